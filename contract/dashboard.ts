@@ -1,0 +1,36 @@
+/** The administrator's first screen, in one call. */
+import { z } from 'zod';
+import { appointmentSummary } from './appointments.ts';
+import { endpoint } from './errors.ts';
+import { id, instant } from './fields.ts';
+
+/** Rows in each list (specification, section 9). */
+export const dashboardListSize = 4;
+
+export const overview = endpoint
+  .route({
+    method: 'GET',
+    path: '/dashboard',
+    tags: ['dashboard'],
+    summary: 'Counters and both recent lists',
+  })
+  .output(
+    z.object({
+      patients: z.number().int(),
+      appointmentsThisMonth: z.number().int(),
+      upcomingAppointments: z.number().int(),
+      /** Today or later, soonest first. */
+      nextAppointments: z.array(appointmentSummary),
+      recentPatients: z.array(
+        z.object({
+          id,
+          fullName: z.string(),
+          email: z.string().nullable(),
+          phone: z.string().nullable(),
+          createdAt: instant,
+        }),
+      ),
+    }),
+  );
+
+export const dashboardContract = { overview };

@@ -1,0 +1,51 @@
+/**
+ * Every way a call can be refused, as a closed list: code, HTTP status and the data that comes with it.
+ * The sentence a person reads is not here but in `web/api/error-messages.ts`, one for each code.
+ */
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+
+/** A field of the input and why it was refused; `message` is a sentence in Portuguese. */
+export const fieldProblem = z.object({
+  path: z.array(z.union([z.string(), z.number()])),
+  message: z.string(),
+});
+export type FieldProblem = z.infer<typeof fieldProblem>;
+
+const email = z.object({ email: z.string() });
+
+export const errors = {
+  UNAUTHENTICATED: { status: 401 },
+  FORBIDDEN: { status: 403 },
+  /** Also the answer for what exists but is not the caller's. */
+  NOT_FOUND: { status: 404 },
+  INVALID_INPUT: { status: 422, data: z.object({ problems: z.array(fieldProblem) }) },
+  RATE_LIMITED: { status: 429, data: z.object({ retryAfterSeconds: z.number().int() }) },
+  UNAVAILABLE: { status: 503 },
+  INTERNAL: { status: 500 },
+
+  INVALID_CREDENTIALS: { status: 401 },
+  EMAIL_NOT_CONFIRMED: { status: 403 },
+  ACCOUNT_NOT_ASSOCIATED: { status: 403 },
+  LINK_INVALID: { status: 410 },
+
+  PATIENT_EMAIL_TAKEN: { status: 409, data: email },
+  ACCOUNT_EXISTS: { status: 409, data: email },
+  ACCOUNT_NOT_LINKABLE: { status: 409, data: email },
+  PATIENT_WITHOUT_EMAIL: { status: 409 },
+  WEAK_PASSWORD: { status: 422 },
+  CPF_TAKEN: { status: 409 },
+  INVALID_DATE: { status: 422 },
+
+  SLOT_TAKEN: { status: 409 },
+  APPOINTMENT_CLOSED: { status: 409 },
+
+  FILE_EMPTY: { status: 422 },
+  FILE_TOO_LARGE: { status: 413, data: z.object({ limitBytes: z.number().int() }) },
+  FILE_TYPE_REFUSED: { status: 415 },
+} as const;
+
+export type ErrorCode = keyof typeof errors;
+
+/** The beginning of every endpoint: all of them answer with the same closed list of errors. */
+export const endpoint = oc.errors(errors);

@@ -1,0 +1,130 @@
+/** Field types that several nouns share: how a CPF, a phone, a date and a text are given and kept. */
+import { z } from 'zod';
+
+export const id = z.uuid();
+
+// Tab, line feed and carriage return are text; every other control character is refused: PostgreSQL cannot
+// hold U+0000, and the rest only hides things from the reader.
+const controlCharacter = /(?![\t\n\r])\p{Cc}/u;
+
+/**
+ * A text of at most `max` characters, trimmed.
+ * @param max upper bound in characters, after trimming
+ */
+export const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `Use no máximo ${max.toLocaleString('pt-BR')} caracteres`)
+    .refine((value) => !controlCharacter.test(value), 'O texto contém caracteres que não podem ser usados');
+
+/** As `text`, but blank is refused with `message`. */
+export const requiredText = (max: number, message: string) => text(max).min(1, message);
+
+/** As `text`, but blank becomes null. */
+export const optionalText = (max: number) =>
+  text(max)
+    .nullish()
+    .transform((value) => value || null);
+
+/** Longest lengths, in characters. */
+export const limits = {
+  name: 200,
+  title: 200,
+  address: 300,
+  notes: 10_000,
+  description: 10_000,
+  search: 100,
+} as const;
+
+export const digitsOf = (value: string) => value.replace(/\D/gu, '');
+
+/** Whether eleven digits carry the two check digits that the Receita Federal's rule (modulo 11) asks for. */
+export function isCpf(digits: string): boolean {
+  if (!/^\d{11}$/u.test(digits) || /^(\d)\1{10}$/u.test(digits)) return false;
+  const numbers = [...digits].map(Number);
+  const check = (length: number) => {
+    const sum = numbers
+      .slice(0, length)
+      .reduce((total, digit, index) => total + digit * (length + 1 - index), 0);
+    return ((sum * 10) % 11) % 10;
+  };
+  return check(9) === numbers[9] && check(10) === numbers[10];
+}
+
+/** An optional CPF, given with or without its mask; kept as eleven digits or null. */
+export const cpf = z
+  .string()
+  .max(40, 'Digite um CPF válido')
+  .nullish()
+  .transform((value) => (value ? value.trim() : ''))
+  .refine(
+    (value) => value === '' || (/^[\d.\-/\s]+$/u.test(value) && isCpf(digitsOf(value))),
+    'Digite um CPF válido',
+  )
+  .transform((value) => digitsOf(value) || null);
+
+/** An optional Brazilian phone (DDD and 8 or 9 digits, with or without +55); kept as 10 or 11 digits or null. */
+export const phone = z
+  .string()
+  .max(40, 'Digite um telefone válido, com DDD')
+  .nullish()
+  .transform((value) => (value ? value.trim() : ''))
+  .refine((value) => value === '' || /^[\d()+\-.\s]+$/u.test(value), 'Digite um telefone válido, com DDD')
+  .transform((value) => {
+    const digits = digitsOf(value);
+    return digits.length > 11 && digits.startsWith('55') ? digits.slice(2) : digits;
+  })
+  .refine((digits) => digits === '' || /^[1-9]\d{9,10}$/u.test(digits), 'Digite um telefone válido, com DDD')
+  .transform((digits) => digits || null);
+
+export const emailMessage = 'Por favor, digite um e-mail válido';
+export const emailAddress = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254, emailMessage)
+  .pipe(z.email(emailMessage));
+
+/** Shortest password, in characters (specification, section 9); the longest keeps hashing bounded. */
+export const passwordLength = { min: 6, max: 128 } as const;
+export const weakPasswordMessage = 'A senha precisa ter pelo menos 6 caracteres';
+export const password = z
+  .string()
+  .min(passwordLength.min, weakPasswordMessage)
+  .max(passwordLength.max, `Use no máximo ${passwordLength.max} caracteres`);
+
+const isRealDate = (value: string) => {
+  const parsed = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(value);
+};
+
+/** A day of the calendar without a zone, yyyy-MM-dd. */
+export const calendarDate = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/u, 'Digite uma data válida')
+  .refine(isRealDate, 'Digite uma data válida');
+
+/** A birth date: empty becomes null; 1900 or later. That it is not in the future, the server checks in the clinic's zone. */
+export const birthDate = z
+  .string()
+  .trim()
+  .nullish()
+  .transform((value) => value || null)
+  .pipe(calendarDate.refine((value) => value >= '1900-01-01', 'Digite uma data a partir de 1900').nullable());
+
+/** A time of day, HH:mm. */
+export const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/u, 'Selecione um horário');
+
+/** An instant as ISO 8601 with zone. */
+export const instant = z.string();
+
+/** Position in a list that the server pages; `page` counts from 1. */
+export const paging = z.object({
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  pageSize: z.coerce.number().int().min(1).max(100).default(25),
+});
+
+/** One page of a list with the number of rows in the whole list. */
+export const pageOf = <Row extends z.ZodType>(row: Row) =>
+  z.object({ rows: z.array(row), total: z.number().int() });

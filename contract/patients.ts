@@ -1,0 +1,170 @@
+/** Patients and their login accounts, as administrators see them. */
+import { z } from 'zod';
+import { endpoint } from './errors.ts';
+import {
+  birthDate,
+  calendarDate,
+  cpf,
+  emailAddress,
+  id,
+  instant,
+  limits,
+  optionalText,
+  pageOf,
+  paging,
+  phone,
+  requiredText,
+  text,
+} from './fields.ts';
+import { futureProcedure } from './future-procedures.ts';
+
+export const missingName = 'O nome do paciente é obrigatório';
+export const missingEmail = 'O email é obrigatório para criar a conta do paciente';
+export const missingPassword = 'A senha é obrigatória para criar a conta do paciente';
+
+const record = {
+  fullName: requiredText(limits.name, missingName),
+  birthDate,
+  cpf,
+  phone,
+  address: optionalText(limits.address),
+  notes: optionalText(limits.notes),
+};
+
+export const createPatientInput = z.object({
+  ...record,
+  email: z.string(missingEmail).trim().min(1, missingEmail).pipe(emailAddress),
+  // Length is the operation's own check, so that a short one is the typed WEAK_PASSWORD.
+  password: z.string(missingPassword).min(1, missingPassword).max(1_000),
+});
+
+export const updatePatientInput = z.object({
+  id,
+  ...record,
+  email: z
+    .string()
+    .trim()
+    .nullish()
+    .transform((value) => value || null)
+    .pipe(emailAddress.nullable()),
+  /** Given only while 'Atualizar senha manualmente' is on. */
+  password: z.string().min(1).max(1_000).optional(),
+});
+
+export const patient = z.object({
+  id,
+  /** Whether a login account is linked to the record. */
+  hasAccount: z.boolean(),
+  fullName: z.string(),
+  cpf: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  birthDate: calendarDate.nullable(),
+  address: z.string().nullable(),
+  notes: z.string().nullable(),
+  /** Address of the photo on this server, or null. */
+  photoUrl: z.string().nullable(),
+  createdAt: instant,
+});
+export type Patient = z.infer<typeof patient>;
+
+export const patientSummary = patient.pick({ id: true, fullName: true, cpf: true, email: true, phone: true });
+export type PatientSummary = z.infer<typeof patientSummary>;
+
+/** Search by name, e-mail, CPF or phone; accents, case and punctuation do not count. Sorted by name. */
+export const list = endpoint
+  .route({ method: 'GET', path: '/patients', tags: ['patients'], summary: 'Patients by name' })
+  .input(paging.extend({ search: text(limits.search).default('') }))
+  .output(pageOf(patientSummary));
+
+/** The patient with what its page shows: one call for the screen. */
+export const get = endpoint
+  .route({ method: 'GET', path: '/patients/{id}', tags: ['patients'], summary: 'One patient' })
+  .input(z.object({ id }))
+  .output(z.object({ patient, futureProcedures: z.array(futureProcedure) }));
+
+/** What happened to the login account besides the record itself; each has its message in section 8. */
+export const accountOutcomes = [
+  'created',
+  'created-confirmation-sent',
+  'linked-existing-recovery-sent',
+  'linked-existing-recovery-failed',
+  'unchanged',
+  'password-changed',
+] as const;
+
+/** Makes the record and its login account in one transaction. */
+export const create = endpoint
+  .route({
+    method: 'POST',
+    path: '/patients',
+    tags: ['patients'],
+    summary: 'Register a patient',
+    successStatus: 201,
+  })
+  .input(createPatientInput)
+  .output(z.object({ id, account: z.enum(accountOutcomes) }));
+
+export const update = endpoint
+  .route({ method: 'PUT', path: '/patients/{id}', tags: ['patients'], summary: 'Change a patient' })
+  .input(updatePatientInput)
+  .output(z.object({ id, account: z.enum(accountOutcomes) }));
+
+/** How much a deletion takes away, for the confirmation to name it. */
+export const deletionPreview = endpoint
+  .route({
+    method: 'GET',
+    path: '/patients/{id}/deletion',
+    tags: ['patients'],
+    summary: 'What a deletion removes',
+  })
+  .input(z.object({ id }))
+  .output(
+    z.object({
+      files: z.number().int(),
+      treatmentPlans: z.number().int(),
+      futureProcedures: z.number().int(),
+      appointments: z.number().int(),
+    }),
+  );
+
+/** Seals the whole record into the archive, then removes it; the login account stays. */
+export const remove = endpoint
+  .route({ method: 'DELETE', path: '/patients/{id}', tags: ['patients'], summary: 'Delete a patient' })
+  .input(z.object({ id }))
+  .output(z.object({}));
+
+export const sendPasswordReset = endpoint
+  .route({
+    method: 'POST',
+    path: '/patients/{id}/password-reset',
+    tags: ['patients'],
+    summary: 'Mail a reset link',
+  })
+  .input(z.object({ id }))
+  .output(z.object({ email: z.string() }));
+
+/** Accepts a JPEG, PNG, WebP, HEIC-free image by its content; kept re-encoded and without metadata. */
+export const photoLimitBytes = 10 * 1024 * 1024;
+
+export const setPhoto = endpoint
+  .route({ method: 'PUT', path: '/patients/{id}/photo', tags: ['patients'], summary: 'Set the photo' })
+  .input(z.object({ id, photo: z.file() }))
+  .output(z.object({ photoUrl: z.string() }));
+
+export const removePhoto = endpoint
+  .route({ method: 'DELETE', path: '/patients/{id}/photo', tags: ['patients'], summary: 'Remove the photo' })
+  .input(z.object({ id }))
+  .output(z.object({}));
+
+export const patientsContract = {
+  list,
+  create,
+  get,
+  update,
+  deletionPreview,
+  remove,
+  sendPasswordReset,
+  setPhoto,
+  removePhoto,
+};

@@ -1,0 +1,92 @@
+/** Signing in and out, and what the browser knows of its own session. */
+import { z } from 'zod';
+import { endpoint } from './errors.ts';
+import { emailAddress, emailMessage, id, instant, limits, password, requiredText } from './fields.ts';
+
+export const roles = ['admin', 'patient'] as const;
+export type Role = (typeof roles)[number];
+
+export const session = z.object({
+  user: z.object({ id, email: z.string(), fullName: z.string(), role: z.enum(roles) }),
+  expiresAt: instant,
+});
+export type Session = z.infer<typeof session>;
+
+/** What the specification asks of the login form: an '@' in the e-mail, neither field blank. */
+export const signInInput = z.object({
+  email: z
+    .string()
+    .trim()
+    .min(1, emailMessage)
+    .max(254, emailMessage)
+    .includes('@', { message: emailMessage }),
+  password: z
+    .string()
+    .max(1_000, 'A senha é obrigatória')
+    .refine((value) => value.trim() !== '', 'A senha é obrigatória'),
+});
+
+export const signIn = endpoint
+  .route({ method: 'POST', path: '/session', tags: ['session'], summary: 'Sign in with e-mail and password' })
+  .input(signInInput)
+  .output(session);
+
+/** Null without a session. Also renews a session that is near its expiry. */
+export const current = endpoint
+  .route({ method: 'GET', path: '/session', tags: ['session'], summary: 'The current session' })
+  .output(session.nullable());
+
+export const signOut = endpoint
+  .route({ method: 'DELETE', path: '/session', tags: ['session'], summary: 'Sign out' })
+  .output(z.object({}));
+
+/** Answers the same for every address, known or not. */
+export const requestPasswordReset = endpoint
+  .route({
+    method: 'POST',
+    path: '/password-resets',
+    tags: ['session'],
+    summary: 'Ask for a password-reset e-mail',
+  })
+  .input(z.object({ email: emailAddress }))
+  .output(z.object({}));
+
+/** Uses the one-use link of a password-reset e-mail; ends every session of the account. */
+export const resetPassword = endpoint
+  .route({ method: 'POST', path: '/password-resets/use', tags: ['session'], summary: 'Set a new password' })
+  .input(z.object({ token: z.string().min(1).max(200), password }))
+  .output(z.object({}));
+
+/** Uses the one-use link of a confirmation e-mail. */
+export const confirmEmail = endpoint
+  .route({
+    method: 'POST',
+    path: '/email-confirmations/use',
+    tags: ['session'],
+    summary: 'Confirm an e-mail address',
+  })
+  .input(z.object({ token: z.string().min(1).max(2_000) }))
+  .output(z.object({}));
+
+export const setUpInput = z.object({
+  token: z.string().min(1).max(200),
+  fullName: requiredText(limits.name, 'Digite seu nome'),
+  email: emailAddress,
+  password,
+});
+
+/** Makes the first administrator through the one-use link that the first start prints. */
+export const setUp = endpoint
+  .route({ method: 'POST', path: '/setup', tags: ['session'], summary: 'Make the first administrator' })
+  .input(setUpInput)
+  .output(session);
+
+export const sessionContract = {
+  signIn,
+  current,
+  signOut,
+  requestPasswordReset,
+  resetPassword,
+  confirmEmail,
+  setUp,
+};

@@ -1,0 +1,182 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+/** Something that keeps the application from starting, said to the person who started it. */
+export class StartupError extends Error {
+  override readonly name = 'StartupError';
+  /** What to do about it, in one sentence. */
+  readonly remedy: string;
+
+  constructor(message: string, remedy: string) {
+    super(message);
+    this.remedy = remedy;
+  }
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('pt-BR', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const wholeNumber = (min: number, max: number) =>
+  z.string().regex(/^\d+$/).transform(Number).pipe(z.int().min(min).max(max));
+const email = z.string().trim().toLowerCase().pipe(z.email());
+const httpUrl = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''));
+const text = z.string().trim().min(1);
+const logLevel = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']);
+
+/** Every variable the application reads. */
+const variables = z.object({
+  HOST: text.default('127.0.0.1'),
+  PORT: wholeNumber(1, 65_535).default(3000),
+  DATA_DIR: text.default('./data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  PUBLIC_URL: httpUrl.optional(),
+  ADMIN_EMAIL: email.optional(),
+  ADMIN_PASSWORD: z.string().min(6).optional(),
+  ADMIN_EMAILS: z
+    .string()
+    .transform((list) => list.split(/[,;\s]+/).filter((part) => part !== ''))
+    .pipe(z.array(email))
+    .default([]),
+  CLINIC_TIME_ZONE: z.string().refine(isTimeZone).default('America/Sao_Paulo'),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/)
+    .default('nao-responda@localhost'),
+  EMAIL_CONFIRMATION: z.enum(['off', 'required']).default('off'),
+  FILE_SIZE_LIMIT_MB: wholeNumber(1, 1024).default(25),
+  S3_ENDPOINT: httpUrl.optional(),
+  S3_REGION: text.optional(),
+  S3_BUCKET: text.optional(),
+  S3_ACCESS_KEY_ID: text.optional(),
+  S3_SECRET_ACCESS_KEY: text.optional(),
+  LOG_LEVEL: logLevel.optional(),
+});
+
+type Variables = z.output<typeof variables>;
+type Variable = keyof Variables;
+
+/** How each variable is written when it is right. */
+const usage: Record<Variable, string> = {
+  HOST: 'um endereço desta máquina, por exemplo HOST=127.0.0.1',
+  PORT: 'um número de 1 a 65535, por exemplo PORT=3000',
+  DATA_DIR: 'o caminho de uma pasta, por exemplo DATA_DIR=./data',
+  DATABASE_URL: 'DATABASE_URL=postgresql://usuario:senha@servidor:5432/banco',
+  PUBLIC_URL: 'o endereço que as pessoas abrem, por exemplo PUBLIC_URL=https://clinica.exemplo.com.br',
+  ADMIN_EMAIL: 'um e-mail completo, junto com ADMIN_PASSWORD',
+  ADMIN_PASSWORD: 'uma senha de pelo menos 6 caracteres, junto com ADMIN_EMAIL',
+  ADMIN_EMAILS: 'e-mails completos separados por vírgula',
+  CLINIC_TIME_ZONE: 'um nome da base IANA, por exemplo CLINIC_TIME_ZONE=America/Sao_Paulo',
+  SMTP_URL: 'SMTP_URL=smtp://usuario:senha@servidor:587',
+  MAIL_FROM: 'um remetente, por exemplo MAIL_FROM="Clínica <contato@clinica.exemplo.com.br>"',
+  EMAIL_CONFIRMATION: 'EMAIL_CONFIRMATION=off ou EMAIL_CONFIRMATION=required',
+  FILE_SIZE_LIMIT_MB: 'um número inteiro de megabytes de 1 a 1024, por exemplo FILE_SIZE_LIMIT_MB=25',
+  S3_ENDPOINT: 'o endereço do serviço, por exemplo S3_ENDPOINT=https://s3.exemplo.com.br',
+  S3_REGION: 'a região, por exemplo S3_REGION=sa-east-1',
+  S3_BUCKET: 'o nome do bucket',
+  S3_ACCESS_KEY_ID: 'a chave de acesso do serviço',
+  S3_SECRET_ACCESS_KEY: 'a chave secreta do serviço',
+  LOG_LEVEL: `LOG_LEVEL=${logLevel.options.join(', ')}`,
+};
+
+/** Never repeated on a terminal, not even when wrong. */
+const secrets = new Set<string>([
+  'DATABASE_URL',
+  'ADMIN_PASSWORD',
+  'SMTP_URL',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+] satisfies Variable[]);
+
+const admin: Variable[] = ['ADMIN_EMAIL', 'ADMIN_PASSWORD'];
+const s3: Variable[] = ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
+
+/** Where any of the first is set, all of the second must be. */
+const requirements: [any: Variable[], all: Variable[]][] = [
+  [admin, admin],
+  [s3, s3],
+  [['SMTP_URL'], ['MAIL_FROM']],
+];
+
+const isVariable = (name: PropertyKey | undefined): name is Variable =>
+  typeof name === 'string' && name in usage;
+
+export type Environment = ReturnType<typeof toEnvironment>;
+
+/**
+ * Reads every variable, once. An empty one counts as not set.
+ * @param defaults what stands in for a variable that is not set (the demo has a data folder of its own)
+ * @throws AggregateError of StartupErrors, one for each variable that is wrong
+ */
+export function readEnvironment(
+  source: Record<string, string | undefined>,
+  defaults: Partial<Record<Variable, string>> = {},
+): Environment {
+  const set = Object.fromEntries(
+    Object.entries(source).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = variables.safeParse({ ...defaults, ...set });
+  const wrong = new Set((parsed.error?.issues ?? []).map((issue) => issue.path[0]).filter(isVariable));
+  const problems = [...wrong].map((name) => {
+    const shown = secrets.has(name) ? '' : ` (${JSON.stringify(set[name])})`;
+    return new StartupError(`${name}: valor inválido${shown}`, `Use ${usage[name]}.`);
+  });
+  for (const [any, all] of requirements) {
+    const cause = any.find((name) => name in set);
+    if (!cause) continue;
+    for (const name of all.filter((needed) => !(needed in set))) {
+      problems.push(new StartupError(`${name}: falta, pois ${cause} está definida`, `Use ${usage[name]}.`));
+    }
+  }
+  if (!parsed.success || problems.length > 0) throw new AggregateError(problems, 'invalid environment');
+  return toEnvironment(parsed.data, 'DATA_DIR' in set);
+}
+
+function toEnvironment(values: Variables, dataDirIsChosen: boolean) {
+  const host = values.HOST === '0.0.0.0' || values.HOST === '::' ? 'localhost' : values.HOST;
+  const { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = values;
+  return {
+    host: values.HOST,
+    port: values.PORT,
+    /** Absolute. */
+    dataDir: resolve(values.DATA_DIR),
+    /** False where nobody asked for this folder, so that another may be taken when it cannot serve. */
+    dataDirIsChosen,
+    /** Absent: the embedded database. */
+    databaseUrl: values.DATABASE_URL,
+    /** Where people reach the application, without a slash at the end; links in mails begin with it. */
+    publicUrl: values.PUBLIC_URL ?? `http://${host.includes(':') ? `[${host}]` : host}:${values.PORT}`,
+    /** The first administrator; absent: a one-use set-up link. */
+    admin:
+      values.ADMIN_EMAIL && values.ADMIN_PASSWORD
+        ? { email: values.ADMIN_EMAIL, password: values.ADMIN_PASSWORD }
+        : undefined,
+    /** Lower case. */
+    adminEmails: values.ADMIN_EMAILS,
+    clinicTimeZone: values.CLINIC_TIME_ZONE,
+    /** Absent: every message is written to `mail/` in the data folder. */
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    emailConfirmation: values.EMAIL_CONFIRMATION,
+    fileSizeLimitBytes: values.FILE_SIZE_LIMIT_MB * 1024 * 1024,
+    /** Absent: files lie in the data folder. */
+    s3:
+      S3_ENDPOINT && S3_REGION && S3_BUCKET && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY
+        ? {
+            endpoint: S3_ENDPOINT,
+            region: S3_REGION,
+            bucket: S3_BUCKET,
+            accessKeyId: S3_ACCESS_KEY_ID,
+            secretAccessKey: S3_SECRET_ACCESS_KEY,
+          }
+        : undefined,
+    /** Absent: warnings on a terminal, information elsewhere. */
+    logLevel: values.LOG_LEVEL,
+  };
+}

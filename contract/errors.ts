@@ -34,6 +34,8 @@ export const errors = {
   ACCOUNT_NOT_LINKABLE: { status: 409, data: email },
   PATIENT_WITHOUT_EMAIL: { status: 409 },
   WEAK_PASSWORD: { status: 422 },
+  /** The mail server did not take the message now; it is kept and tried again. */
+  MAIL_NOT_SENT: { status: 502 },
   CPF_TAKEN: { status: 409 },
   INVALID_DATE: { status: 422 },
 

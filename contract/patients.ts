@@ -83,15 +83,24 @@ export const get = endpoint
   .input(z.object({ id }))
   .output(z.object({ patient, futureProcedures: z.array(futureProcedure) }));
 
-/** What happened to the login account besides the record itself; each has its message in section 8. */
+/**
+ * What happened to the login account besides the record itself; each has its message in section 8.
+ * `-recovery-sent`/`-recovery-failed`: whether the mail server took the password-reset mail at once.
+ * `-confirmation-sent`: only where e-mail confirmation is required; the account waits for its link to be opened.
+ */
 export const accountOutcomes = [
   'created',
   'created-confirmation-sent',
+  'created-recovery-sent',
+  'created-recovery-failed',
   'linked-existing-recovery-sent',
   'linked-existing-recovery-failed',
-  'unchanged',
+  'email-changed',
+  'email-changed-confirmation-sent',
   'password-changed',
+  'unchanged',
 ] as const;
+export type AccountOutcome = (typeof accountOutcomes)[number];
 
 /** Makes the record and its login account in one transaction. */
 export const create = endpoint

@@ -1,0 +1,62 @@
+/**
+ * The address of every screen, as a pattern. The browser builds its links and routes from it (`web/paths.ts`), the
+ * server its answer: a page for these, the same page with status 404 for anything else.
+ */
+export const screens = {
+  start: '/',
+  login: '/login',
+  resetPassword: '/reset-password',
+  confirmEmail: '/confirm-email',
+  setUp: '/setup',
+
+  admin: '/admin',
+  patients: '/admin/patients',
+  newPatient: '/admin/patients/new',
+  patient: '/admin/patients/:id',
+  editPatient: '/admin/patients/:id/edit',
+  patientFiles: '/admin/patients/:id/files',
+  patientProcedures: '/admin/patients/:id/procedures',
+  patientTreatment: '/admin/patients/:id/treatment',
+  newTreatmentPlan: '/admin/patients/:id/treatment/new',
+  editTreatmentPlan: '/admin/patients/:id/treatment/:planId/edit',
+  appointments: '/admin/appointments',
+  appointmentCalendar: '/admin/appointments/calendar',
+  newAppointment: '/admin/appointments/new',
+  appointment: '/admin/appointments/:id',
+  editAppointment: '/admin/appointments/:id/edit',
+  procedures: '/admin/procedures',
+  newProcedure: '/admin/procedures/new',
+  editProcedure: '/admin/procedures/:id/edit',
+  users: '/admin/users',
+  settings: '/admin/settings',
+
+  portal: '/patient',
+  portalProfile: '/patient/profile',
+  portalProcedures: '/patient/procedures',
+  portalProcedure: '/patient/procedures/:id',
+  portalFiles: '/patient/files',
+  portalFileCategory: '/patient/files/:category',
+  portalAppointments: '/patient/appointments',
+  portalTreatment: '/patient/treatment',
+  portalAbout: '/patient/about',
+  portalLocation: '/patient/location',
+  portalAboutClinic: '/patient/about-clinic',
+  portalCommunication: '/patient/communication',
+  portalChat: '/patient/chat',
+} as const;
+
+export type ScreenName = keyof typeof screens;
+
+/** Whether an address (path only, without query) belongs to a screen. */
+export function isScreen(path: string): boolean {
+  const segments = segmentsOf(path);
+  return Object.values(screens).some((pattern) => {
+    const expected = segmentsOf(pattern);
+    return (
+      expected.length === segments.length &&
+      expected.every((segment, index) => segment.startsWith(':') || segment === segments[index])
+    );
+  });
+}
+
+const segmentsOf = (path: string) => path.split('/').filter((segment) => segment !== '');

@@ -1,0 +1,73 @@
+/** The sentence for every way a call can be refused; `{name}` is filled from the error's data. */
+import { ORPCError } from '@orpc/client';
+import type { ErrorCode } from '#contract/errors.ts';
+
+const messages = {
+  UNAUTHENTICATED: 'Você precisa estar logado para acessar esta página',
+  FORBIDDEN: 'Erro: O serviço não tem permissão para realizar esta operação. Entre em contato com o suporte.',
+  NOT_FOUND: 'Não encontramos o que você procura. Pode ter sido excluído.',
+  INVALID_INPUT: 'Confira os campos destacados e tente novamente.',
+  RATE_LIMITED: 'Muitas tentativas seguidas. Aguarde um pouco e tente novamente.',
+  UNAVAILABLE: 'Não foi possível falar com o servidor. Verifique sua conexão e tente novamente.',
+  INTERNAL: 'Ocorreu um erro inesperado. Tente novamente mais tarde.',
+
+  INVALID_CREDENTIALS: 'E-mail ou senha incorretos.',
+  EMAIL_NOT_CONFIRMED: 'Este e-mail ainda não foi confirmado. Verifique sua caixa de entrada.',
+  ACCOUNT_NOT_ASSOCIATED: 'Sua conta existe, mas não está associada a nenhum perfil de paciente.',
+  LINK_INVALID: 'Este link não é mais válido. Peça um novo.',
+
+  PATIENT_EMAIL_TAKEN:
+    'Já existe um paciente cadastrado com o email {email}. Por favor, edite o paciente existente.',
+  ACCOUNT_EXISTS:
+    'Erro: Já existe um usuário cadastrado com este email. Verifique o e-mail informado ou use outro.',
+  ACCOUNT_NOT_LINKABLE:
+    'Usuário já existe com o email {email}, mas não foi possível associá-lo. Tente fazer login primeiro ou use outro email.',
+  PATIENT_WITHOUT_EMAIL: 'Email do paciente não disponível',
+  MAIL_NOT_SENT: 'Erro ao enviar redefinição de senha',
+  WEAK_PASSWORD: 'Erro: A senha fornecida é muito fraca. Use uma senha com pelo menos 6 caracteres.',
+  CPF_TAKEN: 'Já existe um paciente cadastrado com este CPF.',
+  INVALID_DATE: 'Erro: Formato de data inválido. Deixe o campo em branco se não souber a data de nascimento.',
+
+  SLOT_TAKEN: 'Este horário já está ocupado. Escolha outro horário ou marque como encaixe.',
+  APPOINTMENT_CLOSED: 'Este agendamento já foi encerrado e não pode mais ser alterado.',
+
+  FILE_EMPTY: 'O arquivo está vazio. Escolha outro arquivo.',
+  FILE_TOO_LARGE: 'O arquivo é grande demais. O limite é de {limit}.',
+  FILE_TYPE_REFUSED: 'Este tipo de arquivo não é aceito.',
+} satisfies Record<ErrorCode, string>;
+
+/** The code of any error a call can end with: what never reached the server counts as UNAVAILABLE. */
+export function errorCode(error: unknown): ErrorCode {
+  if (error instanceof ORPCError) {
+    if (isErrorCode(error.code)) return error.code;
+    return error.status === 502 || error.status === 504 ? 'UNAVAILABLE' : 'INTERNAL';
+  }
+  return error instanceof TypeError ? 'UNAVAILABLE' : 'INTERNAL';
+}
+
+/**
+ * The sentence to show for an error.
+ * @param fallback says what was being done ('Erro ao carregar pacientes'); stands for errors without a better sentence
+ */
+export function errorMessage(error: unknown, fallback?: string): string {
+  const code = errorCode(error);
+  if (code === 'INTERNAL' && fallback) return fallback;
+  const data = error instanceof ORPCError ? error.data : undefined;
+  return fill(messages[code], data);
+}
+
+function isErrorCode(code: string): code is ErrorCode {
+  return Object.hasOwn(messages, code);
+}
+
+function fill(message: string, data: unknown): string {
+  if (typeof data !== 'object' || data === null) return message;
+  const values: Record<string, unknown> = { ...data };
+  if (typeof values.limitBytes === 'number') values.limit = megabytes(values.limitBytes);
+  return message.replace(/\{(\w+)\}/gu, (placeholder, name: string) =>
+    typeof values[name] === 'string' ? values[name] : placeholder,
+  );
+}
+
+const megabytes = (bytes: number) =>
+  `${(bytes / 1024 / 1024).toLocaleString('pt-BR', { maximumFractionDigits: 1 })} MB`;

@@ -1,0 +1,34 @@
+/** Puts what the server refused in a form beside the fields it refused. */
+import { ORPCError } from '@orpc/client';
+import { z } from 'zod';
+import { fieldProblem } from '#contract/errors.ts';
+
+const invalidInput = z.object({ problems: z.array(fieldProblem) });
+
+/** The problems of an INVALID_INPUT error as `{ field: message }`, the first of each field; null for other errors. */
+export function problemsByField(error: unknown): Record<string, string> | null {
+  if (!(error instanceof ORPCError) || error.code !== 'INVALID_INPUT') return null;
+  const parsed = invalidInput.safeParse(error.data);
+  if (!parsed.success) return null;
+  const byField: Record<string, string> = {};
+  for (const { path, message } of parsed.data.problems) byField[path.join('.')] ??= message;
+  return byField;
+}
+
+/**
+ * Shows an INVALID_INPUT error on the fields of a Mantine form.
+ * @returns whether at least one field of the form took a message; otherwise the caller shows the error itself
+ */
+export function showProblems(
+  form: { setErrors: (errors: Record<string, string>) => void; getValues: () => object },
+  error: unknown,
+): boolean {
+  const problems = problemsByField(error);
+  if (!problems) return false;
+  const known = Object.entries(problems).filter(([field]) =>
+    Object.hasOwn(form.getValues(), field.split('.')[0] ?? ''),
+  );
+  if (known.length === 0) return false;
+  form.setErrors(Object.fromEntries(known));
+  return true;
+}

@@ -1,0 +1,84 @@
+/**
+ * Dates as people say them. A day is 'yyyy-MM-dd' and has no zone; an instant is ISO 8601 and is read in the zone that
+ * is given, the clinic's, never the browser's.
+ */
+
+const format = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('pt-BR', { ...options, timeZone: 'UTC' });
+const numeric = format({ day: '2-digit', month: '2-digit', year: 'numeric' });
+const dayAndMonth = format({ weekday: 'long', day: 'numeric', month: 'long' });
+const long = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+const written = format({ day: '2-digit', month: 'long', year: 'numeric' });
+const monthName = format({ month: 'long' });
+
+const utc = (day: string) => new Date(`${day.slice(0, 10)}T00:00:00Z`);
+
+/** '2026-11-26' -> '26/11/2026' */
+export const formatDate = (day: string) => numeric.format(utc(day));
+
+/** '2026-11-26' -> 'quinta-feira, 26 de novembro de 2026' */
+export const formatLongDate = (day: string) => long.format(utc(day));
+
+/** '2026-11-26' -> '26 de novembro de 2026' */
+export const formatWrittenDate = (day: string) => written.format(utc(day));
+
+/** Name of a month, 1 to 12: 11 -> 'novembro' */
+export const formatMonth = (month: number) => monthName.format(new Date(Date.UTC(2000, month - 1, 1)));
+
+/** '14:30:00' -> '14:30' */
+export const formatTime = (time: string) => time.slice(0, 5);
+
+/** The day it is in a zone, as 'yyyy-MM-dd'. */
+export function today(timeZone: string, now = new Date()): string {
+  return dayIn(timeZone, now);
+}
+
+/** '2026-11-30', 2 -> '2026-12-02' */
+export function addDays(day: string, days: number): string {
+  const date = utc(day);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
+}
+
+/** 'hoje', 'amanhã', 'ontem', 'quinta-feira, 26 de novembro'; with its year when that is another than today's. */
+export function sayDate(day: string, todaysDay: string): string {
+  if (day === todaysDay) return 'hoje';
+  if (day === addDays(todaysDay, 1)) return 'amanhã';
+  if (day === addDays(todaysDay, -1)) return 'ontem';
+  return day.slice(0, 4) === todaysDay.slice(0, 4) ? dayAndMonth.format(utc(day)) : formatLongDate(day);
+}
+
+/** 'hoje, 14:30', 'quinta-feira, 26 de novembro, 14:30' */
+export const sayDateAndTime = (day: string, time: string, todaysDay: string) =>
+  `${sayDate(day, todaysDay)}, ${formatTime(time)}`;
+
+/** 'Sua próxima consulta: …, às 14:30' */
+export const sayDateAtTime = (day: string, time: string, todaysDay: string) =>
+  `${sayDate(day, todaysDay)}, às ${formatTime(time)}`;
+
+/** The day an instant falls on in a zone, as 'yyyy-MM-dd'. */
+export const dayOfInstant = (instant: string, timeZone: string) => dayIn(timeZone, new Date(instant));
+
+/** '2026-11-26T17:30:00Z' in the clinic's zone -> '26/11/2026' */
+export const formatInstantDate = (instant: string, timeZone: string) =>
+  formatDate(dayOfInstant(instant, timeZone));
+
+/** '2026-11-26T17:30:00Z' in the clinic's zone -> '26/11/2026, 14:30' */
+export function formatInstant(instant: string, timeZone: string): string {
+  const clock = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit', timeZone });
+  return `${formatInstantDate(instant, timeZone)}, ${clock.format(new Date(instant))}`;
+}
+
+/** The first letter in upper case, for a spoken date at the beginning of a line. */
+export const capitalise = (text: string) => text.charAt(0).toLocaleUpperCase('pt-BR') + text.slice(1);
+
+function dayIn(timeZone: string, instant: Date): string {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).formatToParts(instant);
+  const part = (type: string) => parts.find((candidate) => candidate.type === type)?.value ?? '';
+  return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`;
+}

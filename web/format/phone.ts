@@ -1,0 +1,23 @@
+/**
+ * A Brazilian phone as people write it: '24988776655' -> '(24) 98877-6655', '2422334455' -> '(24) 2233-4455'. An
+ * incomplete one is masked as far as it goes; a leading 55 is dropped when more than eleven digits are given.
+ */
+export function formatPhone(value: string): string {
+  let digits = value.replace(/\D/gu, '');
+  if (digits.length > 11 && digits.startsWith('55')) digits = digits.slice(2);
+  digits = digits.slice(0, 11);
+  if (digits === '') return '';
+  if (digits.length <= 2) return `(${digits}`;
+  const area = digits.slice(0, 2);
+  const number = digits.slice(2);
+  const head = number.length > 8 ? 5 : 4;
+  return number.length <= head
+    ? `(${area}) ${number}`
+    : `(${area}) ${number.slice(0, head)}-${number.slice(head)}`;
+}
+
+/** The address that dials a number: 'tel:+5524988776655'. */
+export const telephoneLink = (value: string) => {
+  const digits = value.replace(/\D/gu, '');
+  return `tel:+${digits.length > 11 ? digits : `55${digits}`}`;
+};

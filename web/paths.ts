@@ -1,0 +1,75 @@
+/** Every address of the application, as a function. No page writes one by hand. */
+import { type ScreenName, screens } from '#contract/screens.ts';
+
+type Query = Record<string, string | undefined>;
+
+function address(screen: ScreenName, params: Record<string, string> = {}, query: Query = {}) {
+  const path = screens[screen].replace(/:(\w+)/gu, (_, name: string) =>
+    encodeURIComponent(params[name] ?? ''),
+  );
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value) search.set(name, value);
+  return search.size > 0 ? `${path}?${search}` : path;
+}
+
+export const paths = {
+  start: () => address('start'),
+  login: () => address('login'),
+  resetPassword: (token?: string) => address('resetPassword', {}, { token }),
+  confirmEmail: (token?: string) => address('confirmEmail', {}, { token }),
+  setUp: (token?: string) => address('setUp', {}, { token }),
+
+  admin: {
+    dashboard: () => address('admin'),
+    patients: () => address('patients'),
+    newPatient: () => address('newPatient'),
+    patient: (id: string) => address('patient', { id }),
+    editPatient: (id: string) => address('editPatient', { id }),
+    patientFiles: (id: string) => address('patientFiles', { id }),
+    patientProcedures: (id: string) => address('patientProcedures', { id }),
+    patientTreatment: (id: string) => address('patientTreatment', { id }),
+    newTreatmentPlan: (id: string) => address('newTreatmentPlan', { id }),
+    editTreatmentPlan: (id: string, planId: string) => address('editTreatmentPlan', { id, planId }),
+    /** The agenda as a list, of one patient when given. */
+    appointments: (query: { patientId?: string } = {}) => address('appointments', {}, query),
+    appointmentCalendar: () => address('appointmentCalendar'),
+    /** With a patient the form locks it and returns to that patient; a date or time only prefills. */
+    newAppointment: (query: { patientId?: string; date?: string; time?: string } = {}) =>
+      address('newAppointment', {}, query),
+    appointment: (id: string) => address('appointment', { id }),
+    editAppointment: (id: string, query: { patientId?: string } = {}) =>
+      address('editAppointment', { id }, query),
+    procedures: () => address('procedures'),
+    newProcedure: () => address('newProcedure'),
+    editProcedure: (id: string) => address('editProcedure', { id }),
+    users: () => address('users'),
+    settings: () => address('settings'),
+  },
+
+  portal: {
+    home: () => address('portal'),
+    profile: () => address('portalProfile'),
+    procedures: () => address('portalProcedures'),
+    procedure: (id: string) => address('portalProcedure', { id }),
+    files: () => address('portalFiles'),
+    fileCategory: (category: string) => address('portalFileCategory', { category }),
+    appointments: () => address('portalAppointments'),
+    treatment: () => address('portalTreatment'),
+    about: () => address('portalAbout'),
+    location: () => address('portalLocation'),
+    aboutClinic: () => address('portalAboutClinic'),
+    communication: () => address('portalCommunication'),
+    chat: () => address('portalChat'),
+  },
+};
+
+/** The first screen of somebody who has just signed in. */
+export const homeOf = (role: 'admin' | 'patient') =>
+  role === 'admin' ? paths.admin.dashboard() : paths.portal.home();
+
+/** Whether a path lies in the administrator area. */
+export const isAdminPath = (path: string) => path === screens.admin || path.startsWith(`${screens.admin}/`);
+
+/** Whether a path lies in the patient portal. */
+export const isPortalPath = (path: string) =>
+  path === screens.portal || path.startsWith(`${screens.portal}/`);

@@ -1,0 +1,45 @@
+-- Files of a patient. file_path is the key in the storage; sha256 is of the stored bytes.
+
+create table public.patient_files (
+  id uuid primary key default gen_random_uuid(),
+  patient_id uuid not null,
+  file_name text not null,
+  file_path text not null,
+  file_type text not null,
+  description text,
+  category text not null default 'exame',
+  size_bytes bigint not null,
+  sha256 text not null,
+  uploaded_by uuid default app.user_id(),
+  created_at timestamptz not null default now(),
+  constraint patient_files_patient_id_fkey foreign key (patient_id) references public.patients (id),
+  constraint patient_files_uploaded_by_fkey foreign key (uploaded_by) references auth.users (id) on delete set null,
+  constraint patient_files_file_path_unique unique (file_path),
+  constraint patient_files_file_name_length check (char_length(file_name) <= 200 and btrim(file_name) <> ''),
+  constraint patient_files_file_type_length check (char_length(file_type) between 1 and 255),
+  constraint patient_files_description_length check (char_length(description) <= 10000),
+  -- Not a closed list: older records hold others, and any value the screens do not know counts as treatment.
+  constraint patient_files_category_length check (char_length(category) between 1 and 60),
+  constraint patient_files_not_empty check (size_bytes > 0),
+  constraint patient_files_sha256_form check (sha256 ~ '^[0-9a-f]{64}$')
+);
+create index patient_files_patient_id_idx on public.patient_files (patient_id, created_at desc);
+create index patient_files_uploaded_by_idx on public.patient_files (uploaded_by);
+
+grant
+  select,
+  insert (patient_id, file_name, file_path, file_type, description, category, size_bytes, sha256),
+  update (file_name, description, category),
+  delete
+  on public.patient_files to clinic_admin;
+grant
+  select (id, patient_id, file_name, file_path, file_type, description, category, size_bytes, sha256, created_at)
+  on public.patient_files to clinic_patient;
+grant select, insert, update, delete on public.patient_files to clinic_maintenance;
+
+alter table public.patient_files enable row level security;
+alter table public.patient_files force row level security;
+create policy maintenance_all on public.patient_files to clinic_maintenance using (true) with check (true);
+create policy admin_all on public.patient_files to clinic_admin using (true) with check (true);
+create policy patient_select on public.patient_files for select to clinic_patient
+  using (patient_id = (select app.current_patient_id()));

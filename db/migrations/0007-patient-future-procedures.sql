@@ -1,0 +1,26 @@
+-- Procedures a patient is to have done. They are added and read; they go only with their patient.
+
+create table public.patient_future_procedures (
+  id uuid primary key default gen_random_uuid(),
+  patient_id uuid not null,
+  title text not null,
+  description text not null,
+  created_at timestamptz not null default now(),
+  constraint patient_future_procedures_patient_id_fkey foreign key (patient_id) references public.patients (id),
+  constraint patient_future_procedures_title_length check (char_length(title) <= 200 and btrim(title) <> ''),
+  constraint patient_future_procedures_description_length
+    check (char_length(description) <= 10000 and btrim(description) <> '')
+);
+create index patient_future_procedures_patient_id_idx
+  on public.patient_future_procedures (patient_id, created_at desc);
+
+grant select, insert (patient_id, title, description), delete on public.patient_future_procedures to clinic_admin;
+grant select on public.patient_future_procedures to clinic_patient;
+grant select, insert, update, delete on public.patient_future_procedures to clinic_maintenance;
+
+alter table public.patient_future_procedures enable row level security;
+alter table public.patient_future_procedures force row level security;
+create policy maintenance_all on public.patient_future_procedures to clinic_maintenance using (true) with check (true);
+create policy admin_all on public.patient_future_procedures to clinic_admin using (true) with check (true);
+create policy patient_select on public.patient_future_procedures for select to clinic_patient
+  using (patient_id = (select app.current_patient_id()));

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { maskTypedDate, readTypedDate } from './typed-date.ts';
+
+test.each([
+  ['26/11/2026', '2026-11-26'],
+  ['6/3/2027', '2027-03-06'],
+  ['26.11.26', '2026-11-26'],
+  ['26112026', '2026-11-26'],
+  ['26 de novembro de 2026', '2026-11-26'],
+  ['1º de março de 2027', '2027-03-01'],
+  [' 05 MAR. 2027 ', '2027-03-05'],
+  ['29/02/2028', '2028-02-29'],
+])('reads %s', (typed, day) => {
+  expect(readTypedDate(typed)).toBe(day);
+});
+
+test.each(['', '26/11', '31/02/2026', '29/02/2027', '00/11/2026', '26 de brumário de 2026', '26/13/2026'])(
+  'does not take "%s" for a date',
+  (typed) => {
+    expect(readTypedDate(typed)).toBeNull();
+  },
+);
+
+test.each([
+  ['2', '2'],
+  ['26', '26/'],
+  ['261', '26/1'],
+  ['2611', '26/11/'],
+  ['26112026', '26/11/2026'],
+  ['26/11/20269', '26/11/2026'],
+  ['26 de nov', '26 de nov'],
+])('puts the slashes into %s', (typed, masked) => {
+  expect(maskTypedDate(typed)).toBe(masked);
+});

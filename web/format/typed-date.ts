@@ -1,0 +1,49 @@
+/** Dates as people type them, and the slashes that appear while they do. */
+
+const months = [
+  'janeiro',
+  'fevereiro',
+  'marco',
+  'abril',
+  'maio',
+  'junho',
+  'julho',
+  'agosto',
+  'setembro',
+  'outubro',
+  'novembro',
+  'dezembro',
+];
+
+/**
+ * Reads '26/11/2026', '26.11.26', '26112026' and '26 de novembro de 2026' (also 'nov').
+ * @returns the day as yyyy-MM-dd, or null for anything that is not a day of the calendar
+ */
+export function readTypedDate(typed: string): string | null {
+  const text = typed.trim().toLocaleLowerCase('pt-BR').normalize('NFD').replace(/\p{M}/gu, '');
+  const numeric =
+    /^(\d{1,2})[/.\-\s](\d{1,2})[/.\-\s](\d{4}|\d{2})$/u.exec(text) ?? /^(\d{2})(\d{2})(\d{4})$/u.exec(text);
+  if (numeric) return toDay(Number(numeric[1]), Number(numeric[2]), numeric[3] ?? '');
+
+  const written = /^(\d{1,2})[ºo]?(?:\s+de)?\s+(\p{L}{3,})\.?(?:\s+de)?\s+(\d{4})$/u.exec(text);
+  const name = written?.[2];
+  if (!written || !name) return null;
+  const month = months.findIndex((candidate) => candidate.startsWith(name)) + 1;
+  return month === 0 ? null : toDay(Number(written[1]), month, written[3] ?? '');
+}
+
+/** Adds the slashes of dd/mm/aaaa behind digits; leaves a date that is being written in words alone. */
+export function maskTypedDate(typed: string): string {
+  if (!/^[\d/]*$/u.test(typed)) return typed;
+  const digits = typed.replace(/\D/gu, '').slice(0, 8);
+  const parts = [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)];
+  return parts.filter((part, index) => part !== '' || digits.length === index * 2).join('/');
+}
+
+function toDay(day: number, month: number, yearText: string): string | null {
+  const year = yearText.length === 2 ? 2000 + Number(yearText) : Number(yearText);
+  const date = new Date(0);
+  date.setUTCFullYear(year, month - 1, day);
+  const real = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  return real ? date.toISOString().slice(0, 10) : null;
+}

@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { sharedFolder } from './database/embedded-binaries.ts';
+import { canReach } from './database/embedded-cluster.ts';
+import { serverUser } from './database/embedded-user.ts';
+import type { Environment } from './environment.ts';
+
+/**
+ * The folder for the data. A clone in root's own home lies where the account that runs PostgreSQL cannot get to: unless
+ * somebody asked for a folder, the data then lie in the system's place for such things, one folder for each clone.
+ */
+export function chooseDataFolder(environment: Environment): string {
+  const { dataDir } = environment;
+  if (environment.databaseUrl || environment.dataDirIsChosen || existsSync(join(dataDir, 'db')))
+    return dataDir;
+  const user = serverUser(join(dataDir, 'db'));
+  if (!user || canReach(dataDir, user)) return dataDir;
+  const clone = dirname(dataDir);
+  const mark = createHash('sha256').update(clone).digest('hex').slice(0, 8);
+  return join(sharedFolder, `${basename(clone)}-${mark}`, basename(dataDir));
+}

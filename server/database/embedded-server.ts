@@ -1,0 +1,137 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, openSync, readFileSync, statSync, truncateSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Client } from 'pg';
+import { StartupError } from '../environment.ts';
+import type { Log } from '../log.ts';
+import type { Layout } from './embedded-cluster.ts';
+import { clearTheWay, connectKeeper, type Endpoint, recoveryPatience } from './embedded-postmaster.ts';
+import type { ServerUser } from './embedded-user.ts';
+
+/** Everything it takes to run the server of one folder. */
+export type Plan = {
+  layout: Layout;
+  bin: string;
+  user: ServerUser | undefined;
+  password: string;
+  endpoint: Endpoint;
+  settings: Record<string, string>;
+  log: Log;
+};
+
+export type Running = { child: ChildProcess; keeper: Client; endpoint: Endpoint };
+
+const startPatience = 10_000;
+const logSizeLimit = 5_000_000;
+const socketPort = 5432;
+/** The longest path of a socket, in bytes, without its closing zero. */
+const socketPathLimit = process.platform === 'linux' ? 107 : 103;
+
+/** A socket in the server's own folder, where its path is short enough for the system; else the loopback address. */
+export function chooseEndpoint(folder: string): Promise<Endpoint> {
+  const length = Buffer.byteLength(join(folder, `.s.PGSQL.${socketPort}.lock`));
+  return length <= socketPathLimit ? Promise.resolve({ host: folder, port: socketPort }) : freeLoopbackPort();
+}
+
+function freeLoopbackPort(): Promise<Endpoint> {
+  const host = '127.0.0.1';
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, host, () => {
+      const address = probe.address();
+      const port = typeof address === 'object' && address ? address.port : 0;
+      probe.close(() => resolve({ host, port }));
+    });
+  });
+}
+
+const isSocket = (endpoint: Endpoint) => endpoint.host.startsWith('/');
+
+/** Starts the server, waiting for what a killed one still holds. */
+export async function launch(plan: Plan): Promise<Running> {
+  const deadline = Date.now() + startPatience;
+  let { endpoint } = plan;
+  for (;;) {
+    await clearTheWay(plan.layout, plan.password, plan.log);
+    const logStart = trimLog(plan.layout.log);
+    const child = spawnServer(plan, endpoint);
+    const keeper = await awaitReady(child, endpoint, plan.password);
+    if (keeper) return { child, keeper, endpoint };
+    const reason = lastComplaint(plan.layout.log, logStart);
+    if (isSocket(endpoint) && /Unix-domain|Unix address/.test(reason)) {
+      // Some network and desktop mounts hold no sockets.
+      endpoint = await freeLoopbackPort();
+    } else if (!/lock file|shared memory block/.test(reason) || Date.now() > deadline) {
+      throw new StartupError(
+        `O banco de dados embutido não abriu: ${reason}`,
+        `Os detalhes estão em ${plan.layout.log}.`,
+      );
+    }
+    await sleep(200);
+  }
+}
+
+function spawnServer(plan: Plan, endpoint: Endpoint): ChildProcess {
+  const settings = {
+    ...plan.settings,
+    listen_addresses: isSocket(endpoint) ? '' : endpoint.host,
+    port: String(endpoint.port),
+    unix_socket_directories: isSocket(endpoint) ? endpoint.host : '',
+    unix_socket_permissions: '0700',
+  };
+  const output = openSync(plan.layout.log, 'a', 0o600);
+  const child = spawn(
+    join(plan.bin, 'postgres'),
+    [
+      '-D',
+      plan.layout.cluster,
+      ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ],
+    {
+      cwd: plan.layout.folder,
+      // Away from the terminal's signals: Ctrl+C must reach us first, so that requests under way still find it.
+      detached: true,
+      stdio: ['ignore', output, output],
+      env: { PATH: process.env.PATH, LC_ALL: 'C' },
+      ...(plan.user && { uid: plan.user.uid, gid: plan.user.gid }),
+    },
+  );
+  child.on('error', () => {});
+  closeSync(output);
+  return child;
+}
+
+export const hasEnded = (child: ChildProcess): boolean =>
+  child.pid === undefined || child.exitCode !== null || child.signalCode !== null;
+
+/** The connection that shows that we live, once the server takes it; undefined when the server ends before. */
+export async function awaitReady(
+  child: ChildProcess,
+  endpoint: Endpoint,
+  password: string,
+): Promise<Client | undefined> {
+  const deadline = Date.now() + recoveryPatience;
+  while (!hasEnded(child) && Date.now() < deadline) {
+    const keeper = await connectKeeper(endpoint, password).catch(() => undefined);
+    if (keeper) return keeper;
+    await sleep(20);
+  }
+  child.kill('SIGINT');
+  return undefined;
+}
+
+/** Keeps the server's log from growing for ever. Returns where what comes next begins. */
+function trimLog(file: string): number {
+  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  if (size < logSizeLimit) return size;
+  truncateSync(file);
+  return 0;
+}
+
+function lastComplaint(file: string, from: number): string {
+  const lines = readFileSync(file).subarray(from).toString('utf8').trim().split('\n');
+  const complaint = lines.findLast((line) => /FATAL|PANIC|error/.test(line)) ?? lines.at(-1) ?? '';
+  return complaint.replace(/^.*?(?:FATAL|PANIC): +/, '') || 'sem explicação';
+}

@@ -1,0 +1,120 @@
+import { join } from 'node:path';
+import { type Client, escapeLiteral } from 'pg';
+import type { Log } from '../log.ts';
+import { locateBinaries } from './embedded-binaries.ts';
+import { ensureCluster, prepareFolder, readPassword } from './embedded-cluster.ts';
+import { type Endpoint, stopPostmaster } from './embedded-postmaster.ts';
+import { awaitReady, chooseEndpoint, launch, type Plan, type Running } from './embedded-server.ts';
+import { serverUser } from './embedded-user.ts';
+
+export type EmbeddedDatabase = {
+  /** Connects as the owner of the database: it may create roles and databases, and is no superuser. */
+  ownerUrl: string;
+  stop(): Promise<void>;
+};
+
+type Options = {
+  /** The server lies in `db/` below. */
+  dataDir: string;
+  log: Log;
+  /** False only for tests: what is written need not outlive a power cut. */
+  durable?: boolean;
+  maxConnections?: number;
+  /** Called when the server ended by itself and could not be brought back. */
+  onLost?: () => void;
+};
+
+/** The role that owns the application's database, and that database. */
+const owner = 'vico';
+/** More ends than this within a minute, and something is wrong that starting it again does not mend. */
+const revivalsPerMinute = 5;
+
+const durability = (durable: boolean) =>
+  Object.fromEntries(
+    ['fsync', 'synchronous_commit', 'full_page_writes'].map((name) => [name, durable ? 'on' : 'off']),
+  );
+
+/** What its log says must name nobody: errors repeat values, so that only what concerns the server itself is written. */
+const quiet = { log_min_messages: 'log', log_min_error_statement: 'panic', log_checkpoints: 'off' };
+
+/**
+ * Starts a PostgreSQL of our own in the data folder, and takes it over from a process that was killed.
+ * @throws StartupError when it cannot run here, or when a living process serves this folder
+ */
+export async function startEmbeddedDatabase(options: Options): Promise<EmbeddedDatabase> {
+  const { dataDir, log, durable = true, maxConnections = 50 } = options;
+  const user = serverUser(join(dataDir, 'db'));
+  const layout = prepareFolder(dataDir, user);
+  const bin = locateBinaries(user);
+  const password = readPassword(layout, user);
+  ensureCluster(layout, bin, user, durable);
+  const settings = {
+    ...durability(durable),
+    ...quiet,
+    max_connections: String(maxConnections),
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    jit: 'off',
+  };
+  const endpoint = await chooseEndpoint(layout.folder);
+  const plan: Plan = { layout, bin, user, password, endpoint, settings, log };
+  const first = await launch(plan);
+  await ensureOwner(first.keeper, password);
+  return {
+    ownerUrl: ownerUrl(first.endpoint, password),
+    stop: supervise({ ...plan, endpoint: first.endpoint }, first, options.onLost),
+  };
+}
+
+/**
+ * Brings the server back when it ends without being told to, killed by the system for want of memory for instance:
+ * at the same address, which every pool was given. Returns what stops it.
+ */
+function supervise(plan: Plan, first: Running, onLost: Options['onLost']): () => Promise<void> {
+  let current = first;
+  let stopping = false;
+
+  async function watch(): Promise<void> {
+    let revivals: number[] = [];
+    while (!stopping) {
+      await new Promise<void>((resolve) => current.keeper.once('end', resolve));
+      if (stopping) return;
+      plan.log.error('the connection to the embedded database was lost');
+      revivals = [...revivals.filter((time) => time > Date.now() - 60_000), Date.now()];
+      if (revivals.length > revivalsPerMinute) throw new Error('the embedded database keeps ending');
+      const keeper = await awaitReady(current.child, current.endpoint, plan.password);
+      current = keeper ? { ...current, keeper } : await launch(plan);
+    }
+  }
+  const watching = watch().catch((error: unknown) => {
+    plan.log.fatal({ err: error }, 'the embedded database could not be brought back');
+    onLost?.();
+  });
+
+  return async () => {
+    stopping = true;
+    await current.keeper.end().catch(() => {});
+    await watching;
+    if (current.child.pid) await stopPostmaster(current.child.pid, plan.layout);
+  };
+}
+
+/** The application's owner role is an ordinary one, so that nothing works here that a managed server would refuse. */
+async function ensureOwner(keeper: Client, password: string): Promise<void> {
+  const role = await keeper.query('select from pg_roles where rolname = $1', [owner]);
+  if (!role.rowCount) {
+    await keeper.query(
+      `create role ${owner} login createdb createrole replication password ${escapeLiteral(password)}`,
+    );
+  }
+  const database = await keeper.query('select from pg_database where datname = $1', [owner]);
+  if (!database.rowCount) await keeper.query(`create database ${owner} owner ${owner}`);
+}
+
+/** A host that any URL parser takes, and the real place in the query, as libpq and node-postgres read it. */
+function ownerUrl(endpoint: Endpoint, password: string): string {
+  const url = new URL(`postgresql://${owner}:${password}@localhost/${owner}`);
+  url.searchParams.set('host', endpoint.host);
+  url.searchParams.set('port', String(endpoint.port));
+  return url.href;
+}

@@ -2,7 +2,7 @@
 import { ORPCError } from '@orpc/client';
 import type { ErrorCode } from '#contract/errors.ts';
 
-const messages = {
+export const messages = {
   UNAUTHENTICATED: 'Você precisa estar logado para acessar esta página',
   FORBIDDEN: 'Erro: O serviço não tem permissão para realizar esta operação. Entre em contato com o suporte.',
   NOT_FOUND: 'Não encontramos o que você procura. Pode ter sido excluído.',
@@ -23,7 +23,7 @@ const messages = {
   ACCOUNT_NOT_LINKABLE:
     'Usuário já existe com o email {email}, mas não foi possível associá-lo. Tente fazer login primeiro ou use outro email.',
   PATIENT_WITHOUT_EMAIL: 'Email do paciente não disponível',
-  MAIL_NOT_SENT: 'Erro ao enviar redefinição de senha',
+  MAIL_NOT_SENT: 'Não foi possível enviar o e-mail agora. Ele será enviado assim que possível.',
   WEAK_PASSWORD: 'Erro: A senha fornecida é muito fraca. Use uma senha com pelo menos 6 caracteres.',
   CPF_TAKEN: 'Já existe um paciente cadastrado com este CPF.',
   INVALID_DATE: 'Erro: Formato de data inválido. Deixe o campo em branco se não souber a data de nascimento.',

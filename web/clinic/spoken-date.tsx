@@ -1,0 +1,26 @@
+/** 'hoje, 14:30' with the full date one hover, focus or tap away. */
+import { Tooltip } from '@mantine/core';
+import { capitalise, formatLongDate, sayDate, sayDateAndTime } from '#web/format/date.ts';
+import { useToday } from './clinic.ts';
+import styles from './spoken-date.module.css';
+
+type SpokenDateProps = {
+  /** A day, 'yyyy-MM-dd'. */
+  date: string;
+  /** A time of day, 'HH:mm'. */
+  time?: string;
+  /** Begins with a capital, where it begins a line. */
+  capital?: boolean;
+};
+
+export function SpokenDate({ date, time, capital = false }: SpokenDateProps) {
+  const todaysDay = useToday();
+  const said = time ? sayDateAndTime(date, time, todaysDay) : sayDate(date, todaysDay);
+  return (
+    <Tooltip label={capitalise(formatLongDate(date))}>
+      <time className={styles.date} dateTime={time ? `${date}T${time}` : date}>
+        {capital ? capitalise(said) : said}
+      </time>
+    </Tooltip>
+  );
+}

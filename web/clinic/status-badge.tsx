@@ -1,0 +1,15 @@
+/** The state of an appointment: label and colour of the specification's section 4; anything else raw, in grey. */
+import { Badge } from '@mantine/core';
+
+const statuses: Record<string, { label: string; color: string }> = {
+  scheduled: { label: 'Agendado', color: 'blue' },
+  completed: { label: 'Concluído', color: 'green' },
+  cancelled: { label: 'Cancelado', color: 'red' },
+};
+
+export const statusLabel = (status: string) => statuses[status]?.label ?? status;
+
+export function StatusBadge({ status }: { status: string | null | undefined }) {
+  const shown = status || 'scheduled';
+  return <Badge color={statuses[shown]?.color ?? 'gray'}>{statusLabel(shown)}</Badge>;
+}

@@ -1,0 +1,132 @@
+/** Rows and columns; on a phone each row is a card: its first column is the heading, the others are label and value. */
+import { Card, Skeleton, Stack, Table } from '@mantine/core';
+import type { ReactNode } from 'react';
+import styles from './data-table.module.css';
+import { Loading } from './skeletons.tsx';
+import { useIsPhone } from './use-is-phone.ts';
+
+export type Column<Row> = {
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** Numbers and dates align at the right or keep their digits in line. */
+  align?: 'left' | 'right';
+  numeric?: boolean;
+  /** Not shown as label and value on the card: for what is obvious or comes at its foot. */
+  onPhone?: 'hide' | 'foot';
+  width?: string;
+};
+
+type DataTableProps<Row> = {
+  /** Says what the table holds, to those who cannot see it. */
+  label: string;
+  columns: Column<Row>[];
+  /** Undefined while the rows are being loaded. */
+  rows: readonly Row[] | undefined;
+  rowKey: (row: Row) => string;
+  /** Rows to draw while loading. */
+  expectedRows?: number;
+  /** While new rows come, the old ones stay, quieter. */
+  stale?: boolean;
+};
+
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  return useIsPhone() ? <Cards {...props} /> : <Grid {...props} />;
+}
+
+function Grid<Row>({ label, columns, rows, rowKey, expectedRows = 8, stale }: DataTableProps<Row>) {
+  const table = (
+    <Card p={0} className={styles.frame}>
+      <Table.ScrollContainer minWidth={0}>
+        <Table
+          aria-label={label}
+          verticalSpacing="sm"
+          horizontalSpacing="md"
+          highlightOnHover={rows !== undefined}
+          className={styles.table}
+          data-stale={stale || undefined}
+        >
+          <Table.Thead>
+            <Table.Tr>
+              {columns.map((column) => (
+                <Table.Th key={column.header} ta={column.align} w={column.width} scope="col">
+                  {column.header}
+                </Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {rows
+              ? rows.map((row) => (
+                  <Table.Tr key={rowKey(row)}>
+                    {columns.map((column) => (
+                      <Table.Td
+                        key={column.header}
+                        ta={column.align}
+                        className={column.numeric ? styles.numeric : undefined}
+                      >
+                        {column.cell(row)}
+                      </Table.Td>
+                    ))}
+                  </Table.Tr>
+                ))
+              : Array.from({ length: expectedRows }, (_, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never change place
+                  <Table.Tr key={index}>
+                    {columns.map((column, place) => (
+                      <Table.Td key={column.header}>
+                        <Skeleton h={14} my={5} w={place === 0 ? '70%' : '55%'} />
+                      </Table.Td>
+                    ))}
+                  </Table.Tr>
+                ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+    </Card>
+  );
+  return rows ? table : <Loading>{table}</Loading>;
+}
+
+function Cards<Row>({ label, columns, rows, rowKey, expectedRows = 5, stale }: DataTableProps<Row>) {
+  const [heading, ...others] = columns;
+  if (!rows) {
+    return (
+      <Loading>
+        <Stack gap="sm">
+          {Array.from({ length: expectedRows }, (_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the cards are all alike and never change place
+            <Card key={index} p="md">
+              <Skeleton h={16} w="60%" />
+              <Skeleton h={11} w="80%" mt="md" />
+              <Skeleton h={11} w="70%" mt="xs" />
+            </Card>
+          ))}
+        </Stack>
+      </Loading>
+    );
+  }
+  const facts = others.filter((column) => column.onPhone === undefined);
+  const foot = others.filter((column) => column.onPhone === 'foot');
+  return (
+    <ul aria-label={label} className={styles.cards} data-stale={stale || undefined}>
+      {rows.map((row) => (
+        <Card component="li" key={rowKey(row)} p="md">
+          <div className={styles.cardHeading}>{heading?.cell(row)}</div>
+          <dl className={styles.facts}>
+            {facts.map((column) => (
+              <div key={column.header} className={styles.fact}>
+                <dt>{column.header}</dt>
+                <dd>{column.cell(row)}</dd>
+              </div>
+            ))}
+          </dl>
+          {foot.map((column) => (
+            <div key={column.header} className={styles.foot}>
+              {column.cell(row)}
+            </div>
+          ))}
+        </Card>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,52 @@
+/** What every form shares: the way to its first error, its foot, and a button that says what it is doing. */
+import { Alert, Button, type ButtonProps, Group } from '@mantine/core';
+import { IconAlertCircle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import styles from './form.module.css';
+
+/** Moves the focus to the first field that is marked as wrong, once the marks are drawn. */
+export function focusFirstError(form: HTMLFormElement | null | undefined) {
+  requestAnimationFrame(() => {
+    form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  });
+}
+
+type SubmitButtonProps = ButtonProps & {
+  children: ReactNode;
+  /** What the button reads while it is being done: 'Salvando...'. */
+  pendingLabel: ReactNode;
+  pending: boolean;
+};
+
+export const SubmitButton = ({ children, pendingLabel, pending, ...others }: SubmitButtonProps) => (
+  <Button type="submit" {...others} disabled={pending || others.disabled} aria-busy={pending}>
+    {pending ? pendingLabel : children}
+  </Button>
+);
+
+/** The buttons at the foot of a form; the main one last. */
+export const FormActions = ({ children, aside }: { children: ReactNode; aside?: ReactNode }) => (
+  <Group justify={aside ? 'space-between' : 'flex-end'} gap="md" className={styles.foot}>
+    {aside ? <div>{aside}</div> : null}
+    <Group gap="sm" className={styles.actions}>
+      {children}
+    </Group>
+  </Group>
+);
+
+/** What went wrong with the whole form, above its fields. */
+export const FormError = ({ children }: { children: string | null | undefined }) =>
+  children ? (
+    <Alert color="red" icon={<IconAlertCircle aria-hidden />} role="alert">
+      {children}
+    </Alert>
+  ) : null;
+
+/** Three dots that come one after the other, for what is under way. */
+export const Dots = () => (
+  <span className={styles.dots} aria-hidden="true">
+    <span>.</span>
+    <span>.</span>
+    <span>.</span>
+  </span>
+);

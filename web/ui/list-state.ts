@@ -1,0 +1,78 @@
+/**
+ * Where a list stands: filters and page in the address, so that a reload and the back button keep them. What is typed
+ * in a search box can be a person's name, so it stays in the history entry and never gets into an address or a log.
+ */
+import { useCallback } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+
+const pageParam = 'pagina';
+
+/** A filter with a closed list of values; the fallback is not written into the address. */
+export function useUrlChoice<Choice extends string>(
+  name: string,
+  choices: readonly Choice[],
+  fallback: Choice,
+): [Choice, (choice: Choice) => void] {
+  const [params, setParams] = useKeptParams();
+  const given = params.get(name);
+  const value = choices.find((choice) => choice === given) ?? fallback;
+  const setValue = (choice: Choice) =>
+    setParams((next) => {
+      if (choice === fallback) next.delete(name);
+      else next.set(name, choice);
+      next.delete(pageParam);
+    });
+  return [value, setValue];
+}
+
+/** The page of a list, from 1. */
+export function usePageNumber(): [number, (page: number) => void] {
+  const [params, setParams] = useKeptParams();
+  const given = Number(params.get(pageParam));
+  const page = Number.isInteger(given) && given > 0 ? given : 1;
+  const setPage = (next: number) =>
+    setParams((params) => {
+      if (next === 1) params.delete(pageParam);
+      else params.set(pageParam, String(next));
+    });
+  return [page, setPage];
+}
+
+/** What is typed in the search box of this history entry; a new search begins at page 1. */
+export function useSearchText(): [string, (text: string) => void] {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const state = stateOf(location.state);
+  const text = typeof state.search === 'string' ? state.search : '';
+  const setText = useCallback(
+    (search: string) => {
+      const params = new URLSearchParams(location.search);
+      params.delete(pageParam);
+      navigate(
+        { pathname: location.pathname, search: params.toString() },
+        { replace: true, preventScrollReset: true, state: { ...stateOf(location.state), search } },
+      );
+    },
+    [location, navigate],
+  );
+  return [text, setText];
+}
+
+/** Search parameters whose change keeps what else the history entry holds. */
+function useKeptParams() {
+  const [params, setParams] = useSearchParams();
+  const location = useLocation();
+  const change = (edit: (next: URLSearchParams) => void) =>
+    setParams(
+      (current) => {
+        const next = new URLSearchParams(current);
+        edit(next);
+        return next;
+      },
+      { replace: true, preventScrollReset: true, state: location.state },
+    );
+  return [params, change] as const;
+}
+
+const stateOf = (state: unknown): Record<string, unknown> =>
+  typeof state === 'object' && state !== null ? { ...state } : {};

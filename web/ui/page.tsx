@@ -1,0 +1,69 @@
+/** The frame of a page: back, title and actions always at the same place, then the page itself. */
+import { Anchor, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { DocumentTitle } from './document-title.tsx';
+import styles from './page.module.css';
+
+/** @param width 'narrow' for a form or a text, 'wide' for a list */
+export function Page({ children, width = 'wide' }: { children: ReactNode; width?: 'narrow' | 'wide' }) {
+  return (
+    <Stack gap="lg" className={styles.page} data-width={width}>
+      {children}
+    </Stack>
+  );
+}
+
+type HeaderProps = {
+  /** Heading of the page; undefined while it is being loaded. */
+  title: string | undefined;
+  /** Screen name in the window's title, when it is not the heading. */
+  documentTitle?: string;
+  description?: ReactNode;
+  /** Where 'Voltar' leads: an address, or what to do (back in history). */
+  back?: { to: string; label?: string } | { onBack: () => void; label?: string };
+  /** The main action stands last, at the far right. */
+  actions?: ReactNode;
+};
+
+export function PageHeader({ title, documentTitle, description, back, actions }: HeaderProps) {
+  const screen = documentTitle ?? title;
+  return (
+    <header className={styles.header}>
+      {screen ? <DocumentTitle>{screen}</DocumentTitle> : null}
+      {back ? <Back {...back} /> : null}
+      <Group justify="space-between" align="center" gap="md" wrap="wrap">
+        <div className={styles.heading}>
+          {title ? <Title order={1}>{title}</Title> : <TitleSkeleton />}
+          {description ? <Text c="dimmed">{description}</Text> : null}
+        </div>
+        {actions ? <div className={styles.actions}>{actions}</div> : null}
+      </Group>
+    </header>
+  );
+}
+
+const TitleSkeleton = () => (
+  <Title order={1} aria-label="Carregando">
+    <Skeleton component="span" display="block" h="1.2em" w="12em" maw="100%" />
+  </Title>
+);
+
+function Back(props: NonNullable<HeaderProps['back']>) {
+  const inside = (
+    <>
+      <IconArrowLeft aria-hidden size="1.1em" />
+      {props.label ?? 'Voltar'}
+    </>
+  );
+  return 'to' in props ? (
+    <Anchor component={Link} to={props.to} className={styles.back}>
+      {inside}
+    </Anchor>
+  ) : (
+    <Anchor component="button" type="button" onClick={props.onBack} className={styles.back}>
+      {inside}
+    </Anchor>
+  );
+}

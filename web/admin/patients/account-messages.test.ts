@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { accountOutcomes } from '#contract/patients.ts';
+import { savedMessages } from './account-messages.ts';
+
+test('a plain save says that it went well, and nothing else', () => {
+  expect(savedMessages('create', 'created', 'ana@exemplo.com.br')).toEqual([
+    { kind: 'success', text: 'Paciente e conta de usuário cadastrados com sucesso' },
+  ]);
+  expect(savedMessages('update', 'unchanged', '')).toEqual([
+    { kind: 'success', text: 'Paciente atualizado com sucesso' },
+  ]);
+});
+
+test('what became of the login account is said in the words of the specification', () => {
+  const about = (outcome: (typeof accountOutcomes)[number]) =>
+    savedMessages('create', outcome, 'ana@exemplo.com.br')[1];
+  expect(about('created-confirmation-sent')).toEqual({
+    kind: 'info',
+    text: 'Um email de confirmação foi enviado para o paciente. É necessário confirmar o email para acessar a conta.',
+  });
+  expect(about('created-recovery-sent')).toEqual({
+    kind: 'info',
+    text: 'Um email de recuperação de senha foi enviado para o paciente.',
+  });
+  expect(about('linked-existing-recovery-sent')).toEqual({
+    kind: 'warning',
+    text: 'Já existe uma conta com o email ana@exemplo.com.br. Um email de recuperação de senha foi enviado.',
+  });
+  expect(about('linked-existing-recovery-failed')).toEqual({
+    kind: 'warning',
+    text: "Não foi possível enviar o email de recuperação de senha. O paciente precisará usar a opção 'Esqueci minha senha'.",
+  });
+});
+
+test('never more than two messages at once, the success first', () => {
+  for (const outcome of accountOutcomes)
+    for (const mode of ['create', 'update'] as const) {
+      const messages = savedMessages(mode, outcome, 'ana@exemplo.com.br');
+      expect(messages.length).toBeLessThanOrEqual(2);
+      expect(messages[0]?.kind).toBe('success');
+    }
+});

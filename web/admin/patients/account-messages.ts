@@ -1,0 +1,39 @@
+/** Section 8, 'Account creation': what a save tells about the login account besides the record itself. */
+import type { AccountOutcome } from '#contract/patients.ts';
+import type { SaveMode } from './patient-form-errors.ts';
+
+export type SaveMessage = { kind: 'success' | 'info' | 'warning'; text: string };
+
+const confirmationSent =
+  'Um email de confirmação foi enviado para o paciente. É necessário confirmar o email para acessar a conta.';
+const recoverySent = 'Um email de recuperação de senha foi enviado para o paciente.';
+const recoveryFailed =
+  "Não foi possível enviar o email de recuperação de senha. O paciente precisará usar a opção 'Esqueci minha senha'.";
+
+const saved = {
+  create: 'Paciente e conta de usuário cadastrados com sucesso',
+  update: 'Paciente atualizado com sucesso',
+} satisfies Record<SaveMode, string>;
+
+const aboutAccount: Record<AccountOutcome, (email: string) => SaveMessage | null> = {
+  created: () => null,
+  'created-confirmation-sent': () => ({ kind: 'info', text: confirmationSent }),
+  'created-recovery-sent': () => ({ kind: 'info', text: recoverySent }),
+  'created-recovery-failed': () => ({ kind: 'warning', text: recoveryFailed }),
+  'linked-existing-recovery-sent': (email) => ({
+    kind: 'warning',
+    text: `Já existe uma conta com o email ${email}. Um email de recuperação de senha foi enviado.`,
+  }),
+  'linked-existing-recovery-failed': () => ({ kind: 'warning', text: recoveryFailed }),
+  'email-changed': (email) => ({ kind: 'info', text: `A partir de agora o paciente entra com ${email}.` }),
+  'email-changed-confirmation-sent': () => ({ kind: 'info', text: confirmationSent }),
+  'password-changed': () => ({ kind: 'info', text: 'A nova senha já vale no próximo acesso do paciente.' }),
+  unchanged: () => null,
+};
+
+/** The messages of a save that went well, the record's first. */
+export function savedMessages(mode: SaveMode, outcome: AccountOutcome, email: string): SaveMessage[] {
+  const account = aboutAccount[outcome](email);
+  const record: SaveMessage = { kind: 'success', text: saved[mode] };
+  return account ? [record, account] : [record];
+}

@@ -1,0 +1,53 @@
+/** Section 8, 'Create or update error mapping': where the form shows a refused save, and in which words. */
+import type { ErrorCode } from '#contract/errors.ts';
+import { errorCode, errorMessage } from '#web/api/error-messages.ts';
+import { problemsByField } from '#web/api/form-problems.ts';
+import { accountNeedsEmail, fieldOrder, type PatientField } from './patient-form-values.ts';
+
+export type SaveMode = 'create' | 'update';
+
+/** Messages beside fields, and one above the form for what belongs to none. */
+export type SaveProblems = { fields: Partial<Record<PatientField, string>>; general: string | null };
+
+/** The field that an error is about. What is not here belongs to the form as a whole. */
+const fieldOfError: Partial<Record<ErrorCode, PatientField>> = {
+  PATIENT_EMAIL_TAKEN: 'email',
+  ACCOUNT_EXISTS: 'email',
+  ACCOUNT_NOT_LINKABLE: 'email',
+  PATIENT_WITHOUT_EMAIL: 'email',
+  WEAK_PASSWORD: 'password',
+  CPF_TAKEN: 'cpf',
+  INVALID_DATE: 'birthDate',
+};
+
+const doing = {
+  create: 'Erro ao cadastrar paciente',
+  update: 'Erro ao atualizar paciente',
+} satisfies Record<SaveMode, string>;
+
+const accountFailed = 'Não foi possível criar ou atualizar a conta do usuário. Tente novamente mais tarde.';
+
+/**
+ * @param setsPassword whether the save also touched the login account, so that an unexplained failure may be its
+ */
+export function saveProblems(error: unknown, mode: SaveMode, setsPassword: boolean): SaveProblems {
+  const code = errorCode(error);
+  if (code === 'INVALID_INPUT') return refusedFields(error, mode);
+  const field = fieldOfError[code];
+  if (field) {
+    const message = code === 'PATIENT_WITHOUT_EMAIL' ? accountNeedsEmail : errorMessage(error);
+    return { fields: { [field]: message }, general: null };
+  }
+  // The sentence of FORBIDDEN is whole already.
+  if (code === 'FORBIDDEN') return { fields: {}, general: errorMessage(error) };
+  if (code === 'INTERNAL' && mode === 'update' && setsPassword) return { fields: {}, general: accountFailed };
+  return { fields: {}, general: `${doing[mode]}: ${errorMessage(error, 'Falha na operação')}` };
+}
+
+function refusedFields(error: unknown, mode: SaveMode): SaveProblems {
+  const problems = problemsByField(error) ?? {};
+  const fields: Partial<Record<PatientField, string>> = {};
+  for (const field of fieldOrder) if (problems[field]) fields[field] = problems[field];
+  if (Object.keys(fields).length > 0) return { fields, general: null };
+  return { fields, general: `${doing[mode]}: ${errorMessage(error)}` };
+}

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import { emptyPatient, problemsOf, updateInputOf, valuesOf } from './patient-form-values.ts';
+
+const today = '2026-11-21';
+const record = { id: '0198f1c2-7a10-7cc0-8a3e-0d2f6a1b9c11', hasAccount: true };
+const ana = {
+  ...emptyPatient,
+  fullName: 'Ana Luísa Prado',
+  email: 'ana@exemplo.com.br',
+  password: 'segredo1',
+};
+
+describe('registering a patient', () => {
+  test('asks for name, e-mail and password, and for nothing else', () => {
+    expect(problemsOf(emptyPatient, undefined, today)).toEqual({
+      fullName: 'O nome do paciente é obrigatório',
+      email: 'O email é obrigatório para criar a conta do paciente',
+      password: 'A senha é obrigatória para criar a conta do paciente',
+    });
+    expect(problemsOf(ana, undefined, today)).toEqual({});
+  });
+
+  test('finds a password under six characters weak', () => {
+    expect(problemsOf({ ...ana, password: 'abc12' }, undefined, today)).toEqual({
+      password: 'Erro: A senha fornecida é muito fraca. Use uma senha com pelo menos 6 caracteres.',
+    });
+  });
+
+  test('refuses a CPF with wrong check digits, half a phone and an address that is no e-mail', () => {
+    const wrong = { ...ana, cpf: '529.982.247-26', phone: '(24) 98', email: 'ana@' };
+    expect(problemsOf(wrong, undefined, today)).toEqual({
+      cpf: 'Digite um CPF válido',
+      phone: 'Digite um telefone válido, com DDD',
+      email: 'Por favor, digite um e-mail válido',
+    });
+  });
+
+  test('takes a birth date of the calendar that is not in the future', () => {
+    const birthDate = (typed: string) => problemsOf({ ...ana, birthDate: typed }, undefined, today).birthDate;
+    expect(birthDate('')).toBeUndefined();
+    expect(birthDate('29/02/1984')).toBeUndefined();
+    expect(birthDate('21/11/2026')).toBeUndefined();
+    expect(birthDate('22/11/2026')).toBe('A data de nascimento não pode estar no futuro');
+    expect(birthDate('31/12/1899')).toBe('Digite uma data a partir de 1900');
+    for (const typed of ['29/02/1985', '12/3', '31/06/1990', '12/03/84'])
+      expect(birthDate(typed)).toBe(
+        'Erro: Formato de data inválido. Deixe o campo em branco se não souber a data de nascimento.',
+      );
+  });
+});
+
+describe('changing a patient', () => {
+  const kept = { ...ana, password: '', setsPassword: false };
+
+  test('needs neither e-mail nor password', () => {
+    expect(problemsOf({ ...kept, email: '' }, record, today)).toEqual({});
+  });
+
+  test('uses the password only while it is set by hand', () => {
+    expect(updateInputOf(record.id, { ...kept, password: 'segredo1' }).password).toBeUndefined();
+    expect(updateInputOf(record.id, { ...ana, setsPassword: true }).password).toBe('segredo1');
+  });
+
+  test('asks for what a password set by hand takes', () => {
+    const byHand = { ...kept, setsPassword: true };
+    expect(problemsOf(byHand, record, today)).toEqual({
+      password: 'Digite a nova senha ou desmarque a opção acima',
+    });
+    expect(problemsOf({ ...byHand, email: ' ' }, { ...record, hasAccount: false }, today)).toEqual({
+      email: 'Email é necessário para criar uma conta de usuário',
+      password: 'Email e senha são necessários para criar uma conta de usuário',
+    });
+    expect(problemsOf({ ...byHand, password: '12345' }, record, today).password).toMatch(/muito fraca/u);
+  });
+
+  test('shows a record masked and saves it as it was', () => {
+    const patient = {
+      ...record,
+      fullName: 'Ana Luísa Prado',
+      cpf: '52998224725',
+      email: null,
+      phone: '24988776655',
+      birthDate: '1984-02-29',
+      address: null,
+      notes: null,
+      photoUrl: null,
+      createdAt: '2026-01-05T12:00:00Z',
+    };
+    const values = valuesOf(patient);
+    expect(values).toMatchObject({
+      cpf: '529.982.247-25',
+      phone: '(24) 98877-6655',
+      birthDate: '29/02/1984',
+    });
+    expect(updateInputOf(patient.id, values)).toMatchObject({ birthDate: '1984-02-29', email: '' });
+    expect(problemsOf(values, patient, today)).toEqual({});
+  });
+});

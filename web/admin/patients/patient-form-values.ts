@@ -1,0 +1,130 @@
+/** What the patient form holds while it is filled in, how it is checked, and how it becomes the input of a call. */
+import { passwordLength } from '#contract/fields.ts';
+import { createPatientInput, missingPassword, type Patient, updatePatientInput } from '#contract/patients.ts';
+import { messages } from '#web/api/error-messages.ts';
+import { formatCpf } from '#web/format/cpf.ts';
+import { formatDate } from '#web/format/date.ts';
+import { formatPhone } from '#web/format/phone.ts';
+import { readTypedDate } from '#web/format/typed-date.ts';
+
+/** Every field as the text that stands in it. */
+export type PatientFormValues = {
+  fullName: string;
+  /** dd/mm/aaaa */
+  birthDate: string;
+  cpf: string;
+  email: string;
+  phone: string;
+  address: string;
+  notes: string;
+  password: string;
+  /** 'Atualizar senha manualmente'; always on while registering. */
+  setsPassword: boolean;
+};
+
+export type PatientField = Exclude<keyof PatientFormValues, 'setsPassword'>;
+
+/** Top to bottom, as on the screen: the first with an error takes the focus. */
+export const fieldOrder: readonly PatientField[] = [
+  'fullName',
+  'birthDate',
+  'cpf',
+  'email',
+  'phone',
+  'address',
+  'notes',
+  'password',
+];
+
+export const emptyPatient: PatientFormValues = {
+  fullName: '',
+  birthDate: '',
+  cpf: '',
+  email: '',
+  phone: '',
+  address: '',
+  notes: '',
+  password: '',
+  setsPassword: true,
+};
+
+export const valuesOf = (patient: Patient): PatientFormValues => ({
+  fullName: patient.fullName,
+  birthDate: patient.birthDate ? formatDate(patient.birthDate) : '',
+  cpf: formatCpf(patient.cpf ?? ''),
+  email: patient.email ?? '',
+  phone: formatPhone(patient.phone ?? ''),
+  address: patient.address ?? '',
+  notes: patient.notes ?? '',
+  password: '',
+  setsPassword: false,
+});
+
+/** The whole year must be there: '84' could be 1984 as well as 2084. */
+const readBirthDate = (typed: string) => (/\d{4}$/u.test(typed.trim()) ? readTypedDate(typed) : null);
+
+const recordOf = (values: PatientFormValues) => ({
+  fullName: values.fullName,
+  // What is no date goes on as it was typed, for the schema to refuse it.
+  birthDate: values.birthDate === '' ? null : (readBirthDate(values.birthDate) ?? values.birthDate),
+  cpf: values.cpf,
+  phone: values.phone,
+  address: values.address,
+  notes: values.notes,
+  email: values.email,
+});
+
+export const createInputOf = (values: PatientFormValues) => ({
+  ...recordOf(values),
+  password: values.password,
+});
+
+export const updateInputOf = (id: string, values: PatientFormValues) => ({
+  ...recordOf(values),
+  id,
+  password: values.setsPassword && values.password !== '' ? values.password : undefined,
+});
+
+/**
+ * The sentence for each field that cannot be saved as it stands; empty when all can.
+ * @param patient the record being edited; undefined while a new one is registered
+ * @param todaysDay the clinic's, yyyy-MM-dd: nobody is born after it
+ */
+export function problemsOf(
+  values: PatientFormValues,
+  patient: Pick<Patient, 'id' | 'hasAccount'> | undefined,
+  todaysDay: string,
+): Partial<Record<PatientField, string>> {
+  const checked = patient
+    ? updatePatientInput.safeParse(updateInputOf(patient.id, values))
+    : createPatientInput.safeParse(createInputOf(values));
+  const problems: Partial<Record<PatientField, string>> = {};
+  for (const { path, message } of checked.error?.issues ?? []) {
+    const field = fieldOrder.find((name) => name === path[0]);
+    if (field) problems[field] ??= message;
+  }
+  const birthDate = readBirthDate(values.birthDate);
+  if (values.birthDate !== '' && !birthDate) problems.birthDate = messages.INVALID_DATE;
+  if (birthDate && birthDate > todaysDay) problems.birthDate = bornInTheFuture;
+  return { ...problems, ...passwordProblems(values, patient) };
+}
+
+export const bornInTheFuture = 'A data de nascimento não pode estar no futuro';
+export const accountNeedsBoth = 'Email e senha são necessários para criar uma conta de usuário';
+export const accountNeedsEmail = 'Email é necessário para criar uma conta de usuário';
+const missingNewPassword = 'Digite a nova senha ou desmarque a opção acima';
+
+function passwordProblems(
+  values: PatientFormValues,
+  patient: Pick<Patient, 'hasAccount'> | undefined,
+): Partial<Record<PatientField, string>> {
+  if (!patient) return values.password === '' ? { password: missingPassword } : weakness(values.password);
+  if (!values.setsPassword) return {};
+  const email = values.email.trim() === '' ? { email: accountNeedsEmail } : {};
+  if (values.password !== '') return { ...email, ...weakness(values.password) };
+  // Whoever has no login yet would get one now, and that takes both.
+  return { ...email, password: patient.hasAccount ? missingNewPassword : accountNeedsBoth };
+}
+
+const weakness = (password: string) =>
+  password.length < passwordLength.min ? { password: messages.WEAK_PASSWORD } : {};

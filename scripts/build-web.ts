@@ -1,0 +1,49 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+
+const root = join(import.meta.dirname, '..');
+const output = join(root, 'dist', 'web');
+const stamp = join(root, 'dist', 'web.sources');
+
+/** Everything the browser's part is made of. */
+const sources = ['web', 'contract', 'vite.config.ts', 'postcss.config.js', 'package-lock.json'];
+
+/** Builds the browser's part into `dist/web`, unless what lies there was built from these very sources. */
+export function buildWeb(): void {
+  const fingerprint = fingerprintOfSources();
+  if (
+    existsSync(join(output, 'index.html')) &&
+    existsSync(stamp) &&
+    readFileSync(stamp, 'utf8') === fingerprint
+  )
+    return;
+  process.stdout.write('Preparando as telas…\n');
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
+  const built = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  if (built.status !== 0) {
+    process.stderr.write('erro: As telas não puderam ser preparadas. O motivo está nas linhas acima.\n');
+    process.exit(1);
+  }
+  writeFileSync(stamp, fingerprint);
+}
+
+function fingerprintOfSources(): string {
+  const hash = createHash('sha256');
+  for (const file of sources.flatMap((source) => filesOf(join(root, source))).sort()) {
+    hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
+  }
+  return hash.digest('hex');
+}
+
+/** The files of a folder, or the file itself. Tests are in no page. */
+function filesOf(path: string): string[] {
+  if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) return existsSync(path) ? [path] : [];
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
+}

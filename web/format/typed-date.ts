@@ -44,6 +44,7 @@ function toDay(day: number, month: number, yearText: string): string | null {
   const year = yearText.length === 2 ? 2000 + Number(yearText) : Number(yearText);
   const date = new Date(0);
   date.setUTCFullYear(year, month - 1, day);
-  const real = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  const real =
+    date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
   return real ? date.toISOString().slice(0, 10) : null;
 }

@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import type { Log } from '../log.ts';
+import { ensureLogin, ensureRoles, secret } from './login-role.ts';
+import { migrate } from './migrate.ts';
+import { connectAsOwner, readAddress } from './owner-connection.ts';
+import { type Actor, runAsService, runAsUser, type Scope } from './scope.ts';
+import { valueTypes } from './value-types.ts';
+
+export type { Actor, Scope } from './scope.ts';
+
+export type Database = {
+  /** The only door for a request: one transaction under the actor's role. Undone when `work` throws. */
+  asUser<Result>(actor: Actor, work: (tx: Scope) => Promise<Result>): Promise<Result>;
+  /** The server's own work with nobody behind it: accounts, sessions, outgoing mail, set-up. */
+  asService<Result>(work: (tx: Scope) => Promise<Result>): Promise<Result>;
+  /** Connections that run as `clinic_service` and look into schema `auth`: for Better Auth. */
+  authPool: pg.Pool;
+  /** What session cookies are signed with; the same for every process on this database. */
+  authSecret: string;
+  /** Throws when the database does not answer. */
+  ping(): Promise<void>;
+  /** Waits for the transactions under way. */
+  close(): Promise<void>;
+};
+
+type Options = {
+  ownerUrl: string;
+  log: Log;
+  /** Connections for requests; accounts and sessions get half as many of their own. */
+  poolSize?: number;
+};
+
+/** No request is worth more than this; a report that is belongs in its own place. */
+const statementTimeoutMs = 15_000;
+const idleInTransactionTimeoutMs = 15_000;
+/** How long a request waits for a free connection. */
+const connectionPatienceMs = 10_000;
+
+/**
+ * Migrates the database and opens it for requests. The owner's connection is closed again: what serves is a login
+ * that owns nothing.
+ * @throws StartupError with what is wrong and how to mend it
+ */
+export async function openDatabase({ ownerUrl, log, poolSize = 10 }: Options): Promise<Database> {
+  const address = readAddress(ownerUrl);
+  const { login, authSecret } = await prepare(ownerUrl, address, log);
+  const open = (settings: pg.PoolConfig) => {
+    const pool = new pg.Pool({
+      ...address,
+      ...login,
+      types: valueTypes,
+      connectionTimeoutMillis: connectionPatienceMs,
+      idleTimeoutMillis: 60_000,
+      statement_timeout: statementTimeoutMs,
+      idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
+      application_name: 'vico',
+      ...settings,
+    });
+    // A connection that breaks says so here, idle or not; without a listener Node would end the process. The
+    // query under way fails by itself.
+    const report = (err: Error) => log.warn({ err }, 'a connection to the database was lost');
+    pool.on('error', report);
+    pool.on('connect', (client) => client.on('error', report));
+    return pool;
+  };
+  const pool = open({ max: poolSize, pipeline: true });
+  const authPool = open({
+    max: Math.max(2, Math.ceil(poolSize / 2)),
+    options: '-c role=clinic_service -c search_path=auth',
+  });
+  return {
+    asUser: (actor, work) => runAsUser(pool, actor, work),
+    asService: (work) => runAsService(pool, work),
+    authPool,
+    authSecret,
+    async ping() {
+      await pool.query('select 1');
+    },
+    async close() {
+      await Promise.all([pool.end(), authPool.end()]);
+    },
+  };
+}
+
+async function prepare(ownerUrl: string, address: pg.ClientConfig, log: Log) {
+  const owner = await connectAsOwner(ownerUrl);
+  try {
+    // Several processes may start at once; the lock goes with the connection.
+    await owner.client.query("select pg_advisory_lock(hashtext('vico start'))");
+    await ensureRoles(owner);
+    await migrate(owner.client, log);
+    return {
+      login: await ensureLogin(owner, address),
+      authSecret: await secret(owner.client, 'auth_secret', () => randomBytes(32).toString('base64url')),
+    };
+  } finally {
+    await owner.client.end();
+  }
+}

@@ -1,0 +1,36 @@
+const codeOf = (error: unknown) =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+
+/** The name of the constraint that refused a statement: of a table, or one that a trigger of `db/` names. */
+export function violatedConstraint(error: unknown): string | undefined {
+  if (!codeOf(error)?.startsWith('23')) return undefined;
+  return error instanceof Error && 'constraint' in error && typeof error.constraint === 'string'
+    ? error.constraint
+    : undefined;
+}
+
+const unreachable = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+
+/** Whether the database could not be reached or gave up, so that the same call may succeed a moment later. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  const code = codeOf(error);
+  if (code !== undefined) {
+    // 08 connection, 53 resources, 57P administrator's stop or start, 57014 statement_timeout, 55P03 lock_timeout,
+    // 25P03 idle_in_transaction_session_timeout.
+    return unreachable.has(code) || /^(08|53|57P)/u.test(code) || ['57014', '55P03', '25P03'].includes(code);
+  }
+  return (
+    error instanceof Error &&
+    /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/u.test(
+      error.message,
+    )
+  );
+}

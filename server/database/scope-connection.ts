@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from 'kysely';
+import type { ClientBase } from 'pg';
+
+/** Statements that are prepared under a name; beyond this many (a list built of very many forms) they go unnamed. */
+const nameLimit = 1_000;
+const names = new Map<string, string>();
+
+/**
+ * The name a statement is prepared under. The role is part of it: PostgreSQL plans a statement again whenever it
+ * runs under another role than the last time, since other policies apply.
+ */
+function statementName(role: string, sql: string): string | undefined {
+  const key = `${role} ${sql}`;
+  const known = names.get(key);
+  if (known || names.size >= nameLimit) return known;
+  const name = createHash('sha1').update(key).digest('base64url');
+  names.set(key, name);
+  return name;
+}
+
+/** One open transaction on one connection. Queries are sent as they come, without waiting for earlier answers. */
+export class ScopeConnection implements DatabaseConnection {
+  readonly #client: ClientBase;
+  readonly #role: string;
+  #refusal: string | undefined;
+
+  constructor(client: ClientBase, role: string) {
+    this.#client = client;
+    this.#role = role;
+  }
+
+  /** While another role, or nobody, has the transaction: queries fail with this message. */
+  refuse(reason: string | undefined): void {
+    this.#refusal = reason;
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    if (this.#refusal) throw new Error(this.#refusal);
+    const result = await this.#client.query({
+      name: statementName(this.#role, query.sql),
+      text: query.sql,
+      values: [...query.parameters],
+    });
+    const changes = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(result.command);
+    return changes
+      ? { rows: result.rows, numAffectedRows: BigInt(result.rowCount ?? 0) }
+      : { rows: result.rows };
+  }
+
+  // biome-ignore lint/correctness/useYield: a pipelined connection cannot hold a cursor open
+  async *streamQuery(): AsyncIterableIterator<never> {
+    throw new Error('streaming is not possible inside a scope');
+  }
+}
+
+const refuseTransaction = () => {
+  throw new Error('a scope is a transaction already');
+};
+
+/** A dialect that knows a single connection and leaves the transaction to whoever opened it. */
+export function scopeDialect(connection: DatabaseConnection): Dialect {
+  const driver: Driver = {
+    init: async () => {},
+    acquireConnection: async () => connection,
+    beginTransaction: async () => refuseTransaction(),
+    commitTransaction: async () => refuseTransaction(),
+    rollbackTransaction: async () => refuseTransaction(),
+    releaseConnection: async () => {},
+    destroy: async () => {},
+  };
+  return {
+    createDriver: () => driver,
+    createAdapter: () => new PostgresAdapter(),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+  };
+}

@@ -1,0 +1,19 @@
+import pg, { type CustomTypesConfig } from 'pg';
+
+const { builtins, getTypeParser } = pg.types;
+
+const asText = (value: string) => value;
+
+/**
+ * How values arrive. A `date` stays 'yyyy-MM-dd' and a `time` 'HH:MM:SS': both are the clinic's calendar, and a
+ * Date would move them into the zone of this machine. `bigint` is a number: counts and sizes stay far below 2^53.
+ * A `timestamptz` is a Date.
+ */
+export const valueTypes: CustomTypesConfig = {
+  getTypeParser(oid, format) {
+    if (format === 'binary') return getTypeParser(oid, format);
+    if (oid === builtins.DATE || oid === builtins.TIME) return asText;
+    if (oid === builtins.INT8) return Number;
+    return getTypeParser(oid, format);
+  },
+};

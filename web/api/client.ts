@@ -4,10 +4,20 @@ import { RPCLink } from '@orpc/client/fetch';
 import type { ContractRouterClient } from '@orpc/contract';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import type { contract } from '#contract/contract.ts';
+import { fetchWithProgress, type OnUploadProgress } from './fetch-with-progress.ts';
 
-export type ApiClient = ContractRouterClient<typeof contract>;
+/** What a call can be given besides its input: `client.patients.setPhoto(input, { context: { onUploadProgress } })`. */
+export type CallContext = { onUploadProgress?: OnUploadProgress };
 
-const link = new RPCLink({ url: () => `${window.location.origin}/api/rpc` });
+export type ApiClient = ContractRouterClient<typeof contract, CallContext>;
+
+const link = new RPCLink<CallContext>({
+  url: () => `${window.location.origin}/api/rpc`,
+  fetch: (request, init, { context }) =>
+    context.onUploadProgress
+      ? fetchWithProgress(request, context.onUploadProgress)
+      : globalThis.fetch(request, init),
+});
 
 export const client: ApiClient = createORPCClient(link);
 

@@ -1,0 +1,27 @@
+/** Who the invented clinic is. No such street number, telephone or page: the domains are the reserved ones. */
+export const clinic = {
+  clinicName: 'Viço Dermatologia',
+  doctorName: 'Dra. Helena Prado',
+  specialty: 'Dermatologia',
+  registration: 'CRM-RJ 00.000-0 · RQE 00.000',
+  phone: '2490000120',
+  address: 'Rua das Hortênsias Brancas, 128, sala 304 - Centro, Petrópolis - RJ, 25600-000',
+  email: 'contato@vico.example',
+  instagramUrl: 'https://instagram.example/vico.dermatologia',
+  facebookUrl: 'https://facebook.example/vico.dermatologia',
+  whatsappUrl: 'https://wa.me/5524900000120',
+  businessHours: 'Segunda a sexta, das 8h às 12h e das 13h às 18h. Sábados e domingos, só com hora marcada.',
+} as const;
+
+/**
+ * The two accounts of the demo, printed when it starts. Their passwords are public: the demo is for looking at,
+ * on one's own machine.
+ */
+export const demoCredentials = {
+  administrator: { fullName: 'Helena Prado', email: 'helena@vico.example', password: 'vico-demo' },
+  patient: {
+    fullName: 'Marina Conceição Azevedo',
+    email: 'marina.azevedo@example.com',
+    password: 'vico-demo',
+  },
+} as const;

@@ -1,0 +1,105 @@
+import type { ConditionName } from './conditions.ts';
+
+/** One line for each patient: name, birth date, what brings them, and how their portrait is drawn, if they have one. */
+export type Person = readonly [name: string, born: string, condition: ConditionName, portrait?: Portrait];
+export type Portrait = 'long' | 'short' | 'bun' | 'curls' | 'bald' | 'bob';
+
+/** The first is the patient of the demo account. The last six came to the clinic in the past two weeks. */
+export const people: readonly Person[] = [
+  ['Marina Conceição Azevedo', '1988-04-12', 'melasma', 'long'],
+  ['Álvaro Teixeira Lima', '1961-09-30', 'sunDamage', 'short'],
+  ['Alvaro Teixeira Lopes', '1979-02-17', 'moles'],
+  ['Ângela Maria Brandão', '1956-07-08', 'expressionLines', 'bob'],
+  ['João Batista Nogueira', '1948-06-24', 'sunDamage', 'bald'],
+  ["Beatriz D'Ávila Monteiro", '1993-11-03', 'acne', 'curls'],
+  ['Conceição de Souza Ramos', '1952-12-08', 'psoriasis', 'bun'],
+  ['Antônio Carlos Figueira', '1967-03-19', 'moles', 'short'],
+  ['Luíza Fernandes Guimarães', '2001-05-27', 'acne', 'bob'],
+  ['Sebastião Pereira da Rocha', '1944-01-20', 'sunDamage'],
+  ['Íris Valadares Coutinho', '1990-10-15', 'rosacea', 'long'],
+  ['Zoé Martins Barcellos', '2006-08-01', 'acne'],
+  ['Mônica Sant’Anna Leal', '1975-04-05', 'expressionLines', 'bun'],
+  ['Cauã Ribeiro Mattos', '2008-02-22', 'acne', 'curls'],
+  ['Hélio Drummond Pacheco', '1959-11-11', 'psoriasis'],
+  ['Thaís Oliveira Bragança', '1986-09-09', 'hairLoss', 'long'],
+  ['Inês Araújo Sampaio', '1971-06-13', 'melasma'],
+  ['José Américo Tavares', '1963-03-03', 'sunDamage', 'bald'],
+  ['Márcia Regina Queiroz', '1969-08-18', 'rosacea', 'bob'],
+  ['Gonçalo Meireles Pinto', '1982-12-29', 'scars'],
+  ['Letícia Xavier do Amaral', '1997-01-14', 'dermatitis', 'curls'],
+  ['Eugênia Cardoso Vilela', '1941-10-02', 'sunDamage'],
+  ['Otávio Bittencourt Reis', '1991-07-21', 'hairLoss', 'short'],
+  ['Cecília Nóbrega Falcão', '1984-03-30', 'melasma', 'bun'],
+  ['Estêvão Lacerda Moura', '1999-05-06', 'scars'],
+  ['Flávia Caldeira Pimentel', '1978-02-02', 'expressionLines', 'long'],
+  ['Caetano Rangel Vieira', '1995-09-25', 'dermatitis'],
+  ['Sônia Aparecida Gusmão', '1958-05-16', 'rosacea'],
+  ['Úrsula Klein Bastos', '1973-12-12', 'moles', 'bob'],
+  ['Fábio Henrique Salgado', '1980-08-07', 'psoriasis', 'short'],
+  ['Aline Rebouças Torres', '1992-06-19', 'hairLoss'],
+  ['Mário Sérgio Alencar', '1966-10-28', 'moles', 'bald'],
+  ['Vitória Régia Campos', '2003-04-23', 'acne', 'long'],
+  ['Natália Peixoto Duarte', '1989-11-30', 'melasma'],
+  ['Raimundo Nonato Freire', '1950-08-31', 'sunDamage'],
+  ['Júlia Castelo Branco', '2010-07-17', 'dermatitis'],
+  ['Débora Siqueira Lins', '1976-01-26', 'expressionLines', 'curls'],
+  ['Lúcio Andrade Vasconcelos', '1955-02-13', 'moles'],
+  ['Renata Frazão Cavalcanti', '1983-05-20', 'scars', 'bun'],
+  ['Théo Magalhães Prates', '2012-09-04', 'dermatitis'],
+  ['Patrícia Lobo Assunção', '1970-03-15', 'expressionLines'],
+  ['Emílio Zanetti Corrêa', '1962-07-29', 'rosacea', 'short'],
+  ['Clarice Paes Valença', '1987-12-10', 'hairLoss', 'bob'],
+  ['Adão Nascimento Brito', '1953-04-18', 'psoriasis'],
+  ['Simone Godói Ventura', '1981-10-06', 'melasma'],
+  ['Ícaro Falcão Teles', '2000-11-22', 'scars', 'curls'],
+  ['Rosângela Muniz Lessa', '1965-06-03', 'expressionLines'],
+  ['Benício Arruda Maia', '2015-03-08', 'dermatitis'],
+  ['Tânia Lucena Barreto', '1974-09-14', 'rosacea', 'long'],
+  ['Caio Murilo Esteves', '1998-08-26', 'acne'],
+  ['Heloísa Prates Monteiro', '1994-02-09', 'moles', 'bun'],
+  ['Nélson Figueiredo Rocha', '1947-05-12', 'sunDamage'],
+  ['Ana Luísa Quintela', '2004-12-01', 'acne'],
+  ['Paulo César Antunes', '1972-01-31', 'moles'],
+  ['Yasmin Haddad Nunes', '1996-07-05', 'melasma', 'curls'],
+  ['Graça Maria Bulhões', '1960-11-19', 'expressionLines'],
+  ['Artur Valente Pessoa', '1985-10-23', 'hairLoss', 'short'],
+  ['Lívia Moraes Sardinha', '1990-03-27', 'rosacea'],
+  ['Édson Luís Carvalhal', '1977-08-15', 'scars'],
+  ['Manuela Britto Farias', '2002-06-11', 'acne', 'long'],
+];
+
+/** Invented streets in the city's own districts. */
+export const streets: readonly string[] = [
+  'Rua das Quaresmeiras Roxas',
+  'Alameda dos Ipês da Serra',
+  'Rua Barão da Neblina',
+  'Travessa do Sabiá-laranjeira',
+  'Rua Mestre Anselmo Boticário',
+  'Estrada do Vale Claro',
+  'Rua Professora Idalina Flores',
+  'Avenida dos Jacarandás Velhos',
+  'Rua do Relógio de Sol',
+  'Ladeira das Três Bicas',
+];
+
+export const districts: readonly string[] = [
+  'Centro',
+  'Valparaíso',
+  'Quitandinha',
+  'Itaipava',
+  'Corrêas',
+  'Bingen',
+  'Retiro',
+  'Mosela',
+  'Cascatinha',
+  'Alto da Serra',
+];
+
+/** Domains that nobody can own, so that no message ever reaches a stranger. */
+export const mailDomains: readonly string[] = [
+  'example.com',
+  'example.com',
+  'example.org',
+  'example.net',
+  'correio.example',
+];

@@ -1,0 +1,17 @@
+/** What the doctor does, with its length in minutes; the catalogue describes the procedures among these to patients. */
+export const serviceMinutes = {
+  Consulta: 30,
+  Retorno: 30,
+  'Limpeza de pele': 60,
+  'Peeling químico': 60,
+  Microagulhamento: 60,
+  'Laser fracionado': 60,
+  'Luz intensa pulsada': 30,
+  'Toxina botulínica': 30,
+  'Preenchimento com ácido hialurônico': 60,
+  'Bioestimulador de colágeno': 60,
+  'Mapeamento de pintas': 60,
+  Crioterapia: 30,
+} as const;
+
+export type Service = keyof typeof serviceMinutes;

@@ -1,5 +1,4 @@
 /** Writes the row types of the migrated database to server/database/schema.ts. A test fails when they drift. */
-import { writeFile } from 'node:fs/promises';
 import { type Kysely, sql } from 'kysely';
 import { type DatabaseMetadata, generate, PostgresDialect } from 'kysely-codegen';
 

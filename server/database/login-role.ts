@@ -40,10 +40,12 @@ const mayNotMakeRoles = () =>
  */
 export async function ensureLogin(owner: OwnerConnection, address: pg.ClientConfig): Promise<Login> {
   const { client } = owner;
+  await ensureMaintenance(owner);
   const user = await secret(client, 'login_role', () => `clinic_login_${randomBytes(8).toString('hex')}`);
   const password = await secret(client, 'login_password', () => randomBytes(32).toString('base64url'));
   const { rowCount } = await client.query('select from pg_roles where rolname = $1', [user]);
-  if (!rowCount) await createLogin(owner, user, password);
+  if (!rowCount) await createLogin(client, user, password);
+  await restrictDatabase(client, user);
   try {
     await tryLogin({ ...address, user, password });
   } catch (cause) {
@@ -68,17 +70,12 @@ export async function secret(client: ClientBase, name: string, make: () => strin
   return value;
 }
 
-async function createLogin({ client, version }: OwnerConnection, user: string, password: string) {
+async function createLogin(client: ClientBase, user: string, password: string): Promise<void> {
   const login = escapeIdentifier(user);
   try {
     await client.query('begin');
     await client.query(`create role ${login} login noinherit password ${escapeLiteral(password)}`);
     await client.query(`grant ${servingRoles.join(', ')} to ${login}`);
-    // For the owner's own work on the data; from 16 on it then has to be asked for by `set role`.
-    await client.query(
-      `grant clinic_maintenance to current_user${version >= 16 ? ' with inherit false, set true' : ''}`,
-    );
-    await restrictDatabase(client, login);
     await client.query('commit');
   } catch (cause) {
     await client.query('rollback').catch(() => {});
@@ -88,19 +85,39 @@ async function createLogin({ client, version }: OwnerConnection, user: string, p
 
 /**
  * Every role of a server may connect to every database of it unless told otherwise, and the serving roles are
- * the server's: without this the login of one clinic could walk into another clinic's database. Done once, with
- * the login, so that whoever runs the server may grant more afterwards.
+ * the server's: without this the login of one clinic could walk into another clinic's database. Done once for
+ * each database, so that whoever runs the server may grant more afterwards.
  */
-async function restrictDatabase(client: ClientBase, login: string): Promise<void> {
-  const { rows } = await client.query<{ name: string; owned: boolean }>(
-    `select datname as name, pg_has_role(datdba, 'usage') as owned
-       from pg_database where datname = current_database()`,
+async function restrictDatabase(client: ClientBase, user: string): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select datname as name from pg_database
+       where datname = current_database() and pg_has_role(datdba, 'usage')
+         and not exists (
+           select from aclexplode(datacl)
+             where grantee = (select oid from pg_roles where rolname = $1) and privilege_type = 'CONNECT'
+         )`,
+    [user],
   );
-  for (const { name, owned } of rows) {
-    if (!owned) continue;
+  for (const { name } of rows) {
     const database = escapeIdentifier(name);
-    await client.query(`grant connect on database ${database} to ${login}`);
+    await client.query(`grant connect on database ${database} to ${escapeIdentifier(user)}`);
     await client.query(`revoke connect, temporary on database ${database} from public`);
+  }
+}
+
+/** Lets the owner become `clinic_maintenance` for its own work on the data; from 16 on only by `set role`. */
+async function ensureMaintenance({ client, version }: OwnerConnection): Promise<void> {
+  // From 16 on a membership need not allow `set role`: whoever makes a role is its member, but only to manage it.
+  const { rows } = await client.query<{ able: boolean }>(
+    `select pg_has_role('clinic_maintenance', '${version >= 16 ? 'set' : 'member'}') as able`,
+  );
+  if (rows[0]?.able) return;
+  try {
+    await client.query(
+      `grant clinic_maintenance to current_user${version >= 16 ? ' with inherit false, set true' : ''}`,
+    );
+  } catch (cause) {
+    throw Object.assign(loginProblem(cause), { cause });
   }
 }
 

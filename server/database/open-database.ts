@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { Log } from '../log.ts';
 import { ensureLogin, ensureRoles, secret } from './login-role.ts';
 import { migrate } from './migrate.ts';
-import { connectAsOwner, readAddress } from './owner-connection.ts';
+import { connectAsOwner, readAddress, withSettings } from './owner-connection.ts';
 import { type Actor, runAsService, runAsUser, type Scope } from './scope.ts';
 import { valueTypes } from './value-types.ts';
 
@@ -67,7 +67,7 @@ export async function openDatabase({ ownerUrl, log, poolSize = 10 }: Options): P
   const pool = open({ max: poolSize, pipeline: true });
   const authPool = open({
     max: Math.max(2, Math.ceil(poolSize / 2)),
-    options: '-c role=clinic_service -c search_path=auth',
+    options: withSettings(address, { role: 'clinic_service', search_path: 'auth' }),
   });
   return {
     asUser: (actor, work) => runAsUser(pool, actor, work),

@@ -46,6 +46,12 @@ export function readAddress(url: string): pg.ClientConfig {
   }
 }
 
+/** The `options` of a connection that begins with these settings, besides those of the address itself. */
+export function withSettings(address: pg.ClientConfig, settings: Record<string, string>): string {
+  const added = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
+  return [address.options, ...added].filter(Boolean).join(' ');
+}
+
 async function checkServer(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ version: number; encoding: string; standby: boolean }>(
     `select current_setting('server_version_num')::int / 10000 as version,

@@ -1,0 +1,25 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { readAddress, withSettings } from './owner-connection.ts';
+import type { DB } from './schema.ts';
+import { valueTypes } from './value-types.ts';
+
+/**
+ * The owner's own work on the data: the demonstration, an import, a backup, the tests. It runs under
+ * `clinic_maintenance`, which sees every row and may set every column; constraints and triggers hold here too.
+ * No request comes this way. The database has been opened once before, which makes the role.
+ */
+export function openMaintenance(ownerUrl: string): Kysely<DB> {
+  const address = readAddress(ownerUrl);
+  const pool = new pg.Pool({
+    ...address,
+    types: valueTypes,
+    max: 2,
+    options: withSettings(address, { role: 'clinic_maintenance' }),
+    application_name: 'vico maintenance',
+  });
+  // The query under way fails by itself; without a listener Node would end the process.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+}

@@ -1,0 +1,65 @@
+/**
+ * Vitest's global set-up of the tests that use a database: one server for the whole run, and on it one migrated
+ * database that every test file copies. VICO_TEST_DATABASE_URL names another server, to run the same tests there.
+ */
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg, { escapeIdentifier } from 'pg';
+import type { TestProject } from 'vitest/node';
+import { startEmbeddedDatabase } from '#server/database/embedded.ts';
+import { openDatabase } from '#server/database/open-database.ts';
+import { databaseUrl, onServer, silent } from './database.ts';
+
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const server = await startServer();
+  const template = `vico_test_${randomBytes(4).toString('hex')}`;
+  await onServer(server.url, `create database ${template}`);
+  const database = await openDatabase({ ownerUrl: databaseUrl(server.url, template), log: silent });
+  await database.close();
+  project.provide('serverUrl', server.url);
+  project.provide('template', template);
+  return async () => {
+    if (server.outlivesTheRun) await clear(server.url, template);
+    await server.stop();
+  };
+}
+
+type Server = { url: string; outlivesTheRun: boolean; stop: () => Promise<void> };
+
+async function startServer(): Promise<Server> {
+  const given = process.env.VICO_TEST_DATABASE_URL;
+  if (given) return { url: given, outlivesTheRun: true, stop: async () => {} };
+  const dataDir = await mkdtemp(join(tmpdir(), 'vico-test-'));
+  // Under root the server runs as another user, who has to get through.
+  await chmod(dataDir, 0o711);
+  const embedded = await startEmbeddedDatabase({ dataDir, log: silent, durable: false, maxConnections: 200 });
+  return {
+    url: embedded.ownerUrl,
+    outlivesTheRun: false,
+    stop: async () => {
+      await embedded.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Takes away the template, copies that a broken-off test left, and the logins made for them. */
+async function clear(url: string, template: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl(url, template) });
+  await client.connect();
+  const { rows: logins } = await client.query<{ value: string }>(
+    "select value from private.secrets where name = 'login_role'",
+  );
+  const { rows: databases } = await client.query<{ datname: string }>(
+    'select datname from pg_database where starts_with(datname, $1)',
+    [template],
+  );
+  await client.end();
+  await onServer(
+    url,
+    ...databases.map(({ datname }) => `drop database ${escapeIdentifier(datname)} with (force)`),
+    ...logins.map(({ value }) => `drop role ${escapeIdentifier(value)}`),
+  );
+}

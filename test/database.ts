@@ -1,0 +1,75 @@
+/** A database for a test file: a copy of one that was migrated once for the whole run. */
+import { randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import pg, { escapeIdentifier } from 'pg';
+import pino from 'pino';
+import { afterAll, inject } from 'vitest';
+import { openMaintenance } from '#server/database/maintenance.ts';
+import { type Database, openDatabase } from '#server/database/open-database.ts';
+import type { DB } from '#server/database/schema.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Of the test server: a role that may create databases and roles, and is no superuser. */
+    serverUrl: string;
+    /** The name of the migrated database, and the beginning of every copy's name. */
+    template: string;
+  }
+}
+
+export type TestDatabase = {
+  database: Database;
+  /** Every row and every column, for what a test finds there and for looking behind the curtain. */
+  maintenance: Kysely<DB>;
+  ownerUrl: string;
+};
+
+export const silent = pino({ level: 'silent' });
+
+/**
+ * A migrated database of this file's own, dropped when the file is done. Call it at the top of the file:
+ * `const { database, maintenance } = await createTestDatabase();`
+ */
+export async function createTestDatabase(options: { poolSize?: number } = {}): Promise<TestDatabase> {
+  const template = inject('template');
+  const { ownerUrl, drop } = await createDatabase({ template });
+  const database = await openDatabase({ ownerUrl, log: silent, poolSize: options.poolSize ?? 5 });
+  const maintenance = openMaintenance(ownerUrl);
+  afterAll(async () => {
+    await Promise.all([database.close(), maintenance.destroy()]);
+    await drop();
+  });
+  return { database, maintenance, ownerUrl };
+}
+
+/** An empty database, or a copy of `template`. Whoever asks drops it. */
+export async function createDatabase(options: { template?: string } = {}) {
+  const serverUrl = inject('serverUrl');
+  const name = `${inject('template')}_${randomBytes(5).toString('hex')}`;
+  const source = options.template ? ` template ${escapeIdentifier(options.template)}` : '';
+  await onServer(serverUrl, `create database ${escapeIdentifier(name)}${source}`);
+  return {
+    name,
+    ownerUrl: databaseUrl(serverUrl, name),
+    drop: () => onServer(serverUrl, `drop database if exists ${escapeIdentifier(name)} with (force)`),
+  };
+}
+
+/** The address of another database on the same server, as the same role or another. */
+export function databaseUrl(serverUrl: string, name: string, role?: { user: string; password: string }) {
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  if (role) Object.assign(url, { username: role.user, password: role.password });
+  return url.href;
+}
+
+/** Runs statements one by one, each on its own, as the role of `url`. */
+export async function onServer(url: string, ...statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,176 @@
+/** Rows for tests, valid by default: name only what the test is about. `db` is a test database's `maintenance`. */
+import { randomUUID } from 'node:crypto';
+import { hashPassword } from 'better-auth/crypto';
+import type { Insertable, Kysely } from 'kysely';
+import type {
+  Appointments,
+  AuthUsers,
+  ClinicSettings,
+  DB,
+  PatientFiles,
+  PatientFutureProcedures,
+  Patients,
+  Procedures,
+  TreatmentPlans,
+} from '#server/database/schema.ts';
+
+type Db = Kysely<DB>;
+/** What a test may say about a row. */
+type Some<Table> = Partial<Insertable<Table>>;
+
+let count = 0;
+const next = () => ++count;
+
+/** The `n`th of a row of valid CPFs, as digits. */
+export function makeCpf(n: number): string {
+  const base = String(100_000_000 + n * 7).slice(0, 9);
+  const check = (digits: string) => {
+    const weights = digits.length + 1;
+    const sum = [...digits].reduce((total, digit, index) => total + Number(digit) * (weights - index), 0);
+    return String(((sum * 10) % 11) % 10);
+  };
+  const first = check(base);
+  return `${base}${first}${check(base + first)}`;
+}
+
+/** A login account without a way to sign in; with `password`, with one (slow: the real hash). */
+export async function makeAccount(
+  db: Db,
+  { password, ...values }: Some<AuthUsers> & { password?: string } = {},
+) {
+  const user = await db
+    .insertInto('auth.users')
+    .values({
+      name: 'Conta de Teste',
+      email: `conta-${next()}@exemplo.test`,
+      email_verified: true,
+      ...values,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  if (password !== undefined) {
+    await db
+      .insertInto('auth.accounts')
+      .values({
+        user_id: user.id,
+        account_id: user.id,
+        provider_id: 'credential',
+        password: await hashPassword(password),
+      })
+      .execute();
+  }
+  return user;
+}
+
+/** An account whose profile says that it is an administrator's. */
+export async function makeAdmin(db: Db, values: Some<AuthUsers> & { password?: string } = {}) {
+  const user = await makeAccount(db, { name: 'Administradora de Teste', ...values });
+  await db.insertInto('profiles').values({ id: user.id, full_name: user.name, role: 'admin' }).execute();
+  return user;
+}
+
+export function makePatient(db: Db, values: Some<Patients> = {}) {
+  const n = next();
+  return db
+    .insertInto('patients')
+    .values({
+      full_name: `Paciente ${n}`,
+      email: `paciente-${n}@exemplo.test`,
+      cpf: makeCpf(n),
+      phone: `2499${String(n).padStart(7, '0')}`,
+      birth_date: '1988-03-14',
+      ...values,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** A patient with the login account linked to the record. */
+export async function makePatientWithAccount(
+  db: Db,
+  { password, ...values }: Some<Patients> & { password?: string } = {},
+) {
+  const email = values.email ?? `paciente-${next()}@exemplo.test`;
+  const user = await makeAccount(db, { email, ...(password === undefined ? {} : { password }) });
+  const patient = await makePatient(db, { ...values, email, user_id: user.id });
+  return { user, patient };
+}
+
+/** Each on a day of its own, so that two never meet unless the test says when. */
+export function makeAppointment(db: Db, values: Some<Appointments> & { patient_id: string }) {
+  const day = new Date(Date.UTC(2030, 0, next()));
+  return db
+    .insertInto('appointments')
+    .values({
+      date: day.toISOString().slice(0, 10),
+      time: '09:00',
+      doctor_name: 'A definir',
+      service: 'Consulta padrão',
+      ...values,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export function makePatientFile(db: Db, values: Some<PatientFiles> & { patient_id: string }) {
+  return db
+    .insertInto('patient_files')
+    .values({
+      file_name: `Exame ${next()}`,
+      file_path: `${values.patient_id}/${randomUUID()}.pdf`,
+      file_type: 'application/pdf',
+      size_bytes: 1_024,
+      sha256: 'e'.repeat(64),
+      ...values,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export function makeFutureProcedure(db: Db, values: Some<PatientFutureProcedures> & { patient_id: string }) {
+  return db
+    .insertInto('patient_future_procedures')
+    .values({ title: `Peeling ${next()}`, description: 'Três sessões, com um mês entre elas.', ...values })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export function makeTreatmentPlan(db: Db, values: Some<TreatmentPlans> & { patient_id: string }) {
+  return db
+    .insertInto('treatment_plans')
+    .values({ title: `Plano ${next()}`, start_date: '2030-01-01', ...values })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export function makeProcedure(db: Db, values: Some<Procedures> = {}) {
+  return db
+    .insertInto('procedures')
+    .values({ title: `Limpeza de pele ${next()}`, description: 'Limpeza profunda.', ...values })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** At most one can be there. */
+export function makeSettings(db: Db, values: Some<ClinicSettings> = {}) {
+  return db
+    .insertInto('clinic_settings')
+    .values({
+      clinic_name: 'Clínica de Teste',
+      doctor_name: 'Dra. Teste',
+      phone: '2422220000',
+      address: 'Rua das Hortênsias, 12, Petrópolis, RJ',
+      ...values,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** The sealed record that has to be there before a patient can be deleted. */
+export function makeArchivedRecord(db: Db, patient: { id: string; full_name: string }) {
+  return db
+    .insertInto('archived_records')
+    .values({ patient_id: patient.id, full_name: patient.full_name, record: JSON.stringify({ patient }) })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,31 @@
+import { defineConfig } from 'vitest/config';
+
+const common = {
+  environment: 'node',
+  // Two cores may be shared with browsers and a database; a slow machine is no failed test.
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+} as const;
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          ...common,
+          name: 'unit',
+          include: ['{contract,web,test,scripts}/**/*.test.{ts,tsx}'],
+        },
+      },
+      {
+        // VICO_TEST_DATABASE_URL makes the same tests run on another server.
+        test: {
+          ...common,
+          name: 'database',
+          include: ['{db,server}/**/*.test.ts'],
+          globalSetup: ['./test/database-server.ts'],
+        },
+      },
+    ],
+  },
+});

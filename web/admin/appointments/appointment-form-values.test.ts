@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import type { Appointment } from '#contract/appointments.ts';
+import { dayOf, emptyAppointment, inputOf, problemsOf, valuesOf } from './appointment-form-values.ts';
+
+const patientId = '0190a0a0-0000-7000-8000-000000000001';
+const filled = {
+  ...emptyAppointment({ patientId, date: '2026-11-26', time: '14:30' }),
+  notes: '  Retorno  ',
+};
+
+test('an empty form asks for patient, date and time in the words of the specification', () => {
+  expect(problemsOf(emptyAppointment({}), false)).toEqual({
+    patientId: 'Selecione um paciente',
+    date: 'Selecione uma data para o agendamento',
+    time: 'Selecione um horário',
+  });
+});
+
+test('the address prefills only what is a day and a slot', () => {
+  expect(emptyAppointment({ date: '2026-11-26', time: '14:30' })).toMatchObject({
+    date: '26 de novembro de 2026',
+    time: '14:30',
+  });
+  expect(emptyAppointment({ date: '2026-02-31', time: '12:15' })).toMatchObject({ date: '', time: null });
+});
+
+test('a date counts once its year is whole', () => {
+  expect(dayOf({ date: '26/11/20' })).toBeNull();
+  expect(dayOf({ date: '26/11/2026' })).toBe('2026-11-26');
+  expect(dayOf({ date: '26 de novembro de 2026' })).toBe('2026-11-26');
+});
+
+test.each(['amanhã', '31/02/2026', '26/11/1899'])('"%s" is refused as a date', (date) => {
+  expect(problemsOf({ ...filled, date }, false)).toEqual({ date: 'Digite uma data válida' });
+});
+
+test('a taken time is saved only as an explicit encaixe', () => {
+  expect(problemsOf(filled, true).time).toMatch(/ocupado/u);
+  expect(problemsOf({ ...filled, squeezeIn: true }, true)).toEqual({});
+});
+
+test('a time that is free again is no encaixe, whatever was ticked', () => {
+  expect(inputOf({ ...filled, squeezeIn: true }, false).squeezeIn).toBe(false);
+  expect(inputOf({ ...filled, squeezeIn: true }, true).squeezeIn).toBe(true);
+});
+
+test('a record outside the slots asks for a time instead of losing it silently', () => {
+  const appointment: Appointment = {
+    id: patientId,
+    patient: { id: patientId, fullName: 'Ana Prado' },
+    date: '2026-11-26',
+    time: '12:15',
+    durationMinutes: 60,
+    doctorName: 'A definir',
+    doctorSpecialty: null,
+    service: 'Consulta padrão',
+    status: 'scheduled',
+    notes: null,
+    squeezeIn: false,
+  };
+  expect(valuesOf(appointment)).toMatchObject({ time: null, durationMinutes: 60, notes: '' });
+});

@@ -48,7 +48,7 @@ export const conditions = {
   },
   acne: {
     notes: [
-      'Pele oleosa e sensível a perfumes. Orientada a não espremer as lesões.',
+      'Pele oleosa e sensível a perfumes. Lembrar sempre: não espremer as lesões.',
       'Pratica natação três vezes por semana: lavar o rosto logo depois do treino.',
     ],
     services: ['Consulta', 'Retorno', 'Limpeza de pele', 'Peeling químico'],
@@ -83,7 +83,7 @@ export const conditions = {
   rosacea: {
     notes: [
       'Piora com vinho tinto, pimenta e banho muito quente. Prefere consultas pela manhã.',
-      'Vasos finos nas asas do nariz. Olhos ressecados: encaminhada também à oftalmologista.',
+      'Vasos finos nas asas do nariz. Olhos ressecados: encaminhamento também à oftalmologia.',
     ],
     services: ['Consulta', 'Retorno', 'Luz intensa pulsada'],
     plan: {
@@ -157,7 +157,7 @@ export const conditions = {
   },
   hairLoss: {
     notes: [
-      'Queda mais intensa depois do parto. Levar os exames de ferro e vitamina D no retorno.',
+      'Queda mais intensa nos últimos seis meses. Trazer os exames de ferro e vitamina D no retorno.',
       'Histórico familiar do lado materno. Usa o tônico com regularidade.',
     ],
     services: ['Consulta', 'Retorno', 'Microagulhamento'],
@@ -311,7 +311,7 @@ export const conditions = {
   scars: {
     notes: [
       'Cicatrizes de acne da adolescência. Fototipo IV: cuidado com manchas depois do laser.',
-      'Cicatriz de cesariana elevada; sente coceira no frio.',
+      'Cicatriz elevada no ombro; coça no frio. Já usou gel de silicone, com boa resposta.',
     ],
     services: ['Consulta', 'Retorno', 'Laser fracionado', 'Microagulhamento'],
     plan: {

@@ -63,13 +63,16 @@ export function writeReport(
 }
 
 /** What a patient takes home after a procedure. */
-export function writeGuidance(patient: DocumentSubject, date: Day, title: string, advice: string): Buffer {
+export function writeGuidance(
+  patient: DocumentSubject,
+  date: Day,
+  procedure: { title: string; description: string; advice: string },
+): Buffer {
   const lines: PdfLine[] = [
-    ...head(`Orientações: ${title}`, patient, date),
-    ...advice
-      .split('. ')
-      .map((sentence): PdfLine => ({ text: `• ${sentence.replace(/\.$/u, '')}.`, gap: 10 })),
+    ...head(`Orientações: ${procedure.title}`, patient, date),
+    { text: procedure.description, gap: 26 },
+    { text: procedure.advice, font: 'bold', gap: 14 },
     ...signature(date),
   ];
-  return writePdf(`Orientações: ${title}`, date, lines, footer);
+  return writePdf(`Orientações: ${procedure.title}`, date, lines, footer);
 }

@@ -1,0 +1,150 @@
+import { type AppointmentStatus, timeSlots } from '#contract/appointments.ts';
+import { type Chance, createChance, idOf } from './chance.ts';
+import { conditions } from './conditions.ts';
+import { addDays, type Day, daysBetween, isWorkingDay, workingDayFrom } from './days.ts';
+import type { DemoPatient } from './patients.ts';
+import { type Service, serviceMinutes } from './services.ts';
+
+export type DemoAppointment = {
+  id: string;
+  patientId: string;
+  date: Day;
+  /** HH:mm */
+  time: string;
+  durationMinutes: number;
+  service: Service;
+  status: AppointmentStatus;
+  notes: string | null;
+  squeezeIn: boolean;
+};
+
+/** The clinic's present: day and time of day, HH:mm. */
+export type Moment = { day: Day; time: string };
+
+const daysAround = 182;
+/** The same patient is not seen more often than this. */
+const daysApart = 5;
+
+/** Appointments of the demo account: days from today, time, service. */
+const ofDemoPatient: readonly [days: number, time: string, service: Service][] = [
+  [-168, '09:00', 'Consulta'],
+  [-126, '10:30', 'Retorno'],
+  [-84, '14:00', 'Peeling químico'],
+  [-49, '14:00', 'Peeling químico'],
+  [-12, '16:30', 'Retorno'],
+  [5, '14:30', 'Peeling químico'],
+  [33, '14:30', 'Peeling químico'],
+  [68, '09:30', 'Retorno'],
+];
+
+const remarks = [
+  'Confirmado por telefone.',
+  'Trazer os exames mais recentes.',
+  'Pede o primeiro horário da manhã quando houver.',
+  'Vem com acompanhante.',
+  'Avisar por mensagem na véspera.',
+] as const;
+
+/** Half a year back and half a year ahead; soonest first, what is squeezed in last. */
+export function inventAgenda(patients: readonly DemoPatient[], now: Moment): DemoAppointment[] {
+  const chance = createChance('agenda');
+  const [demoPatient, ...others] = patients;
+  if (!demoPatient) return [];
+  const booked = ofDemoPatient.map(([days, time, service]): DemoAppointment => {
+    const day = workingDayFrom(addDays(now.day, days));
+    return {
+      ...book(chance, now, demoPatient, day, time, service),
+      status: days < 0 ? 'completed' : 'scheduled',
+      notes: null,
+    };
+  });
+  for (let days = -daysAround; days <= daysAround; days += 1) {
+    const day = addDays(now.day, days);
+    // The clinic is open today and tomorrow whatever their weekday, so that the demo always has something to show.
+    if (isWorkingDay(day) || days === 0 || days === 1)
+      fillDay(chance, now, day, visits(chance, days), others, booked);
+  }
+  return booked.sort((one, other) => order(one).localeCompare(order(other)));
+}
+
+const order = (appointment: DemoAppointment) =>
+  `${appointment.squeezeIn ? 1 : 0} ${appointment.date} ${appointment.time}`;
+
+function visits(chance: Chance, days: number): number {
+  if (days === 0 || days === 1) return chance.whole(7, 8);
+  if (days < 21) return chance.whole(3, 6);
+  return days < 60 ? chance.whole(1, 4) : chance.whole(0, 2);
+}
+
+function fillDay(
+  chance: Chance,
+  now: Moment,
+  day: Day,
+  wanted: number,
+  patients: readonly DemoPatient[],
+  booked: DemoAppointment[],
+): void {
+  const free = (patient: DemoPatient) =>
+    patient.since <= day &&
+    !booked.some(
+      (other) => other.patientId === patient.id && Math.abs(daysBetween(other.date, day)) < daysApart,
+    );
+  const waiting = chance.shuffle(patients.filter(free));
+  const ofDay = booked.filter((other) => other.date === day);
+  for (const time of chance.shuffle(timeSlots)) {
+    const patient = waiting.at(-1);
+    if (!patient || ofDay.length >= wanted) break;
+    const first = !booked.some((other) => other.patientId === patient.id);
+    const service = first ? 'Consulta' : chance.pick(conditions[patient.condition].services);
+    const appointment = book(chance, now, patient, day, time, service);
+    if (!fits(appointment) || ofDay.some((other) => overlap(appointment, other))) continue;
+    waiting.pop();
+    ofDay.push(appointment);
+    booked.push(appointment);
+  }
+  const [beside, patient] = [ofDay.find(({ status }) => status !== 'cancelled'), waiting.at(-1)];
+  if (!beside || !patient || !(day === now.day || chance.happens(0.08))) return;
+  booked.push({
+    ...book(chance, now, patient, day, beside.time, 'Retorno'),
+    status: beside.status,
+    notes: 'Encaixe: aceitou esperar.',
+    squeezeIn: true,
+  });
+}
+
+function book(
+  chance: Chance,
+  now: Moment,
+  patient: DemoPatient,
+  date: Day,
+  time: string,
+  service: Service,
+): DemoAppointment {
+  const durationMinutes = serviceMinutes[service];
+  const isOver =
+    date < now.day || (date === now.day && minutesOf(time) + durationMinutes <= minutesOf(now.time));
+  const cancelled = chance.happens(isOver ? 0.12 : 0.05);
+  return {
+    id: idOf(`appointment ${patient.fullName} ${date} ${time}`),
+    patientId: patient.id,
+    date,
+    time,
+    durationMinutes,
+    service,
+    status: cancelled ? 'cancelled' : isOver ? 'completed' : 'scheduled',
+    notes: chance.happens(0.2) ? chance.pick(remarks) : null,
+    squeezeIn: false,
+  };
+}
+
+export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+
+const endOf = (appointment: DemoAppointment) => minutesOf(appointment.time) + appointment.durationMinutes;
+
+/** Over before lunch or before closing time. */
+const fits = (appointment: DemoAppointment) =>
+  endOf(appointment) <= (appointment.time < '12:00' ? 12 * 60 : 18 * 60);
+
+/** Whether two appointments of one day take the same time. */
+export const overlap = (one: DemoAppointment, other: DemoAppointment): boolean =>
+  minutesOf(one.time) < endOf(other) && minutesOf(other.time) < endOf(one);

@@ -1,0 +1,17 @@
+import { inventAgenda, type Moment } from './agenda.ts';
+import { inventFiles } from './files.ts';
+import { inventPatients } from './patients.ts';
+import { inventFutureProcedures, inventPlans } from './records.ts';
+
+/** Everything about the invented clinic that depends on the day it is looked at. The same moment gives the same clinic. */
+export function inventClinic(now: Moment) {
+  const patients = inventPatients(now.day);
+  const appointments = inventAgenda(patients, now);
+  return {
+    patients,
+    appointments,
+    plans: inventPlans(patients, now.day),
+    futureProcedures: inventFutureProcedures(patients, now.day),
+    files: inventFiles(patients, appointments),
+  };
+}

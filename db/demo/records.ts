@@ -1,0 +1,86 @@
+import type { DemoAppointment } from './agenda.ts';
+import { createChance, idOf } from './chance.ts';
+import { type Condition, conditions } from './conditions.ts';
+import { addDays, type Day } from './days.ts';
+import type { DemoPatient } from './patients.ts';
+
+export type DemoPlan = {
+  id: string;
+  patientId: string;
+  title: string;
+  description: string;
+  startDate: Day;
+  endDate: Day | null;
+  status: 'active' | 'completed' | 'cancelled';
+};
+
+export type DemoFutureProcedure = {
+  id: string;
+  patientId: string;
+  title: string;
+  description: string;
+  createdOn: Day;
+};
+
+const earlierPlan = {
+  title: 'Preparo da pele',
+  description: 'Seis semanas de limpeza suave, hidratação e proteção solar, antes de começar o tratamento.',
+  days: 42,
+};
+
+const latest = (one: Day, other: Day) => (one > other ? one : other);
+
+/** Plans of most patients: some over, some given up, most under way. The demo account has one over and one active. */
+export function inventPlans(patients: readonly DemoPatient[], today: Day): DemoPlan[] {
+  const chance = createChance('plans');
+  return patients.flatMap((patient, index) => {
+    const isDemo = index === 0;
+    if (!isDemo && (!chance.happens(0.65) || patient.since >= today)) return [];
+    const plan: Condition['plan'] = conditions[patient.condition].plan;
+    const begin = latest(addDays(today, isDemo ? -60 : -chance.whole(10, 330)), patient.since);
+    const end = addDays(begin, plan.months * 30);
+    const given = chance.happens(0.1) && !isDemo;
+    const current: DemoPlan = {
+      id: idOf(`plan ${patient.fullName}`),
+      patientId: patient.id,
+      title: plan.title,
+      description: plan.description,
+      startDate: begin,
+      endDate: end < today || isDemo || chance.happens(0.7) ? end : null,
+      status: given ? 'cancelled' : end < today ? 'completed' : 'active',
+    };
+    const prepared = addDays(begin, -earlierPlan.days - 7);
+    if (!isDemo && (prepared < patient.since || !chance.happens(0.3))) return [current];
+    const earlier: DemoPlan = {
+      id: idOf(`earlier plan ${patient.fullName}`),
+      patientId: patient.id,
+      title: earlierPlan.title,
+      description: earlierPlan.description,
+      startDate: prepared,
+      endDate: addDays(prepared, earlierPlan.days),
+      status: 'completed',
+    };
+    return [earlier, current];
+  });
+}
+
+export function inventFutureProcedures(patients: readonly DemoPatient[], today: Day): DemoFutureProcedure[] {
+  const chance = createChance('future procedures');
+  return patients.flatMap((patient, index) => {
+    if (index > 0 && !chance.happens(0.45)) return [];
+    const procedures: Condition['futureProcedures'] = conditions[patient.condition].futureProcedures;
+    return procedures.slice(0, chance.whole(1, procedures.length)).map(({ title, description }) => ({
+      id: idOf(`future procedure ${patient.fullName} ${title}`),
+      patientId: patient.id,
+      title,
+      description,
+      createdOn: latest(addDays(today, -chance.whole(1, 60)), patient.since),
+    }));
+  });
+}
+
+/** The days on which a patient was really seen, oldest first. */
+export const visitsOf = (patient: DemoPatient, agenda: readonly DemoAppointment[]): DemoAppointment[] =>
+  agenda
+    .filter(({ patientId, status }) => patientId === patient.id && status === 'completed')
+    .sort((one, other) => one.date.localeCompare(other.date));

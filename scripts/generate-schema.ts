@@ -1,43 +1,21 @@
-/** Writes the row types of the migrated database to server/database/schema.ts. A test fails when they drift. */
-import { type Kysely, sql } from 'kysely';
-import { type DatabaseMetadata, generate, PostgresDialect } from 'kysely-codegen';
+/** Writes the row types of the migrated database to server/database/schema.ts: `npm run generate-schema`. */
+import { writeFile } from 'node:fs/promises';
+import { openMaintenance } from '#server/database/maintenance.ts';
+import { openDatabase } from '#server/database/open-database.ts';
+import { databaseUrl, onServer, silent, startTestServer } from '#test/database-server.ts';
+import { generateSchema, schemaFile } from './schema-types.ts';
 
-/** A column that a constraint called `..._known` limits to a list of words. */
-type Words = { schema: string; table: string; column: string; words: string[] };
-
-/**
- * The row types as a TypeScript module. They follow `valueTypes`: a date is a string, a bigint a number, and a
- * column with a closed list of words is a union of them.
- */
-export async function generateSchema<Tables>(db: Kysely<Tables>): Promise<string> {
-  const { rows: lists } = await sql<Words>`
-    select nspname as schema, relname as table, attname as column,
-           array(select word[1] from regexp_matches(pg_get_constraintdef(con.oid), '''([^'']+)''::text', 'g') as word
-                 order by 1) as words
-      from pg_constraint as con
-      join pg_class on pg_class.oid = con.conrelid
-      join pg_namespace on pg_namespace.oid = relnamespace
-      join pg_attribute on attrelid = con.conrelid and attnum = con.conkey[1]
-      where contype = 'c' and conname like '%\\_known' and nspname in ('public', 'auth', 'private')`.execute(
-    db,
-  );
-  return generate({
-    db,
-    dialect: new PostgresDialect({ dateParser: 'string' }),
-    outFile: null,
-    includePattern: '@(public|auth|private).*',
-    excludePattern: 'private.@(migrations|secrets)',
-    typeMapping: { int8: 'number' },
-    postprocess: async ({ metadata }) => withWords(metadata, lists),
-  });
-}
-
-function withWords(metadata: DatabaseMetadata, lists: Words[]): DatabaseMetadata {
-  for (const { schema, table, column, words } of lists) {
-    const found = metadata.tables
-      .find((candidate) => candidate.schema === schema && candidate.name === table)
-      ?.columns.find((candidate) => candidate.name === column);
-    if (found) found.enumValues = words;
-  }
-  return metadata;
+const server = await startTestServer();
+const name = `vico_schema_${process.pid}`;
+try {
+  await onServer(server.url, `create database ${name}`);
+  const ownerUrl = databaseUrl(server.url, name);
+  await (await openDatabase({ ownerUrl, log: silent })).close();
+  const maintenance = openMaintenance(ownerUrl);
+  await writeFile(schemaFile, await generateSchema(maintenance));
+  await maintenance.destroy();
+  await onServer(server.url, `drop database ${name}`);
+  console.log('server/database/schema.ts is up to date');
+} finally {
+  await server.stop();
 }

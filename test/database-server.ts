@@ -7,13 +7,15 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg, { escapeIdentifier } from 'pg';
+import pino from 'pino';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedDatabase } from '#server/database/embedded.ts';
 import { openDatabase } from '#server/database/open-database.ts';
-import { databaseUrl, onServer, silent } from './database.ts';
+
+export const silent = pino({ level: 'silent' });
 
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  const server = await startServer();
+  const server = await startTestServer();
   const template = `vico_test_${randomBytes(4).toString('hex')}`;
   await onServer(server.url, `create database ${template}`);
   const database = await openDatabase({ ownerUrl: databaseUrl(server.url, template), log: silent });
@@ -28,7 +30,8 @@ export default async function setUp(project: TestProject): Promise<() => Promise
 
 type Server = { url: string; outlivesTheRun: boolean; stop: () => Promise<void> };
 
-async function startServer(): Promise<Server> {
+/** The server that tests and scripts work on; stop it when done. */
+export async function startTestServer(): Promise<Server> {
   const given = process.env.VICO_TEST_DATABASE_URL;
   if (given) return { url: given, outlivesTheRun: true, stop: async () => {} };
   const dataDir = await mkdtemp(join(tmpdir(), 'vico-test-'));
@@ -62,4 +65,23 @@ async function clear(url: string, template: string): Promise<void> {
     ...databases.map(({ datname }) => `drop database ${escapeIdentifier(datname)} with (force)`),
     ...logins.map(({ value }) => `drop role ${escapeIdentifier(value)}`),
   );
+}
+
+/** The address of another database on the same server, as the same role or another. */
+export function databaseUrl(serverUrl: string, name: string, role?: { user: string; password: string }) {
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  if (role) Object.assign(url, { username: role.user, password: role.password });
+  return url.href;
+}
+
+/** Runs statements one by one, each on its own, as the role of `url`. */
+export async function onServer(url: string, ...statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
 }

@@ -1,12 +1,12 @@
 /** A database for a test file: a copy of one that was migrated once for the whole run. */
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import pg, { escapeIdentifier } from 'pg';
-import pino from 'pino';
+import { escapeIdentifier } from 'pg';
 import { afterAll, inject } from 'vitest';
 import { openMaintenance } from '#server/database/maintenance.ts';
 import { type Database, openDatabase } from '#server/database/open-database.ts';
 import type { DB } from '#server/database/schema.ts';
+import { databaseUrl, onServer, silent } from './database-server.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -23,8 +23,6 @@ export type TestDatabase = {
   maintenance: Kysely<DB>;
   ownerUrl: string;
 };
-
-export const silent = pino({ level: 'silent' });
 
 /**
  * A migrated database of this file's own, dropped when the file is done. Call it at the top of the file:
@@ -53,23 +51,4 @@ export async function createDatabase(options: { template?: string } = {}) {
     ownerUrl: databaseUrl(serverUrl, name),
     drop: () => onServer(serverUrl, `drop database if exists ${escapeIdentifier(name)} with (force)`),
   };
-}
-
-/** The address of another database on the same server, as the same role or another. */
-export function databaseUrl(serverUrl: string, name: string, role?: { user: string; password: string }) {
-  const url = new URL(serverUrl);
-  url.pathname = `/${name}`;
-  if (role) Object.assign(url, { username: role.user, password: role.password });
-  return url.href;
-}
-
-/** Runs statements one by one, each on its own, as the role of `url`. */
-export async function onServer(url: string, ...statements: string[]): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    for (const statement of statements) await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }

@@ -1,6 +1,13 @@
 -- The server's own tables: its secrets, mail on its way out, and the one-use link that makes the first
 -- administrator.
 
+-- Made by `migrate` before the first migration; from here on guarded like every other.
+alter table private.migrations enable row level security;
+alter table private.migrations force row level security;
+create policy owner_all on private.migrations using (
+  current_user = (select pg_get_userbyid(relowner) from pg_class where oid = 'private.migrations'::regclass)
+);
+
 -- The name and password of the role that serves requests, and the key that signs session cookies. No role is
 -- granted anything here: only the owner reads it, at start.
 create table private.secrets (

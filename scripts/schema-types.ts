@@ -1,0 +1,45 @@
+import { type Kysely, sql } from 'kysely';
+import { type DatabaseMetadata, generate, PostgresDialect } from 'kysely-codegen';
+
+/** A test fails when it is not what `generateSchema` gives. */
+export const schemaFile = new URL('../server/database/schema.ts', import.meta.url);
+
+/** A column that a constraint called `..._known` limits to a list of words. */
+type Words = { schema: string; table: string; column: string; words: string[] };
+
+/**
+ * The row types as a TypeScript module. They follow `valueTypes`: a date is a string, a bigint a number, and a
+ * column with a closed list of words is a union of them.
+ */
+export async function generateSchema<Tables>(db: Kysely<Tables>): Promise<string> {
+  const { rows: lists } = await sql<Words>`
+    select nspname as schema, relname as table, attname as column,
+           array(select word[1] from regexp_matches(pg_get_constraintdef(con.oid), '''([^'']+)''::text', 'g') as word
+                 order by 1) as words
+      from pg_constraint as con
+      join pg_class on pg_class.oid = con.conrelid
+      join pg_namespace on pg_namespace.oid = relnamespace
+      join pg_attribute on attrelid = con.conrelid and attnum = con.conkey[1]
+      where contype = 'c' and conname like '%\\_known' and nspname in ('public', 'auth', 'private')`.execute(
+    db,
+  );
+  return generate({
+    db,
+    dialect: new PostgresDialect({ dateParser: 'string' }),
+    outFile: null,
+    includePattern: '@(public|auth|private).*',
+    excludePattern: 'private.@(migrations|secrets)',
+    typeMapping: { int8: 'number' },
+    postprocess: async ({ metadata }) => withWords(metadata, lists),
+  });
+}
+
+function withWords(metadata: DatabaseMetadata, lists: Words[]): DatabaseMetadata {
+  for (const { schema, table, column, words } of lists) {
+    const found = metadata.tables
+      .find((candidate) => candidate.schema === schema && candidate.name === table)
+      ?.columns.find((candidate) => candidate.name === column);
+    if (found) found.enumValues = words;
+  }
+  return metadata;
+}

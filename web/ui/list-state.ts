@@ -5,7 +5,7 @@
 import { useCallback } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 
-const pageParam = 'pagina';
+export const pageParam = 'pagina';
 
 /** A filter with a closed list of values; the fallback is not written into the address. */
 export function useUrlChoice<Choice extends string>(

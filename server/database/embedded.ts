@@ -19,6 +19,8 @@ type Options = {
   log: Log;
   /** False only for tests: what is written need not outlive a power cut. */
   durable?: boolean;
+  /** Another PostgreSQL than the package's, for tests on an older version: the folder of its programs. */
+  bin?: string;
   maxConnections?: number;
   /** Called when the server ended by itself and could not be brought back. */
   onLost?: () => void;
@@ -45,7 +47,7 @@ export async function startEmbeddedDatabase(options: Options): Promise<EmbeddedD
   const { dataDir, log, durable = true, maxConnections = 50 } = options;
   const user = serverUser(join(dataDir, 'db'));
   const layout = prepareFolder(dataDir, user);
-  const bin = locateBinaries(user);
+  const bin = options.bin ?? locateBinaries(user);
   const password = readPassword(layout, user);
   ensureCluster(layout, bin, user, durable);
   const settings = {

@@ -1,0 +1,59 @@
+import { existsSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { debianChromium } from './scripts/chromium.ts';
+
+/**
+ * The real application on an invented clinic, in a folder of this run's own. Every worker reads this file again and
+ * must find the same: so the environment carries it. Tests find the messages that were "sent" in
+ * `$VICO_E2E_DATA_DIR/mail`.
+ */
+process.env.VICO_E2E_PORT ??= String(20_000 + (process.pid % 20_000));
+process.env.VICO_E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'vico-e2e-'));
+
+const baseURL = `http://127.0.0.1:${process.env.VICO_E2E_PORT}`;
+const isRoot = process.getuid?.() === 0;
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.e2e.ts',
+  // One clinic serves all of them, on a machine with few cores.
+  workers: 2,
+  fullyParallel: false,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  outputDir: 'test-results',
+  reporter: 'list',
+  use: {
+    baseURL,
+    locale: 'pt-BR',
+    timezoneId: 'America/Sao_Paulo',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(existsSync(debianChromium) && { executablePath: debianChromium }),
+      args: [
+        ...(isRoot ? ['--no-sandbox'] : []),
+        // No call to anybody but the application.
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+  ],
+  webServer: {
+    command: `exec "${process.execPath}" scripts/e2e-server.ts`,
+    url: baseURL,
+    timeout: 120_000,
+    stdout: 'ignore',
+    stderr: 'pipe',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+  },
+});

@@ -1,0 +1,20 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+
+/** Whether packages can be installed here without asking anybody. */
+const mayInstall = () => process.getuid?.() === 0 && existsSync('/etc/debian_version');
+
+/** Installs a package of Debian's. Undefined where it is there afterwards; else why it is not. */
+export function installPackage(name: string): string | undefined {
+  if (!mayInstall()) return 'this is not Debian, or we are not root';
+  console.log(`Installing Debian's package ${name}…`);
+  const apt = (...args: string[]) =>
+    spawnSync('apt-get', ['-qq', '-o', 'Dpkg::Use-Pty=0', ...args], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    });
+  apt('update');
+  const { status, stderr } = apt('install', '--yes', '--no-install-recommends', name);
+  return status === 0 ? undefined : stderr.trim().split('\n').at(-1) || `apt-get ended with ${status}`;
+}

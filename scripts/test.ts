@@ -1,0 +1,58 @@
+/**
+ * `npm test`: everything that must hold, in order. With names, only those suites: `npm test -- types browser`.
+ * The last line is `N passed, N failed`; the exit code is 1 when something failed or a suite ran nothing.
+ */
+import { ensureChromium } from './chromium.ts';
+import { startOlderPostgres } from './older-postgres.ts';
+import { checkTypes, lint, type Outcome, playwright, vitest } from './suites.ts';
+
+const suites: Record<string, { title: string; run: () => Promise<Outcome> }> = {
+  types: { title: 'Types', run: checkTypes },
+  lint: { title: 'Lint', run: lint },
+  embedded: { title: 'Units, server and policies on the embedded PostgreSQL', run: () => vitest([]) },
+  older: { title: 'Migrations, policies and server again on PostgreSQL 15', run: onOlderPostgres },
+  browser: { title: 'The application in a browser', run: inBrowser },
+};
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !(name in suites));
+if (unknown.length > 0) {
+  console.error(`There is no suite ${unknown.join(', ')}. There are: ${Object.keys(suites).join(', ')}.`);
+  process.exit(1);
+}
+
+const outcomes: { title: string; outcome: Outcome }[] = [];
+for (const [name, { title, run }] of Object.entries(suites)) {
+  if (asked.length > 0 && !asked.includes(name)) continue;
+  console.log(`\n== ${title}`);
+  outcomes.push({ title, outcome: await run() });
+}
+
+console.log('');
+for (const { title, outcome } of outcomes) {
+  console.log(`${outcome.skipped ?? `${outcome.passed} passed, ${outcome.failed} failed`}  ${title}`);
+}
+const sum = (count: 'passed' | 'failed') =>
+  outcomes.reduce((total, { outcome }) => total + outcome[count], 0);
+process.exitCode = sum('failed') > 0 ? 1 : 0;
+console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
+
+async function onOlderPostgres(): Promise<Outcome> {
+  const server = await startOlderPostgres();
+  if ('unavailable' in server) {
+    console.log(server.unavailable);
+    return { passed: 0, failed: 0, skipped: 'skipped' };
+  }
+  try {
+    return await vitest(['--project', 'database', 'db', 'server'], { VICO_TEST_DATABASE_URL: server.url });
+  } finally {
+    await server.stop();
+  }
+}
+
+async function inBrowser(): Promise<Outcome> {
+  const problem = ensureChromium();
+  if (!problem) return playwright();
+  console.error(problem);
+  return { passed: 0, failed: 1 };
+}

@@ -30,7 +30,9 @@ export async function startOlderPostgres(): Promise<OlderPostgres> {
   const remove = () => rmSync(dataDir, { recursive: true, force: true });
   try {
     const log = createLog('silent');
-    const server = await startEmbeddedDatabase({ dataDir, log, bin, durable: false, maxConnections: 200 });
+    // Sorting by code points, as many servers do: where the order matters to people, queries must ask for it.
+    const other = { bin, locale: ['--locale', 'C.UTF-8'] };
+    const server = await startEmbeddedDatabase({ dataDir, log, other, durable: false, maxConnections: 200 });
     return { url: server.ownerUrl, stop: () => server.stop().finally(remove) };
   } catch (error) {
     remove();

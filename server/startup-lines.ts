@@ -12,7 +12,7 @@ export function announce(lines: (string | false | undefined)[]): void {
 }
 
 export function startLines(environment: Environment): string[] {
-  const { dataDir, databaseUrl, smtpUrl, s3 } = environment;
+  const { dataDir, databaseUrl, s3 } = environment;
   return [
     `Viço está aberto em ${environment.publicUrl}`,
     databaseUrl ? 'Banco de dados: o servidor de DATABASE_URL' : `Dados: ${dataDir}`,

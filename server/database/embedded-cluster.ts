@@ -111,13 +111,16 @@ export function readPassword(layout: Layout, user: ServerUser | undefined): stri
   return readFileSync(layout.password, 'utf8').trim();
 }
 
+type Making = {
+  layout: Layout;
+  bin: string;
+  user: ServerUser | undefined;
+  locale: string[];
+  durable: boolean;
+};
+
 /** Makes the database cluster where there is none. It appears under its name only when it is whole. */
-export function ensureCluster(
-  layout: Layout,
-  bin: string,
-  user: ServerUser | undefined,
-  durable: boolean,
-): void {
+export function ensureCluster({ layout, bin, user, locale, durable }: Making): void {
   if (existsSync(layout.cluster)) return;
   const unfinished = `${layout.cluster}.${process.pid}`;
   removeUnfinished(layout);
@@ -125,9 +128,7 @@ export function ensureCluster(
     join(bin, 'initdb'),
     [
       ...['--pgdata', unfinished, '--username', superuser, '--pwfile', layout.password],
-      ...['--auth', 'scram-sha-256', '--encoding', 'UTF8', '--locale', 'C'],
-      // Names sort as a Portuguese reader expects, whatever locales the machine has.
-      ...['--locale-provider', 'icu', '--icu-locale', 'pt-BR'],
+      ...['--auth', 'scram-sha-256', '--encoding', 'UTF8', ...locale],
       ...(durable ? [] : ['--no-sync']),
     ],
     { cwd: layout.folder, encoding: 'utf8', ...(user && { uid: user.uid, gid: user.gid }) },

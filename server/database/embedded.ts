@@ -19,8 +19,8 @@ type Options = {
   log: Log;
   /** False only for tests: what is written need not outlive a power cut. */
   durable?: boolean;
-  /** Another PostgreSQL than the package's, for tests on an older version: the folder of its programs. */
-  bin?: string;
+  /** Another PostgreSQL than the package's, for tests on an older version: its programs, and how it sorts. */
+  other?: { bin: string; locale: string[] };
   maxConnections?: number;
   /** Called when the server ended by itself and could not be brought back. */
   onLost?: () => void;
@@ -28,6 +28,8 @@ type Options = {
 
 /** The role that owns the application's database, and that database. */
 const owner = 'vico';
+/** Names sort as a Portuguese reader expects, whatever locales the machine has. */
+const portuguese = ['--locale', 'C', '--locale-provider', 'icu', '--icu-locale', 'pt-BR'];
 /** More ends than this within a minute, and something is wrong that starting it again does not mend. */
 const revivalsPerMinute = 5;
 
@@ -47,9 +49,9 @@ export async function startEmbeddedDatabase(options: Options): Promise<EmbeddedD
   const { dataDir, log, durable = true, maxConnections = 50 } = options;
   const user = serverUser(join(dataDir, 'db'));
   const layout = prepareFolder(dataDir, user);
-  const bin = options.bin ?? locateBinaries(user);
+  const { bin, locale } = options.other ?? { bin: locateBinaries(user), locale: portuguese };
   const password = readPassword(layout, user);
-  ensureCluster(layout, bin, user, durable);
+  ensureCluster({ layout, bin, user, locale, durable });
   const settings = {
     ...durability(durable),
     ...quiet,

@@ -1,0 +1,184 @@
+/** Two rows of every table, one of the patient who asks and one of somebody else, and how a new one is made. */
+import { randomUUID } from 'node:crypto';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { DB } from '#server/database/schema.ts';
+import {
+  makeAppointment,
+  makeArchivedRecord,
+  makeFutureProcedure,
+  makePatient,
+  makePatientFile,
+  makePatientWithAccount,
+  makeProcedure,
+  makeSettings,
+  makeTreatmentPlan,
+} from '#test/factories.ts';
+
+export type Fixture = {
+  /** The column that names a row, and a column that an update may set to itself. */
+  key: string;
+  touch: string;
+  /** Keys of rows that are there: of the patient who asks (or shared), and of somebody else. */
+  own: string;
+  other: string;
+  /** A valid new row: SQL after `insert into <table>`. */
+  insert: RawBuilder<unknown>;
+};
+
+export async function makeFixtures(db: Kysely<DB>) {
+  const { user, patient } = await makePatientWithAccount(db, { full_name: 'Quem pergunta' });
+  const stranger = await makePatientWithAccount(db, { full_name: 'Outra pessoa' });
+  // Without anything that hangs on it, and sealed already: it can be deleted by whoever may.
+  const deletable = await makePatient(db, { full_name: 'Sem prontuário' });
+  await makeArchivedRecord(db, deletable);
+  const archived = await makeArchivedRecord(db, stranger.patient);
+  const free = await db
+    .insertInto('auth.users')
+    .values({ name: 'Sem vínculos', email: 'sem-vinculos@exemplo.test' })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+  const both = async (make: (patientId: string) => Promise<{ id: string }>) => ({
+    key: 'id',
+    own: (await make(patient.id)).id,
+    other: (await make(stranger.patient.id)).id,
+  });
+  const ofAuth = async (
+    table: 'sessions' | 'accounts' | 'verifications' | 'rate_limits',
+    row: RawBuilder<unknown>,
+  ) => {
+    const insert = () =>
+      sql<{ id: string }>`insert into ${sql.table(`auth.${table}`)} ${row} returning id`.execute(db);
+    const [own, other] = [(await insert()).rows[0], (await insert()).rows[0]];
+    if (!own || !other) throw new Error('a fixture was not made');
+    return { key: 'id', own: own.id, other: other.id, insert: row };
+  };
+  for (const id of [user.id, stranger.user.id]) await db.insertInto('profiles').values({ id }).execute();
+  const outbox = await db
+    .insertInto('private.outbox')
+    .values({ recipient: 'alguem@exemplo.test', subject: 'Assunto', text: 'Texto' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db.insertInto('private.setup_links').values({ token_hash: 'a', expires_at: new Date() }).execute();
+  const settings = await makeSettings(db);
+  const procedure = await makeProcedure(db);
+
+  const fixtures: Record<string, Fixture> = {
+    'auth.users': {
+      key: 'id',
+      touch: 'name',
+      own: user.id,
+      other: free.id,
+      insert: sql`(name, email) values ('Nova', 'nova@exemplo.test')`,
+    },
+    'auth.sessions': {
+      touch: 'token',
+      ...(await ofAuth(
+        'sessions',
+        sql`(token, user_id, expires_at) values (gen_random_uuid(), ${user.id}, now())`,
+      )),
+    },
+    'auth.accounts': {
+      touch: 'password',
+      ...(await ofAuth(
+        'accounts',
+        sql`(account_id, provider_id, user_id) values (gen_random_uuid(), 'credential', ${user.id})`,
+      )),
+    },
+    'auth.verifications': {
+      touch: 'value',
+      ...(await ofAuth('verifications', sql`(identifier, value, expires_at) values ('a', 'b', now())`)),
+    },
+    'auth.rate_limits': {
+      touch: 'count',
+      ...(await ofAuth('rate_limits', sql`(key, count, last_request) values (gen_random_uuid(), 1, 0)`)),
+    },
+    'private.outbox': {
+      key: 'id',
+      touch: 'attempts',
+      own: outbox.id,
+      other: outbox.id,
+      insert: sql`(recipient, subject, text) values ('a@exemplo.test', 'b', 'c')`,
+    },
+    'private.setup_links': {
+      key: 'token_hash',
+      touch: 'used_at',
+      own: 'a',
+      other: 'a',
+      insert: sql`(token_hash, expires_at) values ('b', now())`,
+    },
+    'private.migrations': {
+      key: 'name',
+      touch: 'checksum',
+      own: '0001-schemas-and-functions',
+      other: '0002-accounts',
+      insert: sql`(name, checksum) values ('9999-nova', 'x')`,
+    },
+    'private.secrets': {
+      key: 'name',
+      touch: 'value',
+      own: 'login_role',
+      other: 'auth_secret',
+      insert: sql`(name, value) values ('novo', 'x')`,
+    },
+    'public.profiles': {
+      key: 'id',
+      touch: 'full_name',
+      own: user.id,
+      other: stranger.user.id,
+      insert: sql`(id, full_name) values (${free.id}, 'Nova')`,
+    },
+    'public.patients': {
+      key: 'id',
+      touch: 'full_name',
+      own: patient.id,
+      other: deletable.id,
+      insert: sql`(full_name) values ('Nova')`,
+    },
+    'public.patient_files': {
+      touch: 'description',
+      ...(await both((patient_id) => makePatientFile(db, { patient_id }))),
+      insert: sql`(patient_id, file_name, file_path, file_type, size_bytes, sha256)
+        values (${patient.id}, 'Novo', ${randomUUID()}, 'application/pdf', 1, ${'a'.repeat(64)})`,
+    },
+    'public.patient_future_procedures': {
+      touch: 'title',
+      ...(await both((patient_id) => makeFutureProcedure(db, { patient_id }))),
+      insert: sql`(patient_id, title, description) values (${patient.id}, 'Novo', 'Novo')`,
+    },
+    'public.appointments': {
+      touch: 'service',
+      ...(await both((patient_id) => makeAppointment(db, { patient_id }))),
+      insert: sql`(patient_id, date, time, doctor_name, service)
+        values (${patient.id}, '2040-01-02', '09:00', 'A definir', 'Consulta')`,
+    },
+    'public.treatment_plans': {
+      touch: 'title',
+      ...(await both((patient_id) => makeTreatmentPlan(db, { patient_id }))),
+      insert: sql`(patient_id, title, start_date) values (${patient.id}, 'Novo', '2040-01-02')`,
+    },
+    'public.procedures': {
+      key: 'id',
+      touch: 'title',
+      own: procedure.id,
+      other: procedure.id,
+      insert: sql`(title, description) values ('Novo', 'Novo')`,
+    },
+    'public.clinic_settings': {
+      // The only column that names the row and that everybody may read.
+      key: 'clinic_name',
+      touch: 'clinic_name',
+      own: settings.clinic_name,
+      other: settings.clinic_name,
+      insert: sql`(clinic_name, doctor_name, phone, address) values ('Nova', 'Nova', '1', 'Nova')`,
+    },
+    'public.archived_records': {
+      key: 'id',
+      touch: 'full_name',
+      own: archived.id,
+      other: archived.id,
+      insert: sql`(patient_id, full_name, record) values (gen_random_uuid(), 'Novo', '{}')`,
+    },
+  };
+  return { user, patient, stranger, fixtures };
+}

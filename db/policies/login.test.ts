@@ -1,0 +1,96 @@
+/** The login that serves requests: it owns nothing, may become the four serving roles, and nobody else. */
+import pg from 'pg';
+import { afterAll, expect, test } from 'vitest';
+import { openDatabase } from '#server/database/open-database.ts';
+import { createDatabase, createTestDatabase } from '#test/database.ts';
+import { databaseUrl, silent } from '#test/database-server.ts';
+import { makePatient } from '#test/factories.ts';
+
+const { ownerUrl, maintenance } = await createTestDatabase();
+const owner = new pg.Client({ connectionString: ownerUrl });
+await owner.connect();
+const secrets = async (client: pg.Client) => {
+  const { rows } = await client.query<{ name: string; value: string }>(
+    'select name, value from private.secrets',
+  );
+  const found = Object.fromEntries(rows.map(({ name, value }) => [name, value]));
+  return { user: found.login_role ?? '', password: found.login_password ?? '' };
+};
+const databaseName = new URL(ownerUrl).pathname.slice(1);
+const credentials = await secrets(owner);
+const login = new pg.Client({ connectionString: databaseUrl(ownerUrl, databaseName, credentials) });
+await login.connect();
+afterAll(() => Promise.all([owner.end(), login.end()]));
+
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'allowed',
+    (error: unknown) => (error instanceof pg.DatabaseError ? error.code : String(error)),
+  );
+
+test('it has no attribute of power and owns nothing', async () => {
+  const { rows } = await login.query(
+    `select rolsuper, rolcreaterole, rolcreatedb, rolreplication, rolbypassrls, rolinherit,
+            (select count(*)::int from pg_class where relowner = pg_roles.oid) as owns
+       from pg_roles where rolname = current_user`,
+  );
+  expect(rows).toEqual([
+    {
+      rolsuper: false,
+      rolcreaterole: false,
+      rolcreatedb: false,
+      rolreplication: false,
+      rolbypassrls: false,
+      rolinherit: false,
+      owns: 0,
+    },
+  ]);
+});
+
+test('without a role it reads nothing, not even that a patient is there', async () => {
+  await makePatient(maintenance);
+  expect(await maintenance.selectFrom('patients').select('id').execute()).toHaveLength(1);
+  expect(await codeOf(login.query('select from public.patients'))).toBe('42501');
+  expect(await codeOf(login.query('select from private.secrets'))).toBe('42501');
+  expect(await codeOf(login.query('create table public.mine (a int)'))).toBe('42501');
+  expect(await codeOf(login.query('create temporary table mine (a int)'))).toBe('42501');
+});
+
+test('it becomes the serving roles and neither clinic_maintenance nor the owner', async () => {
+  for (const role of ['clinic_admin', 'clinic_patient', 'clinic_anonymous', 'clinic_service']) {
+    expect(await codeOf(login.query(`set role ${role}`))).toBe('allowed');
+  }
+  await login.query('reset role');
+  const { rows } = await owner.query<{ name: string }>('select current_user as name');
+  for (const role of ['clinic_maintenance', rows[0]?.name]) {
+    expect(await codeOf(login.query(`set role ${role}`))).toBe('42501');
+  }
+});
+
+test('the owner sees no patient either, until it asks to as clinic_maintenance', async () => {
+  const { rows } = await owner.query<{ inherits: boolean }>(
+    "select pg_has_role('clinic_maintenance', 'usage') or rolsuper as inherits from pg_roles where rolname = current_user",
+  );
+  // Before 16 a membership cannot say that it is not inherited; a superuser is bound by nothing.
+  if (!rows[0]?.inherits) expect((await owner.query('select from public.patients')).rowCount).toBe(0);
+  await owner.query('begin; set local role clinic_maintenance');
+  expect((await owner.query('select from public.patients')).rowCount).toBe(1);
+  await owner.query('rollback');
+});
+
+test('the login of one clinic does not enter the database of another on the same server', async () => {
+  const other = await createDatabase();
+  await (await openDatabase({ ownerUrl: other.ownerUrl, log: silent })).close();
+  const stranger = new pg.Client({ connectionString: databaseUrl(ownerUrl, other.name, credentials) });
+  expect(await codeOf(stranger.connect())).toBe('42501');
+  const there = new pg.Client({ connectionString: other.ownerUrl });
+  await there.connect();
+  const own = await secrets(there);
+  await there.end();
+  expect(own.user).not.toBe(credentials.user);
+  const welcome = new pg.Client({ connectionString: databaseUrl(ownerUrl, other.name, own) });
+  expect(await codeOf(welcome.connect())).toBe('allowed');
+  await welcome.end();
+  await other.drop();
+  await owner.query(`drop role ${own.user}`);
+});

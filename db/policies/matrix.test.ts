@@ -1,0 +1,118 @@
+/**
+ * Every cell of the matrix, tried by impersonation: table x role x verb. Each denial has its control: the row is
+ * there, and the same statement goes through for whoever may run it.
+ */
+import { type Kysely, sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, describe, expect, test } from 'vitest';
+import type { Actor, Scope } from '#server/database/open-database.ts';
+import type { DB } from '#server/database/schema.ts';
+import { createTestDatabase } from '#test/database.ts';
+import { type Fixture, makeFixtures } from './fixtures.ts';
+import { matrix, type Role, readCell, roles, type Verb, verbs } from './matrix.ts';
+
+const { database, maintenance, ownerUrl } = await createTestDatabase();
+const owner = new pg.Client({ connectionString: ownerUrl });
+await owner.connect();
+afterAll(() => owner.end());
+
+const { user, fixtures } = await makeFixtures(maintenance);
+
+const cells = Object.keys(matrix).flatMap((table) =>
+  roles.flatMap((role) => verbs.map((verb) => ({ table, role, verb }))),
+);
+
+/** How many rows the statement saw or changed, or the code of its refusal. Nothing of it stays. */
+type Outcome = number | string;
+
+class Undo extends Error {}
+
+async function attempt(role: Role, work: (db: Kysely<DB>) => Promise<number>): Promise<Outcome> {
+  let outcome: Outcome = 'not run';
+  const body = async (tx: Scope) => {
+    outcome = await work(tx.db);
+    throw new Undo();
+  };
+  const actors: Record<Exclude<Role, 'service'>, Actor> = {
+    admin: { role: 'admin', userId: user.id },
+    patient: { role: 'patient', userId: user.id },
+    anonymous: { role: 'anonymous' },
+  };
+  try {
+    await (role === 'service' ? database.asService(body) : database.asUser(actors[role], body));
+  } catch (error) {
+    if (error instanceof Undo) return outcome;
+    return error instanceof pg.DatabaseError ? (error.code ?? 'no code') : String(error);
+  }
+  return outcome;
+}
+
+const denied = '42501';
+
+type Case = { table: string; verb: Verb; fixture: Fixture; touch: string; id: string };
+
+function statement({ table, verb, fixture: { key, insert }, touch, id }: Case) {
+  const target = sql.table(table);
+  const row = sql`${sql.ref(key)} = ${id}`;
+  switch (verb) {
+    case 'select':
+      return sql`select ${sql.ref(key)} from ${target} where ${row}`;
+    case 'insert':
+      return sql`insert into ${target} ${insert}`;
+    case 'update':
+      return sql`update ${target} set ${sql.ref(touch)} = ${sql.ref(touch)} where ${row}`;
+    case 'delete':
+      return sql`delete from ${target} where ${row}`;
+  }
+}
+
+async function run(db: Kysely<DB>, tried: Case): Promise<number> {
+  const { rows, numAffectedRows } = await statement(tried).execute(db);
+  return tried.verb === 'select' ? rows.length : Number(numAffectedRows);
+}
+
+const isOwners = (table: string) => table === 'private.secrets' || table === 'private.migrations';
+const isFull = (table: string, verb: Verb) => verb === 'insert' && table === 'public.clinic_settings';
+
+/** The same statement by somebody who may: the owner for its own two tables, otherwise clinic_maintenance. */
+async function control(tried: Case): Promise<Outcome> {
+  if (isOwners(tried.table)) {
+    const { sql: text, parameters } = statement(tried).compile(maintenance);
+    await owner.query('begin');
+    const { rowCount } = await owner.query(text, [...parameters]);
+    await owner.query('rollback');
+    return rowCount ?? 0;
+  }
+  let outcome: Outcome = 'not run';
+  await maintenance
+    .transaction()
+    .execute(async (tx) => {
+      if (isFull(tried.table, tried.verb)) await tx.deleteFrom('clinic_settings').execute();
+      outcome = await run(tx, tried);
+      throw new Undo();
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof Undo)) throw error;
+    });
+  return outcome;
+}
+
+describe.each(cells)('$table: $role $verb', ({ table, role, verb }) => {
+  const cell = readCell(table, role, verb);
+  const fixture = fixtures[table];
+  if (!fixture) throw new Error(`no fixture for ${table}`);
+  const touch = cell.columns?.includes(fixture.touch) ? fixture.touch : (cell.columns?.[0] ?? fixture.touch);
+  // The record of the patient who asks has others hanging on it; only the free one can go.
+  const ids = verb === 'delete' || verb === 'insert' ? [fixture.other] : [fixture.own, fixture.other];
+
+  test.each([...new Set(ids)])('row %#', async (id) => {
+    const tried = { table, verb, fixture, touch, id };
+    expect(await control(tried)).toBe(1);
+    const outcome = await attempt(role, (db) => run(db, tried));
+    if (!cell.allowed) expect(outcome).toBe(denied);
+    // It has room for one row: past the policies, at the constraint.
+    else if (isFull(table, verb)) expect(outcome).toBe('23505');
+    else if (cell.rows === 'own') expect(outcome).toBe(id === fixture.own ? 1 : 0);
+    else expect(outcome).toBe(1);
+  });
+});

@@ -1,0 +1,156 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '#server/database/schema.ts';
+import { catalogue } from './catalogue.ts';
+import { idOf } from './chance.ts';
+import { clinic } from './clinic.ts';
+import { addDays, type Day, instantOf } from './days.ts';
+import type { inventClinic } from './invent-clinic.ts';
+import type { StoredFile } from './store-files.ts';
+
+type Rows = Kysely<DB>;
+type Clinic = ReturnType<typeof inventClinic>;
+
+/** The settings are one row that no screen deletes: it is how a seeded database is known again. */
+export const settingsId = idOf('settings');
+
+export async function insertPatients(
+  rows: Rows,
+  patients: Clinic['patients'],
+  accounts: ReadonlyMap<string, string>,
+  photos: ReadonlyMap<string, string>,
+): Promise<void> {
+  await rows
+    .insertInto('patients')
+    .values(
+      patients.map((patient) => ({
+        id: patient.id,
+        user_id: accounts.get(patient.id) ?? null,
+        full_name: patient.fullName,
+        cpf: patient.cpf,
+        email: patient.email,
+        phone: patient.phone,
+        birth_date: patient.birthDate,
+        address: patient.address,
+        notes: patient.notes,
+        profile_photo: photos.get(patient.id) ?? null,
+        created_at: instantOf(patient.since, '10:00'),
+      })),
+    )
+    .execute();
+}
+
+export async function insertAppointments(rows: Rows, appointments: Clinic['appointments']): Promise<void> {
+  await rows
+    .insertInto('appointments')
+    .values(
+      appointments.map((appointment) => ({
+        id: appointment.id,
+        patient_id: appointment.patientId,
+        date: appointment.date,
+        time: appointment.time,
+        duration_minutes: appointment.durationMinutes,
+        doctor_name: clinic.doctorName,
+        doctor_specialty: clinic.specialty,
+        service: appointment.service,
+        status: appointment.status,
+        notes: appointment.notes,
+        squeeze_in: appointment.squeezeIn,
+      })),
+    )
+    .execute();
+}
+
+export async function insertPlans(rows: Rows, plans: Clinic['plans'], author: string): Promise<void> {
+  await rows
+    .insertInto('treatment_plans')
+    .values(
+      plans.map((plan) => ({
+        id: plan.id,
+        patient_id: plan.patientId,
+        title: plan.title,
+        description: plan.description,
+        start_date: plan.startDate,
+        end_date: plan.endDate,
+        status: plan.status,
+        created_by: author,
+        created_at: instantOf(plan.startDate, '11:00'),
+      })),
+    )
+    .execute();
+}
+
+export async function insertFutureProcedures(
+  rows: Rows,
+  procedures: Clinic['futureProcedures'],
+): Promise<void> {
+  await rows
+    .insertInto('patient_future_procedures')
+    .values(
+      procedures.map((procedure) => ({
+        id: procedure.id,
+        patient_id: procedure.patientId,
+        title: procedure.title,
+        description: procedure.description,
+        created_at: instantOf(procedure.createdOn, '11:30'),
+      })),
+    )
+    .execute();
+}
+
+export async function insertFiles(rows: Rows, files: readonly StoredFile[], author: string): Promise<void> {
+  await rows
+    .insertInto('patient_files')
+    .values(
+      files.map((file) => ({
+        id: file.id,
+        patient_id: file.patientId,
+        file_name: file.name,
+        file_path: file.path,
+        file_type: file.type,
+        description: file.description,
+        category: file.category,
+        size_bytes: file.sizeBytes,
+        sha256: file.sha256,
+        uploaded_by: author,
+        created_at: instantOf(file.date, '12:00'),
+      })),
+    )
+    .execute();
+}
+
+/** @param pictures the address of each procedure's picture, in the catalogue's order */
+export async function insertCatalogue(rows: Rows, pictures: readonly string[], today: Day): Promise<void> {
+  await rows
+    .insertInto('procedures')
+    .values(
+      catalogue.map(({ title, description, advice, duration }, index) => ({
+        id: idOf(`procedure ${title}`),
+        title,
+        description: `${description}\n\n${advice}`,
+        duration,
+        media_url: pictures[index] ?? null,
+        media_type: pictures[index] ? ('image' as const) : null,
+        created_at: instantOf(addDays(today, -30 * (catalogue.length - index)), '09:00'),
+      })),
+    )
+    .execute();
+}
+
+export async function insertSettings(rows: Rows, logoUrl: string): Promise<void> {
+  await rows
+    .insertInto('clinic_settings')
+    .values({
+      id: settingsId,
+      clinic_name: clinic.clinicName,
+      doctor_name: clinic.doctorName,
+      logo_url: logoUrl,
+      phone: clinic.phone,
+      address: clinic.address,
+      email: clinic.email,
+      instagram_url: clinic.instagramUrl,
+      facebook_url: clinic.facebookUrl,
+      whatsapp_url: clinic.whatsappUrl,
+      business_hours: clinic.businessHours,
+    })
+    .execute();
+}

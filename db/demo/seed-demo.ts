@@ -1,0 +1,118 @@
+import { type Kysely, sql } from 'kysely';
+import sharp from 'sharp';
+import { hashOf } from '#server/accounts/better-auth.ts';
+import { insertAccount, upsertAdministrator } from '#server/accounts/queries.ts';
+import type { Clock } from '#server/clock.ts';
+import type { Scope } from '#server/database/open-database.ts';
+import type { DB } from '#server/database/schema.ts';
+import { StartupError } from '#server/environment.ts';
+import type { Storage } from '#server/storage/storage.ts';
+import type { Moment } from './agenda.ts';
+import { catalogue } from './catalogue.ts';
+import { demoCredentials } from './clinic.ts';
+import {
+  insertAppointments,
+  insertCatalogue,
+  insertFiles,
+  insertFutureProcedures,
+  insertPatients,
+  insertPlans,
+  insertSettings,
+  settingsId,
+} from './insert-rows.ts';
+import { inventClinic } from './invent-clinic.ts';
+import type { DemoPatient } from './patients.ts';
+import { drawLogo } from './pictures/logo.ts';
+import { drawProcedure } from './pictures/procedure-pictures.ts';
+import { storeFiles, storePortraits } from './store-files.ts';
+
+export { demoCredentials } from './clinic.ts';
+
+type Options = {
+  /** From `openMaintenance`: a past has dates and states that no request may write. */
+  maintenance: Kysely<DB>;
+  storage: Storage;
+  clock: Clock;
+};
+
+/**
+ * Fills an empty database and storage with the invented clinic: all of it or nothing.
+ * @returns false where it is there already
+ * @throws StartupError where another clinic is
+ */
+export async function seedDemo({ maintenance, storage, clock }: Options): Promise<boolean> {
+  if (await isSeeded(maintenance)) return false;
+  const clinic = inventClinic(momentOf(clock));
+  const { administrator, patient } = demoCredentials;
+  const [files, photos, pictures, logo, administratorHash, patientHash] = await Promise.all([
+    storeFiles(storage, clinic.files),
+    storePortraits(storage, clinic.patients),
+    Promise.all(catalogue.map(({ motif }) => picture(drawProcedure(motif), 900))),
+    picture(drawLogo(), 192),
+    hashOf(administrator.password),
+    hashOf(patient.password),
+  ]);
+  await maintenance.transaction().execute(async (rows) => {
+    const scope: Scope = { db: rows, asService: (work) => work(scope) };
+    const administratorId = await insertAccount(scope, {
+      email: administrator.email,
+      name: administrator.fullName,
+      passwordHash: administratorHash,
+      emailVerified: true,
+    });
+    await upsertAdministrator(scope, administratorId, administrator.fullName);
+    const accounts = await insertPatientAccounts(scope, clinic.patients, patientHash);
+    await insertPatients(rows, clinic.patients, accounts, photos);
+    await insertAppointments(rows, clinic.appointments);
+    await insertPlans(rows, clinic.plans, administratorId);
+    await insertFutureProcedures(rows, clinic.futureProcedures);
+    await insertFiles(rows, files, administratorId);
+    await insertCatalogue(rows, pictures, clock.today());
+    await insertSettings(rows, logo);
+  });
+  return true;
+}
+
+async function isSeeded(maintenance: Kysely<DB>): Promise<boolean> {
+  const settings = await maintenance.selectFrom('clinic_settings').select('id').executeTakeFirst();
+  if (settings?.id === settingsId) return true;
+  const { rows } = await sql`
+    select from auth.users union all select from public.patients limit 1`.execute(maintenance);
+  if (!settings && rows.length === 0) return false;
+  throw new StartupError(
+    'Os dados que estão aqui são de outra clínica, e a demonstração não mexe neles',
+    'Escolha outra pasta com DATA_DIR ou, com DATABASE_URL, um banco de dados vazio.',
+  );
+}
+
+/** Whoever has an e-mail can sign in, with the demo's one password: the clinic registers its patients with a login. */
+async function insertPatientAccounts(
+  scope: Scope,
+  patients: readonly DemoPatient[],
+  passwordHash: string,
+): Promise<Map<string, string>> {
+  const accounts = new Map<string, string>();
+  for (const { id, email, fullName } of patients) {
+    if (!email) continue;
+    accounts.set(
+      id,
+      await insertAccount(scope, { email, name: fullName, passwordHash, emailVerified: true }),
+    );
+  }
+  return accounts;
+}
+
+function momentOf(clock: Clock): Moment {
+  const time = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: clock.timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+  return { day: clock.today(), time: time.format(clock.now()) };
+}
+
+/** Small enough to stand in its address. @param width in pixels */
+async function picture(drawing: string, width: number): Promise<string> {
+  const image = await sharp(Buffer.from(drawing)).resize(width).webp({ quality: 78 }).toBuffer();
+  return `data:image/webp;base64,${image.toString('base64')}`;
+}

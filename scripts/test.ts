@@ -44,7 +44,10 @@ async function onOlderPostgres(): Promise<Outcome> {
     return { passed: 0, failed: 0, skipped: 'skipped' };
   }
   try {
-    return await vitest(['--project', 'database', 'db', 'server'], { VICO_TEST_DATABASE_URL: server.url });
+    return await vitest(
+      ['--project', 'database', '--exclude', 'server/database/embedded.test.ts', 'db', 'server'],
+      { VICO_TEST_DATABASE_URL: server.url },
+    );
   } finally {
     await server.stop();
   }

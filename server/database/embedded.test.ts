@@ -1,0 +1,213 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+const program = join(import.meta.dirname, '..', '..', 'test', 'embedded-process.ts');
+const isRoot = process.getuid?.() === 0;
+
+let folder: string;
+let children: ChildProcess[];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'vico-embedded-'));
+  chmodSync(folder, 0o755);
+  children = [];
+});
+
+afterEach(async () => {
+  for (const child of children) await stop(child);
+  const left = postmasterPid();
+  if (left) kill(left, 'SIGQUIT');
+  rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+});
+
+const pidFile = () => join(folder, 'data', 'db', 'cluster', 'postmaster.pid');
+const postmasterPid = () =>
+  existsSync(pidFile()) ? Number(readFileSync(pidFile(), 'utf8').split('\n')[0]) : 0;
+
+function kill(pid: number | undefined, signal: NodeJS.Signals) {
+  try {
+    if (pid) process.kill(pid, signal);
+  } catch {
+    // Gone already.
+  }
+}
+
+async function stop(child: ChildProcess) {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+}
+
+/** Starts a process on the folder, and waits for its one line. */
+async function start(dataDir = join(folder, 'data'), options: { uid?: number; gid?: number } = {}) {
+  const child = spawn(process.execPath, [program, dataDir], {
+    ...options,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  children.push(child);
+  const [line] = await once(createInterface(child.stdout), 'line');
+  const [, word, text = ''] = /^(\w+) (.*)$/.exec(String(line)) ?? [];
+  return { child, line: String(line), url: word === 'ready' ? text : '' };
+}
+
+async function ask(url: string, ...statements: string[]) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const results = [];
+    for (const statement of statements)
+      results.push((await client.query({ text: statement, rowMode: 'array' })).rows);
+    return results.flat(2);
+  } finally {
+    await client.end();
+  }
+}
+
+describe('the embedded database', () => {
+  test('keeps what was written, and leaves nothing running when it is told to stop', async () => {
+    const first = await start();
+    await ask(first.url, 'create table kept (n int)', 'insert into kept values (7)');
+    const postmaster = postmasterPid();
+    await stop(first.child);
+    expect(() => process.kill(postmaster, 0)).toThrow();
+
+    const second = await start();
+    expect(await ask(second.url, 'select n from kept')).toEqual([7]);
+  });
+
+  test('gives out an owner that is no superuser, on a server that writes to the disk and listens on no network', async () => {
+    const { url } = await start();
+    const settings = [
+      'fsync',
+      'synchronous_commit',
+      'full_page_writes',
+      'listen_addresses',
+      'data_checksums',
+    ];
+    expect(await ask(url, ...settings.map((name) => `show ${name}`))).toEqual(['on', 'on', 'on', '', 'on']);
+    expect(await ask(url, 'select rolsuper from pg_roles where rolname = current_user')).toEqual([false]);
+  });
+
+  test('asks for a password that only its own account can read', async () => {
+    const { url } = await start();
+    const wrong = new URL(url);
+    wrong.password = 'guess';
+    await expect(ask(wrong.href, 'select 1')).rejects.toThrow('password authentication failed');
+    expect(statSync(join(folder, 'data', 'db', 'password')).mode & 0o777).toBe(0o600);
+    expect(statSync(join(folder, 'data', 'db')).mode & 0o777).toBe(0o700);
+  });
+
+  test('sorts names as a Portuguese reader expects', async () => {
+    const { url } = await start();
+    const names = "select name from (values ('Bia'), ('Álvaro'), ('Zoé'), ('Alvaro'), ('Íris')) as n (name)";
+    expect(await ask(url, `${names} order by name`)).toEqual(['Alvaro', 'Álvaro', 'Bia', 'Íris', 'Zoé']);
+  });
+
+  test('refuses a second process on the same folder, and goes on serving', async () => {
+    const { url } = await start();
+    const { line, child } = await start();
+    expect(line).toMatch(/^refused Os dados em .* já estão em uso/);
+    if (child.exitCode === null) await once(child, 'exit');
+    expect(child.exitCode).toBe(1);
+    expect(await ask(url, 'select 1')).toEqual([1]);
+  });
+
+  test('lets exactly one of two serve that start at the same moment on an empty folder', async () => {
+    const both = await Promise.all([start(), start()]);
+    expect(both.map(({ line }) => line.split(' ')[0]).sort()).toEqual(['ready', 'refused']);
+  });
+
+  test('takes the server over that a killed process left behind', async () => {
+    const first = await start();
+    await ask(first.url, 'create table kept (n int)', 'insert into kept values (7)');
+    const orphan = postmasterPid();
+    first.child.kill('SIGKILL');
+    const second = await start();
+    expect(postmasterPid()).not.toBe(orphan);
+    expect(await ask(second.url, 'select n from kept')).toEqual([7]);
+  });
+
+  test('recovers after process and server were killed together', async () => {
+    const first = await start();
+    await ask(first.url, 'create table kept (n int)', 'insert into kept values (7)');
+    kill(postmasterPid(), 'SIGKILL');
+    first.child.kill('SIGKILL');
+    const second = await start();
+    expect(await ask(second.url, 'select n from kept')).toEqual([7]);
+  });
+
+  test('clears the file of a dead server whose number belongs to somebody else by now', async () => {
+    const first = await start();
+    await stop(first.child);
+    const uid = statSync(join(folder, 'data', 'db')).uid;
+    const stranger = spawn('sleep', ['60'], isRoot ? { uid } : {});
+    try {
+      writeFileSync(
+        pidFile(),
+        `${stranger.pid}\n${join(folder, 'data', 'db', 'cluster')}\n0\n5432\n\n\n\nready\n`,
+      );
+      expect((await start()).line).toMatch(/^ready/);
+    } finally {
+      stranger.kill('SIGKILL');
+    }
+  });
+
+  test('brings back a server that was killed under it, at the same address', async () => {
+    const { url } = await start();
+    const killed = postmasterPid();
+    kill(killed, 'SIGKILL');
+    await expect
+      .poll(() => (postmasterPid() === killed ? undefined : ask(url, 'select 1').catch(() => undefined)), {
+        timeout: 20_000,
+      })
+      .toEqual([1]);
+    // The connection that shows that we live is there again, so nobody takes the server for an orphan.
+    await sleep(500);
+    expect((await start()).line).toMatch(/^refused/);
+  });
+
+  test('goes over the loopback address where the path is too long for a socket', async () => {
+    const long = join(folder, 'x'.repeat(100), 'data');
+    mkdirSync(join(long, '..'), { mode: 0o755 });
+    const { url } = await start(long);
+    expect(new URL(url).searchParams.get('host')).toBe('127.0.0.1');
+    expect(await ask(url, 'select 1')).toEqual([1]);
+  });
+
+  test('says which folder it cannot use', async () => {
+    writeFileSync(join(folder, 'file'), '');
+    expect((await start(join(folder, 'file', 'data'))).line).toMatch(
+      /^refused A pasta de dados .*\/file\/data não pode/,
+    );
+  });
+
+  test.runIf(isRoot)('says when the account that stands in for root does not get to the folder', async () => {
+    chmodSync(folder, 0o700);
+    expect((await start()).line).toMatch(
+      /^refused O usuário ".*", que abre o banco de dados no lugar de root/,
+    );
+  });
+
+  test.runIf(isRoot)('says when the account it runs under has no name', async () => {
+    chmodSync(folder, 0o777);
+    expect((await start(undefined, { uid: 54_321, gid: 54_321 })).line).toMatch(
+      /^refused O usuário número 54321/,
+    );
+  });
+});

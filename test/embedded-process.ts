@@ -1,0 +1,18 @@
+/**
+ * A process that does nothing but hold the embedded database of a folder open, for tests that kill it:
+ * `node test/embedded-process.ts <folder>` prints `ready <url>`, or `refused <message>` and ends.
+ */
+import { startEmbeddedDatabase } from '#server/database/embedded.ts';
+import { StartupError } from '#server/environment.ts';
+import { createLog } from '#server/log.ts';
+
+const [dataDir = ''] = process.argv.slice(2);
+try {
+  const { ownerUrl, stop } = await startEmbeddedDatabase({ dataDir, log: createLog('silent') });
+  process.on('SIGTERM', () => void stop().then(() => process.exit()));
+  console.log(`ready ${ownerUrl}`);
+} catch (error) {
+  if (!(error instanceof StartupError)) throw error;
+  console.log(`refused ${error.message}`);
+  process.exitCode = 1;
+}

@@ -21,22 +21,27 @@ type HeaderProps = {
   /** Screen name in the window's title, when it is not the heading. */
   documentTitle?: string;
   description?: ReactNode;
+  /** A face or an emblem at the left of the heading. */
+  picture?: ReactNode;
   /** Where 'Voltar' leads: an address, or what to do (back in history). */
   back?: { to: string; label?: string } | { onBack: () => void; label?: string };
   /** The main action stands last, at the far right. */
   actions?: ReactNode;
 };
 
-export function PageHeader({ title, documentTitle, description, back, actions }: HeaderProps) {
+export function PageHeader({ title, documentTitle, description, picture, back, actions }: HeaderProps) {
   const screen = documentTitle ?? title;
   return (
     <header className={styles.header}>
       {screen ? <DocumentTitle>{screen}</DocumentTitle> : null}
       {back ? <Back {...back} /> : null}
       <Group justify="space-between" align="center" gap="md" wrap="wrap">
-        <div className={styles.heading}>
-          {title ? <Title order={1}>{title}</Title> : <TitleSkeleton />}
-          {description ? <Text c="dimmed">{description}</Text> : null}
+        <div className={styles.lead}>
+          {picture}
+          <div className={styles.heading}>
+            {title ? <Title order={1}>{title}</Title> : <TitleSkeleton />}
+            {description ? <Text c="dimmed">{description}</Text> : null}
+          </div>
         </div>
         {actions ? <div className={styles.actions}>{actions}</div> : null}
       </Group>

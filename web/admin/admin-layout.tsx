@@ -1,0 +1,70 @@
+/** The frame of the administrator area: a sidebar on a wide window; a bar, a drawer and tabs on a phone. */
+import { ActionIcon, Drawer } from '@mantine/core';
+import { useDisclosure, useHotkeys } from '@mantine/hooks';
+import { IconMenu2 } from '@tabler/icons-react';
+import { Outlet, useLocation } from 'react-router';
+import { Mark } from '#web/auth/mark.tsx';
+import { SessionGuard } from '#web/auth/session-guard.tsx';
+import { useClinic } from '#web/clinic/clinic.ts';
+import { contentId, SkipLink } from '#web/ui/route-announcer.tsx';
+import { TabBar } from '#web/ui/tab-bar.tsx';
+import { useIsPhone } from '#web/ui/use-is-phone.ts';
+import styles from './admin-layout.module.css';
+import { navigation } from './navigation.ts';
+import { Sidebar } from './sidebar.tsx';
+import { useSidebarFolded } from './sidebar-state.ts';
+
+export const AdminLayout = () => (
+  <SessionGuard area="admin">
+    <Frame />
+  </SessionGuard>
+);
+
+function Frame() {
+  const isPhone = useIsPhone();
+  const [folded, toggleFolded] = useSidebarFolded();
+  const [drawer, { open, close, toggle }] = useDisclosure(false);
+  const { clinicName } = useClinic();
+  const { key } = useLocation();
+  useHotkeys([['mod+B', isPhone ? toggle : toggleFolded]], []);
+
+  return (
+    <div className={styles.frame} data-folded={folded || undefined}>
+      <SkipLink />
+      {isPhone ? (
+        <header className={styles.bar}>
+          <ActionIcon onClick={open} aria-label="Abrir menu" size="xl" color="gray">
+            <IconMenu2 aria-hidden />
+          </ActionIcon>
+          <Mark className={styles.mark} />
+          <span className={styles.name}>{clinicName}</span>
+        </header>
+      ) : (
+        <aside className={styles.side}>
+          <Sidebar folded={folded} onFold={toggleFolded} />
+        </aside>
+      )}
+      <main id={contentId} tabIndex={-1} className={styles.content}>
+        <Outlet />
+      </main>
+      {isPhone ? (
+        <>
+          <div className={styles.tabs}>
+            <TabBar label="Seções" tabs={navigation.map(({ tab, ...item }) => ({ ...item, label: tab }))} />
+          </div>
+          <Drawer
+            key={key}
+            opened={drawer}
+            onClose={close}
+            withCloseButton={false}
+            padding={0}
+            size="18rem"
+            aria-label="Menu"
+          >
+            <Sidebar folded={false} onNavigate={close} />
+          </Drawer>
+        </>
+      ) : null}
+    </div>
+  );
+}

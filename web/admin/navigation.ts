@@ -1,0 +1,35 @@
+/** The screens of the administrator area that one reaches from anywhere, in the order of the specification. */
+import {
+  IconAdjustmentsHorizontal,
+  IconCalendarEvent,
+  IconLayoutDashboard,
+  IconSparkles,
+  IconUsers,
+} from '@tabler/icons-react';
+import { paths } from '#web/paths.ts';
+
+export const navigation = [
+  { label: 'Dashboard', tab: 'Dashboard', to: paths.admin.dashboard(), end: true, Icon: IconLayoutDashboard },
+  { label: 'Pacientes', tab: 'Pacientes', to: paths.admin.patients(), end: false, Icon: IconUsers },
+  {
+    label: 'Agendamentos',
+    tab: 'Agenda',
+    to: paths.admin.appointments(),
+    end: false,
+    Icon: IconCalendarEvent,
+  },
+  {
+    label: 'Procedimentos',
+    tab: 'Procedimentos',
+    to: paths.admin.procedures(),
+    end: false,
+    Icon: IconSparkles,
+  },
+  {
+    label: 'Configurações',
+    tab: 'Ajustes',
+    to: paths.admin.settings(),
+    end: false,
+    Icon: IconAdjustmentsHorizontal,
+  },
+] as const;

@@ -1,0 +1,20 @@
+/** Whether the sidebar is folded to its icons; kept in a cookie for seven days (specification, section 9). */
+import { useCallback, useState } from 'react';
+
+const cookie = 'sidebar_state';
+const keptSeconds = 7 * 24 * 60 * 60;
+
+export function useSidebarFolded(): [boolean, () => void] {
+  const [folded, setFolded] = useState(() => readFolded(document.cookie));
+  const toggle = useCallback(() => {
+    setFolded((before) => {
+      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
+      document.cookie = `${cookie}=${before ? 'open' : 'folded'}; path=/; max-age=${keptSeconds}; samesite=lax`;
+      return !before;
+    });
+  }, []);
+  return [folded, toggle];
+}
+
+export const readFolded = (cookies: string) =>
+  cookies.split(';').some((pair) => pair.trim() === `${cookie}=folded`);

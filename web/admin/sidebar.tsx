@@ -1,0 +1,107 @@
+/** The way to every part of the administrator area, and out of it. */
+import { ActionIcon, Text, Tooltip, UnstyledButton } from '@mantine/core';
+import { IconLayoutSidebar, IconLogout } from '@tabler/icons-react';
+import { useState } from 'react';
+import { NavLink } from 'react-router';
+import { Mark } from '#web/auth/mark.tsx';
+import { useUser } from '#web/auth/session.ts';
+import { useSignOut } from '#web/auth/sign-out.ts';
+import { useClinic } from '#web/clinic/clinic.ts';
+import { hasUnsavedChanges, LeaveDialog } from '#web/ui/unsaved-changes.tsx';
+import { navigation } from './navigation.ts';
+import styles from './sidebar.module.css';
+
+type SidebarProps = {
+  folded: boolean;
+  /** Without it the sidebar cannot be folded: it lies in a drawer. */
+  onFold?: () => void;
+  onNavigate?: () => void;
+};
+
+export function Sidebar({ folded, onFold, onNavigate }: SidebarProps) {
+  const { clinicName, doctorName } = useClinic();
+  const user = useUser();
+  return (
+    <div className={styles.sidebar} data-folded={folded || undefined}>
+      <div className={styles.head}>
+        <Mark className={styles.mark} />
+        <div className={styles.names}>
+          <span className={styles.clinic}>{clinicName}</span>
+          <Text span size="xs" c="dimmed" truncate display="block">
+            {doctorName}
+          </Text>
+        </div>
+        {onFold ? (
+          <Tooltip label={`${folded ? 'Abrir' : 'Recolher'} menu (Ctrl+B)`} position="right">
+            <ActionIcon
+              onClick={onFold}
+              aria-label={folded ? 'Abrir menu' : 'Recolher menu'}
+              aria-expanded={!folded}
+              color="gray"
+              className={styles.fold}
+            >
+              <IconLayoutSidebar aria-hidden size="1.25rem" stroke={1.6} />
+            </ActionIcon>
+          </Tooltip>
+        ) : null}
+      </div>
+      <nav aria-label="Principal" className={styles.items}>
+        {navigation.map(({ label, to, end, Icon }) => (
+          <Tooltip key={to} label={label} position="right" disabled={!folded} openDelay={200}>
+            <UnstyledButton
+              component={NavLink}
+              to={to}
+              end={end}
+              onClick={onNavigate}
+              className={styles.item}
+              aria-label={folded ? label : undefined}
+            >
+              <Icon aria-hidden size="1.3rem" stroke={1.6} />
+              <span className={styles.label}>{label}</span>
+            </UnstyledButton>
+          </Tooltip>
+        ))}
+      </nav>
+      <div className={styles.foot}>
+        <div className={styles.user}>
+          <Text size="sm" fw="medium" truncate>
+            {user.fullName}
+          </Text>
+          <Text size="xs" c="dimmed" truncate>
+            {user.email}
+          </Text>
+        </div>
+        <SignOut folded={folded} />
+      </div>
+    </div>
+  );
+}
+
+function SignOut({ folded }: { folded: boolean }) {
+  const signOut = useSignOut();
+  const [asking, setAsking] = useState(false);
+  const leave = () => (hasUnsavedChanges() ? setAsking(true) : signOut.mutate());
+  return (
+    <>
+      <Tooltip label="Sair" position="right" disabled={!folded} openDelay={200}>
+        <UnstyledButton
+          className={styles.item}
+          onClick={leave}
+          disabled={signOut.isPending}
+          aria-label={folded ? 'Sair' : undefined}
+        >
+          <IconLogout aria-hidden size="1.3rem" stroke={1.6} />
+          <span className={styles.label}>Sair</span>
+        </UnstyledButton>
+      </Tooltip>
+      <LeaveDialog
+        opened={asking}
+        onStay={() => setAsking(false)}
+        onLeave={() => {
+          setAsking(false);
+          signOut.mutate();
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+/** The frame of every screen before the areas: the clinic's face on one side, a form on the other. */
+import { Stack, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useClinic } from '#web/clinic/clinic.ts';
+import { DocumentTitle } from '#web/ui/document-title.tsx';
+import { contentId } from '#web/ui/route-announcer.tsx';
+import styles from './auth-layout.module.css';
+import { Botanical } from './botanical.tsx';
+import { Mark } from './mark.tsx';
+
+type AuthLayoutProps = {
+  title: string;
+  /** Screen name in the window's title, when it is not the heading. */
+  documentTitle?: string;
+  subtitle?: ReactNode;
+  children: ReactNode;
+};
+
+export function AuthLayout({ title, documentTitle = title, subtitle, children }: AuthLayoutProps) {
+  const { clinicName, doctorName, logoUrl } = useClinic();
+  return (
+    <div className={styles.page}>
+      <DocumentTitle>{documentTitle}</DocumentTitle>
+      <div className={styles.face}>
+        <Botanical className={styles.botanical} />
+        <div className={styles.brand}>
+          {logoUrl ? <img src={logoUrl} alt="" className={styles.logo} /> : <Mark className={styles.logo} />}
+          <div>
+            <p className={styles.clinic}>{clinicName}</p>
+            <p className={styles.doctor}>{doctorName}</p>
+          </div>
+        </div>
+      </div>
+      <main id={contentId} tabIndex={-1} className={styles.content}>
+        <Stack gap="lg" className={styles.form}>
+          <div>
+            <Title order={1} className={styles.title}>
+              {title}
+            </Title>
+            {subtitle ? (
+              <Text component="div" c="dimmed" mt="xs">
+                {subtitle}
+              </Text>
+            ) : null}
+          </div>
+          {children}
+        </Stack>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+/** Where the link of a confirmation e-mail leads: confirms by itself and goes on to the login screen. */
+import { Loader } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, useSearchParams } from 'react-router';
+import { client } from '#web/api/client.ts';
+import { errorCode, errorMessage } from '#web/api/error-messages.ts';
+import { paths } from '#web/paths.ts';
+import { ErrorState } from '#web/ui/states.tsx';
+import { AuthLayout } from './auth-layout.tsx';
+import { InvalidLink } from './invalid-link.tsx';
+import type { LoginState } from './login-state.ts';
+
+const documentTitle = 'Confirmação de e-mail';
+const confirmed: LoginState = { notice: 'email-confirmed' };
+
+export function Component() {
+  const [params] = useSearchParams();
+  const token = params.get('token');
+  // A query rather than a mutation: it runs once for a link, however often the screen is drawn.
+  const confirmation = useQuery({
+    queryKey: ['confirm-email', token],
+    queryFn: () => client.session.confirmEmail({ token: token ?? '' }),
+    enabled: token !== null,
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+  if (confirmation.isSuccess) return <Navigate to={paths.login()} replace state={confirmed} />;
+  if (!token || (confirmation.error && errorCode(confirmation.error) !== 'UNAVAILABLE')) {
+    return (
+      <InvalidLink documentTitle={documentTitle}>
+        Se o seu e-mail já foi confirmado, é só entrar. Senão, peça à clínica um novo e-mail de confirmação.
+      </InvalidLink>
+    );
+  }
+  return (
+    <AuthLayout title="Confirmando seu e-mail" documentTitle={documentTitle}>
+      {confirmation.error ? (
+        <ErrorState
+          message={errorMessage(confirmation.error)}
+          onRetry={() => confirmation.refetch()}
+          retrying={confirmation.isFetching}
+        />
+      ) : (
+        <Loader aria-label="Confirmando seu e-mail" />
+      )}
+    </AuthLayout>
+  );
+}

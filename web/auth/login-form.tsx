@@ -1,0 +1,104 @@
+/** E-mail and password. A field shows what is wrong with it once it has been left. */
+import { Anchor, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { type FormEvent, useRef, useState } from 'react';
+import { signInInput } from '#contract/session.ts';
+import { Dots, FormError, focusFirstError, SubmitButton } from '#web/ui/form.tsx';
+import { notify } from '#web/ui/toasts.tsx';
+import styles from './login-form.module.css';
+import { loginProblem } from './login-problem.ts';
+import type { useSignIn } from './use-sign-in.ts';
+
+type LoginFormProps = {
+  email: string;
+  onEmailChange: (email: string) => void;
+  signIn: ReturnType<typeof useSignIn>;
+  banner: string | null;
+  onForgotten: () => void;
+};
+
+export function LoginForm({ email, onEmailChange, signIn, banner, onForgotten }: LoginFormProps) {
+  const [password, setPassword] = useState('');
+  const [touched, setTouched] = useState({ email: false, password: false });
+  const form = useRef<HTMLFormElement>(null);
+  const busy = signIn.isPending;
+
+  const checked = signInInput.safeParse({ email, password });
+  const problemOf = (field: 'email' | 'password') =>
+    touched[field] && checked.error?.issues.find((issue) => issue.path[0] === field)?.message;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTouched({ email: true, password: true });
+    if (!checked.success) return focusFirstError(form.current);
+    signIn.mutate(checked.data, {
+      onSuccess: () => notify.success('Login realizado com sucesso!'),
+      onError: (error) => {
+        const { toast } = loginProblem(error);
+        if (toast) notify.error(toast);
+      },
+    });
+  };
+
+  return (
+    <form ref={form} noValidate onSubmit={submit}>
+      <Stack gap="md">
+        <FormError>{banner}</FormError>
+        <TextInput
+          label="E-mail:"
+          placeholder="Digite seu e-mail corretamente"
+          type="email"
+          name="email"
+          required
+          withAsterisk={false}
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={email}
+          onChange={(event) => onEmailChange(event.currentTarget.value)}
+          onBlur={() => setTouched((before) => ({ ...before, email: true }))}
+          error={problemOf('email')}
+          disabled={busy}
+        />
+        <div className={styles.password}>
+          <PasswordInput
+            label="Senha:"
+            placeholder="Digite sua senha"
+            name="password"
+            required
+            withAsterisk={false}
+            autoComplete="current-password"
+            value={password}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+            onBlur={() => setTouched((before) => ({ ...before, password: true }))}
+            error={problemOf('password')}
+            disabled={busy}
+            visibilityToggleButtonProps={{ 'aria-label': 'Mostrar ou ocultar a senha', tabIndex: 0 }}
+          />
+          <Anchor
+            component="button"
+            type="button"
+            size="sm"
+            className={styles.forgotten}
+            onClick={onForgotten}
+            disabled={busy}
+          >
+            Esqueci minha senha
+          </Anchor>
+        </div>
+        <SubmitButton
+          size="md"
+          fullWidth
+          pending={busy}
+          pendingLabel={
+            <>
+              Entrando
+              <Dots />
+            </>
+          }
+        >
+          Entrar
+        </SubmitButton>
+      </Stack>
+    </form>
+  );
+}

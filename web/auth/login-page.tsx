@@ -1,0 +1,62 @@
+/** Signing in. */
+import { Alert, Anchor } from '@mantine/core';
+import { IconBrandWhatsapp, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { useWhatsappUrl } from '#web/clinic/clinic.ts';
+import { homeOf, isAdminPath, isPortalPath } from '#web/paths.ts';
+import { AuthLayout } from './auth-layout.tsx';
+import { ForgottenPasswordDialog } from './forgotten-password-dialog.tsx';
+import { LoginErrorDialog, NotAssociatedDialog } from './login-dialogs.tsx';
+import { LoginForm } from './login-form.tsx';
+import styles from './login-page.module.css';
+import { loginProblem } from './login-problem.ts';
+import { readLoginState } from './login-state.ts';
+import { useSession } from './session.ts';
+import { useSignIn } from './use-sign-in.ts';
+
+export function Component() {
+  const { from, notice, forgotten } = readLoginState(useLocation().state);
+  const session = useSession();
+  const signIn = useSignIn();
+  const [asking, setAsking] = useState(forgotten);
+  const [email, setEmail] = useState('');
+  const whatsappUrl = useWhatsappUrl();
+
+  if (session) return <Navigate to={destination(session.user.role, from)} replace />;
+
+  const problem = signIn.error ? loginProblem(signIn.error) : null;
+  return (
+    <AuthLayout title="Bem-vindo(a)!" documentTitle="Login" subtitle="Faça seu login para continuar">
+      {notice && !problem ? (
+        <Alert
+          color={notice.tone === 'success' ? 'green' : 'blue'}
+          icon={notice.tone === 'success' ? <IconCircleCheck aria-hidden /> : <IconInfoCircle aria-hidden />}
+          role="status"
+        >
+          {notice.text}
+        </Alert>
+      ) : null}
+      <LoginForm
+        email={email}
+        onEmailChange={setEmail}
+        signIn={signIn}
+        banner={problem?.banner ?? null}
+        onForgotten={() => setAsking(true)}
+      />
+      <Anchor href={whatsappUrl} target="_blank" rel="noopener noreferrer" className={styles.help}>
+        <IconBrandWhatsapp aria-hidden size="1.25rem" stroke={1.7} />
+        Precisa de ajuda? Fale com a clínica
+      </Anchor>
+      <ForgottenPasswordDialog opened={asking} onClose={() => setAsking(false)} email={email} />
+      <LoginErrorDialog message={problem?.dialog ?? null} onClose={signIn.reset} />
+      <NotAssociatedDialog opened={problem?.notAssociated ?? false} onClose={signIn.reset} />
+    </AuthLayout>
+  );
+}
+
+/** Back to where an expired session was, when that is the user's own area; otherwise home. */
+function destination(role: 'admin' | 'patient', from: string | undefined) {
+  const ownArea = role === 'admin' ? isAdminPath : isPortalPath;
+  return from && ownArea(from.split('?')[0] ?? '') ? from : homeOf(role);
+}

@@ -1,0 +1,34 @@
+/** A new password, twice. */
+import { PasswordInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { passwordLength } from '#contract/fields.ts';
+
+export const differentPasswords = 'As senhas não são iguais';
+
+type Props = {
+  form: UseFormReturnType<{ password: string; repeated: string }>;
+  label: string;
+  disabled: boolean;
+};
+
+const toggle = { 'aria-label': 'Mostrar ou ocultar a senha', tabIndex: 0 };
+
+export const NewPasswordFields = ({ form, label, disabled }: Props) => (
+  <>
+    <PasswordInput
+      label={label}
+      description={`Pelo menos ${passwordLength.min} caracteres`}
+      autoComplete="new-password"
+      visibilityToggleButtonProps={toggle}
+      disabled={disabled}
+      {...form.getInputProps('password')}
+    />
+    <PasswordInput
+      label="Confirme a senha"
+      autoComplete="new-password"
+      visibilityToggleButtonProps={toggle}
+      disabled={disabled}
+      {...form.getInputProps('repeated')}
+    />
+  </>
+);

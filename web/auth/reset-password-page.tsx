@@ -1,0 +1,70 @@
+/** Where the link of a password-reset e-mail leads: a new password, twice. */
+import { Stack } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { password as passwordRule } from '#contract/fields.ts';
+import { api } from '#web/api/client.ts';
+import { errorCode, errorMessage } from '#web/api/error-messages.ts';
+import { showProblems } from '#web/api/form-problems.ts';
+import { paths } from '#web/paths.ts';
+import { FormError, focusFirstError, SubmitButton } from '#web/ui/form.tsx';
+import { AuthLayout } from './auth-layout.tsx';
+import { AskForNewLink, InvalidLink } from './invalid-link.tsx';
+import type { LoginState } from './login-state.ts';
+import { differentPasswords, NewPasswordFields } from './new-password-fields.tsx';
+
+const documentTitle = 'Nova senha';
+const changed: LoginState = { notice: 'password-changed' };
+
+export function Component() {
+  const [params] = useSearchParams();
+  const token = params.get('token');
+  const navigate = useNavigate();
+  const element = useRef<HTMLFormElement>(null);
+  const form = useForm({
+    initialValues: { password: '', repeated: '' },
+    validate: {
+      password: (value) => passwordRule.safeParse(value).error?.issues[0]?.message,
+      repeated: (value, { password }) => (value === password ? null : differentPasswords),
+    },
+  });
+  const reset = useMutation(
+    api.session.resetPassword.mutationOptions({
+      onSuccess: () => navigate(paths.login(), { replace: true, state: changed }),
+      onError: (error) => {
+        if (showProblems(form, error)) focusFirstError(element.current);
+      },
+    }),
+  );
+
+  if (!token || (reset.error && errorCode(reset.error) === 'LINK_INVALID')) {
+    return (
+      <InvalidLink documentTitle={documentTitle} action={<AskForNewLink />}>
+        Os links para criar uma nova senha valem por uma hora e só podem ser usados uma vez.
+      </InvalidLink>
+    );
+  }
+  const submit = form.onSubmit(
+    ({ password }) => reset.mutate({ token, password }),
+    () => focusFirstError(element.current),
+  );
+  return (
+    <AuthLayout
+      title="Crie uma nova senha"
+      documentTitle={documentTitle}
+      subtitle="Depois é só entrar com ela."
+    >
+      <form ref={element} noValidate onSubmit={submit}>
+        <Stack gap="md">
+          <FormError>{reset.error ? errorMessage(reset.error) : null}</FormError>
+          <NewPasswordFields form={form} label="Nova senha" disabled={reset.isPending} />
+          <SubmitButton size="md" fullWidth pending={reset.isPending} pendingLabel="Salvando...">
+            Salvar nova senha
+          </SubmitButton>
+        </Stack>
+      </form>
+    </AuthLayout>
+  );
+}

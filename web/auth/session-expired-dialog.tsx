@@ -1,0 +1,58 @@
+/** Over a form whose session has expired: its owner signs in again and nothing typed is lost. */
+import { Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorMessage } from '#web/api/error-messages.ts';
+import { FormError, SubmitButton } from '#web/ui/form.tsx';
+import { leave } from './session.ts';
+import { useSignIn } from './use-sign-in.ts';
+
+export function SessionExpiredDialog({ email }: { email: string }) {
+  const [password, setPassword] = useState('');
+  const signIn = useSignIn();
+  const queryClient = useQueryClient();
+  const abandon = () => leave(queryClient);
+  return (
+    <Modal
+      opened
+      onClose={abandon}
+      title="Sua sessão expirou"
+      withCloseButton={false}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (password.trim() !== '') signIn.mutate({ email, password });
+        }}
+      >
+        <Stack gap="md">
+          <Text>
+            Entre novamente como <strong>{email}</strong> para continuar. O que você digitou continua aqui.
+          </Text>
+          <FormError>{signIn.error ? errorMessage(signIn.error) : null}</FormError>
+          <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+          <PasswordInput
+            label="Senha:"
+            placeholder="Digite sua senha"
+            autoComplete="current-password"
+            data-autofocus
+            value={password}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+            disabled={signIn.isPending}
+          />
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={abandon} disabled={signIn.isPending}>
+              Sair sem salvar
+            </Button>
+            <SubmitButton pending={signIn.isPending} pendingLabel="Entrando...">
+              Entrar
+            </SubmitButton>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,59 @@
+/** Stands before both areas: nobody sees a screen that is not theirs, and nobody waits without a way out. */
+import { useQuery } from '@tanstack/react-query';
+import { Fragment, type ReactNode, useEffect, useState } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import type { Role, Session } from '#contract/session.ts';
+import { clinicQuery } from '#web/clinic/clinic.ts';
+import { paths } from '#web/paths.ts';
+import { notify } from '#web/ui/toasts.tsx';
+import { hasUnsavedChanges } from '#web/ui/unsaved-changes.tsx';
+import { CheckingSession } from './checking-session.tsx';
+import type { LoginState } from './login-state.ts';
+import { leftOnPurpose, useSession } from './session.ts';
+import { SessionExpiredDialog } from './session-expired-dialog.tsx';
+
+type SessionGuardProps = { area: Role; children: ReactNode };
+
+export function SessionGuard({ area, children }: SessionGuardProps) {
+  const session = useSession();
+  const clinic = useQuery(clinicQuery());
+  const last = useLastSession(session);
+
+  if (session === undefined || clinic.isLoading) return <CheckingSession />;
+  // What has been typed outlasts the session: its owner signs in above it and goes on.
+  const expired = session === null && hasUnsavedChanges() ? last : null;
+  const user = session?.user ?? expired?.user;
+  if (!user) return <ToLogin expired={last !== null && !leftOnPurpose()} />;
+  if (area === 'admin' && user.role !== 'admin') return <Restricted />;
+  if (area === 'patient' && user.role === 'admin') return <Navigate to={paths.admin.dashboard()} replace />;
+  return (
+    <>
+      <Fragment key={user.id}>{children}</Fragment>
+      {expired ? <SessionExpiredDialog email={expired.user.email} /> : null}
+    </>
+  );
+}
+
+/** The last session there was while this area has been open. */
+function useLastSession(session: Session | null | undefined): Session | null {
+  const [last, setLast] = useState<Session | null>(null);
+  if (session && session !== last) setLast(session);
+  return last;
+}
+
+/** An expired session comes back to where it was; anybody else begins at their home. */
+function ToLogin({ expired }: { expired: boolean }) {
+  const { pathname, search } = useLocation();
+  const state: LoginState = {
+    notice: leftOnPurpose() ? undefined : 'login-needed',
+    from: expired ? pathname + search : undefined,
+  };
+  return <Navigate to={paths.login()} replace state={state} />;
+}
+
+function Restricted() {
+  useEffect(() => {
+    notify.error('Acesso restrito. Você não tem permissões de administrador.', { id: 'restricted' });
+  }, []);
+  return <Navigate to={paths.portal.home()} replace />;
+}

@@ -1,0 +1,94 @@
+/**
+ * What the browser knows of its own session. The cookie is out of a script's reach, so all of it is asked: at the start,
+ * every 30 s, and with growing patience while the server is away. Tabs tell each other of signing in and out.
+ */
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import type { Session } from '#contract/session.ts';
+import { api, client } from '#web/api/client.ts';
+import { backoff } from '#web/api/query-client.ts';
+import { abandonChanges } from '#web/ui/unsaved-changes.tsx';
+import { settleSignOut } from './owed-sign-out.ts';
+
+const checkEveryMs = 30_000;
+const sessionKey = api.session.current.queryKey();
+
+export const sessionQuery = () =>
+  queryOptions({
+    queryKey: sessionKey,
+    queryFn: async ({ client: queryClient, signal }) => {
+      await settleSignOut(() => client.session.signOut(undefined, { signal }));
+      const session = await client.session.current(undefined, { signal });
+      takeOver(queryClient, session);
+      return session;
+    },
+    staleTime: checkEveryMs / 2,
+    refetchInterval: checkEveryMs,
+    retry: true,
+    retryDelay: backoff,
+  });
+
+/** Undefined while it is not known yet, null without a session. */
+export const useSession = (): Session | null | undefined => useQuery(sessionQuery()).data;
+
+/** The signed-in user; only for what the session guard stands above. */
+export function useUser(): Session['user'] {
+  const session = useSession();
+  if (!session) throw new Error('useUser needs the session guard above it');
+  return session.user;
+}
+
+/** Somebody has signed in in this tab. */
+export function enter(queryClient: QueryClient, session: Session) {
+  takeOver(queryClient, session);
+  queryClient.setQueryData(sessionKey, session);
+  tell('signed-in');
+}
+
+/** The session is over in this tab and, unless it heard of it from another one, in every tab of this browser. */
+export function leave(queryClient: QueryClient, heardFrom: 'here' | 'another tab' = 'here') {
+  left = true;
+  abandonChanges();
+  queryClient.cancelQueries();
+  queryClient.setQueryData(sessionKey, null);
+  forget(queryClient);
+  if (heardFrom === 'here') tell('signed-out');
+}
+
+/** Follows the other tabs for as long as the application runs. */
+export function followOtherTabs(queryClient: QueryClient) {
+  const channel = new BroadcastChannel(channelName);
+  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (data === 'signed-out') leave(queryClient, 'another tab');
+    if (data === 'signed-in') queryClient.invalidateQueries({ queryKey: sessionKey });
+  });
+}
+
+/** Whose answers the cache holds. They outlast an expired session, but never meet anybody else. */
+let owner: string | null = null;
+let left = false;
+
+/** Whether the last session was ended by somebody, rather than by time. */
+export const leftOnPurpose = () => left;
+
+function takeOver(queryClient: QueryClient, session: Session | null) {
+  if (!session) return;
+  if (owner !== null && owner !== session.user.id) forget(queryClient);
+  owner = session.user.id;
+  left = false;
+}
+
+function forget(queryClient: QueryClient) {
+  owner = null;
+  const isForAnybody = (path: unknown) =>
+    Array.isArray(path) && (path[0] === 'session' || path.join('.') === 'settings.identity');
+  queryClient.removeQueries({ predicate: ({ queryKey }) => !isForAnybody(queryKey[0]) });
+  queryClient.getMutationCache().clear();
+}
+
+const channelName = 'session';
+
+function tell(news: 'signed-in' | 'signed-out') {
+  const channel = new BroadcastChannel(channelName);
+  channel.postMessage(news);
+  channel.close();
+}

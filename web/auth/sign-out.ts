@@ -1,0 +1,39 @@
+/** The two ways out: the ordinary one, and the one that works while nothing else does. */
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { client } from '#web/api/client.ts';
+import { notify } from '#web/ui/toasts.tsx';
+import { oweSignOut } from './owed-sign-out.ts';
+import { leave } from './session.ts';
+
+const patienceMs = 4_000;
+
+export function useSignOut() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => client.session.signOut(),
+    onSuccess: () => {
+      leave(queryClient);
+      notify.success('Logout realizado com sucesso');
+    },
+    onError: () => notify.error('Erro ao fazer logout'),
+  });
+}
+
+/** Ends the session here and now. A server that does not answer is told as soon as it does. */
+export function useEmergencySignOut() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => client.session.signOut(undefined, { signal: AbortSignal.timeout(patienceMs) }),
+    onSuccess: () => {
+      leave(queryClient);
+      notify.success('Sessão encerrada com sucesso');
+    },
+    onError: () => {
+      oweSignOut();
+      leave(queryClient);
+      notify.error('Não foi possível fazer logout', {
+        description: 'O servidor não respondeu. Sua sessão será encerrada assim que ele voltar.',
+      });
+    },
+  });
+}

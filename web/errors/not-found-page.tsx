@@ -1,0 +1,45 @@
+/** Any address that no screen has. */
+import { Button, Text, Title } from '@mantine/core';
+import { useEffect } from 'react';
+import { Link, useLocation } from 'react-router';
+import { paths } from '#web/paths.ts';
+import { DocumentTitle } from '#web/ui/document-title.tsx';
+import { Drawing } from '#web/ui/drawings.tsx';
+import { contentId } from '#web/ui/route-announcer.tsx';
+import styles from './not-found-page.module.css';
+
+const NotFound = () => {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    // The server logs the unknown addresses it is asked for; those reached within the application end here.
+    // biome-ignore lint/suspicious/noConsole: the specification wants the unknown path logged
+    console.warn('No screen has this address:', pathname);
+  }, [pathname]);
+  return (
+    <>
+      <DocumentTitle>Página não encontrada</DocumentTitle>
+      <Drawing name="search" />
+      <Title order={1} className={styles.code}>
+        404
+      </Title>
+      <Text size="lg">Oops! Page not found</Text>
+      <Button component={Link} to={paths.start()} mt="md">
+        Voltar para o início
+      </Button>
+    </>
+  );
+};
+
+/** By itself, for addresses outside of both areas. */
+export const Component = () => (
+  <main id={contentId} tabIndex={-1} className={styles.page}>
+    <NotFound />
+  </main>
+);
+
+/** Within an area, whose frame stays around it. */
+export const NotFoundInArea = () => (
+  <div className={styles.inside}>
+    <NotFound />
+  </div>
+);

@@ -1,0 +1,16 @@
+/**
+ * A new version of the server no longer has the files an open tab may still ask for. Vite says so; the page is then
+ * loaded afresh, once, so that a file that is really missing does not make it reload for ever.
+ */
+const key = 'reloaded-for-new-version';
+const quietMs = 60_000;
+
+export function reloadWhenOutdated() {
+  window.addEventListener('vite:preloadError', (event) => {
+    const last = Number(sessionStorage.getItem(key));
+    if (Date.now() - last < quietMs) return;
+    sessionStorage.setItem(key, String(Date.now()));
+    event.preventDefault();
+    window.location.reload();
+  });
+}

@@ -1,0 +1,54 @@
+/** Starts the browser's side. */
+import './zod-config.ts';
+import '@mantine/core/styles.layer.css';
+import './fonts.css';
+import './global.css';
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { createQueryClient } from './api/query-client.ts';
+import { followOtherTabs, sessionQuery } from './auth/session.ts';
+import { clinicQuery } from './clinic/clinic.ts';
+import { GlobalErrorBoundary } from './errors/global-error-boundary.tsx';
+import { reloadWhenOutdated } from './errors/reload-when-outdated.ts';
+import { routes } from './routes.tsx';
+import { cssVariables, theme } from './theme.ts';
+
+reloadWhenOutdated();
+
+const queryClient = createQueryClient();
+followOtherTabs(queryClient);
+// Asked while the screen's own code is still on its way.
+queryClient.prefetchQuery(sessionQuery());
+queryClient.prefetchQuery(clinicQuery());
+
+const router = createBrowserRouter(routes);
+const container = document.getElementById('root');
+if (!container) throw new Error('the page has no place for the application');
+
+/** The page's own first picture stays until there is something to put in its place. */
+const whenReady = new Promise<void>((resolve) => {
+  if (router.state.initialized) resolve();
+  const stop = router.subscribe(({ initialized }) => {
+    if (!initialized) return;
+    stop();
+    resolve();
+  });
+});
+await whenReady;
+
+createRoot(container).render(
+  <StrictMode>
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+      <GlobalErrorBoundary>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </GlobalErrorBoundary>
+    </MantineProvider>
+  </StrictMode>,
+);
+document.documentElement.dataset.started = 'true';

@@ -1,0 +1,20 @@
+/** Around every screen: title, toasts, the way past the navigation, and a word about each change of screen. */
+import { Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { useClinic } from './clinic/clinic.ts';
+import { isAdminPath } from './paths.ts';
+import { DocumentOwner } from './ui/document-title.tsx';
+import { RouteAnnouncer } from './ui/route-announcer.tsx';
+import { Toasts } from './ui/toasts.tsx';
+
+export function RootLayout() {
+  const { doctorName } = useClinic();
+  const { pathname } = useLocation();
+  return (
+    <DocumentOwner name={doctorName}>
+      <RouteAnnouncer />
+      <Outlet />
+      <Toasts position={isAdminPath(pathname) ? 'top-right' : 'top-center'} />
+      <ScrollRestoration />
+    </DocumentOwner>
+  );
+}

@@ -1,0 +1,57 @@
+/**
+ * Which screen stands at which address. Each screen is a module of its own that exports `Component`, and is fetched when
+ * it is first needed; nobody downloads the other area's screens.
+ */
+import { Navigate, type RouteObject } from 'react-router';
+import { screens } from '#contract/screens.ts';
+import { RouteErrorPage } from './errors/route-error-page.tsx';
+import { paths } from './paths.ts';
+import { RootLayout } from './root-layout.tsx';
+
+export const routes: RouteObject[] = [
+  {
+    Component: RootLayout,
+    errorElement: <RouteErrorPage />,
+    // The page's own first picture stays until the first screen is there (main.tsx).
+    hydrateFallbackElement: <></>,
+    children: [
+      { path: screens.start, element: <Navigate to={paths.login()} replace /> },
+      {
+        errorElement: <RouteErrorPage />,
+        children: [
+          { path: screens.login, lazy: () => import('./auth/login-page.tsx') },
+          { path: screens.resetPassword, lazy: () => import('./auth/reset-password-page.tsx') },
+          { path: screens.confirmEmail, lazy: () => import('./auth/confirm-email-page.tsx') },
+          { path: screens.setUp, lazy: () => import('./auth/set-up-page.tsx') },
+        ],
+      },
+      {
+        path: screens.admin,
+        errorElement: <RouteErrorPage />,
+        lazy: {
+          Component: async () => (await import('./admin/admin-layout.tsx')).AdminLayout,
+        },
+        children: [
+          {
+            path: '*',
+            lazy: { Component: async () => (await import('./errors/not-found-page.tsx')).NotFoundInArea },
+          },
+        ],
+      },
+      {
+        path: screens.portal,
+        errorElement: <RouteErrorPage />,
+        lazy: {
+          Component: async () => (await import('./portal/portal-layout.tsx')).PortalLayout,
+        },
+        children: [
+          {
+            path: '*',
+            lazy: { Component: async () => (await import('./errors/not-found-page.tsx')).NotFoundInArea },
+          },
+        ],
+      },
+      { path: '*', lazy: () => import('./errors/not-found-page.tsx') },
+    ],
+  },
+];

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import { encodePhoto, photoType } from '#server/patients/encode-photo.ts';
 import type { Storage } from '#server/storage/storage.ts';
+import { idOf } from './chance.ts';
 import { instantOf } from './days.ts';
 import { type DemoFile, jpeg } from './files.ts';
 import type { DemoPatient } from './patients.ts';
@@ -28,9 +30,12 @@ export async function storePortraits(
 ): Promise<Map<string, string>> {
   const stored = patients.map(async ({ id, fullName, birthDate, portrait }): Promise<[string, string][]> => {
     if (!portrait) return [];
-    const contents = await jpeg(drawPortrait(fullName, portrait, birthDate < '1966'));
-    const key = `${id}/${sha256Of(contents).slice(0, 16)}.jpg`;
-    await storage.put({ area: 'patient-photos', key }, contents, 'image/jpeg');
+    const upload = new File(
+      [await jpeg(drawPortrait(fullName, portrait, birthDate < '1966'))],
+      'retrato.jpg',
+    );
+    const key = `${idOf(`photo ${fullName}`)}.webp`;
+    await storage.put({ area: 'patient-photos', key }, await encodePhoto(upload), photoType);
     return [[id, key]];
   });
   return new Map((await Promise.all(stored)).flat());

@@ -30,10 +30,8 @@ export async function storePortraits(
 ): Promise<Map<string, string>> {
   const stored = patients.map(async ({ id, fullName, birthDate, portrait }): Promise<[string, string][]> => {
     if (!portrait) return [];
-    const upload = new File(
-      [await jpeg(drawPortrait(fullName, portrait, birthDate < '1966'))],
-      'retrato.jpg',
-    );
+    const drawn = await jpeg(drawPortrait(fullName, portrait, birthDate < '1966'));
+    const upload = new File([new Uint8Array(drawn)], 'retrato.jpg');
     const key = `${idOf(`photo ${fullName}`)}.webp`;
     await storage.put({ area: 'patient-photos', key }, await encodePhoto(upload), photoType);
     return [[id, key]];

@@ -1,0 +1,54 @@
+import type { Scope } from '../database/open-database.ts';
+import { refusal } from '../http/refusal.ts';
+import type { AccountServices } from './account-services.ts';
+import { isAdministrator } from './actor.ts';
+import { type AccountRow, findAccountByEmail, insertAccount } from './queries.ts';
+import { leaveLink } from './send-link.ts';
+
+export interface GivenAccount {
+  userId: string;
+  outcome: 'created' | 'created-confirmation-sent' | 'created-recovery' | 'linked-existing-recovery';
+  /** The recovery mail in the outbox, where whoever waits should learn whether it went. */
+  recoveryMessageId?: string;
+}
+
+interface Wanted {
+  email: string;
+  fullName: string;
+  passwordHash: string;
+  /** Whether anybody knows the password; if not, a recovery mail goes out. */
+  passwordIsKnown: boolean;
+}
+
+/**
+ * The login account for a patient who has none: a new one, or the one that already has this e-mail.
+ * @param tx under clinic_service, in the transaction that writes the patient's row
+ */
+export async function giveAccount(
+  tx: Scope,
+  services: AccountServices,
+  { email, fullName, passwordHash, passwordIsKnown }: Wanted,
+): Promise<GivenAccount> {
+  const { publicUrl, confirmationRequired } = services;
+  const existing = await findAccountByEmail(tx, email);
+  if (existing) {
+    if (!isLinkable(existing, services)) throw refusal('ACCOUNT_NOT_LINKABLE', { email });
+    const addressee = { userId: existing.user_id, email, name: fullName };
+    const recoveryMessageId = await leaveLink(tx, 'choose-password', addressee, publicUrl);
+    return { userId: existing.user_id, outcome: 'linked-existing-recovery', recoveryMessageId };
+  }
+  const userId = await insertAccount(tx, { email, name: fullName, passwordHash });
+  const addressee = { userId, email, name: fullName };
+  if (!passwordIsKnown) {
+    // Opening it confirms the address as well.
+    const recoveryMessageId = await leaveLink(tx, 'choose-password', addressee, publicUrl);
+    return { userId, outcome: 'created-recovery', recoveryMessageId };
+  }
+  if (!confirmationRequired) return { userId, outcome: 'created' };
+  await leaveLink(tx, 'confirm-email', addressee, publicUrl);
+  return { userId, outcome: 'created-confirmation-sent' };
+}
+
+/** Not an administrator's account, nor one that would become it, nor another patient's. */
+const isLinkable = (account: AccountRow, { adminEmails }: AccountServices) =>
+  !isAdministrator(account) && !account.patient_id && !adminEmails.includes(account.email);

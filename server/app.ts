@@ -1,0 +1,88 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { createAuth } from './accounts/better-auth.ts';
+import { sessionCookieName } from './accounts/session-cookie.ts';
+import { createBackground } from './background.ts';
+import type { Clock } from './clock.ts';
+import type { Database } from './database/open-database.ts';
+import { serveApi } from './http/api.ts';
+import { bodyLimits } from './http/body-limit.ts';
+import { toRefusal } from './http/error-mapping.ts';
+import { originCheck } from './http/origin-check.ts';
+import { refusedResponse } from './http/refused-response.ts';
+import { type RequestVariables, requestLog } from './http/request-log.ts';
+import { securityHeaders } from './http/security-headers.ts';
+import { webFiles } from './http/web-files.ts';
+import type { Log } from './log.ts';
+import type { Mailer } from './mail/mailer.ts';
+import { createOutbox, type Outbox } from './mail/outbox.ts';
+import type { Storage } from './storage/storage.ts';
+
+// What the contract's schemas do not word themselves is worded by zod: in the interface's language.
+z.config(z.locales.pt());
+
+export interface AppOptions {
+  db: Database;
+  storage: Storage;
+  mailer: Mailer;
+  clock: Clock;
+  log: Log;
+  /** Where people reach the application, without a slash at the end. */
+  publicUrl: string;
+  /** Lower case. */
+  adminEmails: readonly string[];
+  emailConfirmation: 'off' | 'required';
+  /** The folder that the build of the browser's part leaves. */
+  webRoot: string;
+}
+
+export interface App {
+  fetch(request: Request): Response | Promise<Response>;
+  outbox: Outbox;
+  /** Resolves when nothing that was started by a request is under way any more, outgoing mail included. */
+  settled(): Promise<void>;
+  /** Finishes what is under way. The database is the caller's to close, afterwards. */
+  close(): Promise<void>;
+}
+
+/** The whole application, apart from listening. */
+export function buildApp(options: AppOptions): App {
+  const { db, storage, mailer, clock, log, publicUrl } = options;
+  const https = publicUrl.startsWith('https:');
+  const confirmationRequired = options.emailConfirmation === 'required';
+  const outbox = createOutbox(db, mailer, log);
+  const background = createBackground(log);
+  const accounts = {
+    auth: createAuth({ pool: db.authPool, secret: db.authSecret, publicUrl, confirmationRequired, log }),
+    secret: db.authSecret,
+    cookieName: sessionCookieName(https),
+    publicUrl,
+    adminEmails: options.adminEmails,
+    confirmationRequired,
+  };
+  const app = new Hono<{ Variables: RequestVariables }>();
+  app.use(requestLog(log), securityHeaders(https));
+  app.get('/health', async (c) => {
+    await db.ping();
+    return c.json({ status: 'ok' });
+  });
+  app.use('/api/*', originCheck(publicUrl), bodyLimits());
+  serveApi(app, { db, storage, outbox, clock, accounts, background });
+  app.use(webFiles(options.webRoot));
+  app.onError((error, c) => refusedResponse(c, toRefusal(error, c.get('log')).code));
+
+  async function settled() {
+    await background.settled();
+    await outbox.settled();
+  }
+  outbox.wake();
+  return {
+    fetch: (request) => app.fetch(request),
+    outbox,
+    settled,
+    async close() {
+      await background.settled();
+      await outbox.close();
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import type { Appointment, AppointmentSummary } from '#contract/appointments.ts';
+import type { findAppointment } from './queries.ts';
+
+type Row = NonNullable<Awaited<ReturnType<typeof findAppointment>>>;
+
+/** The database says HH:mm:ss. */
+export const presentTime = (time: string) => time.slice(0, 5);
+
+export const presentSummary = (
+  row: Omit<Row, 'doctor_name' | 'doctor_specialty' | 'notes'>,
+): AppointmentSummary => ({
+  id: row.id,
+  patient: { id: row.patient_id, fullName: row.patient_name },
+  date: row.date,
+  time: presentTime(row.time),
+  durationMinutes: row.duration_minutes,
+  service: row.service,
+  status: row.status,
+  squeezeIn: row.squeeze_in,
+});
+
+export const presentAppointment = (row: Row): Appointment => ({
+  ...presentSummary(row),
+  doctorName: row.doctor_name,
+  doctorSpecialty: row.doctor_specialty,
+  notes: row.notes,
+});

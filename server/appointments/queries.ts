@@ -1,0 +1,102 @@
+import { type Insertable, sql, type Updateable } from 'kysely';
+import type { AppointmentStatus, periods } from '#contract/appointments.ts';
+import type { Scope } from '../database/open-database.ts';
+import type { Appointments } from '../database/schema.ts';
+import { matchesAllWords } from '../database/search.ts';
+
+export interface AppointmentFilter {
+  search: string;
+  period: (typeof periods)[number];
+  status: AppointmentStatus | 'all';
+  patientId?: string | undefined;
+  page: number;
+  pageSize: number;
+  /** The clinic's day, yyyy-MM-dd. */
+  today: string;
+}
+
+const withPatient = (tx: Scope) =>
+  tx.db.selectFrom('appointments').innerJoin('patients', 'patients.id', 'appointments.patient_id');
+
+const columns = [
+  'appointments.id',
+  'appointments.patient_id',
+  'patients.full_name as patient_name',
+  'appointments.date',
+  'appointments.time',
+  'appointments.duration_minutes',
+  'appointments.doctor_name',
+  'appointments.doctor_specialty',
+  'appointments.service',
+  'appointments.status',
+  'appointments.notes',
+  'appointments.squeeze_in',
+] as const;
+
+/** One page by date (the coming ones soonest first, otherwise latest first), then time; and how many in all. */
+export async function listAppointments(tx: Scope, filter: AppointmentFilter) {
+  const { search, period, status, patientId, page, pageSize, today } = filter;
+  let found = withPatient(tx);
+  if (patientId) found = found.where('appointments.patient_id', '=', patientId);
+  if (status !== 'all') found = found.where('appointments.status', '=', status);
+  if (period === 'upcoming') found = found.where('appointments.date', '>=', today);
+  if (period === 'past') found = found.where('appointments.date', '<', today);
+  if (search) {
+    // The first narrows down by the index, the second leaves out what was found in an e-mail or a number.
+    const name = sql`app.fold(patients.full_name collate "C")`;
+    found = found
+      .where(matchesAllWords(sql.ref('patients.search_text'), search))
+      .where(matchesAllWords(name, search));
+  }
+  const [rows, { total }] = await Promise.all([
+    found
+      .select(columns)
+      .orderBy('appointments.date', period === 'upcoming' ? 'asc' : 'desc')
+      .orderBy('appointments.time')
+      .orderBy('appointments.id')
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute(),
+    found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total };
+}
+
+export const findAppointment = (tx: Scope, id: string) =>
+  withPatient(tx).select(columns).where('appointments.id', '=', id).executeTakeFirst();
+
+/** Scheduled appointments of a day by time. @param except one that is being moved */
+export const listTakenSlots = (tx: Scope, date: string, except?: string) =>
+  withPatient(tx)
+    .select(['appointments.time', 'appointments.duration_minutes', 'patients.full_name as patient_name'])
+    .where('appointments.date', '=', date)
+    .where('appointments.status', '=', 'scheduled')
+    .$if(except !== undefined, (query) => query.where('appointments.id', '<>', except ?? ''))
+    .orderBy('appointments.time')
+    .execute();
+
+export async function insertAppointment(tx: Scope, values: Insertable<Appointments>): Promise<string> {
+  const { id } = await tx.db
+    .insertInto('appointments')
+    .values(values)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** False where there is no such appointment. */
+export async function updateAppointmentRow(
+  tx: Scope,
+  id: string,
+  values: Updateable<Appointments>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx.db
+    .updateTable('appointments')
+    .set(values)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export const findPatientName = (tx: Scope, id: string) =>
+  tx.db.selectFrom('patients').select(['id', 'full_name']).where('id', '=', id).executeTakeFirst();

@@ -1,0 +1,88 @@
+import type { z } from 'zod';
+import { type appointmentInput, can, defaultDoctorName, defaultService } from '#contract/appointments.ts';
+import { forAdmin } from '../http/procedures.ts';
+import { refusal } from '../http/refusal.ts';
+import { presentAppointment, presentSummary, presentTime } from './present-appointment.ts';
+import {
+  findAppointment,
+  findPatientName,
+  insertAppointment,
+  listAppointments,
+  listTakenSlots,
+  updateAppointmentRow,
+} from './queries.ts';
+
+/** The columns that the form's fields go to. */
+const formValues = (input: z.output<typeof appointmentInput>) => ({
+  patient_id: input.patientId,
+  date: input.date,
+  time: input.time,
+  duration_minutes: input.durationMinutes,
+  notes: input.notes,
+  squeeze_in: input.squeezeIn,
+});
+
+export const appointmentsRoutes = {
+  list: forAdmin.appointments.list.handler(async ({ input, context: { db, caller, clock } }) => {
+    const { patientId } = input;
+    const [{ rows, total }, patient] = await db.asUser(caller, (tx) =>
+      Promise.all([
+        listAppointments(tx, { ...input, today: clock.today() }),
+        patientId ? findPatientName(tx, patientId) : undefined,
+      ]),
+    );
+    if (patientId && !patient) throw refusal('NOT_FOUND');
+    return {
+      rows: rows.map(presentSummary),
+      total,
+      patient: patient ? { id: patient.id, fullName: patient.full_name } : null,
+    };
+  }),
+
+  takenSlots: forAdmin.appointments.takenSlots.handler(async ({ input, context: { db, caller } }) => {
+    const rows = await db.asUser(caller, (tx) => listTakenSlots(tx, input.date, input.except));
+    return {
+      taken: rows.map(({ time, duration_minutes, patient_name }) => ({
+        time: presentTime(time),
+        durationMinutes: duration_minutes,
+        patientName: patient_name,
+      })),
+    };
+  }),
+
+  get: forAdmin.appointments.get.handler(async ({ input, context: { db, caller } }) => {
+    const row = await db.asUser(caller, (tx) => findAppointment(tx, input.id));
+    if (!row) throw refusal('NOT_FOUND');
+    return presentAppointment(row);
+  }),
+
+  create: forAdmin.appointments.create.handler(async ({ input, context: { db, caller } }) => {
+    const values = { ...formValues(input), doctor_name: defaultDoctorName, service: defaultService };
+    return { id: await db.asUser(caller, (tx) => insertAppointment(tx, values)) };
+  }),
+
+  update: forAdmin.appointments.update.handler(async ({ input, context: { db, caller } }) => {
+    await db.asUser(caller, async (tx) => {
+      const appointment = await findAppointment(tx, input.id);
+      if (!appointment) throw refusal('NOT_FOUND');
+      if (!can.edit(appointment)) throw refusal('APPOINTMENT_CLOSED');
+      await updateAppointmentRow(tx, input.id, formValues(input));
+    });
+    return { id: input.id };
+  }),
+
+  setStatus: forAdmin.appointments.setStatus.handler(
+    async ({ input: { id, status }, context: { db, caller } }) => {
+      const row = await db.asUser(caller, async (tx) => {
+        const appointment = await findAppointment(tx, id);
+        if (!appointment) throw refusal('NOT_FOUND');
+        const allowed = status === 'completed' ? can.complete(appointment) : can.cancel(appointment);
+        if (!allowed) throw refusal('APPOINTMENT_CLOSED');
+        await updateAppointmentRow(tx, id, { status });
+        return findAppointment(tx, id);
+      });
+      if (!row) throw refusal('NOT_FOUND');
+      return presentAppointment(row);
+    },
+  ),
+};

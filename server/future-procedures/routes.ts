@@ -1,0 +1,25 @@
+import { forAdmin } from '../http/procedures.ts';
+import { refusal } from '../http/refusal.ts';
+import { presentFutureProcedure } from './present-future-procedure.ts';
+import { findPatientName, insertFutureProcedure, listFutureProcedures } from './queries.ts';
+
+export const futureProceduresRoutes = {
+  list: forAdmin.futureProcedures.list.handler(async ({ input: { patientId }, context: { db, caller } }) => {
+    const [patient, rows] = await db.asUser(caller, (tx) =>
+      Promise.all([findPatientName(tx, patientId), listFutureProcedures(tx, patientId)]),
+    );
+    if (!patient) throw refusal('NOT_FOUND');
+    return {
+      patient: { id: patient.id, fullName: patient.full_name },
+      rows: rows.map(presentFutureProcedure),
+    };
+  }),
+
+  create: forAdmin.futureProcedures.create.handler(async ({ input, context: { db, caller } }) => {
+    const { patientId, title, description } = input;
+    const row = await db.asUser(caller, (tx) =>
+      insertFutureProcedure(tx, { patient_id: patientId, title, description }),
+    );
+    return presentFutureProcedure(row);
+  }),
+};

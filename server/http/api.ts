@@ -1,0 +1,62 @@
+import { OpenAPIHandler } from '@orpc/openapi/fetch';
+import { RPCHandler } from '@orpc/server/fetch';
+import { ResponseHeadersPlugin } from '@orpc/server/plugins';
+import type { Context, Hono } from 'hono';
+import { findActor } from '../accounts/actor.ts';
+import { sendPhoto } from '../patients/photo-route.ts';
+import { apiPrefix, rpcPrefix } from './addresses.ts';
+import { serveApiDocument } from './api-document.ts';
+import type { RequestContext, Services } from './context.ts';
+import { toRefusal } from './error-mapping.ts';
+import { refusedResponse } from './refused-response.ts';
+import type { RequestVariables } from './request-log.ts';
+import { router } from './router.ts';
+
+type App = Hono<{ Variables: RequestVariables }>;
+
+/** The contract in both its forms, the routes that send files, and the contract's description. */
+export function serveApi(app: App, services: Services): void {
+  const settings = {
+    plugins: [new ResponseHeadersPlugin<RequestContext>()],
+    // Reaches what no procedure sees: a body that cannot be read. Procedures refuse by themselves.
+    interceptors: [
+      async <Result>({ context, next }: { context: RequestContext; next: () => Promise<Result> }) => {
+        try {
+          return await next();
+        } catch (error) {
+          throw toRefusal(error, context.log);
+        }
+      },
+    ],
+  };
+  const rpc = new RPCHandler(router, settings);
+  const openapi = new OpenAPIHandler(router, settings);
+  const contextOf = (c: Context<{ Variables: RequestVariables }>): RequestContext => {
+    let actor: ReturnType<RequestContext['actor']> | undefined;
+    const headers = c.req.raw.headers;
+    return {
+      ...services,
+      log: c.get('log'),
+      headers,
+      resHeaders: new Headers({ 'cache-control': 'no-store' }),
+      actor: () => {
+        actor ??= findActor(services.db, services.accounts, headers);
+        return actor;
+      },
+    };
+  };
+
+  serveApiDocument(app);
+  app.get(`${apiPrefix}/patients/:id/photo`, (c) => sendPhoto(c, contextOf(c)));
+  app.all(`${rpcPrefix}/*`, async (c) => {
+    const { matched, response } = await rpc.handle(c.req.raw, { prefix: rpcPrefix, context: contextOf(c) });
+    return matched ? response : refusedResponse(c, 'NOT_FOUND');
+  });
+  app.all(`${apiPrefix}/*`, async (c) => {
+    const { matched, response } = await openapi.handle(c.req.raw, {
+      prefix: apiPrefix,
+      context: contextOf(c),
+    });
+    return matched ? response : refusedResponse(c, 'NOT_FOUND');
+  });
+}

@@ -1,0 +1,29 @@
+import type { AccountServices } from '../accounts/account-services.ts';
+import type { SessionActor } from '../accounts/actor.ts';
+import type { Background } from '../background.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database/open-database.ts';
+import type { Log } from '../log.ts';
+import type { Outbox } from '../mail/outbox.ts';
+import type { Storage } from '../storage/storage.ts';
+
+/** What the application is made of, the same for every request. */
+export interface Services {
+  db: Database;
+  storage: Storage;
+  outbox: Outbox;
+  clock: Clock;
+  accounts: AccountServices;
+  background: Background;
+}
+
+/** What one call is handled with. */
+export interface RequestContext extends Services {
+  log: Log;
+  /** Headers of the request. */
+  headers: Headers;
+  /** Headers that the answer gets besides its own. */
+  resHeaders: Headers;
+  /** Whoever the session cookie belongs to; looked up once, when first asked for. */
+  actor(): Promise<SessionActor | null>;
+}

@@ -1,0 +1,58 @@
+import { ORPCError, ValidationError } from '@orpc/server';
+import { z } from 'zod';
+import type { ErrorCode, FieldProblem } from '#contract/errors.ts';
+import { isDatabaseUnavailable, violatedConstraint } from '../database/problems.ts';
+import type { Log } from '../log.ts';
+import { constraintRefusal } from './constraints.ts';
+import { isErrorCode, refusal } from './refusal.ts';
+
+type AnyRefusal = ORPCError<ErrorCode, unknown>;
+
+/**
+ * Whatever a call threw, as one of the contract's errors. What is nobody's mistake but ours is logged under the
+ * request's id (the answer carries it as `X-Request-Id`) and leaves as a bare INTERNAL.
+ * @param input what the caller sent, as it came
+ */
+export function toRefusal(error: unknown, log: Log, input?: unknown): AnyRefusal {
+  const known = toKnownRefusal(error, input);
+  if (known?.code === 'UNAVAILABLE') log.warn({ err: error }, 'the database cannot be used now');
+  if (known) return known;
+  log.error({ err: error }, 'a call failed');
+  return refusal('INTERNAL');
+}
+
+function toKnownRefusal(error: unknown, input: unknown): AnyRefusal | undefined {
+  return error instanceof ORPCError ? fromProtocol(error) : fromDatabase(error, input);
+}
+
+function fromProtocol(error: ORPCError<string, unknown>): AnyRefusal | undefined {
+  if (error.cause instanceof ValidationError && error.code === 'BAD_REQUEST') {
+    return refusal('INVALID_INPUT', { problems: error.cause.issues.map(toProblem) });
+  }
+  if (error.defined && hasKnownCode(error)) return error;
+  // A body that cannot be read, or a GET where a change is asked for.
+  return error.status >= 400 && error.status < 500 ? refusal('INVALID_INPUT', { problems: [] }) : undefined;
+}
+
+const hasKnownCode = (error: ORPCError<string, unknown>): error is AnyRefusal => isErrorCode(error.code);
+
+function toProblem(issue: ValidationError['issues'][number]): FieldProblem {
+  const keys = (issue.path ?? []).map((part) => (typeof part === 'object' ? part.key : part));
+  return { path: keys.map((key) => (typeof key === 'number' ? key : String(key))), message: issue.message };
+}
+
+const withEmail = z.object({ email: z.string() });
+const invalidDateCodes = ['22007', '22008'];
+/** A transaction lost to another one, which may well succeed when it is tried again. */
+const conflictCodes = ['40001', '40P01'];
+
+function fromDatabase(error: unknown, input: unknown): AnyRefusal | undefined {
+  if (isDatabaseUnavailable(error)) return refusal('UNAVAILABLE');
+  const { code } = withCode.safeParse(error).data ?? {};
+  if (code && invalidDateCodes.includes(code)) return refusal('INVALID_DATE');
+  if (code && conflictCodes.includes(code)) return refusal('UNAVAILABLE');
+  const email = withEmail.safeParse(input).data?.email.trim() ?? '';
+  return constraintRefusal(violatedConstraint(error) ?? '', email);
+}
+
+const withCode = z.object({ code: z.string() });

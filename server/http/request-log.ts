@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto';
+import type { MiddlewareHandler } from 'hono';
+import type { Log } from '../log.ts';
+
+export interface RequestVariables {
+  requestId: string;
+  log: Log;
+}
+
+/** One line for each request. The path only: a query can hold what somebody searched for, or the token of a link. */
+export function requestLog(log: Log): MiddlewareHandler<{ Variables: RequestVariables }> {
+  return async (c, next) => {
+    const requestId = randomUUID();
+    const started = performance.now();
+    c.set('requestId', requestId);
+    c.set('log', log.child({ requestId }));
+    await next();
+    c.res.headers.set('x-request-id', requestId);
+    const { status } = c.res;
+    const line = {
+      requestId,
+      method: c.req.method,
+      path: c.req.path,
+      status,
+      milliseconds: Math.round(performance.now() - started),
+    };
+    if (status >= 500) log.error(line, 'request');
+    else log.info(line, 'request');
+  };
+}

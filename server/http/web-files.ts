@@ -1,0 +1,102 @@
+import { createReadStream, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { extname, join, relative, sep } from 'node:path';
+import type { Context, MiddlewareHandler } from 'hono';
+import { isScreen } from '#contract/screens.ts';
+import type { RequestVariables } from './request-log.ts';
+import { streamBody } from './stream-body.ts';
+
+const contentTypes: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+};
+
+/** Best first. A build may leave compressed copies beside its files. */
+const encodings = [
+  { name: 'br', suffix: '.br' },
+  { name: 'gzip', suffix: '.gz' },
+] as const;
+
+interface WebFile {
+  path: string;
+  size: number;
+  type: string;
+  /** Vite puts a hash of the content into these names: what lies under such an address never changes. */
+  hashed: boolean;
+  etag: string;
+}
+
+/**
+ * The browser's part, from the folder that the build leaves. Every address of a screen answers with its page; so
+ * does any other, with status 404, for the page itself to say that there is nothing there.
+ * Only files found when the application starts are served, so that no address can reach outside the folder.
+ */
+export function webFiles(webRoot: string): MiddlewareHandler<{ Variables: RequestVariables }> {
+  const files = findFiles(webRoot);
+  const page = existsSync(join(webRoot, 'index.html'))
+    ? readFileSync(join(webRoot, 'index.html'))
+    : undefined;
+  return async (c) => {
+    const { path } = c.req;
+    if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return c.text('Method Not Allowed', 405);
+    const file = files.get(path);
+    if (file && path !== '/index.html') return sendFile(c, file, files);
+    const status = isScreen(path) ? 200 : 404;
+    if (status === 404) c.get('log').info({ path }, 'unknown path');
+    if (!page) return c.text('Not Found', 404);
+    return c.body(new Uint8Array(page), status, {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+    });
+  };
+}
+
+function findFiles(webRoot: string): Map<string, WebFile> {
+  if (!existsSync(webRoot)) return new Map();
+  const entries = readdirSync(webRoot, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
+  return new Map(
+    entries.map((entry) => {
+      const path = join(entry.parentPath, entry.name);
+      const address = `/${relative(webRoot, path).split(sep).join('/')}`;
+      const { size, mtimeMs } = statSync(path);
+      const etag = `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`;
+      const type = contentTypes[extname(entry.name)] ?? 'application/octet-stream';
+      return [address, { path, size, type, hashed: address.startsWith('/assets/'), etag }];
+    }),
+  );
+}
+
+function sendFile(c: Context, file: WebFile, files: Map<string, WebFile>): Response {
+  const accepted = c.req.header('accept-encoding') ?? '';
+  const encoding = encodings.find(
+    ({ name, suffix }) => accepted.includes(name) && files.has(`${c.req.path}${suffix}`),
+  );
+  const sent = (encoding && files.get(`${c.req.path}${encoding.suffix}`)) ?? file;
+  const headers = {
+    'cache-control': file.hashed ? 'public, max-age=31536000, immutable' : 'no-cache',
+    etag: sent.etag,
+    vary: 'accept-encoding',
+  };
+  if (c.req.header('if-none-match') === sent.etag) return c.body(null, 304, headers);
+  const body = c.req.method === 'HEAD' ? null : streamBody(createReadStream(sent.path));
+  return new Response(body, {
+    headers: {
+      ...headers,
+      'content-type': file.type,
+      'content-length': String(sent.size),
+      ...(encoding && { 'content-encoding': encoding.name }),
+    },
+  });
+}

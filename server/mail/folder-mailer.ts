@@ -1,0 +1,34 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { Log } from '../log.ts';
+import type { Mailer } from './mailer.ts';
+
+/**
+ * Writes every message, complete, where no SMTP server is configured: `<time>-<id>.eml`, and `.html` to look at in a
+ * browser. The log says that nothing was sent.
+ */
+export function createFolderMailer(folder: string, from: string, log: Log): Mailer {
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  return {
+    async send(id, { recipient, subject, text, html }) {
+      const messageId = `<${id}@localhost>`;
+      const composed = await composer.sendMail({
+        from,
+        to: recipient,
+        subject,
+        text,
+        html: html ?? undefined,
+        messageId,
+      });
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const name = `${new Date().toISOString().replaceAll(/[:.]/gu, '-')}-${id}`;
+      if (html) await writeFile(join(folder, `${name}.html`), html, { mode: 0o600 });
+      // Under its name only when it is whole.
+      await writeFile(join(folder, `${name}.part`), composed.message, { mode: 0o600, flush: true });
+      await rename(join(folder, `${name}.part`), join(folder, `${name}.eml`));
+      log.warn({ file: join(folder, `${name}.eml`) }, 'no SMTP_URL: a message was written, not sent');
+    },
+    close: () => composer.close(),
+  };
+}

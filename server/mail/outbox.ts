@@ -1,0 +1,114 @@
+import type { Database } from '../database/open-database.ts';
+import type { Log } from '../log.ts';
+import type { Mailer, Message } from './mailer.ts';
+import { claimMessages, deleteMessage, postponeMessage } from './queries.ts';
+
+/** Sends what transactions left in the outbox table. Several processes may each have one. */
+export interface Outbox {
+  /** Looks for messages now instead of at the next round; for after a commit. */
+  wake(): void;
+  /** Tries one message at once. True when it was taken; false when it was not, and will be tried again later. */
+  deliver(id: string): Promise<boolean>;
+  /** Resolves when nothing that is due is left. */
+  settled(): Promise<void>;
+  /** Stops looking, and waits for the attempts under way. */
+  close(): Promise<void>;
+}
+
+const atOnce = 4;
+const roundMilliseconds = 15_000;
+/** Longest time somebody waits on a screen for the mail server. */
+const patienceMilliseconds = 6_000;
+
+/** Half a minute, then doubling, at most six hours: a mail server that is away for a day still gets the message. */
+const retryAfterSeconds = (attempts: number) => Math.min(30 * 2 ** (attempts - 1), 6 * 60 * 60);
+
+export function createOutbox(db: Database, mailer: Mailer, log: Log): Outbox {
+  /** What this process is sending, so that nobody sends it a second time. */
+  const underWay = new Map<string, Promise<boolean>>();
+  let round: Promise<void> | undefined;
+  let askedAgain = false;
+  let closed = false;
+
+  async function send({
+    id,
+    attempts,
+    ...message
+  }: Message & { id: string; attempts: number }): Promise<boolean> {
+    try {
+      await mailer.send(id, message);
+    } catch (error) {
+      const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+      log.warn({ id, attempts, reason }, 'a message could not be sent; it will be tried again');
+      await db.asService((tx) => postponeMessage(tx, id, retryAfterSeconds(attempts), reason));
+      return false;
+    }
+    await db.asService((tx) => deleteMessage(tx, id));
+    return true;
+  }
+
+  async function claim(limit: number, only?: string): Promise<Promise<boolean>[]> {
+    const claimed = await db.asService((tx) => claimMessages(tx, limit, only));
+    return claimed.map((message) => {
+      const attempt = send(message)
+        .catch((error: unknown) => {
+          log.error({ err: error, id: message.id }, 'the outbox could not be updated');
+          return false;
+        })
+        .finally(() => {
+          underWay.delete(message.id);
+          wake();
+        });
+      underWay.set(message.id, attempt);
+      return attempt;
+    });
+  }
+
+  /** Starts as many attempts as may run at once; each that ends looks for the next, so a slow one holds up no other. */
+  async function look(): Promise<void> {
+    do {
+      askedAgain = false;
+      const free = atOnce - underWay.size;
+      if (free > 0) await claim(free);
+    } while (askedAgain && !closed);
+  }
+
+  function wake(): void {
+    askedAgain = true;
+    if (round || closed) return;
+    round = look()
+      .catch((error: unknown) => log.warn({ err: error }, 'the outbox could not be read'))
+      .finally(() => {
+        round = undefined;
+      });
+  }
+
+  const timer = setInterval(wake, roundMilliseconds);
+  timer.unref();
+
+  async function settled(): Promise<void> {
+    while (round || underWay.size > 0) await Promise.all([round, ...underWay.values()]);
+  }
+
+  return {
+    wake,
+    async deliver(id) {
+      const attempt = underWay.get(id) ?? (await claim(1, id))[0];
+      // Not there any more, or in another process's hands.
+      if (!attempt) return true;
+      return Promise.race([attempt, wait(patienceMilliseconds).then(() => false)]);
+    },
+    settled,
+    async close() {
+      closed = true;
+      clearInterval(timer);
+      await settled();
+      mailer.close();
+    },
+  };
+}
+
+const wait = (milliseconds: number) =>
+  new Promise((resolve) => {
+    setTimeout(resolve, milliseconds).unref();
+  });

@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { Scope } from '../database/open-database.ts';
+import type { Message } from './mailer.ts';
+
+/** How long a process has for one attempt before another may make the next. */
+const claimSeconds = 120;
+
+/** @param tx under clinic_service */
+export async function insertMessage(tx: Scope, message: Message): Promise<string> {
+  const { id } = await tx.db
+    .insertInto('private.outbox')
+    .values(message)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/**
+ * Takes due messages for this process: nobody else sees them as due until the claim runs out.
+ * @param only one message, instead of whichever are due
+ */
+export function claimMessages(tx: Scope, limit: number, only?: string) {
+  const due = tx.db
+    .selectFrom('private.outbox')
+    .select('id')
+    .where('send_after', '<=', sql<Date>`now()`)
+    .$if(only !== undefined, (query) => query.where('id', '=', only ?? ''))
+    .orderBy('send_after')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked();
+  return tx.db
+    .updateTable('private.outbox')
+    .set({ send_after: sql`now() + make_interval(secs => ${claimSeconds})`, attempts: sql`attempts + 1` })
+    .where('id', 'in', due)
+    .returning(['id', 'recipient', 'subject', 'text', 'html', 'attempts'])
+    .execute();
+}
+
+export async function deleteMessage(tx: Scope, id: string): Promise<void> {
+  await tx.db.deleteFrom('private.outbox').where('id', '=', id).execute();
+}
+
+/** @param retryAfterSeconds from now */
+export async function postponeMessage(
+  tx: Scope,
+  id: string,
+  retryAfterSeconds: number,
+  error: string,
+): Promise<void> {
+  await tx.db
+    .updateTable('private.outbox')
+    .set({ send_after: sql`now() + make_interval(secs => ${retryAfterSeconds})`, last_error: error })
+    .where('id', '=', id)
+    .execute();
+}

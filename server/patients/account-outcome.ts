@@ -1,0 +1,16 @@
+import type { AccountOutcome } from '#contract/patients.ts';
+import type { GivenAccount } from '../accounts/give-account.ts';
+import type { Services } from '../http/context.ts';
+
+type Changed = { outcome: GivenAccount['outcome'] | AccountOutcome; recoveryMessageId?: string };
+
+/** After the commit: sends what the transaction left in the outbox, and says what became of the account. */
+export async function reportAccount(
+  { outbox }: Pick<Services, 'outbox'>,
+  { outcome, recoveryMessageId }: Changed,
+): Promise<AccountOutcome> {
+  outbox.wake();
+  if (outcome !== 'created-recovery' && outcome !== 'linked-existing-recovery') return outcome;
+  const sent = recoveryMessageId !== undefined && (await outbox.deliver(recoveryMessageId));
+  return `${outcome}-${sent ? 'sent' : 'failed'}`;
+}

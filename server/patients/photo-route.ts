@@ -1,0 +1,31 @@
+import type { Context } from 'hono';
+import { id as idSchema } from '#contract/fields.ts';
+import type { RequestContext } from '../http/context.ts';
+import { refusedResponse } from '../http/refused-response.ts';
+import { streamBody } from '../http/stream-body.ts';
+import { photoType } from './encode-photo.ts';
+import { photoVersion } from './present-patient.ts';
+import { findPhoto } from './queries.ts';
+
+/**
+ * The photo of a patient, for administrators and the patient it shows: the transaction runs as whoever asks, and
+ * the database shows nobody else's record. A browser keeps it but asks each time whether it still may show it.
+ */
+export async function sendPhoto(c: Context, { db, storage, actor }: RequestContext): Promise<Response> {
+  const caller = await actor();
+  if (!caller) return refusedResponse(c, 'UNAUTHENTICATED');
+  const { data: id } = idSchema.safeParse(c.req.param('id'));
+  const row = id ? await db.asUser(caller, (tx) => findPhoto(tx, id)) : undefined;
+  if (!row?.profile_photo) return refusedResponse(c, 'NOT_FOUND');
+  const headers = {
+    'cache-control': 'private, no-cache',
+    etag: `"${photoVersion(row.profile_photo)}"`,
+    vary: 'cookie',
+  };
+  if (c.req.header('if-none-match') === headers.etag) return c.body(null, 304, headers);
+  const photo = await storage.read({ area: 'patient-photos', key: row.profile_photo });
+  if (!photo) return refusedResponse(c, 'NOT_FOUND');
+  return new Response(streamBody(photo.body), {
+    headers: { ...headers, 'content-type': photoType, 'content-length': String(photo.sizeBytes) },
+  });
+}

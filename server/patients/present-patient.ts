@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import type { Patient, PatientSummary } from '#contract/patients.ts';
+import type { findPatient } from './queries.ts';
+
+type PatientRow = NonNullable<Awaited<ReturnType<typeof findPatient>>>;
+
+export const presentSummary = (
+  row: Pick<PatientRow, 'id' | 'full_name' | 'cpf' | 'email' | 'phone'>,
+): PatientSummary => ({
+  id: row.id,
+  fullName: row.full_name,
+  cpf: row.cpf,
+  email: row.email,
+  phone: row.phone,
+});
+
+export const presentPatient = (row: PatientRow): Patient => ({
+  ...presentSummary(row),
+  hasAccount: row.user_id !== null,
+  birthDate: row.birth_date,
+  address: row.address,
+  notes: row.notes,
+  photoUrl: row.profile_photo && photoUrl(row.id, row.profile_photo),
+  createdAt: row.created_at.toISOString(),
+});
+
+/** Another photo has another address, so that a browser may keep what it has seen. */
+export const photoUrl = (patientId: string, key: string) =>
+  `/api/patients/${patientId}/photo?v=${photoVersion(key)}`;
+
+export const photoVersion = (key: string) =>
+  createHash('sha256').update(key).digest('base64url').slice(0, 16);

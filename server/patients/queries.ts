@@ -1,0 +1,154 @@
+import type { Insertable, Updateable } from 'kysely';
+import { sql } from 'kysely';
+import type { Scope } from '../database/open-database.ts';
+import type { Patients } from '../database/schema.ts';
+import { matchesAllWords } from '../database/search.ts';
+
+const summaryColumns = ['id', 'full_name', 'cpf', 'email', 'phone'] as const;
+const recordColumns = [
+  ...summaryColumns,
+  'user_id',
+  'birth_date',
+  'address',
+  'notes',
+  'profile_photo',
+  'created_at',
+] as const;
+
+export interface PatientFilter {
+  search: string;
+  page: number;
+  pageSize: number;
+}
+
+/** One page by name, and how many there are in all. Both queries travel together. */
+export async function listPatients(tx: Scope, { search, page, pageSize }: PatientFilter) {
+  const found = tx.db.selectFrom('patients').where(matchesAllWords(sql.ref('search_text'), search));
+  const [rows, { total }] = await Promise.all([
+    found
+      .select(summaryColumns)
+      .orderBy('full_name')
+      .orderBy('id')
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute(),
+    found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total };
+}
+
+export const findPatient = (tx: Scope, id: string) =>
+  tx.db.selectFrom('patients').select(recordColumns).where('id', '=', id).executeTakeFirst();
+
+/** As `findPatient`; nobody else changes the row until the transaction ends. */
+export const lockPatient = (tx: Scope, id: string) =>
+  tx.db.selectFrom('patients').select(recordColumns).where('id', '=', id).forUpdate().executeTakeFirst();
+
+/** @param except the record that may have the e-mail */
+export const findPatientByEmail = (tx: Scope, email: string, except?: string) =>
+  tx.db
+    .selectFrom('patients')
+    .select('id')
+    .where('email', '=', email)
+    .$if(except !== undefined, (query) => query.where('id', '<>', except ?? ''))
+    .executeTakeFirst();
+
+export async function insertPatient(tx: Scope, values: Insertable<Patients>): Promise<string> {
+  const { id } = await tx.db.insertInto('patients').values(values).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updatePatientRow(tx: Scope, id: string, values: Updateable<Patients>): Promise<void> {
+  await tx.db.updateTable('patients').set(values).where('id', '=', id).execute();
+}
+
+/** The key of the patient's photo, if there is such a patient in what the caller may see. */
+export const findPhoto = (tx: Scope, id: string) =>
+  tx.db.selectFrom('patients').select('profile_photo').where('id', '=', id).executeTakeFirst();
+
+/** How much hangs on a patient. */
+export const countRecord = (tx: Scope, id: string) =>
+  tx.db
+    .selectFrom('patients')
+    .where('patients.id', '=', id)
+    .select(({ selectFrom, fn }) => [
+      selectFrom('patient_files')
+        .whereRef('patient_id', '=', 'patients.id')
+        .select(fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('files'),
+      selectFrom('treatment_plans')
+        .whereRef('patient_id', '=', 'patients.id')
+        .select(fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('treatment_plans'),
+      selectFrom('patient_future_procedures')
+        .whereRef('patient_id', '=', 'patients.id')
+        .select(fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('future_procedures'),
+      selectFrom('appointments')
+        .whereRef('patient_id', '=', 'patients.id')
+        .select(fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('appointments'),
+    ])
+    .executeTakeFirst();
+
+/** Everything that is kept of a patient, as it stands in the database. */
+export async function readWholeRecord(tx: Scope, id: string) {
+  const [patient, files, treatmentPlans, futureProcedures, appointments] = await Promise.all([
+    tx.db.selectFrom('patients').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
+    tx.db
+      .selectFrom('patient_files')
+      .selectAll()
+      .where('patient_id', '=', id)
+      .orderBy('created_at')
+      .execute(),
+    tx.db
+      .selectFrom('treatment_plans')
+      .selectAll()
+      .where('patient_id', '=', id)
+      .orderBy('created_at')
+      .execute(),
+    tx.db
+      .selectFrom('patient_future_procedures')
+      .selectAll()
+      .where('patient_id', '=', id)
+      .orderBy('created_at')
+      .execute(),
+    tx.db
+      .selectFrom('appointments')
+      .selectAll()
+      .where('patient_id', '=', id)
+      .orderBy('date')
+      .orderBy('time')
+      .execute(),
+  ]);
+  return patient && { patient, files, treatmentPlans, futureProcedures, appointments };
+}
+
+export async function insertArchivedRecord(
+  tx: Scope,
+  patientId: string,
+  fullName: string,
+  record: unknown,
+): Promise<void> {
+  await tx.db
+    .insertInto('archived_records')
+    .values({ patient_id: patientId, full_name: fullName, record: JSON.stringify(record) })
+    .execute();
+}
+
+/** In the specification's order: files, plans, future procedures, appointments, then the patient. */
+export async function deleteRecord(tx: Scope, id: string): Promise<void> {
+  await tx.db.deleteFrom('patient_files').where('patient_id', '=', id).execute();
+  await tx.db.deleteFrom('treatment_plans').where('patient_id', '=', id).execute();
+  await tx.db.deleteFrom('patient_future_procedures').where('patient_id', '=', id).execute();
+  await tx.db.deleteFrom('appointments').where('patient_id', '=', id).execute();
+  await tx.db.deleteFrom('patients').where('id', '=', id).execute();
+}

@@ -1,0 +1,64 @@
+import { presentFutureProcedure } from '../future-procedures/present-future-procedure.ts';
+import { listFutureProcedures } from '../future-procedures/queries.ts';
+import { forAdmin } from '../http/procedures.ts';
+import { refusal } from '../http/refusal.ts';
+import { createPatient } from './create-patient.ts';
+import { deletePatient } from './delete-patient.ts';
+import { photoUrl, presentPatient, presentSummary } from './present-patient.ts';
+import { countRecord, findPatient, listPatients } from './queries.ts';
+import { sendPasswordReset } from './send-password-reset.ts';
+import { removePhoto, setPhoto } from './set-photo.ts';
+import { updatePatient } from './update-patient.ts';
+
+export const patientsRoutes = {
+  list: forAdmin.patients.list.handler(async ({ input, context: { db, caller } }) => {
+    const { rows, total } = await db.asUser(caller, (tx) => listPatients(tx, input));
+    return { rows: rows.map(presentSummary), total };
+  }),
+
+  get: forAdmin.patients.get.handler(async ({ input, context: { db, caller } }) => {
+    const [patient, procedures] = await db.asUser(caller, (tx) =>
+      Promise.all([findPatient(tx, input.id), listFutureProcedures(tx, input.id)]),
+    );
+    if (!patient) throw refusal('NOT_FOUND');
+    return { patient: presentPatient(patient), futureProcedures: procedures.map(presentFutureProcedure) };
+  }),
+
+  create: forAdmin.patients.create.handler(({ input, context }) =>
+    createPatient(context, context.caller, input),
+  ),
+
+  update: forAdmin.patients.update.handler(({ input, context }) =>
+    updatePatient(context, context.caller, input),
+  ),
+
+  deletionPreview: forAdmin.patients.deletionPreview.handler(async ({ input, context: { db, caller } }) => {
+    const counts = await db.asUser(caller, (tx) => countRecord(tx, input.id));
+    if (!counts) throw refusal('NOT_FOUND');
+    return {
+      files: counts.files,
+      treatmentPlans: counts.treatment_plans,
+      futureProcedures: counts.future_procedures,
+      appointments: counts.appointments,
+    };
+  }),
+
+  remove: forAdmin.patients.remove.handler(async ({ input, context }) => {
+    await deletePatient(context, context.caller, input.id);
+    return {};
+  }),
+
+  sendPasswordReset: forAdmin.patients.sendPasswordReset.handler(async ({ input, context }) => {
+    return { email: await sendPasswordReset(context, context.caller, input.id) };
+  }),
+
+  setPhoto: forAdmin.patients.setPhoto.handler(async ({ input, context }) => {
+    const key = await setPhoto(context, context.caller, input.id, input.photo);
+    return { photoUrl: photoUrl(input.id, key) };
+  }),
+
+  removePhoto: forAdmin.patients.removePhoto.handler(async ({ input, context }) => {
+    await removePhoto(context, context.caller, input.id);
+    return {};
+  }),
+};

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import type { SignedIn } from '../accounts/actor.ts';
+import type { Services } from '../http/context.ts';
+import { refusal } from '../http/refusal.ts';
+import type { Place } from '../storage/storage.ts';
+import { encodePhoto, photoType } from './encode-photo.ts';
+import { findPhoto, lockPatient, updatePatientRow } from './queries.ts';
+
+const placeOf = (key: string): Place => ({ area: 'patient-photos', key });
+
+/** Stores the photo, then points the record to it; the one it replaces goes when that is certain. Returns its key. */
+export async function setPhoto(
+  services: Services,
+  actor: SignedIn,
+  id: string,
+  photo: File,
+): Promise<string> {
+  const { db, storage, background } = services;
+  if (!(await db.asUser(actor, (tx) => findPhoto(tx, id)))) throw refusal('NOT_FOUND');
+  const bytes = await encodePhoto(photo);
+  const key = `${randomUUID()}.webp`;
+  try {
+    await storage.put(placeOf(key), bytes, photoType);
+    await pointTo(services, actor, id, key);
+  } catch (error) {
+    background.start('removing a photo that no record points to', () => storage.remove(placeOf(key)));
+    throw error;
+  }
+  return key;
+}
+
+export const removePhoto = (services: Services, actor: SignedIn, id: string) =>
+  pointTo(services, actor, id, null);
+
+async function pointTo(
+  { db, storage, background }: Services,
+  actor: SignedIn,
+  id: string,
+  key: string | null,
+) {
+  const before = await db.asUser(actor, async (tx) => {
+    const patient = await lockPatient(tx, id);
+    if (!patient) throw refusal('NOT_FOUND');
+    await updatePatientRow(tx, id, { profile_photo: key });
+    return patient.profile_photo;
+  });
+  if (before) background.start('removing a replaced photo', () => storage.remove(placeOf(before)));
+}

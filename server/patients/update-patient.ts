@@ -1,0 +1,72 @@
+import type { z } from 'zod';
+import type { AccountOutcome, updatePatientInput } from '#contract/patients.ts';
+import type { SignedIn } from '../accounts/actor.ts';
+import { hashOf } from '../accounts/better-auth.ts';
+import { changeAccount } from '../accounts/change-account.ts';
+import { giveAccount } from '../accounts/give-account.ts';
+import { isWeak, randomPassword } from '../accounts/passwords.ts';
+import type { Scope } from '../database/open-database.ts';
+import type { Services } from '../http/context.ts';
+import { invalidField, refusal } from '../http/refusal.ts';
+import { reportAccount } from './account-outcome.ts';
+import { findPatientByEmail, lockPatient, updatePatientRow } from './queries.ts';
+import { recordValues } from './record-values.ts';
+
+type Input = z.output<typeof updatePatientInput>;
+
+/** Changes the record and, with it, the login account: the contact e-mail doubles as the login. */
+export async function updatePatient(
+  services: Services,
+  actor: SignedIn,
+  input: Input,
+): Promise<{ id: string; account: AccountOutcome }> {
+  const { id, email, password } = input;
+  const values = recordValues(input, services.clock);
+  if (password !== undefined && isWeak(password)) throw refusal('WEAK_PASSWORD');
+  const passwordHash = password && (await hashOf(password));
+  const account = await services.db.asUser(actor, async (tx) => {
+    const before = await lockPatient(tx, id);
+    if (!before) throw refusal('NOT_FOUND');
+    const newEmail = email !== before.email ? email : null;
+    if (newEmail && (await findPatientByEmail(tx, newEmail, id))) {
+      throw refusal('PATIENT_EMAIL_TAKEN', { email: newEmail });
+    }
+    const change = await updateAccount(tx, services, {
+      ...input,
+      userId: before.user_id,
+      newEmail,
+      passwordHash,
+    });
+    await updatePatientRow(tx, id, { ...values, email, user_id: change.userId });
+    return change;
+  });
+  return { id, account: await reportAccount(services, account) };
+}
+
+interface Change extends Input {
+  /** The account that is linked to the record so far. */
+  userId: string | null;
+  newEmail: string | null;
+  passwordHash: string | undefined;
+}
+
+function updateAccount(
+  tx: Scope,
+  { accounts }: Services,
+  { userId, email, newEmail, fullName, password, passwordHash }: Change,
+) {
+  return tx.asService(async (service) => {
+    if (userId) return changeAccount(service, accounts, { userId, fullName, newEmail, passwordHash });
+    if (email) {
+      return giveAccount(service, accounts, {
+        email,
+        fullName,
+        // Hashed inside the transaction, against the rule, since only here is it known that an account is missing.
+        passwordHash: passwordHash ?? (await hashOf(randomPassword())),
+        passwordIsKnown: passwordHash !== undefined,
+      });
+    }
+    if (password) throw invalidField(['email'], 'Email é necessário para criar uma conta de usuário');
+    return { userId: null, outcome: 'unchanged' as const };
+  });
+}

@@ -1,0 +1,58 @@
+import { serialize } from 'hono/utils/cookie';
+import { linkIdentifier } from '../accounts/links.ts';
+import { deleteSession, markEmailVerified, takeLink } from '../accounts/queries.ts';
+import { readSessionToken } from '../accounts/session-cookie.ts';
+import { forAnyone } from '../http/procedures.ts';
+import { refusal } from '../http/refusal.ts';
+import { renewSession } from './renew-session.ts';
+import { resetPassword, sendResetLink } from './reset-password.ts';
+import { setUp } from './set-up.ts';
+import { signIn } from './sign-in.ts';
+
+export const sessionRoutes = {
+  signIn: forAnyone.session.signIn.handler(({ input, context }) =>
+    signIn(context, input, context.resHeaders),
+  ),
+
+  current: forAnyone.session.current.handler(async ({ context }) => {
+    const actor = await context.actor();
+    return actor && renewSession(context, actor);
+  }),
+
+  signOut: forAnyone.session.signOut.handler(async ({ context: { db, accounts, headers, resHeaders } }) => {
+    const { cookieName, secret } = accounts;
+    const token = readSessionToken(headers, cookieName, secret);
+    if (token) await db.asService((tx) => deleteSession(tx, token));
+    const secure = cookieName.startsWith('__Secure-');
+    resHeaders.append(
+      'set-cookie',
+      serialize(cookieName, '', { path: '/', httpOnly: true, sameSite: 'Lax', secure, maxAge: 0 }),
+    );
+    return {};
+  }),
+
+  requestPasswordReset: forAnyone.session.requestPasswordReset.handler(({ input, context }) => {
+    // After the answer, so that its time does not depend on whether the address is known.
+    context.background.start('password reset', () => sendResetLink(context, input.email));
+    return {};
+  }),
+
+  resetPassword: forAnyone.session.resetPassword.handler(async ({ input, context }) => {
+    await resetPassword(context, input.token, input.password);
+    return {};
+  }),
+
+  confirmEmail: forAnyone.session.confirmEmail.handler(async ({ input, context }) => {
+    await context.db.asService(async (tx) => {
+      const link = await takeLink(tx, linkIdentifier('confirm-email', input.token));
+      if (!link) throw refusal('LINK_INVALID');
+      await markEmailVerified(tx, link.user_id);
+    });
+    return {};
+  }),
+
+  setUp: forAnyone.session.setUp.handler(async ({ input, context }) => {
+    await setUp(context, input);
+    return signIn(context, input, context.resHeaders);
+  }),
+};

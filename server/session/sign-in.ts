@@ -1,0 +1,48 @@
+import { isAPIError } from 'better-auth/api';
+import type { z } from 'zod';
+import type { Session, signInInput } from '#contract/session.ts';
+import { associate, toSignedIn } from '../accounts/actor.ts';
+import { deleteSession, findSession } from '../accounts/queries.ts';
+import type { Services } from '../http/context.ts';
+import { refusal } from '../http/refusal.ts';
+import { appendCookies, presentSession } from './present-session.ts';
+
+/**
+ * Checks the password and begins a session; its cookie goes into `resHeaders`. An account that is neither an
+ * administrator's nor a patient's gets none.
+ */
+export async function signIn(
+  { db, accounts }: Pick<Services, 'db' | 'accounts'>,
+  input: z.output<typeof signInInput>,
+  resHeaders: Headers,
+): Promise<Session> {
+  const { token, headers } = await beginSession(accounts, input);
+  const session = await db.asService(async (tx) => {
+    const found = await findSession(tx, token);
+    if (!found) return null;
+    const signedIn = toSignedIn(await associate(tx, found, accounts.adminEmails));
+    if (signedIn.role === 'admin' || signedIn.patientId) return presentSession(signedIn, found.expires_at);
+    await deleteSession(tx, token);
+    return null;
+  });
+  if (!session) throw refusal('ACCOUNT_NOT_ASSOCIATED');
+  appendCookies(headers, resHeaders);
+  return session;
+}
+
+/** Better Auth hashes the password for an unknown e-mail too, so that neither answer nor time tells the two apart. */
+async function beginSession(
+  { auth }: Services['accounts'],
+  { email, password }: z.output<typeof signInInput>,
+) {
+  try {
+    const { response, headers } = await auth.api.signInEmail({
+      body: { email, password },
+      returnHeaders: true,
+    });
+    return { token: response.token, headers };
+  } catch (error) {
+    if (!isAPIError(error) || error.statusCode >= 500) throw error;
+    throw refusal(error.body?.code === 'EMAIL_NOT_VERIFIED' ? 'EMAIL_NOT_CONFIRMED' : 'INVALID_CREDENTIALS');
+  }
+}

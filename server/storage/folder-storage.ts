@@ -1,0 +1,25 @@
+import { open } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Disk } from 'flydrive';
+import { FSDriver } from 'flydrive/drivers/fs';
+import { createDriveStorage } from './drive-storage.ts';
+import type { Storage } from './storage.ts';
+
+/** Files in a folder of this machine. @param folder absolute; made when the first file comes */
+export function createFolderStorage(folder: string): Storage {
+  const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }));
+  // A record must not name a file that a power cut took: the file first, then the folder that lists it.
+  return createDriveStorage(disk, async (path) => {
+    await flush(join(folder, path));
+    await flush(dirname(join(folder, path)));
+  });
+}
+
+async function flush(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

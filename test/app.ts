@@ -1,0 +1,99 @@
+/** The whole application on a database, a folder and a mailer of a test file's own. */
+import { createHmac, randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll } from 'vitest';
+import { type AppOptions, buildApp } from '#server/app.ts';
+import { createClock } from '#server/clock.ts';
+import type { Mailer, Message } from '#server/mail/mailer.ts';
+import { createFolderStorage } from '#server/storage/folder-storage.ts';
+import { openBrowser, origin, type TestBrowser } from './browser.ts';
+import { createTestDatabase } from './database.ts';
+import { silent } from './database-server.ts';
+
+export interface TestApp {
+  app: ReturnType<typeof buildApp>;
+  /** The database behind the curtain, past every policy. */
+  db: Awaited<ReturnType<typeof createTestDatabase>>['maintenance'];
+  database: Awaited<ReturnType<typeof createTestDatabase>>['database'];
+  /** What was mailed, once what is under way has settled. */
+  mailbox(): Promise<Message[]>;
+  /** Makes the mail server refuse everything, or take it again. */
+  breakMail(broken: boolean): void;
+  /** Sets the time that the clinic's clock shows. */
+  setNow(instant: string): void;
+  /** The folder that files are stored in. */
+  files: string;
+  browser(): TestBrowser;
+  /** A browser with a session of this account, without the price of hashing a password. */
+  signedIn(user: { id: string }): Promise<TestBrowser>;
+}
+
+/** Call it at the top of a test file. */
+export async function createTestApp(options: Partial<AppOptions> = {}): Promise<TestApp> {
+  const { database, maintenance } = await createTestDatabase();
+  const files = await mkdtemp(join(tmpdir(), 'vico-files-'));
+  const { mailer, sent, breakMail } = createTestMailer();
+  let now: string | undefined;
+  const app = buildApp({
+    db: database,
+    storage: createFolderStorage(files),
+    mailer,
+    clock: createClock('America/Sao_Paulo', () => (now ? new Date(now) : new Date())),
+    log: silent,
+    publicUrl: origin,
+    adminEmails: [],
+    emailConfirmation: 'off',
+    webRoot: join(files, 'no-web'),
+    ...options,
+  });
+  afterAll(async () => {
+    await app.close();
+    await rm(files, { recursive: true, force: true });
+  });
+  const browser = () => openBrowser(app.fetch);
+  return {
+    app,
+    db: maintenance,
+    database,
+    files,
+    breakMail,
+    browser,
+    async mailbox() {
+      await app.settled();
+      return sent;
+    },
+    setNow: (instant) => {
+      now = instant;
+    },
+    async signedIn({ id }) {
+      const token = randomBytes(24).toString('base64url');
+      const expires = new Date(Date.now() + 7 * 24 * 60 * 60 * 1_000);
+      await maintenance
+        .insertInto('auth.sessions')
+        .values({ token, user_id: id, expires_at: expires })
+        .execute();
+      const signature = createHmac('sha256', database.authSecret).update(token).digest('base64');
+      const guest = browser();
+      guest.cookies.set('vico.session_token', encodeURIComponent(`${token}.${signature}`));
+      return guest;
+    },
+  };
+}
+
+function createTestMailer() {
+  const sent: Message[] = [];
+  let broken = false;
+  const breakMail = (value: boolean) => {
+    broken = value;
+  };
+  const mailer: Mailer = {
+    async send(_id, message) {
+      if (broken) throw Object.assign(new Error('no route to the mail server'), { code: 'ECONNECTION' });
+      sent.push(message);
+    },
+    close() {},
+  };
+  return { mailer, sent, breakMail };
+}

@@ -1,28 +1,35 @@
-import type { Environment } from './environment.ts';
-import { StartupError } from './environment.ts';
+import { join } from 'node:path';
+import { type Environment, StartupError } from './environment.ts';
 
 /** What the person at the terminal reads: Portuguese, and nothing that only a developer needs. */
-export function announce(lines: (string | false | undefined)[]): void {
-  process.stdout.write(
-    `\n${lines
-      .filter(Boolean)
-      .map((line) => `  ${line}\n`)
-      .join('')}\n`,
-  );
+export function announce(lines: string[]): void {
+  process.stdout.write(`\n${lines.map((line) => `  ${line}\n`).join('')}\n`);
 }
 
-export function startLines(environment: Environment): string[] {
-  const { dataDir, databaseUrl, s3 } = environment;
-  return [
-    `Viço está aberto em ${environment.publicUrl}`,
-    databaseUrl ? 'Banco de dados: o servidor de DATABASE_URL' : `Dados: ${dataDir}`,
-    ...(databaseUrl && !s3 ? [`Arquivos: ${dataDir}`] : []),
-  ];
+/** @param asked the environment as it was read, before another data folder had to be taken */
+export function startLines(
+  environment: Environment,
+  asked: Environment,
+  setUpLink: string | undefined,
+): string[] {
+  const { dataDir, databaseUrl, s3, smtpUrl, publicUrl } = environment;
+  const lines = [`Viço está aberto em ${publicUrl}`];
+  if (databaseUrl) lines.push('Banco de dados: o servidor de DATABASE_URL');
+  if (s3) lines.push(`Arquivos: o bucket ${s3.bucket}`);
+  if (!databaseUrl || !s3) lines.push(`${databaseUrl ? 'Arquivos' : 'Dados'}: ${dataDir}`);
+  if (dataDir !== asked.dataDir) {
+    lines.push(`  (o banco de dados não roda como root, e outro usuário não alcança ${asked.dataDir})`);
+  }
+  if (!smtpUrl) {
+    lines.push(`E-mail: SMTP_URL não está definida; as mensagens ficam em ${join(dataDir, 'mail')}`);
+  }
+  if (setUpLink) lines.push(`Primeiro acesso, para criar a conta de administrador: ${setUpLink}`);
+  return lines;
 }
 
-/** One line for each thing that keeps the application from starting; whatever was not foreseen keeps its trace. */
+/** One line for each thing that keeps the application from starting; what was not foreseen keeps its trace. */
 export function complain(error: unknown): void {
-  const problems = error instanceof AggregateError ? error.errors : [error];
+  const problems: unknown[] = error instanceof AggregateError ? error.errors : [error];
   for (const problem of problems) {
     const line =
       problem instanceof StartupError

@@ -58,10 +58,10 @@ export function prepareFolder(dataDir: string, user: ServerUser | undefined): La
     );
   }
   try {
-    if (!existsSync(dataDir)) {
-      mkdirSync(dataDir, { recursive: true });
-      // Others may pass through to what is theirs, and list nothing.
-      chmodSync(dataDir, user ? 0o711 : 0o700);
+    const first = mkdirSync(dataDir, { recursive: true });
+    // The server's account may pass through to what is its own, and list nothing.
+    for (let made = dataDir; first && made.startsWith(first); made = dirname(made)) {
+      chmodSync(made, user ? 0o711 : 0o700);
     }
     mkdirSync(folder, { recursive: true });
     if (user && statSync(folder).uid !== user.uid) handOver(folder, user);

@@ -1,0 +1,18 @@
+import { demoCredentials } from '#db/demo/clinic.ts';
+import { run } from '#server/run.ts';
+import { buildWeb } from './build-web.ts';
+import { keepCompiled } from './compiled.ts';
+import { furnishDemo } from './furnish-demo.ts';
+
+keepCompiled();
+buildWeb();
+const { administrator, patient } = demoCredentials;
+await run({
+  defaults: { DATA_DIR: './data-demo' },
+  furnish: furnishDemo,
+  lines: [
+    'Demonstração, com uma clínica inventada:',
+    `  administração: ${administrator.email}  senha: ${administrator.password}`,
+    `  paciente:      ${patient.email}  senha: ${patient.password}`,
+  ],
+});

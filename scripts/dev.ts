@@ -1,0 +1,73 @@
+/**
+ * `npm run dev`: the browser's part from Vite, which replaces what changes in the open page, and the server under
+ * `node --watch`, which starts again. The database stays open meanwhile, so that a restart takes no longer than that.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { chooseDataFolder } from '#server/data-folder.ts';
+import { startEmbeddedDatabase } from '#server/database/embedded.ts';
+import { type Environment, readEnvironment } from '#server/environment.ts';
+import { createLog } from '#server/log.ts';
+import { announce, complain } from '#server/startup-lines.ts';
+
+const root = join(import.meta.dirname, '..');
+const pagePort = 5173;
+const address = `http://127.0.0.1:${pagePort}`;
+
+try {
+  await develop(readEnvironment(process.env));
+} catch (error) {
+  complain(error);
+  process.exit(1);
+}
+
+async function develop(environment: Environment): Promise<void> {
+  process.umask(0o077);
+  const dataDir = chooseDataFolder(environment);
+  const log = createLog(environment.logLevel);
+  const database = environment.databaseUrl ? undefined : await startEmbeddedDatabase({ dataDir, log });
+  const api = `http://127.0.0.1:${environment.port}`;
+  const children = [
+    spawnHere(['--watch', '--watch-preserve-output', 'server/main.ts'], {
+      DATABASE_URL: database?.ownerUrl ?? environment.databaseUrl,
+      DATA_DIR: dataDir,
+      PUBLIC_URL: address,
+    }),
+    spawnHere(
+      ['node_modules/vite/bin/vite.js', '--host', '127.0.0.1', '--port', String(pagePort), '--strictPort'],
+      {
+        VICO_API: api,
+      },
+    ),
+  ];
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    await Promise.all(children.map(end));
+    await database?.stop();
+    process.exit();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop());
+  process.once('disconnect', () => void stop());
+  // Either of the two alone is of no use.
+  for (const child of children) child.once('exit', () => void stop());
+  announce([`Desenvolvimento: abra ${address}`, `Dados: ${dataDir}`]);
+}
+
+function spawnHere(args: string[], env: Record<string, string | undefined>): ChildProcess {
+  // In a group of their own: Ctrl+C reaches us, and we end them in order.
+  return spawn(process.execPath, args, {
+    cwd: root,
+    detached: true,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...env },
+  });
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+}

@@ -1,0 +1,30 @@
+/**
+ * The application that the browser tests visit: `npm run demo` in a folder that is thrown away afterwards. The folder
+ * and the port come from `playwright.config.ts`.
+ */
+import { rmSync } from 'node:fs';
+import { run } from '#server/run.ts';
+import { buildWeb } from './build-web.ts';
+import { keepCompiled } from './compiled.ts';
+import { furnishDemo } from './furnish-demo.ts';
+
+const { VICO_E2E_DATA_DIR: dataDir, VICO_E2E_PORT: port } = process.env;
+if (!dataDir || !port) throw new Error('start the browser tests with playwright test');
+
+// Nothing of what the machine is configured for may reach the tests, least of all its database.
+for (const name of [
+  'DATABASE_URL',
+  'SMTP_URL',
+  'S3_ENDPOINT',
+  'PUBLIC_URL',
+  'ADMIN_EMAIL',
+  'ADMIN_PASSWORD',
+]) {
+  delete process.env[name];
+}
+Object.assign(process.env, { DATA_DIR: dataDir, PORT: port, HOST: '127.0.0.1', LOG_LEVEL: 'error' });
+process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
+
+keepCompiled();
+buildWeb();
+await run({ furnish: furnishDemo });

@@ -1,0 +1,102 @@
+import { accessSync, constants, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureFirstAdministrator } from './accounts/first-administrator.ts';
+import { buildApp } from './app.ts';
+import { type Clock, createClock } from './clock.ts';
+import { startEmbeddedDatabase } from './database/embedded.ts';
+import { openDatabase } from './database/open-database.ts';
+import { type Environment, StartupError } from './environment.ts';
+import { listen } from './http-server.ts';
+import type { Log } from './log.ts';
+import { createFolderMailer } from './mail/folder-mailer.ts';
+import { createSmtpMailer } from './mail/smtp-mailer.ts';
+import { createFolderStorage } from './storage/folder-storage.ts';
+import { createS3Storage } from './storage/s3-storage.ts';
+import type { Storage } from './storage/storage.ts';
+
+export type Application = {
+  /** The one-use link for the first administrator, where there is none yet. */
+  setUpLink: string | undefined;
+  /** Finishes the requests under way and leaves nothing running. */
+  stop(): Promise<void>;
+  /** Stops waiting for the requests under way. */
+  hurry(): void;
+};
+
+/** What an empty database can be filled with before anybody is let in. */
+export type Furnish = (into: { ownerUrl: string; storage: Storage; clock: Clock }) => Promise<void>;
+
+type Options = {
+  environment: Environment;
+  log: Log;
+  furnish?: Furnish | undefined;
+  /** Called when the embedded database has ended and cannot be brought back. */
+  onLost: () => void;
+};
+
+const webRoot = join(import.meta.dirname, '..', 'dist', 'web');
+
+/**
+ * The whole application, from the database to the open port.
+ * @throws StartupError with what is wrong and how to mend it; nothing is left running then
+ */
+export async function startApplication({ environment, log, furnish, onLost }: Options): Promise<Application> {
+  const { dataDir, smtpUrl, mailFrom, publicUrl } = environment;
+  const closers: (() => Promise<void>)[] = [];
+  const closeAll = async () => {
+    for (const close of closers.splice(0).reverse()) await close();
+  };
+  try {
+    const { ownerUrl, stop } = await findDatabase(environment, log, onLost);
+    closers.push(stop);
+    const db = await openDatabase({ ownerUrl, log });
+    closers.push(db.close);
+    const storage = environment.s3
+      ? createS3Storage(environment.s3)
+      : createFolderStorage(join(dataDir, 'files'));
+    const clock = createClock(environment.clinicTimeZone);
+    await furnish?.({ ownerUrl, storage, clock });
+    const setUpLink = await ensureFirstAdministrator({ db, publicUrl, admin: environment.admin });
+    const mailer = smtpUrl
+      ? createSmtpMailer(smtpUrl, mailFrom)
+      : createFolderMailer(join(dataDir, 'mail'), mailFrom, log);
+    const { adminEmails, emailConfirmation } = environment;
+    const app = buildApp({
+      db,
+      storage,
+      mailer,
+      clock,
+      log,
+      publicUrl,
+      adminEmails,
+      emailConfirmation,
+      webRoot,
+    });
+    closers.push(app.close);
+    const server = await listen({ fetch: app.fetch, host: environment.host, port: environment.port });
+    closers.push(server.close);
+    return { setUpLink, stop: closeAll, hurry: server.hurry };
+  } catch (error) {
+    await closeAll();
+    throw error;
+  }
+}
+
+async function findDatabase({ dataDir, databaseUrl }: Environment, log: Log, onLost: () => void) {
+  if (!databaseUrl) return startEmbeddedDatabase({ dataDir, log, onLost });
+  ensureFolder(dataDir);
+  return { ownerUrl: databaseUrl, stop: async () => {} };
+}
+
+/** Files and messages lie here even where the database is elsewhere. */
+function ensureFolder(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    accessSync(dataDir, constants.W_OK | constants.X_OK);
+  } catch {
+    throw new StartupError(
+      `A pasta de dados ${dataDir} não pode ser usada`,
+      'Dê a quem inicia o sistema permissão de escrita nessa pasta, ou escolha outra com DATA_DIR.',
+    );
+  }
+}

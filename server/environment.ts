@@ -30,7 +30,7 @@ const text = z.string().trim().min(1);
 const logLevel = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']);
 
 /** Every variable the application reads. */
-const variables = z.object({
+export const variables = z.object({
   HOST: text.default('127.0.0.1'),
   PORT: wholeNumber(1, 65_535).default(3000),
   DATA_DIR: text.default('./data'),

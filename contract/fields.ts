@@ -89,10 +89,11 @@ export const emailAddress = z
 /** Shortest password, in characters (specification, section 9); the longest keeps hashing bounded. */
 export const passwordLength = { min: 6, max: 128 } as const;
 export const weakPasswordMessage = 'A senha precisa ter pelo menos 6 caracteres';
+export const longPasswordMessage = `Use no máximo ${passwordLength.max} caracteres`;
 export const password = z
   .string()
   .min(passwordLength.min, weakPasswordMessage)
-  .max(passwordLength.max, `Use no máximo ${passwordLength.max} caracteres`);
+  .max(passwordLength.max, longPasswordMessage);
 
 const isRealDate = (value: string) => {
   const parsed = new Date(`${value}T00:00:00Z`);

@@ -9,9 +9,11 @@ import {
   id,
   instant,
   limits,
+  longPasswordMessage,
   optionalText,
   pageOf,
   paging,
+  passwordLength,
   phone,
   requiredText,
   text,
@@ -35,7 +37,7 @@ export const createPatientInput = z.object({
   ...record,
   email: z.string(missingEmail).trim().min(1, missingEmail).pipe(emailAddress),
   // Length is the operation's own check, so that a short one is the typed WEAK_PASSWORD.
-  password: z.string(missingPassword).min(1, missingPassword).max(1_000),
+  password: z.string(missingPassword).min(1, missingPassword).max(passwordLength.max, longPasswordMessage),
 });
 
 export const updatePatientInput = z.object({
@@ -48,7 +50,7 @@ export const updatePatientInput = z.object({
     .transform((value) => value || null)
     .pipe(emailAddress.nullable()),
   /** Given only while 'Atualizar senha manualmente' is on. */
-  password: z.string().min(1).max(1_000).optional(),
+  password: z.string().min(1, missingPassword).max(passwordLength.max, longPasswordMessage).optional(),
 });
 
 export const patient = z.object({

@@ -13,9 +13,10 @@ import { createClock } from '#server/clock.ts';
 import { createFolderStorage } from '#server/storage/folder-storage.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { overlap } from './agenda.ts';
+import { demoCredentials } from './clinic.ts';
 import { addDays, isWorkingDay } from './days.ts';
 import { inventClinic } from './invent-clinic.ts';
-import { demoCredentials, seedDemo } from './seed-demo.ts';
+import { seedDemo } from './seed-demo.ts';
 
 const now = { day: '2026-11-23', time: '10:15' };
 const clinic = inventClinic(now);

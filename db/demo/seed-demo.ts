@@ -26,8 +26,6 @@ import { drawLogo } from './pictures/logo.ts';
 import { drawProcedure } from './pictures/procedure-pictures.ts';
 import { storeFiles, storePortraits } from './store-files.ts';
 
-export { demoCredentials } from './clinic.ts';
-
 type Options = {
   /** From `openMaintenance`: a past has dates and states that no request may write. */
   maintenance: Kysely<DB>;

@@ -1,6 +1,5 @@
 /** Columns that a role may not touch in a row it does see, each with the control that the column holds something. */
 import { type Kysely, sql } from 'kysely';
-import pg from 'pg';
 import { expect, test } from 'vitest';
 import type { Actor } from '#server/database/open-database.ts';
 import type { DB } from '#server/database/schema.ts';
@@ -12,6 +11,7 @@ import {
   makePatientWithAccount,
   makeTreatmentPlan,
 } from '#test/factories.ts';
+import { codeOf } from '#test/refusal.ts';
 
 const { database, maintenance } = await createTestDatabase();
 const admin = await makeAdmin(maintenance);
@@ -23,12 +23,6 @@ await makeTreatmentPlan(maintenance, { patient_id, created_by: admin.id });
 
 const asAdmin: Actor = { role: 'admin', userId: admin.id };
 const asPatient: Actor = { role: 'patient', userId: user.id };
-
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => 'allowed',
-    (error: unknown) => (error instanceof pg.DatabaseError ? error.code : String(error)),
-  );
 
 test.each([
   ['patients', 'notes'],

@@ -5,6 +5,7 @@ import { openDatabase } from '#server/database/open-database.ts';
 import { createDatabase, createTestDatabase } from '#test/database.ts';
 import { databaseUrl, silent } from '#test/database-server.ts';
 import { makePatient } from '#test/factories.ts';
+import { codeOf } from '#test/refusal.ts';
 
 const { ownerUrl, maintenance } = await createTestDatabase();
 const owner = new pg.Client({ connectionString: ownerUrl });
@@ -21,12 +22,6 @@ const credentials = await secrets(owner);
 const login = new pg.Client({ connectionString: databaseUrl(ownerUrl, databaseName, credentials) });
 await login.connect();
 afterAll(() => Promise.all([owner.end(), login.end()]));
-
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => 'allowed',
-    (error: unknown) => (error instanceof pg.DatabaseError ? error.code : String(error)),
-  );
 
 test('it has no attribute of power and owns nothing', async () => {
   const { rows } = await login.query(

@@ -1,0 +1,170 @@
+/** The agenda: how an appointment's state moves, what is frozen, and that no two meet by accident. */
+import { expect, test } from 'vitest';
+import { appointmentStatuses, appointmentTransitions } from '#contract/appointments.ts';
+import type { Actor } from '#server/database/open-database.ts';
+import { createTestDatabase } from '#test/database.ts';
+import { makeAdmin, makeAppointment, makePatient } from '#test/factories.ts';
+import { constraintOf } from '#test/refusal.ts';
+
+const { database, maintenance } = await createTestDatabase({ poolSize: 20 });
+const admin: Actor = { role: 'admin', userId: (await makeAdmin(maintenance)).id };
+const { id: patient_id } = await makePatient(maintenance);
+
+let day = 0;
+/** A day that no other test uses. */
+const freshDate = () => new Date(Date.UTC(2050, 0, ++day)).toISOString().slice(0, 10);
+
+type Values = Omit<Parameters<typeof makeAppointment>[1], 'patient_id'>;
+const make = (values: Values = {}) => makeAppointment(maintenance, { patient_id, ...values });
+const book = (values: Values) => constraintOf(make(values));
+const change = (id: string, values: Values & { patient_id?: string }) =>
+  constraintOf(maintenance.updateTable('appointments').set(values).where('id', '=', id).execute());
+
+test('a state leads exactly where the contract says', async () => {
+  for (const from of appointmentStatuses) {
+    for (const to of appointmentStatuses.filter((status) => status !== from)) {
+      const { id } = await make({ status: from });
+      const allowed = appointmentTransitions[from].some((next) => next === to);
+      expect({ from, to, answer: await change(id, { status: to }) }).toEqual({
+        from,
+        to,
+        answer: allowed ? 'allowed' : 'appointments_status_transition',
+      });
+    }
+  }
+});
+
+test('there are no other states', async () => {
+  const { id } = await make();
+  // The type would not let it through either.
+  const raw = maintenance
+    .updateTable('appointments')
+    .set('status', (eb) => eb.cast(eb.val('canceled'), 'text'));
+  expect(await constraintOf(raw.where('id', '=', id).execute())).toBe('appointments_status_known');
+});
+
+test('a closed appointment keeps everything but its notes', async () => {
+  const other = await makePatient(maintenance);
+  for (const status of ['completed', 'cancelled'] as const) {
+    const { id } = await make({ status });
+    for (const values of [
+      { date: freshDate() },
+      { time: '10:00' },
+      { duration_minutes: 60 },
+      { patient_id: other.id },
+      { squeeze_in: true },
+      { service: 'Outro' },
+      { doctor_name: 'Outra' },
+      { doctor_specialty: 'Outra' },
+    ]) {
+      expect(await change(id, values)).toBe('appointments_closed');
+    }
+    expect(await change(id, { notes: 'Paciente ligou depois.' })).toBe('allowed');
+  }
+});
+
+test.each([
+  ['the same time', '10:00', 30, 'appointments_no_overlap'],
+  ['a beginning inside', '10:30', 30, 'appointments_no_overlap'],
+  ['an end inside', '09:45', 30, 'appointments_no_overlap'],
+  ['all around', '09:30', 120, 'appointments_no_overlap'],
+  ['right before', '09:30', 30, 'allowed'],
+  ['right after', '11:00', 30, 'allowed'],
+])('against an appointment from 10:00 to 11:00: %s', async (_, time, duration_minutes, answer) => {
+  const date = freshDate();
+  await make({ date, time: '10:00', duration_minutes: 60 });
+  expect(await book({ date, time, duration_minutes })).toBe(answer);
+  expect(await book({ date: freshDate(), time, duration_minutes })).toBe('allowed');
+});
+
+test('completed and cancelled appointments hold no time', async () => {
+  const date = freshDate();
+  await make({ date, time: '10:00', status: 'completed' });
+  await make({ date, time: '10:00', status: 'cancelled' });
+  expect(await book({ date, time: '10:00' })).toBe('allowed');
+});
+
+test('a squeeze-in goes over another; nothing goes over a squeeze-in by accident', async () => {
+  const date = freshDate();
+  await make({ date, time: '10:00' });
+  expect(await book({ date, time: '10:00', squeeze_in: true })).toBe('allowed');
+  expect(await book({ date, time: '14:00', squeeze_in: true })).toBe('allowed');
+  expect(await book({ date, time: '14:00' })).toBe('appointments_no_overlap');
+  expect(await book({ date, time: '14:00', squeeze_in: true })).toBe('allowed');
+});
+
+test('an appointment moves to a free time only, or by choice', async () => {
+  const date = freshDate();
+  await make({ date, time: '10:00' });
+  const { id } = await make({ date, time: '11:00' });
+  expect(await change(id, { time: '10:00' })).toBe('appointments_no_overlap');
+  expect(await change(id, { time: '10:30', duration_minutes: 60 })).toBe('allowed');
+  expect(await change(id, { time: '10:00', squeeze_in: true })).toBe('allowed');
+  expect(await change(id, { notes: 'Encaixe combinado.' })).toBe('allowed');
+  expect(await change(id, { squeeze_in: false })).toBe('appointments_no_overlap');
+});
+
+test('what was squeezed over stays changeable where it is', async () => {
+  const date = freshDate();
+  const { id } = await make({ date, time: '10:00' });
+  await make({ date, time: '10:00', squeeze_in: true });
+  expect(await change(id, { date, time: '10:00', duration_minutes: 30, notes: 'Trazer exames.' })).toBe(
+    'allowed',
+  );
+  expect(await change(id, { duration_minutes: 45 })).toBe('appointments_no_overlap');
+  expect(await change(id, { status: 'completed' })).toBe('allowed');
+});
+
+test('an appointment ends on its day, and the last one is kept apart as well', async () => {
+  const date = freshDate();
+  expect(await book({ date, time: '23:30', duration_minutes: 30 })).toBe('allowed');
+  expect(await book({ date, time: '23:15', duration_minutes: 30 })).toBe('appointments_no_overlap');
+  expect(await book({ date: freshDate(), time: '23:00', duration_minutes: 120 })).toBe('appointments_end_same_day');
+  expect(await book({ date, time: '10:00:30' })).toBe('appointments_time_whole_minutes');
+  expect(await book({ date: '1999-12-31' })).toBe('appointments_date_plausible');
+  expect(await book({ date, time: '08:00', duration_minutes: 0 })).toBe('appointments_duration_bounds');
+});
+
+const bookAsAdmin = (
+  date: string,
+  time: string,
+  values: { squeeze_in?: boolean; duration_minutes?: number } = {},
+) =>
+  constraintOf(
+    database.asUser(admin, (tx) =>
+      tx.db
+        .insertInto('appointments')
+        .values({ patient_id, date, time, doctor_name: 'A definir', service: 'Consulta padrão', ...values })
+        .execute(),
+    ),
+  );
+
+test('of fifty bookings of one slot at once, exactly one wins', async () => {
+  const date = freshDate();
+  const answers = await Promise.all(Array.from({ length: 50 }, () => bookAsAdmin(date, '10:00')));
+  expect(answers.filter((answer) => answer === 'allowed')).toHaveLength(1);
+  expect(answers.filter((answer) => answer === 'appointments_no_overlap')).toHaveLength(49);
+});
+
+test('of fifty bookings that overlap in part, those that win do not', async () => {
+  const date = freshDate();
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, index) =>
+      bookAsAdmin(date, index % 2 === 0 ? '10:00' : '10:30', { duration_minutes: index % 3 === 0 ? 60 : 30 }),
+    ),
+  );
+  expect(new Set(answers)).toEqual(new Set(['allowed', 'appointments_no_overlap']));
+  const booked = await maintenance
+    .selectFrom('appointments')
+    .select(['time', 'duration_minutes'])
+    .where('date', '=', date)
+    .execute();
+  const minutes = booked.reduce((sum, { duration_minutes }) => sum + duration_minutes, 0);
+  expect(minutes).toBeLessThanOrEqual(90);
+  expect(booked.length).toBeGreaterThan(0);
+});
+
+test('fifty bookings of fifty days do not wait for each other in vain', async () => {
+  const answers = await Promise.all(Array.from({ length: 50 }, () => bookAsAdmin(freshDate(), '10:00')));
+  expect(new Set(answers)).toEqual(new Set(['allowed']));
+});

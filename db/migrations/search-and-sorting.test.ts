@@ -1,0 +1,98 @@
+/** Names sort as a Portuguese reader expects and are found however they are typed, on every server. */
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { createTestDatabase } from '#test/database.ts';
+import { makePatient } from '#test/factories.ts';
+
+const { maintenance } = await createTestDatabase();
+
+const people = [
+  { full_name: 'Zélia Duarte' },
+  { full_name: 'álvaro dias' },
+  { full_name: 'Alvaro Costa' },
+  { full_name: 'Álvaro Braga' },
+  { full_name: 'Çelma Rocha' },
+  { full_name: 'Caio Prado' },
+  { full_name: 'Cida Prado' },
+  { full_name: "Ana D'Ávila-Conceição" },
+  {
+    full_name: 'João Łukasz Nuñez',
+    email: 'joao.nunez+clinica@exemplo.test',
+    cpf: '52998224725',
+    phone: '24999887766',
+  },
+];
+for (const person of people) await makePatient(maintenance, person);
+
+test('an accented letter stands beside its plain one, and case does not count', async () => {
+  const sorted = await maintenance.selectFrom('patients').select('full_name').orderBy('full_name').execute();
+  expect(sorted.map(({ full_name }) => full_name)).toEqual([
+    'Álvaro Braga',
+    'Alvaro Costa',
+    'álvaro dias',
+    "Ana D'Ávila-Conceição",
+    'Caio Prado',
+    'Çelma Rocha',
+    'Cida Prado',
+    'João Łukasz Nuñez',
+    'Zélia Duarte',
+  ]);
+});
+
+const search = async (word: string) => {
+  const found = await maintenance
+    .selectFrom('patients')
+    .select('full_name')
+    .where('search_text', 'like', sql<string>`app.search_pattern(${word})`)
+    .orderBy('full_name')
+    .execute();
+  return found.map(({ full_name }) => full_name);
+};
+
+test.each([
+  ['ALVARO', ['Álvaro Braga', 'Alvaro Costa', 'álvaro dias']],
+  ['álváró', ['Álvaro Braga', 'Alvaro Costa', 'álvaro dias']],
+  ['davila', ["Ana D'Ávila-Conceição"]],
+  ["D'Ávila", ["Ana D'Ávila-Conceição"]],
+  ['conceicao', ["Ana D'Ávila-Conceição"]],
+  // As a Mac sends it: letter and accent as two characters.
+  ['Conceição'.normalize('NFD'), ["Ana D'Ávila-Conceição"]],
+  ['lukasz', ['João Łukasz Nuñez']],
+  ['529.982.247-25', ['João Łukasz Nuñez']],
+  ['99988-7766', ['João Łukasz Nuñez']],
+  ['joao.nunez+clinica@', ['João Łukasz Nuñez']],
+  // Not patterns: somebody who types them means the characters, and those do not count.
+  ['%', people.length],
+  ['_____________________________________________________', people.length],
+  ['inexistente', []],
+])('%s', async (word, expected) => {
+  const found = await search(word);
+  expect(typeof expected === 'number' ? found.length : found).toEqual(expected);
+});
+
+test('a word does not run over from one field into the next', async () => {
+  expect(await search('nunezjoao')).toEqual([]);
+});
+
+test('the lists have their indexes', async () => {
+  await maintenance.connection().execute(async (db) => {
+    await sql`set enable_seqscan = off`.execute(db);
+    await sql`set enable_sort = off`.execute(db);
+    const explain = async (query: string) => {
+      const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${sql.raw(query)}`.execute(db);
+      return rows.map((row) => row['QUERY PLAN']).join('\n');
+    };
+    expect(await explain('select full_name from patients order by full_name, id limit 25')).toContain(
+      'patients_full_name_idx',
+    );
+    expect(
+      await explain("select id from patients where search_text like app.search_pattern('álvaro')"),
+    ).toContain('patients_search_text_idx');
+    expect(await explain('select id from patients order by created_at desc, id limit 4')).toContain(
+      'patients_created_at_idx',
+    );
+    expect(
+      await explain("select id from appointments where date >= '2030-01-01' order by date, time, id limit 4"),
+    ).toContain('appointments_date_time_idx');
+  });
+});

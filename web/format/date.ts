@@ -33,6 +33,17 @@ export function today(timeZone: string, now = new Date()): string {
   return dayIn(timeZone, now);
 }
 
+/** The time of day it is in a zone, HH:mm. */
+export function clockAt(timeZone: string, now = new Date()): string {
+  const clock = new Intl.DateTimeFormat('pt-BR', {
+    timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  return clock.format(now);
+}
+
 /** '2026-11-30', 2 -> '2026-12-02' */
 export function addDays(day: string, days: number): string {
   const date = utc(day);

@@ -16,6 +16,8 @@ export function maskChange(before: string, typed: string, caret: number, mask: (
     const head = typed.slice(0, caret).replace(/\d(\D*)$/u, '$1');
     return placed(mask(head + typed.slice(caret)), digitsIn(head));
   }
+  // A text without a mask ('26 de novembro') is edited as it is.
+  if (text === typed) return { text, caret };
   return caret === typed.length
     ? { text, caret: text.length }
     : placed(text, digitsIn(typed.slice(0, caret)));

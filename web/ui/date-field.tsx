@@ -1,0 +1,122 @@
+/**
+ * A date to type as dd/mm/aaaa or to pick from a calendar. Its value is the text, also while it is no date yet. The
+ * button and the arrow down lead the keyboard into the calendar; a click on the field only shows it, typing goes on.
+ */
+import '@mantine/dates/styles.layer.css';
+import 'dayjs/locale/pt-br';
+import { ActionIcon, Popover } from '@mantine/core';
+import { DatePicker } from '@mantine/dates';
+import { IconCalendar } from '@tabler/icons-react';
+import { type ComponentProps, useRef, useState } from 'react';
+import { formatDate } from '#web/format/date.ts';
+import { readTypedDate } from '#web/format/typed-date.ts';
+import { DateTextInput } from './masked-fields.tsx';
+
+type DateFieldProps = Omit<ComponentProps<typeof DateTextInput>, 'rightSection'> & {
+  /** Bounds of the calendar, yyyy-MM-dd; what is typed is the form's to check. */
+  minDate?: string;
+  maxDate?: string;
+  /** Where the calendar opens while the field is empty, yyyy-MM-dd. */
+  defaultDate?: string;
+  /** How a day is written once it is whole; something `readTypedDate` reads. */
+  write?: (day: string) => string;
+  /** For dates that are near, and rather picked than typed. */
+  openOnClick?: boolean;
+};
+
+export function DateField({
+  value,
+  onChange,
+  minDate,
+  maxDate,
+  defaultDate = maxDate,
+  write = formatDate,
+  openOnClick = false,
+  ...field
+}: DateFieldProps) {
+  const [calendar, setCalendar] = useState<'closed' | 'shown' | 'entered'>('closed');
+  const dropdown = useRef<HTMLDivElement>(null);
+  const opened = calendar !== 'closed';
+  const close = () => setCalendar('closed');
+  const day = readTypedDate(value);
+  const pick = (picked: string | null) => {
+    onChange(picked ? write(picked) : '');
+    close();
+  };
+  return (
+    <Popover
+      opened={opened}
+      onChange={(open) => !open && close()}
+      position="bottom-end"
+      shadow="md"
+      trapFocus={calendar === 'entered'}
+      returnFocus={calendar === 'entered'}
+      withRoles={false}
+    >
+      <Popover.Target>
+        <DateTextInput
+          {...field}
+          value={value}
+          onChange={onChange}
+          onClick={openOnClick ? () => setCalendar('shown') : undefined}
+          onBlur={(event) => {
+            field.onBlur?.(event);
+            if (calendar === 'shown' && !dropdown.current?.contains(event.relatedTarget)) close();
+          }}
+          onKeyDown={(event) => {
+            field.onKeyDown?.(event);
+            if (event.key !== 'ArrowDown') return;
+            event.preventDefault();
+            setCalendar('entered');
+          }}
+          rightSection={
+            <ActionIcon
+              aria-label="Escolher no calendário"
+              aria-expanded={opened}
+              aria-haspopup="dialog"
+              color="gray"
+              onClick={() => setCalendar(opened ? 'closed' : 'entered')}
+            >
+              <IconCalendar aria-hidden size="1.2rem" />
+            </ActionIcon>
+          }
+        />
+      </Popover.Target>
+      <Popover.Dropdown
+        role="dialog"
+        aria-label="Calendário"
+        ref={dropdown}
+        // A press on a button of a calendar that is only shown leaves the focus, and with it the calendar, in place;
+        // Safari gives the focus to nothing then. The lists of months and years need theirs to open.
+        onMouseDown={(event) => {
+          const onList = event.target instanceof HTMLSelectElement;
+          if (calendar === 'shown' && !onList) event.preventDefault();
+        }}
+      >
+        <DatePicker
+          value={day}
+          key={day}
+          defaultDate={day ?? defaultDate}
+          onChange={pick}
+          minDate={minDate}
+          maxDate={maxDate}
+          withNativeLevelSelect
+          locale="pt-br"
+          firstDayOfWeek={0}
+          ariaLabels={labels}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+const labels = {
+  monthLevelControl: 'Escolher o mês e o ano',
+  yearLevelControl: 'Escolher o ano',
+  nextMonth: 'Próximo mês',
+  previousMonth: 'Mês anterior',
+  nextYear: 'Próximo ano',
+  previousYear: 'Ano anterior',
+  nextDecade: 'Próxima década',
+  previousDecade: 'Década anterior',
+};

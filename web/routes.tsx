@@ -32,6 +32,11 @@ export const routes: RouteObject[] = [
           Component: async () => (await import('./admin/admin-layout.tsx')).AdminLayout,
         },
         children: [
+          { index: true, lazy: () => import('./admin/dashboard/dashboard-page.tsx') },
+          { path: screens.patients, lazy: () => import('./admin/patients/patient-list-page.tsx') },
+          { path: screens.newPatient, lazy: () => import('./admin/patients/patient-create-page.tsx') },
+          { path: screens.patient, lazy: () => import('./admin/patients/patient-detail-page.tsx') },
+          { path: screens.editPatient, lazy: () => import('./admin/patients/patient-edit-page.tsx') },
           {
             path: '*',
             lazy: { Component: async () => (await import('./errors/not-found-page.tsx')).NotFoundInArea },

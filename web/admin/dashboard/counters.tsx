@@ -1,0 +1,45 @@
+/** Three numbers, each the way to what it counts. */
+import { Card, SimpleGrid, Skeleton, Text } from '@mantine/core';
+import { type Icon, IconCalendarMonth, IconCalendarTime, IconUsers } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { paths } from '#web/paths.ts';
+import { Loading } from '#web/ui/skeletons.tsx';
+import styles from './dashboard.module.css';
+
+type Counts = { patients: number; appointmentsThisMonth: number; upcomingAppointments: number };
+
+const counters: { label: string; count: keyof Counts; to: string; Icon: Icon }[] = [
+  { label: 'Total de Pacientes', count: 'patients', to: paths.admin.patients(), Icon: IconUsers },
+  {
+    label: 'Agendamentos do Mês',
+    count: 'appointmentsThisMonth',
+    to: paths.admin.appointments(),
+    Icon: IconCalendarMonth,
+  },
+  {
+    label: 'Agendamentos Próximos',
+    count: 'upcomingAppointments',
+    to: paths.admin.appointments(),
+    Icon: IconCalendarTime,
+  },
+];
+
+/** @param counts undefined while they are being loaded */
+export function Counters({ counts }: { counts: Counts | undefined }) {
+  const cards = (
+    <SimpleGrid cols={{ base: 1, sm: 3 }} spacing={{ base: 'xs', sm: 'lg' }}>
+      {counters.map(({ label, count, to, Icon }) => (
+        <Card key={count} component={Link} to={to} className={styles.counter}>
+          <Icon aria-hidden className={styles.counterIcon} stroke={1.5} />
+          <Text component="span" className={styles.counterLabel}>
+            {label}
+          </Text>
+          <Text component="span" className={styles.counterNumber}>
+            {counts ? counts[count].toLocaleString('pt-BR') : <Skeleton component="span" h="1em" w="2ch" />}
+          </Text>
+        </Card>
+      ))}
+    </SimpleGrid>
+  );
+  return counts ? cards : <Loading>{cards}</Loading>;
+}

@@ -1,0 +1,93 @@
+/** The administrator's first screen: a greeting, what comes next, three counters and two short lists. One call. */
+import { Button, Grid } from '@mantine/core';
+import { IconCalendarPlus, IconRefresh, IconUserPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { api } from '#web/api/client.ts';
+import { errorMessage } from '#web/api/error-messages.ts';
+import { useUser } from '#web/auth/session.ts';
+import { useClinic } from '#web/clinic/clinic.ts';
+import { firstName } from '#web/format/initials.ts';
+import { paths } from '#web/paths.ts';
+import { Page, PageHeader } from '#web/ui/page.tsx';
+import { ErrorState } from '#web/ui/states.tsx';
+import { notify } from '#web/ui/toasts.tsx';
+import { Counters } from './counters.tsx';
+import { greetingAt } from './greeting.ts';
+import { RecentPatients } from './recent-patients.tsx';
+import { Today } from './today.tsx';
+import { UpcomingAppointments } from './upcoming-appointments.tsx';
+
+export function Component() {
+  const { fullName } = useUser();
+  const { timeZone } = useClinic();
+  const overview = useQuery(api.dashboard.overview.queryOptions());
+
+  const refresh = async () => {
+    const { error } = await overview.refetch();
+    if (!error) return notify.success('Dados atualizados com sucesso');
+    const description = errorMessage(error, 'Não foi possível atualizar os dados');
+    return notify.error('Erro ao atualizar dados', { description });
+  };
+  const retry = async () => {
+    const { error } = await overview.refetch();
+    if (error) notify.error('Erro ao carregar dados do dashboard');
+  };
+
+  return (
+    <Page>
+      <PageHeader
+        title={`${greetingAt(timeZone)}, ${firstName(fullName)}`}
+        documentTitle="Dashboard"
+        description={<Today next={overview.data?.nextAppointments} />}
+        actions={
+          <>
+            <Button
+              variant="default"
+              onClick={refresh}
+              aria-busy={overview.isFetching}
+              disabled={overview.isFetching}
+              leftSection={<IconRefresh aria-hidden size="1.1em" />}
+            >
+              Atualizar
+            </Button>
+            <Button
+              component={Link}
+              to={paths.admin.newAppointment()}
+              variant="light"
+              leftSection={<IconCalendarPlus aria-hidden size="1.1em" />}
+            >
+              Novo Agendamento
+            </Button>
+            <Button
+              component={Link}
+              to={paths.admin.newPatient()}
+              leftSection={<IconUserPlus aria-hidden size="1.1em" />}
+            >
+              Novo Paciente
+            </Button>
+          </>
+        }
+      />
+      {overview.isError && !overview.data ? (
+        <ErrorState
+          message="Não foi possível carregar os dados do dashboard"
+          onRetry={retry}
+          retrying={overview.isFetching}
+        />
+      ) : (
+        <>
+          <Counters counts={overview.data} />
+          <Grid gap="lg">
+            <Grid.Col span={{ base: 12, md: 7 }}>
+              <UpcomingAppointments appointments={overview.data?.nextAppointments} />
+            </Grid.Col>
+            <Grid.Col span={{ base: 12, md: 5 }}>
+              <RecentPatients patients={overview.data?.recentPatients} />
+            </Grid.Col>
+          </Grid>
+        </>
+      )}
+    </Page>
+  );
+}

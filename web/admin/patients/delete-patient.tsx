@@ -1,0 +1,89 @@
+/** Removes a patient, at the foot of the form and away from its buttons, after saying what goes. */
+import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconTrash } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import type { Patient } from '#contract/patients.ts';
+import { api } from '#web/api/client.ts';
+import { errorMessage } from '#web/api/error-messages.ts';
+import { paths } from '#web/paths.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { notify } from '#web/ui/toasts.tsx';
+import { abandonChanges } from '#web/ui/unsaved-changes.tsx';
+import styles from './patients.module.css';
+import { whatGoes } from './what-goes.ts';
+
+export function DeletePatient({ patient: { id, fullName } }: { patient: Patient }) {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const [asking, confirmation] = useDisclosure(false);
+  const remove = useMutation(
+    api.patients.remove.mutationOptions({
+      onSuccess: async () => {
+        notify.success('Paciente excluído com sucesso');
+        // What was typed in the form has nobody to belong to any more.
+        abandonChanges();
+        await navigate(paths.admin.patients());
+        for (const key of [api.patients.key(), api.dashboard.key(), api.appointments.key()])
+          queryClient.removeQueries({ queryKey: key, type: 'inactive' });
+        queryClient.invalidateQueries({ queryKey: api.patients.list.key() });
+      },
+      // The specification closes the dialog when a deletion fails (section 4).
+      onError: (error) => {
+        confirmation.close();
+        notify.error(`Erro ao excluir paciente: ${errorMessage(error, 'Falha na operação')}`);
+      },
+    }),
+  );
+
+  return (
+    <section aria-labelledby="delete-patient" className={styles.danger}>
+      <Group justify="space-between" gap="md">
+        <div className={styles.words}>
+          <Title order={3} id="delete-patient">
+            Excluir cadastro
+          </Title>
+          <Text size="sm" c="dimmed">
+            Remove o paciente e tudo o que pertence a ele.
+          </Text>
+        </div>
+        <Button
+          variant="subtle"
+          color="red"
+          onClick={confirmation.open}
+          leftSection={<IconTrash aria-hidden size="1.1em" />}
+        >
+          Excluir Paciente
+        </Button>
+      </Group>
+      <ConfirmDialog
+        opened={asking}
+        onClose={confirmation.close}
+        title={`Excluir ${fullName}?`}
+        confirmLabel="Excluir paciente"
+        confirmingLabel="Excluindo..."
+        cancelLabel="Cancelar"
+        tone="danger"
+        onConfirm={() => remove.mutate({ id })}
+        running={remove.isPending}
+      >
+        <WhatGoes id={id} />
+      </ConfirmDialog>
+    </section>
+  );
+}
+
+function WhatGoes({ id }: { id: string }) {
+  const preview = useQuery(api.patients.deletionPreview.queryOptions({ input: { id }, gcTime: 0 }));
+  const counted = preview.data && whatGoes(preview.data);
+  return (
+    <Stack gap="sm">
+      <Text>Os arquivos, planos de tratamento e agendamentos deste paciente também são removidos.</Text>
+      {preview.isPending ? <Skeleton h="1.5rem" w="70%" /> : null}
+      {counted ? <Text fw="bold">{counted}</Text> : null}
+      {preview.data && !counted ? <Text fw="bold">Não há nenhum no momento.</Text> : null}
+      <Text c="dimmed">A conta de acesso continua existindo. Esta ação não pode ser desfeita.</Text>
+    </Stack>
+  );
+}

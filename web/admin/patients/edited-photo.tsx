@@ -1,0 +1,66 @@
+/** The photo of a record that exists: a change is sent at once, without waiting for the form. */
+import { useDisclosure } from '@mantine/hooks';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Patient } from '#contract/patients.ts';
+import { api } from '#web/api/client.ts';
+import { errorMessage } from '#web/api/error-messages.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { notify } from '#web/ui/toasts.tsx';
+import { PhotoField } from './photo-field.tsx';
+import { useHeldPhoto, useSendPhoto } from './use-photo.ts';
+
+export function EditedPhoto({ patient: { id, fullName, photoUrl } }: { patient: Patient }) {
+  const queryClient = useQueryClient();
+  const { held, problem, hold, drop } = useHeldPhoto();
+  const { send, sent, cancel } = useSendPhoto();
+  const [asking, confirmation] = useDisclosure(false);
+  const reload = () => queryClient.invalidateQueries({ queryKey: api.patients.get.key({ input: { id } }) });
+
+  const replace = async (photo: File) => {
+    if (!hold(photo)) return;
+    if (await send(id, photo)) {
+      notify.success('Foto atualizada com sucesso');
+      await reload();
+    }
+    drop();
+  };
+  const remove = useMutation(
+    api.patients.removePhoto.mutationOptions({
+      onSuccess: async () => {
+        await reload();
+        confirmation.close();
+        notify.success('Foto removida');
+      },
+    }),
+  );
+
+  return (
+    <>
+      <PhotoField
+        name={fullName}
+        url={held?.url ?? photoUrl}
+        onPick={replace}
+        onRemove={confirmation.open}
+        error={problem}
+        sent={sent}
+        onCancel={cancel}
+      />
+      <ConfirmDialog
+        opened={asking}
+        onClose={() => {
+          remove.reset();
+          confirmation.close();
+        }}
+        title="Remover a foto?"
+        confirmLabel="Remover foto"
+        confirmingLabel="Removendo..."
+        tone="danger"
+        onConfirm={() => remove.mutate({ id })}
+        running={remove.isPending}
+        error={remove.isError ? errorMessage(remove.error, 'Não foi possível remover a foto.') : null}
+      >
+        A foto de {fullName} é apagada agora, sem esperar que o formulário seja salvo.
+      </ConfirmDialog>
+    </>
+  );
+}

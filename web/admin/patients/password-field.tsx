@@ -1,0 +1,72 @@
+/** A password to type or to have made: shown, hidden and copied. */
+import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core';
+import { useClipboard, useDisclosure } from '@mantine/hooks';
+import { IconCheck, IconCopy, IconSparkles } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { passwordLength } from '#contract/fields.ts';
+import { generatePassword } from './generate-password.ts';
+
+type PasswordFieldProps = {
+  label: string;
+  required?: boolean;
+  value: string;
+  onChange: (password: string) => void;
+  error?: ReactNode;
+  onFocus?: () => void;
+  onBlur?: () => void;
+};
+
+export function PasswordField({ value, onChange, required, ...field }: PasswordFieldProps) {
+  const [visible, { open: show, toggle }] = useDisclosure(false);
+  const clipboard = useClipboard({ timeout: 2_000 });
+  const generate = () => {
+    onChange(generatePassword());
+    // Whoever makes a password wants to read it out or to copy it.
+    show();
+  };
+  return (
+    <Stack gap="xs">
+      <PasswordInput
+        {...field}
+        description={`Pelo menos ${passwordLength.min} caracteres.`}
+        withAsterisk={required}
+        required={required}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        visible={visible}
+        onVisibilityChange={toggle}
+        visibilityToggleFocusable
+        visibilityToggleButtonProps={{ 'aria-label': visible ? 'Ocultar senha' : 'Mostrar senha' }}
+        autoComplete="new-password"
+        spellCheck={false}
+        maxLength={passwordLength.max}
+      />
+      <Group gap="xs">
+        <Button
+          variant="light"
+          size="sm"
+          onClick={generate}
+          leftSection={<IconSparkles aria-hidden size="1.1em" />}
+        >
+          Gerar senha
+        </Button>
+        <Button
+          variant="subtle"
+          size="sm"
+          onClick={() => clipboard.copy(value)}
+          disabled={value === ''}
+          leftSection={
+            clipboard.copied ? <IconCheck aria-hidden size="1.1em" /> : <IconCopy aria-hidden size="1.1em" />
+          }
+        >
+          {clipboard.copied ? 'Senha copiada' : 'Copiar senha'}
+        </Button>
+      </Group>
+      {clipboard.error ? (
+        <Text size="sm" c="dimmed" role="status">
+          Este navegador não deixa copiar por aqui. Selecione a senha no campo e copie.
+        </Text>
+      ) : null}
+    </Stack>
+  );
+}

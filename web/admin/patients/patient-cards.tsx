@@ -1,0 +1,82 @@
+/** The facts of a patient's record, grouped; what is not known says so. */
+import { Anchor, Card, Text, Title } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+import type { Patient } from '#contract/patients.ts';
+import { useClinic, useToday } from '#web/clinic/clinic.ts';
+import { formatCpf } from '#web/format/cpf.ts';
+import { formatDate, formatInstantDate } from '#web/format/date.ts';
+import { formatPhone, telephoneLink } from '#web/format/phone.ts';
+import { ageOn } from './age.ts';
+import styles from './patients.module.css';
+
+export function PersonalCard({ patient }: { patient: Patient }) {
+  const { timeZone } = useClinic();
+  const today = useToday();
+  const { cpf, birthDate, createdAt } = patient;
+  return (
+    <FactsCard title="Dados Pessoais">
+      <Fact label="CPF">{cpf ? formatCpf(cpf) : notInformed}</Fact>
+      <Fact label="Data de Nascimento">
+        {birthDate ? (
+          <>
+            {formatDate(birthDate)}{' '}
+            <Text span c="dimmed">
+              · {ageOn(birthDate, today)}
+            </Text>
+          </>
+        ) : (
+          missing('Não informada')
+        )}
+      </Fact>
+      <Fact label="Cliente desde">{formatInstantDate(createdAt, timeZone)}</Fact>
+    </FactsCard>
+  );
+}
+
+export const ContactCard = ({ patient: { email, phone, address } }: { patient: Patient }) => (
+  <FactsCard title="Contato">
+    <Fact label="E-mail">{email ? <Anchor href={`mailto:${email}`}>{email}</Anchor> : notInformed}</Fact>
+    <Fact label="Telefone">
+      {phone ? <Anchor href={telephoneLink(phone)}>{formatPhone(phone)}</Anchor> : notInformed}
+    </Fact>
+    <Fact label="Endereço">{address ?? notInformed}</Fact>
+  </FactsCard>
+);
+
+export function NotesCard({ notes }: { notes: string }) {
+  const heading = useId();
+  return (
+    <Card component="section" aria-labelledby={heading}>
+      <Title order={2} id={heading} mb="sm">
+        Observações
+      </Title>
+      <Text className={styles.prose}>{notes}</Text>
+    </Card>
+  );
+}
+
+function FactsCard({ title, children }: { title: string; children: ReactNode }) {
+  const heading = useId();
+  return (
+    <Card component="section" aria-labelledby={heading} h="100%">
+      <Title order={2} id={heading} mb="sm">
+        {title}
+      </Title>
+      <dl className={styles.facts}>{children}</dl>
+    </Card>
+  );
+}
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+const missing = (text: string) => (
+  <Text span c="dimmed">
+    {text}
+  </Text>
+);
+const notInformed = missing('Não informado');

@@ -1,0 +1,52 @@
+/** Registers a patient and their login. The photo waits in the browser until the record is there to take it. */
+import { useQueryClient } from '@tanstack/react-query';
+import { api, client } from '#web/api/client.ts';
+import { paths } from '#web/paths.ts';
+import { Page, PageHeader } from '#web/ui/page.tsx';
+import { notify } from '#web/ui/toasts.tsx';
+import { useGoBack } from '#web/ui/use-go-back.ts';
+import { savedMessages } from './account-messages.ts';
+import { PatientForm } from './patient-form.tsx';
+import { createInputOf, type PatientFormValues } from './patient-form-values.ts';
+import { PhotoField } from './photo-field.tsx';
+import { useHeldPhoto, useSendPhoto } from './use-photo.ts';
+
+export function Component() {
+  const queryClient = useQueryClient();
+  const goBack = useGoBack(paths.admin.patients());
+  const { held, problem, hold, drop } = useHeldPhoto();
+  const { send, sent, cancel } = useSendPhoto();
+
+  const register = async (values: PatientFormValues) => {
+    const { id, account } = await client.patients.create(createInputOf(values));
+    // A photo that does not arrive leaves the patient as registered; it can be sent again from the record.
+    if (held) await send(id, held.photo);
+    for (const key of [api.patients.key(), api.dashboard.key()])
+      queryClient.invalidateQueries({ queryKey: key });
+    for (const { kind, text } of savedMessages('create', account, values.email.trim())) notify[kind](text);
+    return paths.admin.dashboard();
+  };
+
+  return (
+    <Page width="narrow">
+      <PageHeader title="Novo Paciente" back={{ onBack: goBack }} />
+      <PatientForm
+        photo={
+          <PhotoField
+            name=""
+            url={held?.url ?? null}
+            onPick={hold}
+            onRemove={drop}
+            error={problem}
+            sent={sent}
+            onCancel={cancel}
+          />
+        }
+        holdsMore={held !== null}
+        onSave={register}
+        submitLabel="Cadastrar Paciente"
+        onCancel={goBack}
+      />
+    </Page>
+  );
+}

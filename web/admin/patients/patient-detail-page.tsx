@@ -1,0 +1,98 @@
+/** One patient: who they are, how to reach them, what is planned, and the ways on from here. */
+import { Button, Grid, Stack } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconCalendarPlus, IconPencil } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+import type { FutureProcedure } from '#contract/future-procedures.ts';
+import type { Patient } from '#contract/patients.ts';
+import { api } from '#web/api/client.ts';
+import { paths } from '#web/paths.ts';
+import { Page, PageHeader } from '#web/ui/page.tsx';
+import { ErrorState } from '#web/ui/states.tsx';
+import { AddProcedureDialog } from '../future-procedures/add-procedure-dialog.tsx';
+import { FutureProceduresCard } from './future-procedures-card.tsx';
+import { ContactCard, NotesCard, PersonalCard } from './patient-cards.tsx';
+import { PatientDetailSkeleton } from './patient-detail-skeleton.tsx';
+import { PatientHeading } from './patient-heading.tsx';
+import { isMissing, PatientNotFound } from './patient-not-found.tsx';
+import { PatientWays } from './patient-ways.tsx';
+
+export function Component() {
+  const { id = '' } = useParams();
+  const found = useQuery(api.patients.get.queryOptions({ input: { id } }));
+  if (isMissing(found.error)) return <PatientNotFound />;
+  if (found.data) return <PatientDetail {...found.data} />;
+  return (
+    <Page>
+      <PageHeader title={found.isError ? 'Paciente' : undefined} back={{ to: paths.admin.patients() }} />
+      {found.isError ? (
+        <ErrorState
+          message="Erro ao carregar dados do paciente ou procedimentos"
+          onRetry={found.refetch}
+          retrying={found.isFetching}
+        />
+      ) : (
+        <PatientDetailSkeleton />
+      )}
+    </Page>
+  );
+}
+
+type PatientDetailProps = { patient: Patient; futureProcedures: FutureProcedure[] };
+
+function PatientDetail({ patient, futureProcedures }: PatientDetailProps) {
+  const [adding, dialog] = useDisclosure(false);
+  return (
+    <Page>
+      <PatientHeading
+        patient={patient}
+        actions={
+          <>
+            <Button
+              component={Link}
+              to={paths.admin.editPatient(patient.id)}
+              variant="default"
+              leftSection={<IconPencil aria-hidden size="1.1em" />}
+            >
+              Editar
+            </Button>
+            <Button
+              component={Link}
+              to={paths.admin.newAppointment({ patientId: patient.id })}
+              leftSection={<IconCalendarPlus aria-hidden size="1.1em" />}
+            >
+              Novo Agendamento
+            </Button>
+          </>
+        }
+      />
+      <Grid gap="lg">
+        <Grid.Col span={{ base: 12, md: 8 }} order={{ base: 2, md: 1 }}>
+          <Stack gap="lg">
+            <Grid gap="lg">
+              <Grid.Col span={{ base: 12, sm: 6 }}>
+                <PersonalCard patient={patient} />
+              </Grid.Col>
+              <Grid.Col span={{ base: 12, sm: 6 }}>
+                <ContactCard patient={patient} />
+              </Grid.Col>
+            </Grid>
+            <FutureProceduresCard procedures={futureProcedures} onAdd={dialog.open} />
+            {patient.notes ? <NotesCard notes={patient.notes} /> : null}
+          </Stack>
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, md: 4 }} order={{ base: 1, md: 2 }}>
+          <PatientWays patientId={patient.id} onAddProcedure={dialog.open} />
+        </Grid.Col>
+      </Grid>
+      <AddProcedureDialog
+        patientId={patient.id}
+        opened={adding}
+        onClose={dialog.close}
+        title="Adicionar Procedimento"
+        savedMessage="Procedimento adicionado com sucesso"
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,64 @@
+/** Changes a patient's record, photo and login, or removes the patient. */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import type { Patient } from '#contract/patients.ts';
+import { api, client } from '#web/api/client.ts';
+import { paths } from '#web/paths.ts';
+import { Page, PageHeader } from '#web/ui/page.tsx';
+import { FormSkeleton } from '#web/ui/skeletons.tsx';
+import { ErrorState } from '#web/ui/states.tsx';
+import { notify } from '#web/ui/toasts.tsx';
+import { useGoBack } from '#web/ui/use-go-back.ts';
+import { savedMessages } from './account-messages.ts';
+import { DeletePatient } from './delete-patient.tsx';
+import { EditedPhoto } from './edited-photo.tsx';
+import { PatientForm } from './patient-form.tsx';
+import { type PatientFormValues, updateInputOf } from './patient-form-values.ts';
+import { isMissing, PatientNotFound } from './patient-not-found.tsx';
+
+export function Component() {
+  const { id = '' } = useParams();
+  const goBack = useGoBack(paths.admin.patient(id));
+  const found = useQuery(api.patients.get.queryOptions({ input: { id } }));
+  if (isMissing(found.error)) return <PatientNotFound />;
+  return (
+    <Page width="narrow">
+      <PageHeader title="Editar Paciente" back={{ onBack: goBack }} />
+      {found.data ? <EditPatient key={id} patient={found.data.patient} onCancel={goBack} /> : null}
+      {found.isPending ? <FormSkeleton fields={6} /> : null}
+      {found.isError && !found.data ? (
+        <ErrorState
+          message="Erro ao carregar dados do paciente"
+          onRetry={found.refetch}
+          retrying={found.isFetching}
+        />
+      ) : null}
+    </Page>
+  );
+}
+
+function EditPatient({ patient, onCancel }: { patient: Patient; onCancel: () => void }) {
+  const queryClient = useQueryClient();
+
+  const save = async (values: PatientFormValues) => {
+    const { account } = await client.patients.update(updateInputOf(patient.id, values));
+    // Agenda and dashboard show the name too.
+    for (const key of [api.patients.key(), api.dashboard.key(), api.appointments.key()])
+      queryClient.invalidateQueries({ queryKey: key });
+    for (const { kind, text } of savedMessages('update', account, values.email.trim())) notify[kind](text);
+    return paths.admin.patient(patient.id);
+  };
+
+  return (
+    <>
+      <PatientForm
+        patient={patient}
+        photo={<EditedPhoto patient={patient} />}
+        onSave={save}
+        submitLabel="Atualizar Paciente"
+        onCancel={onCancel}
+      />
+      <DeletePatient patient={patient} />
+    </>
+  );
+}

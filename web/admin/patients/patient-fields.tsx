@@ -1,0 +1,58 @@
+/** The fields of a patient's record. */
+import { SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { limits } from '#contract/fields.ts';
+import { useToday } from '#web/clinic/clinic.ts';
+import { DateField } from '#web/ui/date-field.tsx';
+import { CpfInput, PhoneInput } from '#web/ui/masked-fields.tsx';
+import type { PatientField, PatientFormValues } from './patient-form-values.ts';
+
+type PatientFieldsProps = { form: UseFormReturnType<PatientFormValues>; emailIsRequired: boolean };
+
+export function PatientFields({ form, emailIsRequired }: PatientFieldsProps) {
+  const today = useToday();
+  const field = (name: PatientField) => ({ ...form.getInputProps(name), value: form.values[name] });
+  return (
+    <>
+      <TextInput
+        label="Nome completo"
+        withAsterisk
+        required
+        maxLength={limits.name}
+        autoComplete="off"
+        {...field('fullName')}
+      />
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+        <DateField label="Data de nascimento" minDate="1900-01-01" maxDate={today} {...field('birthDate')} />
+        <CpfInput label="CPF" {...field('cpf')} />
+        <TextInput
+          label="E-mail"
+          type="email"
+          inputMode="email"
+          placeholder="nome@exemplo.com.br"
+          withAsterisk={emailIsRequired}
+          required={emailIsRequired}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          {...field('email')}
+        />
+        <PhoneInput label="Telefone" {...field('phone')} />
+      </SimpleGrid>
+      <TextInput
+        label="Endereço"
+        placeholder="Rua, número, bairro, cidade"
+        maxLength={limits.address}
+        autoComplete="off"
+        {...field('address')}
+      />
+      <Textarea
+        label="Observações"
+        description="Só a equipe da clínica vê estas observações."
+        maxLength={limits.notes}
+        {...field('notes')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+/** The top of a patient's page: face, name and the two ways to reach them. */
+import { Anchor } from '@mantine/core';
+import { IconMail, IconPhone } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { Patient } from '#contract/patients.ts';
+import { PatientAvatar } from '#web/clinic/patient-avatar.tsx';
+import { formatPhone, telephoneLink } from '#web/format/phone.ts';
+import { paths } from '#web/paths.ts';
+import { PageHeader } from '#web/ui/page.tsx';
+import styles from './patients.module.css';
+
+/** @param actions the page's, the main one last */
+export const PatientHeading = ({ patient, actions }: { patient: Patient; actions: ReactNode }) => (
+  <PageHeader
+    title={patient.fullName}
+    documentTitle="Paciente"
+    back={{ to: paths.admin.patients() }}
+    picture={<PatientAvatar name={patient.fullName} photoUrl={patient.photoUrl} size="xl" />}
+    description={
+      <span className={styles.reach}>
+        {patient.email ? (
+          <Anchor href={`mailto:${patient.email}`} c="dimmed">
+            <IconMail aria-hidden size="1.05em" /> {patient.email}
+          </Anchor>
+        ) : null}
+        {patient.phone ? (
+          <Anchor href={telephoneLink(patient.phone)} c="dimmed">
+            <IconPhone aria-hidden size="1.05em" /> {formatPhone(patient.phone)}
+          </Anchor>
+        ) : null}
+      </span>
+    }
+    actions={actions}
+  />
+);

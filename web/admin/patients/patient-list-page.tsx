@@ -1,0 +1,142 @@
+/** All patients by name, searched and paged by the server. */
+import { Anchor, Button } from '@mantine/core';
+import { IconUserPlus } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { PatientSummary } from '#contract/patients.ts';
+import { api } from '#web/api/client.ts';
+import { formatCpf } from '#web/format/cpf.ts';
+import { formatPhone } from '#web/format/phone.ts';
+import { paths } from '#web/paths.ts';
+import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { usePageNumber, useSearchText } from '#web/ui/list-state.ts';
+import { Page, PageHeader } from '#web/ui/page.tsx';
+import { Pager } from '#web/ui/pager.tsx';
+import { SearchBox } from '#web/ui/search-box.tsx';
+import { EmptyState, ErrorState } from '#web/ui/states.tsx';
+import { PatientActions } from './patient-actions.tsx';
+
+const pageSize = 25;
+
+const columns: Column<PatientSummary>[] = [
+  {
+    header: 'Nome',
+    cell: ({ id, fullName }) => (
+      <Anchor component={Link} to={paths.admin.patient(id)} fw="medium" c="inherit">
+        {fullName}
+      </Anchor>
+    ),
+  },
+  { header: 'CPF', cell: ({ cpf }) => (cpf ? formatCpf(cpf) : 'Não informado'), numeric: true },
+  { header: 'Telefone', cell: ({ phone }) => (phone ? formatPhone(phone) : 'Não informado'), numeric: true },
+  { header: 'E-mail', cell: ({ email }) => email ?? 'Não informado' },
+  {
+    header: 'Ações',
+    cell: ({ id, fullName }) => <PatientActions id={id} name={fullName} />,
+    onPhone: 'foot',
+  },
+];
+
+export function Component() {
+  const [page, setPage] = usePageNumber();
+  const [search, setSearch] = useSearchText();
+  const patients = useQuery(
+    api.patients.list.queryOptions({
+      input: { search, page, pageSize },
+      placeholderData: keepPreviousData,
+    }),
+  );
+  const { data, isPlaceholderData: stale } = patients;
+  const clinicIsNew = data?.total === 0 && search === '' && !stale;
+
+  return (
+    <Page>
+      <PageHeader title="Pacientes" actions={<NewPatient>Novo Paciente</NewPatient>} />
+      {clinicIsNew ? null : (
+        <SearchBox
+          value={search}
+          onSearch={setSearch}
+          placeholder="Buscar paciente..."
+          label="Buscar paciente por nome, e-mail, CPF ou telefone"
+          searching={stale}
+        />
+      )}
+      {patients.isError ? (
+        <ErrorState
+          message="Erro ao carregar pacientes"
+          onRetry={patients.refetch}
+          retrying={patients.isFetching}
+        />
+      ) : null}
+      {!patients.isError && (!data || data.rows.length > 0) ? (
+        <DataTable
+          label="Pacientes"
+          columns={columns}
+          rows={data?.rows}
+          rowKey={({ id }) => id}
+          stale={stale}
+        />
+      ) : null}
+      {!patients.isError && data?.rows.length === 0 ? (
+        <NoPatients
+          search={search}
+          total={data.total}
+          onClear={() => setSearch('')}
+          onFirst={() => setPage(1)}
+        />
+      ) : null}
+      {!patients.isError && data ? (
+        <Pager page={page} pageSize={pageSize} total={data.total} onChange={setPage} noun="pacientes" />
+      ) : null}
+    </Page>
+  );
+}
+
+const NewPatient = ({ children }: { children: string }) => (
+  <Button
+    component={Link}
+    to={paths.admin.newPatient()}
+    leftSection={<IconUserPlus aria-hidden size="1.1em" />}
+  >
+    {children}
+  </Button>
+);
+
+type NoPatientsProps = { search: string; total: number; onClear: () => void; onFirst: () => void };
+
+function NoPatients({ search, total, onClear, onFirst }: NoPatientsProps) {
+  // The last rows of the last page can go while somebody looks at it.
+  if (total > 0)
+    return (
+      <EmptyState
+        drawing="people"
+        title="Não há mais pacientes nesta página."
+        action={
+          <Button variant="light" onClick={onFirst}>
+            Ir para a primeira página
+          </Button>
+        }
+      />
+    );
+  if (search !== '')
+    return (
+      <EmptyState
+        drawing="search"
+        title="Nenhum paciente encontrado para esta busca."
+        description="Procure por nome, e-mail, CPF ou telefone."
+        action={
+          <Button variant="light" onClick={onClear}>
+            Limpar busca
+          </Button>
+        }
+      />
+    );
+  return (
+    <EmptyState
+      drawing="people"
+      title="Nenhum paciente cadastrado."
+      description="Aqui ficam as fichas dos pacientes da clínica. Comece pela primeira."
+      action={<NewPatient>Cadastrar Paciente</NewPatient>}
+    />
+  );
+}

@@ -1,0 +1,65 @@
+/** The card 'Ações': where one goes from a patient's page. */
+import { Card, NavLink, Title } from '@mantine/core';
+import {
+  type Icon,
+  IconCalendarEvent,
+  IconChevronRight,
+  IconClipboardHeart,
+  IconFiles,
+  IconPlus,
+  IconSparkles,
+} from '@tabler/icons-react';
+import { Link } from 'react-router';
+import type { ScreenName } from '#contract/screens.ts';
+import { screenExists } from '#web/existing-screens.ts';
+import { paths } from '#web/paths.ts';
+import styles from './patients.module.css';
+
+const ways: readonly { label: string; screen: ScreenName; to: (id: string) => string; Icon: Icon }[] = [
+  { label: 'Arquivos', screen: 'patientFiles', to: paths.admin.patientFiles, Icon: IconFiles },
+  {
+    label: 'Plano de Tratamento',
+    screen: 'patientTreatment',
+    to: paths.admin.patientTreatment,
+    Icon: IconClipboardHeart,
+  },
+  {
+    label: 'Histórico de Agendamentos',
+    screen: 'appointments',
+    to: (patientId) => paths.admin.appointments({ patientId }),
+    Icon: IconCalendarEvent,
+  },
+];
+
+type PatientWaysProps = { patientId: string; onAddProcedure: () => void };
+
+export const PatientWays = ({ patientId, onAddProcedure }: PatientWaysProps) => (
+  <Card component="section" aria-labelledby="patient-ways">
+    <Title order={2} id="patient-ways" mb="xs">
+      Ações
+    </Title>
+    {ways
+      .filter(({ screen }) => screenExists(screen))
+      .map(({ label, to, Icon }) => (
+        <NavLink
+          key={label}
+          component={Link}
+          to={to(patientId)}
+          className={styles.way}
+          label={label}
+          leftSection={<Icon aria-hidden size="1.25rem" stroke={1.6} />}
+          rightSection={<IconChevronRight aria-hidden size="1.1rem" />}
+        />
+      ))}
+    <NavLink
+      component="button"
+      type="button"
+      className={styles.way}
+      label="Procedimentos a serem realizados"
+      aria-haspopup="dialog"
+      onClick={onAddProcedure}
+      leftSection={<IconSparkles aria-hidden size="1.25rem" stroke={1.6} />}
+      rightSection={<IconPlus aria-hidden size="1.1rem" />}
+    />
+  </Card>
+);

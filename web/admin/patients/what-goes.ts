@@ -1,0 +1,20 @@
+/** Names what a deletion takes away: '3 arquivos, 1 plano de tratamento e 12 agendamentos'. */
+
+type Counts = { files: number; treatmentPlans: number; futureProcedures: number; appointments: number };
+
+const nouns: Record<keyof Counts, [one: string, many: string]> = {
+  files: ['arquivo', 'arquivos'],
+  treatmentPlans: ['plano de tratamento', 'planos de tratamento'],
+  futureProcedures: ['procedimento futuro', 'procedimentos futuros'],
+  appointments: ['agendamento', 'agendamentos'],
+};
+
+const list = new Intl.ListFormat('pt-BR', { type: 'conjunction' });
+
+/** Null when nothing but the record itself goes. */
+export function whatGoes(counts: Counts): string | null {
+  const parts = (['files', 'treatmentPlans', 'futureProcedures', 'appointments'] as const)
+    .filter((noun) => counts[noun] > 0)
+    .map((noun) => `${counts[noun].toLocaleString('pt-BR')} ${nouns[noun][counts[noun] === 1 ? 0 : 1]}`);
+  return parts.length > 0 ? list.format(parts) : null;
+}

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Client, escapeLiteral } from 'pg';
 import type { Log } from '../log.ts';
 import { locateBinaries } from './embedded-binaries.ts';
@@ -97,10 +98,22 @@ function supervise(plan: Plan, first: Running, onLost: Options['onLost']): () =>
 
   return async () => {
     stopping = true;
+    await farewell(current.keeper);
     await current.keeper.end().catch(() => {});
     await watching;
     if (current.child.pid) await stopPostmaster(current.child.pid, plan.layout);
   };
+}
+
+/** Pools say goodbye without waiting for an answer; a stop in between would look to them like a loss. */
+async function farewell(keeper: Client): Promise<void> {
+  const others = `select from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`;
+  const deadline = Date.now() + 1_000;
+  while (Date.now() < deadline) {
+    const found = await keeper.query(others).catch(() => undefined);
+    if (!found?.rowCount) return;
+    await sleep(10);
+  }
 }
 
 /** The application's owner role is an ordinary one, so that nothing works here that a managed server would refuse. */

@@ -53,7 +53,8 @@ export const paths = {
     procedure: (id: string) => address('portalProcedure', { id }),
     files: () => address('portalFiles'),
     fileCategory: (category: string) => address('portalFileCategory', { category }),
-    appointments: () => address('portalAppointments'),
+    /** Of one month of this year, 1 to 12; of the current one without. */
+    appointments: (query: { mes?: string } = {}) => address('portalAppointments', {}, query),
     treatment: () => address('portalTreatment'),
     about: () => address('portalAbout'),
     location: () => address('portalLocation'),

@@ -60,7 +60,7 @@ export const cssVariables: CSSVariablesResolver = (resolved) => {
       '--mantine-color-body': color('gray', 0),
       '--mantine-color-error': color('red', 7),
       '--mantine-color-success': color('green', 7),
-      '--mantine-color-placeholder': color('gray', 6),
+      '--mantine-color-placeholder': '#7a7061',
       '--mantine-color-dimmed': color('gray', 6),
       '--mantine-color-default-border': color('gray', 3),
       '--mantine-color-default-hover': color('gray', 1),

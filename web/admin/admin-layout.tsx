@@ -3,9 +3,9 @@ import { ActionIcon, Drawer } from '@mantine/core';
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { IconMenu2 } from '@tabler/icons-react';
 import { Outlet, useLocation } from 'react-router';
-import { Mark } from '#web/auth/mark.tsx';
 import { SessionGuard } from '#web/auth/session-guard.tsx';
 import { useClinic } from '#web/clinic/clinic.ts';
+import { ClinicLogo } from '#web/clinic/clinic-logo.tsx';
 import { contentId, SkipLink } from '#web/ui/route-announcer.tsx';
 import { TabBar } from '#web/ui/tab-bar.tsx';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
@@ -36,7 +36,7 @@ function Frame() {
           <ActionIcon onClick={open} aria-label="Abrir menu" size="xl" color="gray">
             <IconMenu2 aria-hidden />
           </ActionIcon>
-          <Mark className={styles.mark} />
+          <ClinicLogo className={styles.mark} />
           <span className={styles.name}>{clinicName}</span>
         </header>
       ) : (
@@ -60,6 +60,7 @@ function Frame() {
             padding={0}
             size="18rem"
             aria-label="Menu"
+            classNames={{ body: styles.drawer }}
           >
             <Sidebar folded={false} onNavigate={close} />
           </Drawer>

@@ -3,10 +3,10 @@ import { ActionIcon, Text, Tooltip, UnstyledButton } from '@mantine/core';
 import { IconLayoutSidebar, IconLogout } from '@tabler/icons-react';
 import { useState } from 'react';
 import { NavLink } from 'react-router';
-import { Mark } from '#web/auth/mark.tsx';
 import { useUser } from '#web/auth/session.ts';
 import { useSignOut } from '#web/auth/sign-out.ts';
 import { useClinic } from '#web/clinic/clinic.ts';
+import { ClinicLogo } from '#web/clinic/clinic-logo.tsx';
 import { hasUnsavedChanges, LeaveDialog } from '#web/ui/unsaved-changes.tsx';
 import { navigation } from './navigation.ts';
 import styles from './sidebar.module.css';
@@ -24,7 +24,7 @@ export function Sidebar({ folded, onFold, onNavigate }: SidebarProps) {
   return (
     <div className={styles.sidebar} data-folded={folded || undefined}>
       <div className={styles.head}>
-        <Mark className={styles.mark} />
+        <ClinicLogo className={styles.mark} />
         <div className={styles.names}>
           <span className={styles.clinic}>{clinicName}</span>
           <Text span size="xs" c="dimmed" truncate display="block">

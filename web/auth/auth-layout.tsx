@@ -2,11 +2,11 @@
 import { Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useClinic } from '#web/clinic/clinic.ts';
+import { ClinicLogo } from '#web/clinic/clinic-logo.tsx';
 import { DocumentTitle } from '#web/ui/document-title.tsx';
 import { contentId } from '#web/ui/route-announcer.tsx';
 import styles from './auth-layout.module.css';
 import { Botanical } from './botanical.tsx';
-import { Mark } from './mark.tsx';
 
 type AuthLayoutProps = {
   title: string;
@@ -17,14 +17,14 @@ type AuthLayoutProps = {
 };
 
 export function AuthLayout({ title, documentTitle = title, subtitle, children }: AuthLayoutProps) {
-  const { clinicName, doctorName, logoUrl } = useClinic();
+  const { clinicName, doctorName } = useClinic();
   return (
     <div className={styles.page}>
       <DocumentTitle>{documentTitle}</DocumentTitle>
       <div className={styles.face}>
         <Botanical className={styles.botanical} />
         <div className={styles.brand}>
-          {logoUrl ? <img src={logoUrl} alt="" className={styles.logo} /> : <Mark className={styles.logo} />}
+          <ClinicLogo onBrand className={styles.logo} />
           <div>
             <p className={styles.clinic}>{clinicName}</p>
             <p className={styles.doctor}>{doctorName}</p>

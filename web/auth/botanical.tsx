@@ -4,9 +4,9 @@ import styles from './botanical.module.css';
 type Branch = { x: number; y: number; turn: number; scale: number };
 
 const branches: Branch[] = [
-  { x: 130, y: 760, turn: -8, scale: 1.5 },
-  { x: 470, y: 800, turn: 16, scale: 1.75 },
-  { x: 520, y: 210, turn: -152, scale: 1.15 },
+  { x: 150, y: 860, turn: -10, scale: 1.5 },
+  { x: 450, y: 860, turn: 12, scale: 1.8 },
+  { x: 620, y: 120, turn: -142, scale: 1.05 },
 ];
 
 /** Pairs of leaves along a stem: height on the stem, size, and how far they open. */

@@ -3,9 +3,9 @@ import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { useTimeout } from '@mantine/hooks';
 import { IconClockExclamation } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Mark } from '#web/clinic/mark.tsx';
 import { DocumentTitle } from '#web/ui/document-title.tsx';
 import styles from './checking-session.module.css';
-import { Mark } from './mark.tsx';
 import { useEmergencySignOut } from './sign-out.ts';
 
 const patienceMs = 5_000;

@@ -9,7 +9,10 @@ const notices = {
 
 const loginState = z.object({
   /** Where an expired session was. */
-  from: z.string().startsWith('/').optional(),
+  from: z
+    .string()
+    .regex(/^\/(?!\/)/u)
+    .optional(),
   notice: z.enum(['login-needed', 'email-confirmed', 'password-changed']).optional(),
   /** Opens 'Esqueci minha senha' at once. */
   forgotten: z.boolean().optional(),

@@ -1,0 +1,56 @@
+import { ORPCError } from '@orpc/client';
+import { expect, test } from 'vitest';
+import { errorCode, errorMessage } from './error-messages.ts';
+import { problemsByField, showProblems } from './form-problems.ts';
+
+test('an error of the contract is said in its own words, with its data', () => {
+  const taken = new ORPCError('PATIENT_EMAIL_TAKEN', { status: 409, data: { email: 'ana@exemplo.com' } });
+  expect(errorMessage(taken)).toBe(
+    'Já existe um paciente cadastrado com o email ana@exemplo.com. Por favor, edite o paciente existente.',
+  );
+  const large = new ORPCError('FILE_TOO_LARGE', { status: 413, data: { limitBytes: 10 * 1024 * 1024 } });
+  expect(errorMessage(large)).toBe('O arquivo é grande demais. O limite é de 10 MB.');
+});
+
+test('what was being done stands for an error nobody foresaw, and for no other', () => {
+  const broken = new ORPCError('INTERNAL_SERVER_ERROR', { status: 500 });
+  expect(errorCode(broken)).toBe('INTERNAL');
+  expect(errorMessage(broken, 'Erro ao carregar pacientes')).toBe('Erro ao carregar pacientes');
+  expect(errorMessage(new ORPCError('NOT_FOUND'), 'Erro ao carregar pacientes')).not.toBe(
+    'Erro ao carregar pacientes',
+  );
+});
+
+test('a server that cannot be reached is UNAVAILABLE', () => {
+  expect(errorCode(new TypeError('Failed to fetch'))).toBe('UNAVAILABLE');
+  expect(errorCode(new ORPCError('BAD_GATEWAY', { status: 502 }))).toBe('UNAVAILABLE');
+  expect(errorCode(new Error('something else'))).toBe('INTERNAL');
+});
+
+test('problems of the input go to the fields of the form, the first of each', () => {
+  const refused = new ORPCError('INVALID_INPUT', {
+    status: 422,
+    data: {
+      problems: [
+        { path: ['fullName'], message: 'O nome do paciente é obrigatório' },
+        { path: ['fullName'], message: 'Outra coisa' },
+        { path: ['id'], message: 'Não é um campo do formulário' },
+      ],
+    },
+  });
+  expect(problemsByField(refused)).toEqual({
+    fullName: 'O nome do paciente é obrigatório',
+    id: 'Não é um campo do formulário',
+  });
+  let shown: Record<string, string> = {};
+  const form = {
+    getValues: () => ({ fullName: '' }),
+    setErrors: (errors: Record<string, string>) => {
+      shown = errors;
+    },
+  };
+  expect(showProblems(form, refused)).toBe(true);
+  expect(shown).toEqual({ fullName: 'O nome do paciente é obrigatório' });
+  expect(showProblems(form, new TypeError('Failed to fetch'))).toBe(false);
+  expect(showProblems({ ...form, getValues: () => ({ other: '' }) }, refused)).toBe(false);
+});

@@ -1,0 +1,14 @@
+/** The clinic's logo, or the product's mark while it has none. */
+import { useClinic } from './clinic.ts';
+import styles from './clinic-logo.module.css';
+import { Mark } from './mark.tsx';
+
+/** @param onBrand whether it stands on the brand's own colour */
+export function ClinicLogo({ className = '', onBrand = false }: { className?: string; onBrand?: boolean }) {
+  const { logoUrl, clinicName } = useClinic();
+  return logoUrl ? (
+    <img src={logoUrl} alt={clinicName} className={`${styles.logo} ${className}`} />
+  ) : (
+    <Mark className={className} onBrand={onBrand} />
+  );
+}

@@ -38,6 +38,22 @@ export const routes: RouteObject[] = [
           { path: screens.patient, lazy: () => import('./admin/patients/patient-detail-page.tsx') },
           { path: screens.editPatient, lazy: () => import('./admin/patients/patient-edit-page.tsx') },
           {
+            path: screens.appointments,
+            lazy: () => import('./admin/appointments/appointment-list-page.tsx'),
+          },
+          {
+            path: screens.newAppointment,
+            lazy: () => import('./admin/appointments/appointment-create-page.tsx'),
+          },
+          {
+            path: screens.appointment,
+            lazy: () => import('./admin/appointments/appointment-detail-page.tsx'),
+          },
+          {
+            path: screens.editAppointment,
+            lazy: () => import('./admin/appointments/appointment-edit-page.tsx'),
+          },
+          {
             path: '*',
             lazy: { Component: async () => (await import('./errors/not-found-page.tsx')).NotFoundInArea },
           },
@@ -50,6 +66,11 @@ export const routes: RouteObject[] = [
           Component: async () => (await import('./portal/portal-layout.tsx')).PortalLayout,
         },
         children: [
+          { index: true, lazy: () => import('./portal/home/home-page.tsx') },
+          {
+            path: screens.portalAppointments,
+            lazy: () => import('./portal/appointments/appointments-page.tsx'),
+          },
           {
             path: '*',
             lazy: { Component: async () => (await import('./errors/not-found-page.tsx')).NotFoundInArea },

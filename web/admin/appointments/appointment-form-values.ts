@@ -54,7 +54,8 @@ export const valuesOf = (appointment: Appointment): AppointmentFormValues => ({
   date: formatWrittenDate(appointment.date),
   // A record brought over from elsewhere may stand outside the slots: then one has to be chosen.
   time: timeSlots.find((slot) => slot === appointment.time) ?? null,
-  durationMinutes: durations.find((minutes) => minutes === appointment.durationMinutes) ?? defaultDurationMinutes,
+  durationMinutes:
+    durations.find((minutes) => minutes === appointment.durationMinutes) ?? defaultDurationMinutes,
   notes: appointment.notes ?? '',
   squeezeIn: appointment.squeezeIn,
 });

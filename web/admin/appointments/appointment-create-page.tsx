@@ -1,0 +1,48 @@
+/** Books an appointment. With `patientId` in the address the patient is given, and the way leads back to them. */
+import { skipToken, useMutation, useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { id } from '#contract/fields.ts';
+import { api } from '#web/api/client.ts';
+import { paths } from '#web/paths.ts';
+import { Page, PageHeader } from '#web/ui/page.tsx';
+import { FormSkeleton } from '#web/ui/skeletons.tsx';
+import { ErrorState } from '#web/ui/states.tsx';
+import { isMissing, PatientNotFound } from '../patients/patient-not-found.tsx';
+import { AppointmentForm } from './appointment-form.tsx';
+import { emptyAppointment } from './appointment-form-values.ts';
+
+export function Component() {
+  const [params] = useSearchParams();
+  const patientId = id.safeParse(params.get('patientId')).data;
+  const found = useQuery(api.patients.get.queryOptions({ input: patientId ? { id: patientId } : skipToken }));
+  const create = useMutation(api.appointments.create.mutationOptions());
+  const returnTo = patientId ? paths.admin.patient(patientId) : paths.admin.appointments();
+
+  if (isMissing(found.error)) return <PatientNotFound />;
+  return (
+    <Page width="narrow">
+      <PageHeader title="Novo Agendamento" back={{ to: returnTo }} />
+      {patientId && found.isError ? (
+        <ErrorState
+          message="Erro ao carregar dados do paciente"
+          onRetry={found.refetch}
+          retrying={found.isFetching}
+        />
+      ) : patientId && !found.data ? (
+        <FormSkeleton fields={4} />
+      ) : (
+        <AppointmentForm
+          // Another patient in the address is another form.
+          key={patientId}
+          initialValues={emptyAppointment({ patientId, date: params.get('date'), time: params.get('time') })}
+          patient={found.data?.patient}
+          patientLocked={patientId !== undefined}
+          submitLabel="Criar Agendamento"
+          savedMessage="Agendamento criado com sucesso!"
+          save={create.mutateAsync}
+          returnTo={returnTo}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,48 @@
+/** The day of an appointment, shown as 'dd de MMMM de yyyy'; below it the weekday, and a hint when it is past. */
+import { useClinic, useToday } from '#web/clinic/clinic.ts';
+import { capitalise, formatLongDate, formatWrittenDate, sayDate } from '#web/format/date.ts';
+import { readTypedDate } from '#web/format/typed-date.ts';
+import { DateField } from '#web/ui/date-field.tsx';
+import { hasPassed } from './has-passed.ts';
+
+type AppointmentDateFieldProps = {
+  value: string;
+  onChange: (typed: string) => void;
+  /** The day that `value` says, or null. */
+  day: string | null;
+  time: string | null;
+  error?: React.ReactNode;
+};
+
+export function AppointmentDateField({ value, onChange, day, time, error }: AppointmentDateFieldProps) {
+  const todaysDay = useToday();
+  const { timeZone } = useClinic();
+  return (
+    <DateField
+      label="Data"
+      placeholder="Selecione uma data"
+      withAsterisk
+      value={value}
+      onChange={onChange}
+      onBlur={() => {
+        const typed = readTypedDate(value);
+        if (typed) onChange(formatWrittenDate(typed));
+      }}
+      write={formatWrittenDate}
+      openOnClick
+      minDate="2000-01-01"
+      maxDate="2099-12-31"
+      defaultDate={todaysDay}
+      error={error}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      description={day ? hint(day, todaysDay, hasPassed(day, time, timeZone)) : undefined}
+    />
+  );
+}
+
+function hint(day: string, todaysDay: string, passed: boolean) {
+  const weekday = formatLongDate(day).split(',')[0] ?? '';
+  const said = sayDate(day, todaysDay);
+  const near = said.includes(',') ? weekday : `${said}, ${weekday}`;
+  return passed ? `${capitalise(near)}. Atenção: este horário já passou.` : capitalise(near);
+}

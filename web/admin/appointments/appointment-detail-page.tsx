@@ -1,0 +1,117 @@
+/** One appointment: whose, when, in which state, and what can still become of it. */
+import { Anchor, Button, Card, Grid, Group, Text, Title } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link, useParams } from 'react-router';
+import { type Appointment, can, defaultDoctorName, defaultService } from '#contract/appointments.ts';
+import { api } from '#web/api/client.ts';
+import { StatusBadge } from '#web/clinic/status-badge.tsx';
+import { capitalise, formatLongDate } from '#web/format/date.ts';
+import { paths } from '#web/paths.ts';
+import { Page, PageHeader } from '#web/ui/page.tsx';
+import { CardSkeleton, Loading } from '#web/ui/skeletons.tsx';
+import { ErrorState } from '#web/ui/states.tsx';
+import { AppointmentActions } from './appointment-actions.tsx';
+import styles from './appointment-detail-page.module.css';
+import { AppointmentNotFound, isMissing } from './appointment-not-found.tsx';
+import { durationLabel } from './duration-label.ts';
+import { SqueezeInBadge } from './squeeze-in-badge.tsx';
+
+export function Component() {
+  const { id = '' } = useParams();
+  const found = useQuery(api.appointments.get.queryOptions({ input: { id } }));
+  const appointment = found.data;
+
+  if (isMissing(found.error)) return <AppointmentNotFound />;
+  return (
+    <Page>
+      <PageHeader
+        title="Detalhes do Agendamento"
+        back={{ to: paths.admin.appointments() }}
+        actions={
+          appointment && can.edit(appointment) ? (
+            <Button
+              component={Link}
+              to={paths.admin.editAppointment(id)}
+              variant="default"
+              leftSection={<IconPencil aria-hidden size="1.1em" />}
+            >
+              Editar
+            </Button>
+          ) : undefined
+        }
+      />
+      {found.isError && !appointment ? (
+        <ErrorState
+          message="Erro ao carregar detalhes do agendamento"
+          onRetry={found.refetch}
+          retrying={found.isFetching}
+        />
+      ) : (
+        <Grid gap="lg">
+          <Grid.Col span={{ base: 12, md: 8 }}>
+            {appointment ? <Facts appointment={appointment} /> : <FactsSkeleton lines={3} />}
+          </Grid.Col>
+          <Grid.Col span={{ base: 12, md: 4 }}>
+            {appointment ? <AppointmentActions appointment={appointment} /> : <CardSkeleton lines={2} />}
+          </Grid.Col>
+        </Grid>
+      )}
+    </Page>
+  );
+}
+
+const FactsSkeleton = ({ lines }: { lines: number }) => (
+  <Loading>
+    <CardSkeleton lines={lines} />
+  </Loading>
+);
+
+function Facts({ appointment }: { appointment: Appointment }) {
+  const { patient, date, time, durationMinutes, doctorName, doctorSpecialty, service, status, notes } =
+    appointment;
+  return (
+    <Card component="section" aria-label="Agendamento">
+      <Group justify="space-between" align="flex-start" gap="sm">
+        <Title order={2} className={styles.name}>
+          <Anchor component={Link} to={paths.admin.patient(patient.id)} inherit c="inherit">
+            {patient.fullName}
+          </Anchor>
+        </Title>
+        <Group gap="xs">
+          {appointment.squeezeIn ? <SqueezeInBadge /> : null}
+          <StatusBadge status={status} />
+        </Group>
+      </Group>
+      <dl className={styles.facts}>
+        <Fact label="Data" wide>
+          {capitalise(formatLongDate(date))}
+        </Fact>
+        <Fact label="Horário">{time}</Fact>
+        <Fact label="Duração">{durationLabel(durationMinutes)}</Fact>
+        {/* What the form saves where nobody has said anything says nothing to the reader either. */}
+        {doctorName === defaultDoctorName ? null : (
+          <Fact label="Médico">{doctorSpecialty ? `${doctorName}, ${doctorSpecialty}` : doctorName}</Fact>
+        )}
+        {service === defaultService ? null : <Fact label="Serviço">{service}</Fact>}
+        {notes ? (
+          <Fact label="Observações" wide>
+            <Text inherit className={styles.prose}>
+              {notes}
+            </Text>
+          </Fact>
+        ) : null}
+      </dl>
+    </Card>
+  );
+}
+
+type FactProps = { label: string; wide?: boolean; children: ReactNode };
+
+const Fact = ({ label, wide = false, children }: FactProps) => (
+  <div data-wide={wide || undefined}>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+);

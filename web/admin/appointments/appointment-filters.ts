@@ -1,0 +1,58 @@
+/** Where the agenda's list stands: period, status, view and page in the address, the search in the history entry. */
+import { useSearchParams } from 'react-router';
+import { appointmentStatuses, periods } from '#contract/appointments.ts';
+import { id } from '#contract/fields.ts';
+import { pageParam, usePageNumber, useSearchText, useUrlChoice } from '#web/ui/list-state.ts';
+
+/** Divides by one, two and three columns of cards. */
+export const pageSize = 24;
+
+export const statusChoices = ['all', ...appointmentStatuses] as const;
+
+export const periodLabels = {
+  all: 'Todos os períodos',
+  upcoming: 'Próximos agendamentos',
+  past: 'Agendamentos passados',
+} satisfies Record<(typeof periods)[number], string>;
+
+export const statusLabels = {
+  all: 'Todos os status',
+  scheduled: 'Agendados',
+  completed: 'Concluídos',
+  cancelled: 'Cancelados',
+} satisfies Record<(typeof statusChoices)[number], string>;
+
+export function useAppointmentFilters() {
+  const [params, setParams] = useSearchParams();
+  const [search, setSearch] = useSearchText();
+  const [period, setPeriod] = useUrlChoice('periodo', periods, 'upcoming');
+  const [status, setStatus] = useUrlChoice('status', statusChoices, 'all');
+  const [page, setPage] = usePageNumber();
+  // An address with a broken id shows the whole agenda rather than an error.
+  const patientId = id.safeParse(params.get('patientId')).data;
+  return {
+    search,
+    setSearch,
+    period,
+    setPeriod,
+    status,
+    setStatus,
+    page,
+    setPage,
+    patientId,
+    /** Whether the list shows less than it does when it is opened. */
+    narrowed: search !== '' || period !== 'upcoming' || status !== 'all',
+    clear: () =>
+      setParams(
+        (current) => {
+          const next = new URLSearchParams(current);
+          for (const name of ['periodo', 'status', pageParam]) next.delete(name);
+          return next;
+        },
+        { replace: true, preventScrollReset: true, state: null },
+      ),
+    input: { search, period, status, page, pageSize, patientId },
+  };
+}
+
+export type AppointmentFilters = ReturnType<typeof useAppointmentFilters>;

@@ -1,0 +1,111 @@
+/** The agenda as a list: everybody's, or with `patientId` in the address one patient's. */
+import { Anchor, Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { api } from '#web/api/client.ts';
+import { paths } from '#web/paths.ts';
+import { Page, PageHeader } from '#web/ui/page.tsx';
+import { Pager } from '#web/ui/pager.tsx';
+import { EmptyState, ErrorState } from '#web/ui/states.tsx';
+import { AppointmentFilterBar } from './appointment-filter-bar.tsx';
+import { type AppointmentFilters, pageSize, useAppointmentFilters } from './appointment-filters.ts';
+import { AppointmentViews } from './appointment-views.tsx';
+
+export function Component() {
+  const filters = useAppointmentFilters();
+  const { patientId } = filters;
+  const list = useQuery(
+    api.appointments.list.queryOptions({ input: filters.input, placeholderData: keepPreviousData }),
+  );
+  const patient = patientId ? list.data?.patient : null;
+
+  return (
+    <Page>
+      <PageHeader
+        title={patientId ? 'Agendamentos do Paciente' : 'Agendamentos'}
+        back={patientId ? { to: paths.admin.patient(patientId), label: 'Voltar para o paciente' } : undefined}
+        description={
+          patient ? (
+            <Anchor component={Link} to={paths.admin.patient(patient.id)}>
+              {patient.fullName}
+            </Anchor>
+          ) : undefined
+        }
+        actions={<NewAppointment patientId={patientId} />}
+      />
+      <AppointmentFilterBar filters={filters} searching={list.isPlaceholderData} />
+      <AppointmentViews
+        rows={list.data?.rows}
+        stale={list.isPlaceholderData}
+        instead={
+          list.isError ? (
+            <ErrorState
+              message="Erro ao carregar agendamentos"
+              onRetry={list.refetch}
+              retrying={list.isFetching}
+            />
+          ) : list.data?.rows.length === 0 ? (
+            <NothingFound filters={filters} total={list.data.total} />
+          ) : null
+        }
+      />
+      {list.data ? (
+        <Pager
+          page={filters.page}
+          pageSize={pageSize}
+          total={list.data.total}
+          onChange={filters.setPage}
+          noun="agendamentos"
+        />
+      ) : null}
+    </Page>
+  );
+}
+
+const NewAppointment = ({ patientId }: { patientId: string | undefined }) => (
+  <Button
+    component={Link}
+    to={paths.admin.newAppointment({ patientId })}
+    leftSection={<IconPlus aria-hidden size="1.1em" />}
+  >
+    Novo Agendamento
+  </Button>
+);
+
+function NothingFound({ filters, total }: { filters: AppointmentFilters; total: number }) {
+  // The page that the address names has emptied since, for instance after a cancellation.
+  if (total > 0) {
+    return (
+      <EmptyState
+        title="Esta página da lista não tem mais agendamentos."
+        drawing="calendar"
+        action={
+          <Button variant="light" onClick={() => filters.setPage(1)}>
+            Ir para a primeira página
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <EmptyState
+      title="Nenhum agendamento encontrado para os filtros selecionados."
+      description={
+        filters.narrowed ? undefined : 'As próximas consultas aparecem aqui assim que forem agendadas.'
+      }
+      drawing={filters.search ? 'search' : 'calendar'}
+      action={
+        filters.narrowed ? (
+          <Button variant="light" onClick={filters.clear}>
+            Limpar filtros
+          </Button>
+        ) : (
+          <Button variant="light" onClick={() => filters.setPeriod('all')}>
+            Ver todos os períodos
+          </Button>
+        )
+      }
+    />
+  );
+}

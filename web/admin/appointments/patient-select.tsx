@@ -1,0 +1,91 @@
+/** Chooses a patient by what the server finds: never more of the register in the browser than one page of answers. */
+import { Group, Select, Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { PatientSummary } from '#contract/patients.ts';
+import { api } from '#web/api/client.ts';
+import { errorMessage } from '#web/api/error-messages.ts';
+import { formatCpf } from '#web/format/cpf.ts';
+import { formatPhone } from '#web/format/phone.ts';
+
+export type ChosenPatient = { id: string; fullName: string };
+
+type PatientSelectProps = {
+  value: string | null;
+  onChange: (patientId: string | null) => void;
+  /** The patient that `value` names when the form opens. */
+  initial?: ChosenPatient;
+  locked?: boolean;
+  error?: React.ReactNode;
+};
+
+const answers = 20;
+
+export function PatientSelect({ value, onChange, initial, locked = false, error }: PatientSelectProps) {
+  const [chosen, setChosen] = useState(initial);
+  const [typed, setTyped] = useState(initial?.fullName ?? '');
+  // What stands in the field while nothing is being searched is the chosen name, not a search.
+  const search = typed === chosen?.fullName ? '' : typed.trim();
+  const [asked] = useDebouncedValue(search, 200);
+  const found = useQuery(
+    api.patients.list.queryOptions({
+      input: { search: asked, pageSize: answers },
+      placeholderData: keepPreviousData,
+      enabled: !locked,
+    }),
+  );
+  const rows = found.data?.rows ?? [];
+  const details = new Map(rows.map((patient) => [patient.id, detailOf(patient)]));
+  const searching = search !== asked || found.isPending || found.isPlaceholderData;
+
+  return (
+    <Select
+      label="Paciente"
+      placeholder="Digite o nome, o CPF ou o telefone"
+      withAsterisk
+      searchable
+      data={optionsOf(rows, value === chosen?.id ? chosen : undefined)}
+      // The server has filtered already, and it knows about accents and punctuation.
+      filter={({ options }) => options}
+      value={value}
+      onChange={(patientId, option) => {
+        if (patientId) setChosen({ id: patientId, fullName: option.label });
+        onChange(patientId);
+      }}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      selectFirstOptionOnChange
+      allowDeselect={false}
+      disabled={locked}
+      error={error}
+      maxDropdownHeight={320}
+      nothingFoundMessage={
+        found.isError
+          ? errorMessage(found.error, 'Erro ao carregar pacientes')
+          : searching
+            ? 'Buscando...'
+            : 'Nenhum paciente encontrado para esta busca.'
+      }
+      renderOption={({ option }) => (
+        <Group justify="space-between" gap="xs" flex={1}>
+          <span>{option.label}</span>
+          <Text component="span" size="xs" c="dimmed">
+            {details.get(option.value)}
+          </Text>
+        </Group>
+      )}
+    />
+  );
+}
+
+/** Tells two people of the same name apart. */
+const detailOf = ({ cpf, phone, email }: PatientSummary) =>
+  cpf ? formatCpf(cpf) : phone ? formatPhone(phone) : email;
+
+/** The chosen patient stays among the options also while the search shows others: the field takes its text from there. */
+function optionsOf(rows: readonly PatientSummary[], chosen: ChosenPatient | undefined) {
+  const options = rows.map(({ id, fullName }) => ({ value: id, label: fullName }));
+  const listed = chosen === undefined || rows.some(({ id }) => id === chosen.id);
+  return listed ? options : [...options, { value: chosen.id, label: chosen.fullName }];
+}

@@ -1,0 +1,10 @@
+import { Badge, Tooltip } from '@mantine/core';
+
+/** Marks an appointment that was booked on purpose over another one. */
+export const SqueezeInBadge = () => (
+  <Tooltip label="Marcado de propósito sobre outro agendamento">
+    <Badge color="clay" variant="light">
+      Encaixe
+    </Badge>
+  </Tooltip>
+);

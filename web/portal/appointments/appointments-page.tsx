@@ -1,0 +1,65 @@
+/** The patient's own appointments, a month of this year at a time. */
+import { Button, Stack } from '@mantine/core';
+import { IconBrandWhatsapp } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '#web/api/client.ts';
+import { useToday, useWhatsappUrl } from '#web/clinic/clinic.ts';
+import { formatMonth } from '#web/format/date.ts';
+import { paths } from '#web/paths.ts';
+import { useUrlChoice } from '#web/ui/list-state.ts';
+import { Page, PageHeader } from '#web/ui/page.tsx';
+import { EmptyState, ErrorState } from '#web/ui/states.tsx';
+import { AppointmentCards, AppointmentCardsSkeleton } from './appointment-cards.tsx';
+import { loadProblem } from './load-problem.ts';
+import { MonthSelector } from './month-selector.tsx';
+import { monthChoices } from './months.ts';
+
+export function Component() {
+  const [year = '', thisMonth = ''] = useToday().split('-');
+  const [chosen, setChosen] = useUrlChoice('mes', ['', ...monthChoices], '');
+  const month = Number(chosen || thisMonth);
+  const appointments = useQuery(api.portal.appointments.queryOptions({ input: { month } }));
+  const clinicWhatsapp = useWhatsappUrl();
+  const { data } = appointments;
+
+  return (
+    <Page>
+      <PageHeader title="Meus Agendamentos" back={{ to: paths.portal.home(), label: 'Início' }} />
+      <MonthSelector year={year} month={month} onChange={(next) => setChosen(String(next))} />
+      {data && data.rows.length > 0 ? (
+        <AppointmentCards rows={data.rows} address={data.address} />
+      ) : data ? (
+        <EmptyState
+          drawing="calendar"
+          title={`Nenhum agendamento em ${formatMonth(month)}.`}
+          description={
+            month >= Number(thisMonth)
+              ? 'Quando uma consulta for marcada para este mês, ela aparece aqui.'
+              : 'Escolha outro mês para ver suas outras consultas.'
+          }
+        />
+      ) : appointments.isError ? (
+        <ErrorState
+          message={loadProblem(appointments.error)}
+          onRetry={appointments.refetch}
+          retrying={appointments.isFetching}
+        />
+      ) : (
+        <AppointmentCardsSkeleton />
+      )}
+      <Stack align="stretch">
+        <Button
+          component="a"
+          href={data?.whatsappUrl ?? clinicWhatsapp}
+          target="_blank"
+          rel="noopener noreferrer"
+          size="lg"
+          variant="light"
+          leftSection={<IconBrandWhatsapp aria-hidden size="1.3em" />}
+        >
+          Quer agendar uma consulta?
+        </Button>
+      </Stack>
+    </Page>
+  );
+}

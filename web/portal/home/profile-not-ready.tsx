@@ -1,0 +1,59 @@
+/** The account is there, the record is not yet ('Data not found in system'): said warmly, with every way on. */
+import { Button, Stack, Text, Title } from '@mantine/core';
+import { IconBrandWhatsapp, IconLogout, IconRefresh } from '@tabler/icons-react';
+import { useUser } from '#web/auth/session.ts';
+import { useSignOut } from '#web/auth/sign-out.ts';
+import { useWhatsappUrl } from '#web/clinic/clinic.ts';
+import { firstName } from '#web/format/initials.ts';
+import { Drawing } from '#web/ui/drawings.tsx';
+
+type ProfileNotReadyProps = { onCheck: () => void; checking: boolean };
+
+export function ProfileNotReady({ onCheck, checking }: ProfileNotReadyProps) {
+  const { fullName } = useUser();
+  const whatsappUrl = useWhatsappUrl();
+  const signOut = useSignOut();
+  const name = firstName(fullName);
+  return (
+    <Stack align="center" gap="md" ta="center" py="lg">
+      <Drawing name="leaf" />
+      <Title order={1}>{name ? `Que bom ter você aqui, ${name}!` : 'Que bom ter você aqui!'}</Title>
+      <Text>
+        Seu perfil ainda não está disponível: a clínica está preparando o seu cadastro. Assim que ele estiver
+        pronto, suas consultas aparecem aqui.
+      </Text>
+      <Text c="dimmed">Se tiver dúvidas, fale com a gente. Será um prazer ajudar.</Text>
+      <Stack gap="sm" w="100%" maw="20rem">
+        <Button
+          size="md"
+          onClick={onCheck}
+          loading={checking}
+          leftSection={<IconRefresh aria-hidden size="1.2em" />}
+        >
+          Verificar novamente
+        </Button>
+        <Button
+          size="md"
+          variant="light"
+          component="a"
+          href={whatsappUrl}
+          target="_blank"
+          rel="noopener noreferrer"
+          leftSection={<IconBrandWhatsapp aria-hidden size="1.2em" />}
+        >
+          Falar com a clínica
+        </Button>
+        <Button
+          size="md"
+          variant="subtle"
+          color="gray"
+          onClick={() => signOut.mutate()}
+          disabled={signOut.isPending}
+          leftSection={<IconLogout aria-hidden size="1.2em" />}
+        >
+          Sair do aplicativo
+        </Button>
+      </Stack>
+    </Stack>
+  );
+}

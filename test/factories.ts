@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { hashPassword } from 'better-auth/crypto';
 import type { Insertable, Kysely } from 'kysely';
+import { cpfFrom } from '#db/demo/identity-numbers.ts';
 import type {
   Appointments,
   AuthUsers,
@@ -22,16 +23,7 @@ let count = 0;
 const next = () => ++count;
 
 /** The `n`th of a row of valid CPFs, as digits. */
-export function makeCpf(n: number): string {
-  const base = String(100_000_000 + n * 7).slice(0, 9);
-  const check = (digits: string) => {
-    const weights = digits.length + 1;
-    const sum = [...digits].reduce((total, digit, index) => total + Number(digit) * (weights - index), 0);
-    return String(((sum * 10) % 11) % 10);
-  };
-  const first = check(base);
-  return `${base}${first}${check(base + first)}`;
-}
+export const makeCpf = (n: number): string => cpfFrom(String(100_000_000 + n * 7).slice(0, 9));
 
 /** A login account without a way to sign in; with `password`, with one (slow: the real hash). */
 export async function makeAccount(

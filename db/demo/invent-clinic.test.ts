@@ -1,0 +1,72 @@
+/** What is invented is valid, always the same, and reads like a real clinic's year. */
+import { expect, test } from 'vitest';
+import { timeSlots } from '#contract/appointments.ts';
+import { isCpf } from '#contract/fields.ts';
+import { overlap } from './agenda.ts';
+import { demoCredentials } from './clinic.ts';
+import { addDays, isWorkingDay } from './days.ts';
+import { inventClinic } from './invent-clinic.ts';
+
+const now = { day: '2026-11-23', time: '10:15' };
+const clinic = inventClinic(now);
+
+test('is the same every time for the same moment', () => {
+  expect(JSON.stringify(inventClinic(now))).toBe(JSON.stringify(clinic));
+});
+
+test('about sixty patients, each with an own valid CPF, e-mail and name', () => {
+  const given = <Value>(values: (Value | null)[]) => values.filter((value) => value !== null);
+  const cpfs = given(clinic.patients.map(({ cpf }) => cpf));
+  const emails = given(clinic.patients.map(({ email }) => email));
+  expect(clinic.patients).toHaveLength(60);
+  expect(cpfs.filter((cpf) => !isCpf(cpf))).toEqual([]);
+  expect(new Set(cpfs).size).toBe(cpfs.length);
+  expect(new Set(emails).size).toBe(emails.length);
+  expect(new Set(clinic.patients.map(({ fullName }) => fullName)).size).toBe(60);
+  expect(cpfs.length).toBeGreaterThan(45);
+});
+
+test('no message can reach a stranger: every address is of a reserved domain', () => {
+  const reserved = /@(example\.(com|org|net)|[a-z]+\.example)$/u;
+  expect(clinic.patients.filter(({ email }) => email && !reserved.test(email))).toEqual([]);
+});
+
+// A Saturday, New Year's Day, the last day of February in a leap year, and before and after opening hours.
+test.each([
+  ['2026-11-21', '10:15'],
+  ['2027-01-01', '00:01'],
+  ['2028-02-29', '23:59'],
+])('on %s at %s the agenda is a plausible year around today', (day, time) => {
+  const { appointments, patients } = inventClinic({ day, time });
+  const tomorrow = addDays(day, 1);
+  const open = (date: string) => isWorkingDay(date) || date === day || date === tomorrow;
+  expect(appointments.filter(({ date }) => !open(date))).toEqual([]);
+  expect(appointments.filter((appointment) => !timeSlots.includes(appointment.time))).toEqual([]);
+  expect(appointments.filter(({ date, status }) => date < day && status === 'scheduled')).toEqual([]);
+  expect(appointments.filter(({ date, status }) => date > day && status === 'completed')).toEqual([]);
+  expect(appointments.filter(({ date }) => date === day).length).toBeGreaterThan(5);
+  expect(appointments.filter(({ date }) => date === tomorrow).length).toBeGreaterThan(5);
+  expect(appointments.length).toBeGreaterThan(500);
+  const since = new Map(patients.map((patient) => [patient.id, patient.since]));
+  expect(appointments.filter(({ patientId, date }) => date < (since.get(patientId) ?? ''))).toEqual([]);
+});
+
+test('nobody shares a time but who was squeezed in, which does happen', () => {
+  const byDay = Object.values(Object.groupBy(clinic.appointments, ({ date }) => date));
+  const shared = byDay.flatMap((ofDay = []) =>
+    ofDay.flatMap((one, index) => ofDay.slice(index + 1).filter((other) => overlap(one, other))),
+  );
+  expect(shared.length).toBeGreaterThan(5);
+  expect(shared.filter(({ squeezeIn }) => !squeezeIn)).toEqual([]);
+});
+
+test('the demo patient has a visit ahead, a plan under way and files of every kind', () => {
+  const [patient] = clinic.patients;
+  const own = <Row extends { patientId: string }>(rows: Row[]) =>
+    rows.filter(({ patientId }) => patientId === patient?.id);
+  expect(patient?.email).toBe(demoCredentials.patient.email);
+  expect(own(clinic.appointments).filter(({ date }) => date > now.day).length).toBeGreaterThan(1);
+  expect(own(clinic.plans).map(({ status }) => status)).toEqual(['completed', 'active']);
+  expect(own(clinic.futureProcedures)).not.toEqual([]);
+  expect(new Set(own(clinic.files).map(({ category }) => category)).size).toBe(3);
+});

@@ -1,0 +1,119 @@
+/** The invented clinic passes the real constraints, and every file it leaves opens. */
+import { createHash } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { fileTypeFromBuffer } from 'file-type';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createClock } from '#server/clock.ts';
+import { createFolderStorage } from '#server/storage/folder-storage.ts';
+import type { Place } from '#server/storage/storage.ts';
+import { createTestApp } from '#test/app.ts';
+import { createTestDatabase } from '#test/database.ts';
+import { demoCredentials } from './clinic.ts';
+import { inventClinic } from './invent-clinic.ts';
+import { seedDemo } from './seed-demo.ts';
+
+const instant = '2026-11-23T10:15:00-03:00';
+const clinic = inventClinic({ day: '2026-11-23', time: '10:15' });
+
+describe('an empty database', async () => {
+  const { db: maintenance, browser, files, setNow } = await createTestApp();
+  const storage = createFolderStorage(files);
+  const clock = createClock('America/Sao_Paulo', () => new Date(instant));
+  const tables = ['patients', 'appointments', 'treatment_plans', 'patient_files', 'procedures'] as const;
+  const counts = () =>
+    Promise.all(
+      tables.map(async (table) => {
+        const count = maintenance.selectFrom(table).select(({ fn }) => fn.countAll<number>().as('total'));
+        return (await count.executeTakeFirstOrThrow()).total;
+      }),
+    );
+
+  beforeAll(async () => {
+    setNow(instant);
+    expect(await seedDemo({ maintenance, storage, clock })).toBe(true);
+  });
+
+  test('is filled with every row, and left as it is the second time', async () => {
+    const { appointments, plans, files: documents } = clinic;
+    const whole = [60, appointments.length, plans.length, documents.length, 10];
+    expect(await counts()).toEqual(whole);
+    expect(await seedDemo({ maintenance, storage, clock })).toBe(false);
+    expect(await counts()).toEqual(whole);
+  });
+
+  test('opens to both accounts, each in its own area, with something to see', async () => {
+    const { administrator, patient } = demoCredentials;
+    const staff = browser();
+    expect((await staff.api.session.signIn(administrator)).user.role).toBe('admin');
+    const overview = await staff.api.dashboard.overview();
+    expect(overview.patients).toBe(60);
+    expect(overview.nextAppointments.map(({ date }) => date)).toEqual(Array(4).fill('2026-11-23'));
+    const own = browser();
+    expect((await own.api.session.signIn(patient)).user.role).toBe('patient');
+    const home = await own.api.portal.home();
+    expect(home.patient?.fullName).toBe(patient.fullName);
+    expect(home.nextAppointment?.date).toBe('2026-11-30');
+  });
+
+  test('every file is there, is what its row says, and opens', async () => {
+    const files = await maintenance.selectFrom('patient_files').selectAll().execute();
+    for (const file of files) {
+      const contents = await read({ area: 'patient-files', key: file.file_path });
+      expect(contents.length).toBe(file.size_bytes);
+      expect(createHash('sha256').update(contents).digest('hex')).toBe(file.sha256);
+      expect((await fileTypeFromBuffer(contents))?.mime).toBe(file.file_type);
+      if (file.file_type === 'application/pdf') expectWholePdf(contents);
+      else expect((await sharp(contents).stats()).channels).toHaveLength(3);
+    }
+  });
+
+  test('every photo and every picture opens', async () => {
+    const photos = await maintenance.selectFrom('patients').select('profile_photo').execute();
+    const keys = photos.flatMap((row) => row.profile_photo ?? []);
+    expect(keys.length).toBeGreaterThan(20);
+    for (const key of keys) {
+      expect((await sharp(await read({ area: 'patient-photos', key })).metadata()).width).toBe(512);
+    }
+    const pictures = await maintenance.selectFrom('procedures').select('media_url').execute();
+    for (const { media_url: url } of pictures) {
+      const image = Buffer.from(url?.split(',')[1] ?? '', 'base64');
+      expect((await sharp(image).metadata()).width).toBe(900);
+    }
+  });
+
+  async function read(place: Place): Promise<Buffer> {
+    const found = await storage.read(place);
+    expect(found, place.key).not.toBeNull();
+    return found ? buffer(found.body) : Buffer.alloc(0);
+  }
+});
+
+describe('a database with another clinic', async () => {
+  const { maintenance } = await createTestDatabase();
+
+  test('is left alone', async () => {
+    const storage = createFolderStorage(join(tmpdir(), 'vico-demo-never-made'));
+    const clock = createClock('America/Sao_Paulo');
+    await maintenance.insertInto('patients').values({ full_name: 'Paciente de verdade' }).execute();
+    await expect(seedDemo({ maintenance, storage, clock })).rejects.toThrow('outra clínica');
+    expect(await maintenance.selectFrom('patients').select('full_name').execute()).toHaveLength(1);
+  });
+});
+
+/** Every object stands where the cross-reference table says, and the stream is as long as it says. */
+function expectWholePdf(contents: Buffer): void {
+  const text = contents.toString('latin1');
+  const table = Number(/startxref\n(\d+)\n%%EOF\n$/u.exec(text)?.[1]);
+  const offsets = [...text.slice(table).matchAll(/^(\d{10}) 00000 n $/gmu)].map(([, offset]) =>
+    Number(offset),
+  );
+  expect(offsets.length).toBeGreaterThan(5);
+  offsets.forEach((offset, index) => {
+    expect(text.slice(offset).startsWith(`${index + 1} 0 obj\n`)).toBe(true);
+  });
+  const [, length = '', content = ''] = /\/Length (\d+) >>\nstream\n(.*?)\nendstream/su.exec(text) ?? [];
+  expect(content.length).toBe(Number(length));
+}

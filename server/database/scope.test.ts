@@ -1,14 +1,169 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '#test/database.ts';
+import { makeAdmin, makePatient, makePatientWithAccount } from '#test/factories.ts';
+import { codeOf } from '#test/refusal.ts';
+import type { Actor, Scope } from './open-database.ts';
 
-const { database } = await createTestDatabase();
-const nobody = '00000000-0000-4000-8000-000000000000';
+// One connection: whatever one scope left behind, the next would find.
+const { database, maintenance } = await createTestDatabase({ poolSize: 1 });
+const admin: Actor = { role: 'admin', userId: (await makeAdmin(maintenance)).id };
+const { user } = await makePatientWithAccount(maintenance);
+const patient: Actor = { role: 'patient', userId: user.id };
 
-const whoAmI = sql<{ role: string; login: string; user: string | null }>`
-  select current_user as role, session_user as login, app.user_id() as user`;
+const whoAmI = async (tx: Scope) =>
+  (
+    await sql<{
+      role: string;
+      user: string | null;
+    }>`select current_user as role, app.user_id() as user`.execute(tx.db)
+  ).rows[0];
 
-test('a scope runs under the role and with the id of its actor', async () => {
-  const admin = await database.asUser({ role: 'admin', userId: nobody }, (tx) => whoAmI.execute(tx.db));
-  expect(admin.rows).toMatchObject([{ role: 'clinic_admin', user: nobody }]);
+const addPatient = (tx: Scope, full_name: string) =>
+  tx.db.insertInto('patients').values({ full_name }).returning('id').executeTakeFirstOrThrow();
+
+const isThere = async (full_name: string) =>
+  (await maintenance.selectFrom('patients').select('id').where('full_name', '=', full_name).execute())
+    .length > 0;
+
+test('a scope runs under the role and with the id of its actor, and leaves neither behind', async () => {
+  expect(await database.asUser(admin, whoAmI)).toEqual({ role: 'clinic_admin', user: admin.userId });
+  expect(await database.asUser(patient, whoAmI)).toEqual({ role: 'clinic_patient', user: user.id });
+  expect(await database.asUser({ role: 'anonymous' }, whoAmI)).toEqual({
+    role: 'clinic_anonymous',
+    user: null,
+  });
+  expect(await database.asService(whoAmI)).toEqual({ role: 'clinic_service', user: null });
+});
+
+test('the same statement answers each role with what that role sees', async () => {
+  await makePatient(maintenance);
+  const names = (tx: Scope) => tx.db.selectFrom('patients').select('full_name').execute();
+  // Often enough for the server to settle on a plan.
+  for (let round = 0; round < 8; round += 1) {
+    expect((await database.asUser(admin, names)).length).toBeGreaterThan(1);
+    expect(await database.asUser(patient, names)).toHaveLength(1);
+  }
+});
+
+test('what was done stays only when the work succeeds', async () => {
+  await database.asUser(admin, (tx) => addPatient(tx, 'Fica'));
+  const failing = database.asUser(admin, async (tx) => {
+    await addPatient(tx, 'Não fica');
+    throw new Error('afterwards');
+  });
+  await expect(failing).rejects.toThrow('afterwards');
+  expect([await isThere('Fica'), await isThere('Não fica')]).toEqual([true, false]);
+});
+
+test('a refused query undoes the work, even when its error is swallowed', async () => {
+  const swallowing = database.asUser(admin, async (tx) => {
+    await addPatient(tx, 'Engolida');
+    await tx.db
+      .selectFrom('private.outbox')
+      .select('id')
+      .execute()
+      .catch(() => {});
+  });
+  await expect(swallowing).rejects.toThrow('the transaction was undone');
+  expect(await isThere('Engolida')).toBe(false);
+  expect(await database.asUser(admin, whoAmI)).toMatchObject({ role: 'clinic_admin' });
+});
+
+test('a user id that is none is refused, and the connection serves on', async () => {
+  const odd: Actor = { role: 'patient', userId: "x'; reset role; --" };
+  expect(
+    await codeOf(database.asUser(odd, (tx) => tx.db.selectFrom('patients').select('id').execute())),
+  ).toBe('22P02');
+  expect(await database.asUser(patient, whoAmI)).toEqual({ role: 'clinic_patient', user: user.id });
+});
+
+test('asService touches accounts inside the same transaction and steps back out', async () => {
+  const email = 'nova-conta@exemplo.test';
+  const roles = await database.asUser(admin, async (tx) => {
+    const account = await tx.asService(async (service) => ({
+      as: await whoAmI(service),
+      ...(await service.db
+        .insertInto('auth.users')
+        .values({ name: 'Nova', email })
+        .returning('id')
+        .executeTakeFirstOrThrow()),
+    }));
+    await tx.db.insertInto('patients').values({ full_name: 'Nova', user_id: account.id }).execute();
+    return [account.as, await whoAmI(tx)];
+  });
+  expect(roles).toEqual([
+    { role: 'clinic_service', user: admin.userId },
+    { role: 'clinic_admin', user: admin.userId },
+  ]);
+});
+
+test('an account made on the way goes when the rest fails', async () => {
+  const email = 'desfeita@exemplo.test';
+  const failing = database.asUser(admin, async (tx) => {
+    await tx.asService((service) =>
+      service.db.insertInto('auth.users').values({ name: 'A', email }).execute(),
+    );
+    await tx.db.insertInto('patients').values({ full_name: 'A', cpf: '00000000000' }).execute();
+  });
+  await expect(failing).rejects.toMatchObject({ constraint: 'patients_cpf_valid' });
+  expect(
+    await maintenance.selectFrom('auth.users').select('id').where('email', '=', email).execute(),
+  ).toEqual([]);
+});
+
+test('an error inside asService that is caught leaves the scope in its own role', async () => {
+  const role = await database.asUser(admin, async (tx) => {
+    await tx.asService(() => Promise.reject(new Error('nothing was asked of the database'))).catch(() => {});
+    return whoAmI(tx);
+  });
+  expect(role).toMatchObject({ role: 'clinic_admin' });
+});
+
+test('while asService runs the outer scope does nothing, least of all under another role', async () => {
+  const mixing = database.asUser(admin, (tx) => tx.asService(() => addPatient(tx, 'Trocada')));
+  await expect(mixing).rejects.toThrow('this scope waits');
+});
+
+test('a scope that has ended does nothing more', async () => {
+  const escaped = await database.asUser(admin, async (tx) => ({ tx }));
+  await expect(whoAmI(escaped.tx)).rejects.toThrow('this scope has ended');
+});
+
+test('queries travel together and are answered in order', async () => {
+  const answers = await database.asUser(admin, (tx) =>
+    Promise.all(
+      [1, 2, 3].map(async (n) => (await sql<{ n: number }>`select ${n}::int as n`.execute(tx.db)).rows[0]?.n),
+    ),
+  );
+  expect(answers).toEqual([1, 2, 3]);
+});
+
+test('values arrive as the calendar, numbers and instants they are', async () => {
+  const { rows } = await database.asUser(admin, (tx) =>
+    sql`select date '2026-02-28' as date, time '09:30' as time, count(*) as count,
+               timestamptz '2026-01-01 00:00:00+00' as instant`.execute(tx.db),
+  );
+  expect(rows).toEqual([
+    { date: '2026-02-28', time: '09:30:00', count: 1, instant: new Date('2026-01-01T00:00:00Z') },
+  ]);
+});
+
+test('a connection that breaks under way fails its work and is replaced', async () => {
+  const pid = (tx: Scope) => sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx.db);
+  const before = (await database.asUser(admin, pid)).rows[0]?.pid;
+  const broken = database.asUser(admin, (tx) =>
+    // As itself, the login may end its own connection.
+    sql`select pg_terminate_backend(pg_backend_pid()) from set_config('role', 'none', true)`.execute(tx.db),
+  );
+  await expect(broken).rejects.toMatchObject({ code: '57P01' });
+  const after = (await database.asUser(admin, pid)).rows[0]?.pid;
+  expect(after).not.toBe(before);
+});
+
+test('the connections for accounts run as the server itself and look into auth', async () => {
+  const { rows } = await database.authPool.query(
+    'select current_user as role, current_schema as schema, count(*) > 0 as sees from users',
+  );
+  expect(rows).toEqual([{ role: 'clinic_service', schema: 'auth', sees: true }]);
 });

@@ -1,0 +1,174 @@
+import pg from 'pg';
+import { expect, inject, test } from 'vitest';
+import { createDatabase } from '#test/database.ts';
+import { databaseUrl, onServer, silent } from '#test/database-server.ts';
+import { StartupError } from '../environment.ts';
+import { openDatabase } from './open-database.ts';
+
+const open = (ownerUrl: string) => openDatabase({ ownerUrl, log: silent, poolSize: 2 });
+const openAndClose = async (ownerUrl: string) => (await open(ownerUrl)).close();
+
+/** What is wrong and how to mend it, as the person who starts the program reads it. */
+async function problemOf(ownerUrl: string) {
+  try {
+    await openAndClose(ownerUrl);
+    return 'opened';
+  } catch (error) {
+    if (!(error instanceof StartupError)) throw error;
+    return `${error.message}. ${error.remedy}`;
+  }
+}
+
+async function ask<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Row>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * An empty database for `work`; afterwards it goes, and every role made for it with it. `work` returns the address
+ * of the owner where that has become another.
+ */
+async function withDatabase(work: (ownerUrl: string, name: string) => Promise<unknown>) {
+  const { name, ownerUrl, drop } = await createDatabase();
+  let lastOwner = ownerUrl;
+  try {
+    const moved = await work(ownerUrl, name);
+    if (typeof moved === 'string') lastOwner = moved;
+  } finally {
+    const logins = await ask<{ value: string }>(
+      lastOwner,
+      "select value from private.secrets where name = 'login_role'",
+    ).catch(() => []);
+    await drop();
+    const serverUrl = inject('serverUrl');
+    // Roles that a test made are called after its database.
+    const roles = await ask<{ rolname: string }>(
+      serverUrl,
+      `select rolname from pg_roles where starts_with(rolname, '${name}')`,
+    );
+    const leftovers = [...logins.map(({ value }) => value), ...roles.map(({ rolname }) => rolname)];
+    await onServer(serverUrl, ...leftovers.map((role) => `drop role if exists ${role}`));
+  }
+}
+
+test('several processes open an empty database at once; it is migrated once and gets one login', async () => {
+  await withDatabase(async (ownerUrl) => {
+    const opened = await Promise.all([1, 2, 3, 4].map(() => open(ownerUrl)));
+    await Promise.all(opened.map((database) => database.ping()));
+    expect(new Set(opened.map(({ authSecret }) => authSecret)).size).toBe(1);
+    await Promise.all(opened.map((database) => database.close()));
+    const connected = await ask(
+      ownerUrl,
+      "select usename from pg_stat_activity where application_name = 'vico start'",
+    );
+    expect(connected).toEqual([]);
+  });
+});
+
+test('a login that is missing or has another password is set right at the next start', async () => {
+  await withDatabase(async (ownerUrl, name) => {
+    await openAndClose(ownerUrl);
+    const [login] = await ask<{ value: string }>(
+      ownerUrl,
+      "select value from private.secrets where name = 'login_role'",
+    );
+    expect(login?.value).toMatch(/^clinic_login_[0-9a-f]{16}$/u);
+    await onServer(ownerUrl, `alter role ${login?.value} password 'another'`);
+    expect(await problemOf(ownerUrl)).toBe('opened');
+    await onServer(
+      ownerUrl,
+      `revoke connect on database ${name} from ${login?.value}`,
+      `drop role ${login?.value}`,
+    );
+    expect(await problemOf(ownerUrl)).toBe('opened');
+  });
+});
+
+test('a database that a newer program has migrated is refused, and so is a changed migration', async () => {
+  await withDatabase(async (ownerUrl) => {
+    await openAndClose(ownerUrl);
+    await onServer(ownerUrl, "insert into private.migrations (name, checksum) values ('9999-future', 'x')");
+    expect(await problemOf(ownerUrl)).toContain(
+      'que este programa não conhece (9999-future). Use a versão mais nova',
+    );
+    await onServer(
+      ownerUrl,
+      "delete from private.migrations where name = '9999-future'",
+      "update private.migrations set checksum = 'x' where name like '0005-%'",
+    );
+    expect(await problemOf(ownerUrl)).toContain('A migração 0005-patients foi alterada depois de aplicada');
+    await onServer(ownerUrl, "delete from private.migrations where name like '0005-%'");
+    expect(await problemOf(ownerUrl)).toContain('A migração 0005-patients não foi aplicada');
+  });
+});
+
+test('a database that belongs to something else is left as it is', async () => {
+  await withDatabase(async (ownerUrl) => {
+    await onServer(ownerUrl, 'create table public.patients (id int)');
+    expect(await problemOf(ownerUrl)).toContain('O banco de dados não está vazio');
+    expect(await ask(ownerUrl, 'select * from public.patients')).toEqual([]);
+    expect(await ask(ownerUrl, 'select name from private.migrations where name >= $$0005$$')).toEqual([]);
+  });
+});
+
+test('an owner without the right to make roles is told which one it needs', async () => {
+  await withDatabase(async (ownerUrl, name) => {
+    const user = `${name}_poor`;
+    await onServer(ownerUrl, `create role ${user} login password 'x'`, `grant ${user} to current_user`);
+    await onServer(ownerUrl, `alter database ${name} owner to ${user}`);
+    expect(await problemOf(databaseUrl(ownerUrl, name, { user, password: 'x' }))).toContain(
+      'alter role usuario createrole',
+    );
+    await onServer(ownerUrl, `alter database ${name} owner to current_user`, `drop owned by ${user}`).catch(
+      () => {},
+    );
+  });
+});
+
+test('an ordinary owner that may make roles is enough', async () => {
+  await withDatabase(async (ownerUrl, name) => {
+    const user = `${name}_owner`;
+    await onServer(
+      ownerUrl,
+      `create role ${user} login createrole password 'x'`,
+      `grant ${user} to current_user`,
+      // Since 16 a role is granted only by whoever made it or may pass it on.
+      `grant clinic_admin, clinic_patient, clinic_anonymous, clinic_service, clinic_maintenance to ${user} with admin option`,
+      `alter database ${name} owner to ${user}`,
+    );
+    const itsUrl = databaseUrl(ownerUrl, name, { user, password: 'x' });
+    const database = await open(itsUrl);
+    await database.asService((tx) => tx.db.selectFrom('auth.users').select('id').execute());
+    await database.close();
+    // Whoever has granted something, itself included, cannot be dropped.
+    await onServer(itsUrl, 'revoke clinic_maintenance from current_user');
+    expect(await ask(itsUrl, 'select rolsuper from pg_roles where rolname = current_user')).toEqual([
+      { rolsuper: false },
+    ]);
+    return itsUrl;
+  });
+});
+
+test('what is wrong with the address is said without repeating it', async () => {
+  await withDatabase(async (ownerUrl, name) => {
+    expect(await problemOf(databaseUrl(ownerUrl, `${name}_absent`))).toContain(
+      'O banco de dados indicado não existe',
+    );
+    const unreachable = 'postgresql://someone:s3cret@127.0.0.1:1/clinic';
+    expect(await problemOf(unreachable)).toMatch(
+      /^Não foi possível conectar ao banco de dados \(ECONNREFUSED\)/u,
+    );
+    expect(await problemOf('postgresql://someone:s3cret@local host/%zz')).not.toContain('s3cret');
+    await onServer(
+      ownerUrl,
+      `create database ${name}_ascii encoding 'SQL_ASCII' locale_provider libc locale 'C' template template0`,
+    );
+    expect(await problemOf(databaseUrl(ownerUrl, `${name}_ascii`))).toContain('a codificação SQL_ASCII');
+    await onServer(ownerUrl, `drop database ${name}_ascii`);
+  });
+});

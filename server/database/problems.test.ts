@@ -1,0 +1,58 @@
+import { setTimeout } from 'node:timers/promises';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { createTestDatabase } from '#test/database.ts';
+import { makePatient } from '#test/factories.ts';
+import { isDatabaseUnavailable, violatedConstraint } from './problems.ts';
+
+const { database, maintenance } = await createTestDatabase();
+
+const errorOf = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+test('a refused row names its constraint, and is no failure of the database', async () => {
+  const error = await errorOf(makePatient(maintenance, { cpf: '1' }));
+  expect(violatedConstraint(error)).toBe('patients_cpf_valid');
+  expect(isDatabaseUnavailable(error)).toBe(false);
+});
+
+test('other errors name none', async () => {
+  const denied = await errorOf(
+    database.asUser({ role: 'anonymous' }, (tx) => tx.db.selectFrom('patients').select('id').execute()),
+  );
+  expect([violatedConstraint(denied), isDatabaseUnavailable(denied)]).toEqual([undefined, false]);
+  expect(violatedConstraint(new Error('something else'))).toBe(undefined);
+});
+
+test('what may work again a moment later is told apart', async () => {
+  const absent = new pg.Client({ host: '127.0.0.1', port: 1 });
+  const problems = [
+    errorOf(absent.connect()),
+    // As itself, the login may end its own connection.
+    errorOf(
+      database.asService((tx) =>
+        sql`select pg_terminate_backend(pg_backend_pid()) from set_config('role', 'none', true)`.execute(
+          tx.db,
+        ),
+      ),
+    ),
+    errorOf(
+      database.asService(async (tx) => {
+        await sql`set local statement_timeout = 20`.execute(tx.db);
+        await sql`select pg_sleep(5)`.execute(tx.db);
+      }),
+    ),
+    errorOf(
+      database.asService(async (tx) => {
+        await sql`set local idle_in_transaction_session_timeout = 20`.execute(tx.db);
+        await setTimeout(200);
+        await sql`select 1`.execute(tx.db);
+      }),
+    ),
+  ];
+  expect((await Promise.all(problems)).map(isDatabaseUnavailable)).toEqual([true, true, true, true]);
+});

@@ -5,19 +5,38 @@ import { contract } from '#contract/contract.ts';
 import { apiPrefix } from './addresses.ts';
 import { renderApiPage } from './api-page.ts';
 
+/** What is served beside the contract, since its answer is a file. */
+const photo = {
+  operationId: 'patients.photo',
+  summary: 'The photo of a patient, for administrators and the patient it shows',
+  tags: ['patients'],
+  parameters: [
+    { name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } } as const,
+  ],
+  responses: {
+    '200': { description: 'OK', content: { 'image/webp': { schema: { contentMediaType: 'image/webp' } } } },
+    '401': { description: 'Not signed in' },
+    '404': { description: 'No photo, or not the caller’s to see' },
+  },
+};
+
 /** The contract's description, for programs (`/api/openapi.json`) and for people (`/api/docs`). Made when first asked for. */
 export function serveApiDocument<E extends Env>(app: Hono<E>): void {
-  let document: ReturnType<OpenAPIGenerator['generate']> | undefined;
-  const describe = () => {
-    document ??= new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] }).generate(
-      contract,
-      {
-        info: { title: 'Viço', version: '1', description: 'What the clinic software can be asked to do.' },
-        servers: [{ url: apiPrefix }],
-      },
-    );
-    return document;
+  let described: ReturnType<typeof describe> | undefined;
+  const document = () => {
+    described ??= describe();
+    return described;
   };
-  app.get(`${apiPrefix}/openapi.json`, async (c) => c.json(await describe()));
-  app.get(`${apiPrefix}/docs`, async (c) => c.html(renderApiPage(await describe())));
+  app.get(`${apiPrefix}/openapi.json`, async (c) => c.json(await document()));
+  app.get(`${apiPrefix}/docs`, async (c) => c.html(renderApiPage(await document())));
+}
+
+async function describe() {
+  const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
+  const document = await generator.generate(contract, {
+    info: { title: 'Viço', version: '1', description: 'What the clinic software can be asked to do.' },
+    servers: [{ url: apiPrefix }],
+  });
+  const path = '/patients/{id}/photo';
+  return { ...document, paths: { ...document.paths, [path]: { ...document.paths?.[path], get: photo } } };
 }

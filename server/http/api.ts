@@ -16,7 +16,8 @@ type App = Hono<{ Variables: RequestVariables }>;
 
 /** The contract in both its forms, the routes that send files, and the contract's description. */
 export function serveApi(app: App, services: Services): void {
-  const settings = {
+  // A handler writes into its options, so each gets its own.
+  const settings = () => ({
     plugins: [new ResponseHeadersPlugin<RequestContext>()],
     // Reaches what no procedure sees: a body that cannot be read. Procedures refuse by themselves.
     interceptors: [
@@ -28,9 +29,9 @@ export function serveApi(app: App, services: Services): void {
         }
       },
     ],
-  };
-  const rpc = new RPCHandler(router, settings);
-  const openapi = new OpenAPIHandler(router, settings);
+  });
+  const rpc = new RPCHandler(router, settings());
+  const openapi = new OpenAPIHandler(router, settings());
   const contextOf = (c: Context<{ Variables: RequestVariables }>): RequestContext => {
     let actor: ReturnType<RequestContext['actor']> | undefined;
     const headers = c.req.raw.headers;

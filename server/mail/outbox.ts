@@ -1,7 +1,7 @@
 import type { Database } from '../database/open-database.ts';
 import type { Log } from '../log.ts';
 import type { Mailer, Message } from './mailer.ts';
-import { claimMessages, deleteMessage, postponeMessage } from './queries.ts';
+import { claimMessages, deleteMessage, findMessage, postponeMessage } from './queries.ts';
 
 /** Sends what transactions left in the outbox table. Several processes may each have one. */
 export interface Outbox {
@@ -19,6 +19,7 @@ const atOnce = 4;
 const roundMilliseconds = 15_000;
 /** Longest time somebody waits on a screen for the mail server. */
 const patienceMilliseconds = 6_000;
+const watchMilliseconds = 200;
 
 /** Half a minute, then doubling, at most six hours: a mail server that is away for a day still gets the message. */
 const retryAfterSeconds = (attempts: number) => Math.min(30 * 2 ** (attempts - 1), 6 * 60 * 60);
@@ -83,6 +84,16 @@ export function createOutbox(db: Database, mailer: Mailer, log: Log): Outbox {
       });
   }
 
+  /** What becomes of a message that another process has taken, or that was tried a moment ago. */
+  async function watch(id: string): Promise<boolean> {
+    for (let turn = 0; turn * watchMilliseconds < patienceMilliseconds; turn++) {
+      const message = await db.asService((tx) => findMessage(tx, id));
+      if (!message || message.last_error !== null) return !message;
+      await wait(watchMilliseconds);
+    }
+    return false;
+  }
+
   const timer = setInterval(wake, roundMilliseconds);
   timer.unref();
 
@@ -93,10 +104,10 @@ export function createOutbox(db: Database, mailer: Mailer, log: Log): Outbox {
   return {
     wake,
     async deliver(id) {
+      // Whoever looks just now may be taking it.
+      await round;
       const attempt = underWay.get(id) ?? (await claim(1, id))[0];
-      // Not there any more, or in another process's hands.
-      if (!attempt) return true;
-      return Promise.race([attempt, wait(patienceMilliseconds).then(() => false)]);
+      return Promise.race([attempt ?? watch(id), wait(patienceMilliseconds).then(() => false)]);
     },
     settled,
     async close() {

@@ -54,3 +54,7 @@ export async function postponeMessage(
     .where('id', '=', id)
     .execute();
 }
+
+/** Undefined once it has been sent. */
+export const findMessage = (tx: Scope, id: string) =>
+  tx.db.selectFrom('private.outbox').select('last_error').where('id', '=', id).executeTakeFirst();

@@ -1,4 +1,5 @@
 /** The messages the application sends. Text and HTML say the same. */
+import { escapeHtml } from '../http/html.ts';
 import type { Message } from './mailer.ts';
 
 interface Letter {
@@ -74,13 +75,3 @@ ${paragraphs.join('\n')}
 </body>
 </html>
 `;
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escapeHtml = (text: string) =>
-  text.replaceAll(/[&<>"']/gu, (character) => entities[character] ?? character);

@@ -1,15 +1,176 @@
 import { expect, test } from 'vitest';
 import { createTestApp } from '#test/app.ts';
-import { makeAdmin } from '#test/factories.ts';
+import { makeAccount, makeAdmin, makePatient, makePatientWithAccount } from '#test/factories.ts';
+import { refusalOf } from '#test/refused.ts';
 
-const { browser, db } = await createTestApp();
+const { browser, signedIn, db } = await createTestApp({ adminEmails: ['diretora@exemplo.test'] });
+const password = 'segredo1';
 
-test('an administrator signs in and sees the patients', async () => {
-  await makeAdmin(db, { email: 'chefe@exemplo.test', password: 'segredo1' });
-  const { api, cookies } = browser();
-  const session = await api.session.signIn({ email: ' Chefe@exemplo.test ', password: 'segredo1' });
-  expect(session.user).toMatchObject({ email: 'chefe@exemplo.test', role: 'admin' });
-  expect([...cookies.keys()]).toEqual(['vico.session_token']);
-  expect(await api.session.current()).toEqual(session);
-  expect(await api.patients.list({})).toEqual({ rows: [], total: 0 });
+const sessionsOf = (userId: string) =>
+  db.selectFrom('auth.sessions').select('id').where('user_id', '=', userId).execute();
+
+test('an administrator signs in with a cookie that no script can read, and sees the patients', async () => {
+  await makeAdmin(db, { email: 'chefe@exemplo.test', name: 'Chefe', password });
+  const visitor = browser();
+  const answer = await visitor.fetch('/api/session', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: ' Chefe@exemplo.test ', password }),
+  });
+  expect(answer.status).toBe(200);
+  expect(answer.headers.getSetCookie()).toEqual([
+    expect.stringMatching(/^vico\.session_token=[^;]+; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/),
+  ]);
+  const session = await visitor.api.session.current();
+  expect(session?.user).toEqual({
+    id: expect.any(String),
+    email: 'chefe@exemplo.test',
+    fullName: 'Chefe',
+    role: 'admin',
+  });
+  expect(await visitor.api.patients.list({})).toMatchObject({ rows: [] });
+});
+
+test('a patient signs in and is greeted by the name on the record', async () => {
+  const { patient } = await makePatientWithAccount(db, { full_name: 'Ana Lúcia', password });
+  const session = await browser().api.session.signIn({ email: patient.email ?? '', password });
+  expect(session.user).toMatchObject({ fullName: 'Ana Lúcia', role: 'patient' });
+});
+
+test('a wrong password and an unknown e-mail are refused alike, and in like time', async () => {
+  await makeAdmin(db, { email: 'conhecida@exemplo.test', password });
+  const { api } = browser();
+  const attempt = async (email: string) => {
+    const started = performance.now();
+    const refusal = await refusalOf(api.session.signIn({ email, password: 'errada99' }));
+    return { refusal, milliseconds: performance.now() - started };
+  };
+  const known = await attempt('conhecida@exemplo.test');
+  const unknown = await attempt('desconhecida@exemplo.test');
+  expect(known.refusal).toEqual({ code: 'INVALID_CREDENTIALS', defined: true });
+  expect(unknown.refusal).toEqual(known.refusal);
+  // Both hash once: neither is answered at once.
+  expect(Math.min(known.milliseconds, unknown.milliseconds)).toBeGreaterThan(20);
+  expect(await refusalOf(api.session.signIn({ email: 'a@b', password: 'x'.repeat(900) }))).toEqual(
+    known.refusal,
+  );
+});
+
+test('an account without a patient record is told so and gets no session', async () => {
+  const user = await makeAccount(db, { email: 'solta@exemplo.test', password });
+  const visitor = browser();
+  expect(await refusalOf(visitor.api.session.signIn({ email: user.email, password }))).toEqual({
+    code: 'ACCOUNT_NOT_ASSOCIATED',
+    defined: true,
+  });
+  expect(visitor.cookies.size).toBe(0);
+  expect(await sessionsOf(user.id)).toEqual([]);
+});
+
+test('a verified e-mail gets the record that carries it, an unverified one does not', async () => {
+  const verified = await makeAccount(db, { email: 'verificada@exemplo.test', password });
+  const unverified = await makeAccount(db, { email: 'nova@exemplo.test', password, email_verified: false });
+  const record = await makePatient(db, { email: verified.email });
+  const other = await makePatient(db, { email: unverified.email });
+  await browser().api.session.signIn({ email: verified.email, password });
+  expect((await refusalOf(browser().api.session.signIn({ email: unverified.email, password }))).code).toBe(
+    'ACCOUNT_NOT_ASSOCIATED',
+  );
+  const owners = await db
+    .selectFrom('patients')
+    .select(['id', 'user_id'])
+    .where('id', 'in', [record.id, other.id])
+    .execute();
+  expect(new Map(owners.map(({ id, user_id }) => [id, user_id]))).toEqual(
+    new Map([
+      [record.id, verified.id],
+      [other.id, null],
+    ]),
+  );
+});
+
+test('an e-mail that the environment names makes an administrator once it is verified', async () => {
+  const user = await makeAccount(db, { email: 'diretora@exemplo.test', password, email_verified: false });
+  const { api } = browser();
+  expect((await refusalOf(api.session.signIn({ email: user.email, password }))).code).toBe(
+    'ACCOUNT_NOT_ASSOCIATED',
+  );
+  await db.updateTable('auth.users').set({ email_verified: true }).where('id', '=', user.id).execute();
+  expect((await api.session.signIn({ email: user.email, password })).user.role).toBe('admin');
+  const profile = await db.selectFrom('profiles').select('role').where('id', '=', user.id).executeTakeFirst();
+  expect(profile).toEqual({ role: 'admin' });
+});
+
+test("a patient record's role makes an administrator where the profile does not", async () => {
+  const { user } = await makePatientWithAccount(db, { role: 'admin' });
+  expect((await (await signedIn(user)).api.session.current())?.user.role).toBe('admin');
+});
+
+test('a session that was ended elsewhere, has expired or was forged is none', async () => {
+  const user = await makeAdmin(db);
+  const visitor = await signedIn(user);
+  expect(await visitor.api.session.current()).not.toBeNull();
+  await db
+    .updateTable('auth.sessions')
+    .set({ expires_at: new Date(Date.now() - 1_000) })
+    .where('user_id', '=', user.id)
+    .execute();
+  expect(await visitor.api.session.current()).toBeNull();
+  expect(await refusalOf(visitor.api.dashboard.overview())).toEqual({
+    code: 'UNAUTHENTICATED',
+    defined: true,
+  });
+
+  const other = await signedIn(user);
+  const cookie = other.cookies.get('vico.session_token') ?? '';
+  other.cookies.set('vico.session_token', `x${cookie}`);
+  expect(await other.api.session.current()).toBeNull();
+  other.cookies.set('vico.session_token', cookie);
+  expect(await other.api.session.current()).not.toBeNull();
+  await db.deleteFrom('auth.sessions').where('user_id', '=', user.id).execute();
+  expect(await other.api.session.current()).toBeNull();
+});
+
+test('a session is renewed by use once a day has passed, and not before', async () => {
+  const user = await makeAdmin(db);
+  const visitor = await signedIn(user);
+  const day = 24 * 60 * 60 * 1_000;
+  const setEnd = (days: number) =>
+    db
+      .updateTable('auth.sessions')
+      .set({ expires_at: new Date(Date.now() + days * day) })
+      .where('user_id', '=', user.id)
+      .execute();
+  await setEnd(6.5);
+  const young = await visitor.api.session.current();
+  expect(Date.parse(young?.expiresAt ?? '') - Date.now()).toBeLessThan(6.6 * day);
+  await setEnd(1);
+  const answer = await visitor.fetch('/api/session');
+  expect(answer.headers.getSetCookie().join()).toContain('Max-Age=604800');
+  const renewed: unknown = await answer.json();
+  expect(renewed).toMatchObject({ user: { id: user.id } });
+  const again = await visitor.api.session.current();
+  expect(Date.parse(again?.expiresAt ?? '') - Date.now()).toBeGreaterThan(6.9 * day);
+});
+
+test('signing out ends the session in the database and takes the cookie away', async () => {
+  const user = await makeAdmin(db);
+  const visitor = await signedIn(user);
+  await visitor.api.session.signOut();
+  expect(visitor.cookies.size).toBe(0);
+  expect(await sessionsOf(user.id)).toEqual([]);
+  expect(await visitor.api.session.signOut()).toEqual({});
+});
+
+test('the login form is refused field by field', async () => {
+  expect(await refusalOf(browser().api.session.signIn({ email: 'sem-arroba', password: '   ' }))).toEqual({
+    code: 'INVALID_INPUT',
+    defined: true,
+    data: {
+      problems: [
+        { path: ['email'], message: 'Por favor, digite um e-mail válido' },
+        { path: ['password'], message: 'A senha é obrigatória' },
+      ],
+    },
+  });
 });

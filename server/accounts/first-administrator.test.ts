@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { createTestApp } from '#test/app.ts';
+import { origin } from '#test/browser.ts';
+import { makeAccount, makeAdmin } from '#test/factories.ts';
+import { refusalOf } from '#test/refused.ts';
+import { ensureFirstAdministrator } from './first-administrator.ts';
+
+const { browser, db, database } = await createTestApp();
+
+const ensure = (admin?: { email: string; password: string }) =>
+  ensureFirstAdministrator({ db: database, publicUrl: origin, admin });
+const tokenOf = (link: string | undefined) => new URL(link ?? '').searchParams.get('token') ?? '';
+const clear = async () => {
+  await db.deleteFrom('auth.users').execute();
+};
+
+test('without anything in the environment the link makes the first administrator, once', async () => {
+  const first = await ensure();
+  const second = await ensure();
+  expect(second).toMatch(/^http:\/\/vico\.test\/setup\?token=[\w-]{43}$/);
+  const { api } = browser();
+  const about = { fullName: 'Dra. Primeira', email: 'Primeira@exemplo.test', password: 'segredo1' };
+  expect((await refusalOf(api.session.setUp({ ...about, token: tokenOf(first) }))).code).toBe('LINK_INVALID');
+  const visitor = browser();
+  const session = await visitor.api.session.setUp({ ...about, token: tokenOf(second) });
+  expect(session.user).toMatchObject({
+    email: 'primeira@exemplo.test',
+    fullName: 'Dra. Primeira',
+    role: 'admin',
+  });
+  expect(await visitor.api.session.current()).toEqual(session);
+  expect((await refusalOf(api.session.setUp({ ...about, token: tokenOf(second) }))).code).toBe(
+    'LINK_INVALID',
+  );
+  expect(await ensure()).toBeUndefined();
+  await clear();
+});
+
+test('a link is no good once there is an administrator', async () => {
+  const link = await ensure();
+  await makeAdmin(db);
+  const attempt = browser().api.session.setUp({
+    token: tokenOf(link),
+    fullName: 'Tarde Demais',
+    email: 'tarde@exemplo.test',
+    password: 'segredo1',
+  });
+  expect((await refusalOf(attempt)).code).toBe('LINK_INVALID');
+  await clear();
+});
+
+test('an address that has an account is not taken over', async () => {
+  const { email } = await makeAccount(db);
+  const token = tokenOf(await ensure());
+  const { api } = browser();
+  expect(
+    await refusalOf(api.session.setUp({ token, fullName: 'Outra', email, password: 'segredo1' })),
+  ).toEqual({ code: 'ACCOUNT_EXISTS', defined: true, data: { email } });
+  // The link is still good for another address.
+  const made = await api.session.setUp({
+    token,
+    fullName: 'Outra',
+    email: 'outra@exemplo.test',
+    password: 'segredo1',
+  });
+  expect(made.user.role).toBe('admin');
+  await clear();
+});
+
+test('the environment makes the first administrator and no second one', async () => {
+  expect(await ensure({ email: 'Env@exemplo.test', password: 'segredo1' })).toBeUndefined();
+  expect(await ensure({ email: 'segunda@exemplo.test', password: 'segredo1' })).toBeUndefined();
+  const session = await browser().api.session.signIn({ email: 'env@exemplo.test', password: 'segredo1' });
+  expect(session.user.role).toBe('admin');
+  expect(await db.selectFrom('auth.users').select('email').execute()).toEqual([
+    { email: 'env@exemplo.test' },
+  ]);
+  await clear();
+});

@@ -1,0 +1,11 @@
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** A text as it may stand in HTML, between tags or in an attribute. */
+export const escapeHtml = (text: string) =>
+  text.replaceAll(/[&<>"']/gu, (character) => entities[character] ?? character);

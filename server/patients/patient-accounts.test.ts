@@ -1,0 +1,246 @@
+import { expect, test } from 'vitest';
+import { createTestApp } from '#test/app.ts';
+import { makeAccount, makeAdmin, makePatient, makePatientWithAccount } from '#test/factories.ts';
+import { refusalOf } from '#test/refused.ts';
+
+const { browser, signedIn, db, mailbox, breakMail } = await createTestApp();
+const admin = await makeAdmin(db, { email: 'recepcao@exemplo.test' });
+const clinic = await signedIn(admin);
+const { api } = clinic;
+const password = 'segredo1';
+
+const signIn = (email: string, secret = password) =>
+  browser().api.session.signIn({ email, password: secret });
+const accountOf = async (id: string) => {
+  const { user_id } = await db
+    .selectFrom('patients')
+    .select('user_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return user_id;
+};
+const mailsTo = async (address: string) => (await mailbox()).filter(({ recipient }) => recipient === address);
+const patientsNamed = (full_name: string) =>
+  db.selectFrom('patients').select('id').where('full_name', '=', full_name).execute();
+
+test('registering makes record and account, and leaves the session of the administrator alone', async () => {
+  const email = 'clara@exemplo.test';
+  const { id, account } = await api.patients.create({ fullName: 'Clara Nunes', email, password });
+  expect(account).toBe('created');
+  expect((await signIn(email)).user).toMatchObject({
+    id: await accountOf(id),
+    fullName: 'Clara Nunes',
+    role: 'patient',
+  });
+  expect((await api.session.current())?.user.id).toBe(admin.id);
+  expect(await mailsTo(email)).toEqual([]);
+});
+
+test('an e-mail that a patient has is refused, however it is written', async () => {
+  const { email } = await makePatient(db, { email: 'tomada@exemplo.test' });
+  expect(
+    await refusalOf(api.patients.create({ fullName: 'Repetida', email: ' TOMADA@exemplo.test', password })),
+  ).toEqual({
+    code: 'PATIENT_EMAIL_TAKEN',
+    defined: true,
+    data: { email },
+  });
+});
+
+test('of two registrations of one e-mail at once, one is refused and leaves nothing', async () => {
+  const email = 'juntas@exemplo.test';
+  const both = await Promise.allSettled([
+    api.patients.create({ fullName: 'Juntas Um', email, password }),
+    api.patients.create({ fullName: 'Juntas Dois', email, password }),
+  ]);
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  const refused = both.find((one) => one.status === 'rejected');
+  expect(refused?.reason).toMatchObject({ data: { email }, defined: true });
+  expect(await db.selectFrom('auth.users').select('id').where('email', '=', email).execute()).toHaveLength(1);
+});
+
+test('a weak password is refused before anything is made', async () => {
+  const weak = { code: 'WEAK_PASSWORD', defined: true };
+  expect(
+    await refusalOf(
+      api.patients.create({ fullName: 'Senha Curta', email: 'curta@exemplo.test', password: '12345' }),
+    ),
+  ).toEqual(weak);
+  expect(
+    await refusalOf(
+      api.patients.create({ fullName: 'Senha Curta', email: 'curta@exemplo.test', password: ' '.repeat(8) }),
+    ),
+  ).toEqual(weak);
+  expect(await patientsNamed('Senha Curta')).toEqual([]);
+  const { patient } = await makePatientWithAccount(db);
+  expect(
+    await refusalOf(
+      api.patients.update({ id: patient.id, fullName: 'X', email: patient.email, password: '123' }),
+    ),
+  ).toEqual(weak);
+});
+
+test('an account left over from a deleted record is linked, keeps its password, and a recovery mail goes out', async () => {
+  const left = await makeAccount(db, { email: 'voltou@exemplo.test', password: 'a-de-antes' });
+  const { id, account } = await api.patients.create({ fullName: 'Voltou', email: left.email, password });
+  expect(account).toBe('linked-existing-recovery-sent');
+  expect(await accountOf(id)).toBe(left.id);
+  expect((await signIn(left.email, 'a-de-antes')).user.fullName).toBe('Voltou');
+  const [letter] = await mailsTo(left.email);
+  expect(letter?.text).toMatch(/http:\/\/vico\.test\/reset-password\?token=/);
+});
+
+test('when the mail server is away the record is made all the same, and the answer says so', async () => {
+  const left = await makeAccount(db, { email: 'sem-correio@exemplo.test' });
+  breakMail(true);
+  const made = await api.patients.create({ fullName: 'Sem Correio', email: left.email, password });
+  breakMail(false);
+  expect(made.account).toBe('linked-existing-recovery-failed');
+  expect(await patientsNamed('Sem Correio')).toHaveLength(1);
+  // Kept for another attempt.
+  expect(
+    await db.selectFrom('private.outbox').select('attempts').where('recipient', '=', left.email).execute(),
+  ).toEqual([{ attempts: 1 }]);
+});
+
+test("neither an administrator's account nor another patient's is linked", async () => {
+  const { user, patient } = await makePatientWithAccount(db, { email: 'de-outra@exemplo.test' });
+  await db
+    .updateTable('patients')
+    .set({ email: 'contato-novo@exemplo.test' })
+    .where('id', '=', patient.id)
+    .execute();
+  for (const email of [admin.email, user.email]) {
+    expect(await refusalOf(api.patients.create({ fullName: 'Sem Vínculo', email, password }))).toEqual({
+      code: 'ACCOUNT_NOT_LINKABLE',
+      defined: true,
+      data: { email },
+    });
+  }
+  expect(await patientsNamed('Sem Vínculo')).toEqual([]);
+  expect(await accountOf(patient.id)).toBe(user.id);
+});
+
+test('an update without e-mail or password leaves the account and its sessions alone', async () => {
+  const { user, patient } = await makePatientWithAccount(db);
+  const phone = await signedIn(user);
+  const change = { id: patient.id, fullName: 'Nome Novo', email: patient.email };
+  expect(await api.patients.update(change)).toEqual({ id: patient.id, account: 'unchanged' });
+  expect((await phone.api.session.current())?.user.fullName).toBe('Nome Novo');
+});
+
+test('a new e-mail becomes the login, and links and sessions of the old one end', async () => {
+  const { user, patient } = await makePatientWithAccount(db, { email: 'antigo@exemplo.test', password });
+  const phone = await signedIn(user);
+  await browser().api.session.requestPasswordReset({ email: 'antigo@exemplo.test' });
+  const [letter] = await mailsTo('antigo@exemplo.test');
+  const token = /token=([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? '';
+  const { account } = await api.patients.update({
+    id: patient.id,
+    fullName: 'Mudou',
+    email: 'novo@exemplo.test',
+  });
+  expect(account).toBe('email-changed');
+  expect(await phone.api.session.current()).toBeNull();
+  expect((await refusalOf(signIn('antigo@exemplo.test'))).code).toBe('INVALID_CREDENTIALS');
+  expect((await signIn('novo@exemplo.test')).user.id).toBe(user.id);
+  expect((await refusalOf(browser().api.session.resetPassword({ token, password: 'roubada1' }))).code).toBe(
+    'LINK_INVALID',
+  );
+  const { email_verified } = await db
+    .selectFrom('auth.users')
+    .select('email_verified')
+    .where('id', '=', user.id)
+    .executeTakeFirstOrThrow();
+  expect(email_verified).toBe(false);
+});
+
+test('a new e-mail that somebody has is refused, and nothing changes', async () => {
+  const { patient } = await makePatientWithAccount(db, { email: 'fica@exemplo.test' });
+  await makePatient(db, { email: 'paciente-tem@exemplo.test' });
+  await makeAccount(db, { email: 'conta-tem@exemplo.test' });
+  const change = (email: string) =>
+    refusalOf(api.patients.update({ id: patient.id, fullName: 'Não Muda', email }));
+  expect(await change('paciente-tem@exemplo.test')).toMatchObject({ code: 'PATIENT_EMAIL_TAKEN' });
+  expect(await change('conta-tem@exemplo.test')).toEqual({
+    code: 'ACCOUNT_EXISTS',
+    defined: true,
+    data: { email: 'conta-tem@exemplo.test' },
+  });
+  expect(await patientsNamed('Não Muda')).toEqual([]);
+});
+
+test('two patients who swap e-mails keep their own accounts', async () => {
+  const one = await makePatientWithAccount(db, { full_name: 'Uma', email: 'uma@exemplo.test', password });
+  const two = await makePatientWithAccount(db, { full_name: 'Duas', email: 'duas@exemplo.test', password });
+  await api.patients.update({ id: one.patient.id, fullName: 'Uma', email: 'meio@exemplo.test' });
+  await api.patients.update({ id: two.patient.id, fullName: 'Duas', email: 'uma@exemplo.test' });
+  await api.patients.update({ id: one.patient.id, fullName: 'Uma', email: 'duas@exemplo.test' });
+  expect((await signIn('duas@exemplo.test')).user).toMatchObject({ id: one.user.id, fullName: 'Uma' });
+  expect((await signIn('uma@exemplo.test')).user).toMatchObject({ id: two.user.id, fullName: 'Duas' });
+  expect([await accountOf(one.patient.id), await accountOf(two.patient.id)]).toEqual([
+    one.user.id,
+    two.user.id,
+  ]);
+});
+
+test('a password given on update replaces the old one and ends the sessions', async () => {
+  const { user, patient } = await makePatientWithAccount(db, { password: 'a-de-antes' });
+  const phone = await signedIn(user);
+  const change = { id: patient.id, fullName: 'Troca', email: patient.email, password };
+  expect((await api.patients.update(change)).account).toBe('password-changed');
+  expect(await phone.api.session.current()).toBeNull();
+  expect((await refusalOf(signIn(user.email, 'a-de-antes'))).code).toBe('INVALID_CREDENTIALS');
+  expect((await signIn(user.email)).user.id).toBe(user.id);
+});
+
+test('an account that is missing is made on update: with the password, or with a recovery mail', async () => {
+  const known = await makePatient(db);
+  const mailed = await makePatient(db);
+  const late = await makePatient(db, { email: null });
+  const email = known.email ?? '';
+  expect((await api.patients.update({ id: known.id, fullName: 'Com Senha', email, password })).account).toBe(
+    'created',
+  );
+  expect((await signIn(email)).user.fullName).toBe('Com Senha');
+  const { account } = await api.patients.update({
+    id: mailed.id,
+    fullName: 'Sem Senha',
+    email: mailed.email,
+  });
+  expect(account).toBe('created-recovery-sent');
+  expect(await mailsTo(mailed.email ?? '')).toHaveLength(1);
+  expect(await accountOf(mailed.id)).not.toBeNull();
+  breakMail(true);
+  const failed = await api.patients.update({ id: late.id, fullName: 'Tarde', email: 'tarde@exemplo.test' });
+  breakMail(false);
+  expect(failed.account).toBe('created-recovery-failed');
+});
+
+test('an account needs an e-mail', async () => {
+  const { id } = await makePatient(db, { email: null });
+  expect(await refusalOf(api.patients.update({ id, fullName: 'Sem E-mail', password }))).toEqual({
+    code: 'INVALID_INPUT',
+    defined: true,
+    data: { problems: [{ path: ['email'], message: 'Email é necessário para criar uma conta de usuário' }] },
+  });
+  expect(await refusalOf(api.patients.sendPasswordReset({ id }))).toEqual({
+    code: 'PATIENT_WITHOUT_EMAIL',
+    defined: true,
+  });
+});
+
+test('a reset link is mailed on request, and a mail server that is away is told of', async () => {
+  const { patient, user } = await makePatientWithAccount(db);
+  expect(await api.patients.sendPasswordReset({ id: patient.id })).toEqual({ email: user.email });
+  expect(await mailsTo(user.email)).toHaveLength(1);
+  const without = await makePatient(db);
+  expect(await api.patients.sendPasswordReset({ id: without.id })).toEqual({ email: without.email });
+  expect(await accountOf(without.id)).not.toBeNull();
+  breakMail(true);
+  expect(await refusalOf(api.patients.sendPasswordReset({ id: patient.id }))).toEqual({
+    code: 'MAIL_NOT_SENT',
+    defined: true,
+  });
+  breakMail(false);
+});

@@ -1,0 +1,157 @@
+import { expect, test } from 'vitest';
+import { createTestApp } from '#test/app.ts';
+import { makeAdmin, makeCpf, makeFutureProcedure, makePatient } from '#test/factories.ts';
+import { refusalOf } from '#test/refused.ts';
+
+const { signedIn, db, setNow } = await createTestApp();
+const { api } = await signedIn(await makeAdmin(db));
+const nobody = '7b0a9a43-6a6c-4b8a-9f5e-000000000000';
+const notFound = { code: 'NOT_FOUND', defined: true };
+const form = { fullName: 'Paciente Nova', password: 'segredo1' };
+
+const names = async (search: string) => {
+  const { rows, total } = await api.patients.list({ search });
+  expect(total).toBe(rows.length);
+  return rows.map(({ fullName }) => fullName);
+};
+
+test('the list is sorted as a Portuguese reader expects, a page at a time', async () => {
+  for (const full_name of ['Zélia Prado', 'Álvaro Prado', 'Alvaro Prado', 'Érica Prado', 'Bruno Prado']) {
+    await makePatient(db, { full_name });
+  }
+  expect(await names('prado')).toEqual([
+    'Alvaro Prado',
+    'Álvaro Prado',
+    'Bruno Prado',
+    'Érica Prado',
+    'Zélia Prado',
+  ]);
+  const page = await api.patients.list({ search: 'prado', page: 2, pageSize: 2 });
+  expect(page).toMatchObject({ total: 5, rows: [{ fullName: 'Bruno Prado' }, { fullName: 'Érica Prado' }] });
+  expect(await api.patients.list({ search: 'prado', page: 9, pageSize: 2 })).toEqual({ rows: [], total: 5 });
+});
+
+test('a search finds name, e-mail, CPF and phone, whatever the accents, case and punctuation', async () => {
+  const cpf = makeCpf(90_001);
+  await makePatient(db, {
+    full_name: 'João Antônio da Conceição',
+    email: 'joao.conceicao@exemplo.test',
+    cpf,
+    phone: '24988887777',
+  });
+  const masked = cpf.replace(/(\d{3})(\d{3})(\d{3})(\d{2})/, '$1.$2.$3-$4');
+  for (const search of [
+    'conceicao',
+    'JOÃO conceição',
+    'joao.conceicao@',
+    cpf,
+    masked,
+    '(24) 98888-7777',
+    '  antonio  joao ',
+  ]) {
+    expect(await names(search)).toEqual(['João Antônio da Conceição']);
+  }
+  expect(await names('joao inexistente')).toEqual([]);
+  expect(await names('p_ado')).toEqual([]);
+});
+
+test('the list and the record carry their fields and no others', async () => {
+  const { id, email } = await makePatient(db, { full_name: 'Campos Contados', notes: 'só para a clínica' });
+  await makeFutureProcedure(db, { patient_id: id, title: 'Peeling' });
+  const { rows } = await api.patients.list({ search: 'campos contados' });
+  expect(rows.map((row) => Object.keys(row).sort())).toEqual([['cpf', 'email', 'fullName', 'id', 'phone']]);
+  const { patient, futureProcedures } = await api.patients.get({ id });
+  expect(patient).toEqual({
+    id,
+    hasAccount: false,
+    fullName: 'Campos Contados',
+    cpf: expect.stringMatching(/^\d{11}$/),
+    email,
+    phone: expect.stringMatching(/^\d{11}$/),
+    birthDate: '1988-03-14',
+    address: null,
+    notes: 'só para a clínica',
+    photoUrl: null,
+    createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+  });
+  expect(futureProcedures).toMatchObject([{ title: 'Peeling' }]);
+  expect(await refusalOf(api.patients.get({ id: nobody }))).toEqual(notFound);
+});
+
+test('what is typed is kept clean: digits, trimmed texts, nothing for blanks', async () => {
+  const cpf = makeCpf(90_002);
+  const { id } = await api.patients.create({
+    ...form,
+    fullName: '  Maria Clara  ',
+    email: ' Maria.Clara@Exemplo.test ',
+    cpf: cpf.replace(/(\d{3})(\d{3})(\d{3})(\d{2})/, '$1.$2.$3-$4'),
+    phone: '+55 (24) 99999-1234',
+    birthDate: '',
+    address: '   ',
+    notes: 'linha 1\nlinha 2',
+  });
+  const { patient } = await api.patients.get({ id });
+  expect(patient).toMatchObject({
+    fullName: 'Maria Clara',
+    email: 'maria.clara@exemplo.test',
+    cpf,
+    phone: '24999991234',
+    birthDate: null,
+    address: null,
+    notes: 'linha 1\nlinha 2',
+    hasAccount: true,
+  });
+});
+
+test('a wrong form is refused field by field, in Portuguese', async () => {
+  const problemsOf = async (input: Parameters<typeof api.patients.create>[0]) => {
+    const { data } = await refusalOf(api.patients.create(input));
+    return data;
+  };
+  expect(
+    await problemsOf({ fullName: ' ', email: '', password: '', cpf: '111.111.111-11', phone: '12' }),
+  ).toEqual({
+    problems: [
+      { path: ['fullName'], message: 'O nome do paciente é obrigatório' },
+      { path: ['cpf'], message: 'Digite um CPF válido' },
+      { path: ['phone'], message: 'Digite um telefone válido, com DDD' },
+      { path: ['email'], message: 'O email é obrigatório para criar a conta do paciente' },
+      { path: ['password'], message: 'A senha é obrigatória para criar a conta do paciente' },
+    ],
+  });
+  setNow('2026-11-22T01:30:00Z'); // 22:30 of the 21st in São Paulo
+  expect(await problemsOf({ ...form, email: 'amanha@exemplo.test', birthDate: '2026-11-22' })).toEqual({
+    problems: [{ path: ['birthDate'], message: 'A data de nascimento não pode estar no futuro' }],
+  });
+  expect(
+    (await api.patients.create({ ...form, email: 'hoje@exemplo.test', birthDate: '2026-11-21' })).account,
+  ).toBe('created');
+});
+
+test('two patients never share a CPF', async () => {
+  const cpf = makeCpf(90_003);
+  const taken = { code: 'CPF_TAKEN', defined: true };
+  const { id } = await makePatient(db, { cpf });
+  const other = await makePatient(db);
+  expect(await refusalOf(api.patients.create({ ...form, email: 'cpf@exemplo.test', cpf }))).toEqual(taken);
+  expect(
+    await refusalOf(api.patients.update({ id: other.id, fullName: 'Outra', email: other.email, cpf })),
+  ).toEqual(taken);
+  expect(await api.patients.update({ id, fullName: 'A mesma', email: null, cpf })).toEqual({
+    id,
+    account: 'unchanged',
+  });
+  // Nothing of the refused registration stays behind.
+  expect(
+    await db.selectFrom('auth.users').select('id').where('email', '=', 'cpf@exemplo.test').execute(),
+  ).toEqual([]);
+});
+
+test('what does not exist is not found', async () => {
+  expect(await refusalOf(api.patients.update({ id: nobody, fullName: 'X' }))).toEqual(notFound);
+  expect(await refusalOf(api.patients.deletionPreview({ id: nobody }))).toEqual(notFound);
+  expect(await refusalOf(api.patients.remove({ id: nobody }))).toEqual(notFound);
+  expect(await refusalOf(api.patients.sendPasswordReset({ id: nobody }))).toEqual(notFound);
+  expect(await refusalOf(api.patients.removePhoto({ id: nobody }))).toEqual(notFound);
+  expect((await refusalOf(api.patients.get({ id: 'abc' }))).code).toBe('INVALID_INPUT');
+});

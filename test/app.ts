@@ -8,6 +8,7 @@ import { type AppOptions, buildApp } from '#server/app.ts';
 import { createClock } from '#server/clock.ts';
 import type { Mailer, Message } from '#server/mail/mailer.ts';
 import { createFolderStorage } from '#server/storage/folder-storage.ts';
+import type { Storage } from '#server/storage/storage.ts';
 import { openBrowser, origin, type TestBrowser } from './browser.ts';
 import { createTestDatabase } from './database.ts';
 import { silent } from './database-server.ts';
@@ -23,6 +24,7 @@ export interface TestApp {
   breakMail(broken: boolean): void;
   /** Sets the time that the clinic's clock shows. */
   setNow(instant: string): void;
+  storage: Storage;
   /** The folder that files are stored in. */
   files: string;
   browser(): TestBrowser;
@@ -34,11 +36,12 @@ export interface TestApp {
 export async function createTestApp(options: Partial<AppOptions> = {}): Promise<TestApp> {
   const { database, maintenance } = await createTestDatabase();
   const files = await mkdtemp(join(tmpdir(), 'vico-files-'));
+  const storage = createFolderStorage(files);
   const { mailer, sent, breakMail } = createTestMailer();
   let now: string | undefined;
   const app = buildApp({
     db: database,
-    storage: createFolderStorage(files),
+    storage,
     mailer,
     clock: createClock('America/Sao_Paulo', () => (now ? new Date(now) : new Date())),
     log: silent,
@@ -57,6 +60,7 @@ export async function createTestApp(options: Partial<AppOptions> = {}): Promise<
     app,
     db: maintenance,
     database,
+    storage,
     files,
     breakMail,
     browser,

@@ -1,0 +1,128 @@
+import { readdir } from 'node:fs/promises';
+import { expect, test, vi } from 'vitest';
+import { createTestApp } from '#test/app.ts';
+import {
+  makeAdmin,
+  makeAppointment,
+  makeFutureProcedure,
+  makePatient,
+  makePatientFile,
+  makePatientWithAccount,
+  makeTreatmentPlan,
+} from '#test/factories.ts';
+import { acceptedPictures } from '#test/pictures.ts';
+import { refusalOf } from '#test/refused.ts';
+
+const { app, signedIn, db, files, storage } = await createTestApp();
+const admin = await makeAdmin(db);
+const { api } = await signedIn(admin);
+
+/** A patient with something of everything. */
+async function makeWholePatient() {
+  const { user, patient } = await makePatientWithAccount(db, { full_name: 'Inteira da Silva' });
+  const patient_id = patient.id;
+  const file = await makePatientFile(db, { patient_id, file_path: `${patient_id}/exame.pdf` });
+  await storage.put(
+    { area: 'patient-files', key: file.file_path },
+    Buffer.from('%PDF-1.4 exame'),
+    'application/pdf',
+  );
+  const [photo] = await acceptedPictures();
+  if (photo) await api.patients.setPhoto({ id: patient_id, photo });
+  await makeTreatmentPlan(db, { patient_id });
+  await makeFutureProcedure(db, { patient_id });
+  await makeAppointment(db, { patient_id });
+  await makeAppointment(db, { patient_id });
+  return { user, id: patient_id };
+}
+
+const allFiles = async (folder: string) => {
+  await app.settled();
+  const entries = await readdir(files, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile() && `${entry.parentPath}/`.includes(`/${folder}/`)).length;
+};
+
+test('the confirmation can name what goes', async () => {
+  const { id } = await makeWholePatient();
+  expect(await api.patients.deletionPreview({ id })).toEqual({
+    files: 1,
+    treatmentPlans: 1,
+    futureProcedures: 1,
+    appointments: 2,
+  });
+  await api.patients.remove({ id });
+});
+
+test('a deleted patient is sealed in the archive, files included, and the account stays', async () => {
+  const { id, user } = await makeWholePatient();
+  const archivedBefore = await allFiles('archive');
+  expect(await api.patients.remove({ id })).toEqual({});
+  expect((await refusalOf(api.patients.get({ id }))).code).toBe('NOT_FOUND');
+  const { record, ...sealed } = await db
+    .selectFrom('archived_records')
+    .selectAll()
+    .where('patient_id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(sealed).toMatchObject({ full_name: 'Inteira da Silva', archived_by: admin.id });
+  expect(record).toMatchObject({
+    patient: { id, full_name: 'Inteira da Silva' },
+    photo: expect.stringContaining('/patient-photos/'),
+    files: [{ file_path: `${id}/exame.pdf`, archived_as: expect.stringContaining('/patient-files/') }],
+    treatmentPlans: [{}],
+    futureProcedures: [{}],
+    appointments: [{}, {}],
+  });
+  expect(await allFiles('archive')).toBe(archivedBefore + 2);
+  expect(await storage.read({ area: 'patient-files', key: `${id}/exame.pdf` })).toBeNull();
+  expect(await db.selectFrom('auth.users').select('id').where('id', '=', user.id).execute()).toHaveLength(1);
+  expect((await refusalOf(api.patients.remove({ id }))).code).toBe('NOT_FOUND');
+});
+
+test('a deletion that fails half way leaves everything as it was', async () => {
+  const { id } = await makeWholePatient();
+  const before = {
+    files: await allFiles('patient-files'),
+    photos: await allFiles('patient-photos'),
+    archive: await allFiles('archive'),
+  };
+  const after = async () => ({
+    files: await allFiles('patient-files'),
+    photos: await allFiles('patient-photos'),
+    archive: await allFiles('archive'),
+  });
+  const failure = new Error('the disk is full');
+  const copy = storage.copy;
+  vi.spyOn(storage, 'copy').mockImplementationOnce(copy).mockRejectedValueOnce(failure);
+  expect(await refusalOf(api.patients.remove({ id }))).toEqual({ code: 'INTERNAL', defined: true });
+  expect(await after()).toEqual(before);
+
+  // The database refuses at the end: the record was sealed already.
+  await db.insertInto('archived_records').values({ patient_id: id, full_name: 'x', record: '{}' }).execute();
+  expect(await refusalOf(api.patients.remove({ id }))).toEqual({ code: 'INTERNAL', defined: true });
+  expect(await after()).toEqual(before);
+  expect(await api.patients.deletionPreview({ id })).toMatchObject({ files: 1, appointments: 2 });
+});
+
+test('a file that came while the deletion ran is not left out: the deletion gives way', async () => {
+  const { id } = await makeWholePatient();
+  const copy = storage.copy;
+  vi.spyOn(storage, 'copy').mockImplementationOnce(async (from, to) => {
+    await copy(from, to);
+    await makePatientFile(db, { patient_id: id });
+  });
+  expect(await refusalOf(api.patients.remove({ id }))).toEqual({ code: 'UNAVAILABLE', defined: true });
+  expect(await api.patients.deletionPreview({ id })).toMatchObject({ files: 2 });
+});
+
+test('of two deletions at once one wins, and the sealed files are there', async () => {
+  const { id } = await makeWholePatient();
+  const archivedBefore = await allFiles('archive');
+  const both = await Promise.allSettled([api.patients.remove({ id }), api.patients.remove({ id })]);
+  expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(await allFiles('archive')).toBe(archivedBefore + 2);
+});
+
+test('a patient with nothing but a name goes as well', async () => {
+  const { id } = await makePatient(db, { email: null, cpf: null, phone: null });
+  expect(await api.patients.remove({ id })).toEqual({});
+});

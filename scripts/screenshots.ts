@@ -1,0 +1,70 @@
+/** Takes the README's pictures from a running demo: `node scripts/launch.mjs screenshots http://127.0.0.1:3000`. */
+import { join } from 'node:path';
+import { type Browser, chromium } from '@playwright/test';
+import sharp from 'sharp';
+import { screens } from '#contract/screens.ts';
+import { demoCredentials } from '#db/demo/clinic.ts';
+import { debianChromium, ensureChromium } from './chromium.ts';
+
+const images = join(import.meta.dirname, '..', 'docs', 'images');
+const address = process.argv[2] ?? 'http://127.0.0.1:3000';
+
+type Picture = {
+  name: string;
+  account: { email: string; password: string };
+  screen: string;
+  size: { width: number; height: number };
+  /** Width of the picture, in pixels; the screen is taken at twice its size, so that text stays sharp. */
+  width: number;
+};
+
+const pictures: Picture[] = [
+  {
+    name: 'admin',
+    account: demoCredentials.administrator,
+    screen: screens.admin,
+    size: { width: 1280, height: 844 },
+    width: 1280,
+  },
+  {
+    name: 'portal',
+    account: demoCredentials.patient,
+    screen: screens.portal,
+    size: { width: 390, height: 844 },
+    width: 390,
+  },
+];
+
+async function take(browser: Browser, { name, account, screen, size, width }: Picture): Promise<void> {
+  const page = await browser.newPage({
+    viewport: size,
+    deviceScaleFactor: 2,
+    locale: 'pt-BR',
+    timezoneId: 'America/Sao_Paulo',
+    reducedMotion: 'reduce',
+    colorScheme: 'light',
+  });
+  await page.goto(address + screens.login);
+  await page.getByLabel('E-mail').fill(account.email);
+  await page.getByLabel('Senha').first().fill(account.password);
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  await page.waitForURL(address + screen);
+  await page.waitForLoadState('networkidle');
+  // The greeting toast would cover what the picture is about.
+  await page.getByText('Login realizado com sucesso!').waitFor({ state: 'detached' });
+  const taken = await page.screenshot();
+  await sharp(taken)
+    .resize({ width })
+    .webp({ quality: 82 })
+    .toFile(join(images, `${name}.webp`));
+  await page.close();
+}
+
+const problem = ensureChromium();
+if (problem) throw new Error(problem);
+const browser = await chromium.launch({ executablePath: debianChromium, args: ['--no-sandbox'] });
+try {
+  for (const picture of pictures) await take(browser, picture);
+} finally {
+  await browser.close();
+}

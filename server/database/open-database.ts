@@ -64,7 +64,13 @@ export async function openDatabase({ ownerUrl, log, poolSize = 10 }: Options): P
     pool.on('connect', (client) => client.on('error', report));
     return pool;
   };
-  const pool = open({ max: poolSize, pipeline: true });
+  const pool = open({
+    max: poolSize,
+    pipeline: true,
+    // Statements are prepared, which saves reading them again; but a plan that does not know the words of a search
+    // cannot know how few rows they leave, and reads a whole table for them.
+    options: withSettings(address, { plan_cache_mode: 'force_custom_plan' }),
+  });
   const authPool = open({
     max: Math.max(2, Math.ceil(poolSize / 2)),
     options: withSettings(address, { role: 'clinic_service', search_path: 'auth' }),

@@ -77,6 +77,13 @@ export const cssVariables: CSSVariablesResolver = (resolved) => {
     },
     dark: {
       ...dark,
+      // Mantine's own tints are nearly black; these are the colour laid thinly over the page.
+      ...Object.fromEntries(
+        Object.entries(palette).flatMap(([name, shade]) => [
+          [`--mantine-color-${name}-light`, mix(shade[6], palette.dark[7], 0.42)],
+          [`--mantine-color-${name}-light-hover`, mix(shade[6], palette.dark[7], 0.56)],
+        ]),
+      ),
       ...Object.fromEntries(shades.map((name) => [`--mantine-color-${name}-light-color`, color(name, 1)])),
       '--mantine-color-error': color('red', 3),
       '--mantine-color-success': color('green', 3),
@@ -93,10 +100,21 @@ export const cssVariables: CSSVariablesResolver = (resolved) => {
       '--app-line': color('dark', 5),
       '--app-ink-soft': color('dark', 1),
       '--app-accent': color('clay', 3),
-      '--app-accent-soft': '#3a2a22',
+      '--app-accent-soft': '#4a342b',
       '--app-brand-ink': color('brand', 2),
       '--app-tint': '#20291f',
       '--app-field': color('dark', 7),
     },
   };
 };
+
+/** A colour laid over another: 0 shows only the ground, 1 only the colour. */
+function mix(color: string, ground: string, part: number): string {
+  const channels = [1, 3, 5].map((start) => {
+    const [over, under] = [color, ground].map((hex) => Number.parseInt(hex.slice(start, start + 2), 16));
+    return Math.round((over ?? 0) * part + (under ?? 0) * (1 - part))
+      .toString(16)
+      .padStart(2, '0');
+  });
+  return `#${channels.join('')}`;
+}

@@ -26,9 +26,9 @@ export function CheckingSession() {
             icon={<IconClockExclamation aria-hidden />}
             title="Verificação de autenticação demorando muito"
             role="alert"
-            maw="28rem"
+            className={styles.slow}
           >
-            <Group gap="sm" mt="sm">
+            <Group gap="sm" mt="sm" grow preventGrowOverflow={false}>
               <Button onClick={() => window.location.reload()}>Recarregar página</Button>
               <Button variant="default" onClick={() => signOut.mutate()} disabled={signOut.isPending}>
                 Sair e tentar novamente

@@ -2,7 +2,7 @@
 import { Anchor, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { signInInput } from '#contract/session.ts';
-import { Dots, FormError, focusFirstError, SubmitButton } from '#web/ui/form.tsx';
+import { Dots, FormError, focusFirstError, keepFocus, SubmitButton } from '#web/ui/form.tsx';
 import { notify } from '#web/ui/toasts.tsx';
 import styles from './login-form.module.css';
 import { loginProblem } from './login-problem.ts';
@@ -79,6 +79,7 @@ export function LoginForm({ email, onEmailChange, signIn, banner, onForgotten }:
             type="button"
             size="sm"
             className={styles.forgotten}
+            onMouseDown={keepFocus}
             onClick={onForgotten}
             disabled={busy}
           >

@@ -60,7 +60,7 @@ export function Component() {
         <Stack gap="md">
           <FormError>{reset.error ? errorMessage(reset.error) : null}</FormError>
           <NewPasswordFields form={form} label="Nova senha" disabled={reset.isPending} />
-          <SubmitButton size="md" fullWidth pending={reset.isPending} pendingLabel="Salvando...">
+          <SubmitButton size="md" fullWidth mt="xs" pending={reset.isPending} pendingLabel="Salvando...">
             Salvar nova senha
           </SubmitButton>
         </Stack>

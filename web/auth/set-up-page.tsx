@@ -86,7 +86,7 @@ export function Component() {
             {...form.getInputProps('email')}
           />
           <NewPasswordFields form={form} label="Senha" disabled={setUp.isPending} />
-          <SubmitButton size="md" fullWidth pending={setUp.isPending} pendingLabel="Criando...">
+          <SubmitButton size="md" fullWidth mt="xs" pending={setUp.isPending} pendingLabel="Criando...">
             Criar administrador
           </SubmitButton>
         </Stack>

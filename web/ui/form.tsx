@@ -1,7 +1,7 @@
 /** What every form shares: the way to its first error, its foot, and a button that says what it is doing. */
 import { Alert, Button, type ButtonProps, Group } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import styles from './form.module.css';
 
 /** Moves the focus to the first field that is marked as wrong, once the marks are drawn. */
@@ -19,10 +19,23 @@ type SubmitButtonProps = ButtonProps & {
 };
 
 export const SubmitButton = ({ children, pendingLabel, pending, ...others }: SubmitButtonProps) => (
-  <Button type="submit" {...others} disabled={pending || others.disabled} aria-busy={pending}>
+  <Button
+    type="submit"
+    className={styles.submit}
+    {...others}
+    disabled={pending || others.disabled}
+    aria-busy={pending}
+    onMouseDown={keepFocus}
+  >
     {pending ? pendingLabel : children}
   </Button>
 );
+
+/**
+ * Pressing a button takes the focus from a field, whose error then appears and moves the button away from under the
+ * finger before the press has become a click. The field keeps the focus until it has.
+ */
+export const keepFocus = (event: MouseEvent) => event.preventDefault();
 
 /** The buttons at the foot of a form; the main one last. */
 export const FormActions = ({ children, aside }: { children: ReactNode; aside?: ReactNode }) => (

@@ -39,7 +39,7 @@ export function inventPlans(patients: readonly DemoPatient[], today: Day): DemoP
     const plan: Condition['plan'] = conditions[patient.condition].plan;
     const begin = latest(addDays(today, isDemo ? -60 : -chance.whole(10, 330)), patient.since);
     const end = addDays(begin, plan.months * 30);
-    const given = chance.happens(0.1) && !isDemo;
+    const abandoned = chance.happens(0.1) && !isDemo;
     const current: DemoPlan = {
       id: idOf(`plan ${patient.fullName}`),
       patientId: patient.id,
@@ -47,7 +47,7 @@ export function inventPlans(patients: readonly DemoPatient[], today: Day): DemoP
       description: plan.description,
       startDate: begin,
       endDate: end < today || isDemo || chance.happens(0.7) ? end : null,
-      status: given ? 'cancelled' : end < today ? 'completed' : 'active',
+      status: abandoned ? 'cancelled' : end < today ? 'completed' : 'active',
     };
     const prepared = addDays(begin, -earlierPlan.days - 7);
     if (!isDemo && (prepared < patient.since || !chance.happens(0.3))) return [current];

@@ -1,0 +1,111 @@
+/** The real application in a process of its own, for what only a process shows: signals, exit codes, kills. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { origin } from './browser.ts';
+
+const root = join(import.meta.dirname, '..');
+
+export type ServerProcess = {
+  child: ChildProcess;
+  url: string;
+  /** Everything it said, on both channels. */
+  output(): string;
+  /** Resolves to the exit code. */
+  exited: Promise<number | null>;
+};
+
+/** Starts `server/main.ts`, with nothing in its environment but what is given. */
+export function startProcess(env: Record<string, string>): ServerProcess {
+  const child = spawn(process.execPath, [join(root, 'server', 'main.ts')], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env.PATH,
+      // As under the launcher.
+      NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'),
+      PUBLIC_URL: origin,
+      LOG_LEVEL: 'error',
+      ...env,
+    },
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+    });
+  }
+  const exited = once(child, 'close').then(([code]): number | null => code);
+  return { child, url: `http://127.0.0.1:${env.PORT}`, output: () => said, exited };
+}
+
+/** Waits until it answers. @throws with what it said when it ends instead */
+export async function answers(server: ServerProcess): Promise<void> {
+  const deadline = Date.now() + 30_000;
+  while (Date.now() < deadline) {
+    if (server.child.exitCode !== null || server.child.signalCode !== null) break;
+    const response = await fetch(`${server.url}/health`).catch(() => undefined);
+    if (response?.ok) return;
+    await sleep(20);
+  }
+  throw new Error(`the server does not answer: ${server.output()}`);
+}
+
+/** A folder for one test's data, that the account standing in for root gets into. */
+export function makeFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'vico-process-'));
+  chmodSync(folder, 0o755);
+  return folder;
+}
+
+/** Ends whatever still runs on the folder, and removes it. */
+export function removeFolder(folder: string): void {
+  for (const pid of databasePids(join(folder, 'data'))) killNow(pid);
+  rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+/** The embedded server of a data folder, itself first, and every process that it started. */
+export function databasePids(dataDir: string): number[] {
+  const file = join(dataDir, 'db', 'cluster', 'postmaster.pid');
+  if (!existsSync(file)) return [];
+  const postmaster = Number(readFileSync(file, 'utf8').split('\n')[0]);
+  return [postmaster, ...childrenOf(postmaster)];
+}
+
+function childrenOf(parent: number): number[] {
+  if (!existsSync('/proc/self/stat')) return [];
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => {
+      try {
+        // pid (name) state ppid: the name itself may hold brackets and blanks.
+        const [, ppid] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+        return Number(ppid) === parent;
+      } catch {
+        return false;
+      }
+    });
+}
+
+export function killNow(pid: number | undefined): void {
+  try {
+    if (pid) process.kill(pid, 'SIGKILL');
+  } catch {
+    // Gone already.
+  }
+}

@@ -32,9 +32,29 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'zod', test: /node_modules\/zod\/|web\/zod-config\.ts/ },
-            { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
-            { name: 'mantine', test: /node_modules\/(@mantine\/(core|hooks)|@floating-ui)\// },
+            // Runs before anything that makes a schema (web/zod-config.ts).
+            { name: 'zod', test: /node_modules\/zod\/|web\/zod-config\.ts/, priority: 5 },
+            {
+              name: 'base',
+              test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack|@orpc|sonner)\//,
+              priority: 4,
+            },
+            // Only the forms with a date need it; named here, or it would come along with what all screens share.
+            {
+              name: 'dates',
+              test: /node_modules\/(@mantine\/dates|dayjs)\/|web\/ui\/date-field/,
+              priority: 3,
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: 'mantine',
+              test: /node_modules\/(@mantine|@floating-ui)\//,
+              minShareCount: 6,
+              priority: 2,
+            },
+            // Many screens share many small pieces: a few files of them arrive sooner than dozens.
+            { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: 2, priority: 1 },
+            { name: 'shared', test: /\/(web|contract)\//, minShareCount: 6, priority: 1 },
           ],
         },
       },

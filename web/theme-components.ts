@@ -1,38 +1,22 @@
-/** How Mantine's components behave here unless a page says otherwise. */
-import {
-  ActionIcon,
-  Alert,
-  Badge,
-  Button,
-  Card,
-  Checkbox,
-  Input,
-  type MantineThemeComponents,
-  Menu,
-  Modal,
-  Paper,
-  SegmentedControl,
-  Select,
-  Skeleton,
-  Tabs,
-  TextInput,
-  Title,
-  Tooltip,
-} from '@mantine/core';
+/**
+ * How Mantine's components behave here unless a page says otherwise. Plain objects rather than `Select.extend(…)`: the
+ * theme is needed at the start, and would bring every component it names along.
+ */
+import type { MantineThemeComponents } from '@mantine/core';
 import styles from './theme.module.css';
 
 const field = { size: 'md' } as const;
 
 export const components: MantineThemeComponents = {
-  Button: Button.extend({ defaultProps: { radius: 'xl' }, classNames: { root: styles.button } }),
-  ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', radius: 'xl', size: 'lg' } }),
-  Badge: Badge.extend({
+  Button: { defaultProps: { radius: 'xl' }, classNames: { root: styles.button } },
+  ActionIcon: { defaultProps: { variant: 'subtle', radius: 'xl', size: 'lg' } },
+  Badge: {
     defaultProps: { variant: 'light', radius: 'xl', size: 'lg' },
     classNames: { root: styles.badge },
-  }),
-  Paper: Paper.extend({ classNames: { root: styles.paper } }),
-  Card: Card.extend({ defaultProps: { radius: 'lg', padding: 'lg', withBorder: true } }),
-  Modal: Modal.extend({
+  },
+  Paper: { classNames: { root: styles.paper } },
+  Card: { defaultProps: { radius: 'lg', padding: 'lg', withBorder: true } },
+  Modal: {
     defaultProps: {
       centered: true,
       radius: 'lg',
@@ -42,29 +26,29 @@ export const components: MantineThemeComponents = {
       transitionProps: { transition: 'fade', duration: 160 },
     },
     classNames: { title: styles.modalTitle, content: styles.modalContent, header: styles.modalHeader },
-  }),
-  Menu: Menu.extend({
+  },
+  Menu: {
     defaultProps: { shadow: 'md', radius: 'md', position: 'bottom-end', transitionProps: { duration: 150 } },
-  }),
+  },
   // 700 ms: specification, section 9.
-  Tooltip: Tooltip.extend({
+  Tooltip: {
     defaultProps: { openDelay: 700, radius: 'sm', events: { hover: true, focus: true, touch: true } },
     classNames: { tooltip: styles.tooltip },
-  }),
-  Input: Input.extend({ defaultProps: field, classNames: { input: styles.input } }),
-  InputWrapper: Input.Wrapper.extend({
+  },
+  Input: { defaultProps: field, classNames: { input: styles.input } },
+  InputWrapper: {
     defaultProps: { ...field, inputWrapperOrder: ['label', 'description', 'input', 'error'] },
     classNames: { label: styles.label, error: styles.error },
-  }),
-  TextInput: TextInput.extend({ defaultProps: field }),
+  },
+  TextInput: { defaultProps: field },
   PasswordInput: { defaultProps: field },
   Textarea: { defaultProps: { ...field, autosize: true, minRows: 3, maxRows: 12 } },
-  Select: Select.extend({ defaultProps: { ...field, checkIconPosition: 'right' } }),
-  Checkbox: Checkbox.extend({ defaultProps: field }),
+  Select: { defaultProps: { ...field, checkIconPosition: 'right' } },
+  Checkbox: { defaultProps: field },
   Switch: { defaultProps: field },
-  Tabs: Tabs.extend({ classNames: { tab: styles.tab } }),
-  SegmentedControl: SegmentedControl.extend({ classNames: { root: styles.segmented } }),
-  Alert: Alert.extend({ defaultProps: { variant: 'light', radius: 'md' } }),
-  Skeleton: Skeleton.extend({ defaultProps: { radius: 'sm' }, classNames: { root: styles.skeleton } }),
-  Title: Title.extend({ classNames: { root: styles.title } }),
+  Tabs: { classNames: { tab: styles.tab } },
+  SegmentedControl: { classNames: { root: styles.segmented } },
+  Alert: { defaultProps: { variant: 'light', radius: 'md' } },
+  Skeleton: { defaultProps: { radius: 'sm' }, classNames: { root: styles.skeleton } },
+  Title: { classNames: { root: styles.title } },
 };

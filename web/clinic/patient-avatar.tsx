@@ -12,6 +12,6 @@ export const PatientAvatar = ({ name, photoUrl, ...others }: PatientAvatarProps)
     alt={photoUrl ? `Foto de ${name}` : undefined}
     {...others}
   >
-    {initials(name) || '?'}
+    {initials(name) || null}
   </Avatar>
 );

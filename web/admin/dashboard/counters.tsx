@@ -35,7 +35,11 @@ export function Counters({ counts }: { counts: Counts | undefined }) {
             {label}
           </Text>
           <Text component="span" className={styles.counterNumber}>
-            {counts ? counts[count].toLocaleString('pt-BR') : <Skeleton component="span" h="1em" w="2ch" />}
+            {counts ? (
+              counts[count].toLocaleString('pt-BR')
+            ) : (
+              <Skeleton component="span" display="block" h="1em" w="2ch" my="0.05em" />
+            )}
           </Text>
         </Card>
       ))}

@@ -1,12 +1,13 @@
 /** The administrator's first screen: a greeting, what comes next, three counters and two short lists. One call. */
 import { Button, Grid } from '@mantine/core';
 import { IconCalendarPlus, IconRefresh, IconUserPlus } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { api } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-messages.ts';
 import { useUser } from '#web/auth/session.ts';
-import { useClinic } from '#web/clinic/clinic.ts';
+import { useClinic, useToday } from '#web/clinic/clinic.ts';
+import { capitalise, formatLongDate } from '#web/format/date.ts';
 import { firstName } from '#web/format/initials.ts';
 import { paths } from '#web/paths.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
@@ -14,21 +15,24 @@ import { ErrorState } from '#web/ui/states.tsx';
 import { notify } from '#web/ui/toasts.tsx';
 import { Counters } from './counters.tsx';
 import { greetingAt } from './greeting.ts';
+import { NextAppointment } from './next-appointment.tsx';
 import { RecentPatients } from './recent-patients.tsx';
-import { Today } from './today.tsx';
 import { UpcomingAppointments } from './upcoming-appointments.tsx';
 
 export function Component() {
   const { fullName } = useUser();
   const { timeZone } = useClinic();
+  const today = useToday();
   const overview = useQuery(api.dashboard.overview.queryOptions());
 
-  const refresh = async () => {
-    const { error } = await overview.refetch();
-    if (!error) return notify.success('Dados atualizados com sucesso');
-    const description = errorMessage(error, 'Não foi possível atualizar os dados');
-    return notify.error('Erro ao atualizar dados', { description });
-  };
+  const refresh = useMutation({
+    mutationFn: () => overview.refetch({ throwOnError: true }),
+    onSuccess: () => notify.success('Dados atualizados com sucesso'),
+    onError: (error) => {
+      const description = errorMessage(error, 'Não foi possível atualizar os dados');
+      notify.error('Erro ao atualizar dados', { description });
+    },
+  });
   const retry = async () => {
     const { error } = await overview.refetch();
     if (error) notify.error('Erro ao carregar dados do dashboard');
@@ -39,14 +43,14 @@ export function Component() {
       <PageHeader
         title={`${greetingAt(timeZone)}, ${firstName(fullName)}`}
         documentTitle="Dashboard"
-        description={<Today next={overview.data?.nextAppointments} />}
+        description={capitalise(formatLongDate(today))}
         actions={
           <>
             <Button
               variant="default"
-              onClick={refresh}
-              aria-busy={overview.isFetching}
-              disabled={overview.isFetching}
+              onClick={() => refresh.mutate()}
+              aria-busy={refresh.isPending}
+              disabled={refresh.isPending}
               leftSection={<IconRefresh aria-hidden size="1.1em" />}
             >
               Atualizar
@@ -77,6 +81,7 @@ export function Component() {
         />
       ) : (
         <>
+          <NextAppointment appointments={overview.data?.nextAppointments} />
           <Counters counts={overview.data} />
           <Grid gap="lg">
             <Grid.Col span={{ base: 12, md: 7 }}>

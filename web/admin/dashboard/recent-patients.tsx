@@ -13,8 +13,13 @@ type RecentPatient = { id: string; fullName: string; phone: string | null };
 
 /** @param patients newest first; undefined while they are being loaded */
 export const RecentPatients = ({ patients }: { patients: readonly RecentPatient[] | undefined }) => (
-  <Card component="section" aria-labelledby="recent-patients" className={styles.list}>
-    <Group justify="space-between" mb="xs">
+  <Card
+    component="section"
+    aria-labelledby="recent-patients"
+    className={styles.list}
+    p={{ base: 'md', sm: 'lg' }}
+  >
+    <Group justify="space-between" mb="xs" gap="xs" wrap="nowrap">
       <Title order={2} id="recent-patients">
         Pacientes Recentes
       </Title>

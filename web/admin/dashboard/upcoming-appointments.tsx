@@ -15,8 +15,13 @@ export const UpcomingAppointments = ({
 }: {
   appointments: readonly AppointmentSummary[] | undefined;
 }) => (
-  <Card component="section" aria-labelledby="upcoming-appointments" className={styles.list}>
-    <Group justify="space-between" mb="xs">
+  <Card
+    component="section"
+    aria-labelledby="upcoming-appointments"
+    className={styles.list}
+    p={{ base: 'md', sm: 'lg' }}
+  >
+    <Group justify="space-between" mb="xs" gap="xs" wrap="nowrap">
       <Title order={2} id="upcoming-appointments">
         Agendamentos Recentes
       </Title>
@@ -50,7 +55,7 @@ function Rows({ appointments }: { appointments: readonly AppointmentSummary[] | 
   return (
     <ul className={styles.rows}>
       {appointments.map(({ id, patient, date, time, service }) => (
-        <li key={id} className={styles.row}>
+        <li key={id} className={styles.row} data-timed>
           <div className={styles.when}>
             <Text component="span" className={styles.time}>
               {time.slice(0, 5)}

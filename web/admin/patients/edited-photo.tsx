@@ -9,7 +9,13 @@ import { notify } from '#web/ui/toasts.tsx';
 import { PhotoField } from './photo-field.tsx';
 import { useHeldPhoto, useSendPhoto } from './use-photo.ts';
 
-export function EditedPhoto({ patient: { id, fullName, photoUrl } }: { patient: Patient }) {
+type EditedPhotoProps = {
+  patient: Patient;
+  /** As it stands in the form. */
+  name: string;
+};
+
+export function EditedPhoto({ patient: { id, fullName, photoUrl }, name }: EditedPhotoProps) {
   const queryClient = useQueryClient();
   const { held, problem, hold, drop } = useHeldPhoto();
   const { send, sent, cancel } = useSendPhoto();
@@ -37,7 +43,7 @@ export function EditedPhoto({ patient: { id, fullName, photoUrl } }: { patient: 
   return (
     <>
       <PhotoField
-        name={fullName}
+        name={name}
         url={held?.url ?? photoUrl}
         onPick={replace}
         onRemove={confirmation.open}

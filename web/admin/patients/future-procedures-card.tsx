@@ -13,7 +13,7 @@ export function FutureProceduresCard({ procedures, onAdd }: FutureProceduresCard
   const { timeZone } = useClinic();
   return (
     <Card component="section" aria-labelledby="future-procedures">
-      <Group justify="space-between" gap="xs">
+      <Group justify="space-between" gap="xs" wrap="nowrap">
         <Title order={2} id="future-procedures">
           Procedimentos Futuros
         </Title>

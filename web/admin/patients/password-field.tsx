@@ -50,17 +50,22 @@ export function PasswordField({ value, onChange, required, ...field }: PasswordF
         >
           Gerar senha
         </Button>
-        <Button
-          variant="subtle"
-          size="sm"
-          onClick={() => clipboard.copy(value)}
-          disabled={value === ''}
-          leftSection={
-            clipboard.copied ? <IconCheck aria-hidden size="1.1em" /> : <IconCopy aria-hidden size="1.1em" />
-          }
-        >
-          {clipboard.copied ? 'Senha copiada' : 'Copiar senha'}
-        </Button>
+        {value === '' ? null : (
+          <Button
+            variant="subtle"
+            size="sm"
+            onClick={() => clipboard.copy(value)}
+            leftSection={
+              clipboard.copied ? (
+                <IconCheck aria-hidden size="1.1em" />
+              ) : (
+                <IconCopy aria-hidden size="1.1em" />
+              )
+            }
+          >
+            {clipboard.copied ? 'Senha copiada' : 'Copiar senha'}
+          </Button>
+        )}
       </Group>
       {clipboard.error ? (
         <Text size="sm" c="dimmed" role="status">

@@ -31,9 +31,9 @@ export function Component() {
     <Page width="narrow">
       <PageHeader title="Novo Paciente" back={{ onBack: goBack }} />
       <PatientForm
-        photo={
+        photo={(name) => (
           <PhotoField
-            name=""
+            name={name}
             url={held?.url ?? null}
             onPick={hold}
             onRemove={drop}
@@ -41,7 +41,7 @@ export function Component() {
             sent={sent}
             onCancel={cancel}
           />
-        }
+        )}
         holdsMore={held !== null}
         onSave={register}
         submitLabel="Cadastrar Paciente"

@@ -53,7 +53,7 @@ function EditPatient({ patient, onCancel }: { patient: Patient; onCancel: () => 
     <>
       <PatientForm
         patient={patient}
-        photo={<EditedPhoto patient={patient} />}
+        photo={(name) => <EditedPhoto patient={patient} name={name} />}
         onSave={save}
         submitLabel="Atualizar Paciente"
         onCancel={onCancel}

@@ -16,8 +16,8 @@ import { emptyPatient, type PatientFormValues, problemsOf, valuesOf } from './pa
 type PatientFormProps = {
   /** The record being edited; without one a new patient is registered. */
   patient?: Patient;
-  /** The part of the form that holds the photo. */
-  photo: ReactNode;
+  /** The part of the form that holds the photo; without one it shows the initials of the name as typed. */
+  photo: (name: string) => ReactNode;
   /** Something outside the fields that would be lost too, such as a photo that is not sent yet. */
   holdsMore?: boolean;
   /** Saves and says where to go then; throws what the server refused. */
@@ -70,7 +70,7 @@ export function PatientForm({
       <Stack gap="lg">
         <Card>
           <Stack gap="md">
-            {photo}
+            {photo(form.values.fullName)}
             <PatientFields form={form} emailIsRequired={!patient} />
           </Stack>
         </Card>

@@ -1,5 +1,5 @@
 /** All patients by name, searched and paged by the server. */
-import { Anchor, Button } from '@mantine/core';
+import { Anchor, Button, Text } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -18,6 +18,12 @@ import { PatientActions } from './patient-actions.tsx';
 
 const pageSize = 25;
 
+const notInformed = (
+  <Text span inherit c="dimmed">
+    Não informado
+  </Text>
+);
+
 const columns: Column<PatientSummary>[] = [
   {
     header: 'Nome',
@@ -27,9 +33,9 @@ const columns: Column<PatientSummary>[] = [
       </Anchor>
     ),
   },
-  { header: 'CPF', cell: ({ cpf }) => (cpf ? formatCpf(cpf) : 'Não informado'), numeric: true },
-  { header: 'Telefone', cell: ({ phone }) => (phone ? formatPhone(phone) : 'Não informado'), numeric: true },
-  { header: 'E-mail', cell: ({ email }) => email ?? 'Não informado' },
+  { header: 'CPF', cell: ({ cpf }) => (cpf ? formatCpf(cpf) : notInformed), numeric: true },
+  { header: 'Telefone', cell: ({ phone }) => (phone ? formatPhone(phone) : notInformed), numeric: true },
+  { header: 'E-mail', cell: ({ email }) => email ?? notInformed },
   {
     header: 'Ações',
     cell: ({ id, fullName }) => <PatientActions id={id} name={fullName} />,

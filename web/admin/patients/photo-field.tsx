@@ -69,7 +69,7 @@ export function PhotoField({ name, url, onPick, onRemove, error, sent, onCancel 
           </Group>
         ) : (
           <Text size="sm" c="dimmed">
-            JPEG, PNG ou WebP, até 10 MB.
+            JPEG, PNG ou WebP, até 10 MB.
           </Text>
         )}
         {error ? (

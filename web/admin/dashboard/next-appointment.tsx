@@ -1,0 +1,68 @@
+/** Who comes next: the one thing worth reading first. */
+import { Anchor, Skeleton, Text } from '@mantine/core';
+import { IconArrowRight } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import type { AppointmentSummary } from '#contract/appointments.ts';
+import { useClinic, useToday } from '#web/clinic/clinic.ts';
+import { capitalise, sayDateAtTime } from '#web/format/date.ts';
+import { paths } from '#web/paths.ts';
+import { Loading } from '#web/ui/skeletons.tsx';
+import styles from './dashboard.module.css';
+import { clockAt, nextOf } from './greeting.ts';
+
+/** @param appointments soonest first; undefined while they are being loaded */
+export function NextAppointment({
+  appointments,
+}: {
+  appointments: readonly AppointmentSummary[] | undefined;
+}) {
+  const { timeZone } = useClinic();
+  const today = useToday();
+  if (!appointments)
+    return (
+      <Loading>
+        <div className={styles.next}>
+          <div className={styles.nextWords}>
+            <Skeleton h="0.8rem" w="5rem" />
+            <Skeleton h="1.5rem" w="18rem" maw="100%" />
+          </div>
+        </div>
+      </Loading>
+    );
+  const next = nextOf(appointments, today, clockAt(timeZone));
+  return (
+    <section className={styles.next} aria-label="A seguir">
+      <div className={styles.nextWords}>
+        <Text component="span" className={styles.eyebrow}>
+          A seguir
+        </Text>
+        {next ? (
+          <>
+            <Text component="span" className={styles.nextWhen}>
+              {capitalise(sayDateAtTime(next.date, next.time, today))}
+            </Text>
+            <Text component="span">
+              <Anchor component={Link} to={paths.admin.patient(next.patient.id)} fw="medium" c="inherit">
+                {next.patient.fullName}
+              </Anchor>
+              <Text span c="dimmed">
+                {' '}
+                · {next.service}
+              </Text>
+            </Text>
+          </>
+        ) : (
+          <Text component="span" className={styles.nextWhen}>
+            Nenhum atendimento à vista. Aproveite o respiro.
+          </Text>
+        )}
+      </div>
+      {next ? (
+        <Anchor component={Link} to={paths.admin.appointment(next.id)} fw="medium" className={styles.open}>
+          Abrir agendamento
+          <IconArrowRight aria-hidden size="1.1em" />
+        </Anchor>
+      ) : null}
+    </section>
+  );
+}

@@ -49,6 +49,7 @@ export async function createDatabase(options: { template?: string } = {}) {
   return {
     name,
     ownerUrl: databaseUrl(serverUrl, name),
-    drop: () => onServer(serverUrl, `drop database if exists ${escapeIdentifier(name)} with (force)`),
+    // Without force, which must not end a connection of another role that is just closing: the server waits for those.
+    drop: () => onServer(serverUrl, `drop database if exists ${escapeIdentifier(name)}`),
   };
 }

@@ -1,4 +1,5 @@
 import { OpenAPIHandler } from '@orpc/openapi/fetch';
+import { ORPCError } from '@orpc/server';
 import { RPCHandler } from '@orpc/server/fetch';
 import { ResponseHeadersPlugin } from '@orpc/server/plugins';
 import type { Context, Hono } from 'hono';
@@ -8,6 +9,7 @@ import { apiPrefix, rpcPrefix } from './addresses.ts';
 import { serveApiDocument } from './api-document.ts';
 import type { RequestContext, Services } from './context.ts';
 import { toRefusal } from './error-mapping.ts';
+import { refusal } from './refusal.ts';
 import { refusedResponse } from './refused-response.ts';
 import type { RequestVariables } from './request-log.ts';
 import { router } from './router.ts';
@@ -19,13 +21,16 @@ export function serveApi(app: App, services: Services): void {
   // A handler writes into its options, so each gets its own.
   const settings = () => ({
     plugins: [new ResponseHeadersPlugin<RequestContext>()],
-    // Reaches what no procedure sees: a body that cannot be read. Procedures refuse by themselves.
+    // Procedures refuse by themselves; what else arrives here is input that could not be read. It is not logged:
+    // the message of a parser repeats what it read.
     interceptors: [
       async <Result>({ context, next }: { context: RequestContext; next: () => Promise<Result> }) => {
         try {
           return await next();
         } catch (error) {
-          throw toRefusal(error, context.log);
+          throw error instanceof ORPCError
+            ? toRefusal(error, context.log)
+            : refusal('INVALID_INPUT', { problems: [] });
         }
       },
     ],

@@ -1,0 +1,201 @@
+import { beforeEach, expect, test } from 'vitest';
+import { createTestApp } from '#test/app.ts';
+import { makeAdmin, makeAppointment, makePatient } from '#test/factories.ts';
+import { refusalOf } from '#test/refused.ts';
+
+const { signedIn, db, setNow } = await createTestApp();
+const clinic = await signedIn(await makeAdmin(db));
+const { api } = clinic;
+const nobody = '7b0a9a43-6a6c-4b8a-9f5e-000000000000';
+const { id: patientId } = await makePatient(db, { full_name: 'Íris Gonçalves', email: 'flor@exemplo.test' });
+const slotTaken = { code: 'SLOT_TAKEN', defined: true };
+
+// 22:30 of the 21st in São Paulo; in UTC it is the 22nd already.
+beforeEach(() => setNow('2026-11-22T01:30:00Z'));
+
+let day = 0;
+/** A day on which nothing is booked yet. */
+const freeDay = () => new Date(Date.UTC(2027, 0, ++day)).toISOString().slice(0, 10);
+const book = (date: string, time: string, more: object = {}) =>
+  api.appointments.create({ patientId, date, time, ...more });
+
+test('an appointment is booked with what the form leaves out filled in', async () => {
+  const date = freeDay();
+  const { id } = await book(date, '08:00', { notes: ' trazer exames ' });
+  expect(await api.appointments.get({ id })).toEqual({
+    id,
+    patient: { id: patientId, fullName: 'Íris Gonçalves' },
+    date,
+    time: '08:00',
+    durationMinutes: 30,
+    doctorName: 'A definir',
+    doctorSpecialty: null,
+    service: 'Consulta padrão',
+    status: 'scheduled',
+    notes: 'trazer exames',
+    squeezeIn: false,
+  });
+});
+
+test('what overlaps is refused, what touches is not, and a squeeze-in is taken on purpose', async () => {
+  const date = freeDay();
+  await book(date, '09:00', { durationMinutes: 60 });
+  expect(await refusalOf(book(date, '09:00'))).toEqual(slotTaken);
+  expect(await refusalOf(book(date, '09:30'))).toEqual(slotTaken);
+  expect(await refusalOf(book(date, '08:30', { durationMinutes: 60 }))).toEqual(slotTaken);
+  await book(date, '08:30');
+  await book(date, '10:00');
+  const { id } = await book(date, '09:30', { squeezeIn: true });
+  expect(await api.appointments.get({ id })).toMatchObject({ squeezeIn: true });
+  expect(await api.appointments.takenSlots({ date })).toEqual({
+    taken: [
+      { time: '08:30', durationMinutes: 30, patientName: 'Íris Gonçalves' },
+      { time: '09:00', durationMinutes: 60, patientName: 'Íris Gonçalves' },
+      { time: '09:30', durationMinutes: 30, patientName: 'Íris Gonçalves' },
+      { time: '10:00', durationMinutes: 30, patientName: 'Íris Gonçalves' },
+    ],
+  });
+});
+
+test('of fifty who book one slot at the same moment exactly one gets it', async () => {
+  const date = freeDay();
+  const attempts = Array.from({ length: 50 }, async (_, turn) => {
+    // By both of the contract's forms, so that neither has a way around.
+    if (turn % 2 === 0) {
+      const answer = await clinic.fetch('/api/appointments', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ patientId, date, time: '14:00' }),
+      });
+      const body: unknown = await answer.json();
+      return answer.status === 201 ? 'booked' : body;
+    }
+    return book(date, '14:00').then(
+      () => 'booked',
+      ({ code, defined, status }) => ({ code, defined, status }),
+    );
+  });
+  const outcomes = await Promise.all(attempts);
+  expect(outcomes.filter((outcome) => outcome === 'booked')).toHaveLength(1);
+  for (const outcome of outcomes.filter((outcome) => outcome !== 'booked')) {
+    expect(outcome).toMatchObject({ ...slotTaken, status: 409 });
+  }
+  expect((await api.appointments.takenSlots({ date })).taken).toHaveLength(1);
+});
+
+test('a cancelled appointment frees its time', async () => {
+  const date = freeDay();
+  const { id } = await book(date, '11:00');
+  expect(await api.appointments.setStatus({ id, status: 'cancelled' })).toMatchObject({
+    id,
+    status: 'cancelled',
+  });
+  expect(await api.appointments.takenSlots({ date })).toEqual({ taken: [] });
+  await book(date, '11:00');
+});
+
+test('an open appointment moves, its own time being free to itself', async () => {
+  const date = freeDay();
+  const other = await makePatient(db);
+  const { id } = await book(date, '15:00');
+  await book(date, '16:00');
+  expect(await api.appointments.takenSlots({ date, except: id })).toMatchObject({
+    taken: [{ time: '16:00' }],
+  });
+  const change = { id, patientId: other.id, date, notes: 'remarcada' } as const;
+  expect(await api.appointments.update({ ...change, time: '15:00', durationMinutes: 60 })).toEqual({ id });
+  expect(await refusalOf(api.appointments.update({ ...change, time: '15:30', durationMinutes: 60 }))).toEqual(
+    slotTaken,
+  );
+  expect(await api.appointments.get({ id })).toMatchObject({
+    patient: { id: other.id },
+    time: '15:00',
+    durationMinutes: 60,
+    notes: 'remarcada',
+  });
+});
+
+test('a status moves once, from scheduled, and what is closed does not change', async () => {
+  const closed = { code: 'APPOINTMENT_CLOSED', defined: true };
+  for (const status of ['completed', 'cancelled'] as const) {
+    const { id } = await book(freeDay(), '08:00');
+    await api.appointments.setStatus({ id, status });
+    expect(await refusalOf(api.appointments.setStatus({ id, status: 'completed' }))).toEqual(closed);
+    expect(await refusalOf(api.appointments.setStatus({ id, status: 'cancelled' }))).toEqual(closed);
+    expect(
+      await refusalOf(api.appointments.update({ id, patientId, date: freeDay(), time: '08:00' })),
+    ).toEqual(closed);
+  }
+});
+
+test('of two who close an appointment at once, one does', async () => {
+  const { id } = await book(freeDay(), '08:00');
+  const both = await Promise.allSettled([
+    api.appointments.setStatus({ id, status: 'completed' }),
+    api.appointments.setStatus({ id, status: 'cancelled' }),
+  ]);
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+});
+
+test('at half past ten in the evening today is still today', async () => {
+  const of = async (period: 'upcoming' | 'past' | 'all', id: string) => {
+    const { rows } = await api.appointments.list({ period, patientId: id });
+    return rows.map(({ date }) => date);
+  };
+  const { id } = await makePatient(db);
+  for (const date of ['2026-11-20', '2026-11-21', '2026-11-22'])
+    await makeAppointment(db, { patient_id: id, date, time: '10:00' });
+  expect(await of('upcoming', id)).toEqual(['2026-11-21', '2026-11-22']);
+  expect(await of('past', id)).toEqual(['2026-11-20']);
+  expect(await of('all', id)).toEqual(['2026-11-22', '2026-11-21', '2026-11-20']);
+  setNow('2026-11-22T03:00:00Z'); // midnight there
+  expect(await of('upcoming', id)).toEqual(['2026-11-22']);
+});
+
+test('the list filters by patient, status and name, a page at a time', async () => {
+  const one = await makePatient(db, { full_name: 'Cecília Brandão', email: 'ceci@exemplo.test' });
+  const date = '2028-03-01';
+  for (const time of ['08:00', '08:30', '09:00'])
+    await makeAppointment(db, { patient_id: one.id, date, time });
+  const closed = await makeAppointment(db, { patient_id: one.id, date, time: '09:30', status: 'completed' });
+  const list = api.appointments.list;
+  expect(await list({ search: 'CECILIA brandao', status: 'completed' })).toMatchObject({
+    total: 1,
+    rows: [{ id: closed.id }],
+    patient: null,
+  });
+  expect(await list({ search: 'ceci@exemplo.test' })).toMatchObject({ total: 0 });
+  const page = await list({ patientId: one.id, page: 2, pageSize: 3 });
+  expect(page).toMatchObject({
+    total: 4,
+    rows: [{ time: '09:30' }],
+    patient: { id: one.id, fullName: 'Cecília Brandão' },
+  });
+  expect(page.rows.map((row) => Object.keys(row).sort())).toEqual([
+    ['date', 'durationMinutes', 'id', 'patient', 'service', 'squeezeIn', 'status', 'time'],
+  ]);
+  expect((await refusalOf(list({ patientId: nobody }))).code).toBe('NOT_FOUND');
+});
+
+test('a wrong form is refused field by field', async () => {
+  expect(await refusalOf(api.appointments.create({ patientId: '', date: '', time: '12:00' }))).toMatchObject({
+    code: 'INVALID_INPUT',
+    data: {
+      problems: [
+        { path: ['patientId'], message: 'Selecione um paciente' },
+        { path: ['date'], message: 'Selecione uma data para o agendamento' },
+        { path: ['time'], message: 'Selecione um horário' },
+      ],
+    },
+  });
+  expect((await refusalOf(book('2026-02-30', '08:00'))).code).toBe('INVALID_INPUT');
+});
+
+test('what does not exist is not found', async () => {
+  const missing = { code: 'NOT_FOUND', defined: true };
+  const form = { patientId, date: freeDay(), time: '08:00' };
+  expect(await refusalOf(api.appointments.get({ id: nobody }))).toEqual(missing);
+  expect(await refusalOf(api.appointments.update({ id: nobody, ...form }))).toEqual(missing);
+  expect(await refusalOf(api.appointments.setStatus({ id: nobody, status: 'completed' }))).toEqual(missing);
+  expect(await refusalOf(api.appointments.create({ ...form, patientId: nobody }))).toEqual(missing);
+});

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { createTestApp } from '#test/app.ts';
+import { makeAdmin, makeAppointment, makePatient } from '#test/factories.ts';
+
+const { signedIn, db, setNow } = await createTestApp();
+const { api } = await signedIn(await makeAdmin(db));
+
+test('an empty clinic has zeros and empty lists', async () => {
+  expect(await api.dashboard.overview()).toEqual({
+    patients: 0,
+    appointmentsThisMonth: 0,
+    upcomingAppointments: 0,
+    nextAppointments: [],
+    recentPatients: [],
+  });
+});
+
+test('counters and lists follow the clinic’s day and month, not those of UTC', async () => {
+  const patients = [];
+  for (let n = 1; n <= 5; n++) {
+    patients.push(
+      await makePatient(db, { full_name: `Recente ${n}`, created_at: `2026-11-0${n}T12:00:00Z` }),
+    );
+  }
+  const patient_id = patients[0]?.id ?? '';
+  const at = (date: string, time = '10:00') => makeAppointment(db, { patient_id, date, time });
+  for (const date of ['2026-10-31', '2026-11-01', '2026-11-29', '2026-11-30', '2026-12-01']) await at(date);
+  await at('2026-11-30', '09:00');
+  await at('2026-12-02');
+  setNow('2026-12-01T01:30:00Z'); // 22:30 of November 30th in São Paulo
+  const overview = await api.dashboard.overview();
+  expect(overview).toMatchObject({ patients: 5, appointmentsThisMonth: 4, upcomingAppointments: 4 });
+  expect(overview.nextAppointments.map(({ date, time }) => `${date} ${time}`)).toEqual([
+    '2026-11-30 09:00',
+    '2026-11-30 10:00',
+    '2026-12-01 10:00',
+    '2026-12-02 10:00',
+  ]);
+  expect(overview.nextAppointments[0]?.patient).toEqual({ id: patient_id, fullName: 'Recente 1' });
+  expect(overview.recentPatients.map(({ fullName }) => fullName)).toEqual([
+    'Recente 5',
+    'Recente 4',
+    'Recente 3',
+    'Recente 2',
+  ]);
+  setNow('2026-12-01T03:00:00Z');
+  expect(await api.dashboard.overview()).toMatchObject({ appointmentsThisMonth: 2, upcomingAppointments: 2 });
+});

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { createTestApp } from '#test/app.ts';
+import { makeAdmin, makeFutureProcedure, makePatient } from '#test/factories.ts';
+import { refusalOf } from '#test/refused.ts';
+
+const { signedIn, db } = await createTestApp();
+const { api } = await signedIn(await makeAdmin(db));
+const nobody = '7b0a9a43-6a6c-4b8a-9f5e-000000000000';
+
+test('procedures of a patient are listed newest first, under the name for the heading', async () => {
+  const { id, full_name } = await makePatient(db);
+  const other = await makePatient(db);
+  await makeFutureProcedure(db, { patient_id: other.id, title: 'De outra pessoa' });
+  await makeFutureProcedure(db, { patient_id: id, title: 'Mais antigo', created_at: '2026-01-02T12:00:00Z' });
+  const added = await api.futureProcedures.create({
+    patientId: id,
+    title: ' Peeling ',
+    description: 'Três sessões.',
+  });
+  expect(added).toEqual({
+    id: expect.any(String),
+    title: 'Peeling',
+    description: 'Três sessões.',
+    createdAt: expect.any(String),
+  });
+  const { patient, rows } = await api.futureProcedures.list({ patientId: id });
+  expect(patient).toEqual({ id, fullName: full_name });
+  expect(rows).toEqual([
+    added,
+    expect.objectContaining({ title: 'Mais antigo', createdAt: '2026-01-02T12:00:00.000Z' }),
+  ]);
+});
+
+test('title and description are both needed, and a patient who exists', async () => {
+  const { id } = await makePatient(db);
+  expect(
+    await refusalOf(api.futureProcedures.create({ patientId: id, title: ' ', description: '' })),
+  ).toMatchObject({
+    code: 'INVALID_INPUT',
+    data: {
+      problems: [
+        { path: ['title'], message: 'O título é obrigatório' },
+        { path: ['description'], message: 'A descrição é obrigatória' },
+      ],
+    },
+  });
+  const missing = { code: 'NOT_FOUND', defined: true };
+  expect(
+    await refusalOf(api.futureProcedures.create({ patientId: nobody, title: 'a', description: 'b' })),
+  ).toEqual(missing);
+  expect(await refusalOf(api.futureProcedures.list({ patientId: nobody }))).toEqual(missing);
+});

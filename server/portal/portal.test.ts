@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { createTestApp } from '#test/app.ts';
+import { makeAccount, makeAppointment, makePatientWithAccount, makeSettings } from '#test/factories.ts';
+import { refusalOf } from '#test/refused.ts';
+
+const { signedIn, db, setNow } = await createTestApp();
+setNow('2026-11-22T01:30:00Z'); // 22:30 of the 21st in São Paulo
+
+test('home greets by name and shows the next appointment that has not ended', async () => {
+  const { user, patient } = await makePatientWithAccount(db, { full_name: 'Júlia Ramos' });
+  const { api } = await signedIn(user);
+  expect(await api.portal.home()).toEqual({ patient: { fullName: 'Júlia Ramos' }, nextAppointment: null });
+  const patient_id = patient.id;
+  await makeAppointment(db, { patient_id, date: '2026-11-21', time: '17:30' });
+  await makeAppointment(db, { patient_id, date: '2026-11-22', time: '08:00', status: 'cancelled' });
+  const next = await makeAppointment(db, {
+    patient_id,
+    date: '2026-11-22',
+    time: '09:00',
+    notes: 'da clínica',
+  });
+  await makeAppointment(db, { patient_id, date: '2026-11-23', time: '09:00' });
+  expect((await api.portal.home()).nextAppointment).toEqual({
+    id: next.id,
+    date: '2026-11-22',
+    time: '09:00',
+    durationMinutes: 30,
+    doctorName: 'A definir',
+    service: 'Consulta padrão',
+    status: 'scheduled',
+  });
+});
+
+test('appointments are those of a month of this year, the current one unless another is asked for', async () => {
+  const { user, patient } = await makePatientWithAccount(db);
+  const other = await makePatientWithAccount(db);
+  const { api } = await signedIn(user);
+  const mine = (date: string) => makeAppointment(db, { patient_id: patient.id, date, time: '14:00' });
+  for (const date of ['2025-11-10', '2026-10-31', '2026-11-30', '2026-11-01', '2026-12-01']) await mine(date);
+  await makeAppointment(db, { patient_id: other.patient.id, date: '2026-11-15' });
+  const november = await api.portal.appointments({});
+  expect(november).toMatchObject({ year: 2026, month: 11 });
+  expect(november.rows.map(({ date }) => date)).toEqual(['2026-11-01', '2026-11-30']);
+  expect((await api.portal.appointments({ month: 12 })).rows.map(({ date }) => date)).toEqual(['2026-12-01']);
+  expect((await refusalOf(api.portal.appointments({ month: 13 }))).code).toBe('INVALID_INPUT');
+});
+
+test('the address and the chat are the defaults until the clinic names its own', async () => {
+  const { user } = await makePatientWithAccount(db);
+  const { api } = await signedIn(user);
+  expect(await api.portal.appointments({})).toMatchObject({
+    address: expect.stringContaining('Petrópolis'),
+    whatsappUrl: expect.stringMatching(/^https:\/\/wa\.me\/\d+\?text=/),
+  });
+  await makeSettings(db, { address: 'Rua Nova, 1', whatsapp_url: 'https://wa.me/5524911112222' });
+  expect(await api.portal.appointments({})).toMatchObject({
+    address: 'Rua Nova, 1',
+    whatsappUrl: 'https://wa.me/5524911112222',
+  });
+});
+
+test('without a record there is nothing to see, and no error', async () => {
+  const { api } = await signedIn(await makeAccount(db));
+  expect(await api.portal.home()).toEqual({ patient: null, nextAppointment: null });
+  expect((await api.portal.appointments({})).rows).toEqual([]);
+});

@@ -21,7 +21,11 @@ const program = join(import.meta.dirname, '..', '..', 'test', 'embedded-process.
 const isRoot = process.getuid?.() === 0;
 /** A clone in root's own home cannot be run by anybody else, not even to be refused. */
 const othersCanRunIt =
-  isRoot && spawnSync(process.execPath, [program], { uid: 65_534, gid: 65_534 }).error === undefined;
+  isRoot &&
+  spawnSync(process.execPath, ['-e', 'fs.readFileSync(process.argv[1])', program], {
+    uid: 65_534,
+    gid: 65_534,
+  }).status === 0;
 
 let folder: string;
 let children: ChildProcess[];

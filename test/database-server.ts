@@ -62,7 +62,7 @@ async function clear(url: string, template: string): Promise<void> {
   await client.end();
   await onServer(
     url,
-    ...databases.map(({ datname }) => `drop database ${escapeIdentifier(datname)} with (force)`),
+    ...databases.map(({ datname }) => `drop database ${escapeIdentifier(datname)}`),
     ...logins.map(({ value }) => `drop role ${escapeIdentifier(value)}`),
   );
 }

@@ -119,7 +119,9 @@ test('an appointment ends on its day, and the last one is kept apart as well', a
   const date = freshDate();
   expect(await book({ date, time: '23:30', duration_minutes: 30 })).toBe('allowed');
   expect(await book({ date, time: '23:15', duration_minutes: 30 })).toBe('appointments_no_overlap');
-  expect(await book({ date: freshDate(), time: '23:00', duration_minutes: 120 })).toBe('appointments_end_same_day');
+  expect(await book({ date: freshDate(), time: '23:00', duration_minutes: 120 })).toBe(
+    'appointments_end_same_day',
+  );
   expect(await book({ date, time: '10:00:30' })).toBe('appointments_time_whole_minutes');
   expect(await book({ date: '1999-12-31' })).toBe('appointments_date_plausible');
   expect(await book({ date, time: '08:00', duration_minutes: 0 })).toBe('appointments_duration_bounds');

@@ -1,0 +1,158 @@
+import { mkdtemp, readdir, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, expect, test } from 'vitest';
+import { createTestDatabase } from '#test/database.ts';
+import { silent } from '#test/database-server.ts';
+import { createFolderMailer } from './folder-mailer.ts';
+import type { Mailer, Message } from './mailer.ts';
+import { createOutbox } from './outbox.ts';
+import { insertMessage } from './queries.ts';
+import { createSmtpMailer } from './smtp-mailer.ts';
+import { choosePasswordMail, confirmEmailMail, resetPasswordMail } from './templates.ts';
+
+const { database, maintenance } = await createTestDatabase();
+const from = 'Clínica Serra <contato@serra.test>';
+const letter = {
+  clinicName: 'Clínica Serra & Mar',
+  name: 'Conceição <b>Alves</b>',
+  recipient: 'conceicao@exemplo.test',
+  link: 'https://serra.test/reset-password?token=abc',
+};
+
+const leave = (message: Partial<Message>) =>
+  database.asService((tx) => insertMessage(tx, { ...resetPasswordMail(letter), ...message }));
+const waiting = () => maintenance.selectFrom('private.outbox').selectAll().execute();
+const fall = (recipient: string) =>
+  Promise.reject(Object.assign(new Error(recipient), { code: 'EENVELOPE' }));
+const clear = () => maintenance.deleteFrom('private.outbox').execute();
+
+test('messages are whole, in both forms, and nothing in a name becomes markup', () => {
+  for (const compose of [resetPasswordMail, choosePasswordMail, confirmEmailMail]) {
+    const { recipient, subject, text, html } = compose(letter);
+    expect(recipient).toBe(letter.recipient);
+    expect(subject).toContain('Clínica Serra & Mar');
+    expect(text).toContain('Olá, Conceição!');
+    expect(text).toContain(letter.link);
+    expect(html).toContain(`href="${letter.link}"`);
+    expect(html).toContain('Clínica Serra &amp; Mar');
+    expect(compose({ ...letter, name: '<b>Ana</b>' }).html).not.toContain('<b>');
+  }
+});
+
+test('a message reaches an SMTP server whole, accents included', async () => {
+  const received: string[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, _session, callback) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        received.push(Buffer.concat(chunks).toString());
+        callback();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const outbox = createOutbox(database, createSmtpMailer(`smtp://127.0.0.1:${port}`, from), silent);
+  const id = await leave({});
+  expect(await outbox.deliver(id)).toBe(true);
+  await outbox.close();
+  await new Promise<void>((resolve) => server.close(() => resolve()));
+  expect(received).toHaveLength(1);
+  expect(received[0]).toMatch(/^To: conceicao@exemplo\.test$/m);
+  expect(received[0]).toMatch(new RegExp(`^Message-ID: <${id}@serra\\.test>`, 'm'));
+  expect(received[0]).toContain('=?UTF-8?');
+  expect(await waiting()).toEqual([]);
+});
+
+test('a server that is not there is tried again later', async () => {
+  const outbox = createOutbox(database, createSmtpMailer('smtp://127.0.0.1:9', from), silent);
+  expect(await outbox.deliver(await leave({}))).toBe(false);
+  await outbox.close();
+  const [message] = await waiting();
+  expect(message).toMatchObject({ attempts: 1, last_error: 'ESOCKET' });
+  expect(message?.send_after.getTime()).toBeGreaterThan(Date.now() + 20_000);
+  await clear();
+});
+
+test('without a server every message is written out whole, and the log says that none was sent', async () => {
+  const folder = join(await mkdtemp(join(tmpdir(), 'vico-mail-')), 'mail');
+  const lines: string[] = [];
+  const log = pino({}, { write: (line) => lines.push(line) });
+  const outbox = createOutbox(database, createFolderMailer(folder, from, log), log);
+  const id = await leave({});
+  outbox.wake();
+  await outbox.settled();
+  await outbox.close();
+  const names = await readdir(folder);
+  expect(names.map((name) => name.replace(/^.*Z-/, '')).sort()).toEqual([`${id}.eml`, `${id}.html`]);
+  const [eml, html] = await Promise.all(names.sort().map((name) => readFile(join(folder, name), 'utf8')));
+  expect(eml).toMatch(/^To: conceicao@exemplo\.test\r$/m);
+  expect(eml).toContain('Content-Type: text/html');
+  expect(html).toContain(letter.link);
+  expect(lines.join('')).toContain('not sent');
+  expect(lines.join('')).not.toContain('conceicao');
+});
+
+test('one that fails, or hangs, holds up no other', async () => {
+  const sent: string[] = [];
+  let release = () => {};
+  const hanging = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const mailer: Mailer = {
+    async send(_id, { recipient }) {
+      if (recipient.startsWith('falha')) await fall(recipient);
+      if (recipient.startsWith('pendura')) await hanging;
+      sent.push(recipient);
+    },
+    close() {},
+  };
+  const outbox = createOutbox(database, mailer, silent);
+  await leave({ recipient: 'falha@exemplo.test' });
+  await leave({ recipient: 'pendura@exemplo.test' });
+  for (let n = 0; n < 12; n++) await leave({ recipient: `boa-${n}@exemplo.test` });
+  outbox.wake();
+  await expect.poll(() => sent.length).toBe(12);
+  release();
+  await outbox.settled();
+  expect(sent).toHaveLength(13);
+  expect(await waiting()).toMatchObject([{ recipient: 'falha@exemplo.test', attempts: 1 }]);
+  await outbox.close();
+  await clear();
+});
+
+test('several processes send each message once', async () => {
+  const sent: string[] = [];
+  const mailer: Mailer = {
+    async send(id) {
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      sent.push(id);
+    },
+    close() {},
+  };
+  const outboxes = Array.from({ length: 3 }, () => createOutbox(database, mailer, silent));
+  const ids = await Promise.all(Array.from({ length: 20 }, () => leave({})));
+  for (const outbox of outboxes) outbox.wake();
+  await Promise.all(outboxes.map((outbox) => outbox.settled()));
+  expect(sent.sort()).toEqual(ids.sort());
+  await Promise.all(outboxes.map((outbox) => outbox.close()));
+});
+
+test('a transaction that is undone sends nothing', async () => {
+  await expect(
+    database.asService(async (tx) => {
+      await insertMessage(tx, resetPasswordMail(letter));
+      throw new Error('undone');
+    }),
+  ).rejects.toThrow('undone');
+  expect(await waiting()).toEqual([]);
+});
+
+afterAll(clear);

@@ -1,0 +1,95 @@
+/**
+ * What every browser test begins with: nobody signed in, and a guard that fails it on anything the page complains about
+ * in its console.
+ */
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, expect } from '@playwright/test';
+import { type Api, signIn, type Who } from './api.ts';
+
+type PageFixtures = {
+  /**
+   * Puts the browser into a session of the demo clinic. The session serves a whole worker: a test that signs out
+   * signs in through the form first.
+   */
+  signInAs: (who: Who) => Promise<void>;
+  /** Lets a complaint pass that the test itself provokes, such as a server that fails. */
+  allowConsoleError: (complaint: RegExp) => void;
+  /** Fails on what axe finds serious or critical on the page as it stands. */
+  expectAccessible: () => Promise<void>;
+  /** Fails when the page can be scrolled sideways. */
+  expectNoSidewaysScroll: () => Promise<void>;
+  consoleGuard: { allowed: RegExp[] };
+};
+
+type Session = Awaited<ReturnType<typeof signIn>>;
+type WorkerFixtures = {
+  sessions: (who: Who) => Promise<Session>;
+  /** The application's calls, as the administrator. */
+  api: Api;
+};
+
+export const test = base.extend<PageFixtures, WorkerFixtures>({
+  sessions: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
+    async ({}, use, { project }) => {
+      const origin = project.use.baseURL ?? '';
+      const open = new Map<Who, Promise<Session>>();
+      await use((who) => {
+        const session = open.get(who) ?? signIn(origin, who);
+        open.set(who, session);
+        return session;
+      });
+    },
+    { scope: 'worker' },
+  ],
+
+  api: [async ({ sessions }, use) => use((await sessions('admin')).api), { scope: 'worker' }],
+
+  signInAs: ({ context, sessions }, use) =>
+    use(async (who) => context.addCookies((await sessions(who)).cookies)),
+
+  consoleGuard: [
+    async ({ context }, use) => {
+      const allowed: RegExp[] = [];
+      const complaints: string[] = [];
+      context.on('console', (message) => {
+        if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`);
+      });
+      context.on('weberror', (error) => complaints.push(String(error.error())));
+      await use({ allowed });
+      const unexpected = complaints.filter((text) => !allowed.some((pattern) => pattern.test(text)));
+      expect(unexpected, 'complaints in the console of the page').toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  allowConsoleError: ({ consoleGuard }, use) => use((complaint) => void consoleGuard.allowed.push(complaint)),
+
+  expectAccessible: ({ page }, use) =>
+    use(async () => {
+      // A colour caught halfway through its transition is no colour of ours.
+      await page.evaluate(() =>
+        Promise.allSettled(
+          document
+            .getAnimations()
+            .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+            .map(({ finished }) => finished),
+        ),
+      );
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const grave = violations
+        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+        .map(({ id, nodes }) => ({ id, where: nodes.map(({ html }) => html) }));
+      expect(grave).toEqual([]);
+    }),
+
+  expectNoSidewaysScroll: ({ page }, use) =>
+    use(async () => {
+      const beyond = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(beyond, 'pixels beyond the right edge').toBe(0);
+    }),
+});
+
+export { expect };

@@ -21,7 +21,7 @@ export type Endpoint = { host: string; port: number };
 type Postmaster = { pid: number; endpoint: Endpoint; isReady: boolean };
 
 /** What the server of this folder wrote about itself: https://www.postgresql.org/docs/18/storage-file-layout.html */
-function readPostmaster(layout: Layout): Postmaster | undefined {
+export function readPostmaster(layout: Layout): Postmaster | undefined {
   try {
     const lines = readFileSync(join(layout.cluster, 'postmaster.pid'), 'utf8').split('\n');
     const [pid, , , port, socketFolder, , , status] = lines;

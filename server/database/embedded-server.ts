@@ -7,7 +7,13 @@ import type { Client } from 'pg';
 import { StartupError } from '../environment.ts';
 import type { Log } from '../log.ts';
 import type { Layout } from './embedded-cluster.ts';
-import { clearTheWay, connectKeeper, type Endpoint, recoveryPatience } from './embedded-postmaster.ts';
+import {
+  clearTheWay,
+  connectKeeper,
+  type Endpoint,
+  readPostmaster,
+  recoveryPatience,
+} from './embedded-postmaster.ts';
 import type { ServerUser } from './embedded-user.ts';
 
 /** Everything it takes to run the server of one folder. */
@@ -57,7 +63,7 @@ export async function launch(plan: Plan): Promise<Running> {
     await clearTheWay(plan.layout, plan.password, plan.log);
     const logStart = trimLog(plan.layout.log);
     const child = spawnServer(plan, endpoint);
-    const keeper = await awaitReady(child, endpoint, plan.password);
+    const keeper = await awaitReady(plan, child, endpoint);
     if (keeper) return { child, keeper, endpoint };
     const reason = lastComplaint(plan.layout.log, logStart);
     if (isSocket(endpoint) && /Unix-domain|Unix address/.test(reason)) {
@@ -108,15 +114,19 @@ export const hasEnded = (child: ChildProcess): boolean =>
 
 /** The connection that shows that we live, once the server takes it; undefined when the server ends before. */
 export async function awaitReady(
+  { layout, password }: Plan,
   child: ChildProcess,
   endpoint: Endpoint,
-  password: string,
 ): Promise<Client | undefined> {
   const deadline = Date.now() + recoveryPatience;
   while (!hasEnded(child) && Date.now() < deadline) {
-    const keeper = await connectKeeper(endpoint, password).catch(() => undefined);
+    // Its own file says so first: asking earlier fills its log with refusals, or reaches somebody else's server that
+    // was faster to take this folder.
+    const found = readPostmaster(layout);
+    const isOurs = found?.isReady && found.pid === child.pid;
+    const keeper = isOurs ? await connectKeeper(endpoint, password).catch(() => undefined) : undefined;
     if (keeper) return keeper;
-    await sleep(20);
+    await sleep(10);
   }
   child.kill('SIGINT');
   return undefined;

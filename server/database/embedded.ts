@@ -87,7 +87,7 @@ function supervise(plan: Plan, first: Running, onLost: Options['onLost']): () =>
       plan.log.error('the connection to the embedded database was lost');
       revivals = [...revivals.filter((time) => time > Date.now() - 60_000), Date.now()];
       if (revivals.length > revivalsPerMinute) throw new Error('the embedded database keeps ending');
-      const keeper = await awaitReady(current.child, current.endpoint, plan.password);
+      const keeper = await awaitReady(plan, current.child, current.endpoint);
       current = keeper ? { ...current, keeper } : await launch(plan);
     }
   }

@@ -11,5 +11,9 @@ export const statusLabel = (status: string) => statuses[status]?.label ?? status
 
 export function StatusBadge({ status }: { status: string | null | undefined }) {
   const shown = status || 'scheduled';
-  return <Badge color={statuses[shown]?.color ?? 'gray'}>{statusLabel(shown)}</Badge>;
+  return (
+    <Badge color={statuses[shown]?.color ?? 'gray'} flex="none">
+      {statusLabel(shown)}
+    </Badge>
+  );
 }

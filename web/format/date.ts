@@ -9,6 +9,7 @@ const numeric = format({ day: '2-digit', month: '2-digit', year: 'numeric' });
 const dayAndMonth = format({ weekday: 'long', day: 'numeric', month: 'long' });
 const long = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 const written = format({ day: '2-digit', month: 'long', year: 'numeric' });
+const weekday = format({ weekday: 'long' });
 const monthName = format({ month: 'long' });
 
 const utc = (day: string) => new Date(`${day.slice(0, 10)}T00:00:00Z`);
@@ -21,6 +22,9 @@ export const formatLongDate = (day: string) => long.format(utc(day));
 
 /** '2026-11-26' -> '26 de novembro de 2026' */
 export const formatWrittenDate = (day: string) => written.format(utc(day));
+
+/** '2026-11-26' -> 'quinta-feira' */
+export const formatWeekday = (day: string) => weekday.format(utc(day));
 
 /** Name of a month, 1 to 12: 11 -> 'novembro' */
 export const formatMonth = (month: number) => monthName.format(new Date(Date.UTC(2000, month - 1, 1)));

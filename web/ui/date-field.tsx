@@ -6,10 +6,12 @@ import '@mantine/dates/styles.layer.css';
 import 'dayjs/locale/pt-br';
 import { ActionIcon, Popover } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconCalendar } from '@tabler/icons-react';
 import { type ComponentProps, useRef, useState } from 'react';
 import { formatDate } from '#web/format/date.ts';
 import { readTypedDate } from '#web/format/typed-date.ts';
+import styles from './date-field.module.css';
 import { DateTextInput } from './masked-fields.tsx';
 
 type DateFieldProps = Omit<ComponentProps<typeof DateTextInput>, 'rightSection'> & {
@@ -36,8 +38,18 @@ export function DateField({
 }: DateFieldProps) {
   const [calendar, setCalendar] = useState<'closed' | 'shown' | 'entered'>('closed');
   const dropdown = useRef<HTMLDivElement>(null);
+  const opener = useRef<HTMLElement>(null);
+  const byFinger = useMediaQuery('(pointer: coarse)', undefined, { getInitialValueInEffect: false }) ?? false;
   const opened = calendar !== 'closed';
-  const close = () => setCalendar('closed');
+  const enter = (from: HTMLElement) => {
+    opener.current = from;
+    setCalendar('entered');
+  };
+  const close = () => {
+    // The focus went into the calendar and comes back to where it was; a calendar only shown never took it.
+    if (calendar === 'entered') opener.current?.focus();
+    setCalendar('closed');
+  };
   const day = readTypedDate(value);
   const pick = (picked: string | null) => {
     onChange(picked ? write(picked) : '');
@@ -50,12 +62,13 @@ export function DateField({
       position="bottom-end"
       shadow="md"
       trapFocus={calendar === 'entered'}
-      returnFocus={calendar === 'entered'}
       withRoles={false}
     >
       <Popover.Target>
         <DateTextInput
           {...field}
+          // A finger picks from the calendar; the keyboard of the screen would cover it.
+          {...(openOnClick && byFinger ? { inputMode: 'none' as const } : {})}
           value={value}
           onChange={onChange}
           onClick={openOnClick ? () => setCalendar('shown') : undefined}
@@ -67,7 +80,7 @@ export function DateField({
             field.onKeyDown?.(event);
             if (event.key !== 'ArrowDown') return;
             event.preventDefault();
-            setCalendar('entered');
+            enter(event.currentTarget);
           }}
           rightSection={
             <ActionIcon
@@ -75,7 +88,7 @@ export function DateField({
               aria-expanded={opened}
               aria-haspopup="dialog"
               color="gray"
-              onClick={() => setCalendar(opened ? 'closed' : 'entered')}
+              onClick={(event) => (opened ? close() : enter(event.currentTarget))}
             >
               <IconCalendar aria-hidden size="1.2rem" />
             </ActionIcon>
@@ -103,6 +116,8 @@ export function DateField({
           withNativeLevelSelect
           locale="pt-br"
           firstDayOfWeek={0}
+          highlightToday
+          classNames={{ day: styles.day, calendarHeaderSelect: styles.level }}
           ariaLabels={labels}
         />
       </Popover.Dropdown>

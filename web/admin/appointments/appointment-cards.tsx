@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { AppointmentSummary } from '#contract/appointments.ts';
 import { useToday } from '#web/clinic/clinic.ts';
 import { StatusBadge } from '#web/clinic/status-badge.tsx';
-import { addDays, formatDate, sayDate } from '#web/format/date.ts';
+import { addDays, formatDate, formatWeekday, sayDate } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
 import { CardsSkeleton } from '#web/ui/skeletons.tsx';
 import styles from './appointment-cards.module.css';
@@ -52,7 +52,7 @@ function AppointmentCard({ appointment }: { appointment: AppointmentSummary }) {
       </Group>
       <Group justify="space-between" align="center" gap="sm" className={styles.foot}>
         <Group gap="xs">
-          <Nearness date={date} />
+          <SpokenDay date={date} />
           {squeezeIn ? <SqueezeInBadge /> : null}
         </Group>
         <DetailsButton appointment={appointment} />
@@ -61,13 +61,13 @@ function AppointmentCard({ appointment }: { appointment: AppointmentSummary }) {
   );
 }
 
-/** 'Hoje', 'amanhã' and 'ontem' beside the date in numbers, where they help. */
-function Nearness({ date }: { date: string }) {
+/** The weekday beside the date in numbers; 'hoje', 'amanhã' and 'ontem' where one says that. */
+function SpokenDay({ date }: { date: string }) {
   const todaysDay = useToday();
   const near = [-1, 0, 1].some((days) => addDays(todaysDay, days) === date);
-  return near ? (
-    <Text size="sm" className={styles.near}>
-      {sayDate(date, todaysDay)}
+  return (
+    <Text size="sm" className={styles.day} data-near={near || undefined}>
+      {near ? sayDate(date, todaysDay) : formatWeekday(date)}
     </Text>
-  ) : null;
+  );
 }

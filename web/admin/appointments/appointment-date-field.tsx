@@ -1,6 +1,6 @@
 /** The day of an appointment, shown as 'dd de MMMM de yyyy'; below it the weekday, and a hint when it is past. */
 import { useClinic, useToday } from '#web/clinic/clinic.ts';
-import { capitalise, formatLongDate, formatWrittenDate, sayDate } from '#web/format/date.ts';
+import { addDays, capitalise, formatWeekday, formatWrittenDate, sayDate } from '#web/format/date.ts';
 import { readTypedDate } from '#web/format/typed-date.ts';
 import { DateField } from '#web/ui/date-field.tsx';
 import { hasPassed } from './has-passed.ts';
@@ -41,8 +41,8 @@ export function AppointmentDateField({ value, onChange, day, time, error }: Appo
 }
 
 function hint(day: string, todaysDay: string, passed: boolean) {
-  const weekday = formatLongDate(day).split(',')[0] ?? '';
-  const said = sayDate(day, todaysDay);
-  const near = said.includes(',') ? weekday : `${said}, ${weekday}`;
-  return passed ? `${capitalise(near)}. Atenção: este horário já passou.` : capitalise(near);
+  const isNear = [-1, 0, 1].some((days) => addDays(todaysDay, days) === day);
+  const weekday = formatWeekday(day);
+  const said = capitalise(isNear ? `${sayDate(day, todaysDay)}, ${weekday}` : weekday);
+  return passed ? `${said}. Atenção: esta data já passou.` : said;
 }

@@ -96,8 +96,8 @@ export function AppointmentForm(props: AppointmentFormProps) {
             locked={patientLocked}
             error={form.errors.patientId}
           />
-          <Grid gap="md">
-            <Grid.Col span={{ base: 12, sm: 6 }}>
+          <Grid gap={{ base: 'lg', sm: 'md' }}>
+            <Grid.Col span={{ base: 12, sm: 5 }}>
               <AppointmentDateField
                 value={form.values.date}
                 onChange={(date) => {
@@ -110,7 +110,7 @@ export function AppointmentForm(props: AppointmentFormProps) {
                 error={form.errors.date}
               />
             </Grid.Col>
-            <Grid.Col span={{ base: 6, sm: 3 }}>
+            <Grid.Col span={{ base: 6, sm: 4 }}>
               <TimeSelect
                 value={form.values.time}
                 onChange={(time) => moveTo({ time })}

@@ -55,7 +55,13 @@ export function PatientSelect({ value, onChange, initial, locked = false, error 
       }}
       searchValue={typed}
       onSearchChange={setTyped}
-      selectFirstOptionOnChange
+      // Enter takes the first answer as soon as it is there, never one of the search before.
+      selectFirstOptionOnChange={!searching}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && searching && typed !== '') event.preventDefault();
+      }}
+      // The focus also comes here to show what is missing; the list must not cover that.
+      openOnFocus={false}
       allowDeselect={false}
       disabled={locked}
       error={error}

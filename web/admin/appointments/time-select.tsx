@@ -1,6 +1,7 @@
 import { Group, Select, Text } from '@mantine/core';
 import { timeSlots } from '#contract/appointments.ts';
 import { conflictsAt, type TakenSlot } from './slot-conflicts.ts';
+import styles from './time-select.module.css';
 
 type TimeSelectProps = {
   value: string | null;
@@ -28,11 +29,17 @@ export const TimeSelect = ({ value, onChange, durationMinutes, taken = [], error
     allowDeselect={false}
     error={error}
     maxDropdownHeight={340}
+    comboboxProps={{ width: 'min(22rem, 90vw)', position: 'bottom-start' }}
     renderOption={({ option }) => {
       const conflicts = conflictsAt(option.value, durationMinutes, taken);
       return (
         <Group gap="sm" wrap="nowrap" flex={1}>
-          <Text component="span" inherit c={conflicts.length > 0 ? 'dimmed' : undefined}>
+          <Text
+            component="span"
+            inherit
+            className={styles.time}
+            c={conflicts.length > 0 ? 'dimmed' : undefined}
+          >
             {option.label}
           </Text>
           {conflicts.length > 0 ? (

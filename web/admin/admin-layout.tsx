@@ -1,7 +1,7 @@
 /** The frame of the administrator area: a sidebar on a wide window; a bar, a drawer and tabs on a phone. */
 import { ActionIcon, Drawer } from '@mantine/core';
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
-import { IconMenu2 } from '@tabler/icons-react';
+import { IconMenu2, IconSearch } from '@tabler/icons-react';
 import { Outlet, useLocation } from 'react-router';
 import { SessionGuard } from '#web/auth/session-guard.tsx';
 import { useClinic } from '#web/clinic/clinic.ts';
@@ -10,6 +10,7 @@ import { contentId, SkipLink } from '#web/ui/route-announcer.tsx';
 import { TabBar } from '#web/ui/tab-bar.tsx';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import styles from './admin-layout.module.css';
+import { useFinder } from './finder/use-finder.tsx';
 import { navigation } from './navigation.ts';
 import { Sidebar } from './sidebar.tsx';
 import { useSidebarFolded } from './sidebar-state.ts';
@@ -26,6 +27,7 @@ function Frame() {
   const [drawer, { open, close, toggle }] = useDisclosure(false);
   const { clinicName } = useClinic();
   const { key } = useLocation();
+  const finder = useFinder();
   useHotkeys([['mod+B', isPhone ? toggle : toggleFolded]], []);
 
   return (
@@ -38,15 +40,19 @@ function Frame() {
           </ActionIcon>
           <ClinicLogo className={styles.mark} />
           <span className={styles.name}>{clinicName}</span>
+          <ActionIcon onClick={finder.open} aria-label="Buscar" size="xl" color="gray">
+            <IconSearch aria-hidden />
+          </ActionIcon>
         </header>
       ) : (
         <aside className={styles.side}>
-          <Sidebar folded={folded} onFold={toggleFolded} />
+          <Sidebar folded={folded} onFold={toggleFolded} onFind={finder.open} />
         </aside>
       )}
       <main id={contentId} tabIndex={-1} className={styles.content}>
         <Outlet />
       </main>
+      {finder.place}
       {isPhone ? (
         <>
           <div className={styles.tabs}>
@@ -59,10 +65,10 @@ function Frame() {
             withCloseButton={false}
             padding={0}
             size="18rem"
-            aria-label="Menu"
+            attributes={{ content: { 'aria-label': 'Menu' } }}
             classNames={{ body: styles.drawer }}
           >
-            <Sidebar folded={false} onNavigate={close} />
+            <Sidebar folded={false} onNavigate={close} onFind={finder.open} />
           </Drawer>
         </>
       ) : null}

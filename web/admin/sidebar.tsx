@@ -1,6 +1,6 @@
 /** The way to every part of the administrator area, and out of it. */
 import { ActionIcon, Text, Tooltip, UnstyledButton } from '@mantine/core';
-import { IconLayoutSidebar, IconLogout } from '@tabler/icons-react';
+import { IconLayoutSidebar, IconLogout, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { NavLink } from 'react-router';
 import { useUser } from '#web/auth/session.ts';
@@ -16,9 +16,10 @@ type SidebarProps = {
   /** Without it the sidebar cannot be folded: it lies in a drawer. */
   onFold?: () => void;
   onNavigate?: () => void;
+  onFind: () => void;
 };
 
-export function Sidebar({ folded, onFold, onNavigate }: SidebarProps) {
+export function Sidebar({ folded, onFold, onNavigate, onFind }: SidebarProps) {
   const { clinicName, doctorName } = useClinic();
   const user = useUser();
   return (
@@ -45,6 +46,20 @@ export function Sidebar({ folded, onFold, onNavigate }: SidebarProps) {
           </Tooltip>
         ) : null}
       </div>
+      <Tooltip label="Buscar (Ctrl+K)" position="right" disabled={!folded} openDelay={200}>
+        <UnstyledButton
+          className={styles.find}
+          onClick={() => {
+            onNavigate?.();
+            onFind();
+          }}
+          aria-label="Buscar"
+        >
+          <IconSearch aria-hidden size="1.15rem" stroke={1.7} />
+          <span className={styles.label}>Buscar</span>
+          <kbd className={styles.keys}>Ctrl K</kbd>
+        </UnstyledButton>
+      </Tooltip>
       <nav aria-label="Principal" className={styles.items}>
         {navigation.map(({ label, to, end, Icon }) => (
           <Tooltip key={to} label={label} position="right" disabled={!folded} openDelay={200}>

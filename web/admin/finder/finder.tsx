@@ -1,0 +1,98 @@
+/** Ctrl/Cmd+K: finds a patient or a screen from anywhere. Fetched when it is first asked for. */
+import { Combobox, Modal, ScrollArea, Text, TextInput, useCombobox } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { PatientAvatar } from '#web/clinic/patient-avatar.tsx';
+import { fold } from '#web/format/fold.ts';
+import { formatPhone } from '#web/format/phone.ts';
+import { paths } from '#web/paths.ts';
+import styles from './finder.module.css';
+import { places } from './places.ts';
+import { useFoundPatients } from './use-found-patients.ts';
+
+type FinderProps = { opened: boolean; onClose: () => void };
+
+export const Finder = ({ opened, onClose }: FinderProps) => (
+  <Modal
+    opened={opened}
+    onClose={onClose}
+    withCloseButton={false}
+    centered={false}
+    yOffset="10dvh"
+    padding={0}
+    attributes={{ content: { 'aria-label': 'Buscar' } }}
+  >
+    <Search onClose={onClose} />
+  </Modal>
+);
+
+function Search({ onClose }: { onClose: () => void }) {
+  const [query, setQuery] = useState('');
+  const navigate = useNavigate();
+  const { patients, searching } = useFoundPatients(query);
+  const found = places.filter(({ label, words }) => fold(`${label} ${words}`).includes(fold(query.trim())));
+  const combobox = useCombobox({ opened: true, onOpenedChange: (open) => (open ? undefined : onClose()) });
+
+  // Enter opens the first of what is found: the marking lives in the list's elements, not in React.
+  const shown = [...patients.map(({ id }) => id), ...found.map(({ to }) => to)].join(' ');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: marks again when the list is another one, not when the store is
+  useEffect(() => {
+    combobox.selectFirstOption();
+  }, [shown]);
+
+  const go = (address: string) => {
+    onClose();
+    navigate(address);
+  };
+  return (
+    <Combobox store={combobox} onOptionSubmit={go}>
+      <Combobox.EventsTarget withExpandedAttribute>
+        <TextInput
+          aria-label="Buscar paciente ou tela"
+          placeholder="Buscar paciente ou tela..."
+          size="lg"
+          variant="unstyled"
+          maxLength={100}
+          data-autofocus
+          value={query}
+          onChange={(event) => setQuery(event.currentTarget.value)}
+          leftSection={<IconSearch aria-hidden size="1.2rem" stroke={1.7} />}
+          classNames={{ wrapper: styles.search }}
+        />
+      </Combobox.EventsTarget>
+      <ScrollArea.Autosize mah="50dvh" type="auto">
+        <Combobox.Options className={styles.options} aria-label="Resultados">
+          {patients.length > 0 ? (
+            <Combobox.Group label="Pacientes">
+              {patients.map(({ id, fullName, email, phone }) => (
+                <Combobox.Option key={id} value={paths.admin.patient(id)} className={styles.option}>
+                  <PatientAvatar name={fullName} size="sm" />
+                  <span className={styles.words}>
+                    <span>{fullName}</span>
+                    <Text span size="xs" c="dimmed" truncate>
+                      {[phone ? formatPhone(phone) : null, email].filter(Boolean).join(' · ')}
+                    </Text>
+                  </span>
+                </Combobox.Option>
+              ))}
+            </Combobox.Group>
+          ) : null}
+          {found.length > 0 ? (
+            <Combobox.Group label="Ir para">
+              {found.map(({ label, to, Icon }) => (
+                <Combobox.Option key={to} value={to} className={styles.option}>
+                  <Icon aria-hidden size="1.25rem" stroke={1.6} />
+                  {label}
+                </Combobox.Option>
+              ))}
+            </Combobox.Group>
+          ) : null}
+          {patients.length === 0 && found.length === 0 ? (
+            <Combobox.Empty>{searching ? 'Buscando...' : 'Nada encontrado para esta busca.'}</Combobox.Empty>
+          ) : null}
+        </Combobox.Options>
+      </ScrollArea.Autosize>
+    </Combobox>
+  );
+}

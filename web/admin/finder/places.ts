@@ -1,0 +1,15 @@
+/** The screens one can go to by name: those of the navigation, and the two that begin something new. */
+import { IconCalendarPlus, IconUserPlus } from '@tabler/icons-react';
+import { paths } from '#web/paths.ts';
+import { navigation } from '../navigation.ts';
+
+export const places = [
+  ...navigation.map(({ label, tab, to, Icon }) => ({ label, words: tab, to, Icon })),
+  {
+    label: 'Novo Agendamento',
+    words: 'agendar marcar consulta',
+    to: paths.admin.newAppointment(),
+    Icon: IconCalendarPlus,
+  },
+  { label: 'Novo Paciente', words: 'cadastrar', to: paths.admin.newPatient(), Icon: IconUserPlus },
+];

@@ -81,8 +81,11 @@ export function createAuth({ pool, secret, publicUrl, confirmationRequired, log 
       database: { generateId: 'uuid' },
     },
     logger: {
-      // Its messages can repeat what was typed; what matters about them is said by the answer.
-      log: (level) => level === 'error' && log.error('the accounts library reported an error'),
+      // Its messages can repeat what was typed; errors are written without it (`log.ts`).
+      log(level, _message, ...details) {
+        const err = details.find((detail) => detail instanceof Error);
+        if (level === 'error') log.error({ err }, 'the accounts library reported an error');
+      },
     },
   });
 }

@@ -1,4 +1,5 @@
 import type { OpenAPI } from '@orpc/contract';
+import { errors } from '#contract/errors.ts';
 import { escapeHtml } from './html.ts';
 import { schemaText } from './schema-text.ts';
 
@@ -32,12 +33,19 @@ export function renderApiPage(document: OpenAPI.Document): string {
 <body>
 <h1>${escapeHtml(title)} API</h1>
 <p>${escapeHtml(description)} The same as a document for programs: <a href="openapi.json">openapi.json</a>.</p>
+<p>Every call may be refused with one of these codes, in a body <code>{ defined: true, code, status, message, data? }</code>:</p>
+<p class="codes">${refusals}</p>
+<p>A change needs the <code>Origin</code> header once the session cookie is sent.</p>
 <nav>${tags.map((tag) => `<a href="#${slug(tag)}">${escapeHtml(tag)}</a>`).join(' ')}</nav>
 ${tags.map((tag) => section(tag, base, operations)).join('\n')}
 </body>
 </html>
 `;
 }
+
+const refusals = Object.entries(errors)
+  .map(([code, { status }]) => `<code>${status} ${code}</code>`)
+  .join(' · ');
 
 const section = (tag: string, base: string, operations: Operation[]) =>
   [
@@ -58,7 +66,6 @@ function article({ method, path, operation }: Operation, base: string): string {
     ...codes
       .filter((code) => code.startsWith('2'))
       .flatMap((code) => bodies(code, operation.responses?.[code])),
-    `<p class="codes">Refusals: ${codes.filter((code) => !code.startsWith('2')).join(', ')}</p>`,
     '</article>',
   ].join('\n');
 }

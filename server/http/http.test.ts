@@ -93,6 +93,9 @@ test('a database that is away is said to be away', async () => {
   const refusedConnection = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
   vi.spyOn(database, 'asUser').mockRejectedValueOnce(refusedConnection);
   expect(await refusalOf(clinic.api.dashboard.overview())).toEqual({ code: 'UNAVAILABLE', defined: true });
+  vi.spyOn(database.authPool, 'connect').mockImplementationOnce(() => Promise.reject(refusedConnection));
+  const signIn = browser().api.session.signIn({ email: 'a@exemplo.test', password: 'segredo1' });
+  expect(await refusalOf(signIn)).toEqual({ code: 'UNAVAILABLE', defined: true });
   vi.spyOn(database, 'ping').mockRejectedValueOnce(refusedConnection);
   expect((await browser().fetch('/health')).status).toBe(503);
   expect((await browser().fetch('/health')).status).toBe(200);
@@ -166,6 +169,7 @@ test('the contract is described for programs and for people, from this server al
   });
   const page = await (await visitor.fetch('/api/docs')).text();
   expect(page).toContain('PUT /api/appointments/{id}/status');
+  expect(page).not.toContain('anything');
   expect(page).not.toMatch(/<script|https?:\/\//);
 });
 

@@ -3,17 +3,17 @@ import { z } from 'zod';
 const schemaShape = z.object({
   type: z.union([z.string(), z.array(z.string())]).optional(),
   format: z.string().optional(),
-  const: z.unknown(),
+  const: z.unknown().optional(),
   enum: z.array(z.unknown()).optional(),
   anyOf: z.array(z.unknown()).optional(),
   oneOf: z.array(z.unknown()).optional(),
   properties: z.record(z.string(), z.unknown()).optional(),
   required: z.array(z.string()).optional(),
-  items: z.unknown(),
+  items: z.unknown().optional(),
   maxLength: z.number().optional(),
   minimum: z.number().optional(),
   maximum: z.number().optional(),
-  default: z.unknown(),
+  default: z.unknown().optional(),
   contentMediaType: z.string().optional(),
 });
 

@@ -81,6 +81,18 @@ test('a server that is not there is tried again later', async () => {
   await clear();
 });
 
+test('after two days of trying a message is given up, and the log says so', async () => {
+  const lines: string[] = [];
+  const log = pino({}, { write: (line) => lines.push(line) });
+  const outbox = createOutbox(database, { send: () => fall('x'), close() {} }, log);
+  const id = await leave({});
+  await maintenance.updateTable('private.outbox').set({ attempts: 15 }).where('id', '=', id).execute();
+  expect(await outbox.deliver(id)).toBe(false);
+  await outbox.close();
+  expect(await waiting()).toEqual([]);
+  expect(lines.join('')).toContain('given up');
+});
+
 test('without a server every message is written out whole, and the log says that none was sent', async () => {
   const folder = join(await mkdtemp(join(tmpdir(), 'vico-mail-')), 'mail');
   const lines: string[] = [];

@@ -21,6 +21,9 @@ const roundMilliseconds = 15_000;
 const patienceMilliseconds = 6_000;
 const watchMilliseconds = 200;
 
+/** About two days. A link in the message has expired long before. */
+const mostAttempts = 16;
+
 /** Half a minute, then doubling, at most six hours: a mail server that is away for a day still gets the message. */
 const retryAfterSeconds = (attempts: number) => Math.min(30 * 2 ** (attempts - 1), 6 * 60 * 60);
 
@@ -40,6 +43,11 @@ export function createOutbox(db: Database, mailer: Mailer, log: Log): Outbox {
       await mailer.send(id, message);
     } catch (error) {
       const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+      if (attempts >= mostAttempts) {
+        log.error({ id, attempts, reason }, 'a message could not be sent; it is given up');
+        await db.asService((tx) => deleteMessage(tx, id));
+        return false;
+      }
       log.warn({ id, attempts, reason }, 'a message could not be sent; it will be tried again');
       await db.asService((tx) => postponeMessage(tx, id, retryAfterSeconds(attempts), reason));
       return false;

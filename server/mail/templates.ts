@@ -1,4 +1,7 @@
-/** The messages the application sends. Text and HTML say the same. */
+/**
+ * The messages the application sends. Text and HTML say the same. The clinic's name stands by itself, never after a
+ * preposition: whether it takes 'da', 'do' or 'de' nobody can tell from the name.
+ */
 import { escapeHtml } from '../http/html.ts';
 import type { Message } from './mailer.ts';
 
@@ -13,8 +16,9 @@ interface Letter {
 /** Somebody asked for a new password on the login screen, or the clinic did for them. */
 export const resetPasswordMail = (letter: Letter): Message =>
   compose(letter, {
-    subject: `Redefina sua senha na ${letter.clinicName}`,
-    opening: `Recebemos um pedido para redefinir a senha do seu acesso à ${letter.clinicName}. Para escolher uma nova senha, é só usar o botão abaixo.`,
+    subject: `${letter.clinicName}: escolha uma nova senha`,
+    opening:
+      'Recebemos um pedido para redefinir a senha do seu acesso ao nosso portal. Para escolher uma nova, é só usar o botão abaixo.',
     button: 'Escolher nova senha',
     note: 'O link vale por uma hora e só pode ser usado uma vez. Se você não pediu uma nova senha, pode ignorar esta mensagem: a senha atual continua valendo.',
   });
@@ -22,16 +26,17 @@ export const resetPasswordMail = (letter: Letter): Message =>
 /** The clinic made an account, or gave an existing one to the patient's record, and nobody has told them a password. */
 export const choosePasswordMail = (letter: Letter): Message =>
   compose(letter, {
-    subject: `Seu acesso ao portal da ${letter.clinicName}`,
-    opening: `Seu acesso ao portal da ${letter.clinicName} está pronto. Nele você acompanha suas consultas e seus documentos, com este e-mail e uma senha só sua.`,
+    subject: `${letter.clinicName}: seu acesso ao portal`,
+    opening:
+      'Seu acesso ao nosso portal está pronto. Nele você acompanha suas consultas e seus documentos, com este e-mail e uma senha só sua.',
     button: 'Escolher minha senha',
     note: "O link vale por uma hora e só pode ser usado uma vez. Se ele expirar, use a opção 'Esqueci minha senha' na tela de entrada para receber outro.",
   });
 
 export const confirmEmailMail = (letter: Letter): Message =>
   compose(letter, {
-    subject: `Confirme seu e-mail na ${letter.clinicName}`,
-    opening: `Que bom ter você na ${letter.clinicName}! Para começar a usar o portal, confirme que este e-mail é seu.`,
+    subject: `${letter.clinicName}: confirme seu e-mail`,
+    opening: 'Que bom ter você conosco! Para começar a usar o portal, confirme que este e-mail é seu.',
     button: 'Confirmar e-mail',
     note: 'O link vale por sete dias e só pode ser usado uma vez. Se você não é paciente da clínica, pode ignorar esta mensagem.',
   });

@@ -4,7 +4,8 @@ import { makeAdmin, makeCpf, makeFutureProcedure, makePatient } from '#test/fact
 import { refusalOf } from '#test/refused.ts';
 
 const { signedIn, db, setNow } = await createTestApp();
-const { api } = await signedIn(await makeAdmin(db));
+const clinic = await signedIn(await makeAdmin(db));
+const { api } = clinic;
 const nobody = '7b0a9a43-6a6c-4b8a-9f5e-000000000000';
 const notFound = { code: 'NOT_FOUND', defined: true };
 const form = { fullName: 'Paciente Nova', password: 'segredo1' };
@@ -126,6 +127,30 @@ test('a wrong form is refused field by field, in Portuguese', async () => {
   expect(
     (await api.patients.create({ ...form, email: 'hoje@exemplo.test', birthDate: '2026-11-21' })).account,
   ).toBe('created');
+});
+
+test('no caller sets a role, an account or a photo through the form', async () => {
+  const answer = await clinic.fetch('/api/patients', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      ...form,
+      email: 'esperta@exemplo.test',
+      role: 'admin',
+      user_id: nobody,
+      profile_photo: '../../etc/passwd',
+      created_at: '2000-01-01T00:00:00Z',
+    }),
+  });
+  expect(answer.status).toBe(201);
+  const row = await db
+    .selectFrom('patients')
+    .selectAll()
+    .where('email', '=', 'esperta@exemplo.test')
+    .executeTakeFirstOrThrow();
+  expect(row).toMatchObject({ role: 'patient', profile_photo: null });
+  expect(row.user_id).not.toBe(nobody);
+  expect(row.created_at.getFullYear()).toBeGreaterThan(2020);
 });
 
 test('two patients never share a CPF', async () => {

@@ -1,19 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { AppointmentSummary } from '#contract/appointments.ts';
-import { clockAt, greetingAt, nextOf } from './greeting.ts';
-
-describe('the greeting', () => {
-  const at = (instant: string) => greetingAt('America/Sao_Paulo', new Date(instant));
-
-  test('follows the clock of the clinic, not that of the browser', () => {
-    expect(at('2026-11-21T08:00:00Z')).toBe('Bom dia');
-    expect(at('2026-11-21T14:59:00Z')).toBe('Bom dia');
-    expect(at('2026-11-21T15:00:00Z')).toBe('Boa tarde');
-    expect(at('2026-11-21T21:00:00Z')).toBe('Boa noite');
-    expect(at('2026-11-21T03:00:00Z')).toBe('Boa noite');
-    expect(clockAt('America/Sao_Paulo', new Date('2026-11-21T03:05:00Z'))).toBe('00:05');
-  });
-});
+import { nextOf } from './next-of.ts';
 
 describe('who comes next', () => {
   const appointment = (date: string, time: string, status: AppointmentSummary['status'] = 'scheduled') => ({

@@ -4,11 +4,11 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { AppointmentSummary } from '#contract/appointments.ts';
 import { useClinic, useToday } from '#web/clinic/clinic.ts';
-import { capitalise, sayDateAtTime } from '#web/format/date.ts';
+import { capitalise, clockAt, sayDateAtTime } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
 import { Loading } from '#web/ui/skeletons.tsx';
 import styles from './dashboard.module.css';
-import { clockAt, nextOf } from './greeting.ts';
+import { nextOf } from './next-of.ts';
 
 /** @param appointments soonest first; undefined while they are being loaded */
 export function NextAppointment({

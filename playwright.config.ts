@@ -1,4 +1,5 @@
-import { existsSync, mkdtempSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
@@ -10,7 +11,7 @@ import { debianChromium } from './scripts/chromium.ts';
  * `$VICO_E2E_DATA_DIR/mail`.
  */
 process.env.VICO_E2E_PORT ??= String(20_000 + (process.pid % 20_000));
-process.env.VICO_E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'vico-e2e-'));
+process.env.VICO_E2E_DATA_DIR ??= join(tmpdir(), `vico-e2e-${randomUUID()}`);
 
 const baseURL = `http://127.0.0.1:${process.env.VICO_E2E_PORT}`;
 const isRoot = process.getuid?.() === 0;

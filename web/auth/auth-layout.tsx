@@ -21,7 +21,7 @@ export function AuthLayout({ title, documentTitle = title, subtitle, children }:
   return (
     <div className={styles.page}>
       <DocumentTitle>{documentTitle}</DocumentTitle>
-      <div className={styles.face}>
+      <header className={styles.face}>
         <Botanical className={styles.botanical} />
         <div className={styles.brand}>
           <ClinicLogo onBrand className={styles.logo} />
@@ -30,7 +30,7 @@ export function AuthLayout({ title, documentTitle = title, subtitle, children }:
             <p className={styles.doctor}>{doctorName}</p>
           </div>
         </div>
-      </div>
+      </header>
       <main id={contentId} tabIndex={-1} className={styles.content}>
         <Stack gap="lg" className={styles.form}>
           <div>

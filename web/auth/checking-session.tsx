@@ -1,5 +1,5 @@
 /** What is shown while the session is being checked: at once a way out, and after five seconds two. */
-import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Stack } from '@mantine/core';
 import { useTimeout } from '@mantine/hooks';
 import { IconClockExclamation } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -19,7 +19,9 @@ export function CheckingSession() {
       <DocumentTitle>Verificando sua sessão</DocumentTitle>
       <Stack align="center" gap="lg">
         <Mark className={styles.mark} />
-        <Text role="status">Verificando sua sessão...</Text>
+        <div role="status">
+          <h1 className={styles.saying}>Verificando sua sessão...</h1>
+        </div>
         {slow ? (
           <Alert
             color="yellow"

@@ -1,6 +1,6 @@
 /** Stands before both areas: nobody sees a screen that is not theirs, and nobody waits without a way out. */
 import { useQuery } from '@tanstack/react-query';
-import { Fragment, type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import type { Role, Session } from '#contract/session.ts';
 import { clinicQuery } from '#web/clinic/clinic.ts';
@@ -11,6 +11,7 @@ import { CheckingSession } from './checking-session.tsx';
 import type { LoginState } from './login-state.ts';
 import { leftOnPurpose, useSession } from './session.ts';
 import { SessionExpiredDialog } from './session-expired-dialog.tsx';
+import { CurrentUser } from './user.ts';
 
 type SessionGuardProps = { area: Role; children: ReactNode };
 
@@ -28,7 +29,9 @@ export function SessionGuard({ area, children }: SessionGuardProps) {
   if (area === 'patient' && user.role === 'admin') return <Navigate to={paths.admin.dashboard()} replace />;
   return (
     <>
-      <Fragment key={user.id}>{children}</Fragment>
+      <CurrentUser key={user.id} value={user}>
+        {children}
+      </CurrentUser>
       {expired ? <SessionExpiredDialog email={expired.user.email} /> : null}
     </>
   );

@@ -30,13 +30,6 @@ export const sessionQuery = () =>
 /** Undefined while it is not known yet, null without a session. */
 export const useSession = (): Session | null | undefined => useQuery(sessionQuery()).data;
 
-/** The signed-in user; only for what the session guard stands above. */
-export function useUser(): Session['user'] {
-  const session = useSession();
-  if (!session) throw new Error('useUser needs the session guard above it');
-  return session.user;
-}
-
 /** Somebody has signed in in this tab. */
 export function enter(queryClient: QueryClient, session: Session) {
   takeOver(queryClient, session);

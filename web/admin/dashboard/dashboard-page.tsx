@@ -5,7 +5,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { api } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-messages.ts';
-import { useUser } from '#web/auth/session.ts';
+import { useUser } from '#web/auth/user.ts';
 import { useClinic, useToday } from '#web/clinic/clinic.ts';
 import { capitalise, formatLongDate } from '#web/format/date.ts';
 import { greetingAt } from '#web/format/greeting.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createTestApp } from '#test/app.ts';
-import { makeAccount, makePatientWithAccount } from '#test/factories.ts';
+import { makeAdmin, makePatientWithAccount } from '#test/factories.ts';
 import { refusalOf } from '#test/refused.ts';
 
 const { browser, signedIn, db, mailbox, app } = await createTestApp({ emailConfirmation: 'required' });
@@ -83,9 +83,7 @@ test('a new password that is too short is refused at its field', async () => {
 });
 
 test('an unconfirmed account signs in only after its link was opened, and only the right password says why', async () => {
-  const administrator = await makeAccount(db);
-  await db.insertInto('profiles').values({ id: administrator.id, role: 'admin' }).execute();
-  const clinic = await signedIn(administrator);
+  const clinic = await signedIn(await makeAdmin(db));
   const email = 'sem-confirmar@exemplo.test';
   const made = await clinic.api.patients.create({ fullName: 'Sem Confirmar', email, password: 'segredo1' });
   expect(made.account).toBe('created-confirmation-sent');
@@ -101,6 +99,22 @@ test('an unconfirmed account signs in only after its link was opened, and only t
   await api.session.confirmEmail({ token });
   expect((await api.session.signIn({ email, password: 'segredo1' })).user.role).toBe('patient');
   expect(await refusalOf(api.session.confirmEmail({ token }))).toEqual(invalidLink);
+});
+
+test('a login moved to a new e-mail waits until that one is confirmed', async () => {
+  const { user, patient } = await makePatientWithAccount(db, { password: 'segredo1' });
+  const clinic = await signedIn(await makeAdmin(db));
+  const email = 'mudou-de-endereco@exemplo.test';
+  const { id, full_name: fullName } = patient;
+  expect(await clinic.api.patients.update({ id, fullName, email })).toEqual({
+    id,
+    account: 'email-changed-confirmation-sent',
+  });
+  const { api } = browser();
+  const signIn = () => api.session.signIn({ email, password: 'segredo1' });
+  expect((await refusalOf(signIn())).code).toBe('EMAIL_NOT_CONFIRMED');
+  await api.session.confirmEmail({ token: await mailedToken(email) });
+  expect((await signIn()).user.id).toBe(user.id);
 });
 
 test('whoever could open a reset link has confirmed the address', async () => {

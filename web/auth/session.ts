@@ -47,13 +47,17 @@ export function leave(queryClient: QueryClient, heardFrom: 'here' | 'another tab
   if (heardFrom === 'here') tell('signed-out');
 }
 
-/** Follows the other tabs for as long as the application runs. */
-export function followOtherTabs(queryClient: QueryClient) {
+/**
+ * Follows what the other tabs of this browser do.
+ * @returns what ends it
+ */
+export function followOtherTabs(queryClient: QueryClient): () => void {
   const channel = new BroadcastChannel(channelName);
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (data === 'signed-out') leave(queryClient, 'another tab');
     if (data === 'signed-in') queryClient.invalidateQueries({ queryKey: sessionKey });
   });
+  return () => channel.close();
 }
 
 /** Whose answers the cache holds. They outlast an expired session, but never meet anybody else. */

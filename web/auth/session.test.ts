@@ -1,0 +1,63 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Session } from '#contract/session.ts';
+import { api } from '#web/api/client.ts';
+import { enter, followOtherTabs, leave, leftOnPurpose } from './session.ts';
+
+const sessionOf = (id: string): Session => ({
+  user: { id, email: `${id}@exemplo.com`, fullName: id, role: 'admin' },
+  expiresAt: '2026-12-21T12:00:00Z',
+});
+const sessionKey = api.session.current.queryKey();
+const patientsKey = api.patients.list.queryKey({ input: { search: '' } });
+const clinicKey = api.settings.identity.queryKey();
+
+let queryClient: QueryClient;
+beforeEach(() => {
+  queryClient = new QueryClient();
+  enter(queryClient, sessionOf('ana'));
+  queryClient.setQueryData(patientsKey, { rows: [], total: 0 });
+  queryClient.setQueryData(clinicKey, {
+    clinicName: 'Viço',
+    doctorName: 'Dra. Helena',
+    logoUrl: null,
+    whatsappUrl: null,
+    timeZone: 'America/Sao_Paulo',
+  });
+});
+afterEach(() => leave(queryClient, 'another tab'));
+
+test('signing out drops every answer but what anybody may see', () => {
+  leave(queryClient);
+  expect(queryClient.getQueryData(sessionKey)).toBeNull();
+  expect(queryClient.getQueryData(patientsKey)).toBeUndefined();
+  expect(queryClient.getQueryData(clinicKey)).toBeDefined();
+  expect(leftOnPurpose()).toBe(true);
+});
+
+test('the same person signing in again finds what was there', () => {
+  enter(queryClient, sessionOf('ana'));
+  expect(queryClient.getQueryData(patientsKey)).toBeDefined();
+  expect(leftOnPurpose()).toBe(false);
+});
+
+test('somebody else signing in finds nothing of it', () => {
+  enter(queryClient, sessionOf('bia'));
+  expect(queryClient.getQueryData(patientsKey)).toBeUndefined();
+  expect(queryClient.getQueryData(sessionKey)).toMatchObject({ user: { id: 'bia' } });
+});
+
+test('other tabs follow a sign-out and look again after a sign-in', async () => {
+  const otherTab = new QueryClient();
+  otherTab.setQueryData(sessionKey, sessionOf('ana'));
+  otherTab.setQueryData(patientsKey, { rows: [], total: 0 });
+  const stop = followOtherTabs(otherTab);
+
+  leave(queryClient);
+  await vi.waitFor(() => expect(otherTab.getQueryData(sessionKey)).toBeNull());
+  expect(otherTab.getQueryData(patientsKey)).toBeUndefined();
+
+  enter(queryClient, sessionOf('ana'));
+  await vi.waitFor(() => expect(otherTab.getQueryState(sessionKey)?.isInvalidated).toBe(true));
+  stop();
+});

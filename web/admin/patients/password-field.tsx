@@ -28,6 +28,8 @@ export function PasswordField({ value, onChange, required, ...field }: PasswordF
     <Stack gap="xs">
       <PasswordInput
         {...field}
+        // Mantine leaves it out here alone, and the way to the first error goes by it.
+        aria-invalid={field.error ? true : undefined}
         description={`Pelo menos ${passwordLength.min} caracteres.`}
         withAsterisk={required}
         required={required}

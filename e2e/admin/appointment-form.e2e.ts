@@ -1,0 +1,246 @@
+import type { Page } from '@playwright/test';
+import { timeSlots } from '#contract/appointments.ts';
+import { addDays, formatDate, formatWrittenDate, today } from '#web/format/date.ts';
+import { expect, test } from '../fixtures.ts';
+import { book, quietDay, registerPatient } from '../own-records.ts';
+import { hold, refuse, refusedRequest } from '../simulate.ts';
+
+const patientField = (page: Page) => page.getByRole('combobox', { name: 'Paciente' });
+const dateField = (page: Page) => page.getByRole('textbox', { name: 'Data' });
+const timeField = (page: Page) => page.getByRole('combobox', { name: 'Horário' });
+const submit = (page: Page) => page.getByRole('button', { name: 'Criar Agendamento' });
+
+async function typeDate(page: Page, day: string) {
+  await dateField(page).fill(formatDate(day));
+  await dateField(page).press('Tab');
+  await expect(dateField(page)).toHaveValue(formatWrittenDate(day));
+}
+
+async function chooseTime(page: Page, time: string) {
+  await timeField(page).click();
+  await page.getByRole('option', { name: time }).click();
+  await expect(timeField(page)).toHaveValue(time);
+}
+
+test.beforeEach(({ signInAs }) => signInAs('admin'));
+
+test('asks for what is missing and goes to the first of it', async ({
+  page,
+  expectAccessible,
+  expectNoSidewaysScroll,
+}) => {
+  await page.goto('/admin/appointments/new');
+  await expect(page.getByRole('heading', { level: 1, name: 'Novo Agendamento' })).toBeVisible();
+  await expect(page).toHaveTitle('Novo Agendamento | Dra. Helena Prado');
+  await submit(page).click();
+  for (const message of [
+    'Selecione um paciente',
+    'Selecione uma data para o agendamento',
+    'Selecione um horário',
+  ])
+    await expect(page.getByText(message, { exact: true })).toBeVisible();
+  await expect(patientField(page)).toBeFocused();
+  await expectAccessible();
+  await expectNoSidewaysScroll();
+});
+
+test('books with the keyboard alone', async ({ page, api }) => {
+  const patient = await registerPatient(api);
+  const day = quietDay();
+  await page.goto('/admin/appointments/new');
+  await patientField(page).focus();
+  await page.keyboard.type(patient.fullName.toLocaleUpperCase('pt-BR').replace('Â', 'A'));
+  await expect(page.getByRole('option', { name: patient.fullName })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(patientField(page)).toHaveValue(patient.fullName);
+
+  await dateField(page).focus();
+  await page.keyboard.type(formatDate(day).replaceAll('/', ''));
+  await expect(dateField(page)).toHaveValue(formatDate(day));
+  await timeField(page).focus();
+  await expect(dateField(page)).toHaveValue(formatWrittenDate(day));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('option')).toHaveCount(timeSlots.length);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(timeField(page)).toHaveValue('08:30');
+
+  const release = await hold(page, 'appointments.create');
+  await submit(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Salvando...' })).toBeDisabled();
+  await release();
+  await expect(page).toHaveURL('/admin/appointments');
+  await expect(page.getByText('Agendamento criado com sucesso!')).toBeVisible();
+
+  const { rows } = await api.appointments.list({ patientId: patient.id });
+  expect(rows).toMatchObject([
+    { date: day, time: '08:30', durationMinutes: 30, service: 'Consulta padrão', status: 'scheduled' },
+  ]);
+});
+
+test('picks the day from the calendar, in Portuguese', async ({ page, expectAccessible }) => {
+  await page.goto('/admin/appointments/new?date=2031-03-05');
+  await expect(dateField(page)).toHaveValue('05 de março de 2031');
+  await dateField(page).click();
+  const calendar = page.getByRole('dialog', { name: 'Calendário' });
+  await expect(calendar).toBeVisible();
+  await expectAccessible();
+  await calendar.getByRole('button', { name: '12 março 2031' }).click();
+  await expect(dateField(page)).toHaveValue('12 de março de 2031');
+  await expect(calendar).toBeHidden();
+
+  await dateField(page).press('ArrowDown');
+  await expect(calendar).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(dateField(page)).toHaveValue('13 de março de 2031');
+  await expect(dateField(page)).toBeFocused();
+});
+
+test('a taken time says whose it is and can be booked only as an encaixe', async ({
+  page,
+  api,
+  expectAccessible,
+  expectNoSidewaysScroll,
+}) => {
+  const first = await registerPatient(api);
+  const second = await registerPatient(api);
+  const date = quietDay();
+  await book(api, { patientId: first.id, date, time: '09:00', durationMinutes: 60 });
+  await page.goto(`/admin/appointments/new?patientId=${second.id}&date=${date}`);
+  await timeField(page).click();
+  for (const time of ['09:00', '09:30'])
+    await expect(page.getByRole('option', { name: time })).toContainText(`Ocupado: ${first.fullName}`);
+  await expect(page.getByRole('option', { name: '10:00' })).toHaveText('10:00');
+  await page.getByRole('option', { name: '09:30' }).click();
+
+  const warning = page.getByRole('alert').filter({ hasText: 'Este horário já está ocupado' });
+  await expect(warning).toContainText(`${first.fullName} (09:00 a 10:00)`);
+  await submit(page).click();
+  await expect(
+    page.getByText('Este horário já está ocupado. Escolha outro horário ou marque como encaixe.'),
+  ).toBeVisible();
+  await expect(timeField(page)).toBeFocused();
+  await expectAccessible();
+  await expectNoSidewaysScroll();
+
+  await page.getByRole('checkbox', { name: 'Encaixe' }).check();
+  await submit(page).click();
+  await expect(page).toHaveURL(`/admin/patients/${second.id}`);
+  const { rows } = await api.appointments.list({ patientId: second.id });
+  expect(rows).toMatchObject([{ date, time: '09:30', squeezeIn: true }]);
+});
+
+test('somebody who is faster is told beside the field, and nothing typed is lost', async ({
+  page,
+  api,
+  allowConsoleError,
+}) => {
+  allowConsoleError(refusedRequest);
+  const faster = await registerPatient(api);
+  const slower = await registerPatient(api);
+  const date = quietDay();
+  await page.goto(`/admin/appointments/new?patientId=${slower.id}&date=${date}`);
+  await chooseTime(page, '15:00');
+  await page.getByRole('textbox', { name: 'Observações' }).fill('Traz exames');
+  await book(api, { patientId: faster.id, date, time: '15:00' });
+  await submit(page).click();
+  await expect(
+    page.getByText('Este horário já está ocupado. Escolha outro horário ou marque como encaixe.'),
+  ).toBeVisible();
+  await expect(timeField(page)).toBeFocused();
+  await expect(
+    page.getByRole('alert').filter({ hasText: `${faster.fullName} (15:00 a 15:30)` }),
+  ).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: 'Encaixe' })).not.toBeChecked();
+  await expect(page.getByRole('textbox', { name: 'Observações' })).toHaveValue('Traz exames');
+  await chooseTime(page, '15:30');
+  await expect(page.getByRole('checkbox', { name: 'Encaixe' })).toBeHidden();
+  await submit(page).click();
+  await expect(page).toHaveURL(`/admin/patients/${slower.id}`);
+});
+
+test('with a patient given the field is locked and every way leads back to them', async ({ page, api }) => {
+  const patient = await registerPatient(api);
+  await page.goto(`/admin/appointments/new?patientId=${patient.id}`);
+  await expect(patientField(page)).toHaveValue(patient.fullName);
+  await expect(patientField(page)).toBeDisabled();
+  await page.getByRole('link', { name: 'Cancelar' }).click();
+  await expect(page).toHaveURL(`/admin/patients/${patient.id}`);
+  await page.goBack();
+  await page.getByRole('link', { name: 'Voltar' }).click();
+  await expect(page).toHaveURL(`/admin/patients/${patient.id}`);
+});
+
+test('a patient that does not exist is said to be missing', async ({ page, allowConsoleError }) => {
+  allowConsoleError(refusedRequest);
+  await page.goto('/admin/appointments/new?patientId=0198f1c2-7a10-7cc0-8a3e-0d2f6a1b9c11');
+  await expect(page.getByText('Paciente não encontrado.')).toBeVisible();
+});
+
+test('hints that a date is past without forbidding it', async ({ page }) => {
+  const yesterday = addDays(today('America/Sao_Paulo'), -1);
+  await page.goto('/admin/appointments/new');
+  await typeDate(page, yesterday);
+  await expect(page.getByText('Atenção: esta data já passou.')).toBeVisible();
+  await dateField(page).fill('31/02/2031');
+  await submit(page).click();
+  await expect(page.getByText('Digite uma data válida')).toBeVisible();
+});
+
+test('asks before unsaved changes are left', async ({ page }) => {
+  await page.goto('/admin/appointments/new');
+  await page.getByRole('textbox', { name: 'Observações' }).fill('Ainda não salvo');
+  await page.getByRole('link', { name: 'Cancelar' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sair sem salvar?' });
+  await dialog.getByRole('button', { name: 'Continuar editando' }).click();
+  await expect(page.getByRole('textbox', { name: 'Observações' })).toHaveValue('Ainda não salvo');
+  await page.getByRole('link', { name: 'Cancelar' }).click();
+  await dialog.getByRole('button', { name: 'Sair sem salvar' }).click();
+  await expect(page).toHaveURL('/admin/appointments');
+});
+
+test('a failed save is said above the fields and keeps them', async ({ page, api, allowConsoleError }) => {
+  allowConsoleError(refusedRequest);
+  const patient = await registerPatient(api);
+  await refuse(page, 'appointments.create', 'INTERNAL');
+  await page.goto(`/admin/appointments/new?patientId=${patient.id}&date=${quietDay()}&time=11:30`);
+  await submit(page).click();
+  await expect(page.getByRole('alert')).toHaveText('Erro ao salvar agendamento');
+  await expect(timeField(page)).toHaveValue('11:30');
+});
+
+test('changes an appointment, whose own time is free for it', async ({ page, api, expectAccessible }) => {
+  const patient = await registerPatient(api);
+  const date = quietDay();
+  const { id } = await book(api, { patientId: patient.id, date, time: '13:00' });
+  await page.goto(`/admin/appointments/${id}/edit`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Editar Agendamento' })).toBeVisible();
+  await expect(patientField(page)).toHaveValue(patient.fullName);
+  await expect(dateField(page)).toHaveValue(formatWrittenDate(date));
+  await expect(timeField(page)).toHaveValue('13:00');
+  await timeField(page).click();
+  await expect(page.getByRole('option', { name: '13:00' })).toHaveText('13:00');
+  await page.getByRole('option', { name: '16:00' }).click();
+  await expectAccessible();
+  await page.getByRole('combobox', { name: 'Duração' }).click();
+  await page.getByRole('option', { name: '1 h 30 min' }).click();
+  await page.getByRole('button', { name: 'Atualizar Agendamento' }).click();
+  await expect(page.getByText('Agendamento atualizado com sucesso!')).toBeVisible();
+  await expect(page).toHaveURL('/admin/appointments');
+  expect(await api.appointments.get({ id })).toMatchObject({ date, time: '16:00', durationMinutes: 90 });
+});
+
+test('a closed appointment cannot be changed any more', async ({ page, api }) => {
+  const patient = await registerPatient(api);
+  const { id } = await book(api, { patientId: patient.id, date: quietDay(), time: '13:00' });
+  await api.appointments.setStatus({ id, status: 'cancelled' });
+  await page.goto(`/admin/appointments/${id}/edit`);
+  await expect(
+    page.getByText('Este agendamento já foi encerrado e não pode mais ser alterado.'),
+  ).toBeVisible();
+  await page.getByRole('link', { name: 'Ver detalhes' }).click();
+  await expect(page).toHaveURL(`/admin/appointments/${id}`);
+});

@@ -1,6 +1,7 @@
 import { formatLongDate } from '#web/format/date.ts';
+import { book, quietDay } from '../bookings.ts';
 import { expect, test } from '../fixtures.ts';
-import { book, quietDay, registerPatient } from '../own-records.ts';
+import { register } from '../people.ts';
 import { hold, refuse, refusedRequest, restore } from '../simulate.ts';
 
 test.beforeEach(({ signInAs }) => signInAs('admin'));
@@ -11,7 +12,7 @@ test('shows whose, when and what was noted, and leads to the patient', async ({
   expectAccessible,
   expectNoSidewaysScroll,
 }) => {
-  const patient = await registerPatient(api);
+  const patient = await register(api);
   const date = quietDay();
   const { id } = await api.appointments.create({
     patientId: patient.id,
@@ -47,7 +48,7 @@ for (const { action, confirm, done, label } of [
   },
 ]) {
   test(`${action}: asks first, then there is no way back`, async ({ page, api, expectAccessible }) => {
-    const patient = await registerPatient(api);
+    const patient = await register(api);
     const { id } = await book(api, { patientId: patient.id, date: quietDay(), time: '09:00' });
     await page.goto(`/admin/appointments/${id}`);
     await expect(page.getByRole('link', { name: 'Editar' })).toBeVisible();
@@ -74,7 +75,7 @@ for (const { action, confirm, done, label } of [
 
 test('what goes wrong is said in the dialog, once', async ({ page, api, allowConsoleError }) => {
   allowConsoleError(refusedRequest);
-  const patient = await registerPatient(api);
+  const patient = await register(api);
   const { id } = await book(api, { patientId: patient.id, date: quietDay(), time: '09:00' });
   await refuse(page, 'appointments.setStatus', 'INTERNAL');
   await page.goto(`/admin/appointments/${id}`);
@@ -88,7 +89,7 @@ test('what goes wrong is said in the dialog, once', async ({ page, api, allowCon
 });
 
 test('an encaixe is marked as one', async ({ page, api }) => {
-  const patient = await registerPatient(api);
+  const patient = await register(api);
   const date = quietDay();
   await book(api, { patientId: patient.id, date, time: '10:00' });
   const { id } = await api.appointments.create({
@@ -115,7 +116,7 @@ test('says when there is no such appointment', async ({ page, allowConsoleError,
 
 test('shapes first, and a retry when loading fails', async ({ page, api, allowConsoleError }) => {
   allowConsoleError(refusedRequest);
-  const patient = await registerPatient(api);
+  const patient = await register(api);
   const { id } = await book(api, { patientId: patient.id, date: quietDay(), time: '09:00' });
   const release = await hold(page, 'appointments.get');
   await page.goto(`/admin/appointments/${id}`);

@@ -117,6 +117,7 @@ export function DateField({
           locale="pt-br"
           firstDayOfWeek={0}
           highlightToday
+          hideOutsideDates
           classNames={{ day: styles.day, calendarHeaderSelect: styles.level }}
           ariaLabels={labels}
         />

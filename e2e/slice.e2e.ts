@@ -1,0 +1,86 @@
+/** The clinic's main job from end to end: register, book, and the patient sees it on a phone. */
+import { addDays, formatDate, formatWrittenDate, sayDateAtTime, today } from '#web/format/date.ts';
+import { expect, test } from './fixtures.ts';
+import { somebody } from './people.ts';
+
+test('a registered patient sees the booked appointment on a phone, and nothing of anyone else', async ({
+  page,
+  browser,
+  signInAs,
+}) => {
+  const todaysDay = today('America/Sao_Paulo');
+  const tomorrow = addDays(todaysDay, 1);
+  const person = somebody('Rosa');
+
+  await signInAs('admin');
+  await page.goto('/admin/patients/new');
+  await page.getByRole('textbox', { name: 'Nome' }).fill(person.fullName);
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(person.email);
+  await page.getByLabel('Senha', { exact: false }).first().fill(person.password);
+  await page.getByRole('button', { name: 'Cadastrar Paciente' }).click();
+  await expect(page.getByText('Paciente e conta de usuário cadastrados com sucesso')).toBeVisible();
+  await expect(page).toHaveURL('/admin');
+
+  await page.goto('/admin/appointments/new');
+  await page.getByRole('combobox', { name: 'Paciente' }).fill(person.fullName);
+  await page.getByRole('option', { name: person.fullName }).click();
+  await page.getByRole('textbox', { name: 'Data' }).fill(formatDate(tomorrow));
+  await page.getByRole('textbox', { name: 'Data' }).press('Tab');
+  await expect(page.getByRole('textbox', { name: 'Data' })).toHaveValue(formatWrittenDate(tomorrow));
+  await page.getByRole('combobox', { name: 'Horário' }).click();
+  await page.getByRole('option', { name: '17:00' }).click();
+  // The demo's doctor may be busy then, which is what an encaixe is for.
+  const squeezeIn = page.getByRole('checkbox', { name: 'Encaixe' });
+  if (await squeezeIn.isVisible()) await squeezeIn.check();
+  await page.getByRole('button', { name: 'Criar Agendamento' }).click();
+  await expect(page.getByText('Agendamento criado com sucesso!')).toBeVisible();
+
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    isMobile: true,
+    hasTouch: true,
+  });
+  const complaints: string[] = [];
+  context.on('weberror', (error) => complaints.push(String(error.error())));
+  const phone = await context.newPage();
+  const answers: string[] = [];
+  phone.on('response', async (response) => {
+    if (!response.url().includes('/api/rpc/portal/')) return;
+    answers.push(await response.text().catch(() => ''));
+  });
+  await phone.goto('/login');
+  await phone.getByLabel('E-mail:').fill(person.email);
+  await phone.getByRole('textbox', { name: 'Senha:' }).fill(person.password);
+  await phone.getByRole('button', { name: 'Entrar' }).click();
+  await expect(phone).toHaveURL('/patient');
+  await expect(phone.getByRole('heading', { level: 1 })).toContainText('Rosa');
+  await expect(phone.getByRole('region', { name: 'Próxima consulta' })).toContainText(
+    `Sua próxima consulta: ${sayDateAtTime(tomorrow, '17:00', todaysDay)}`,
+  );
+
+  // The list shows the months of this year, which may end tonight.
+  if (tomorrow.slice(0, 4) === todaysDay.slice(0, 4)) {
+    await phone.goto(`/patient/appointments?mes=${Number(tomorrow.slice(5, 7))}`);
+    const cards = phone.getByRole('list', { name: 'Agendamentos' }).getByRole('listitem');
+    await expect(cards).toHaveCount(1);
+    await expect(cards).toContainText('Amanhã');
+    await expect(cards).toContainText('17:00');
+    await expect(cards).toContainText('Agendado');
+  }
+
+  // No screen of the administrator and no call of theirs, whatever one asks for.
+  await phone.goto('/admin/patients');
+  await expect(phone.getByText('Acesso restrito. Você não tem permissões de administrador.')).toBeVisible();
+  await expect(phone).toHaveURL('/patient');
+  const origin = new URL(phone.url()).origin;
+  for (const call of ['patients/list', 'appointments/list', 'dashboard/overview']) {
+    const refused = await context.request.post(`/api/rpc/${call}`, {
+      data: { json: {} },
+      headers: { origin },
+    });
+    expect(refused.status(), call).toBe(403);
+  }
+  expect(answers.join('\n')).not.toContain('Marina');
+  expect(complaints).toEqual([]);
+  await context.close();
+});

@@ -4,10 +4,15 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import type { MouseEvent, ReactNode } from 'react';
 import styles from './form.module.css';
 
+/** Marks that an answer brings may be drawn a few frames later; half a second is long enough on any machine. */
+const framesToWait = 30;
+
 /** Moves the focus to the first field that is marked as wrong, once the marks are drawn. */
-export function focusFirstError(form: HTMLFormElement | null | undefined) {
+export function focusFirstError(form: HTMLFormElement | null | undefined, frames = framesToWait) {
   requestAnimationFrame(() => {
-    form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (wrong) wrong.focus();
+    else if (frames > 0) focusFirstError(form, frames - 1);
   });
 }
 

@@ -3,7 +3,7 @@ import { existsSync, statSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startEmbeddedDatabase } from '#server/database/embedded.ts';
 import { createLog } from '#server/log.ts';
 import { origin } from './browser.ts';
@@ -16,6 +16,9 @@ import {
   type ServerProcess,
   startProcess,
 } from './server-process.ts';
+
+// Each test starts processes and makes clusters, on a machine that may be busy with others.
+vi.setConfig({ testTimeout: 120_000 });
 
 let folder: string;
 let env: { DATA_DIR: string; PORT: string };

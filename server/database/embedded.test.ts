@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 const program = join(import.meta.dirname, '..', '..', 'test', 'embedded-process.ts');
 const isRoot = process.getuid?.() === 0;
@@ -26,6 +26,9 @@ const othersCanRunIt =
     uid: 65_534,
     gid: 65_534,
   }).status === 0;
+
+// Each test starts processes and makes clusters, on a machine that may be busy with others.
+vi.setConfig({ testTimeout: 120_000 });
 
 let folder: string;
 let children: ChildProcess[];

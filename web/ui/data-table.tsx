@@ -1,13 +1,16 @@
-/** Rows and columns; on a phone each row is a card: its first column is the heading, the others are label and value. */
-import { Card, Skeleton, Stack, Table } from '@mantine/core';
+/**
+ * Rows and columns; where they do not fit each row is a card: its first column is the heading, the others are label and
+ * value.
+ */
+import { Card, Skeleton, Table } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import styles from './data-table.module.css';
 import { Loading } from './skeletons.tsx';
-import { useIsPhone } from './use-is-phone.ts';
 
 export type Column<Row> = {
   header: string;
-  cell: (row: Row) => ReactNode;
+  cell: (row: Row, shape: 'row' | 'card') => ReactNode;
   /** Numbers and dates align at the right or keep their digits in line. */
   align?: 'left' | 'right';
   numeric?: boolean;
@@ -27,10 +30,14 @@ type DataTableProps<Row> = {
   expectedRows?: number;
   /** While new rows come, the old ones stay, quieter. */
   stale?: boolean;
+  /** The narrowest window that the columns fit into; below it come cards. */
+  fitsFrom?: string;
 };
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  return useIsPhone() ? <Cards {...props} /> : <Grid {...props} />;
+  const { fitsFrom = '48em' } = props;
+  const fits = useMediaQuery(`(min-width: ${fitsFrom})`, undefined, { getInitialValueInEffect: false });
+  return fits ? <Grid {...props} /> : <Cards {...props} />;
 }
 
 function Grid<Row>({ label, columns, rows, rowKey, expectedRows = 8, stale }: DataTableProps<Row>) {
@@ -64,7 +71,7 @@ function Grid<Row>({ label, columns, rows, rowKey, expectedRows = 8, stale }: Da
                         ta={column.align}
                         className={column.numeric ? styles.numeric : undefined}
                       >
-                        {column.cell(row)}
+                        {column.cell(row, 'row')}
                       </Table.Td>
                     ))}
                   </Table.Tr>
@@ -92,7 +99,7 @@ function Cards<Row>({ label, columns, rows, rowKey, expectedRows = 5, stale }: D
   if (!rows) {
     return (
       <Loading>
-        <Stack gap="sm">
+        <div className={styles.cards}>
           {Array.from({ length: expectedRows }, (_, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the cards are all alike and never change place
             <Card key={index} p="md">
@@ -101,7 +108,7 @@ function Cards<Row>({ label, columns, rows, rowKey, expectedRows = 5, stale }: D
               <Skeleton h={11} w="70%" mt="xs" />
             </Card>
           ))}
-        </Stack>
+        </div>
       </Loading>
     );
   }
@@ -111,18 +118,18 @@ function Cards<Row>({ label, columns, rows, rowKey, expectedRows = 5, stale }: D
     <ul aria-label={label} className={styles.cards} data-stale={stale || undefined}>
       {rows.map((row) => (
         <Card component="li" key={rowKey(row)} p="md">
-          <div className={styles.cardHeading}>{heading?.cell(row)}</div>
+          <div className={styles.cardHeading}>{heading?.cell(row, 'card')}</div>
           <dl className={styles.facts}>
             {facts.map((column) => (
               <div key={column.header} className={styles.fact}>
                 <dt>{column.header}</dt>
-                <dd>{column.cell(row)}</dd>
+                <dd>{column.cell(row, 'card')}</dd>
               </div>
             ))}
           </dl>
           {foot.map((column) => (
             <div key={column.header} className={styles.foot}>
-              {column.cell(row)}
+              {column.cell(row, 'card')}
             </div>
           ))}
         </Card>

@@ -1,5 +1,5 @@
 /** Three numbers, each the way to what it counts. */
-import { Card, SimpleGrid, Skeleton, Text } from '@mantine/core';
+import { Card, Skeleton, Text } from '@mantine/core';
 import { type Icon, IconCalendarMonth, IconCalendarTime, IconUsers } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { paths } from '#web/paths.ts';
@@ -27,7 +27,7 @@ const counters: { label: string; count: keyof Counts; to: string; Icon: Icon }[]
 /** @param counts undefined while they are being loaded */
 export function Counters({ counts }: { counts: Counts | undefined }) {
   const cards = (
-    <SimpleGrid cols={{ base: 1, sm: 3 }} spacing={{ base: 'xs', sm: 'lg' }}>
+    <div className={styles.counters}>
       {counters.map(({ label, count, to, Icon }) => (
         <Card key={count} component={Link} to={to} className={styles.counter}>
           <Icon aria-hidden className={styles.counterIcon} stroke={1.5} />
@@ -43,7 +43,7 @@ export function Counters({ counts }: { counts: Counts | undefined }) {
           </Text>
         </Card>
       ))}
-    </SimpleGrid>
+    </div>
   );
-  return counts ? cards : <Loading>{cards}</Loading>;
+  return <div className={styles.room}>{counts ? cards : <Loading>{cards}</Loading>}</div>;
 }

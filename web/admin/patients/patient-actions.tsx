@@ -13,7 +13,6 @@ import { Link } from 'react-router';
 import type { ScreenName } from '#contract/screens.ts';
 import { screenExists } from '#web/existing-screens.ts';
 import { paths } from '#web/paths.ts';
-import { useIsPhone } from '#web/ui/use-is-phone.ts';
 
 type PatientAction = { label: string; screen: ScreenName; to: (id: string) => string; Icon: Icon };
 
@@ -42,11 +41,7 @@ const actions = (
   ] satisfies readonly PatientAction[]
 ).filter(({ screen }) => screenExists(screen));
 
-export function PatientActions({ id, name }: { id: string; name: string }) {
-  return useIsPhone() ? <CardActions id={id} name={name} /> : <RowActions id={id} name={name} />;
-}
-
-const RowActions = ({ id, name }: { id: string; name: string }) => (
+export const RowActions = ({ id, name }: { id: string; name: string }) => (
   <Group gap={4} wrap="nowrap">
     {actions.map(({ label, to, Icon }) => (
       <Tooltip key={label} label={label}>
@@ -61,7 +56,7 @@ const RowActions = ({ id, name }: { id: string; name: string }) => (
 /** What is done most stands open; the rest is one tap further. */
 const openOnCards = 2;
 
-function CardActions({ id, name }: { id: string; name: string }) {
+export function CardActions({ id, name }: { id: string; name: string }) {
   const rest = actions.slice(openOnCards);
   return (
     <Group gap="xs">

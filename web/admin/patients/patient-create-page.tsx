@@ -45,6 +45,7 @@ export function Component() {
         holdsMore={held !== null}
         onSave={register}
         submitLabel="Cadastrar Paciente"
+        pendingLabel={sent === null ? undefined : `Enviando foto... ${sent}%`}
         onCancel={goBack}
       />
     </Page>

@@ -23,6 +23,8 @@ type PatientFormProps = {
   /** Saves and says where to go then; throws what the server refused. */
   onSave: (values: PatientFormValues) => Promise<string>;
   submitLabel: string;
+  /** What the button reads while saving. */
+  pendingLabel?: string;
   onCancel: () => void;
 };
 
@@ -32,6 +34,7 @@ export function PatientForm({
   holdsMore = false,
   onSave,
   submitLabel,
+  pendingLabel = 'Salvando...',
   onCancel,
 }: PatientFormProps) {
   const today = useToday();
@@ -54,7 +57,7 @@ export function PatientForm({
       const problems = saveProblems(error, patient ? 'update' : 'create', values.setsPassword);
       form.setErrors(problems.fields);
       setRefusal(problems.general);
-      focusFirstError(element.current);
+      if (!problems.general) focusFirstError(element.current);
     },
   });
 
@@ -87,7 +90,7 @@ export function PatientForm({
           <Button variant="default" onClick={onCancel} disabled={save.isPending}>
             Cancelar
           </Button>
-          <SubmitButton pending={save.isPending} pendingLabel="Salvando...">
+          <SubmitButton pending={save.isPending} pendingLabel={pendingLabel}>
             {submitLabel}
           </SubmitButton>
         </FormActions>

@@ -14,7 +14,7 @@ import { Page, PageHeader } from '#web/ui/page.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
-import { PatientActions } from './patient-actions.tsx';
+import { CardActions, RowActions } from './patient-actions.tsx';
 
 const pageSize = 25;
 
@@ -38,7 +38,8 @@ const columns: Column<PatientSummary>[] = [
   { header: 'E-mail', cell: ({ email }) => email ?? notInformed },
   {
     header: 'Ações',
-    cell: ({ id, fullName }) => <PatientActions id={id} name={fullName} />,
+    cell: ({ id, fullName }, shape) =>
+      shape === 'card' ? <CardActions id={id} name={fullName} /> : <RowActions id={id} name={fullName} />,
     onPhone: 'foot',
   },
 ];
@@ -81,6 +82,7 @@ export function Component() {
           rows={data?.rows}
           rowKey={({ id }) => id}
           stale={stale}
+          fitsFrom="72em"
         />
       ) : null}
       {!patients.isError && data?.rows.length === 0 ? (

@@ -2,7 +2,7 @@
 import { ActionIcon, Drawer } from '@mantine/core';
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { IconMenu2, IconSearch } from '@tabler/icons-react';
-import { Outlet, useLocation } from 'react-router';
+import { Outlet } from 'react-router';
 import { SessionGuard } from '#web/auth/session-guard.tsx';
 import { useClinic } from '#web/clinic/clinic.ts';
 import { ClinicLogo } from '#web/clinic/clinic-logo.tsx';
@@ -26,7 +26,6 @@ function Frame() {
   const [folded, toggleFolded] = useSidebarFolded();
   const [drawer, { open, close, toggle }] = useDisclosure(false);
   const { clinicName } = useClinic();
-  const { key } = useLocation();
   const finder = useFinder();
   useHotkeys([['mod+B', isPhone ? toggle : toggleFolded]], []);
 
@@ -59,7 +58,6 @@ function Frame() {
             <TabBar label="Seções" tabs={navigation.map(({ tab, ...item }) => ({ ...item, label: tab }))} />
           </div>
           <Drawer
-            key={key}
             opened={drawer}
             onClose={close}
             withCloseButton={false}

@@ -1,6 +1,6 @@
 /** E-mail and password. A field shows what is wrong with it once it has been left. */
 import { Anchor, PasswordInput, Stack, TextInput } from '@mantine/core';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { signInInput } from '#contract/session.ts';
 import { Dots, FormError, focusFirstError, keepFocus, SubmitButton } from '#web/ui/form.tsx';
 import { notify } from '#web/ui/toasts.tsx';
@@ -20,7 +20,15 @@ export function LoginForm({ email, onEmailChange, signIn, banner, onForgotten }:
   const [password, setPassword] = useState('');
   const [touched, setTouched] = useState({ email: false, password: false });
   const form = useRef<HTMLFormElement>(null);
+  const passwordField = useRef<HTMLInputElement>(null);
   const busy = signIn.isPending;
+
+  // The fields were disabled meanwhile and have lost the focus. A dialog takes it for itself.
+  useEffect(() => {
+    if (!signIn.error) return;
+    const { dialog, notAssociated } = loginProblem(signIn.error);
+    if (!dialog && !notAssociated) passwordField.current?.focus();
+  }, [signIn.error]);
 
   const checked = signInInput.safeParse({ email, password });
   const problemOf = (field: 'email' | 'password') =>
@@ -61,6 +69,7 @@ export function LoginForm({ email, onEmailChange, signIn, banner, onForgotten }:
         />
         <div className={styles.password}>
           <PasswordInput
+            ref={passwordField}
             label="Senha:"
             placeholder="Digite sua senha"
             name="password"

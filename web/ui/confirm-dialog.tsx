@@ -1,7 +1,7 @@
 /** Asks before something is done that cannot be taken back. What goes wrong is said inside the dialog. */
 import { Alert, Button, Group, Modal, Stack } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 
 type ConfirmDialogProps = {
   opened: boolean;
@@ -35,9 +35,14 @@ export function ConfirmDialog({
   error,
   ready = true,
 }: ConfirmDialogProps) {
+  const confirm = useRef<HTMLButtonElement>(null);
   const close = () => {
     if (!running) onClose();
   };
+  // A button that was disabled while it ran has lost the focus; after a failure it is where one goes on.
+  useEffect(() => {
+    if (error && !running) confirm.current?.focus();
+  }, [error, running]);
   return (
     <Modal
       opened={opened}
@@ -59,6 +64,7 @@ export function ConfirmDialog({
             {cancelLabel}
           </Button>
           <Button
+            ref={confirm}
             color={tone === 'danger' ? 'red' : undefined}
             onClick={onConfirm}
             disabled={running || !ready}

@@ -1,8 +1,8 @@
 /** The account is there, the record is not yet ('Data not found in system'): said warmly, with every way on. */
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { IconBrandWhatsapp, IconLogout, IconRefresh } from '@tabler/icons-react';
-import { useUser } from '#web/auth/user.ts';
 import { useSignOut } from '#web/auth/sign-out.ts';
+import { useUser } from '#web/auth/user.ts';
 import { useWhatsappUrl } from '#web/clinic/clinic.ts';
 import { firstName } from '#web/format/initials.ts';
 import { Drawing } from '#web/ui/drawings.tsx';

@@ -16,7 +16,7 @@ export const refuse = (page: Page, call: string, code: ErrorCode, data?: object)
   });
 
 /** Answers a call with what the test says. */
-export const answer = (page: Page, call: string, output: object) =>
+export const answer = (page: Page, call: string, output: object | null) =>
   page.route(addressOf(call), (route) => reply(route, 200, output));
 
 /** Lets the call wait until the returned function is called; then the real server answers it. */

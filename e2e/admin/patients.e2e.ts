@@ -39,7 +39,14 @@ test.describe('the list', () => {
     const masked = cpf.replace(/(\d{3})(\d{3})(\d{3})(\d{2})/u, '$1.$2.$3-$4');
     const found = page.getByRole('link', { name: person.fullName, exact: true });
     const unaccented = person.fullName.replace('á', 'a').toUpperCase();
-    for (const text of [unaccented, person.email, cpf, masked, phone, `(24) 90${cpf.slice(0, 3)}-${cpf.slice(3, 6)}`]) {
+    for (const text of [
+      unaccented,
+      person.email,
+      cpf,
+      masked,
+      phone,
+      `(24) 90${cpf.slice(0, 3)}-${cpf.slice(3, 6)}`,
+    ]) {
       await search.fill(text);
       await expect(found).toBeVisible();
       await expect(page.getByRole('link', { name: /^Editar:/u })).toHaveCount(1);

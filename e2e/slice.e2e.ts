@@ -8,6 +8,7 @@ test('a registered patient sees the booked appointment on a phone, and nothing o
   browser,
   signInAs,
 }) => {
+  test.slow(); // three people's work in one test
   const todaysDay = today('America/Sao_Paulo');
   const tomorrow = addDays(todaysDay, 1);
   const person = somebody('Rosa');

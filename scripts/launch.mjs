@@ -1,10 +1,10 @@
 // Plain JavaScript that runs on any Node from 20 on, with nothing installed: it installs what the lockfile says where
-// that is missing, then hands over to the TypeScript beside it on the pinned Node.
-//   node scripts/launch.mjs start
+// that is missing, then hands over to the TypeScript beside it on the pinned Node. `package.json` starts it on the
+// Node that npm itself runs on, since `node` would mean the pinned one, which may be what is broken.
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const nodePackage = join(root, 'node_modules', 'node');
@@ -16,23 +16,25 @@ if (Number(process.versions.node.split('.')[0]) < 20) {
   fail(`O Node ${process.versions.node} é antigo demais. Instale o Node 20 ou mais novo: https://nodejs.org`);
 }
 if (!isInstalled()) install();
-if (isPinnedNode()) {
-  process.argv = [process.execPath, script, ...args];
-  await import(pathToFileURL(script).href);
-} else {
-  if (!pinnedNodeWorks()) fetchPinnedNode();
-  handOver();
-}
+if (whyPinnedNodeFails()) mendPinnedNode();
+handOver();
 
 /** npm notes in a hidden lockfile, at the end of every installation, what really lies in node_modules. */
 function isInstalled() {
   const there = packagesOf(join('node_modules', '.package-lock.json'));
   const wanted = packagesOf('package-lock.json');
-  return Object.entries(wanted).every(([path, { version, integrity, optional }]) => {
+  return Object.entries(wanted).every(([path, entry]) => {
     if (path === '') return true;
     const found = there[path];
-    return found ? found.version === version && found.integrity === integrity : optional;
+    if (!found) return entry.optional && !isForThisMachine(entry);
+    return found.version === entry.version && found.integrity === entry.integrity;
   });
+}
+
+/** npm passes over an optional package that it could not fetch, without a word. The database server is one. */
+function isForThisMachine({ os, cpu, libc }) {
+  const fits = (list, value) => Boolean(list?.includes(value));
+  return fits(os, process.platform) && fits(cpu, process.arch) && (!libc || libc.includes('glibc'));
 }
 
 function packagesOf(file) {
@@ -47,7 +49,16 @@ function install() {
   console.log('Instalando o que o sistema usa (só desta vez, leva um ou dois minutos)…');
   const result = spawnSync(
     'npm',
-    ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'],
+    // Scripts of packages would run on whatever Node they find; the two that matter are done here and at the start.
+    [
+      'ci',
+      '--ignore-scripts',
+      '--include=dev',
+      '--include=optional',
+      '--no-audit',
+      '--no-fund',
+      '--loglevel=error',
+    ],
     { cwd: root, env: outerEnvironment(), encoding: 'utf8', stdio: ['ignore', 'ignore', 'pipe'] },
   );
   if (result.status === 0) return;
@@ -70,12 +81,21 @@ function outerEnvironment() {
   return { ...process.env, PATH: path.join(delimiter) };
 }
 
-function isPinnedNode() {
-  return existsSync(pinnedNode) && realpathSync(process.execPath) === realpathSync(pinnedNode);
+/** What the pinned Node says where it does not run; empty where it does. */
+function whyPinnedNodeFails() {
+  const { status, error, stderr } = spawnSync(pinnedNode, ['--version'], { encoding: 'utf8' });
+  return status === 0 ? '' : error?.message || stderr.trim() || `code ${status}`;
 }
 
-function pinnedNodeWorks() {
-  return spawnSync(pinnedNode, ['--version']).status === 0;
+function mendPinnedNode() {
+  if (!existsSync(pinnedNode)) fetchPinnedNode();
+  if (whyPinnedNodeFails().includes('libatomic')) installLibatomic();
+  const reason = whyPinnedNodeFails();
+  if (!reason) return;
+  const remedy = reason.includes('libatomic')
+    ? 'Instale a biblioteca libatomic: "apt-get install libatomic1" no Debian e no Ubuntu, "dnf install libatomic" no Fedora'
+    : 'Rode "npm ci" e leia o que ele diz';
+  fail(`O Node que o sistema usa não roda nesta máquina: ${reason.split('\n')[0]}. ${remedy}.`);
 }
 
 /** The package fetches its binary in an install script; where those are switched off, that script is run here. */
@@ -86,8 +106,15 @@ function fetchPinnedNode() {
     env: outerEnvironment(),
     stdio: 'ignore',
   });
-  if (pinnedNodeWorks()) return;
-  fail('O Node que o sistema usa não pôde ser instalado. Rode "npm ci" e leia o que ele diz.');
+}
+
+/** Small Debian images lack the one library that Node takes from the system. Only root can do something about it. */
+function installLibatomic() {
+  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return;
+  console.log('Instalando a biblioteca libatomic1 do Debian, que o Node usa…');
+  const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, stdio: 'ignore' };
+  spawnSync('apt-get', ['-qq', 'update'], options);
+  spawnSync('apt-get', ['-qq', 'install', '--yes', '--no-install-recommends', 'libatomic1'], options);
 }
 
 /** The child's end is ours; the channel tells it when we are gone. */

@@ -34,7 +34,7 @@ export function usePageNumber(): [number, (page: number) => void] {
     setParams((params) => {
       if (next === 1) params.delete(pageParam);
       else params.set(pageParam, String(next));
-    });
+    }, 'top');
   return [page, setPage];
 }
 
@@ -62,14 +62,15 @@ export function useSearchText(): [string, (text: string) => void] {
 function useKeptParams() {
   const [params, setParams] = useSearchParams();
   const location = useLocation();
-  const change = (edit: (next: URLSearchParams) => void) =>
+  /** A filter leaves the page where it is scrolled; another page of the list begins at its top. */
+  const change = (edit: (next: URLSearchParams) => void, scroll: 'stay' | 'top' = 'stay') =>
     setParams(
       (current) => {
         const next = new URLSearchParams(current);
         edit(next);
         return next;
       },
-      { replace: true, preventScrollReset: true, state: location.state },
+      { replace: true, preventScrollReset: scroll === 'stay', state: location.state },
     );
   return [params, change] as const;
 }

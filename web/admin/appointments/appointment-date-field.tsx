@@ -3,6 +3,7 @@ import { useClinic, useToday } from '#web/clinic/clinic.ts';
 import { addDays, capitalise, formatWeekday, formatWrittenDate, sayDate } from '#web/format/date.ts';
 import { readTypedDate } from '#web/format/typed-date.ts';
 import { DateField } from '#web/ui/date-field.tsx';
+import styles from './appointment-date-field.module.css';
 import { hasPassed } from './has-passed.ts';
 
 type AppointmentDateFieldProps = {
@@ -44,5 +45,10 @@ function hint(day: string, todaysDay: string, passed: boolean) {
   const isNear = [-1, 0, 1].some((days) => addDays(todaysDay, days) === day);
   const weekday = formatWeekday(day);
   const said = capitalise(isNear ? `${sayDate(day, todaysDay)}, ${weekday}` : weekday);
-  return passed ? `${said}. Atenção: esta data já passou.` : said;
+  if (!passed) return said;
+  return (
+    <>
+      {said}. <strong className={styles.passed}>Atenção: esta data já passou.</strong>
+    </>
+  );
 }

@@ -45,7 +45,7 @@ export function AppointmentForm(props: AppointmentFormProps) {
     initialValues,
     validate: (values) => problemsOf(values, slot.isTaken),
   });
-  const slot = useSlotCheck(form.values, except);
+  const slot = useSlotCheck(form.values, except, initialValues);
   const guard = useUnsavedChanges(form.isDirty());
 
   const saving = useMutation({

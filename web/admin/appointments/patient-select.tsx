@@ -1,13 +1,16 @@
 /** Chooses a patient by what the server finds: never more of the register in the browser than one page of answers. */
 import { Group, Select, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
+import { IconLock } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { limits } from '#contract/fields.ts';
 import type { PatientSummary } from '#contract/patients.ts';
 import { api } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-messages.ts';
 import { formatCpf } from '#web/format/cpf.ts';
 import { formatPhone } from '#web/format/phone.ts';
+import styles from './patient-select.module.css';
 
 export type ChosenPatient = { id: string; fullName: string };
 
@@ -26,7 +29,7 @@ export function PatientSelect({ value, onChange, initial, locked = false, error 
   const [chosen, setChosen] = useState(initial);
   const [typed, setTyped] = useState(initial?.fullName ?? '');
   // What stands in the field while nothing is being searched is the chosen name, not a search.
-  const search = typed === chosen?.fullName ? '' : typed.trim();
+  const search = typed === chosen?.fullName ? '' : typed.trim().slice(0, limits.search);
   const [asked] = useDebouncedValue(search, 200);
   const found = useQuery(
     api.patients.list.queryOptions({
@@ -64,6 +67,8 @@ export function PatientSelect({ value, onChange, initial, locked = false, error 
       openOnFocus={false}
       allowDeselect={false}
       disabled={locked}
+      leftSection={locked ? <IconLock aria-hidden size="1.1em" /> : undefined}
+      classNames={locked ? { input: styles.locked } : undefined}
       error={error}
       maxDropdownHeight={320}
       nothingFoundMessage={

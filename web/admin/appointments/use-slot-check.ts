@@ -5,16 +5,26 @@ import { api } from '#web/api/client.ts';
 import { type AppointmentFormValues, dayOf } from './appointment-form-values.ts';
 import { conflictsAt } from './slot-conflicts.ts';
 
-/** @param except the appointment being edited, which is not in its own way */
-export function useSlotCheck(values: AppointmentFormValues, except: string | undefined) {
+/**
+ * @param except the appointment being edited, which is not in its own way
+ * @param before what the form began with. An appointment keeps the slot it has, whoever was squeezed in over it since:
+ *   a change of its notes must not make an 'encaixe' of it.
+ */
+export function useSlotCheck(
+  values: AppointmentFormValues,
+  except: string | undefined,
+  before: AppointmentFormValues,
+) {
   const day = dayOf(values);
   const query = useQuery(
     api.appointments.takenSlots.queryOptions({ input: day ? { date: day, except } : skipToken }),
   );
   const [refused, setRefused] = useState<string | null>(null);
-  const slot = `${day} ${values.time} ${values.durationMinutes}`;
+  const slot = slotOf(values);
+  const keepsItsSlot = except !== undefined && !before.squeezeIn && slot === slotOf(before);
   const taken = query.data?.taken;
-  const conflicts = values.time && taken ? conflictsAt(values.time, values.durationMinutes, taken) : [];
+  const conflicts =
+    values.time && taken && !keepsItsSlot ? conflictsAt(values.time, values.durationMinutes, taken) : [];
   return {
     day,
     taken,
@@ -27,3 +37,5 @@ export function useSlotCheck(values: AppointmentFormValues, except: string | und
     },
   };
 }
+
+const slotOf = (values: AppointmentFormValues) => `${dayOf(values)} ${values.time} ${values.durationMinutes}`;

@@ -18,8 +18,12 @@ export const text = (max: number) =>
     .max(max, `Use no máximo ${max.toLocaleString('pt-BR')} caracteres`)
     .refine((value) => !controlCharacter.test(value), 'O texto contém caracteres que não podem ser usados');
 
+// A text of nothing but spaces, joiners and marks without a width looks empty, and nobody could click on it.
+const visibleCharacter = /[^\p{C}\p{Z}]/u;
+
 /** As `text`, but blank is refused with `message`. */
-export const requiredText = (max: number, message: string) => text(max).min(1, message);
+export const requiredText = (max: number, message: string) =>
+  text(max).refine((value) => visibleCharacter.test(value), message);
 
 /** As `text`, but blank becomes null. */
 export const optionalText = (max: number) =>
@@ -93,7 +97,9 @@ export const longPasswordMessage = `Use no máximo ${passwordLength.max} caracte
 export const password = z
   .string()
   .min(passwordLength.min, weakPasswordMessage)
-  .max(passwordLength.max, longPasswordMessage);
+  .max(passwordLength.max, longPasswordMessage)
+  // The login screen takes no blank one: whoever chose it would be locked out.
+  .refine((value) => value.trim() !== '', 'A senha não pode ter só espaços');
 
 const isRealDate = (value: string) => {
   const parsed = new Date(`${value}T00:00:00Z`);

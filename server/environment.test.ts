@@ -86,6 +86,16 @@ describe('the environment', () => {
     expect(problems.map((problem) => problem.split(':')[0])).toEqual(missing);
   });
 
+  test.each(['curta', '        ', 'x'.repeat(200)])(
+    'takes no password that the login screen refuses',
+    (password) => {
+      const problems = problemsOf({ ADMIN_EMAIL: 'a@clinica.example', ADMIN_PASSWORD: password });
+      expect(problems).toEqual([
+        'ADMIN_PASSWORD: valor inválido. Use uma senha de 6 a 128 caracteres, junto com ADMIN_EMAIL.',
+      ]);
+    },
+  );
+
   test('never repeats a secret', () => {
     const problems = problemsOf({ DATABASE_URL: 'x://user:hunter2@host/db', ADMIN_PASSWORD: 'short' });
     expect(problems.join()).not.toMatch(/hunter2|short/);

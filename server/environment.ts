@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { password } from '#contract/fields.ts';
 
 /** Something that keeps the application from starting, said to the person who started it. */
 export class StartupError extends Error {
@@ -37,7 +38,7 @@ export const variables = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   PUBLIC_URL: httpUrl.optional(),
   ADMIN_EMAIL: email.optional(),
-  ADMIN_PASSWORD: z.string().min(6).optional(),
+  ADMIN_PASSWORD: password.optional(),
   ADMIN_EMAILS: z
     .string()
     .transform((list) => list.split(/[,;\s]+/).filter((part) => part !== ''))
@@ -70,7 +71,7 @@ const usage: Record<Variable, string> = {
   DATABASE_URL: 'DATABASE_URL=postgresql://usuario:senha@servidor:5432/banco',
   PUBLIC_URL: 'o endereço que as pessoas abrem, por exemplo PUBLIC_URL=https://clinica.exemplo.com.br',
   ADMIN_EMAIL: 'um e-mail completo, junto com ADMIN_PASSWORD',
-  ADMIN_PASSWORD: 'uma senha de pelo menos 6 caracteres, junto com ADMIN_EMAIL',
+  ADMIN_PASSWORD: 'uma senha de 6 a 128 caracteres, junto com ADMIN_EMAIL',
   ADMIN_EMAILS: 'e-mails completos separados por vírgula',
   CLINIC_TIME_ZONE: 'um nome da base IANA, por exemplo CLINIC_TIME_ZONE=America/Sao_Paulo',
   SMTP_URL: 'SMTP_URL=smtp://usuario:senha@servidor:587',

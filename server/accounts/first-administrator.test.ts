@@ -36,6 +36,18 @@ test('without anything in the environment the link makes the first administrator
   await clear();
 });
 
+test('a blank password, which the login screen does not take, does not use the link up', async () => {
+  const token = tokenOf(await ensure());
+  const { api } = browser();
+  const about = { token, fullName: 'Dra. Primeira', email: 'primeira@exemplo.test' };
+  expect(await refusalOf(api.session.setUp({ ...about, password: ' '.repeat(8) }))).toMatchObject({
+    code: 'INVALID_INPUT',
+    data: { problems: [{ path: ['password'], message: 'A senha não pode ter só espaços' }] },
+  });
+  expect((await api.session.setUp({ ...about, password: 'segredo1' })).user.role).toBe('admin');
+  await clear();
+});
+
 test('a link is no good once there is an administrator', async () => {
   const link = await ensure();
   await makeAdmin(db);

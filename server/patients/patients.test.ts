@@ -110,7 +110,7 @@ test('a wrong form is refused field by field, in Portuguese', async () => {
     return data;
   };
   expect(
-    await problemsOf({ fullName: ' ', email: '', password: '', cpf: '111.111.111-11', phone: '12' }),
+    await problemsOf({ fullName: ' \u200b', email: '', password: '', cpf: '111.111.111-11', phone: '12' }),
   ).toEqual({
     problems: [
       { path: ['fullName'], message: 'O nome do paciente é obrigatório' },

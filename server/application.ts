@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdirSync } from 'node:fs';
+import { accessSync, constants } from 'node:fs';
 import { join } from 'node:path';
 import { ensureFirstAdministrator } from './accounts/first-administrator.ts';
 import { buildApp } from './app.ts';
@@ -10,6 +10,7 @@ import { listen } from './http-server.ts';
 import type { Log } from './log.ts';
 import { createFolderMailer } from './mail/folder-mailer.ts';
 import { createSmtpMailer } from './mail/smtp-mailer.ts';
+import { makeFolder } from './make-folder.ts';
 import { createFolderStorage } from './storage/folder-storage.ts';
 import { createS3Storage } from './storage/s3-storage.ts';
 import type { Storage } from './storage/storage.ts';
@@ -91,7 +92,7 @@ async function findDatabase({ dataDir, databaseUrl }: Environment, log: Log, onL
 /** Files and messages lie here even where the database is elsewhere. */
 function ensureFolder(dataDir: string): void {
   try {
-    mkdirSync(dataDir, { recursive: true });
+    makeFolder(dataDir);
     accessSync(dataDir, constants.W_OK | constants.X_OK);
   } catch {
     throw new StartupError(

@@ -7,7 +7,6 @@ import {
   existsSync,
   fsyncSync,
   linkSync,
-  mkdirSync,
   openSync,
   readdirSync,
   readFileSync,
@@ -19,6 +18,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { StartupError } from '../environment.ts';
+import { makeFolder } from '../make-folder.ts';
 import { canEnter, nearestFolder, type ServerUser } from './embedded-user.ts';
 
 /** The superuser of the embedded server. The application's own owner role is an ordinary one, as on a managed server. */
@@ -41,6 +41,7 @@ const reasons: Record<string, string> = {
   ENOTDIR: 'há um arquivo no lugar de uma das pastas do caminho',
   EROFS: 'o disco só permite leitura',
   ENOSPC: 'o disco está cheio',
+  ENOENT: 'ali não se criam pastas',
 };
 
 function reasonOf(error: unknown): string {
@@ -58,12 +59,9 @@ export function prepareFolder(dataDir: string, user: ServerUser | undefined): La
     );
   }
   try {
-    const first = mkdirSync(dataDir, { recursive: true });
     // The server's account may pass through to what is its own, and list nothing.
-    for (let made = dataDir; first && made.startsWith(first); made = dirname(made)) {
-      chmodSync(made, user ? 0o711 : 0o700);
-    }
-    mkdirSync(folder, { recursive: true });
+    for (const made of makeFolder(dataDir)) chmodSync(made, user ? 0o711 : 0o700);
+    makeFolder(folder);
     if (user && statSync(folder).uid !== user.uid) handOver(folder, user);
     chmodSync(folder, 0o700);
     readdirSync(folder);

@@ -207,6 +207,13 @@ describe('the embedded database', () => {
     );
   });
 
+  test.runIf(process.platform === 'linux')(
+    'does not try for ever to make a folder where none can be',
+    async () => {
+      expect((await start('/proc/vico')).line).toMatch(/^refused A pasta de dados \/proc\/vico não pode/);
+    },
+  );
+
   test.runIf(isRoot)('says when the account that stands in for root does not get to the folder', async () => {
     chmodSync(folder, 0o700);
     expect((await start()).line).toMatch(

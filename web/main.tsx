@@ -52,3 +52,6 @@ createRoot(container).render(
   </StrictMode>,
 );
 document.documentElement.dataset.started = 'true';
+// On a slow connection the page may have given up on us by now (start.js).
+container.hidden = false;
+document.getElementById('start-failure')?.remove();

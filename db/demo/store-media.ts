@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { addressOf } from '#server/media/public-object.ts';
-import type { PublicArea, Storage } from '#server/storage/storage.ts';
+import type { Place, PublicArea, Storage } from '#server/storage/storage.ts';
 import { catalogue } from './catalogue.ts';
 import { idOf } from './chance.ts';
 import { drawLogo } from './pictures/logo.ts';
@@ -24,11 +26,22 @@ async function storePicture(
   return { address: addressOf(place), kind: 'image' };
 }
 
-/** What each procedure of the catalogue shows, in its order. */
+/** Drawn by `scripts/demo-film.ts`. */
+const film = join(import.meta.dirname, 'pictures', 'water.mp4');
+
+async function storeFilm(storage: Storage, name: string): Promise<StoredMedia> {
+  const place: Place = { area: 'procedure-media', key: `${idOf(name)}.mp4` };
+  await storage.put(place, await readFile(film), 'video/mp4');
+  return { address: addressOf(place), kind: 'video' };
+}
+
+/** What each procedure of the catalogue shows, in its order: one a film, the others a picture. */
 export const storeCatalogueMedia = (storage: Storage): Promise<StoredMedia[]> =>
   Promise.all(
     catalogue.map(({ title, motif }) =>
-      storePicture(storage, 'procedure-media', `picture ${title}`, drawProcedure(motif)),
+      motif === 'water'
+        ? storeFilm(storage, `film ${title}`)
+        : storePicture(storage, 'procedure-media', `picture ${title}`, drawProcedure(motif)),
     ),
   );
 

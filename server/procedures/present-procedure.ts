@@ -30,5 +30,7 @@ export const presentSummary = (row: SummaryRow): ProcedureSummary => ({
 /** Characters are counted as the database counts them, so that none is cut in half. */
 function previewOf(opening: string): string {
   const characters = [...opening];
-  return characters.length > previewLength ? `${characters.slice(0, previewLength).join('')}…` : opening;
+  return characters.length > previewLength
+    ? `${characters.slice(0, previewLength).join('').trimEnd()}…`
+    : opening;
 }

@@ -44,7 +44,7 @@ test('the list carries the first 80 characters of a description, whole ones, and
     title: 'Prévia longa',
     duration: null,
     media: null,
-    preview: `${'é'.repeat(78)}😀 …`,
+    preview: `${'é'.repeat(78)}😀…`,
   });
   expect(exact).toMatchObject({ preview: 'y'.repeat(80), duration: '30 minutos' });
 });

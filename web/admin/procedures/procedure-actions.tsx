@@ -25,7 +25,7 @@ export function ProcedureActions({ procedure }: { procedure: ProcedureSummary })
             component={Link}
             to={edit}
             variant="light"
-            aria-label={`Editar ${title}`}
+            aria-label={`Editar: ${title}`}
             leftSection={<IconPencil aria-hidden size="1.1em" />}
           >
             Editar
@@ -34,7 +34,7 @@ export function ProcedureActions({ procedure }: { procedure: ProcedureSummary })
             variant="subtle"
             color="red"
             onClick={confirmation.open}
-            aria-label={`Excluir ${title}`}
+            aria-label={`Excluir: ${title}`}
             leftSection={<IconTrash aria-hidden size="1.1em" />}
           >
             Excluir
@@ -43,12 +43,12 @@ export function ProcedureActions({ procedure }: { procedure: ProcedureSummary })
       ) : (
         <Group gap={4} wrap="nowrap" justify="flex-end">
           <Tooltip label="Editar">
-            <ActionIcon component={Link} to={edit} aria-label={`Editar ${title}`}>
+            <ActionIcon component={Link} to={edit} aria-label={`Editar: ${title}`}>
               <IconPencil aria-hidden size="1.2rem" stroke={1.7} />
             </ActionIcon>
           </Tooltip>
           <Tooltip label="Excluir">
-            <ActionIcon color="red" onClick={confirmation.open} aria-label={`Excluir ${title}`}>
+            <ActionIcon color="red" onClick={confirmation.open} aria-label={`Excluir: ${title}`}>
               <IconTrash aria-hidden size="1.2rem" stroke={1.7} />
             </ActionIcon>
           </Tooltip>

@@ -4,6 +4,7 @@ import { dashboardContract } from './dashboard.ts';
 import { futureProceduresContract } from './future-procedures.ts';
 import { patientsContract } from './patients.ts';
 import { portalContract } from './portal.ts';
+import { proceduresContract } from './procedures.ts';
 import { sessionContract } from './session.ts';
 import { settingsContract } from './settings.ts';
 
@@ -13,6 +14,7 @@ export const contract = {
   patients: patientsContract,
   futureProcedures: futureProceduresContract,
   appointments: appointmentsContract,
+  procedures: proceduresContract,
   settings: settingsContract,
   portal: portalContract,
 };

@@ -5,7 +5,13 @@ import { contract } from '#contract/contract.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { createTestApp } from '#test/app.ts';
 import type { Api, TestBrowser } from '#test/browser.ts';
-import { makeAdmin, makeAppointment, makePatient, makePatientWithAccount } from '#test/factories.ts';
+import {
+  makeAdmin,
+  makeAppointment,
+  makePatient,
+  makePatientWithAccount,
+  makeProcedure,
+} from '#test/factories.ts';
 import { acceptedPictures } from '#test/pictures.ts';
 import { refusalOf } from '#test/refused.ts';
 
@@ -36,6 +42,8 @@ const adminsOnly: Row['answers'] = {
   other: 'FORBIDDEN',
   admin: 'ok',
 };
+/** The same for all of them, whoever they are. */
+const signedInOnly: Row['answers'] = { nobody: 'UNAUTHENTICATED', own: 'ok', other: 'ok', admin: 'ok' };
 /** Answers for the caller's own record; whose it is cannot be said in the call. */
 const patientsOnly: Row['answers'] = {
   nobody: 'UNAUTHENTICATED',
@@ -122,6 +130,24 @@ const table = {
   },
   'appointments.setStatus': {
     call: async (api) => api.appointments.setStatus({ id: (await appointment()).id, status: 'completed' }),
+    answers: adminsOnly,
+  },
+  'procedures.list': { call: (api) => api.procedures.list({}), answers: signedInOnly },
+  'procedures.get': {
+    call: async (api) => api.procedures.get({ id: (await makeProcedure(db)).id }),
+    answers: signedInOnly,
+  },
+  'procedures.create': {
+    call: (api) => api.procedures.create({ title: 'Peeling', description: 'Fino.' }),
+    answers: adminsOnly,
+  },
+  'procedures.update': {
+    call: async (api) =>
+      api.procedures.update({ id: (await makeProcedure(db)).id, title: 'Peeling', description: 'Fino.' }),
+    answers: adminsOnly,
+  },
+  'procedures.remove': {
+    call: async (api) => api.procedures.remove({ id: (await makeProcedure(db)).id }),
     answers: adminsOnly,
   },
   'portal.home': { call: (api) => api.portal.home(), answers: patientsOnly },

@@ -53,6 +53,9 @@ export const routes: RouteObject[] = [
             path: screens.editAppointment,
             lazy: () => import('./admin/appointments/appointment-edit-page.tsx'),
           },
+          { path: screens.procedures, lazy: () => import('./admin/procedures/procedure-list-page.tsx') },
+          { path: screens.newProcedure, lazy: () => import('./admin/procedures/procedure-create-page.tsx') },
+          { path: screens.editProcedure, lazy: () => import('./admin/procedures/procedure-edit-page.tsx') },
           {
             path: '*',
             lazy: { Component: async () => (await import('./errors/not-found-page.tsx')).NotFoundInArea },
@@ -71,6 +74,8 @@ export const routes: RouteObject[] = [
             path: screens.portalAppointments,
             lazy: () => import('./portal/appointments/appointments-page.tsx'),
           },
+          { path: screens.portalProcedures, lazy: () => import('./portal/procedures/procedures-page.tsx') },
+          { path: screens.portalProcedure, lazy: () => import('./portal/procedures/procedure-page.tsx') },
           {
             path: '*',
             lazy: { Component: async () => (await import('./errors/not-found-page.tsx')).NotFoundInArea },

@@ -16,6 +16,13 @@ export const forAnyone = implement(contract)
     }
   });
 
+/** Whoever has signed in, administrator or patient. */
+export const forSignedIn = forAnyone.use(async ({ context, next }) => {
+  const actor = await context.actor();
+  if (!actor) throw refusal('UNAUTHENTICATED');
+  return next({ context: { caller: actor } });
+});
+
 /** Administrators. Decided before the input is looked at, so that nobody else learns what it should be. */
 export const forAdmin = forAnyone.use(async ({ context, next }) => {
   const actor = await context.actor();

@@ -3,6 +3,7 @@ import { dashboardRoutes } from '../dashboard/routes.ts';
 import { futureProceduresRoutes } from '../future-procedures/routes.ts';
 import { patientsRoutes } from '../patients/routes.ts';
 import { portalRoutes } from '../portal/routes.ts';
+import { proceduresRoutes } from '../procedures/routes.ts';
 import { sessionRoutes } from '../session/routes.ts';
 import { settingsRoutes } from '../settings/routes.ts';
 import { forAnyone } from './procedures.ts';
@@ -14,6 +15,7 @@ export const router = forAnyone.router({
   patients: patientsRoutes,
   futureProcedures: futureProceduresRoutes,
   appointments: appointmentsRoutes,
+  procedures: proceduresRoutes,
   settings: settingsRoutes,
   portal: portalRoutes,
 });

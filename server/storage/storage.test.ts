@@ -50,6 +50,17 @@ describe.each(storages)('$name', ({ storage }) => {
     expect(await contents(place)).toEqual({ bytes, sizeBytes: bytes.length });
   });
 
+  test('says how large an object is, and gives parts of it', async () => {
+    expect(await storage.sizeOf(place)).toBe(bytes.length);
+    const part = await storage.readPart(place, 5, 7);
+    expect(await buffer(part)).toEqual(bytes.subarray(5, 8));
+    const last = await storage.readPart(place, bytes.length - 1, bytes.length - 1);
+    expect(await buffer(last)).toEqual(bytes.subarray(-1));
+    const missing: Place = { area: 'procedure-media', key: 'nada.mp4' };
+    expect(await storage.sizeOf(missing)).toBeNull();
+    await expect(storage.readPart(missing, 0, 1)).rejects.toThrow();
+  });
+
   test('copies, and keeps both', async () => {
     await storage.copy(place, copy);
     expect(await contents(copy)).toEqual(await contents(place));

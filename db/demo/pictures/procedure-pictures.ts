@@ -7,7 +7,7 @@ const height = 800;
 
 type Scene = { sky: [from: string, to: string]; shapes: () => string[] };
 
-const drop = (x: number, y: number, size: number, fill: string, opacity = 1) =>
+export const drop = (x: number, y: number, size: number, fill: string, opacity = 1) =>
   path(
     `M ${x} ${y - size * 1.5} C ${x + size * 0.3} ${y - size * 0.8} ${x + size} ${y - size * 0.35} ${x + size} ${y + size * 0.25} A ${size} ${size} 0 1 1 ${x - size} ${y + size * 0.25} C ${x - size} ${y - size * 0.35} ${x - size * 0.3} ${y - size * 0.8} ${x} ${y - size * 1.5} Z`,
     fill,

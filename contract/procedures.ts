@@ -1,0 +1,100 @@
+/** The catalogue of procedures: administrators keep it, every patient may read it. */
+import { z } from 'zod';
+import { endpoint } from './errors.ts';
+import { id, instant, limits, optionalText, pageOf, paging, requiredText, text } from './fields.ts';
+
+export const missingTitle = 'O título é obrigatório';
+export const missingDescription = 'A descrição é obrigatória';
+
+/** Free text such as '40 a 60 minutos'. */
+export const durationLength = 100;
+
+/** How much of a description a list shows, in characters (specification, section 9). */
+export const previewLength = 80;
+
+/** A picture or a film must stay below this (specification, section 9). */
+export const mediaLimitBytes = 10 * 1024 * 1024;
+/** What is taken, by its content. Pictures are kept re-encoded and without metadata, films bit for bit. */
+export const mediaTypes = {
+  image: ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'],
+  video: ['video/mp4', 'video/webm', 'video/quicktime', 'video/x-m4v'],
+} as const;
+
+export const media = z.object({
+  kind: z.enum(['image', 'video']),
+  /** On this server, for anybody who knows it; another film or picture never gets the same. */
+  url: z.string(),
+});
+export type Media = z.infer<typeof media>;
+
+export const procedure = z.object({
+  id,
+  title: z.string(),
+  description: z.string(),
+  duration: z.string().nullable(),
+  media: media.nullable(),
+  createdAt: instant,
+});
+export type Procedure = z.infer<typeof procedure>;
+
+export const procedureSummary = procedure
+  .omit({ description: true, createdAt: true })
+  /** The beginning of the description, with '…' where it goes on. */
+  .extend({ preview: z.string() });
+export type ProcedureSummary = z.infer<typeof procedureSummary>;
+
+const fields = {
+  title: requiredText(limits.title, missingTitle),
+  description: requiredText(limits.description, missingDescription),
+  duration: optionalText(durationLength),
+  media: z.file().optional(),
+};
+
+export const createProcedureInput = z.object(fields);
+
+export const updateProcedureInput = z.object({
+  id,
+  ...fields,
+  /** Takes the present media away. With a new one it goes anyway; without either it stays. */
+  removeMedia: z.boolean().default(false),
+});
+
+/** Newest first. A search looks at title and description; accents, case and punctuation do not count. */
+export const list = endpoint
+  .route({ method: 'GET', path: '/procedures', tags: ['procedures'], summary: 'The catalogue of procedures' })
+  .input(paging.extend({ search: text(limits.search).default('') }))
+  .output(pageOf(procedureSummary));
+
+export const get = endpoint
+  .route({ method: 'GET', path: '/procedures/{id}', tags: ['procedures'], summary: 'One procedure' })
+  .input(z.object({ id }))
+  .output(procedure);
+
+export const create = endpoint
+  .route({
+    method: 'POST',
+    path: '/procedures',
+    tags: ['procedures'],
+    summary: 'Add a procedure, with its media',
+    successStatus: 201,
+  })
+  .input(createProcedureInput)
+  .output(procedure);
+
+export const update = endpoint
+  .route({
+    method: 'PUT',
+    path: '/procedures/{id}',
+    tags: ['procedures'],
+    summary: 'Change a procedure, its media included',
+  })
+  .input(updateProcedureInput)
+  .output(procedure);
+
+/** Removes the stored media, then the record. */
+export const remove = endpoint
+  .route({ method: 'DELETE', path: '/procedures/{id}', tags: ['procedures'], summary: 'Delete a procedure' })
+  .input(z.object({ id }))
+  .output(z.object({}));
+
+export const proceduresContract = { list, get, create, update, remove };

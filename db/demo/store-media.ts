@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { addressOf } from '#server/media/public-object.ts';
+import type { Place, PublicArea, Storage } from '#server/storage/storage.ts';
+import { catalogue } from './catalogue.ts';
+import { idOf } from './chance.ts';
+import { drawLogo } from './pictures/logo.ts';
+import { drawProcedure } from './pictures/procedure-pictures.ts';
+
+export interface StoredMedia {
+  address: string;
+  kind: 'image' | 'video';
+}
+
+// Keys follow from the names, as those of the files do: see `storeFiles`.
+async function storePicture(
+  storage: Storage,
+  area: PublicArea,
+  name: string,
+  drawing: string,
+): Promise<StoredMedia> {
+  const contents = await sharp(Buffer.from(drawing)).webp({ quality: 82 }).toBuffer();
+  const place = { area, key: `${idOf(name)}.webp` };
+  await storage.put(place, contents, 'image/webp');
+  return { address: addressOf(place), kind: 'image' };
+}
+
+/** Drawn by `scripts/demo-film.ts`. */
+const film = join(import.meta.dirname, 'pictures', 'water.mp4');
+
+async function storeFilm(storage: Storage, name: string): Promise<StoredMedia> {
+  const place: Place = { area: 'procedure-media', key: `${idOf(name)}.mp4` };
+  await storage.put(place, await readFile(film), 'video/mp4');
+  return { address: addressOf(place), kind: 'video' };
+}
+
+/** What each procedure of the catalogue shows, in its order: one a film, the others a picture. */
+export const storeCatalogueMedia = (storage: Storage): Promise<StoredMedia[]> =>
+  Promise.all(
+    catalogue.map(({ title, motif }) =>
+      motif === 'water'
+        ? storeFilm(storage, `film ${title}`)
+        : storePicture(storage, 'procedure-media', `picture ${title}`, drawProcedure(motif)),
+    ),
+  );
+
+/** @returns the address of the clinic's logo */
+export const storeLogo = async (storage: Storage): Promise<string> =>
+  (await storePicture(storage, 'clinic-logo', 'logo', drawLogo())).address;

@@ -1,0 +1,31 @@
+import { mediaLimitBytes, mediaTypes } from '#contract/procedures.ts';
+import { refusal } from '../http/refusal.ts';
+import { acceptImage, typeOf } from '../media/accept-image.ts';
+import type { MediaExtension } from '../media/public-object.ts';
+import type { Media } from '../media/store-media.ts';
+
+/** Longest side, in pixels: a phone's width at its finest. */
+const longestSide = 1_600;
+
+const videoExtensions: Record<(typeof mediaTypes.video)[number], MediaExtension> = {
+  'video/mp4': 'mp4',
+  'video/x-m4v': 'mp4',
+  'video/webm': 'webm',
+  'video/quicktime': 'mov',
+};
+
+export interface ProcedureMedia extends Media {
+  kind: 'image' | 'video';
+}
+
+/** A picture or a film as it is kept; the content decides which it is. */
+export async function acceptMedia(file: File): Promise<ProcedureMedia> {
+  if (file.size === 0) throw refusal('FILE_EMPTY');
+  if (file.size >= mediaLimitBytes) throw refusal('FILE_TOO_LARGE', { limitBytes: mediaLimitBytes });
+  const bytes = await file.bytes();
+  const type = await typeOf(bytes);
+  const video = mediaTypes.video.find((known) => known === type);
+  if (video) return { kind: 'video', bytes, extension: videoExtensions[video] };
+  const image = await acceptImage(bytes, { types: mediaTypes.image, longestSide, animated: true });
+  return { kind: 'image', bytes: image, extension: 'webp' };
+}

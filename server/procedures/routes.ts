@@ -1,0 +1,32 @@
+import { forAdmin, forSignedIn } from '../http/procedures.ts';
+import { refusal } from '../http/refusal.ts';
+import { deleteProcedure } from './delete-procedure.ts';
+import { presentProcedure, presentSummary } from './present-procedure.ts';
+import { findProcedure, listProcedures } from './queries.ts';
+import { createProcedure, updateProcedure } from './save-procedure.ts';
+
+export const proceduresRoutes = {
+  list: forSignedIn.procedures.list.handler(async ({ input, context: { db, caller } }) => {
+    const { rows, total } = await db.asUser(caller, (tx) => listProcedures(tx, input));
+    return { rows: rows.map(presentSummary), total };
+  }),
+
+  get: forSignedIn.procedures.get.handler(async ({ input, context: { db, caller } }) => {
+    const procedure = await db.asUser(caller, (tx) => findProcedure(tx, input.id));
+    if (!procedure) throw refusal('NOT_FOUND');
+    return presentProcedure(procedure);
+  }),
+
+  create: forAdmin.procedures.create.handler(async ({ input, context }) =>
+    presentProcedure(await createProcedure(context, context.caller, input)),
+  ),
+
+  update: forAdmin.procedures.update.handler(async ({ input, context }) =>
+    presentProcedure(await updateProcedure(context, context.caller, input)),
+  ),
+
+  remove: forAdmin.procedures.remove.handler(async ({ input, context }) => {
+    await deleteProcedure(context, context.caller, input.id);
+    return {};
+  }),
+};

@@ -1,0 +1,64 @@
+import type { Selectable } from 'kysely';
+import type { z } from 'zod';
+import type { createProcedureInput, updateProcedureInput } from '#contract/procedures.ts';
+import type { SignedIn } from '../accounts/actor.ts';
+import type { Procedures } from '../database/schema.ts';
+import type { Services } from '../http/context.ts';
+import { refusal } from '../http/refusal.ts';
+import { dropMedia, storeMedia } from '../media/store-media.ts';
+import { acceptMedia } from './accept-media.ts';
+import { findProcedure, insertProcedure, lockProcedure, updateProcedureRow } from './queries.ts';
+
+type Row = Selectable<Procedures>;
+/** The columns of the media; empty ones where a change leaves them as they are. */
+type MediaColumns = Partial<Pick<Row, 'media_url' | 'media_type'>>;
+
+/** The record and its media come together or not at all. */
+export const createProcedure = (
+  services: Services,
+  actor: SignedIn,
+  { title, description, duration, media }: z.output<typeof createProcedureInput>,
+): Promise<Row> =>
+  withMedia(services, media, (columns) =>
+    services.db.asUser(actor, (tx) => insertProcedure(tx, { title, description, duration, ...columns })),
+  );
+
+/** As `createProcedure`; media that is replaced or taken away goes once the change is certain. */
+export async function updateProcedure(
+  services: Services,
+  actor: SignedIn,
+  { id, title, description, duration, media, removeMedia }: z.output<typeof updateProcedureInput>,
+): Promise<Row> {
+  const { db } = services;
+  if (!(await db.asUser(actor, (tx) => findProcedure(tx, id)))) throw refusal('NOT_FOUND');
+  const without: MediaColumns = removeMedia ? { media_url: null, media_type: null } : {};
+  const { before, after } = await withMedia(services, media, (columns) =>
+    db.asUser(actor, async (tx) => {
+      const before = await lockProcedure(tx, id);
+      if (!before) throw refusal('NOT_FOUND');
+      const after = await updateProcedureRow(tx, id, {
+        title,
+        description,
+        duration,
+        ...without,
+        ...columns,
+      });
+      return { before, after };
+    }),
+  );
+  if (after.media_url !== before.media_url) dropMedia(services, before.media_url);
+  return after;
+}
+
+/** Looks at the file, stores it, and writes the record with its address; without a file only writes the record. */
+async function withMedia<Result>(
+  services: Services,
+  file: File | undefined,
+  write: (columns: MediaColumns) => Promise<Result>,
+): Promise<Result> {
+  if (!file) return write({});
+  const accepted = await acceptMedia(file);
+  return storeMedia(services, 'procedure-media', accepted, (address) =>
+    write({ media_url: address, media_type: accepted.kind }),
+  );
+}

@@ -1,0 +1,34 @@
+import { ORPCError } from '@orpc/client';
+import { expect, test } from 'vitest';
+import { mediaLimitBytes } from '#contract/procedures.ts';
+import { kindOf, mediaProblem, refusedMedia } from './media-check.ts';
+
+test.each([
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/gif',
+  'video/mp4',
+  'video/webm',
+  'video/quicktime',
+])('%s below 10 MB is taken', (type) => {
+  expect(mediaProblem({ type, size: mediaLimitBytes - 1 })).toBeNull();
+  expect(mediaProblem({ type, size: mediaLimitBytes })).toBe('O arquivo deve ter menos de 10MB.');
+  expect(kindOf({ type })).toBe(type.split('/')[0]);
+});
+
+test.each(['image/svg+xml', 'text/html', 'application/pdf', 'audio/mpeg', ''])('%s is not', (type) => {
+  expect(mediaProblem({ type, size: 10 })).toBe('Por favor, selecione uma imagem ou vídeo.');
+});
+
+test('an empty file is named as such', () => {
+  expect(mediaProblem({ type: 'image/png', size: 0 })).toBe('O arquivo está vazio. Escolha outro arquivo.');
+});
+
+test('what the server says of the media reads the same, and of anything else nothing', () => {
+  const refused = (code: string) => refusedMedia(new ORPCError(code, { defined: true }));
+  expect(refused('FILE_TYPE_REFUSED')).toBe('Por favor, selecione uma imagem ou vídeo.');
+  expect(refused('FILE_TOO_LARGE')).toBe('O arquivo deve ter menos de 10MB.');
+  expect(refused('INTERNAL')).toBeNull();
+  expect(refusedMedia(new TypeError('Failed to fetch'))).toBeNull();
+});

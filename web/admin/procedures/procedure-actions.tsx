@@ -1,0 +1,106 @@
+/** What can be done with a procedure of the list: edit it, or delete it after being asked. */
+import { ActionIcon, Button, Group, Stack, Text, Tooltip } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { ProcedureSummary } from '#contract/procedures.ts';
+import { api } from '#web/api/client.ts';
+import { errorCode, errorMessage } from '#web/api/error-messages.ts';
+import { paths } from '#web/paths.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { notify } from '#web/ui/toasts.tsx';
+import { useIsPhone } from '#web/ui/use-is-phone.ts';
+
+export function ProcedureActions({ procedure }: { procedure: ProcedureSummary }) {
+  const { id, title } = procedure;
+  const isPhone = useIsPhone();
+  const [asking, confirmation] = useDisclosure(false);
+  const edit = paths.admin.editProcedure(id);
+  return (
+    <>
+      {isPhone ? (
+        <Group gap="xs" grow>
+          <Button
+            component={Link}
+            to={edit}
+            variant="light"
+            aria-label={`Editar: ${title}`}
+            leftSection={<IconPencil aria-hidden size="1.1em" />}
+          >
+            Editar
+          </Button>
+          <Button
+            variant="subtle"
+            color="red"
+            onClick={confirmation.open}
+            aria-label={`Excluir: ${title}`}
+            leftSection={<IconTrash aria-hidden size="1.1em" />}
+          >
+            Excluir
+          </Button>
+        </Group>
+      ) : (
+        <Group gap={4} wrap="nowrap" justify="flex-end">
+          <Tooltip label="Editar">
+            <ActionIcon component={Link} to={edit} aria-label={`Editar: ${title}`}>
+              <IconPencil aria-hidden size="1.2rem" stroke={1.7} />
+            </ActionIcon>
+          </Tooltip>
+          <Tooltip label="Excluir">
+            <ActionIcon color="red" onClick={confirmation.open} aria-label={`Excluir: ${title}`}>
+              <IconTrash aria-hidden size="1.2rem" stroke={1.7} />
+            </ActionIcon>
+          </Tooltip>
+        </Group>
+      )}
+      <DeleteDialog procedure={procedure} opened={asking} onClose={confirmation.close} />
+    </>
+  );
+}
+
+type DeleteDialogProps = { procedure: ProcedureSummary; opened: boolean; onClose: () => void };
+
+function DeleteDialog({ procedure: { id, title, media }, opened, onClose }: DeleteDialogProps) {
+  const queryClient = useQueryClient();
+  const remove = useMutation(
+    api.procedures.remove.mutationOptions({
+      onSuccess: () => {
+        notify.success('Procedimento excluído com sucesso');
+        onClose();
+        queryClient.removeQueries({ queryKey: api.procedures.get.key({ input: { id } }) });
+        queryClient.invalidateQueries({ queryKey: api.procedures.key() });
+      },
+    }),
+  );
+  const close = () => {
+    remove.reset();
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={close}
+      title={`Excluir ${title}?`}
+      confirmLabel="Excluir procedimento"
+      confirmingLabel="Excluindo..."
+      cancelLabel="Cancelar"
+      tone="danger"
+      onConfirm={() => remove.mutate({ id })}
+      running={remove.isPending}
+      error={remove.isError ? whyNot(remove.error) : null}
+    >
+      <Stack gap="xs">
+        <Text>
+          {media
+            ? `O procedimento e ${media.kind === 'video' ? 'o seu vídeo' : 'a sua imagem'} deixam de aparecer para os pacientes.`
+            : 'O procedimento deixa de aparecer para os pacientes.'}
+        </Text>
+        <Text c="dimmed">Esta ação não pode ser desfeita.</Text>
+      </Stack>
+    </ConfirmDialog>
+  );
+}
+
+const whyNot = (error: unknown) =>
+  errorCode(error) === 'NOT_FOUND' ? errorMessage(error) : 'Erro ao excluir procedimento.';

@@ -1,0 +1,21 @@
+/** Adds a procedure to the catalogue. */
+import { client } from '#web/api/client.ts';
+import { paths } from '#web/paths.ts';
+import { Page, PageHeader } from '#web/ui/page.tsx';
+import { useGoBack } from '#web/ui/use-go-back.ts';
+import { ProcedureForm } from './procedure-form.tsx';
+
+export function Component() {
+  const goBack = useGoBack(paths.admin.procedures());
+  return (
+    <Page width="narrow">
+      <PageHeader title="Novo Procedimento" back={{ onBack: goBack }} />
+      <ProcedureForm
+        save={({ removeMedia: _nothingYet, ...values }, options) => client.procedures.create(values, options)}
+        submitLabel="Cadastrar Procedimento"
+        savedMessage="Procedimento cadastrado com sucesso!"
+        onCancel={goBack}
+      />
+    </Page>
+  );
+}

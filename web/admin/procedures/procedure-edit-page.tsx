@@ -1,0 +1,60 @@
+/** Changes a procedure of the catalogue. */
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+import { api, client } from '#web/api/client.ts';
+import { errorCode } from '#web/api/error-messages.ts';
+import { paths } from '#web/paths.ts';
+import { Page, PageHeader } from '#web/ui/page.tsx';
+import { FormSkeleton } from '#web/ui/skeletons.tsx';
+import { EmptyState, ErrorState } from '#web/ui/states.tsx';
+import { useGoBack } from '#web/ui/use-go-back.ts';
+import { ProcedureForm } from './procedure-form.tsx';
+
+export function Component() {
+  const { id = '' } = useParams();
+  const goBack = useGoBack(paths.admin.procedures());
+  const found = useQuery(api.procedures.get.queryOptions({ input: { id } }));
+  return (
+    <Page width="narrow">
+      <PageHeader title="Editar Procedimento" back={{ onBack: goBack }} />
+      {found.data ? (
+        <ProcedureForm
+          key={id}
+          procedure={found.data}
+          save={(change, options) => client.procedures.update({ id, ...change }, options)}
+          submitLabel="Atualizar Procedimento"
+          savedMessage="Procedimento atualizado com sucesso!"
+          onCancel={goBack}
+        />
+      ) : isMissing(found.error) ? (
+        <NotFound />
+      ) : found.isError ? (
+        <ErrorState
+          message="Não foi possível carregar os detalhes do procedimento."
+          onRetry={found.refetch}
+          retrying={found.isFetching}
+        />
+      ) : (
+        <FormSkeleton fields={4} />
+      )}
+    </Page>
+  );
+}
+
+/** An id that cannot be one is refused as input. */
+const isMissing = (error: unknown) =>
+  error !== null && ['NOT_FOUND', 'INVALID_INPUT'].includes(errorCode(error));
+
+const NotFound = () => (
+  <EmptyState
+    drawing="search"
+    title="Procedimento não encontrado."
+    description="Ele pode ter sido excluído, ou o endereço está incompleto."
+    action={
+      <Button component={Link} to={paths.admin.procedures()} variant="light">
+        Ver procedimentos
+      </Button>
+    }
+  />
+);

@@ -1,0 +1,156 @@
+/** The catalogue of procedures, newest first, searched and paged by the server. */
+import { Anchor, Button, Text } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { ProcedureSummary } from '#contract/procedures.ts';
+import { api } from '#web/api/client.ts';
+import { describeMedia, MediaThumbnail } from '#web/clinic/procedure-media.tsx';
+import { paths } from '#web/paths.ts';
+import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { usePageNumber, useSearchText } from '#web/ui/list-state.ts';
+import { Page, PageHeader } from '#web/ui/page.tsx';
+import { Pager } from '#web/ui/pager.tsx';
+import { SearchBox } from '#web/ui/search-box.tsx';
+import { EmptyState, ErrorState } from '#web/ui/states.tsx';
+import { ProcedureActions } from './procedure-actions.tsx';
+import styles from './procedures.module.css';
+
+const pageSize = 20;
+
+const missing = (text: string) => (
+  <Text span inherit c="dimmed">
+    {text}
+  </Text>
+);
+
+const columns: Column<ProcedureSummary>[] = [
+  {
+    header: 'Título',
+    cell: ({ id, title }) => (
+      <Anchor component={Link} to={paths.admin.editProcedure(id)} fw="medium" c="inherit">
+        {title}
+      </Anchor>
+    ),
+    width: '22%',
+  },
+  { header: 'Descrição', cell: ({ preview }) => <span className={styles.start}>{preview}</span> },
+  { header: 'Duração', cell: ({ duration }) => duration ?? missing('Não informada'), width: '9rem' },
+  {
+    header: 'Mídia',
+    cell: ({ media, title }) =>
+      media ? (
+        <MediaThumbnail media={media} label={describeMedia(media, title)} className={styles.thumbnail} />
+      ) : (
+        missing('Sem mídia')
+      ),
+    width: '8rem',
+  },
+  {
+    header: 'Ações',
+    cell: (procedure) => <ProcedureActions procedure={procedure} />,
+    align: 'right',
+    onPhone: 'foot',
+    width: '6.5rem',
+  },
+];
+
+export function Component() {
+  const [page, setPage] = usePageNumber();
+  const [search, setSearch] = useSearchText();
+  const procedures = useQuery(
+    api.procedures.list.queryOptions({
+      input: { search, page, pageSize },
+      placeholderData: keepPreviousData,
+    }),
+  );
+  const { data, isError, isPlaceholderData: stale } = procedures;
+  const isNew = data?.total === 0 && search === '' && !stale;
+
+  return (
+    <Page>
+      <PageHeader title="Procedimentos" actions={<NewProcedure />} />
+      {isNew ? null : (
+        <SearchBox
+          value={search}
+          onSearch={setSearch}
+          placeholder="Buscar procedimento..."
+          label="Buscar procedimento por título ou descrição"
+          searching={stale}
+        />
+      )}
+      {isError ? (
+        <ErrorState
+          message="Não foi possível carregar os procedimentos."
+          onRetry={procedures.refetch}
+          retrying={procedures.isFetching}
+        />
+      ) : data?.rows.length === 0 ? (
+        <NoProcedures
+          search={search}
+          total={data.total}
+          onClear={() => setSearch('')}
+          onFirst={() => setPage(1)}
+        />
+      ) : (
+        <DataTable
+          label="Procedimentos"
+          columns={columns}
+          rows={data?.rows}
+          rowKey={({ id }) => id}
+          stale={stale}
+        />
+      )}
+      {!isError && data ? (
+        <Pager page={page} pageSize={pageSize} total={data.total} onChange={setPage} noun="procedimentos" />
+      ) : null}
+    </Page>
+  );
+}
+
+const NewProcedure = () => (
+  <Button
+    component={Link}
+    to={paths.admin.newProcedure()}
+    leftSection={<IconPlus aria-hidden size="1.1em" />}
+  >
+    Novo Procedimento
+  </Button>
+);
+
+type NoProceduresProps = { search: string; total: number; onClear: () => void; onFirst: () => void };
+
+function NoProcedures({ search, total, onClear, onFirst }: NoProceduresProps) {
+  // The last rows of the last page can go while somebody looks at it.
+  if (total > 0)
+    return (
+      <EmptyState
+        title="Não há mais procedimentos nesta página."
+        action={
+          <Button variant="light" onClick={onFirst}>
+            Ir para a primeira página
+          </Button>
+        }
+      />
+    );
+  if (search !== '')
+    return (
+      <EmptyState
+        drawing="search"
+        title="Nenhum procedimento encontrado para esta busca."
+        description="Procure por uma palavra do título ou da descrição."
+        action={
+          <Button variant="light" onClick={onClear}>
+            Limpar busca
+          </Button>
+        }
+      />
+    );
+  return (
+    <EmptyState
+      title="Nenhum procedimento cadastrado."
+      description="Aqui fica o catálogo que os pacientes veem no portal. Comece pelo primeiro procedimento, com uma imagem ou um vídeo."
+      action={<NewProcedure />}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+/** Saves the form with its file, says how much of it has gone out, and can be called off. */
+import { useRef, useState } from 'react';
+import type { OnUploadProgress } from '#web/api/fetch-with-progress.ts';
+
+export type CallOptions = { context: { onUploadProgress?: OnUploadProgress }; signal: AbortSignal };
+
+export function useSending() {
+  const [sent, setSent] = useState<number | null>(null);
+  const controller = useRef<AbortController | null>(null);
+
+  /** @param call the bare call with these options; only what carries a file is worth a progress */
+  const send = async <Result>(
+    hasFile: boolean,
+    call: (options: CallOptions) => Promise<Result>,
+  ): Promise<Result> => {
+    const sending = new AbortController();
+    controller.current = sending;
+    if (hasFile) setSent(0);
+    try {
+      return await call({ context: hasFile ? { onUploadProgress: setSent } : {}, signal: sending.signal });
+    } finally {
+      setSent(null);
+    }
+  };
+  return {
+    send,
+    sent,
+    cancel: () => controller.current?.abort(),
+    wasCancelled: () => controller.current?.signal.aborted === true,
+  };
+}

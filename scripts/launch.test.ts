@@ -1,0 +1,113 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+let clone: string;
+let launcher: ChildProcess;
+
+beforeEach(() => {
+  clone = mkdtempSync(join(tmpdir(), 'vico-launch-'));
+  mkdirSync(join(clone, 'scripts'));
+  copyFileSync(join(import.meta.dirname, 'launch.mjs'), join(clone, 'scripts', 'launch.mjs'));
+  write('package.json', { name: 'clone', dependencies: { zod: '4.6.7' } });
+  write('package-lock.json', { lockfileVersion: 3, packages: { '': wanted, 'node_modules/zod': zod } });
+});
+
+afterEach(() => {
+  launcher.kill('SIGKILL');
+  rmSync(clone, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+});
+
+const wanted = { name: 'clone', dependencies: { zod: '4.6.7' } };
+const zod = { version: '4.6.7', integrity: 'sha512-AA==' };
+
+const write = (file: string, contents: object) => writeFileSync(join(clone, file), JSON.stringify(contents));
+
+/** What npm and the packages leave, with this Node for the pinned one. */
+function pretendInstalled(packages: object = { 'node_modules/zod': zod }) {
+  mkdirSync(join(clone, 'node_modules', 'node', 'bin'), { recursive: true });
+  symlinkSync(process.execPath, join(clone, 'node_modules', 'node', 'bin', 'node'));
+  write(join('node_modules', '.package-lock.json'), { lockfileVersion: 3, packages });
+}
+
+/** Starts `launch.mjs task` with a script that is given, where no registry answers. */
+function launch(script: string) {
+  writeFileSync(join(clone, 'scripts', 'task.ts'), script);
+  const child = spawn(process.execPath, [join(clone, 'scripts', 'launch.mjs'), 'task', 'one', 'two'], {
+    cwd: clone,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      npm_config_registry: 'http://127.0.0.1:9',
+      npm_config_fetch_retries: '0',
+      npm_config_cache: join(clone, 'cache'),
+    },
+  });
+  launcher = child;
+  const ended = once(child, 'close').then(([code, signal]) => ({ code, signal }));
+  return { child, ended, said: text(child.stdout), complained: text(child.stderr) };
+}
+
+test('hands over to the script, with its arguments, and ends as it ends', async () => {
+  pretendInstalled();
+  const { ended, said } = launch('console.log(process.argv.slice(2).join()); process.exitCode = 7;');
+  expect(await ended).toEqual({ code: 7, signal: null });
+  expect(await said).toBe('one,two\n');
+});
+
+test('hands a signal on and waits for the script to end in its own way', async () => {
+  pretendInstalled();
+  const { child, ended, said } = launch(`
+    process.on('SIGTERM', () => setTimeout(() => { console.log('ended'); process.exit(0); }, 200));
+    setInterval(() => {}, 1_000);
+    console.log('ready');
+  `);
+  await once(child.stdout, 'data');
+  child.kill('SIGTERM');
+  expect(await ended).toEqual({ code: 0, signal: null });
+  expect(await said).toContain('ended');
+});
+
+test('does not leave the script behind when it is killed itself', async () => {
+  pretendInstalled();
+  const { child, said } = launch(`
+    process.once('disconnect', () => { console.log('left alone'); process.exit(0); });
+    setInterval(() => {}, 1_000);
+    console.log('ready');
+  `);
+  await once(child.stdout, 'data');
+  child.kill('SIGKILL');
+  expect(await said).toContain('left alone');
+});
+
+test.each([
+  ['nothing is installed', undefined],
+  ['another version is installed', { 'node_modules/zod': { ...zod, version: '4.0.0' } }],
+])('installs when %s, and says in one line when it cannot', async (_, packages) => {
+  if (packages) pretendInstalled(packages);
+  const { ended, complained } = launch('console.log("never");');
+  expect(await ended).toEqual({ code: 1, signal: null });
+  const lines = (await complained).trim().split('\n');
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toMatch(/^erro: A instalação falhou: .+\. Verifique a internet/);
+});
+
+test('notices that npm passed over an optional package of this machine, and of no other', async () => {
+  const ours = { version: '1.0.0', integrity: 'sha512-AA==', optional: true };
+  const here = { os: [process.platform], cpu: [process.arch] };
+  const lock = (extra: object) => ({
+    lockfileVersion: 3,
+    packages: { '': wanted, 'node_modules/zod': zod, ...extra },
+  });
+  pretendInstalled();
+  write('package-lock.json', lock({ 'node_modules/other': { ...ours, os: ['haiku'], cpu: [process.arch] } }));
+  expect((await launch('').ended).code).toBe(0);
+  write('package-lock.json', lock({ 'node_modules/ours': { ...ours, ...here } }));
+  expect((await launch('').ended).code).toBe(1);
+});

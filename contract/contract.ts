@@ -7,12 +7,14 @@ import { portalContract } from './portal.ts';
 import { proceduresContract } from './procedures.ts';
 import { sessionContract } from './session.ts';
 import { settingsContract } from './settings.ts';
+import { treatmentPlansContract } from './treatment-plans.ts';
 
 export const contract = {
   session: sessionContract,
   dashboard: dashboardContract,
   patients: patientsContract,
   futureProcedures: futureProceduresContract,
+  treatmentPlans: treatmentPlansContract,
   appointments: appointmentsContract,
   procedures: proceduresContract,
   settings: settingsContract,

@@ -38,6 +38,22 @@ export const routes: RouteObject[] = [
           { path: screens.patient, lazy: () => import('./admin/patients/patient-detail-page.tsx') },
           { path: screens.editPatient, lazy: () => import('./admin/patients/patient-edit-page.tsx') },
           {
+            path: screens.patientProcedures,
+            lazy: () => import('./admin/future-procedures/future-procedures-page.tsx'),
+          },
+          {
+            path: screens.patientTreatment,
+            lazy: () => import('./admin/treatment-plans/treatment-page.tsx'),
+          },
+          {
+            path: screens.newTreatmentPlan,
+            lazy: () => import('./admin/treatment-plans/plan-create-page.tsx'),
+          },
+          {
+            path: screens.editTreatmentPlan,
+            lazy: () => import('./admin/treatment-plans/plan-edit-page.tsx'),
+          },
+          {
             path: screens.appointments,
             lazy: () => import('./admin/appointments/appointment-list-page.tsx'),
           },
@@ -76,6 +92,7 @@ export const routes: RouteObject[] = [
           },
           { path: screens.portalProcedures, lazy: () => import('./portal/procedures/procedures-page.tsx') },
           { path: screens.portalProcedure, lazy: () => import('./portal/procedures/procedure-page.tsx') },
+          { path: screens.portalTreatment, lazy: () => import('./portal/treatment/treatment-page.tsx') },
           {
             path: '*',
             lazy: { Component: async () => (await import('./errors/not-found-page.tsx')).NotFoundInArea },

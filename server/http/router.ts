@@ -6,6 +6,7 @@ import { portalRoutes } from '../portal/routes.ts';
 import { proceduresRoutes } from '../procedures/routes.ts';
 import { sessionRoutes } from '../session/routes.ts';
 import { settingsRoutes } from '../settings/routes.ts';
+import { treatmentPlansRoutes } from '../treatment-plans/routes.ts';
 import { forAnyone } from './procedures.ts';
 
 /** Every procedure of the contract, with what answers it. */
@@ -14,6 +15,7 @@ export const router = forAnyone.router({
   dashboard: dashboardRoutes,
   patients: patientsRoutes,
   futureProcedures: futureProceduresRoutes,
+  treatmentPlans: treatmentPlansRoutes,
   appointments: appointmentsRoutes,
   procedures: proceduresRoutes,
   settings: settingsRoutes,

@@ -6,6 +6,7 @@ import { clinic } from './clinic.ts';
 import { addDays, type Day, instantOf } from './days.ts';
 import type { inventClinic } from './invent-clinic.ts';
 import type { StoredFile } from './store-files.ts';
+import type { StoredMedia } from './store-media.ts';
 
 type Rows = Kysely<DB>;
 type Clinic = ReturnType<typeof inventClinic>;
@@ -118,8 +119,8 @@ export async function insertFiles(rows: Rows, files: readonly StoredFile[], auth
     .execute();
 }
 
-/** @param pictures the address of each procedure's picture, in the catalogue's order */
-export async function insertCatalogue(rows: Rows, pictures: readonly string[], today: Day): Promise<void> {
+/** @param media what each procedure shows, in the catalogue's order */
+export async function insertCatalogue(rows: Rows, media: readonly StoredMedia[], today: Day): Promise<void> {
   await rows
     .insertInto('procedures')
     .values(
@@ -128,8 +129,8 @@ export async function insertCatalogue(rows: Rows, pictures: readonly string[], t
         title,
         description: `${description}\n\n${advice}`,
         duration,
-        media_url: pictures[index] ?? null,
-        media_type: pictures[index] ? ('image' as const) : null,
+        media_url: media[index]?.address ?? null,
+        media_type: media[index]?.kind ?? null,
         created_at: instantOf(addDays(today, -30 * (catalogue.length - index)), '09:00'),
       })),
     )

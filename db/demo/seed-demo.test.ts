@@ -77,12 +77,27 @@ describe('an empty database', async () => {
     for (const key of keys) {
       expect((await sharp(await read({ area: 'patient-photos', key })).metadata()).width).toBe(512);
     }
-    const pictures = await maintenance.selectFrom('procedures').select('media_url').execute();
-    for (const { media_url: url } of pictures) {
-      const image = Buffer.from(url?.split(',')[1] ?? '', 'base64');
-      expect((await sharp(image).metadata()).width).toBe(900);
+    const settings = await maintenance
+      .selectFrom('clinic_settings')
+      .select('logo_url')
+      .executeTakeFirstOrThrow();
+    expect((await sharp(await readPublic(settings.logo_url)).metadata()).width).toBe(512);
+    const procedures = await maintenance
+      .selectFrom('procedures')
+      .select(['media_url', 'media_type'])
+      .execute();
+    for (const { media_url: address, media_type: kind } of procedures) {
+      const contents = await readPublic(address);
+      if (kind === 'image') expect((await sharp(contents).metadata()).width).toBe(1_200);
+      else expect((await fileTypeFromBuffer(contents))?.mime).toBe('video/mp4');
     }
   });
+
+  async function readPublic(address: string | null): Promise<Buffer> {
+    const answer = await browser().fetch(address ?? '/nothing');
+    expect(answer.status, address ?? '').toBe(200);
+    return Buffer.from(await answer.arrayBuffer());
+  }
 
   async function read(place: Place): Promise<Buffer> {
     const found = await storage.read(place);

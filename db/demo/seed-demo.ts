@@ -1,5 +1,4 @@
 import { type Kysely, sql } from 'kysely';
-import sharp from 'sharp';
 import { hashOf } from '#server/accounts/better-auth.ts';
 import { insertAccount, upsertAdministrator } from '#server/accounts/queries.ts';
 import type { Clock } from '#server/clock.ts';
@@ -8,7 +7,6 @@ import type { DB } from '#server/database/schema.ts';
 import { StartupError } from '#server/environment.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import type { Moment } from './agenda.ts';
-import { catalogue } from './catalogue.ts';
 import { demoCredentials } from './clinic.ts';
 import {
   insertAppointments,
@@ -22,9 +20,8 @@ import {
 } from './insert-rows.ts';
 import { inventClinic } from './invent-clinic.ts';
 import type { DemoPatient } from './patients.ts';
-import { drawLogo } from './pictures/logo.ts';
-import { drawProcedure } from './pictures/procedure-pictures.ts';
 import { storeFiles, storePortraits } from './store-files.ts';
+import { storeCatalogueMedia, storeLogo } from './store-media.ts';
 
 type Options = {
   /** From `openMaintenance`: a past has dates and states that no request may write. */
@@ -42,11 +39,11 @@ export async function seedDemo({ maintenance, storage, clock }: Options): Promis
   if (await isSeeded(maintenance)) return false;
   const clinic = inventClinic(momentOf(clock));
   const { administrator, patient } = demoCredentials;
-  const [files, photos, pictures, logo, administratorHash, patientHash] = await Promise.all([
+  const [files, photos, media, logo, administratorHash, patientHash] = await Promise.all([
     storeFiles(storage, clinic.files),
     storePortraits(storage, clinic.patients),
-    Promise.all(catalogue.map(({ motif }) => picture(drawProcedure(motif), 900))),
-    picture(drawLogo(), 192),
+    storeCatalogueMedia(storage),
+    storeLogo(storage),
     hashOf(administrator.password),
     hashOf(patient.password),
   ]);
@@ -65,7 +62,7 @@ export async function seedDemo({ maintenance, storage, clock }: Options): Promis
     await insertPlans(rows, clinic.plans, administratorId);
     await insertFutureProcedures(rows, clinic.futureProcedures);
     await insertFiles(rows, files, administratorId);
-    await insertCatalogue(rows, pictures, clock.today());
+    await insertCatalogue(rows, media, clock.today());
     await insertSettings(rows, logo);
   });
   return true;
@@ -107,10 +104,4 @@ function momentOf(clock: Clock): Moment {
     minute: '2-digit',
   });
   return { day: clock.today(), time: time.format(clock.now()) };
-}
-
-/** Small enough to stand in its address. @param width in pixels */
-async function picture(drawing: string, width: number): Promise<string> {
-  const image = await sharp(Buffer.from(drawing)).resize(width).webp({ quality: 78 }).toBuffer();
-  return `data:image/webp;base64,${image.toString('base64')}`;
 }

@@ -1,4 +1,5 @@
 /** The whole interface between browser and server, grouped by the clinic's nouns. */
+import { administratorsContract } from './administrators.ts';
 import { appointmentsContract } from './appointments.ts';
 import { dashboardContract } from './dashboard.ts';
 import { futureProceduresContract } from './future-procedures.ts';
@@ -14,5 +15,6 @@ export const contract = {
   futureProcedures: futureProceduresContract,
   appointments: appointmentsContract,
   settings: settingsContract,
+  administrators: administratorsContract,
   portal: portalContract,
 };

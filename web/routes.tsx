@@ -53,6 +53,8 @@ export const routes: RouteObject[] = [
             path: screens.editAppointment,
             lazy: () => import('./admin/appointments/appointment-edit-page.tsx'),
           },
+          { path: screens.settings, lazy: () => import('./admin/settings/settings-page.tsx') },
+          { path: screens.users, lazy: () => import('./admin/administrators/administrators-page.tsx') },
           {
             path: '*',
             lazy: { Component: async () => (await import('./errors/not-found-page.tsx')).NotFoundInArea },
@@ -71,6 +73,12 @@ export const routes: RouteObject[] = [
             path: screens.portalAppointments,
             lazy: () => import('./portal/appointments/appointments-page.tsx'),
           },
+          { path: screens.portalProfile, lazy: () => import('./portal/profile/profile-page.tsx') },
+          { path: screens.portalAbout, lazy: () => import('./portal/clinic/about-page.tsx') },
+          { path: screens.portalAboutClinic, lazy: () => import('./portal/clinic/about-clinic-page.tsx') },
+          { path: screens.portalLocation, lazy: () => import('./portal/clinic/location-page.tsx') },
+          { path: screens.portalCommunication, lazy: () => import('./portal/clinic/communication-page.tsx') },
+          { path: screens.portalChat, lazy: () => import('./portal/clinic/chat-page.tsx') },
           {
             path: '*',
             lazy: { Component: async () => (await import('./errors/not-found-page.tsx')).NotFoundInArea },

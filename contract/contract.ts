@@ -1,4 +1,5 @@
 /** The whole interface between browser and server, grouped by the clinic's nouns. */
+import { administratorsContract } from './administrators.ts';
 import { appointmentsContract } from './appointments.ts';
 import { dashboardContract } from './dashboard.ts';
 import { futureProceduresContract } from './future-procedures.ts';
@@ -18,5 +19,6 @@ export const contract = {
   appointments: appointmentsContract,
   procedures: proceduresContract,
   settings: settingsContract,
+  administrators: administratorsContract,
   portal: portalContract,
 };

@@ -29,6 +29,13 @@ export const errors = {
   ACCOUNT_NOT_ASSOCIATED: { status: 403 },
   LINK_INVALID: { status: 410 },
 
+  /** The clinic would be left without an administrator. */
+  LAST_ADMINISTRATOR: { status: 409 },
+  /** What one administrator may do to another, but nobody to themselves. */
+  OWN_ACCOUNT: { status: 409 },
+  /** The role comes from the server's configuration and would come back at once. */
+  ROLE_CONFIGURED: { status: 409 },
+
   PATIENT_EMAIL_TAKEN: { status: 409, data: email },
   ACCOUNT_EXISTS: { status: 409, data: email },
   ACCOUNT_NOT_LINKABLE: { status: 409, data: email },

@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { appointmentStatuses } from './appointments.ts';
 import { endpoint } from './errors.ts';
-import { calendarDate, clockTime, id } from './fields.ts';
+import { calendarDate, clockTime, id, limits, optionalText, phone, requiredText } from './fields.ts';
+import { clinicSettings } from './settings.ts';
 import { treatmentPlan } from './treatment-plans.ts';
 
 export const portalAppointment = z.object({
@@ -56,4 +57,74 @@ export const treatmentPlans = endpoint
   .route({ method: 'GET', path: '/portal/treatment-plans', tags: ['portal'], summary: 'Own treatment plans' })
   .output(z.object({ rows: z.array(treatmentPlan).nullable() }));
 
-export const portalContract = { home, appointments, treatmentPlans };
+/**
+ * The clinic as its patients see it. Name and address are the default ones while the settings are not filled in; what
+ * is not configured is null, and a link is one that may be followed.
+ */
+export const portalClinic = clinicSettings
+  .omit({ logoUrl: true, phone: true })
+  .extend({ phone: z.string().nullable() });
+export type PortalClinic = z.infer<typeof portalClinic>;
+
+export const clinic = endpoint
+  .route({
+    method: 'GET',
+    path: '/portal/clinic',
+    tags: ['portal'],
+    summary: 'The clinic and how to reach it',
+  })
+  .output(portalClinic);
+
+export const portalProfile = z.object({
+  fullName: z.string(),
+  email: z.string().nullable(),
+  cpf: z.string().nullable(),
+  phone: z.string().nullable(),
+  address: z.string().nullable(),
+  birthDate: calendarDate.nullable(),
+  /** Address of the photo on this server, or null. */
+  photoUrl: z.string().nullable(),
+});
+export type PortalProfile = z.infer<typeof portalProfile>;
+
+/** `patient` is null while no record belongs to the account, as at home. */
+export const profile = endpoint
+  .route({ method: 'GET', path: '/portal/profile', tags: ['portal'], summary: 'Own record' })
+  .output(z.object({ patient: portalProfile.nullable() }));
+
+/** All that a patient may change of their record. */
+export const profileInput = z.object({
+  fullName: requiredText(limits.name, 'Digite seu nome completo'),
+  phone,
+  address: optionalText(limits.address),
+});
+
+export const updateProfile = endpoint
+  .route({
+    method: 'PUT',
+    path: '/portal/profile',
+    tags: ['portal'],
+    summary: 'Change own name, phone and address',
+  })
+  .input(profileInput)
+  .output(z.object({ patient: portalProfile }));
+
+/** Mails a reset link to the address that the caller signs in with. */
+export const sendPasswordReset = endpoint
+  .route({
+    method: 'POST',
+    path: '/portal/password-reset',
+    tags: ['portal'],
+    summary: 'Mail oneself a reset link',
+  })
+  .output(z.object({ email: z.string() }));
+
+export const portalContract = {
+  home,
+  appointments,
+  treatmentPlans,
+  clinic,
+  profile,
+  updateProfile,
+  sendPasswordReset,
+};

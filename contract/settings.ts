@@ -1,6 +1,8 @@
 /** The clinic's settings, a single record, and the part of it that anybody may see. */
 import { z } from 'zod';
 import { endpoint } from './errors.ts';
+import { emailAddress, limits, optionalText, phone, requiredText } from './fields.ts';
+import { facebookLink, instagramLink, whatsappAddressLink } from './social-links.ts';
 
 /** What the login screen and every page title need, before anybody has signed in. */
 export const clinicIdentity = z.object({
@@ -22,4 +24,61 @@ export const identity = endpoint
   })
   .output(clinicIdentity);
 
-export const settingsContract = { identity };
+export const missingSettings = 'Por favor, preencha todos os campos obrigatórios';
+/** A line for each day, and some to spare. */
+export const businessHoursLength = 500;
+
+export const logoTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
+export const logoLimitBytes = 10 * 1024 * 1024;
+
+export const settingsInput = z.object({
+  clinicName: requiredText(limits.name, missingSettings),
+  doctorName: requiredText(limits.name, missingSettings),
+  phone: phone.transform((digits, context) => {
+    if (!digits) context.addIssue({ code: 'custom', message: missingSettings });
+    return digits ?? '';
+  }),
+  address: requiredText(limits.address, missingSettings),
+  email: z
+    .string()
+    .trim()
+    .nullish()
+    .transform((value) => value || null)
+    .pipe(emailAddress.nullable()),
+  businessHours: optionalText(businessHoursLength),
+  /** '@clinica', a number or a link; kept as the right link. */
+  instagramUrl: instagramLink,
+  facebookUrl: facebookLink,
+  whatsappUrl: whatsappAddressLink,
+  /** A new logo, JPEG, PNG or WebP by its content. */
+  logo: z.file().optional(),
+  /** Takes the present logo away. With a new one it goes anyway; without either it stays. */
+  removeLogo: z.boolean().default(false),
+});
+
+export const clinicSettings = z.object({
+  clinicName: z.string(),
+  doctorName: z.string(),
+  logoUrl: z.string().nullable(),
+  phone: z.string(),
+  address: z.string(),
+  email: z.string().nullable(),
+  businessHours: z.string().nullable(),
+  instagramUrl: z.string().nullable(),
+  facebookUrl: z.string().nullable(),
+  whatsappUrl: z.string().nullable(),
+});
+export type ClinicSettings = z.infer<typeof clinicSettings>;
+
+/** Null until they are filled in for the first time. */
+export const get = endpoint
+  .route({ method: 'GET', path: '/settings', tags: ['settings'], summary: "The clinic's settings" })
+  .output(z.object({ settings: clinicSettings.nullable() }));
+
+/** The logo comes with the form: both are saved, or neither. */
+export const update = endpoint
+  .route({ method: 'PUT', path: '/settings', tags: ['settings'], summary: "Save the clinic's settings" })
+  .input(settingsInput)
+  .output(z.object({ settings: clinicSettings }));
+
+export const settingsContract = { identity, get, update };

@@ -88,6 +88,26 @@ const table = {
     answers: forEveryone('LINK_INVALID'),
   },
   'settings.identity': { call: (api) => api.settings.identity(), answers: forEveryone('ok') },
+  'settings.get': { call: (api) => api.settings.get(), answers: adminsOnly },
+  'settings.update': {
+    call: (api) =>
+      api.settings.update({ clinicName: 'Viço', doctorName: 'Dra.', phone: '2422223333', address: 'Rua A' }),
+    answers: adminsOnly,
+  },
+  'administrators.list': { call: (api) => api.administrators.list(), answers: adminsOnly },
+  'administrators.create': {
+    call: (api) =>
+      api.administrators.create({ fullName, email: `equipe-${++turn}@exemplo.test`, password: 'segredo1' }),
+    answers: adminsOnly,
+  },
+  'administrators.endSessions': {
+    call: async (api) => api.administrators.endSessions({ id: (await makeAdmin(db)).id }),
+    answers: adminsOnly,
+  },
+  'administrators.removeRole': {
+    call: async (api) => api.administrators.removeRole({ id: (await makeAdmin(db)).id }),
+    answers: adminsOnly,
+  },
   'dashboard.overview': { call: (api) => api.dashboard.overview(), answers: adminsOnly },
   'patients.list': { call: (api) => api.patients.list({}), answers: adminsOnly },
   'patients.get': { call: (api) => api.patients.get({ id }), answers: adminsOnly },
@@ -169,6 +189,10 @@ const table = {
   'portal.home': { call: (api) => api.portal.home(), answers: patientsOnly },
   'portal.appointments': { call: (api) => api.portal.appointments({}), answers: patientsOnly },
   'portal.treatmentPlans': { call: (api) => api.portal.treatmentPlans(), answers: patientsOnly },
+  'portal.clinic': { call: (api) => api.portal.clinic(), answers: patientsOnly },
+  'portal.profile': { call: (api) => api.portal.profile(), answers: patientsOnly },
+  'portal.updateProfile': { call: (api) => api.portal.updateProfile({ fullName }), answers: patientsOnly },
+  'portal.sendPasswordReset': { call: (api) => api.portal.sendPasswordReset(), answers: patientsOnly },
   // Last: it ends the sessions.
   'session.signOut': { call: (api) => api.session.signOut(), answers: forEveryone('ok') },
 } satisfies Record<Path, Row>;

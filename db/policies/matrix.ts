@@ -94,7 +94,7 @@ export const matrix: Record<string, TableRow> = {
       },
       update: { own: ['full_name', 'phone', 'address'] },
     },
-    service: { select: ['id', 'user_id', 'full_name', 'email', 'role'], update: ['user_id'] },
+    service: { select: ['id', 'user_id', 'full_name', 'email', 'role'], update: ['user_id', 'role'] },
   },
   'public.patient_files': {
     admin: {

@@ -108,11 +108,19 @@ export async function deleteSession(tx: Scope, token: string): Promise<void> {
   await tx.db.deleteFrom('auth.sessions').where('token', '=', token).execute();
 }
 
+export async function recordSignIn(tx: Scope, userId: string): Promise<void> {
+  await tx.db
+    .updateTable('auth.users')
+    .set({ last_sign_in_at: sql<Date>`now()` })
+    .where('id', '=', userId)
+    .execute();
+}
+
 export async function upsertAdministrator(tx: Scope, userId: string, fullName: string): Promise<void> {
   await tx.db
     .insertInto('profiles')
     .values({ id: userId, full_name: fullName, role: 'admin' })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ role: 'admin' }))
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ role: 'admin', full_name: fullName }))
     .execute();
 }
 
@@ -207,7 +215,7 @@ export const takeSetupLink = (tx: Scope, tokenHash: string) =>
     .returning('token_hash')
     .executeTakeFirst();
 
-/** Makes those who would make the first administrator at the same time wait for each other. */
+/** Makes those who would make the first administrator, or take the last one's role, wait for each other. */
 export async function lockAdministrators(tx: Scope): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('first administrator'))`.execute(tx.db);
 }

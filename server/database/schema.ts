@@ -86,6 +86,7 @@ export interface AuthUsers {
   email_verified: Generated<boolean>;
   id: Generated<string>;
   image: string | null;
+  last_sign_in_at: Timestamp | null;
   name: string;
   updated_at: Generated<Timestamp>;
 }

@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { photoLimitBytes } from '#contract/patients.ts';
 import { mediaLimitBytes } from '#contract/procedures.ts';
+import { logoLimitBytes } from '#contract/settings.ts';
 import { refusedResponse } from './refused-response.ts';
 
 /** More than the longest form holds, fields at their longest and every character escaped. */
@@ -12,6 +13,7 @@ const uploads: { pattern: RegExp; limitBytes: number }[] = [
     pattern: /^\/api\/(rpc\/procedures\/(create|update)|procedures(\/[^/]+)?)$/u,
     limitBytes: mediaLimitBytes,
   },
+  { pattern: /^\/api\/(rpc\/settings\/update|settings)$/u, limitBytes: logoLimitBytes },
 ];
 
 /** Refuses a body that is too large while it arrives, so that it never fills the memory. */

@@ -1,3 +1,4 @@
+import { administratorsRoutes } from '../administrators/routes.ts';
 import { appointmentsRoutes } from '../appointments/routes.ts';
 import { dashboardRoutes } from '../dashboard/routes.ts';
 import { futureProceduresRoutes } from '../future-procedures/routes.ts';
@@ -19,5 +20,6 @@ export const router = forAnyone.router({
   appointments: appointmentsRoutes,
   procedures: proceduresRoutes,
   settings: settingsRoutes,
+  administrators: administratorsRoutes,
   portal: portalRoutes,
 });

@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import type { Scope } from '../database/open-database.ts';
+import type { Patients } from '../database/schema.ts';
 
 // The policies show a patient nothing but their own rows; naming the record here is the check on top.
 
@@ -36,3 +37,30 @@ export const listOwnAppointments = (tx: Scope, patientId: string, first: string,
 
 export const findClinicContact = (tx: Scope) =>
   tx.db.selectFrom('clinic_settings').select(['address', 'whatsapp_url']).executeTakeFirst();
+
+const profileColumns = [
+  'id',
+  'full_name',
+  'email',
+  'cpf',
+  'phone',
+  'address',
+  'birth_date',
+  'profile_photo',
+] as const;
+
+export const findOwnProfile = (tx: Scope, patientId: string) =>
+  tx.db.selectFrom('patients').select(profileColumns).where('id', '=', patientId).executeTakeFirst();
+
+/** Undefined where the record has gone meanwhile. */
+export const updateOwnProfile = (
+  tx: Scope,
+  patientId: string,
+  values: Pick<Updateable<Patients>, 'full_name' | 'phone' | 'address'>,
+) =>
+  tx.db
+    .updateTable('patients')
+    .set(values)
+    .where('id', '=', patientId)
+    .returning(profileColumns)
+    .executeTakeFirst();

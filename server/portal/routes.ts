@@ -1,11 +1,25 @@
 import { clinicDefaults, whatsappLink } from '#contract/clinic-defaults.ts';
 import type { PortalAppointment } from '#contract/portal.ts';
+import { updateName } from '../accounts/queries.ts';
 import { presentTime } from '../appointments/present-appointment.ts';
 import { monthOf, partsOf } from '../clock.ts';
 import { forPatient } from '../http/procedures.ts';
+import { refusal } from '../http/refusal.ts';
+import { presentLink } from '../settings/present-settings.ts';
+import { findSettings } from '../settings/queries.ts';
 import { presentTreatmentPlan } from '../treatment-plans/present-treatment-plan.ts';
 import { listTreatmentPlans } from '../treatment-plans/queries.ts';
-import { findClinicContact, findNextAppointment, findOwnName, listOwnAppointments } from './queries.ts';
+import { presentClinic } from './present-clinic.ts';
+import { presentProfile } from './present-profile.ts';
+import {
+  findClinicContact,
+  findNextAppointment,
+  findOwnName,
+  findOwnProfile,
+  listOwnAppointments,
+  updateOwnProfile,
+} from './queries.ts';
+import { sendOwnPasswordReset } from './send-own-password-reset.ts';
 
 type Row = Awaited<ReturnType<typeof listOwnAppointments>>[number];
 
@@ -42,7 +56,8 @@ export const portalRoutes = {
       month,
       rows: rows.map(present),
       address: contact?.address ?? clinicDefaults.address,
-      whatsappUrl: contact?.whatsapp_url ?? whatsappLink(clinicDefaults.whatsappUrl),
+      whatsappUrl:
+        presentLink('whatsapp', contact?.whatsapp_url ?? null) ?? whatsappLink(clinicDefaults.whatsappUrl),
     };
   }),
 
@@ -52,4 +67,31 @@ export const portalRoutes = {
     const rows = await db.asUser(caller, (tx) => listTreatmentPlans(tx, patientId));
     return { rows: rows.map(presentTreatmentPlan) };
   }),
+  clinic: forPatient.portal.clinic.handler(async ({ context: { db, caller } }) =>
+    presentClinic(await db.asUser(caller, findSettings)),
+  ),
+
+  profile: forPatient.portal.profile.handler(async ({ context: { db, caller } }) => {
+    const { patientId } = caller;
+    const patient = patientId && (await db.asUser(caller, (tx) => findOwnProfile(tx, patientId)));
+    return { patient: patient ? presentProfile(patient) : null };
+  }),
+
+  updateProfile: forPatient.portal.updateProfile.handler(async ({ input, context: { db, caller } }) => {
+    const { patientId, userId } = caller;
+    if (!patientId) throw refusal('NOT_FOUND');
+    const { fullName, phone, address } = input;
+    const patient = await db.asUser(caller, async (tx) => {
+      const changed = await updateOwnProfile(tx, patientId, { full_name: fullName, phone, address });
+      if (!changed) throw refusal('NOT_FOUND');
+      // Messages address people by the name of their account.
+      await tx.asService((service) => updateName(service, userId, fullName));
+      return changed;
+    });
+    return { patient: presentProfile(patient) };
+  }),
+
+  sendPasswordReset: forPatient.portal.sendPasswordReset.handler(async ({ context }) => ({
+    email: await sendOwnPasswordReset(context, context.caller),
+  })),
 };

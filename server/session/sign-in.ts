@@ -2,7 +2,7 @@ import { isAPIError } from 'better-auth/api';
 import type { z } from 'zod';
 import type { Session, signInInput } from '#contract/session.ts';
 import { associate, toSignedIn } from '../accounts/actor.ts';
-import { deleteSession, findSession } from '../accounts/queries.ts';
+import { deleteSession, findSession, recordSignIn } from '../accounts/queries.ts';
 import type { Services } from '../http/context.ts';
 import { refusal } from '../http/refusal.ts';
 import { appendCookies, presentSession } from './present-session.ts';
@@ -21,7 +21,10 @@ export async function signIn(
     const found = await findSession(tx, token);
     if (!found) return null;
     const signedIn = toSignedIn(await associate(tx, found, accounts.adminEmails));
-    if (signedIn.role === 'admin' || signedIn.patientId) return presentSession(signedIn, found.expires_at);
+    if (signedIn.role === 'admin' || signedIn.patientId) {
+      await recordSignIn(tx, signedIn.userId);
+      return presentSession(signedIn, found.expires_at);
+    }
     await deleteSession(tx, token);
     return null;
   });

@@ -1,5 +1,7 @@
+import { type Insertable, sql } from 'kysely';
 import { clinicDefaults } from '#contract/clinic-defaults.ts';
 import type { Scope } from '../database/open-database.ts';
+import type { ClinicSettings } from '../database/schema.ts';
 
 /** What anybody may see of the settings. Undefined until they are filled in. */
 export const findIdentity = (tx: Scope) =>
@@ -11,3 +13,33 @@ export const findIdentity = (tx: Scope) =>
 export async function findClinicName(tx: Scope): Promise<string> {
   return (await findIdentity(tx))?.clinic_name ?? clinicDefaults.clinicName;
 }
+
+const columns = [
+  'clinic_name',
+  'doctor_name',
+  'logo_url',
+  'phone',
+  'address',
+  'email',
+  'business_hours',
+  'instagram_url',
+  'facebook_url',
+  'whatsapp_url',
+] as const;
+
+/** All of them; undefined until they are filled in. */
+export const findSettings = (tx: Scope) =>
+  tx.db.selectFrom('clinic_settings').select(columns).executeTakeFirst();
+
+/** The address of the present logo; nobody else changes it until the transaction ends. */
+export const lockLogo = (tx: Scope) =>
+  tx.db.selectFrom('clinic_settings').select('logo_url').forUpdate().executeTakeFirst();
+
+/** Writes the single record, whether or not it is there yet. */
+export const saveSettings = (tx: Scope, values: Insertable<ClinicSettings>) =>
+  tx.db
+    .insertInto('clinic_settings')
+    .values(values)
+    .onConflict((conflict) => conflict.expression(sql`(true)`).doUpdateSet(values))
+    .returning(columns)
+    .executeTakeFirstOrThrow();

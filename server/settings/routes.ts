@@ -1,6 +1,8 @@
 import { clinicDefaults } from '#contract/clinic-defaults.ts';
-import { forAnyone } from '../http/procedures.ts';
-import { findIdentity } from './queries.ts';
+import { forAdmin, forAnyone } from '../http/procedures.ts';
+import { presentLink, presentSettings } from './present-settings.ts';
+import { findIdentity, findSettings } from './queries.ts';
+import { updateSettings } from './update-settings.ts';
 
 export const settingsRoutes = {
   identity: forAnyone.settings.identity.handler(async ({ context: { db, clock } }) => {
@@ -9,8 +11,17 @@ export const settingsRoutes = {
       clinicName: settings?.clinic_name ?? clinicDefaults.clinicName,
       doctorName: settings?.doctor_name ?? clinicDefaults.doctorName,
       logoUrl: settings?.logo_url ?? null,
-      whatsappUrl: settings?.whatsapp_url ?? null,
+      whatsappUrl: presentLink('whatsapp', settings?.whatsapp_url ?? null),
       timeZone: clock.timeZone,
     };
   }),
+
+  get: forAdmin.settings.get.handler(async ({ context: { db, caller } }) => {
+    const settings = await db.asUser(caller, findSettings);
+    return { settings: settings ? presentSettings(settings) : null };
+  }),
+
+  update: forAdmin.settings.update.handler(async ({ input, context }) => ({
+    settings: presentSettings(await updateSettings(context, context.caller, input)),
+  })),
 };

@@ -16,6 +16,11 @@ export const messages = {
   ACCOUNT_NOT_ASSOCIATED: 'Sua conta existe, mas não está associada a nenhum perfil de paciente.',
   LINK_INVALID: 'Este link não é mais válido. Peça um novo.',
 
+  LAST_ADMINISTRATOR: 'Este é o único administrador da clínica. Crie outro antes de remover este.',
+  OWN_ACCOUNT: 'Você não pode fazer isso com a sua própria conta. Peça a outro administrador.',
+  ROLE_CONFIGURED:
+    'O acesso deste administrador vem da configuração do servidor (ADMIN_EMAILS) e só pode ser removido lá.',
+
   PATIENT_EMAIL_TAKEN:
     'Já existe um paciente cadastrado com o email {email}. Por favor, edite o paciente existente.',
   ACCOUNT_EXISTS:

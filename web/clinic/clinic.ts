@@ -6,8 +6,11 @@ import type { ClinicIdentity } from '#contract/settings.ts';
 import { api } from '#web/api/client.ts';
 import { today } from '#web/format/date.ts';
 
-/** The clinic hardly ever changes; a save of the settings invalidates it. */
-export const clinicQuery = () => api.settings.identity.queryOptions({ staleTime: Number.POSITIVE_INFINITY });
+/**
+ * The clinic hardly ever changes: a save of the settings invalidates it, and other browsers look again when somebody
+ * comes back to them.
+ */
+export const clinicQuery = () => api.settings.identity.queryOptions({ staleTime: 60_000 });
 
 const standIn: ClinicIdentity = {
   clinicName: clinicDefaults.clinicName,

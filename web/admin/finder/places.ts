@@ -1,10 +1,16 @@
 /** The screens one can go to by name: those of the navigation, and the two that begin something new. */
-import { IconCalendarPlus, IconUserPlus } from '@tabler/icons-react';
+import { IconCalendarPlus, IconUserPlus, IconUsersGroup } from '@tabler/icons-react';
 import { paths } from '#web/paths.ts';
 import { navigation } from '../navigation.ts';
 
 export const places = [
   ...navigation.map(({ label, tab, to, Icon }) => ({ label, words: tab, to, Icon })),
+  {
+    label: 'Administradores',
+    words: 'usuários equipe acesso',
+    to: paths.admin.users(),
+    Icon: IconUsersGroup,
+  },
   {
     label: 'Novo Agendamento',
     words: 'agendar marcar consulta',

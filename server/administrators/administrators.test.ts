@@ -1,0 +1,181 @@
+import { expect, test } from 'vitest';
+import { createTestApp } from '#test/app.ts';
+import { makeAccount, makeAdmin, makePatientWithAccount } from '#test/factories.ts';
+import { refusalOf } from '#test/refused.ts';
+
+const configured = 'fixa@exemplo.test';
+const { browser, signedIn, db, mailbox } = await createTestApp({ adminEmails: [configured] });
+const self = await makeAdmin(db, { name: 'Ana Própria' });
+const admin = await signedIn(self);
+const { api } = admin;
+
+let turn = 0;
+const newcomer = () => ({
+  fullName: 'Beatriz Nova',
+  email: `nova-${++turn}@exemplo.test`,
+  password: 'segredo1',
+});
+const rowOf = async (id: string) => (await api.administrators.list()).rows.find((row) => row.id === id);
+const roleOf = (id: string) =>
+  db.selectFrom('profiles').select('role').where('id', '=', id).executeTakeFirst();
+
+test('an administrator makes another, and stays who they are', async () => {
+  const before = await api.session.current();
+  const cookies = new Map(admin.cookies);
+  const person = newcomer();
+  const { id, confirmationSent } = await api.administrators.create({
+    ...person,
+    email: person.email.toUpperCase(),
+  });
+  expect(confirmationSent).toBe(false);
+  expect(await api.session.current()).toEqual(before);
+  expect(admin.cookies).toEqual(cookies);
+  expect(await rowOf(id)).toEqual({
+    id,
+    fullName: 'Beatriz Nova',
+    email: person.email,
+    isSelf: false,
+    openSessions: 0,
+    lastSignInAt: null,
+    isConfigured: false,
+  });
+  const session = await browser().api.session.signIn(person);
+  expect(session.user).toEqual({ id, email: person.email, fullName: 'Beatriz Nova', role: 'admin' });
+  const after = await rowOf(id);
+  expect(after?.openSessions).toBe(1);
+  expect(Date.now() - Date.parse(after?.lastSignInAt ?? '')).toBeLessThan(60_000);
+  expect(await mailbox()).toEqual([]);
+});
+
+test('the list knows who asks, and shows the sessions that have not ended', async () => {
+  const row = await rowOf(self.id);
+  expect(row).toMatchObject({ fullName: 'Ana Própria', isSelf: true, openSessions: 1 });
+  await db
+    .insertInto('auth.sessions')
+    .values({ token: 'ended', user_id: self.id, expires_at: new Date(Date.now() - 1_000) })
+    .execute();
+  expect((await rowOf(self.id))?.openSessions).toBe(1);
+});
+
+test.each([
+  [{ fullName: '  ' }, 'fullName', 'Preencha todos os campos obrigatórios.'],
+  [{ email: '' }, 'email', 'Preencha todos os campos obrigatórios.'],
+  [{ email: 'sem-arroba' }, 'email', 'Por favor, digite um e-mail válido'],
+  [{ password: '' }, 'password', 'Preencha todos os campos obrigatórios.'],
+  [{ password: '12345' }, 'password', 'A senha precisa ter pelo menos 6 caracteres'],
+  [{ fullName: 'x'.repeat(201) }, 'fullName', 'Use no máximo 200 caracteres'],
+])('what cannot be an administrator is refused: %o', async (wrong, field, message) => {
+  const refused = await refusalOf(api.administrators.create({ ...newcomer(), ...wrong }));
+  expect(refused).toMatchObject({
+    code: 'INVALID_INPUT',
+    data: { problems: [{ path: [field], message }] },
+  });
+});
+
+test("an administrator's and a patient's account are theirs", async () => {
+  const { user } = await makePatientWithAccount(db);
+  for (const email of [self.email, user.email]) {
+    const refused = await refusalOf(api.administrators.create({ ...newcomer(), email }));
+    expect(refused).toEqual({ code: 'ACCOUNT_EXISTS', defined: true, data: { email } });
+  }
+  expect((await browser().api.session.current()) ?? 'nobody').toBe('nobody');
+  expect(await roleOf(user.id)).toBeUndefined();
+});
+
+test("an account that is nobody's is taken up again, under the new password alone", async () => {
+  const left = await makeAccount(db, { password: 'antiga-1' });
+  const old = await signedIn(left);
+  const { id } = await api.administrators.create({ ...newcomer(), email: left.email });
+  expect(id).toBe(left.id);
+  expect(await old.api.session.current()).toBeNull();
+  const guest = browser();
+  expect((await refusalOf(guest.api.session.signIn({ email: left.email, password: 'antiga-1' }))).code).toBe(
+    'INVALID_CREDENTIALS',
+  );
+  const session = await guest.api.session.signIn({ email: left.email, password: 'segredo1' });
+  expect(session.user).toMatchObject({ fullName: 'Beatriz Nova', role: 'admin' });
+});
+
+test("another's sessions are ended, one's own are not", async () => {
+  const other = await makeAdmin(db);
+  const [phone, desk] = [await signedIn(other), await signedIn(other)];
+  await api.administrators.endSessions({ id: other.id });
+  expect([await phone.api.session.current(), await desk.api.session.current()]).toEqual([null, null]);
+  expect((await refusalOf(api.administrators.endSessions({ id: self.id }))).code).toBe('OWN_ACCOUNT');
+  expect(await api.session.current()).not.toBeNull();
+});
+
+test('a patient is no administrator whose sessions or role one could end', async () => {
+  const { user } = await makePatientWithAccount(db);
+  const patient = await signedIn(user);
+  for (const call of [api.administrators.endSessions, api.administrators.removeRole]) {
+    expect((await refusalOf(call({ id: user.id }))).code).toBe('NOT_FOUND');
+    expect((await refusalOf(call({ id: crypto.randomUUID() }))).code).toBe('NOT_FOUND');
+  }
+  expect(await patient.api.session.current()).not.toBeNull();
+});
+
+test('without the role there is no way in any more, until it is given again', async () => {
+  const person = newcomer();
+  const { id } = await api.administrators.create(person);
+  const other = browser();
+  await other.api.session.signIn(person);
+  await api.administrators.removeRole({ id });
+  expect((await refusalOf(other.api.administrators.list())).code).toBe('UNAUTHENTICATED');
+  expect((await refusalOf(other.api.session.signIn(person))).code).toBe('ACCOUNT_NOT_ASSOCIATED');
+  expect(await rowOf(id)).toBeUndefined();
+  expect((await refusalOf(api.administrators.removeRole({ id }))).code).toBe('NOT_FOUND');
+  await api.administrators.create({ ...person, password: 'segredo2' });
+  expect((await other.api.session.signIn({ ...person, password: 'segredo2' })).user.role).toBe('admin');
+});
+
+test('a role that stands in the patient record is taken there; the patient stays', async () => {
+  const { user, patient } = await makePatientWithAccount(db, { role: 'admin' });
+  expect(await rowOf(user.id)).toMatchObject({ fullName: patient.full_name });
+  await api.administrators.removeRole({ id: user.id });
+  const session = await (await signedIn(user)).api.session.current();
+  expect(session?.user).toMatchObject({ id: user.id, role: 'patient' });
+});
+
+test('a role that the configuration gives is not taken here', async () => {
+  const account = await makeAdmin(db, { email: configured });
+  expect(await rowOf(account.id)).toMatchObject({ isConfigured: true });
+  expect((await refusalOf(api.administrators.removeRole({ id: account.id }))).code).toBe('ROLE_CONFIGURED');
+  await db.deleteFrom('auth.users').where('id', '=', account.id).execute();
+});
+
+test('nobody takes their own role, and nobody the last one', async () => {
+  expect((await refusalOf(api.administrators.removeRole({ id: self.id }))).code).toBe('OWN_ACCOUNT');
+  const { rows } = await api.administrators.list();
+  for (const { id, isSelf } of rows) if (!isSelf) await api.administrators.removeRole({ id });
+  expect((await refusalOf(api.administrators.removeRole({ id: self.id }))).code).toBe('LAST_ADMINISTRATOR');
+  expect(await roleOf(self.id)).toEqual({ role: 'admin' });
+});
+
+test('of two who take the role from each other at once, one stays', async () => {
+  const pair = await Promise.all([makeAdmin(db), makeAdmin(db)]);
+  const [one, other] = await Promise.all(pair.map(signedIn));
+  const [first, second] = pair;
+  if (!one || !other || !first || !second) throw new Error('two are needed');
+  const answers = await Promise.allSettled([
+    one.api.administrators.removeRole({ id: second.id }),
+    other.api.administrators.removeRole({ id: first.id }),
+  ]);
+  expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  const roles = await Promise.all(pair.map(({ id }) => roleOf(id)));
+  expect(roles.map((row) => row?.role).sort()).toEqual(['admin', 'patient']);
+});
+
+test('where confirmation is required the account waits for its link', async () => {
+  const strict = await createTestApp({ emailConfirmation: 'required' });
+  const clerk = await strict.signedIn(await makeAdmin(strict.db));
+  const person = newcomer();
+  expect(await clerk.api.administrators.create(person)).toMatchObject({ confirmationSent: true });
+  const guest = strict.browser();
+  expect((await refusalOf(guest.api.session.signIn(person))).code).toBe('EMAIL_NOT_CONFIRMED');
+  const [message] = await strict.mailbox();
+  expect(message?.recipient).toBe(person.email);
+  const token = /confirm-email\?token=([\w-]+)/u.exec(message?.text ?? '')?.[1] ?? '';
+  await guest.api.session.confirmEmail({ token });
+  expect((await guest.api.session.signIn(person)).user.role).toBe('admin');
+});

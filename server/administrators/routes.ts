@@ -1,0 +1,36 @@
+import { forAdmin } from '../http/procedures.ts';
+import { createAdministrator } from './create-administrator.ts';
+import { endSessions } from './end-sessions.ts';
+import { listAdministrators } from './queries.ts';
+import { removeRole } from './remove-role.ts';
+
+export const administratorsRoutes = {
+  list: forAdmin.administrators.list.handler(async ({ context: { db, accounts, caller } }) => {
+    const rows = await db.asService(listAdministrators);
+    return {
+      rows: rows.map((row) => ({
+        id: row.id,
+        fullName: row.full_name,
+        email: row.email,
+        isSelf: row.id === caller.userId,
+        openSessions: row.open_sessions,
+        lastSignInAt: row.last_sign_in_at?.toISOString() ?? null,
+        isConfigured: row.email_verified && accounts.adminEmails.includes(row.email),
+      })),
+    };
+  }),
+
+  create: forAdmin.administrators.create.handler(({ input, context }) =>
+    createAdministrator(context, context.caller, input),
+  ),
+
+  endSessions: forAdmin.administrators.endSessions.handler(async ({ input, context }) => {
+    await endSessions(context, context.caller, input.id);
+    return {};
+  }),
+
+  removeRole: forAdmin.administrators.removeRole.handler(async ({ input, context }) => {
+    await removeRole(context, context.caller, input.id);
+    return {};
+  }),
+};

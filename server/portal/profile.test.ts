@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest';
+import { createTestApp } from '#test/app.ts';
+import { makeAccount, makePatientWithAccount, makeSettings } from '#test/factories.ts';
+import { refusalOf } from '#test/refused.ts';
+
+const { browser, signedIn, db, mailbox, breakMail } = await createTestApp();
+const own = await makePatientWithAccount(db, {
+  full_name: 'Marina Azevedo',
+  address: 'Rua A, 1',
+  notes: 'só da clínica',
+});
+const other = await makePatientWithAccount(db, { full_name: 'Outra Pessoa' });
+const { api } = await signedIn(own.user);
+const rowOf = ({ id }: { id: string }) =>
+  db.selectFrom('patients').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+test("a patient sees their own record, without the clinic's notes", async () => {
+  expect(await api.portal.profile()).toEqual({
+    patient: {
+      fullName: 'Marina Azevedo',
+      email: own.patient.email,
+      cpf: own.patient.cpf,
+      phone: own.patient.phone,
+      address: 'Rua A, 1',
+      birthDate: '1988-03-14',
+      photoUrl: null,
+    },
+  });
+});
+
+test('name, phone and address can be changed, and nothing else', async () => {
+  const before = await rowOf(own.patient);
+  const sent = {
+    fullName: ' Marina C. Azevedo ',
+    phone: '(24) 98877-6655',
+    address: '',
+    // What no patient may choose is not even looked at.
+    cpf: '52998224725',
+    email: 'outro@exemplo.test',
+    role: 'admin',
+    user_id: other.user.id,
+    id: other.patient.id,
+  };
+  const { patient } = await api.portal.updateProfile(sent);
+  expect(patient).toMatchObject({ fullName: 'Marina C. Azevedo', phone: '24988776655', address: null });
+  const { search_text, ...after } = await rowOf(own.patient);
+  const { search_text: _before, ...unchanged } = before;
+  expect(search_text).toContain('24988776655');
+  expect(after).toEqual({
+    ...unchanged,
+    full_name: 'Marina C. Azevedo',
+    phone: '24988776655',
+    address: null,
+  });
+  expect((await rowOf(other.patient)).full_name).toBe('Outra Pessoa');
+  expect((await api.session.current())?.user).toMatchObject({
+    fullName: 'Marina C. Azevedo',
+    role: 'patient',
+  });
+});
+
+test.each([
+  [{ fullName: '  ' }, 'fullName', 'Digite seu nome completo'],
+  [{ phone: '123' }, 'phone', 'Digite um telefone válido, com DDD'],
+  [{ address: 'x'.repeat(301) }, 'address', 'Use no máximo 300 caracteres'],
+])('what cannot be is refused: %o', async (wrong, field, message) => {
+  const refused = await refusalOf(api.portal.updateProfile({ fullName: 'Marina', ...wrong }));
+  expect(refused).toMatchObject({
+    code: 'INVALID_INPUT',
+    data: { problems: [{ path: [field], message }] },
+  });
+});
+
+test('an account without a record has no profile to show or to change', async () => {
+  const { api: lonely } = await signedIn(await makeAccount(db));
+  expect(await lonely.portal.profile()).toEqual({ patient: null });
+  expect((await refusalOf(lonely.portal.updateProfile({ fullName: 'Ninguém' }))).code).toBe('NOT_FOUND');
+});
+
+test('the link for a new password goes to the address one signs in with', async () => {
+  expect(await api.portal.sendPasswordReset()).toEqual({ email: own.user.email });
+  const message = (await mailbox()).at(-1);
+  expect(message?.recipient).toBe(own.user.email);
+  const token = /reset-password\?token=([\w-]+)/u.exec(message?.text ?? '')?.[1] ?? '';
+  await browser().api.session.resetPassword({ token, password: 'segredo-novo' });
+  const session = await browser().api.session.signIn({ email: own.user.email, password: 'segredo-novo' });
+  expect(session.user.role).toBe('patient');
+});
+
+test('a message that does not go is said', async () => {
+  const { api: patient } = await signedIn(other.user);
+  breakMail(true);
+  expect((await refusalOf(patient.portal.sendPasswordReset())).code).toBe('MAIL_NOT_SENT');
+  breakMail(false);
+});
+
+test('the clinic shows what is configured, and its defaults otherwise', async () => {
+  const { api: patient } = await signedIn(other.user);
+  expect(await patient.portal.clinic()).toEqual({
+    clinicName: 'Viço',
+    doctorName: 'Viço Dermatologia',
+    address: 'Rua das Hortênsias Brancas, 128 - Centro, Petrópolis - RJ, 25600-000',
+    phone: null,
+    email: null,
+    businessHours: null,
+    instagramUrl: null,
+    facebookUrl: null,
+    whatsappUrl: null,
+  });
+  await makeSettings(db, {
+    address: 'Rua Nova, 1',
+    instagram_url: '@clinica',
+    facebook_url: 'javascript:alert(1)',
+    whatsapp_url: 'https://wa.me/5524911112222',
+  });
+  expect(await patient.portal.clinic()).toMatchObject({
+    clinicName: 'Clínica de Teste',
+    address: 'Rua Nova, 1',
+    phone: '2422220000',
+    instagramUrl: 'https://www.instagram.com/clinica',
+    facebookUrl: null,
+    whatsappUrl: 'https://wa.me/5524911112222',
+  });
+});

@@ -1,0 +1,16 @@
+import type { SignedIn } from '../accounts/actor.ts';
+import { leaveLink } from '../accounts/send-link.ts';
+import type { Services } from '../http/context.ts';
+import { refusal } from '../http/refusal.ts';
+
+/** Mails a reset link to whoever asks, at the address they sign in with, and waits whether it went. Returns the address. */
+export async function sendOwnPasswordReset(
+  { db, outbox, accounts }: Services,
+  { userId, email, fullName: name }: SignedIn,
+): Promise<string> {
+  const messageId = await db.asService((tx) =>
+    leaveLink(tx, 'reset-password', { userId, email, name }, accounts.publicUrl),
+  );
+  if (!(await outbox.deliver(messageId))) throw refusal('MAIL_NOT_SENT');
+  return email;
+}

@@ -1,0 +1,35 @@
+import type { ClinicSettings } from '#contract/settings.ts';
+import { facebookLink, instagramLink, whatsappAddressLink } from '#contract/social-links.ts';
+import type { findSettings } from './queries.ts';
+
+export type SettingsRow = NonNullable<Awaited<ReturnType<typeof findSettings>>>;
+
+/** As they are kept, for whoever changes them. */
+export const presentSettings = (row: SettingsRow): ClinicSettings => ({
+  clinicName: row.clinic_name,
+  doctorName: row.doctor_name,
+  logoUrl: row.logo_url,
+  phone: row.phone,
+  address: row.address,
+  email: row.email,
+  businessHours: row.business_hours,
+  instagramUrl: row.instagram_url,
+  facebookUrl: row.facebook_url,
+  whatsappUrl: row.whatsapp_url,
+});
+
+const linkSchemas = {
+  instagram: instagramLink,
+  facebook: facebookLink,
+  whatsapp: whatsappAddressLink,
+} as const;
+
+/**
+ * A link that may be followed. What was brought over from another system was never checked: it can be a name, half a
+ * link, or one that runs something.
+ */
+export function presentLink(kind: keyof typeof linkSchemas, kept: string | null): string | null {
+  const { success, data } = linkSchemas[kind].safeParse(kept);
+  if (success) return data;
+  return kept !== null && /^https?:\/\//iu.test(kept) ? kept : null;
+}

@@ -1,0 +1,58 @@
+import type { z } from 'zod';
+import { logoLimitBytes, logoTypes, type settingsInput } from '#contract/settings.ts';
+import type { SignedIn } from '../accounts/actor.ts';
+import type { Services } from '../http/context.ts';
+import { refusal } from '../http/refusal.ts';
+import { acceptImage } from '../media/accept-image.ts';
+import { dropMedia, type Media, storeMedia } from '../media/store-media.ts';
+import type { SettingsRow } from './present-settings.ts';
+import { lockLogo, saveSettings } from './queries.ts';
+
+type Input = z.output<typeof settingsInput>;
+
+/** Longest side of the logo, in pixels: sharp also where it is printed. */
+const longestSide = 1_024;
+
+/** Writes the settings with their logo, both or neither; the logo that is replaced goes when that is certain. */
+export async function updateSettings(
+  services: Services,
+  actor: SignedIn,
+  { logo, removeLogo, ...input }: Input,
+): Promise<SettingsRow> {
+  const { db } = services;
+  const write = (logoUrl?: string | null) =>
+    db.asUser(actor, async (tx) => {
+      const before = (await lockLogo(tx))?.logo_url ?? null;
+      const after = await saveSettings(tx, {
+        ...columnsOf(input),
+        logo_url: logoUrl === undefined ? before : logoUrl,
+      });
+      return { before, after };
+    });
+  const { before, after } = logo
+    ? await storeMedia(services, 'clinic-logo', await acceptLogo(logo), write)
+    : await write(removeLogo ? null : undefined);
+  if (after.logo_url !== before) dropMedia(services, before);
+  return after;
+}
+
+const columnsOf = (input: Omit<Input, 'logo' | 'removeLogo'>) => ({
+  clinic_name: input.clinicName,
+  doctor_name: input.doctorName,
+  phone: input.phone,
+  address: input.address,
+  email: input.email,
+  business_hours: input.businessHours,
+  instagram_url: input.instagramUrl,
+  facebook_url: input.facebookUrl,
+  whatsapp_url: input.whatsappUrl,
+});
+
+async function acceptLogo(file: File): Promise<Media> {
+  if (file.size === 0) throw refusal('FILE_EMPTY');
+  if (file.size > logoLimitBytes) throw refusal('FILE_TOO_LARGE', { limitBytes: logoLimitBytes });
+  return {
+    bytes: await acceptImage(await file.bytes(), { types: logoTypes, longestSide }),
+    extension: 'webp',
+  };
+}

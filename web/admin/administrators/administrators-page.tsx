@@ -1,0 +1,94 @@
+/** Who administers the clinic, and the form that makes another. */
+import { Badge, Group, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Administrator } from '#contract/administrators.ts';
+import { api } from '#web/api/client.ts';
+import { useClinic } from '#web/clinic/clinic.ts';
+import { formatInstant } from '#web/format/date.ts';
+import { paths } from '#web/paths.ts';
+import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { Page, PageHeader } from '#web/ui/page.tsx';
+import { ErrorState } from '#web/ui/states.tsx';
+import { UnsavedChangesDialog, useUnsavedChanges } from '#web/ui/unsaved-changes.tsx';
+import { AdministratorActions } from './administrator-actions.tsx';
+import { CreateAdministratorCard } from './create-administrator-card.tsx';
+import { useCreateAdministrator } from './use-create-administrator.ts';
+
+const columns: Column<Administrator>[] = [
+  {
+    header: 'Nome',
+    cell: ({ fullName, isSelf }) => (
+      <Group gap="xs" component="span">
+        <Text span fw="medium">
+          {fullName}
+        </Text>
+        {isSelf ? <Badge color="gray">Você</Badge> : null}
+      </Group>
+    ),
+  },
+  { header: 'E-mail', cell: ({ email }) => email },
+  {
+    header: 'Situação',
+    cell: ({ openSessions }) =>
+      openSessions > 0 ? (
+        <Badge color="green">Conectado{openSessions > 1 ? ` (${openSessions} sessões)` : ''}</Badge>
+      ) : (
+        <Badge color="gray">Desconectado</Badge>
+      ),
+  },
+  { header: 'Último acesso', cell: ({ lastSignInAt }) => <LastSignIn at={lastSignInAt} />, numeric: true },
+  {
+    header: 'Ações',
+    cell: (administrator) => <AdministratorActions administrator={administrator} />,
+    onPhone: 'foot',
+  },
+];
+
+function LastSignIn({ at }: { at: string | null }) {
+  const { timeZone } = useClinic();
+  if (!at)
+    return (
+      <Text span inherit c="dimmed">
+        Ainda não entrou
+      </Text>
+    );
+  return <time dateTime={at}>{formatInstant(at, timeZone)}</time>;
+}
+
+export function Component() {
+  const administrators = useQuery(api.administrators.list.queryOptions());
+  const creation = useCreateAdministrator();
+  const guard = useUnsavedChanges(creation.unsaved);
+  return (
+    <Page>
+      <PageHeader
+        title="Administradores"
+        back={{ to: paths.admin.settings(), label: 'Configurações' }}
+        description="Quem cuida da clínica por aqui."
+      />
+      <Stack gap="md" component="section" aria-labelledby="administrators">
+        <Title order={2} id="administrators">
+          Quem tem acesso
+        </Title>
+        {administrators.isError && !administrators.data ? (
+          <ErrorState
+            message="Erro ao carregar administradores"
+            onRetry={administrators.refetch}
+            retrying={administrators.isFetching}
+          />
+        ) : (
+          <DataTable
+            label="Administradores"
+            columns={columns}
+            rows={administrators.data?.rows}
+            rowKey={({ id }) => id}
+            expectedRows={2}
+            fitsFrom="72em"
+          />
+        )}
+      </Stack>
+      <CreateAdministratorCard creation={creation} />
+      <UnsavedChangesDialog guard={guard} />
+    </Page>
+  );
+}

@@ -1,0 +1,78 @@
+/** The fields of the clinic's settings. */
+import { SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { IconBrandFacebook, IconBrandInstagram, IconBrandWhatsapp } from '@tabler/icons-react';
+import { limits } from '#contract/fields.ts';
+import { businessHoursLength } from '#contract/settings.ts';
+import { PhoneInput } from '#web/ui/masked-fields.tsx';
+import type { SettingsField, SettingsValues } from './settings-form-values.ts';
+
+const required = { withAsterisk: true, required: true } as const;
+const link = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false, maxLength: 300 } as const;
+
+export function SettingsFields({ form }: { form: UseFormReturnType<SettingsValues> }) {
+  const field = (name: SettingsField) => ({ ...form.getInputProps(name), value: form.values[name] });
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+        <TextInput label="Nome da clínica" {...required} maxLength={limits.name} {...field('clinicName')} />
+        <TextInput
+          label="Nome do profissional"
+          {...required}
+          maxLength={limits.name}
+          {...field('doctorName')}
+        />
+        <PhoneInput label="Telefone da clínica" {...required} {...field('phone')} />
+        <TextInput
+          label="E-mail de contato"
+          type="email"
+          inputMode="email"
+          placeholder="contato@exemplo.com.br"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          {...field('email')}
+        />
+      </SimpleGrid>
+      <TextInput
+        label="Endereço completo"
+        placeholder="Rua, número, bairro, cidade, estado e CEP"
+        {...required}
+        maxLength={limits.address}
+        autoComplete="off"
+        {...field('address')}
+      />
+      <Textarea
+        label="Horário de atendimento"
+        placeholder="Segunda a sexta, das 8h às 18h"
+        maxLength={businessHoursLength}
+        minRows={2}
+        {...field('businessHours')}
+      />
+      <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="md">
+        <TextInput
+          label="WhatsApp"
+          placeholder="(24) 90000-0000"
+          leftSection={<IconBrandWhatsapp aria-hidden size="1.2em" />}
+          {...link}
+          {...field('whatsappUrl')}
+        />
+        <TextInput
+          label="Instagram"
+          placeholder="@clinica"
+          leftSection={<IconBrandInstagram aria-hidden size="1.2em" />}
+          {...link}
+          {...field('instagramUrl')}
+        />
+        <TextInput
+          label="Facebook"
+          placeholder="@clinica"
+          leftSection={<IconBrandFacebook aria-hidden size="1.2em" />}
+          {...link}
+          {...field('facebookUrl')}
+        />
+      </SimpleGrid>
+    </>
+  );
+}

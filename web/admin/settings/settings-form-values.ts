@@ -1,0 +1,61 @@
+/** What the settings form holds while it is filled in, how it is checked, and how it becomes the input of a call. */
+import { type ClinicSettings, missingSettings, settingsInput } from '#contract/settings.ts';
+import { formatPhone } from '#web/format/phone.ts';
+
+/** Every field as the text that stands in it, top to bottom as on the screen. */
+export type SettingsValues = {
+  clinicName: string;
+  doctorName: string;
+  phone: string;
+  email: string;
+  address: string;
+  businessHours: string;
+  whatsappUrl: string;
+  instagramUrl: string;
+  facebookUrl: string;
+};
+
+export type SettingsField = keyof SettingsValues;
+
+export const emptySettings: SettingsValues = {
+  clinicName: '',
+  doctorName: '',
+  phone: '',
+  email: '',
+  address: '',
+  businessHours: '',
+  whatsappUrl: '',
+  instagramUrl: '',
+  facebookUrl: '',
+};
+
+export const valuesOf = (settings: ClinicSettings | null): SettingsValues =>
+  settings
+    ? {
+        clinicName: settings.clinicName,
+        doctorName: settings.doctorName,
+        phone: formatPhone(settings.phone),
+        email: settings.email ?? '',
+        address: settings.address,
+        businessHours: settings.businessHours ?? '',
+        whatsappUrl: settings.whatsappUrl ?? '',
+        instagramUrl: settings.instagramUrl ?? '',
+        facebookUrl: settings.facebookUrl ?? '',
+      }
+    : emptySettings;
+
+const isField = (name: unknown): name is SettingsField =>
+  typeof name === 'string' && Object.hasOwn(emptySettings, name);
+
+/** Beside each field; above them all stands the sentence of the specification. */
+export const missingField = 'Campo obrigatório';
+
+/** The sentence for each field that cannot be saved as it stands; empty when all can. */
+export function problemsOf(values: SettingsValues): Partial<Record<SettingsField, string>> {
+  const problems: Partial<Record<SettingsField, string>> = {};
+  for (const { path, message } of settingsInput.safeParse(values).error?.issues ?? []) {
+    const [name] = path;
+    if (isField(name)) problems[name] ??= message === missingSettings ? missingField : message;
+  }
+  return problems;
+}

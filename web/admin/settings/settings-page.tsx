@@ -1,0 +1,47 @@
+/** The clinic's settings, and the way to another administrator. */
+import { Button } from '@mantine/core';
+import { IconUsersGroup } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { api } from '#web/api/client.ts';
+import { paths } from '#web/paths.ts';
+import { Page, PageHeader } from '#web/ui/page.tsx';
+import { FormSkeleton } from '#web/ui/skeletons.tsx';
+import { ErrorState } from '#web/ui/states.tsx';
+import { CreateAdministratorCard } from '../administrators/create-administrator-card.tsx';
+import { useCreateAdministrator } from '../administrators/use-create-administrator.ts';
+import { SettingsForm } from './settings-form.tsx';
+
+export function Component() {
+  const settings = useQuery(api.settings.get.queryOptions());
+  const creation = useCreateAdministrator();
+  return (
+    <Page width="narrow">
+      <PageHeader
+        title="Configurações"
+        actions={
+          <Button
+            component={Link}
+            to={paths.admin.users()}
+            variant="default"
+            leftSection={<IconUsersGroup aria-hidden size="1.1em" />}
+          >
+            Administradores
+          </Button>
+        }
+      />
+      {settings.data ? (
+        <SettingsForm settings={settings.data.settings} alsoUnsaved={creation.unsaved} />
+      ) : null}
+      {settings.isPending ? <FormSkeleton fields={6} /> : null}
+      {settings.isError && !settings.data ? (
+        <ErrorState
+          message="Erro ao carregar configurações"
+          onRetry={settings.refetch}
+          retrying={settings.isFetching}
+        />
+      ) : null}
+      <CreateAdministratorCard creation={creation} />
+    </Page>
+  );
+}

@@ -1,0 +1,67 @@
+/** The ways to reach the clinic: what is configured is a link, for the rest there is a sentence. */
+import {
+  type Icon,
+  IconBrandFacebook,
+  IconBrandInstagram,
+  IconBrandWhatsapp,
+  IconMail,
+  IconPhone,
+} from '@tabler/icons-react';
+import type { PortalClinic } from '#contract/portal.ts';
+import { formatPhone, telephoneLink } from '#web/format/phone.ts';
+
+export type Channel = {
+  name: string;
+  /** Below the name; null where the name says enough. */
+  detail: string | null;
+  /** Null while it is not configured. */
+  href: string | null;
+  /** Whether it leaves for another place of the web. */
+  opensElsewhere: boolean;
+  /** What is said of one that is not configured (specification, section 8). */
+  missing: string;
+  Icon: Icon;
+};
+
+export const channelsOf = (clinic: PortalClinic): Channel[] => [
+  {
+    name: 'WhatsApp',
+    detail: null,
+    href: clinic.whatsappUrl,
+    opensElsewhere: true,
+    missing: 'Link do WhatsApp não configurado',
+    Icon: IconBrandWhatsapp,
+  },
+  {
+    name: 'Instagram',
+    detail: null,
+    href: clinic.instagramUrl,
+    opensElsewhere: true,
+    missing: 'Link do Instagram não configurado',
+    Icon: IconBrandInstagram,
+  },
+  {
+    name: 'Facebook',
+    detail: null,
+    href: clinic.facebookUrl,
+    opensElsewhere: true,
+    missing: 'Link do Facebook não configurado',
+    Icon: IconBrandFacebook,
+  },
+  {
+    name: 'E-mail',
+    detail: clinic.email,
+    href: clinic.email && `mailto:${clinic.email}`,
+    opensElsewhere: false,
+    missing: 'E-mail não configurado',
+    Icon: IconMail,
+  },
+  {
+    name: 'Telefone',
+    detail: clinic.phone && formatPhone(clinic.phone),
+    href: clinic.phone && telephoneLink(clinic.phone),
+    opensElsewhere: false,
+    missing: 'Telefone não configurado',
+    Icon: IconPhone,
+  },
+];

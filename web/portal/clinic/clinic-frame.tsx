@@ -1,0 +1,50 @@
+/** The frame of the pages about the clinic: they show one answer, so they wait and fail alike. */
+import { Button, Stack } from '@mantine/core';
+import { IconBrandWhatsapp } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { clinicDefaults, whatsappLink } from '#contract/clinic-defaults.ts';
+import type { PortalClinic } from '#contract/portal.ts';
+import { api } from '#web/api/client.ts';
+import { paths } from '#web/paths.ts';
+import { Page, PageHeader } from '#web/ui/page.tsx';
+import { CardSkeleton, Loading } from '#web/ui/skeletons.tsx';
+import { ErrorState } from '#web/ui/states.tsx';
+
+type ClinicFrameProps = { title: string; children: (clinic: PortalClinic) => ReactNode };
+
+export function ClinicFrame({ title, children }: ClinicFrameProps) {
+  const clinic = useQuery(api.portal.clinic.queryOptions());
+  return (
+    <Page>
+      <PageHeader title={title} back={{ to: paths.portal.home(), label: 'Início' }} />
+      {clinic.data ? children(clinic.data) : null}
+      {clinic.isPending ? (
+        <Loading>
+          <Stack gap="md">
+            <CardSkeleton />
+            <CardSkeleton lines={2} />
+          </Stack>
+        </Loading>
+      ) : null}
+      {clinic.isError && !clinic.data ? (
+        <ErrorState
+          message="Erro ao carregar informações de contato"
+          onRetry={clinic.refetch}
+          retrying={clinic.isFetching}
+        >
+          <Button
+            component="a"
+            href={whatsappLink(clinicDefaults.whatsappUrl)}
+            target="_blank"
+            rel="noopener noreferrer"
+            variant="subtle"
+            leftSection={<IconBrandWhatsapp aria-hidden size="1.2em" />}
+          >
+            Falar pelo WhatsApp
+          </Button>
+        </ErrorState>
+      ) : null}
+    </Page>
+  );
+}

@@ -1,0 +1,29 @@
+/** What several pages say of the clinic, each in one way. */
+import { IconClock, IconMail, IconMapPin, IconPhone } from '@tabler/icons-react';
+import type { PortalClinic } from '#contract/portal.ts';
+import { formatPhone, telephoneLink } from '#web/format/phone.ts';
+import type { Fact } from './facts.tsx';
+
+export const addressFact = ({ address }: PortalClinic): Fact => ({
+  label: 'Endereço',
+  value: address,
+  Icon: IconMapPin,
+});
+
+export const phoneFact = ({ phone }: PortalClinic): Fact => ({
+  label: 'Telefone',
+  value: phone ? <a href={telephoneLink(phone)}>{formatPhone(phone)}</a> : null,
+  Icon: IconPhone,
+});
+
+export const emailFact = ({ email }: PortalClinic): Fact => ({
+  label: 'E-mail',
+  value: email ? <a href={`mailto:${email}`}>{email}</a> : null,
+  Icon: IconMail,
+});
+
+export const hoursFact = ({ businessHours }: PortalClinic): Fact => ({
+  label: 'Horário de atendimento',
+  value: businessHours,
+  Icon: IconClock,
+});

@@ -1,0 +1,27 @@
+/** Label and value, one below the other; what is missing is said. */
+import { Card } from '@mantine/core';
+import type { Icon } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import styles from './facts.module.css';
+
+export type Fact = {
+  label: string;
+  value: ReactNode;
+  Icon: Icon;
+  /** What stands for a value that is not there. */
+  missing?: string;
+};
+
+export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
+  <Card component="dl" className={styles.facts}>
+    {facts.map(({ label, value, Icon, missing = 'Não informado' }) => (
+      <div key={label} className={styles.fact}>
+        <Icon aria-hidden size="1.35rem" stroke={1.6} />
+        <div>
+          <dt>{label}</dt>
+          <dd>{value || <span className={styles.missing}>{missing}</span>}</dd>
+        </div>
+      </div>
+    ))}
+  </Card>
+);

@@ -1,0 +1,71 @@
+/** What one can do with one's own account. */
+import { Button, Stack } from '@mantine/core';
+import { IconKey, IconLogout, IconPencil } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { api } from '#web/api/client.ts';
+import { errorCode, errorMessage } from '#web/api/error-messages.ts';
+import { useEmergencySignOut, useSignOut } from '#web/auth/sign-out.ts';
+import { notify } from '#web/ui/toasts.tsx';
+
+export function ProfileActions({ onEdit }: { onEdit: () => void }) {
+  const signOut = useSignOut();
+  return (
+    <Stack gap="sm">
+      <Button size="md" onClick={onEdit} leftSection={<IconPencil aria-hidden size="1.2em" />}>
+        Editar dados
+      </Button>
+      <ChangePassword />
+      <Button
+        size="md"
+        variant="subtle"
+        color="gray"
+        onClick={() => signOut.mutate()}
+        disabled={signOut.isPending}
+        leftSection={<IconLogout aria-hidden size="1.2em" />}
+      >
+        Sair do aplicativo
+      </Button>
+    </Stack>
+  );
+}
+
+/** A new password is chosen through a link, so that a phone left lying about is not enough. */
+function ChangePassword() {
+  const send = useMutation(
+    api.portal.sendPasswordReset.mutationOptions({
+      onSuccess: ({ email }) => notify.success(`Email de redefinição de senha enviado para ${email}`),
+      onError: (error) =>
+        notify.error('Não foi possível solicitar a redefinição de senha', {
+          description: errorCode(error) === 'INTERNAL' ? undefined : errorMessage(error),
+        }),
+    }),
+  );
+  return (
+    <Button
+      size="md"
+      variant="light"
+      onClick={() => send.mutate(undefined)}
+      disabled={send.isPending}
+      aria-busy={send.isPending}
+      leftSection={<IconKey aria-hidden size="1.2em" />}
+    >
+      {send.isPending ? 'Enviando...' : 'Alterar senha'}
+    </Button>
+  );
+}
+
+/** The way out that works while nothing else does. */
+export function EmergencySignOut() {
+  const signOut = useEmergencySignOut();
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      onClick={() => signOut.mutate()}
+      disabled={signOut.isPending}
+      leftSection={<IconLogout aria-hidden size="1.1em" />}
+    >
+      Sair do aplicativo
+    </Button>
+  );
+}

@@ -1,0 +1,64 @@
+/** The patient's own record: what the clinic knows of them, what they may change, and the way out. */
+import { Stack } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import type { PortalProfile } from '#contract/portal.ts';
+import { api } from '#web/api/client.ts';
+import { DocumentTitle } from '#web/ui/document-title.tsx';
+import { Page, PageHeader } from '#web/ui/page.tsx';
+import { CardSkeleton, Loading, RowSkeleton } from '#web/ui/skeletons.tsx';
+import { ErrorState } from '#web/ui/states.tsx';
+import { ProfileNotReady } from '../home/profile-not-ready.tsx';
+import { EmergencySignOut, ProfileActions } from './profile-actions.tsx';
+import { ProfileFacts } from './profile-facts.tsx';
+import { ProfileForm } from './profile-form.tsx';
+import { ProfileHeading } from './profile-heading.tsx';
+
+export function Component() {
+  const profile = useQuery(api.portal.profile.queryOptions());
+  if (profile.data?.patient) return <Profile patient={profile.data.patient} />;
+  if (profile.data) return <NotReady onCheck={profile.refetch} checking={profile.isFetching} />;
+  return (
+    <Page>
+      <PageHeader title="Meu Perfil" />
+      {profile.isError ? (
+        <ErrorState message="Erro ao carregar dados" onRetry={profile.refetch} retrying={profile.isFetching}>
+          <EmergencySignOut />
+        </ErrorState>
+      ) : (
+        <Loading>
+          <Stack gap="md">
+            <RowSkeleton />
+            <CardSkeleton lines={4} />
+          </Stack>
+        </Loading>
+      )}
+    </Page>
+  );
+}
+
+/** Its own heading greets. */
+const NotReady = (props: { onCheck: () => void; checking: boolean }) => (
+  <Page>
+    <DocumentTitle>Meu Perfil</DocumentTitle>
+    <ProfileNotReady {...props} />
+  </Page>
+);
+
+function Profile({ patient }: { patient: PortalProfile }) {
+  const [editing, { open, close }] = useDisclosure(false);
+  return (
+    <Page>
+      <PageHeader title="Meu Perfil" />
+      <ProfileHeading patient={patient} />
+      {editing ? (
+        <ProfileForm patient={patient} onDone={close} />
+      ) : (
+        <>
+          <ProfileFacts patient={patient} />
+          <ProfileActions onEdit={open} />
+        </>
+      )}
+    </Page>
+  );
+}

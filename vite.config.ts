@@ -18,6 +18,9 @@ const swipeThreshold: Plugin = {
   },
 };
 
+/** Where the application itself answers while Vite serves the screens. */
+const server = process.env.VICO_API ?? 'http://127.0.0.1:3000';
+
 export default defineConfig({
   plugins: [react(), swipeThreshold],
   publicDir: 'web/public',
@@ -61,6 +64,6 @@ export default defineConfig({
     },
   },
   server: {
-    proxy: { '/api': process.env.VICO_API ?? 'http://127.0.0.1:3000' },
+    proxy: { '/api': server, '/media': server },
   },
 });

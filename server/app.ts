@@ -16,6 +16,7 @@ import { webFiles } from './http/web-files.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { createOutbox, type Outbox } from './mail/outbox.ts';
+import { serveMedia } from './media/serve-media.ts';
 import type { Storage } from './storage/storage.ts';
 
 // What the contract's schemas do not word themselves is worded by zod: in the interface's language.
@@ -68,6 +69,7 @@ export function buildApp(options: AppOptions): App {
   });
   app.use('/api/*', originCheck(publicUrl), bodyLimits());
   serveApi(app, { db, storage, outbox, clock, accounts, background });
+  serveMedia(app, storage);
   app.use(webFiles(options.webRoot));
   app.onError((error, c) => refusedResponse(c, toRefusal(error, c.get('log')).code));
 

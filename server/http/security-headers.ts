@@ -16,7 +16,10 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** What every answer carries. @param https whether people reach the application over HTTPS */
+/**
+ * What every answer carries, unless it has a stricter word of its own.
+ * @param https whether people reach the application over HTTPS
+ */
 export function securityHeaders(https: boolean): MiddlewareHandler {
   const headers = Object.entries({
     'content-security-policy': contentSecurityPolicy,
@@ -30,6 +33,6 @@ export function securityHeaders(https: boolean): MiddlewareHandler {
   });
   return async (c, next) => {
     await next();
-    for (const [name, value] of headers) c.res.headers.set(name, value);
+    for (const [name, value] of headers) if (!c.res.headers.has(name)) c.res.headers.set(name, value);
   };
 }

@@ -1,31 +1,38 @@
+import type { Readable } from 'node:stream';
 import { type Disk, errors } from 'flydrive';
 import type { Place, Storage } from './storage.ts';
 
-/**
- * The storage on any flydrive disk.
- * @param settle waits until a written object is safe, for drivers whose own write does not
- */
-export function createDriveStorage(
-  disk: Disk,
-  settle: (path: string) => Promise<void> = async () => {},
-): Storage {
+/** What a flydrive disk cannot do, or not well enough, by itself. */
+interface Driver {
+  readPart(path: string, first: number, last: number): Promise<Readable>;
+  /** Waits until a written object is safe, for drivers whose own write does not. */
+  settle?(path: string): Promise<void>;
+}
+
+/** The storage on any flydrive disk. */
+export function createDriveStorage(disk: Disk, driver: Driver): Storage {
+  async function sizeOf(place: Place): Promise<number | null> {
+    try {
+      return (await disk.getMetaData(pathOf(place))).contentLength;
+    } catch (error) {
+      if (error instanceof errors.E_CANNOT_GET_METADATA && !(await disk.exists(pathOf(place)))) return null;
+      throw error;
+    }
+  }
   return {
     async put(place, contents, contentType) {
       await disk.put(pathOf(place), contents, { contentType });
-      await settle(pathOf(place));
+      await driver.settle?.(pathOf(place));
     },
     async read(place) {
-      try {
-        const { contentLength } = await disk.getMetaData(pathOf(place));
-        return { body: await disk.getStream(pathOf(place)), sizeBytes: contentLength };
-      } catch (error) {
-        if (error instanceof errors.E_CANNOT_GET_METADATA && !(await disk.exists(pathOf(place)))) return null;
-        throw error;
-      }
+      const sizeBytes = await sizeOf(place);
+      return sizeBytes === null ? null : { body: await disk.getStream(pathOf(place)), sizeBytes };
     },
+    sizeOf,
+    readPart: (place, first, last) => driver.readPart(pathOf(place), first, last),
     async copy(from, to) {
       await disk.copy(pathOf(from), pathOf(to));
-      await settle(pathOf(to));
+      await driver.settle?.(pathOf(to));
     },
     remove: (place) => disk.delete(pathOf(place)),
   };

@@ -8,10 +8,16 @@ import type { Storage } from './storage.ts';
 /** Files in a folder of this machine. @param folder absolute; made when the first file comes */
 export function createFolderStorage(folder: string): Storage {
   const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }));
-  // A record must not name a file that a power cut took: the file first, then the folder that lists it.
-  return createDriveStorage(disk, async (path) => {
-    await flush(join(folder, path));
-    await flush(dirname(join(folder, path)));
+  return createDriveStorage(disk, {
+    // A record must not name a file that a power cut took: the file first, then the folder that lists it.
+    async settle(path) {
+      await flush(join(folder, path));
+      await flush(dirname(join(folder, path)));
+    },
+    async readPart(path, first, last) {
+      const handle = await open(join(folder, path), 'r');
+      return handle.createReadStream({ start: first, end: last });
+    },
   });
 }
 

@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { Disk } from 'flydrive';
 import { S3Driver } from 'flydrive/drivers/s3';
 import { createDriveStorage } from './drive-storage.ts';
@@ -19,17 +21,22 @@ export function createS3Storage({
   accessKeyId,
   secretAccessKey,
 }: S3Options): Storage {
-  const driver = new S3Driver({
+  const client = new S3Client({
     endpoint,
     region,
-    bucket,
     credentials: { accessKeyId, secretAccessKey },
-    visibility: 'private',
-    // Many compatible stores know neither access lists, nor buckets as host names, nor the newer checksums.
-    supportsACL: false,
+    // Many compatible stores know neither buckets as host names, nor the newer checksums, nor access lists.
     forcePathStyle: true,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
-  return createDriveStorage(new Disk(driver));
+  const driver = new S3Driver({ client, bucket, visibility: 'private', supportsACL: false });
+  return createDriveStorage(new Disk(driver), {
+    async readPart(path, first, last) {
+      const range = `bytes=${first}-${last}`;
+      const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: path, Range: range }));
+      if (!(Body instanceof Readable)) throw new Error('the store answered without a stream');
+      return Body;
+    },
+  });
 }

@@ -1,9 +1,11 @@
 /** The whole interface between browser and server, grouped by the clinic's nouns. */
 import { appointmentsContract } from './appointments.ts';
 import { dashboardContract } from './dashboard.ts';
+import { filesContract } from './files.ts';
 import { futureProceduresContract } from './future-procedures.ts';
 import { patientsContract } from './patients.ts';
 import { portalContract } from './portal.ts';
+import { portalFilesContract } from './portal-files.ts';
 import { sessionContract } from './session.ts';
 import { settingsContract } from './settings.ts';
 
@@ -11,8 +13,10 @@ export const contract = {
   session: sessionContract,
   dashboard: dashboardContract,
   patients: patientsContract,
+  files: filesContract,
   futureProcedures: futureProceduresContract,
   appointments: appointmentsContract,
   settings: settingsContract,
   portal: portalContract,
+  portalFiles: portalFilesContract,
 };

@@ -1,5 +1,7 @@
 import { appointmentsRoutes } from '../appointments/routes.ts';
 import { dashboardRoutes } from '../dashboard/routes.ts';
+import { portalFilesRoutes } from '../files/portal-routes.ts';
+import { filesRoutes } from '../files/routes.ts';
 import { futureProceduresRoutes } from '../future-procedures/routes.ts';
 import { patientsRoutes } from '../patients/routes.ts';
 import { portalRoutes } from '../portal/routes.ts';
@@ -12,8 +14,10 @@ export const router = forAnyone.router({
   session: sessionRoutes,
   dashboard: dashboardRoutes,
   patients: patientsRoutes,
+  files: filesRoutes,
   futureProcedures: futureProceduresRoutes,
   appointments: appointmentsRoutes,
   settings: settingsRoutes,
   portal: portalRoutes,
+  portalFiles: portalFilesRoutes,
 });

@@ -53,6 +53,8 @@ export default defineConfig({
     target: 'es2022',
     // A strict content security policy has no `data:` for scripts and fonts; images this small gain nothing either.
     assetsInlineLimit: 0,
+    // The PDF renderer is the largest; it is fetched when the first PDF is looked at.
+    chunkSizeWarningLimit: 600,
     rolldownOptions: {
       output: {
         codeSplitting: {

@@ -77,8 +77,8 @@ export function Component() {
             ))}
           </Tabs.List>
           {fileTabs.map((value) => (
-            <Tabs.Panel key={value} value={value} pt="md" keepMounted={false}>
-              {data?.total === 0 && !stale ? (
+            <Tabs.Panel key={value} value={value} pt="md">
+              {value !== tab ? null : data?.total === 0 && !stale ? (
                 <NoFiles tab={tab} onAdd={upload.open} />
               ) : (
                 <DataTable

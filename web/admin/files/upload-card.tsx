@@ -4,8 +4,8 @@ import {
   Card,
   CloseButton,
   Group,
+  NativeSelect,
   Progress,
-  Select,
   Stack,
   Text,
   Textarea,
@@ -67,15 +67,15 @@ const Fields = ({ upload: { name, category, description, problems }, busy, onCha
         error={problems.name}
         disabled={busy}
       />
-      <Select
+      <NativeSelect
         label="Categoria"
+        size="md"
         data={fileCategories.map((value) => ({ value, label: fileCategoryLabel(value) }))}
         value={category}
-        onChange={(value) => {
-          const chosen = fileCategories.find((known) => known === value);
+        onChange={({ currentTarget }) => {
+          const chosen = fileCategories.find((known) => known === currentTarget.value);
           if (chosen) onChange({ category: chosen });
         }}
-        allowDeselect={false}
         disabled={busy}
       />
     </div>

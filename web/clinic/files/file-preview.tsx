@@ -25,6 +25,14 @@ export function FilePreview({ file, url, kind, opened, onClose, onDownload }: Fi
   const isPhone = useIsPhone();
   return (
     <Modal opened={opened} onClose={onClose} title={file.name} size="56rem" fullScreen={isPhone}>
+      <Group justify="space-between" gap="sm" mb="md">
+        <Text size="sm" c="dimmed">
+          {formatFileSize(file.sizeBytes)}
+        </Text>
+        <Button onClick={onDownload} leftSection={<IconDownload aria-hidden size="1.1em" />}>
+          Baixar
+        </Button>
+      </Group>
       <div className={styles.stage} data-kind={kind}>
         {kind === 'image' ? (
           <Picture url={url} name={file.name} />
@@ -34,14 +42,6 @@ export function FilePreview({ file, url, kind, opened, onClose, onDownload }: Fi
           </Suspense>
         )}
       </div>
-      <Group justify="space-between" gap="sm" mt="md">
-        <Text size="sm" c="dimmed">
-          {formatFileSize(file.sizeBytes)}
-        </Text>
-        <Button onClick={onDownload} leftSection={<IconDownload aria-hidden size="1.1em" />}>
-          Baixar
-        </Button>
-      </Group>
     </Modal>
   );
 }

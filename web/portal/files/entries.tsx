@@ -1,5 +1,5 @@
 /** What a category holds: files, procedures that are planned, treatment plans. */
-import { Card, Group, Text, UnstyledButton } from '@mantine/core';
+import { Box, Card, Text, UnstyledButton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -20,9 +20,9 @@ export const FileEntries = ({ files, label }: { files: readonly PatientFile[]; l
       {files.map((file) => (
         <Card component="li" key={file.id} p="md">
           <Entry title={file.name} date={dayOfInstant(file.createdAt, timeZone)} text={file.description} />
-          <Group mt="md">
+          <Box mt="md">
             <FileButtons file={file} failure="Não foi possível baixar o arquivo" as="buttons" />
-          </Group>
+          </Box>
         </Card>
       ))}
     </ul>

@@ -41,7 +41,9 @@ export const fileColumns = (timeZone: string): Column<PatientFile>[] => [
   },
   {
     header: 'Ações',
-    cell: (file) => <FileButtons file={file} failure="Erro ao baixar arquivo" as="icons" />,
+    cell: (file, shape) => (
+      <FileButtons file={file} failure="Erro ao baixar arquivo" as={shape === 'row' ? 'icons' : 'buttons'} />
+    ),
     onPhone: 'foot',
   },
 ];

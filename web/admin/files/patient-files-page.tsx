@@ -87,6 +87,7 @@ export function Component() {
                   rows={data?.rows}
                   rowKey={({ id }) => id}
                   expectedRows={4}
+                  fitsFrom="64em"
                   stale={stale}
                 />
               )}

@@ -1,4 +1,6 @@
 /** Builds the browser's side into `dist/web`; `vite` alone serves it for development and passes calls to the server. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -21,8 +23,28 @@ const swipeThreshold: Plugin = {
 /** Where the application itself answers while Vite serves the screens. */
 const server = process.env.VICO_API ?? 'http://127.0.0.1:3000';
 
+/**
+ * What the PDF renderer fetches by itself (web/clinic/files/open-pdf.ts): the fonts that every PDF may name without
+ * bringing them, and the decoders of scanned pages as scripts.
+ */
+const pdfAssets: Plugin = {
+  name: 'pdf-assets',
+  generateBundle() {
+    const library = join(import.meta.dirname, 'node_modules', 'pdfjs-dist');
+    const folder = (name: string, wanted: RegExp) =>
+      readdirSync(join(library, name))
+        .filter((file) => wanted.test(file))
+        .map((file) => ({ fileName: `assets/pdf/${file}`, path: join(library, name, file) }));
+    for (const { fileName, path } of [
+      ...folder('standard_fonts', /\.(pfb|ttf)$/u),
+      ...folder('wasm', /_nowasm_fallback\.js$/u),
+    ])
+      this.emitFile({ type: 'asset', fileName, source: readFileSync(path) });
+  },
+};
+
 export default defineConfig({
-  plugins: [react(), swipeThreshold],
+  plugins: [react(), swipeThreshold, pdfAssets],
   publicDir: 'web/public',
   optimizeDeps: { exclude: ['sonner'] },
   build: {
@@ -31,6 +53,8 @@ export default defineConfig({
     target: 'es2022',
     // A strict content security policy has no `data:` for scripts and fonts; images this small gain nothing either.
     assetsInlineLimit: 0,
+    // The PDF renderer is the largest; it is fetched when the first PDF is looked at.
+    chunkSizeWarningLimit: 600,
     rolldownOptions: {
       output: {
         codeSplitting: {

@@ -2,9 +2,11 @@
 import { administratorsContract } from './administrators.ts';
 import { appointmentsContract } from './appointments.ts';
 import { dashboardContract } from './dashboard.ts';
+import { filesContract } from './files.ts';
 import { futureProceduresContract } from './future-procedures.ts';
 import { patientsContract } from './patients.ts';
 import { portalContract } from './portal.ts';
+import { portalFilesContract } from './portal-files.ts';
 import { proceduresContract } from './procedures.ts';
 import { sessionContract } from './session.ts';
 import { settingsContract } from './settings.ts';
@@ -14,6 +16,7 @@ export const contract = {
   session: sessionContract,
   dashboard: dashboardContract,
   patients: patientsContract,
+  files: filesContract,
   futureProcedures: futureProceduresContract,
   treatmentPlans: treatmentPlansContract,
   appointments: appointmentsContract,
@@ -21,4 +24,5 @@ export const contract = {
   settings: settingsContract,
   administrators: administratorsContract,
   portal: portalContract,
+  portalFiles: portalFilesContract,
 };

@@ -5,6 +5,7 @@ import { contract } from '#contract/contract.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { createTestApp } from '#test/app.ts';
 import type { Api, TestBrowser } from '#test/browser.ts';
+import { pdf } from '#test/documents.ts';
 import {
   makeAdmin,
   makeAppointment,
@@ -131,6 +132,11 @@ const table = {
   },
   'patients.setPhoto': { call: (api) => api.patients.setPhoto({ id, photo }), answers: adminsOnly },
   'patients.removePhoto': { call: (api) => api.patients.removePhoto({ id }), answers: adminsOnly },
+  'files.list': { call: (api) => api.files.list({ patientId }), answers: adminsOnly },
+  'files.upload': {
+    call: (api) => api.files.upload({ patientId, file: new File([pdf], 'laudo.pdf'), name: 'Laudo' }),
+    answers: adminsOnly,
+  },
   'futureProcedures.list': { call: (api) => api.futureProcedures.list({ patientId }), answers: adminsOnly },
   'futureProcedures.create': {
     call: (api) => api.futureProcedures.create({ patientId, title: 'Peeling', description: 'Três sessões.' }),
@@ -193,6 +199,11 @@ const table = {
   'portal.profile': { call: (api) => api.portal.profile(), answers: patientsOnly },
   'portal.updateProfile': { call: (api) => api.portal.updateProfile({ fullName }), answers: patientsOnly },
   'portal.sendPasswordReset': { call: (api) => api.portal.sendPasswordReset(), answers: patientsOnly },
+  'portalFiles.overview': { call: (api) => api.portalFiles.overview(), answers: patientsOnly },
+  'portalFiles.category': {
+    call: (api) => api.portalFiles.category({ category: 'exams' }),
+    answers: patientsOnly,
+  },
   // Last: it ends the sessions.
   'session.signOut': { call: (api) => api.session.signOut(), answers: forEveryone('ok') },
 } satisfies Record<Path, Row>;

@@ -33,6 +33,8 @@ export interface AppOptions {
   /** Lower case. */
   adminEmails: readonly string[];
   emailConfirmation: 'off' | 'required';
+  /** Largest file of a patient that is taken. */
+  fileSizeLimitBytes: number;
   /** The folder that the build of the browser's part leaves. */
   webRoot: string;
 }
@@ -48,7 +50,7 @@ export interface App {
 
 /** The whole application, apart from listening. */
 export function buildApp(options: AppOptions): App {
-  const { db, storage, mailer, clock, log, publicUrl } = options;
+  const { db, storage, mailer, clock, log, publicUrl, fileSizeLimitBytes } = options;
   const https = publicUrl.startsWith('https:');
   const confirmationRequired = options.emailConfirmation === 'required';
   const outbox = createOutbox(db, mailer, log);
@@ -67,8 +69,8 @@ export function buildApp(options: AppOptions): App {
     await db.ping();
     return c.json({ status: 'ok' });
   });
-  app.use('/api/*', originCheck(publicUrl), bodyLimits());
-  serveApi(app, { db, storage, outbox, clock, accounts, background });
+  app.use('/api/*', originCheck(publicUrl), bodyLimits(fileSizeLimitBytes));
+  serveApi(app, { db, storage, outbox, clock, accounts, background, fileSizeLimitBytes });
   serveMedia(app, storage);
   app.use(webFiles(options.webRoot));
   app.onError((error, c) => refusedResponse(c, toRefusal(error, c.get('log')).code));

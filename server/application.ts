@@ -61,7 +61,7 @@ export async function startApplication({ environment, log, furnish, onLost }: Op
     const mailer = smtpUrl
       ? createSmtpMailer(smtpUrl, mailFrom)
       : createFolderMailer(join(dataDir, 'mail'), mailFrom, log);
-    const { adminEmails, emailConfirmation } = environment;
+    const { adminEmails, emailConfirmation, fileSizeLimitBytes } = environment;
     const app = buildApp({
       db,
       storage,
@@ -71,6 +71,7 @@ export async function startApplication({ environment, log, furnish, onLost }: Op
       publicUrl,
       adminEmails,
       emailConfirmation,
+      fileSizeLimitBytes,
       webRoot,
     });
     closers.push(app.close);

@@ -48,6 +48,7 @@ export async function createTestApp(options: Partial<AppOptions> = {}): Promise<
     publicUrl: origin,
     adminEmails: [],
     emailConfirmation: 'off',
+    fileSizeLimitBytes: 25 * 1024 * 1024,
     webRoot: join(files, 'no-web'),
     ...options,
   });

@@ -37,6 +37,7 @@ export const routes: RouteObject[] = [
           { path: screens.newPatient, lazy: () => import('./admin/patients/patient-create-page.tsx') },
           { path: screens.patient, lazy: () => import('./admin/patients/patient-detail-page.tsx') },
           { path: screens.editPatient, lazy: () => import('./admin/patients/patient-edit-page.tsx') },
+          { path: screens.patientFiles, lazy: () => import('./admin/files/patient-files-page.tsx') },
           {
             path: screens.patientProcedures,
             lazy: () => import('./admin/future-procedures/future-procedures-page.tsx'),
@@ -88,6 +89,8 @@ export const routes: RouteObject[] = [
         },
         children: [
           { index: true, lazy: () => import('./portal/home/home-page.tsx') },
+          { path: screens.portalFiles, lazy: () => import('./portal/files/files-page.tsx') },
+          { path: screens.portalFileCategory, lazy: () => import('./portal/files/file-category-page.tsx') },
           {
             path: screens.portalAppointments,
             lazy: () => import('./portal/appointments/appointments-page.tsx'),

@@ -5,18 +5,34 @@ import { contract } from '#contract/contract.ts';
 import { apiPrefix } from './addresses.ts';
 import { renderApiPage } from './api-page.ts';
 
+const byId = [
+  { name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } } as const,
+];
+
 /** What is served beside the contract, since its answer is a file. */
-const photo = {
-  operationId: 'patients.photo',
-  summary: 'The photo of a patient, for administrators and the patient it shows',
-  tags: ['patients'],
-  parameters: [
-    { name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } } as const,
-  ],
-  responses: {
-    '200': { description: 'OK', content: { 'image/webp': { schema: { contentMediaType: 'image/webp' } } } },
-    '401': { description: 'Not signed in' },
-    '404': { description: 'No photo, or not the caller’s to see' },
+const beside = {
+  '/patients/{id}/photo': {
+    operationId: 'patients.photo',
+    summary: 'The photo of a patient, for administrators and the patient it shows',
+    tags: ['patients'],
+    parameters: byId,
+    responses: {
+      '200': { description: 'OK', content: { 'image/webp': { schema: { contentMediaType: 'image/webp' } } } },
+      '401': { description: 'Not signed in' },
+      '404': { description: 'No photo, or not the caller’s to see' },
+    },
+  },
+  '/files/{id}': {
+    operationId: 'files.download',
+    summary: 'A file, whole or in parts, for administrators and the patient it belongs to',
+    tags: ['files'],
+    parameters: byId,
+    responses: {
+      '200': { description: 'OK', content: { '*/*': { schema: { contentMediaType: '*/*' } } } },
+      '206': { description: 'The part that a Range header asked for' },
+      '404': { description: 'No file, or not the caller’s to see' },
+      '416': { description: 'A part that lies outside of the file' },
+    },
   },
 };
 
@@ -37,6 +53,6 @@ async function describe() {
     info: { title: 'Viço', version: '1', description: 'What the clinic software can be asked to do.' },
     servers: [{ url: apiPrefix }],
   });
-  const path = '/patients/{id}/photo';
-  return { ...document, paths: { ...document.paths, [path]: { ...document.paths?.[path], get: photo } } };
+  const files = Object.entries(beside).map(([path, get]) => [path, { ...document.paths?.[path], get }]);
+  return { ...document, paths: { ...document.paths, ...Object.fromEntries(files) } };
 }

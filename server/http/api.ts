@@ -4,6 +4,7 @@ import { RPCHandler } from '@orpc/server/fetch';
 import { ResponseHeadersPlugin } from '@orpc/server/plugins';
 import type { Context, Hono } from 'hono';
 import { findActor } from '../accounts/actor.ts';
+import { sendFile } from '../files/send-file.ts';
 import { sendPhoto } from '../patients/photo-route.ts';
 import { apiPrefix, rpcPrefix } from './addresses.ts';
 import { serveApiDocument } from './api-document.ts';
@@ -54,6 +55,7 @@ export function serveApi(app: App, services: Services): void {
 
   serveApiDocument(app);
   app.get(`${apiPrefix}/patients/:id/photo`, (c) => sendPhoto(c, contextOf(c)));
+  app.get(`${apiPrefix}/files/:id`, (c) => sendFile(c, contextOf(c)));
   app.all(`${rpcPrefix}/*`, async (c) => {
     const { matched, response } = await rpc.handle(c.req.raw, { prefix: rpcPrefix, context: contextOf(c) });
     return matched ? response : refusedResponse(c, 'NOT_FOUND');

@@ -11,6 +11,7 @@ const constraintCodes = {
   appointments_closed: 'APPOINTMENT_CLOSED',
   appointments_date_plausible: 'INVALID_DATE',
   appointments_patient_id_fkey: 'NOT_FOUND',
+  patient_files_patient_id_fkey: 'NOT_FOUND',
   patient_future_procedures_patient_id_fkey: 'NOT_FOUND',
   patients_birth_date_plausible: 'INVALID_DATE',
   patients_cpf_unique: 'CPF_TAKEN',

@@ -15,6 +15,8 @@ export interface Services {
   clock: Clock;
   accounts: AccountServices;
   background: Background;
+  /** Largest file of a patient that is taken. */
+  fileSizeLimitBytes: number;
 }
 
 /** What one call is handled with. */

@@ -1,6 +1,8 @@
 import { administratorsRoutes } from '../administrators/routes.ts';
 import { appointmentsRoutes } from '../appointments/routes.ts';
 import { dashboardRoutes } from '../dashboard/routes.ts';
+import { portalFilesRoutes } from '../files/portal-routes.ts';
+import { filesRoutes } from '../files/routes.ts';
 import { futureProceduresRoutes } from '../future-procedures/routes.ts';
 import { patientsRoutes } from '../patients/routes.ts';
 import { portalRoutes } from '../portal/routes.ts';
@@ -15,6 +17,7 @@ export const router = forAnyone.router({
   session: sessionRoutes,
   dashboard: dashboardRoutes,
   patients: patientsRoutes,
+  files: filesRoutes,
   futureProcedures: futureProceduresRoutes,
   treatmentPlans: treatmentPlansRoutes,
   appointments: appointmentsRoutes,
@@ -22,4 +25,5 @@ export const router = forAnyone.router({
   settings: settingsRoutes,
   administrators: administratorsRoutes,
   portal: portalRoutes,
+  portalFiles: portalFilesRoutes,
 });

@@ -42,7 +42,9 @@ export async function deletePatient(services: Services, actor: SignedIn, id: str
 }
 
 function filesOf({ patient, files }: WholeRecord): Place[] {
-  const stored = files.map(({ file_path }): Place => ({ area: 'patient-files', key: file_path }));
+  const stored = files
+    .filter(({ file_path }) => file_path !== '')
+    .map(({ file_path }): Place => ({ area: 'patient-files', key: file_path }));
   return patient.profile_photo ? [...stored, { area: 'patient-photos', key: patient.profile_photo }] : stored;
 }
 

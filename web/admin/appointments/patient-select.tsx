@@ -68,7 +68,7 @@ export function PatientSelect({ value, onChange, initial, locked = false, error 
       allowDeselect={false}
       disabled={locked}
       leftSection={locked ? <IconLock aria-hidden size="1.1em" /> : undefined}
-      rightSection={locked ? <></> : undefined}
+      rightSection={locked ? <span /> : undefined}
       classNames={locked ? { input: styles.locked } : undefined}
       error={error}
       maxDropdownHeight={320}

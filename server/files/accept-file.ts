@@ -1,0 +1,34 @@
+import { fileTypeFromBuffer } from 'file-type';
+import { type AcceptedFileType, isAcceptedFileType } from '#contract/files.ts';
+import { refusal } from '../http/refusal.ts';
+import { isWordDocument } from './word-document.ts';
+
+/** What older Word documents lie in, and much else: spreadsheets, installers, mail. */
+const compoundFile = 'application/x-cfb';
+
+/**
+ * The bytes of a file that may be kept, and what they are. Its content decides, not its name and not the declared
+ * type: a renamed executable, a web page called .jpg or any archive called .docx is refused here.
+ * @throws FILE_EMPTY, FILE_TOO_LARGE, FILE_TYPE_REFUSED
+ */
+export async function acceptFile(
+  file: File,
+  limitBytes: number,
+): Promise<{ bytes: Uint8Array; type: AcceptedFileType }> {
+  if (file.size === 0) throw refusal('FILE_EMPTY');
+  if (file.size > limitBytes) throw refusal('FILE_TOO_LARGE', { limitBytes });
+  const bytes = await file.bytes();
+  const type = await typeOf(bytes);
+  if (!type || !isAcceptedFileType(type)) throw refusal('FILE_TYPE_REFUSED');
+  return { bytes, type };
+}
+
+async function typeOf(bytes: Uint8Array): Promise<string | undefined> {
+  try {
+    const found = (await fileTypeFromBuffer(bytes))?.mime;
+    return found === compoundFile && isWordDocument(bytes) ? 'application/msword' : found;
+  } catch (cause) {
+    // A container that is broken on purpose or by accident.
+    throw Object.assign(refusal('FILE_TYPE_REFUSED'), { cause });
+  }
+}

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { createTestApp } from '#test/app.ts';
+import {
+  makeAccount,
+  makeFutureProcedure,
+  makePatientFile,
+  makePatientWithAccount,
+  makeTreatmentPlan,
+} from '#test/factories.ts';
+
+const { signedIn, db } = await createTestApp();
+
+test('the four categories count and list what is the patient’s own, and nothing else', async () => {
+  const { user, patient } = await makePatientWithAccount(db);
+  const other = await makePatientWithAccount(db);
+  for (const patient_id of [patient.id, other.patient.id]) {
+    await makePatientFile(db, {
+      patient_id,
+      category: 'prescricao',
+      file_name: 'Receita',
+      description: 'Diária',
+    });
+    await makePatientFile(db, { patient_id, category: 'exame', file_name: 'Biópsia' });
+    await makePatientFile(db, {
+      patient_id,
+      category: 'exame',
+      file_name: 'Sangue',
+      created_at: '2020-01-01',
+    });
+    await makePatientFile(db, { patient_id, category: 'procedure', file_name: 'Cuidados' });
+    await makePatientFile(db, { patient_id, category: 'qualquer', file_name: 'Antigo' });
+    await makeFutureProcedure(db, { patient_id, title: 'Peeling', description: 'Três sessões.' });
+    await makeTreatmentPlan(db, { patient_id, title: 'Rosácea', start_date: '2026-03-01' });
+  }
+  const { api } = await signedIn(user);
+  expect(await api.portalFiles.overview()).toEqual({
+    hasRecord: true,
+    counts: { prescriptions: 1, exams: 2, procedures: 2, treatment: 2 },
+  });
+  const names = ({ rows }: { rows: { name: string }[] }) => rows.map(({ name }) => name);
+  const prescriptions = await api.portalFiles.category({ category: 'prescriptions' });
+  expect(prescriptions).toMatchObject({
+    hasRecord: true,
+    total: 1,
+    rows: [{ name: 'Receita', description: 'Diária', url: expect.stringMatching(/^\/api\/files\//u) }],
+    futureProcedures: [],
+    plans: [],
+  });
+  expect(names(await api.portalFiles.category({ category: 'exams' }))).toEqual(['Biópsia', 'Sangue']);
+  expect(names(await api.portalFiles.category({ category: 'exams', page: 2, pageSize: 1 }))).toEqual([
+    'Sangue',
+  ]);
+  const procedures = await api.portalFiles.category({ category: 'procedures' });
+  expect(names(procedures)).toEqual(['Cuidados']);
+  expect(procedures.futureProcedures).toMatchObject([{ title: 'Peeling', description: 'Três sessões.' }]);
+  const treatment = await api.portalFiles.category({ category: 'treatment' });
+  expect(names(treatment)).toEqual(['Antigo']);
+  expect(treatment.plans).toEqual([
+    { id: expect.any(String), title: 'Rosácea', description: null, startDate: '2026-03-01' },
+  ]);
+});
+
+test('without a record there is nothing to see, and no error', async () => {
+  const { api } = await signedIn(await makeAccount(db));
+  expect(await api.portalFiles.overview()).toMatchObject({ hasRecord: false, counts: { exams: 0 } });
+  expect(await api.portalFiles.category({ category: 'exams' })).toMatchObject({ hasRecord: false, rows: [] });
+});
+
+test('there are no other categories', async () => {
+  const patient = await signedIn(await makeAccount(db));
+  const answer = await patient.fetch('/api/portal/files/outra');
+  expect([answer.status, await answer.json()]).toMatchObject([422, { code: 'INVALID_INPUT' }]);
+});

@@ -1,0 +1,28 @@
+import { type FileCategory, fileCategories, type PatientFile } from '#contract/files.ts';
+import { apiPrefix } from '../http/addresses.ts';
+
+interface Row {
+  id: string;
+  file_name: string;
+  file_path: string;
+  file_type: string;
+  description: string | null;
+  category: string;
+  size_bytes: number;
+  created_at: Date;
+}
+
+export const presentFile = (row: Row): PatientFile => ({
+  id: row.id,
+  name: row.file_name,
+  category: presentCategory(row.category),
+  type: row.file_type,
+  sizeBytes: row.size_bytes,
+  description: row.description,
+  createdAt: row.created_at.toISOString(),
+  url: row.file_path === '' ? null : `${apiPrefix}/files/${row.id}`,
+});
+
+/** Older records hold categories that no screen knows: they count as treatment. */
+const presentCategory = (category: string): FileCategory =>
+  fileCategories.find((known) => known === category) ?? 'treatment';

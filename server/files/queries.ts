@@ -1,0 +1,120 @@
+import { type ExpressionBuilder, type Insertable, sql } from 'kysely';
+import type { FileTab } from '#contract/files.ts';
+import type { Scope } from '../database/open-database.ts';
+import type { DB, PatientFiles } from '../database/schema.ts';
+
+const columns = [
+  'id',
+  'file_name',
+  'file_path',
+  'file_type',
+  'description',
+  'category',
+  'size_bytes',
+  'created_at',
+] as const;
+
+type Files = ExpressionBuilder<DB, 'patient_files'>;
+
+/** Documents and images are told by what a file is, the other tabs by what it is about. */
+const inTab = {
+  all: () => sql.lit(true),
+  documents: (eb: Files) => eb('file_type', 'not like', 'image/%'),
+  images: (eb: Files) => eb('file_type', 'like', 'image/%'),
+  exams: (eb: Files) => eb('category', '=', 'exame'),
+  prescriptions: (eb: Files) => eb('category', '=', 'prescricao'),
+  procedures: (eb: Files) => eb('category', '=', 'procedure'),
+  /** Everything that no screen knows another place for. */
+  treatment: (eb: Files) => eb('category', 'not in', ['exame', 'prescricao', 'procedure']),
+} as const satisfies Record<FileTab | 'treatment', unknown>;
+
+export type FileGroup = keyof typeof inTab;
+
+export interface FileFilter {
+  patientId: string;
+  group: FileGroup;
+  page: number;
+  pageSize: number;
+}
+
+/** One page, newest first. */
+export const listFiles = (tx: Scope, { patientId, group, page, pageSize }: FileFilter) =>
+  tx.db
+    .selectFrom('patient_files')
+    .select(columns)
+    .where('patient_id', '=', patientId)
+    .where(inTab[group])
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute();
+
+/** How many files of a patient each group holds. */
+export const countFiles = (tx: Scope, patientId: string) => {
+  const count = (eb: Files, group: FileGroup) => eb.fn.countAll<number>().filterWhere(inTab[group]);
+  return tx.db
+    .selectFrom('patient_files')
+    .where('patient_id', '=', patientId)
+    .select((eb) => [
+      count(eb, 'all').as('all'),
+      count(eb, 'documents').as('documents'),
+      count(eb, 'images').as('images'),
+      count(eb, 'exams').as('exams'),
+      count(eb, 'prescriptions').as('prescriptions'),
+      count(eb, 'procedures').as('procedures'),
+      count(eb, 'treatment').as('treatment'),
+    ])
+    .executeTakeFirstOrThrow();
+};
+
+export const findPatientName = (tx: Scope, patientId: string) =>
+  tx.db.selectFrom('patients').select(['id', 'full_name']).where('id', '=', patientId).executeTakeFirst();
+
+/** What a file is sent with, if it is in what the caller may see. */
+export const findStoredFile = (tx: Scope, id: string) =>
+  tx.db
+    .selectFrom('patient_files')
+    .select(['file_name', 'file_path', 'file_type', 'sha256'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+export const insertFile = (tx: Scope, values: Insertable<PatientFiles>) =>
+  tx.db.insertInto('patient_files').values(values).returning(columns).executeTakeFirstOrThrow();
+
+/** Whether a row holds this key. */
+export async function isFileRecorded(tx: Scope, key: string): Promise<boolean> {
+  const row = await tx.db
+    .selectFrom('patient_files')
+    .select('id')
+    .where('file_path', '=', key)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** How many future procedures and treatment plans a patient has. */
+export async function countPlans(tx: Scope, patientId: string) {
+  const [procedures, plans] = await Promise.all([
+    tx.db
+      .selectFrom('patient_future_procedures')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('patient_id', '=', patientId)
+      .executeTakeFirstOrThrow(),
+    tx.db
+      .selectFrom('treatment_plans')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('patient_id', '=', patientId)
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { procedures: procedures.count, plans: plans.count };
+}
+
+/** Newest first. */
+export const listPlanEntries = (tx: Scope, patientId: string) =>
+  tx.db
+    .selectFrom('treatment_plans')
+    .select(['id', 'title', 'description', 'start_date'])
+    .where('patient_id', '=', patientId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute();

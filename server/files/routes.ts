@@ -1,0 +1,30 @@
+import { forAdmin } from '../http/procedures.ts';
+import { refusal } from '../http/refusal.ts';
+import { presentFile } from './present-file.ts';
+import { countFiles, findPatientName, listFiles } from './queries.ts';
+import { uploadFile } from './upload-file.ts';
+
+export const filesRoutes = {
+  list: forAdmin.files.list.handler(async ({ input, context: { db, caller, fileSizeLimitBytes } }) => {
+    const { patientId, tab, page, pageSize } = input;
+    const [patient, { treatment: _inNoTab, ...counts }, rows] = await db.asUser(caller, (tx) =>
+      Promise.all([
+        findPatientName(tx, patientId),
+        countFiles(tx, patientId),
+        listFiles(tx, { patientId, group: tab, page, pageSize }),
+      ]),
+    );
+    if (!patient) throw refusal('NOT_FOUND');
+    return {
+      patient: { id: patient.id, fullName: patient.full_name },
+      counts,
+      rows: rows.map(presentFile),
+      total: counts[tab],
+      limitBytes: fileSizeLimitBytes,
+    };
+  }),
+
+  upload: forAdmin.files.upload.handler(async ({ input, context, signal }) =>
+    presentFile(await uploadFile(context, context.caller, input, signal)),
+  ),
+};

@@ -1,0 +1,60 @@
+import type { Context } from 'hono';
+import { id as idSchema } from '#contract/fields.ts';
+import { isAcceptedFileType } from '#contract/files.ts';
+import type { RequestContext } from '../http/context.ts';
+import { refusedResponse } from '../http/refused-response.ts';
+import { streamBody } from '../http/stream-body.ts';
+import { readRange } from '../media/byte-range.ts';
+import type { Place } from '../storage/storage.ts';
+import { attachment, downloadName } from './download-name.ts';
+import { findStoredFile } from './queries.ts';
+
+/**
+ * Whatever is in the file, a script in a PDF included, no browser runs it as ours: it is saved and never opened in a
+ * tab, its type is not guessed, and were it opened all the same, it is alone, without scripts, and in nobody's frame.
+ * Nothing of it stays behind in a browser's cache.
+ */
+const guards = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'private, no-store',
+  vary: 'cookie',
+};
+
+/**
+ * A patient's file, for administrators and the patient it belongs to: the transaction runs as whoever asks, and the
+ * database shows nobody else's. Everybody else gets the same answer as for a file that does not exist.
+ */
+export async function sendFile(c: Context, { db, storage, actor }: RequestContext): Promise<Response> {
+  const caller = await actor();
+  const { data: id } = idSchema.safeParse(c.req.param('id'));
+  const file = caller && id ? await db.asUser(caller, (tx) => findStoredFile(tx, id)) : undefined;
+  const place: Place = { area: 'patient-files', key: file?.file_path ?? '' };
+  const sizeBytes = place.key === '' ? null : await storage.sizeOf(place);
+  if (!file || sizeBytes === null) return refusedResponse(c, 'NOT_FOUND');
+  const headers = {
+    ...guards,
+    'accept-ranges': 'bytes',
+    'content-disposition': attachment(downloadName(file.file_name, file.file_type)),
+    'content-type': isAcceptedFileType(file.file_type) ? file.file_type : 'application/octet-stream',
+    etag: `"${file.sha256}"`,
+  };
+  const condition = c.req.header('if-range');
+  const part =
+    condition === undefined || condition === headers.etag
+      ? readRange(c.req.header('range'), sizeBytes)
+      : undefined;
+  if (part === 'unsatisfiable') {
+    return c.body(null, 416, { ...headers, 'content-range': `bytes */${sizeBytes}` });
+  }
+  const { first, last } = part ?? { first: 0, last: sizeBytes - 1 };
+  const body = c.req.method === 'HEAD' ? null : streamBody(await storage.readPart(place, first, last));
+  return new Response(body, {
+    status: part ? 206 : 200,
+    headers: {
+      ...headers,
+      'content-length': String(last - first + 1),
+      ...(part && { 'content-range': `bytes ${first}-${last}/${sizeBytes}` }),
+    },
+  });
+}

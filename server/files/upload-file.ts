@@ -1,0 +1,57 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { acceptedFileTypes } from '#contract/files.ts';
+import type { SignedIn } from '../accounts/actor.ts';
+import type { Services } from '../http/context.ts';
+import { refusal } from '../http/refusal.ts';
+import type { Place } from '../storage/storage.ts';
+import { acceptFile } from './accept-file.ts';
+import { findPatientName, insertFile, isFileRecorded } from './queries.ts';
+
+interface Upload {
+  patientId: string;
+  file: File;
+  name: string;
+  category: string;
+  description: string | null;
+}
+
+/**
+ * Looks at the content, stores the file bit for bit, then records it: a row never points to what is not there. Where
+ * anything fails on the way, nothing stays in the storage.
+ * @param signal aborted when whoever sends the file has gone away, or cancelled
+ */
+export async function uploadFile(
+  services: Services,
+  actor: SignedIn,
+  { patientId, file, name, category, description }: Upload,
+  signal?: AbortSignal,
+) {
+  const { db, storage, background, clock, fileSizeLimitBytes } = services;
+  if (!(await db.asUser(actor, (tx) => findPatientName(tx, patientId)))) throw refusal('NOT_FOUND');
+  const { bytes, type } = await acceptFile(file, fileSizeLimitBytes);
+  const [ending] = acceptedFileTypes[type];
+  const key = `${patientId}/${clock.now().getTime()}-${randomBytes(12).toString('hex')}.${ending}`;
+  const place: Place = { area: 'patient-files', key };
+  try {
+    await storage.put(place, bytes, type);
+    signal?.throwIfAborted();
+    return await db.asUser(actor, (tx) =>
+      insertFile(tx, {
+        patient_id: patientId,
+        file_name: name,
+        file_path: key,
+        file_type: type,
+        description,
+        category,
+        size_bytes: bytes.length,
+        sha256: createHash('sha256').update(bytes).digest('hex'),
+      }),
+    );
+  } catch (error) {
+    background.start('removing a file that no record points to', async () => {
+      // A connection that broke during the commit leaves open whether the row is there.
+      if (!(await db.asUser(actor, (tx) => isFileRecorded(tx, key)))) await storage.remove(place);
+    });
+    throw signal?.aborted ? refusal('UNAVAILABLE') : error;
+  }
+}

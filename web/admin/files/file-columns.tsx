@@ -1,0 +1,49 @@
+import { Stack, Text } from '@mantine/core';
+import type { PatientFile } from '#contract/files.ts';
+import { FileButtons } from '#web/clinic/files/file-buttons.tsx';
+import { FileCategoryBadge } from '#web/clinic/files/file-category.tsx';
+import { formatInstantDate } from '#web/format/date.ts';
+import { formatFileSize } from '#web/format/file-size.ts';
+import type { Column } from '#web/ui/data-table.tsx';
+import styles from './files.module.css';
+
+/** @param timeZone the clinic's */
+export const fileColumns = (timeZone: string): Column<PatientFile>[] => [
+  {
+    header: 'Nome',
+    width: '32%',
+    cell: ({ name, sizeBytes }) => (
+      <Stack gap={0}>
+        <Text inherit fw="medium">
+          {name}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {formatFileSize(sizeBytes)}
+        </Text>
+      </Stack>
+    ),
+  },
+  { header: 'Categoria', cell: ({ category }) => <FileCategoryBadge category={category} /> },
+  { header: 'Data', cell: ({ createdAt }) => formatInstantDate(createdAt, timeZone), numeric: true },
+  {
+    header: 'Descrição',
+    width: '34%',
+    cell: ({ description }) =>
+      description ? (
+        <Text inherit className={styles.words} lineClamp={3} title={description}>
+          {description}
+        </Text>
+      ) : (
+        <Text inherit c="dimmed">
+          Sem descrição
+        </Text>
+      ),
+  },
+  {
+    header: 'Ações',
+    cell: (file, shape) => (
+      <FileButtons file={file} failure="Erro ao baixar arquivo" as={shape === 'row' ? 'icons' : 'buttons'} />
+    ),
+    onPhone: 'foot',
+  },
+];

@@ -1,0 +1,18 @@
+/** What a file is about, in words and colour. */
+import { Badge } from '@mantine/core';
+import type { FileCategory } from '#contract/files.ts';
+
+const categories: Record<FileCategory, { label: string; color: string }> = {
+  exame: { label: 'Exame', color: 'blue' },
+  prescricao: { label: 'Prescrição', color: 'brand' },
+  procedure: { label: 'Procedimento', color: 'clay' },
+  treatment: { label: 'Plano de Tratamento', color: 'gray' },
+};
+
+export const fileCategoryLabel = (category: FileCategory) => categories[category].label;
+
+export const FileCategoryBadge = ({ category }: { category: FileCategory }) => (
+  <Badge color={categories[category].color} flex="none">
+    {categories[category].label}
+  </Badge>
+);

@@ -1,0 +1,28 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { useEffect, useState } from 'react';
+import { needsPassword, openPdf } from './open-pdf.ts';
+
+type Pdf =
+  | { state: 'loading' }
+  | { state: 'open'; document: PDFDocumentProxy }
+  | { state: 'locked' }
+  | { state: 'broken' };
+
+/** A PDF for as long as it is looked at. It lives in a worker that must be ended, hence an effect and no query. */
+export function usePdf(url: string): Pdf {
+  const [pdf, setPdf] = useState<Pdf>({ state: 'loading' });
+  useEffect(() => {
+    let wanted = true;
+    const task = openPdf(url);
+    task.promise.then(
+      (document) => wanted && setPdf({ state: 'open', document }),
+      (error: unknown) => wanted && setPdf({ state: needsPassword(error) ? 'locked' : 'broken' }),
+    );
+    return () => {
+      wanted = false;
+      setPdf({ state: 'loading' });
+      void task.destroy();
+    };
+  }, [url]);
+  return pdf;
+}

@@ -1,0 +1,58 @@
+/** The four categories of the portal, in the order of the specification. */
+import {
+  type Icon,
+  IconClipboardHeart,
+  IconMicroscope,
+  IconPrescription,
+  IconSparkles,
+} from '@tabler/icons-react';
+import type { PortalFileCategory } from '#contract/portal-files.ts';
+
+type Category = {
+  id: PortalFileCategory;
+  /** How it stands in the address. */
+  slug: string;
+  label: string;
+  Icon: Icon;
+  /** What will be here one day, said while there is nothing. */
+  emptyTitle: string;
+  emptyText: string;
+};
+
+export const categories: readonly Category[] = [
+  {
+    id: 'prescriptions',
+    slug: 'prescricoes',
+    label: 'Prescrições',
+    Icon: IconPrescription,
+    emptyTitle: 'Nenhuma prescrição por aqui',
+    emptyText: 'As receitas das suas consultas aparecem nesta página.',
+  },
+  {
+    id: 'exams',
+    slug: 'exames',
+    label: 'Exames',
+    Icon: IconMicroscope,
+    emptyTitle: 'Nenhum exame por aqui',
+    emptyText: 'Os resultados dos seus exames aparecem nesta página.',
+  },
+  {
+    id: 'procedures',
+    slug: 'procedimentos-futuros',
+    label: 'Procedimentos Futuros',
+    Icon: IconSparkles,
+    emptyTitle: 'Nenhum procedimento planejado',
+    emptyText: 'O que você e a clínica combinarem para os próximos meses aparece nesta página.',
+  },
+  {
+    id: 'treatment',
+    slug: 'plano-de-tratamento',
+    label: 'Plano de Tratamento',
+    Icon: IconClipboardHeart,
+    emptyTitle: 'Nenhum plano de tratamento por aqui',
+    emptyText: 'Quando a clínica preparar o seu plano, ele aparece nesta página.',
+  },
+];
+
+export const categoryBySlug = (slug: string | undefined) =>
+  categories.find((category) => category.slug === slug);

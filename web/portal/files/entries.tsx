@@ -1,0 +1,81 @@
+/** What a category holds: files, procedures that are planned, treatment plans. */
+import { Box, Card, Text, UnstyledButton } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { PatientFile } from '#contract/files.ts';
+import type { FutureProcedure } from '#contract/future-procedures.ts';
+import type { PlanEntry } from '#contract/portal-files.ts';
+import { useClinic } from '#web/clinic/clinic.ts';
+import { FileButtons } from '#web/clinic/files/file-buttons.tsx';
+import { SpokenDate } from '#web/clinic/spoken-date.tsx';
+import { dayOfInstant } from '#web/format/date.ts';
+import { paths } from '#web/paths.ts';
+import styles from './files.module.css';
+
+export const FileEntries = ({ files, label }: { files: readonly PatientFile[]; label: string }) => {
+  const { timeZone } = useClinic();
+  return (
+    <ul className={styles.entries} aria-label={label}>
+      {files.map((file) => (
+        <Card component="li" key={file.id} p="md">
+          <Entry title={file.name} date={dayOfInstant(file.createdAt, timeZone)} text={file.description} />
+          <Box mt="md">
+            <FileButtons file={file} failure="Não foi possível baixar o arquivo" as="buttons" />
+          </Box>
+        </Card>
+      ))}
+    </ul>
+  );
+};
+
+export const ProcedureEntries = ({ procedures }: { procedures: readonly FutureProcedure[] }) => {
+  const { timeZone } = useClinic();
+  return (
+    <ul className={styles.entries} aria-label="Procedimentos Futuros">
+      {procedures.map(({ id, title, description, createdAt }) => (
+        <Card component="li" key={id} p="md">
+          <Entry title={title} date={dayOfInstant(createdAt, timeZone)} text={description} />
+        </Card>
+      ))}
+    </ul>
+  );
+};
+
+export const PlanEntries = ({ plans }: { plans: readonly PlanEntry[] }) => (
+  <ul className={styles.entries} aria-label="Planos de tratamento">
+    {plans.map(({ id, title, description, startDate }) => (
+      <li key={id}>
+        <UnstyledButton component={Link} to={paths.portal.treatment()} className={styles.category}>
+          <span className={styles.label}>
+            <Entry title={title} date={startDate} text={description} />
+          </span>
+          <IconChevronRight aria-hidden size="1.2rem" />
+        </UnstyledButton>
+      </li>
+    ))}
+  </ul>
+);
+
+type EntryProps = {
+  title: string;
+  /** A day, yyyy-MM-dd. */
+  date: string;
+  text: ReactNode;
+};
+
+const Entry = ({ title, date, text }: EntryProps) => (
+  <>
+    <Text span display="block" className={styles.name}>
+      {title}
+    </Text>
+    <Text span display="block" size="sm" c="dimmed">
+      <SpokenDate date={date} capital />
+    </Text>
+    {text ? (
+      <Text span display="block" mt="xs" className={styles.prose}>
+        {text}
+      </Text>
+    ) : null}
+  </>
+);

@@ -1,0 +1,103 @@
+/** One category of the patient's files. */
+import { Button, Card, Skeleton, Stack, Title } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+import { api } from '#web/api/client.ts';
+import { paths } from '#web/paths.ts';
+import { usePageNumber } from '#web/ui/list-state.ts';
+import { Page, PageHeader } from '#web/ui/page.tsx';
+import { Pager } from '#web/ui/pager.tsx';
+import { Loading } from '#web/ui/skeletons.tsx';
+import { EmptyState, ErrorState } from '#web/ui/states.tsx';
+import { ProfileNotReady } from '../home/profile-not-ready.tsx';
+import { type categories, categoryBySlug } from './categories.ts';
+import { FileEntries, PlanEntries, ProcedureEntries } from './entries.tsx';
+import styles from './files.module.css';
+import { loadProblem } from './load-problem.ts';
+
+const pageSize = 25;
+const back = { to: paths.portal.files(), label: 'Arquivos' };
+
+export function Component() {
+  const { category: slug } = useParams();
+  const category = categoryBySlug(slug);
+  return category ? <CategoryPage key={category.id} category={category} /> : <UnknownCategory />;
+}
+
+function CategoryPage({ category }: { category: (typeof categories)[number] }) {
+  const { id, label, emptyTitle, emptyText } = category;
+  const [page, setPage] = usePageNumber();
+  const content = useQuery(
+    api.portalFiles.category.queryOptions({
+      input: { category: id, page, pageSize },
+      placeholderData: keepPreviousData,
+    }),
+  );
+  const { data } = content;
+  if (data?.hasRecord === false)
+    return <ProfileNotReady onCheck={content.refetch} checking={content.isFetching} />;
+  const planned = data ? data.futureProcedures.length + data.plans.length : 0;
+  return (
+    <Page>
+      <PageHeader title={label} back={back} />
+      {data ? (
+        <Stack gap="lg">
+          {data.futureProcedures.length > 0 ? <ProcedureEntries procedures={data.futureProcedures} /> : null}
+          {data.plans.length > 0 ? <PlanEntries plans={data.plans} /> : null}
+          {planned > 0 && data.total > 0 ? (
+            <Title order={2} size="h3">
+              Documentos
+            </Title>
+          ) : null}
+          {data.rows.length > 0 ? (
+            <FileEntries files={data.rows} label={planned > 0 ? 'Documentos' : label} />
+          ) : null}
+          {planned + data.total === 0 ? (
+            <EmptyState drawing="paper" title={emptyTitle} description={emptyText} />
+          ) : null}
+          <Pager page={page} pageSize={pageSize} total={data.total} onChange={setPage} noun="arquivos" />
+        </Stack>
+      ) : content.isError ? (
+        <ErrorState
+          message={loadProblem(content.error, id)}
+          onRetry={content.refetch}
+          retrying={content.isFetching}
+        />
+      ) : (
+        <EntriesSkeleton />
+      )}
+    </Page>
+  );
+}
+
+const EntriesSkeleton = () => (
+  <Loading>
+    <div className={styles.late}>
+      <div className={styles.entries}>
+        {['first', 'second', 'third'].map((key) => (
+          <Card key={key} p="md">
+            <Skeleton h={16} w="60%" />
+            <Skeleton h={11} w="35%" mt="sm" />
+            <Skeleton h={44} radius="xl" mt="md" />
+          </Card>
+        ))}
+      </div>
+    </div>
+  </Loading>
+);
+
+const UnknownCategory = () => (
+  <Page>
+    <PageHeader title="Arquivos" back={back} />
+    <EmptyState
+      drawing="search"
+      title="Esta categoria não existe."
+      description="O endereço pode estar incompleto."
+      action={
+        <Button component={Link} to={paths.portal.files()} variant="light">
+          Ver meus arquivos
+        </Button>
+      }
+    />
+  </Page>
+);

@@ -1,0 +1,82 @@
+/** The patient's files in their four categories, each with how much it holds. */
+import { Skeleton, Text, UnstyledButton } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { api } from '#web/api/client.ts';
+import { paths } from '#web/paths.ts';
+import { Page, PageHeader } from '#web/ui/page.tsx';
+import { Loading } from '#web/ui/skeletons.tsx';
+import { ErrorState } from '#web/ui/states.tsx';
+import { ProfileNotReady } from '../home/profile-not-ready.tsx';
+import { categories } from './categories.ts';
+import styles from './files.module.css';
+import { loadProblem } from './load-problem.ts';
+
+export function Component() {
+  const overview = useQuery(api.portalFiles.overview.queryOptions());
+  const { data } = overview;
+  if (data?.hasRecord === false)
+    return <ProfileNotReady onCheck={overview.refetch} checking={overview.isFetching} />;
+  return (
+    <Page>
+      <PageHeader title="Arquivos" description="Seus documentos e o que vem pela frente." />
+      {data ? (
+        <nav aria-label="Categorias" className={styles.categories}>
+          {categories.map(({ id, slug, label, Icon }) => (
+            <UnstyledButton
+              key={id}
+              component={Link}
+              to={paths.portal.fileCategory(slug)}
+              className={styles.category}
+            >
+              <span className={styles.icon}>
+                <Icon aria-hidden size="1.4rem" stroke={1.6} />
+              </span>
+              <span className={styles.label}>
+                <Text span inherit fw="medium" display="block">
+                  {label}
+                </Text>
+                <Text span size="sm" c="dimmed">
+                  {sayCount(data.counts[id])}
+                </Text>
+              </span>
+              <IconChevronRight aria-hidden size="1.2rem" />
+            </UnstyledButton>
+          ))}
+        </nav>
+      ) : overview.isError ? (
+        <ErrorState
+          message={loadProblem(overview.error)}
+          onRetry={overview.refetch}
+          retrying={overview.isFetching}
+        />
+      ) : (
+        <CategoriesSkeleton />
+      )}
+    </Page>
+  );
+}
+
+function sayCount(count: number): string {
+  if (count === 0) return 'Nenhum item';
+  return count === 1 ? '1 item' : `${count.toLocaleString('pt-BR')} itens`;
+}
+
+const CategoriesSkeleton = () => (
+  <Loading>
+    <div className={styles.late}>
+      <div className={styles.categories}>
+        {categories.map(({ id }) => (
+          <div key={id} className={styles.category}>
+            <Skeleton h="2.75rem" w="2.75rem" radius="md" />
+            <span className={styles.label}>
+              <Skeleton h={14} w="55%" />
+              <Skeleton h={11} w="25%" mt={8} />
+            </span>
+          </div>
+        ))}
+      </div>
+    </div>
+  </Loading>
+);

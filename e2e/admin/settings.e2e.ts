@@ -88,6 +88,8 @@ test('a logo is shown before it is sent, refused by its content, and stored with
   allowConsoleError,
 }) => {
   allowConsoleError(refusedRequest);
+  // Playwright's own trace tries to fetch the preview, which the page's policy does not let it.
+  allowConsoleError(/Connecting to 'blob:/u);
   await page.goto('/admin/settings');
   await expect(field(page, 'Nome da clínica')).toBeVisible();
   const input = clinic(page).locator('input[type=file]');

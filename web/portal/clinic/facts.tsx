@@ -16,11 +16,11 @@ export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
   <Card component="dl" className={styles.facts}>
     {facts.map(({ label, value, Icon, missing = 'Não informado' }) => (
       <div key={label} className={styles.fact}>
-        <Icon aria-hidden size="1.35rem" stroke={1.6} />
-        <div>
-          <dt>{label}</dt>
-          <dd>{value || <span className={styles.missing}>{missing}</span>}</dd>
-        </div>
+        <dt>
+          <Icon aria-hidden size="1.35rem" stroke={1.6} />
+          {label}
+        </dt>
+        <dd>{value || <span className={styles.missing}>{missing}</span>}</dd>
       </div>
     ))}
   </Card>

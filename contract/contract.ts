@@ -6,12 +6,14 @@ import { patientsContract } from './patients.ts';
 import { portalContract } from './portal.ts';
 import { sessionContract } from './session.ts';
 import { settingsContract } from './settings.ts';
+import { treatmentPlansContract } from './treatment-plans.ts';
 
 export const contract = {
   session: sessionContract,
   dashboard: dashboardContract,
   patients: patientsContract,
   futureProcedures: futureProceduresContract,
+  treatmentPlans: treatmentPlansContract,
   appointments: appointmentsContract,
   settings: settingsContract,
   portal: portalContract,

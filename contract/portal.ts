@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { appointmentStatuses } from './appointments.ts';
 import { endpoint } from './errors.ts';
 import { calendarDate, clockTime, id } from './fields.ts';
+import { treatmentPlan } from './treatment-plans.ts';
 
 export const portalAppointment = z.object({
   id,
@@ -47,4 +48,12 @@ export const appointments = endpoint
     }),
   );
 
-export const portalContract = { home, appointments };
+/**
+ * The patient's own treatment plans, newest first; null while no record belongs to the account ('Data not found in
+ * system').
+ */
+export const treatmentPlans = endpoint
+  .route({ method: 'GET', path: '/portal/treatment-plans', tags: ['portal'], summary: 'Own treatment plans' })
+  .output(z.object({ rows: z.array(treatmentPlan).nullable() }));
+
+export const portalContract = { home, appointments, treatmentPlans };

@@ -5,7 +5,13 @@ import { contract } from '#contract/contract.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { createTestApp } from '#test/app.ts';
 import type { Api, TestBrowser } from '#test/browser.ts';
-import { makeAdmin, makeAppointment, makePatient, makePatientWithAccount } from '#test/factories.ts';
+import {
+  makeAdmin,
+  makeAppointment,
+  makePatient,
+  makePatientWithAccount,
+  makeTreatmentPlan,
+} from '#test/factories.ts';
 import { acceptedPictures } from '#test/pictures.ts';
 import { refusalOf } from '#test/refused.ts';
 
@@ -53,6 +59,7 @@ const slot = () => ({ patientId, date: freeDate(), time: '08:00' });
 const [picture] = await acceptedPictures();
 const photo = picture ?? new File([], 'none');
 const appointment = () => makeAppointment(db, { patient_id: patientId });
+const plan = () => makeTreatmentPlan(db, { patient_id: patientId });
 
 const table = {
   'session.signIn': {
@@ -106,6 +113,20 @@ const table = {
     call: (api) => api.futureProcedures.create({ patientId, title: 'Peeling', description: 'Três sessões.' }),
     answers: adminsOnly,
   },
+  'treatmentPlans.list': { call: (api) => api.treatmentPlans.list({ patientId }), answers: adminsOnly },
+  'treatmentPlans.get': {
+    call: async (api) => api.treatmentPlans.get({ patientId, id: (await plan()).id }),
+    answers: adminsOnly,
+  },
+  'treatmentPlans.create': {
+    call: (api) => api.treatmentPlans.create({ patientId, title: 'Clareamento' }),
+    answers: adminsOnly,
+  },
+  'treatmentPlans.update': {
+    call: async (api) =>
+      api.treatmentPlans.update({ patientId, id: (await plan()).id, title: 'b', startDate: '2030-01-01' }),
+    answers: adminsOnly,
+  },
   'appointments.list': { call: (api) => api.appointments.list({ patientId }), answers: adminsOnly },
   'appointments.takenSlots': {
     call: (api) => api.appointments.takenSlots({ date: freeDate() }),
@@ -126,6 +147,7 @@ const table = {
   },
   'portal.home': { call: (api) => api.portal.home(), answers: patientsOnly },
   'portal.appointments': { call: (api) => api.portal.appointments({}), answers: patientsOnly },
+  'portal.treatmentPlans': { call: (api) => api.portal.treatmentPlans(), answers: patientsOnly },
   // Last: it ends the sessions.
   'session.signOut': { call: (api) => api.session.signOut(), answers: forEveryone('ok') },
 } satisfies Record<Path, Row>;

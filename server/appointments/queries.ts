@@ -97,6 +97,3 @@ export async function updateAppointmentRow(
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
-
-export const findPatientName = (tx: Scope, id: string) =>
-  tx.db.selectFrom('patients').select(['id', 'full_name']).where('id', '=', id).executeTakeFirst();

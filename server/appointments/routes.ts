@@ -2,10 +2,10 @@ import type { z } from 'zod';
 import { type appointmentInput, can, defaultDoctorName, defaultService } from '#contract/appointments.ts';
 import { forAdmin } from '../http/procedures.ts';
 import { refusal } from '../http/refusal.ts';
+import { findPatientName } from '../patients/queries.ts';
 import { presentAppointment, presentSummary, presentTime } from './present-appointment.ts';
 import {
   findAppointment,
-  findPatientName,
   insertAppointment,
   listAppointments,
   listTakenSlots,

@@ -12,9 +12,6 @@ export const listFutureProcedures = (tx: Scope, patientId: string) =>
     .orderBy('id')
     .execute();
 
-export const findPatientName = (tx: Scope, patientId: string) =>
-  tx.db.selectFrom('patients').select(['id', 'full_name']).where('id', '=', patientId).executeTakeFirst();
-
 export const insertFutureProcedure = (
   tx: Scope,
   values: { patient_id: string; title: string; description: string },

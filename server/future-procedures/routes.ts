@@ -1,7 +1,8 @@
 import { forAdmin } from '../http/procedures.ts';
 import { refusal } from '../http/refusal.ts';
+import { findPatientName } from '../patients/queries.ts';
 import { presentFutureProcedure } from './present-future-procedure.ts';
-import { findPatientName, insertFutureProcedure, listFutureProcedures } from './queries.ts';
+import { insertFutureProcedure, listFutureProcedures } from './queries.ts';
 
 export const futureProceduresRoutes = {
   list: forAdmin.futureProcedures.list.handler(async ({ input: { patientId }, context: { db, caller } }) => {

@@ -17,6 +17,7 @@ const constraintCodes = {
   patients_cpf_valid: 'INVALID_INPUT',
   patients_email_unique: 'PATIENT_EMAIL_TAKEN',
   patients_user_id_unique: 'ACCOUNT_NOT_LINKABLE',
+  treatment_plans_patient_id_fkey: 'NOT_FOUND',
   users_email_unique: 'ACCOUNT_EXISTS',
 } as const satisfies Record<string, ErrorCode>;
 

@@ -5,6 +5,7 @@ import { patientsRoutes } from '../patients/routes.ts';
 import { portalRoutes } from '../portal/routes.ts';
 import { sessionRoutes } from '../session/routes.ts';
 import { settingsRoutes } from '../settings/routes.ts';
+import { treatmentPlansRoutes } from '../treatment-plans/routes.ts';
 import { forAnyone } from './procedures.ts';
 
 /** Every procedure of the contract, with what answers it. */
@@ -13,6 +14,7 @@ export const router = forAnyone.router({
   dashboard: dashboardRoutes,
   patients: patientsRoutes,
   futureProcedures: futureProceduresRoutes,
+  treatmentPlans: treatmentPlansRoutes,
   appointments: appointmentsRoutes,
   settings: settingsRoutes,
   portal: portalRoutes,

@@ -40,6 +40,10 @@ export async function listPatients(tx: Scope, { search, page, pageSize }: Patien
 export const findPatient = (tx: Scope, id: string) =>
   tx.db.selectFrom('patients').select(recordColumns).where('id', '=', id).executeTakeFirst();
 
+/** For the heading of a screen about something of theirs. */
+export const findPatientName = (tx: Scope, id: string) =>
+  tx.db.selectFrom('patients').select(['id', 'full_name']).where('id', '=', id).executeTakeFirst();
+
 /** As `findPatient`; nobody else changes the row until the transaction ends. */
 export const lockPatient = (tx: Scope, id: string) =>
   tx.db.selectFrom('patients').select(recordColumns).where('id', '=', id).forUpdate().executeTakeFirst();

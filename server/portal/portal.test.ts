@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { createTestApp } from '#test/app.ts';
-import { makeAccount, makeAppointment, makePatientWithAccount, makeSettings } from '#test/factories.ts';
+import {
+  makeAccount,
+  makeAppointment,
+  makePatientWithAccount,
+  makeSettings,
+  makeTreatmentPlan,
+} from '#test/factories.ts';
 import { refusalOf } from '#test/refused.ts';
 
 const { signedIn, db, setNow } = await createTestApp();
@@ -57,6 +63,22 @@ test('the address and the chat are the defaults until the clinic names its own',
     address: 'Rua Nova, 1',
     whatsappUrl: 'https://wa.me/5524911112222',
   });
+});
+
+test('plans are one’s own, newest first, and null until there is a record', async () => {
+  const { user, patient } = await makePatientWithAccount(db);
+  const other = await makePatientWithAccount(db);
+  const { api } = await signedIn(user);
+  expect(await api.portal.treatmentPlans()).toEqual({ rows: [] });
+  const of = (patient_id: string, title: string, created_at: string) =>
+    makeTreatmentPlan(db, { patient_id, title, created_at });
+  await of(patient.id, 'Primeiro', '2026-01-02T12:00:00Z');
+  await of(patient.id, 'Segundo', '2026-03-02T12:00:00Z');
+  await of(other.patient.id, 'De outra pessoa', '2026-02-02T12:00:00Z');
+  const { rows } = await api.portal.treatmentPlans();
+  expect(rows?.map(({ title }) => title)).toEqual(['Segundo', 'Primeiro']);
+  const stranger = await signedIn(await makeAccount(db));
+  expect(await stranger.api.portal.treatmentPlans()).toEqual({ rows: null });
 });
 
 test('without a record there is nothing to see, and no error', async () => {

@@ -3,6 +3,8 @@ import type { PortalAppointment } from '#contract/portal.ts';
 import { presentTime } from '../appointments/present-appointment.ts';
 import { monthOf, partsOf } from '../clock.ts';
 import { forPatient } from '../http/procedures.ts';
+import { presentTreatmentPlan } from '../treatment-plans/present-treatment-plan.ts';
+import { listTreatmentPlans } from '../treatment-plans/queries.ts';
 import { findClinicContact, findNextAppointment, findOwnName, listOwnAppointments } from './queries.ts';
 
 type Row = Awaited<ReturnType<typeof listOwnAppointments>>[number];
@@ -42,5 +44,12 @@ export const portalRoutes = {
       address: contact?.address ?? clinicDefaults.address,
       whatsappUrl: contact?.whatsapp_url ?? whatsappLink(clinicDefaults.whatsappUrl),
     };
+  }),
+
+  treatmentPlans: forPatient.portal.treatmentPlans.handler(async ({ context: { db, caller } }) => {
+    const { patientId } = caller;
+    if (!patientId) return { rows: null };
+    const rows = await db.asUser(caller, (tx) => listTreatmentPlans(tx, patientId));
+    return { rows: rows.map(presentTreatmentPlan) };
   }),
 };

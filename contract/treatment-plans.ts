@@ -1,0 +1,114 @@
+/** Treatment plans of a patient: what is written down by the clinic and followed by both. */
+import { z } from 'zod';
+import { endpoint } from './errors.ts';
+import { calendarDate, id, instant, limits, optionalText, requiredText } from './fields.ts';
+
+export const planStatuses = ['active', 'completed', 'cancelled'] as const;
+export type PlanStatus = (typeof planStatuses)[number];
+
+export const missingPlanTitle = 'O título do plano é obrigatório';
+export const missingPlanPatient = 'Selecione um paciente para o plano';
+export const missingPlanStart = 'Selecione a data de início do plano';
+export const endsBeforeItStarts = 'A data de término não pode ser anterior à data de início';
+
+/** The days that a plan can begin and end on, yyyy-MM-dd. */
+export const planDates = { first: '1900-01-01', last: '2199-12-31' } as const;
+
+const planDate = calendarDate.refine(
+  (value) => value >= planDates.first && value <= planDates.last,
+  'Digite uma data válida',
+);
+
+const fields = z.object({
+  patientId: z.uuid(missingPlanPatient),
+  title: requiredText(limits.title, missingPlanTitle),
+  startDate: z.string(missingPlanStart).min(1, missingPlanStart).pipe(planDate),
+  endDate: z
+    .string()
+    .trim()
+    .nullish()
+    .transform((value) => value || null)
+    .pipe(planDate.nullable()),
+  description: optionalText(limits.description),
+  status: z.enum(planStatuses).default('active'),
+});
+
+/** Days written yyyy-MM-dd follow each other as their texts do. A plan without an end is in order. */
+export const endsInOrder = ({
+  startDate,
+  endDate,
+}: {
+  startDate?: string | undefined;
+  endDate: string | null;
+}) => !startDate || !endDate || endDate >= startDate;
+
+const outOfOrder = { path: ['endDate'], message: endsBeforeItStarts };
+
+/** A plan as the whole form gives it. */
+export const treatmentPlanInput = fields.refine(endsInOrder, outOfOrder);
+
+/** The two things that adding a plan in passing asks for, in its own words (specification, section 5). */
+export const quickPlanInput = z.object({
+  patientId: z.uuid('ID do paciente não encontrado'),
+  title: requiredText(limits.title, 'Por favor, forneça um título para o plano de tratamento'),
+  description: optionalText(limits.description),
+});
+
+export const treatmentPlan = z.object({
+  id,
+  title: z.string(),
+  description: z.string().nullable(),
+  startDate: calendarDate,
+  endDate: calendarDate.nullable(),
+  status: z.enum(planStatuses),
+  createdAt: instant,
+});
+export type TreatmentPlan = z.infer<typeof treatmentPlan>;
+
+const patient = z.object({ id, fullName: z.string() });
+
+/** Newest first, with the patient's name for the heading. */
+export const list = endpoint
+  .route({
+    method: 'GET',
+    path: '/patients/{patientId}/treatment-plans',
+    tags: ['treatment plans'],
+    summary: 'Treatment plans of a patient',
+  })
+  .input(z.object({ patientId: id }))
+  .output(z.object({ patient, rows: z.array(treatmentPlan) }));
+
+/** NOT_FOUND too where the plan is another patient's. */
+export const get = endpoint
+  .route({
+    method: 'GET',
+    path: '/patients/{patientId}/treatment-plans/{id}',
+    tags: ['treatment plans'],
+    summary: 'One treatment plan',
+  })
+  .input(z.object({ patientId: id, id }))
+  .output(z.object({ patient, plan: treatmentPlan }));
+
+/** Without a start date the plan begins today, in the clinic's zone. */
+export const create = endpoint
+  .route({
+    method: 'POST',
+    path: '/patients/{patientId}/treatment-plans',
+    tags: ['treatment plans'],
+    summary: 'Add a treatment plan',
+    successStatus: 201,
+  })
+  .input(fields.extend({ startDate: planDate.optional() }).refine(endsInOrder, outOfOrder))
+  .output(treatmentPlan);
+
+export const update = endpoint
+  .route({
+    method: 'PUT',
+    path: '/patients/{patientId}/treatment-plans/{id}',
+    tags: ['treatment plans'],
+    summary: 'Change a treatment plan',
+  })
+  .input(fields.extend({ id }).refine(endsInOrder, outOfOrder))
+  .output(treatmentPlan);
+
+export const treatmentPlansContract = { list, get, create, update };

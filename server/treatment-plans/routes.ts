@@ -1,0 +1,66 @@
+import { endsBeforeItStarts, endsInOrder, type PlanStatus } from '#contract/treatment-plans.ts';
+import { forAdmin } from '../http/procedures.ts';
+import { invalidField, refusal } from '../http/refusal.ts';
+import { findPatientName } from '../patients/queries.ts';
+import { presentTreatmentPlan } from './present-treatment-plan.ts';
+import {
+  findTreatmentPlan,
+  insertTreatmentPlan,
+  listTreatmentPlans,
+  updateTreatmentPlan,
+} from './queries.ts';
+
+type Fields = {
+  title: string;
+  description: string | null;
+  startDate: string;
+  endDate: string | null;
+  status: PlanStatus;
+};
+
+/** The columns that the form's fields go to. */
+const formValues = ({ title, description, startDate, endDate, status }: Fields) => ({
+  title,
+  description,
+  start_date: startDate,
+  end_date: endDate,
+  status,
+});
+
+export const treatmentPlansRoutes = {
+  list: forAdmin.treatmentPlans.list.handler(async ({ input: { patientId }, context: { db, caller } }) => {
+    const [patient, rows] = await db.asUser(caller, (tx) =>
+      Promise.all([findPatientName(tx, patientId), listTreatmentPlans(tx, patientId)]),
+    );
+    if (!patient) throw refusal('NOT_FOUND');
+    return {
+      patient: { id: patient.id, fullName: patient.full_name },
+      rows: rows.map(presentTreatmentPlan),
+    };
+  }),
+
+  get: forAdmin.treatmentPlans.get.handler(async ({ input: { patientId, id }, context: { db, caller } }) => {
+    const [patient, plan] = await db.asUser(caller, (tx) =>
+      Promise.all([findPatientName(tx, patientId), findTreatmentPlan(tx, patientId, id)]),
+    );
+    if (!patient || !plan) throw refusal('NOT_FOUND');
+    return { patient: { id: patient.id, fullName: patient.full_name }, plan: presentTreatmentPlan(plan) };
+  }),
+
+  create: forAdmin.treatmentPlans.create.handler(async ({ input, context: { db, caller, clock } }) => {
+    const fields = { ...input, startDate: input.startDate ?? clock.today() };
+    if (!endsInOrder(fields)) throw invalidField(['endDate'], endsBeforeItStarts);
+    const row = await db.asUser(caller, (tx) =>
+      insertTreatmentPlan(tx, { patient_id: input.patientId, ...formValues(fields) }),
+    );
+    return presentTreatmentPlan(row);
+  }),
+
+  update: forAdmin.treatmentPlans.update.handler(async ({ input, context: { db, caller } }) => {
+    const row = await db.asUser(caller, (tx) =>
+      updateTreatmentPlan(tx, input.patientId, input.id, formValues(input)),
+    );
+    if (!row) throw refusal('NOT_FOUND');
+    return presentTreatmentPlan(row);
+  }),
+};

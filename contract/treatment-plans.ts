@@ -47,9 +47,11 @@ const outOfOrder = { path: ['endDate'], message: endsBeforeItStarts };
 /** A plan as the whole form gives it. */
 export const treatmentPlanInput = fields.refine(endsInOrder, outOfOrder);
 
+export const quickPlanWithoutPatient = 'ID do paciente não encontrado';
+
 /** The two things that adding a plan in passing asks for, in its own words (specification, section 5). */
 export const quickPlanInput = z.object({
-  patientId: z.uuid('ID do paciente não encontrado'),
+  patientId: z.uuid(quickPlanWithoutPatient),
   title: requiredText(limits.title, 'Por favor, forneça um título para o plano de tratamento'),
   description: optionalText(limits.description),
 });

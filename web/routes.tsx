@@ -38,6 +38,22 @@ export const routes: RouteObject[] = [
           { path: screens.patient, lazy: () => import('./admin/patients/patient-detail-page.tsx') },
           { path: screens.editPatient, lazy: () => import('./admin/patients/patient-edit-page.tsx') },
           {
+            path: screens.patientProcedures,
+            lazy: () => import('./admin/future-procedures/future-procedures-page.tsx'),
+          },
+          {
+            path: screens.patientTreatment,
+            lazy: () => import('./admin/treatment-plans/treatment-page.tsx'),
+          },
+          {
+            path: screens.newTreatmentPlan,
+            lazy: () => import('./admin/treatment-plans/plan-create-page.tsx'),
+          },
+          {
+            path: screens.editTreatmentPlan,
+            lazy: () => import('./admin/treatment-plans/plan-edit-page.tsx'),
+          },
+          {
             path: screens.appointments,
             lazy: () => import('./admin/appointments/appointment-list-page.tsx'),
           },
@@ -71,6 +87,7 @@ export const routes: RouteObject[] = [
             path: screens.portalAppointments,
             lazy: () => import('./portal/appointments/appointments-page.tsx'),
           },
+          { path: screens.portalTreatment, lazy: () => import('./portal/treatment/treatment-page.tsx') },
           {
             path: '*',
             lazy: { Component: async () => (await import('./errors/not-found-page.tsx')).NotFoundInArea },

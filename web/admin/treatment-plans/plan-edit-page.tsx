@@ -1,0 +1,62 @@
+/** Changes a treatment plan, its state included. */
+import { Button } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+import { api } from '#web/api/client.ts';
+import { paths } from '#web/paths.ts';
+import { Page, PageHeader } from '#web/ui/page.tsx';
+import { FormSkeleton } from '#web/ui/skeletons.tsx';
+import { EmptyState, ErrorState } from '#web/ui/states.tsx';
+import { isMissing } from '../patients/patient-not-found.tsx';
+import { PlanForm } from './plan-form.tsx';
+import { valuesOf } from './plan-form-values.ts';
+
+export function Component() {
+  const { id: patientId = '', planId = '' } = useParams();
+  const found = useQuery(
+    api.treatmentPlans.get.queryOptions({
+      input: { patientId, id: planId },
+      staleTime: 0,
+      refetchOnWindowFocus: false,
+    }),
+  );
+  // A form is filled once, so it waits for what is true now rather than begin with what another page has left.
+  const data = found.isFetchedAfterMount ? found.data : undefined;
+  const update = useMutation(api.treatmentPlans.update.mutationOptions());
+  const back = { to: paths.admin.patientTreatment(patientId) };
+
+  return (
+    <Page width="narrow">
+      <PageHeader title="Editar Plano de Tratamento" description={data?.patient.fullName} back={back} />
+      {isMissing(found.error) ? (
+        <EmptyState
+          drawing="paper"
+          title="Plano de tratamento não encontrado"
+          description="Ele pode ter sido excluído com o cadastro do paciente, ou o endereço está incompleto."
+          action={
+            <Button component={Link} to={back.to} variant="light">
+              Ver planos
+            </Button>
+          }
+        />
+      ) : data ? (
+        <PlanForm
+          key={planId}
+          patientId={patientId}
+          initialValues={valuesOf(data.plan)}
+          submitLabel="Atualizar Plano"
+          savedMessage="Plano de tratamento atualizado com sucesso!"
+          save={(input) => update.mutateAsync({ id: planId, ...input })}
+        />
+      ) : found.isError ? (
+        <ErrorState
+          message="Erro ao carregar planos de tratamento"
+          onRetry={found.refetch}
+          retrying={found.isFetching}
+        />
+      ) : (
+        <FormSkeleton fields={4} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,69 @@
+/** What the plan form holds while it is filled in, how it is checked, and how it becomes the input of a call. */
+import {
+  endsBeforeItStarts,
+  endsInOrder,
+  type PlanStatus,
+  type TreatmentPlan,
+  treatmentPlanInput,
+} from '#contract/treatment-plans.ts';
+import { planStatusOf } from '#web/clinic/plan-status.tsx';
+import { formatDate } from '#web/format/date.ts';
+import { readTypedDate } from '#web/format/typed-date.ts';
+
+export type PlanFormValues = {
+  title: string;
+  /** As it stands in the field: dd/mm/aaaa, or whatever has been typed so far. */
+  startDate: string;
+  endDate: string;
+  description: string;
+  status: PlanStatus;
+};
+
+export type PlanField = Exclude<keyof PlanFormValues, 'status'>;
+
+/** Top to bottom, as on the screen: the first with an error takes the focus. */
+const fieldOrder: readonly PlanField[] = ['title', 'startDate', 'endDate', 'description'];
+
+/** @param today the clinic's, yyyy-MM-dd */
+export const emptyPlan = (today: string): PlanFormValues => ({
+  title: '',
+  startDate: formatDate(today),
+  endDate: '',
+  description: '',
+  status: 'active',
+});
+
+export const valuesOf = (plan: Omit<TreatmentPlan, 'status'> & { status: string }): PlanFormValues => ({
+  title: plan.title,
+  startDate: formatDate(plan.startDate),
+  endDate: plan.endDate ? formatDate(plan.endDate) : '',
+  description: plan.description ?? '',
+  status: planStatusOf(plan.status) ?? 'active',
+});
+
+/** The day a field says, yyyy-MM-dd; null while it says none. A year half typed ('26/11/20') is none yet. */
+export const dayOf = (typed: string) => (/\d{4}$/u.test(typed.trim()) ? readTypedDate(typed) : null);
+
+// What is no date goes on as it was typed, for the schema to refuse it.
+export const inputOf = (patientId: string, { startDate, endDate, ...values }: PlanFormValues) => ({
+  ...values,
+  patientId,
+  startDate: dayOf(startDate) ?? startDate.trim(),
+  endDate: dayOf(endDate) ?? endDate.trim(),
+});
+
+export type PlanProblems = Partial<Record<PlanField, string>>;
+
+/** The sentence for each field that cannot be saved as it stands; empty when all can. */
+export function problemsOf(patientId: string, values: PlanFormValues): PlanProblems {
+  const problems: PlanProblems = {};
+  const { error } = treatmentPlanInput.safeParse(inputOf(patientId, values));
+  for (const { path, message } of error?.issues ?? []) {
+    const field = fieldOrder.find((name) => name === path[0]);
+    if (field) problems[field] ??= message;
+  }
+  // The schema compares the days only once everything else is right.
+  const startDate = dayOf(values.startDate) ?? undefined;
+  if (!endsInOrder({ startDate, endDate: dayOf(values.endDate) })) problems.endDate ??= endsBeforeItStarts;
+  return problems;
+}

@@ -1,0 +1,81 @@
+/** A patient's treatment plans as administrators and the patient see them: one under the other along a line. */
+import { Card, Group, Skeleton, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { TreatmentPlan } from '#contract/treatment-plans.ts';
+import { formatDate, formatLongDate } from '#web/format/date.ts';
+import { Loading } from '#web/ui/skeletons.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+import { PlanStatusBadge } from './plan-status.tsx';
+import styles from './treatment-timeline.module.css';
+
+type TreatmentTimelineProps = {
+  plans: readonly TreatmentPlan[];
+  /** What one can do with a plan, at the foot of its entry. */
+  action?: (plan: TreatmentPlan) => ReactNode;
+  /** What is said below the sentence of an empty timeline. */
+  whenEmpty: string;
+};
+
+export function TreatmentTimeline({ plans, action, whenEmpty }: TreatmentTimelineProps) {
+  if (plans.length === 0)
+    return (
+      <EmptyState drawing="paper" title="Nenhum plano de tratamento encontrado" description={whenEmpty} />
+    );
+  return (
+    <ol className={styles.timeline} aria-label="Planos de tratamento">
+      {plans.map((plan) => (
+        <li key={plan.id} data-status={plan.status} className={styles.entry}>
+          <Card component="article" p="md" aria-label={plan.title}>
+            <Group justify="space-between" align="center" wrap="nowrap" gap="sm">
+              <Text size="sm" className={styles.dates}>
+                <PlanDates {...plan} />
+              </Text>
+              <PlanStatusBadge status={plan.status} />
+            </Group>
+            <Title order={2} className={styles.title}>
+              {plan.title}
+            </Title>
+            {plan.description ? <Text className={styles.description}>{plan.description}</Text> : null}
+            {action ? <div className={styles.action}>{action(plan)}</div> : null}
+          </Card>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const PlanDates = ({ startDate, endDate }: Pick<TreatmentPlan, 'startDate' | 'endDate'>) =>
+  endDate ? (
+    <>
+      <Day day={startDate} /> a <Day day={endDate} />
+    </>
+  ) : (
+    <>
+      Início em <Day day={startDate} />
+    </>
+  );
+
+const Day = ({ day }: { day: string }) => (
+  <time dateTime={day} title={formatLongDate(day)}>
+    {formatDate(day)}
+  </time>
+);
+
+export const TreatmentTimelineSkeleton = () => (
+  <Loading>
+    <div className={styles.timeline}>
+      {['first', 'second'].map((key) => (
+        <div key={key} className={styles.entry}>
+          <Card p="md">
+            <Group justify="space-between">
+              <Skeleton h={12} w="11em" />
+              <Skeleton h={20} w="5em" radius="xl" />
+            </Group>
+            <Skeleton h={18} w="55%" mt="md" />
+            <Skeleton h={12} w="90%" mt="sm" />
+          </Card>
+        </div>
+      ))}
+    </div>
+  </Loading>
+);

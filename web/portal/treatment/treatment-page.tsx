@@ -1,0 +1,39 @@
+/** The patient's own treatment plans, as the clinic wrote them. */
+import { useQuery } from '@tanstack/react-query';
+import { api } from '#web/api/client.ts';
+import { TreatmentTimeline, TreatmentTimelineSkeleton } from '#web/clinic/treatment-timeline.tsx';
+import { screenExists } from '#web/existing-screens.ts';
+import { paths } from '#web/paths.ts';
+import { Page, PageHeader } from '#web/ui/page.tsx';
+import { ErrorState } from '#web/ui/states.tsx';
+import { ProfileNotReady } from '../home/profile-not-ready.tsx';
+
+export function Component() {
+  const plans = useQuery(api.portal.treatmentPlans.queryOptions());
+  const { data } = plans;
+  const back = screenExists('portalFiles')
+    ? { to: paths.portal.files(), label: 'Arquivos' }
+    : { to: paths.portal.home(), label: 'Início' };
+
+  return (
+    <Page>
+      <PageHeader title="Plano de Tratamento" back={back} />
+      {data?.rows ? (
+        <TreatmentTimeline
+          plans={data.rows}
+          whenEmpty="Quando a clínica preparar um plano para você, ele aparece aqui."
+        />
+      ) : data ? (
+        <ProfileNotReady onCheck={plans.refetch} checking={plans.isFetching} />
+      ) : plans.isError ? (
+        <ErrorState
+          message="Erro ao carregar planos de tratamento"
+          onRetry={plans.refetch}
+          retrying={plans.isFetching}
+        />
+      ) : (
+        <TreatmentTimelineSkeleton />
+      )}
+    </Page>
+  );
+}

@@ -5,6 +5,7 @@ import {
   chownSync,
   closeSync,
   existsSync,
+  fchownSync,
   fsyncSync,
   linkSync,
   openSync,
@@ -95,8 +96,12 @@ export function readPassword(layout: Layout, user: ServerUser | undefined): stri
       );
     }
     const unfinished = `${layout.password}.${process.pid}`;
-    writeFileSync(unfinished, randomBytes(24).toString('base64url'), { mode: 0o600, flush: true });
-    if (user) chownSync(unfinished, user.uid, user.gid);
+    rmSync(unfinished, { force: true });
+    // By its handle: root writes into a folder of another account, which could put a link in the way.
+    const handle = openSync(unfinished, 'wx', 0o600);
+    writeFileSync(handle, randomBytes(24).toString('base64url'), { flush: true });
+    if (user) fchownSync(handle, user.uid, user.gid);
+    closeSync(handle);
     try {
       // A link never replaces: of two processes that start at once, both go on with the first one's password.
       linkSync(unfinished, layout.password);

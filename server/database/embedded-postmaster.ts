@@ -35,7 +35,7 @@ export function readPostmaster(layout: Layout): Postmaster | undefined {
   }
 }
 
-export function connectTo(endpoint: Endpoint, password: string, name: string): Promise<Client> {
+function connectTo(endpoint: Endpoint, password: string, name: string): Promise<Client> {
   const client = new Client({
     ...endpoint,
     password,

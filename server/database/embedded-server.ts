@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, openSync, readFileSync, statSync, truncateSync } from 'node:fs';
+import { closeSync, constants, fstatSync, ftruncateSync, openSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -61,11 +61,12 @@ export async function launch(plan: Plan): Promise<Running> {
   let { endpoint } = plan;
   for (;;) {
     await clearTheWay(plan.layout, plan.password, plan.log);
-    const logStart = trimLog(plan.layout.log);
-    const child = spawnServer(plan, endpoint);
+    const output = openLog(plan.layout.log);
+    const child = spawnServer(plan, endpoint, output.handle);
+    closeSync(output.handle);
     const keeper = await awaitReady(plan, child, endpoint);
     if (keeper) return { child, keeper, endpoint };
-    const reason = lastComplaint(plan.layout.log, logStart);
+    const reason = lastComplaint(plan.layout.log, output.size);
     if (isSocket(endpoint) && /Unix-domain|Unix address/.test(reason)) {
       // Some network and desktop mounts hold no sockets.
       endpoint = await freeLoopbackPort();
@@ -79,7 +80,7 @@ export async function launch(plan: Plan): Promise<Running> {
   }
 }
 
-function spawnServer(plan: Plan, endpoint: Endpoint): ChildProcess {
+function spawnServer(plan: Plan, endpoint: Endpoint, output: number): ChildProcess {
   const settings = {
     ...plan.settings,
     listen_addresses: isSocket(endpoint) ? '' : endpoint.host,
@@ -87,7 +88,6 @@ function spawnServer(plan: Plan, endpoint: Endpoint): ChildProcess {
     unix_socket_directories: isSocket(endpoint) ? endpoint.host : '',
     unix_socket_permissions: '0700',
   };
-  const output = openSync(plan.layout.log, 'a', 0o600);
   const child = spawn(
     join(plan.bin, 'postgres'),
     [
@@ -105,11 +105,10 @@ function spawnServer(plan: Plan, endpoint: Endpoint): ChildProcess {
     },
   );
   child.on('error', () => {});
-  closeSync(output);
   return child;
 }
 
-export const hasEnded = (child: ChildProcess): boolean =>
+const hasEnded = (child: ChildProcess): boolean =>
   child.pid === undefined || child.exitCode !== null || child.signalCode !== null;
 
 /** The connection that shows that we live, once the server takes it; undefined when the server ends before. */
@@ -132,12 +131,17 @@ export async function awaitReady(
   return undefined;
 }
 
-/** Keeps the server's log from growing for ever. Returns where what comes next begins. */
-function trimLog(file: string): number {
-  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
-  if (size < logSizeLimit) return size;
-  truncateSync(file);
-  return 0;
+/**
+ * The file that the server writes to, kept from growing for ever. Root opens it in a folder of another account, and so
+ * follows no link that this account may have put there.
+ */
+function openLog(file: string): { handle: number; size: number } {
+  const { O_WRONLY, O_APPEND, O_CREAT, O_NOFOLLOW } = constants;
+  const handle = openSync(file, O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW, 0o600);
+  const { size } = fstatSync(handle);
+  if (size < logSizeLimit) return { handle, size };
+  ftruncateSync(handle);
+  return { handle, size: 0 };
 }
 
 function lastComplaint(file: string, from: number): string {

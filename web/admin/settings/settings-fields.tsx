@@ -50,29 +50,27 @@ export function SettingsFields({ form }: { form: UseFormReturnType<SettingsValue
         minRows={2}
         {...field('businessHours')}
       />
-      <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="md">
-        <TextInput
-          label="WhatsApp"
-          placeholder="(24) 90000-0000"
-          leftSection={<IconBrandWhatsapp aria-hidden size="1.2em" />}
-          {...link}
-          {...field('whatsappUrl')}
-        />
-        <TextInput
-          label="Instagram"
-          placeholder="@clinica"
-          leftSection={<IconBrandInstagram aria-hidden size="1.2em" />}
-          {...link}
-          {...field('instagramUrl')}
-        />
-        <TextInput
-          label="Facebook"
-          placeholder="@clinica"
-          leftSection={<IconBrandFacebook aria-hidden size="1.2em" />}
-          {...link}
-          {...field('facebookUrl')}
-        />
-      </SimpleGrid>
+      <TextInput
+        label="WhatsApp"
+        placeholder="(24) 90000-0000"
+        leftSection={<IconBrandWhatsapp aria-hidden size="1.2em" />}
+        {...link}
+        {...field('whatsappUrl')}
+      />
+      <TextInput
+        label="Instagram"
+        placeholder="@clinica"
+        leftSection={<IconBrandInstagram aria-hidden size="1.2em" />}
+        {...link}
+        {...field('instagramUrl')}
+      />
+      <TextInput
+        label="Facebook"
+        placeholder="@clinica"
+        leftSection={<IconBrandFacebook aria-hidden size="1.2em" />}
+        {...link}
+        {...field('facebookUrl')}
+      />
     </>
   );
 }

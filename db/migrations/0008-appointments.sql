@@ -66,7 +66,7 @@ create trigger appointments_guard_status before update on public.appointments
 create function app.guard_appointment_overlap() returns trigger
   language plpgsql as $$
 begin
-  if new.status <> 'scheduled' or new.squeeze_in then
+  if new.status <> 'scheduled' then
     return new;
   end if;
   if tg_op = 'UPDATE' and
@@ -75,6 +75,10 @@ begin
     return new;
   end if;
   perform pg_advisory_xact_lock(hashtext('appointments of a day'), new.date - date '2000-01-01');
+  -- It may lie over others, but takes its turn all the same: whoever books next must see it.
+  if new.squeeze_in then
+    return new;
+  end if;
   if exists (
     select from public.appointments as other
     where other.date = new.date

@@ -1,4 +1,5 @@
 /** The agenda: how an appointment's state moves, what is frozen, and that no two meet by accident. */
+import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { appointmentStatuses, appointmentTransitions } from '#contract/appointments.ts';
 import type { Actor } from '#server/database/open-database.ts';
@@ -169,4 +170,26 @@ test('of fifty bookings that overlap in part, those that win do not', async () =
 test('fifty bookings of fifty days do not wait for each other in vain', async () => {
   const answers = await Promise.all(Array.from({ length: 50 }, () => bookAsAdmin(freshDate(), '10:00')));
   expect(new Set(answers)).toEqual(new Set(['allowed']));
+});
+
+test('a booking waits for a squeeze-in of its day that is under way, and then sees it', async () => {
+  const date = freshDate();
+  const answer = await database.asUser(admin, async (tx) => {
+    await tx.db
+      .insertInto('appointments')
+      .values({
+        patient_id,
+        date,
+        time: '10:00',
+        doctor_name: 'A definir',
+        service: 'Consulta padrão',
+        squeeze_in: true,
+      })
+      .execute();
+    const booking = bookAsAdmin(date, '10:00');
+    const first = await Promise.race([booking, setTimeout(300, 'waits')]);
+    return { first, booking: () => booking };
+  });
+  expect(answer.first).toBe('waits');
+  expect(await answer.booking()).toBe('appointments_no_overlap');
 });

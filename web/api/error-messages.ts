@@ -50,6 +50,9 @@ export function errorCode(error: unknown): ErrorCode {
   return error instanceof TypeError ? 'UNAVAILABLE' : 'INTERNAL';
 }
 
+/** Whether the server itself gave the answer; otherwise the call broke on the way or in the browser. */
+export const wasAnswered = (error: unknown): boolean => error instanceof ORPCError;
+
 /**
  * The sentence to show for an error.
  * @param fallback says what was being done ('Erro ao carregar pacientes'); stands for errors without a better sentence

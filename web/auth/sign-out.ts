@@ -1,6 +1,7 @@
 /** The two ways out: the ordinary one, and the one that works while nothing else does. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { client } from '#web/api/client.ts';
+import { wasAnswered } from '#web/api/error-messages.ts';
 import { notify } from '#web/ui/toasts.tsx';
 import { oweSignOut } from './owed-sign-out.ts';
 import { leave } from './session.ts';
@@ -15,7 +16,7 @@ export function useSignOut() {
       leave(queryClient);
       notify.success('Logout realizado com sucesso');
     },
-    onError: () => notify.error('Erro ao fazer logout'),
+    onError: (error) => notify.error(wasAnswered(error) ? 'Erro ao fazer logout' : 'Erro durante logout'),
   });
 }
 

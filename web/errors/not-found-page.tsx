@@ -2,7 +2,6 @@
 import { Button, Text, Title } from '@mantine/core';
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
-import { isScreen } from '#contract/screens.ts';
 import { paths } from '#web/paths.ts';
 import { DocumentTitle } from '#web/ui/document-title.tsx';
 import { Drawing } from '#web/ui/drawings.tsx';
@@ -38,20 +37,9 @@ export const Component = () => (
   </main>
 );
 
-/** Within an area, whose frame stays around it. A screen of the plan that has no route yet is not unknown, only late. */
-export function NotFoundInArea() {
-  const { pathname } = useLocation();
-  return <div className={styles.inside}>{isScreen(pathname) ? <InPreparation /> : <NotFound />}</div>;
-}
-
-const InPreparation = () => (
-  <>
-    <DocumentTitle>Em preparação</DocumentTitle>
-    <Drawing name="leaf" />
-    <Title order={1}>Em preparação</Title>
-    <Text c="dimmed">Esta tela ainda não está pronta. Ela chega em uma próxima atualização.</Text>
-    <Button component={Link} to={paths.start()} mt="md">
-      Voltar para o início
-    </Button>
-  </>
+/** Within an area, whose frame stays around it. */
+export const NotFoundInArea = () => (
+  <div className={styles.inside}>
+    <NotFound />
+  </div>
 );

@@ -6,7 +6,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import type { Patient } from '#contract/patients.ts';
 import { api } from '#web/api/client.ts';
-import { errorMessage } from '#web/api/error-messages.ts';
+import { errorMessage, wasAnswered } from '#web/api/error-messages.ts';
 import { paths } from '#web/paths.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { notify } from '#web/ui/toasts.tsx';
@@ -32,7 +32,8 @@ export function DeletePatient({ patient: { id, fullName } }: { patient: Patient 
       // The specification closes the dialog when a deletion fails (section 4).
       onError: (error) => {
         confirmation.close();
-        notify.error(`Erro ao excluir paciente: ${errorMessage(error, 'Falha na operação')}`);
+        const fallback = wasAnswered(error) ? 'Falha na operação' : 'Falha inesperada';
+        notify.error(`Erro ao excluir paciente: ${errorMessage(error, fallback)}`);
       },
     }),
   );

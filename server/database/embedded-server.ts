@@ -108,7 +108,7 @@ function spawnServer(plan: Plan, endpoint: Endpoint, output: number): ChildProce
   return child;
 }
 
-const hasEnded = (child: ChildProcess): boolean =>
+export const hasEnded = (child: ChildProcess): boolean =>
   child.pid === undefined || child.exitCode !== null || child.signalCode !== null;
 
 /** The connection that shows that we live, once the server takes it; undefined when the server ends before. */

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Client, escapeLiteral } from 'pg';
@@ -5,7 +6,7 @@ import type { Log } from '../log.ts';
 import { locateBinaries } from './embedded-binaries.ts';
 import { ensureCluster, prepareFolder, readPassword } from './embedded-cluster.ts';
 import { type Endpoint, stopPostmaster } from './embedded-postmaster.ts';
-import { awaitReady, chooseEndpoint, launch, type Plan, type Running } from './embedded-server.ts';
+import { awaitReady, chooseEndpoint, hasEnded, launch, type Plan, type Running } from './embedded-server.ts';
 import { serverUser } from './embedded-user.ts';
 
 export type EmbeddedDatabase = {
@@ -101,7 +102,10 @@ function supervise(plan: Plan, first: Running, onLost: Options['onLost']): () =>
     await farewell(current.keeper);
     await current.keeper.end().catch(() => {});
     await watching;
-    if (current.child.pid) await stopPostmaster(current.child.pid, plan.layout);
+    const { child } = current;
+    if (child.pid) await stopPostmaster(child.pid, plan.layout);
+    // Until its exit code has been taken it is still a process.
+    if (!hasEnded(child)) await once(child, 'exit');
   };
 }
 

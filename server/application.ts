@@ -12,7 +12,6 @@ import { createFolderMailer } from './mail/folder-mailer.ts';
 import { createSmtpMailer } from './mail/smtp-mailer.ts';
 import { makeFolder } from './make-folder.ts';
 import { createFolderStorage } from './storage/folder-storage.ts';
-import { createS3Storage } from './storage/s3-storage.ts';
 import type { Storage } from './storage/storage.ts';
 
 export type Application = {
@@ -52,9 +51,7 @@ export async function startApplication({ environment, log, furnish, onLost }: Op
     closers.push(stop);
     const db = await openDatabase({ ownerUrl, log });
     closers.push(db.close);
-    const storage = environment.s3
-      ? createS3Storage(environment.s3)
-      : createFolderStorage(join(dataDir, 'files'));
+    const storage = await findStorage(environment);
     const clock = createClock(environment.clinicTimeZone);
     await furnish?.({ ownerUrl, storage, clock });
     const setUpLink = await ensureFirstAdministrator({ db, publicUrl, admin: environment.admin });
@@ -88,6 +85,13 @@ async function findDatabase({ dataDir, databaseUrl }: Environment, log: Log, onL
   if (!databaseUrl) return startEmbeddedDatabase({ dataDir, log, onLost });
   ensureFolder(dataDir);
   return { ownerUrl: databaseUrl, stop: async () => {} };
+}
+
+async function findStorage({ s3, dataDir }: Environment): Promise<Storage> {
+  if (!s3) return createFolderStorage(join(dataDir, 'files'));
+  // The client of S3 is the largest thing there is to load: only who uses it waits for it at every start.
+  const { createS3Storage } = await import('./storage/s3-storage.ts');
+  return createS3Storage(s3);
 }
 
 /** Files and messages lie here even where the database is elsewhere. */

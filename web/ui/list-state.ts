@@ -3,7 +3,7 @@
  * in a search box can be a person's name, so it stays in the history entry and never gets into an address or a log.
  */
 import { useCallback } from 'react';
-import { useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 
 export const pageParam = 'pagina';
 
@@ -42,13 +42,10 @@ export function usePageNumber(): [number, (page: number) => void] {
 export function useSearchText(): [string, (text: string) => void] {
   const location = useLocation();
   const navigate = useNavigate();
-  const leaving = useNavigation().state === 'loading';
   const state = stateOf(location.state);
   const text = typeof state.search === 'string' ? state.search : '';
   const setText = useCallback(
     (search: string) => {
-      // The box waits for a pause in the typing; by then somebody may be on the way to another page.
-      if (leaving) return;
       const params = new URLSearchParams(location.search);
       params.delete(pageParam);
       navigate(
@@ -56,7 +53,7 @@ export function useSearchText(): [string, (text: string) => void] {
         { replace: true, preventScrollReset: true, state: { ...stateOf(location.state), search } },
       );
     },
-    [leaving, location, navigate],
+    [location, navigate],
   );
   return [text, setText];
 }

@@ -53,6 +53,8 @@ export function SearchBox({
       value={typed}
       maxLength={maxLength}
       onChange={(event) => change(event.currentTarget.value)}
+      // Whoever goes on without a pause is on the way to another page: a search that came later would call them back.
+      onBlur={() => search.flush()}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && typed) {
           event.preventDefault();

@@ -3,8 +3,7 @@ import { id as idSchema } from '#contract/fields.ts';
 import { isAcceptedFileType } from '#contract/files.ts';
 import type { RequestContext } from '../http/context.ts';
 import { refusedResponse } from '../http/refused-response.ts';
-import { streamBody } from '../http/stream-body.ts';
-import { readRange } from '../media/byte-range.ts';
+import { sendObject } from '../media/send-object.ts';
 import type { Place } from '../storage/storage.ts';
 import { attachment, downloadName } from './download-name.ts';
 import { findStoredFile } from './queries.ts';
@@ -34,27 +33,9 @@ export async function sendFile(c: Context, { db, storage, actor }: RequestContex
   if (!file || sizeBytes === null) return refusedResponse(c, 'NOT_FOUND');
   const headers = {
     ...guards,
-    'accept-ranges': 'bytes',
     'content-disposition': attachment(downloadName(file.file_name, file.file_type)),
     'content-type': isAcceptedFileType(file.file_type) ? file.file_type : 'application/octet-stream',
     etag: `"${file.sha256}"`,
   };
-  const condition = c.req.header('if-range');
-  const part =
-    condition === undefined || condition === headers.etag
-      ? readRange(c.req.header('range'), sizeBytes)
-      : undefined;
-  if (part === 'unsatisfiable') {
-    return c.body(null, 416, { ...headers, 'content-range': `bytes */${sizeBytes}` });
-  }
-  const { first, last } = part ?? { first: 0, last: sizeBytes - 1 };
-  const body = c.req.method === 'HEAD' ? null : streamBody(await storage.readPart(place, first, last));
-  return new Response(body, {
-    status: part ? 206 : 200,
-    headers: {
-      ...headers,
-      'content-length': String(last - first + 1),
-      ...(part && { 'content-range': `bytes ${first}-${last}/${sizeBytes}` }),
-    },
-  });
+  return sendObject(c, storage, { place, sizeBytes, headers });
 }

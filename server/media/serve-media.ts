@@ -1,9 +1,8 @@
 import type { Context, Hono } from 'hono';
 import type { RequestVariables } from '../http/request-log.ts';
-import { streamBody } from '../http/stream-body.ts';
 import type { Storage } from '../storage/storage.ts';
-import { type ByteRange, readRange } from './byte-range.ts';
 import { placeOf } from './public-object.ts';
+import { sendObject } from './send-object.ts';
 
 /**
  * Whatever is in a public object, it is a picture or a film and nothing else: opened by itself it may run nothing,
@@ -27,31 +26,12 @@ async function sendMedia(c: Context, storage: Storage): Promise<Response> {
   const { place, contentType } = found;
   const headers = {
     ...guards,
-    'accept-ranges': 'bytes',
     'cache-control': 'public, max-age=31536000, immutable',
     'content-type': contentType,
     etag: `"${place.key}"`,
   };
-  if (c.req.header('if-none-match') === headers.etag) return c.body(null, 304, headers);
-  const part = partAsked(c, sizeBytes, headers.etag);
-  if (part === 'unsatisfiable') {
-    return c.body(null, 416, { ...headers, 'content-range': `bytes */${sizeBytes}` });
+  if (c.req.header('if-none-match') === headers.etag) {
+    return c.body(null, 304, { 'accept-ranges': 'bytes', ...headers });
   }
-  const { first, last } = part ?? { first: 0, last: sizeBytes - 1 };
-  const body = c.req.method === 'HEAD' ? null : streamBody(await storage.readPart(place, first, last));
-  return new Response(body, {
-    status: part ? 206 : 200,
-    headers: {
-      ...headers,
-      'content-length': String(last - first + 1),
-      ...(part && { 'content-range': `bytes ${first}-${last}/${sizeBytes}` }),
-    },
-  });
-}
-
-/** With `If-Range`, a part only of the very object that the asker has the rest of. */
-function partAsked(c: Context, sizeBytes: number, etag: string): ByteRange | 'unsatisfiable' | undefined {
-  const condition = c.req.header('if-range');
-  if (condition !== undefined && condition !== etag) return undefined;
-  return readRange(c.req.header('range'), sizeBytes);
+  return sendObject(c, storage, { place, sizeBytes, headers });
 }

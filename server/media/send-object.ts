@@ -1,0 +1,38 @@
+import type { Context } from 'hono';
+import { streamBody } from '../http/stream-body.ts';
+import type { Place, Storage } from '../storage/storage.ts';
+import { type ByteRange, readRange } from './byte-range.ts';
+
+interface StoredObject {
+  place: Place;
+  sizeBytes: number;
+  /** Said with every answer, whole or in part. */
+  headers: Record<string, string> & { etag: string };
+}
+
+/** A stored object, whole or the part that is asked for (RFC 9110, section 14). */
+export async function sendObject(c: Context, storage: Storage, object: StoredObject): Promise<Response> {
+  const { place, sizeBytes } = object;
+  const headers = { 'accept-ranges': 'bytes', ...object.headers };
+  const part = partAsked(c, sizeBytes, headers.etag);
+  if (part === 'unsatisfiable') {
+    return c.body(null, 416, { ...headers, 'content-range': `bytes */${sizeBytes}` });
+  }
+  const { first, last } = part ?? { first: 0, last: sizeBytes - 1 };
+  const body = c.req.method === 'HEAD' ? null : streamBody(await storage.readPart(place, first, last));
+  return new Response(body, {
+    status: part ? 206 : 200,
+    headers: {
+      ...headers,
+      'content-length': String(last - first + 1),
+      ...(part && { 'content-range': `bytes ${first}-${last}/${sizeBytes}` }),
+    },
+  });
+}
+
+/** With `If-Range`, a part only of the very object that the asker has the rest of. */
+function partAsked(c: Context, sizeBytes: number, etag: string): ByteRange | 'unsatisfiable' | undefined {
+  const condition = c.req.header('if-range');
+  if (condition !== undefined && condition !== etag) return undefined;
+  return readRange(c.req.header('range'), sizeBytes);
+}

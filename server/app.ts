@@ -10,9 +10,10 @@ import { bodyLimits } from './http/body-limit.ts';
 import { toRefusal } from './http/error-mapping.ts';
 import { originCheck } from './http/origin-check.ts';
 import { refusedResponse } from './http/refused-response.ts';
-import { type RequestVariables, requestLog } from './http/request-log.ts';
+import { type HttpEnvironment, requestLog } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { webFiles } from './http/web-files.ts';
+import { knownBrowserCookieName } from './limits/known-browser.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { createOutbox, type Outbox } from './mail/outbox.ts';
@@ -35,12 +36,15 @@ export interface AppOptions {
   emailConfirmation: 'off' | 'required';
   /** Largest file of a patient that is taken. */
   fileSizeLimitBytes: number;
+  /** How many proxies of ours every request passes: so many entries of `X-Forwarded-For` are to be believed. */
+  trustedProxies: number;
   /** The folder that the build of the browser's part leaves. */
   webRoot: string;
 }
 
 export interface App {
-  fetch(request: Request): Response | Promise<Response>;
+  /** @param remoteAddress the other end of the connection; undefined where there is none */
+  fetch(request: Request, remoteAddress?: string): Response | Promise<Response>;
   outbox: Outbox;
   /** Resolves when nothing that was started by a request is under way any more, outgoing mail included. */
   settled(): Promise<void>;
@@ -50,7 +54,7 @@ export interface App {
 
 /** The whole application, apart from listening. */
 export function buildApp(options: AppOptions): App {
-  const { db, storage, mailer, clock, log, publicUrl, fileSizeLimitBytes } = options;
+  const { db, storage, mailer, clock, log, publicUrl, fileSizeLimitBytes, trustedProxies } = options;
   const https = publicUrl.startsWith('https:');
   const confirmationRequired = options.emailConfirmation === 'required';
   const outbox = createOutbox(db, mailer, log);
@@ -59,18 +63,19 @@ export function buildApp(options: AppOptions): App {
     auth: createAuth({ pool: db.authPool, secret: db.authSecret, publicUrl, confirmationRequired, log }),
     secret: db.authSecret,
     cookieName: sessionCookieName(https),
+    browserCookieName: knownBrowserCookieName(https),
     publicUrl,
     adminEmails: options.adminEmails,
     confirmationRequired,
   };
-  const app = new Hono<{ Variables: RequestVariables }>();
+  const app = new Hono<HttpEnvironment>();
   app.use(requestLog(log), securityHeaders(https));
   app.get('/health', async (c) => {
     await db.ping();
     return c.json({ status: 'ok' });
   });
   app.use('/api/*', originCheck(publicUrl), bodyLimits(fileSizeLimitBytes));
-  serveApi(app, { db, storage, outbox, clock, accounts, background, fileSizeLimitBytes });
+  serveApi(app, { db, storage, outbox, clock, accounts, background, fileSizeLimitBytes, trustedProxies });
   serveMedia(app, storage);
   app.use(webFiles(options.webRoot));
   app.onError((error, c) => refusedResponse(c, toRefusal(error, c.get('log')).code));
@@ -81,7 +86,7 @@ export function buildApp(options: AppOptions): App {
   }
   outbox.wake();
   return {
-    fetch: (request) => app.fetch(request),
+    fetch: (request, remoteAddress) => app.fetch(request, { remoteAddress }),
     outbox,
     settled,
     async close() {

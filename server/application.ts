@@ -58,7 +58,7 @@ export async function startApplication({ environment, log, furnish, onLost }: Op
     const mailer = smtpUrl
       ? createSmtpMailer(smtpUrl, mailFrom)
       : createFolderMailer(join(dataDir, 'mail'), mailFrom, log);
-    const { adminEmails, emailConfirmation, fileSizeLimitBytes } = environment;
+    const { adminEmails, emailConfirmation, fileSizeLimitBytes, trustedProxies } = environment;
     const app = buildApp({
       db,
       storage,
@@ -69,6 +69,7 @@ export async function startApplication({ environment, log, furnish, onLost }: Op
       adminEmails,
       emailConfirmation,
       fileSizeLimitBytes,
+      trustedProxies,
       webRoot,
     });
     closers.push(app.close);

@@ -52,6 +52,7 @@ export const variables = z.object({
     .default('nao-responda@localhost'),
   EMAIL_CONFIRMATION: z.enum(['off', 'required']).default('off'),
   FILE_SIZE_LIMIT_MB: wholeNumber(1, 1024).default(25),
+  TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
   S3_ENDPOINT: httpUrl.optional(),
   S3_REGION: text.optional(),
   S3_BUCKET: text.optional(),
@@ -78,6 +79,7 @@ const usage: Record<Variable, string> = {
   MAIL_FROM: 'um remetente, por exemplo MAIL_FROM="Clínica <contato@clinica.exemplo.com.br>"',
   EMAIL_CONFIRMATION: 'EMAIL_CONFIRMATION=off ou EMAIL_CONFIRMATION=required',
   FILE_SIZE_LIMIT_MB: 'um número inteiro de megabytes de 1 a 1024, por exemplo FILE_SIZE_LIMIT_MB=25',
+  TRUSTED_PROXIES: 'quantos proxies ficam à frente do sistema, de 0 a 10, por exemplo TRUSTED_PROXIES=1',
   S3_ENDPOINT: 'o endereço do serviço, por exemplo S3_ENDPOINT=https://s3.exemplo.com.br',
   S3_REGION: 'a região, por exemplo S3_REGION=sa-east-1',
   S3_BUCKET: 'o nome do bucket',
@@ -166,6 +168,8 @@ function toEnvironment(values: Variables, dataDirIsChosen: boolean) {
     mailFrom: values.MAIL_FROM,
     emailConfirmation: values.EMAIL_CONFIRMATION,
     fileSizeLimitBytes: values.FILE_SIZE_LIMIT_MB * 1024 * 1024,
+    /** How many proxies stand before the application, each of which appends to `X-Forwarded-For`. */
+    trustedProxies: values.TRUSTED_PROXIES,
     /** Absent: files lie in the data folder. */
     s3:
       S3_ENDPOINT && S3_REGION && S3_BUCKET && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY

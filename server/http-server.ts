@@ -9,7 +9,12 @@ export type HttpServer = {
   hurry(): void;
 };
 
-type Options = { fetch: (request: Request) => Response | Promise<Response>; host: string; port: number };
+type Options = {
+  /** @param remoteAddress who is at the other end; undefined when they are gone already */
+  fetch: (request: Request, remoteAddress: string | undefined) => Response | Promise<Response>;
+  host: string;
+  port: number;
+};
 
 /** How long a stop waits for requests under way. */
 const closePatienceMs = 10_000;
@@ -36,7 +41,10 @@ export async function listen({ fetch, host, port }: Options): Promise<HttpServer
 }
 
 function createServerFor(fetch: Options['fetch']): Server {
-  const server = createAdaptorServer({ fetch, createServer });
+  const server = createAdaptorServer({
+    fetch: (request, { incoming }) => fetch(request, incoming.socket.remoteAddress),
+    createServer,
+  });
   if (server instanceof Server) return server;
   throw new Error('an HTTP/1 server was asked for');
 }

@@ -27,7 +27,8 @@ export interface TestApp {
   storage: Storage;
   /** The folder that files are stored in. */
   files: string;
-  browser(): TestBrowser;
+  /** @param address where its requests come from */
+  browser(address?: string): TestBrowser;
   /** A browser with a session of this account, without the price of hashing a password. */
   signedIn(user: { id: string }): Promise<TestBrowser>;
 }
@@ -49,6 +50,7 @@ export async function createTestApp(options: Partial<AppOptions> = {}): Promise<
     adminEmails: [],
     emailConfirmation: 'off',
     fileSizeLimitBytes: 25 * 1024 * 1024,
+    trustedProxies: 0,
     webRoot: join(files, 'no-web'),
     ...options,
   });
@@ -56,7 +58,7 @@ export async function createTestApp(options: Partial<AppOptions> = {}): Promise<
     await app.close();
     await rm(files, { recursive: true, force: true });
   });
-  const browser = () => openBrowser(app.fetch);
+  const browser = (address?: string) => openBrowser((request) => app.fetch(request, address));
   return {
     app,
     db: maintenance,

@@ -90,8 +90,8 @@ export async function makeFixtures(db: Kysely<DB>) {
       ...(await ofAuth('verifications', sql`(identifier, value, expires_at) values ('a', 'b', now())`)),
     },
     'auth.rate_limits': {
-      touch: 'count',
-      ...(await ofAuth('rate_limits', sql`(key, count, last_request) values (gen_random_uuid(), 1, 0)`)),
+      touch: 'spent_until',
+      ...(await ofAuth('rate_limits', sql`(key, spent_until) values (gen_random_uuid(), now())`)),
     },
     'private.outbox': {
       key: 'id',

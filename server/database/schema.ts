@@ -63,10 +63,12 @@ export interface AuthAccounts {
 }
 
 export interface AuthRateLimits {
-  count: number;
   id: Generated<string>;
+  /**
+   * What is limited and a keyed hash of whom: no address and no e-mail.
+   */
   key: string;
-  last_request: number;
+  spent_until: Timestamp;
 }
 
 export interface AuthSessions {

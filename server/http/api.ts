@@ -8,14 +8,15 @@ import { sendFile } from '../files/send-file.ts';
 import { sendPhoto } from '../patients/photo-route.ts';
 import { apiPrefix, rpcPrefix } from './addresses.ts';
 import { serveApiDocument } from './api-document.ts';
+import { clientAddress } from './client-address.ts';
 import type { RequestContext, Services } from './context.ts';
 import { toRefusal } from './error-mapping.ts';
 import { refusal } from './refusal.ts';
 import { refusedResponse } from './refused-response.ts';
-import type { RequestVariables } from './request-log.ts';
+import type { HttpEnvironment } from './request-log.ts';
 import { router } from './router.ts';
 
-type App = Hono<{ Variables: RequestVariables }>;
+type App = Hono<HttpEnvironment>;
 
 /** The contract in both its forms, the routes that send files, and the contract's description. */
 export function serveApi(app: App, services: Services): void {
@@ -38,12 +39,13 @@ export function serveApi(app: App, services: Services): void {
   });
   const rpc = new RPCHandler(router, settings());
   const openapi = new OpenAPIHandler(router, settings());
-  const contextOf = (c: Context<{ Variables: RequestVariables }>): RequestContext => {
+  const contextOf = (c: Context<HttpEnvironment>): RequestContext => {
     let actor: ReturnType<RequestContext['actor']> | undefined;
     const headers = c.req.raw.headers;
     return {
       ...services,
       log: c.get('log'),
+      address: clientAddress(c.env.remoteAddress, headers, services.trustedProxies),
       headers,
       resHeaders: new Headers({ 'cache-control': 'no-store' }),
       actor: () => {

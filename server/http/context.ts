@@ -17,11 +17,15 @@ export interface Services {
   background: Background;
   /** Largest file of a patient that is taken. */
   fileSizeLimitBytes: number;
+  /** How many proxies of ours every request passes. */
+  trustedProxies: number;
 }
 
 /** What one call is handled with. */
 export interface RequestContext extends Services {
   log: Log;
+  /** Where the request comes from, as far as it is known. */
+  address: string | null;
   /** Headers of the request. */
   headers: Headers;
   /** Headers that the answer gets besides its own. */

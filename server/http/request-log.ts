@@ -7,8 +7,14 @@ export interface RequestVariables {
   log: Log;
 }
 
+export type HttpEnvironment = {
+  Variables: RequestVariables;
+  /** The other end of the connection; undefined where a request comes without one. */
+  Bindings: { remoteAddress: string | undefined };
+};
+
 /** One line for each request. The path only: a query can hold what somebody searched for, or the token of a link. */
-export function requestLog(log: Log): MiddlewareHandler<{ Variables: RequestVariables }> {
+export function requestLog(log: Log): MiddlewareHandler<HttpEnvironment> {
   return async (c, next) => {
     const requestId = randomUUID();
     const started = performance.now();

@@ -2,7 +2,7 @@ import { createReadStream, existsSync, readdirSync, readFileSync, statSync } fro
 import { extname, join, relative, sep } from 'node:path';
 import type { Context, MiddlewareHandler } from 'hono';
 import { isScreen } from '#contract/screens.ts';
-import type { RequestVariables } from './request-log.ts';
+import type { HttpEnvironment } from './request-log.ts';
 import { streamBody } from './stream-body.ts';
 
 const contentTypes: Record<string, string> = {
@@ -42,7 +42,7 @@ interface WebFile {
  * does any other, with status 404, for the page itself to say that there is nothing there.
  * Only files found when the application starts are served, so that no address can reach outside the folder.
  */
-export function webFiles(webRoot: string): MiddlewareHandler<{ Variables: RequestVariables }> {
+export function webFiles(webRoot: string): MiddlewareHandler<HttpEnvironment> {
   const files = findFiles(webRoot);
   const page = existsSync(join(webRoot, 'index.html'))
     ? readFileSync(join(webRoot, 'index.html'))

@@ -1,5 +1,5 @@
 import type { Context, Hono } from 'hono';
-import type { RequestVariables } from '../http/request-log.ts';
+import type { HttpEnvironment } from '../http/request-log.ts';
 import type { Storage } from '../storage/storage.ts';
 import { placeOf } from './public-object.ts';
 import { sendObject } from './send-object.ts';
@@ -15,7 +15,7 @@ const guards = {
 };
 
 /** Public objects, whole or in parts: a player that is to jump to the middle of a video asks for parts. */
-export function serveMedia(app: Hono<{ Variables: RequestVariables }>, storage: Storage): void {
+export function serveMedia(app: Hono<HttpEnvironment>, storage: Storage): void {
   app.get('/media/:area/:key', (c) => sendMedia(c, storage));
 }
 

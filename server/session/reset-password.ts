@@ -3,6 +3,7 @@ import { linkIdentifier } from '../accounts/links.ts';
 import {
   deleteLinks,
   deleteSessions,
+  findAccount,
   findAccountByEmail,
   findLink,
   markEmailVerified,
@@ -29,18 +30,23 @@ const toAddressee = ({ user_id, email, name }: { user_id: string; email: string;
   name,
 });
 
-/** Uses a reset link. Whoever could open it owns the address, so that the e-mail counts as confirmed from then on. */
-export async function resetPassword({ db }: Services, token: string, password: string): Promise<void> {
+/**
+ * Uses a reset link. Whoever could open it owns the address, so that the e-mail counts as confirmed from then on.
+ * @returns that e-mail
+ */
+export async function resetPassword({ db }: Services, token: string, password: string): Promise<string> {
   const identifier = linkIdentifier('reset-password', token);
   // Looked up first, so that guessing costs the guesser a request and us no hashing.
   if (!(await db.asService((tx) => findLink(tx, identifier)))) throw refusal('LINK_INVALID');
   const passwordHash = await hashOf(password);
-  await db.asService(async (tx) => {
+  return db.asService(async (tx) => {
     const link = await takeLink(tx, identifier);
-    if (!link) throw refusal('LINK_INVALID');
-    await upsertPassword(tx, link.user_id, passwordHash);
-    await markEmailVerified(tx, link.user_id);
-    await deleteLinks(tx, link.user_id);
-    await deleteSessions(tx, link.user_id);
+    const account = link && (await findAccount(tx, link.user_id));
+    if (!account) throw refusal('LINK_INVALID');
+    await upsertPassword(tx, account.user_id, passwordHash);
+    await markEmailVerified(tx, account.user_id);
+    await deleteLinks(tx, account.user_id);
+    await deleteSessions(tx, account.user_id);
+    return account.email;
   });
 }

@@ -4,15 +4,15 @@ import { deleteSession, markEmailVerified, takeLink } from '../accounts/queries.
 import { readSessionToken } from '../accounts/session-cookie.ts';
 import { forAnyone } from '../http/procedures.ts';
 import { refusal } from '../http/refusal.ts';
+import { countAttempt } from '../limits/count-attempt.ts';
+import { rememberBrowser } from '../limits/known-browser.ts';
 import { renewSession } from './renew-session.ts';
 import { resetPassword, sendResetLink } from './reset-password.ts';
 import { setUp } from './set-up.ts';
 import { signIn } from './sign-in.ts';
 
 export const sessionRoutes = {
-  signIn: forAnyone.session.signIn.handler(({ input, context }) =>
-    signIn(context, input, context.resHeaders),
-  ),
+  signIn: forAnyone.session.signIn.handler(({ input, context }) => signIn(context, input)),
 
   current: forAnyone.session.current.handler(async ({ context }) => {
     const actor = await context.actor();
@@ -31,14 +31,16 @@ export const sessionRoutes = {
     return {};
   }),
 
-  requestPasswordReset: forAnyone.session.requestPasswordReset.handler(({ input, context }) => {
+  requestPasswordReset: forAnyone.session.requestPasswordReset.handler(async ({ input, context }) => {
+    await countAttempt(context, 'password-reset', input.email);
     // After the answer, so that its time does not depend on whether the address is known.
     context.background.start('password reset', () => sendResetLink(context, input.email));
     return {};
   }),
 
   resetPassword: forAnyone.session.resetPassword.handler(async ({ input, context }) => {
-    await resetPassword(context, input.token, input.password);
+    const email = await resetPassword(context, input.token, input.password);
+    context.resHeaders.append('set-cookie', rememberBrowser(context, email));
     return {};
   }),
 
@@ -53,6 +55,6 @@ export const sessionRoutes = {
 
   setUp: forAnyone.session.setUp.handler(async ({ input, context }) => {
     await setUp(context, input);
-    return signIn(context, input, context.resHeaders);
+    return signIn(context, input);
   }),
 };

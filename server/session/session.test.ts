@@ -20,6 +20,7 @@ test('an administrator signs in with a cookie that no script can read, and sees 
   expect(answer.status).toBe(200);
   expect(answer.headers.getSetCookie()).toEqual([
     expect.stringMatching(/^vico\.session_token=[^;]+; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/),
+    expect.stringMatching(/^vico\.browser=[\w.-]+; Max-Age=31536000; Path=\/api; HttpOnly; SameSite=Lax$/),
   ]);
   const session = await visitor.api.session.current();
   expect(session?.user).toEqual({

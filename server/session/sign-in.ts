@@ -3,20 +3,20 @@ import type { z } from 'zod';
 import type { Session, signInInput } from '#contract/session.ts';
 import { associate, toSignedIn } from '../accounts/actor.ts';
 import { deleteSession, findSession, recordSignIn } from '../accounts/queries.ts';
-import type { Services } from '../http/context.ts';
+import type { RequestContext } from '../http/context.ts';
 import { refusal } from '../http/refusal.ts';
+import { countAttempt } from '../limits/count-attempt.ts';
+import { rememberBrowser } from '../limits/known-browser.ts';
 import { appendCookies, presentSession } from './present-session.ts';
 
 /**
  * Checks the password and begins a session; its cookie goes into `resHeaders`. An account that is neither an
  * administrator's nor a patient's gets none.
  */
-export async function signIn(
-  { db, accounts }: Pick<Services, 'db' | 'accounts'>,
-  input: z.output<typeof signInInput>,
-  resHeaders: Headers,
-): Promise<Session> {
-  const { token, headers } = await beginSession(accounts, input);
+export async function signIn(context: RequestContext, input: z.output<typeof signInInput>): Promise<Session> {
+  const { db, accounts, resHeaders } = context;
+  const takeBack = await countAttempt(context, 'sign-in', input.email);
+  const { token, headers } = await beginSession(accounts, input, takeBack);
   const session = await db.asService(async (tx) => {
     const found = await findSession(tx, token);
     if (!found) return null;
@@ -30,22 +30,27 @@ export async function signIn(
   });
   if (!session) throw refusal('ACCOUNT_NOT_ASSOCIATED');
   appendCookies(headers, resHeaders);
+  resHeaders.append('set-cookie', rememberBrowser(context, input.email));
   return session;
 }
 
 /** Better Auth hashes the password for an unknown e-mail too, so that neither answer nor time tells the two apart. */
 async function beginSession(
-  { auth }: Services['accounts'],
+  { auth }: RequestContext['accounts'],
   { email, password }: z.output<typeof signInInput>,
+  takeBack: () => Promise<void>,
 ) {
   try {
     const { response, headers } = await auth.api.signInEmail({
       body: { email, password },
       returnHeaders: true,
     });
+    await takeBack();
     return { token: response.token, headers };
   } catch (error) {
     if (!isAPIError(error) || error.statusCode >= 500) throw error;
-    throw refusal(error.body?.code === 'EMAIL_NOT_VERIFIED' ? 'EMAIL_NOT_CONFIRMED' : 'INVALID_CREDENTIALS');
+    if (error.body?.code !== 'EMAIL_NOT_VERIFIED') throw refusal('INVALID_CREDENTIALS');
+    await takeBack();
+    throw refusal('EMAIL_NOT_CONFIRMED');
   }
 }

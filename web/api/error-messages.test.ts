@@ -12,6 +12,16 @@ test('an error of the contract is said in its own words, with its data', () => {
   expect(errorMessage(large)).toBe('O arquivo é grande demais. O limite é de 10 MB.');
 });
 
+test.each([
+  [1, '1 segundo'],
+  [59, '59 segundos'],
+  [60, '1 minuto'],
+  [61, '2 minutos'],
+])('who must wait %i s is told %s', (retryAfterSeconds, wait) => {
+  const limited = new ORPCError('RATE_LIMITED', { status: 429, data: { retryAfterSeconds } });
+  expect(errorMessage(limited)).toBe(`Muitas tentativas seguidas. Aguarde ${wait} e tente novamente.`);
+});
+
 test('what was being done stands for an error nobody foresaw, and for no other', () => {
   const broken = new ORPCError('INTERNAL_SERVER_ERROR', { status: 500 });
   expect(errorCode(broken)).toBe('INTERNAL');

@@ -7,7 +7,7 @@ export const messages = {
   FORBIDDEN: 'Erro: O serviço não tem permissão para realizar esta operação. Entre em contato com o suporte.',
   NOT_FOUND: 'Não encontramos o que você procura. Pode ter sido excluído.',
   INVALID_INPUT: 'Confira os campos destacados e tente novamente.',
-  RATE_LIMITED: 'Muitas tentativas seguidas. Aguarde um pouco e tente novamente.',
+  RATE_LIMITED: 'Muitas tentativas seguidas. Aguarde {wait} e tente novamente.',
   UNAVAILABLE: 'Não foi possível falar com o servidor. Verifique sua conexão e tente novamente.',
   INTERNAL: 'Ocorreu um erro inesperado. Tente novamente mais tarde.',
 
@@ -72,10 +72,17 @@ function fill(message: string, data: unknown): string {
   if (typeof data !== 'object' || data === null) return message;
   const values: Record<string, unknown> = { ...data };
   if (typeof values.limitBytes === 'number') values.limit = megabytes(values.limitBytes);
+  if (typeof values.retryAfterSeconds === 'number') values.wait = waiting(values.retryAfterSeconds);
   return message.replace(/\{(\w+)\}/gu, (placeholder, name: string) =>
     typeof values[name] === 'string' ? values[name] : placeholder,
   );
 }
+
+const waiting = (seconds: number) => {
+  if (seconds < 60) return seconds === 1 ? '1 segundo' : `${seconds} segundos`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes === 1 ? '1 minuto' : `${minutes} minutos`;
+};
 
 const megabytes = (bytes: number) =>
   `${(bytes / 1024 / 1024).toLocaleString('pt-BR', { maximumFractionDigits: 1 })} MB`;

@@ -1,0 +1,152 @@
+import { expect, test } from 'vitest';
+import { createTestApp } from '#test/app.ts';
+import type { TestBrowser } from '#test/browser.ts';
+import { makeAdmin } from '#test/factories.ts';
+import { refusalOf } from '#test/refused.ts';
+import { limits } from './count-attempt.ts';
+
+const { browser, db, mailbox } = await createTestApp();
+const password = 'segredo1';
+const attemptsOf = limits['sign-in'].account.burst;
+
+const limited = (refused: unknown) => expect(refused).toMatchObject({ code: 'RATE_LIMITED', defined: true });
+const wrong = ({ api }: TestBrowser, email: string) =>
+  refusalOf(api.session.signIn({ email, password: 'errada99' }));
+
+const rows = () => db.selectFrom('auth.rate_limits').selectAll().execute();
+
+/**
+ * One wrong password, counted as if so many had come before it that `left` more are free. Saves the price of hashing
+ * all of them.
+ */
+async function useUp(attacker: TestBrowser, email: string, kind: keyof (typeof limits)['sign-in'], left = 0) {
+  const before = new Map((await rows()).map(({ id, spent_until }) => [id, spent_until.getTime()]));
+  expect((await wrong(attacker, email)).code).toBe('INVALID_CREDENTIALS');
+  const { burst, everySeconds } = limits['sign-in'][kind];
+  const counted = (await rows()).filter(
+    ({ id, key, spent_until }) =>
+      key.startsWith(`sign-in:${kind}:`) && before.get(id) !== spent_until.getTime(),
+  );
+  expect(counted).toHaveLength(1);
+  await setSpentUntil(
+    counted.map(({ id }) => id),
+    new Date(Date.now() + (burst - left) * everySeconds * 1_000),
+  );
+}
+
+const setSpentUntil = (ids: string[], spentUntil: Date) =>
+  db.updateTable('auth.rate_limits').set({ spent_until: spentUntil }).where('id', 'in', ids).execute();
+
+test('after too many wrong passwords even the right one waits, and is told how long', async () => {
+  await makeAdmin(db, { email: 'atacada@exemplo.test', password });
+  const stranger = browser();
+  await useUp(stranger, 'atacada@exemplo.test', 'account');
+  const refused = await refusalOf(stranger.api.session.signIn({ email: ' Atacada@exemplo.test', password }));
+  limited(refused);
+  expect(refused).toMatchObject({ data: { retryAfterSeconds: expect.any(Number) } });
+
+  // Time pays back: here it is moved instead of waited for.
+  for (const { id, spent_until } of await rows())
+    await setSpentUntil(
+      [id],
+      new Date(spent_until.getTime() - limits['sign-in'].account.everySeconds * 1_000),
+    );
+  await stranger.api.session.signIn({ email: 'atacada@exemplo.test', password });
+});
+
+test('many at once do not slip through together', async () => {
+  const refused = await Promise.all(
+    Array.from({ length: attemptsOf * 2 }, () => wrong(browser(), 'ao-mesmo-tempo@exemplo.test')),
+  );
+  expect(refused.filter(({ code }) => code === 'INVALID_CREDENTIALS')).toHaveLength(attemptsOf);
+  expect(refused.filter(({ code }) => code === 'RATE_LIMITED')).toHaveLength(attemptsOf);
+});
+
+test('an unknown e-mail is limited like a known one', async () => {
+  const stranger = browser();
+  await useUp(stranger, 'ninguem@exemplo.test', 'account');
+  limited(await wrong(stranger, 'ninguem@exemplo.test'));
+});
+
+test('a stranger locks nobody out of a browser they have signed in with before', async () => {
+  await makeAdmin(db, { email: 'recepcao@exemplo.test', password });
+  const reception = browser('203.0.113.1');
+  await reception.api.session.signIn({ email: 'recepcao@exemplo.test', password });
+  await reception.api.session.signOut();
+  await useUp(browser('203.0.113.1'), 'recepcao@exemplo.test', 'account');
+  limited(await refusalOf(browser().api.session.signIn({ email: 'recepcao@exemplo.test', password })));
+  await reception.api.session.signIn({ email: 'recepcao@exemplo.test', password });
+
+  // It is known for that account alone: for another it is a stranger's browser.
+  await makeAdmin(db, { email: 'medica@exemplo.test', password });
+  await useUp(reception, 'medica@exemplo.test', 'account');
+  limited(await wrong(browser(), 'medica@exemplo.test'));
+});
+
+test('a browser that is known has a limit too', async () => {
+  await makeAdmin(db, { email: 'conhecida@exemplo.test', password });
+  const known = browser();
+  await known.api.session.signIn({ email: 'conhecida@exemplo.test', password });
+  await useUp(known, 'conhecida@exemplo.test', 'knownBrowser');
+  limited(await wrong(known, 'conhecida@exemplo.test'));
+});
+
+test('a cookie that somebody made up is no known browser', async () => {
+  await makeAdmin(db, { email: 'falsa@exemplo.test', password });
+  const known = browser();
+  await known.api.session.signIn({ email: 'falsa@exemplo.test', password });
+  const forged = browser();
+  const [name = ''] = known.cookies.get('vico.browser')?.split('.') ?? [];
+  forged.cookies.set('vico.browser', `${name}.${'a'.repeat(43)}`);
+  await useUp(browser(), 'falsa@exemplo.test', 'account');
+  limited(await wrong(forged, 'falsa@exemplo.test'));
+});
+
+test('whoever has opened the link in the mail signs in here, however many try elsewhere', async () => {
+  const email = 'esquecida@exemplo.test';
+  await makeAdmin(db, { email, password });
+  const own = browser();
+  await own.api.session.requestPasswordReset({ email });
+  const letter = (await mailbox()).findLast(({ recipient }) => recipient === email);
+  const token = /token=([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? '';
+  await useUp(browser(), email, 'account');
+  limited(await refusalOf(own.api.session.signIn({ email, password })));
+  await own.api.session.resetPassword({ token, password: 'nova-senha' });
+  await own.api.session.signIn({ email, password: 'nova-senha' });
+});
+
+test('a right password does not count', async () => {
+  await makeAdmin(db, { email: 'certa@exemplo.test', password });
+  await useUp(browser('203.0.113.9'), 'certa@exemplo.test', 'account', 1.5);
+  for (let index = 0; index < 3; index += 1)
+    await browser('203.0.113.9').api.session.signIn({ email: 'certa@exemplo.test', password });
+});
+
+test('one network address tries many accounts only so often; another is not held up by it', async () => {
+  await useUp(browser('198.51.100.1'), 'conta-0@exemplo.test', 'network', 1.5);
+  expect((await wrong(browser('198.51.100.1'), 'conta-1@exemplo.test')).code).toBe('INVALID_CREDENTIALS');
+  limited(await wrong(browser('198.51.100.1'), 'conta-2@exemplo.test'));
+  expect((await wrong(browser('198.51.100.2'), 'conta-2@exemplo.test')).code).toBe('INVALID_CREDENTIALS');
+});
+
+test('asking for links is limited alike for known and unknown addresses', async () => {
+  await makeAdmin(db, { email: 'pede-link@exemplo.test', password });
+  for (const email of ['pede-link@exemplo.test', 'nao-existe@exemplo.test']) {
+    const { api } = browser();
+    for (let index = 0; index < limits['password-reset'].account.burst; index += 1)
+      expect(await api.session.requestPasswordReset({ email })).toEqual({});
+    limited(await refusalOf(api.session.requestPasswordReset({ email })));
+  }
+});
+
+test('what is kept names nobody, and goes when it is paid back', async () => {
+  const kept = await rows();
+  expect(kept.length).toBeGreaterThan(3);
+  expect(JSON.stringify(kept)).not.toMatch(/exemplo|203\.0|198\.51/);
+  await setSpentUntil(
+    kept.map(({ id }) => id),
+    new Date(0),
+  );
+  await wrong(browser(), 'limpeza@exemplo.test');
+  expect(await rows()).toHaveLength(Math.max(0, kept.length - 20) + 1);
+});

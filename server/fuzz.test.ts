@@ -1,0 +1,211 @@
+/**
+ * Every input of the contract, from its schema and against it: whatever is sent is answered by an answer of the
+ * contract or by a refusal of its closed list, never by a failure of ours. `VICO_FUZZ_RUNS` tries more.
+ */
+import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
+import fc from 'fast-check';
+import pino from 'pino';
+import { expect, test } from 'vitest';
+import { contract } from '#contract/contract.ts';
+import { errors } from '#contract/errors.ts';
+import { createTestApp } from '#test/app.ts';
+import { arbitraryOf, hostileText, type KnownIds, type Schema } from '#test/arbitraries.ts';
+import type { TestBrowser } from '#test/browser.ts';
+import {
+  makeAdmin,
+  makeAppointment,
+  makePatientWithAccount,
+  makeProcedure,
+  makeTreatmentPlan,
+} from '#test/factories.ts';
+
+const runs = Number(process.env.VICO_FUZZ_RUNS ?? 10_000);
+
+const logged: string[] = [];
+const log = pino({ level: 'error' }, { write: (line: string) => logged.push(line) });
+const { browser, signedIn, db } = await createTestApp({ log });
+const own = await makePatientWithAccount(db);
+const patientId = own.patient.id;
+const patientIds = [patientId, (await makePatientWithAccount(db)).patient.id];
+const appointment = await makeAppointment(db, { patient_id: patientId });
+const plan = await makeTreatmentPlan(db, { patient_id: patientId });
+const procedure = await makeProcedure(db);
+const idsOf: Record<string, string[]> = {
+  patients: patientIds,
+  appointments: [appointment.id],
+  treatmentPlans: [plan.id],
+  procedures: [procedure.id],
+};
+const allIds = [...patientIds, appointment.id, plan.id, procedure.id];
+const admin = await makeAdmin(db);
+const visitors: Record<string, TestBrowser> = {
+  admin: await signedIn(admin),
+  patient: await signedIn(own.user),
+  nobody: browser(),
+};
+const visitor = fc.oneof(
+  { weight: 8, arbitrary: fc.constant('admin') },
+  { weight: 2, arbitrary: fc.constant('patient') },
+  { weight: 1, arbitrary: fc.constant('nobody') },
+);
+
+/** Takes away what the other calls are made with. */
+const spared = ['session.signOut', 'administrators.removeRole', 'administrators.endSessions'];
+/** Take away what the other calls are about, so they are only asked for what is not there. */
+const removals = ['patients.remove', 'procedures.remove'];
+/** Hash a password, which costs as much as a hundred other calls. */
+const costly = ['session.signIn', 'patients.create', 'patients.update', 'administrators.create'];
+
+const converter = new ZodToJsonSchemaConverter();
+const procedures = await Promise.all(
+  Object.entries(contract).flatMap(([noun, endpoints]) =>
+    Object.entries(endpoints).map(async ([name, endpoint]) => {
+      const { inputSchema, route } = endpoint['~orpc'];
+      const [, schema] = inputSchema
+        ? await converter.convert(inputSchema, { strategy: 'input' })
+        : [false, {}];
+      const path = `${noun}.${name}`;
+      const ids: KnownIds = removals.includes(path) ? {} : { patientId: [patientId], id: idsOf[noun] ?? [] };
+      return { path, route, schema: toSchema(schema), ids };
+    }),
+  ),
+);
+const callable = procedures.filter(({ path }) => !spared.includes(path));
+
+function toSchema(value: unknown): Schema {
+  return typeof value === 'object' && value !== null ? value : {};
+}
+
+let answered = 0;
+const typed = new Set<string>(Object.keys(errors));
+
+/** What may come back: an answer, or a refusal with a code of the list. Nothing in it tells how we are built. */
+async function judge(response: Response): Promise<void> {
+  const body = await response.text();
+  expect(logged, 'nothing is logged as an error').toEqual([]);
+  expect(body).not.toMatch(/\.ts:\d+|node_modules|syntax error|pg_catalog|violates/u);
+  if (response.ok) {
+    answered += 1;
+    return;
+  }
+  expect(response.status).toBeLessThan(500);
+  const { code } = body.includes('"json"') ? JSON.parse(body).json : JSON.parse(body);
+  expect(typed).toContain(code);
+}
+
+const call = fc
+  .oneof(
+    { weight: 9, arbitrary: fc.constantFrom(...callable.filter(({ path }) => !costly.includes(path))) },
+    { weight: 1, arbitrary: fc.constantFrom(...callable.filter(({ path }) => costly.includes(path))) },
+  )
+  .chain((procedure) =>
+    fc.record({
+      who: visitor,
+      procedure: fc.constant(procedure),
+      input: arbitraryOf(procedure.schema, procedure.ids),
+      envelope: fc.oneof({ weight: 20, arbitrary: fc.constant(null) }, hostileText, fc.json()),
+    }),
+  );
+
+test(
+  `${runs} calls, as typed clients send them`,
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(call, async ({ who, procedure, input, envelope }) => {
+        const guest = visitors[who] ?? browser();
+        const response = await guest.fetch(`/api/rpc/${procedure.path.replace('.', '/')}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: envelope ?? JSON.stringify({ json: input }),
+        });
+        await judge(response);
+      }),
+      { numRuns: runs },
+    );
+  },
+  15 * 60_000,
+);
+
+const segment = fc
+  .oneof(fc.constantFrom(...allIds), hostileText)
+  .map(encodable)
+  .map(encodeURIComponent);
+const request = fc.constantFrom(...callable.filter(({ path }) => !costly.includes(path))).chain((procedure) =>
+  fc.record({
+    who: visitor,
+    method: fc.constantFrom(procedure.route.method ?? 'POST', 'GET', 'POST', 'PUT', 'DELETE', 'PATCH'),
+    path: fc
+      .array(segment, { minLength: 3, maxLength: 3 })
+      .map((values) => (procedure.route.path ?? '/').replace(/\{\w+\}/gu, () => values.pop() ?? 'x')),
+    query: fc.dictionary(
+      fc.constantFrom(
+        'search',
+        'page',
+        'pageSize',
+        'status',
+        'period',
+        'date',
+        'month',
+        '__proto__',
+        'a[b]',
+        'a[]',
+      ),
+      hostileText.map(encodable),
+      { maxKeys: 3 },
+    ),
+    body: arbitraryOf(procedure.schema, procedure.ids),
+    type: fc.constantFrom(
+      'application/json',
+      'text/plain',
+      'multipart/form-data',
+      'application/x-www-form-urlencoded',
+    ),
+  }),
+);
+
+/** Half a character cannot be part of an address. */
+function encodable(text: string): string {
+  return text.replace(/\p{Cs}/gu, '').slice(0, 500);
+}
+
+test(
+  `${Math.ceil(runs / 4)} requests by address, method and query`,
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(request, async ({ who, method, path, query, body, type }) => {
+        const guest = visitors[who] ?? browser();
+        const search = new URLSearchParams(query).toString();
+        const withBody = method !== 'GET';
+        const response = await guest.fetch(`/api${path}${search ? `?${search}` : ''}`, {
+          method,
+          ...(withBody ? { headers: { 'content-type': type }, body: JSON.stringify(body) ?? '' } : {}),
+        });
+        await judge(response);
+      }),
+      { numRuns: Math.ceil(runs / 4) },
+    );
+  },
+  15 * 60_000,
+);
+
+test('a good part of it got past the checks, so that what lies behind them was tried too', () => {
+  expect(answered).toBeGreaterThan(runs / 5);
+});
+
+test('everything that was stored meanwhile can be shown', async () => {
+  const { api } = await signedIn(admin);
+  const pages = [
+    await api.dashboard.overview(),
+    await api.patients.list({ pageSize: 100 }),
+    await api.appointments.list({ period: 'all', pageSize: 100 }),
+    await api.procedures.list({ pageSize: 100 }),
+    await api.settings.get(),
+    await api.administrators.list(),
+  ];
+  expect(pages).toHaveLength(6);
+  for (const { id } of (await api.patients.list({ pageSize: 100 })).rows) {
+    await api.patients.get({ id });
+    await api.treatmentPlans.list({ patientId: id });
+    await api.files.list({ patientId: id });
+  }
+});

@@ -5,9 +5,11 @@ import type { Patient } from '#contract/patients.ts';
 import { api } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-messages.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { usePickedFile } from '#web/ui/picked-file.ts';
 import { notify } from '#web/ui/toasts.tsx';
+import { photoProblem } from './photo-check.ts';
 import { PhotoField } from './photo-field.tsx';
-import { useHeldPhoto, useSendPhoto } from './use-photo.ts';
+import { useSendPhoto } from './use-send-photo.ts';
 
 type EditedPhotoProps = {
   patient: Patient;
@@ -17,13 +19,13 @@ type EditedPhotoProps = {
 
 export function EditedPhoto({ patient: { id, fullName, photoUrl }, name }: EditedPhotoProps) {
   const queryClient = useQueryClient();
-  const { held, problem, hold, drop } = useHeldPhoto();
+  const { picked, problem, pick, drop } = usePickedFile(photoProblem);
   const { send, sent, cancel } = useSendPhoto();
   const [asking, confirmation] = useDisclosure(false);
   const reload = () => queryClient.invalidateQueries({ queryKey: api.patients.get.key({ input: { id } }) });
 
   const replace = async (photo: File) => {
-    if (!hold(photo)) return;
+    if (!pick(photo)) return;
     if (await send(id, photo)) {
       notify.success('Foto atualizada com sucesso');
       await reload();
@@ -44,7 +46,7 @@ export function EditedPhoto({ patient: { id, fullName, photoUrl }, name }: Edite
     <>
       <PhotoField
         name={name}
-        url={held?.url ?? photoUrl}
+        url={picked?.url ?? photoUrl}
         onPick={replace}
         onRemove={confirmation.open}
         error={problem}

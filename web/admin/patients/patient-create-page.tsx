@@ -3,24 +3,26 @@ import { useQueryClient } from '@tanstack/react-query';
 import { api, client } from '#web/api/client.ts';
 import { paths } from '#web/paths.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
+import { usePickedFile } from '#web/ui/picked-file.ts';
 import { notify } from '#web/ui/toasts.tsx';
 import { useGoBack } from '#web/ui/use-go-back.ts';
 import { savedMessages } from './account-messages.ts';
 import { PatientForm } from './patient-form.tsx';
 import { createInputOf, type PatientFormValues } from './patient-form-values.ts';
+import { photoProblem } from './photo-check.ts';
 import { PhotoField } from './photo-field.tsx';
-import { useHeldPhoto, useSendPhoto } from './use-photo.ts';
+import { useSendPhoto } from './use-send-photo.ts';
 
 export function Component() {
   const queryClient = useQueryClient();
   const goBack = useGoBack(paths.admin.patients());
-  const { held, problem, hold, drop } = useHeldPhoto();
+  const { picked, problem, pick, drop } = usePickedFile(photoProblem);
   const { send, sent, cancel } = useSendPhoto();
 
   const register = async (values: PatientFormValues) => {
     const { id, account } = await client.patients.create(createInputOf(values));
     // A photo that does not arrive leaves the patient as registered; it can be sent again from the record.
-    if (held) await send(id, held.photo);
+    if (picked) await send(id, picked.file);
     for (const key of [api.patients.key(), api.dashboard.key()])
       queryClient.invalidateQueries({ queryKey: key });
     for (const { kind, text } of savedMessages('create', account, values.email.trim())) notify[kind](text);
@@ -34,15 +36,15 @@ export function Component() {
         photo={(name) => (
           <PhotoField
             name={name}
-            url={held?.url ?? null}
-            onPick={hold}
+            url={picked?.url ?? null}
+            onPick={pick}
             onRemove={drop}
             error={problem}
             sent={sent}
             onCancel={cancel}
           />
         )}
-        holdsMore={held !== null}
+        holdsMore={picked !== null}
         onSave={register}
         submitLabel="Cadastrar Paciente"
         pendingLabel={sent === null ? undefined : `Enviando foto... ${sent}%`}

@@ -1,8 +1,7 @@
-/** A patient's photo in the form: preview, choosing, progress, removal. */
-import { Button, FileButton, Group, Progress, Stack, Text } from '@mantine/core';
-import { IconCamera, IconTrash } from '@tabler/icons-react';
+/** A patient's photo in the form. */
+import { IconCamera } from '@tabler/icons-react';
 import { PatientAvatar } from '#web/clinic/patient-avatar.tsx';
-import styles from './patients.module.css';
+import { PictureField } from '#web/ui/picture-field.tsx';
 import { photoTypes } from './photo-check.ts';
 
 type PhotoFieldProps = {
@@ -19,70 +18,26 @@ type PhotoFieldProps = {
 };
 
 export function PhotoField({ name, url, onPick, onRemove, error, sent, onCancel }: PhotoFieldProps) {
-  const sending = sent !== null;
   return (
-    <fieldset className={styles.photo} aria-label="Foto do paciente">
-      <PatientAvatar name={name} photoUrl={url} size="6rem" />
-      <Stack gap="xs" flex={1} miw={0}>
-        <Group gap="xs">
-          <FileButton
-            accept={photoTypes.join(',')}
-            onChange={(photo) => photo && onPick(photo)}
-            disabled={sending}
-          >
-            {(button) => (
-              <Button
-                {...button}
-                variant="light"
-                size="sm"
-                disabled={sending}
-                aria-busy={sending}
-                leftSection={<IconCamera aria-hidden size="1.1em" />}
-              >
-                {buttonLabel(sending, url !== null)}
-              </Button>
-            )}
-          </FileButton>
-          {sending ? (
-            <Button variant="subtle" size="sm" onClick={onCancel}>
-              Cancelar envio
-            </Button>
-          ) : null}
-          {url && !sending ? (
-            <Button
-              variant="subtle"
-              color="gray"
-              size="sm"
-              onClick={onRemove}
-              leftSection={<IconTrash aria-hidden size="1.1em" />}
-            >
-              Remover foto
-            </Button>
-          ) : null}
-        </Group>
-        {sending ? (
-          <Group gap="sm" wrap="nowrap">
-            <Progress value={sent} flex={1} maw="20rem" aria-label="Envio da foto" />
-            <Text size="sm" c="dimmed" className={styles.date}>
-              {sent}%
-            </Text>
-          </Group>
-        ) : (
-          <Text size="sm" c="dimmed">
-            JPEG, PNG ou WebP, até 10 MB.
-          </Text>
-        )}
-        {error ? (
-          <Text size="sm" c="var(--mantine-color-error)" role="alert">
-            {error}
-          </Text>
-        ) : null}
-      </Stack>
-    </fieldset>
+    <PictureField
+      label="Foto do paciente"
+      preview={<PatientAvatar name={name} photoUrl={url} size="6rem" />}
+      filled={url !== null}
+      accept={photoTypes.join(',')}
+      ChooseIcon={IconCamera}
+      words={{
+        add: 'Adicionar foto',
+        replace: 'Trocar foto',
+        remove: 'Remover foto',
+        progress: 'Envio da foto',
+      }}
+      hint="JPEG, PNG ou WebP, até 10 MB."
+      problem={error}
+      disabled={sent !== null}
+      sent={sent}
+      onPick={onPick}
+      onRemove={onRemove}
+      onCancel={onCancel}
+    />
   );
-}
-
-function buttonLabel(sending: boolean, hasPhoto: boolean) {
-  if (sending) return 'Enviando...';
-  return hasPhoto ? 'Trocar foto' : 'Adicionar foto';
 }

@@ -1,13 +1,15 @@
-/** The media of a procedure in its form: preview, choosing, progress, removal. It is sent when the form is saved. */
-import { Button, FileButton, Group, Progress, Stack, Text } from '@mantine/core';
-import { IconPhotoVideo, IconTrash } from '@tabler/icons-react';
+/** The media of a procedure in its form. It is sent when the form is saved. */
+import { IconPhotoVideo } from '@tabler/icons-react';
+import type { Media } from '#contract/procedures.ts';
 import { MediaThumbnail, MediaView } from '#web/clinic/procedure-media.tsx';
-import { acceptedTypes } from './media-check.ts';
+import type { FileReplacement } from '#web/ui/picked-file.ts';
+import { PictureField } from '#web/ui/picture-field.tsx';
+import { acceptedTypes, kindOf } from './media-check.ts';
 import styles from './procedures.module.css';
-import type { EditedMedia } from './use-edited-media.ts';
 
 type MediaFieldProps = {
-  media: EditedMedia;
+  media: FileReplacement;
+  stored: Media | null;
   /** The procedure's, as typed. */
   title: string;
   saving: boolean;
@@ -16,68 +18,42 @@ type MediaFieldProps = {
   onCancel: () => void;
 };
 
-export function MediaField({ media, title, saving, sent, onCancel }: MediaFieldProps) {
-  const { shown, problem, pick, remove } = media;
+export function MediaField({ media, stored, title, saving, sent, onCancel }: MediaFieldProps) {
+  const shown = toShow(media, stored);
   return (
-    <fieldset className={styles.media} aria-label="Mídia">
-      <div className={styles.preview}>
-        {shown ? (
-          <MediaView key={shown.url} media={shown} title={title.trim() || 'procedimento'} />
-        ) : (
-          <MediaThumbnail media={null} />
-        )}
-      </div>
-      <Stack gap="xs" flex={1} miw={0}>
-        <Text fw="medium">Imagem ou vídeo</Text>
-        <Group gap="xs">
-          <FileButton accept={acceptedTypes} onChange={(file) => file && pick(file)} disabled={saving}>
-            {(button) => (
-              <Button
-                {...button}
-                variant="light"
-                size="sm"
-                disabled={saving}
-                leftSection={<IconPhotoVideo aria-hidden size="1.1em" />}
-              >
-                {sent !== null ? 'Enviando...' : shown ? 'Trocar mídia' : 'Adicionar mídia'}
-              </Button>
-            )}
-          </FileButton>
-          {sent !== null ? (
-            <Button variant="subtle" size="sm" onClick={onCancel}>
-              Cancelar envio
-            </Button>
-          ) : null}
-          {shown && !saving ? (
-            <Button
-              variant="subtle"
-              color="gray"
-              size="sm"
-              onClick={remove}
-              leftSection={<IconTrash aria-hidden size="1.1em" />}
-            >
-              Remover mídia
-            </Button>
-          ) : null}
-        </Group>
-        {sent !== null ? (
-          <Group gap="sm" wrap="nowrap">
-            <Progress value={sent} flex={1} maw="20rem" aria-label="Envio da mídia" />
-            <Text size="sm" c="dimmed" className={styles.percent}>
-              {sent}%
-            </Text>
-          </Group>
-        ) : (
-          <Text size="sm" c="dimmed">
-            Imagem (JPEG, PNG, WebP, GIF ou AVIF) ou vídeo (MP4, WebM ou MOV) com menos de 10 MB.
-          </Text>
-        )}
-        {problem ? (
-          <Text size="sm" c="var(--mantine-color-error)" role="alert">
-            {problem}
-          </Text>
-        ) : null}
-      </Stack>
-    </fieldset>
+    <PictureField
+      label="Mídia"
+      heading="Imagem ou vídeo"
+      preview={
+        <div className={styles.preview}>
+          {shown ? (
+            <MediaView key={shown.url} media={shown} title={title.trim() || 'procedimento'} />
+          ) : (
+            <MediaThumbnail media={null} />
+          )}
+        </div>
+      }
+      filled={shown !== null}
+      accept={acceptedTypes}
+      ChooseIcon={IconPhotoVideo}
+      words={{
+        add: 'Adicionar mídia',
+        replace: 'Trocar mídia',
+        remove: 'Remover mídia',
+        progress: 'Envio da mídia',
+      }}
+      hint="Imagem (JPEG, PNG, WebP, GIF ou AVIF) ou vídeo (MP4, WebM ou MOV) com menos de 10 MB."
+      problem={media.problem}
+      disabled={saving}
+      sent={sent}
+      onPick={media.pick}
+      onRemove={media.remove}
+      onCancel={onCancel}
+    />
   );
+}
+
+function toShow({ file, url, kept }: FileReplacement, stored: Media | null): Media | null {
+  if (file && url) return { kind: kindOf(file), url };
+  return kept ? stored : null;
 }

@@ -9,15 +9,15 @@ import { durationLength, type Procedure } from '#contract/procedures.ts';
 import { api } from '#web/api/client.ts';
 import { errorCode, errorMessage } from '#web/api/error-messages.ts';
 import { showProblems } from '#web/api/form-problems.ts';
+import { type CallOptions, useSending } from '#web/api/use-sending.ts';
 import { paths } from '#web/paths.ts';
 import { FormActions, FormError, focusFirstError, SubmitButton } from '#web/ui/form.tsx';
+import { useFileReplacement } from '#web/ui/picked-file.ts';
 import { notify } from '#web/ui/toasts.tsx';
 import { UnsavedChangesDialog, useUnsavedChanges } from '#web/ui/unsaved-changes.tsx';
-import { refusedMedia } from './media-check.ts';
+import { mediaProblem, refusedMedia } from './media-check.ts';
 import { MediaField } from './media-field.tsx';
 import { emptyProcedure, type ProcedureFormValues, problemsOf, valuesOf } from './procedure-form-values.ts';
-import { useEditedMedia } from './use-edited-media.ts';
-import { type CallOptions, useSending } from './use-sending.ts';
 
 /** The fields with what becomes of the media. */
 export type ProcedureChange = ProcedureFormValues & { media: File | undefined; removeMedia: boolean };
@@ -37,7 +37,8 @@ export function ProcedureForm({ procedure, save, submitLabel, savedMessage, onCa
   const queryClient = useQueryClient();
   const element = useRef<HTMLFormElement>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const media = useEditedMedia(procedure?.media ?? null);
+  const stored = procedure?.media ?? null;
+  const media = useFileReplacement(stored !== null, mediaProblem);
   const { send, sent, cancel, wasCancelled } = useSending();
   const form = useForm<ProcedureFormValues>({
     initialValues: procedure ? valuesOf(procedure) : emptyProcedure,
@@ -107,6 +108,7 @@ export function ProcedureForm({ procedure, save, submitLabel, savedMessage, onCa
         <Card>
           <MediaField
             media={media}
+            stored={stored}
             title={form.values.title}
             saving={saving.isPending}
             sent={sent}

@@ -4,13 +4,14 @@ import { useForm } from '@mantine/form';
 import { useRef, useState } from 'react';
 import { type ClinicSettings, missingSettings } from '#contract/settings.ts';
 import { FormActions, FormError, focusFirstError, SubmitButton } from '#web/ui/form.tsx';
+import { useFileReplacement } from '#web/ui/picked-file.ts';
 import { notify } from '#web/ui/toasts.tsx';
 import { UnsavedChangesDialog, useUnsavedChanges } from '#web/ui/unsaved-changes.tsx';
+import { logoProblem } from './logo-check.ts';
 import { LogoField } from './logo-field.tsx';
 import { SettingsFields } from './settings-fields.tsx';
 import { missingField, problemsOf, type SettingsValues, valuesOf } from './settings-form-values.ts';
 import { settingsProblems } from './settings-problems.ts';
-import { useEditedLogo } from './use-edited-logo.ts';
 import { useSaveSettings } from './use-save-settings.ts';
 
 type SettingsFormProps = {
@@ -23,7 +24,8 @@ type SettingsFormProps = {
 export function SettingsForm({ settings, alsoUnsaved }: SettingsFormProps) {
   const element = useRef<HTMLFormElement>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const logo = useEditedLogo(settings?.logoUrl ?? null);
+  const storedUrl = settings?.logoUrl ?? null;
+  const logo = useFileReplacement(storedUrl !== null, logoProblem);
   const form = useForm<SettingsValues>({ initialValues: valuesOf(settings), validate: problemsOf });
   const changed = form.isDirty() || logo.file !== undefined || logo.removed;
   const guard = useUnsavedChanges(changed || alsoUnsaved);
@@ -65,7 +67,7 @@ export function SettingsForm({ settings, alsoUnsaved }: SettingsFormProps) {
           <Title order={2} id="clinic">
             Dados da clínica
           </Title>
-          <LogoField logo={logo} saving={saving} sent={sent} onCancel={cancel} />
+          <LogoField logo={logo} storedUrl={storedUrl} saving={saving} sent={sent} onCancel={cancel} />
           <SettingsFields form={form} />
           <FormError>{refusal}</FormError>
           <FormActions>

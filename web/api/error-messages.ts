@@ -50,6 +50,10 @@ export function errorCode(error: unknown): ErrorCode {
   return error instanceof TypeError ? 'UNAVAILABLE' : 'INTERNAL';
 }
 
+/** Whether a call failed because what it asks for does not exist; an id that cannot be one is refused as input. */
+export const isMissing = (error: unknown): boolean =>
+  error !== null && ['NOT_FOUND', 'INVALID_INPUT'].includes(errorCode(error));
+
 /** Whether the server itself gave the answer; otherwise the call broke on the way or in the browser. */
 export const wasAnswered = (error: unknown): boolean => error instanceof ORPCError;
 

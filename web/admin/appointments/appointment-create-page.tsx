@@ -3,11 +3,12 @@ import { skipToken, useMutation, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { id } from '#contract/fields.ts';
 import { api } from '#web/api/client.ts';
+import { isMissing } from '#web/api/error-messages.ts';
 import { paths } from '#web/paths.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { FormSkeleton } from '#web/ui/skeletons.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
-import { isMissing, PatientNotFound } from '../patients/patient-not-found.tsx';
+import { PatientNotFound } from '../patients/patient-not-found.tsx';
 import { AppointmentForm } from './appointment-form.tsx';
 import { emptyAppointment } from './appointment-form-values.ts';
 

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { type Appointment, can, defaultDoctorName, defaultService } from '#contract/appointments.ts';
 import { api } from '#web/api/client.ts';
+import { isMissing } from '#web/api/error-messages.ts';
 import { StatusBadge } from '#web/clinic/status-badge.tsx';
 import { capitalise, formatLongDate } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
@@ -14,7 +15,7 @@ import { CardSkeleton, Loading } from '#web/ui/skeletons.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 import { AppointmentActions } from './appointment-actions.tsx';
 import styles from './appointment-detail-page.module.css';
-import { AppointmentNotFound, isMissing } from './appointment-not-found.tsx';
+import { AppointmentNotFound } from './appointment-not-found.tsx';
 import { durationLabel } from './duration-label.ts';
 import { SqueezeInBadge } from './squeeze-in-badge.tsx';
 

@@ -5,14 +5,14 @@ import { Link, useParams, useSearchParams } from 'react-router';
 import { can } from '#contract/appointments.ts';
 import { id as idSchema } from '#contract/fields.ts';
 import { api } from '#web/api/client.ts';
-import { messages } from '#web/api/error-messages.ts';
+import { isMissing, messages } from '#web/api/error-messages.ts';
 import { paths } from '#web/paths.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { FormSkeleton } from '#web/ui/skeletons.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
 import { AppointmentForm } from './appointment-form.tsx';
 import { valuesOf } from './appointment-form-values.ts';
-import { AppointmentNotFound, isMissing } from './appointment-not-found.tsx';
+import { AppointmentNotFound } from './appointment-not-found.tsx';
 
 export function Component() {
   const { id = '' } = useParams();

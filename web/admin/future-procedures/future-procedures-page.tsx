@@ -5,11 +5,12 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { api } from '#web/api/client.ts';
+import { isMissing } from '#web/api/error-messages.ts';
 import { paths } from '#web/paths.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { CardSkeleton, Loading } from '#web/ui/skeletons.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
-import { isMissing, PatientNotFound } from '../patients/patient-not-found.tsx';
+import { PatientNotFound } from '../patients/patient-not-found.tsx';
 import { AddProcedureDialog } from './add-procedure-dialog.tsx';
 import { FutureProcedureList } from './future-procedure-list.tsx';
 

@@ -7,6 +7,7 @@ import { Link, useParams } from 'react-router';
 import type { FutureProcedure } from '#contract/future-procedures.ts';
 import type { Patient } from '#contract/patients.ts';
 import { api } from '#web/api/client.ts';
+import { isMissing } from '#web/api/error-messages.ts';
 import { paths } from '#web/paths.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
@@ -15,7 +16,7 @@ import { FutureProceduresCard } from './future-procedures-card.tsx';
 import { ContactCard, NotesCard, PersonalCard } from './patient-cards.tsx';
 import { PatientDetailSkeleton } from './patient-detail-skeleton.tsx';
 import { PatientHeading } from './patient-heading.tsx';
-import { isMissing, PatientNotFound } from './patient-not-found.tsx';
+import { PatientNotFound } from './patient-not-found.tsx';
 import { PatientWays } from './patient-ways.tsx';
 
 export function Component() {

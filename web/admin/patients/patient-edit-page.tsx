@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import type { Patient } from '#contract/patients.ts';
 import { api, client } from '#web/api/client.ts';
+import { isMissing } from '#web/api/error-messages.ts';
 import { paths } from '#web/paths.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { FormSkeleton } from '#web/ui/skeletons.tsx';
@@ -14,7 +15,7 @@ import { DeletePatient } from './delete-patient.tsx';
 import { EditedPhoto } from './edited-photo.tsx';
 import { PatientForm } from './patient-form.tsx';
 import { type PatientFormValues, updateInputOf } from './patient-form-values.ts';
-import { isMissing, PatientNotFound } from './patient-not-found.tsx';
+import { PatientNotFound } from './patient-not-found.tsx';
 
 export function Component() {
   const { id = '' } = useParams();

@@ -1,14 +1,9 @@
 /** There is no such patient, or no longer. */
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import { errorCode } from '#web/api/error-messages.ts';
 import { paths } from '#web/paths.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
-
-/** Whether a call failed because its patient does not exist; an id that cannot be one is refused as input. */
-export const isMissing = (error: unknown) =>
-  error !== null && ['NOT_FOUND', 'INVALID_INPUT'].includes(errorCode(error));
 
 export const PatientNotFound = () => (
   <Page>

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { api, client } from '#web/api/client.ts';
-import { errorCode } from '#web/api/error-messages.ts';
+import { isMissing } from '#web/api/error-messages.ts';
 import { paths } from '#web/paths.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { FormSkeleton } from '#web/ui/skeletons.tsx';
@@ -41,10 +41,6 @@ export function Component() {
     </Page>
   );
 }
-
-/** An id that cannot be one is refused as input. */
-const isMissing = (error: unknown) =>
-  error !== null && ['NOT_FOUND', 'INVALID_INPUT'].includes(errorCode(error));
 
 const NotFound = () => (
   <EmptyState

@@ -2,12 +2,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { api } from '#web/api/client.ts';
+import { isMissing } from '#web/api/error-messages.ts';
 import { useToday } from '#web/clinic/clinic.ts';
 import { paths } from '#web/paths.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { FormSkeleton } from '#web/ui/skeletons.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
-import { isMissing, PatientNotFound } from '../patients/patient-not-found.tsx';
+import { PatientNotFound } from '../patients/patient-not-found.tsx';
 import { PlanForm } from './plan-form.tsx';
 import { emptyPlan } from './plan-form-values.ts';
 

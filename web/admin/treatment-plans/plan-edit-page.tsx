@@ -3,11 +3,11 @@ import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { api } from '#web/api/client.ts';
+import { isMissing } from '#web/api/error-messages.ts';
 import { paths } from '#web/paths.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { FormSkeleton } from '#web/ui/skeletons.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
-import { isMissing } from '../patients/patient-not-found.tsx';
 import { PlanForm } from './plan-form.tsx';
 import { valuesOf } from './plan-form-values.ts';
 

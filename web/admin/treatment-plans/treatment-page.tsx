@@ -4,11 +4,12 @@ import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { api } from '#web/api/client.ts';
+import { isMissing } from '#web/api/error-messages.ts';
 import { TreatmentTimeline, TreatmentTimelineSkeleton } from '#web/clinic/treatment-timeline.tsx';
 import { paths } from '#web/paths.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
-import { isMissing, PatientNotFound } from '../patients/patient-not-found.tsx';
+import { PatientNotFound } from '../patients/patient-not-found.tsx';
 import { QuickPlanForm } from './quick-plan-form.tsx';
 
 const heading = 'Planos de Tratamento';

@@ -26,6 +26,15 @@ export default defineConfig({
           globalSetup: ['./test/database-server.ts'],
         },
       },
+      {
+        // What takes long, or needs a quiet machine: `npm run test:long`.
+        test: {
+          ...common,
+          name: 'long',
+          include: ['test/long/**/*.long.ts'],
+          globalSetup: ['./test/database-server.ts'],
+        },
+      },
     ],
   },
 });

@@ -46,7 +46,7 @@ console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
 
 /** A server that the environment names is for the older one's turn. */
 function onEmbedded(): Promise<Outcome> {
-  return vitest([], { VICO_TEST_DATABASE_URL: '' });
+  return vitest(['--project', 'unit', '--project', 'database'], { VICO_TEST_DATABASE_URL: '' });
 }
 
 async function onOlderPostgres(): Promise<Outcome> {

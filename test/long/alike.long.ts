@@ -1,0 +1,55 @@
+/**
+ * Whether the time of an answer tells a known e-mail from an unknown one: 200 tries each, in random order, compared
+ * by ranks (Mann-Whitney), so that a few slow answers do not decide. |z| under 3.3 is what chance gives 999 times of 1,000.
+ */
+import { expect, test } from 'vitest';
+import { createTestApp } from '#test/app.ts';
+import type { Api } from '#test/browser.ts';
+import { makeAdmin } from '#test/factories.ts';
+
+const { browser, db } = await createTestApp();
+const tries = 200;
+const known = 'conhecida@exemplo.test';
+const unknown = 'desconhecida@exemplo.test';
+await makeAdmin(db, { email: known, password: 'segredo1' });
+
+const asks: Record<string, (api: Api, email: string) => Promise<unknown>> = {
+  'sign-in': (api, email) => api.session.signIn({ email, password: 'errada99' }).catch(() => {}),
+  'password-reset': (api, email) => api.session.requestPasswordReset({ email }),
+};
+
+test.each(Object.entries(asks))(
+  '%s takes as long for either',
+  async (what, ask) => {
+    const { api } = browser();
+    const times: { email: string; milliseconds: number }[] = [];
+    const order = Array.from({ length: tries * 2 }, (_, index) => (index % 2 === 0 ? known : unknown));
+    for (const email of [known, unknown, ...order.sort(() => Math.random() - 0.5)]) {
+      await db.deleteFrom('auth.rate_limits').execute();
+      const started = performance.now();
+      await ask(api, email);
+      times.push({ email, milliseconds: performance.now() - started });
+    }
+    const measured = times.slice(2);
+    const of = (email: string) =>
+      measured.filter((time) => time.email === email).map(({ milliseconds }) => milliseconds);
+    const z = mannWhitney(of(known), of(unknown));
+    console.log(
+      `${what}: known ${median(of(known)).toFixed(2)} ms, unknown ${median(of(unknown)).toFixed(2)} ms, z ${z.toFixed(2)}`,
+    );
+    expect(Math.abs(z)).toBeLessThan(3.3);
+  },
+  10 * 60_000,
+);
+
+const sorted = (values: readonly number[]) => [...values].sort((a, b) => a - b);
+const median = (values: readonly number[]) => sorted(values)[Math.floor(values.length / 2)] ?? 0;
+
+/** How many standard errors the ranks of `a` lie above what chance would give. */
+function mannWhitney(a: readonly number[], b: readonly number[]): number {
+  const all = sorted([...a, ...b]);
+  const rankSum = a.reduce((sum, value) => sum + all.indexOf(value) + 1, 0);
+  const u = rankSum - (a.length * (a.length + 1)) / 2;
+  const mean = (a.length * b.length) / 2;
+  return (u - mean) / Math.sqrt((a.length * b.length * (a.length + b.length + 1)) / 12);
+}

@@ -1,6 +1,7 @@
 /** The whole interface between browser and server, grouped by the clinic's nouns. */
 import { administratorsContract } from './administrators.ts';
 import { appointmentsContract } from './appointments.ts';
+import { changesContract } from './changes.ts';
 import { dashboardContract } from './dashboard.ts';
 import { filesContract } from './files.ts';
 import { futureProceduresContract } from './future-procedures.ts';
@@ -25,4 +26,5 @@ export const contract = {
   administrators: administratorsContract,
   portal: portalContract,
   portalFiles: portalFilesContract,
+  changes: changesContract,
 };

@@ -204,6 +204,10 @@ const table = {
     call: (api) => api.portalFiles.category({ category: 'exams' }),
     answers: patientsOnly,
   },
+  'changes.watch': {
+    call: async (api) => (await api.changes.watch()).return?.(),
+    answers: signedInOnly,
+  },
   // Last: it ends the sessions.
   'session.signOut': { call: (api) => api.session.signOut(), answers: forEveryone('ok') },
 } satisfies Record<Path, Row>;

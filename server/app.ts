@@ -18,6 +18,7 @@ import type { Log } from './log.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { createOutbox, type Outbox } from './mail/outbox.ts';
 import { serveMedia } from './media/serve-media.ts';
+import { createChanges } from './realtime/changes.ts';
 import type { Storage } from './storage/storage.ts';
 
 // What the contract's schemas do not word themselves is worded by zod: in the interface's language.
@@ -48,6 +49,8 @@ export interface App {
   outbox: Outbox;
   /** Resolves when nothing that was started by a request is under way any more, outgoing mail included. */
   settled(): Promise<void>;
+  /** Ends the answers that would otherwise go on, and begins no other: before the port is closed. */
+  endStreams(): void;
   /** Finishes what is under way. The database is the caller's to close, afterwards. */
   close(): Promise<void>;
 }
@@ -59,6 +62,7 @@ export function buildApp(options: AppOptions): App {
   const confirmationRequired = options.emailConfirmation === 'required';
   const outbox = createOutbox(db, mailer, log);
   const background = createBackground(log);
+  const changes = createChanges(db, clock, log);
   const accounts = {
     auth: createAuth({ pool: db.authPool, secret: db.authSecret, publicUrl, confirmationRequired, log }),
     secret: db.authSecret,
@@ -75,7 +79,17 @@ export function buildApp(options: AppOptions): App {
     return c.json({ status: 'ok' });
   });
   app.use('/api/*', originCheck(publicUrl), bodyLimits(fileSizeLimitBytes));
-  serveApi(app, { db, storage, outbox, clock, accounts, background, fileSizeLimitBytes, trustedProxies });
+  serveApi(app, {
+    db,
+    storage,
+    outbox,
+    clock,
+    accounts,
+    background,
+    changes,
+    fileSizeLimitBytes,
+    trustedProxies,
+  });
   serveMedia(app, storage);
   app.use(webFiles(options.webRoot));
   app.onError((error, c) => refusedResponse(c, toRefusal(error, c.get('log')).code));
@@ -89,7 +103,9 @@ export function buildApp(options: AppOptions): App {
     fetch: (request, remoteAddress) => app.fetch(request, { remoteAddress }),
     outbox,
     settled,
+    endStreams: changes.endStreams,
     async close() {
+      await changes.close();
       await background.settled();
       await outbox.close();
     },

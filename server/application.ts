@@ -75,6 +75,8 @@ export async function startApplication({ environment, log, furnish, onLost }: Op
     closers.push(app.close);
     const server = await listen({ fetch: app.fetch, host: environment.host, port: environment.port });
     closers.push(server.close);
+    // First of all: the port waits for every answer to be whole, and these would never be.
+    closers.push(async () => app.endStreams());
     return { setUpLink, stop: closeAll, hurry: server.hurry };
   } catch (error) {
     await closeAll();

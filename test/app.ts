@@ -34,8 +34,11 @@ export interface TestApp {
 }
 
 /** Call it at the top of a test file. */
-export async function createTestApp(options: Partial<AppOptions> = {}): Promise<TestApp> {
-  const { database, maintenance } = await createTestDatabase();
+export async function createTestApp(
+  options: Partial<AppOptions> = {},
+  databaseOptions: { poolSize?: number } = {},
+): Promise<TestApp> {
+  const { database, maintenance } = await createTestDatabase(databaseOptions);
   const files = await mkdtemp(join(tmpdir(), 'vico-files-'));
   const storage = createFolderStorage(files);
   const { mailer, sent, breakMail } = createTestMailer();

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import type { Log } from '../log.ts';
-import { ensureLogin, ensureRoles, secret } from './login-role.ts';
+import { type Listener, type Listening, listenTo } from './listen.ts';
+import { ensureLogin, ensureRoles, type Login, secret } from './login-role.ts';
 import { migrate } from './migrate.ts';
 import { connectAsOwner, readAddress, withSettings } from './owner-connection.ts';
 import { type Actor, runAsService, runAsUser, type Scope } from './scope.ts';
@@ -18,6 +19,8 @@ export type Database = {
   authPool: pg.Pool;
   /** What session cookies are signed with; the same for every process on this database. */
   authSecret: string;
+  /** Hears what is announced on a channel, through a connection of its own that is the caller's to close. */
+  listen(channel: string, listener: Listener): Listening;
   /** Throws when the database does not answer. */
   ping(): Promise<void>;
   /** Waits for the transactions under way. */
@@ -80,6 +83,7 @@ export async function openDatabase({ ownerUrl, log, poolSize = 10 }: Options): P
     asService: (work) => runAsService(pool, work),
     authPool,
     authSecret,
+    listen: (channel, listener) => listenTo(channel, listener, () => connectAlone(address, login), log),
     async ping() {
       await pool.query('select 1');
     },
@@ -88,6 +92,17 @@ export async function openDatabase({ ownerUrl, log, poolSize = 10 }: Options): P
     },
   };
 }
+
+/** A client outside the pools. It is asked now and then whether it is still there, and must answer in time. */
+const connectAlone = (address: pg.ClientConfig, login: Login) =>
+  new pg.Client({
+    ...address,
+    ...login,
+    connectionTimeoutMillis: connectionPatienceMs,
+    query_timeout: connectionPatienceMs,
+    keepAlive: true,
+    application_name: 'vico listen',
+  });
 
 async function prepare(ownerUrl: string, address: pg.ClientConfig, log: Log) {
   const owner = await connectAsOwner(ownerUrl);

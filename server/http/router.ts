@@ -7,6 +7,7 @@ import { futureProceduresRoutes } from '../future-procedures/routes.ts';
 import { patientsRoutes } from '../patients/routes.ts';
 import { portalRoutes } from '../portal/routes.ts';
 import { proceduresRoutes } from '../procedures/routes.ts';
+import { changesRoutes } from '../realtime/routes.ts';
 import { sessionRoutes } from '../session/routes.ts';
 import { settingsRoutes } from '../settings/routes.ts';
 import { treatmentPlansRoutes } from '../treatment-plans/routes.ts';
@@ -26,4 +27,5 @@ export const router = forAnyone.router({
   administrators: administratorsRoutes,
   portal: portalRoutes,
   portalFiles: portalFilesRoutes,
+  changes: changesRoutes,
 });

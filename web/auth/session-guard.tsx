@@ -1,8 +1,9 @@
 /** Stands before both areas: nobody sees a screen that is not theirs, and nobody waits without a way out. */
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import type { Role, Session } from '#contract/session.ts';
+import { followChanges } from '#web/api/follow-changes.ts';
 import { clinicQuery } from '#web/clinic/clinic.ts';
 import { paths } from '#web/paths.ts';
 import { notify } from '#web/ui/toasts.tsx';
@@ -32,9 +33,17 @@ export function SessionGuard({ area, children }: SessionGuardProps) {
       <CurrentUser key={user.id} value={user}>
         {children}
       </CurrentUser>
+      {session ? <FollowChanges key={session.user.id} /> : null}
       {expired ? <SessionExpiredDialog email={expired.user.email} /> : null}
     </>
   );
+}
+
+/** While there is a session, and no longer. */
+function FollowChanges() {
+  const queryClient = useQueryClient();
+  useEffect(() => followChanges(queryClient), [queryClient]);
+  return null;
 }
 
 /** The last session there was while this area has been open. */

@@ -82,6 +82,22 @@ export async function updateEmail(tx: Scope, userId: string, email: string): Pro
     .execute();
 }
 
+/**
+ * The account has no address any more, and nobody signs in with one that nobody knows. Password and record stay, for
+ * when it gets an address again.
+ */
+export async function releaseEmail(tx: Scope, userId: string): Promise<void> {
+  await tx.db
+    .updateTable('auth.users')
+    .set({
+      email: sql<string>`'sem-email-' || gen_random_uuid() || '@conta.invalid'`,
+      email_verified: false,
+      updated_at: sql`now()`,
+    })
+    .where('id', '=', userId)
+    .execute();
+}
+
 export async function updateName(tx: Scope, userId: string, name: string): Promise<void> {
   await tx.db
     .updateTable('auth.users')

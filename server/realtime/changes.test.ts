@@ -105,6 +105,9 @@ describe('who is told', async () => {
     own: await listen(await signedIn(own.user)),
     other: await listen(await signedIn(other.user)),
   };
+  // What was said before the streams opened may be told again.
+  await sayProcedures();
+  for (const stream of Object.values(streams)) await stream.until('procedures');
 
   test.each(Object.entries(changes))('%s', async (_name, { topic, change, hearers }) => {
     const [mark, sayMark] =
@@ -205,7 +208,7 @@ describe('a stream ends', () => {
     expect((await refusalOf(guest.api.changes.watch())).code).toBe('UNAUTHENTICATED');
   });
 
-  test('with the record, and the next one hears nothing of it any more', async () => {
+  test('with the record, and the next one is told to look at everything again', async () => {
     const leaver = await makePatientWithAccount(db);
     const guest = await signedIn(leaver.user);
     const stream = await listen(guest);
@@ -214,7 +217,9 @@ describe('a stream ends', () => {
     await stream.end();
     const next = await listen(guest);
     await saySettings();
-    expect(await next.until('settings')).not.toContain('patients');
+    const told = await next.until('settings');
+    expect(told).toContain('catchUp');
+    expect(told).not.toContain('patients');
   });
 
   test('when its session expires', async () => {

@@ -103,12 +103,13 @@ export function createChanges(db: Database, clock: Clock, log: Log): Changes {
       streams.set(stream, audience);
       const oldest = now() - memorySeconds * 1_000;
       for (const { at, position: heardAt, said } of memory) {
-        const isNew = heardAt > before;
-        if (said === 'beginning' ? isNew : 'account' in said && isNew && said.account === userId)
-          stream.end();
-        else if (at < oldest) continue;
-        else if (said === 'beginning') stream.tell('catchUp');
-        else if (!('account' in said) && concerns(said, audience)) stream.tell(said.topic);
+        if (said !== 'beginning' && 'topic' in said) {
+          if (at >= oldest && concerns(said, audience)) stream.tell(said.topic);
+        } else if (said === 'beginning' || said.account === userId) {
+          // With other rights than before, what concerned them then cannot be told from what concerns them now.
+          if (heardAt > before) stream.end();
+          else if (at >= oldest) stream.tell('catchUp');
+        }
       }
       if (!listening || stopping) stream.end();
       return stream.news;

@@ -18,6 +18,7 @@ export interface TestApp {
   /** The database behind the curtain, past every policy. */
   db: Awaited<ReturnType<typeof createTestDatabase>>['maintenance'];
   database: Awaited<ReturnType<typeof createTestDatabase>>['database'];
+  ownerUrl: string;
   /** What was mailed, once what is under way has settled. */
   mailbox(): Promise<Message[]>;
   /** Makes the mail server refuse everything, or take it again. */
@@ -38,7 +39,7 @@ export async function createTestApp(
   options: Partial<AppOptions> = {},
   databaseOptions: { poolSize?: number } = {},
 ): Promise<TestApp> {
-  const { database, maintenance } = await createTestDatabase(databaseOptions);
+  const { database, maintenance, ownerUrl } = await createTestDatabase(databaseOptions);
   const files = await mkdtemp(join(tmpdir(), 'vico-files-'));
   const storage = createFolderStorage(files);
   const { mailer, sent, breakMail } = createTestMailer();
@@ -66,6 +67,7 @@ export async function createTestApp(
     app,
     db: maintenance,
     database,
+    ownerUrl,
     storage,
     files,
     breakMail,

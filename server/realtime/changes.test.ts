@@ -1,9 +1,11 @@
 /** Who is told of what, and when a stream ends. */
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import type { Topic } from '#contract/changes.ts';
 import { createClock } from '#server/clock.ts';
+import { openDatabase } from '#server/database/open-database.ts';
 import type { DB } from '#server/database/schema.ts';
 import { createTestApp } from '#test/app.ts';
 import { silent } from '#test/database-server.ts';
@@ -22,12 +24,37 @@ import { listen } from '#test/listening.ts';
 import { refusalOf } from '#test/refused.ts';
 import { createChanges } from './changes.ts';
 
-const { app, browser, signedIn, db, database, setNow } = await createTestApp({}, { poolSize: 4 });
+const { app, browser, signedIn, db, database, ownerUrl, setNow } = await createTestApp({}, { poolSize: 4 });
 const own = await makePatientWithAccount(db);
 const other = await makePatientWithAccount(db);
 const admin = await makeAdmin(db);
 const settings = await makeSettings(db);
 const patient_id = own.patient.id;
+
+/** A patient whom nothing happens to but what a test says to know that all before it has been heard. */
+const mirror = await makePatientWithAccount(db);
+const reflected = await openMirror();
+
+async function openMirror() {
+  const guest = await signedIn(mirror.user);
+  for (;;) {
+    const stream = await listen(guest);
+    await makeTreatmentPlan(db, { patient_id: mirror.patient.id });
+    // One that opens before the patient's own beginning has been heard ends with it.
+    const opened = await stream.until('treatmentPlans').then(
+      () => true,
+      () => false,
+    );
+    if (opened) return stream;
+  }
+}
+
+/** Resolves once the application has heard of everything so far: what it still has to hear of ends streams. */
+async function allIsHeard() {
+  await makeFutureProcedure(db, { patient_id: mirror.patient.id });
+  await reflected.until('futureProcedures');
+}
+await allIsHeard();
 
 /** Everybody hears of these two; the one that a test is not about marks where it has ended. */
 const sayProcedures = () => makeProcedure(db);
@@ -193,6 +220,7 @@ describe('a stream ends', () => {
     ];
     await one.api.session.signOut();
     await Promise.all([first.end(), second.end()]);
+    await allIsHeard();
     expect((await refusalOf(one.api.changes.watch())).code).toBe('UNAUTHENTICATED');
     await saySettings();
     await (await listen(two)).until('settings');
@@ -201,6 +229,7 @@ describe('a stream ends', () => {
 
   test('with the role of an administrator', async () => {
     const leaver = await makeAdmin(db);
+    await allIsHeard();
     const guest = await signedIn(leaver);
     const stream = await listen(guest);
     await (await signedIn(admin)).api.administrators.removeRole({ id: leaver.id });
@@ -210,11 +239,13 @@ describe('a stream ends', () => {
 
   test('with the record, and the next one is told to look at everything again', async () => {
     const leaver = await makePatientWithAccount(db);
+    await allIsHeard();
     const guest = await signedIn(leaver.user);
     const stream = await listen(guest);
     await makeArchivedRecord(db, leaver.patient);
     await db.deleteFrom('patients').where('id', '=', leaver.patient.id).execute();
     await stream.end();
+    await allIsHeard();
     const next = await listen(guest);
     await saySettings();
     const told = await next.until('settings');
@@ -242,6 +273,7 @@ describe('a stream ends', () => {
       sessionToken: '',
       expiresAt: new Date(Date.now() + 60_000),
     };
+    await allIsHeard();
     const before = await changes.position();
     const witness = changes.open(caller, before);
     await db.deleteFrom('auth.sessions').where('user_id', '=', user.id).execute();
@@ -284,6 +316,62 @@ describe('what went before', () => {
     await saySettings();
     expect(await next.until('settings')).toContain('catchUp');
   });
+});
+
+test('another process on the same database tells its own visitors', async () => {
+  const elsewhere = await openDatabase({ ownerUrl, log: silent, poolSize: 2 });
+  const changes = createChanges(elsewhere, createClock('America/Sao_Paulo'), silent);
+  const caller = {
+    userId: other.user.id,
+    role: 'patient' as const,
+    email: other.user.email,
+    fullName: other.patient.full_name,
+    patientId: other.patient.id,
+    sessionToken: '',
+    expiresAt: new Date(Date.now() + 60_000),
+  };
+  const stream = changes.open(caller, await changes.position());
+  const { api } = await signedIn(admin);
+  await api.treatmentPlans.create({ patientId: other.patient.id, title: 'Clareamento' });
+  const told: string[] = [];
+  while (!told.includes('treatmentPlans')) {
+    const { done, value } = await stream.next();
+    if (done) break;
+    told.push(...value.topics);
+  }
+  expect(told).toContain('treatmentPlans');
+  await api.patients.update({ id: other.patient.id, fullName: 'Outra', email: null });
+  while (!(await stream.next()).done);
+  await changes.close();
+  await elsewhere.close();
+});
+
+test('what the database announces names no person: a topic, and whose record', async () => {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  const heard: string[] = [];
+  client.on('notification', ({ payload }) => heard.push(payload ?? ''));
+  await client.connect();
+  await client.query('listen vico_changes');
+  for (const { change } of Object.values(changes)) await change(db);
+  const leaver = await makePatientWithAccount(db);
+  await signedIn(leaver.user);
+  await makeArchivedRecord(db, leaver.patient);
+  await db.deleteFrom('patients').where('id', '=', leaver.patient.id).execute();
+  await db.deleteFrom('auth.users').where('id', '=', leaver.user.id).execute();
+  const rows = Array.from({ length: 100 }, () => ({ patient_id, title: 'Peeling', description: 'Fino.' }));
+  await db.insertInto('patient_future_procedures').values(rows).execute();
+  await sayProcedures();
+  const times = (topic: Topic) => heard.filter((payload) => payload.includes(`"${topic}"`)).length;
+  await expect.poll(() => times('procedures')).toBe(2);
+  // One added above, a hundred here.
+  expect(times('futureProcedures')).toBe(2);
+  await client.end();
+  const uuid = '"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}"';
+  const form = new RegExp(
+    `^\\{"(topic" ?: ?"[a-zA-Z]+"(, ?"patient" ?: ?${uuid})?|account" ?: ?${uuid})\\}$`,
+    'u',
+  );
+  for (const payload of heard) expect(payload).toMatch(form);
 });
 
 test('an open stream holds no connection', async () => {

@@ -9,6 +9,7 @@ import { limits } from '#contract/fields.ts';
 import { api } from '#web/api/client.ts';
 import { errorCode, errorMessage } from '#web/api/error-messages.ts';
 import { showProblems } from '#web/api/form-problems.ts';
+import { useFollowRecord } from '#web/ui/follow-record.ts';
 import { FormActions, FormError, focusFirstError, SubmitButton } from '#web/ui/form.tsx';
 import { notify } from '#web/ui/toasts.tsx';
 import { UnsavedChangesDialog, useUnsavedChanges } from '#web/ui/unsaved-changes.tsx';
@@ -45,6 +46,7 @@ export function AppointmentForm(props: AppointmentFormProps) {
     initialValues,
     validate: (values) => problemsOf(values, slot.isTaken),
   });
+  useFollowRecord(form, initialValues, ['date', 'time', 'durationMinutes', 'squeezeIn']);
   const slot = useSlotCheck(form.values, except, initialValues);
   const guard = useUnsavedChanges(form.isDirty());
 

@@ -11,6 +11,7 @@ import { errorCode, errorMessage } from '#web/api/error-messages.ts';
 import { showProblems } from '#web/api/form-problems.ts';
 import { type CallOptions, useSending } from '#web/api/use-sending.ts';
 import { paths } from '#web/paths.ts';
+import { useFollowRecord } from '#web/ui/follow-record.ts';
 import { FormActions, FormError, focusFirstError, SubmitButton } from '#web/ui/form.tsx';
 import { useFileReplacement } from '#web/ui/picked-file.ts';
 import { notify } from '#web/ui/toasts.tsx';
@@ -40,10 +41,9 @@ export function ProcedureForm({ procedure, save, submitLabel, savedMessage, onCa
   const stored = procedure?.media ?? null;
   const media = useFileReplacement(stored !== null, mediaProblem);
   const { send, sent, cancel, wasCancelled } = useSending();
-  const form = useForm<ProcedureFormValues>({
-    initialValues: procedure ? valuesOf(procedure) : emptyProcedure,
-    validate: problemsOf,
-  });
+  const record = procedure ? valuesOf(procedure) : emptyProcedure;
+  const form = useForm<ProcedureFormValues>({ initialValues: record, validate: problemsOf });
+  useFollowRecord(form, record);
   const guard = useUnsavedChanges(form.isDirty() || media.file !== undefined || media.removed);
   const saving = useMutation({
     mutationFn: (values: ProcedureFormValues) =>

@@ -12,6 +12,7 @@ import { useToday } from '#web/clinic/clinic.ts';
 import { planStatusLabels } from '#web/clinic/plan-status.tsx';
 import { paths } from '#web/paths.ts';
 import { DateField } from '#web/ui/date-field.tsx';
+import { useFollowRecord } from '#web/ui/follow-record.ts';
 import { FormActions, FormError, focusFirstError, SubmitButton } from '#web/ui/form.tsx';
 import { notify } from '#web/ui/toasts.tsx';
 import { UnsavedChangesDialog, useUnsavedChanges } from '#web/ui/unsaved-changes.tsx';
@@ -37,6 +38,7 @@ export function PlanForm({ patientId, initialValues, submitLabel, savedMessage, 
     initialValues,
     validate: (values) => problemsOf(patientId, values),
   });
+  useFollowRecord(form, initialValues, ['startDate', 'endDate']);
   const guard = useUnsavedChanges(form.isDirty());
   const start = dayOf(form.values.startDate);
 

@@ -9,6 +9,7 @@ import { api } from '#web/api/client.ts';
 import { errorCode, errorMessage } from '#web/api/error-messages.ts';
 import { showProblems } from '#web/api/form-problems.ts';
 import { formatPhone } from '#web/format/phone.ts';
+import { useFollowRecord } from '#web/ui/follow-record.ts';
 import { FormActions, FormError, focusFirstError, SubmitButton } from '#web/ui/form.tsx';
 import { PhoneInput } from '#web/ui/masked-fields.tsx';
 import { notify } from '#web/ui/toasts.tsx';
@@ -36,14 +37,13 @@ export function ProfileForm({ patient, onDone }: { patient: PortalProfile; onDon
   const queryClient = useQueryClient();
   const element = useRef<HTMLFormElement>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const form = useForm<Values>({
-    initialValues: {
-      fullName: patient.fullName,
-      phone: formatPhone(patient.phone ?? ''),
-      address: patient.address ?? '',
-    },
-    validate: problemsOf,
-  });
+  const record = {
+    fullName: patient.fullName,
+    phone: formatPhone(patient.phone ?? ''),
+    address: patient.address ?? '',
+  };
+  const form = useForm<Values>({ initialValues: record, validate: problemsOf });
+  useFollowRecord(form, record);
   const guard = useUnsavedChanges(form.isDirty());
   const save = useMutation(
     api.portal.updateProfile.mutationOptions({

@@ -6,13 +6,19 @@ import { openSecondClinic } from './second-clinic.ts';
 import { refusedRequest } from './simulate.ts';
 
 test.use({ live: true });
+// Each begins with a server and a database of its own, on a machine that may be busy.
+test.describe.configure({ timeout: 120_000 });
 
 type Clinic = Awaited<ReturnType<typeof openSecondClinic>>;
 let clinic: Clinic;
 test.beforeEach(async () => {
   clinic = await openSecondClinic();
 });
-test.afterEach(() => clinic.close());
+test.afterEach(async ({ page }) => {
+  // Before its server goes, of which it would complain.
+  await page.close();
+  await clinic.close();
+});
 
 async function visit(page: Page, cookies: Awaited<ReturnType<Clinic['signIn']>>['cookies'], path: string) {
   await page.context().addCookies(cookies);

@@ -50,21 +50,27 @@ export function listenTo(channel: string, listener: Listener, connect: () => Cli
     client.on('notification', ({ payload }) => listener.onMessage(payload ?? ''));
     const end = () => void client.end();
     stop.signal.addEventListener('abort', end);
-    let listening = false;
+    let heard = false;
     try {
-      await client.connect();
-      await client.query(`listen ${escapeIdentifier(channel)}`);
-      if (stop.signal.aborted) return;
-      listening = true;
+      // A client that is ended while it connects never says what became of that, only that it has ended.
+      const begins = beginListening(client).then(() => true);
+      const hasBegun = await Promise.race([begins, ended.then(() => false)]);
+      if (!hasBegun || stop.signal.aborted) return;
       begun();
+      heard = true;
       listener.onListening();
       const probe = setInterval(() => client.query('select 1').catch(end), probeEveryMs);
       await ended.finally(() => clearInterval(probe));
     } finally {
       stop.signal.removeEventListener('abort', end);
-      if (listening) listener.onLost();
+      if (heard) listener.onLost();
       await client.end();
     }
+  }
+
+  async function beginListening(client: Client) {
+    await client.connect();
+    await client.query(`listen ${escapeIdentifier(channel)}`);
   }
 
   const running = keepListening();

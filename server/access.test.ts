@@ -157,6 +157,10 @@ const table = {
     answers: adminsOnly,
   },
   'appointments.list': { call: (api) => api.appointments.list({ patientId }), answers: adminsOnly },
+  'appointments.calendar': {
+    call: (api) => api.appointments.calendar({ month: '2031-01', day: '2031-01-15' }),
+    answers: adminsOnly,
+  },
   'appointments.takenSlots': {
     call: (api) => api.appointments.takenSlots({ date: freeDate() }),
     answers: adminsOnly,

@@ -47,7 +47,7 @@ export function Component() {
         rows={list.data?.rows}
         stale={list.isPlaceholderData}
         instead={
-          list.isError ? (
+          list.isError && !list.data ? (
             <ErrorState
               message="Erro ao carregar agendamentos"
               onRetry={list.refetch}

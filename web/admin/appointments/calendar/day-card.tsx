@@ -76,20 +76,22 @@ function Row({ appointment }: { appointment: CalendarAppointment }) {
           <Anchor component={Link} to={paths.admin.patient(patient.id)} c="inherit" className={styles.name}>
             {patient.fullName}
           </Anchor>
-          <StatusBadge status={status} />
+          <div className={styles.badges}>
+            <StatusBadge status={status} />
+            {squeezeIn ? <SqueezeInBadge /> : null}
+          </div>
         </Group>
-        <dl className={styles.facts}>
-          <div>
-            <dt>Médico</dt>
-            <dd>{doctorName}</dd>
-          </div>
-          <div>
-            <dt>Serviço</dt>
-            <dd>{service}</dd>
-          </div>
-        </dl>
-        <Group gap="xs" justify="space-between" className={styles.foot}>
-          {squeezeIn ? <SqueezeInBadge /> : <span />}
+        <div className={styles.more}>
+          <dl className={styles.facts}>
+            <div>
+              <dt>Médico</dt>
+              <dd>{doctorName}</dd>
+            </div>
+            <div>
+              <dt>Serviço</dt>
+              <dd>{service}</dd>
+            </div>
+          </dl>
           <Button
             component={Link}
             to={paths.admin.appointment(id)}
@@ -100,7 +102,7 @@ function Row({ appointment }: { appointment: CalendarAppointment }) {
           >
             Ver detalhes
           </Button>
-        </Group>
+        </div>
       </div>
     </li>
   );

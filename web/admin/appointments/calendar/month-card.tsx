@@ -25,10 +25,10 @@ export function MonthCard({ filters, month, days, stale }: MonthCardProps) {
     <Card component="section" aria-labelledby={titleId} p={{ base: 'sm', sm: 'lg' }}>
       <Group justify="space-between" gap="xs" wrap="nowrap" mb="sm">
         <div>
-          <Title order={2} id={titleId} aria-live="polite">
+          <Title order={2} id={titleId} aria-live="polite" className={styles.month}>
             {nameOf(month)}
           </Title>
-          <Text size="sm" c="dimmed" className={styles.total}>
+          <Text c="dimmed" className={styles.total}>
             {days ? totalOf(days) : '\u00a0'}
           </Text>
         </div>

@@ -3,7 +3,7 @@
  * End and the page keys lead from there to every other day, also of the neighbouring months.
  */
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { formatLongDate, formatWeekday } from '#web/format/date.ts';
+import { addDays, formatLongDate, formatWeekday } from '#web/format/date.ts';
 import styles from './calendar.module.css';
 import { isInCalendar } from './calendar-filters.ts';
 import { dayByKey, monthOf, weeksOf } from './month-days.ts';
@@ -118,5 +118,5 @@ const labelOf = (day: string, count: number | undefined) =>
 export const countOf = (appointments: number) =>
   `${appointments.toLocaleString('pt-BR')} ${appointments === 1 ? 'agendamento' : 'agendamentos'}`;
 
-// 4 January 2026 is a Sunday.
-const weekdays = Array.from({ length: 7 }, (_, index) => formatWeekday(`2026-01-0${4 + index}`));
+const aSunday = '2026-01-04';
+const weekdays = Array.from({ length: 7 }, (_, index) => formatWeekday(addDays(aSunday, index)));

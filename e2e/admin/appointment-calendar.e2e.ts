@@ -173,10 +173,10 @@ test('shapes stand first; after that a month stays until the next has come', asy
   await page.getByRole('button', { name: 'Próximo mês' }).click();
   await expect(page).toHaveURL(/mes=2029-04/u);
   await expect(grid(page)).toHaveAttribute('aria-busy', 'true');
-  await expect(page.getByRole('heading', { name: 'Março de 2029' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Março de 2029', exact: true })).toBeVisible();
   await expect(page.getByText(emptyDay)).toBeVisible();
   await releaseNext();
-  await expect(page.getByRole('heading', { name: 'Abril de 2029' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Abril de 2029', exact: true })).toBeVisible();
   await expect(dayOf(page, '2029-04-30')).toBeVisible();
 });
 

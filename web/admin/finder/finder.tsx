@@ -30,12 +30,12 @@ export const Finder = ({ opened, onClose }: FinderProps) => (
 function Search({ onClose }: { onClose: () => void }) {
   const [query, setQuery] = useState('');
   const navigate = useNavigate();
-  const { patients, searching } = useFoundPatients(query);
+  const { patients, searching, failed } = useFoundPatients(query);
   const found = places.filter(({ label, words }) => fold(`${label} ${words}`).includes(fold(query.trim())));
   const combobox = useCombobox({ opened: true, onOpenedChange: (open) => (open ? undefined : onClose()) });
 
   // Enter opens the first of what is found: the marking lives in the list's elements, not in React.
-  const shown = [...patients.map(({ id }) => id), ...found.map(({ to }) => to)].join(' ');
+  const shown = [searching, ...patients.map(({ id }) => id), ...found.map(({ to }) => to)].join(' ');
   // biome-ignore lint/correctness/useExhaustiveDependencies: marks again when the list is another one, not when the store is
   useEffect(() => {
     combobox.selectFirstOption();
@@ -66,7 +66,13 @@ function Search({ onClose }: { onClose: () => void }) {
           {patients.length > 0 ? (
             <Combobox.Group label="Pacientes">
               {patients.map(({ id, fullName, email, phone }) => (
-                <Combobox.Option key={id} value={paths.admin.patient(id)} className={styles.option}>
+                <Combobox.Option
+                  key={id}
+                  value={paths.admin.patient(id)}
+                  className={styles.option}
+                  // Found for what was typed before: Enter must not open somebody else's record.
+                  disabled={searching}
+                >
                   <PatientAvatar name={fullName} size="sm" />
                   <span className={styles.words}>
                     <span>{fullName}</span>
@@ -88,7 +94,8 @@ function Search({ onClose }: { onClose: () => void }) {
               ))}
             </Combobox.Group>
           ) : null}
-          {patients.length === 0 && found.length === 0 ? (
+          {failed ? <Combobox.Empty role="alert">Erro ao carregar pacientes</Combobox.Empty> : null}
+          {patients.length === 0 && found.length === 0 && !failed ? (
             <Combobox.Empty>{searching ? 'Buscando...' : 'Nada encontrado para esta busca.'}</Combobox.Empty>
           ) : null}
         </Combobox.Options>

@@ -42,7 +42,7 @@ export const PeriodFilter = ({ period, setPeriod }: Pick<Choices, 'period' | 'se
 export const StatusFilter = ({ status, setStatus }: Pick<Choices, 'status' | 'setStatus'>) => (
   <Select
     aria-label="Status"
-    className={styles.choice}
+    className={styles.short}
     data={optionsOf(statusChoices, statusLabels)}
     value={status}
     onChange={(chosen) => setStatus(chosen ?? 'all')}

@@ -12,6 +12,7 @@ import { AppointmentTabs } from '../appointment-tabs.tsx';
 import styles from './calendar.module.css';
 import { useCalendarFilters } from './calendar-filters.ts';
 import { DayCard } from './day-card.tsx';
+import { DayPicker } from './day-picker.tsx';
 import { MonthCard } from './month-card.tsx';
 
 export function Component() {
@@ -43,6 +44,7 @@ export function Component() {
         searching={stale}
       >
         <StatusFilter {...filters} />
+        <DayPicker day={filters.day} onPick={filters.chooseDay} />
       </FilterBar>
       <AppointmentTabs view="calendario">
         <div className={styles.page}>

@@ -12,6 +12,8 @@ import styles from './calendar.module.css';
 import type { CalendarFilters } from './calendar-filters.ts';
 import { countOf } from './month-grid.tsx';
 
+export const dayTitleId = 'day-of-appointments';
+
 type DayCardProps = {
   filters: CalendarFilters;
   /** The day that is shown: the one before until the next has come. */
@@ -27,13 +29,8 @@ export function DayCard({ filters, day, rows, days, stale }: DayCardProps) {
   const said = sayDate(day, filters.today);
   const near = ['hoje', 'amanhã', 'ontem'].includes(said);
   return (
-    <Card
-      component="section"
-      aria-labelledby="day-of-appointments"
-      aria-busy={stale}
-      p={{ base: 'md', sm: 'lg' }}
-    >
-      <Title order={2} id="day-of-appointments" className={styles.dayTitle} aria-live="polite">
+    <Card component="section" aria-labelledby={dayTitleId} aria-busy={stale} p={{ base: 'md', sm: 'lg' }}>
+      <Title order={2} id={dayTitleId} className={styles.dayTitle} aria-live="polite">
         {near ? <span className={styles.near}>{capitalise(said)}</span> : null}
         {capitalise(formatLongDate(day))}
       </Title>

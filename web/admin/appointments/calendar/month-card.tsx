@@ -1,12 +1,12 @@
-/** The month: its name, the way to others and to any date, and its days. */
+/** The month: its name, the way to others, and its days. */
 import { ActionIcon, Button, Card, Group, Text, Title } from '@mantine/core';
+import { useReducedMotion } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { useId, useState } from 'react';
-import { capitalise, formatDate, formatMonth } from '#web/format/date.ts';
-import { readTypedDate } from '#web/format/typed-date.ts';
-import { DateField } from '#web/ui/date-field.tsx';
+import { useId } from 'react';
+import { capitalise, formatMonth } from '#web/format/date.ts';
 import styles from './calendar.module.css';
-import { type CalendarFilters, firstDay, isInCalendar, lastDay } from './calendar-filters.ts';
+import { type CalendarFilters, firstDay, lastDay } from './calendar-filters.ts';
+import { dayTitleId } from './day-card.tsx';
 import { addMonths, monthOf } from './month-days.ts';
 import { countOf, MonthGrid } from './month-grid.tsx';
 
@@ -20,6 +20,13 @@ type MonthCardProps = {
 
 export function MonthCard({ filters, month, days, stale }: MonthCardProps) {
   const titleId = useId();
+  const stillness = useReducedMotion();
+  const choose = (day: string) => {
+    filters.chooseDay(day);
+    // Where the list stands below the month, a glimpse of it comes into sight.
+    const behavior = stillness ? 'auto' : 'smooth';
+    document.getElementById(dayTitleId)?.scrollIntoView({ block: 'nearest', behavior });
+  };
   const counts = days && new Map(days.map(({ date, appointments }) => [date, appointments]));
   return (
     <Card component="section" aria-labelledby={titleId} p={{ base: 'sm', sm: 'lg' }}>
@@ -41,10 +48,9 @@ export function MonthCard({ filters, month, days, stale }: MonthCardProps) {
         selected={filters.day}
         today={filters.today}
         stale={stale}
-        onSelect={filters.chooseDay}
+        onSelect={choose}
         onMonth={filters.showMonth}
       />
-      <DayPicker day={filters.day} onPick={filters.chooseDay} />
     </Card>
   );
 }
@@ -55,7 +61,7 @@ const nameOf = (month: string) =>
 
 function totalOf(days: readonly { appointments: number }[]) {
   const total = days.reduce((sum, { appointments }) => sum + appointments, 0);
-  return total === 0 ? 'Nenhum agendamento no mês' : `${countOf(total)} no mês`;
+  return total === 0 ? 'Nenhum no mês' : `${countOf(total)} no mês`;
 }
 
 function Turn({ filters: { month, today, chooseDay, showMonth } }: { filters: CalendarFilters }) {
@@ -85,33 +91,5 @@ function Turn({ filters: { month, today, chooseDay, showMonth } }: { filters: Ca
         </ActionIcon>
       </Group>
     </Group>
-  );
-}
-
-/** The second way to a day, however far away: typed, or picked from a small calendar. */
-function DayPicker({ day, onPick }: { day: string; onPick: (day: string) => void }) {
-  const [typed, setTyped] = useState(formatDate(day));
-  // A day that was chosen elsewhere shows here.
-  const [known, setKnown] = useState(day);
-  if (day !== known) {
-    setKnown(day);
-    setTyped(formatDate(day));
-  }
-  return (
-    <div className={styles.picker}>
-      <DateField
-        label="Ir para a data"
-        value={typed}
-        onChange={(text) => {
-          setTyped(text);
-          const picked = readTypedDate(text);
-          if (picked && isInCalendar(picked)) onPick(picked);
-        }}
-        onBlur={() => setTyped(formatDate(day))}
-        minDate={firstDay}
-        maxDate={lastDay}
-        defaultDate={day}
-      />
-    </div>
   );
 }

@@ -13,19 +13,24 @@ import { useFoundPatients } from './use-found-patients.ts';
 
 type FinderProps = { opened: boolean; onClose: () => void };
 
-export const Finder = ({ opened, onClose }: FinderProps) => (
-  <Modal
-    opened={opened}
-    onClose={onClose}
-    withCloseButton={false}
-    centered={false}
-    yOffset="10dvh"
-    padding={0}
-    attributes={{ content: { 'aria-label': 'Buscar' } }}
-  >
-    <Search onClose={onClose} />
-  </Modal>
-);
+export function Finder({ opened, onClose }: FinderProps) {
+  // A dialog that is drawn open at once does not notice where the focus was, and could not give it back.
+  const [drawn, setDrawn] = useState(false);
+  useEffect(() => setDrawn(true), []);
+  return (
+    <Modal
+      opened={opened && drawn}
+      onClose={onClose}
+      withCloseButton={false}
+      centered={false}
+      yOffset="10dvh"
+      padding={0}
+      attributes={{ content: { 'aria-label': 'Buscar' } }}
+    >
+      <Search onClose={onClose} />
+    </Modal>
+  );
+}
 
 function Search({ onClose }: { onClose: () => void }) {
   const [query, setQuery] = useState('');
@@ -40,6 +45,11 @@ function Search({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     combobox.selectFirstOption();
   }, [shown]);
+
+  const nothing = patients.length === 0 && found.length === 0;
+  const says = failed
+    ? 'Erro ao carregar pacientes'
+    : nothing && (searching ? 'Buscando...' : 'Nada encontrado para esta busca.');
 
   const go = (address: string) => {
     onClose();
@@ -94,11 +104,11 @@ function Search({ onClose }: { onClose: () => void }) {
               ))}
             </Combobox.Group>
           ) : null}
-          {failed ? <Combobox.Empty role="alert">Erro ao carregar pacientes</Combobox.Empty> : null}
-          {patients.length === 0 && found.length === 0 && !failed ? (
-            <Combobox.Empty>{searching ? 'Buscando...' : 'Nada encontrado para esta busca.'}</Combobox.Empty>
-          ) : null}
         </Combobox.Options>
+        {/* Outside of the list, in which there may be nothing but what can be chosen. */}
+        <div role="status">
+          {says ? <Combobox.Empty className={styles.says}>{says}</Combobox.Empty> : null}
+        </div>
       </ScrollArea.Autosize>
     </Combobox>
   );

@@ -76,7 +76,9 @@ test('months are turned, and back, a reload and the address restore where one wa
   await expect(page).toHaveURL(calendar);
   await expect(dayOf(page, todaysDay())).toBeVisible();
 
-  await page.getByLabel('Ir para a data', { exact: true }).fill(formatDate(date));
+  const picker = page.getByLabel('Ir para a data', { exact: true });
+  await picker.fill('');
+  await picker.pressSequentially(formatDate(date).replaceAll('/', ''));
   await expect(listedDay(page, date)).toBeVisible();
   await page.getByRole('combobox', { name: 'Status' }).click();
   await page.getByRole('option', { name: 'Agendados' }).click();

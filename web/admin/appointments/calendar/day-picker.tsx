@@ -14,6 +14,12 @@ export function DayPicker({ day, onPick }: { day: string; onPick: (day: string) 
     setKnown(day);
     setTyped(formatDate(day));
   }
+  const go = (text: string) => {
+    const picked = readTypedDate(text);
+    if (!picked || !isInCalendar(picked)) return day;
+    onPick(picked);
+    return picked;
+  };
   return (
     <div className={styles.short}>
       <DateField
@@ -21,10 +27,11 @@ export function DayPicker({ day, onPick }: { day: string; onPick: (day: string) 
         value={typed}
         onChange={(text) => {
           setTyped(text);
-          const picked = readTypedDate(text);
-          if (picked && isInCalendar(picked)) onPick(picked);
+          // '25/12/20' may still become 2027; whoever leaves it at that means 2020.
+          if (/\d{4}$/u.test(text.trim())) go(text);
         }}
-        onBlur={() => setTyped(formatDate(day))}
+        onKeyDown={(event) => event.key === 'Enter' && go(typed)}
+        onBlur={() => typed !== formatDate(day) && setTyped(formatDate(go(typed)))}
         minDate={firstDay}
         maxDate={lastDay}
         defaultDate={day}

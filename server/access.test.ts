@@ -72,7 +72,8 @@ const table = {
   },
   'session.current': { call: (api) => api.session.current(), answers: forEveryone('ok') },
   'session.requestPasswordReset': {
-    call: (api) => api.session.requestPasswordReset({ email: 'quem@exemplo.test' }),
+    // An address of its own each time: three in a row for one are all that is allowed.
+    call: (api) => api.session.requestPasswordReset({ email: `quem-${++turn}@exemplo.test` }),
     answers: forEveryone('ok'),
   },
   'session.resetPassword': {
@@ -157,6 +158,10 @@ const table = {
     answers: adminsOnly,
   },
   'appointments.list': { call: (api) => api.appointments.list({ patientId }), answers: adminsOnly },
+  'appointments.calendar': {
+    call: (api) => api.appointments.calendar({ month: '2031-01', day: '2031-01-15' }),
+    answers: adminsOnly,
+  },
   'appointments.takenSlots': {
     call: (api) => api.appointments.takenSlots({ date: freeDate() }),
     answers: adminsOnly,

@@ -31,8 +31,9 @@ export const paths = {
     newTreatmentPlan: (id: string) => address('newTreatmentPlan', { id }),
     editTreatmentPlan: (id: string, planId: string) => address('editTreatmentPlan', { id, planId }),
     /** The agenda as a list, of one patient when given. */
-    appointments: (query: { patientId?: string } = {}) => address('appointments', {}, query),
-    appointmentCalendar: () => address('appointmentCalendar'),
+    appointments: (query: Query & { patientId?: string } = {}) => address('appointments', {}, query),
+    /** The agenda as a calendar, on a day (yyyy-MM-dd) when given; else on today. */
+    appointmentCalendar: (query: Query & { dia?: string } = {}) => address('appointmentCalendar', {}, query),
     /** With a patient the form locks it and returns to that patient; a date or time only prefills. */
     newAppointment: (query: { patientId?: string; date?: string; time?: string } = {}) =>
       address('newAppointment', {}, query),

@@ -59,6 +59,10 @@ export const routes: RouteObject[] = [
             lazy: () => import('./admin/appointments/appointment-list-page.tsx'),
           },
           {
+            path: screens.appointmentCalendar,
+            lazy: () => import('./admin/appointments/calendar/calendar-page.tsx'),
+          },
+          {
             path: screens.newAppointment,
             lazy: () => import('./admin/appointments/appointment-create-page.tsx'),
           },

@@ -1,7 +1,14 @@
-import { type Insertable, sql, type Updateable } from 'kysely';
+import {
+  type Expression,
+  expressionBuilder,
+  type Insertable,
+  type SqlBool,
+  sql,
+  type Updateable,
+} from 'kysely';
 import type { AppointmentStatus, periods } from '#contract/appointments.ts';
 import type { Scope } from '../database/open-database.ts';
-import type { Appointments } from '../database/schema.ts';
+import type { Appointments, DB } from '../database/schema.ts';
 import { matchesAllWords } from '../database/search.ts';
 
 export interface AppointmentFilter {
@@ -64,6 +71,51 @@ export async function listAppointments(tx: Scope, filter: AppointmentFilter) {
 
 export const findAppointment = (tx: Scope, id: string) =>
   withPatient(tx).select(columns).where('appointments.id', '=', id).executeTakeFirst();
+
+export interface CalendarFilter {
+  search: string;
+  status: AppointmentStatus | 'all';
+}
+
+/** What a filter of the calendar lets through, between two days, both included. */
+function between(first: string, last: string, { status, search }: CalendarFilter) {
+  const eb = expressionBuilder<DB, 'appointments'>();
+  const conditions: Expression<SqlBool>[] = [
+    eb('appointments.date', '>=', first),
+    eb('appointments.date', '<=', last),
+  ];
+  if (status !== 'all') conditions.push(eb('appointments.status', '=', status));
+  // Patients are looked at only where somebody searches: without, a month is counted in its index alone.
+  if (search) {
+    const said = sql`app.fold(
+      (searched.full_name collate "C") || ' ' || appointments.doctor_name || ' ' || appointments.service
+    )`;
+    const patient = eb
+      .selectFrom('patients as searched')
+      .select('searched.id')
+      .whereRef('searched.id', '=', 'appointments.patient_id');
+    conditions.push(eb.exists(patient.where(matchesAllWords(said, search))));
+  }
+  return eb.and(conditions);
+}
+
+/** How many there are on each day that has any, by date. */
+export const countByDay = (tx: Scope, month: { first: string; last: string }, filter: CalendarFilter) =>
+  tx.db
+    .selectFrom('appointments')
+    .select(({ fn }) => ['appointments.date', fn.countAll<number>().as('appointments')])
+    .where(between(month.first, month.last, filter))
+    .groupBy('appointments.date')
+    .orderBy('appointments.date')
+    .execute();
+
+export const listDay = (tx: Scope, day: string, filter: CalendarFilter) =>
+  withPatient(tx)
+    .select(columns)
+    .where(between(day, day, filter))
+    .orderBy('appointments.time')
+    .orderBy('appointments.id')
+    .execute();
 
 /** Scheduled appointments of a day by time. @param except one that is being moved */
 export const listTakenSlots = (tx: Scope, date: string, except?: string) =>

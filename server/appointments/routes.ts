@@ -1,13 +1,16 @@
 import type { z } from 'zod';
 import { type appointmentInput, can, defaultDoctorName, defaultService } from '#contract/appointments.ts';
+import { monthOf, partsOf } from '../clock.ts';
 import { forAdmin } from '../http/procedures.ts';
 import { refusal } from '../http/refusal.ts';
 import { findPatientName } from '../patients/queries.ts';
 import { presentAppointment, presentSummary, presentTime } from './present-appointment.ts';
 import {
+  countByDay,
   findAppointment,
   insertAppointment,
   listAppointments,
+  listDay,
   listTakenSlots,
   updateAppointmentRow,
 } from './queries.ts';
@@ -36,6 +39,20 @@ export const appointmentsRoutes = {
       rows: rows.map(presentSummary),
       total,
       patient: patient ? { id: patient.id, fullName: patient.full_name } : null,
+    };
+  }),
+
+  calendar: forAdmin.appointments.calendar.handler(async ({ input, context: { db, caller } }) => {
+    const { month, day } = input;
+    const [year, number] = partsOf(month);
+    const [days, rows] = await db.asUser(caller, (tx) =>
+      Promise.all([countByDay(tx, monthOf(year, number), input), listDay(tx, day, input)]),
+    );
+    return {
+      month,
+      day,
+      days,
+      rows: rows.map((row) => ({ ...presentSummary(row), doctorName: row.doctor_name })),
     };
   }),
 

@@ -1,10 +1,16 @@
 /** The screens one can go to by name: those of the navigation, and the two that begin something new. */
-import { IconCalendarPlus, IconUserPlus, IconUsersGroup } from '@tabler/icons-react';
+import { IconCalendarMonth, IconCalendarPlus, IconUserPlus, IconUsersGroup } from '@tabler/icons-react';
 import { paths } from '#web/paths.ts';
 import { navigation } from '../navigation.ts';
 
 export const places = [
   ...navigation.map(({ label, tab, to, Icon }) => ({ label, words: tab, to, Icon })),
+  {
+    label: 'Calendário',
+    words: 'agenda mês dia agendamentos',
+    to: paths.admin.appointmentCalendar(),
+    Icon: IconCalendarMonth,
+  },
   {
     label: 'Administradores',
     words: 'usuários equipe acesso',

@@ -26,7 +26,8 @@ const ways: readonly { label: string; screen: ScreenName; to: (id: string) => st
   {
     label: 'Histórico de Agendamentos',
     screen: 'appointments',
-    to: (patientId) => paths.admin.appointments({ patientId }),
+    // A history is of all times, while the list opens on the coming ones.
+    to: (patientId) => paths.admin.appointments({ patientId, periodo: 'all' }),
     Icon: IconCalendarEvent,
   },
 ];

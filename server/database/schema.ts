@@ -128,6 +128,7 @@ export interface PatientFiles {
   patient_id: string;
   sha256: string;
   size_bytes: number;
+  upload_key: string | null;
   uploaded_by: Generated<string | null>;
 }
 

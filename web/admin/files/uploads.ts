@@ -15,6 +15,7 @@ export type UploadState =
   | { kind: 'refused'; message: string };
 
 export type Upload = {
+  /** Goes with the file, so that the server knows it again when it is sent once more. */
   key: string;
   file: File;
   name: string;
@@ -25,8 +26,20 @@ export type Upload = {
   state: UploadState;
 };
 
+/** As `crypto.randomUUID`, which browsers have over HTTPS only. */
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  // Version 4 and the usual variant.
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  return [...bytes]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})/u, '$1-$2-$3-$4-');
+}
+
 export const newUpload = (file: File, problem: string | null): Upload => ({
-  key: crypto.randomUUID(),
+  key: newKey(),
   file,
   name: baseName(file.name),
   category: 'exame',

@@ -15,9 +15,14 @@ export function useUploads(patientId: string, limitBytes: number) {
   const [busy, setBusy] = useState(false);
   const current = useRef<{ key: string; controller: AbortController } | null>(null);
   const { mutateAsync } = useMutation({
-    mutationFn: ({ upload: { file, name, category, description }, signal, onUploadProgress }: Sending) =>
+    mutationFn: ({
+      upload: { key, file, name, category, description },
+      signal,
+      onUploadProgress,
+    }: Sending) =>
       client.files.upload(
-        { patientId, file, name, category, description },
+        // Where an answer was lost, the file may have arrived: by its key the server knows it again.
+        { patientId, file, name, category, description, uploadKey: key },
         { signal, context: { onUploadProgress } },
       ),
   });

@@ -17,11 +17,7 @@ export const isUsable = (value: string) => !unusableCharacter.test(value);
  * @param missing what is said where there is none
  */
 export const text = (max: number, missing?: string) =>
-  z
-    .string(missing)
-    .trim()
-    .max(max, tooLong(max))
-    .refine(isUsable, unusableCharacters);
+  z.string(missing).trim().max(max, tooLong(max)).refine(isUsable, unusableCharacters);
 
 // A text of nothing but spaces, joiners and marks without a width looks empty, and nobody could click on it. Some
 // letters are blank as well: the fillers of Hangul, the empty pattern of Braille.
@@ -108,10 +104,7 @@ export const clinicPhone = (missing: string) =>
       const digits = digitsOf(value);
       return digits.length > 11 && digits.startsWith('55') ? digits.slice(2) : digits;
     })
-    .refine(
-      (digits) => /^[1-9]\d{9,10}$/u.test(digits) || isNationalNumber(digits),
-      clinicPhoneMessage,
-    );
+    .refine((digits) => /^[1-9]\d{9,10}$/u.test(digits) || isNationalNumber(digits), clinicPhoneMessage);
 
 export const emailMessage = 'Por favor, digite um e-mail válido';
 export const emailAddress = z

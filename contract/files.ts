@@ -45,6 +45,14 @@ export type PatientFile = z.infer<typeof patientFile>;
 export const fileTabs = ['all', 'documents', 'images', 'exams', 'prescriptions', 'procedures'] as const;
 export type FileTab = (typeof fileTabs)[number];
 
+const fileText = {
+  name: requiredText(limits.name, missingFileName),
+  description: optionalText(limits.description),
+};
+
+/** What is written about a file. */
+export const fileTextInput = z.object(fileText);
+
 /** One page of one tab, newest first, with how many each tab holds. */
 export const list = endpoint
   .route({
@@ -79,9 +87,8 @@ export const upload = endpoint
     z.object({
       patientId: id,
       file: z.file(missingFile),
-      name: requiredText(limits.name, missingFileName),
+      ...fileText,
       category: z.enum(fileCategories).default('exame'),
-      description: optionalText(limits.description),
       /** Of the sender's choosing, another for each file of a patient. */
       uploadKey: z.uuid().optional(),
     }),

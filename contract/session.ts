@@ -1,7 +1,16 @@
 /** Signing in and out, and what the browser knows of its own session. */
 import { z } from 'zod';
 import { endpoint } from './errors.ts';
-import { emailAddress, emailMessage, id, instant, isUsable, limits, password, requiredText } from './fields.ts';
+import {
+  emailAddress,
+  emailMessage,
+  id,
+  instant,
+  isUsable,
+  limits,
+  password,
+  requiredText,
+} from './fields.ts';
 import { tooLong } from './sentences.ts';
 
 export const brokenLink = 'Este link não é mais válido. Peça um novo.';
@@ -23,7 +32,6 @@ export const signInInput = z.object({
   email: z
     .string()
     .trim()
-    .min(1, emailMessage)
     .max(254, emailMessage)
     .refine((value) => value.includes('@') && isUsable(value), emailMessage),
   password: z

@@ -2,7 +2,7 @@
  * The table of bad input: every field of every call of the contract, by its kind. What a kind makes of each value
  * stands in `kinds.ts`, the values in `values.ts`. A field that the contract has and this table has not fails the test.
  */
-import { contract } from '#contract/contract.ts';
+import type { contract } from '#contract/contract.ts';
 import {
   choice,
   email,

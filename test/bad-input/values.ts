@@ -10,7 +10,7 @@ export const badValues = {
   'a tag': '<img src=x onerror=alert(1)>',
   'a script': '</script><script>alert(1)</script>',
   SQL: "Robert'); drop table patients;--",
-  'a template': '{{7*7}} ${7*7} %s %00',
+  'a template': '{{7*7}} #{7*7} <%= 7*7 %> %s %00',
   NUL: 'Ana\u0000Prado',
   escape: 'Ana \u001b[31mPrado',
   'right-to-left override': 'laudo\u202efdp.exe',

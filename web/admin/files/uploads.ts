@@ -1,7 +1,5 @@
 /** Files on their way into a record: what each will be called, and how far it is. */
-
-import type { FileCategory } from '#contract/files.ts';
-import { missingFileName } from '#contract/files.ts';
+import { type FileCategory, fileTextInput } from '#contract/files.ts';
 import { baseName } from './base-name.ts';
 
 export type UploadState =
@@ -54,5 +52,12 @@ export const isPending = ({ state }: Upload) => state.kind === 'waiting' || stat
 /** Whether taking it away would lose something. */
 export const isUnsaved = (upload: Upload) => isPending(upload) || upload.state.kind === 'sending';
 
-export const nameProblem = ({ name }: Pick<Upload, 'name'>) =>
-  name.trim() === '' ? missingFileName : undefined;
+/** What is wrong with what is written about a file; empty when it can be sent. */
+export function problemsOf({ name, description }: Pick<Upload, 'name' | 'description'>): Upload['problems'] {
+  const problems: Upload['problems'] = {};
+  for (const { path, message } of fileTextInput.safeParse({ name, description }).error?.issues ?? []) {
+    const [field] = path;
+    if (field === 'name' || field === 'description') problems[field] ??= message;
+  }
+  return problems;
+}

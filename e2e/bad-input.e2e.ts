@@ -5,7 +5,7 @@ import type { Api } from './api.ts';
 import { book, quietDay } from './bookings.ts';
 import { report } from './documents.ts';
 import { expect, test } from './fixtures.ts';
-import { chooseInList, somebody } from './people.ts';
+import { somebody } from './people.ts';
 import { refusedRequest } from './simulate.ts';
 
 /** One word, so that a greeting by first name says all of it; would run if any of it were taken for a page. */
@@ -66,7 +66,11 @@ test('a name that is a page is a name on every screen', async ({ page, api, sign
   const id = rows[0]?.id ?? '';
   await writeEverywhere(api, id, person.fullName);
 
-  await chooseInList(page, person.fullName, 'Editar');
+  await page.goto('/admin/patients');
+  await page.getByPlaceholder('Buscar paciente...').fill(person.mark);
+  await expect(page.getByRole('link', { name: person.fullName, exact: true })).toBeVisible();
+  await expectOnlyText(page);
+  await page.getByRole('link', { name: `Editar: ${person.fullName}` }).click();
   await expect(field('Nome completo')).toHaveValue(person.fullName);
   await expectOnlyText(page);
   for (const screen of ['', '/files', '/treatment', '/procedures']) {
@@ -88,7 +92,7 @@ test('a name that is a page is a name on every screen', async ({ page, api, sign
   await expectOnlyText(page);
   await page.keyboard.press('Escape');
 
-  await page.getByRole('button', { name: 'Excluir' }).first().click();
+  await page.getByRole('button', { name: 'Excluir Paciente' }).click();
   await expect(page.getByRole('dialog')).toContainText(person.fullName);
   await expectOnlyText(page);
 });

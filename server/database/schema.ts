@@ -152,6 +152,7 @@ export interface Patients {
   phone: string | null;
   profile_photo: string | null;
   role: Generated<"admin" | "patient">;
+  search_name: Generated<string>;
   search_text: Generated<string>;
   user_id: string | null;
 }

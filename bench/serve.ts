@@ -5,7 +5,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { buildApp } from '#server/app.ts';
 import { createClock } from '#server/clock.ts';
 import { openDatabase } from '#server/database/open-database.ts';
@@ -13,18 +12,11 @@ import { listen } from '#server/http-server.ts';
 import { createLog } from '#server/log.ts';
 import { createFolderMailer } from '#server/mail/folder-mailer.ts';
 import { createFolderStorage } from '#server/storage/folder-storage.ts';
+import { countStatements } from '#test/statements.ts';
 
 const { BENCH_OWNER_URL: ownerUrl = '', BENCH_PORT: port = '' } = process.env;
 
-let statements = 0;
-const { query } = pg.Client.prototype;
-pg.Client.prototype.query = new Proxy(query, {
-  apply(target, client, args) {
-    statements += 1;
-    return Reflect.apply(target, client, args);
-  },
-});
-
+const statements = countStatements();
 const log = createLog('error');
 const folder = mkdtempSync(join(tmpdir(), 'vico-bench-'));
 const db = await openDatabase({ ownerUrl, log });
@@ -42,7 +34,9 @@ const app = buildApp({
 });
 const server = await listen({ fetch: app.fetch, host: '127.0.0.1', port: Number(port) });
 
-process.on('message', () => process.send?.({ statements, residentBytes: process.memoryUsage().rss }));
+process.on('message', () =>
+  process.send?.({ statements: statements(), residentBytes: process.memoryUsage().rss }),
+);
 process.once('disconnect', async () => {
   await server.close();
   await app.close();

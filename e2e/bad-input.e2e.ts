@@ -47,7 +47,12 @@ async function signInThroughForm(page: Page, person: { email: string; password: 
   await expect(page).toHaveURL(/\/patient$/u);
 }
 
-test('a name that is a page is a name on every screen', async ({ page, api, signInAs }) => {
+test('a name that is a page is a name on every screen', async ({
+  page,
+  api,
+  signInAs,
+  expectNoSidewaysScroll,
+}) => {
   await signInAs('admin');
   const person = attacker();
   const shown = (text = person.fullName) => page.getByText(text, { exact: false }).first();
@@ -77,6 +82,7 @@ test('a name that is a page is a name on every screen', async ({ page, api, sign
     await page.goto(`/admin/patients/${id}${screen}`);
     await expect(shown()).toBeVisible();
     await expectOnlyText(page);
+    await expectNoSidewaysScroll();
   }
   await page.goto(`/admin/appointments?patientId=${id}`);
   await expect(shown()).toBeVisible();
@@ -92,6 +98,7 @@ test('a name that is a page is a name on every screen', async ({ page, api, sign
   await expectOnlyText(page);
   await page.keyboard.press('Escape');
 
+  await page.goto(`/admin/patients/${id}/edit`);
   await page.getByRole('button', { name: 'Excluir Paciente' }).click();
   await expect(page.getByRole('dialog')).toContainText(person.fullName);
   await expectOnlyText(page);

@@ -18,19 +18,23 @@ export interface AppointmentFilter {
 const withPatient = (tx: Scope) =>
   tx.db.selectFrom('appointments').innerJoin('patients', 'patients.id', 'appointments.patient_id');
 
-const columns = [
+/** What a list shows of an appointment. */
+const summaryColumns = [
   'appointments.id',
   'appointments.patient_id',
   'patients.full_name as patient_name',
   'appointments.date',
   'appointments.time',
   'appointments.duration_minutes',
-  'appointments.doctor_name',
-  'appointments.doctor_specialty',
   'appointments.service',
   'appointments.status',
-  'appointments.notes',
   'appointments.squeeze_in',
+] as const;
+const columns = [
+  ...summaryColumns,
+  'appointments.doctor_name',
+  'appointments.doctor_specialty',
+  'appointments.notes',
 ] as const;
 
 /**
@@ -64,7 +68,7 @@ export async function listAppointments(tx: Scope, filter: AppointmentFilter) {
   const [rows, { total }] = await Promise.all([
     withPatient(tx)
       .innerJoin(shown, 'shown.id', 'appointments.id')
-      .select(columns)
+      .select(summaryColumns)
       .orderBy('appointments.date', direction)
       .orderBy('appointments.time')
       .orderBy('appointments.id')

@@ -1,5 +1,5 @@
 /** Measures every list screen of the administrator area, and writes what came out as a table. */
-import { cpus, totalmem } from 'node:os';
+import { cpus, loadavg, totalmem } from 'node:os';
 import pg from 'pg';
 import { measure, type Timing } from './measure.ts';
 import { adminScreens, type Screen, somePatients } from './screens.ts';
@@ -81,5 +81,6 @@ export async function headOf(ownerUrl: string, size: Size): Promise<string> {
     `${size.patients.toLocaleString('en')} patients, ${size.appointments.toLocaleString('en')} appointments,`,
     `${size.files.toLocaleString('en')} files. ${processors.length} × ${processors[0]?.model ?? 'unknown processor'},`,
     `${Math.round(totalmem() / 1024 ** 3)} GB. PostgreSQL ${rows[0]?.version}, Node ${process.versions.node}.`,
+    `Load average at the end, the measurement's own included: ${loadavg()[0]?.toFixed(1)}.`,
   ].join('\n');
 }

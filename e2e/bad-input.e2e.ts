@@ -229,3 +229,33 @@ test('the portal greets by a name that is a page, and runs nothing', async ({ pa
     await expectOnlyText(page);
   }
 });
+
+test('a name as long as may be, without a space, pushes no screen sideways', async ({
+  page,
+  api,
+  signInAs,
+  expectNoSidewaysScroll,
+}) => {
+  const person = { ...somebody(), fullName: `${'W'.repeat(192)}${randomUUID().slice(0, 8)}` };
+  const { id } = await api.patients.create(person);
+  await writeEverywhere(api, id, person.fullName);
+  await signInAs('admin');
+  const screens = ['', '/edit', '/files', '/treatment', '/procedures'].map(
+    (end) => `/admin/patients/${id}${end}`,
+  );
+  for (const path of ['/admin', `/admin/appointments?patientId=${id}`, ...screens]) {
+    await page.goto(path);
+    await expect(page.getByText(person.fullName).or(page.getByLabel('Nome completo')).first()).toBeAttached();
+    await expectNoSidewaysScroll();
+  }
+  await page.goto('/admin/patients');
+  await page.getByPlaceholder('Buscar paciente...').fill(person.fullName.slice(-8));
+  await expect(page.getByRole('link', { name: person.fullName, exact: true })).toBeVisible();
+  await expectNoSidewaysScroll();
+  await signInThroughForm(page, person);
+  for (const path of ['/patient', '/patient/profile', '/patient/files/exames', '/patient/treatment']) {
+    await page.goto(path);
+    await expect(page.getByText(person.fullName).first()).toBeAttached();
+    await expectNoSidewaysScroll();
+  }
+});

@@ -31,6 +31,7 @@ const app = buildApp({
   emailConfirmation: 'off',
   fileSizeLimitBytes: 25 * 1024 * 1024,
   webRoot: join(folder, 'no-web'),
+  trustedProxies: 0,
 });
 const server = await listen({ fetch: app.fetch, host: '127.0.0.1', port: Number(port) });
 

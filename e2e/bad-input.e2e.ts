@@ -92,6 +92,7 @@ test('a name that is a page is a name on every screen', async ({
   await expectOnlyText(page);
 
   await page.goto(`/admin/patients/${id}`);
+  await expect(shown()).toBeVisible();
   await page.keyboard.press('Control+K');
   await page.getByPlaceholder('Buscar paciente ou tela...').fill(person.mark);
   await expect(page.getByRole('option', { name: person.fullName })).toBeVisible();

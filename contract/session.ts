@@ -1,7 +1,19 @@
 /** Signing in and out, and what the browser knows of its own session. */
 import { z } from 'zod';
 import { endpoint } from './errors.ts';
-import { emailAddress, emailMessage, id, instant, limits, password, requiredText } from './fields.ts';
+import {
+  emailAddress,
+  emailMessage,
+  id,
+  instant,
+  isUsable,
+  limits,
+  password,
+  requiredText,
+} from './fields.ts';
+import { tooLong } from './sentences.ts';
+
+export const brokenLink = 'Este link não é mais válido. Peça um novo.';
 
 export const roles = ['admin', 'patient'] as const;
 export type Role = (typeof roles)[number];
@@ -12,17 +24,19 @@ export const session = z.object({
 });
 export type Session = z.infer<typeof session>;
 
+/** What a one-use link carries. Nobody types it: whatever is wrong with it, the link is. */
+const linkToken = z.string(brokenLink).min(1, brokenLink).max(200, brokenLink);
+
 /** What the specification asks of the login form: an '@' in the e-mail, neither field blank. */
 export const signInInput = z.object({
   email: z
     .string()
     .trim()
-    .min(1, emailMessage)
     .max(254, emailMessage)
-    .includes('@', { message: emailMessage }),
+    .refine((value) => value.includes('@') && isUsable(value), emailMessage),
   password: z
-    .string()
-    .max(1_000, 'A senha é obrigatória')
+    .string('A senha é obrigatória')
+    .max(1_000, tooLong(1_000))
     .refine((value) => value.trim() !== '', 'A senha é obrigatória'),
 });
 
@@ -54,7 +68,7 @@ export const requestPasswordReset = endpoint
 /** Uses the one-use link of a password-reset e-mail; ends every session of the account. */
 export const resetPassword = endpoint
   .route({ method: 'POST', path: '/password-resets/use', tags: ['session'], summary: 'Set a new password' })
-  .input(z.object({ token: z.string().min(1).max(200), password }))
+  .input(z.object({ token: linkToken, password }))
   .output(z.object({}));
 
 /** Uses the one-use link of a confirmation e-mail. */
@@ -65,11 +79,11 @@ export const confirmEmail = endpoint
     tags: ['session'],
     summary: 'Confirm an e-mail address',
   })
-  .input(z.object({ token: z.string().min(1).max(2_000) }))
+  .input(z.object({ token: linkToken }))
   .output(z.object({}));
 
 export const setUpInput = z.object({
-  token: z.string().min(1).max(200),
+  token: linkToken,
   fullName: requiredText(limits.name, 'Digite seu nome'),
   email: emailAddress,
   password,

@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { z } from 'zod';
 import { createAuth } from './accounts/better-auth.ts';
 import { sessionCookieName } from './accounts/session-cookie.ts';
 import { createBackground } from './background.ts';
@@ -20,9 +19,6 @@ import { createOutbox, type Outbox } from './mail/outbox.ts';
 import { serveMedia } from './media/serve-media.ts';
 import { createChanges } from './realtime/changes.ts';
 import type { Storage } from './storage/storage.ts';
-
-// What the contract's schemas do not word themselves is worded by zod: in the interface's language.
-z.config(z.locales.pt());
 
 export interface AppOptions {
   db: Database;

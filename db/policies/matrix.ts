@@ -108,6 +108,7 @@ export const matrix: Record<string, TableRow> = {
         'category',
         'size_bytes',
         'sha256',
+        'upload_key',
       ],
       update: ['file_name', 'description', 'category'],
       delete: 'all',

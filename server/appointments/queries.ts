@@ -25,44 +25,60 @@ export interface AppointmentFilter {
 const withPatient = (tx: Scope) =>
   tx.db.selectFrom('appointments').innerJoin('patients', 'patients.id', 'appointments.patient_id');
 
-const columns = [
+/** What a list shows of an appointment. */
+const summaryColumns = [
   'appointments.id',
   'appointments.patient_id',
   'patients.full_name as patient_name',
   'appointments.date',
   'appointments.time',
   'appointments.duration_minutes',
-  'appointments.doctor_name',
-  'appointments.doctor_specialty',
   'appointments.service',
   'appointments.status',
-  'appointments.notes',
   'appointments.squeeze_in',
 ] as const;
+const columns = [
+  ...summaryColumns,
+  'appointments.doctor_name',
+  'appointments.doctor_specialty',
+  'appointments.notes',
+] as const;
 
-/** One page by date (the coming ones soonest first, otherwise latest first), then time; and how many in all. */
+/**
+ * One page by date (the coming ones soonest first, otherwise latest first), then time; and how many in all. The page
+ * is chosen and counted by what the index holds; only what it shows is then looked up.
+ */
 export async function listAppointments(tx: Scope, filter: AppointmentFilter) {
   const { search, period, status, patientId, page, pageSize, today } = filter;
-  let found = withPatient(tx);
-  if (patientId) found = found.where('appointments.patient_id', '=', patientId);
-  if (status !== 'all') found = found.where('appointments.status', '=', status);
-  if (period === 'upcoming') found = found.where('appointments.date', '>=', today);
-  if (period === 'past') found = found.where('appointments.date', '<', today);
+  let found = tx.db.selectFrom('appointments as found');
+  if (patientId) found = found.where('found.patient_id', '=', patientId);
+  if (status !== 'all') found = found.where('found.status', '=', status);
+  if (period === 'upcoming') found = found.where('found.date', '>=', today);
+  if (period === 'past') found = found.where('found.date', '<', today);
   if (search) {
-    // The first narrows down by the index, the second leaves out what was found in an e-mail or a number.
-    const name = sql`app.fold(patients.full_name collate "C")`;
-    found = found
-      .where(matchesAllWords(sql.ref('patients.search_text'), search))
-      .where(matchesAllWords(name, search));
+    found = found.where('found.patient_id', 'in', (eb) =>
+      eb
+        .selectFrom('patients')
+        .select('patients.id')
+        .where(matchesAllWords(sql.ref('patients.search_name'), search)),
+    );
   }
+  const direction = period === 'upcoming' ? 'asc' : 'desc';
+  const shown = found
+    .select('found.id')
+    .orderBy('found.date', direction)
+    .orderBy('found.time')
+    .orderBy('found.id')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .as('shown');
   const [rows, { total }] = await Promise.all([
-    found
-      .select(columns)
-      .orderBy('appointments.date', period === 'upcoming' ? 'asc' : 'desc')
+    withPatient(tx)
+      .innerJoin(shown, 'shown.id', 'appointments.id')
+      .select(summaryColumns)
+      .orderBy('appointments.date', direction)
       .orderBy('appointments.time')
       .orderBy('appointments.id')
-      .limit(pageSize)
-      .offset((page - 1) * pageSize)
       .execute(),
     found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ]);

@@ -128,6 +128,7 @@ export interface PatientFiles {
   patient_id: string;
   sha256: string;
   size_bytes: number;
+  upload_key: string | null;
   uploaded_by: Generated<string | null>;
 }
 
@@ -151,6 +152,7 @@ export interface Patients {
   phone: string | null;
   profile_photo: string | null;
   role: Generated<"admin" | "patient">;
+  search_name: Generated<string>;
   search_text: Generated<string>;
   user_id: string | null;
 }

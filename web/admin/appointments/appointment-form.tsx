@@ -5,7 +5,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { durations } from '#contract/appointments.ts';
-import { limits } from '#contract/fields.ts';
 import { api } from '#web/api/client.ts';
 import { errorCode, errorMessage } from '#web/api/error-messages.ts';
 import { showProblems } from '#web/api/form-problems.ts';
@@ -142,7 +141,7 @@ export function AppointmentForm(props: AppointmentFormProps) {
               }}
             />
           ) : null}
-          <Textarea label="Observações" maxLength={limits.notes} {...form.getInputProps('notes')} />
+          <Textarea label="Observações" {...form.getInputProps('notes')} />
           <FormActions>
             <Button component={Link} to={returnTo} variant="default" disabled={saving.isPending}>
               Cancelar

@@ -4,8 +4,7 @@ import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { limits } from '#contract/fields.ts';
-import { durationLength, type Procedure } from '#contract/procedures.ts';
+import type { Procedure } from '#contract/procedures.ts';
 import { api } from '#web/api/client.ts';
 import { errorCode, errorMessage } from '#web/api/error-messages.ts';
 import { showProblems } from '#web/api/form-problems.ts';
@@ -83,7 +82,6 @@ export function ProcedureForm({ procedure, save, submitLabel, savedMessage, onCa
               label="Título"
               withAsterisk
               required
-              maxLength={limits.title}
               autoComplete="off"
               {...form.getInputProps('title')}
             />
@@ -92,13 +90,11 @@ export function ProcedureForm({ procedure, save, submitLabel, savedMessage, onCa
               withAsterisk
               required
               minRows={5}
-              maxLength={limits.description}
               {...form.getInputProps('description')}
             />
             <TextInput
               label="Duração"
               placeholder="45 minutos"
-              maxLength={durationLength}
               autoComplete="off"
               maw="24rem"
               {...form.getInputProps('duration')}

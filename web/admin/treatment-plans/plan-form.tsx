@@ -4,7 +4,6 @@ import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { limits } from '#contract/fields.ts';
 import { planDates, planStatuses } from '#contract/treatment-plans.ts';
 import { api } from '#web/api/client.ts';
 import { showProblems } from '#web/api/form-problems.ts';
@@ -74,7 +73,6 @@ export function PlanForm({ patientId, initialValues, submitLabel, savedMessage, 
             label="Título"
             withAsterisk
             required
-            maxLength={limits.title}
             autoComplete="off"
             {...form.getInputProps('title')}
           />
@@ -104,7 +102,7 @@ export function PlanForm({ patientId, initialValues, submitLabel, savedMessage, 
               value={form.values.endDate}
             />
           </SimpleGrid>
-          <Textarea label="Descrição" maxLength={limits.description} {...form.getInputProps('description')} />
+          <Textarea label="Descrição" {...form.getInputProps('description')} />
           <Input.Wrapper label="Status" labelElement="div">
             <SegmentedControl
               aria-label="Status"

@@ -3,7 +3,6 @@ import { Button, Card, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { limits } from '#contract/fields.ts';
 import { type PortalProfile, profileInput } from '#contract/portal.ts';
 import { api } from '#web/api/client.ts';
 import { errorCode, errorMessage } from '#web/api/error-messages.ts';
@@ -80,18 +79,12 @@ export function ProfileForm({ patient, onDone }: { patient: PortalProfile; onDon
             label="Nome completo"
             withAsterisk
             required
-            maxLength={limits.name}
             autoComplete="name"
             autoFocus
             {...field('fullName')}
           />
           <PhoneInput label="Telefone" autoComplete="tel-national" {...field('phone')} />
-          <TextInput
-            label="Endereço"
-            maxLength={limits.address}
-            autoComplete="street-address"
-            {...field('address')}
-          />
+          <TextInput label="Endereço" autoComplete="street-address" {...field('address')} />
           <Text size="sm" c="dimmed">
             Para mudar o e-mail, o CPF ou a data de nascimento, fale com a clínica.
           </Text>

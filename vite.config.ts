@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { serviceWorker, workerEntry } from './vite-service-worker.ts';
 
 /**
  * Specification, section 9: a toast is swiped away from 20 px on. Sonner has the number as a constant and no option
@@ -44,7 +45,7 @@ const pdfAssets: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [react(), swipeThreshold, pdfAssets],
+  plugins: [react(), swipeThreshold, pdfAssets, serviceWorker],
   publicDir: 'web/public',
   optimizeDeps: { exclude: ['sonner'] },
   build: {
@@ -56,7 +57,10 @@ export default defineConfig({
     // The PDF renderer is the largest; it is fetched when the first PDF is looked at.
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
+      input: { index: 'index.html', [workerEntry]: 'web/offline/worker.ts' },
       output: {
+        // A worker governs what lies below its own address.
+        entryFileNames: ({ name }) => (name === workerEntry ? '[name].js' : 'assets/[name]-[hash].js'),
         codeSplitting: {
           groups: [
             // Runs before anything that makes a schema (web/zod-config.ts).
@@ -88,6 +92,6 @@ export default defineConfig({
     },
   },
   server: {
-    proxy: { '/api': server, '/media': server },
+    proxy: { '/api': server, '/media': server, '/manifest.webmanifest': server, '^/icon-.*': server },
   },
 });

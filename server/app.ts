@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { createAuth } from './accounts/better-auth.ts';
 import { sessionCookieName } from './accounts/session-cookie.ts';
 import { createBackground } from './background.ts';
+import { createClinicLogo } from './clinic-logo/current-logo.ts';
+import { serveIcons } from './clinic-logo/serve-icons.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './database/open-database.ts';
 import { serveApi } from './http/api.ts';
@@ -57,7 +59,8 @@ export function buildApp(options: AppOptions): App {
   const { db, storage, mailer, clock, log, publicUrl, fileSizeLimitBytes, trustedProxies } = options;
   const https = publicUrl.startsWith('https:');
   const confirmationRequired = options.emailConfirmation === 'required';
-  const outbox = createOutbox(db, mailer, log);
+  const clinicLogo = createClinicLogo({ db, storage, log });
+  const outbox = createOutbox(db, mailer, log, clinicLogo.forMail);
   const background = createBackground(log);
   const accounts = {
     auth: createAuth({ pool: db.authPool, secret: db.authSecret, publicUrl, confirmationRequired, log }),
@@ -77,6 +80,7 @@ export function buildApp(options: AppOptions): App {
   app.use('/api/*', originCheck(publicUrl), bodyLimits(fileSizeLimitBytes));
   serveApi(app, { db, storage, outbox, clock, accounts, background, fileSizeLimitBytes, trustedProxies });
   serveMedia(app, storage);
+  serveIcons(app, { db, clinicLogo });
   app.use(webFiles(options.webRoot));
   app.onError((error, c) => refusedResponse(c, toRefusal(error, c.get('log')).code));
 

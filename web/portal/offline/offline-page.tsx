@@ -111,7 +111,7 @@ function Upcoming({ copy: { appointments, address, timeZone } }: { copy: KeptCop
 
 /** 'Amanhã, quinta-feira, 26 de novembro de 2026': nothing here can be tapped to learn the date. */
 function sayWhole(date: string, todaysDay: string): string {
+  const said = sayDate(date, todaysDay);
   const isNear = date === todaysDay || date === addDays(todaysDay, 1);
-  const full = formatLongDate(date);
-  return capitalise(isNear ? `${sayDate(date, todaysDay)}, ${full}` : full);
+  return capitalise(isNear ? `${said}, ${formatLongDate(date)}` : said);
 }

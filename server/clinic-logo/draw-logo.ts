@@ -17,6 +17,7 @@ export async function drawIcon(logo: LogoPicture, { side, purpose }: Icon): Prom
   const picture = await sharp(logo.png).resize({ width, height, fit: 'fill' }).png().toBuffer();
   return sharp({ create: { width: side, height: side, channels: 3, background: logo.ground } })
     .composite([{ input: picture, gravity: 'centre' }])
+    .removeAlpha()
     .png({ compressionLevel: 9 })
     .toBuffer();
 }
@@ -39,10 +40,10 @@ const mailHeight = 128;
 
 /** What a mail shows: a PNG, since not every mail program draws WebP, on its ground, since some turn pages dark. */
 export async function drawForMail(logo: LogoPicture): Promise<Buffer> {
-  const margin = Math.round(Math.min(logo.width, logo.height) * 0.06);
+  const margin = Math.round(Math.min(logo.width, logo.height) * 0.14);
   const standing = await sharp(logo.png)
-    .extend({ top: margin, bottom: margin, left: margin, right: margin, background: '#00000000' })
     .flatten({ background: logo.ground })
+    .extend({ top: margin, bottom: margin, left: margin, right: margin, background: logo.ground })
     .toBuffer();
   return sharp(standing)
     .resize({ width: mailWidth, height: mailHeight, fit: 'inside', withoutEnlargement: true })

@@ -121,7 +121,7 @@ function page({ closing, ...parts }: PageParts): string {
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;background:${colour.paper};border:1px solid ${colour.line};border-radius:20px">
 <tr><td style="padding:32px 28px 0">
 ${logoPlace}
-<p style="margin:0;font-family:${sans};font-size:15px;line-height:1.4;color:${colour.soft}">${clinicName}</p>
+<p style="margin:0;font-family:${serif};font-size:18px;line-height:1.3;color:${colour.brand}">${clinicName}</p>
 </td></tr>
 <tr><td style="padding:24px 28px 32px;font-family:${sans};font-size:16px;line-height:1.6;color:${colour.ink}">
 <h1 style="margin:0 0 16px;font-family:${serif};font-size:28px;line-height:1.2;font-weight:500;color:${colour.ink}">${greeting}</h1>

@@ -62,10 +62,10 @@ test('a device may keep the next appointments, and nothing that says whose they 
   const mine = (date: string, time: string, status: 'scheduled' | 'cancelled' = 'scheduled') =>
     makeAppointment(db, { patient_id: patient.id, date, time, status, notes: 'da clínica' });
   await mine('2026-11-21', '22:10');
-  await mine('2026-11-21', '17:30');
+  await mine('2026-11-21', '16:45');
   await mine('2027-01-15', '09:00');
   await mine('2026-12-15', '10:00', 'cancelled');
-  await makeAppointment(db, { patient_id: other.patient.id, date: '2026-12-01', time: '14:00' });
+  await makeAppointment(db, { patient_id: other.patient.id, date: '2026-12-03', time: '15:00' });
   expect(await api.portal.upcoming()).toEqual({
     appointments: [
       { date: '2026-11-21', time: '22:10' },

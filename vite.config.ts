@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { firstScreen, packedCopies } from './vite-page.ts';
 import { serviceWorker, workerEntry } from './vite-service-worker.ts';
 
 /**
@@ -45,7 +46,7 @@ const pdfAssets: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [react(), swipeThreshold, pdfAssets, serviceWorker],
+  plugins: [react(), swipeThreshold, pdfAssets, firstScreen, serviceWorker, packedCopies],
   publicDir: 'web/public',
   optimizeDeps: { exclude: ['sonner'] },
   build: {

@@ -13,6 +13,7 @@ const sources = [
   'web',
   'contract',
   'vite.config.ts',
+  'vite-page.ts',
   'vite-service-worker.ts',
   'postcss.config.js',
   'package-lock.json',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Context, Hono } from 'hono';
 import { clinicDefaults } from '#contract/clinic-defaults.ts';
 import type { Database } from '../database/open-database.ts';
-import type { RequestVariables } from '../http/request-log.ts';
+import type { HttpEnvironment } from '../http/request-log.ts';
 import { findIdentity } from '../settings/queries.ts';
 import type { ClinicLogo } from './current-logo.ts';
 import { describeApplication, iconAddresses } from './manifest.ts';
@@ -16,7 +16,7 @@ interface Options {
  * What a phone asks for to install the portal: the manifest with the clinic's name, and icons made from its logo. Without
  * a logo the next handler sends the default icons, which are files. Must come before `webFiles`.
  */
-export function serveIcons(app: Hono<{ Variables: RequestVariables }>, { db, clinicLogo }: Options): void {
+export function serveIcons(app: Hono<HttpEnvironment>, { db, clinicLogo }: Options): void {
   app.get('/manifest.webmanifest', async (c) => {
     const [identity, version] = await Promise.all([
       db.asUser({ role: 'anonymous' }, findIdentity),

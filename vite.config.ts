@@ -87,6 +87,8 @@ export default defineConfig({
             // Many screens share many small pieces: a few files of them arrive sooner than dozens.
             { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: 2, priority: 1 },
             { name: 'shared', test: /\/(web|contract)\//, minShareCount: 6, priority: 1 },
+            { name: 'entrance', test: /\/web\/auth\//, minShareCount: 2 },
+            { name: 'portal', test: /\/web\/portal\//, minShareCount: 2 },
           ],
         },
       },

@@ -15,11 +15,14 @@ type Icon = (typeof icons)[IconAddress];
 export async function drawIcon(logo: LogoPicture, { side, purpose }: Icon): Promise<Buffer> {
   const { width, height } = roomFor(logo, side, purpose);
   const picture = await sharp(logo.png).resize({ width, height, fit: 'fill' }).png().toBuffer();
-  return sharp({ create: { width: side, height: side, channels: 3, background: logo.ground } })
-    .composite([{ input: picture, gravity: 'centre' }])
-    .removeAlpha()
-    .png({ compressionLevel: 9 })
-    .toBuffer();
+  return (
+    sharp({ create: { width: side, height: side, channels: 3, background: logo.ground } })
+      .composite([{ input: picture, gravity: 'centre' }])
+      .removeAlpha()
+      // A logo has few colours; with a palette it is a third of the size.
+      .png({ palette: true, quality: 95, effort: 10 })
+      .toBuffer()
+  );
 }
 
 function roomFor({ width, height }: LogoPicture, side: number, purpose: Icon['purpose']) {

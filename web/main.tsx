@@ -43,7 +43,11 @@ const whenStyled = Array.from(
   document.querySelectorAll<HTMLLinkElement>('link[data-app][media="print"]'),
   (styles) =>
     new Promise<void>((resolve) => {
-      for (const end of ['load', 'error']) styles.addEventListener(end, () => resolve(), { once: true });
+      const apply = () => {
+        styles.media = 'all';
+        resolve();
+      };
+      for (const end of ['load', 'error']) styles.addEventListener(end, apply, { once: true });
     }),
 );
 await Promise.all([whenReady, ...whenStyled]);

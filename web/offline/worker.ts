@@ -66,8 +66,7 @@ async function page(request: Request): Promise<Response> {
   const answer = fetch(request);
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs, undefined));
   const first = await Promise.race([answer.catch(() => undefined), late]);
-  // What stands between us and a server that is away says so with these.
-  if (first && ![502, 503, 504].includes(first.status)) return first;
+  if (first && !isAway(first)) return first;
   return (await keptShell()) ?? answer;
 }
 
@@ -77,14 +76,14 @@ const keptShell = async () => (await caches.open(cacheName)).match(shell, { igno
 async function file(request: Request, path: string): Promise<Response> {
   const kept = () => caches.match(path, { ignoreVary: true });
   if (isHashed(path)) return (await kept()) ?? fetch(request);
-  try {
-    return await fetch(request);
-  } catch (error) {
-    const answer = await kept();
-    if (answer) return answer;
-    throw error;
-  }
+  const answer = fetch(request);
+  const first = await answer.catch(() => undefined);
+  if (first && !isAway(first)) return first;
+  return (await kept()) ?? answer;
 }
+
+/** What stands between us and a server that is away says so with these. */
+const isAway = ({ status }: Response) => [502, 503, 504].includes(status);
 
 const isHashed = (path: string) => path.startsWith('/assets/');
 

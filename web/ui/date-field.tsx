@@ -119,11 +119,7 @@ export function DateField({
           withNativeLevelSelect
           locale="pt-br"
           firstDayOfWeek={0}
-          highlightToday
-          getDayProps={(date) => ({
-            'aria-current': date === today ? 'date' : undefined,
-            'data-today': date === today || undefined,
-          })}
+          getDayProps={(date) => ({ 'aria-current': date === today ? 'date' : undefined })}
           hideOutsideDates
           classNames={{ day: styles.day, calendarHeaderSelect: styles.level }}
           ariaLabels={labels}

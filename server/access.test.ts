@@ -72,7 +72,7 @@ const table = {
   },
   'session.current': { call: (api) => api.session.current(), answers: forEveryone('ok') },
   'session.requestPasswordReset': {
-    call: (api) => api.session.requestPasswordReset({ email: 'quem@exemplo.test' }),
+    call: (api) => api.session.requestPasswordReset({ email: `quem-${++turn}@exemplo.test` }),
     answers: forEveryone('ok'),
   },
   'session.resetPassword': {

@@ -199,6 +199,7 @@ const table = {
   },
   'portal.home': { call: (api) => api.portal.home(), answers: patientsOnly },
   'portal.appointments': { call: (api) => api.portal.appointments({}), answers: patientsOnly },
+  'portal.upcoming': { call: (api) => api.portal.upcoming(), answers: patientsOnly },
   'portal.treatmentPlans': { call: (api) => api.portal.treatmentPlans(), answers: patientsOnly },
   'portal.clinic': { call: (api) => api.portal.clinic(), answers: patientsOnly },
   'portal.profile': { call: (api) => api.portal.profile(), answers: patientsOnly },

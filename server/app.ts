@@ -2,6 +2,8 @@ import { Hono } from 'hono';
 import { createAuth } from './accounts/better-auth.ts';
 import { sessionCookieName } from './accounts/session-cookie.ts';
 import { createBackground } from './background.ts';
+import { createClinicLogo } from './clinic-logo/current-logo.ts';
+import { serveIcons } from './clinic-logo/serve-icons.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './database/open-database.ts';
 import { serveApi } from './http/api.ts';
@@ -56,7 +58,8 @@ export function buildApp(options: AppOptions): App {
   const { db, storage, mailer, clock, log, publicUrl, fileSizeLimitBytes, trustedProxies } = options;
   const https = publicUrl.startsWith('https:');
   const confirmationRequired = options.emailConfirmation === 'required';
-  const outbox = createOutbox(db, mailer, log);
+  const clinicLogo = createClinicLogo({ db, storage, log });
+  const outbox = createOutbox(db, mailer, log, clinicLogo.forMail);
   const background = createBackground(log);
   const changes = createChanges(db, clock, log);
   const accounts = {
@@ -87,6 +90,7 @@ export function buildApp(options: AppOptions): App {
     trustedProxies,
   });
   serveMedia(app, storage);
+  serveIcons(app, { db, clinicLogo });
   app.use(webFiles(options.webRoot));
   app.onError((error, c) => refusedResponse(c, toRefusal(error, c.get('log')).code));
 

@@ -30,6 +30,8 @@ type Options = {
   environment: Environment;
   log: Log;
   furnish?: Furnish | undefined;
+  /** What time the clinic's clock goes by, where that is not the machine's. */
+  now?: (() => Date) | undefined;
   /** Called when the embedded database has ended and cannot be brought back. */
   onLost: () => void;
 };
@@ -40,7 +42,13 @@ const webRoot = join(import.meta.dirname, '..', 'dist', 'web');
  * The whole application, from the database to the open port.
  * @throws StartupError with what is wrong and how to mend it; nothing is left running then
  */
-export async function startApplication({ environment, log, furnish, onLost }: Options): Promise<Application> {
+export async function startApplication({
+  environment,
+  log,
+  furnish,
+  now,
+  onLost,
+}: Options): Promise<Application> {
   const { dataDir, smtpUrl, mailFrom, publicUrl } = environment;
   const closers: (() => Promise<void>)[] = [];
   const closeAll = async () => {
@@ -52,7 +60,7 @@ export async function startApplication({ environment, log, furnish, onLost }: Op
     const db = await openDatabase({ ownerUrl, log });
     closers.push(db.close);
     const storage = await findStorage(environment);
-    const clock = createClock(environment.clinicTimeZone);
+    const clock = createClock(environment.clinicTimeZone, now);
     await furnish?.({ ownerUrl, storage, clock });
     const setUpLink = await ensureFirstAdministrator({ db, publicUrl, admin: environment.admin });
     const mailer = smtpUrl

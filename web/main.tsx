@@ -38,7 +38,19 @@ const whenReady = new Promise<void>((resolve) => {
     resolve();
   });
 });
-await whenReady;
+/** The page begins without the application's styles (vite-page.ts); an application without them would be a heap. */
+const whenStyled = Array.from(
+  document.querySelectorAll<HTMLLinkElement>('link[data-app][media="print"]'),
+  (styles) =>
+    new Promise<void>((resolve) => {
+      const apply = () => {
+        styles.media = 'all';
+        resolve();
+      };
+      for (const end of ['load', 'error']) styles.addEventListener(end, apply, { once: true });
+    }),
+);
+await Promise.all([whenReady, ...whenStyled]);
 
 createRoot(container).render(
   <StrictMode>

@@ -54,8 +54,8 @@ export const paths = {
     procedure: (id: string) => address('portalProcedure', { id }),
     files: () => address('portalFiles'),
     fileCategory: (category: string) => address('portalFileCategory', { category }),
-    /** Of one month of this year, 1 to 12; of the current one without. */
-    appointments: (query: { mes?: string } = {}) => address('portalAppointments', {}, query),
+    /** Of one month, 1 to 12, of this year unless one is named; of the current one without. */
+    appointments: (query: { mes?: string; ano?: string } = {}) => address('portalAppointments', {}, query),
     treatment: () => address('portalTreatment'),
     about: () => address('portalAbout'),
     location: () => address('portalLocation'),

@@ -1,5 +1,5 @@
 import { clinicDefaults, whatsappLink } from '#contract/clinic-defaults.ts';
-import type { PortalAppointment } from '#contract/portal.ts';
+import { keptAppointmentsLimit, type PortalAppointment } from '#contract/portal.ts';
 import { updateName } from '../accounts/queries.ts';
 import { presentTime } from '../appointments/present-appointment.ts';
 import { monthOf, partsOf } from '../clock.ts';
@@ -13,9 +13,9 @@ import { presentClinic } from './present-clinic.ts';
 import { presentProfile } from './present-profile.ts';
 import {
   findClinicContact,
-  findNextAppointment,
   findOwnName,
   findOwnProfile,
+  listNextAppointments,
   listOwnAppointments,
   updateOwnProfile,
 } from './queries.ts';
@@ -34,8 +34,8 @@ export const portalRoutes = {
   home: forPatient.portal.home.handler(async ({ context: { db, caller, clock } }) => {
     const { patientId } = caller;
     if (!patientId) return { patient: null, nextAppointment: null };
-    const [patient, next] = await db.asUser(caller, (tx) =>
-      Promise.all([findOwnName(tx, patientId), findNextAppointment(tx, patientId, clock.localTime())]),
+    const [patient, [next]] = await db.asUser(caller, (tx) =>
+      Promise.all([findOwnName(tx, patientId), listNextAppointments(tx, patientId, clock.localTime(), 1)]),
     );
     return {
       patient: patient ? { fullName: patient.full_name } : null,
@@ -45,8 +45,8 @@ export const portalRoutes = {
 
   appointments: forPatient.portal.appointments.handler(async ({ input, context: { db, caller, clock } }) => {
     const { patientId } = caller;
-    const [year, currentMonth] = partsOf(clock.today());
-    const month = input.month ?? currentMonth;
+    const [currentYear, currentMonth] = partsOf(clock.today());
+    const { year = currentYear, month = currentMonth } = input;
     const { first, last } = monthOf(year, month);
     const [rows, contact] = await db.asUser(caller, (tx) =>
       Promise.all([patientId ? listOwnAppointments(tx, patientId, first, last) : [], findClinicContact(tx)]),
@@ -58,6 +58,22 @@ export const portalRoutes = {
       address: contact?.address ?? clinicDefaults.address,
       whatsappUrl:
         presentLink('whatsapp', contact?.whatsapp_url ?? null) ?? whatsappLink(clinicDefaults.whatsappUrl),
+    };
+  }),
+
+  upcoming: forPatient.portal.upcoming.handler(async ({ context: { db, caller, clock } }) => {
+    const { patientId } = caller;
+    const [rows, settings] = await db.asUser(caller, (tx) =>
+      Promise.all([
+        patientId ? listNextAppointments(tx, patientId, clock.localTime(), keptAppointmentsLimit) : [],
+        findSettings(tx),
+      ]),
+    );
+    const { clinicName, address } = presentClinic(settings);
+    return {
+      appointments: rows.map(({ date, time }) => ({ date, time: presentTime(time) })),
+      clinicName,
+      address,
     };
   }),
 

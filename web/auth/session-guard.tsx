@@ -12,15 +12,23 @@ import { CheckingSession } from './checking-session.tsx';
 import type { LoginState } from './login-state.ts';
 import { leftOnPurpose, useSession } from './session.ts';
 import { SessionExpiredDialog } from './session-expired-dialog.tsx';
+import { useServerAway } from './use-server-away.ts';
 import { CurrentUser } from './user.ts';
 
-type SessionGuardProps = { area: Role; children: ReactNode };
+type SessionGuardProps = {
+  area: Role;
+  children: ReactNode;
+  /** What can be shown while the server that would say who is there is away; nothing by default. */
+  away?: ReactNode;
+};
 
-export function SessionGuard({ area, children }: SessionGuardProps) {
+export function SessionGuard({ area, children, away = null }: SessionGuardProps) {
+  const isAway = useServerAway();
   const session = useSession();
   const clinic = useQuery(clinicQuery());
   const last = useLastSession(session);
 
+  if (session === undefined && isAway && away !== null) return away;
   if (session === undefined || clinic.isLoading) return <CheckingSession />;
   // What has been typed outlasts the session: its owner signs in above it and goes on.
   const expired = session === null && hasUnsavedChanges() ? last : null;

@@ -15,7 +15,13 @@ export function PatientFields({ form, emailIsRequired }: PatientFieldsProps) {
     <>
       <TextInput label="Nome completo" withAsterisk required autoComplete="off" {...field('fullName')} />
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-        <DateField label="Data de nascimento" minDate="1900-01-01" maxDate={today} {...field('birthDate')} />
+        <DateField
+          label="Data de nascimento"
+          minDate="1900-01-01"
+          maxDate={today}
+          today={today}
+          {...field('birthDate')}
+        />
         <CpfInput label="CPF" {...field('cpf')} />
         <TextInput
           label="E-mail"

@@ -82,6 +82,7 @@ export function PlanForm({ patientId, initialValues, submitLabel, savedMessage, 
               withAsterisk
               minDate={planDates.first}
               maxDate={planDates.last}
+              today={today}
               defaultDate={today}
               {...form.getInputProps('startDate')}
               value={form.values.startDate}
@@ -97,6 +98,7 @@ export function PlanForm({ patientId, initialValues, submitLabel, savedMessage, 
               inputWrapperOrder={['label', 'input', 'description', 'error']}
               minDate={start ?? planDates.first}
               maxDate={planDates.last}
+              today={today}
               defaultDate={start ?? today}
               {...form.getInputProps('endDate')}
               value={form.values.endDate}

@@ -4,7 +4,7 @@ import type { Log } from '../log.ts';
 import { ensureLogin, ensureRoles, secret } from './login-role.ts';
 import { migrate } from './migrate.ts';
 import { connectAsOwner, readAddress, withSettings } from './owner-connection.ts';
-import { type Actor, runAsService, runAsUser, type Scope } from './scope.ts';
+import { type Actor, type Origin, runAsService, runAsUser, type Scope } from './scope.ts';
 import { valueTypes } from './value-types.ts';
 
 export type { Actor, Scope } from './scope.ts';
@@ -13,7 +13,7 @@ export type Database = {
   /** The only door for a request: one transaction under the actor's role. Undone when `work` throws. */
   asUser<Result>(actor: Actor, work: (tx: Scope) => Promise<Result>): Promise<Result>;
   /** The server's own work with nobody behind it: accounts, sessions, outgoing mail, set-up. */
-  asService<Result>(work: (tx: Scope) => Promise<Result>): Promise<Result>;
+  asService<Result>(work: (tx: Scope) => Promise<Result>, from?: Origin): Promise<Result>;
   /** Connections that run as `clinic_service` and look into schema `auth`: for Better Auth. */
   authPool: pg.Pool;
   /** What session cookies are signed with; the same for every process on this database. */
@@ -77,7 +77,7 @@ export async function openDatabase({ ownerUrl, log, poolSize = 10 }: Options): P
   });
   return {
     asUser: (actor, work) => runAsUser(pool, actor, work),
-    asService: (work) => runAsService(pool, work),
+    asService: (work, from) => runAsService(pool, work, from),
     authPool,
     authSecret,
     async ping() {

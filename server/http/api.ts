@@ -42,14 +42,15 @@ export function serveApi(app: App, services: Services): void {
   const contextOf = (c: Context<HttpEnvironment>): RequestContext => {
     let actor: ReturnType<RequestContext['actor']> | undefined;
     const headers = c.req.raw.headers;
+    const address = clientAddress(c.env.remoteAddress, headers, services.trustedProxies);
     return {
       ...services,
       log: c.get('log'),
-      address: clientAddress(c.env.remoteAddress, headers, services.trustedProxies),
+      address,
       headers,
       resHeaders: new Headers({ 'cache-control': 'no-store' }),
       actor: () => {
-        actor ??= findActor(services.db, services.accounts, headers);
+        actor ??= findActor(services.db, services.accounts, headers, address);
         return actor;
       },
     };

@@ -45,6 +45,8 @@ const entry = {
   subject: z.string().nullable(),
   /** Columns that were changed. */
   fields: z.array(z.string()),
+  /** Whether the account or session concerned is the doer's own. */
+  own: z.boolean(),
 };
 
 /** Columns with their values; one that held nothing is missing. */

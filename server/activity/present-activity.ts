@@ -12,6 +12,7 @@ const presentCommon = (row: OwnRow) => ({
   noun: row.noun,
   subject: row.subject,
   fields: row.fields,
+  own: row.user_id !== null && row.row_id === row.user_id,
 });
 
 export const presentActivity = (row: Row): ActivityEntry => ({

@@ -76,6 +76,7 @@ const told = [
   'activity_log.user_role',
   'activity_log.action',
   'activity_log.noun',
+  'activity_log.row_id',
   'activity_log.subject',
   'activity_log.fields',
 ] as const;

@@ -6,6 +6,7 @@ import {
   IconChevronRight,
   IconClipboardHeart,
   IconFiles,
+  IconHistory,
   IconPlus,
   IconSparkles,
 } from '@tabler/icons-react';
@@ -28,6 +29,12 @@ const ways: readonly { label: string; screen: ScreenName; to: (id: string) => st
     screen: 'appointments',
     to: (patientId) => paths.admin.appointments({ patientId }),
     Icon: IconCalendarEvent,
+  },
+  {
+    label: 'Registro de Atividades',
+    screen: 'activity',
+    to: (patientId) => paths.admin.activity({ patientId }),
+    Icon: IconHistory,
   },
 ];
 

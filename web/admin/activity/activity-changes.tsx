@@ -18,6 +18,7 @@ export function ActivityChanges({ entry, about }: { entry: ActivityEntry; about:
         component="button"
         type="button"
         size="sm"
+        className={styles.toggle}
         onClick={toggle}
         aria-expanded={opened}
         aria-controls={panel}

@@ -69,7 +69,12 @@ export function Component() {
           <ActivityDays
             rows={rows}
             sentence={(entry) => <ActivitySentence entry={entry} />}
-            also={({ address }) => (address ? <span>{address.replace(/^::ffff:/u, '')}</span> : null)}
+            also={({ address, user }) => (
+              <>
+                {user?.role === 'patient' ? <span>paciente</span> : null}
+                {address ? <span>{address.replace(/^::ffff:/u, '')}</span> : null}
+              </>
+            )}
             details={(entry) =>
               hasChanges(entry) ? <ActivityChanges entry={entry} about={sayWhole(entry)} /> : null
             }

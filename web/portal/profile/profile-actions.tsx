@@ -1,13 +1,12 @@
 /** What one can do with one's own account. */
 import { Button, Stack } from '@mantine/core';
-import { IconKey, IconLogout, IconPencil, IconShieldCheck } from '@tabler/icons-react';
+import { IconKey, IconLogout, IconPencil } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { api } from '#web/api/client.ts';
 import { errorCode, errorMessage } from '#web/api/error-messages.ts';
 import { useEmergencySignOut, useSignOut } from '#web/auth/sign-out.ts';
-import { paths } from '#web/paths.ts';
 import { notify } from '#web/ui/toasts.tsx';
+import { PrivacyActions } from './privacy-actions.tsx';
 
 export function ProfileActions({ onEdit }: { onEdit: () => void }) {
   const signOut = useSignOut();
@@ -17,15 +16,7 @@ export function ProfileActions({ onEdit }: { onEdit: () => void }) {
         Editar dados
       </Button>
       <ChangePassword />
-      <Button
-        size="md"
-        variant="light"
-        component={Link}
-        to={paths.portal.activity()}
-        leftSection={<IconShieldCheck aria-hidden size="1.2em" />}
-      >
-        Quem acessou meus dados
-      </Button>
+      <PrivacyActions />
       <Button
         size="md"
         variant="subtle"

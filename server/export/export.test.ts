@@ -149,6 +149,12 @@ test('whoever may not have it gets the answer for one that is not there', async 
   expect(new Set(bodies).size).toBe(1);
 });
 
+test('another site cannot have it fetched', async () => {
+  const headers = { 'sec-fetch-site': 'cross-site' };
+  expect((await owner.fetch('/api/portal/export', { headers })).status).toBe(403);
+  expect((await owner.fetch('/api/portal/export', { method: 'HEAD' })).status).toBe(200);
+});
+
 test('an export is told in the trail, by whom; asking ahead is not', async () => {
   const told = () =>
     db

@@ -24,6 +24,8 @@ const guards = {
  */
 export async function sendExport(c: Context, context: RequestContext, given: string | null | undefined) {
   const { db, storage, clock, actor } = context;
+  // Another site could have a visitor of ours fetch it unasked, and leave a line under their name.
+  if (c.req.header('sec-fetch-site') === 'cross-site') return refusedResponse(c, 'FORBIDDEN');
   const caller = await actor();
   const { data: id } = idSchema.safeParse(given);
   if (!caller || !id) return refusedResponse(c, 'NOT_FOUND');

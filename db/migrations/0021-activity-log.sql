@@ -43,6 +43,11 @@ create index activity_log_happened_at_idx on public.activity_log (happened_at de
 create index activity_log_patient_id_idx on public.activity_log (patient_id, happened_at desc, id desc);
 create index activity_log_user_id_idx on public.activity_log (user_id, happened_at desc, id desc);
 
+-- What is asked for now and then among very much else.
+create index activity_log_exports_idx on public.activity_log (happened_at desc, id desc) where action = 'exported';
+create index activity_log_access_idx on public.activity_log (happened_at desc, id desc)
+  where noun in ('account', 'session', 'profile');
+
 -- Who, when and from where come from the transaction and are not granted. Nobody is granted a change.
 grant
   select,

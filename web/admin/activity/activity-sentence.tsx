@@ -23,12 +23,20 @@ export function ActivitySentence({ entry }: { entry: ActivityEntry }) {
         {doer(entry)}
       </Text>{' '}
       {before}
-      {after === undefined ? null : patient?.hasRecord && patient.fullName ? (
-        <Anchor component={Link} to={paths.admin.patient(patient.id)}>
-          {patient.fullName}
+      {after === undefined ? null : patient ? (
+        // Of a deleted record the trail is what there is to see.
+        <Anchor
+          component={Link}
+          to={
+            patient.hasRecord
+              ? paths.admin.patient(patient.id)
+              : paths.admin.activity({ patientId: patient.id })
+          }
+        >
+          {patient.fullName ?? unknownPatient}
         </Anchor>
       ) : (
-        (patient?.fullName ?? unknownPatient)
+        unknownPatient
       )}
       {after}
     </>

@@ -1,4 +1,5 @@
 /** The whole interface between browser and server, grouped by the clinic's nouns. */
+import { activityContract } from './activity.ts';
 import { administratorsContract } from './administrators.ts';
 import { appointmentsContract } from './appointments.ts';
 import { changesContract } from './changes.ts';
@@ -24,6 +25,7 @@ export const contract = {
   procedures: proceduresContract,
   settings: settingsContract,
   administrators: administratorsContract,
+  activity: activityContract,
   portal: portalContract,
   portalFiles: portalFilesContract,
   changes: changesContract,

@@ -1,5 +1,6 @@
 /** What a patient sees of their own record. Every call answers for the signed-in patient only. */
 import { z } from 'zod';
+import { own as activity } from './activity.ts';
 import { appointmentStatuses } from './appointments.ts';
 import { endpoint } from './errors.ts';
 import { calendarDate, clockTime, id, limits, optionalText, phone, requiredText } from './fields.ts';
@@ -155,4 +156,5 @@ export const portalContract = {
   profile,
   updateProfile,
   sendPasswordReset,
+  activity,
 };

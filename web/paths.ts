@@ -45,11 +45,14 @@ export const paths = {
     editProcedure: (id: string) => address('editProcedure', { id }),
     users: () => address('users'),
     settings: () => address('settings'),
+    /** Who did what, with one patient's record when given. */
+    activity: (query: { patientId?: string } = {}) => address('activity', {}, query),
   },
 
   portal: {
     home: () => address('portal'),
     profile: () => address('portalProfile'),
+    activity: () => address('portalActivity'),
     procedures: () => address('portalProcedures'),
     procedure: (id: string) => address('portalProcedure', { id }),
     files: () => address('portalFiles'),

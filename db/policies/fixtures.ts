@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '#server/database/schema.ts';
 import {
+  makeActivity,
   makeAppointment,
   makeArchivedRecord,
   makeFutureProcedure,
@@ -171,6 +172,11 @@ export async function makeFixtures(db: Kysely<DB>) {
       own: settings.clinic_name,
       other: settings.clinic_name,
       insert: sql`(clinic_name, doctor_name, phone, address) values ('Nova', 'Nova', '1', 'Nova')`,
+    },
+    'public.activity_log': {
+      touch: 'subject',
+      ...(await both((patient_id) => makeActivity(db, { patient_id }))),
+      insert: sql`(action, noun, patient_id) values ('read', 'patient', ${patient.id})`,
     },
     'public.archived_records': {
       key: 'id',

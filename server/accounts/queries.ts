@@ -231,6 +231,18 @@ export const takeSetupLink = (tx: Scope, tokenHash: string) =>
     .returning('token_hash')
     .executeTakeFirst();
 
+/**
+ * For a transaction that finds out on its way whose it is: from here on the trail names them. They act for themselves,
+ * by their password or by a link from their mailbox.
+ */
+export async function actAs(
+  tx: Scope,
+  { userId, fullName, role }: { userId: string; fullName: string; role: 'admin' | 'patient' },
+): Promise<void> {
+  await sql`select set_config('app.user_id', ${userId}, true), set_config('app.user_name', ${fullName}, true),
+    set_config('app.user_role', ${role}, true)`.execute(tx.db);
+}
+
 /** Makes those who would make the first administrator, or take the last one's role, wait for each other. */
 export async function lockAdministrators(tx: Scope): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('first administrator'))`.execute(tx.db);

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { type appointmentInput, can, defaultDoctorName, defaultService } from '#contract/appointments.ts';
+import { recordRead, recordRowRead } from '../activity/queries.ts';
 import { monthOf, partsOf } from '../clock.ts';
 import { forAdmin } from '../http/procedures.ts';
 import { refusal } from '../http/refusal.ts';
@@ -32,6 +33,7 @@ export const appointmentsRoutes = {
       Promise.all([
         listAppointments(tx, { ...input, today: clock.today() }),
         patientId ? findPatientName(tx, patientId) : undefined,
+        patientId ? recordRead(tx, 'appointment', patientId) : undefined,
       ]),
     );
     if (patientId && !patient) throw refusal('NOT_FOUND');
@@ -68,8 +70,13 @@ export const appointmentsRoutes = {
   }),
 
   get: forAdmin.appointments.get.handler(async ({ input, context: { db, caller } }) => {
-    const row = await db.asUser(caller, (tx) => findAppointment(tx, input.id));
-    if (!row) throw refusal('NOT_FOUND');
+    const row = await db.asUser(caller, async (tx) => {
+      const found = await findAppointment(tx, input.id);
+      if (!found) throw refusal('NOT_FOUND');
+      const subject = `${found.date} ${found.time}`;
+      await recordRowRead(tx, 'appointment', { id: found.id, patientId: found.patient_id, subject });
+      return found;
+    });
     return presentAppointment(row);
   }),
 

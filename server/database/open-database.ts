@@ -5,7 +5,7 @@ import { type Listener, type Listening, listenTo } from './listen.ts';
 import { ensureLogin, ensureRoles, type Login, secret } from './login-role.ts';
 import { migrate } from './migrate.ts';
 import { connectAsOwner, readAddress, withSettings } from './owner-connection.ts';
-import { type Actor, runAsService, runAsUser, type Scope } from './scope.ts';
+import { type Actor, type Origin, runAsService, runAsUser, type Scope } from './scope.ts';
 import { valueTypes } from './value-types.ts';
 
 export type { Actor, Scope } from './scope.ts';
@@ -14,7 +14,7 @@ export type Database = {
   /** The only door for a request: one transaction under the actor's role. Undone when `work` throws. */
   asUser<Result>(actor: Actor, work: (tx: Scope) => Promise<Result>): Promise<Result>;
   /** The server's own work with nobody behind it: accounts, sessions, outgoing mail, set-up. */
-  asService<Result>(work: (tx: Scope) => Promise<Result>): Promise<Result>;
+  asService<Result>(work: (tx: Scope) => Promise<Result>, from?: Origin): Promise<Result>;
   /** Connections that run as `clinic_service` and look into schema `auth`: for Better Auth. */
   authPool: pg.Pool;
   /** What session cookies are signed with; the same for every process on this database. */
@@ -85,7 +85,7 @@ export async function openDatabase({ ownerUrl, log, poolSize = 10 }: Options): P
   });
   return {
     asUser: (actor, work) => runAsUser(pool, actor, work),
-    asService: (work) => runAsService(pool, work),
+    asService: (work, from) => runAsService(pool, work, from),
     authPool,
     authSecret,
     listen: (channel, listener) => listenTo(channel, listener, () => connectAlone(address, login), log),

@@ -23,6 +23,23 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface ActivityLog {
+  action: "changed" | "created" | "deleted" | "exported" | "read" | "signed_in" | "signed_out";
+  address: Generated<string | null>;
+  after: Json | null;
+  before: Json | null;
+  fields: Generated<string[]>;
+  happened_at: Generated<Timestamp>;
+  id: Generated<string>;
+  noun: "account" | "appointment" | "file" | "future_procedure" | "patient" | "procedure" | "profile" | "session" | "settings" | "treatment_plan";
+  patient_id: string | null;
+  row_id: string | null;
+  subject: string | null;
+  user_id: Generated<string | null>;
+  user_name: Generated<string | null>;
+  user_role: Generated<"admin" | "patient" | null>;
+}
+
 export interface Appointments {
   date: string;
   doctor_name: string;
@@ -206,6 +223,7 @@ export interface TreatmentPlans {
 }
 
 export interface DB {
+  activity_log: ActivityLog;
   appointments: Appointments;
   archived_records: ArchivedRecords;
   "auth.accounts": AuthAccounts;

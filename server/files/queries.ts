@@ -75,7 +75,7 @@ export const findPatientName = (tx: Scope, patientId: string) =>
 export const findStoredFile = (tx: Scope, id: string) =>
   tx.db
     .selectFrom('patient_files')
-    .select(['file_name', 'file_path', 'file_type', 'sha256'])
+    .select(['id', 'patient_id', 'file_name', 'file_path', 'file_type', 'sha256'])
     .where('id', '=', id)
     .executeTakeFirst();
 

@@ -1,3 +1,4 @@
+import { activityRoutes } from '../activity/routes.ts';
 import { administratorsRoutes } from '../administrators/routes.ts';
 import { appointmentsRoutes } from '../appointments/routes.ts';
 import { dashboardRoutes } from '../dashboard/routes.ts';
@@ -25,6 +26,7 @@ export const router = forAnyone.router({
   procedures: proceduresRoutes,
   settings: settingsRoutes,
   administrators: administratorsRoutes,
+  activity: activityRoutes,
   portal: portalRoutes,
   portalFiles: portalFilesRoutes,
   changes: changesRoutes,

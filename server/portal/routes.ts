@@ -1,6 +1,9 @@
 import { clinicDefaults, whatsappLink } from '#contract/clinic-defaults.ts';
 import { keptAppointmentsLimit, type PortalAppointment } from '#contract/portal.ts';
 import { updateName } from '../accounts/queries.ts';
+import { presentOwnActivity } from '../activity/present-activity.ts';
+import { listOwnActivity } from '../activity/queries.ts';
+import { pageOf, pageSize } from '../activity/routes.ts';
 import { presentTime } from '../appointments/present-appointment.ts';
 import { monthOf, partsOf } from '../clock.ts';
 import { forPatient } from '../http/procedures.ts';
@@ -31,6 +34,14 @@ const present = ({ duration_minutes, doctor_name, time, ...row }: Row): PortalAp
 });
 
 export const portalRoutes = {
+  activity: forPatient.portal.activity.handler(async ({ input, context: { db, caller } }) => {
+    const { patientId, userId } = caller;
+    if (!patientId) return { rows: null, next: null };
+    const found = await db.asUser(caller, (tx) => listOwnActivity(tx, patientId, pageSize + 1, input.after));
+    const { rows, next } = pageOf(found);
+    return { rows: rows.map((row) => presentOwnActivity(row, userId)), next };
+  }),
+
   home: forPatient.portal.home.handler(async ({ context: { db, caller, clock } }) => {
     const { patientId } = caller;
     if (!patientId) return { patient: null, nextAppointment: null };

@@ -2,7 +2,7 @@ import { isAPIError } from 'better-auth/api';
 import type { z } from 'zod';
 import type { Session, signInInput } from '#contract/session.ts';
 import { associate, toSignedIn } from '../accounts/actor.ts';
-import { deleteSession, findSession, recordSignIn } from '../accounts/queries.ts';
+import { actAs, deleteSession, findSession, recordSignIn } from '../accounts/queries.ts';
 import type { RequestContext } from '../http/context.ts';
 import { refusal } from '../http/refusal.ts';
 import { countAttempt } from '../limits/count-attempt.ts';
@@ -22,12 +22,13 @@ export async function signIn(context: RequestContext, input: z.output<typeof sig
     if (!found) return null;
     const signedIn = toSignedIn(await associate(tx, found, accounts.adminEmails));
     if (signedIn.role === 'admin' || signedIn.patientId) {
+      await actAs(tx, signedIn);
       await recordSignIn(tx, signedIn.userId);
       return presentSession(signedIn, found.expires_at);
     }
     await deleteSession(tx, token);
     return null;
-  });
+  }, context);
   if (!session) throw refusal('ACCOUNT_NOT_ASSOCIATED');
   appendCookies(headers, resHeaders);
   resHeaders.append('set-cookie', rememberBrowser(context, input.email));

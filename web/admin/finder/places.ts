@@ -1,5 +1,11 @@
 /** The screens one can go to by name: those of the navigation, and the two that begin something new. */
-import { IconCalendarMonth, IconCalendarPlus, IconUserPlus, IconUsersGroup } from '@tabler/icons-react';
+import {
+  IconCalendarMonth,
+  IconCalendarPlus,
+  IconHistory,
+  IconUserPlus,
+  IconUsersGroup,
+} from '@tabler/icons-react';
 import { paths } from '#web/paths.ts';
 import { navigation } from '../navigation.ts';
 
@@ -16,6 +22,12 @@ export const places = [
     words: 'usuários equipe acesso',
     to: paths.admin.users(),
     Icon: IconUsersGroup,
+  },
+  {
+    label: 'Registro de atividades',
+    words: 'auditoria histórico quem acessou',
+    to: paths.admin.activity(),
+    Icon: IconHistory,
   },
   {
     label: 'Novo Agendamento',

@@ -44,7 +44,7 @@ export function Component() {
         searching={stale}
       >
         <StatusFilter {...filters} />
-        <DayPicker day={filters.day} onPick={filters.chooseDay} />
+        <DayPicker day={filters.day} today={filters.today} onPick={filters.chooseDay} />
       </FilterBar>
       <AppointmentTabs view="calendario">
         <div className={styles.page}>

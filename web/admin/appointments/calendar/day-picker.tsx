@@ -6,7 +6,9 @@ import { DateField } from '#web/ui/date-field.tsx';
 import styles from '../appointment-filter-bar.module.css';
 import { firstDay, isInCalendar, lastDay } from './calendar-filters.ts';
 
-export function DayPicker({ day, onPick }: { day: string; onPick: (day: string) => void }) {
+type DayPickerProps = { day: string; today: string; onPick: (day: string) => void };
+
+export function DayPicker({ day, today, onPick }: DayPickerProps) {
   const [typed, setTyped] = useState(formatDate(day));
   // A day that was chosen elsewhere shows here.
   const [known, setKnown] = useState(day);
@@ -34,6 +36,7 @@ export function DayPicker({ day, onPick }: { day: string; onPick: (day: string) 
         onBlur={() => typed !== formatDate(day) && setTyped(formatDate(go(typed)))}
         minDate={firstDay}
         maxDate={lastDay}
+        today={today}
         defaultDate={day}
       />
     </div>

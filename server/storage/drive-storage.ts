@@ -5,30 +5,44 @@ import type { Place, Storage } from './storage.ts';
 /** What a flydrive disk cannot do, or not well enough, by itself. */
 interface Driver {
   readPart(path: string, first: number, last: number): Promise<Readable>;
+  /** Paths below a folder, as whole paths; nothing where there is no such folder. */
+  list(folder: string): AsyncIterable<string>;
   /** Waits until a written object is safe, for drivers whose own write does not. */
   settle?(path: string): Promise<void>;
 }
 
 /** The storage on any flydrive disk. */
 export function createDriveStorage(disk: Disk, driver: Driver): Storage {
-  async function sizeOf(place: Place): Promise<number | null> {
+  async function about(place: Place) {
     try {
-      return (await disk.getMetaData(pathOf(place))).contentLength;
+      return await disk.getMetaData(pathOf(place));
     } catch (error) {
       if (error instanceof errors.E_CANNOT_GET_METADATA && !(await disk.exists(pathOf(place)))) return null;
       throw error;
     }
   }
+  const sizeOf = async (place: Place) => (await about(place))?.contentLength ?? null;
   return {
     async put(place, contents, contentType) {
       await disk.put(pathOf(place), contents, { contentType });
       await driver.settle?.(pathOf(place));
+    },
+    async putStream(place, contents, sizeBytes, contentType) {
+      // Without a length, which it takes a zero for, S3 does not accept a stream.
+      if (sizeBytes === 0) await disk.put(pathOf(place), new Uint8Array(), { contentType });
+      else await disk.putStream(pathOf(place), contents, { contentType, contentLength: sizeBytes });
+      await driver.settle?.(pathOf(place));
+      if ((await sizeOf(place)) !== sizeBytes) throw new Error('an object was not stored whole');
     },
     async read(place) {
       const sizeBytes = await sizeOf(place);
       return sizeBytes === null ? null : { body: await disk.getStream(pathOf(place)), sizeBytes };
     },
     sizeOf,
+    modifiedAt: async (place) => (await about(place))?.lastModified ?? null,
+    async *list(area) {
+      for await (const path of driver.list(area)) yield path.slice(area.length + 1);
+    },
     readPart: (place, first, last) => driver.readPart(pathOf(place), first, last),
     async copy(from, to) {
       await disk.copy(pathOf(from), pathOf(to));

@@ -25,11 +25,12 @@ const pieceLength = 64 * 1024;
 const tagLength = 16;
 
 /** 128 MiB and some tenths of a second for each guess. */
-const cost = { logN: 17, r: 8, p: 1 };
+const usualCost = { logN: 17, r: 8, p: 1 };
 /** More than this is not asked of a machine, whatever a file says. */
 const mostMemory = 1024 * 1024 * 1024;
 
-export async function encryptTo(sink: Sink, passphrase: string): Promise<Sink> {
+/** @param cost another is for tests, which make many */
+export async function encryptTo(sink: Sink, passphrase: string, cost = usualCost): Promise<Sink> {
   const parameters = Buffer.concat([
     magic,
     Buffer.from([cost.logN, cost.r, cost.p]),

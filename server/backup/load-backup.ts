@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { Client } from 'pg';
-import { ensureRoles } from '../database/login-role.ts';
+import { ensureMaintenance, ensureRoles } from '../database/login-role.ts';
 import { migrateWithin, readMigrations } from '../database/migrate.ts';
 import { connectAsOwner } from '../database/owner-connection.ts';
 import { contentTypeOfKey } from '../storage/content-type.ts';
@@ -57,6 +57,7 @@ export async function loadBackup({
     await lockStart(client);
     requireEmpty(await isEmptyDatabase(client));
     await ensureRoles(owner);
+    await ensureMaintenance(owner);
     let done = 0;
     const chunks = backup.read(passphrase, (bytes) => {
       done += bytes;

@@ -17,6 +17,8 @@ export function createDriveStorage(disk: Disk, driver: Driver): Storage {
     try {
       return await disk.getMetaData(pathOf(place));
     } catch (error) {
+      // A key that was brought over and that nothing can be stored under.
+      if (error instanceof errors.E_UNALLOWED_CHARACTER || error instanceof errors.E_INVALID_KEY) return null;
       if (error instanceof errors.E_CANNOT_GET_METADATA && !(await disk.exists(pathOf(place)))) return null;
       throw error;
     }

@@ -30,6 +30,7 @@ let patientId: string;
 
 beforeEach(async () => {
   await db.deleteFrom('patient_files').execute();
+  await db.updateTable('patients').set({ profile_photo: null }).execute();
   for (const area of ['patient-files', 'patient-photos'] as const) {
     for await (const key of storage.list(area)) await storage.remove({ area, key });
   }

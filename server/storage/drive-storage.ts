@@ -1,10 +1,12 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { type Disk, errors } from 'flydrive';
 import type { Place, Storage } from './storage.ts';
 
 /** What a flydrive disk cannot do, or not well enough, by itself. */
 interface Driver {
   readPart(path: string, first: number, last: number): Promise<Readable>;
+  /** Leaves no connection open where the contents break off. */
+  putStream(path: string, contents: Readable, sizeBytes: number, contentType: string): Promise<void>;
   /** Paths below a folder, as whole paths; nothing where there is no such folder. */
   list(folder: string): AsyncIterable<string>;
   /** Waits until a written object is safe, for drivers whose own write does not. */
@@ -18,7 +20,8 @@ export function createDriveStorage(disk: Disk, driver: Driver): Storage {
       return await disk.getMetaData(pathOf(place));
     } catch (error) {
       // A key that was brought over and that nothing can be stored under.
-      if (error instanceof errors.E_UNALLOWED_CHARACTER || error instanceof errors.E_INVALID_KEY) return null;
+      if (error instanceof errors.E_UNALLOWED_CHARACTERS || error instanceof errors.E_INVALID_KEY)
+        return null;
       if (error instanceof errors.E_CANNOT_GET_METADATA && !(await disk.exists(pathOf(place)))) return null;
       throw error;
     }
@@ -30,9 +33,7 @@ export function createDriveStorage(disk: Disk, driver: Driver): Storage {
       await driver.settle?.(pathOf(place));
     },
     async putStream(place, contents, sizeBytes, contentType) {
-      // Without a length, which it takes a zero for, S3 does not accept a stream.
-      if (sizeBytes === 0) await disk.put(pathOf(place), new Uint8Array(), { contentType });
-      else await disk.putStream(pathOf(place), contents, { contentType, contentLength: sizeBytes });
+      await driver.putStream(pathOf(place), exactly(contents, sizeBytes), sizeBytes, contentType);
       await driver.settle?.(pathOf(place));
       if ((await sizeOf(place)) !== sizeBytes) throw new Error('an object was not stored whole');
     },
@@ -52,6 +53,19 @@ export function createDriveStorage(disk: Disk, driver: Driver): Storage {
     },
     remove: (place) => disk.delete(pathOf(place)),
   };
+}
+
+/** A store would wait for the rest of what is shorter than was said. */
+function exactly(contents: Readable, sizeBytes: number): Readable {
+  async function* counted() {
+    let count = 0;
+    for await (const chunk of contents) {
+      count += chunk.length;
+      yield chunk;
+    }
+    if (count !== sizeBytes) throw new Error('an object is not as long as was said');
+  }
+  return Readable.from(counted(), { objectMode: false });
 }
 
 const pathOf = ({ area, key }: Place) => `${area}/${key}`;

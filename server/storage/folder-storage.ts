@@ -14,6 +14,7 @@ export function createFolderStorage(folder: string): Storage {
       await flush(join(folder, path));
       await flush(dirname(join(folder, path)));
     },
+    putStream: (path, contents) => disk.putStream(path, contents),
     async *list(path) {
       const found = await opendir(join(folder, path), { recursive: true }).catch(nothingThere);
       for await (const entry of found) {

@@ -31,7 +31,8 @@ let patientId: string;
 beforeEach(async () => {
   await db.deleteFrom('patient_files').execute();
   await db.updateTable('patients').set({ profile_photo: null }).execute();
-  for (const area of ['patient-files', 'patient-photos'] as const) {
+  await db.deleteFrom('archived_records').execute();
+  for (const area of ['archive', 'patient-files', 'patient-photos'] as const) {
     for await (const key of storage.list(area)) await storage.remove({ area, key });
   }
   patientId = (await makePatient(db)).id;

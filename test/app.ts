@@ -18,6 +18,7 @@ export interface TestApp {
   /** The database behind the curtain, past every policy. */
   db: Awaited<ReturnType<typeof createTestDatabase>>['maintenance'];
   database: Awaited<ReturnType<typeof createTestDatabase>>['database'];
+  /** For what works on the database beside the application. */
   ownerUrl: string;
   /** What was mailed, once what is under way has settled. */
   mailbox(): Promise<Message[]>;

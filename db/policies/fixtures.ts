@@ -61,6 +61,11 @@ export async function makeFixtures(db: Kysely<DB>) {
     .returning('id')
     .executeTakeFirstOrThrow();
   await db.insertInto('private.setup_links').values({ token_hash: 'a', expires_at: new Date() }).execute();
+  const backup = await db
+    .insertInto('private.backups')
+    .defaultValues()
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const settings = await makeSettings(db);
   const procedure = await makeProcedure(db);
 
@@ -100,6 +105,13 @@ export async function makeFixtures(db: Kysely<DB>) {
       own: outbox.id,
       other: outbox.id,
       insert: sql`(recipient, subject, text) values ('a@exemplo.test', 'b', 'c')`,
+    },
+    'private.backups': {
+      key: 'id',
+      touch: 'failure',
+      own: backup.id,
+      other: backup.id,
+      insert: sql`default values`,
     },
     'private.setup_links': {
       key: 'token_hash',

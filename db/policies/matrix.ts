@@ -70,6 +70,7 @@ export const matrix: Record<string, TableRow> = {
   'private.outbox': ofTheServer,
   'private.setup_links': ofTheServer,
   // Of the owner alone.
+  'private.backups': {},
   'private.migrations': {},
   'private.secrets': {},
 

@@ -174,6 +174,16 @@ export interface Patients {
   user_id: string | null;
 }
 
+export interface PrivateBackups {
+  failure: string | null;
+  file_name: string | null;
+  finished_at: Timestamp | null;
+  id: Generated<string>;
+  sha256: string | null;
+  size_bytes: number | null;
+  started_at: Generated<Timestamp>;
+}
+
 export interface PrivateOutbox {
   attempts: Generated<number>;
   created_at: Generated<Timestamp>;
@@ -235,6 +245,7 @@ export interface DB {
   patient_files: PatientFiles;
   patient_future_procedures: PatientFutureProcedures;
   patients: Patients;
+  "private.backups": PrivateBackups;
   "private.outbox": PrivateOutbox;
   "private.setup_links": PrivateSetupLinks;
   procedures: Procedures;

@@ -1,12 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { memorySeconds } from '#contract/changes.ts';
-import type { SessionActor } from '../accounts/actor.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/open-database.ts';
 import { refusal } from '../http/refusal.ts';
 import type { Log } from '../log.ts';
 import { type Announcement, type Audience, channel, concerns, readAnnouncement } from './announcement.ts';
 import { openStream, type Stream } from './stream.ts';
+
+/** Whom a stream is for, and until when their session lasts. */
+type Caller = Audience & { expiresAt: Date };
 
 /** Hears what the database announces, and tells the streams that are open in this process. */
 export interface Changes {
@@ -17,7 +19,7 @@ export interface Changes {
    */
   position(): Promise<number>;
   /** Tells the caller what concerns them from some seconds ago on, until their rights or their session change. */
-  open(caller: SessionActor, position: number): Stream['news'];
+  open(caller: Caller, position: number): Stream['news'];
   /** Ends every stream and opens no other: the first thing of a stop. */
   endStreams(): void;
   close(): Promise<void>;

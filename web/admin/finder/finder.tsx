@@ -71,7 +71,7 @@ function Search({ onClose }: { onClose: () => void }) {
           classNames={{ wrapper: styles.search }}
         />
       </Combobox.EventsTarget>
-      <ScrollArea.Autosize mah="50dvh" type="auto">
+      <ScrollArea.Autosize mah="60dvh" type="auto" viewportProps={{ tabIndex: 0 }}>
         <Combobox.Options className={styles.options} aria-label="Resultados">
           {patients.length > 0 ? (
             <Combobox.Group label="Pacientes">

@@ -110,6 +110,7 @@ for (const timezoneId of ['America/Sao_Paulo', 'Asia/Tokyo', 'America/Los_Angele
       await page.getByRole('textbox', { name: 'Endereço' }).fill('Rua A, 1');
       await page.getByRole('button', { name: 'Atualizar Paciente' }).click();
       await expect(page).toHaveURL(`${server.origin}/admin/patients/${id}`);
+      await expect(page.getByText('Rua A, 1')).toBeVisible();
       expect((await clinic.api.patients.get({ id })).patient.birthDate).toBe('1984-02-29');
 
       await context.clearCookies();

@@ -1,5 +1,5 @@
 /** What stood there before and what stands there since, for those who ask. */
-import { Anchor, VisuallyHidden } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useId } from 'react';
 import type { ActivityEntry, ActivityValues } from '#contract/activity.ts';
@@ -12,6 +12,7 @@ export const hasChanges = ({ before, after }: ActivityEntry) =>
 export function ActivityChanges({ entry, about }: { entry: ActivityEntry; about: string }) {
   const [opened, { toggle }] = useDisclosure(false);
   const panel = useId();
+  const label = opened ? 'Ocultar detalhes' : 'Ver detalhes';
   return (
     <>
       <Anchor
@@ -22,9 +23,9 @@ export function ActivityChanges({ entry, about }: { entry: ActivityEntry; about:
         onClick={toggle}
         aria-expanded={opened}
         aria-controls={panel}
+        aria-label={`${label}: ${about}`}
       >
-        {opened ? 'Ocultar detalhes' : 'Ver detalhes'}
-        <VisuallyHidden>: {about}</VisuallyHidden>
+        {label}
       </Anchor>
       <div id={panel} hidden={!opened}>
         {opened ? <Values {...entry} /> : null}

@@ -127,6 +127,7 @@ const ways: Partial<Record<FormName, Way>> = {
   'treatmentPlans.get': { valid: () => ({ patientId, id: planId }) },
   'treatmentPlans.create': { valid: () => plan, read: readPlan },
   'treatmentPlans.update': { valid: () => ({ ...plan, id: planId }), read: readPlan },
+  'appointments.calendar': { valid: () => ({ month: '2031-01', day: '2031-01-02' }) },
   'appointments.takenSlots': { valid: () => ({ date: freshDay() }) },
   'appointments.create': { valid: slot, read: readAppointment },
   'appointments.update': { valid: () => ({ id: appointmentId, ...slot() }), read: readAppointment },
@@ -145,6 +146,7 @@ const ways: Partial<Record<FormName, Way>> = {
     },
   },
   'portal.appointments': { by: patient },
+  'portal.activity': { by: patient },
   'portal.updateProfile': {
     by: patient,
     valid: () => ({ fullName: 'Ana Prado' }),

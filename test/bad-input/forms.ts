@@ -168,12 +168,26 @@ export const forms = {
   'treatmentPlans.update': { ...plan, id: identifier, startDate: exact(badDate, { empty: missingStart }) },
 
   'appointments.list': { search, period: choice, status: choice, patientId: identifier, ...pages },
+  'appointments.calendar': {
+    month: exact('Digite um mês válido'),
+    day: exact(badDate, { 'a day of 1899': 'taken' }),
+    status: choice,
+    search,
+  },
   'appointments.get': { id: identifier },
   // Which day is looked at is no booking: a day long ago is a day.
   'appointments.takenSlots': { date: exact(badDate, { 'a day of 1899': 'taken' }), except: identifier },
   'appointments.create': appointment,
   'appointments.update': { ...appointment, id: identifier },
   'appointments.setStatus': { id: identifier, status: choice },
+
+  'activity.list': {
+    period: choice,
+    kind: choice,
+    userId: identifier,
+    patientId: identifier,
+    after: identifier,
+  },
 
   'procedures.list': { search, ...pages },
   'procedures.get': { id: identifier },
@@ -217,7 +231,14 @@ export const forms = {
   'administrators.endSessions': { id: identifier },
   'administrators.removeRole': { id: identifier },
 
-  'portal.appointments': { month: position },
+  'portal.appointments': {
+    month: position,
+    year: exact('Digite um número', {
+      empty: refused('Use no mínimo 2.000'),
+      blank: refused('Use no mínimo 2.000'),
+    }),
+  },
+  'portal.activity': { after: identifier },
   'portal.updateProfile': {
     fullName: required(200, 'Digite seu nome completo'),
     phone,

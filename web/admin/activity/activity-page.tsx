@@ -41,7 +41,7 @@ export function Component() {
             <>
               O que foi feito com o prontuário de{' '}
               {patient.hasRecord ? (
-                <Anchor component={Link} to={paths.admin.patient(patient.id)}>
+                <Anchor component={Link} underline="always" to={paths.admin.patient(patient.id)}>
                   {patient.fullName}
                 </Anchor>
               ) : (

@@ -27,6 +27,7 @@ export function ActivitySentence({ entry }: { entry: ActivityEntry }) {
         // Of a deleted record the trail is what there is to see.
         <Anchor
           component={Link}
+          underline="always"
           to={
             patient.hasRecord
               ? paths.admin.patient(patient.id)

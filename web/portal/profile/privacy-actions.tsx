@@ -10,7 +10,7 @@ export function PrivacyActions() {
   const download = useDownload('Não foi possível baixar seus dados');
   return (
     <Stack gap="sm" component="section" aria-labelledby="privacy">
-      <Title order={2} size="h4" id="privacy">
+      <Title order={2} size="h4" id="privacy" mt="sm">
         Privacidade
       </Title>
       <Button

@@ -114,7 +114,7 @@ function fitting(schema: Schema, ids: KnownIds, name: string): fc.Arbitrary<unkn
       return fc.array(arbitraryOf(schema.items ?? {}, ids, name), { maxLength: 4 });
     case 'integer':
     case 'number':
-      return fc.integer({ min: Math.max(schema.minimum ?? -9, -9), max: Math.min(schema.maximum ?? 99, 99) });
+      return numberOf(schema);
     case 'boolean':
       return fc.boolean();
     case 'null':
@@ -122,6 +122,11 @@ function fitting(schema: Schema, ids: KnownIds, name: string): fc.Arbitrary<unkn
     default:
       return textOf(schema, ids, name);
   }
+}
+
+function numberOf({ minimum = -9, maximum = Number.MAX_SAFE_INTEGER }: Schema) {
+  const min = Math.max(minimum, -9);
+  return fc.integer({ min, max: Math.min(maximum, min + 99) });
 }
 
 function objectOf({ properties = {}, required = [] }: Schema, ids: KnownIds) {

@@ -36,6 +36,12 @@ const columns: Column<Administrator>[] = [
         <Badge color="gray">Desconectado</Badge>
       ),
   },
+  {
+    header: 'Duas etapas',
+    cell: ({ hasSecondFactor }) => (
+      <Badge color={hasSecondFactor ? 'green' : 'gray'}>{hasSecondFactor ? 'Ativada' : 'Desativada'}</Badge>
+    ),
+  },
   { header: 'Último acesso', cell: ({ lastSignInAt }) => <LastSignIn at={lastSignInAt} />, numeric: true },
   {
     header: 'Ações',
@@ -83,7 +89,7 @@ export function Component() {
             rows={administrators.data?.rows}
             rowKey={({ id }) => id}
             expectedRows={2}
-            fitsFrom="72em"
+            fitsFrom="80em"
           />
         )}
       </Stack>

@@ -1,20 +1,16 @@
 /** How administrators sign in: one's own second step, and whether everybody needs one. */
-import { Badge, Button, Card, Group, Modal, Stack, Switch, Text, Title } from '@mantine/core';
+import { Card, Divider, Modal, Skeleton, Stack, Switch, Title } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SecondFactorStatus } from '#contract/second-factor.ts';
 import { api } from '#web/api/client.ts';
 import { SetUp } from '#web/auth/second-factor/set-up.tsx';
-import { useClinic } from '#web/clinic/clinic.ts';
-import { formatInstant } from '#web/format/date.ts';
-import { Loading } from '#web/ui/skeletons.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 import { notify } from '#web/ui/toasts.tsx';
 import { NewCodes } from './new-codes.tsx';
+import { type OwnAction, OwnSecondFactor } from './own-second-factor.tsx';
 import { RequireSecondFactor } from './require-second-factor.tsx';
 import { TurnOff } from './turn-off-second-factor.tsx';
-
-type Open = 'set-up' | 'codes' | 'off' | 'required' | null;
 
 export function SecondFactorCard() {
   const status = useQuery(api.secondFactor.status.queryOptions());
@@ -25,11 +21,7 @@ export function SecondFactorCard() {
           Verificação em duas etapas
         </Title>
         {status.data ? <Loaded status={status.data} /> : null}
-        {status.isPending ? (
-          <Loading>
-            <Text c="dimmed">Carregando...</Text>
-          </Loading>
-        ) : null}
+        {status.isPending ? <Skeleton h="6rem" /> : null}
         {status.isError && !status.data ? (
           <ErrorState
             message="Erro ao carregar a verificação em duas etapas"
@@ -51,7 +43,7 @@ const titles = {
 
 function Loaded({ status }: { status: SecondFactorStatus }) {
   const queryClient = useQueryClient();
-  const [open, setOpen] = useState<Open>(null);
+  const [open, setOpen] = useState<OwnAction | 'required' | null>(null);
   // Codes that are shown only once are not closed by a click beside them.
   const [holding, setHolding] = useState(false);
   const refresh = () => {
@@ -74,7 +66,8 @@ function Loaded({ status }: { status: SecondFactorStatus }) {
   };
   return (
     <>
-      <Own status={status} onOpen={setOpen} />
+      <OwnSecondFactor status={status} onOpen={setOpen} />
+      <Divider />
       <Switch
         label="Obrigatória para todos os administradores"
         description="Quem ainda não tem é levado a configurar a sua e não acessa mais nada até terminar."
@@ -120,50 +113,6 @@ function Loaded({ status }: { status: SecondFactorStatus }) {
           />
         ) : null}
       </Modal>
-    </>
-  );
-}
-
-function Own({ status, onOpen }: { status: SecondFactorStatus; onOpen: (what: Open) => void }) {
-  const { timeZone } = useClinic();
-  const { since, recoveryCodesLeft: left } = status;
-  if (!since) {
-    return (
-      <>
-        <Text>
-          <Badge color="gray" mr="xs">
-            Desativada
-          </Badge>
-          Sua conta entra só com a senha. Com um aplicativo no celular, quem descobrir a senha não entra.
-        </Text>
-        <Group>
-          <Button onClick={() => onOpen('set-up')}>Ativar na minha conta</Button>
-        </Group>
-      </>
-    );
-  }
-  return (
-    <>
-      <div>
-        <Text>
-          <Badge color="green" mr="xs">
-            Ativada
-          </Badge>
-          Na sua conta desde <time dateTime={since}>{formatInstant(since, timeZone)}</time>.
-        </Text>
-        <Text c={left < 3 ? undefined : 'dimmed'} mt="xs">
-          {left === 1 ? 'Resta 1 código de recuperação.' : `Restam ${left} códigos de recuperação.`}
-          {left < 3 ? ' Crie novos antes que acabem.' : ''}
-        </Text>
-      </div>
-      <Group gap="xs">
-        <Button variant="default" onClick={() => onOpen('codes')}>
-          Criar novos códigos
-        </Button>
-        <Button variant="subtle" color="red" onClick={() => onOpen('off')}>
-          Desativar
-        </Button>
-      </Group>
     </>
   );
 }

@@ -33,6 +33,8 @@ export default defineConfig({
     baseURL,
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
+    // What a worker answers, no test could simulate; e2e/portal/offline.e2e.ts lets it in.
+    serviceWorkers: 'block',
     // A trace films every test, which takes half the time on a machine with few cores: only where one asks for it.
     trace: process.env.VICO_E2E_TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',

@@ -3,6 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { firstScreen, packedCopies } from './vite-page.ts';
+import { serviceWorker, workerEntry } from './vite-service-worker.ts';
 
 /**
  * Specification, section 9: a toast is swiped away from 20 px on. Sonner has the number as a constant and no option
@@ -44,7 +46,7 @@ const pdfAssets: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [react(), swipeThreshold, pdfAssets],
+  plugins: [react(), swipeThreshold, pdfAssets, firstScreen, serviceWorker, packedCopies],
   publicDir: 'web/public',
   optimizeDeps: { exclude: ['sonner'] },
   build: {
@@ -56,7 +58,10 @@ export default defineConfig({
     // The PDF renderer is the largest; it is fetched when the first PDF is looked at.
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
+      input: { index: 'index.html', [workerEntry]: 'web/offline/worker.ts' },
       output: {
+        // A worker governs what lies below its own address.
+        entryFileNames: ({ name }) => (name === workerEntry ? '[name].js' : 'assets/[name]-[hash].js'),
         codeSplitting: {
           groups: [
             // Runs before anything that makes a schema (web/zod-config.ts).
@@ -82,12 +87,14 @@ export default defineConfig({
             // Many screens share many small pieces: a few files of them arrive sooner than dozens.
             { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: 2, priority: 1 },
             { name: 'shared', test: /\/(web|contract)\//, minShareCount: 6, priority: 1 },
+            { name: 'entrance', test: /\/web\/auth\//, minShareCount: 2 },
+            { name: 'portal', test: /\/web\/portal\//, minShareCount: 2 },
           ],
         },
       },
     },
   },
   server: {
-    proxy: { '/api': server, '/media': server },
+    proxy: { '/api': server, '/media': server, '/manifest.webmanifest': server, '^/icon-.*': server },
   },
 });

@@ -107,6 +107,40 @@ export const get = endpoint
   .input(z.object({ id }))
   .output(appointment);
 
+/** A month of the calendar, yyyy-MM; the years are those an appointment can lie in. */
+export const calendarMonth = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/u, 'Digite um mês válido');
+
+export const calendarAppointment = appointmentSummary.extend({ doctorName: z.string() });
+export type CalendarAppointment = z.infer<typeof calendarAppointment>;
+
+/** How many appointments each day of a month has, and those of one day by time; both under the same filters. */
+export const calendar = endpoint
+  .route({
+    method: 'GET',
+    path: '/appointments/calendar',
+    tags: ['appointments'],
+    summary: 'The agenda as a calendar',
+  })
+  .input(
+    z.object({
+      month: calendarMonth,
+      /** In this month or not. */
+      day: calendarDate,
+      status: z.enum(['all', ...appointmentStatuses]).default('all'),
+      /** Words that patient, doctor and service contain between them. */
+      search: text(limits.search).default(''),
+    }),
+  )
+  .output(
+    z.object({
+      month: calendarMonth,
+      day: calendarDate,
+      /** Only days that have any, by date. */
+      days: z.array(z.object({ date: calendarDate, appointments: z.number().int() })),
+      rows: z.array(calendarAppointment),
+    }),
+  );
+
 /** Which slots of a day are taken by scheduled appointments. `except` leaves out the appointment being edited. */
 export const takenSlots = endpoint
   .route({
@@ -155,4 +189,4 @@ export const setStatus = endpoint
   .input(z.object({ id, status: z.enum(['completed', 'cancelled']) }))
   .output(appointment);
 
-export const appointmentsContract = { list, takenSlots, get, create, update, setStatus };
+export const appointmentsContract = { list, calendar, takenSlots, get, create, update, setStatus };

@@ -1,6 +1,8 @@
 /** The whole interface between browser and server, grouped by the clinic's nouns. */
+import { activityContract } from './activity.ts';
 import { administratorsContract } from './administrators.ts';
 import { appointmentsContract } from './appointments.ts';
+import { changesContract } from './changes.ts';
 import { dashboardContract } from './dashboard.ts';
 import { filesContract } from './files.ts';
 import { futureProceduresContract } from './future-procedures.ts';
@@ -25,6 +27,8 @@ export const contract = {
   procedures: proceduresContract,
   settings: settingsContract,
   administrators: administratorsContract,
+  activity: activityContract,
   portal: portalContract,
   portalFiles: portalFilesContract,
+  changes: changesContract,
 };

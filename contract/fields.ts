@@ -1,29 +1,31 @@
 /** Field types that several nouns share: how a CPF, a phone, a date and a text are given and kept. */
 import { z } from 'zod';
+import { tooLong } from './sentences.ts';
 
 export const id = z.uuid();
 
 // Tab, line feed and carriage return are text; every other control character is refused: PostgreSQL cannot
-// hold U+0000, and the rest only hides things from the reader.
-const controlCharacter = /(?![\t\n\r])\p{Cc}/u;
+// hold U+0000, and the rest only hides things from the reader. So do the two marks that make letters run backwards
+// ('fdp.exe'). Half a character (a lone surrogate) would be stored as another one.
+const unusableCharacter = /(?![\t\n\r])\p{Cc}|[\u202d\u202e]|\p{Cs}/u;
+export const unusableCharacters = 'O texto contém caracteres que não podem ser usados';
+export const isUsable = (value: string) => !unusableCharacter.test(value);
 
 /**
  * A text of at most `max` characters, trimmed.
  * @param max upper bound in characters, after trimming
+ * @param missing what is said where there is none
  */
-export const text = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, `Use no máximo ${max.toLocaleString('pt-BR')} caracteres`)
-    .refine((value) => !controlCharacter.test(value), 'O texto contém caracteres que não podem ser usados');
+export const text = (max: number, missing?: string) =>
+  z.string(missing).trim().max(max, tooLong(max)).refine(isUsable, unusableCharacters);
 
-// A text of nothing but spaces, joiners and marks without a width looks empty, and nobody could click on it.
-const visibleCharacter = /[^\p{C}\p{Z}]/u;
+// A text of nothing but spaces, joiners and marks without a width looks empty, and nobody could click on it. Some
+// letters are blank as well: the fillers of Hangul, the empty pattern of Braille.
+const visibleCharacter = /[^\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /** As `text`, but blank is refused with `message`. */
 export const requiredText = (max: number, message: string) =>
-  text(max).refine((value) => visibleCharacter.test(value), message);
+  text(max, message).refine((value) => visibleCharacter.test(value), message);
 
 /** As `text`, but blank becomes null. */
 export const optionalText = (max: number) =>
@@ -82,6 +84,28 @@ export const phone = z
   .refine((digits) => digits === '' || /^[1-9]\d{9,10}$/u.test(digits), 'Digite um telefone válido, com DDD')
   .transform((digits) => digits || null);
 
+/**
+ * A phone that a clinic answers: as `phone`, or a number without an area code, of those that are free to call
+ * (0800 and its like) or the same everywhere (4004-0000).
+ */
+const nationalNumber = /^(?:0[35-9]00\d{6,7}|[34]00\d{5})$/u;
+export const isNationalNumber = (digits: string) => nationalNumber.test(digits);
+export const clinicPhoneMessage = 'Digite um telefone válido, com DDD, ou um número 0800';
+
+/** @param missing what is said where there is none */
+export const clinicPhone = (missing: string) =>
+  z
+    .string(missing)
+    .max(40, clinicPhoneMessage)
+    .transform((value) => value.trim())
+    .refine((value) => value !== '', { message: missing, abort: true })
+    .refine((value) => /^[\d()+\-.\s]+$/u.test(value), { message: clinicPhoneMessage, abort: true })
+    .transform((value) => {
+      const digits = digitsOf(value);
+      return digits.length > 11 && digits.startsWith('55') ? digits.slice(2) : digits;
+    })
+    .refine((digits) => /^[1-9]\d{9,10}$/u.test(digits) || isNationalNumber(digits), clinicPhoneMessage);
+
 export const emailMessage = 'Por favor, digite um e-mail válido';
 export const emailAddress = z
   .string()
@@ -96,15 +120,15 @@ export const weakPasswordMessage = 'A senha precisa ter pelo menos 6 caracteres'
 export const longPasswordMessage = `Use no máximo ${passwordLength.max} caracteres`;
 export const password = z
   .string()
-  .min(passwordLength.min, weakPasswordMessage)
+  .min(passwordLength.min, { message: weakPasswordMessage, abort: true })
   .max(passwordLength.max, longPasswordMessage)
   // The login screen takes no blank one: whoever chose it would be locked out.
   .refine((value) => value.trim() !== '', 'A senha não pode ter só espaços');
 
 /** The password that an account has now, to be compared: however long or short it is. */
 export const presentPassword = z
-  .string()
-  .max(1_000, 'A senha é obrigatória')
+  .string('A senha é obrigatória')
+  .max(1_000, tooLong(1_000))
   .refine((value) => value.trim() !== '', 'A senha é obrigatória');
 
 const isRealDate = (value: string) => {
@@ -115,8 +139,9 @@ const isRealDate = (value: string) => {
 /** A day of the calendar without a zone, yyyy-MM-dd. */
 export const calendarDate = z
   .string()
-  .regex(/^\d{4}-\d{2}-\d{2}$/u, 'Digite uma data válida')
-  .refine(isRealDate, 'Digite uma data válida');
+  .regex(/^\d{4}-\d{2}-\d{2}$/u, { message: 'Digite uma data válida', abort: true })
+  // Other checks compare days as texts, which makes sense of real ones only.
+  .refine(isRealDate, { message: 'Digite uma data válida', abort: true });
 
 /** A birth date: empty becomes null; 1900 or later. That it is not in the future, the server checks in the clinic's zone. */
 export const birthDate = z

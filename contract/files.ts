@@ -4,6 +4,7 @@ import { endpoint } from './errors.ts';
 import { id, instant, limits, optionalText, pageOf, paging, requiredText } from './fields.ts';
 
 export const missingFile = 'Por favor, selecione um arquivo para upload';
+export const otherFileSent = 'Este envio já foi feito com outro arquivo. Escolha o arquivo novamente';
 export const missingFileName = 'Por favor, forneça um nome para o arquivo';
 
 /** What a file is about. Records brought over hold other values too; each of those counts as 'treatment'. */
@@ -44,6 +45,14 @@ export type PatientFile = z.infer<typeof patientFile>;
 export const fileTabs = ['all', 'documents', 'images', 'exams', 'prescriptions', 'procedures'] as const;
 export type FileTab = (typeof fileTabs)[number];
 
+const fileText = {
+  name: requiredText(limits.name, missingFileName),
+  description: optionalText(limits.description),
+};
+
+/** What is written about a file. */
+export const fileTextInput = z.object(fileText);
+
 /** One page of one tab, newest first, with how many each tab holds. */
 export const list = endpoint
   .route({
@@ -62,7 +71,10 @@ export const list = endpoint
     }),
   );
 
-/** Kept bit for bit. */
+/**
+ * Kept bit for bit. Sent once more with the same `uploadKey`, because an answer was lost on the way, it is not stored
+ * twice: what was sent last about the file holds.
+ */
 export const upload = endpoint
   .route({
     method: 'POST',
@@ -75,9 +87,10 @@ export const upload = endpoint
     z.object({
       patientId: id,
       file: z.file(missingFile),
-      name: requiredText(limits.name, missingFileName),
+      ...fileText,
       category: z.enum(fileCategories).default('exame'),
-      description: optionalText(limits.description),
+      /** Of the sender's choosing, another for each file of a patient. */
+      uploadKey: z.uuid().optional(),
     }),
   )
   .output(patientFile);

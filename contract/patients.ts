@@ -88,6 +88,7 @@ export const get = endpoint
 /**
  * What happened to the login account besides the record itself; each has its message in section 8.
  * `-recovery-sent`/`-recovery-failed`: whether the mail server took the password-reset mail at once.
+ * `email-removed`: the e-mail is the login, so that without one the patient signs in no more.
  * `-confirmation-sent`: only where e-mail confirmation is required; the account waits for its link to be opened.
  */
 export const accountOutcomes = [
@@ -99,6 +100,7 @@ export const accountOutcomes = [
   'linked-existing-recovery-failed',
   'email-changed',
   'email-changed-confirmation-sent',
+  'email-removed',
   'password-changed',
   'unchanged',
 ] as const;

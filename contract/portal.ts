@@ -1,5 +1,6 @@
 /** What a patient sees of their own record. Every call answers for the signed-in patient only. */
 import { z } from 'zod';
+import { own as activity } from './activity.ts';
 import { appointmentStatuses } from './appointments.ts';
 import { endpoint } from './errors.ts';
 import { calendarDate, clockTime, id, limits, optionalText, phone, requiredText } from './fields.ts';
@@ -30,7 +31,7 @@ export const home = endpoint
     }),
   );
 
-/** The patient's appointments of one month of the current year in the clinic's zone, soonest first. */
+/** The patient's appointments of one month, the clinic's current one where none is named; soonest first. */
 export const appointments = endpoint
   .route({
     method: 'GET',
@@ -38,7 +39,12 @@ export const appointments = endpoint
     tags: ['portal'],
     summary: 'Own appointments by month',
   })
-  .input(z.object({ month: z.coerce.number().int().min(1).max(12).optional() }))
+  .input(
+    z.object({
+      month: z.coerce.number().int().min(1).max(12).optional(),
+      year: z.coerce.number().int().min(2000).max(2100).optional(),
+    }),
+  )
   .output(
     z.object({
       year: z.number().int(),
@@ -46,6 +52,28 @@ export const appointments = endpoint
       rows: z.array(portalAppointment),
       address: z.string(),
       whatsappUrl: z.string(),
+    }),
+  );
+
+/** How many of the appointments to come a device may keep. */
+export const keptAppointmentsLimit = 10;
+
+/**
+ * What a device may keep for when it is offline: the next appointments, soonest first, and where they are. Nothing that
+ * says of whom, or of what they are about.
+ */
+export const upcoming = endpoint
+  .route({
+    method: 'GET',
+    path: '/portal/appointments/upcoming',
+    tags: ['portal'],
+    summary: 'Own next appointments, for a device that goes offline',
+  })
+  .output(
+    z.object({
+      appointments: z.array(z.object({ date: calendarDate, time: clockTime })),
+      clinicName: z.string(),
+      address: z.string(),
     }),
   );
 
@@ -122,9 +150,11 @@ export const sendPasswordReset = endpoint
 export const portalContract = {
   home,
   appointments,
+  upcoming,
   treatmentPlans,
   clinic,
   profile,
   updateProfile,
   sendPasswordReset,
+  activity,
 };

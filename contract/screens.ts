@@ -29,9 +29,11 @@ export const screens = {
   editProcedure: '/admin/procedures/:id/edit',
   users: '/admin/users',
   settings: '/admin/settings',
+  activity: '/admin/activity',
 
   portal: '/patient',
   portalProfile: '/patient/profile',
+  portalActivity: '/patient/activity',
   portalProcedures: '/patient/procedures',
   portalProcedure: '/patient/procedures/:id',
   portalFiles: '/patient/files',

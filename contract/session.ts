@@ -6,12 +6,15 @@ import {
   emailMessage,
   id,
   instant,
+  isUsable,
   limits,
   password,
   presentPassword,
   requiredText,
 } from './fields.ts';
 import { secondFactorCode } from './second-factor.ts';
+
+export const brokenLink = 'Este link não é mais válido. Peça um novo.';
 
 export const roles = ['admin', 'patient'] as const;
 export type Role = (typeof roles)[number];
@@ -24,14 +27,16 @@ export const session = z.object({
 });
 export type Session = z.infer<typeof session>;
 
+/** What a one-use link carries. Nobody types it: whatever is wrong with it, the link is. */
+const linkToken = z.string(brokenLink).min(1, brokenLink).max(200, brokenLink);
+
 /** What the specification asks of the login form: an '@' in the e-mail, neither field blank. */
 export const signInInput = z.object({
   email: z
     .string()
     .trim()
-    .min(1, emailMessage)
     .max(254, emailMessage)
-    .includes('@', { message: emailMessage }),
+    .refine((value) => value.includes('@') && isUsable(value), emailMessage),
   password: presentPassword,
 });
 
@@ -80,7 +85,7 @@ export const requestPasswordReset = endpoint
 /** Uses the one-use link of a password-reset e-mail; ends every session of the account. */
 export const resetPassword = endpoint
   .route({ method: 'POST', path: '/password-resets/use', tags: ['session'], summary: 'Set a new password' })
-  .input(z.object({ token: z.string().min(1).max(200), password }))
+  .input(z.object({ token: linkToken, password }))
   .output(z.object({}));
 
 /** Uses the one-use link of a confirmation e-mail. */
@@ -91,11 +96,11 @@ export const confirmEmail = endpoint
     tags: ['session'],
     summary: 'Confirm an e-mail address',
   })
-  .input(z.object({ token: z.string().min(1).max(2_000) }))
+  .input(z.object({ token: linkToken }))
   .output(z.object({}));
 
 export const setUpInput = z.object({
-  token: z.string().min(1).max(200),
+  token: linkToken,
   fullName: requiredText(limits.name, 'Digite seu nome'),
   email: emailAddress,
   password,

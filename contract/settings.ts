@@ -1,7 +1,7 @@
 /** The clinic's settings, a single record, and the part of it that anybody may see. */
 import { z } from 'zod';
 import { endpoint } from './errors.ts';
-import { emailAddress, limits, optionalText, phone, requiredText } from './fields.ts';
+import { clinicPhone, emailAddress, limits, optionalText, requiredText } from './fields.ts';
 import { facebookLink, instagramLink, whatsappAddressLink } from './social-links.ts';
 
 /** What the login screen and every page title need, before anybody has signed in. */
@@ -34,10 +34,7 @@ export const logoLimitBytes = 10 * 1024 * 1024;
 export const settingsInput = z.object({
   clinicName: requiredText(limits.name, missingSettings),
   doctorName: requiredText(limits.name, missingSettings),
-  phone: phone.transform((digits, context) => {
-    if (!digits) context.addIssue({ code: 'custom', message: missingSettings });
-    return digits ?? '';
-  }),
+  phone: clinicPhone(missingSettings),
   address: requiredText(limits.address, missingSettings),
   email: z
     .string()

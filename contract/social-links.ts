@@ -3,6 +3,7 @@
  */
 import { z } from 'zod';
 import { digitsOf } from './fields.ts';
+import { tooLong } from './sentences.ts';
 
 /** @returns the link, or null for what does not lead there */
 type Reader = (written: string) => string | null;
@@ -95,7 +96,7 @@ const optionalLink = (read: Reader, message: string) =>
   z
     .string()
     .trim()
-    .max(300, 'Use no máximo 300 caracteres')
+    .max(300, tooLong(300))
     .nullish()
     .transform((written, context) => {
       if (!written) return null;

@@ -14,10 +14,10 @@ export const endsBeforeItStarts = 'A data de término não pode ser anterior à 
 /** The days that a plan can begin and end on, yyyy-MM-dd. */
 export const planDates = { first: '1900-01-01', last: '2199-12-31' } as const;
 
-const planDate = calendarDate.refine(
-  (value) => value >= planDates.first && value <= planDates.last,
-  'Digite uma data válida',
-);
+const planDate = calendarDate.refine((value) => value >= planDates.first && value <= planDates.last, {
+  message: 'Digite uma data válida',
+  abort: true,
+});
 
 const fields = z.object({
   patientId: z.uuid(missingPlanPatient),

@@ -13,7 +13,7 @@ export type Who = 'admin' | 'patient';
 const accounts = { admin: demoCredentials.administrator, patient: demoCredentials.patient };
 
 /** Signs in; the cookies put a browser into the same session. */
-export async function signIn(origin: string, who: Who) {
+export async function signIn(origin: string, who: Who | { email: string; password: string }) {
   const cookies = new Map<string, string>();
   const link = new RPCLink({
     url: `${origin}/api/rpc`,
@@ -28,7 +28,7 @@ export async function signIn(origin: string, who: Who) {
     },
   });
   const api: Api = createORPCClient(link);
-  const { email, password } = accounts[who];
+  const { email, password } = typeof who === 'string' ? accounts[who] : who;
   await api.session.signIn({ email, password });
   return { api, cookies: [...cookies].map(([name, value]) => ({ name, value, url: origin })) };
 }

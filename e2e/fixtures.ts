@@ -8,6 +8,12 @@ import { type Api, signIn, type Who } from './api.ts';
 
 type PageFixtures = {
   /**
+   * Whether the page hears of what others change (`test.use({ live: true })`). The tests share one clinic: what another
+   * one changes would draw this one's page again at any moment, such as between a mended server and the click on
+   * 'Tentar novamente'.
+   */
+  live: boolean;
+  /**
    * Puts the browser into a session of the demo clinic. The session serves a whole worker: a test that signs out
    * signs in through the form first.
    */
@@ -19,6 +25,7 @@ type PageFixtures = {
   /** Fails when the page can be scrolled sideways. */
   expectNoSidewaysScroll: () => Promise<void>;
   consoleGuard: { allowed: RegExp[] };
+  quiet: undefined;
 };
 
 type Session = Awaited<ReturnType<typeof signIn>>;
@@ -44,6 +51,16 @@ export const test = base.extend<PageFixtures, WorkerFixtures>({
   ],
 
   api: [async ({ sessions }, use) => use((await sessions('admin')).api), { scope: 'worker' }],
+
+  live: [false, { option: true }],
+
+  quiet: [
+    async ({ context, live }, use) => {
+      if (!live) await context.addInitScript(neverHear);
+      await use(undefined);
+    },
+    { auto: true },
+  ],
 
   signInAs: ({ context, sessions }, use) =>
     use(async (who) => context.addCookies((await sessions(who)).cookies)),
@@ -91,5 +108,14 @@ export const test = base.extend<PageFixtures, WorkerFixtures>({
       expect(beyond, 'pixels beyond the right edge').toBeLessThanOrEqual(0);
     }),
 });
+
+/** Runs in the page: its stream of changes never opens. */
+function neverHear() {
+  const { fetch } = window;
+  window.fetch = (input, init) =>
+    input instanceof Request && input.url.endsWith('/api/rpc/changes/watch')
+      ? new Promise(() => {})
+      : fetch(input, init);
+}
 
 export { expect };

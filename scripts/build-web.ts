@@ -8,7 +8,16 @@ const output = join(root, 'dist', 'web');
 const stamp = join(root, 'dist', 'web.sources');
 
 /** Everything the browser's part is made of. */
-const sources = ['index.html', 'web', 'contract', 'vite.config.ts', 'postcss.config.js', 'package-lock.json'];
+const sources = [
+  'index.html',
+  'web',
+  'contract',
+  'vite.config.ts',
+  'vite-page.ts',
+  'vite-service-worker.ts',
+  'postcss.config.js',
+  'package-lock.json',
+];
 
 /** Builds the browser's part into `dist/web`, unless what lies there was built from these very sources. */
 export function buildWeb(): void {

@@ -1,6 +1,7 @@
 /**
  * The application that the browser tests visit: `npm run demo` in a folder that is thrown away afterwards. The folder
- * and the port come from `playwright.config.ts`.
+ * and the port come from `playwright.config.ts`, or from a test that needs a server of its own (e2e/own-server.ts), which
+ * may also stop the clinic's clock.
  */
 import { rmSync } from 'node:fs';
 import { run } from '#server/run.ts';
@@ -8,7 +9,7 @@ import { buildWeb } from './build-web.ts';
 import { keepCompiled } from './compiled.ts';
 import { furnishDemo } from './furnish-demo.ts';
 
-const { VICO_E2E_DATA_DIR: dataDir, VICO_E2E_PORT: port } = process.env;
+const { VICO_E2E_DATA_DIR: dataDir, VICO_E2E_PORT: port, VICO_E2E_NOW: instant } = process.env;
 if (!dataDir || !port) throw new Error('start the browser tests with playwright test');
 
 // Nothing of what the machine is configured for may reach the tests, least of all its database.
@@ -27,4 +28,4 @@ process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
 
 keepCompiled();
 buildWeb();
-await run({ furnish: furnishDemo });
+await run({ furnish: furnishDemo, now: instant ? () => new Date(instant) : undefined });

@@ -188,6 +188,10 @@ const table = {
     answers: adminsOnly,
   },
   'appointments.list': { call: (api) => api.appointments.list({ patientId }), answers: adminsOnly },
+  'appointments.calendar': {
+    call: (api) => api.appointments.calendar({ month: '2031-01', day: '2031-01-15' }),
+    answers: adminsOnly,
+  },
   'appointments.takenSlots': {
     call: (api) => api.appointments.takenSlots({ date: freeDate() }),
     answers: adminsOnly,
@@ -223,8 +227,12 @@ const table = {
     call: async (api) => api.procedures.remove({ id: (await makeProcedure(db)).id }),
     answers: adminsOnly,
   },
+  'activity.list': { call: (api) => api.activity.list({ patientId }), answers: adminsOnly },
+  'activity.people': { call: (api) => api.activity.people(), answers: adminsOnly },
+  'portal.activity': { call: (api) => api.portal.activity({}), answers: patientsOnly },
   'portal.home': { call: (api) => api.portal.home(), answers: patientsOnly },
   'portal.appointments': { call: (api) => api.portal.appointments({}), answers: patientsOnly },
+  'portal.upcoming': { call: (api) => api.portal.upcoming(), answers: patientsOnly },
   'portal.treatmentPlans': { call: (api) => api.portal.treatmentPlans(), answers: patientsOnly },
   'portal.clinic': { call: (api) => api.portal.clinic(), answers: patientsOnly },
   'portal.profile': { call: (api) => api.portal.profile(), answers: patientsOnly },
@@ -234,6 +242,10 @@ const table = {
   'portalFiles.category': {
     call: (api) => api.portalFiles.category({ category: 'exams' }),
     answers: patientsOnly,
+  },
+  'changes.watch': {
+    call: async (api) => (await api.changes.watch()).return?.(),
+    answers: signedInOnly,
   },
   // Last: it ends the sessions.
   'session.signOut': { call: (api) => api.session.signOut(), answers: forEveryone('ok') },

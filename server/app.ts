@@ -1,8 +1,9 @@
 import { Hono } from 'hono';
-import { z } from 'zod';
 import { createAuth } from './accounts/better-auth.ts';
 import { sessionCookieName } from './accounts/session-cookie.ts';
 import { createBackground } from './background.ts';
+import { createClinicLogo } from './clinic-logo/current-logo.ts';
+import { serveIcons } from './clinic-logo/serve-icons.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './database/open-database.ts';
 import { serveApi } from './http/api.ts';
@@ -18,10 +19,8 @@ import type { Log } from './log.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { createOutbox, type Outbox } from './mail/outbox.ts';
 import { serveMedia } from './media/serve-media.ts';
+import { createChanges } from './realtime/changes.ts';
 import type { Storage } from './storage/storage.ts';
-
-// What the contract's schemas do not word themselves is worded by zod: in the interface's language.
-z.config(z.locales.pt());
 
 export interface AppOptions {
   db: Database;
@@ -48,6 +47,8 @@ export interface App {
   outbox: Outbox;
   /** Resolves when nothing that was started by a request is under way any more, outgoing mail included. */
   settled(): Promise<void>;
+  /** Ends the answers that would otherwise go on, and begins no other: before the port is closed. */
+  endStreams(): void;
   /** Finishes what is under way. The database is the caller's to close, afterwards. */
   close(): Promise<void>;
 }
@@ -57,8 +58,10 @@ export function buildApp(options: AppOptions): App {
   const { db, storage, mailer, clock, log, publicUrl, fileSizeLimitBytes, trustedProxies } = options;
   const https = publicUrl.startsWith('https:');
   const confirmationRequired = options.emailConfirmation === 'required';
-  const outbox = createOutbox(db, mailer, log);
+  const clinicLogo = createClinicLogo({ db, storage, log });
+  const outbox = createOutbox(db, mailer, log, clinicLogo.forMail);
   const background = createBackground(log);
+  const changes = createChanges(db, clock, log);
   const accounts = {
     auth: createAuth({ pool: db.authPool, secret: db.authSecret, publicUrl, confirmationRequired, log }),
     secret: db.authSecret,
@@ -75,8 +78,19 @@ export function buildApp(options: AppOptions): App {
     return c.json({ status: 'ok' });
   });
   app.use('/api/*', originCheck(publicUrl), bodyLimits(fileSizeLimitBytes));
-  serveApi(app, { db, storage, outbox, clock, accounts, background, fileSizeLimitBytes, trustedProxies });
+  serveApi(app, {
+    db,
+    storage,
+    outbox,
+    clock,
+    accounts,
+    background,
+    changes,
+    fileSizeLimitBytes,
+    trustedProxies,
+  });
   serveMedia(app, storage);
+  serveIcons(app, { db, clinicLogo });
   app.use(webFiles(options.webRoot));
   app.onError((error, c) => refusedResponse(c, toRefusal(error, c.get('log')).code));
 
@@ -89,7 +103,9 @@ export function buildApp(options: AppOptions): App {
     fetch: (request, remoteAddress) => app.fetch(request, { remoteAddress }),
     outbox,
     settled,
+    endStreams: changes.endStreams,
     async close() {
+      await changes.close();
       await background.settled();
       await outbox.close();
     },

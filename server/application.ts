@@ -2,6 +2,8 @@ import { accessSync, constants } from 'node:fs';
 import { join } from 'node:path';
 import { ensureFirstAdministrator } from './accounts/first-administrator.ts';
 import { buildApp } from './app.ts';
+import { createDailyBackups } from './backup/daily/daily-backups.ts';
+import { backupFolder } from './backup/file-names.ts';
 import { type Clock, createClock } from './clock.ts';
 import { startEmbeddedDatabase } from './database/embedded.ts';
 import { openDatabase } from './database/open-database.ts';
@@ -11,7 +13,7 @@ import type { Log } from './log.ts';
 import { createFolderMailer } from './mail/folder-mailer.ts';
 import { createSmtpMailer } from './mail/smtp-mailer.ts';
 import { makeFolder } from './make-folder.ts';
-import { createFolderStorage } from './storage/folder-storage.ts';
+import { findStorage } from './storage/find-storage.ts';
 import type { Storage } from './storage/storage.ts';
 
 export type Application = {
@@ -30,6 +32,8 @@ type Options = {
   environment: Environment;
   log: Log;
   furnish?: Furnish | undefined;
+  /** What time the clinic's clock goes by, where that is not the machine's. */
+  now?: (() => Date) | undefined;
   /** Called when the embedded database has ended and cannot be brought back. */
   onLost: () => void;
 };
@@ -40,7 +44,13 @@ const webRoot = join(import.meta.dirname, '..', 'dist', 'web');
  * The whole application, from the database to the open port.
  * @throws StartupError with what is wrong and how to mend it; nothing is left running then
  */
-export async function startApplication({ environment, log, furnish, onLost }: Options): Promise<Application> {
+export async function startApplication({
+  environment,
+  log,
+  furnish,
+  now,
+  onLost,
+}: Options): Promise<Application> {
   const { dataDir, smtpUrl, mailFrom, publicUrl } = environment;
   const closers: (() => Promise<void>)[] = [];
   const closeAll = async () => {
@@ -52,7 +62,7 @@ export async function startApplication({ environment, log, furnish, onLost }: Op
     const db = await openDatabase({ ownerUrl, log });
     closers.push(db.close);
     const storage = await findStorage(environment);
-    const clock = createClock(environment.clinicTimeZone);
+    const clock = createClock(environment.clinicTimeZone, now);
     await furnish?.({ ownerUrl, storage, clock });
     const setUpLink = await ensureFirstAdministrator({ db, publicUrl, admin: environment.admin });
     const mailer = smtpUrl
@@ -75,6 +85,15 @@ export async function startApplication({ environment, log, furnish, onLost }: Op
     closers.push(app.close);
     const server = await listen({ fetch: app.fetch, host: environment.host, port: environment.port });
     closers.push(server.close);
+    if (environment.backup.isDaily) {
+      const { time, keep, passphrase } = environment.backup;
+      const folder = backupFolder(environment);
+      closers.push(
+        createDailyBackups({ ownerUrl, storage, folder, time, keep, passphrase, clock, log }).close,
+      );
+    }
+    // First of all: the port waits for every answer to be whole, and these would never be.
+    closers.push(async () => app.endStreams());
     return { setUpLink, stop: closeAll, hurry: server.hurry };
   } catch (error) {
     await closeAll();
@@ -86,13 +105,6 @@ async function findDatabase({ dataDir, databaseUrl }: Environment, log: Log, onL
   if (!databaseUrl) return startEmbeddedDatabase({ dataDir, log, onLost });
   ensureFolder(dataDir);
   return { ownerUrl: databaseUrl, stop: async () => {} };
-}
-
-async function findStorage({ s3, dataDir }: Environment): Promise<Storage> {
-  if (!s3) return createFolderStorage(join(dataDir, 'files'));
-  // The client of S3 is the largest thing there is to load: only who uses it waits for it at every start.
-  const { createS3Storage } = await import('./storage/s3-storage.ts');
-  return createS3Storage(s3);
 }
 
 /** Files and messages lie here even where the database is elsewhere. */

@@ -14,6 +14,9 @@ export class StartupError extends Error {
   }
 }
 
+/** In characters. */
+export const shortestPassphrase = 8;
+
 function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('pt-BR', { timeZone: name });
@@ -58,6 +61,15 @@ export const variables = z.object({
   S3_BUCKET: text.optional(),
   S3_ACCESS_KEY_ID: text.optional(),
   S3_SECRET_ACCESS_KEY: text.optional(),
+  BACKUP: z.enum(['daily', 'off']).optional(),
+  BACKUP_DIR: text.optional(),
+  BACKUP_TIME: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+    .default('03:00'),
+  BACKUP_KEEP_DAYS: wholeNumber(1, 3650).default(7),
+  BACKUP_KEEP_WEEKS: wholeNumber(0, 520).default(4),
+  BACKUP_PASSPHRASE: z.string().min(shortestPassphrase).optional(),
   LOG_LEVEL: logLevel.optional(),
 });
 
@@ -85,6 +97,12 @@ const usage: Record<Variable, string> = {
   S3_BUCKET: 'o nome do bucket',
   S3_ACCESS_KEY_ID: 'a chave de acesso do serviço',
   S3_SECRET_ACCESS_KEY: 'a chave secreta do serviço',
+  BACKUP: 'BACKUP=daily ou BACKUP=off',
+  BACKUP_DIR: 'o caminho de uma pasta, por exemplo BACKUP_DIR=/mnt/copias',
+  BACKUP_TIME: 'uma hora do dia, por exemplo BACKUP_TIME=03:00',
+  BACKUP_KEEP_DAYS: 'um número de dias a partir de 1, por exemplo BACKUP_KEEP_DAYS=7',
+  BACKUP_KEEP_WEEKS: 'um número de semanas, por exemplo BACKUP_KEEP_WEEKS=4',
+  BACKUP_PASSPHRASE: `uma senha de ao menos ${shortestPassphrase} caracteres`,
   LOG_LEVEL: `LOG_LEVEL=${logLevel.options.join(', ')}`,
 };
 
@@ -95,6 +113,7 @@ const secrets = new Set<string>([
   'SMTP_URL',
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
+  'BACKUP_PASSPHRASE',
 ] satisfies Variable[]);
 
 const admin: Variable[] = ['ADMIN_EMAIL', 'ADMIN_PASSWORD'];
@@ -181,6 +200,17 @@ function toEnvironment(values: Variables, dataDirIsChosen: boolean) {
             secretAccessKey: S3_SECRET_ACCESS_KEY,
           }
         : undefined,
+    backup: {
+      /** The embedded database has nobody else who would see to it. */
+      isDaily: (values.BACKUP ?? (values.DATABASE_URL ? 'off' : 'daily')) === 'daily',
+      /** Absolute; absent: `backups/` in the data folder. */
+      chosenFolder: values.BACKUP_DIR === undefined ? undefined : resolve(values.BACKUP_DIR),
+      /** On the clinic's clock, HH:mm. */
+      time: values.BACKUP_TIME,
+      keep: { days: values.BACKUP_KEEP_DAYS, weeks: values.BACKUP_KEEP_WEEKS },
+      /** Absent: daily backups are not encrypted. */
+      passphrase: values.BACKUP_PASSPHRASE,
+    },
     /** Absent: warnings on a terminal, information elsewhere. */
     logLevel: values.LOG_LEVEL,
   };

@@ -8,6 +8,8 @@ type Options = {
   /** Stand in for variables that are not set. */
   defaults?: Parameters<typeof readEnvironment>[1];
   furnish?: Furnish;
+  /** What time it is; for tests. */
+  now?: (() => Date) | undefined;
   /** Said besides, once it is open. */
   lines?: string[];
 };
@@ -16,14 +18,14 @@ type Options = {
 const impatienceMs = 1_000;
 
 /** Runs the application until it is told to stop: the whole life of a process, from its environment to its exit code. */
-export async function run({ defaults, furnish, lines = [] }: Options = {}): Promise<void> {
+export async function run({ defaults, furnish, now, lines = [] }: Options = {}): Promise<void> {
   // Whatever this process writes holds patients' data.
   process.umask(0o077);
   try {
     const read = readEnvironment(process.env, defaults);
     const environment = { ...read, dataDir: chooseDataFolder(read) };
     const log = createLog(environment.logLevel);
-    const starting = startApplication({ environment, log, furnish, onLost: () => end(1) });
+    const starting = startApplication({ environment, log, furnish, now, onLost: () => end(1) });
     let asked = 0;
 
     function end(code: number): void {

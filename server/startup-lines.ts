@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { backupFolder } from './backup/file-names.ts';
 import { type Environment, StartupError } from './environment.ts';
 
 /** What the person at the terminal reads: Portuguese, and nothing that only a developer needs. */
@@ -22,6 +23,11 @@ export function startLines(
   }
   if (!smtpUrl) {
     lines.push(`E-mail: SMTP_URL não está definida; as mensagens ficam em ${join(dataDir, 'mail')}`);
+  }
+  if (environment.backup.isDaily) {
+    const { time, passphrase } = environment.backup;
+    const how = passphrase === undefined ? '' : ', cifrada';
+    lines.push(`Cópia de segurança: todo dia às ${time}${how}, em ${backupFolder(environment)}`);
   }
   if (setUpLink) lines.push(`Primeiro acesso, para criar a conta de administrador: ${setUpLink}`);
   return lines;

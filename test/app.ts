@@ -18,6 +18,8 @@ export interface TestApp {
   /** The database behind the curtain, past every policy. */
   db: Awaited<ReturnType<typeof createTestDatabase>>['maintenance'];
   database: Awaited<ReturnType<typeof createTestDatabase>>['database'];
+  /** For what works on the database beside the application. */
+  ownerUrl: string;
   /** What was mailed, once what is under way has settled. */
   mailbox(): Promise<Message[]>;
   /** Makes the mail server refuse everything, or take it again. */
@@ -34,8 +36,11 @@ export interface TestApp {
 }
 
 /** Call it at the top of a test file. */
-export async function createTestApp(options: Partial<AppOptions> = {}): Promise<TestApp> {
-  const { database, maintenance } = await createTestDatabase();
+export async function createTestApp(
+  options: Partial<AppOptions> = {},
+  databaseOptions: { poolSize?: number } = {},
+): Promise<TestApp> {
+  const { database, maintenance, ownerUrl } = await createTestDatabase(databaseOptions);
   const files = await mkdtemp(join(tmpdir(), 'vico-files-'));
   const storage = createFolderStorage(files);
   const { mailer, sent, breakMail } = createTestMailer();
@@ -63,6 +68,7 @@ export async function createTestApp(options: Partial<AppOptions> = {}): Promise<
     app,
     db: maintenance,
     database,
+    ownerUrl,
     storage,
     files,
     breakMail,

@@ -4,6 +4,7 @@ import { hashPassword } from 'better-auth/crypto';
 import type { Insertable, Kysely } from 'kysely';
 import { cpfFrom } from '#db/demo/identity-numbers.ts';
 import type {
+  ActivityLog,
   Appointments,
   AuthUsers,
   ClinicSettings,
@@ -154,6 +155,15 @@ export function makeSettings(db: Db, values: Some<ClinicSettings> = {}) {
       address: 'Rua das Hortênsias, 12, Petrópolis, RJ',
       ...values,
     })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** A line of the trail, for which a request would have been needed. */
+export function makeActivity(db: Db, values: Some<ActivityLog> = {}) {
+  return db
+    .insertInto('activity_log')
+    .values({ action: 'read', noun: 'patient', ...values })
     .returningAll()
     .executeTakeFirstOrThrow();
 }

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startEmbeddedDatabase } from '#server/database/embedded.ts';
 import { createLog } from '#server/log.ts';
-import { origin } from './browser.ts';
+import { openBrowser, origin } from './browser.ts';
 import {
   answers,
   databasePids,
@@ -185,6 +185,24 @@ describe('a stop', () => {
       expect(databasePids(env.DATA_DIR)).toEqual([]);
     },
   );
+
+  test('ends the streams that are open first, whole, and waits for none of them', async () => {
+    const administrator = { email: 'ana@clinica.example', password: 'segredo' };
+    const server = start({ ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: administrator.password });
+    await answers(server);
+    const { api, fetch: visit } = openBrowser((request) => {
+      const { pathname } = new URL(request.url);
+      return fetch(new Request(`${server.url}${pathname}`, request));
+    });
+    await api.session.signIn(administrator);
+    const streams = await Promise.all(Array.from({ length: 3 }, () => visit('/api/changes')));
+    expect(streams.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const bodies = Promise.all(streams.map((stream) => stream.text()));
+    server.child.kill('SIGTERM');
+    // One that is broken off, as a stop does with what outlasts its patience, cannot be read to its end.
+    await expect(bodies).resolves.toHaveLength(3);
+    expect(await server.exited).toBe(0);
+  });
 
   test('while it is still starting leaves nothing running', async () => {
     const server = start();

@@ -5,4 +5,5 @@ test('a screen exists once the router has it', () => {
   expect(screenExists('login')).toBe(true);
   expect(screenExists('patients')).toBe(true);
   expect(screenExists('admin')).toBe(true);
+  expect(screenExists('appointmentCalendar')).toBe(true);
 });

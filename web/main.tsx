@@ -5,7 +5,7 @@ import './fonts.css';
 import './global.css';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -38,18 +38,34 @@ const whenReady = new Promise<void>((resolve) => {
     resolve();
   });
 });
-await whenReady;
+/** The page begins without the application's styles (vite-page.ts); an application without them would be a heap. */
+const whenStyled = Array.from(
+  document.querySelectorAll<HTMLLinkElement>('link[data-app][media="print"]'),
+  (styles) =>
+    new Promise<void>((resolve) => {
+      const apply = () => {
+        styles.media = 'all';
+        resolve();
+      };
+      for (const end of ['load', 'error']) styles.addEventListener(end, apply, { once: true });
+    }),
+);
+await Promise.all([whenReady, ...whenStyled]);
 
-createRoot(container).render(
-  <StrictMode>
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
-      <GlobalErrorBoundary>
-        <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
-      </GlobalErrorBoundary>
-    </MantineProvider>
-  </StrictMode>,
+const root = createRoot(container);
+// In small steps, so that a slow phone answers to a finger meanwhile.
+startTransition(() =>
+  root.render(
+    <StrictMode>
+      <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+        <GlobalErrorBoundary>
+          <QueryClientProvider client={queryClient}>
+            <RouterProvider router={router} />
+          </QueryClientProvider>
+        </GlobalErrorBoundary>
+      </MantineProvider>
+    </StrictMode>,
+  ),
 );
 document.documentElement.dataset.started = 'true';
 // On a slow connection the page may have given up on us by now (start.js).

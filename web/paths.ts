@@ -31,8 +31,9 @@ export const paths = {
     newTreatmentPlan: (id: string) => address('newTreatmentPlan', { id }),
     editTreatmentPlan: (id: string, planId: string) => address('editTreatmentPlan', { id, planId }),
     /** The agenda as a list, of one patient when given. */
-    appointments: (query: { patientId?: string } = {}) => address('appointments', {}, query),
-    appointmentCalendar: () => address('appointmentCalendar'),
+    appointments: (query: Query & { patientId?: string } = {}) => address('appointments', {}, query),
+    /** The agenda as a calendar, on a day (yyyy-MM-dd) when given; else on today. */
+    appointmentCalendar: (query: Query & { dia?: string } = {}) => address('appointmentCalendar', {}, query),
     /** With a patient the form locks it and returns to that patient; a date or time only prefills. */
     newAppointment: (query: { patientId?: string; date?: string; time?: string } = {}) =>
       address('newAppointment', {}, query),
@@ -44,17 +45,20 @@ export const paths = {
     editProcedure: (id: string) => address('editProcedure', { id }),
     users: () => address('users'),
     settings: () => address('settings'),
+    /** Who did what, with one patient's record when given. */
+    activity: (query: { patientId?: string } = {}) => address('activity', {}, query),
   },
 
   portal: {
     home: () => address('portal'),
     profile: () => address('portalProfile'),
+    activity: () => address('portalActivity'),
     procedures: () => address('portalProcedures'),
     procedure: (id: string) => address('portalProcedure', { id }),
     files: () => address('portalFiles'),
     fileCategory: (category: string) => address('portalFileCategory', { category }),
-    /** Of one month of this year, 1 to 12; of the current one without. */
-    appointments: (query: { mes?: string } = {}) => address('portalAppointments', {}, query),
+    /** Of one month, 1 to 12, of this year unless one is named; of the current one without. */
+    appointments: (query: { mes?: string; ano?: string } = {}) => address('portalAppointments', {}, query),
     treatment: () => address('portalTreatment'),
     about: () => address('portalAbout'),
     location: () => address('portalLocation'),

@@ -59,6 +59,10 @@ export const routes: RouteObject[] = [
             lazy: () => import('./admin/appointments/appointment-list-page.tsx'),
           },
           {
+            path: screens.appointmentCalendar,
+            lazy: () => import('./admin/appointments/calendar/calendar-page.tsx'),
+          },
+          {
             path: screens.newAppointment,
             lazy: () => import('./admin/appointments/appointment-create-page.tsx'),
           },
@@ -73,6 +77,7 @@ export const routes: RouteObject[] = [
           { path: screens.procedures, lazy: () => import('./admin/procedures/procedure-list-page.tsx') },
           { path: screens.newProcedure, lazy: () => import('./admin/procedures/procedure-create-page.tsx') },
           { path: screens.editProcedure, lazy: () => import('./admin/procedures/procedure-edit-page.tsx') },
+          { path: screens.activity, lazy: () => import('./admin/activity/activity-page.tsx') },
           { path: screens.settings, lazy: () => import('./admin/settings/settings-page.tsx') },
           { path: screens.users, lazy: () => import('./admin/administrators/administrators-page.tsx') },
           {
@@ -98,6 +103,7 @@ export const routes: RouteObject[] = [
           { path: screens.portalProcedures, lazy: () => import('./portal/procedures/procedures-page.tsx') },
           { path: screens.portalProcedure, lazy: () => import('./portal/procedures/procedure-page.tsx') },
           { path: screens.portalTreatment, lazy: () => import('./portal/treatment/treatment-page.tsx') },
+          { path: screens.portalActivity, lazy: () => import('./portal/activity/activity-page.tsx') },
           { path: screens.portalProfile, lazy: () => import('./portal/profile/profile-page.tsx') },
           { path: screens.portalAbout, lazy: () => import('./portal/clinic/about-page.tsx') },
           { path: screens.portalAboutClinic, lazy: () => import('./portal/clinic/about-clinic-page.tsx') },

@@ -66,7 +66,7 @@ test.each(tables)('$name grants each role exactly the columns of the matrix', as
 
 test('what a patient may do reaches no further than policies that ask for the user', async () => {
   const policies = await rows<{ table: string; using: string | null }>(
-    `select schemaname || '.' || tablename as table, qual as using from pg_policies
+    `select schemaname || '.' || tablename as table, coalesce(qual, with_check) as using from pg_policies
        where 'clinic_patient' = any (roles) order by 1`,
   );
   for (const { table, using } of policies) {

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '#server/database/schema.ts';
 import {
+  makeActivity,
   makeAppointment,
   makeArchivedRecord,
   makeFutureProcedure,
@@ -76,6 +77,11 @@ export async function makeFixtures(db: Kysely<DB>) {
     .returning('id')
     .executeTakeFirstOrThrow();
   await db.insertInto('private.setup_links').values({ token_hash: 'a', expires_at: new Date() }).execute();
+  const backup = await db
+    .insertInto('private.backups')
+    .defaultValues()
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const settings = await makeSettings(db);
   const procedure = await makeProcedure(db);
 
@@ -140,6 +146,13 @@ export async function makeFixtures(db: Kysely<DB>) {
       own: outbox.id,
       other: outbox.id,
       insert: sql`(recipient, subject, text) values ('a@exemplo.test', 'b', 'c')`,
+    },
+    'private.backups': {
+      key: 'id',
+      touch: 'failure',
+      own: backup.id,
+      other: backup.id,
+      insert: sql`default values`,
     },
     'private.setup_links': {
       key: 'token_hash',
@@ -212,6 +225,11 @@ export async function makeFixtures(db: Kysely<DB>) {
       own: settings.clinic_name,
       other: settings.clinic_name,
       insert: sql`(clinic_name, doctor_name, phone, address) values ('Nova', 'Nova', '1', 'Nova')`,
+    },
+    'public.activity_log': {
+      touch: 'subject',
+      ...(await both((patient_id) => makeActivity(db, { patient_id }))),
+      insert: sql`(action, noun, patient_id) values ('read', 'patient', ${patient.id})`,
     },
     'public.archived_records': {
       key: 'id',

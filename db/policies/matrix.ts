@@ -59,6 +59,8 @@ const settingsFields = [
 ];
 const clinicIdentity = { select: ['clinic_name', 'doctor_name', 'logo_url', 'whatsapp_url'] } as const;
 
+const toldActivity = ['action', 'noun', 'row_id', 'patient_id', 'subject', 'fields', 'before', 'after'];
+
 export const matrix: Record<string, TableRow> = {
   'auth.users': ofTheServer,
   'auth.sessions': ofTheServer,
@@ -72,6 +74,7 @@ export const matrix: Record<string, TableRow> = {
   'private.outbox': ofTheServer,
   'private.setup_links': ofTheServer,
   // Of the owner alone.
+  'private.backups': {},
   'private.migrations': {},
   'private.secrets': {},
 
@@ -112,6 +115,7 @@ export const matrix: Record<string, TableRow> = {
         'category',
         'size_bytes',
         'sha256',
+        'upload_key',
       ],
       update: ['file_name', 'description', 'category'],
       delete: 'all',
@@ -174,10 +178,36 @@ export const matrix: Record<string, TableRow> = {
     anonymous: clinicIdentity,
     service: clinicIdentity,
   },
+  'public.activity_log': {
+    admin: { select: 'all', insert: toldActivity },
+    patient: {
+      select: {
+        own: [
+          'id',
+          'happened_at',
+          'user_id',
+          'user_name',
+          'user_role',
+          'action',
+          'noun',
+          'row_id',
+          'patient_id',
+          'subject',
+          'fields',
+        ],
+      },
+      // Of their own record: activity-log.test.ts tries another's.
+      insert: toldActivity,
+    },
+    service: { insert: toldActivity },
+  },
   'public.archived_records': {
     admin: { select: 'all', insert: ['patient_id', 'full_name', 'record'] },
   },
 };
+
+/** Tables that nobody at all changes: clinic_maintenance and the owner get the same answer as everybody. */
+export const appendOnly = ['public.activity_log'];
 
 /** Whether a cell lets the role through at all, which rows it reaches, and which columns (`undefined`: every one). */
 export function readCell(table: string, role: Role, verb: Verb) {

@@ -131,3 +131,21 @@ test('shapes first, and a retry when loading fails', async ({ page, api, allowCo
   await page.getByRole('button', { name: 'Tentar novamente' }).click();
   await expect(page.getByRole('link', { name: patient.fullName })).toBeVisible();
 });
+
+test('the form of an appointment says so when it cannot be loaded, and tries again', async ({
+  page,
+  api,
+  allowConsoleError,
+  expectAccessible,
+}) => {
+  allowConsoleError(refusedRequest);
+  const patient = await register(api);
+  const { id } = await book(api, { patientId: patient.id, date: quietDay(), time: '09:00' });
+  await refuse(page, 'appointments.get', 'INTERNAL');
+  await page.goto(`/admin/appointments/${id}/edit`);
+  await expect(page.getByText('Erro ao carregar dados do agendamento')).toBeVisible();
+  await expectAccessible();
+  await restore(page, 'appointments.get');
+  await page.getByRole('button', { name: 'Tentar novamente' }).click();
+  await expect(page.getByRole('button', { name: 'Atualizar Agendamento' })).toBeVisible();
+});

@@ -95,6 +95,8 @@ test('picks the day from the calendar, in Portuguese', async ({ page, expectAcce
 
   await dateField(page).press('ArrowDown');
   await expect(calendar).toBeVisible();
+  // The focus follows a moment after the calendar is drawn.
+  await expect(calendar.getByRole('button', { name: '12 março 2031' })).toBeFocused();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
   await expect(dateField(page)).toHaveValue('13 de março de 2031');

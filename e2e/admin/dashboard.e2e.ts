@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
+import { register } from '../people.ts';
 import { answer, hold, refuse, refusedRequest, restore } from '../simulate.ts';
 
 const nothing = {
@@ -38,7 +39,13 @@ test('greets by name, with today at the clinic, who comes next and three counter
   await expectNoSidewaysScroll();
 });
 
-test('every part leads on', async ({ page }) => {
+test('every part leads on', async ({ page, api }) => {
+  // One patient of this test's own: others register more meanwhile, and would push theirs off the list.
+  const { id, fullName, email } = await register(api);
+  const overview = await api.dashboard.overview();
+  const createdAt = '2026-11-20T12:00:00.000Z';
+  const recentPatients = [{ id, fullName, email, phone: null, createdAt }];
+  await answer(page, 'dashboard.overview', { ...overview, recentPatients });
   await page.goto('/admin');
   await expect(page.getByRole('link', { name: 'Novo Agendamento' })).toHaveAttribute(
     'href',
@@ -51,10 +58,8 @@ test('every part leads on', async ({ page }) => {
   await upcoming(page).getByRole('link', { name: 'Ver detalhes' }).first().click();
   await expect(page).toHaveURL(/\/admin\/appointments\/[\da-f-]{36}$/u);
   await page.goBack();
-  const patient = recent(page).getByRole('listitem').first();
-  const name = await patient.getByRole('link').first().innerText();
-  await patient.getByRole('link', { name: 'Perfil' }).click();
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await recent(page).getByRole('link', { name: 'Perfil' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: fullName })).toBeVisible();
   await page.goBack();
   await page.getByRole('link', { name: 'Ver todos' }).click();
   await expect(page).toHaveURL('/admin/patients');

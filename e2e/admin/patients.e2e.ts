@@ -145,7 +145,7 @@ test.describe('the record', () => {
     );
     await expect(page.getByRole('link', { name: 'Histórico de Agendamentos' })).toHaveAttribute(
       'href',
-      `/admin/appointments?patientId=${id}`,
+      `/admin/appointments?patientId=${id}&periodo=all`,
     );
     await expectAccessible();
     await expectNoSidewaysScroll();

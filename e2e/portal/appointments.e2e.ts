@@ -73,11 +73,26 @@ test('another month is a choice or a tap away, and outlasts a reload', async ({ 
   const selector = page.getByRole('combobox', { name: 'Mês' });
   await selector.click();
   await page.getByRole('option', { name: 'Janeiro' }).click();
-  await expect(page.getByRole('button', { name: 'Mês anterior' })).toBeDisabled();
   await page.getByRole('button', { name: 'Próximo mês' }).click();
   await expect(selector).toHaveValue('Fevereiro');
   await page.reload();
   await expect(selector).toHaveValue('Fevereiro');
+});
+
+test('leafing goes on into the years beside this one', async ({ page, expectAccessible }) => {
+  const before = String(Number(year()) - 1);
+  await page.goto('/patient/appointments?mes=1');
+  const selector = page.getByRole('combobox', { name: 'Mês' });
+  await expect(selector).toHaveValue('Janeiro');
+  await page.getByRole('button', { name: 'Mês anterior' }).click();
+  await expect(selector).toHaveValue('Dezembro');
+  await expect(page.getByRole('group', { name: `Mês de ${before}` })).toBeVisible();
+  await expect(page.getByText(`Nenhum agendamento em dezembro de ${before}.`)).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('group', { name: `Mês de ${before}` })).toBeVisible();
+  await expectAccessible();
+  await page.getByRole('button', { name: 'Próximo mês' }).click();
+  await expect(page).toHaveURL('/patient/appointments?mes=1');
 });
 
 test('an empty month says so and offers to make an appointment', async ({ page, expectAccessible }) => {

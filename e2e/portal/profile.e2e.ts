@@ -102,6 +102,37 @@ for (const { code, says } of [
   });
 }
 
+test('a session that ends while one is typing asks for the password in place, and nothing is lost', async ({
+  page,
+  api,
+  allowConsoleError,
+  expectAccessible,
+}) => {
+  allowConsoleError(refusedRequest);
+  const person = await register(api, somebody('Olga'));
+  await page.goto('/login');
+  await page.getByLabel('E-mail:').fill(person.email);
+  await page.getByRole('textbox', { name: 'Senha:' }).fill(person.password);
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  await page.getByRole('link', { name: 'Perfil' }).click();
+  await page.getByRole('button', { name: 'Editar dados' }).click();
+  const address = page.getByRole('textbox', { name: 'Endereço' });
+  await address.fill('Rua que não se perde, 4');
+  // Another tab ends it at the server, without a word to this one.
+  await page.request.delete('/api/session', { headers: { origin: new URL(page.url()).origin } });
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sua sessão expirou' });
+  await expect(dialog).toContainText(person.email);
+  await expectAccessible();
+  await dialog.getByRole('textbox', { name: 'Senha:' }).fill(person.password);
+  await dialog.getByRole('button', { name: 'Entrar' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(address).toHaveValue('Rua que não se perde, 4');
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByText('Perfil atualizado com sucesso')).toBeVisible();
+  await expect(page.getByText('Rua que não se perde, 4')).toBeVisible();
+});
+
 test('a new password is chosen through a link by mail', async ({ page, signInAs, allowConsoleError }) => {
   allowConsoleError(refusedRequest);
   await signInAs('patient');

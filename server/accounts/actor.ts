@@ -1,6 +1,6 @@
 import type { Database, Scope } from '../database/open-database.ts';
 import type { AccountServices } from './account-services.ts';
-import { type AccountRow, findSession, linkPatientByEmail, upsertAdministrator } from './queries.ts';
+import { type AccountRow, actAs, findSession, linkPatientByEmail, upsertAdministrator } from './queries.ts';
 import { readSessionToken } from './session-cookie.ts';
 
 /** Whoever a request comes from. Passes as the database's own notion of an actor. */
@@ -16,6 +16,8 @@ export interface SignedIn {
 }
 
 export interface SessionActor extends SignedIn {
+  /** Where the request comes from, as far as it is known. */
+  address: string | null;
   sessionToken: string;
   expiresAt: Date;
 }
@@ -25,15 +27,19 @@ export async function findActor(
   db: Database,
   { secret, cookieName, adminEmails }: AccountServices,
   headers: Headers,
+  address: string | null,
 ): Promise<SessionActor | null> {
   const sessionToken = readSessionToken(headers, cookieName, secret);
   if (!sessionToken) return null;
-  return db.asService(async (tx) => {
-    const session = await findSession(tx, sessionToken);
-    if (!session) return null;
-    const signedIn = toSignedIn(await associate(tx, session, adminEmails));
-    return { ...signedIn, sessionToken, expiresAt: session.expires_at };
-  });
+  return db.asService(
+    async (tx) => {
+      const session = await findSession(tx, sessionToken);
+      if (!session) return null;
+      const signedIn = toSignedIn(await associate(tx, session, adminEmails));
+      return { ...signedIn, address, sessionToken, expiresAt: session.expires_at };
+    },
+    { address },
+  );
 }
 
 /**
@@ -48,10 +54,12 @@ export async function associate(
 ): Promise<AccountRow> {
   if (isAdministrator(account) || !account.email_verified) return account;
   if (adminEmails.includes(account.email)) {
+    await actAs(tx, toSignedIn(account));
     await upsertAdministrator(tx, account.user_id, account.patient_name ?? account.name);
     return { ...account, profile_role: 'admin' };
   }
   if (account.patient_id) return account;
+  await actAs(tx, toSignedIn(account));
   const patient = await linkPatientByEmail(tx, account.user_id, account.email);
   if (!patient) return account;
   return { ...account, patient_id: patient.id, patient_role: patient.role, patient_name: patient.full_name };

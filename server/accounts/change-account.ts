@@ -1,10 +1,13 @@
 import type { Scope } from '../database/open-database.ts';
 import { refusal } from '../http/refusal.ts';
 import type { AccountServices } from './account-services.ts';
+import { isAdministrator } from './actor.ts';
 import {
   deleteLinks,
   deleteSessions,
+  findAccount,
   findAccountByEmail,
+  releaseEmail,
   updateEmail,
   updateName,
   upsertPassword,
@@ -14,13 +17,18 @@ import { leaveLink } from './send-link.ts';
 interface Change {
   userId: string;
   fullName: string;
-  /** Null where the e-mail stays as it is. */
-  newEmail: string | null;
+  /** Undefined where the e-mail stays as it is, null where the record has none any more. */
+  newEmail: string | null | undefined;
   /** Undefined where the password stays as it is. */
   passwordHash: string | undefined;
 }
 
-type Outcome = 'unchanged' | 'password-changed' | 'email-changed' | 'email-changed-confirmation-sent';
+type Outcome =
+  | 'unchanged'
+  | 'password-changed'
+  | 'email-changed'
+  | 'email-changed-confirmation-sent'
+  | 'email-removed';
 
 /**
  * Carries a change of the patient's record over to the login account. A new password or a new address ends the
@@ -34,15 +42,25 @@ export async function changeAccount(
 ): Promise<{ userId: string; outcome: Outcome }> {
   await updateName(tx, userId, fullName);
   if (passwordHash) await upsertPassword(tx, userId, passwordHash);
-  const moved = newEmail !== null && (await moveEmail(tx, userId, newEmail));
-  if (!passwordHash && !moved) return { userId, outcome: 'unchanged' };
+  const removed = newEmail === null && (await removeEmail(tx, userId));
+  const moved = newEmail ? await moveEmail(tx, userId, newEmail) : false;
+  if (!passwordHash && !moved && !removed) return { userId, outcome: 'unchanged' };
   await deleteLinks(tx, userId);
   await deleteSessions(tx, userId);
-  if (moved && confirmationRequired) {
+  if (removed) return { userId, outcome: 'email-removed' };
+  if (moved && newEmail && confirmationRequired) {
     await leaveLink(tx, 'confirm-email', { userId, email: newEmail, name: fullName }, publicUrl);
     return { userId, outcome: 'email-changed-confirmation-sent' };
   }
   return { userId, outcome: passwordHash ? 'password-changed' : 'email-changed' };
+}
+
+/** False for an administrator, whose way in does not depend on how the clinic writes to them as a patient. */
+async function removeEmail(tx: Scope, userId: string): Promise<boolean> {
+  const account = await findAccount(tx, userId);
+  if (!account || isAdministrator(account)) return false;
+  await releaseEmail(tx, userId);
+  return true;
 }
 
 /** False where the account has that address already. */

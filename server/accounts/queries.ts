@@ -100,6 +100,22 @@ export async function updateEmail(tx: Scope, userId: string, email: string): Pro
     .execute();
 }
 
+/**
+ * The account has no address any more, and nobody signs in with one that nobody knows. Password and record stay, for
+ * when it gets an address again.
+ */
+export async function releaseEmail(tx: Scope, userId: string): Promise<void> {
+  await tx.db
+    .updateTable('auth.users')
+    .set({
+      email: sql<string>`'sem-email-' || gen_random_uuid() || '@conta.invalid'`,
+      email_verified: false,
+      updated_at: sql`now()`,
+    })
+    .where('id', '=', userId)
+    .execute();
+}
+
 export async function updateName(tx: Scope, userId: string, name: string): Promise<void> {
   await tx.db
     .updateTable('auth.users')
@@ -146,6 +162,16 @@ export async function insertSession(
 
 export async function deleteSession(tx: Scope, token: string): Promise<void> {
   await tx.db.deleteFrom('auth.sessions').where('token', '=', token).execute();
+}
+
+/** One that was never handed out: the trail tells of no session that ended, for nobody had it. */
+export async function discardSession(tx: Scope, token: string): Promise<void> {
+  await tx.db
+    .updateTable('auth.sessions')
+    .set({ expires_at: sql<Date>`now()` })
+    .where('token', '=', token)
+    .execute();
+  await deleteSession(tx, token);
 }
 
 export async function recordSignIn(tx: Scope, userId: string): Promise<void> {
@@ -254,6 +280,18 @@ export const takeSetupLink = (tx: Scope, tokenHash: string) =>
     .where('expires_at', '>', sql<Date>`now()`)
     .returning('token_hash')
     .executeTakeFirst();
+
+/**
+ * For a transaction that finds out on its way whose it is: from here on the trail names them. They act for themselves,
+ * by their password or by a link from their mailbox.
+ */
+export async function actAs(
+  tx: Scope,
+  { userId, fullName, role }: { userId: string; fullName: string; role: 'admin' | 'patient' },
+): Promise<void> {
+  await sql`select set_config('app.user_id', ${userId}, true), set_config('app.user_name', ${fullName}, true),
+    set_config('app.user_role', ${role}, true)`.execute(tx.db);
+}
 
 /** Makes those who would make the first administrator, or take the last one's role, wait for each other. */
 export async function lockAdministrators(tx: Scope): Promise<void> {

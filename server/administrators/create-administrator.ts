@@ -29,20 +29,22 @@ export async function createAdministrator(
   { email, fullName, password }: Input,
 ): Promise<{ id: string; confirmationSent: boolean }> {
   const passwordHash = await hashOf(password);
-  const made = await db.asService(async (tx) => {
-    await lockAdministrators(tx);
-    await requireAdministrator(tx, actor);
-    const existing = await findAccountByEmail(tx, email);
-    const userId = existing
-      ? await takeUp(tx, existing, { email, fullName, passwordHash })
-      : await insertAccount(tx, { email, name: fullName, passwordHash });
-    await upsertAdministrator(tx, userId, fullName);
-    const confirmationSent = accounts.confirmationRequired && !existing?.email_verified;
-    if (confirmationSent) {
-      await leaveLink(tx, 'confirm-email', { userId, email, name: fullName }, accounts.publicUrl);
-    }
-    return { id: userId, confirmationSent };
-  });
+  const made = await db.asUser(actor, (own) =>
+    own.asService(async (tx) => {
+      await lockAdministrators(tx);
+      await requireAdministrator(tx, actor);
+      const existing = await findAccountByEmail(tx, email);
+      const userId = existing
+        ? await takeUp(tx, existing, { email, fullName, passwordHash })
+        : await insertAccount(tx, { email, name: fullName, passwordHash });
+      await upsertAdministrator(tx, userId, fullName);
+      const confirmationSent = accounts.confirmationRequired && !existing?.email_verified;
+      if (confirmationSent) {
+        await leaveLink(tx, 'confirm-email', { userId, email, name: fullName }, accounts.publicUrl);
+      }
+      return { id: userId, confirmationSent };
+    }),
+  );
   outbox.wake();
   return made;
 }

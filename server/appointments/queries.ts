@@ -1,7 +1,14 @@
-import { type Insertable, sql, type Updateable } from 'kysely';
+import {
+  type Expression,
+  expressionBuilder,
+  type Insertable,
+  type SqlBool,
+  sql,
+  type Updateable,
+} from 'kysely';
 import type { AppointmentStatus, periods } from '#contract/appointments.ts';
 import type { Scope } from '../database/open-database.ts';
-import type { Appointments } from '../database/schema.ts';
+import type { Appointments, DB } from '../database/schema.ts';
 import { matchesAllWords } from '../database/search.ts';
 
 export interface AppointmentFilter {
@@ -18,44 +25,60 @@ export interface AppointmentFilter {
 const withPatient = (tx: Scope) =>
   tx.db.selectFrom('appointments').innerJoin('patients', 'patients.id', 'appointments.patient_id');
 
-const columns = [
+/** What a list shows of an appointment. */
+const summaryColumns = [
   'appointments.id',
   'appointments.patient_id',
   'patients.full_name as patient_name',
   'appointments.date',
   'appointments.time',
   'appointments.duration_minutes',
-  'appointments.doctor_name',
-  'appointments.doctor_specialty',
   'appointments.service',
   'appointments.status',
-  'appointments.notes',
   'appointments.squeeze_in',
 ] as const;
+const columns = [
+  ...summaryColumns,
+  'appointments.doctor_name',
+  'appointments.doctor_specialty',
+  'appointments.notes',
+] as const;
 
-/** One page by date (the coming ones soonest first, otherwise latest first), then time; and how many in all. */
+/**
+ * One page by date (the coming ones soonest first, otherwise latest first), then time; and how many in all. The page
+ * is chosen and counted by what the index holds; only what it shows is then looked up.
+ */
 export async function listAppointments(tx: Scope, filter: AppointmentFilter) {
   const { search, period, status, patientId, page, pageSize, today } = filter;
-  let found = withPatient(tx);
-  if (patientId) found = found.where('appointments.patient_id', '=', patientId);
-  if (status !== 'all') found = found.where('appointments.status', '=', status);
-  if (period === 'upcoming') found = found.where('appointments.date', '>=', today);
-  if (period === 'past') found = found.where('appointments.date', '<', today);
+  let found = tx.db.selectFrom('appointments as found');
+  if (patientId) found = found.where('found.patient_id', '=', patientId);
+  if (status !== 'all') found = found.where('found.status', '=', status);
+  if (period === 'upcoming') found = found.where('found.date', '>=', today);
+  if (period === 'past') found = found.where('found.date', '<', today);
   if (search) {
-    // The first narrows down by the index, the second leaves out what was found in an e-mail or a number.
-    const name = sql`app.fold(patients.full_name collate "C")`;
-    found = found
-      .where(matchesAllWords(sql.ref('patients.search_text'), search))
-      .where(matchesAllWords(name, search));
+    found = found.where('found.patient_id', 'in', (eb) =>
+      eb
+        .selectFrom('patients')
+        .select('patients.id')
+        .where(matchesAllWords(sql.ref('patients.search_name'), search)),
+    );
   }
+  const direction = period === 'upcoming' ? 'asc' : 'desc';
+  const shown = found
+    .select('found.id')
+    .orderBy('found.date', direction)
+    .orderBy('found.time')
+    .orderBy('found.id')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .as('shown');
   const [rows, { total }] = await Promise.all([
-    found
-      .select(columns)
-      .orderBy('appointments.date', period === 'upcoming' ? 'asc' : 'desc')
+    withPatient(tx)
+      .innerJoin(shown, 'shown.id', 'appointments.id')
+      .select(summaryColumns)
+      .orderBy('appointments.date', direction)
       .orderBy('appointments.time')
       .orderBy('appointments.id')
-      .limit(pageSize)
-      .offset((page - 1) * pageSize)
       .execute(),
     found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ]);
@@ -64,6 +87,51 @@ export async function listAppointments(tx: Scope, filter: AppointmentFilter) {
 
 export const findAppointment = (tx: Scope, id: string) =>
   withPatient(tx).select(columns).where('appointments.id', '=', id).executeTakeFirst();
+
+export interface CalendarFilter {
+  search: string;
+  status: AppointmentStatus | 'all';
+}
+
+/** What a filter of the calendar lets through, between two days, both included. */
+function between(first: string, last: string, { status, search }: CalendarFilter) {
+  const eb = expressionBuilder<DB, 'appointments'>();
+  const conditions: Expression<SqlBool>[] = [
+    eb('appointments.date', '>=', first),
+    eb('appointments.date', '<=', last),
+  ];
+  if (status !== 'all') conditions.push(eb('appointments.status', '=', status));
+  // Patients are looked at only where somebody searches: without, a month is counted in its index alone.
+  if (search) {
+    const said = sql`app.fold(
+      (searched.full_name collate "C") || ' ' || appointments.doctor_name || ' ' || appointments.service
+    )`;
+    const patient = eb
+      .selectFrom('patients as searched')
+      .select('searched.id')
+      .whereRef('searched.id', '=', 'appointments.patient_id');
+    conditions.push(eb.exists(patient.where(matchesAllWords(said, search))));
+  }
+  return eb.and(conditions);
+}
+
+/** How many there are on each day that has any, by date. */
+export const countByDay = (tx: Scope, month: { first: string; last: string }, filter: CalendarFilter) =>
+  tx.db
+    .selectFrom('appointments')
+    .select(({ fn }) => ['appointments.date', fn.countAll<number>().as('appointments')])
+    .where(between(month.first, month.last, filter))
+    .groupBy('appointments.date')
+    .orderBy('appointments.date')
+    .execute();
+
+export const listDay = (tx: Scope, day: string, filter: CalendarFilter) =>
+  withPatient(tx)
+    .select(columns)
+    .where(between(day, day, filter))
+    .orderBy('appointments.time')
+    .orderBy('appointments.id')
+    .execute();
 
 /** Scheduled appointments of a day by time. @param except one that is being moved */
 export const listTakenSlots = (tx: Scope, date: string, except?: string) =>

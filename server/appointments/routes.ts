@@ -1,13 +1,17 @@
 import type { z } from 'zod';
 import { type appointmentInput, can, defaultDoctorName, defaultService } from '#contract/appointments.ts';
+import { recordRead, recordRowRead } from '../activity/queries.ts';
+import { monthOf, partsOf } from '../clock.ts';
 import { forAdmin } from '../http/procedures.ts';
 import { refusal } from '../http/refusal.ts';
 import { findPatientName } from '../patients/queries.ts';
 import { presentAppointment, presentSummary, presentTime } from './present-appointment.ts';
 import {
+  countByDay,
   findAppointment,
   insertAppointment,
   listAppointments,
+  listDay,
   listTakenSlots,
   updateAppointmentRow,
 } from './queries.ts';
@@ -29,6 +33,7 @@ export const appointmentsRoutes = {
       Promise.all([
         listAppointments(tx, { ...input, today: clock.today() }),
         patientId ? findPatientName(tx, patientId) : undefined,
+        patientId ? recordRead(tx, 'appointment', patientId) : undefined,
       ]),
     );
     if (patientId && !patient) throw refusal('NOT_FOUND');
@@ -36,6 +41,20 @@ export const appointmentsRoutes = {
       rows: rows.map(presentSummary),
       total,
       patient: patient ? { id: patient.id, fullName: patient.full_name } : null,
+    };
+  }),
+
+  calendar: forAdmin.appointments.calendar.handler(async ({ input, context: { db, caller } }) => {
+    const { month, day } = input;
+    const [year, number] = partsOf(month);
+    const [days, rows] = await db.asUser(caller, (tx) =>
+      Promise.all([countByDay(tx, monthOf(year, number), input), listDay(tx, day, input)]),
+    );
+    return {
+      month,
+      day,
+      days,
+      rows: rows.map((row) => ({ ...presentSummary(row), doctorName: row.doctor_name })),
     };
   }),
 
@@ -51,8 +70,13 @@ export const appointmentsRoutes = {
   }),
 
   get: forAdmin.appointments.get.handler(async ({ input, context: { db, caller } }) => {
-    const row = await db.asUser(caller, (tx) => findAppointment(tx, input.id));
-    if (!row) throw refusal('NOT_FOUND');
+    const row = await db.asUser(caller, async (tx) => {
+      const found = await findAppointment(tx, input.id);
+      if (!found) throw refusal('NOT_FOUND');
+      const subject = `${found.date} ${found.time}`;
+      await recordRowRead(tx, 'appointment', { id: found.id, patientId: found.patient_id, subject });
+      return found;
+    });
     return presentAppointment(row);
   }),
 

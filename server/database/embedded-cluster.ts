@@ -28,7 +28,7 @@ export const superuser = 'postgres';
 /** Where the parts of the embedded server lie, all in one folder that belongs to the account it runs under. */
 export type Layout = { folder: string; cluster: string; password: string; log: string };
 
-const layoutOf = (folder: string): Layout => ({
+export const layoutOf = (folder: string): Layout => ({
   folder,
   cluster: join(folder, 'cluster'),
   password: join(folder, 'password'),
@@ -166,7 +166,7 @@ function removeUnfinished(layout: Layout): void {
   }
 }
 
-function syncFolder(folder: string): void {
+export function syncFolder(folder: string): void {
   const handle = openSync(folder, 'r');
   fsyncSync(handle);
   closeSync(handle);

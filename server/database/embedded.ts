@@ -1,11 +1,12 @@
 import { once } from 'node:events';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Client, escapeLiteral } from 'pg';
+import { Client, escapeLiteral } from 'pg';
 import type { Log } from '../log.ts';
 import { locateBinaries } from './embedded-binaries.ts';
-import { ensureCluster, prepareFolder, readPassword } from './embedded-cluster.ts';
-import { type Endpoint, stopPostmaster } from './embedded-postmaster.ts';
+import { ensureCluster, layoutOf, prepareFolder, readPassword } from './embedded-cluster.ts';
+import { type Endpoint, readPostmaster, stopPostmaster } from './embedded-postmaster.ts';
 import { awaitReady, chooseEndpoint, hasEnded, launch, type Plan, type Running } from './embedded-server.ts';
 import { serverUser } from './embedded-user.ts';
 
@@ -118,6 +119,32 @@ async function farewell(keeper: Client): Promise<void> {
     if (!found?.rowCount) return;
     await sleep(10);
   }
+}
+
+/** The address of a server that another process runs on this folder; undefined where none answers. */
+export async function findRunningDatabase(dataDir: string): Promise<string | undefined> {
+  if (!existsSync(join(dataDir, 'db', 'cluster'))) return undefined;
+  const layout = layoutOf(realpathSync(join(dataDir, 'db')));
+  const postmaster = readPostmaster(layout);
+  if (!postmaster?.isReady) return undefined;
+  const url = ownerUrl(postmaster.endpoint, readFileSync(layout.password, 'utf8').trim());
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.end();
+    return url;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Stops the server that a killed process has left on a folder that nobody else will ever use. */
+export async function stopLeftServer(dataDir: string): Promise<void> {
+  if (!existsSync(join(dataDir, 'db'))) return;
+  const layout = layoutOf(realpathSync(join(dataDir, 'db')));
+  const left = readPostmaster(layout);
+  if (left) await stopPostmaster(left.pid, layout);
 }
 
 /** The application's owner role is an ordinary one, so that nothing works here that a managed server would refuse. */

@@ -106,7 +106,7 @@ async function restrictDatabase(client: ClientBase, user: string): Promise<void>
 }
 
 /** Lets the owner become `clinic_maintenance` for its own work on the data; from 16 on only by `set role`. */
-async function ensureMaintenance({ client, version }: OwnerConnection): Promise<void> {
+export async function ensureMaintenance({ client, version }: OwnerConnection): Promise<void> {
   // From 16 on a membership need not allow `set role`: whoever makes a role is its member, but only to manage it.
   const { rows } = await client.query<{ able: boolean }>(
     `select pg_has_role('clinic_maintenance', '${version >= 16 ? 'set' : 'member'}') as able`,

@@ -6,7 +6,8 @@ import type { Log } from '../log.ts';
 
 const folder = new URL('../../db/migrations/', import.meta.url);
 
-type Migration = { name: string; sql: string; checksum: string };
+export type Migration = { name: string; sql: string; checksum: string };
+export type Applied = { name: string; checksum: string };
 
 /**
  * Brings the database to the newest migration, each in a transaction of its own. The caller holds the lock that
@@ -14,18 +15,50 @@ type Migration = { name: string; sql: string; checksum: string };
  * @throws StartupError when what was applied is not what lies in `db/migrations`, or a migration fails
  */
 export async function migrate(owner: ClientBase, log: Log): Promise<void> {
-  await owner.query(`
-    create schema if not exists private;
-    create table if not exists private.migrations (
-      name text primary key,
-      checksum text not null,
-      applied_at timestamptz not null default now()
-    );
-  `);
+  await owner.query(ledger);
   const available = await readMigrations();
-  const { rows: applied } = await owner.query<{ name: string; checksum: string }>(
+  const { rows: applied } = await owner.query<Applied>(
     'select name, checksum from private.migrations order by name collate "C"',
   );
+  checkHistory(available, applied);
+  for (const migration of available.slice(applied.length)) {
+    await apply(owner, migration);
+    log.info({ migration: migration.name }, 'migration applied');
+  }
+}
+
+/** What has been applied, in a table of its own. */
+const ledger = `
+  create schema if not exists private;
+  create table if not exists private.migrations (
+    name text primary key,
+    checksum text not null,
+    applied_at timestamptz not null default now()
+  );
+`;
+
+const record = 'insert into private.migrations (name, checksum) values ($1, $2)';
+
+/**
+ * Applies migrations within the caller's transaction, for a database that is filled in between.
+ * @param wanted the first of those in `db/migrations`, or what follows on them
+ */
+export async function migrateWithin(owner: ClientBase, wanted: readonly Migration[]): Promise<void> {
+  await owner.query(ledger);
+  for (const { name, sql, checksum } of wanted) {
+    try {
+      await owner.query('set local search_path = public');
+      await owner.query(sql);
+      await owner.query('reset role');
+      await owner.query(record, [name, checksum]);
+    } catch (cause) {
+      throw Object.assign(migrationProblem(name, cause), { cause });
+    }
+  }
+}
+
+/** @throws StartupError where what was applied, in order, is not the beginning of what there is */
+export function checkHistory(available: readonly Migration[], applied: readonly Applied[]): void {
   for (const [index, { name, checksum }] of applied.entries()) {
     const expected = available[index];
     if (!expected || (expected.name !== name && !available.some((migration) => migration.name === name))) {
@@ -46,10 +79,6 @@ export async function migrate(owner: ClientBase, log: Log): Promise<void> {
         'Devolva o arquivo ao que era e ponha a alteração em uma migração nova.',
       );
     }
-  }
-  for (const migration of available.slice(applied.length)) {
-    await apply(owner, migration);
-    log.info({ migration: migration.name }, 'migration applied');
   }
 }
 
@@ -73,7 +102,7 @@ async function apply(owner: ClientBase, { name, sql, checksum }: Migration): Pro
   try {
     await owner.query("begin; set local search_path = public; set local lock_timeout = '1min'");
     await owner.query(sql);
-    await owner.query('insert into private.migrations (name, checksum) values ($1, $2)', [name, checksum]);
+    await owner.query(record, [name, checksum]);
     await owner.query('commit');
   } catch (cause) {
     await owner.query('rollback').catch(() => {});

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import type { Log } from '../log.ts';
-import { ensureLogin, ensureRoles, secret } from './login-role.ts';
+import { type Listener, type Listening, listenTo } from './listen.ts';
+import { ensureLogin, ensureRoles, type Login, secret } from './login-role.ts';
 import { migrate } from './migrate.ts';
 import { connectAsOwner, readAddress, withSettings } from './owner-connection.ts';
-import { type Actor, runAsService, runAsUser, type Scope } from './scope.ts';
+import { type Actor, type Origin, runAsService, runAsUser, type Scope } from './scope.ts';
 import { valueTypes } from './value-types.ts';
 
 export type { Actor, Scope } from './scope.ts';
@@ -13,11 +14,13 @@ export type Database = {
   /** The only door for a request: one transaction under the actor's role. Undone when `work` throws. */
   asUser<Result>(actor: Actor, work: (tx: Scope) => Promise<Result>): Promise<Result>;
   /** The server's own work with nobody behind it: accounts, sessions, outgoing mail, set-up. */
-  asService<Result>(work: (tx: Scope) => Promise<Result>): Promise<Result>;
+  asService<Result>(work: (tx: Scope) => Promise<Result>, from?: Origin): Promise<Result>;
   /** Connections that run as `clinic_service` and look into schema `auth`: for Better Auth. */
   authPool: pg.Pool;
   /** What session cookies are signed with; the same for every process on this database. */
   authSecret: string;
+  /** Hears what is announced on a channel, through a connection of its own that is the caller's to close. */
+  listen(channel: string, listener: Listener): Listening;
   /** Throws when the database does not answer. */
   ping(): Promise<void>;
   /** Waits for the transactions under way. */
@@ -69,7 +72,12 @@ export async function openDatabase({ ownerUrl, log, poolSize = 10 }: Options): P
     pipeline: true,
     // Statements are prepared, which saves reading them again; but a plan that does not know the words of a search
     // cannot know how few rows they leave, and reads a whole table for them.
-    options: withSettings(address, { plan_cache_mode: 'force_custom_plan' }),
+    // And nothing a screen asks for is worth the time that starting helpers takes: sixteen requests at once would each
+    // start two, for cores that are busy.
+    options: withSettings(address, {
+      plan_cache_mode: 'force_custom_plan',
+      max_parallel_workers_per_gather: '0',
+    }),
   });
   const authPool = open({
     max: Math.max(2, Math.ceil(poolSize / 2)),
@@ -77,9 +85,10 @@ export async function openDatabase({ ownerUrl, log, poolSize = 10 }: Options): P
   });
   return {
     asUser: (actor, work) => runAsUser(pool, actor, work),
-    asService: (work) => runAsService(pool, work),
+    asService: (work, from) => runAsService(pool, work, from),
     authPool,
     authSecret,
+    listen: (channel, listener) => listenTo(channel, listener, () => connectAlone(address, login), log),
     async ping() {
       await pool.query('select 1');
     },
@@ -88,6 +97,17 @@ export async function openDatabase({ ownerUrl, log, poolSize = 10 }: Options): P
     },
   };
 }
+
+/** A client outside the pools. It is asked now and then whether it is still there, and must answer in time. */
+const connectAlone = (address: pg.ClientConfig, login: Login) =>
+  new pg.Client({
+    ...address,
+    ...login,
+    connectionTimeoutMillis: connectionPatienceMs,
+    query_timeout: connectionPatienceMs,
+    keepAlive: true,
+    application_name: 'vico listen',
+  });
 
 async function prepare(ownerUrl: string, address: pg.ClientConfig, log: Log) {
   const owner = await connectAsOwner(ownerUrl);

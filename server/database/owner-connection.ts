@@ -20,6 +20,7 @@ export async function connectAsOwner(ownerUrl: string): Promise<OwnerConnection>
   const client = new pg.Client({
     ...readAddress(ownerUrl),
     connectionTimeoutMillis: patienceMs,
+    keepAlive: true,
     application_name: 'vico start',
   });
   // A connection that is lost while idle would otherwise end the process; the next query says it better.

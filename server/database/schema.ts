@@ -23,6 +23,23 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface ActivityLog {
+  action: "changed" | "created" | "deleted" | "exported" | "read" | "signed_in" | "signed_out";
+  address: Generated<string | null>;
+  after: Json | null;
+  before: Json | null;
+  fields: Generated<string[]>;
+  happened_at: Generated<Timestamp>;
+  id: Generated<string>;
+  noun: "account" | "appointment" | "file" | "future_procedure" | "patient" | "procedure" | "profile" | "session" | "settings" | "treatment_plan";
+  patient_id: string | null;
+  row_id: string | null;
+  subject: string | null;
+  user_id: Generated<string | null>;
+  user_name: Generated<string | null>;
+  user_role: Generated<"admin" | "patient" | null>;
+}
+
 export interface Appointments {
   date: string;
   doctor_name: string;
@@ -164,6 +181,7 @@ export interface PatientFiles {
   patient_id: string;
   sha256: string;
   size_bytes: number;
+  upload_key: string | null;
   uploaded_by: Generated<string | null>;
 }
 
@@ -187,8 +205,19 @@ export interface Patients {
   phone: string | null;
   profile_photo: string | null;
   role: Generated<"admin" | "patient">;
+  search_name: Generated<string>;
   search_text: Generated<string>;
   user_id: string | null;
+}
+
+export interface PrivateBackups {
+  failure: string | null;
+  file_name: string | null;
+  finished_at: Timestamp | null;
+  id: Generated<string>;
+  sha256: string | null;
+  size_bytes: number | null;
+  started_at: Generated<Timestamp>;
 }
 
 export interface PrivateOutbox {
@@ -240,6 +269,7 @@ export interface TreatmentPlans {
 }
 
 export interface DB {
+  activity_log: ActivityLog;
   appointments: Appointments;
   archived_records: ArchivedRecords;
   "auth.accounts": AuthAccounts;
@@ -255,6 +285,7 @@ export interface DB {
   patient_files: PatientFiles;
   patient_future_procedures: PatientFutureProcedures;
   patients: Patients;
+  "private.backups": PrivateBackups;
   "private.outbox": PrivateOutbox;
   "private.setup_links": PrivateSetupLinks;
   procedures: Procedures;

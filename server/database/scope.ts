@@ -4,8 +4,12 @@ import type { ServingRole } from './login-role.ts';
 import type { DB } from './schema.ts';
 import { ScopeConnection, scopeDialect } from './scope-connection.ts';
 
-/** Who is behind a request. */
-export type Actor = { role: 'admin' | 'patient'; userId: string } | { role: 'anonymous' };
+/** Where a request comes from, as far as it is known. */
+export type Origin = { address?: string | null };
+
+/** Who is behind a request. The name and the address are for the trail of who did what. */
+export type Actor = Origin &
+  ({ role: 'admin' | 'patient'; userId: string; fullName?: string } | { role: 'anonymous' });
 
 /** One transaction, under one role: what a query function takes. */
 export type Scope = {
@@ -17,26 +21,35 @@ export type Scope = {
   asService<Result>(work: (tx: Scope) => Promise<Result>): Promise<Result>;
 };
 
+/** The settings of a transaction: user's id, name and role; then the address. */
+const nobody = ['', '', ''] as const;
+
 const roleOf = { admin: 'clinic_admin', patient: 'clinic_patient', anonymous: 'clinic_anonymous' } as const;
 
-/** Runs `work` in a transaction under the actor's role, with the actor's id behind `app.user_id()`. */
+/** Runs `work` in a transaction under the actor's role, with the actor behind `app.user_id()` and its neighbours. */
 export function runAsUser<Result>(
   pool: Pool,
   actor: Actor,
   work: (tx: Scope) => Promise<Result>,
 ): Promise<Result> {
-  return run(pool, roleOf[actor.role], actor.role === 'anonymous' ? '' : actor.userId, work);
+  const { role, address } = actor;
+  const who = role === 'anonymous' ? nobody : [actor.userId, actor.fullName ?? '', role];
+  return run(pool, roleOf[role], [...who, address ?? ''], work);
 }
 
 /** Runs `work` in a transaction as the server itself, with no user behind it. */
-export function runAsService<Result>(pool: Pool, work: (tx: Scope) => Promise<Result>): Promise<Result> {
-  return run(pool, 'clinic_service', '', work);
+export function runAsService<Result>(
+  pool: Pool,
+  work: (tx: Scope) => Promise<Result>,
+  { address }: Origin = {},
+): Promise<Result> {
+  return run(pool, 'clinic_service', [...nobody, address ?? ''], work);
 }
 
 async function run<Result>(
   pool: Pool,
   role: ServingRole,
-  userId: string,
+  setting: readonly string[],
   work: (tx: Scope) => Promise<Result>,
 ): Promise<Result> {
   const client = await pool.connect();
@@ -44,7 +57,7 @@ async function run<Result>(
   try {
     // Sent at once and not waited for: the first query of `work` travels in the same flight. Were one of the two
     // to fail, everything after it fails too: in an aborted transaction, or for want of any right of the login.
-    const entered = Promise.all([begin(client), enter(client, role, userId)]);
+    const entered = Promise.all([begin(client), enter(client, role, setting)]);
     entered.catch(() => {});
     const { scope, close } = openScope(client, role);
     try {
@@ -86,11 +99,13 @@ function openScope(client: ClientBase, role: ServingRole): { scope: Scope; close
 
 const begin = (client: ClientBase) => client.query({ name: 'begin', text: 'begin' });
 
-const enter = (client: ClientBase, role: ServingRole, userId: string) =>
+const enter = (client: ClientBase, role: ServingRole, setting: readonly string[]) =>
   client.query({
     name: 'enter',
-    text: "select set_config('role', $1, true), set_config('app.user_id', $2, true)",
-    values: [role, userId],
+    text: `select set_config('role', $1, true), set_config('app.user_id', $2, true),
+      set_config('app.user_name', $3, true), set_config('app.user_role', $4, true),
+      set_config('app.client_address', $5, true)`,
+    values: [role, ...setting],
   });
 
 const switchRole = (client: ClientBase, role: ServingRole) =>

@@ -75,12 +75,30 @@ export const findPatientName = (tx: Scope, patientId: string) =>
 export const findStoredFile = (tx: Scope, id: string) =>
   tx.db
     .selectFrom('patient_files')
-    .select(['file_name', 'file_path', 'file_type', 'sha256'])
+    .select(['id', 'patient_id', 'file_name', 'file_path', 'file_type', 'sha256'])
     .where('id', '=', id)
     .executeTakeFirst();
 
+/**
+ * Records a file. Where one of this patient has the same upload key it is left as it is, and what is said about it
+ * becomes what was said last. Undefined where that one is of other content.
+ */
 export const insertFile = (tx: Scope, values: Insertable<PatientFiles>) =>
-  tx.db.insertInto('patient_files').values(values).returning(columns).executeTakeFirstOrThrow();
+  tx.db
+    .insertInto('patient_files')
+    .values(values)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['patient_id', 'upload_key'])
+        .doUpdateSet(({ ref }) => ({
+          file_name: ref('excluded.file_name'),
+          description: ref('excluded.description'),
+          category: ref('excluded.category'),
+        }))
+        .whereRef('patient_files.sha256', '=', 'excluded.sha256'),
+    )
+    .returning(columns)
+    .executeTakeFirst();
 
 /** Whether a row holds this key. */
 export async function isFileRecorded(tx: Scope, key: string): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { recordRead } from '../activity/queries.ts';
 import { forAdmin } from '../http/procedures.ts';
 import { refusal } from '../http/refusal.ts';
 import { presentFile } from './present-file.ts';
@@ -12,6 +13,7 @@ export const filesRoutes = {
         findPatientName(tx, patientId),
         countFiles(tx, patientId),
         listFiles(tx, { patientId, group: tab, page, pageSize }),
+        recordRead(tx, 'file', patientId),
       ]),
     );
     if (!patient) throw refusal('NOT_FOUND');

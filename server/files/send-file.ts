@@ -1,6 +1,9 @@
 import type { Context } from 'hono';
 import { id as idSchema } from '#contract/fields.ts';
 import { isAcceptedFileType } from '#contract/files.ts';
+import type { SignedIn } from '../accounts/actor.ts';
+import { recordRowRead } from '../activity/queries.ts';
+import type { Scope } from '../database/open-database.ts';
 import type { RequestContext } from '../http/context.ts';
 import { refusedResponse } from '../http/refused-response.ts';
 import { sendObject } from '../media/send-object.ts';
@@ -27,7 +30,8 @@ const guards = {
 export async function sendFile(c: Context, { db, storage, actor }: RequestContext): Promise<Response> {
   const caller = await actor();
   const { data: id } = idSchema.safeParse(c.req.param('id'));
-  const file = caller && id ? await db.asUser(caller, (tx) => findStoredFile(tx, id)) : undefined;
+  const file =
+    caller && id ? await db.asUser(caller, (tx) => openFile(tx, caller, c.req.method, id)) : undefined;
   const place: Place = { area: 'patient-files', key: file?.file_path ?? '' };
   const sizeBytes = place.key === '' ? null : await storage.sizeOf(place);
   if (!file || sizeBytes === null) return refusedResponse(c, 'NOT_FOUND');
@@ -38,4 +42,14 @@ export async function sendFile(c: Context, { db, storage, actor }: RequestContex
     etag: `"${file.sha256}"`,
   };
   return sendObject(c, storage, { place, sizeBytes, headers });
+}
+
+/** What an administrator gets of a file, the trail tells; a question ahead gets nothing of it. */
+async function openFile(tx: Scope, { role }: SignedIn, method: string, id: string) {
+  const file = await findStoredFile(tx, id);
+  if (file && role === 'admin' && method !== 'HEAD') {
+    const { patient_id: patientId, file_name: subject } = file;
+    await recordRowRead(tx, 'file', { id, patientId, subject });
+  }
+  return file;
 }

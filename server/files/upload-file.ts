@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { acceptedFileTypes } from '#contract/files.ts';
+import { acceptedFileTypes, otherFileSent } from '#contract/files.ts';
 import type { SignedIn } from '../accounts/actor.ts';
 import type { Services } from '../http/context.ts';
-import { refusal } from '../http/refusal.ts';
+import { invalidField, refusal } from '../http/refusal.ts';
 import type { Place } from '../storage/storage.ts';
 import { acceptFile } from './accept-file.ts';
 import { findPatientName, insertFile, isFileRecorded } from './queries.ts';
@@ -13,17 +13,18 @@ interface Upload {
   name: string;
   category: string;
   description: string | null;
+  uploadKey?: string | undefined;
 }
 
 /**
  * Looks at the content, stores the file bit for bit, then records it: a row never points to what is not there. Where
- * anything fails on the way, nothing stays in the storage.
+ * anything fails on the way, nothing stays in the storage. What was sent before under the same key is not kept twice.
  * @param signal aborted when whoever sends the file has gone away, or cancelled
  */
 export async function uploadFile(
   services: Services,
   actor: SignedIn,
-  { patientId, file, name, category, description }: Upload,
+  { patientId, file, name, category, description, uploadKey }: Upload,
   signal?: AbortSignal,
 ) {
   const { db, storage, background, clock, fileSizeLimitBytes } = services;
@@ -32,10 +33,15 @@ export async function uploadFile(
   const [ending] = acceptedFileTypes[type];
   const key = `${patientId}/${clock.now().getTime()}-${randomBytes(12).toString('hex')}.${ending}`;
   const place: Place = { area: 'patient-files', key };
+  const removeUnrecorded = () =>
+    background.start('removing a file that no record points to', async () => {
+      // A connection that broke during the commit leaves open whether the row is there.
+      if (!(await db.asUser(actor, (tx) => isFileRecorded(tx, key)))) await storage.remove(place);
+    });
   try {
     await storage.put(place, bytes, type);
     signal?.throwIfAborted();
-    return await db.asUser(actor, (tx) =>
+    const row = await db.asUser(actor, (tx) =>
       insertFile(tx, {
         patient_id: patientId,
         file_name: name,
@@ -45,13 +51,14 @@ export async function uploadFile(
         category,
         size_bytes: bytes.length,
         sha256: createHash('sha256').update(bytes).digest('hex'),
+        upload_key: uploadKey ?? null,
       }),
     );
+    if (!row) throw invalidField(['uploadKey'], otherFileSent);
+    if (row.file_path !== key) removeUnrecorded();
+    return row;
   } catch (error) {
-    background.start('removing a file that no record points to', async () => {
-      // A connection that broke during the commit leaves open whether the row is there.
-      if (!(await db.asUser(actor, (tx) => isFileRecorded(tx, key)))) await storage.remove(place);
-    });
+    removeUnrecorded();
     throw signal?.aborted ? refusal('UNAVAILABLE') : error;
   }
 }

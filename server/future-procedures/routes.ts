@@ -1,3 +1,4 @@
+import { recordRead } from '../activity/queries.ts';
 import { forAdmin } from '../http/procedures.ts';
 import { refusal } from '../http/refusal.ts';
 import { findPatientName } from '../patients/queries.ts';
@@ -7,7 +8,11 @@ import { insertFutureProcedure, listFutureProcedures } from './queries.ts';
 export const futureProceduresRoutes = {
   list: forAdmin.futureProcedures.list.handler(async ({ input: { patientId }, context: { db, caller } }) => {
     const [patient, rows] = await db.asUser(caller, (tx) =>
-      Promise.all([findPatientName(tx, patientId), listFutureProcedures(tx, patientId)]),
+      Promise.all([
+        findPatientName(tx, patientId),
+        listFutureProcedures(tx, patientId),
+        recordRead(tx, 'future_procedure', patientId),
+      ]),
     );
     if (!patient) throw refusal('NOT_FOUND');
     return {

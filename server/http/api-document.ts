@@ -9,6 +9,14 @@ const byId = [
   { name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } } as const,
 ];
 
+const archive = {
+  '200': {
+    description: 'OK',
+    content: { 'application/zip': { schema: { contentMediaType: 'application/zip' } } },
+  },
+  '404': { description: 'No patient, or not the caller’s to see' },
+};
+
 /** What is served beside the contract, since its answer is a file. */
 const beside = {
   '/patients/{id}/photo': {
@@ -21,6 +29,19 @@ const beside = {
       '401': { description: 'Not signed in' },
       '404': { description: 'No photo, or not the caller’s to see' },
     },
+  },
+  '/patients/{id}/export': {
+    operationId: 'patients.export',
+    summary: 'All that is kept of a patient, as one archive, for administrators and the patient',
+    tags: ['patients'],
+    parameters: byId,
+    responses: archive,
+  },
+  '/portal/export': {
+    operationId: 'portal.export',
+    summary: 'All that is kept of oneself, as one archive',
+    tags: ['portal'],
+    responses: archive,
   },
   '/files/{id}': {
     operationId: 'files.download',

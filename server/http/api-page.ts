@@ -1,4 +1,5 @@
 import type { OpenAPI } from '@orpc/contract';
+import { z } from 'zod';
 import { errors } from '#contract/errors.ts';
 import { escapeHtml } from './html.ts';
 import { schemaText } from './schema-text.ts';
@@ -75,8 +76,23 @@ function bodies(label: string, holder: unknown): string[] {
   const content: object = holder.content instanceof Object ? holder.content : {};
   // The other media types of a body hold the same fields.
   const [first] = Object.entries<{ schema?: unknown }>({ ...content });
-  return first ? [block(`${label}: ${first[0]}`, schemaText(first[1].schema))] : [];
+  if (!first) return [];
+  const [type, { schema }] = first;
+  return type === 'text/event-stream'
+    ? [block(`${label}: ${type}, each event`, schemaText(messageOf(schema)))]
+    : [block(`${label}: ${type}`, schemaText(schema))];
 }
+
+const eventStream = z.object({
+  oneOf: z.array(
+    z.object({ properties: z.object({ event: z.object({ const: z.string() }), data: z.unknown() }) }),
+  ),
+});
+
+/** What a stream says, without how the library says that it has ended or broken. */
+const messageOf = (schema: unknown) =>
+  eventStream.safeParse(schema).data?.oneOf.find(({ properties }) => properties.event.const === 'message')
+    ?.properties.data;
 
 const block = (label: string, text: string) =>
   `<div class="field"><span>${escapeHtml(label)}</span><pre>${escapeHtml(text)}</pre></div>`;

@@ -3,7 +3,9 @@ import { ORPCError } from '@orpc/server';
 import { RPCHandler } from '@orpc/server/fetch';
 import { ResponseHeadersPlugin } from '@orpc/server/plugins';
 import type { Context, Hono } from 'hono';
+import { exportOf, ownExport } from '#contract/export.ts';
 import { findActor } from '../accounts/actor.ts';
+import { sendExport } from '../export/send-export.ts';
 import { sendFile } from '../files/send-file.ts';
 import { sendPhoto } from '../patients/photo-route.ts';
 import { apiPrefix, rpcPrefix } from './addresses.ts';
@@ -42,14 +44,15 @@ export function serveApi(app: App, services: Services): void {
   const contextOf = (c: Context<HttpEnvironment>): RequestContext => {
     let found: ReturnType<RequestContext['account']> | undefined;
     const headers = c.req.raw.headers;
+    const address = clientAddress(c.env.remoteAddress, headers, services.trustedProxies);
     const account = () => {
-      found ??= findActor(services.db, services.accounts, headers);
+      found ??= findActor(services.db, services.accounts, headers, address);
       return found;
     };
     return {
       ...services,
       log: c.get('log'),
-      address: clientAddress(c.env.remoteAddress, headers, services.trustedProxies),
+      address,
       headers,
       resHeaders: new Headers({ 'cache-control': 'no-store' }),
       account,
@@ -62,6 +65,11 @@ export function serveApi(app: App, services: Services): void {
 
   serveApiDocument(app);
   app.get(`${apiPrefix}/patients/:id/photo`, (c) => sendPhoto(c, contextOf(c)));
+  app.get(exportOf(':id'), (c) => sendExport(c, contextOf(c), c.req.param('id')));
+  app.get(ownExport, async (c) => {
+    const context = contextOf(c);
+    return sendExport(c, context, (await context.actor())?.patientId);
+  });
   app.get(`${apiPrefix}/files/:id`, (c) => sendFile(c, contextOf(c)));
   app.all(`${rpcPrefix}/*`, async (c) => {
     const { matched, response } = await rpc.handle(c.req.raw, { prefix: rpcPrefix, context: contextOf(c) });

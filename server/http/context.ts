@@ -5,6 +5,7 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../database/open-database.ts';
 import type { Log } from '../log.ts';
 import type { Outbox } from '../mail/outbox.ts';
+import type { Changes } from '../realtime/changes.ts';
 import type { Storage } from '../storage/storage.ts';
 
 /** What the application is made of, the same for every request. */
@@ -15,6 +16,7 @@ export interface Services {
   clock: Clock;
   accounts: AccountServices;
   background: Background;
+  changes: Changes;
   /** Largest file of a patient that is taken. */
   fileSizeLimitBytes: number;
   /** How many proxies of ours every request passes. */

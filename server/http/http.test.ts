@@ -156,6 +156,14 @@ test('hashed files may be kept for ever, the page is asked for anew, compressed 
   expect((await visitor.fetch('/login')).headers.get('cache-control')).toBe('no-cache');
 });
 
+test('a search engine finds where people begin, and nothing that is somebody’s or holds a link', async () => {
+  const visitor = browser();
+  const robots = async (path: string) => (await visitor.fetch(path)).headers.get('x-robots-tag');
+  for (const path of ['/', '/login', '/patient']) expect(await robots(path)).toBeNull();
+  for (const path of ['/admin', '/patient/profile', '/reset-password?token=abc', '/setup?token=abc', '/nada'])
+    expect(await robots(path)).toBe('noindex');
+});
+
 test('the contract is described for programs and for people, from this server alone', async () => {
   const visitor = browser();
   const document: unknown = await (await visitor.fetch('/api/openapi.json')).json();

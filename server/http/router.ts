@@ -1,3 +1,4 @@
+import { activityRoutes } from '../activity/routes.ts';
 import { administratorsRoutes } from '../administrators/routes.ts';
 import { appointmentsRoutes } from '../appointments/routes.ts';
 import { dashboardRoutes } from '../dashboard/routes.ts';
@@ -7,6 +8,7 @@ import { futureProceduresRoutes } from '../future-procedures/routes.ts';
 import { patientsRoutes } from '../patients/routes.ts';
 import { portalRoutes } from '../portal/routes.ts';
 import { proceduresRoutes } from '../procedures/routes.ts';
+import { changesRoutes } from '../realtime/routes.ts';
 import { secondFactorRoutes } from '../second-factor/routes.ts';
 import { sessionRoutes } from '../session/routes.ts';
 import { settingsRoutes } from '../settings/routes.ts';
@@ -26,6 +28,8 @@ export const router = forAnyone.router({
   procedures: proceduresRoutes,
   settings: settingsRoutes,
   administrators: administratorsRoutes,
+  activity: activityRoutes,
   portal: portalRoutes,
   portalFiles: portalFilesRoutes,
+  changes: changesRoutes,
 });

@@ -1,7 +1,7 @@
 import { createReadStream, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import type { Context, MiddlewareHandler } from 'hono';
-import { isScreen } from '#contract/screens.ts';
+import { isScreen, screens } from '#contract/screens.ts';
 import type { HttpEnvironment } from './request-log.ts';
 import { streamBody } from './stream-body.ts';
 
@@ -21,6 +21,9 @@ const contentTypes: Record<string, string> = {
   '.webp': 'image/webp',
   '.woff2': 'font/woff2',
 };
+
+/** Where people begin. No other page is anything to a search engine: they are somebody's, or hold a one-use link. */
+const findable: readonly string[] = [screens.start, screens.login, screens.portal];
 
 /** Best first. A build may leave compressed copies beside its files. */
 const encodings = [
@@ -58,6 +61,7 @@ export function webFiles(webRoot: string): MiddlewareHandler<HttpEnvironment> {
     return c.body(new Uint8Array(page), status, {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-cache',
+      ...(!findable.includes(path) && { 'x-robots-tag': 'noindex' }),
     });
   };
 }

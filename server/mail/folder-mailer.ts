@@ -2,7 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Log } from '../log.ts';
-import type { Mailer } from './mailer.ts';
+import { attachmentsOf, type DressedMessage, type Mailer } from './mailer.ts';
 
 /**
  * Writes every message, complete, where no SMTP server is configured: `<time>-<id>.eml`, and `.html` to look at in a
@@ -11,7 +11,8 @@ import type { Mailer } from './mailer.ts';
 export function createFolderMailer(folder: string, from: string, log: Log): Mailer {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
-    async send(id, { recipient, subject, text, html }) {
+    async send(id, message) {
+      const { recipient, subject, text, html } = message;
       const messageId = `<${id}@localhost>`;
       const composed = await composer.sendMail({
         from,
@@ -19,11 +20,12 @@ export function createFolderMailer(folder: string, from: string, log: Log): Mail
         subject,
         text,
         html: html ?? undefined,
+        attachments: attachmentsOf(message),
         messageId,
       });
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const name = `${new Date().toISOString().replaceAll(/[:.]/gu, '-')}-${id}`;
-      if (html) await writeFile(join(folder, `${name}.html`), html, { mode: 0o600 });
+      if (html) await writeFile(join(folder, `${name}.html`), forBrowser(html, message), { mode: 0o600 });
       // Under its name only when it is whole.
       await writeFile(join(folder, `${name}.part`), composed.message, { mode: 0o600, flush: true });
       await rename(join(folder, `${name}.part`), join(folder, `${name}.eml`));
@@ -32,3 +34,7 @@ export function createFolderMailer(folder: string, from: string, log: Log): Mail
     close: () => composer.close(),
   };
 }
+
+/** A browser has no message to find the picture in. */
+const forBrowser = (html: string, { logo }: DressedMessage) =>
+  logo ? html.replaceAll(`cid:${logo.cid}`, `data:image/png;base64,${logo.png.toString('base64')}`) : html;

@@ -2,12 +2,13 @@ import { mkdtemp, readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
+import sharp from 'sharp';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, expect, test } from 'vitest';
 import { createTestDatabase } from '#test/database.ts';
 import { silent } from '#test/database-server.ts';
 import { createFolderMailer } from './folder-mailer.ts';
-import type { Mailer, Message } from './mailer.ts';
+import type { DressedMessage, Mailer, Message } from './mailer.ts';
 import { createOutbox } from './outbox.ts';
 import { insertMessage } from './queries.ts';
 import { createSmtpMailer } from './smtp-mailer.ts';
@@ -42,7 +43,8 @@ test('messages are whole, in both forms, and nothing in a name becomes markup', 
   }
 });
 
-test('a message reaches an SMTP server whole, accents included', async () => {
+/** A real server on this machine that takes everything; `port` is where it listens. */
+async function listenForMail() {
   const received: string[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -59,16 +61,59 @@ test('a message reaches an SMTP server whole, accents included', async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
+  const stop = () => new Promise<void>((resolve) => server.close(() => resolve()));
+  return { received, port, stop };
+}
+
+const logo = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#2f543b' } })
+  .png()
+  .toBuffer();
+
+test('a message reaches an SMTP server whole, accents included', async () => {
+  const { received, port, stop } = await listenForMail();
   const outbox = createOutbox(database, createSmtpMailer(`smtp://127.0.0.1:${port}`, from), silent);
   const id = await leave({});
   expect(await outbox.deliver(id)).toBe(true);
   await outbox.close();
-  await new Promise<void>((resolve) => server.close(() => resolve()));
+  await stop();
   expect(received).toHaveLength(1);
   expect(received[0]).toMatch(/^To: conceicao@exemplo\.test$/m);
   expect(received[0]).toMatch(new RegExp(`^Message-ID: <${id}@serra\\.test>`, 'm'));
   expect(received[0]).toContain('=?UTF-8?');
   expect(await waiting()).toEqual([]);
+});
+
+test('a message carries the logo that it shows, and text for whoever reads no HTML', async () => {
+  const { received, port, stop } = await listenForMail();
+  const mailer = createSmtpMailer(`smtp://127.0.0.1:${port}`, from);
+  const outbox = createOutbox(database, mailer, silent, async () => logo);
+  expect(await outbox.deliver(await leave({}))).toBe(true);
+  await outbox.close();
+  await stop();
+  const [message = ''] = received;
+  expect(message).toContain('Content-Type: text/plain');
+  expect(message.replaceAll(/=\r\n/g, '')).toContain('src=3D"cid:clinic-logo"');
+  expect(message).toContain('Content-ID: <clinic-logo>');
+  expect(message).toContain('Content-Disposition: inline');
+  expect(message).toContain('Content-Type: image/png');
+  expect(message.replaceAll(/\s/g, '')).toContain(logo.toString('base64'));
+});
+
+test('a logo that cannot be had keeps no message from going', async () => {
+  const sent: DressedMessage[] = [];
+  const mailer: Mailer = {
+    async send(_id, message) {
+      sent.push(message);
+    },
+    close() {},
+  };
+  const findLogo = () => Promise.reject(new Error('the storage is away'));
+  const outbox = createOutbox(database, mailer, silent, findLogo);
+  expect(await outbox.deliver(await leave({}))).toBe(true);
+  await outbox.close();
+  expect(sent).toHaveLength(1);
+  expect(sent[0]?.logo).toBeUndefined();
+  expect(sent[0]?.html).not.toContain('<img');
 });
 
 test('a server that is not there is tried again later', async () => {
@@ -97,7 +142,7 @@ test('without a server every message is written out whole, and the log says that
   const folder = join(await mkdtemp(join(tmpdir(), 'vico-mail-')), 'mail');
   const lines: string[] = [];
   const log = pino({}, { write: (line) => lines.push(line) });
-  const outbox = createOutbox(database, createFolderMailer(folder, from, log), log);
+  const outbox = createOutbox(database, createFolderMailer(folder, from, log), log, async () => logo);
   const id = await leave({});
   outbox.wake();
   await outbox.settled();
@@ -107,7 +152,10 @@ test('without a server every message is written out whole, and the log says that
   const [eml, html] = await Promise.all(names.sort().map((name) => readFile(join(folder, name), 'utf8')));
   expect(eml).toMatch(/^To: conceicao@exemplo\.test\r$/m);
   expect(eml).toContain('Content-Type: text/html');
+  expect(eml).toContain('Content-ID: <clinic-logo>');
   expect(html).toContain(letter.link);
+  // A browser has no message to find the picture in.
+  expect(html).toContain(`src="data:image/png;base64,${logo.toString('base64')}"`);
   expect(lines.join('')).toContain('not sent');
   expect(lines.join('')).not.toContain('conceicao');
 });

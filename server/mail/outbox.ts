@@ -1,5 +1,6 @@
 import type { Database } from '../database/open-database.ts';
 import type { Log } from '../log.ts';
+import { type FindLogo, withLogo } from './letterhead.ts';
 import type { Mailer, Message } from './mailer.ts';
 import { claimMessages, deleteMessage, findMessage, postponeMessage } from './queries.ts';
 
@@ -27,7 +28,13 @@ const mostAttempts = 16;
 /** Half a minute, then doubling, at most six hours: a mail server that is away for a day still gets the message. */
 const retryAfterSeconds = (attempts: number) => Math.min(30 * 2 ** (attempts - 1), 6 * 60 * 60);
 
-export function createOutbox(db: Database, mailer: Mailer, log: Log): Outbox {
+/** @param findLogo what stands at the head of every message when it goes */
+export function createOutbox(
+  db: Database,
+  mailer: Mailer,
+  log: Log,
+  findLogo: FindLogo = async () => null,
+): Outbox {
   /** What this process is sending, so that nobody sends it a second time. */
   const underWay = new Map<string, Promise<boolean>>();
   let round: Promise<void> | undefined;
@@ -40,7 +47,7 @@ export function createOutbox(db: Database, mailer: Mailer, log: Log): Outbox {
     ...message
   }: Message & { id: string; attempts: number }): Promise<boolean> {
     try {
-      await mailer.send(id, message);
+      await mailer.send(id, await withLogo(message, findLogo, log));
     } catch (error) {
       const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
       if (attempts >= mostAttempts) {

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import type { Mailer } from './mailer.ts';
+import { attachmentsOf, type Mailer } from './mailer.ts';
 
 /** @param from the sender, with or without a display name */
 export function createSmtpMailer(smtpUrl: string, from: string): Mailer {
@@ -13,9 +13,17 @@ export function createSmtpMailer(smtpUrl: string, from: string): Mailer {
   });
   const domain = /@([^\s>]+)/u.exec(from)?.[1] ?? 'localhost';
   return {
-    async send(id, { recipient, subject, text, html }) {
-      const messageId = `<${id}@${domain}>`;
-      await transport.sendMail({ from, to: recipient, subject, text, html: html ?? undefined, messageId });
+    async send(id, message) {
+      const { recipient, subject, text, html } = message;
+      await transport.sendMail({
+        from,
+        to: recipient,
+        subject,
+        text,
+        html: html ?? undefined,
+        attachments: attachmentsOf(message),
+        messageId: `<${id}@${domain}>`,
+      });
     },
     close: () => transport.close(),
   };

@@ -3,6 +3,7 @@
  * preposition: whether it takes 'da', 'do' or 'de' nobody can tell from the name.
  */
 import { escapeHtml } from '../http/html.ts';
+import { logoPlace } from './letterhead.ts';
 import type { Message } from './mailer.ts';
 
 interface Letter {
@@ -53,30 +54,91 @@ function compose(
   { subject, opening, button, note }: Wording,
 ): Message {
   const greeting = `Olá, ${name.trim().split(/\s+/u)[0] ?? ''}!`;
-  const closing = `Um abraço,\nEquipe ${clinicName}`;
+  const closing = ['Um abraço,', `Equipe ${clinicName}`];
   return {
     recipient,
     subject,
-    text: [greeting, opening, `${button}: ${link}`, note, closing].join('\n\n'),
-    html: page([
-      `<p style="margin:0 0 24px;font-family:Georgia,serif;font-size:20px;color:#2f4f45">${escapeHtml(clinicName)}</p>`,
-      `<p style="margin:0 0 16px">${escapeHtml(greeting)}</p>`,
-      `<p style="margin:0 0 24px">${escapeHtml(opening)}</p>`,
-      `<p style="margin:0 0 24px"><a href="${escapeHtml(link)}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:#2f6f5e;color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(button)}</a></p>`,
-      `<p style="margin:0 0 24px;font-size:14px;color:#5c6b66">Se o botão não abrir, copie este endereço no navegador:<br><a href="${escapeHtml(link)}" style="color:#2f6f5e;word-break:break-all">${escapeHtml(link)}</a></p>`,
-      `<p style="margin:0 0 24px;font-size:14px;color:#5c6b66">${escapeHtml(note)}</p>`,
-      `<p style="margin:0">${escapeHtml(closing).replace('\n', '<br>')}</p>`,
-    ]),
+    text: [clinicName, greeting, opening, `${button}:\n${link}`, note, closing.join('\n')].join('\n\n'),
+    html: page({
+      title: subject,
+      preview: opening,
+      clinicName,
+      greeting,
+      opening,
+      button,
+      link,
+      note,
+      closing,
+    }),
   };
 }
 
-const page = (paragraphs: string[]) => `<!doctype html>
+/** The theme's own colours (web/theme-palette.ts), all of them legible on each other. */
+const colour = {
+  sand: '#f3ece1',
+  paper: '#fffdf9',
+  line: '#e8dfd0',
+  ink: '#2a2722',
+  soft: '#6b6254',
+  brand: '#2f543b',
+  onBrand: '#fffdf9',
+} as const;
+const serif = "'Fraunces','Iowan Old Style',Georgia,'Times New Roman',serif";
+const sans = "'Figtree','Segoe UI',Helvetica,Arial,sans-serif";
+
+type PageParts = Record<
+  'title' | 'preview' | 'clinicName' | 'greeting' | 'opening' | 'button' | 'link' | 'note',
+  string
+> & {
+  closing: string[];
+};
+
+/** Tables and inline styles: Outlook knows no other way to hold a page together. */
+function page({ closing, ...parts }: PageParts): string {
+  const [title, preview, clinicName, greeting, opening, button, link, note] = [
+    parts.title,
+    parts.preview,
+    parts.clinicName,
+    parts.greeting,
+    parts.opening,
+    parts.button,
+    parts.link,
+    parts.note,
+  ].map(escapeHtml);
+  return `<!doctype html>
 <html lang="pt-BR">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>
-<body style="margin:0;padding:24px;background:#f4f1ea;font-family:Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5;color:#26332f">
-<div style="max-width:520px;margin:0 auto;padding:32px;border-radius:16px;background:#ffffff">
-${paragraphs.join('\n')}
-</div>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="light">
+<meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no">
+<title>${title}</title>
+</head>
+<body style="margin:0;padding:0;background:${colour.sand}">
+<div style="display:none;max-height:0;overflow:hidden">${preview}</div>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${colour.sand}">
+<tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;background:${colour.paper};border:1px solid ${colour.line};border-radius:20px">
+<tr><td style="padding:32px 28px 0">
+${logoPlace}
+<p style="margin:0;font-family:${serif};font-size:18px;line-height:1.3;color:${colour.brand}">${clinicName}</p>
+</td></tr>
+<tr><td style="padding:24px 28px 32px;font-family:${sans};font-size:16px;line-height:1.6;color:${colour.ink}">
+<h1 style="margin:0 0 16px;font-family:${serif};font-size:28px;line-height:1.2;font-weight:500;color:${colour.ink}">${greeting}</h1>
+<p style="margin:0 0 24px">${opening}</p>
+<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px"><tr><td style="border-radius:999px;background:${colour.brand}">
+<a href="${link}" style="display:inline-block;padding:14px 28px;border-radius:999px;font-family:${sans};font-size:16px;font-weight:600;color:${colour.onBrand};text-decoration:none">${button}</a>
+</td></tr></table>
+<p style="margin:0 0 24px;font-size:14px;color:${colour.soft}">${note}</p>
+<p style="margin:0">${closing.map(escapeHtml).join('<br>')}</p>
+</td></tr>
+<tr><td style="padding:16px 28px 24px;border-top:1px solid ${colour.line};font-family:${sans};font-size:13px;line-height:1.5;color:${colour.soft}">
+Se o botão não abrir, copie este endereço no navegador:<br><a href="${link}" style="color:${colour.brand};word-break:break-all">${link}</a>
+</td></tr>
+</table>
+</td></tr>
+</table>
 </body>
 </html>
 `;
+}

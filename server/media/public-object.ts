@@ -6,16 +6,16 @@ import { randomUUID } from 'node:crypto';
 import { type Place, type PublicArea, publicAreas } from '../storage/storage.ts';
 
 /** By the ending of a key, which the server itself chose when it had looked at the content. */
-const contentTypes = {
+export const mediaTypes = {
   webp: 'image/webp',
   mp4: 'video/mp4',
   webm: 'video/webm',
   mov: 'video/quicktime',
 } as const;
 
-export type MediaExtension = keyof typeof contentTypes;
+export type MediaExtension = keyof typeof mediaTypes;
 
-export const contentTypeOf = (extension: MediaExtension): string => contentTypes[extension];
+export const contentTypeOf = (extension: MediaExtension): string => mediaTypes[extension];
 
 /** A place that nobody can guess. */
 export const newPublicPlace = (area: PublicArea, extension: MediaExtension): Place => ({
@@ -33,8 +33,8 @@ export function placeOf(address: string): { place: Place; contentType: string } 
   const [, name, key, extension] = addressPattern.exec(address) ?? [];
   const area = publicAreas.find((known) => known === name);
   if (!area || !key || !isMediaExtension(extension)) return null;
-  return { place: { area, key }, contentType: contentTypes[extension] };
+  return { place: { area, key }, contentType: mediaTypes[extension] };
 }
 
 const isMediaExtension = (extension: string | undefined): extension is MediaExtension =>
-  extension !== undefined && Object.hasOwn(contentTypes, extension);
+  extension !== undefined && Object.hasOwn(mediaTypes, extension);

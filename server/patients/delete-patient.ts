@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { SignedIn } from '../accounts/actor.ts';
+import { loseRecord } from '../administrators/lose-record.ts';
 import type { Services } from '../http/context.ts';
 import { refusal } from '../http/refusal.ts';
 import type { Place, Storage } from '../storage/storage.ts';
@@ -31,6 +32,8 @@ export async function deletePatient(services: Services, actor: SignedIn, id: str
       if (!record) throw refusal('NOT_FOUND');
       // A file that came meanwhile is not in the archive yet; the next attempt takes it along.
       if (!sameFiles(filesOf(record), originals)) throw refusal('UNAVAILABLE');
+      const { user_id: userId } = record.patient;
+      if (userId) await tx.asService((service) => loseRecord(service, actor, userId));
       await insertArchivedRecord(tx, id, record.patient.full_name, seal(record, folder));
       await deleteRecord(tx, id);
     });

@@ -126,3 +126,28 @@ test('a patient with nothing but a name goes as well', async () => {
   const { id } = await makePatient(db, { email: null, cpf: null, phone: null });
   expect(await api.patients.remove({ id })).toEqual({});
 });
+
+test('a record that carries an administrator role never takes the last one along, nor one’s own', async () => {
+  const clinic = await createTestApp();
+  const { user, patient } = await makePatientWithAccount(clinic.db, { role: 'admin' });
+  const doctor = await clinic.signedIn(user);
+  const { id } = patient;
+  expect((await refusalOf(doctor.api.patients.remove({ id }))).code).toBe('LAST_ADMINISTRATOR');
+  const other = await makeAdmin(clinic.db);
+  expect((await refusalOf(doctor.api.patients.remove({ id }))).code).toBe('OWN_ACCOUNT');
+  expect((await doctor.api.patients.get({ id })).patient.id).toBe(id);
+  // Nothing was left in the archive by what was refused.
+  expect(await clinic.db.selectFrom('archived_records').selectAll().execute()).toEqual([]);
+
+  await (await clinic.signedIn(other)).api.patients.remove({ id });
+  expect((await doctor.api.session.current())?.user.role).toBe('patient');
+});
+
+test('who is an administrator by a profile keeps the role without the record', async () => {
+  const clinic = await createTestApp();
+  const { user, patient } = await makePatientWithAccount(clinic.db, { role: 'admin' });
+  await clinic.db.insertInto('profiles').values({ id: user.id, role: 'admin' }).execute();
+  const doctor = await clinic.signedIn(user);
+  await doctor.api.patients.remove({ id: patient.id });
+  expect((await doctor.api.session.current())?.user.role).toBe('admin');
+});

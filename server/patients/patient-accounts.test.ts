@@ -184,6 +184,84 @@ test('two patients who swap e-mails keep their own accounts', async () => {
   ]);
 });
 
+test('two patients who are signed in swap e-mails by way of an empty one: each login shows its own record', async () => {
+  const people = [
+    await makePatientWithAccount(db, { full_name: 'Iara', email: 'iara@exemplo.test', password }),
+    await makePatientWithAccount(db, { full_name: 'Jonas', email: 'jonas@exemplo.test', password }),
+  ] as const;
+  const [iara, jonas] = people;
+  const phones = await Promise.all(people.map(({ user }) => signedIn(user)));
+  const seen = await Promise.all(
+    phones.map(async (phone) => (await phone.api.portal.profile()).patient?.fullName),
+  );
+  expect(seen).toEqual(['Iara', 'Jonas']);
+  const save = (id: string, fullName: string, email: string | null) =>
+    api.patients.update({ id, fullName, email });
+  // At once it is refused: for a moment both would have the same.
+  expect((await refusalOf(save(iara.patient.id, 'Iara', 'jonas@exemplo.test'))).code).toBe(
+    'PATIENT_EMAIL_TAKEN',
+  );
+  expect((await save(iara.patient.id, 'Iara', null)).account).toBe('email-removed');
+  expect((await save(jonas.patient.id, 'Jonas', 'iara@exemplo.test')).account).toBe('email-changed');
+  expect((await save(iara.patient.id, 'Iara', 'jonas@exemplo.test')).account).toBe('email-changed');
+
+  for (const phone of phones) expect(await phone.api.session.current()).toBeNull();
+  for (const [email, { user, patient }] of [
+    ['jonas@exemplo.test', iara],
+    ['iara@exemplo.test', jonas],
+  ] as const) {
+    const visitor = browser();
+    expect((await visitor.api.session.signIn({ email, password })).user.id).toBe(user.id);
+    expect((await visitor.api.portal.profile()).patient).toMatchObject({
+      fullName: patient.full_name,
+      email,
+    });
+  }
+});
+
+test('swapped addresses that are proved again still lead to their own records', async () => {
+  const one = await makePatientWithAccount(db, { full_name: 'Lia', email: 'lia@exemplo.test' });
+  const two = await makePatientWithAccount(db, { full_name: 'Max', email: 'max@exemplo.test' });
+  // As an import may leave it: the records have changed addresses, the accounts have not.
+  await db.updateTable('patients').set({ email: null }).where('id', '=', one.patient.id).execute();
+  for (const [id, email] of [
+    [two.patient.id, 'lia@exemplo.test'],
+    [one.patient.id, 'max@exemplo.test'],
+  ] as const)
+    await db.updateTable('patients').set({ email }).where('id', '=', id).execute();
+  for (const { user, patient } of [one, two]) {
+    const { api: own } = await signedIn(user);
+    expect((await own.portal.profile()).patient?.fullName).toBe(patient.full_name);
+    expect(await accountOf(patient.id)).toBe(user.id);
+  }
+});
+
+test('without its e-mail a record has no login, and gets it back with the same password', async () => {
+  const { user, patient } = await makePatientWithAccount(db, { email: 'some@exemplo.test', password });
+  const phone = await signedIn(user);
+  const save = (email: string | null) =>
+    api.patients.update({ id: patient.id, fullName: 'Vai e Volta', email });
+  expect((await save(null)).account).toBe('email-removed');
+  expect(await phone.api.session.current()).toBeNull();
+  expect((await refusalOf(signIn('some@exemplo.test'))).code).toBe('INVALID_CREDENTIALS');
+  await browser().api.session.requestPasswordReset({ email: 'some@exemplo.test' });
+  expect(await mailsTo('some@exemplo.test')).toEqual([]);
+  // Somebody else may have the address meanwhile.
+  const { id } = await api.patients.create({ fullName: 'Outra', email: 'some@exemplo.test', password });
+  expect(await accountOf(id)).not.toBe(user.id);
+  expect((await save(null)).account).toBe('unchanged');
+  expect((await save('de-volta@exemplo.test')).account).toBe('email-changed');
+  expect((await signIn('de-volta@exemplo.test')).user.id).toBe(user.id);
+});
+
+test('an administrator who is a patient too keeps the login when the record loses its e-mail', async () => {
+  const { user, patient } = await makePatientWithAccount(db, { email: 'socia@exemplo.test', password });
+  await db.insertInto('profiles').values({ id: user.id, full_name: 'Sócia', role: 'admin' }).execute();
+  const { account } = await api.patients.update({ id: patient.id, fullName: 'Sócia', email: null });
+  expect(account).toBe('unchanged');
+  expect((await signIn('socia@exemplo.test')).user.role).toBe('admin');
+});
+
 test('a password given on update replaces the old one and ends the sessions', async () => {
   const { user, patient } = await makePatientWithAccount(db, { password: 'a-de-antes' });
   const phone = await signedIn(user);

@@ -54,6 +54,9 @@ test('a search finds name, e-mail, CPF and phone, whatever the accents, case and
   }
   expect(await names('joao inexistente')).toEqual([]);
   expect(await names('p_ado')).toEqual([]);
+  // Punctuation does not count beside words; alone it says nothing, and so finds nobody.
+  expect(await names('João - Conceição')).toEqual(['João Antônio da Conceição']);
+  for (const search of ['%', '---', '( )', '🙂']) expect(await names(search)).toEqual([]);
 });
 
 test('the list and the record carry their fields and no others', async () => {

@@ -9,7 +9,7 @@ import { findPhoto } from './queries.ts';
 
 /**
  * The photo of a patient, for administrators and the patient it shows: the transaction runs as whoever asks, and
- * the database shows nobody else's record. A browser keeps it but asks each time whether it still may show it.
+ * the database shows nobody else's record. Nothing of it stays behind in a browser's cache.
  */
 export async function sendPhoto(c: Context, { db, storage, actor }: RequestContext): Promise<Response> {
   const caller = await actor();
@@ -18,7 +18,7 @@ export async function sendPhoto(c: Context, { db, storage, actor }: RequestConte
   const row = id ? await db.asUser(caller, (tx) => findPhoto(tx, id)) : undefined;
   if (!row?.profile_photo) return refusedResponse(c, 'NOT_FOUND');
   const headers = {
-    'cache-control': 'private, no-cache',
+    'cache-control': 'private, no-store',
     etag: `"${photoVersion(row.profile_photo)}"`,
     vary: 'cookie',
   };

@@ -29,7 +29,7 @@ test('a phone’s photo is kept upright and smaller, without where it was taken'
   expect(Object.fromEntries(answer.headers)).toMatchObject({
     'content-type': 'image/webp',
     'x-content-type-options': 'nosniff',
-    'cache-control': 'private, no-cache',
+    'cache-control': 'private, no-store',
   });
   const bytes = Buffer.from(await answer.arrayBuffer());
   const { width, height, exif, orientation } = await sharp(bytes).metadata();

@@ -1,3 +1,4 @@
+import { recordRead } from '../activity/queries.ts';
 import { presentFutureProcedure } from '../future-procedures/present-future-procedure.ts';
 import { listFutureProcedures } from '../future-procedures/queries.ts';
 import { forAdmin } from '../http/procedures.ts';
@@ -18,7 +19,11 @@ export const patientsRoutes = {
 
   get: forAdmin.patients.get.handler(async ({ input, context: { db, caller } }) => {
     const [patient, procedures] = await db.asUser(caller, (tx) =>
-      Promise.all([findPatient(tx, input.id), listFutureProcedures(tx, input.id)]),
+      Promise.all([
+        findPatient(tx, input.id),
+        listFutureProcedures(tx, input.id),
+        recordRead(tx, 'patient', input.id),
+      ]),
     );
     if (!patient) throw refusal('NOT_FOUND');
     return { patient: presentPatient(patient), futureProcedures: procedures.map(presentFutureProcedure) };

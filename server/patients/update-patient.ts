@@ -27,7 +27,7 @@ export async function updatePatient(
   const account = await services.db.asUser(actor, async (tx) => {
     const before = await lockPatient(tx, id);
     if (!before) throw refusal('NOT_FOUND');
-    const newEmail = email !== before.email ? email : null;
+    const newEmail = email !== before.email ? email : undefined;
     if (newEmail && (await findPatientByEmail(tx, newEmail, id))) {
       throw refusal('PATIENT_EMAIL_TAKEN', { email: newEmail });
     }
@@ -46,7 +46,7 @@ export async function updatePatient(
 interface Change extends Input {
   /** The account that is linked to the record so far. */
   userId: string | null;
-  newEmail: string | null;
+  newEmail: string | null | undefined;
   passwordHash: string | undefined;
 }
 

@@ -48,7 +48,32 @@ test('appointments are those of a month of this year, the current one unless ano
   expect(november).toMatchObject({ year: 2026, month: 11 });
   expect(november.rows.map(({ date }) => date)).toEqual(['2026-11-01', '2026-11-30']);
   expect((await api.portal.appointments({ month: 12 })).rows.map(({ date }) => date)).toEqual(['2026-12-01']);
+  expect((await api.portal.appointments({ month: 11, year: 2025 })).rows.map(({ date }) => date)).toEqual([
+    '2025-11-10',
+  ]);
   expect((await refusalOf(api.portal.appointments({ month: 13 }))).code).toBe('INVALID_INPUT');
+});
+
+test('a device may keep the next appointments, and nothing that says whose they are or what for', async () => {
+  const { user, patient } = await makePatientWithAccount(db);
+  const other = await makePatientWithAccount(db);
+  const { api } = await signedIn(user);
+  expect((await api.portal.upcoming()).appointments).toEqual([]);
+  const mine = (date: string, time: string, status: 'scheduled' | 'cancelled' = 'scheduled') =>
+    makeAppointment(db, { patient_id: patient.id, date, time, status, notes: 'da clínica' });
+  await mine('2026-11-21', '22:10');
+  await mine('2026-11-21', '16:45');
+  await mine('2027-01-15', '09:00');
+  await mine('2026-12-15', '10:00', 'cancelled');
+  await makeAppointment(db, { patient_id: other.patient.id, date: '2026-12-03', time: '15:00' });
+  expect(await api.portal.upcoming()).toEqual({
+    appointments: [
+      { date: '2026-11-21', time: '22:10' },
+      { date: '2027-01-15', time: '09:00' },
+    ],
+    clinicName: expect.any(String),
+    address: expect.any(String),
+  });
 });
 
 test('the address and the chat are the defaults until the clinic names its own', async () => {

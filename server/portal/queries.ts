@@ -9,8 +9,8 @@ const columns = ['id', 'date', 'time', 'duration_minutes', 'doctor_name', 'servi
 export const findOwnName = (tx: Scope, patientId: string) =>
   tx.db.selectFrom('patients').select('full_name').where('id', '=', patientId).executeTakeFirst();
 
-/** The first scheduled appointment that has not ended. @param now the clinic's, yyyy-MM-dd HH:mm:ss */
-export const findNextAppointment = (tx: Scope, patientId: string, now: string) =>
+/** Scheduled appointments that have not ended, soonest first. @param now the clinic's, yyyy-MM-dd HH:mm:ss */
+export const listNextAppointments = (tx: Scope, patientId: string, now: string, limit: number) =>
   tx.db
     .selectFrom('appointments')
     .select(columns)
@@ -20,8 +20,8 @@ export const findNextAppointment = (tx: Scope, patientId: string, now: string) =
     .where(sql<string>`date + time + make_interval(mins => duration_minutes)`, '>', now)
     .orderBy('date')
     .orderBy('time')
-    .limit(1)
-    .executeTakeFirst();
+    .limit(limit)
+    .execute();
 
 /** Soonest first. Both days belong to the period. */
 export const listOwnAppointments = (tx: Scope, patientId: string, first: string, last: string) =>

@@ -1,6 +1,9 @@
 import { clinicDefaults, whatsappLink } from '#contract/clinic-defaults.ts';
-import type { PortalAppointment } from '#contract/portal.ts';
+import { keptAppointmentsLimit, type PortalAppointment } from '#contract/portal.ts';
 import { updateName } from '../accounts/queries.ts';
+import { presentOwnActivity } from '../activity/present-activity.ts';
+import { listOwnActivity } from '../activity/queries.ts';
+import { pageOf, pageSize } from '../activity/routes.ts';
 import { presentTime } from '../appointments/present-appointment.ts';
 import { monthOf, partsOf } from '../clock.ts';
 import { forPatient } from '../http/procedures.ts';
@@ -13,9 +16,9 @@ import { presentClinic } from './present-clinic.ts';
 import { presentProfile } from './present-profile.ts';
 import {
   findClinicContact,
-  findNextAppointment,
   findOwnName,
   findOwnProfile,
+  listNextAppointments,
   listOwnAppointments,
   updateOwnProfile,
 } from './queries.ts';
@@ -31,11 +34,19 @@ const present = ({ duration_minutes, doctor_name, time, ...row }: Row): PortalAp
 });
 
 export const portalRoutes = {
+  activity: forPatient.portal.activity.handler(async ({ input, context: { db, caller } }) => {
+    const { patientId, userId } = caller;
+    if (!patientId) return { rows: null, next: null };
+    const found = await db.asUser(caller, (tx) => listOwnActivity(tx, patientId, pageSize + 1, input.after));
+    const { rows, next } = pageOf(found);
+    return { rows: rows.map((row) => presentOwnActivity(row, userId)), next };
+  }),
+
   home: forPatient.portal.home.handler(async ({ context: { db, caller, clock } }) => {
     const { patientId } = caller;
     if (!patientId) return { patient: null, nextAppointment: null };
-    const [patient, next] = await db.asUser(caller, (tx) =>
-      Promise.all([findOwnName(tx, patientId), findNextAppointment(tx, patientId, clock.localTime())]),
+    const [patient, [next]] = await db.asUser(caller, (tx) =>
+      Promise.all([findOwnName(tx, patientId), listNextAppointments(tx, patientId, clock.localTime(), 1)]),
     );
     return {
       patient: patient ? { fullName: patient.full_name } : null,
@@ -45,8 +56,8 @@ export const portalRoutes = {
 
   appointments: forPatient.portal.appointments.handler(async ({ input, context: { db, caller, clock } }) => {
     const { patientId } = caller;
-    const [year, currentMonth] = partsOf(clock.today());
-    const month = input.month ?? currentMonth;
+    const [currentYear, currentMonth] = partsOf(clock.today());
+    const { year = currentYear, month = currentMonth } = input;
     const { first, last } = monthOf(year, month);
     const [rows, contact] = await db.asUser(caller, (tx) =>
       Promise.all([patientId ? listOwnAppointments(tx, patientId, first, last) : [], findClinicContact(tx)]),
@@ -58,6 +69,22 @@ export const portalRoutes = {
       address: contact?.address ?? clinicDefaults.address,
       whatsappUrl:
         presentLink('whatsapp', contact?.whatsapp_url ?? null) ?? whatsappLink(clinicDefaults.whatsappUrl),
+    };
+  }),
+
+  upcoming: forPatient.portal.upcoming.handler(async ({ context: { db, caller, clock } }) => {
+    const { patientId } = caller;
+    const [rows, settings] = await db.asUser(caller, (tx) =>
+      Promise.all([
+        patientId ? listNextAppointments(tx, patientId, clock.localTime(), keptAppointmentsLimit) : [],
+        findSettings(tx),
+      ]),
+    );
+    const { clinicName, address } = presentClinic(settings);
+    return {
+      appointments: rows.map(({ date, time }) => ({ date, time: presentTime(time) })),
+      clinicName,
+      address,
     };
   }),
 

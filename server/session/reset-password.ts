@@ -1,6 +1,8 @@
+import { toSignedIn } from '../accounts/actor.ts';
 import { hashOf } from '../accounts/better-auth.ts';
 import { linkIdentifier } from '../accounts/links.ts';
 import {
+  actAs,
   deleteLinks,
   deleteSessions,
   findAccount,
@@ -11,7 +13,7 @@ import {
   upsertPassword,
 } from '../accounts/queries.ts';
 import { leaveLink } from '../accounts/send-link.ts';
-import type { Services } from '../http/context.ts';
+import type { RequestContext, Services } from '../http/context.ts';
 import { refusal } from '../http/refusal.ts';
 
 /** Mails a reset link to the account with this e-mail, if there is one. */
@@ -34,7 +36,12 @@ const toAddressee = ({ user_id, email, name }: { user_id: string; email: string;
  * Uses a reset link. Whoever could open it owns the address, so that the e-mail counts as confirmed from then on.
  * @returns that e-mail
  */
-export async function resetPassword({ db }: Services, token: string, password: string): Promise<string> {
+export async function resetPassword(
+  context: RequestContext,
+  token: string,
+  password: string,
+): Promise<string> {
+  const { db } = context;
   const identifier = linkIdentifier('reset-password', token);
   // Looked up first, so that guessing costs the guesser a request and us no hashing.
   if (!(await db.asService((tx) => findLink(tx, identifier)))) throw refusal('LINK_INVALID');
@@ -43,10 +50,11 @@ export async function resetPassword({ db }: Services, token: string, password: s
     const link = await takeLink(tx, identifier);
     const account = link && (await findAccount(tx, link.user_id));
     if (!account) throw refusal('LINK_INVALID');
+    await actAs(tx, toSignedIn(account));
     await upsertPassword(tx, account.user_id, passwordHash);
     await markEmailVerified(tx, account.user_id);
     await deleteLinks(tx, account.user_id);
     await deleteSessions(tx, account.user_id);
     return account.email;
-  });
+  }, context);
 }

@@ -1,10 +1,12 @@
+import { toSignedIn } from '../accounts/actor.ts';
 import { linkIdentifier } from '../accounts/links.ts';
-import { deleteSession, markEmailVerified, takeLink } from '../accounts/queries.ts';
+import { actAs, findAccount, markEmailVerified, takeLink } from '../accounts/queries.ts';
 import { readSessionToken, sessionCookie } from '../accounts/session-cookie.ts';
 import { forAnyone } from '../http/procedures.ts';
 import { refusal } from '../http/refusal.ts';
 import { countAttempt } from '../limits/count-attempt.ts';
 import { rememberBrowser } from '../limits/known-browser.ts';
+import { endOwnSession } from './end-own-session.ts';
 import { renewSession } from './renew-session.ts';
 import { resetPassword, sendResetLink } from './reset-password.ts';
 import { passSecondFactor } from './second-step.ts';
@@ -23,10 +25,11 @@ export const sessionRoutes = {
     return actor && renewSession(context, actor);
   }),
 
-  signOut: forAnyone.session.signOut.handler(async ({ context: { db, accounts, headers, resHeaders } }) => {
+  signOut: forAnyone.session.signOut.handler(async ({ context }) => {
+    const { accounts, headers, resHeaders } = context;
     const { cookieName, secret } = accounts;
     const token = readSessionToken(headers, cookieName, secret);
-    if (token) await db.asService((tx) => deleteSession(tx, token));
+    if (token) await endOwnSession(context, token);
     resHeaders.append('set-cookie', sessionCookie(accounts, null, 0));
     return {};
   }),
@@ -47,9 +50,11 @@ export const sessionRoutes = {
   confirmEmail: forAnyone.session.confirmEmail.handler(async ({ input, context }) => {
     await context.db.asService(async (tx) => {
       const link = await takeLink(tx, linkIdentifier('confirm-email', input.token));
-      if (!link) throw refusal('LINK_INVALID');
-      await markEmailVerified(tx, link.user_id);
-    });
+      const account = link && (await findAccount(tx, link.user_id));
+      if (!account) throw refusal('LINK_INVALID');
+      await actAs(tx, toSignedIn(account));
+      await markEmailVerified(tx, account.user_id);
+    }, context);
     return {};
   }),
 

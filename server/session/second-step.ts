@@ -6,7 +6,7 @@ import type { Session } from '#contract/session.ts';
 import { isAdministrator, toSignedIn } from '../accounts/actor.ts';
 import { sessionSeconds } from '../accounts/better-auth.ts';
 import { hashToken, newToken } from '../accounts/links.ts';
-import { findAccount, insertSession, recordSignIn } from '../accounts/queries.ts';
+import { actAs, findAccount, insertSession, recordSignIn } from '../accounts/queries.ts';
 import { sessionCookie } from '../accounts/session-cookie.ts';
 import type { Scope } from '../database/open-database.ts';
 import type { RequestContext } from '../http/context.ts';
@@ -52,7 +52,10 @@ export async function passSecondFactor(
   const takeBack = await countAttempt(context, 'second-factor', found.email);
   const sessionToken = newToken();
   // A wrong code is counted in the same transaction, which has to be kept: the refusal is thrown after it.
-  const outcome = await db.asService((tx) => tryCode(tx, context, { tokenHash, code, sessionToken }));
+  const outcome = await db.asService(
+    (tx) => tryCode(tx, context, { tokenHash, code, sessionToken }),
+    context,
+  );
   if (outcome === 'expired') throw refusal('SECOND_FACTOR_EXPIRED');
   if (outcome === 'wrong') throw refusal('SECOND_FACTOR_INVALID');
   await takeBack();
@@ -77,6 +80,7 @@ async function tryCode(
     return 'wrong';
   }
   await deleteChallenge(tx, tokenHash);
+  await actAs(tx, toSignedIn(account));
   const expiresAt = await insertSession(tx, userId, sessionToken, sessionSeconds);
   await recordSignIn(tx, userId);
   const recoveryCodesLeft = kind === 'recovery' ? await countRecoveryCodes(tx, userId) : null;

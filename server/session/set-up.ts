@@ -3,6 +3,7 @@ import type { setUpInput } from '#contract/session.ts';
 import { hashOf } from '../accounts/better-auth.ts';
 import { hashToken } from '../accounts/links.ts';
 import {
+  actAs,
   existsAdministrator,
   findAccountByEmail,
   findSetupLink,
@@ -11,11 +12,12 @@ import {
   takeSetupLink,
   upsertAdministrator,
 } from '../accounts/queries.ts';
-import type { Services } from '../http/context.ts';
+import type { RequestContext } from '../http/context.ts';
 import { refusal } from '../http/refusal.ts';
 
 /** Makes the first administrator. The link holds once, and only while there is no administrator. */
-export async function setUp({ db }: Services, input: z.output<typeof setUpInput>): Promise<void> {
+export async function setUp(context: RequestContext, input: z.output<typeof setUpInput>): Promise<void> {
+  const { db } = context;
   const tokenHash = hashToken(input.token);
   if (!(await db.asService((tx) => findSetupLink(tx, tokenHash)))) throw refusal('LINK_INVALID');
   const passwordHash = await hashOf(input.password);
@@ -26,6 +28,7 @@ export async function setUp({ db }: Services, input: z.output<typeof setUpInput>
     const { email, fullName } = input;
     if (await findAccountByEmail(tx, email)) throw refusal('ACCOUNT_EXISTS', { email });
     const userId = await insertAccount(tx, { email, name: fullName, passwordHash, emailVerified: true });
+    await actAs(tx, { userId, fullName, role: 'admin' });
     await upsertAdministrator(tx, userId, fullName);
-  });
+  }, context);
 }

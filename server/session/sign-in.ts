@@ -2,7 +2,7 @@ import { isAPIError } from 'better-auth/api';
 import type { z } from 'zod';
 import type { Session, signInInput } from '#contract/session.ts';
 import { associate, toSignedIn } from '../accounts/actor.ts';
-import { deleteSession, findSession, recordSignIn } from '../accounts/queries.ts';
+import { actAs, deleteSession, discardSession, findSession, recordSignIn } from '../accounts/queries.ts';
 import type { RequestContext } from '../http/context.ts';
 import { refusal } from '../http/refusal.ts';
 import { countAttempt } from '../limits/count-attempt.ts';
@@ -25,16 +25,17 @@ export async function signIn(context: RequestContext, input: z.output<typeof sig
     const account = await associate(tx, found, accounts.adminEmails);
     const signedIn = toSignedIn(account);
     if (signedIn.role === 'admin' && account.has_second_factor) {
-      await deleteSession(tx, token);
+      await discardSession(tx, token);
       return { challenge: await issueChallenge(tx, signedIn.userId, clock.now()) };
     }
     if (signedIn.role === 'admin' || signedIn.patientId) {
+      await actAs(tx, signedIn);
       await recordSignIn(tx, signedIn.userId);
       return { session: presentSession(signedIn, found.expires_at) };
     }
     await deleteSession(tx, token);
     return null;
-  });
+  }, context);
   if (!outcome) throw refusal('ACCOUNT_NOT_ASSOCIATED');
   if (!outcome.session) throw refusal('SECOND_FACTOR_REQUIRED', { challenge: outcome.challenge });
   appendCookies(headers, resHeaders);

@@ -84,6 +84,14 @@ test('the settings are written once and changed from then on, by administrators'
   expect(await db.selectFrom('clinic_settings').select('id').execute()).toHaveLength(1);
 });
 
+test.each([
+  ['0800 123 4567', '08001234567'],
+  ['4004-1234', '40041234'],
+  ['+55 (24) 2233-4455', '2422334455'],
+])('the clinic may be called at %s', async (written, phone) => {
+  expect((await api.settings.update({ ...input, phone: written })).settings.phone).toBe(phone);
+});
+
 test.each(['clinicName', 'doctorName', 'phone', 'address'])('%s is required, blank or not', async (field) => {
   for (const value of ['', '   ']) {
     const refused = await refusalOf(api.settings.update({ ...input, [field]: value }));
@@ -98,7 +106,7 @@ test.each(['clinicName', 'doctorName', 'phone', 'address'])('%s is required, bla
 
 test.each([
   ['email', 'sem-arroba', 'Por favor, digite um e-mail válido'],
-  ['phone', '12', 'Digite um telefone válido, com DDD'],
+  ['phone', '12', 'Digite um telefone válido, com DDD, ou um número 0800'],
   ['whatsappUrl', 'https://exemplo.test/x', 'Digite o número com DDD ou um link do WhatsApp'],
   ['instagramUrl', 'javascript:alert(1)', 'Digite o @ do perfil ou um link do Instagram'],
   ['clinicName', 'x'.repeat(201), 'Use no máximo 200 caracteres'],

@@ -1,5 +1,5 @@
-import { open } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { open, opendir } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import { createDriveStorage } from './drive-storage.ts';
@@ -14,11 +14,24 @@ export function createFolderStorage(folder: string): Storage {
       await flush(join(folder, path));
       await flush(dirname(join(folder, path)));
     },
+    putStream: (path, contents) => disk.putStream(path, contents),
+    async *list(path) {
+      const found = await opendir(join(folder, path), { recursive: true }).catch(nothingThere);
+      for await (const entry of found) {
+        if (entry.isDirectory()) continue;
+        yield relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/');
+      }
+    },
     async readPart(path, first, last) {
       const handle = await open(join(folder, path), 'r');
       return handle.createReadStream({ start: first, end: last });
     },
   });
+}
+
+function nothingThere(error: unknown): never[] {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+  throw error;
 }
 
 async function flush(path: string): Promise<void> {

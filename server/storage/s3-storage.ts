@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { GetObjectCommand, PutObjectCommand, paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3';
 import { Disk } from 'flydrive';
 import { S3Driver } from 'flydrive/drivers/s3';
 import { createDriveStorage } from './drive-storage.ts';
@@ -32,6 +32,19 @@ export function createS3Storage({
   });
   const driver = new S3Driver({ client, bucket, visibility: 'private', supportsACL: false });
   return createDriveStorage(new Disk(driver), {
+    async putStream(path, contents, sizeBytes, contentType) {
+      // The client itself would leave the request waiting for the rest.
+      const broken = new AbortController();
+      contents.once('error', () => broken.abort());
+      const object = { Bucket: bucket, Key: path, ContentLength: sizeBytes, ContentType: contentType };
+      await client.send(new PutObjectCommand({ ...object, Body: contents }), { abortSignal: broken.signal });
+    },
+    async *list(folder) {
+      const pages = paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: `${folder}/` });
+      for await (const { Contents = [] } of pages) {
+        for (const { Key } of Contents) if (Key) yield Key;
+      }
+    },
     async readPart(path, first, last) {
       const range = `bytes=${first}-${last}`;
       const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: path, Range: range }));

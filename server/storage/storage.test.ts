@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import S3rver from 's3rver';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -74,6 +75,30 @@ describe.each(storages)('$name', ({ storage }) => {
     await storage.remove(place);
     expect(await contents(place)).toBeNull();
     expect((await contents(copy))?.bytes).toEqual(bytes);
+  });
+
+  test('takes streams of a known length, and refuses one that is shorter', async () => {
+    const where: Place = { area: 'archive', key: 'fluxo/video' };
+    const large = Buffer.alloc(300_000, 'vico');
+    await storage.putStream(where, Readable.from([large, bytes]), large.length + bytes.length, 'video/mp4');
+    expect((await contents(where))?.bytes).toEqual(Buffer.concat([large, bytes]));
+    const empty: Place = { area: 'archive', key: 'fluxo/nada' };
+    await storage.putStream(empty, Readable.from([]), 0, 'video/mp4');
+    expect(await storage.sizeOf(empty)).toBe(0);
+    await expect(storage.putStream(empty, Readable.from([bytes]), 100, 'video/mp4')).rejects.toThrow();
+  });
+
+  test('lists an area, all of it and nothing else, and says since when an object is there', async () => {
+    const began = Date.now();
+    const keys = ['um.webp', 'pasta/dois.webp', 'pasta/funda/tres.webp'];
+    for (const key of keys) await storage.put({ area: 'patient-photos', key }, bytes, 'image/webp');
+    expect((await Array.fromAsync(storage.list('patient-photos'))).sort()).toEqual([...keys].sort());
+    expect(await Array.fromAsync(storage.list('clinic-logo'))).toEqual([]);
+    const since = await storage.modifiedAt({ area: 'patient-photos', key: 'um.webp' });
+    // A store may count whole seconds only.
+    expect(since?.getTime()).toBeGreaterThan(began - 2_000);
+    expect(await storage.modifiedAt({ area: 'patient-photos', key: 'zero.webp' })).toBeNull();
+    expect(await storage.sizeOf({ area: 'patient-photos', key: 'não há.webp' })).toBeNull();
   });
 
   test('lets no key lead out of its area', async () => {

@@ -1,4 +1,5 @@
 import { endsBeforeItStarts, endsInOrder, type PlanStatus } from '#contract/treatment-plans.ts';
+import { recordRead } from '../activity/queries.ts';
 import { forAdmin } from '../http/procedures.ts';
 import { invalidField, refusal } from '../http/refusal.ts';
 import { findPatientName } from '../patients/queries.ts';
@@ -30,7 +31,11 @@ const formValues = ({ title, description, startDate, endDate, status }: Fields) 
 export const treatmentPlansRoutes = {
   list: forAdmin.treatmentPlans.list.handler(async ({ input: { patientId }, context: { db, caller } }) => {
     const [patient, rows] = await db.asUser(caller, (tx) =>
-      Promise.all([findPatientName(tx, patientId), listTreatmentPlans(tx, patientId)]),
+      Promise.all([
+        findPatientName(tx, patientId),
+        listTreatmentPlans(tx, patientId),
+        recordRead(tx, 'treatment_plan', patientId),
+      ]),
     );
     if (!patient) throw refusal('NOT_FOUND');
     return {
@@ -41,7 +46,11 @@ export const treatmentPlansRoutes = {
 
   get: forAdmin.treatmentPlans.get.handler(async ({ input: { patientId, id }, context: { db, caller } }) => {
     const [patient, plan] = await db.asUser(caller, (tx) =>
-      Promise.all([findPatientName(tx, patientId), findTreatmentPlan(tx, patientId, id)]),
+      Promise.all([
+        findPatientName(tx, patientId),
+        findTreatmentPlan(tx, patientId, id),
+        recordRead(tx, 'treatment_plan', patientId),
+      ]),
     );
     if (!patient || !plan) throw refusal('NOT_FOUND');
     return { patient: { id: patient.id, fullName: patient.full_name }, plan: presentTreatmentPlan(plan) };

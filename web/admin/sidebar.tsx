@@ -46,7 +46,7 @@ export function Sidebar({ folded, onFold, onNavigate, onFind }: SidebarProps) {
           </Tooltip>
         ) : null}
       </div>
-      <Tooltip label="Buscar (Ctrl+K)" position="right" disabled={!folded} openDelay={200}>
+      <Tooltip label="Buscar (Ctrl+K)" position="right" disabled={!folded}>
         <UnstyledButton
           className={styles.find}
           onClick={() => {
@@ -62,7 +62,7 @@ export function Sidebar({ folded, onFold, onNavigate, onFind }: SidebarProps) {
       </Tooltip>
       <nav aria-label="Principal" className={styles.items}>
         {navigation.map(({ label, to, end, Icon }) => (
-          <Tooltip key={to} label={label} position="right" disabled={!folded} openDelay={200}>
+          <Tooltip key={to} label={label} position="right" disabled={!folded}>
             <UnstyledButton
               component={NavLink}
               to={to}
@@ -98,7 +98,7 @@ function SignOut({ folded }: { folded: boolean }) {
   const leave = () => (hasUnsavedChanges() ? setAsking(true) : signOut.mutate());
   return (
     <>
-      <Tooltip label="Sair" position="right" disabled={!folded} openDelay={200}>
+      <Tooltip label="Sair" position="right" disabled={!folded}>
         <UnstyledButton
           className={styles.item}
           onClick={leave}

@@ -34,6 +34,7 @@ test('what was being done stands for an error nobody foresaw, and for no other',
 test('a server that cannot be reached is UNAVAILABLE', () => {
   expect(errorCode(new TypeError('Failed to fetch'))).toBe('UNAVAILABLE');
   expect(errorCode(new ORPCError('BAD_GATEWAY', { status: 502 }))).toBe('UNAVAILABLE');
+  expect(errorCode(new ORPCError('SERVICE_UNAVAILABLE', { status: 503 }))).toBe('UNAVAILABLE');
   expect(errorCode(new Error('something else'))).toBe('INTERNAL');
 });
 

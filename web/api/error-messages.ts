@@ -51,7 +51,8 @@ export const messages = {
 export function errorCode(error: unknown): ErrorCode {
   if (error instanceof ORPCError) {
     if (isErrorCode(error.code)) return error.code;
-    return error.status === 502 || error.status === 504 ? 'UNAVAILABLE' : 'INTERNAL';
+    // What stands between us and a server that is away says so with these.
+    return [502, 503, 504].includes(error.status) ? 'UNAVAILABLE' : 'INTERNAL';
   }
   return error instanceof TypeError ? 'UNAVAILABLE' : 'INTERNAL';
 }

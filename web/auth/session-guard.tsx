@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import type { Role, Session } from '#contract/session.ts';
+import { followChanges } from '#web/api/follow-changes.ts';
 import { clinicQuery } from '#web/clinic/clinic.ts';
 import { paths } from '#web/paths.ts';
 import { notify } from '#web/ui/toasts.tsx';
@@ -12,16 +13,24 @@ import type { LoginState } from './login-state.ts';
 import { SecondFactorOwed } from './second-factor/owed.tsx';
 import { enter, leftOnPurpose, useSession } from './session.ts';
 import { SessionExpiredDialog } from './session-expired-dialog.tsx';
+import { useServerAway } from './use-server-away.ts';
 import { CurrentUser } from './user.ts';
 
-type SessionGuardProps = { area: Role; children: ReactNode };
+type SessionGuardProps = {
+  area: Role;
+  children: ReactNode;
+  /** What can be shown while the server that would say who is there is away; nothing by default. */
+  away?: ReactNode;
+};
 
-export function SessionGuard({ area, children }: SessionGuardProps) {
+export function SessionGuard({ area, children, away = null }: SessionGuardProps) {
+  const isAway = useServerAway();
   const session = useSession();
   const clinic = useQuery(clinicQuery());
   const last = useLastSession(session);
   const [owing, settle] = useOwedSecondFactor(session);
 
+  if (session === undefined && isAway && away !== null) return away;
   if (session === undefined || clinic.isLoading) return <CheckingSession />;
   // What has been typed outlasts the session: its owner signs in above it and goes on.
   const expired = session === null && hasUnsavedChanges() ? last : null;
@@ -37,9 +46,17 @@ export function SessionGuard({ area, children }: SessionGuardProps) {
         {children}
       </CurrentUser>
       {session && owing ? <SecondFactorOwed onDone={settle} over /> : null}
+      {session && !owing ? <FollowChanges key={session.user.id} /> : null}
       {expired ? <SessionExpiredDialog email={expired.user.email} /> : null}
     </>
   );
+}
+
+/** While there is a session, and no longer. */
+function FollowChanges() {
+  const queryClient = useQueryClient();
+  useEffect(() => followChanges(queryClient), [queryClient]);
+  return null;
 }
 
 /** The last session there was while this area has been open. */

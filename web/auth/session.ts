@@ -6,6 +6,7 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import type { Session } from '#contract/session.ts';
 import { api, client } from '#web/api/client.ts';
 import { backoff } from '#web/api/query-client.ts';
+import { forgetCopy, keepOnlyOf } from '#web/offline/kept-copy.ts';
 import { abandonChanges } from '#web/ui/unsaved-changes.tsx';
 import { settleSignOut } from './owed-sign-out.ts';
 
@@ -40,6 +41,7 @@ export function enter(queryClient: QueryClient, session: Session) {
 /** The session is over in this tab and, unless it heard of it from another one, in every tab of this browser. */
 export function leave(queryClient: QueryClient, heardFrom: 'here' | 'another tab' = 'here') {
   left = true;
+  forgetCopy();
   abandonChanges();
   queryClient.cancelQueries();
   queryClient.setQueryData(sessionKey, null);
@@ -68,6 +70,9 @@ let left = false;
 export const leftOnPurpose = () => left;
 
 function takeOver(queryClient: QueryClient, session: Session | null) {
+  // What the device keeps goes with the session it belongs to, and no administrator's device keeps anything.
+  if (session?.user.role === 'patient') keepOnlyOf(session.user.id);
+  else forgetCopy();
   if (!session) return;
   if (owner !== null && owner !== session.user.id) forget(queryClient);
   owner = session.user.id;

@@ -6,10 +6,7 @@ import type { ClinicIdentity } from '#contract/settings.ts';
 import { api } from '#web/api/client.ts';
 import { today } from '#web/format/date.ts';
 
-/**
- * The clinic hardly ever changes: a save of the settings invalidates it, and other browsers look again when somebody
- * comes back to them.
- */
+/** The clinic hardly ever changes: whoever is signed in is told of it, and others look again when they come back. */
 export const clinicQuery = () => api.settings.identity.queryOptions({ staleTime: 60_000 });
 
 const standIn: ClinicIdentity = {

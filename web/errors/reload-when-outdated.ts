@@ -7,6 +7,8 @@ const quietMs = 60_000;
 
 export function reloadWhenOutdated() {
   window.addEventListener('vite:preloadError', (event) => {
+    // Without a connection every file is missing, and a page that is reloaded is lost.
+    if (!navigator.onLine) return;
     const last = Number(sessionStorage.getItem(key));
     if (Date.now() - last < quietMs) return;
     sessionStorage.setItem(key, String(Date.now()));

@@ -11,9 +11,21 @@ test.each([
   ['(24) 98877-6655', '(24) 98877-6655'],
   ['+55 24 98877-6655', '(24) 98877-6655'],
   ['249887766554', '(24) 98877-6655'],
+  ['0', '(0'],
+  ['0800', '0800'],
+  ['08001', '0800 1'],
+  ['0800 123 4567', '0800 123 4567'],
+  ['0800123456', '0800 123 456'],
+  ['40041', '4004-1'],
+  ['4004-1234', '4004-1234'],
 ])('%j is written %j', (given, written) => expect(formatPhone(given)).toBe(written));
 
 test('a number is dialled with the country’s code, once', () => {
   expect(telephoneLink('24988776655')).toBe('tel:+5524988776655');
   expect(telephoneLink('+55 (24) 98877-6655')).toBe('tel:+5524988776655');
+});
+
+test('a number that is the same everywhere is dialled as it is', () => {
+  expect(telephoneLink('0800 123 4567')).toBe('tel:08001234567');
+  expect(telephoneLink('40041234')).toBe('tel:40041234');
 });

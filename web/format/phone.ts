@@ -1,3 +1,5 @@
+import { isNationalNumber } from '#contract/fields.ts';
+
 /**
  * A Brazilian phone as people write it: '24988776655' -> '(24) 98877-6655', '2422334455' -> '(24) 2233-4455'. An
  * incomplete one is masked as far as it goes; a leading 55 is dropped when more than eleven digits are given.
@@ -7,6 +9,8 @@ export function formatPhone(value: string): string {
   if (digits.length > 11 && digits.startsWith('55')) digits = digits.slice(2);
   digits = digits.slice(0, 11);
   if (digits === '') return '';
+  const national = formatNational(digits);
+  if (national) return national;
   if (digits.length <= 2) return `(${digits}`;
   const area = digits.slice(0, 2);
   const number = digits.slice(2);
@@ -16,8 +20,18 @@ export function formatPhone(value: string): string {
     : `(${area}) ${number.slice(0, head)}-${number.slice(head)}`;
 }
 
+/** Numbers without an area code: '08001234567' -> '0800 123 4567', '40041234' -> '4004-1234'. */
+function formatNational(digits: string): string | undefined {
+  if (/^0[35-9]00/u.test(digits))
+    return [digits.slice(0, 4), digits.slice(4, 7), digits.slice(7)].filter((part) => part !== '').join(' ');
+  if (/^[34]00/u.test(digits))
+    return [digits.slice(0, 4), digits.slice(4, 8)].filter((part) => part !== '').join('-');
+  return undefined;
+}
+
 /** The address that dials a number: 'tel:+5524988776655'. */
 export const telephoneLink = (value: string) => {
   const digits = value.replace(/\D/gu, '');
+  if (isNationalNumber(digits)) return `tel:${digits}`;
   return `tel:+${digits.length > 11 ? digits : `55${digits}`}`;
 };

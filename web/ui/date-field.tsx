@@ -18,6 +18,8 @@ type DateFieldProps = Omit<ComponentProps<typeof DateTextInput>, 'rightSection'>
   /** Bounds of the calendar, yyyy-MM-dd; what is typed is the form's to check. */
   minDate?: string;
   maxDate?: string;
+  /** The day to mark as today's, yyyy-MM-dd: the calendar itself knows only the day that it is at the browser. */
+  today: string;
   /** Where the calendar opens while the field is empty, yyyy-MM-dd. */
   defaultDate?: string;
   /** How a day is written once it is whole; something `readTypedDate` reads. */
@@ -31,6 +33,7 @@ export function DateField({
   onChange,
   minDate,
   maxDate,
+  today,
   defaultDate = maxDate,
   write = formatDate,
   openOnClick = false,
@@ -116,7 +119,7 @@ export function DateField({
           withNativeLevelSelect
           locale="pt-br"
           firstDayOfWeek={0}
-          highlightToday
+          getDayProps={(date) => ({ 'aria-current': date === today ? 'date' : undefined })}
           hideOutsideDates
           classNames={{ day: styles.day, calendarHeaderSelect: styles.level }}
           ariaLabels={labels}

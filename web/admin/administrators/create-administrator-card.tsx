@@ -1,5 +1,4 @@
 import { Card, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
-import { limits } from '#contract/fields.ts';
 import { FormActions, FormError, SubmitButton } from '#web/ui/form.tsx';
 import { PasswordField } from '../patients/password-field.tsx';
 import type { Creation, NewAdministrator } from './use-create-administrator.ts';
@@ -23,14 +22,7 @@ export function CreateAdministratorCard({ creation }: { creation: Creation }) {
             </Text>
           </div>
           <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-            <TextInput
-              label="Nome"
-              withAsterisk
-              required
-              maxLength={limits.name}
-              autoComplete="off"
-              {...field('fullName')}
-            />
+            <TextInput label="Nome" withAsterisk required autoComplete="off" {...field('fullName')} />
             <TextInput
               label="E-mail"
               type="email"
@@ -41,7 +33,6 @@ export function CreateAdministratorCard({ creation }: { creation: Creation }) {
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}
-              maxLength={254}
               {...field('email')}
             />
           </SimpleGrid>

@@ -33,6 +33,7 @@ export function AppointmentDateField({ value, onChange, day, time, error }: Appo
       openOnClick
       minDate="2000-01-01"
       maxDate="2099-12-31"
+      today={todaysDay}
       defaultDate={todaysDay}
       error={error}
       inputWrapperOrder={['label', 'input', 'description', 'error']}

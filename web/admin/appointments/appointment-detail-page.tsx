@@ -13,6 +13,7 @@ import { paths } from '#web/paths.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { CardSkeleton, Loading } from '#web/ui/skeletons.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
+import { useGoBack } from '#web/ui/use-go-back.ts';
 import { AppointmentActions } from './appointment-actions.tsx';
 import styles from './appointment-detail-page.module.css';
 import { AppointmentNotFound } from './appointment-not-found.tsx';
@@ -23,13 +24,15 @@ export function Component() {
   const { id = '' } = useParams();
   const found = useQuery(api.appointments.get.queryOptions({ input: { id } }));
   const appointment = found.data;
+  // To the list, the calendar or the dashboard, as it was left.
+  const goBack = useGoBack(paths.admin.appointments());
 
   if (isMissing(found.error)) return <AppointmentNotFound />;
   return (
     <Page>
       <PageHeader
         title="Detalhes do Agendamento"
-        back={{ to: paths.admin.appointments() }}
+        back={{ onBack: goBack }}
         actions={
           appointment && can.edit(appointment) ? (
             <Button

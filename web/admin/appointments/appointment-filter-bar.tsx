@@ -1,4 +1,5 @@
 import { Group, Select } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { periods } from '#contract/appointments.ts';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import styles from './appointment-filter-bar.module.css';
@@ -7,33 +8,44 @@ import { type AppointmentFilters, periodLabels, statusChoices, statusLabels } fr
 const optionsOf = <Choice extends string>(choices: readonly Choice[], labels: Record<Choice, string>) =>
   choices.map((value) => ({ value, label: labels[value] }));
 
-type FilterBarProps = { filters: AppointmentFilters; searching: boolean };
+type FilterBarProps = {
+  search: string;
+  onSearch: (text: string) => void;
+  placeholder: string;
+  searching: boolean;
+  children: ReactNode;
+};
 
-export const AppointmentFilterBar = ({ filters, searching }: FilterBarProps) => (
+/** The search and, beside it, what else narrows the agenda down. */
+export const FilterBar = ({ search, onSearch, placeholder, searching, children }: FilterBarProps) => (
   <Group gap="sm" align="center" role="search" aria-label="Filtrar agendamentos">
     <div className={styles.search}>
-      <SearchBox
-        value={filters.search}
-        onSearch={filters.setSearch}
-        placeholder="Buscar agendamento..."
-        searching={searching}
-      />
+      <SearchBox value={search} onSearch={onSearch} placeholder={placeholder} searching={searching} />
     </div>
-    <Select
-      aria-label="Período"
-      className={styles.choice}
-      data={optionsOf(periods, periodLabels)}
-      value={filters.period}
-      onChange={(period) => filters.setPeriod(period ?? 'upcoming')}
-      allowDeselect={false}
-    />
-    <Select
-      aria-label="Status"
-      className={styles.choice}
-      data={optionsOf(statusChoices, statusLabels)}
-      value={filters.status}
-      onChange={(status) => filters.setStatus(status ?? 'all')}
-      allowDeselect={false}
-    />
+    {children}
   </Group>
+);
+
+type Choices = Pick<AppointmentFilters, 'period' | 'setPeriod' | 'status' | 'setStatus'>;
+
+export const PeriodFilter = ({ period, setPeriod }: Pick<Choices, 'period' | 'setPeriod'>) => (
+  <Select
+    aria-label="Período"
+    className={styles.choice}
+    data={optionsOf(periods, periodLabels)}
+    value={period}
+    onChange={(chosen) => setPeriod(chosen ?? 'upcoming')}
+    allowDeselect={false}
+  />
+);
+
+export const StatusFilter = ({ status, setStatus }: Pick<Choices, 'status' | 'setStatus'>) => (
+  <Select
+    aria-label="Status"
+    className={styles.short}
+    data={optionsOf(statusChoices, statusLabels)}
+    value={status}
+    onChange={(chosen) => setStatus(chosen ?? 'all')}
+    allowDeselect={false}
+  />
 );

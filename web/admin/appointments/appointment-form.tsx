@@ -5,10 +5,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { durations } from '#contract/appointments.ts';
-import { limits } from '#contract/fields.ts';
 import { api } from '#web/api/client.ts';
 import { errorCode, errorMessage } from '#web/api/error-messages.ts';
 import { showProblems } from '#web/api/form-problems.ts';
+import { useFollowRecord } from '#web/ui/follow-record.ts';
 import { FormActions, FormError, focusFirstError, SubmitButton } from '#web/ui/form.tsx';
 import { notify } from '#web/ui/toasts.tsx';
 import { UnsavedChangesDialog, useUnsavedChanges } from '#web/ui/unsaved-changes.tsx';
@@ -45,6 +45,7 @@ export function AppointmentForm(props: AppointmentFormProps) {
     initialValues,
     validate: (values) => problemsOf(values, slot.isTaken),
   });
+  useFollowRecord(form, initialValues, ['date', 'time', 'durationMinutes', 'squeezeIn']);
   const slot = useSlotCheck(form.values, except, initialValues);
   const guard = useUnsavedChanges(form.isDirty());
 
@@ -140,7 +141,7 @@ export function AppointmentForm(props: AppointmentFormProps) {
               }}
             />
           ) : null}
-          <Textarea label="Observações" maxLength={limits.notes} {...form.getInputProps('notes')} />
+          <Textarea label="Observações" {...form.getInputProps('notes')} />
           <FormActions>
             <Button component={Link} to={returnTo} variant="default" disabled={saving.isPending}>
               Cancelar

@@ -8,7 +8,7 @@ import { paths } from '#web/paths.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
-import { AppointmentFilterBar } from './appointment-filter-bar.tsx';
+import { FilterBar, PeriodFilter, StatusFilter } from './appointment-filter-bar.tsx';
 import { type AppointmentFilters, pageSize, useAppointmentFilters } from './appointment-filters.ts';
 import { AppointmentViews } from './appointment-views.tsx';
 
@@ -34,12 +34,20 @@ export function Component() {
         }
         actions={<NewAppointment patientId={patientId} />}
       />
-      <AppointmentFilterBar filters={filters} searching={list.isPlaceholderData} />
+      <FilterBar
+        search={filters.search}
+        onSearch={filters.setSearch}
+        placeholder="Buscar agendamento..."
+        searching={list.isPlaceholderData}
+      >
+        <PeriodFilter {...filters} />
+        <StatusFilter {...filters} />
+      </FilterBar>
       <AppointmentViews
         rows={list.data?.rows}
         stale={list.isPlaceholderData}
         instead={
-          list.isError ? (
+          list.isError && !list.data ? (
             <ErrorState
               message="Erro ao carregar agendamentos"
               onRetry={list.refetch}

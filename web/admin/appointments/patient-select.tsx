@@ -20,12 +20,21 @@ type PatientSelectProps = {
   /** The patient that `value` names when the form opens. */
   initial?: ChosenPatient;
   locked?: boolean;
+  /** Narrows a list rather than filling in a form: nobody need be chosen. */
+  filter?: boolean;
   error?: React.ReactNode;
 };
 
 const answers = 20;
 
-export function PatientSelect({ value, onChange, initial, locked = false, error }: PatientSelectProps) {
+export function PatientSelect({
+  value,
+  onChange,
+  initial,
+  locked = false,
+  filter = false,
+  error,
+}: PatientSelectProps) {
   const [chosen, setChosen] = useState(initial);
   const [typed, setTyped] = useState(initial?.fullName ?? '');
   // What stands in the field while nothing is being searched is the chosen name, not a search.
@@ -44,9 +53,11 @@ export function PatientSelect({ value, onChange, initial, locked = false, error 
 
   return (
     <Select
-      label="Paciente"
-      placeholder="Digite o nome, o CPF ou o telefone"
-      withAsterisk
+      label={filter ? undefined : 'Paciente'}
+      aria-label={filter ? 'Paciente' : undefined}
+      placeholder={filter ? 'Todos os pacientes' : 'Digite o nome, o CPF ou o telefone'}
+      withAsterisk={!filter}
+      clearable={filter}
       searchable
       data={optionsOf(rows, value === chosen?.id ? chosen : undefined)}
       // The server has filtered already, and it knows about accents and punctuation.

@@ -65,7 +65,7 @@ export function Component() {
           </Button>
         }
       />
-      {files.isError ? (
+      {files.isError && !data ? (
         <ErrorState message="Erro ao carregar arquivos" onRetry={files.refetch} retrying={files.isFetching} />
       ) : (
         <Tabs value={tab} onChange={(value) => setTab(fileTabs.find((known) => known === value) ?? 'all')}>
@@ -96,7 +96,7 @@ export function Component() {
           ))}
         </Tabs>
       )}
-      {data && !files.isError ? (
+      {data ? (
         <Pager page={page} pageSize={pageSize} total={data.total} onChange={setPage} noun="arquivos" />
       ) : null}
       {data ? (

@@ -12,7 +12,6 @@ import {
   TextInput,
 } from '@mantine/core';
 import { IconAlertCircle, IconCircleCheck, IconFile, IconRefresh } from '@tabler/icons-react';
-import { limits } from '#contract/fields.ts';
 import { fileCategories } from '#contract/files.ts';
 import { fileCategoryLabel } from '#web/clinic/files/file-category.tsx';
 import { formatFileSize } from '#web/format/file-size.ts';
@@ -61,7 +60,6 @@ const Fields = ({ upload: { name, category, description, problems }, busy, onCha
         label="Nome"
         withAsterisk
         required
-        maxLength={limits.name}
         value={name}
         onChange={(event) => onChange({ name: event.currentTarget.value, problems: {} })}
         error={problems.name}
@@ -82,7 +80,6 @@ const Fields = ({ upload: { name, category, description, problems }, busy, onCha
     <Textarea
       label="Descrição (opcional)"
       minRows={1}
-      maxLength={limits.description}
       value={description}
       onChange={(event) => onChange({ description: event.currentTarget.value, problems: {} })}
       error={problems.description}

@@ -1,7 +1,5 @@
 /** Files on their way into a record: what each will be called, and how far it is. */
-
-import type { FileCategory } from '#contract/files.ts';
-import { missingFileName } from '#contract/files.ts';
+import { type FileCategory, fileTextInput } from '#contract/files.ts';
 import { baseName } from './base-name.ts';
 
 export type UploadState =
@@ -15,6 +13,7 @@ export type UploadState =
   | { kind: 'refused'; message: string };
 
 export type Upload = {
+  /** Goes with the file, so that the server knows it again when it is sent once more. */
   key: string;
   file: File;
   name: string;
@@ -25,8 +24,20 @@ export type Upload = {
   state: UploadState;
 };
 
+/** As `crypto.randomUUID`, which browsers have over HTTPS only. */
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  // Version 4 and the usual variant.
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  return [...bytes]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})/u, '$1-$2-$3-$4-');
+}
+
 export const newUpload = (file: File, problem: string | null): Upload => ({
-  key: crypto.randomUUID(),
+  key: newKey(),
   file,
   name: baseName(file.name),
   category: 'exame',
@@ -41,5 +52,12 @@ export const isPending = ({ state }: Upload) => state.kind === 'waiting' || stat
 /** Whether taking it away would lose something. */
 export const isUnsaved = (upload: Upload) => isPending(upload) || upload.state.kind === 'sending';
 
-export const nameProblem = ({ name }: Pick<Upload, 'name'>) =>
-  name.trim() === '' ? missingFileName : undefined;
+/** What is wrong with what is written about a file; empty when it can be sent. */
+export function problemsOf({ name, description }: Pick<Upload, 'name' | 'description'>): Upload['problems'] {
+  const problems: Upload['problems'] = {};
+  for (const { path, message } of fileTextInput.safeParse({ name, description }).error?.issues ?? []) {
+    const [field] = path;
+    if (field === 'name' || field === 'description') problems[field] ??= message;
+  }
+  return problems;
+}

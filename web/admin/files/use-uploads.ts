@@ -5,7 +5,7 @@ import { api, client } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-messages.ts';
 import { problemsByField } from '#web/api/form-problems.ts';
 import { fileProblem } from './file-check.ts';
-import { isPending, nameProblem, newUpload, type Upload, type UploadState } from './uploads.ts';
+import { isPending, newUpload, problemsOf, type Upload, type UploadState } from './uploads.ts';
 
 type Sending = { upload: Upload; signal: AbortSignal; onUploadProgress: (percent: number) => void };
 
@@ -15,9 +15,10 @@ export function useUploads(patientId: string, limitBytes: number) {
   const [busy, setBusy] = useState(false);
   const current = useRef<{ key: string; controller: AbortController } | null>(null);
   const { mutateAsync } = useMutation({
-    mutationFn: ({ upload: { file, name, category, description }, signal, onUploadProgress }: Sending) =>
+    mutationFn: ({ upload: { key, file, name, category, description }, signal, onUploadProgress }: Sending) =>
       client.files.upload(
-        { patientId, file, name, category, description },
+        // Where an answer was lost, the file may have arrived: by its key the server knows it again.
+        { patientId, file, name, category, description, uploadKey: key },
         { signal, context: { onUploadProgress } },
       ),
   });
@@ -58,11 +59,13 @@ export function useUploads(patientId: string, limitBytes: number) {
     }
   };
 
-  /** How many of the files have been sent; 'incomplete' where a name is missing, and nothing was sent. */
+  /** How many of the files have been sent; 'incomplete' where a name is missing or too long, and nothing was sent. */
   const send = async (chosen: readonly Upload[]): Promise<number | 'incomplete'> => {
-    const nameless = chosen.filter(nameProblem);
-    for (const { key } of nameless) change(key, { problems: { name: nameProblem({ name: '' }) ?? '' } });
-    if (nameless.length > 0) return 'incomplete';
+    const wrong = chosen
+      .map((upload) => ({ key: upload.key, problems: problemsOf(upload) }))
+      .filter(({ problems }) => Object.keys(problems).length > 0);
+    for (const { key, problems } of wrong) change(key, { problems });
+    if (wrong.length > 0) return 'incomplete';
     setBusy(true);
     let sent = 0;
     for (const upload of chosen) if (await sendOne(upload)) sent += 1;

@@ -13,33 +13,43 @@ import { useFoundPatients } from './use-found-patients.ts';
 
 type FinderProps = { opened: boolean; onClose: () => void };
 
-export const Finder = ({ opened, onClose }: FinderProps) => (
-  <Modal
-    opened={opened}
-    onClose={onClose}
-    withCloseButton={false}
-    centered={false}
-    yOffset="10dvh"
-    padding={0}
-    attributes={{ content: { 'aria-label': 'Buscar' } }}
-  >
-    <Search onClose={onClose} />
-  </Modal>
-);
+export function Finder({ opened, onClose }: FinderProps) {
+  // A dialog that is drawn open at once does not notice where the focus was, and could not give it back.
+  const [drawn, setDrawn] = useState(false);
+  useEffect(() => setDrawn(true), []);
+  return (
+    <Modal
+      opened={opened && drawn}
+      onClose={onClose}
+      withCloseButton={false}
+      centered={false}
+      yOffset="10dvh"
+      padding={0}
+      attributes={{ content: { 'aria-label': 'Buscar' } }}
+    >
+      <Search onClose={onClose} />
+    </Modal>
+  );
+}
 
 function Search({ onClose }: { onClose: () => void }) {
   const [query, setQuery] = useState('');
   const navigate = useNavigate();
-  const { patients, searching } = useFoundPatients(query);
+  const { patients, searching, failed } = useFoundPatients(query);
   const found = places.filter(({ label, words }) => fold(`${label} ${words}`).includes(fold(query.trim())));
   const combobox = useCombobox({ opened: true, onOpenedChange: (open) => (open ? undefined : onClose()) });
 
   // Enter opens the first of what is found: the marking lives in the list's elements, not in React.
-  const shown = [...patients.map(({ id }) => id), ...found.map(({ to }) => to)].join(' ');
+  const shown = [searching, ...patients.map(({ id }) => id), ...found.map(({ to }) => to)].join(' ');
   // biome-ignore lint/correctness/useExhaustiveDependencies: marks again when the list is another one, not when the store is
   useEffect(() => {
     combobox.selectFirstOption();
   }, [shown]);
+
+  const nothing = patients.length === 0 && found.length === 0;
+  const says = failed
+    ? 'Erro ao carregar pacientes'
+    : nothing && (searching ? 'Buscando...' : 'Nada encontrado para esta busca.');
 
   const go = (address: string) => {
     onClose();
@@ -61,12 +71,18 @@ function Search({ onClose }: { onClose: () => void }) {
           classNames={{ wrapper: styles.search }}
         />
       </Combobox.EventsTarget>
-      <ScrollArea.Autosize mah="50dvh" type="auto">
+      <ScrollArea.Autosize mah="60dvh" type="auto" viewportProps={{ tabIndex: 0 }}>
         <Combobox.Options className={styles.options} aria-label="Resultados">
           {patients.length > 0 ? (
             <Combobox.Group label="Pacientes">
               {patients.map(({ id, fullName, email, phone }) => (
-                <Combobox.Option key={id} value={paths.admin.patient(id)} className={styles.option}>
+                <Combobox.Option
+                  key={id}
+                  value={paths.admin.patient(id)}
+                  className={styles.option}
+                  // Found for what was typed before: Enter must not open somebody else's record.
+                  disabled={searching}
+                >
                   <PatientAvatar name={fullName} size="sm" />
                   <span className={styles.words}>
                     <span>{fullName}</span>
@@ -88,10 +104,11 @@ function Search({ onClose }: { onClose: () => void }) {
               ))}
             </Combobox.Group>
           ) : null}
-          {patients.length === 0 && found.length === 0 ? (
-            <Combobox.Empty>{searching ? 'Buscando...' : 'Nada encontrado para esta busca.'}</Combobox.Empty>
-          ) : null}
         </Combobox.Options>
+        {/* Outside of the list, in which there may be nothing but what can be chosen. */}
+        <div role="status">
+          {says ? <Combobox.Empty className={styles.says}>{says}</Combobox.Empty> : null}
+        </div>
       </ScrollArea.Autosize>
     </Combobox>
   );

@@ -1,15 +1,33 @@
 /** The screens one can go to by name: those of the navigation, and the two that begin something new. */
-import { IconCalendarPlus, IconUserPlus, IconUsersGroup } from '@tabler/icons-react';
+import {
+  IconCalendarMonth,
+  IconCalendarPlus,
+  IconHistory,
+  IconUserPlus,
+  IconUsersGroup,
+} from '@tabler/icons-react';
 import { paths } from '#web/paths.ts';
 import { navigation } from '../navigation.ts';
 
 export const places = [
   ...navigation.map(({ label, tab, to, Icon }) => ({ label, words: tab, to, Icon })),
   {
+    label: 'Calendário',
+    words: 'agenda mês dia agendamentos',
+    to: paths.admin.appointmentCalendar(),
+    Icon: IconCalendarMonth,
+  },
+  {
     label: 'Administradores',
     words: 'usuários equipe acesso',
     to: paths.admin.users(),
     Icon: IconUsersGroup,
+  },
+  {
+    label: 'Registro de atividades',
+    words: 'auditoria histórico quem acessou',
+    to: paths.admin.activity(),
+    Icon: IconHistory,
   },
   {
     label: 'Novo Agendamento',

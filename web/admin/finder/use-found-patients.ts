@@ -9,7 +9,7 @@ const pauseMs = 200;
 export function useFoundPatients(query: string) {
   const text = query.trim();
   const [search] = useDebouncedValue(text, pauseMs);
-  const { data, isFetching } = useQuery(
+  const { data, isFetching, isError } = useQuery(
     api.patients.list.queryOptions({
       input: search ? { search, page: 1, pageSize: shown } : skipToken,
       placeholderData: keepPreviousData,
@@ -18,5 +18,6 @@ export function useFoundPatients(query: string) {
   return {
     patients: text && data ? data.rows : [],
     searching: text !== search || isFetching,
+    failed: text !== '' && text === search && isError && !isFetching,
   };
 }

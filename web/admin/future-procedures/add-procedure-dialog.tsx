@@ -3,7 +3,6 @@ import { Button, Modal, Stack, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { limits } from '#contract/fields.ts';
 import { futureProcedureInput } from '#contract/future-procedures.ts';
 import { api } from '#web/api/client.ts';
 import { errorCode, errorMessage } from '#web/api/error-messages.ts';
@@ -77,21 +76,8 @@ export function AddProcedureDialog({
         >
           <Stack gap="md">
             <FormError>{refusal}</FormError>
-            <TextInput
-              label="Título"
-              withAsterisk
-              required
-              maxLength={limits.title}
-              data-autofocus
-              {...form.getInputProps('title')}
-            />
-            <Textarea
-              label="Descrição"
-              withAsterisk
-              required
-              maxLength={limits.description}
-              {...form.getInputProps('description')}
-            />
+            <TextInput label="Título" withAsterisk required data-autofocus {...form.getInputProps('title')} />
+            <Textarea label="Descrição" withAsterisk required {...form.getInputProps('description')} />
             <FormActions>
               <Button variant="default" onClick={cancel} disabled={create.isPending}>
                 Cancelar

@@ -27,6 +27,10 @@ const aboutAccount: Record<AccountOutcome, (email: string) => SaveMessage | null
   'linked-existing-recovery-failed': () => ({ kind: 'warning', text: recoveryFailed }),
   'email-changed': (email) => ({ kind: 'info', text: `A partir de agora o paciente entra com ${email}.` }),
   'email-changed-confirmation-sent': () => ({ kind: 'info', text: confirmationSent }),
+  'email-removed': () => ({
+    kind: 'warning',
+    text: 'Sem e-mail, o paciente não entra mais no portal. O acesso volta quando houver um e-mail no cadastro.',
+  }),
   'password-changed': () => ({ kind: 'info', text: 'A nova senha já vale no próximo acesso do paciente.' }),
   unchanged: () => null,
 };

@@ -19,11 +19,7 @@ export function CredentialsFields({ form, patient }: CredentialsFieldsProps) {
     );
   return (
     <>
-      <Text c="dimmed">
-        {patient.hasAccount
-          ? 'O paciente entra no portal com o e-mail acima.'
-          : 'Este paciente ainda não tem conta de acesso. Ela é criada ao salvar com um e-mail.'}
-      </Text>
+      <Text c="dimmed">{accessOf(patient)}</Text>
       <SendPasswordReset patient={patient} />
       <Stack gap="md">
         <Checkbox
@@ -34,4 +30,12 @@ export function CredentialsFields({ form, patient }: CredentialsFieldsProps) {
       </Stack>
     </>
   );
+}
+
+function accessOf({ hasAccount, email }: Patient): string {
+  if (!hasAccount)
+    return 'Este paciente ainda não tem conta de acesso. Ela é criada ao salvar com um e-mail.';
+  return email
+    ? 'O paciente entra no portal com o e-mail acima.'
+    : 'Sem e-mail, este paciente não entra no portal. O acesso volta ao salvar com um e-mail.';
 }

@@ -31,6 +31,7 @@ const AddButton = ({ onClick }: { onClick: () => void }) => (
   <Button
     variant="light"
     size="compact-md"
+    flex="none"
     onClick={onClick}
     leftSection={<IconPlus aria-hidden size="1em" />}
   >

@@ -41,7 +41,6 @@ export function PasswordField({ value, onChange, required, ...field }: PasswordF
         visibilityToggleButtonProps={{ 'aria-label': visible ? 'Ocultar senha' : 'Mostrar senha' }}
         autoComplete="new-password"
         spellCheck={false}
-        maxLength={passwordLength.max}
       />
       <Group gap="xs">
         <Button

@@ -66,7 +66,7 @@ export function CardActions({ id, name }: { id: string; name: string }) {
           component={Link}
           to={to(id)}
           variant="light"
-          flex={1}
+          flex="1 1 auto"
           px="xs"
           leftSection={<Icon aria-hidden size="1.15em" />}
           aria-label={`${label}: ${name}`}

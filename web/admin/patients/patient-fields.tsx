@@ -1,7 +1,6 @@
 /** The fields of a patient's record. */
 import { SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { limits } from '#contract/fields.ts';
 import { useToday } from '#web/clinic/clinic.ts';
 import { DateField } from '#web/ui/date-field.tsx';
 import { CpfInput, PhoneInput } from '#web/ui/masked-fields.tsx';
@@ -14,16 +13,15 @@ export function PatientFields({ form, emailIsRequired }: PatientFieldsProps) {
   const field = (name: PatientField) => ({ ...form.getInputProps(name), value: form.values[name] });
   return (
     <>
-      <TextInput
-        label="Nome completo"
-        withAsterisk
-        required
-        maxLength={limits.name}
-        autoComplete="off"
-        {...field('fullName')}
-      />
+      <TextInput label="Nome completo" withAsterisk required autoComplete="off" {...field('fullName')} />
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-        <DateField label="Data de nascimento" minDate="1900-01-01" maxDate={today} {...field('birthDate')} />
+        <DateField
+          label="Data de nascimento"
+          minDate="1900-01-01"
+          maxDate={today}
+          today={today}
+          {...field('birthDate')}
+        />
         <CpfInput label="CPF" {...field('cpf')} />
         <TextInput
           label="E-mail"
@@ -35,7 +33,6 @@ export function PatientFields({ form, emailIsRequired }: PatientFieldsProps) {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={254}
           {...field('email')}
         />
         <PhoneInput label="Telefone" {...field('phone')} />
@@ -43,14 +40,12 @@ export function PatientFields({ form, emailIsRequired }: PatientFieldsProps) {
       <TextInput
         label="Endereço"
         placeholder="Rua, número, bairro, cidade"
-        maxLength={limits.address}
         autoComplete="off"
         {...field('address')}
       />
       <Textarea
         label="Observações"
         description="Só a equipe da clínica vê estas observações."
-        maxLength={limits.notes}
         {...field('notes')}
       />
     </>

@@ -6,6 +6,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Patient } from '#contract/patients.ts';
 import { useToday } from '#web/clinic/clinic.ts';
+import { useFollowRecord } from '#web/ui/follow-record.ts';
 import { FormActions, FormError, focusFirstError, SubmitButton } from '#web/ui/form.tsx';
 import { UnsavedChangesDialog, useUnsavedChanges } from '#web/ui/unsaved-changes.tsx';
 import { CredentialsFields } from './credentials-fields.tsx';
@@ -41,10 +42,12 @@ export function PatientForm({
   const navigate = useNavigate();
   const element = useRef<HTMLFormElement>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
+  const record = patient ? valuesOf(patient) : emptyPatient;
   const form = useForm<PatientFormValues>({
-    initialValues: patient ? valuesOf(patient) : emptyPatient,
+    initialValues: record,
     validate: (values) => problemsOf(values, patient, today),
   });
+  useFollowRecord(form, record);
   const guard = useUnsavedChanges(form.isDirty() || holdsMore);
   const save = useMutation({
     mutationFn: onSave,

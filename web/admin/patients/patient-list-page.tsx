@@ -54,6 +54,8 @@ export function Component() {
     }),
   );
   const { data, isPlaceholderData: stale } = patients;
+  // What is there stays, also when a later look at it fails.
+  const failed = patients.isError && !data;
   const clinicIsNew = data?.total === 0 && search === '' && !stale;
 
   return (
@@ -68,14 +70,14 @@ export function Component() {
           searching={stale}
         />
       )}
-      {patients.isError ? (
+      {failed ? (
         <ErrorState
           message="Erro ao carregar pacientes"
           onRetry={patients.refetch}
           retrying={patients.isFetching}
         />
       ) : null}
-      {!patients.isError && (!data || data.rows.length > 0) ? (
+      {!failed && (!data || data.rows.length > 0) ? (
         <DataTable
           label="Pacientes"
           columns={columns}
@@ -85,7 +87,7 @@ export function Component() {
           fitsFrom="72em"
         />
       ) : null}
-      {!patients.isError && data?.rows.length === 0 ? (
+      {!failed && data?.rows.length === 0 ? (
         <NoPatients
           search={search}
           total={data.total}
@@ -93,7 +95,7 @@ export function Component() {
           onFirst={() => setPage(1)}
         />
       ) : null}
-      {!patients.isError && data ? (
+      {!failed && data ? (
         <Pager page={page} pageSize={pageSize} total={data.total} onChange={setPage} noun="pacientes" />
       ) : null}
     </Page>

@@ -5,12 +5,17 @@ import {
   IconCalendarEvent,
   IconChevronRight,
   IconClipboardHeart,
+  IconDownload,
   IconFiles,
+  IconFileZip,
+  IconHistory,
   IconPlus,
   IconSparkles,
 } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { exportOf } from '#contract/export.ts';
 import type { ScreenName } from '#contract/screens.ts';
+import { useDownload } from '#web/clinic/files/use-download.ts';
 import { screenExists } from '#web/existing-screens.ts';
 import { paths } from '#web/paths.ts';
 import styles from './patients.module.css';
@@ -26,40 +31,60 @@ const ways: readonly { label: string; screen: ScreenName; to: (id: string) => st
   {
     label: 'Histórico de Agendamentos',
     screen: 'appointments',
-    to: (patientId) => paths.admin.appointments({ patientId }),
+    // A history is of all times, while the list opens on the coming ones.
+    to: (patientId) => paths.admin.appointments({ patientId, periodo: 'all' }),
     Icon: IconCalendarEvent,
+  },
+  {
+    label: 'Registro de Atividades',
+    screen: 'activity',
+    to: (patientId) => paths.admin.activity({ patientId }),
+    Icon: IconHistory,
   },
 ];
 
 type PatientWaysProps = { patientId: string; onAddProcedure: () => void };
 
-export const PatientWays = ({ patientId, onAddProcedure }: PatientWaysProps) => (
-  <Card component="section" aria-labelledby="patient-ways">
-    <Title order={2} id="patient-ways" mb="xs">
-      Ações
-    </Title>
-    {ways
-      .filter(({ screen }) => screenExists(screen))
-      .map(({ label, to, Icon }) => (
-        <NavLink
-          key={label}
-          component={Link}
-          to={to(patientId)}
-          className={styles.way}
-          label={label}
-          leftSection={<Icon aria-hidden size="1.25rem" stroke={1.6} />}
-          rightSection={<IconChevronRight aria-hidden size="1.1rem" />}
-        />
-      ))}
-    <NavLink
-      component="button"
-      type="button"
-      className={styles.way}
-      label="Procedimentos a serem realizados"
-      aria-haspopup="dialog"
-      onClick={onAddProcedure}
-      leftSection={<IconSparkles aria-hidden size="1.25rem" stroke={1.6} />}
-      rightSection={<IconPlus aria-hidden size="1.1rem" />}
-    />
-  </Card>
-);
+export const PatientWays = ({ patientId, onAddProcedure }: PatientWaysProps) => {
+  const download = useDownload('Não foi possível baixar os dados do paciente');
+  return (
+    <Card component="section" aria-labelledby="patient-ways">
+      <Title order={2} id="patient-ways" mb="xs">
+        Ações
+      </Title>
+      {ways
+        .filter(({ screen }) => screenExists(screen))
+        .map(({ label, to, Icon }) => (
+          <NavLink
+            key={label}
+            component={Link}
+            to={to(patientId)}
+            className={styles.way}
+            label={label}
+            leftSection={<Icon aria-hidden size="1.25rem" stroke={1.6} />}
+            rightSection={<IconChevronRight aria-hidden size="1.1rem" />}
+          />
+        ))}
+      <NavLink
+        component="button"
+        type="button"
+        className={styles.way}
+        label="Procedimentos a serem realizados"
+        aria-haspopup="dialog"
+        onClick={onAddProcedure}
+        leftSection={<IconSparkles aria-hidden size="1.25rem" stroke={1.6} />}
+        rightSection={<IconPlus aria-hidden size="1.1rem" />}
+      />
+      <NavLink
+        component="button"
+        type="button"
+        className={styles.way}
+        label="Baixar dados do paciente"
+        onClick={() => download.mutate({ url: exportOf(patientId) })}
+        disabled={download.isPending}
+        leftSection={<IconFileZip aria-hidden size="1.25rem" stroke={1.6} />}
+        rightSection={<IconDownload aria-hidden size="1.1rem" />}
+      />
+    </Card>
+  );
+};

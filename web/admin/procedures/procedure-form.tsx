@@ -4,13 +4,13 @@ import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { limits } from '#contract/fields.ts';
-import { durationLength, type Procedure } from '#contract/procedures.ts';
+import type { Procedure } from '#contract/procedures.ts';
 import { api } from '#web/api/client.ts';
 import { errorCode, errorMessage } from '#web/api/error-messages.ts';
 import { showProblems } from '#web/api/form-problems.ts';
 import { type CallOptions, useSending } from '#web/api/use-sending.ts';
 import { paths } from '#web/paths.ts';
+import { useFollowRecord } from '#web/ui/follow-record.ts';
 import { FormActions, FormError, focusFirstError, SubmitButton } from '#web/ui/form.tsx';
 import { useFileReplacement } from '#web/ui/picked-file.ts';
 import { notify } from '#web/ui/toasts.tsx';
@@ -40,10 +40,9 @@ export function ProcedureForm({ procedure, save, submitLabel, savedMessage, onCa
   const stored = procedure?.media ?? null;
   const media = useFileReplacement(stored !== null, mediaProblem);
   const { send, sent, cancel, wasCancelled } = useSending();
-  const form = useForm<ProcedureFormValues>({
-    initialValues: procedure ? valuesOf(procedure) : emptyProcedure,
-    validate: problemsOf,
-  });
+  const record = procedure ? valuesOf(procedure) : emptyProcedure;
+  const form = useForm<ProcedureFormValues>({ initialValues: record, validate: problemsOf });
+  useFollowRecord(form, record);
   const guard = useUnsavedChanges(form.isDirty() || media.file !== undefined || media.removed);
   const saving = useMutation({
     mutationFn: (values: ProcedureFormValues) =>
@@ -83,7 +82,6 @@ export function ProcedureForm({ procedure, save, submitLabel, savedMessage, onCa
               label="Título"
               withAsterisk
               required
-              maxLength={limits.title}
               autoComplete="off"
               {...form.getInputProps('title')}
             />
@@ -92,13 +90,11 @@ export function ProcedureForm({ procedure, save, submitLabel, savedMessage, onCa
               withAsterisk
               required
               minRows={5}
-              maxLength={limits.description}
               {...form.getInputProps('description')}
             />
             <TextInput
               label="Duração"
               placeholder="45 minutos"
-              maxLength={durationLength}
               autoComplete="off"
               maw="24rem"
               {...form.getInputProps('duration')}

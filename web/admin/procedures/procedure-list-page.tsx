@@ -64,7 +64,7 @@ export function Component() {
       placeholderData: keepPreviousData,
     }),
   );
-  const { data, isError, isPlaceholderData: stale } = procedures;
+  const { data, isPlaceholderData: stale } = procedures;
   const isNew = data?.total === 0 && search === '' && !stale;
 
   return (
@@ -79,7 +79,7 @@ export function Component() {
           searching={stale}
         />
       )}
-      {isError ? (
+      {procedures.isError && !data ? (
         <ErrorState
           message="Não foi possível carregar os procedimentos."
           onRetry={procedures.refetch}
@@ -101,7 +101,7 @@ export function Component() {
           stale={stale}
         />
       )}
-      {!isError && data ? (
+      {data ? (
         <Pager page={page} pageSize={pageSize} total={data.total} onChange={setPage} noun="procedimentos" />
       ) : null}
     </Page>

@@ -2,26 +2,19 @@
 import { SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconBrandFacebook, IconBrandInstagram, IconBrandWhatsapp } from '@tabler/icons-react';
-import { limits } from '#contract/fields.ts';
-import { businessHoursLength } from '#contract/settings.ts';
 import { PhoneInput } from '#web/ui/masked-fields.tsx';
 import type { SettingsField, SettingsValues } from './settings-form-values.ts';
 
 const required = { withAsterisk: true, required: true } as const;
-const link = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false, maxLength: 300 } as const;
+const link = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
 
 export function SettingsFields({ form }: { form: UseFormReturnType<SettingsValues> }) {
   const field = (name: SettingsField) => ({ ...form.getInputProps(name), value: form.values[name] });
   return (
     <>
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-        <TextInput label="Nome da clínica" {...required} maxLength={limits.name} {...field('clinicName')} />
-        <TextInput
-          label="Nome do profissional"
-          {...required}
-          maxLength={limits.name}
-          {...field('doctorName')}
-        />
+        <TextInput label="Nome da clínica" {...required} {...field('clinicName')} />
+        <TextInput label="Nome do profissional" {...required} {...field('doctorName')} />
         <PhoneInput label="Telefone da clínica" {...required} {...field('phone')} />
         <TextInput
           label="E-mail de contato"
@@ -31,7 +24,6 @@ export function SettingsFields({ form }: { form: UseFormReturnType<SettingsValue
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={254}
           {...field('email')}
         />
       </SimpleGrid>
@@ -39,14 +31,12 @@ export function SettingsFields({ form }: { form: UseFormReturnType<SettingsValue
         label="Endereço completo"
         placeholder="Rua, número, bairro, cidade, estado e CEP"
         {...required}
-        maxLength={limits.address}
         autoComplete="off"
         {...field('address')}
       />
       <Textarea
         label="Horário de atendimento"
         placeholder="Segunda a sexta, das 8h às 18h"
-        maxLength={businessHoursLength}
         minRows={2}
         {...field('businessHours')}
       />

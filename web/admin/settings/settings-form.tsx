@@ -3,6 +3,7 @@ import { Card, Stack, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useRef, useState } from 'react';
 import { type ClinicSettings, missingSettings } from '#contract/settings.ts';
+import { useFollowRecord } from '#web/ui/follow-record.ts';
 import { FormActions, FormError, focusFirstError, SubmitButton } from '#web/ui/form.tsx';
 import { useFileReplacement } from '#web/ui/picked-file.ts';
 import { notify } from '#web/ui/toasts.tsx';
@@ -26,7 +27,9 @@ export function SettingsForm({ settings, alsoUnsaved }: SettingsFormProps) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const storedUrl = settings?.logoUrl ?? null;
   const logo = useFileReplacement(storedUrl !== null, logoProblem);
-  const form = useForm<SettingsValues>({ initialValues: valuesOf(settings), validate: problemsOf });
+  const record = valuesOf(settings);
+  const form = useForm<SettingsValues>({ initialValues: record, validate: problemsOf });
+  useFollowRecord(form, record);
   const changed = form.isDirty() || logo.file !== undefined || logo.removed;
   const guard = useUnsavedChanges(changed || alsoUnsaved);
   const { save, saving, sent, cancel } = useSaveSettings({

@@ -1,6 +1,6 @@
 /** The clinic's settings, and the way to another administrator. */
 import { Button } from '@mantine/core';
-import { IconUsersGroup } from '@tabler/icons-react';
+import { IconHistory, IconUsersGroup } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { api } from '#web/api/client.ts';
@@ -21,14 +21,24 @@ export function Component() {
       <PageHeader
         title="Configurações"
         actions={
-          <Button
-            component={Link}
-            to={paths.admin.users()}
-            variant="default"
-            leftSection={<IconUsersGroup aria-hidden size="1.1em" />}
-          >
-            Administradores
-          </Button>
+          <>
+            <Button
+              component={Link}
+              to={paths.admin.activity()}
+              variant="default"
+              leftSection={<IconHistory aria-hidden size="1.1em" />}
+            >
+              Registro de atividades
+            </Button>
+            <Button
+              component={Link}
+              to={paths.admin.users()}
+              variant="default"
+              leftSection={<IconUsersGroup aria-hidden size="1.1em" />}
+            >
+              Administradores
+            </Button>
+          </>
         }
       />
       {settings.data ? (

@@ -4,7 +4,6 @@ import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { limits } from '#contract/fields.ts';
 import { planDates, planStatuses } from '#contract/treatment-plans.ts';
 import { api } from '#web/api/client.ts';
 import { showProblems } from '#web/api/form-problems.ts';
@@ -12,6 +11,7 @@ import { useToday } from '#web/clinic/clinic.ts';
 import { planStatusLabels } from '#web/clinic/plan-status.tsx';
 import { paths } from '#web/paths.ts';
 import { DateField } from '#web/ui/date-field.tsx';
+import { useFollowRecord } from '#web/ui/follow-record.ts';
 import { FormActions, FormError, focusFirstError, SubmitButton } from '#web/ui/form.tsx';
 import { notify } from '#web/ui/toasts.tsx';
 import { UnsavedChangesDialog, useUnsavedChanges } from '#web/ui/unsaved-changes.tsx';
@@ -37,6 +37,7 @@ export function PlanForm({ patientId, initialValues, submitLabel, savedMessage, 
     initialValues,
     validate: (values) => problemsOf(patientId, values),
   });
+  useFollowRecord(form, initialValues, ['startDate', 'endDate']);
   const guard = useUnsavedChanges(form.isDirty());
   const start = dayOf(form.values.startDate);
 
@@ -72,7 +73,6 @@ export function PlanForm({ patientId, initialValues, submitLabel, savedMessage, 
             label="Título"
             withAsterisk
             required
-            maxLength={limits.title}
             autoComplete="off"
             {...form.getInputProps('title')}
           />
@@ -82,6 +82,7 @@ export function PlanForm({ patientId, initialValues, submitLabel, savedMessage, 
               withAsterisk
               minDate={planDates.first}
               maxDate={planDates.last}
+              today={today}
               defaultDate={today}
               {...form.getInputProps('startDate')}
               value={form.values.startDate}
@@ -97,12 +98,13 @@ export function PlanForm({ patientId, initialValues, submitLabel, savedMessage, 
               inputWrapperOrder={['label', 'input', 'description', 'error']}
               minDate={start ?? planDates.first}
               maxDate={planDates.last}
+              today={today}
               defaultDate={start ?? today}
               {...form.getInputProps('endDate')}
               value={form.values.endDate}
             />
           </SimpleGrid>
-          <Textarea label="Descrição" maxLength={limits.description} {...form.getInputProps('description')} />
+          <Textarea label="Descrição" {...form.getInputProps('description')} />
           <Input.Wrapper label="Status" labelElement="div">
             <SegmentedControl
               aria-label="Status"

@@ -3,7 +3,6 @@ import { Card, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { limits } from '#contract/fields.ts';
 import { quickPlanInput, quickPlanWithoutPatient } from '#contract/treatment-plans.ts';
 import { api } from '#web/api/client.ts';
 import { errorCode } from '#web/api/error-messages.ts';
@@ -63,11 +62,10 @@ export function QuickPlanForm({ patientId }: { patientId: string }) {
             label="Título"
             withAsterisk
             required
-            maxLength={limits.title}
             autoComplete="off"
             {...form.getInputProps('title')}
           />
-          <Textarea label="Descrição" maxLength={limits.description} {...form.getInputProps('description')} />
+          <Textarea label="Descrição" {...form.getInputProps('description')} />
           <FormActions>
             <SubmitButton pending={create.isPending} pendingLabel="Salvando...">
               Adicionar Plano

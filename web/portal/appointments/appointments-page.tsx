@@ -1,39 +1,42 @@
-/** The patient's own appointments, a month of this year at a time. */
+/** The patient's own appointments, a month at a time; the current one first. */
 import { Button, Stack } from '@mantine/core';
 import { IconBrandWhatsapp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
 import { api } from '#web/api/client.ts';
 import { useToday, useWhatsappUrl } from '#web/clinic/clinic.ts';
 import { formatMonth } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
-import { useUrlChoice } from '#web/ui/list-state.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
 import { AppointmentCards, AppointmentCardsSkeleton } from './appointment-cards.tsx';
 import { loadProblem } from './load-problem.ts';
 import { MonthSelector } from './month-selector.tsx';
-import { monthChoices } from './months.ts';
+import { monthChoices, monthQuery, readYear } from './months.ts';
 
 export function Component() {
-  const [year = '', thisMonth = ''] = useToday().split('-');
-  const [chosen, setChosen] = useUrlChoice('mes', ['', ...monthChoices], '');
-  const month = Number(chosen || thisMonth);
-  const appointments = useQuery(api.portal.appointments.queryOptions({ input: { month } }));
+  const [thisYear = 0, thisMonth = 0] = useToday().split('-').map(Number);
+  const [params, setParams] = useSearchParams();
+  const year = readYear(params.get('ano'), thisYear);
+  const month = Number(monthChoices.find((choice) => choice === params.get('mes')) ?? thisMonth);
+  const show = (chosen: { year: number; month: number }) =>
+    setParams(monthQuery(chosen, thisYear), { replace: true, preventScrollReset: true });
+  const appointments = useQuery(api.portal.appointments.queryOptions({ input: { month, year } }));
   const clinicWhatsapp = useWhatsappUrl();
   const { data } = appointments;
 
   return (
     <Page>
       <PageHeader title="Meus Agendamentos" back={{ to: paths.portal.home(), label: 'Início' }} />
-      <MonthSelector year={year} month={month} onChange={(next) => setChosen(String(next))} />
+      <MonthSelector year={year} month={month} onChange={show} />
       {data && data.rows.length > 0 ? (
         <AppointmentCards rows={data.rows} address={data.address} />
       ) : data ? (
         <EmptyState
           drawing="calendar"
-          title={`Nenhum agendamento em ${formatMonth(month)}.`}
+          title={`Nenhum agendamento em ${formatMonth(month)}${year === thisYear ? '' : ` de ${year}`}.`}
           description={
-            month >= Number(thisMonth)
+            year * 12 + month >= thisYear * 12 + thisMonth
               ? 'Quando uma consulta for marcada para este mês, ela aparece aqui.'
               : 'Escolha outro mês para ver suas outras consultas.'
           }

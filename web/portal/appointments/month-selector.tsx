@@ -1,24 +1,23 @@
 import { ActionIcon, Group, Select, Text } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import styles from './month-selector.module.css';
-import { monthOptions } from './months.ts';
+import { monthOptions, neighbour } from './months.ts';
 
 type MonthSelectorProps = {
-  year: string;
+  year: number;
   /** 1 to 12 */
   month: number;
-  onChange: (month: number) => void;
+  onChange: (chosen: { year: number; month: number }) => void;
 };
 
-/** The months of one year, to choose from or to leaf through. */
+/** The months of one year to choose from; leafing goes on into the years beside it. */
 export const MonthSelector = ({ year, month, onChange }: MonthSelectorProps) => (
   <Group gap="xs" wrap="nowrap" role="group" aria-label={`Mês de ${year}`}>
     <ActionIcon
       size={44}
       color="gray"
       aria-label="Mês anterior"
-      disabled={month === 1}
-      onClick={() => onChange(month - 1)}
+      onClick={() => onChange(neighbour(year, month, -1))}
     >
       <IconChevronLeft aria-hidden />
     </ActionIcon>
@@ -27,7 +26,7 @@ export const MonthSelector = ({ year, month, onChange }: MonthSelectorProps) => 
       className={styles.month}
       data={monthOptions}
       value={String(month)}
-      onChange={(value) => value && onChange(Number(value))}
+      onChange={(value) => value && onChange({ year, month: Number(value) })}
       allowDeselect={false}
       maxDropdownHeight={360}
     />
@@ -36,8 +35,7 @@ export const MonthSelector = ({ year, month, onChange }: MonthSelectorProps) => 
       size={44}
       color="gray"
       aria-label="Próximo mês"
-      disabled={month === 12}
-      onClick={() => onChange(month + 1)}
+      onClick={() => onChange(neighbour(year, month, 1))}
     >
       <IconChevronRight aria-hidden />
     </ActionIcon>

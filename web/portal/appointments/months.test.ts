@@ -1,9 +1,22 @@
 import { expect, test } from 'vitest';
-import { monthOptions } from './months.ts';
+import { monthOptions, monthQuery, neighbour, readYear } from './months.ts';
 
 test('the months run from Janeiro to Dezembro', () => {
   expect(monthOptions).toHaveLength(12);
   expect(monthOptions[0]).toEqual({ value: '1', label: 'Janeiro' });
   expect(monthOptions[2]).toEqual({ value: '3', label: 'Março' });
   expect(monthOptions[11]).toEqual({ value: '12', label: 'Dezembro' });
+});
+
+test('a month’s neighbour may be in the year beside', () => {
+  expect(neighbour(2026, 12, 1)).toEqual({ year: 2027, month: 1 });
+  expect(neighbour(2026, 1, -1)).toEqual({ year: 2025, month: 12 });
+  expect(neighbour(2026, 6, 1)).toEqual({ year: 2026, month: 7 });
+});
+
+test('an address names a year only where it is not this one, and none that makes no sense', () => {
+  expect(monthQuery({ year: 2026, month: 3 }, 2026)).toEqual({ mes: '3' });
+  expect(monthQuery({ year: 2027, month: 1 }, 2026)).toEqual({ mes: '1', ano: '2027' });
+  expect(readYear('2025', 2026)).toBe(2025);
+  for (const given of [null, '', '20x5', '99999']) expect(readYear(given, 2026)).toBe(2026);
 });

@@ -6,6 +6,7 @@ import type { PortalAppointment } from '#contract/portal.ts';
 import { useToday, useWhatsappUrl } from '#web/clinic/clinic.ts';
 import { addDays, capitalise, formatLongDate, sayDateAtTime } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
+import { monthQuery } from '../appointments/months.ts';
 import styles from './next-appointment.module.css';
 
 export function NextAppointment({ appointment }: { appointment: PortalAppointment | null }) {
@@ -30,9 +31,7 @@ export function NextAppointment({ appointment }: { appointment: PortalAppointmen
   }
   const { date, time } = appointment;
   const isNear = date === todaysDay || date === addDays(todaysDay, 1);
-  const month = String(Number(date.slice(5, 7)));
-  // The list shows the months of this year.
-  const listed = date.slice(0, 4) === todaysDay.slice(0, 4);
+  const [year = 0, month = 0] = date.split('-').map(Number);
   return (
     <section className={styles.card} aria-label="Próxima consulta">
       <Leaf />
@@ -41,7 +40,10 @@ export function NextAppointment({ appointment }: { appointment: PortalAppointmen
       </p>
       {/* 'Hoje' and 'amanhã' keep their full date in sight. */}
       {isNear ? <p className={styles.full}>{capitalise(formatLongDate(date))}</p> : null}
-      <Link to={paths.portal.appointments(listed ? { mes: month } : {})} className={styles.link}>
+      <Link
+        to={paths.portal.appointments(monthQuery({ year, month }, Number(todaysDay.slice(0, 4))))}
+        className={styles.link}
+      >
         Ver meus agendamentos
         <IconChevronRight aria-hidden size="1.1em" />
       </Link>

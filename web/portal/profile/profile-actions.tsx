@@ -6,6 +6,7 @@ import { api } from '#web/api/client.ts';
 import { errorCode, errorMessage } from '#web/api/error-messages.ts';
 import { useEmergencySignOut, useSignOut } from '#web/auth/sign-out.ts';
 import { notify } from '#web/ui/toasts.tsx';
+import { PrivacyActions } from './privacy-actions.tsx';
 
 export function ProfileActions({ onEdit }: { onEdit: () => void }) {
   const signOut = useSignOut();
@@ -15,6 +16,7 @@ export function ProfileActions({ onEdit }: { onEdit: () => void }) {
         Editar dados
       </Button>
       <ChangePassword />
+      <PrivacyActions />
       <Button
         size="md"
         variant="subtle"

@@ -3,12 +3,12 @@ import { Button, Card, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { limits } from '#contract/fields.ts';
 import { type PortalProfile, profileInput } from '#contract/portal.ts';
 import { api } from '#web/api/client.ts';
 import { errorCode, errorMessage } from '#web/api/error-messages.ts';
 import { showProblems } from '#web/api/form-problems.ts';
 import { formatPhone } from '#web/format/phone.ts';
+import { useFollowRecord } from '#web/ui/follow-record.ts';
 import { FormActions, FormError, focusFirstError, SubmitButton } from '#web/ui/form.tsx';
 import { PhoneInput } from '#web/ui/masked-fields.tsx';
 import { notify } from '#web/ui/toasts.tsx';
@@ -36,14 +36,13 @@ export function ProfileForm({ patient, onDone }: { patient: PortalProfile; onDon
   const queryClient = useQueryClient();
   const element = useRef<HTMLFormElement>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const form = useForm<Values>({
-    initialValues: {
-      fullName: patient.fullName,
-      phone: formatPhone(patient.phone ?? ''),
-      address: patient.address ?? '',
-    },
-    validate: problemsOf,
-  });
+  const record = {
+    fullName: patient.fullName,
+    phone: formatPhone(patient.phone ?? ''),
+    address: patient.address ?? '',
+  };
+  const form = useForm<Values>({ initialValues: record, validate: problemsOf });
+  useFollowRecord(form, record);
   const guard = useUnsavedChanges(form.isDirty());
   const save = useMutation(
     api.portal.updateProfile.mutationOptions({
@@ -80,18 +79,12 @@ export function ProfileForm({ patient, onDone }: { patient: PortalProfile; onDon
             label="Nome completo"
             withAsterisk
             required
-            maxLength={limits.name}
             autoComplete="name"
             autoFocus
             {...field('fullName')}
           />
           <PhoneInput label="Telefone" autoComplete="tel-national" {...field('phone')} />
-          <TextInput
-            label="Endereço"
-            maxLength={limits.address}
-            autoComplete="street-address"
-            {...field('address')}
-          />
+          <TextInput label="Endereço" autoComplete="street-address" {...field('address')} />
           <Text size="sm" c="dimmed">
             Para mudar o e-mail, o CPF ou a data de nascimento, fale com a clínica.
           </Text>

@@ -1,0 +1,20 @@
+import { join } from 'node:path';
+import { startEmbeddedDatabase } from '#server/database/embedded.ts';
+import { openDatabase } from '#server/database/open-database.ts';
+import { createLog } from '#server/log.ts';
+import { makeFolder } from '#server/make-folder.ts';
+
+/** Where the measured clinic lies; `BENCH_DATABASE_URL` names an empty database elsewhere. */
+export const benchFolder = join(import.meta.dirname, '..', 'data-bench');
+
+/** A migrated database for the measurement and nothing else, as durable as a clinic's. */
+export async function openBenchDatabase(): Promise<{ ownerUrl: string; stop: () => Promise<void> }> {
+  const log = createLog('error');
+  makeFolder(benchFolder);
+  const given = process.env.BENCH_DATABASE_URL;
+  const { ownerUrl, stop } = given
+    ? { ownerUrl: given, stop: async () => {} }
+    : await startEmbeddedDatabase({ dataDir: benchFolder, log });
+  await (await openDatabase({ ownerUrl, log })).close();
+  return { ownerUrl, stop };
+}

@@ -1,0 +1,214 @@
+/**
+ * Fills a database of its own with as large a clinic as is asked for: invented, the same one every time, in seconds.
+ * Nothing but `insert ... select` under `clinic_maintenance`; every constraint and trigger holds.
+ */
+import pg from 'pg';
+import { timeSlots } from '#contract/appointments.ts';
+import { idOf } from '#db/demo/chance.ts';
+import { addDays, isWorkingDay } from '#db/demo/days.ts';
+import { serviceMinutes } from '#db/demo/services.ts';
+import { hashOf } from '#server/accounts/better-auth.ts';
+import { inventPatients } from './patients.ts';
+import type { Size } from './size.ts';
+
+export const benchCredentials = {
+  administrator: { email: 'administracao@example.com', password: 'vico-bench' },
+  patient: { email: 'paciente-1@example.com', password: 'vico-bench' },
+};
+
+/** How it is known again; the day too, since an agenda lies around the day it was made on. */
+const settingsId = idOf('bench settings');
+const services = Object.keys(serviceMinutes);
+
+type Options = { ownerUrl: string; size: Size; today: string };
+
+/** The id of a row by its number, in SQL: the same in every table that points to it. */
+const idIn = (noun: string, number: string) =>
+  `overlay(overlay(md5('bench ${noun} ' || ${number}) placing '8' from 13) placing 'a' from 17)::uuid`;
+/** A number from 0 to `count` - 1 that looks like chance, by a row's number `i` and a purpose, in SQL. */
+const chance = (purpose: number, count: string | number) =>
+  `((((i + ${purpose} * 7919::bigint) * 48271) % 2147483647 * 69621 % 2147483647) % (${count}))::int`;
+
+/** @returns whether it had to be filled; it is left alone where this very clinic is there already */
+export async function seedBench({ ownerUrl, size, today }: Options): Promise<boolean> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    const mark = JSON.stringify({ ...size, today });
+    const found = await presentMark(client);
+    if (found === mark) return false;
+    await client.query('begin');
+    if (found === undefined) await refuseOtherClinic(client);
+    else await empty(client);
+    await client.query("select set_config('role', 'clinic_maintenance', true)");
+    await fill(client, size, today, mark);
+    await client.query('commit');
+    await client.query('vacuum analyze');
+    return true;
+  } finally {
+    await client.end();
+  }
+}
+
+async function presentMark(client: pg.Client): Promise<string | undefined> {
+  await client.query('begin');
+  await client.query("select set_config('role', 'clinic_maintenance', true)");
+  const { rows } = await client.query<{ business_hours: string | null }>(
+    'select business_hours from public.clinic_settings where id = $1',
+    [settingsId],
+  );
+  await client.query('rollback');
+  return rows[0] && (rows[0].business_hours ?? '');
+}
+
+async function refuseOtherClinic(client: pg.Client): Promise<void> {
+  await client.query("select set_config('role', 'clinic_maintenance', true)");
+  const { rowCount } = await client.query(
+    'select from auth.users union all select from public.patients limit 1',
+  );
+  if (rowCount)
+    throw new Error('this database holds another clinic: the bench fills an empty one of its own');
+  await client.query('reset role');
+}
+
+const tables = [
+  'public.appointments',
+  'public.patient_files',
+  'public.patient_future_procedures',
+  'public.treatment_plans',
+  'public.procedures',
+  'public.patients',
+  'public.profiles',
+  'public.clinic_settings',
+  'public.archived_records',
+  'auth.sessions',
+  'auth.accounts',
+  'auth.verifications',
+  'auth.users',
+];
+
+const empty = (client: pg.Client) => client.query(`truncate ${tables.join(', ')}`);
+
+async function fill(client: pg.Client, size: Size, today: string, mark: string): Promise<void> {
+  await client.query(
+    `insert into public.clinic_settings (id, clinic_name, doctor_name, phone, address, business_hours)
+     values ($1, 'Clínica da medição', 'Dra. Medida', '2422220000', 'Rua das Hortênsias, 12, Petrópolis', $2)`,
+    [settingsId, mark],
+  );
+  await fillAccounts(client);
+  await fillPatients(client, size.patients, today);
+  await fillAppointments(client, size, today);
+  await client.query(
+    `insert into public.patient_files
+       (id, patient_id, file_name, file_path, file_type, category, size_bytes, sha256, created_at)
+     select ${idIn('file', 'i')}, ${idIn('patient', chance(21, '$1'))}, 'Exame ' || i, 'bench/' || i,
+       (array['application/pdf', 'application/pdf', 'image/jpeg', 'image/png'])[1 + ${chance(22, 4)}],
+       (array['exame', 'exame', 'prescricao', 'procedure', 'treatment'])[1 + ${chance(23, 5)}],
+       1000 + ${chance(24, 3_000_000)}, repeat(md5(i::text), 2), $2::date - ${chance(25, 3_650)} * interval '1 day'
+     from generate_series(1, $3::int) as i`,
+    [size.patients, today, size.files],
+  );
+  await client.query(
+    `insert into public.treatment_plans (id, patient_id, title, description, start_date, status, created_at)
+     select ${idIn('plan', 'i')}, ${idIn('patient', chance(31, '$1'))}, 'Plano ' || i, 'Em três etapas.',
+       $2::date - ${chance(32, 1_000)}, 'active', $2::date - ${chance(32, 1_000)} * interval '1 day'
+     from generate_series(1, $3::int) as i`,
+    [size.patients, today, size.plans],
+  );
+  await client.query(
+    `insert into public.patient_future_procedures (id, patient_id, title, description, created_at)
+     select ${idIn('future', 'i')}, ${idIn('patient', chance(41, '$1'))}, 'Peeling ' || i, 'Três sessões.',
+       $2::date - ${chance(42, 500)} * interval '1 day'
+     from generate_series(1, $3::int) as i`,
+    [size.patients, today, size.futureProcedures],
+  );
+  await client.query(
+    `insert into public.procedures (id, title, description, duration)
+     select ${idIn('procedure', 'i')}, 'Procedimento ' || i, repeat('Limpeza profunda da pele. ', 20), '45 minutos'
+     from generate_series(1, 200) as i`,
+  );
+}
+
+async function fillAccounts(client: pg.Client): Promise<void> {
+  const { administrator, patient } = benchCredentials;
+  const passwordHash = await hashOf(administrator.password);
+  for (const [name, email] of [
+    ['Administração da Medição', administrator.email],
+    ['Paciente da Medição', patient.email],
+  ]) {
+    await client.query(
+      `with account as (
+         insert into auth.users (id, name, email, email_verified) values ($1, $2, $3, true) returning id
+       )
+       insert into auth.accounts (account_id, provider_id, user_id, password)
+       select id, 'credential', id, $4 from account`,
+      [idOf(`bench account ${email}`), name, email, passwordHash],
+    );
+  }
+  await client.query(
+    `insert into public.profiles (id, full_name, role) values ($1, 'Administração da Medição', 'admin')`,
+    [idOf(`bench account ${administrator.email}`)],
+  );
+}
+
+const batch = 10_000;
+
+async function fillPatients(client: pg.Client, count: number, today: string): Promise<void> {
+  for (let first = 0; first < count; first += batch) {
+    const { number, fullName, cpf, email, phone, birthDate } = inventPatients(
+      first,
+      Math.min(first + batch, count) - 1,
+    );
+    await client.query(
+      `insert into public.patients (id, full_name, cpf, email, phone, birth_date, address, notes, created_at, user_id)
+       select ${idIn('patient', 'i')}, full_name, cpf, email, phone, birth_date,
+         'Rua das Quaresmeiras, ' || i, case when i % 3 = 0 then 'Pele sensível.' end,
+         $7::date - ${chance(11, 5_000)} * interval '1 day', case when i = 1 then $8::uuid end
+       from unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::text[], $6::date[])
+         as t (i, full_name, cpf, email, phone, birth_date)`,
+      [
+        number,
+        fullName,
+        cpf,
+        email,
+        phone,
+        birthDate,
+        today,
+        idOf(`bench account ${benchCredentials.patient.email}`),
+      ],
+    );
+  }
+}
+
+/** Twenty years back, as many each day as it takes; ahead, a full agenda of half hours for some months. */
+async function fillAppointments(client: pg.Client, size: Size, today: string): Promise<void> {
+  const daysAhead = workingDays(today, 1, 120);
+  const ahead = Math.min(size.appointments, daysAhead.length * slots.length);
+  const columns = `(id, patient_id, date, time, duration_minutes, doctor_name, service, status, notes)`;
+  const service = `($3::text[])[1 + ${chance(51, '$4::int')}]`;
+  await client.query(
+    `insert into public.appointments ${columns}
+     select ${idIn('appointment', 'i')}, ${idIn('patient', chance(52, '$1'))},
+       ($2::date[])[1 + (i - 1) / ${slots.length}], ($5::time[])[1 + (i - 1) % ${slots.length}], 30, 'Dra. Medida', ${service},
+       'scheduled', null
+     from generate_series(1, $6::int) as i`,
+    [size.patients, daysAhead, services, services.length, slots, ahead],
+  );
+  const daysBack = workingDays(today, -20 * 365, -1);
+  await client.query(
+    `insert into public.appointments ${columns}
+     select ${idIn('appointment', 'i')}, ${idIn('patient', chance(52, '$1'))},
+       ($2::date[])[1 + ${chance(53, '$7::int')}], ($5::time[])[1 + ${chance(54, slots.length)}], 30, 'Dra. Medida',
+       ${service}, case when i % 9 = 0 then 'cancelled' else 'completed' end,
+       case when i % 5 = 0 then 'Confirmado por telefone.' end
+     from generate_series($6::int + 1, $8::int) as i`,
+    [size.patients, daysBack, services, services.length, slots, ahead, daysBack.length, size.appointments],
+  );
+}
+
+const slots = [...timeSlots];
+
+function workingDays(today: string, from: number, to: number): string[] {
+  const days = Array.from({ length: to - from + 1 }, (_, index) => addDays(today, from + index));
+  return days.filter(isWorkingDay);
+}

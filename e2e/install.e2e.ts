@@ -1,0 +1,43 @@
+/** What a phone asks of a page before it offers to install it, and what it then shows on the home screen. */
+import { z } from 'zod';
+import { expect, test } from './fixtures.ts';
+
+const manifest = z.object({
+  name: z.string(),
+  short_name: z.string(),
+  start_url: z.string(),
+  display: z.string(),
+  icons: z.array(z.object({ src: z.string(), sizes: z.string(), purpose: z.string() })),
+});
+
+test('the portal can be installed, under the clinic’s name and with its logo', async ({ page }) => {
+  await page.goto('/login');
+  const browser = await page.context().newCDPSession(page);
+  const { data = '', errors } = await browser.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  const { name, short_name, start_url, display, icons } = manifest.parse(JSON.parse(data));
+  expect({ name, short_name, start_url, display }).toEqual({
+    name: 'Viço Dermatologia',
+    short_name: 'Viço',
+    start_url: '/patient',
+    display: 'standalone',
+  });
+  expect(icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
+    '192x192 any',
+    '512x512 any',
+    '512x512 maskable',
+  ]);
+  const apple = (await page.locator('link[rel="apple-touch-icon"]').getAttribute('href')) ?? '';
+  for (const { src, sizes } of [...icons, { src: apple, sizes: '180x180' }]) {
+    const drawn = await page.evaluate(async (address) => {
+      const image = new Image();
+      image.src = address;
+      await image.decode();
+      return `${image.naturalWidth}x${image.naturalHeight}`;
+    }, src);
+    expect(drawn).toBe(sizes);
+  }
+  // A test's browser keeps nothing, which is the one thing Chromium has against it.
+  const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors');
+  expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito']);
+});

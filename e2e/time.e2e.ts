@@ -1,0 +1,125 @@
+/**
+ * Half past ten in the evening of the last day of November at the clinic: December has begun in UTC and in Tokyo, where it
+ * is Tuesday morning, and in Los Angeles it is still afternoon. Wherever the browser is, 'today' is the clinic's.
+ */
+import { signIn } from './api.ts';
+import { test as base, expect } from './fixtures.ts';
+import { type OwnServer, startOwnServer } from './own-server.ts';
+import { anyCpf, register, somebody } from './people.ts';
+
+const now = '2026-11-30T22:30:00-03:00';
+
+const test = base.extend<object, { server: OwnServer; clinic: Awaited<ReturnType<typeof signIn>> }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
+    async ({}, use) => {
+      const server = await startOwnServer({ VICO_E2E_NOW: now });
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  clinic: [async ({ server }, use) => use(await signIn(server.origin, 'admin')), { scope: 'worker' }],
+});
+
+for (const timezoneId of ['America/Sao_Paulo', 'Asia/Tokyo', 'America/Los_Angeles']) {
+  test.describe(`in ${timezoneId}`, () => {
+    test.use({ timezoneId });
+    test.beforeEach(({ context }) => context.clock.setFixedTime(now));
+
+    test('today is the clinic’s on the dashboard and in the forms', async ({
+      page,
+      context,
+      server,
+      clinic,
+    }) => {
+      await context.addCookies(clinic.cookies);
+      await page.goto(`${server.origin}/admin`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Boa noite, Helena');
+      await expect(page.getByText('segunda-feira, 30 de novembro de 2026')).toBeVisible();
+      const { appointmentsThisMonth } = await clinic.api.dashboard.overview();
+      await expect(page.getByRole('link', { name: /^Agendamentos do Mês/u })).toContainText(
+        String(appointmentsThisMonth),
+      );
+
+      const date = page.getByRole('textbox', { name: 'Data', exact: true });
+      await page.goto(`${server.origin}/admin/appointments/new?date=2026-11-30`);
+      await expect(date).toHaveValue('30 de novembro de 2026');
+      await expect(page.getByText('Hoje, segunda-feira')).toBeVisible();
+      await page.goto(`${server.origin}/admin/appointments/new?date=2026-12-01`);
+      await expect(date).toHaveValue('01 de dezembro de 2026');
+      await expect(page.getByText('Amanhã, terça-feira')).toBeVisible();
+      await page.goto(`${server.origin}/admin/appointments/new`);
+      await date.click();
+      const marked = page.getByRole('dialog', { name: 'Calendário' }).locator('[aria-current=date]');
+      await expect(marked).toHaveCount(1);
+      await expect(marked).toHaveAccessibleName('30 novembro 2026');
+
+      const { id } = await register(clinic.api);
+      await page.goto(`${server.origin}/admin/patients/${id}/treatment/new`);
+      await expect(page.getByRole('textbox', { name: 'Data de início' })).toHaveValue(
+        /^30(\/11\/| de novembro de )2026$/u,
+      );
+    });
+
+    test('what comes next, and the month, are the clinic’s in the portal', async ({
+      page,
+      server,
+      clinic,
+    }) => {
+      const person = await register(clinic.api, somebody('Nara'));
+      for (const [date, time] of [
+        ['2026-11-30', '17:30'],
+        ['2026-12-01', '08:00'],
+      ] as const)
+        await clinic.api.appointments.create({ patientId: person.id, date, time, squeezeIn: true });
+      await page.goto(`${server.origin}/login`);
+      await page.getByLabel('E-mail:').fill(person.email);
+      await page.getByRole('textbox', { name: 'Senha:' }).fill(person.password);
+      await page.getByRole('button', { name: 'Entrar' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Boa noite, Nara!');
+      const next = page.getByRole('region', { name: 'Próxima consulta' });
+      await expect(next).toContainText('amanhã, às 08:00');
+      await expect(next).toContainText('Terça-feira, 1 de dezembro de 2026');
+      await next.getByRole('link', { name: 'Ver meus agendamentos' }).click();
+      await expect(page.getByRole('combobox', { name: 'Mês' })).toHaveValue('Dezembro');
+      await expect(page.getByRole('listitem').filter({ hasText: '08:00' })).toContainText('Amanhã');
+      await page.goto(`${server.origin}/patient/appointments`);
+      await expect(page.getByRole('combobox', { name: 'Mês' })).toHaveValue('Novembro');
+      await expect(page.getByRole('listitem').filter({ hasText: '17:30' })).toContainText('Hoje');
+    });
+
+    test('a birth date is the day that was typed', async ({ page, context, server, clinic }) => {
+      const person = somebody('Rita');
+      await context.addCookies(clinic.cookies);
+      await page.goto(`${server.origin}/admin/patients/new`);
+      await page.getByRole('textbox', { name: 'Nome completo' }).fill(person.fullName);
+      await page.getByRole('textbox', { name: 'Data de nascimento' }).fill('29/02/1984');
+      await page.getByRole('textbox', { name: 'CPF' }).fill(anyCpf());
+      await page.getByRole('textbox', { name: 'E-mail' }).fill(person.email);
+      await page.getByRole('textbox', { name: 'Senha' }).fill(person.password);
+      await page.getByRole('button', { name: 'Cadastrar Paciente' }).click();
+      await expect(page.getByText('Paciente e conta de usuário cadastrados com sucesso')).toBeVisible();
+      const { rows } = await clinic.api.patients.list({ search: person.email });
+      const id = rows[0]?.id ?? '';
+      expect((await clinic.api.patients.get({ id })).patient.birthDate).toBe('1984-02-29');
+      await page.goto(`${server.origin}/admin/patients/${id}`);
+      await expect(page.getByText('29/02/1984')).toBeVisible();
+      await page.goto(`${server.origin}/admin/patients/${id}/edit`);
+      await expect(page.getByRole('textbox', { name: 'Data de nascimento' })).toHaveValue('29/02/1984');
+      await page.getByRole('textbox', { name: 'Endereço' }).fill('Rua A, 1');
+      await page.getByRole('button', { name: 'Atualizar Paciente' }).click();
+      await expect(page).toHaveURL(`${server.origin}/admin/patients/${id}`);
+      await expect(page.getByText('Rua A, 1')).toBeVisible();
+      expect((await clinic.api.patients.get({ id })).patient.birthDate).toBe('1984-02-29');
+
+      await context.clearCookies();
+      await page.goto(`${server.origin}/login`);
+      await page.getByLabel('E-mail:').fill(person.email);
+      await page.getByRole('textbox', { name: 'Senha:' }).fill(person.password);
+      await page.getByRole('button', { name: 'Entrar' }).click();
+      await page.getByRole('link', { name: 'Perfil' }).click();
+      await expect(page.getByText('29/02/1984')).toBeVisible();
+    });
+  });
+}

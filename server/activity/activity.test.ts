@@ -1,0 +1,277 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { createTestApp } from '#test/app.ts';
+import { pdf } from '#test/documents.ts';
+import {
+  makeAccount,
+  makeActivity,
+  makeAdmin,
+  makeAppointment,
+  makePatient,
+  makePatientFile,
+  makePatientWithAccount,
+} from '#test/factories.ts';
+import { refusalOf } from '#test/refused.ts';
+
+const { app, browser, signedIn, db, setNow } = await createTestApp();
+const helena = await makeAdmin(db, {
+  name: 'Helena Prado',
+  email: 'helena@exemplo.test',
+  password: 'segredo1',
+});
+const { api, ...admin } = await signedIn(helena);
+
+/** Every line about a patient or a row, oldest first. */
+const linesOf = (id: string) =>
+  db
+    .selectFrom('activity_log')
+    .selectAll()
+    .where((eb) => eb.or([eb('patient_id', '=', id), eb('row_id', '=', id)]))
+    .orderBy('happened_at')
+    .orderBy('id')
+    .execute();
+const brief = async (id: string) =>
+  (await linesOf(id)).map(({ action, noun, fields }) => [action, noun, ...fields].join(' '));
+
+test('a patient from registration to deletion, and the trail stays', async () => {
+  const email = 'trilha@exemplo.test';
+  const { id } = await api.patients.create({ fullName: 'Marina Azevedo', email, password: 'segredo1' });
+  expect(await brief(id)).toEqual(['created patient']);
+  await api.patients.update({ id, fullName: 'Marina Azevedo', email, phone: '24988776655', cpf: null });
+  await api.patients.update({
+    id,
+    fullName: 'Marina Azevedo',
+    email: 'outra@exemplo.test',
+    password: 'segredo2',
+  });
+  await api.futureProcedures.create({ patientId: id, title: 'Peeling', description: 'Três sessões.' });
+  await api.treatmentPlans.create({ patientId: id, title: 'Clareamento' });
+  await api.files.upload({ patientId: id, file: new File([pdf], 'laudo.pdf'), name: 'Laudo' });
+  await api.appointments.create({ patientId: id, date: '2031-05-05', time: '08:00' });
+  await api.patients.remove({ id });
+  expect(await brief(id)).toEqual([
+    'created patient',
+    'changed patient phone',
+    'changed account password',
+    'changed account email',
+    'changed patient email phone',
+    'created future_procedure',
+    'created treatment_plan',
+    'created file',
+    'created appointment',
+    'deleted file',
+    'deleted treatment_plan',
+    'deleted future_procedure',
+    'deleted appointment',
+    'deleted patient',
+  ]);
+  const [first, phone] = await linesOf(id);
+  expect(first).toMatchObject({
+    user_id: helena.id,
+    user_name: 'Helena Prado',
+    user_role: 'admin',
+    before: null,
+  });
+  expect(phone).toMatchObject({ before: null, after: { phone: '24988776655' } });
+  const { rows, patient } = await api.activity.list({ patientId: id });
+  expect(patient).toEqual({ id, fullName: 'Marina Azevedo', hasRecord: false });
+  expect(rows[0]).toMatchObject({ action: 'deleted', noun: 'patient', subject: 'Marina Azevedo' });
+  expect(rows.every((row) => row.patient?.fullName === 'Marina Azevedo')).toBe(true);
+  // No secret and nothing derived, wherever it may stand.
+  const { rows: whole } = await sql<{
+    line: string;
+  }>`select activity_log::text as line from activity_log`.execute(db);
+  const { password } = await db
+    .selectFrom('auth.accounts')
+    .select('password')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  expect(password).toEqual(expect.stringContaining(':'));
+  for (const { line } of whole) {
+    expect(line).not.toContain(password?.split(':')[1] ?? 'no hash');
+    expect(line).not.toContain('search_text');
+    expect(line).not.toContain('segredo');
+  }
+});
+
+test('what an administrator reads is told once for each look; what a patient reads of theirs is not', async () => {
+  const { user, patient } = await makePatientWithAccount(db);
+  const { id } = patient;
+  const file = await makePatientFile(db, { patient_id: id, file_name: 'Hemograma' });
+  const appointment = await makeAppointment(db, { patient_id: id });
+  for (let look = 0; look < 3; look += 1) {
+    await api.patients.get({ id });
+    await api.files.list({ patientId: id });
+    await api.treatmentPlans.list({ patientId: id });
+    await api.futureProcedures.list({ patientId: id });
+    await api.appointments.list({ patientId: id });
+    await api.appointments.get({ id: appointment.id });
+    await admin.fetch(`/api/files/${file.id}`);
+  }
+  const own = await signedIn(user);
+  await own.api.portal.profile();
+  await own.fetch(`/api/files/${file.id}`);
+  expect(await brief(id)).toEqual([
+    'read patient',
+    'read file',
+    'read treatment_plan',
+    'read future_procedure',
+    'read appointment',
+    'read appointment',
+    'read file',
+  ]);
+  expect((await linesOf(id)).at(-1)).toMatchObject({ row_id: file.id, subject: 'Hemograma' });
+  const second = await signedIn(await makeAdmin(db));
+  await second.api.patients.get({ id });
+  expect(await brief(id)).toHaveLength(8);
+  expect((await refusalOf(api.patients.get({ id: randomUUID() }))).code).toBe('NOT_FOUND');
+});
+
+test('a question ahead of a download is no look at the file', async () => {
+  const patient = await makePatient(db);
+  const file = await makePatientFile(db, { patient_id: patient.id });
+  await admin.fetch(`/api/files/${file.id}`, { method: 'HEAD' });
+  expect(await brief(patient.id)).toEqual([]);
+});
+
+test('signing in and out is told with where from; a wrong password is not', async () => {
+  const { id } = await makeAdmin(db, { name: 'Clara', email: 'clara@exemplo.test', password: 'segredo1' });
+  const guest = browser('203.0.113.9');
+  const credentials = { email: 'clara@exemplo.test', password: 'segredo1' };
+  await refusalOf(guest.api.session.signIn({ ...credentials, password: 'errada1' }));
+  await guest.api.session.signIn(credentials);
+  await guest.api.session.signOut();
+  const lines = await linesOf(id);
+  const self = { user_id: id, user_name: 'Clara', user_role: 'admin', address: '203.0.113.9' };
+  expect(lines).toMatchObject([
+    { ...self, action: 'signed_in', noun: 'session' },
+    { ...self, action: 'signed_out', noun: 'session', before: { sessions: 1 } },
+  ]);
+});
+
+test('what one administrator does to another is told under their own name', async () => {
+  const person = { fullName: 'Lia Moreira', email: 'lia@exemplo.test', password: 'segredo1' };
+  const { id } = await api.administrators.create(person);
+  await signedIn({ id });
+  await signedIn({ id });
+  await api.administrators.endSessions({ id });
+  await api.administrators.removeRole({ id });
+  expect(await brief(id)).toEqual([
+    'created account',
+    'created profile',
+    'signed_out session',
+    'changed profile role',
+  ]);
+  const lines = await linesOf(id);
+  for (const line of lines) expect(line).toMatchObject({ user_id: helena.id, subject: 'Lia Moreira' });
+  expect(lines[2]).toMatchObject({ before: { sessions: 2 } });
+  expect(lines[3]).toMatchObject({ before: { role: 'admin' }, after: { role: 'patient' } });
+  expect((await api.activity.people()).rows).toEqual(
+    expect.arrayContaining([
+      { id: helena.id, fullName: 'Helena Prado' },
+      { id, fullName: 'Lia Moreira' },
+    ]),
+  );
+});
+
+test('a password chosen through a link is told as the account owner’s own doing', async () => {
+  const mailed = await createTestApp();
+  const { user, patient } = await makePatientWithAccount(mailed.db, {
+    full_name: 'Ana',
+    password: 'segredo1',
+  });
+  await mailed.browser().api.session.requestPasswordReset({ email: user.email });
+  const [message] = await mailed.mailbox();
+  const token = /token=([\w-]+)/u.exec(message?.text ?? '')?.[1] ?? '';
+  await mailed.browser().api.session.resetPassword({ token, password: 'segredo2' });
+  const lines = await mailed.db
+    .selectFrom('activity_log')
+    .select(['user_id', 'user_name', 'user_role', 'fields', 'patient_id', 'before', 'after'])
+    .execute();
+  expect(lines).toEqual([
+    {
+      user_id: user.id,
+      user_name: 'Ana',
+      user_role: 'patient',
+      fields: ['password'],
+      patient_id: patient.id,
+      before: null,
+      after: null,
+    },
+  ]);
+});
+
+test('the list is paged without gaps and narrowed by kind, person, patient and period', async () => {
+  const patient = await makePatient(db, { full_name: 'Paginada' });
+  // All at one instant: only the id tells them apart.
+  const happened_at = '2026-11-21T12:00:00.123456Z';
+  const person = randomUUID();
+  for (let count = 0; count < 120; count += 1)
+    await makeActivity(db, { patient_id: patient.id, user_id: person, happened_at });
+  const old = await makeActivity(db, {
+    patient_id: patient.id,
+    action: 'changed',
+    happened_at: '2026-11-14T02:59:00Z', // 23:59 of the 13th in São Paulo
+  });
+  const ids: string[] = [];
+  let after: string | undefined;
+  do {
+    const page = await api.activity.list({ patientId: patient.id, after });
+    ids.push(...page.rows.map(({ id }) => id));
+    after = page.next ?? undefined;
+  } while (after);
+  expect(ids).toHaveLength(121);
+  expect(new Set(ids).size).toBe(121);
+  expect(ids.at(-1)).toBe(old.id);
+  const of = async (filter: object) =>
+    (await api.activity.list({ patientId: patient.id, ...filter })).rows.length;
+  expect(await of({ kind: 'changes' })).toBe(1);
+  expect(await of({ kind: 'reads' })).toBe(50);
+  expect(await of({ kind: 'access' })).toBe(0);
+  expect(await of({ kind: 'exports' })).toBe(0);
+  expect(await of({ userId: helena.id })).toBe(0);
+  expect(await of({ userId: person })).toBe(50);
+  setNow('2026-11-22T01:00:00Z'); // 22:00 of the 21st
+  expect(await of({ period: 'week', kind: 'changes' })).toBe(0);
+  expect(await of({ period: 'month', kind: 'changes' })).toBe(1);
+  expect(await of({ period: 'today' })).toBe(50);
+  expect((await refusalOf(api.activity.list({ patientId: randomUUID() }))).code).toBe('NOT_FOUND');
+});
+
+test('a patient sees who did what with their record, without values, and with no other patient in it', async () => {
+  const { user, patient } = await makePatientWithAccount(db, { full_name: 'Júlia Ramos' });
+  const stranger = await makePatientWithAccount(db, { full_name: 'Estranha' });
+  await api.patients.get({ id: patient.id });
+  await api.patients.get({ id: stranger.patient.id });
+  await api.patients.update({
+    id: patient.id,
+    fullName: 'Júlia Ramos',
+    email: user.email,
+    notes: 'Segredo clínico',
+  });
+  const own = await signedIn(user);
+  await own.api.portal.updateProfile({ fullName: 'Júlia Ramos', phone: null, address: 'Rua A, 1' });
+  await makeActivity(db, {
+    patient_id: patient.id,
+    user_id: stranger.user.id,
+    user_name: 'Estranha',
+    user_role: 'patient',
+  });
+  const { rows, next } = await own.api.portal.activity({});
+  expect(next).toBeNull();
+  expect(rows?.map(({ who, action, fields }) => ({ who, action, fields }))).toEqual([
+    { who: { kind: 'clinic', name: null }, action: 'read', fields: [] },
+    { who: { kind: 'self', name: null }, action: 'changed', fields: ['address'] },
+    {
+      who: { kind: 'clinic', name: 'Helena Prado' },
+      action: 'changed',
+      fields: ['cpf', 'phone', 'birth_date', 'notes'],
+    },
+    { who: { kind: 'clinic', name: 'Helena Prado' }, action: 'read', fields: [] },
+  ]);
+  expect(JSON.stringify(rows)).not.toMatch(/Segredo|Estranha|Rua A/u);
+  const without = await signedIn(await makeAccount(db));
+  expect(await without.api.portal.activity({})).toEqual({ rows: null, next: null });
+  await app.settled();
+});

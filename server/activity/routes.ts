@@ -1,0 +1,45 @@
+import { forAdmin } from '../http/procedures.ts';
+import { refusal } from '../http/refusal.ts';
+import { presentActivity } from './present-activity.ts';
+import { findAnyPatient, listActivity, listPeople } from './queries.ts';
+
+export const pageSize = 50;
+const daysOf = { today: 1, week: 7, month: 30 } as const;
+
+/** One more than is shown tells whether there are more. */
+export function pageOf<Row extends { id: string }>(found: Row[]) {
+  const rows = found.slice(0, pageSize);
+  return { rows, next: found.length > pageSize ? (rows.at(-1)?.id ?? null) : null };
+}
+
+export const activityRoutes = {
+  list: forAdmin.activity.list.handler(async ({ input, context: { db, caller, clock } }) => {
+    const { period, patientId, ...filter } = input;
+    const { timeZone } = clock;
+    const [found, patient] = await db.asUser(caller, (tx) =>
+      Promise.all([
+        listActivity(tx, {
+          ...filter,
+          patientId,
+          limit: pageSize + 1,
+          period: period === 'all' ? undefined : { days: daysOf[period], today: clock.today(), timeZone },
+        }),
+        patientId ? findAnyPatient(tx, patientId) : undefined,
+      ]),
+    );
+    if (patientId && !patient) throw refusal('NOT_FOUND');
+    const { rows, next } = pageOf(found);
+    return {
+      rows: rows.map(presentActivity),
+      next,
+      patient: patient
+        ? { id: patient.id, fullName: patient.full_name, hasRecord: patient.has_record }
+        : null,
+    };
+  }),
+
+  people: forAdmin.activity.people.handler(async ({ context: { db, caller } }) => {
+    const rows = await db.asUser(caller, listPeople);
+    return { rows: rows.map(({ id, full_name }) => ({ id, fullName: full_name ?? '' })) };
+  }),
+};

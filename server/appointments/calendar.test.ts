@@ -1,0 +1,93 @@
+import { beforeAll, expect, test } from 'vitest';
+import { createTestApp } from '#test/app.ts';
+import { makeAdmin, makeAppointment, makePatient } from '#test/factories.ts';
+import { refusalOf } from '#test/refused.ts';
+
+const { signedIn, db } = await createTestApp();
+const { api } = await signedIn(await makeAdmin(db));
+const month = '2028-02';
+const day = '2028-02-29';
+const calendar = (filter: object = {}) => api.appointments.calendar({ month, day, ...filter });
+
+beforeAll(async () => {
+  const { id: cecilia } = await makePatient(db, { full_name: 'Cecília Brandão', email: 'ceci@exemplo.test' });
+  const { id: iago } = await makePatient(db, { full_name: 'Iago Nóbrega' });
+  const book = (patient_id: string, date: string, time: string, more: object = {}) =>
+    makeAppointment(db, { patient_id, date, time, ...more });
+  await book(cecilia, day, '10:00', { service: 'Peeling químico', doctor_name: 'Dra. Helena Prado' });
+  await book(iago, day, '10:00', { squeeze_in: true, service: 'Retorno', doctor_name: 'Dr. Vítor Sá' });
+  await book(iago, day, '08:30', { status: 'cancelled', service: 'Retorno', doctor_name: 'Dr. Vítor Sá' });
+  await book(cecilia, '2028-02-01', '09:00', { status: 'completed', service: 'Consulta' });
+  // The neighbours of the month.
+  await book(cecilia, '2028-01-31', '09:00');
+  await book(cecilia, '2028-03-01', '09:00');
+});
+
+test('each day of the month has its number, and the chosen day its appointments by time', async () => {
+  const answer = await calendar();
+  expect(answer).toMatchObject({ month, day });
+  expect(answer.days).toEqual([
+    { date: '2028-02-01', appointments: 1 },
+    { date: '2028-02-29', appointments: 3 },
+  ]);
+  expect(answer.rows.map(({ time, status }) => [time, status])).toEqual([
+    ['08:30', 'cancelled'],
+    ['10:00', 'scheduled'],
+    ['10:00', 'scheduled'],
+  ]);
+  expect(answer.rows.filter(({ squeezeIn }) => squeezeIn)).toHaveLength(1);
+});
+
+test('the list says whose, with whom and what for, and no more', async () => {
+  const { rows } = await calendar({ search: 'cecilia' });
+  expect(rows).toEqual([
+    {
+      id: expect.any(String),
+      patient: { id: expect.any(String), fullName: 'Cecília Brandão' },
+      date: day,
+      time: '10:00',
+      durationMinutes: 30,
+      doctorName: 'Dra. Helena Prado',
+      service: 'Peeling químico',
+      status: 'scheduled',
+      squeezeIn: false,
+    },
+  ]);
+});
+
+test('the chosen day may lie in another month than the one that is looked at', async () => {
+  const answer = await calendar({ day: '2028-03-01' });
+  expect(answer.rows).toHaveLength(1);
+  expect(answer.days).toHaveLength(2);
+});
+
+test.each([
+  ['scheduled', [['2028-02-29', 2]], 2],
+  ['completed', [['2028-02-01', 1]], 0],
+  ['cancelled', [['2028-02-29', 1]], 1],
+] as const)('%s alone', async (status, days, listed) => {
+  const answer = await calendar({ status });
+  expect(answer.days.map(({ date, appointments }) => [date, appointments])).toEqual(days);
+  expect(answer.rows).toHaveLength(listed);
+});
+
+test.each([
+  ['patient', 'CECÍLIA', 2, 1],
+  ['doctor', 'vitor', 2, 2],
+  ['service', 'quimico', 1, 1],
+  ['words of several of them', 'brandao helena peeling', 1, 1],
+  ['punctuation between words', 'Cecília - Peeling', 1, 1],
+  ['blank', '   ', 4, 3],
+  ['an e-mail, which is not searched', 'ceci@exemplo.test', 0, 0],
+  ['words of two appointments', 'cecilia vitor', 0, 0],
+  ['punctuation alone', '%', 0, 0],
+])('the search: %s', async (_what, search, inMonth, onDay) => {
+  const { days, rows } = await calendar({ search });
+  expect(days.reduce((sum, { appointments }) => sum + appointments, 0)).toBe(inMonth);
+  expect(rows).toHaveLength(onDay);
+});
+
+test.each([{ month: '2028-13' }, { month: '1999-12' }, { day: '2028-02-30' }, { status: 'lost' }])(
+  'what is no month, day or status is refused: %o',
+  async (wrong) => expect((await refusalOf(calendar(wrong))).code).toBe('INVALID_INPUT'),
+);

@@ -1,0 +1,141 @@
+import { existsSync } from 'node:fs';
+import { open, rename, rm, statfs } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { StartupError } from '../environment.ts';
+import { makeFolder } from '../make-folder.ts';
+import { decrypt, encryptTo, magic } from './encryption.ts';
+import { passphraseNeeded } from './problems.ts';
+import type { Chunks, Sink } from './sink.ts';
+
+/** What a disk that the database may share keeps free, whatever a backup needs. */
+const reserveBytes = 256 * 1024 * 1024;
+const bufferLength = 1024 * 1024;
+
+export interface NewFile {
+  sink: Sink;
+  /** Takes away what has been written. */
+  discard(): Promise<void>;
+}
+
+export const unfinishedEnding = '.part';
+
+/**
+ * A file that appears under its name only when it is whole and on the disk, and that nobody else reads. Where anything
+ * lies under that name already it is refused.
+ */
+export async function createBackupFile(file: string, passphrase: string | undefined): Promise<NewFile> {
+  const unfinished = `${file}${unfinishedEnding}`;
+  if (existsSync(file)) throw new StartupError(`Já existe o arquivo ${file}`, 'Escolha outro nome.');
+  const handle = await openNew(unfinished);
+  let held: Uint8Array[] = [];
+  let heldLength = 0;
+  let untilLook = 0;
+  const flush = async () => {
+    untilLook -= heldLength;
+    if (untilLook <= 0) {
+      await requireSpace(dirname(file));
+      untilLook = reserveBytes / 4;
+    }
+    if (held.length > 0) await handle.writeFile(Buffer.concat(held));
+    held = [];
+    heldLength = 0;
+  };
+  const plain: Sink = {
+    async write(bytes) {
+      held.push(bytes);
+      heldLength += bytes.length;
+      if (heldLength >= bufferLength) await flush();
+    },
+    async end() {
+      await flush();
+      await handle.sync();
+      await handle.close();
+      await publish(unfinished, file);
+    },
+  };
+  const discard = async () => {
+    await handle.close().catch(() => {});
+    await rm(unfinished, { force: true });
+  };
+  try {
+    return { sink: passphrase === undefined ? plain : await encryptTo(plain, passphrase), discard };
+  } catch (error) {
+    await discard();
+    throw error;
+  }
+}
+
+async function openNew(file: string) {
+  try {
+    makeFolder(dirname(file));
+    return await open(file, 'wx', 0o600);
+  } catch (cause) {
+    const problem = isCode(cause, 'EEXIST')
+      ? new StartupError(`Já existe o arquivo ${file}`, 'Há outra cópia em andamento? Se não, apague-o.')
+      : new StartupError(
+          `A cópia de segurança não pode ser gravada em ${dirname(file)}`,
+          'Dê permissão de escrita nessa pasta, ou escolha outra com BACKUP_DIR.',
+        );
+    throw Object.assign(problem, { cause });
+  }
+}
+
+/** The name must outlive a power cut as surely as what is behind it. */
+async function publish(unfinished: string, file: string): Promise<void> {
+  await rename(unfinished, file);
+  const folder = await open(dirname(file), 'r');
+  await folder.sync().finally(() => folder.close());
+}
+
+async function requireSpace(folder: string): Promise<void> {
+  const { bavail, bsize } = await statfs(folder);
+  if (bavail * bsize > reserveBytes) return;
+  throw Object.assign(
+    new StartupError(
+      `Falta espaço no disco para a cópia de segurança em ${folder}`,
+      'Libere espaço, ou escolha outro disco com BACKUP_DIR.',
+    ),
+    { code: 'ENOSPC' },
+  );
+}
+
+export const isCode = (error: unknown, code: string) =>
+  error instanceof Error && 'code' in error && error.code === code;
+
+export interface BackupFile {
+  isEncrypted: boolean;
+  sizeBytes: number;
+  /** From its beginning, each time, and out of its encryption. @param passed is told the bytes of the file */
+  read(passphrase: string | undefined, passed?: (bytes: number) => void): Chunks;
+}
+
+/** @throws StartupError where there is no such file */
+export async function findBackupFile(file: string): Promise<BackupFile> {
+  const handle = await open(file, 'r').catch(() => {
+    throw new StartupError(`O arquivo ${file} não existe ou não pode ser lido`, 'Confira o caminho.');
+  });
+  const { sizeBytes, isEncrypted } = await (async () => {
+    const stats = await handle.stat();
+    if (!stats.isFile()) throw new StartupError(`${file} não é um arquivo`, 'Indique o arquivo da cópia.');
+    const { buffer } = await handle.read(Buffer.alloc(magic.length), 0, magic.length, 0);
+    return { sizeBytes: stats.size, isEncrypted: buffer.equals(magic) };
+  })().finally(() => handle.close());
+  return {
+    isEncrypted,
+    sizeBytes,
+    read(passphrase, passed = () => {}) {
+      const bytes = readFile(file, passed);
+      if (!isEncrypted) return bytes;
+      if (passphrase === undefined) throw passphraseNeeded();
+      return decrypt(bytes, passphrase);
+    },
+  };
+}
+
+async function* readFile(file: string, passed: (bytes: number) => void): AsyncGenerator<Uint8Array> {
+  const handle = await open(file, 'r');
+  for await (const chunk of handle.createReadStream({ highWaterMark: bufferLength })) {
+    passed(chunk.length);
+    yield chunk;
+  }
+}

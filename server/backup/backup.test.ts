@@ -1,0 +1,236 @@
+/** The demonstration's clinic, copied and brought back, compared row by row and file by file. */
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seedDemo } from '#db/demo/seed-demo.ts';
+import { createClock } from '#server/clock.ts';
+import { createFolderStorage } from '#server/storage/folder-storage.ts';
+import type { Storage } from '#server/storage/storage.ts';
+import { createTestApp } from '#test/app.ts';
+import type { TestBrowser } from '#test/browser.ts';
+import { createDatabase } from '#test/database.ts';
+import { pdf } from '#test/documents.ts';
+import { makeAdmin, makeArchivedRecord, makePatient } from '#test/factories.ts';
+import { acceptedPictures } from '#test/pictures.ts';
+import { readObjects, readRows } from '#test/whole-clinic.ts';
+import { findBackupFile } from './backup-file.ts';
+import { loadBackup } from './load-backup.ts';
+import { makeBackup } from './make-backup.ts';
+import { verifyBackup } from './verify-backup.ts';
+
+const { app, db, ownerUrl, storage, signedIn } = await createTestApp();
+const admin = await makeAdmin(db);
+let api: TestBrowser['api'];
+const folder = await mkdtemp(join(tmpdir(), 'vico-backup-'));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+beforeAll(async () => {
+  // The administrator of this test is somebody else's clinic to the seeding.
+  await db.deleteFrom('auth.users').where('id', '=', admin.id).execute();
+  await seedDemo({ maintenance: db, storage, clock: createClock('America/Sao_Paulo') });
+  await db
+    .insertInto('auth.users')
+    .values({ ...admin, name: 'Ana "Aspas"\\ \t\n linha' })
+    .execute();
+  await db.insertInto('profiles').values({ id: admin.id, role: 'admin' }).execute();
+  ({ api } = await signedIn(admin));
+  await makeArchivedRecord(db, await makePatient(db));
+});
+
+let files = 0;
+const newFile = () => join(folder, `copia-${++files}.tar`);
+
+/** Restores into a database and a folder of its own. */
+async function restore(file: string, passphrase?: string) {
+  const target = await createDatabase();
+  const restored = createFolderStorage(await mkdtemp(join(folder, 'restored-')));
+  const backup = await findBackupFile(file);
+  const contents = await verifyBackup(backup, passphrase);
+  await loadBackup({ backup, passphrase, contents, ownerUrl: target.ownerUrl, storage: restored });
+  const clinic = { rows: await readRows(target.ownerUrl), objects: await readObjects(restored) };
+  await target.drop();
+  return { ...clinic, contents };
+}
+
+test.each([undefined, 'uma senha comprida'])(
+  'every row and every file come back (passphrase: %s)',
+  async (passphrase) => {
+    const file = newFile();
+    await makeBackup({ ownerUrl, storage, file, passphrase });
+    const { rows, objects, contents } = await restore(file, passphrase);
+    expect(rows).toEqual(await readRows(ownerUrl));
+    expect(objects).toEqual(await readObjects(storage));
+    expect(Object.keys(objects).length).toBeGreaterThan(100);
+    expect(rows['public.patients']?.length).toBeGreaterThan(50);
+    expect(contents).toMatchObject({ missing: [], changed: [], superseded: [] });
+  },
+);
+
+test('nobody else reads it, and it is there only when it is whole', async () => {
+  const file = newFile();
+  const seen: string[] = [];
+  const watched: Storage = {
+    ...storage,
+    async readPart(...part) {
+      seen.push(...(await readdir(folder)).filter((name) => file.endsWith(name.replace('.part', ''))));
+      return storage.readPart(...part);
+    },
+  };
+  await makeBackup({ ownerUrl, storage: watched, file });
+  expect(new Set(seen.map((name) => name.endsWith('.part')))).toEqual(new Set([true]));
+  expect((await stat(file)).mode & 0o077).toBe(0);
+});
+
+test('a storage that fails half-way leaves no backup', async () => {
+  const file = newFile();
+  let reads = 0;
+  const failing: Storage = {
+    ...storage,
+    async readPart(...part) {
+      reads += 1;
+      if (reads > 20) throw new Error('the disk is gone');
+      return storage.readPart(...part);
+    },
+  };
+  await expect(makeBackup({ ownerUrl, storage: failing, file })).rejects.toThrow('the disk is gone');
+  expect((await readdir(folder)).filter((name) => file.includes(name.replace('.part', '')))).toEqual([]);
+});
+
+test('a store that breaks off in the middle of a file is asked for the rest', async () => {
+  const file = newFile();
+  const broken = new Set<string>();
+  const unsteady: Storage = {
+    ...storage,
+    async readPart(place, first, last) {
+      const half = first + Math.floor((last - first) / 2);
+      if (broken.has(place.key) || half === first) return storage.readPart(place, first, last);
+      broken.add(place.key);
+      return storage.readPart(place, first, half);
+    },
+  };
+  await makeBackup({ ownerUrl, storage: unsteady, file });
+  expect(broken.size).toBeGreaterThan(100);
+  expect((await restore(file)).objects).toEqual(await readObjects(storage));
+});
+
+test('what is deleted, replaced and sent while it is made: rows and files are of one moment', async () => {
+  const [photo] = await acceptedPictures();
+  if (!photo) throw new Error('a picture is needed');
+  const gone = await makePatient(db, { full_name: 'Apagada No Meio' });
+  await api.files.upload({ patientId: gone.id, file: new File([pdf], 'a.pdf'), name: 'A' });
+  const kept = await makePatient(db, { full_name: 'Trocada No Meio' });
+  await api.patients.setPhoto({ id: kept.id, photo });
+  await app.settled();
+  let acted = false;
+  const busy: Storage = {
+    ...storage,
+    // Deletes a patient at the very moment that a file of theirs was found and is about to be read.
+    async readPart(place, first, last) {
+      if (place.key.startsWith(gone.id) && !acted) {
+        acted = true;
+        await api.patients.remove({ id: gone.id });
+        await api.patients.setPhoto({ id: kept.id, photo });
+        await api.files.upload({ patientId: kept.id, file: new File([pdf], 'b.pdf'), name: 'Nova' });
+        await app.settled();
+      }
+      return storage.readPart(place, first, last);
+    },
+  };
+  const file = newFile();
+  await makeBackup({ ownerUrl, storage: busy, file });
+  expect(acted).toBe(true);
+  const { rows, objects, contents } = await restore(file);
+  // Nothing has changed since: the moment of the backup is after the deletion.
+  expect(rows).toEqual(await readRows(ownerUrl));
+  expect(objects).toEqual(await readObjects(storage));
+  expect(rows['public.archived_records']?.some((row) => row.includes('Apagada No Meio'))).toBe(true);
+  expect(contents.missing).toEqual([]);
+});
+
+test('under writes that do not stop, what belongs together is there together, and nothing older is missing', async () => {
+  const before = await readRows(ownerUrl);
+  let writing = true;
+  const written: string[] = [];
+  const writer = (async () => {
+    const [photo] = await acceptedPictures();
+    for (let n = 0; writing; n++) {
+      const { id } = await makePatient(db, { full_name: `Durante ${n}` });
+      await api.files.upload({ patientId: id, file: new File([pdf], 'x.pdf'), name: `Arquivo ${n}` });
+      if (photo && n % 3 === 0) await api.patients.setPhoto({ id, photo });
+      if (n % 2 === 1) await api.patients.remove({ id });
+      written.push(id);
+      // One transaction: a patient and an account that name each other.
+      await db.transaction().execute(async (rows) => {
+        const account = { name: `Par ${n}`, email: `par-${n}@exemplo.test` };
+        const user = await rows
+          .insertInto('auth.users')
+          .values(account)
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        await makePatient(rows, { full_name: `Par ${n}`, user_id: user.id });
+      });
+    }
+  })();
+  const file = newFile();
+  let waited = false;
+  const slow: Storage = {
+    ...storage,
+    async readPart(...part) {
+      const now = written.length;
+      if (!waited) await expect.poll(() => written.length, { timeout: 20_000 }).toBeGreaterThan(now + 2);
+      waited = true;
+      return storage.readPart(...part);
+    },
+  };
+  await makeBackup({ ownerUrl, storage: slow, file }).finally(() => {
+    writing = false;
+  });
+  await writer;
+  const { rows, objects, contents } = await restore(file);
+  expect(contents.missing).toEqual([]);
+  for (const [table, old] of Object.entries(before)) {
+    const there = new Set(rows[table]);
+    expect(
+      old.filter((row) => !there.has(row)),
+      table,
+    ).toEqual([]);
+  }
+  const pairs = (table: string, pattern: RegExp) =>
+    (rows[table] ?? []).flatMap((row) => pattern.exec(row)?.[0] ?? []).sort();
+  expect(pairs('public.patients', /Par \d+/u)).toEqual(pairs('auth.users', /Par \d+/u));
+  // Every file that came back is one that a row points to; `loadBackup` has looked the other way round.
+  const all = Object.values(rows).flat().join('\n');
+  expect(Object.keys(objects).filter((name) => !all.includes(name.split('/').slice(-1).join()))).toEqual([]);
+});
+
+test('secrets of the server, sessions and open links stay behind; what encrypts comes along', async () => {
+  const file = newFile();
+  const { contents } = await makeBackup({ ownerUrl, storage, file });
+  const tables = contents.tables.map(({ name }) => name);
+  expect(tables).not.toContain('auth.sessions');
+  expect(tables).not.toContain('auth.verifications');
+  expect(tables).not.toContain('private.outbox');
+  expect(tables).not.toContain('private.setup_links');
+  const { rows } = await restore(file);
+  expect(rows['private.secrets']?.map((row) => JSON.parse(row).name)).toEqual(['auth_secret']);
+});
+
+test('a file that is lost, and one that is not what it was, are named, and the rest is saved', async () => {
+  const patient = await makePatient(db, { full_name: 'Com Perda' });
+  const lost = await api.files.upload({ patientId: patient.id, file: new File([pdf], 'l.pdf'), name: 'L' });
+  const spoilt = await api.files.upload({ patientId: patient.id, file: new File([pdf], 's.pdf'), name: 'S' });
+  const keyOf = async (id: string) =>
+    (await db.selectFrom('patient_files').select('file_path').where('id', '=', id).executeTakeFirstOrThrow())
+      .file_path;
+  const [lostKey, spoiltKey] = [await keyOf(lost.id), await keyOf(spoilt.id)];
+  await storage.remove({ area: 'patient-files', key: lostKey });
+  await storage.put({ area: 'patient-files', key: spoiltKey }, Buffer.from('outra coisa'), 'application/pdf');
+  const file = newFile();
+  await makeBackup({ ownerUrl, storage, file });
+  const { rows, contents } = await restore(file);
+  expect(contents.missing).toEqual([`patient-files/${lostKey}`]);
+  expect(contents.changed).toEqual([`files/patient-files/${spoiltKey}`]);
+  expect(rows).toEqual(await readRows(ownerUrl));
+  await db.deleteFrom('patient_files').where('patient_id', '=', patient.id).execute();
+});

@@ -1,0 +1,41 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { Client } from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import type { ArchiveWriter } from './archive-writer.ts';
+import { rowsName } from './member-names.ts';
+import { copyOut, type Table, takeRoleFor } from './queries.ts';
+
+const compress = promisify(gzip);
+/** Held in memory; a member's length stands before it. */
+const partLength = 4 * 1024 * 1024;
+
+/** Copies the rows of one table, as the transaction of the client sees them. Returns how many there were. */
+export async function copyRows(client: Client, table: Table, archive: ArchiveWriter): Promise<number> {
+  await takeRoleFor(client, table);
+  let [parts, rows] = [0, 0];
+  let held: Buffer[] = [];
+  let heldLength = 0;
+  const flush = async () => {
+    const part = await compress(Buffer.concat(held));
+    await archive.add(rowsName(table.name, ++parts), part.length, [part]);
+    held = [];
+    heldLength = 0;
+  };
+  for await (const chunk of client.query(copyTo(copyOut(table)))) {
+    const bytes: Buffer = chunk;
+    rows += countLines(bytes);
+    held.push(bytes);
+    heldLength += bytes.length;
+    if (heldLength >= partLength) await flush();
+  }
+  if (heldLength > 0) await flush();
+  return rows;
+}
+
+/** A row is a line; a line end in a value is written as `\n`. */
+export function countLines(bytes: Buffer): number {
+  let count = 0;
+  for (let at = bytes.indexOf(10); at >= 0; at = bytes.indexOf(10, at + 1)) count += 1;
+  return count;
+}

@@ -1,0 +1,138 @@
+import { readdir, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { Client } from 'pg';
+import { type Clock, createClock } from '../../clock.ts';
+import { connectAsOwner } from '../../database/owner-connection.ts';
+import type { Log } from '../../log.ts';
+import type { Storage } from '../../storage/storage.ts';
+import { isCode, unfinishedEnding } from '../backup-file.ts';
+import { backupName, dayOfDaily } from '../file-names.ts';
+import { makeBackup } from '../make-backup.ts';
+import { tryBackupLock } from '../queries.ts';
+import {
+  becomeMaintenance,
+  findHistory,
+  type History,
+  recordFailure,
+  recordStart,
+  recordSuccess,
+} from './queries.ts';
+import { type Keep, outdated } from './retention.ts';
+
+export interface DailyBackups {
+  /** Makes the backup of the day where it is due and no other process is at it. */
+  check(): Promise<'made' | 'failed' | 'not due' | 'elsewhere'>;
+  /** Breaks off what is under way, and leaves nothing of it. */
+  close(): Promise<void>;
+}
+
+interface Options {
+  ownerUrl: string;
+  storage: Storage;
+  folder: string;
+  /** On the clinic's clock, HH:mm. */
+  time: string;
+  keep: Keep;
+  passphrase: string | undefined;
+  clock: Clock;
+  log: Log;
+}
+
+/** A start has better things to do at first. */
+const firstCheckMs = 60_000;
+const intervalMs = 5 * 60_000;
+/** After a failure, or a process that ended over it. */
+const retryMs = 60 * 60_000;
+
+/** Makes a backup each day, and takes away those that have become old. Every process may have one. */
+export function createDailyBackups(options: Options): DailyBackups {
+  const { ownerUrl, clock, log } = options;
+  const stopping = new AbortController();
+  let underWay: ReturnType<DailyBackups['check']> | undefined;
+
+  async function look(): ReturnType<DailyBackups['check']> {
+    const { client } = await connectAsOwner(ownerUrl);
+    try {
+      if (!(await tryBackupLock(client))) return 'elsewhere';
+      await becomeMaintenance(client);
+      if (!isDue(await findHistory(client), clock, options.time)) return 'not due';
+      return (await attempt(client, options, stopping.signal)) ? 'made' : 'failed';
+    } finally {
+      await client.end().catch(() => {});
+    }
+  }
+
+  function check() {
+    underWay ??= look().finally(() => {
+      underWay = undefined;
+    });
+    return underWay;
+  }
+
+  const checkAndSay = () => {
+    check().catch((err: unknown) => log.error({ err }, 'whether a backup is due could not be found out'));
+  };
+  const first = setTimeout(checkAndSay, firstCheckMs).unref();
+  const timer = setInterval(checkAndSay, intervalMs).unref();
+  return {
+    check,
+    async close() {
+      clearTimeout(first);
+      clearInterval(timer);
+      stopping.abort();
+      await underWay?.catch(() => {});
+    },
+  };
+}
+
+/** A machine that was off at the time makes up for it. */
+function isDue({ succeeded, attempted }: History, clock: Clock, time: string): boolean {
+  if (attempted && attempted.getTime() > clock.now().getTime() - retryMs) return false;
+  const localTimeOf = (instant: Date) => createClock(clock.timeZone, () => instant).localTime();
+  const today = `${clock.today()} ${time}:00`;
+  const yesterday = `${localTimeOf(new Date(clock.now().getTime() - 24 * 60 * 60_000)).slice(0, 10)} ${time}:00`;
+  const wanted = clock.localTime() >= today ? today : yesterday;
+  return !succeeded || localTimeOf(succeeded) < wanted;
+}
+
+/** The caller holds the lock. */
+async function attempt(client: Client, options: Options, signal: AbortSignal): Promise<boolean> {
+  const { folder, clock, keep, log, passphrase, ownerUrl, storage } = options;
+  const id = await recordStart(client, clock.now());
+  try {
+    await removeUnfinished(folder);
+    const file = join(folder, backupName(clock, 'daily', passphrase !== undefined));
+    const { sizeBytes, sha256, contents } = await makeBackup({ ownerUrl, storage, file, passphrase, signal });
+    await recordSuccess(client, id, { fileName: basename(file), sizeBytes, sha256 });
+    const { missing, changed } = contents;
+    if (missing.length > 0 || changed.length > 0) {
+      const counts = { missing: missing.length, changed: changed.length };
+      log.error(counts, 'the daily backup was made, but stored files are missing or changed: npm run doctor');
+    }
+    log.info({ file, sizeBytes, sha256 }, 'the daily backup was made');
+    for (const name of outdated(await readdir(folder), keep)) await rm(join(folder, name), { force: true });
+    return true;
+  } catch (err) {
+    if (signal.aborted) log.warn('the daily backup was broken off by a stop; a later start makes it');
+    else log.error({ err, folder }, 'THE DAILY BACKUP FAILED: nothing was saved today');
+    await recordFailure(client, id, codeOf(err)).catch(() => {});
+    return false;
+  }
+}
+
+/** What a process that was killed has left: whoever holds the lock is the only one at it. */
+async function removeUnfinished(folder: string): Promise<void> {
+  const names = await readdir(folder).catch((error: unknown): string[] => {
+    if (isCode(error, 'ENOENT')) return [];
+    throw error;
+  });
+  for (const name of names) {
+    if (!name.endsWith(unfinishedEnding) || !dayOfDaily(name.slice(0, -unfinishedEnding.length))) continue;
+    await rm(join(folder, name), { force: true });
+  }
+}
+
+const codeOf = (error: unknown): string => {
+  if (error instanceof Error && 'code' in error && typeof error.code === 'string') return error.code;
+  return error instanceof Error ? error.name : 'unknown';
+};

@@ -1,0 +1,48 @@
+import type { ClientBase } from 'pg';
+
+export interface History {
+  /** When the last one that succeeded was begun. */
+  succeeded: Date | null;
+  /** When the last one was begun, however it ended. */
+  attempted: Date | null;
+}
+
+/** From here on the owner's connection sees every row of the tables that are not its alone. */
+export async function becomeMaintenance(client: ClientBase): Promise<void> {
+  await client.query('set role clinic_maintenance');
+}
+
+export async function findHistory(client: ClientBase): Promise<History> {
+  const { rows } = await client.query<History>(
+    `select max(started_at) filter (where file_name is not null) as succeeded, max(started_at) as attempted
+       from private.backups`,
+  );
+  return rows[0] ?? { succeeded: null, attempted: null };
+}
+
+export async function recordStart(client: ClientBase, now: Date): Promise<string> {
+  const { rows } = await client.query<{ id: string }>(
+    'insert into private.backups (started_at) values ($1) returning id',
+    [now],
+  );
+  return rows[0]?.id ?? '';
+}
+
+export async function recordSuccess(
+  client: ClientBase,
+  id: string,
+  { fileName, sizeBytes, sha256 }: { fileName: string; sizeBytes: number; sha256: string },
+): Promise<void> {
+  await client.query(
+    `update private.backups set finished_at = now(), file_name = $2, size_bytes = $3, sha256 = $4 where id = $1`,
+    [id, fileName, sizeBytes, sha256],
+  );
+  await client.query("delete from private.backups where started_at < now() - interval '400 days'");
+}
+
+export async function recordFailure(client: ClientBase, id: string, failure: string): Promise<void> {
+  await client.query('update private.backups set finished_at = now(), failure = $2 where id = $1', [
+    id,
+    failure,
+  ]);
+}

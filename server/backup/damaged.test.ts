@@ -1,0 +1,201 @@
+/** Nothing that is not exactly what was written is restored, and nothing is touched before that is known. */
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { migrateWithin, readMigrations } from '#server/database/migrate.ts';
+import { connectAsOwner } from '#server/database/owner-connection.ts';
+import { createFolderStorage } from '#server/storage/folder-storage.ts';
+import { createTestApp } from '#test/app.ts';
+import { createDatabase } from '#test/database.ts';
+import { makePatient, makePatientFile } from '#test/factories.ts';
+import { readRows } from '#test/whole-clinic.ts';
+import { readArchive } from './archive-reader.ts';
+import { findBackupFile } from './backup-file.ts';
+import { contents as contentsSchema } from './contents.ts';
+import { loadBackup } from './load-backup.ts';
+import { makeBackup } from './make-backup.ts';
+import { isEmptyDatabase } from './queries.ts';
+import { splitMigrations, verifyBackup } from './verify-backup.ts';
+
+const { db, ownerUrl, storage, files } = await createTestApp();
+const folder = await mkdtemp(join(tmpdir(), 'vico-damaged-'));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const patient = await makePatient(db, { full_name: 'Inteira' });
+// One whose name is too long for a plain header.
+for (const key of [`${patient.id}/${'a'.repeat(120)}.pdf`, 'laudo.pdf']) {
+  await makePatientFile(db, { patient_id: patient.id, file_path: key });
+  await storage.put({ area: 'patient-files', key }, Buffer.from(`%PDF-1.4 ${key}`), 'application/pdf');
+}
+const whole = join(folder, 'inteira.tar');
+const passphrase = 'uma senha comprida';
+const sealed = join(folder, 'cifrada.tar.enc');
+await makeBackup({ ownerUrl, storage, file: whole });
+await makeBackup({ ownerUrl, storage, file: sealed, passphrase });
+
+let tries = 0;
+async function verify(bytes: Uint8Array, key?: string) {
+  const file = join(folder, `tentativa-${++tries}`);
+  await writeFile(file, bytes);
+  try {
+    return await verifyBackup(await findBackupFile(file), key);
+  } finally {
+    await rm(file);
+  }
+}
+
+const original = await readFile(whole);
+const flipped = (bytes: Buffer, at: number) => {
+  const changed = Buffer.from(bytes);
+  changed.writeUInt8(changed.readUInt8(at) ^ 0b100, at);
+  return changed;
+};
+
+/** Where each kind of thing begins. */
+async function sections(): Promise<[string, number][]> {
+  const found: [string, number][] = [];
+  for await (const { name, contents } of readArchive((await findBackupFile(whole)).read(undefined))) {
+    const first = (await Array.fromAsync(contents))[0] ?? Buffer.alloc(0);
+    found.push([name, original.indexOf(first)]);
+  }
+  return found;
+}
+
+test('what was written is accepted, twice', async () => {
+  expect(await verify(original)).toEqual(await verify(original));
+  await verify(await readFile(sealed), passphrase);
+});
+
+test.each(await sections())('one bit changed in %s is found', async (_name, at) => {
+  await expect(verify(flipped(original, at))).rejects.toThrow('danificada ou incompleta');
+});
+
+test('one bit changed anywhere is found: headers, names, contents, padding, checksums, end', async () => {
+  const accepted: number[] = [];
+  for (let at = 0; at < original.length; at += 61) {
+    await verify(flipped(original, at)).then(
+      () => accepted.push(at),
+      () => {},
+    );
+  }
+  expect(accepted).toEqual([]);
+});
+
+test('a file that ends anywhere before its end, or goes on after it, is found', async () => {
+  const accepted: number[] = [];
+  for (const length of [0, 1, 511, 512, 513, 5_000, ...range(0, original.length, 512), original.length - 1]) {
+    await verify(original.subarray(0, length)).then(
+      () => accepted.push(length),
+      () => {},
+    );
+  }
+  expect(accepted).toEqual([]);
+  await expect(verify(Buffer.concat([original, Buffer.alloc(512)]))).rejects.toThrow('sobra');
+});
+
+function* range(from: number, to: number, step: number) {
+  for (let n = from; n < to; n += step) yield n;
+}
+
+test('an encrypted one is found too, and refused without its passphrase', async () => {
+  const bytes = await readFile(sealed);
+  for (const at of [2, 20, 40, 100, Math.floor(bytes.length / 2), bytes.length - 1]) {
+    await expect(verify(flipped(bytes, at), passphrase)).rejects.toThrow(/danificad/u);
+  }
+  await expect(verify(bytes.subarray(0, -1), passphrase)).rejects.toThrow('danificada');
+  await expect(verify(bytes, 'outra senha qualquer')).rejects.toThrow('senha não abre');
+  await expect(verify(bytes)).rejects.toThrow('Falta a senha');
+});
+
+test('what is no backup at all is refused', async () => {
+  await expect(verify(Buffer.from('Querido diário'))).rejects.toThrow('danificada');
+  await expect(findBackupFile(join(folder, 'nada.tar'))).rejects.toThrow('não existe');
+  await expect(findBackupFile(folder)).rejects.toThrow('não é um arquivo');
+});
+
+describe('into a database', () => {
+  const emptyStorage = async () => createFolderStorage(await mkdtemp(join(folder, 'vazia-')));
+
+  async function isEmpty(url: string) {
+    const { client } = await connectAsOwner(url);
+    return isEmptyDatabase(client).finally(() => client.end());
+  }
+
+  test('that is not empty nothing is restored', async () => {
+    const before = await readRows(ownerUrl);
+    const backup = await findBackupFile(whole);
+    const contents = await verifyBackup(backup, undefined);
+    const options = { backup, passphrase: undefined, contents, storage: await emptyStorage() };
+    await expect(loadBackup({ ...options, ownerUrl })).rejects.toThrow('não está vazio');
+    expect(await readRows(ownerUrl)).toEqual(before);
+  });
+
+  test('a restore that fails at its very end leaves database and storage empty', async () => {
+    const { ownerUrl: empty, drop } = await createDatabase();
+    const target = await emptyStorage();
+    const backup = await findBackupFile(whole);
+    const contents = await verifyBackup(backup, undefined);
+    const options = { backup, passphrase: undefined, contents, storage: target, ownerUrl: empty };
+    const beforeCommit = () => Promise.reject(new Error('the power is gone'));
+    await expect(loadBackup({ ...options, beforeCommit })).rejects.toThrow('the power is gone');
+    expect(await isEmpty(empty)).toBe(true);
+    expect(await Array.fromAsync(target.list('patient-files'))).toEqual([]);
+    // And can be tried again.
+    await loadBackup(options);
+    expect(await readRows(empty)).toEqual(await readRows(ownerUrl));
+    await drop();
+  });
+
+  test('a backup from before some migrations is brought up to date', async () => {
+    const old = await createDatabase();
+    const available = await readMigrations();
+    const { client } = await connectAsOwner(old.ownerUrl);
+    await client.query('begin');
+    await migrateWithin(client, available.slice(0, 13));
+    await client.query('commit; set role clinic_maintenance');
+    await client.query("insert into patients (full_name) values ('De antes')");
+    await client.end();
+    const file = join(folder, 'antiga.tar');
+    await makeBackup({ ownerUrl: old.ownerUrl, storage: await emptyStorage(), file });
+    const { ownerUrl: empty, drop } = await createDatabase();
+    const backup = await findBackupFile(file);
+    const contents = await verifyBackup(backup, undefined);
+    expect(contents.migrations).toHaveLength(13);
+    await loadBackup({
+      backup,
+      passphrase: undefined,
+      contents,
+      storage: await emptyStorage(),
+      ownerUrl: empty,
+    });
+    expect((await readRows(empty))['public.patients']).toEqual([expect.stringContaining('De antes')]);
+    const owner = await connectAsOwner(empty);
+    const { rows } = await owner.client.query('select name from private.migrations');
+    const { rows: unguarded } = await owner.client.query(
+      `select relname from pg_class where relkind = 'r' and relrowsecurity and not relforcerowsecurity
+       union all select tgname from pg_trigger where tgenabled <> 'O'`,
+    );
+    await owner.client.end();
+    expect(rows).toHaveLength(available.length);
+    expect(unguarded).toEqual([]);
+    await Promise.all([old.drop(), drop()]);
+  });
+
+  test('a backup of a newer program is refused, and one whose migrations were changed', async () => {
+    const contents = contentsSchema.parse(await verify(original));
+    const available = await readMigrations();
+    const future = [...contents.migrations, { name: '9999-do-futuro', checksum: 'x' }];
+    expect(() => splitMigrations(available, { ...contents, migrations: future })).toThrow(
+      'mais nova do programa',
+    );
+    const changed = contents.migrations.map((migration, index) =>
+      index === 3 ? { ...migration, checksum: 'x' } : migration,
+    );
+    expect(() => splitMigrations(available, { ...contents, migrations: changed })).toThrow('foi alterada');
+  });
+});
+
+test('nothing of all this has touched the files of the clinic', async () => {
+  expect(await readdir(join(files, 'patient-files'))).toHaveLength(2);
+});

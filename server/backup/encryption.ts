@@ -1,0 +1,119 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  randomBytes,
+  type ScryptOptions,
+  scrypt,
+  timingSafeEqual,
+} from 'node:crypto';
+import { damaged, wrongPassphrase } from './problems.ts';
+import { ByteReader, type Chunks, type Sink } from './sink.ts';
+
+/**
+ * An encrypted file: a header, then pieces of 64 KiB, each sealed by AES-256-GCM under its number and a mark on the
+ * last one, so that none can be changed, moved, left out or cut off (the STREAM construction of Hoang, Reyhanitabar,
+ * Rogaway and Vizár, 2015). The keys are made from the passphrase by scrypt with a salt of the file's own.
+ *
+ * header = magic (16) | log2 N (1) | r (1) | p (1) | salt (16) | HMAC-SHA-256 of all before it (32)
+ */
+export const magic = Buffer.from('VICO-ENCRYPTED-1');
+const saltLength = 16;
+const parametersLength = magic.length + 3 + saltLength;
+export const headerLength = parametersLength + 32;
+const pieceLength = 64 * 1024;
+const tagLength = 16;
+
+/** 128 MiB and some tenths of a second for each guess. */
+const usualCost = { logN: 17, r: 8, p: 1 };
+/** More than this is not asked of a machine, whatever a file says. */
+const mostMemory = 1024 * 1024 * 1024;
+
+/** @param cost another is for tests, which make many */
+export async function encryptTo(sink: Sink, passphrase: string, cost = usualCost): Promise<Sink> {
+  const parameters = Buffer.concat([
+    magic,
+    Buffer.from([cost.logN, cost.r, cost.p]),
+    randomBytes(saltLength),
+  ]);
+  const keys = await deriveKeys(passphrase, parameters);
+  await sink.write(Buffer.concat([parameters, sealOf(parameters, keys.header)]));
+  let number = 0;
+  let held = Buffer.alloc(0);
+  const seal = (piece: Uint8Array, isLast: boolean) => {
+    const cipher = createCipheriv('aes-256-gcm', keys.contents, nonce(number++, isLast));
+    return Buffer.concat([cipher.update(piece), cipher.final(), cipher.getAuthTag()]);
+  };
+  return {
+    async write(bytes) {
+      held = Buffer.concat([held, bytes]);
+      // The last piece is known only at the end: one is always held back.
+      for (; held.length > pieceLength; held = held.subarray(pieceLength)) {
+        await sink.write(seal(held.subarray(0, pieceLength), false));
+      }
+    },
+    async end() {
+      await sink.write(seal(held, true));
+      await sink.end();
+    },
+  };
+}
+
+/** @throws StartupError for a wrong passphrase, and at the first piece that is not what was written */
+export async function* decrypt(chunks: Chunks, passphrase: string): AsyncGenerator<Uint8Array> {
+  const reader = new ByteReader(chunks);
+  try {
+    const parameters = await reader.take(parametersLength);
+    const seal = await reader.take(headerLength - parametersLength);
+    if (seal.length !== 32) throw damaged('cabeçalho');
+    const keys = await deriveKeys(passphrase, parameters);
+    if (!timingSafeEqual(seal, sealOf(parameters, keys.header))) throw wrongPassphrase();
+    let piece = await reader.take(pieceLength + tagLength);
+    for (let number = 0; ; number++) {
+      const next = await reader.take(pieceLength + tagLength);
+      const isLast = next.length === 0;
+      yield open(piece, keys.contents, nonce(number, isLast));
+      if (isLast) return;
+      piece = next;
+    }
+  } finally {
+    await reader.close();
+  }
+}
+
+function open(piece: Buffer, key: Buffer, iv: Buffer): Buffer {
+  if (piece.length < tagLength) throw damaged('fim do arquivo');
+  const decipher = createDecipheriv('aes-256-gcm', key, iv);
+  decipher.setAuthTag(piece.subarray(-tagLength));
+  const contents = decipher.update(piece.subarray(0, -tagLength));
+  try {
+    return Buffer.concat([contents, decipher.final()]);
+  } catch {
+    throw damaged('conteúdo cifrado');
+  }
+}
+
+/** Never the same twice under one key: a file has its own key, and a piece its own number. */
+function nonce(number: number, isLast: boolean): Buffer {
+  const iv = Buffer.alloc(12);
+  iv.writeUIntBE(number, 4, 6);
+  iv.writeUInt8(isLast ? 1 : 0, 11);
+  return iv;
+}
+
+const sealOf = (parameters: Buffer, key: Buffer) => createHmac('sha256', key).update(parameters).digest();
+
+async function deriveKeys(passphrase: string, parameters: Buffer) {
+  const [logN = 0, r = 0, p = 0] = parameters.subarray(magic.length);
+  const memory = 128 * 2 ** logN * r;
+  if (logN < 10 || r < 1 || p < 1 || p > 8 || memory > mostMemory) throw damaged('cabeçalho');
+  const salt = parameters.subarray(-saltLength);
+  const options = { N: 2 ** logN, r, p, maxmem: memory + 64 * 1024 * 1024 };
+  const derived = await scryptOf(passphrase.normalize('NFC'), salt, options);
+  return { contents: derived.subarray(0, 32), header: derived.subarray(32) };
+}
+
+const scryptOf = (passphrase: string, salt: Buffer, options: ScryptOptions) =>
+  new Promise<Buffer>((resolve, reject) => {
+    scrypt(passphrase, salt, 64, options, (error, key) => (error ? reject(error) : resolve(key)));
+  });

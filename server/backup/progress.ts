@@ -1,0 +1,43 @@
+/** What goes on, for whoever waits. Counts are of bytes. */
+export type Report = (step: Step, done: number, total: number) => void;
+
+export type Step = 'files' | 'rows' | 'verify' | 'restore';
+
+export const noReport: Report = () => {};
+
+const titles: Record<Step, string> = {
+  files: 'Copiando os arquivos',
+  rows: 'Copiando o banco de dados',
+  verify: 'Conferindo a cópia',
+  restore: 'Restaurando',
+};
+
+const intervalMs = 200;
+
+/** Lines on a terminal, written over each other; elsewhere one line for each step. */
+export function createReport(out: NodeJS.WriteStream): Report {
+  let last: Step | undefined;
+  let next = 0;
+  return (step, done, total) => {
+    if (!out.isTTY) {
+      if (step !== last) out.write(`  ${titles[step]}…\n`);
+      last = step;
+      return;
+    }
+    const isEnd = total > 0 && done >= total;
+    if (step === last && !isEnd && Date.now() < next) return;
+    if (last !== undefined && step !== last) out.write('\n');
+    last = step;
+    next = Date.now() + intervalMs;
+    const share = total > 0 ? `${Math.min(100, Math.floor((done / total) * 100))}%` : sizeText(done);
+    out.write(`\r\x1b[K  ${titles[step]}… ${share}`);
+  };
+}
+
+/** In the unit that reads best: 1,5 GB. */
+export function sizeText(bytes: number): string {
+  const units = ['bytes', 'kB', 'MB', 'GB', 'TB'];
+  const power = Math.min(units.length - 1, bytes > 0 ? Math.floor(Math.log10(bytes) / 3) : 0);
+  const value = bytes / 1000 ** power;
+  return `${value.toLocaleString('pt-BR', { maximumFractionDigits: value < 10 ? 1 : 0 })} ${units[power]}`;
+}

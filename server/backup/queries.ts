@@ -1,0 +1,194 @@
+import { type ClientBase, escapeIdentifier, escapeLiteral } from 'pg';
+import type { Contents } from './contents.ts';
+
+/** Of this server, this moment, or on their way: not part of what a clinic has to get back. See decision 019. */
+const leftBehind = [
+  'auth.sessions',
+  'auth.verifications',
+  'auth.rate_limits',
+  'private.backups',
+  'private.migrations',
+  'private.outbox',
+  'private.setup_links',
+];
+/** Belong to the server that the database lies on, and are made anew on another. */
+const secretsLeftBehind = ['login_role', 'login_password'];
+const secrets = 'private.secrets';
+
+export interface Table {
+  /** With its schema: `public.patients`. */
+  name: string;
+  columns: string[];
+}
+
+const quoted = (table: string) => table.split('.').map(escapeIdentifier).join('.');
+const listed = (names: string[]) => names.map(escapeIdentifier).join(', ');
+
+/** The tables a backup holds, each after those its rows refer to. */
+export async function findTables(client: ClientBase): Promise<Table[]> {
+  const { rows } = await client.query<Table & { after: string[] }>(
+    `select nspname || '.' || relname as name,
+            array(
+              select attname::text from pg_attribute
+                where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = ''
+                order by attnum
+            ) as columns,
+            array(
+              select distinct n2.nspname || '.' || r.relname
+                from pg_constraint k join pg_class r on r.oid = k.confrelid join pg_namespace n2 on n2.oid = r.relnamespace
+                where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid
+            ) as after
+       from pg_class c join pg_namespace n on n.oid = relnamespace
+       where nspname in ('public', 'auth', 'private', 'app') and relkind = 'r'
+         and not exists (select from pg_depend where objid = c.oid and deptype = 'e')
+       order by 1`,
+  );
+  const waiting = new Map(
+    rows.filter(({ name }) => !leftBehind.includes(name)).map((row) => [row.name, row]),
+  );
+  const ordered: Table[] = [];
+  while (waiting.size > 0) {
+    const next = [...waiting.values()].find(({ after }) => after.every((name) => !waiting.has(name)));
+    if (!next) throw new Error('tables refer to each other in a circle');
+    waiting.delete(next.name);
+    ordered.push({ name: next.name, columns: next.columns });
+  }
+  return ordered;
+}
+
+/** Tables of which the role of backups would not see every row. */
+export async function findHiddenTables(client: ClientBase, tables: Table[]): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select nspname || '.' || relname as name
+       from pg_class c join pg_namespace n on n.oid = relnamespace
+       where nspname || '.' || relname = any($1) and not (
+         has_table_privilege('clinic_maintenance', c.oid, 'select') and exists (
+           select from pg_policy
+             where polrelid = c.oid and polpermissive and polcmd in ('*', 'r')
+               and 'clinic_maintenance'::regrole = any(polroles) and pg_get_expr(polqual, polrelid) = 'true'
+         )
+       )`,
+    [tables.map(({ name }) => name).filter((name) => name !== secrets)],
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** Begins a transaction that sees the database as it is now, whatever others write, and keeps its tables as they are. */
+export async function beginSnapshot(client: ClientBase, tables: Table[]): Promise<void> {
+  // What a statement finds is fixed by the first that reads rows; the locks come before.
+  await client.query(`
+    begin isolation level repeatable read read only;
+    lock table ${tables.map(({ name }) => quoted(name)).join(', ')} in access share mode;
+    set local datestyle = 'ISO'; set local timezone = 'UTC'; set local intervalstyle = 'postgres';
+    set local extra_float_digits = 1; set local bytea_output = 'hex'; set local client_encoding = 'UTF8';
+    set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0;
+    set local role clinic_maintenance`);
+}
+
+export const copyOut = ({ name, columns }: Table): string =>
+  name === secrets
+    ? `copy (select ${listed(columns)} from ${quoted(name)}
+         where name not in (${secretsLeftBehind.map(escapeLiteral).join(', ')})) to stdout`
+    : `copy ${quoted(name)} (${listed(columns)}) to stdout`;
+
+/** Secrets are read by the owner alone; every other table under the role that sees every row. */
+export async function takeRoleFor(client: ClientBase, { name }: Table): Promise<void> {
+  await client.query(`set local role ${name === secrets ? 'none' : 'clinic_maintenance'}`);
+}
+
+export const copyIn = ({ name, columns }: Table): string =>
+  `copy ${quoted(name)} (${listed(columns)}) from stdin`;
+
+export async function findAppliedMigrations(client: ClientBase): Promise<Contents['migrations']> {
+  const { rows } = await client.query<Contents['migrations'][number]>(
+    'select name, checksum from private.migrations order by name collate "C"',
+  );
+  return rows;
+}
+
+export async function findSequences(client: ClientBase): Promise<Contents['sequences']> {
+  const { rows } = await client.query<{ name: string }>(
+    `select schemaname || '.' || sequencename as name from pg_sequences
+       where schemaname in ('public', 'auth', 'private', 'app') order by 1`,
+  );
+  const sequences = [];
+  for (const { name } of rows) {
+    const { rows: states } = await client.query<{ value: string; used: boolean }>(
+      `select last_value as value, is_called as used from ${quoted(name)}`,
+    );
+    sequences.push(...states.map(({ value, used }) => ({ name, value: String(value), used })));
+  }
+  return sequences;
+}
+
+export async function setSequence(
+  client: ClientBase,
+  sequence: Contents['sequences'][number],
+): Promise<void> {
+  const { name, value, used } = sequence;
+  await client.query('select setval($1::regclass, $2::bigint, $3)', [quoted(name), value, used]);
+}
+
+/**
+ * Lets the owner fill tables: forced policies bind it, and triggers would announce, seal and judge what has been judged
+ * when it was written. Within the caller's transaction; returns what puts everything back.
+ */
+export async function openForLoading(client: ClientBase, tables: Table[]): Promise<() => Promise<void>> {
+  const { rows: forced } = await client.query<{ name: string }>(
+    `select nspname || '.' || relname as name from pg_class join pg_namespace n on n.oid = relnamespace
+       where relforcerowsecurity and nspname || '.' || relname = any($1)`,
+    [tables.map(({ name }) => name)],
+  );
+  for (const { name } of tables) await client.query(`alter table ${quoted(name)} disable trigger user`);
+  for (const { name } of forced)
+    await client.query(`alter table ${quoted(name)} no force row level security`);
+  // A migration may have written rows of its own.
+  await client.query(`truncate ${tables.map(({ name }) => quoted(name)).join(', ')} cascade`);
+  return async () => {
+    for (const { name } of forced) await client.query(`alter table ${quoted(name)} force row level security`);
+    for (const { name } of tables) await client.query(`alter table ${quoted(name)} enable trigger user`);
+  };
+}
+
+export async function countRows(client: ClientBase, { name }: Table): Promise<number> {
+  const { rows } = await client.query<{ count: string }>(`select count(*) from ${quoted(name)}`);
+  return Number(rows[0]?.count);
+}
+
+/** Whether nothing lies in the database but what the server's own extensions brought. */
+export async function isEmptyDatabase(client: ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ empty: boolean }>(
+    `select not exists (select from pg_namespace where nspname in ('app', 'auth', 'private'))
+        and not exists (
+          select from pg_class c join pg_namespace n on n.oid = relnamespace
+            where nspname = 'public' and not exists (select from pg_depend where objid = c.oid and deptype = 'e')
+        ) as empty`,
+  );
+  return rows[0]?.empty ?? false;
+}
+
+/** One backup at a time of one clinic. The lock goes with the connection. */
+export async function tryBackupLock(client: ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ taken: boolean }>(
+    "select pg_try_advisory_lock(hashtext('vico backup')) as taken",
+  );
+  return rows[0]?.taken ?? false;
+}
+
+/** Runs while nobody migrates the database. */
+export async function withoutMigrations<Result>(
+  client: ClientBase,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  await client.query("select pg_advisory_lock_shared(hashtext('vico start'))");
+  try {
+    return await work();
+  } finally {
+    await client.query("select pg_advisory_unlock_shared(hashtext('vico start'))");
+  }
+}
+
+/** Waits until nobody starts or migrates, and keeps them waiting. The lock goes with the connection. */
+export async function lockStart(client: ClientBase): Promise<void> {
+  await client.query("select pg_advisory_lock(hashtext('vico start'))");
+}

@@ -1,0 +1,95 @@
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { startEmbeddedDatabase, stopLeftServer } from '../database/embedded.ts';
+import { isAlive, syncFolder } from '../database/embedded-cluster.ts';
+import { connectAsOwner } from '../database/owner-connection.ts';
+import type { Environment } from '../environment.ts';
+import type { Log } from '../log.ts';
+import { makeFolder } from '../make-folder.ts';
+import { findStorage } from '../storage/find-storage.ts';
+import { createFolderStorage } from '../storage/folder-storage.ts';
+import type { Storage } from '../storage/storage.ts';
+import { isEmptyDatabase } from './queries.ts';
+import { requireEmpty, requireEmptyFolder, requireEmptyStorage } from './require-empty.ts';
+
+export interface Target {
+  ownerUrl: string;
+  storage: Storage;
+  /** Right before the rows become final. */
+  beforeCommit(): Promise<void>;
+  /** Puts everything where a start looks for it. */
+  publish(): Promise<void>;
+  /** Leaves nothing. */
+  discard(): Promise<void>;
+}
+
+type Place = Pick<Environment, 'dataDir' | 'databaseUrl' | 's3'>;
+
+/** @throws StartupError where a clinic's data, or anything else, lies where the restored would go */
+export async function requireEmptyTarget({ dataDir, databaseUrl, s3 }: Place): Promise<void> {
+  if (databaseUrl) {
+    const { client } = await connectAsOwner(databaseUrl);
+    requireEmpty(await isEmptyDatabase(client).finally(() => client.end()));
+  } else {
+    requireEmptyFolder(join(dataDir, 'db'));
+  }
+  if (s3) await requireEmptyStorage(await findStorage({ s3, dataDir }));
+  else requireEmptyFolder(join(dataDir, 'files'));
+}
+
+const stagingName = /^restoring\.(\d+)$/u;
+
+/**
+ * A place beside the final one, from where the restored is moved once it is whole: what a process that was killed leaves
+ * is taken for nobody's data.
+ */
+export async function prepareTarget(place: Place, log: Log): Promise<Target> {
+  const { dataDir, databaseUrl, s3 } = place;
+  await removeLeftovers(dataDir);
+  const staging = join(dataDir, `restoring.${process.pid}`);
+  const server = databaseUrl
+    ? { ownerUrl: databaseUrl, stop: async () => {} }
+    : await startEmbeddedDatabase({ dataDir: staging, log }).catch((error: unknown) => {
+        rmSync(staging, { recursive: true, force: true });
+        throw error;
+      });
+  makeFolder(staging);
+  const storage = s3 ? await findStorage(place) : createFolderStorage(join(staging, 'files'));
+  const moved: string[] = [];
+  const move = (name: string) => {
+    if (!existsSync(join(staging, name))) return;
+    renameSync(join(staging, name), join(dataDir, name));
+    moved.push(name);
+    syncFolder(dataDir);
+  };
+  return {
+    ownerUrl: server.ownerUrl,
+    storage,
+    async beforeCommit() {
+      if (databaseUrl) move('files');
+    },
+    async publish() {
+      await server.stop();
+      // The database last: a folder with one is what a start takes for a clinic.
+      if (!databaseUrl) for (const name of ['files', 'db']) move(name);
+      rmSync(staging, { recursive: true, force: true });
+    },
+    async discard() {
+      await server.stop();
+      for (const name of [...moved.map((name) => join(dataDir, name)), staging]) {
+        rmSync(name, { recursive: true, force: true });
+      }
+    },
+  };
+}
+
+/** What restores that were killed have left. */
+async function removeLeftovers(dataDir: string): Promise<void> {
+  if (!existsSync(dataDir)) return;
+  for (const name of readdirSync(dataDir)) {
+    const pid = Number(stagingName.exec(name)?.[1]);
+    if (!pid || isAlive(pid)) continue;
+    await stopLeftServer(join(dataDir, name));
+    rmSync(join(dataDir, name), { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,174 @@
+/**
+ * A clinic moves by the commands that people use: from the tests' server (the embedded one, or that of
+ * VICO_TEST_DATABASE_URL) into a data folder with a database of its own, and from there, while it is being served, back
+ * to the tests' server and into an S3 store. Every station is compared with the first.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  statSync,
+  truncateSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import S3rver from 's3rver';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { demoCredentials } from '#db/demo/clinic.ts';
+import { seedDemo } from '#db/demo/seed-demo.ts';
+import { createClock } from '#server/clock.ts';
+import { findRunningDatabase } from '#server/database/embedded.ts';
+import { createFolderStorage } from '#server/storage/folder-storage.ts';
+import { createS3Storage } from '#server/storage/s3-storage.ts';
+import { createTestApp } from '#test/app.ts';
+import { openBrowser } from '#test/browser.ts';
+import { createDatabase } from '#test/database.ts';
+import { answers, freePort, makeFolder, removeFolder, startProcess } from '#test/server-process.ts';
+import { readObjects, readRows } from '#test/whole-clinic.ts';
+
+// Makes a cluster, starts processes, and waits for each file to be on the disk, on a machine that may be busy.
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
+
+const { db, ownerUrl, storage, files } = await createTestApp();
+const folder = makeFolder();
+const dataDir = join(folder, 'data');
+const root = join(import.meta.dirname, '..', '..');
+
+const s3 = new S3rver({
+  port: 0,
+  address: '127.0.0.1',
+  silent: true,
+  directory: join(folder, 's3'),
+  configureBuckets: [{ name: 'clinica', configs: [] }],
+});
+const { port: s3Port } = await s3.run();
+const bucket = {
+  endpoint: `http://127.0.0.1:${s3Port}`,
+  region: 'sa-east-1',
+  bucket: 'clinica',
+  accessKeyId: 'S3RVER',
+  secretAccessKey: 'S3RVER',
+};
+const s3Environment = {
+  S3_ENDPOINT: bucket.endpoint,
+  S3_REGION: bucket.region,
+  S3_BUCKET: bucket.bucket,
+  S3_ACCESS_KEY_ID: bucket.accessKeyId,
+  S3_SECRET_ACCESS_KEY: bucket.secretAccessKey,
+};
+
+beforeAll(async () => {
+  await seedDemo({ maintenance: db, storage, clock: createClock('America/Sao_Paulo') });
+});
+afterAll(async () => {
+  await s3.close();
+  removeFolder(folder);
+});
+
+/** One of the scripts, with nothing in its environment but what is given. */
+async function run(script: string, args: string[], env: Record<string, string>) {
+  const child = spawn(process.execPath, [join(root, 'scripts', `${script}.ts`), ...args], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env.PATH, ...env },
+  });
+  const [out, err, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close'),
+  ]);
+  return { code, out, err };
+}
+
+const passphrase = 'uma senha comprida';
+
+test('to a data folder, into use, and on to another server and store', async () => {
+  const first = { rows: await readRows(ownerUrl), objects: await readObjects(storage) };
+  // The commands look for files in `files/` of the data folder; those of the tests lie in one of their own.
+  const source = join(folder, 'source');
+  mkdirSync(source);
+  renameSync(files, join(source, 'files'));
+  const outside = { DATABASE_URL: ownerUrl, DATA_DIR: source };
+  const made = await run('backup', ['--to', join(folder, 'a.tar')], outside);
+  expect(made).toMatchObject({ code: 0, err: '' });
+
+  const restored = await run('restore', [join(folder, 'a.tar')], { DATA_DIR: dataDir });
+  expect(restored).toMatchObject({ code: 0, err: '' });
+  expect(readdirSync(dataDir).sort()).toEqual(['db', 'files']);
+  expect(await readObjects(createFolderStorage(join(dataDir, 'files')))).toEqual(first.objects);
+
+  const port = await freePort();
+  const server = startProcess({ DATA_DIR: dataDir, PORT: String(port), BACKUP: 'off' });
+  await answers(server);
+  const running = await findRunningDatabase(dataDir);
+  expect(await readRows(running ?? '')).toEqual(first.rows);
+  const browser = openBrowser(async (request) => {
+    const { pathname, search } = new URL(request.url);
+    return fetch(`${server.url}${pathname}${search}`, {
+      method: request.method,
+      headers: request.headers,
+      body: request.method === 'GET' ? null : await request.arrayBuffer(),
+    });
+  });
+  const { email, password } = demoCredentials.administrator;
+  await browser.api.session.signIn({ email, password });
+  // Signing in was written down; everything else is as it was.
+  const inUse = await readRows(running ?? '');
+
+  // Into a folder that is in use nothing is restored; the clinic goes on being served.
+  const refused = await run('restore', [join(folder, 'a.tar')], { DATA_DIR: dataDir });
+  expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('não está vazia') });
+
+  const again = await run('backup', ['--to', join(folder, 'b.tar.enc')], {
+    DATA_DIR: dataDir,
+    BACKUP_PASSPHRASE: passphrase,
+  });
+  expect(again).toMatchObject({ code: 0, err: '' });
+  server.child.kill('SIGTERM');
+  await server.exited;
+
+  const target = await createDatabase();
+  const elsewhere = { DATABASE_URL: target.ownerUrl, DATA_DIR: join(folder, 'other'), ...s3Environment };
+  const closed = await run('restore', [join(folder, 'b.tar.enc')], elsewhere);
+  expect(closed).toMatchObject({ code: 1, err: expect.stringContaining('BACKUP_PASSPHRASE') });
+  const moved = await run('restore', [join(folder, 'b.tar.enc')], {
+    ...elsewhere,
+    BACKUP_PASSPHRASE: passphrase,
+  });
+  expect(moved).toMatchObject({ code: 0, err: '' });
+  expect(await readRows(target.ownerUrl)).toEqual(inUse);
+  expect(await readObjects(createS3Storage(bucket))).toEqual(first.objects);
+
+  const doctor = await run('doctor', ['--checksums'], elsewhere);
+  expect(doctor).toMatchObject({ code: 0, err: '', out: expect.stringContaining('Tudo em ordem') });
+  const full = await createDatabase();
+  const occupied = await run('restore', [join(folder, 'a.tar')], {
+    ...elsewhere,
+    DATABASE_URL: full.ownerUrl,
+  });
+  expect(occupied).toMatchObject({ code: 1, err: expect.stringContaining('S3 não está vazio') });
+  await Promise.all([target.drop(), full.drop()]);
+});
+
+test('a damaged backup leaves not even a folder', async () => {
+  const file = join(folder, 'quebrada.tar');
+  copyFileSync(join(folder, 'a.tar'), file);
+  truncateSync(file, statSync(file).size - 1_000);
+  const nowhere = join(folder, 'nada');
+  const refused = await run('restore', [file], { DATA_DIR: nowhere });
+  expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('danificada') });
+  expect(existsSync(nowhere)).toBe(false);
+});
+
+test('a command that is called wrongly says how to call it', async () => {
+  const env = { DATA_DIR: dataDir };
+  expect((await run('restore', [], env)).err).toContain('npm run restore -- ARQUIVO');
+  expect((await run('backup', ['--nada'], env)).err).toContain('npm run backup -- [--to');
+  expect((await run('doctor', ['--older-than', '0'], env)).err).toContain('npm run doctor -- [--mend]');
+  const nobody = await run('backup', [], { DATA_DIR: join(folder, 'nada') });
+  expect(nobody).toMatchObject({ code: 1, err: expect.stringContaining('Não há um banco de dados') });
+});

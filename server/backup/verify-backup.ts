@@ -1,0 +1,69 @@
+import { text } from 'node:stream/consumers';
+import { checkHistory, type Migration } from '../database/migrate.ts';
+import { StartupError } from '../environment.ts';
+import { type Member, readArchive } from './archive-reader.ts';
+import type { BackupFile } from './backup-file.ts';
+import { type Contents, contents as contentsSchema, format, opening } from './contents.ts';
+import { memberNames, placeOfName, tableOfName } from './member-names.ts';
+import { damaged } from './problems.ts';
+import { noReport, type Report } from './progress.ts';
+
+/**
+ * Reads a backup from its beginning to its end, and finds out what is in it.
+ * @throws StartupError where anything in it is not as it was written, or was written by a newer program
+ */
+export async function verifyBackup(
+  backup: BackupFile,
+  passphrase: string | undefined,
+  report: Report = noReport,
+): Promise<Contents> {
+  let done = 0;
+  const chunks = backup.read(passphrase, (bytes) => {
+    done += bytes;
+    report('verify', done, backup.sizeBytes);
+  });
+  let described: string | undefined;
+  for await (const member of readArchive(chunks)) {
+    if (member.name === memberNames.first) checkFormat(await text(member.contents));
+    else if (member.name === memberNames.contents) described = await text(member.contents);
+    else checkName(member);
+  }
+  const parsed = contentsSchema.safeParse(parse(described ?? ''));
+  if (!parsed.success) throw damaged('lista do conteúdo');
+  return parsed.data;
+}
+
+function checkFormat(described: string): void {
+  const parsed = opening.safeParse(parse(described));
+  if (!parsed.success) throw damaged('começo');
+  if (parsed.data.format > format) throw newer(`formato ${parsed.data.format}`);
+}
+
+function checkName({ name }: Member): void {
+  if (!placeOfName(name) && !tableOfName(name)) throw damaged('nome de um membro');
+}
+
+function parse(described: string): unknown {
+  try {
+    return JSON.parse(described);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Splits what there is into what the backup's database had been through, and what came later.
+ * @throws StartupError where it had been through more than this program knows
+ */
+export function splitMigrations(available: Migration[], { migrations }: Contents) {
+  const unknown = migrations.find(({ name }) => !available.some((migration) => migration.name === name));
+  if (unknown) throw newer(`migração ${unknown.name}`);
+  checkHistory(available, migrations);
+  return { before: available.slice(0, migrations.length), after: available.slice(migrations.length) };
+}
+
+const newer = (what: string) =>
+  new StartupError(
+    `A cópia de segurança é de uma versão mais nova do programa (${what})`,
+    'Nada foi alterado. Atualize o programa e tente de novo.',
+  );

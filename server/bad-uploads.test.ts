@@ -1,0 +1,111 @@
+/**
+ * Bad files over the HTTP interface: every place that takes one, with everything that only pretends to be one. What is
+ * to come out stands in `test/bad-input/uploads.ts`.
+ */
+import { isContractProcedure } from '@orpc/contract';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { contract } from '#contract/contract.ts';
+import { createTestApp } from '#test/app.ts';
+import { readTraces } from '#test/bad-input/traces.ts';
+import {
+  badFiles,
+  fileLimitBytes,
+  pictureLimitBytes,
+  type UploadOutcome,
+  type UploadPlace,
+  uploads,
+} from '#test/bad-input/uploads.ts';
+import { makeAdmin, makePatient, makeProcedure } from '#test/factories.ts';
+import { refusalOf } from '#test/refused.ts';
+
+const clinic = await createTestApp({ fileSizeLimitBytes: fileLimitBytes });
+const { db } = clinic;
+const admin = await clinic.signedIn(await makeAdmin(db));
+const { api } = admin;
+const { id: patientId } = await makePatient(db);
+const { id: procedureId } = await makeProcedure(db);
+
+const text = { title: 'Peeling', description: 'Três sessões.' };
+const settings = { clinicName: 'Clínica', doctorName: 'Dra.', phone: '2422334455', address: 'Rua A, 1' };
+
+/** Sends a file, and says where it is to be had then. */
+const ways: Record<
+  UploadPlace,
+  { limitBytes: number; send: (file: File) => Promise<string | null | undefined> }
+> = {
+  'files.upload: file': {
+    limitBytes: fileLimitBytes,
+    // As the browser prefills it; the form's own name is tried with the other fields.
+    send: async (file) =>
+      (await api.files.upload({ patientId, file, name: file.name.replace('\u202e', ' ').slice(0, 200) })).url,
+  },
+  'patients.setPhoto: photo': {
+    limitBytes: pictureLimitBytes,
+    send: async (photo) => (await api.patients.setPhoto({ id: patientId, photo })).photoUrl,
+  },
+  'procedures.create: media': {
+    limitBytes: pictureLimitBytes,
+    send: async (media) => (await api.procedures.create({ ...text, media })).media?.url,
+  },
+  'procedures.update: media': {
+    limitBytes: pictureLimitBytes,
+    send: async (media) => (await api.procedures.update({ ...text, id: procedureId, media })).media?.url,
+  },
+  'settings.update: logo': {
+    limitBytes: pictureLimitBytes,
+    send: async (logo) => (await api.settings.update({ ...settings, logo })).settings.logoUrl,
+  },
+};
+
+test('every place of the contract that takes a file is in the table', () => {
+  const takesFile = (schema: unknown): boolean =>
+    schema instanceof z.ZodFile || (schema instanceof z.ZodOptional && takesFile(schema.unwrap()));
+  const places = Object.entries(contract).flatMap(([noun, procedures]) =>
+    Object.entries(procedures).flatMap(([name, procedure]) => {
+      const schema = isContractProcedure(procedure) ? procedure['~orpc'].inputSchema : undefined;
+      if (!(schema instanceof z.ZodObject)) return [];
+      return Object.entries(schema.shape)
+        .filter(([, field]) => takesFile(field))
+        .map(([field]) => `${noun}.${name}: ${field}`);
+    }),
+  );
+  expect(Object.keys(uploads).sort()).toEqual(places.sort());
+});
+
+const isPlace = (name: string): name is UploadPlace => Object.hasOwn(uploads, name);
+const isBadFile = (name: string): name is keyof typeof badFiles => Object.hasOwn(badFiles, name);
+
+describe.each(Object.keys(uploads).filter(isPlace))('%s', (place) => {
+  const { limitBytes, send } = ways[place];
+  test.each(Object.keys(badFiles).filter(isBadFile))('%s', async (what) => {
+    const { name, bytes } = badFiles[what](limitBytes);
+    // What a browser or a script declares decides nothing either.
+    const file = new File([bytes], name, { type: 'image/jpeg' });
+    const expected: UploadOutcome = uploads[place][what];
+    if (expected !== 'kept' && expected !== 'drawn anew') {
+      const before = await readTraces(clinic);
+      expect((await refusalOf(send(file))).code).toBe(expected);
+      expect(await readTraces(clinic), 'what a refused file left behind').toEqual(before);
+      return;
+    }
+    const answer = await admin.fetch((await send(file)) ?? 'nowhere');
+    expect(answer.status).toBe(200);
+    const policy = answer.headers.get('content-security-policy') ?? '';
+    expect(policy.split('; ').find((rule) => rule.startsWith('default-src'))).toBeDefined();
+    expect(policy).not.toContain('unsafe-eval');
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    const stored = await answer.bytes();
+    if (expected === 'kept') {
+      expect(Buffer.compare(stored, bytes)).toBe(0);
+      expect(answer.headers.get('content-disposition')).toMatch(
+        /^attachment; filename="[ !#$&-[\]-~]+"; filename\*=UTF-8''[\w.%~-]+\.(pdf|jpg|docx)$/u,
+      );
+      expect(policy).toBe("default-src 'none'; frame-ancestors 'none'; sandbox");
+    } else {
+      expect(answer.headers.get('content-type')).toBe('image/webp');
+      expect(Buffer.from(stored.slice(0, 4)).toString()).toBe('RIFF');
+      expect(Buffer.from(stored).includes('script')).toBe(false);
+    }
+  });
+});

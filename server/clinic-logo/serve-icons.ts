@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import type { Context, Hono } from 'hono';
+import { clinicDefaults } from '#contract/clinic-defaults.ts';
+import type { Database } from '../database/open-database.ts';
+import type { HttpEnvironment } from '../http/request-log.ts';
+import { findIdentity } from '../settings/queries.ts';
+import type { ClinicLogo } from './current-logo.ts';
+import { describeApplication, iconAddresses } from './manifest.ts';
+
+interface Options {
+  db: Database;
+  clinicLogo: ClinicLogo;
+}
+
+/**
+ * What a phone asks for to install the portal: the manifest with the clinic's name, and icons made from its logo. Without
+ * a logo the next handler sends the default icons, which are files. Must come before `webFiles`.
+ */
+export function serveIcons(app: Hono<HttpEnvironment>, { db, clinicLogo }: Options): void {
+  app.get('/manifest.webmanifest', async (c) => {
+    const [identity, version] = await Promise.all([
+      db.asUser({ role: 'anonymous' }, findIdentity),
+      clinicLogo.version(),
+    ]);
+    const manifest = describeApplication(identity?.clinic_name ?? clinicDefaults.clinicName, version);
+    return sendFresh(c, Buffer.from(JSON.stringify(manifest)), 'application/manifest+json; charset=utf-8');
+  });
+  for (const address of iconAddresses) {
+    app.get(address, async (c, next) => {
+      const icon = await clinicLogo.icon(address);
+      return icon ? sendFresh(c, icon, 'image/png') : next();
+    });
+  }
+}
+
+/** May be kept, but is asked for each time: name and logo can change at any moment. */
+function sendFresh(c: Context, body: Buffer, contentType: string): Response {
+  const headers = {
+    'cache-control': 'no-cache',
+    etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+    'content-type': contentType,
+  };
+  if (c.req.header('if-none-match') === headers.etag) return c.body(null, 304, headers);
+  return c.body(new Uint8Array(body), 200, headers);
+}

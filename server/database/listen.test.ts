@@ -1,0 +1,54 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { createTestDatabase } from '#test/database.ts';
+import { silent } from '#test/database-server.ts';
+import { listenTo } from './listen.ts';
+
+const { database, ownerUrl } = await createTestDatabase();
+const nobody = { onListening() {}, onMessage() {}, onLost() {} };
+
+test.each([0, 1, 2, 3, 5, 8, 13, 21])(
+  'a listener that is closed after %d ms, connecting or connected, leaves no connection',
+  async (milliseconds) => {
+    const listening = database.listen('a channel', nobody);
+    if (milliseconds > 0) await sleep(milliseconds);
+    await listening.close();
+    const { rows } = await database.authPool.query(
+      "select from pg_stat_activity where application_name = 'vico listen' and datname = current_database()",
+    );
+    expect(rows).toEqual([]);
+  },
+);
+
+test('a listener that cannot reach the database goes on trying, and can be closed meanwhile', async () => {
+  let tries = 0;
+  const listening = listenTo(
+    'a channel',
+    nobody,
+    () => {
+      tries += 1;
+      return new pg.Client({ host: '127.0.0.1', port: 1 });
+    },
+    silent,
+  );
+  await expect.poll(() => tries).toBeGreaterThan(2);
+  await listening.close();
+});
+
+test('messages arrive while it listens, from anybody', async () => {
+  const heard: string[] = [];
+  const begun = Promise.withResolvers<void>();
+  const listening = database.listen('a "quoted" channel', {
+    ...nobody,
+    onListening: begun.resolve,
+    onMessage: (payload) => heard.push(payload),
+  });
+  await begun.promise;
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  await client.query('select pg_notify($1, $2)', ['a "quoted" channel', 'news']);
+  await client.end();
+  await expect.poll(() => heard).toEqual(['news']);
+  await listening.close();
+});

@@ -1,0 +1,26 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Environment, StartupError } from '../environment.ts';
+import type { Log } from '../log.ts';
+import { findRunningDatabase, startEmbeddedDatabase } from './embedded.ts';
+
+/**
+ * The clinic's database, for a command beside the application: that of `DATABASE_URL`, the embedded one that a running
+ * application serves, or the embedded one started for as long as the command takes.
+ * @throws StartupError where there is no clinic
+ */
+export async function reachDatabase(
+  { databaseUrl, dataDir }: Pick<Environment, 'databaseUrl' | 'dataDir'>,
+  log: Log,
+): Promise<{ ownerUrl: string; stop(): Promise<void> }> {
+  if (databaseUrl) return { ownerUrl: databaseUrl, stop: async () => {} };
+  if (!existsSync(join(dataDir, 'db', 'cluster'))) {
+    throw new StartupError(
+      `Não há um banco de dados em ${dataDir}`,
+      'Indique a pasta dos dados em DATA_DIR, ou o banco em DATABASE_URL.',
+    );
+  }
+  const running = await findRunningDatabase(dataDir);
+  if (running) return { ownerUrl: running, stop: async () => {} };
+  return startEmbeddedDatabase({ dataDir, log });
+}

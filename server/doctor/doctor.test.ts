@@ -1,0 +1,168 @@
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { becomeMaintenance } from '#server/backup/daily/queries.ts';
+import { connectAsOwner } from '#server/database/owner-connection.ts';
+import type { Place } from '#server/storage/storage.ts';
+import { createTestApp } from '#test/app.ts';
+import { pdf } from '#test/documents.ts';
+import { makeAdmin, makePatient } from '#test/factories.ts';
+import { acceptedPictures } from '#test/pictures.ts';
+import { examine } from './examine.ts';
+import { findLeftovers, removeLeftovers } from './leftovers.ts';
+import { mend } from './mend.ts';
+
+const { app, db, ownerUrl, storage, files, signedIn } = await createTestApp();
+const { api } = await signedIn(await makeAdmin(db));
+const { client } = await connectAsOwner(ownerUrl);
+await becomeMaintenance(client);
+afterAll(() => client.end());
+
+const hour = 60 * 60_000;
+const look = (compare = false) => examine({ client, storage, ageLimitMs: 24 * hour, compare });
+const pathOf = ({ area, key }: Place) => join(files, area, key);
+async function age(path: string) {
+  const then = new Date(Date.now() - 25 * hour);
+  await utimes(path, then, then);
+}
+
+let patientId: string;
+
+beforeEach(async () => {
+  await db.deleteFrom('patient_files').execute();
+  await db.updateTable('patients').set({ profile_photo: null }).execute();
+  await db.deleteFrom('archived_records').execute();
+  for (const area of ['archive', 'patient-files', 'patient-photos'] as const) {
+    for await (const key of storage.list(area)) await storage.remove({ area, key });
+  }
+  patientId = (await makePatient(db)).id;
+  await api.files.upload({ patientId, file: new File([pdf], 'a.pdf'), name: 'A' });
+  const [photo] = await acceptedPictures();
+  if (photo) await api.patients.setPhoto({ id: patientId, photo });
+  await app.settled();
+  for (const area of ['patient-files', 'patient-photos'] as const) {
+    for await (const key of storage.list(area)) await age(pathOf({ area, key }));
+  }
+});
+
+test('a clinic in order has nothing to mend, also after a deletion', async () => {
+  expect(await look(true)).toMatchObject({
+    objects: 2,
+    strays: [],
+    young: 0,
+    missing: [],
+    changed: [],
+    compared: 1,
+  });
+  const gone = await makePatient(db);
+  await api.files.upload({ patientId: gone.id, file: new File([pdf], 'b.pdf'), name: 'B' });
+  await api.patients.remove({ id: gone.id });
+  await app.settled();
+  expect(await look(true)).toMatchObject({
+    objects: 3,
+    strays: [],
+    young: 0,
+    missing: [],
+    changed: [],
+    compared: 2,
+  });
+});
+
+test('what nobody points to is taken away once it is old, and nothing else', async () => {
+  const old: Place = { area: 'patient-files', key: `${patientId}/meio-enviado.pdf` };
+  const young: Place = { area: 'patient-photos', key: 'a-caminho.webp' };
+  await storage.put(old, Buffer.from('%PDF'), 'application/pdf');
+  await storage.put(young, Buffer.from('x'), 'image/webp');
+  await age(pathOf(old));
+  const findings = await look();
+  expect(findings).toMatchObject({ objects: 4, strays: [old], young: 1, missing: [] });
+  expect(await mend({ client, storage, ageLimitMs: 24 * hour, findings })).toMatchObject({ objects: 1 });
+  expect(await storage.sizeOf(old)).toBeNull();
+  expect(await storage.sizeOf(young)).toBe(1);
+  expect(await look()).toMatchObject({ objects: 3, strays: [], young: 1, missing: [] });
+});
+
+test('a stray that a row has come to point to meanwhile stays', async () => {
+  const place: Place = { area: 'patient-photos', key: 'quase.webp' };
+  await storage.put(place, Buffer.from('x'), 'image/webp');
+  await age(pathOf(place));
+  const findings = await look();
+  expect(findings.strays).toEqual([place]);
+  await db.updateTable('patients').set({ profile_photo: place.key }).where('id', '=', patientId).execute();
+  await mend({ client, storage, ageLimitMs: 24 * hour, findings });
+  expect(await storage.sizeOf(place)).toBe(1);
+});
+
+test('a row whose file is gone is named by its id, and mending leaves it', async () => {
+  const { file_path: key, id } = await db.selectFrom('patient_files').selectAll().executeTakeFirstOrThrow();
+  await storage.remove({ area: 'patient-files', key });
+  const findings = await look();
+  expect(findings.missing).toEqual([
+    {
+      place: { area: 'patient-files', key },
+      from: { table: 'patient_files', id },
+      sha256: expect.any(String),
+    },
+  ]);
+  await mend({ client, storage, ageLimitMs: 24 * hour, findings });
+  expect(await db.selectFrom('patient_files').select('id').execute()).toHaveLength(1);
+});
+
+test('a file that has changed is found where it is asked for', async () => {
+  const { file_path: key, id } = await db.selectFrom('patient_files').selectAll().executeTakeFirstOrThrow();
+  await writeFile(pathOf({ area: 'patient-files', key }), 'um bit a menos');
+  expect((await look()).changed).toEqual([]);
+  expect((await look(true)).changed.map(({ from }) => from.id)).toEqual([id]);
+});
+
+test('files of another clinic, or an empty database in front of a full store, are not taken for strays', async () => {
+  for (let n = 0; n < 30; n++) {
+    const place: Place = { area: 'patient-files', key: `outra-clinica/${n}.pdf` };
+    await storage.put(place, Buffer.from('%PDF'), 'application/pdf');
+    await age(pathOf(place));
+  }
+  const findings = await look();
+  await expect(mend({ client, storage, ageLimitMs: 24 * hour, findings })).rejects.toThrow('mesma clínica');
+  expect(await readdir(join(files, 'patient-files', 'outra-clinica'))).toHaveLength(30);
+});
+
+test('sessions and links that have had their time go, others stay', async () => {
+  const links = [
+    { identifier: 'a', value: 'v', expires_at: new Date(Date.now() - 48 * hour) },
+    { identifier: 'b', value: 'v', expires_at: new Date(Date.now() + hour) },
+  ];
+  await db.insertInto('auth.verifications').values(links).execute();
+  const findings = await look();
+  expect(findings.expiredRows).toBe(1);
+  expect(await mend({ client, storage, ageLimitMs: 24 * hour, findings })).toMatchObject({ rows: 1 });
+  expect(await db.selectFrom('auth.verifications').select('identifier').execute()).toEqual([
+    { identifier: 'b' },
+  ]);
+});
+
+test('what killed processes have left half-way is found; what a living one is at is not', async () => {
+  const dataDir = join(files, 'dados');
+  const dead = [
+    join(dataDir, 'mail', '2026-x.part'),
+    join(dataDir, 'backups', 'vico-2026-11-20-120000.tar.part'),
+    join(dataDir, 'restoring.4194304'),
+    join(dataDir, 'db', 'cluster.4194304'),
+  ];
+  const living = [
+    join(dataDir, `restoring.${process.pid}`),
+    join(dataDir, 'db', 'cluster'),
+    join(dataDir, 'files'),
+  ];
+  for (const path of [...dead.slice(2), ...living]) await mkdir(path, { recursive: true });
+  for (const path of dead.slice(0, 2)) {
+    await mkdir(join(path, '..'), { recursive: true });
+    await writeFile(path, 'meio');
+  }
+  const find = () => findLeftovers(dataDir, join(dataDir, 'backups'), 24 * hour);
+  expect(find()).toEqual([]);
+  for (const path of [...dead, ...living]) await age(path);
+  expect(find().sort()).toEqual([...dead].sort());
+  await removeLeftovers(find());
+  expect(find()).toEqual([]);
+  for (const path of living) expect(await readdir(path)).toEqual([]);
+});

@@ -1,0 +1,37 @@
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { stopLeftServer } from '../database/embedded.ts';
+import { isAlive } from '../database/embedded-cluster.ts';
+
+/** Names under which something lies only until it is whole. */
+const unfinished: { folder: string; name: RegExp }[] = [
+  { folder: 'mail', name: /\.part$/u },
+  { folder: 'backups', name: /^vico-.*\.part$/u },
+  { folder: 'db', name: /^(?:cluster|password)\.(\d+)$/u },
+  { folder: '.', name: /^restoring\.(\d+)$/u },
+];
+
+/** What processes that were killed have left half-way in the data folder; what a living one may be at is not counted. */
+export function findLeftovers(dataDir: string, backups: string, ageLimitMs: number): string[] {
+  return unfinished.flatMap(({ folder, name }) => {
+    const path = folder === 'backups' ? backups : join(dataDir, folder);
+    if (!existsSync(path)) return [];
+    return readdirSync(path)
+      .filter((entry) => {
+        const [matched, pid] = name.exec(entry) ?? [];
+        return matched !== undefined && !(pid && isAlive(Number(pid)));
+      })
+      .map((entry) => join(path, entry))
+      .filter((entry) => {
+        const stats = statSync(entry, { throwIfNoEntry: false });
+        return stats !== undefined && stats.mtimeMs < Date.now() - ageLimitMs;
+      });
+  });
+}
+
+export async function removeLeftovers(paths: string[]): Promise<void> {
+  for (const path of paths) {
+    await stopLeftServer(path);
+    rmSync(path, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,218 @@
+/** A patient's own data as one archive: opened again, whole, and with nothing of anybody else in it. */
+import { createHash, randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { expect, test, vi } from 'vitest';
+import { fromBuffer, type ZipFile } from 'yauzl';
+import { createTestApp } from '#test/app.ts';
+import { docx, pdf, pdfWithScript } from '#test/documents.ts';
+import {
+  makeAccount,
+  makeAdmin,
+  makeAppointment,
+  makeFutureProcedure,
+  makePatientFile,
+  makePatientWithAccount,
+  makeSettings,
+  makeTreatmentPlan,
+} from '#test/factories.ts';
+import { acceptedPictures } from '#test/pictures.ts';
+
+const { browser, signedIn, db, storage, setNow } = await createTestApp();
+setNow('2026-11-22T01:30:00Z'); // still the 21st in São Paulo
+const admin = await makeAdmin(db, { name: 'Helena Prado' });
+const clinic = await signedIn(admin);
+await makeSettings(db, { clinic_name: 'Clínica <Viço>' });
+
+/** Every entry and what is in it; refuses names that would leave the folder it is unpacked into. */
+async function unzip(response: Response): Promise<Map<string, Buffer>> {
+  const bytes = Buffer.from(await response.arrayBuffer());
+  const zip = await new Promise<ZipFile>((resolve, reject) =>
+    fromBuffer(bytes, { lazyEntries: true, strictFileNames: true }, (error, opened) =>
+      error ? reject(error) : resolve(opened),
+    ),
+  );
+  const entries = new Map<string, Buffer>();
+  return new Promise((resolve, reject) => {
+    zip.on('error', reject);
+    zip.on('end', () => resolve(entries));
+    zip.on('entry', (entry) => {
+      zip.openReadStream(entry, async (error, stream) => {
+        if (error) return reject(error);
+        const chunks: Buffer[] = [];
+        for await (const chunk of stream) chunks.push(Buffer.from(chunk));
+        if (entries.has(entry.fileName)) return reject(new Error(`${entry.fileName} is there twice`));
+        entries.set(entry.fileName, Buffer.concat(chunks));
+        zip.readEntry();
+      });
+    });
+    zip.readEntry();
+  });
+}
+
+const contents = (entries: Map<string, Buffer>) => JSON.parse(entries.get('dados.json')?.toString() ?? '');
+
+async function makeRecord() {
+  const made = await makePatientWithAccount(db, {
+    full_name: 'Júlia "Ju" <b>Ramos</b>',
+    notes: 'Nota interna da clínica.',
+  });
+  const patient_id = made.patient.id;
+  await makeAppointment(db, { patient_id, date: '2026-12-03', time: '14:30', notes: 'Só da equipe.' });
+  await makeTreatmentPlan(db, { patient_id, title: 'Clareamento & cia' });
+  await makeFutureProcedure(db, { patient_id, title: 'Peeling suave' });
+  const upload = (bytes: Uint8Array<ArrayBuffer>, fileName: string, name: string) =>
+    clinic.api.files.upload({ patientId: patient_id, file: new File([bytes], fileName), name });
+  await upload(pdf, 'a.pdf', 'Hemograma');
+  await upload(pdfWithScript, 'b.pdf', 'HEMOGRAMA');
+  await upload(docx, 'c.docx', '../../etc/senhas: ação');
+  const [photo] = await acceptedPictures();
+  await clinic.api.patients.setPhoto({ id: patient_id, photo: photo ?? new File([], 'none') });
+  return made;
+}
+
+const { user, patient } = await makeRecord();
+const stranger = await makePatientWithAccount(db, { full_name: 'Estranha da Silva' });
+await makePatientFile(db, { patient_id: stranger.patient.id, file_name: 'Exame de outra pessoa' });
+const owner = await signedIn(user);
+
+test('the patient gets page, data and every file, bit for bit, under names that say what they are', async () => {
+  const response = await owner.fetch('/api/portal/export');
+  expect(response.status).toBe(200);
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'content-type': 'application/zip',
+    'cache-control': 'private, no-store',
+    'x-content-type-options': 'nosniff',
+    'content-disposition': expect.stringMatching(/^attachment; filename="Dados de .*2026-11-21\.zip"/u),
+  });
+  const entries = await unzip(response);
+  const day = '\\d{4}-\\d{2}-\\d{2}';
+  expect([...entries.keys()]).toEqual([
+    'dados.html',
+    'dados.json',
+    'foto.webp',
+    expect.stringMatching(new RegExp(`^arquivos/${day} Hemograma\\.pdf$`, 'u')),
+    expect.stringMatching(new RegExp(`^arquivos/${day} HEMOGRAMA \\(2\\)\\.pdf$`, 'u')),
+    expect.stringMatching(new RegExp(`^arquivos/${day} [-.]*etc-senhas- ação\\.docx$`, 'u')),
+  ]);
+  const data = contents(entries);
+  expect(data).toMatchObject({
+    patient: { fullName: patient.full_name, cpf: patient.cpf, photo: 'foto.webp' },
+    appointments: [{ date: '2026-12-03', time: '14:30', status: 'scheduled' }],
+    treatmentPlans: [{ title: 'Clareamento & cia' }],
+    futureProcedures: [{ title: 'Peeling suave' }],
+    files: [{ name: 'Hemograma' }, { name: 'HEMOGRAMA' }, { name: '../../etc/senhas: ação' }],
+  });
+  for (const { path, sha256, sizeBytes } of data.files) {
+    const bytes = entries.get(path);
+    expect(bytes?.length).toBe(sizeBytes);
+    expect(
+      createHash('sha256')
+        .update(bytes ?? '')
+        .digest('hex'),
+    ).toBe(sha256);
+  }
+  const page = entries.get('dados.html')?.toString() ?? '';
+  expect(page).toContain('Júlia &quot;Ju&quot; &lt;b&gt;Ramos&lt;/b&gt;');
+  expect(page).toContain('Clínica &lt;Viço&gt;');
+  expect(page).not.toMatch(/<script|https?:|<b>/u);
+  const links = [...page.matchAll(/(?:href|src)="([^"]+)"/gu)].map(([, to]) => decodeURIComponent(to ?? ''));
+  expect(links.sort()).toEqual([...entries.keys()].filter((name) => !name.startsWith('dados')).sort());
+});
+
+test('nothing of anybody else is in it, and of the clinic’s own notes only what an administrator fetches', async () => {
+  const own = await unzip(await owner.fetch(`/api/patients/${patient.id}/export`));
+  const whole = await unzip(await clinic.fetch(`/api/patients/${patient.id}/export`));
+  const text = (entries: Map<string, Buffer>) => `${entries.get('dados.html')} ${entries.get('dados.json')}`;
+  expect(text(own)).not.toMatch(/Nota interna|Só da equipe/u);
+  expect(text(whole)).toMatch(/Nota interna.*Só da equipe/su);
+  for (const entries of [own, whole]) {
+    expect(text(entries)).not.toMatch(/Estranha|outra pessoa/u);
+    expect(text(entries)).not.toContain(admin.id);
+  }
+});
+
+test('whoever may not have it gets the answer for one that is not there', async () => {
+  const strange = await signedIn(stranger.user);
+  const without = await signedIn(await makeAccount(db));
+  const path = `/api/patients/${patient.id}/export`;
+  const answers = await Promise.all([
+    browser().fetch(path),
+    browser().fetch('/api/portal/export'),
+    strange.fetch(path),
+    without.fetch('/api/portal/export'),
+    clinic.fetch('/api/portal/export'),
+    clinic.fetch(`/api/patients/${randomUUID()}/export`),
+    clinic.fetch('/api/patients/nobody/export'),
+  ]);
+  const bodies = await Promise.all(answers.map((answer) => answer.text()));
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404));
+  expect(new Set(bodies).size).toBe(1);
+});
+
+test('another site cannot have it fetched', async () => {
+  const headers = { 'sec-fetch-site': 'cross-site' };
+  expect((await owner.fetch('/api/portal/export', { headers })).status).toBe(403);
+  expect((await owner.fetch('/api/portal/export', { method: 'HEAD' })).status).toBe(200);
+});
+
+test('an export is told in the trail, by whom; asking ahead is not', async () => {
+  const told = () =>
+    db
+      .selectFrom('activity_log')
+      .select(['user_id', 'user_role', 'patient_id', 'noun', 'subject'])
+      .where('action', '=', 'exported')
+      .where('patient_id', '=', stranger.patient.id)
+      .orderBy('happened_at')
+      .execute();
+  const path = `/api/patients/${stranger.patient.id}/export`;
+  expect((await clinic.fetch(path, { method: 'HEAD' })).status).toBe(200);
+  expect(await told()).toEqual([]);
+  await (await clinic.fetch(path)).arrayBuffer();
+  await (await (await signedIn(stranger.user)).fetch('/api/portal/export')).arrayBuffer();
+  const line = { patient_id: stranger.patient.id, noun: 'patient', subject: 'Estranha da Silva' };
+  expect(await told()).toEqual([
+    { ...line, user_id: admin.id, user_role: 'admin' },
+    { ...line, user_id: stranger.user.id, user_role: 'patient' },
+  ]);
+});
+
+test('a file that is not stored any more is said to be missing, and the rest is there', async () => {
+  const entries = await unzip(await clinic.fetch(`/api/patients/${stranger.patient.id}/export`));
+  expect([...entries.keys()]).toEqual(['dados.html', 'dados.json']);
+  expect(contents(entries).files).toMatchObject([{ name: 'Exame de outra pessoa', path: null }]);
+  expect(entries.get('dados.html')?.toString()).toContain('não está mais guardado');
+});
+
+test('an archive that cannot be finished breaks off and does not look whole', async () => {
+  const reading = vi.spyOn(storage, 'readPart').mockImplementation(async (_place, _first, last) =>
+    Readable.from(
+      (async function* half() {
+        yield Buffer.alloc(Math.floor(last / 2));
+        throw new Error('the disk has gone');
+      })(),
+    ),
+  );
+  const response = await clinic.fetch(`/api/patients/${patient.id}/export`);
+  await expect(response.arrayBuffer()).rejects.toThrow('the disk has gone');
+  reading.mockRestore();
+});
+
+test('whoever stops reading leaves nothing open', async () => {
+  const opened: Readable[] = [];
+  const readPart = storage.readPart.bind(storage);
+  const reading = vi.spyOn(storage, 'readPart').mockImplementation(async (...part) => {
+    const stream = await readPart(...part);
+    opened.push(stream);
+    return stream;
+  });
+  const big = await makePatientWithAccount(db);
+  const file = new File([pdf, new Uint8Array(4_000_000)], 'grande.pdf');
+  await clinic.api.files.upload({ patientId: big.patient.id, file, name: 'Grande' });
+  const { body } = await clinic.fetch(`/api/patients/${big.patient.id}/export`);
+  const reader = body?.getReader();
+  await reader?.read();
+  await vi.waitFor(() => expect(opened).toHaveLength(1));
+  await reader?.cancel();
+  await vi.waitFor(() => expect(opened[0]?.destroyed).toBe(true));
+  reading.mockRestore();
+});

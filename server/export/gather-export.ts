@@ -1,0 +1,125 @@
+import type { Clock } from '../clock.ts';
+import { downloadName } from '../files/download-name.ts';
+import type { Place, Storage } from '../storage/storage.ts';
+import type { readExport } from './queries.ts';
+
+type Rows = NonNullable<Awaited<ReturnType<typeof readExport>>>;
+
+/** An object of the storage and the name it gets in the archive. */
+export interface Enclosure {
+  name: string;
+  place: Place;
+  sizeBytes: number;
+  date: Date;
+}
+
+/** What the archive says, the same for people and for programs; files are named by where they lie in it. */
+export type ExportData = ReturnType<typeof describe>;
+
+/** Longest name of a file before its ending, in characters: with accents it stays below what file systems take. */
+const nameLength = 100;
+
+/** Looks at every object first, so that what is missing is said rather than breaking the archive off. */
+export async function gatherExport(storage: Storage, rows: Rows, clinicName: string, clock: Clock) {
+  const enclosures: Enclosure[] = [];
+  const enclose = async (name: string, place: Place, date: Date): Promise<string | null> => {
+    const sizeBytes = place.key === '' ? null : await storage.sizeOf(place);
+    if (sizeBytes === null) return null;
+    enclosures.push({ name, place, sizeBytes, date });
+    return name;
+  };
+  const { patient, files } = rows;
+  const photo = await enclose(
+    'foto.webp',
+    { area: 'patient-photos', key: patient.profile_photo ?? '' },
+    patient.created_at,
+  );
+  const taken = new Set<string>();
+  const paths: (string | null)[] = [];
+  for (const file of files) {
+    const name = uniqueName(fileName(file, clock.timeZone), taken);
+    paths.push(
+      await enclose(`arquivos/${name}`, { area: 'patient-files', key: file.file_path }, file.created_at),
+    );
+  }
+  return { data: describe(rows, { clinicName, photo, paths, clock }), enclosures };
+}
+
+/** '2026-11-26 Hemograma.pdf' */
+function fileName({ file_name, file_type, created_at }: Rows['files'][number], timeZone: string): string {
+  const day = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(created_at);
+  const [, base = '', ending = ''] = /^(.*?)(\.[^.]{1,8})?$/su.exec(downloadName(file_name, file_type)) ?? [];
+  const short = [...base.toWellFormed().normalize('NFC')].slice(0, nameLength).join('').trim();
+  return `${day} ${short}${ending}`;
+}
+
+/** File systems that do not tell upper from lower case must not lose one of two. */
+function uniqueName(name: string, taken: Set<string>): string {
+  const [, base = '', ending = ''] = /^(.*?)(\.[^.]*)?$/su.exec(name) ?? [];
+  let candidate = name;
+  for (let copy = 2; taken.has(candidate.toLowerCase()); copy += 1) candidate = `${base} (${copy})${ending}`;
+  taken.add(candidate.toLowerCase());
+  return candidate;
+}
+
+type Described = {
+  clinicName: string;
+  photo: string | null;
+  paths: readonly (string | null)[];
+  clock: Clock;
+};
+
+function describe(rows: Rows, { clinicName, photo, paths, clock }: Described) {
+  const { patient, appointments, treatmentPlans, futureProcedures, files } = rows;
+  return {
+    exportedAt: clock.now().toISOString(),
+    timeZone: clock.timeZone,
+    clinic: { name: clinicName },
+    patient: {
+      id: patient.id,
+      fullName: patient.full_name,
+      cpf: patient.cpf,
+      email: patient.email,
+      phone: patient.phone,
+      birthDate: patient.birth_date,
+      address: patient.address,
+      ...(patient.notes === undefined ? {} : { notes: patient.notes }),
+      photo,
+      createdAt: patient.created_at.toISOString(),
+    },
+    appointments: appointments.map((row) => ({
+      date: row.date,
+      time: row.time.slice(0, 5),
+      durationMinutes: row.duration_minutes,
+      doctorName: row.doctor_name,
+      doctorSpecialty: row.doctor_specialty,
+      service: row.service,
+      status: row.status,
+      ...(row.notes === undefined ? {} : { notes: row.notes }),
+    })),
+    treatmentPlans: treatmentPlans.map((row) => ({
+      title: row.title,
+      description: row.description,
+      startDate: row.start_date,
+      endDate: row.end_date,
+      status: row.status,
+      createdAt: row.created_at.toISOString(),
+    })),
+    futureProcedures: futureProcedures.map((row) => ({
+      title: row.title,
+      description: row.description,
+      createdAt: row.created_at.toISOString(),
+    })),
+    files: files.map((row, index) => ({
+      name: row.file_name,
+      type: row.file_type,
+      category: row.category,
+      description: row.description,
+      sizeBytes: row.size_bytes,
+      sha256: row.sha256,
+      createdAt: row.created_at.toISOString(),
+      /** Null where nothing is stored. */
+      path: paths[index] ?? null,
+    })),
+  };
+}

@@ -1,0 +1,63 @@
+/** All that is kept of a patient, as far as whoever asks may see it: the grants say how far. */
+import type { Scope } from '../database/open-database.ts';
+
+/**
+ * Every query travels at once. @param whole with the clinic's own notes, which a patient's role may not read
+ */
+export async function readExport(tx: Scope, patientId: string, whole: boolean) {
+  const [patient, appointments, treatmentPlans, futureProcedures, files] = await Promise.all([
+    tx.db
+      .selectFrom('patients')
+      .select([
+        'id',
+        'full_name',
+        'cpf',
+        'email',
+        'phone',
+        'birth_date',
+        'address',
+        'profile_photo',
+        'created_at',
+      ])
+      .$if(whole, (query) => query.select('notes'))
+      .where('id', '=', patientId)
+      .executeTakeFirst(),
+    tx.db
+      .selectFrom('appointments')
+      .select(['date', 'time', 'duration_minutes', 'doctor_name', 'doctor_specialty', 'service', 'status'])
+      .$if(whole, (query) => query.select('notes'))
+      .where('patient_id', '=', patientId)
+      .orderBy('date')
+      .orderBy('time')
+      .execute(),
+    tx.db
+      .selectFrom('treatment_plans')
+      .select(['title', 'description', 'start_date', 'end_date', 'status', 'created_at'])
+      .where('patient_id', '=', patientId)
+      .orderBy('created_at')
+      .execute(),
+    tx.db
+      .selectFrom('patient_future_procedures')
+      .select(['title', 'description', 'created_at'])
+      .where('patient_id', '=', patientId)
+      .orderBy('created_at')
+      .execute(),
+    tx.db
+      .selectFrom('patient_files')
+      .select([
+        'file_name',
+        'file_path',
+        'file_type',
+        'description',
+        'category',
+        'size_bytes',
+        'sha256',
+        'created_at',
+      ])
+      .where('patient_id', '=', patientId)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute(),
+  ]);
+  return patient && { patient, appointments, treatmentPlans, futureProcedures, files };
+}

@@ -1,0 +1,151 @@
+/** The record as a page that opens from the archive without a network, and prints. */
+import { escapeHtml } from '../http/html.ts';
+import type { ExportData } from './gather-export.ts';
+
+const states: Record<string, string> = {
+  scheduled: 'Agendada',
+  completed: 'Concluída',
+  cancelled: 'Cancelada',
+  active: 'Ativo',
+};
+const planStates: Record<string, string> = { ...states, completed: 'Concluído', cancelled: 'Cancelado' };
+const categories: Record<string, string> = {
+  exame: 'Exame',
+  prescricao: 'Prescrição',
+  procedure: 'Procedimento',
+};
+
+const date = (day: string) => day.split('-').reverse().join('/');
+const cpf = (digits: string) => digits.replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/u, '$1.$2.$3-$4');
+const phone = (digits: string) => digits.replace(/^(\d{2})(\d{4,5})(\d{4})$/u, '($1) $2-$3');
+
+const html = escapeHtml;
+const prose = (text: string | null) => (text ? `<p class="prose">${html(text)}</p>` : '');
+
+/** Every segment of the path encoded, the slashes kept. */
+const link = (path: string) => html(path.split('/').map(encodeURIComponent).join('/'));
+
+export function renderExport(data: ExportData): string {
+  const { patient, clinic, timeZone } = data;
+  const instant = (value: string) =>
+    new Intl.DateTimeFormat('pt-BR', { timeZone, dateStyle: 'long', timeStyle: 'short' }).format(
+      new Date(value),
+    );
+  const day = (value: string) =>
+    new Intl.DateTimeFormat('pt-BR', { timeZone, dateStyle: 'short' }).format(new Date(value));
+  const facts: [label: string, value: string | null][] = [
+    ['Nome completo', patient.fullName],
+    ['CPF', patient.cpf && cpf(patient.cpf)],
+    ['E-mail', patient.email],
+    ['Telefone', patient.phone && phone(patient.phone)],
+    ['Data de nascimento', patient.birthDate && date(patient.birthDate)],
+    ['Endereço', patient.address],
+    ['Paciente desde', day(patient.createdAt)],
+    ...(patient.notes === undefined
+      ? []
+      : [['Observações da clínica', patient.notes] as [string, string | null]]),
+  ];
+  return `<!doctype html>
+<html lang="pt-BR">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Dados de ${html(patient.fullName)}</title>
+<style>${styles}</style>
+</head>
+<body>
+<header>
+${patient.photo ? `<img src="${link(patient.photo)}" alt="Foto de ${html(patient.fullName)}">` : ''}
+<div>
+<p class="clinic">${html(clinic.name)}</p>
+<h1>${html(patient.fullName)}</h1>
+<p class="soft">Cópia dos dados guardados pela clínica, feita em ${instant(data.exportedAt)}.</p>
+</div>
+</header>
+<main>
+<section>
+<h2>Cadastro</h2>
+<dl>${facts.map(([label, value]) => `<div><dt>${label}</dt><dd>${value ? html(value) : '<i>Não informado</i>'}</dd></div>`).join('\n')}</dl>
+</section>
+${section('Consultas', 'Nenhuma consulta registrada.', data.appointments.map(appointment))}
+${section(
+  'Planos de tratamento',
+  'Nenhum plano de tratamento registrado.',
+  data.treatmentPlans.map(
+    ({ title, description, startDate, endDate, status }) =>
+      `<li><h3>${html(title)}</h3><p class="soft">${
+        endDate ? `${date(startDate)} a ${date(endDate)}` : `Início em ${date(startDate)}`
+      } · ${html(planStates[status] ?? status)}</p>${prose(description)}</li>`,
+  ),
+)}
+${section(
+  'Procedimentos futuros',
+  'Nenhum procedimento futuro registrado.',
+  data.futureProcedures.map(
+    ({ title, description, createdAt }) =>
+      `<li><h3>${html(title)}</h3><p class="soft">Registrado em ${day(createdAt)}</p>${prose(description)}</li>`,
+  ),
+)}
+${section(
+  'Arquivos',
+  'Nenhum arquivo guardado.',
+  data.files.map(
+    ({ name, category, description, createdAt, path }) =>
+      `<li><h3>${path ? `<a href="${link(path)}">${html(name)}</a>` : html(name)}</h3><p class="soft">${html(
+        categories[category] ?? 'Plano de tratamento',
+      )} · ${day(createdAt)}${path ? '' : ' · o arquivo não está mais guardado'}</p>${prose(description)}</li>`,
+  ),
+)}
+</main>
+<footer class="soft">O arquivo dados.json, ao lado deste, traz o mesmo conteúdo para programas de computador.</footer>
+</body>
+</html>
+`;
+}
+
+const appointment = (row: ExportData['appointments'][number]) =>
+  `<li><h3>${date(row.date)}, ${row.time}</h3><p class="soft">${[
+    row.service,
+    row.doctorName,
+    row.doctorSpecialty,
+    `${row.durationMinutes} minutos`,
+    states[row.status] ?? row.status,
+  ]
+    .filter((part) => part !== null)
+    .map(html)
+    .join(' · ')}</p>${prose(row.notes ?? null)}</li>`;
+
+const section = (title: string, whenEmpty: string, items: readonly string[]) => `<section>
+<h2>${title}</h2>
+${items.length > 0 ? `<ul>${items.join('\n')}</ul>` : `<p class="soft">${whenEmpty}</p>`}
+</section>`;
+
+const styles = `
+:root { color-scheme: light; }
+body { max-width: 46rem; margin: 0 auto; padding: 2rem 1.25rem 3rem; background: #fbf7f0; color: #2a2722;
+  font: 1rem/1.55 system-ui, sans-serif; overflow-wrap: anywhere; }
+header { display: flex; gap: 1.25rem; align-items: center; margin-bottom: 2rem; }
+header img { flex-shrink: 0; width: 6rem; height: 6rem; border-radius: 50%; object-fit: cover; }
+h1, h2 { font-family: Georgia, serif; font-weight: 500; line-height: 1.2; }
+h1 { margin: 0; font-size: 1.9rem; }
+h2 { margin: 0 0 .75rem; font-size: 1.35rem; }
+h3 { margin: 0; font-size: 1rem; }
+p { margin: .15rem 0 0; }
+a { color: #2f5239; }
+.clinic { color: #2f5239; font-weight: 600; }
+.soft, dt, i { color: #63594b; }
+.prose, dd { white-space: pre-line; }
+section { margin-bottom: 1.5rem; padding: 1.25rem 1.5rem; border: 1px solid #e6dccb; border-radius: 1rem; background: #fffdf9; }
+ul { margin: 0; padding: 0; list-style: none; }
+li + li { margin-top: .85rem; padding-top: .85rem; border-top: 1px solid #eee6d8; }
+dl { margin: 0; }
+dl div { display: grid; grid-template-columns: 12rem 1fr; gap: 0 1rem; padding: .3rem 0; }
+dd { margin: 0; }
+@media (max-width: 32rem) { dl div { grid-template-columns: 1fr; } }
+@media print {
+  body { max-width: none; padding: 0; background: none; font-size: 10.5pt; }
+  section { padding: 0; border: 0; }
+  li, header { break-inside: avoid; }
+  h2 { break-after: avoid; }
+}
+`;

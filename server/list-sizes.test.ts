@@ -1,0 +1,100 @@
+/**
+ * No list asks for more than it shows: however much there is, an answer carries one page, and the database is asked as
+ * often as for a handful.
+ */
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { createTestApp } from '#test/app.ts';
+import type { Api } from '#test/browser.ts';
+import { makeAdmin, makePatientWithAccount } from '#test/factories.ts';
+import { countStatements } from '#test/statements.ts';
+
+const { db, signedIn } = await createTestApp();
+const { api: clinic } = await signedIn(await makeAdmin(db));
+const { patient, user } = await makePatientWithAccount(db, {
+  full_name: 'Ana Prado',
+  cpf: null,
+  phone: null,
+});
+const { api: portal } = await signedIn(user);
+const patientId = patient.id;
+const statements = countStatements();
+
+type Page = { rows: readonly unknown[]; total: number };
+const lists: Record<string, (api: { clinic: Api; portal: Api }) => Promise<Page>> = {
+  'patients.list': ({ clinic }) => clinic.patients.list({}),
+  'patients.list, of a search': ({ clinic }) => clinic.patients.list({ search: 'ana' }),
+  'appointments.list': ({ clinic }) => clinic.appointments.list({ period: 'all' }),
+  'appointments.list, of a patient': ({ clinic }) => clinic.appointments.list({ period: 'past', patientId }),
+  'appointments.list, of a search': ({ clinic }) =>
+    clinic.appointments.list({ period: 'past', search: 'ana' }),
+  'files.list': ({ clinic }) => clinic.files.list({ patientId }),
+  'procedures.list': ({ clinic }) => clinic.procedures.list({}),
+  'portalFiles.category': ({ portal }) => portal.portalFiles.category({ category: 'exams' }),
+};
+
+/** Rows whose long texts no list shows. */
+async function fill(first: number, last: number) {
+  const numbers = sql`generate_series(${first}::int, ${last}::int) as i`;
+  await sql`insert into patients (full_name, email, notes)
+    select 'Ana Prado', 'ana-' || i || '@exemplo.test', repeat('n', 9000) from ${numbers}`.execute(db);
+  await sql`insert into appointments (patient_id, date, time, doctor_name, service, status, notes)
+    select ${patientId}, date '2020-01-01' + i, '09:00', 'Dra.', 'Consulta', 'completed', repeat('n', 9000)
+    from ${numbers}`.execute(db);
+  await sql`insert into patient_files (patient_id, file_name, file_path, file_type, size_bytes, sha256)
+    select ${patientId}, 'Exame', 'f/' || i, 'application/pdf', 1000, repeat('e', 64) from ${numbers}`.execute(
+    db,
+  );
+  await sql`insert into procedures (title, description)
+    select 'Limpeza', repeat('d', 9000) from ${numbers}`.execute(db);
+}
+
+async function costOf(list: (typeof lists)[string]) {
+  const before = statements();
+  const answer = await list({ clinic, portal });
+  const asked = statements() - before;
+  const { total, ...shown } = answer;
+  return { total, rows: answer.rows.length, bytes: Buffer.byteLength(JSON.stringify(shown)), asked };
+}
+
+test('a list of hundreds costs what a full page costs', async () => {
+  await fill(1, 30);
+  const few = new Map<string, Awaited<ReturnType<typeof costOf>>>();
+  for (const [name, list] of Object.entries(lists)) few.set(name, await costOf(list));
+  await fill(31, 400);
+  for (const [name, list] of Object.entries(lists)) {
+    const cost = await costOf(list);
+    const before = few.get(name);
+    expect(cost, name).toMatchObject({ rows: 25, asked: before?.asked });
+    expect(cost.total, name).toBeGreaterThanOrEqual(400);
+    // A number or a date may have become a figure longer; a row more would be a hundred bytes.
+    expect(cost.bytes - (before?.bytes ?? 0), name).toBeLessThan(100);
+    expect(cost.bytes, name).toBeLessThan(25 * 500);
+  }
+});
+
+test('the dashboard shows four of each, and the finder asks for as many as it shows', async () => {
+  const before = statements();
+  const { nextAppointments, recentPatients } = await clinic.dashboard.overview();
+  expect(nextAppointments.length).toBeLessThanOrEqual(4);
+  expect(recentPatients).toHaveLength(4);
+  // Session, begin, role, three queries, commit: none for each row.
+  expect(statements() - before).toBeLessThanOrEqual(10);
+  expect((await clinic.patients.list({ search: 'ana', pageSize: 8 })).rows).toHaveLength(8);
+});
+
+test('a page beyond the last one is empty, and still says how many there are', async () => {
+  const { rows, total } = await clinic.appointments.list({ period: 'all', page: 500 });
+  expect(rows).toEqual([]);
+  expect(total).toBeGreaterThanOrEqual(400);
+});
+
+test('pages of the agenda follow each other without a gap or a double', async () => {
+  const pages = [];
+  for (let page = 1; page <= 17; page += 1)
+    pages.push(await clinic.appointments.list({ period: 'all', page }));
+  const dates = pages.flatMap(({ rows }) => rows.map(({ date, time }) => `${date} ${time}`));
+  expect(dates).toHaveLength(pages[0]?.total ?? 0);
+  expect(new Set(dates).size).toBe(dates.length);
+  expect(dates).toEqual([...dates].sort().reverse());
+});

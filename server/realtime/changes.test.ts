@@ -1,0 +1,392 @@
+/** Who is told of what, and when a stream ends. */
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { describe, expect, test } from 'vitest';
+import type { Topic } from '#contract/changes.ts';
+import { createClock } from '#server/clock.ts';
+import { openDatabase } from '#server/database/open-database.ts';
+import type { DB } from '#server/database/schema.ts';
+import { createTestApp } from '#test/app.ts';
+import { silent } from '#test/database-server.ts';
+import {
+  makeAdmin,
+  makeAppointment,
+  makeArchivedRecord,
+  makeFutureProcedure,
+  makePatientFile,
+  makePatientWithAccount,
+  makeProcedure,
+  makeSettings,
+  makeTreatmentPlan,
+} from '#test/factories.ts';
+import { listen } from '#test/listening.ts';
+import { refusalOf } from '#test/refused.ts';
+import { createChanges } from './changes.ts';
+
+const { app, browser, signedIn, db, database, ownerUrl, setNow } = await createTestApp({}, { poolSize: 4 });
+const own = await makePatientWithAccount(db);
+const other = await makePatientWithAccount(db);
+const admin = await makeAdmin(db);
+const settings = await makeSettings(db);
+const patient_id = own.patient.id;
+
+/** A patient whom nothing happens to but what a test says to know that all before it has been heard. */
+const mirror = await makePatientWithAccount(db);
+const reflected = await openMirror();
+
+async function openMirror() {
+  const guest = await signedIn(mirror.user);
+  for (;;) {
+    const stream = await listen(guest);
+    await makeTreatmentPlan(db, { patient_id: mirror.patient.id });
+    // One that opens before the patient's own beginning has been heard ends with it.
+    const opened = await stream.until('treatmentPlans').then(
+      () => true,
+      () => false,
+    );
+    if (opened) return stream;
+  }
+}
+
+/** Resolves once the application has heard of everything so far: what it still has to hear of ends streams. */
+async function allIsHeard() {
+  await makeFutureProcedure(db, { patient_id: mirror.patient.id });
+  await reflected.until('futureProcedures');
+}
+await allIsHeard();
+
+/** Everybody hears of these two; the one that a test is not about marks where it has ended. */
+const sayProcedures = () => makeProcedure(db);
+const saySettings = () =>
+  db
+    .updateTable('clinic_settings')
+    .set({ business_hours: sql<string>`gen_random_uuid()` })
+    .where('id', '=', settings.id)
+    .execute();
+
+type Change = {
+  topic: Topic;
+  change: (db: Kysely<DB>) => Promise<unknown>;
+  hearers: { admin: boolean; own: boolean; other: boolean };
+};
+const recordOnly = { admin: true, own: true, other: false };
+const everybody = { admin: true, own: true, other: true };
+const adminsOnly = { admin: true, own: false, other: false };
+
+const changes: Record<string, Change> = {
+  'a record changed': {
+    topic: 'patients',
+    change: (tx) => tx.updateTable('patients').set({ notes: 'Nova' }).where('id', '=', patient_id).execute(),
+    hearers: recordOnly,
+  },
+  'a file added': {
+    topic: 'files',
+    change: (tx) => makePatientFile(tx, { patient_id }),
+    hearers: recordOnly,
+  },
+  'a file gone': {
+    topic: 'files',
+    change: (tx) => tx.deleteFrom('patient_files').where('patient_id', '=', patient_id).execute(),
+    hearers: recordOnly,
+  },
+  'a future procedure added': {
+    topic: 'futureProcedures',
+    change: (tx) => makeFutureProcedure(tx, { patient_id }),
+    hearers: recordOnly,
+  },
+  'an appointment booked': {
+    topic: 'appointments',
+    change: (tx) => makeAppointment(tx, { patient_id }),
+    hearers: recordOnly,
+  },
+  'an appointment done': {
+    topic: 'appointments',
+    change: (tx) =>
+      tx
+        .updateTable('appointments')
+        .set({ status: 'completed' })
+        .where('patient_id', '=', patient_id)
+        .execute(),
+    hearers: recordOnly,
+  },
+  'a plan made': {
+    topic: 'treatmentPlans',
+    change: (tx) => makeTreatmentPlan(tx, { patient_id }),
+    hearers: recordOnly,
+  },
+  'the catalogue changed': { topic: 'procedures', change: sayProcedures, hearers: everybody },
+  'the settings changed': { topic: 'settings', change: saySettings, hearers: everybody },
+  'an administrator made': { topic: 'administrators', change: makeAdmin, hearers: adminsOnly },
+  'an administrator renamed': {
+    topic: 'administrators',
+    change: (tx) =>
+      tx.updateTable('profiles').set({ full_name: 'Outro Nome' }).where('id', '=', admin.id).execute(),
+    hearers: adminsOnly,
+  },
+};
+
+describe('who is told', async () => {
+  const streams = {
+    admin: await listen(await signedIn(admin)),
+    own: await listen(await signedIn(own.user)),
+    other: await listen(await signedIn(other.user)),
+  };
+  // What was said before the streams opened may be told again.
+  await sayProcedures();
+  for (const stream of Object.values(streams)) await stream.until('procedures');
+
+  test.each(Object.entries(changes))('%s', async (_name, { topic, change, hearers }) => {
+    const [mark, sayMark] =
+      topic === 'settings' ? (['procedures', sayProcedures] as const) : (['settings', saySettings] as const);
+    await sayMark();
+    for (const stream of Object.values(streams)) await stream.until(mark);
+    await change(db);
+    await sayMark();
+    const told = {
+      admin: (await streams.admin.until(mark)).includes(topic),
+      own: (await streams.own.until(mark)).includes(topic),
+      other: (await streams.other.until(mark)).includes(topic),
+    };
+    expect(told).toEqual(hearers);
+  });
+
+  test('an appointment that is given to somebody else is news to both', async () => {
+    const appointment = await makeAppointment(db, { patient_id });
+    await saySettings();
+    for (const stream of Object.values(streams)) await stream.until('settings');
+    await db
+      .updateTable('appointments')
+      .set({ patient_id: other.patient.id })
+      .where('id', '=', appointment.id)
+      .execute();
+    await saySettings();
+    expect(await streams.own.until('settings')).toEqual(['appointments']);
+    expect(await streams.other.until('settings')).toEqual(['appointments']);
+  });
+
+  test('what changes nothing, or is undone, is no news', async () => {
+    await db
+      .updateTable('patients')
+      .set({ notes: sql<string>`notes` })
+      .where('id', '=', patient_id)
+      .execute();
+    await db
+      .transaction()
+      .execute(async (tx) => {
+        await makeTreatmentPlan(tx, { patient_id });
+        throw new Error('undone');
+      })
+      .catch(() => {});
+    await saySettings();
+    expect(await streams.own.until('settings')).toEqual([]);
+  });
+
+  test('a thousand changes of one record are told as one, also to a reader who takes their time', async () => {
+    const rows = Array.from({ length: 1_000 }, () => ({
+      patient_id,
+      title: 'Peeling',
+      description: 'Fino.',
+    }));
+    await db.insertInto('patient_future_procedures').values(rows).execute();
+    for (let turn = 0; turn < 20; turn++) await makeTreatmentPlan(db, { patient_id });
+    await saySettings();
+    const told = await streams.own.until('settings');
+    expect([...new Set(told)].sort()).toEqual(['futureProcedures', 'treatmentPlans']);
+    expect(told.length).toBeLessThan(20);
+  });
+});
+
+test('nobody is told anything without a session', async () => {
+  expect((await refusalOf(browser().api.changes.watch())).code).toBe('UNAUTHENTICATED');
+  expect((await browser().fetch('/api/changes')).status).toBe(401);
+});
+
+test('the stream goes past proxies as it is, over the plain address too', async () => {
+  const response = await (await signedIn(own.user)).fetch('/api/changes');
+  expect(response.headers.get('content-type')).toBe('text/event-stream');
+  expect(response.headers.get('cache-control')).toBe('no-store, no-transform');
+  expect(response.headers.get('x-accel-buffering')).toBe('no');
+  await response.body?.cancel();
+});
+
+describe('a stream ends', () => {
+  test('with any session of its account, whose other sessions begin anew', async () => {
+    const [one, two] = [await signedIn(own.user), await signedIn(own.user)];
+    const [first, second, stranger] = [
+      await listen(one),
+      await listen(two),
+      await listen(await signedIn(other.user)),
+    ];
+    await one.api.session.signOut();
+    await Promise.all([first.end(), second.end()]);
+    await allIsHeard();
+    expect((await refusalOf(one.api.changes.watch())).code).toBe('UNAUTHENTICATED');
+    await saySettings();
+    await (await listen(two)).until('settings');
+    await stranger.until('settings');
+  });
+
+  test('with the role of an administrator', async () => {
+    const leaver = await makeAdmin(db);
+    await allIsHeard();
+    const guest = await signedIn(leaver);
+    const stream = await listen(guest);
+    await (await signedIn(admin)).api.administrators.removeRole({ id: leaver.id });
+    await stream.end();
+    expect((await refusalOf(guest.api.changes.watch())).code).toBe('UNAUTHENTICATED');
+  });
+
+  test('with the record, and the next one is told to look at everything again', async () => {
+    const leaver = await makePatientWithAccount(db);
+    await allIsHeard();
+    const guest = await signedIn(leaver.user);
+    const stream = await listen(guest);
+    await makeArchivedRecord(db, leaver.patient);
+    await db.deleteFrom('patients').where('id', '=', leaver.patient.id).execute();
+    await stream.end();
+    await allIsHeard();
+    const next = await listen(guest);
+    await saySettings();
+    const told = await next.until('settings');
+    expect(told).toContain('catchUp');
+    expect(told).not.toContain('patients');
+  });
+
+  test('when its session expires', async () => {
+    const guest = await signedIn((await makePatientWithAccount(db)).user);
+    await sql`update auth.sessions set expires_at = now() + interval '1 s'
+      where created_at = (select max(created_at) from auth.sessions)`.execute(db);
+    await (await listen(guest)).end();
+  });
+
+  test('when its caller loses a session between being looked up and being told', async () => {
+    const { user, patient } = await makePatientWithAccount(db);
+    await signedIn(user);
+    const changes = createChanges(database, createClock('America/Sao_Paulo'), silent);
+    const caller = {
+      userId: user.id,
+      role: 'patient' as const,
+      email: user.email,
+      fullName: patient.full_name,
+      patientId: patient.id,
+      sessionToken: '',
+      expiresAt: new Date(Date.now() + 60_000),
+    };
+    await allIsHeard();
+    const before = await changes.position();
+    const witness = changes.open(caller, before);
+    await db.deleteFrom('auth.sessions').where('user_id', '=', user.id).execute();
+    while (!(await witness.next()).done);
+    expect((await changes.open(caller, before).next()).done).toBe(true);
+    expect((await changes.open(caller, await changes.position()).next()).done).toBe(false);
+    await changes.close();
+  });
+});
+
+describe('what went before', () => {
+  test('is told to a stream that opens within ten seconds, and not after', async () => {
+    const guest = await signedIn(own.user);
+    const witness = await listen(await signedIn(admin));
+    const start = Date.now() + 3_600_000;
+    setNow(new Date(start).toISOString());
+    await makeTreatmentPlan(db, { patient_id });
+    await witness.until('treatmentPlans');
+    const soon = await listen(guest);
+    await soon.until('treatmentPlans');
+    setNow(new Date(start + 10_001).toISOString());
+    const late = await listen(guest);
+    await saySettings();
+    expect(await late.until('settings')).toEqual([]);
+  });
+
+  test('is not known after the connection to the database was cut: streams end, the next one is told to catch up', async () => {
+    const guest = await signedIn(own.user);
+    const stream = await listen(guest);
+    const client = await database.authPool.connect();
+    await client.query('set role none');
+    const { rowCount } = await client.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+         where application_name = 'vico listen' and datname = current_database()`,
+    );
+    client.release(true);
+    expect(rowCount).toBe(1);
+    await stream.end();
+    const next = await listen(guest);
+    await saySettings();
+    expect(await next.until('settings')).toContain('catchUp');
+  });
+});
+
+test('another process on the same database tells its own visitors', async () => {
+  const elsewhere = await openDatabase({ ownerUrl, log: silent, poolSize: 2 });
+  const changes = createChanges(elsewhere, createClock('America/Sao_Paulo'), silent);
+  const caller = {
+    userId: other.user.id,
+    role: 'patient' as const,
+    email: other.user.email,
+    fullName: other.patient.full_name,
+    patientId: other.patient.id,
+    sessionToken: '',
+    expiresAt: new Date(Date.now() + 60_000),
+  };
+  const stream = changes.open(caller, await changes.position());
+  const { api } = await signedIn(admin);
+  await api.treatmentPlans.create({ patientId: other.patient.id, title: 'Clareamento' });
+  const told: string[] = [];
+  while (!told.includes('treatmentPlans')) {
+    const { done, value } = await stream.next();
+    if (done) break;
+    told.push(...value.topics);
+  }
+  expect(told).toContain('treatmentPlans');
+  await api.patients.update({ id: other.patient.id, fullName: 'Outra', email: null });
+  while (!(await stream.next()).done);
+  await changes.close();
+  await elsewhere.close();
+});
+
+test('what the database announces names no person: a topic, and whose record', async () => {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  const heard: string[] = [];
+  client.on('notification', ({ payload }) => heard.push(payload ?? ''));
+  await client.connect();
+  await client.query('listen vico_changes');
+  for (const { change } of Object.values(changes)) await change(db);
+  const leaver = await makePatientWithAccount(db);
+  await signedIn(leaver.user);
+  await makeArchivedRecord(db, leaver.patient);
+  await db.deleteFrom('patients').where('id', '=', leaver.patient.id).execute();
+  await db.deleteFrom('auth.users').where('id', '=', leaver.user.id).execute();
+  const rows = Array.from({ length: 100 }, () => ({ patient_id, title: 'Peeling', description: 'Fino.' }));
+  await db.insertInto('patient_future_procedures').values(rows).execute();
+  await sayProcedures();
+  const times = (topic: Topic) => heard.filter((payload) => payload.includes(`"${topic}"`)).length;
+  await expect.poll(() => times('procedures')).toBe(2);
+  // One added above, a hundred here.
+  expect(times('futureProcedures')).toBe(2);
+  await client.end();
+  const uuid = '"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}"';
+  const form = new RegExp(
+    `^\\{"(topic" ?: ?"[a-zA-Z]+"(, ?"patient" ?: ?${uuid})?|account" ?: ?${uuid})\\}$`,
+    'u',
+  );
+  for (const payload of heard) expect(payload).toMatch(form);
+});
+
+test('an open stream holds no connection', async () => {
+  const guest = await signedIn(own.user);
+  const streams = await Promise.all(Array.from({ length: 20 }, () => listen(guest)));
+  expect(await guest.api.portal.profile()).toMatchObject({ patient: { email: own.patient.email } });
+  await Promise.all(streams.map((stream) => stream.close()));
+});
+
+// Last: nothing is told afterwards.
+test('a stop ends what is open and begins nothing', async () => {
+  const guest = await signedIn(own.user);
+  const stream = await listen(guest);
+  app.endStreams();
+  await stream.end();
+  expect((await refusalOf(guest.api.changes.watch())).code).toBe('UNAVAILABLE');
+  expect(await guest.api.session.current()).not.toBeNull();
+});

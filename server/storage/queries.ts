@@ -1,0 +1,63 @@
+import type { ClientBase } from 'pg';
+import { placeOf } from '../media/public-object.ts';
+import type { Area, Place } from './storage.ts';
+
+/** An object that a row points to. */
+export interface Reference {
+  place: Place;
+  /** The row, without anything of what stands in it. */
+  from: { table: string; id: string };
+  /** Where the row knows it. */
+  sha256: string | null;
+}
+
+type Row = { table: string; id: string; key: string; sha256: string | null };
+
+/** What points into each area. Photos and files of archived records were copied into the archive under keys of its own. */
+const pointers = {
+  'patient-photos': `
+    select 'patients' as table, id, profile_photo as key, null as sha256
+      from public.patients where profile_photo is not null`,
+  'patient-files': `
+    select 'patient_files' as table, id, file_path as key, sha256 from public.patient_files where file_path <> ''`,
+  archive: `
+    select 'archived_records' as table, id, record ->> 'photo' as key, null as sha256
+      from public.archived_records where record ->> 'photo' is not null
+    union all
+    select 'archived_records', id, file ->> 'archived_as', file ->> 'sha256'
+      from public.archived_records, jsonb_array_elements(record -> 'files') as file
+      where file ->> 'file_path' <> ''`,
+  'procedure-media': `
+    select 'procedures' as table, id, media_url as key, null as sha256
+      from public.procedures where media_url is not null`,
+  'clinic-logo': `
+    select 'clinic_settings' as table, id, logo_url as key, null as sha256
+      from public.clinic_settings where logo_url is not null`,
+} satisfies Record<Area, string>;
+
+/**
+ * Every object that a row points to, each once. Under a role that sees every row: `clinic_maintenance`.
+ * An address that was brought over from elsewhere is none of ours.
+ */
+export async function findReferences(client: ClientBase): Promise<Reference[]> {
+  const found = new Map<string, Reference>();
+  for (const [area, statement] of Object.entries(pointers)) {
+    const { rows } = await client.query<Row>(statement);
+    for (const { table, id, key, sha256 } of rows) {
+      const place = placeFrom(area, key);
+      if (place) found.set(`${place.area}/${place.key}`, { place, from: { table, id }, sha256 });
+    }
+  }
+  return [...found.values()];
+}
+
+function placeFrom(area: string, key: string): Place | undefined {
+  switch (area) {
+    case 'patient-photos':
+    case 'patient-files':
+    case 'archive':
+      return { area, key };
+    default:
+      return placeOf(key)?.place;
+  }
+}

@@ -1,0 +1,250 @@
+/**
+ * The table of bad input: every field of every call of the contract, by its kind. What a kind makes of each value
+ * stands in `kinds.ts`, the values in `values.ts`. A field that the contract has and this table has not fails the test.
+ */
+import type { contract } from '#contract/contract.ts';
+import {
+  choice,
+  email,
+  exact,
+  exactOrNothing,
+  type Field,
+  file,
+  identifier,
+  longPassword,
+  optional,
+  password,
+  position,
+  required,
+  search,
+  yesOrNo,
+} from './kinds.ts';
+import { becomes, type Cells, everyValue, refused } from './values.ts';
+
+type Contract = typeof contract;
+export type CallName = {
+  [Noun in keyof Contract]: `${Noun}.${keyof Contract[Noun] & string}`;
+}[keyof Contract];
+export type Fields = Readonly<Record<string, Field>>;
+
+const badEmail = refused('Por favor, digite um e-mail válido');
+const badDate = 'Digite uma data válida';
+const brokenLink = refused('Este link não é mais válido. Peça um novo.');
+
+/** What nobody types: the key of a one-use link. */
+const token: Field = {
+  cells: everyValue('LINK_INVALID', {
+    empty: brokenLink,
+    '300 characters': brokenLink,
+    '20,000 characters': brokenLink,
+  }),
+};
+
+const newPassword = password({
+  empty: refused('A senha precisa ter pelo menos 6 caracteres'),
+  blank: refused('A senha não pode ter só espaços'),
+  short: refused('A senha precisa ter pelo menos 6 caracteres'),
+});
+
+const cpf = exactOrNothing('Digite um CPF válido');
+const phone = exactOrNothing('Digite um telefone válido, com DDD');
+const pages = { page: position, pageSize: position };
+
+const patientPassword = password({
+  empty: refused('A senha é obrigatória para criar a conta do paciente'),
+  blank: 'WEAK_PASSWORD',
+  short: 'WEAK_PASSWORD',
+});
+const missingEmail = refused('O email é obrigatório para criar a conta do paciente');
+const patient = {
+  fullName: required(200, 'O nome do paciente é obrigatório'),
+  birthDate: exactOrNothing(badDate, { 'a day of 1899': refused('Digite uma data a partir de 1900') }),
+  cpf,
+  phone,
+  address: optional(300),
+  notes: optional(10_000),
+  password: patientPassword,
+};
+
+const missingDay = refused('Selecione uma data para o agendamento');
+const appointment = {
+  patientId: exact('Selecione um paciente'),
+  date: exact(badDate, { empty: missingDay }),
+  time: exact('Selecione um horário'),
+  durationMinutes: choice,
+  notes: optional(10_000),
+  squeezeIn: yesOrNo,
+};
+
+const missingStart = refused('Selecione a data de início do plano');
+const plan = {
+  patientId: exact('Selecione um paciente para o plano'),
+  title: required(200, 'O título do plano é obrigatório'),
+  endDate: exactOrNothing(badDate),
+  description: optional(10_000),
+  status: choice,
+};
+
+const procedure = {
+  title: required(200, 'O título é obrigatório'),
+  description: required(10_000, 'A descrição é obrigatória'),
+  duration: optional(100),
+  media: file,
+};
+
+const missingAdministratorField = refused('Preencha todos os campos obrigatórios.');
+const missingSettings = 'Por favor, preencha todos os campos obrigatórios';
+const link = (sentence: string, but: Partial<Cells> = {}) =>
+  exactOrNothing(sentence, { '20,000 characters': refused('Use no máximo 300 caracteres'), ...but });
+
+export const forms = {
+  'session.signIn': {
+    email: {
+      ...email(badEmail),
+      cells: everyValue('INVALID_CREDENTIALS', {
+        empty: badEmail,
+        blank: badEmail,
+        '300 characters': badEmail,
+        '20,000 characters': badEmail,
+        NUL: badEmail,
+        escape: badEmail,
+        'right-to-left override': badEmail,
+        'half a character': badEmail,
+        'a day of 1899': badEmail,
+        '31 February': badEmail,
+        'a time before opening': badEmail,
+        'a time at lunch': badEmail,
+        'a time between slots': badEmail,
+      }),
+    },
+    password: {
+      cells: everyValue('INVALID_CREDENTIALS', {
+        empty: refused('A senha é obrigatória'),
+        blank: refused('A senha é obrigatória'),
+        '20,000 characters': refused('Use no máximo 1.000 caracteres'),
+      }),
+    },
+  },
+  'session.requestPasswordReset': { email: email(badEmail) },
+  'session.resetPassword': { token, password: newPassword },
+  'session.confirmEmail': { token },
+  'session.setUp': {
+    token,
+    fullName: required(200, 'Digite seu nome'),
+    email: email(badEmail),
+    password: newPassword,
+  },
+
+  'patients.list': { search, ...pages },
+  'patients.get': { id: identifier },
+  'patients.create': { ...patient, email: email(missingEmail) },
+  'patients.update': { ...patient, id: identifier, email: email('nothing') },
+  'patients.deletionPreview': { id: identifier },
+  'patients.remove': { id: identifier },
+  'patients.sendPasswordReset': { id: identifier },
+  'patients.setPhoto': { id: identifier, photo: file },
+  'patients.removePhoto': { id: identifier },
+
+  'files.list': { patientId: identifier, tab: choice, ...pages },
+  'files.upload': {
+    patientId: identifier,
+    file: exact('Por favor, selecione um arquivo para upload'),
+    name: required(200, 'Por favor, forneça um nome para o arquivo'),
+    category: choice,
+    description: optional(10_000),
+    uploadKey: identifier,
+  },
+
+  'futureProcedures.list': { patientId: identifier },
+  'futureProcedures.create': {
+    patientId: identifier,
+    title: required(200, 'O título é obrigatório'),
+    description: required(10_000, 'A descrição é obrigatória'),
+  },
+
+  'treatmentPlans.list': { patientId: identifier },
+  'treatmentPlans.get': { patientId: identifier, id: identifier },
+  'treatmentPlans.create': { ...plan, startDate: exact(badDate) },
+  'treatmentPlans.update': { ...plan, id: identifier, startDate: exact(badDate, { empty: missingStart }) },
+
+  'appointments.list': { search, period: choice, status: choice, patientId: identifier, ...pages },
+  'appointments.calendar': {
+    month: exact('Digite um mês válido'),
+    day: exact(badDate, { 'a day of 1899': 'taken' }),
+    status: choice,
+    search,
+  },
+  'appointments.get': { id: identifier },
+  // Which day is looked at is no booking: a day long ago is a day.
+  'appointments.takenSlots': { date: exact(badDate, { 'a day of 1899': 'taken' }), except: identifier },
+  'appointments.create': appointment,
+  'appointments.update': { ...appointment, id: identifier },
+  'appointments.setStatus': { id: identifier, status: choice },
+
+  'activity.list': {
+    period: choice,
+    kind: choice,
+    userId: identifier,
+    patientId: identifier,
+    after: identifier,
+  },
+
+  'procedures.list': { search, ...pages },
+  'procedures.get': { id: identifier },
+  'procedures.create': procedure,
+  'procedures.update': { ...procedure, id: identifier, removeMedia: yesOrNo },
+  'procedures.remove': { id: identifier },
+
+  'settings.update': {
+    clinicName: required(200, missingSettings),
+    doctorName: required(200, missingSettings),
+    phone: exact('Digite um telefone válido, com DDD, ou um número 0800', {
+      empty: refused(missingSettings),
+      blank: refused(missingSettings),
+    }),
+    address: required(300, missingSettings),
+    email: email('nothing'),
+    businessHours: optional(500),
+    instagramUrl: link('Digite o @ do perfil ou um link do Instagram'),
+    facebookUrl: link('Digite o @ da página ou um link do Facebook', {
+      // Pages may be called so.
+      'a day of 1899': becomes('https://www.facebook.com/1899-12-31'),
+      '31 February': becomes('https://www.facebook.com/2026-02-31'),
+    }),
+    whatsappUrl: link('Digite o número com DDD ou um link do WhatsApp'),
+    logo: file,
+    removeLogo: yesOrNo,
+  },
+
+  'administrators.create': {
+    fullName: required(200, 'Preencha todos os campos obrigatórios.'),
+    email: email(missingAdministratorField),
+    password: {
+      cells: {
+        ...newPassword.cells,
+        empty: missingAdministratorField,
+        blank: missingAdministratorField,
+        '300 characters': longPassword,
+      },
+    },
+  },
+  'administrators.endSessions': { id: identifier },
+  'administrators.removeRole': { id: identifier },
+
+  'portal.appointments': {
+    month: position,
+    year: exact('Digite um número', {
+      empty: refused('Use no mínimo 2.000'),
+      blank: refused('Use no mínimo 2.000'),
+    }),
+  },
+  'portal.activity': { after: identifier },
+  'portal.updateProfile': {
+    fullName: required(200, 'Digite seu nome completo'),
+    phone,
+    address: optional(300),
+  },
+  'portalFiles.category': { category: choice, ...pages },
+} satisfies Partial<Record<CallName, Fields>>;
+
+export type FormName = keyof typeof forms;

@@ -1,0 +1,86 @@
+/** The kinds of fields there are, each with what becomes of every bad value in it. */
+import { emailMessage, unusableCharacters } from '#contract/fields.ts';
+import { type Cells, everyValue, type Outcome, refused } from './values.ts';
+
+export interface Field {
+  cells: Cells;
+  /** What surrounds a value, so that it gets past the first look: an e-mail has an '@'. */
+  around?: (value: string) => string;
+}
+
+const tooLong = (max: number) => refused(`Use no máximo ${max.toLocaleString('pt-BR')} caracteres`);
+
+const unusable = {
+  NUL: refused(unusableCharacters),
+  escape: refused(unusableCharacters),
+  'right-to-left override': refused(unusableCharacters),
+  'half a character': refused(unusableCharacters),
+};
+
+const lengths = (max: number): Partial<Cells> => ({
+  ...(max < 300 && { '300 characters': tooLong(max) }),
+  ...(max < 20_000 && { '20,000 characters': tooLong(max) }),
+});
+
+/** Free text that must be there. */
+export const required = (max: number, missing: string): Field => ({
+  cells: everyValue('kept', {
+    ...lengths(max),
+    ...unusable,
+    empty: refused(missing),
+    blank: refused(missing),
+    'a blank letter': refused(missing),
+  }),
+});
+
+/** Free text that may be left out. */
+export const optional = (max: number): Field => ({
+  cells: everyValue('kept', { ...lengths(max), ...unusable, empty: 'nothing', blank: 'nothing' }),
+});
+
+/** Text that is looked for. */
+export const search: Field = { cells: everyValue('taken', { ...lengths(100), ...unusable }) };
+
+/** Anything but an exact form is refused in the same words. `but` says what an empty field means. */
+export const exact = (sentence: string, but: Partial<Cells> = {}): Field => ({
+  cells: everyValue(refused(sentence), but),
+});
+
+/** As `exact`, where nothing at all may be given. */
+export const exactOrNothing = (sentence: string, but: Partial<Cells> = {}): Field =>
+  exact(sentence, { empty: 'nothing', blank: 'nothing', ...but });
+
+const asAddress = (value: string) => (/^\s*$|^\d/u.test(value) ? value : `${value}@exemplo.test`);
+
+/** @param without what becomes of an empty one */
+export const email = (without: Outcome): Field => ({
+  cells: everyValue(refused(emailMessage), { empty: without, blank: without }),
+  around: asAddress,
+});
+
+export const longPassword = refused('Use no máximo 128 caracteres');
+
+/** What is chosen as a password: nobody looks at what it is made of, only at how long it is. */
+export const password = ({ empty, blank, short }: Record<'empty' | 'blank' | 'short', Outcome>): Field => ({
+  cells: everyValue('taken', {
+    empty,
+    blank,
+    'a blank letter': short,
+    '300 characters': longPassword,
+    '20,000 characters': longPassword,
+    'a time before opening': short,
+    'a time at lunch': short,
+    'a time between slots': short,
+  }),
+});
+
+/** One of a few words. */
+export const choice = exact('Escolha uma das opções');
+export const yesOrNo = exact('Escolha sim ou não');
+export const identifier = exact('O identificador não é válido');
+export const file = exact('Escolha um arquivo');
+/** A number that counts from 1. */
+export const position = exact('Digite um número', {
+  empty: refused('Use no mínimo 1'),
+  blank: refused('Use no mínimo 1'),
+});

@@ -1,0 +1,29 @@
+/** Everything that a call could leave behind, so that a test can say that it left nothing. */
+import { readdir } from 'node:fs/promises';
+import { sql } from 'kysely';
+import type { TestApp } from '#test/app.ts';
+
+/** Counters of attempts, which are there to count refusals. */
+const counters = ['auth.rate_limits'];
+
+/** A digest of the content of each table, and the names of the stored objects. */
+export async function readTraces({ app, db, files }: Pick<TestApp, 'app' | 'db' | 'files'>) {
+  await app.settled();
+  const { rows: tables } = await sql<{ name: string }>`
+    select format('%s.%s', nspname, relname) as name
+    from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+    where relkind = 'r' and nspname in ('public', 'auth', 'private') and has_table_privilege(pg_class.oid, 'select')
+    order by name`.execute(db);
+  const digests = tables
+    .filter(({ name }) => !counters.includes(name))
+    .map(
+      ({ name }) => sql`
+        select ${name} as name, count(*)::int as rows, md5(string_agg(t::text, '' order by t::text)) as digest
+        from ${sql.table(name)} as t`,
+    );
+  const [{ rows }, objects] = await Promise.all([
+    sql`${sql.join(digests, sql` union all `)} order by name`.execute(db),
+    readdir(files, { recursive: true }).catch(() => []),
+  ]);
+  return { rows, objects: objects.filter((name) => /\.\w+$/u.test(name)).sort() };
+}

@@ -1,0 +1,109 @@
+/** The table of bad uploads: what each place that takes a file makes of what only pretends to be one. */
+import type { ErrorCode } from '#contract/errors.ts';
+import { docx, executable, html, jpeg, pdf, pdfWithScript, svg, xlsx, zip } from '#test/documents.ts';
+
+const mb = 1024 * 1024;
+/** Of a patient's file, in the test. */
+export const fileLimitBytes = mb;
+export const pictureLimitBytes = 10 * mb;
+
+/** A file that begins as it should and is as long as asked for: readers stop at its end mark. */
+function padded(start: Uint8Array, sizeBytes: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(sizeBytes);
+  bytes.set(start);
+  return bytes;
+}
+
+type Disk = { name: string; bytes: Uint8Array<ArrayBuffer> };
+/** @param limitBytes of the place */
+type Make = (limitBytes: number) => Disk;
+const disk =
+  (name: string, bytes: Uint8Array<ArrayBuffer>): Make =>
+  () => ({ name, bytes });
+
+export const badFiles = {
+  'a program called .pdf': disk('laudo.pdf', executable),
+  'a program called .jpg': disk('foto.jpg', executable),
+  'a web page called .jpg': disk('foto.jpg', html),
+  'an SVG called .jpg': disk('foto.jpg', svg),
+  'an SVG': disk('logo.svg', svg),
+  'a PDF': disk('laudo.pdf', pdf),
+  'a PDF with a script': disk('laudo.pdf', pdfWithScript),
+  'a Word document': disk('carta.docx', docx),
+  'a spreadsheet called .docx': disk('carta.docx', xlsx),
+  'an archive called .docx': disk('carta.docx', zip({ 'programa.exe': 'MZ' })),
+  'a picture cut off': disk('foto.jpg', jpeg.slice(0, 40)),
+  'nothing at all': disk('vazio.jpg', new Uint8Array()),
+  'exactly the limit': (limit) => ({ name: 'foto.jpg', bytes: padded(jpeg, limit) }),
+  'one byte under the limit': (limit) => ({ name: 'foto.jpg', bytes: padded(jpeg, limit - 1) }),
+  'one byte over the limit': (limit) => ({ name: 'foto.jpg', bytes: padded(jpeg, limit + 1) }),
+  'a name with accents': disk('Lesão à mão, coração.jpg', jpeg),
+  'a name with slashes': disk('../../../etc\\foto.jpg', jpeg),
+  'a name with quotes': disk('a "b" \'c\'; filename=d.exe.jpg', jpeg),
+  'a name that is a tag': disk('<img src=x onerror=alert(1)>.jpg', jpeg),
+  'a name of 255 characters': disk(`${'ã'.repeat(251)}.jpg`, jpeg),
+  'a name that runs backwards': disk('foto\u202egpj.exe', jpeg),
+} as const satisfies Record<string, Make>;
+
+export type BadFile = keyof typeof badFiles;
+
+/**
+ * `kept`: stored bit for bit, and only ever sent to be saved. `drawn anew`: stored as a picture made from its pixels,
+ * sent as nothing but a picture. Otherwise the code it is refused with.
+ */
+export type UploadOutcome = 'kept' | 'drawn anew' | Extract<ErrorCode, `FILE_${string}`>;
+
+const nothingElse = {
+  'a program called .pdf': 'FILE_TYPE_REFUSED',
+  'a program called .jpg': 'FILE_TYPE_REFUSED',
+  'a web page called .jpg': 'FILE_TYPE_REFUSED',
+  'an SVG called .jpg': 'FILE_TYPE_REFUSED',
+  'an SVG': 'FILE_TYPE_REFUSED',
+  'a spreadsheet called .docx': 'FILE_TYPE_REFUSED',
+  'an archive called .docx': 'FILE_TYPE_REFUSED',
+  'nothing at all': 'FILE_EMPTY',
+  'one byte over the limit': 'FILE_TOO_LARGE',
+} as const;
+
+/** The name that a file has on a computer decides nothing. */
+const whateverItsName = (outcome: UploadOutcome) =>
+  ({
+    'one byte under the limit': outcome,
+    'a name with accents': outcome,
+    'a name with slashes': outcome,
+    'a name with quotes': outcome,
+    'a name that is a tag': outcome,
+    'a name of 255 characters': outcome,
+    'a name that runs backwards': outcome,
+  }) as const;
+
+const picture: Record<BadFile, UploadOutcome> = {
+  ...nothingElse,
+  ...whateverItsName('drawn anew'),
+  'a PDF': 'FILE_TYPE_REFUSED',
+  'a PDF with a script': 'FILE_TYPE_REFUSED',
+  'a Word document': 'FILE_TYPE_REFUSED',
+  'a picture cut off': 'FILE_TYPE_REFUSED',
+  'exactly the limit': 'drawn anew',
+};
+
+export const uploads = {
+  'files.upload: file': {
+    ...nothingElse,
+    ...whateverItsName('kept'),
+    'a PDF': 'kept',
+    // A record is kept as it came, and this one may be evidence: what its script cannot do is in decision 017.
+    'a PDF with a script': 'kept',
+    'a Word document': 'kept',
+    // It shows as much as there is of it.
+    'a picture cut off': 'kept',
+    'exactly the limit': 'kept',
+  },
+  'patients.setPhoto: photo': picture,
+  // 'Under 10 MB', to the letter of the specification.
+  'procedures.create: media': { ...picture, 'exactly the limit': 'FILE_TOO_LARGE' },
+  'procedures.update: media': { ...picture, 'exactly the limit': 'FILE_TOO_LARGE' },
+  'settings.update: logo': picture,
+} as const satisfies Record<string, Record<BadFile, UploadOutcome>>;
+
+export type UploadPlace = keyof typeof uploads;

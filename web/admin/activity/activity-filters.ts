@@ -1,0 +1,55 @@
+/** Where the trail's list stands, in the address: ids and closed lists only, nothing that names a person. */
+import { useSearchParams } from 'react-router';
+import { activityKinds, activityPeriods } from '#contract/activity.ts';
+import { id } from '#contract/fields.ts';
+import { useUrlChoice } from '#web/ui/list-state.ts';
+
+export const periodLabels = {
+  all: 'Todo o período',
+  today: 'Hoje',
+  week: 'Últimos 7 dias',
+  month: 'Últimos 30 dias',
+} satisfies Record<(typeof activityPeriods)[number], string>;
+
+export const kindLabels = {
+  all: 'Todas as atividades',
+  changes: 'Alterações',
+  reads: 'Consultas ao prontuário',
+  access: 'Contas e acessos',
+  exports: 'Cópias de dados',
+} satisfies Record<(typeof activityKinds)[number], string>;
+
+export function useActivityFilters() {
+  const [params, setParams] = useSearchParams();
+  const [period, setPeriod] = useUrlChoice('periodo', activityPeriods, 'all');
+  const [kind, setKind] = useUrlChoice('tipo', activityKinds, 'all');
+  // An address with a broken id shows everybody rather than an error.
+  const idIn = (name: string) => id.safeParse(params.get(name)).data;
+  const setId = (name: string) => (value: string | null) =>
+    setParams(
+      (current) => {
+        const next = new URLSearchParams(current);
+        if (value) next.set(name, value);
+        else next.delete(name);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  const userId = idIn('pessoa');
+  const patientId = idIn('patientId');
+  return {
+    period,
+    setPeriod,
+    kind,
+    setKind,
+    userId,
+    setUserId: setId('pessoa'),
+    patientId,
+    setPatientId: setId('patientId'),
+    narrowed: period !== 'all' || kind !== 'all' || userId !== undefined || patientId !== undefined,
+    clear: () => setParams({}, { replace: true, preventScrollReset: true }),
+    input: { period, kind, userId, patientId },
+  };
+}
+
+export type ActivityFilters = ReturnType<typeof useActivityFilters>;

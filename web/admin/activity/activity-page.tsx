@@ -1,0 +1,112 @@
+/** Who did what in the clinic, newest first; with `patientId` in the address, with one patient's record. */
+import { Anchor, Button, Stack } from '@mantine/core';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { api } from '#web/api/client.ts';
+import { ActivityDays } from '#web/clinic/activity/activity-days.tsx';
+import { ActivitySkeleton } from '#web/clinic/activity/activity-skeleton.tsx';
+import { paths } from '#web/paths.ts';
+import { Page, PageHeader } from '#web/ui/page.tsx';
+import { EmptyState, ErrorState } from '#web/ui/states.tsx';
+import styles from './activity.module.css';
+import { ActivityChanges, hasChanges } from './activity-changes.tsx';
+import { ActivityFilterBar } from './activity-filter-bar.tsx';
+import { type ActivityFilters, useActivityFilters } from './activity-filters.ts';
+import { ActivitySentence, sayWhole } from './activity-sentence.tsx';
+
+export function Component() {
+  const filters = useActivityFilters();
+  const { patientId } = filters;
+  const list = useInfiniteQuery(
+    api.activity.list.infiniteOptions({
+      input: (after: string | undefined) => ({ ...filters.input, after }),
+      initialPageParam: undefined,
+      getNextPageParam: ({ next }) => next ?? undefined,
+      placeholderData: keepPreviousData,
+    }),
+  );
+  const patient = patientId ? list.data?.pages[0]?.patient : null;
+  const rows = list.data?.pages.flatMap((page) => page.rows);
+  return (
+    <Page>
+      <PageHeader
+        title="Registro de atividades"
+        back={
+          patient?.hasRecord
+            ? { to: paths.admin.patient(patient.id), label: 'Voltar para o paciente' }
+            : { to: paths.admin.settings(), label: 'Configurações' }
+        }
+        description={
+          patient ? (
+            <>
+              O que foi feito com o prontuário de{' '}
+              {patient.hasRecord ? (
+                <Anchor component={Link} underline="always" to={paths.admin.patient(patient.id)}>
+                  {patient.fullName}
+                </Anchor>
+              ) : (
+                `${patient.fullName}, que foi excluído`
+              )}
+            </>
+          ) : (
+            'Quem fez o quê, quando e de onde. Nada daqui pode ser alterado ou apagado.'
+          )
+        }
+      />
+      <ActivityFilterBar filters={filters} patient={patient} />
+      {list.isError ? (
+        <ErrorState
+          message="Erro ao carregar o registro de atividades"
+          onRetry={list.refetch}
+          retrying={list.isFetching}
+        />
+      ) : rows === undefined ? (
+        <ActivitySkeleton />
+      ) : rows.length === 0 ? (
+        <NothingFound filters={filters} />
+      ) : (
+        <Stack gap="lg" aria-busy={list.isPlaceholderData}>
+          <ActivityDays
+            rows={rows}
+            sentence={(entry) => <ActivitySentence entry={entry} />}
+            also={({ address, user }) => (
+              <>
+                {user?.role === 'patient' ? <span>paciente</span> : null}
+                {address ? <span>{address.replace(/^::ffff:/u, '')}</span> : null}
+              </>
+            )}
+            details={(entry) =>
+              hasChanges(entry) ? <ActivityChanges entry={entry} about={sayWhole(entry)} /> : null
+            }
+          />
+          {list.hasNextPage ? (
+            <div className={styles.more}>
+              <Button variant="light" onClick={() => list.fetchNextPage()} loading={list.isFetchingNextPage}>
+                Mostrar mais
+              </Button>
+            </div>
+          ) : null}
+        </Stack>
+      )}
+    </Page>
+  );
+}
+
+const NothingFound = ({ filters }: { filters: ActivityFilters }) =>
+  filters.narrowed ? (
+    <EmptyState
+      title="Nenhuma atividade encontrada para os filtros selecionados."
+      drawing="search"
+      action={
+        <Button variant="light" onClick={filters.clear}>
+          Limpar filtros
+        </Button>
+      }
+    />
+  ) : (
+    <EmptyState
+      title="Ainda não há atividades registradas."
+      description="Cada consulta a um prontuário e cada alteração aparece aqui, com quem a fez."
+      drawing="paper"
+    />
+  );

@@ -1,0 +1,58 @@
+/** The agenda's three views: cards and table are the list's, the calendar is a page of its own. */
+import { Tabs } from '@mantine/core';
+import { IconCalendarMonth, IconLayoutGrid, IconTable } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { screenExists } from '#web/existing-screens.ts';
+import { paths } from '#web/paths.ts';
+
+export const listViews = ['cartoes', 'tabela'] as const;
+export type ListView = (typeof listViews)[number];
+type View = ListView | 'calendario';
+
+const views = [
+  { id: 'cartoes', label: 'Cartões', Icon: IconLayoutGrid, screen: 'appointments' },
+  { id: 'tabela', label: 'Tabela', Icon: IconTable, screen: 'appointments' },
+  { id: 'calendario', label: 'Calendário', Icon: IconCalendarMonth, screen: 'appointmentCalendar' },
+] as const;
+
+type AppointmentTabsProps = {
+  view: View;
+  /** From one of the list's views to the other; elsewhere a tab leads to the other page. */
+  onListView?: (view: ListView) => void;
+  children: ReactNode;
+};
+
+export function AppointmentTabs({ view, onListView, children }: AppointmentTabsProps) {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const [params] = useSearchParams();
+  const choose = (chosen: string | null) => {
+    const next = views.find(({ id }) => id === chosen)?.id;
+    if (!next) return;
+    if (next !== 'calendario' && onListView) return onListView(next);
+    // The filters that both pages know go along.
+    const status = params.get('status') ?? undefined;
+    const to =
+      next === 'calendario'
+        ? paths.admin.appointmentCalendar({ status })
+        : paths.admin.appointments({ status, visao: next === 'cartoes' ? undefined : next });
+    navigate(to, { state: location.state });
+  };
+  return (
+    <Tabs value={view} onChange={choose} keepMounted={false}>
+      <Tabs.List aria-label="Visualização">
+        {views
+          .filter(({ screen }) => screenExists(screen))
+          .map(({ id, label, Icon }) => (
+            <Tabs.Tab key={id} value={id} leftSection={<Icon aria-hidden size="1.1em" />}>
+              {label}
+            </Tabs.Tab>
+          ))}
+      </Tabs.List>
+      <Tabs.Panel value={view} pt="md">
+        {children}
+      </Tabs.Panel>
+    </Tabs>
+  );
+}

@@ -1,0 +1,71 @@
+/** Where the calendar stands: day, month and status in the address, the search in the history entry. */
+import { useLocation, useSearchParams } from 'react-router';
+import { calendarMonth } from '#contract/appointments.ts';
+import { calendarDate } from '#contract/fields.ts';
+import { useToday } from '#web/clinic/clinic.ts';
+import { useSearchText, useUrlChoice } from '#web/ui/list-state.ts';
+import { statusChoices } from '../appointment-filters.ts';
+import { monthOf } from './month-days.ts';
+
+/** Beyond these nothing is booked. */
+export const firstDay = '2000-01-01';
+export const lastDay = '2099-12-31';
+export const isInCalendar = (day: string) => day >= firstDay && day <= lastDay;
+
+/** What the address says; a day or a month that is none counts as not said. */
+export function placeIn(params: URLSearchParams, today: string): { day: string; month: string } {
+  const given = calendarDate.safeParse(params.get('dia')).data;
+  const day = given && isInCalendar(given) ? given : today;
+  return { day, month: calendarMonth.safeParse(params.get('mes')).data ?? monthOf(day) };
+}
+
+/** Says in an address only what is not said by itself: not today, and not the month of the chosen day. */
+export function putPlace(params: URLSearchParams, place: { day: string; month: string }, today: string) {
+  if (place.day === today) params.delete('dia');
+  else params.set('dia', place.day);
+  if (place.month === monthOf(place.day)) params.delete('mes');
+  else params.set('mes', place.month);
+}
+
+export function useCalendarFilters() {
+  const today = useToday();
+  const location = useLocation();
+  const [params, setParams] = useSearchParams();
+  const [search, setSearch] = useSearchText();
+  const [status, setStatus] = useUrlChoice('status', statusChoices, 'all');
+  const place = placeIn(params, today);
+  const go = (change: (current: typeof place) => typeof place) =>
+    setParams(
+      (current) => {
+        const next = new URLSearchParams(current);
+        putPlace(next, change(placeIn(current, today)), today);
+        return next;
+      },
+      { replace: true, preventScrollReset: true, state: location.state },
+    );
+  return {
+    ...place,
+    today,
+    search,
+    setSearch,
+    status,
+    setStatus,
+    /** Chooses a day, and shows its month. */
+    chooseDay: (day: string) => go(() => ({ day, month: monthOf(day) })),
+    /** Looks at another month; the chosen day stays. */
+    showMonth: (month: string) => go(({ day }) => ({ day, month })),
+    narrowed: search !== '' || status !== 'all',
+    clear: () =>
+      setParams(
+        (current) => {
+          const next = new URLSearchParams(current);
+          next.delete('status');
+          return next;
+        },
+        { replace: true, preventScrollReset: true, state: null },
+      ),
+    input: { ...place, status, search },
+  };
+}
+
+export type CalendarFilters = ReturnType<typeof useCalendarFilters>;

@@ -1,0 +1,44 @@
+/** The second way to a day, however far away: typed, or picked from a small calendar. */
+import { useState } from 'react';
+import { formatDate } from '#web/format/date.ts';
+import { readTypedDate } from '#web/format/typed-date.ts';
+import { DateField } from '#web/ui/date-field.tsx';
+import styles from '../appointment-filter-bar.module.css';
+import { firstDay, isInCalendar, lastDay } from './calendar-filters.ts';
+
+type DayPickerProps = { day: string; today: string; onPick: (day: string) => void };
+
+export function DayPicker({ day, today, onPick }: DayPickerProps) {
+  const [typed, setTyped] = useState(formatDate(day));
+  // A day that was chosen elsewhere shows here.
+  const [known, setKnown] = useState(day);
+  if (day !== known) {
+    setKnown(day);
+    setTyped(formatDate(day));
+  }
+  const go = (text: string) => {
+    const picked = readTypedDate(text);
+    if (!picked || !isInCalendar(picked)) return day;
+    onPick(picked);
+    return picked;
+  };
+  return (
+    <div className={styles.short}>
+      <DateField
+        aria-label="Ir para a data"
+        value={typed}
+        onChange={(text) => {
+          setTyped(text);
+          // '25/12/20' may still become 2027; whoever leaves it at that means 2020.
+          if (/\d{4}$/u.test(text.trim())) go(text);
+        }}
+        onKeyDown={(event) => event.key === 'Enter' && go(typed)}
+        onBlur={() => typed !== formatDate(day) && setTyped(formatDate(go(typed)))}
+        minDate={firstDay}
+        maxDate={lastDay}
+        today={today}
+        defaultDate={day}
+      />
+    </div>
+  );
+}

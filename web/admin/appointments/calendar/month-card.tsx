@@ -1,0 +1,95 @@
+/** The month: its name, the way to others, and its days. */
+import { ActionIcon, Button, Card, Group, Text, Title } from '@mantine/core';
+import { useReducedMotion } from '@mantine/hooks';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useId } from 'react';
+import { capitalise, formatMonth } from '#web/format/date.ts';
+import styles from './calendar.module.css';
+import { type CalendarFilters, firstDay, lastDay } from './calendar-filters.ts';
+import { dayTitleId } from './day-card.tsx';
+import { addMonths, monthOf } from './month-days.ts';
+import { countOf, MonthGrid } from './month-grid.tsx';
+
+type MonthCardProps = {
+  filters: CalendarFilters;
+  /** The month that is drawn: the one before until the next has come. */
+  month: string;
+  days: readonly { date: string; appointments: number }[] | undefined;
+  stale: boolean;
+};
+
+export function MonthCard({ filters, month, days, stale }: MonthCardProps) {
+  const titleId = useId();
+  const stillness = useReducedMotion();
+  const choose = (day: string) => {
+    filters.chooseDay(day);
+    // Where the list stands below the month, a glimpse of it comes into sight.
+    const behavior = stillness ? 'auto' : 'smooth';
+    document.getElementById(dayTitleId)?.scrollIntoView({ block: 'nearest', behavior });
+  };
+  const counts = days && new Map(days.map(({ date, appointments }) => [date, appointments]));
+  return (
+    <Card component="section" aria-labelledby={titleId} p={{ base: 'sm', sm: 'lg' }}>
+      <Group justify="space-between" gap="xs" wrap="nowrap" mb="sm">
+        <div>
+          <Title order={2} id={titleId} aria-live="polite" className={styles.month}>
+            {nameOf(month)}
+          </Title>
+          <Text c="dimmed" className={styles.total}>
+            {days ? totalOf(days) : '\u00a0'}
+          </Text>
+        </div>
+        <Turn filters={filters} />
+      </Group>
+      <MonthGrid
+        month={month}
+        labelledBy={titleId}
+        counts={counts}
+        selected={filters.day}
+        today={filters.today}
+        stale={stale}
+        onSelect={choose}
+        onMonth={filters.showMonth}
+      />
+    </Card>
+  );
+}
+
+/** '2026-11' -> 'Novembro de 2026' */
+const nameOf = (month: string) =>
+  `${capitalise(formatMonth(Number(month.slice(5))))} de ${month.slice(0, 4)}`;
+
+function totalOf(days: readonly { appointments: number }[]) {
+  const total = days.reduce((sum, { appointments }) => sum + appointments, 0);
+  return total === 0 ? 'Nenhum no mês' : `${countOf(total)} no mês`;
+}
+
+function Turn({ filters: { month, today, chooseDay, showMonth } }: { filters: CalendarFilters }) {
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <Button variant="default" size="sm" onClick={() => chooseDay(today)}>
+        Hoje
+      </Button>
+      <Group gap={2} wrap="nowrap">
+        <ActionIcon
+          size="xl"
+          color="gray"
+          aria-label="Mês anterior"
+          disabled={month === monthOf(firstDay)}
+          onClick={() => showMonth(addMonths(month, -1))}
+        >
+          <IconChevronLeft aria-hidden />
+        </ActionIcon>
+        <ActionIcon
+          size="xl"
+          color="gray"
+          aria-label="Próximo mês"
+          disabled={month === monthOf(lastDay)}
+          onClick={() => showMonth(addMonths(month, 1))}
+        >
+          <IconChevronRight aria-hidden />
+        </ActionIcon>
+      </Group>
+    </Group>
+  );
+}

@@ -1,0 +1,88 @@
+/** How the columns of the records are called, and how what stands in them is written. */
+import { formatCpf } from '#web/format/cpf.ts';
+import { formatDate, formatTime } from '#web/format/date.ts';
+import { formatFileSize } from '#web/format/file-size.ts';
+import { formatPhone } from '#web/format/phone.ts';
+
+/** With the article: 'alterou o telefone'. */
+const names: Record<string, string> = {
+  full_name: 'o nome',
+  cpf: 'o CPF',
+  email: 'o e-mail',
+  phone: 'o telefone',
+  birth_date: 'a data de nascimento',
+  address: 'o endereço',
+  notes: 'as observações',
+  role: 'o tipo de acesso',
+  profile_photo: 'a foto',
+  user_id: 'a conta de acesso',
+  file_name: 'o nome',
+  file_type: 'o formato',
+  description: 'a descrição',
+  category: 'a categoria',
+  size_bytes: 'o tamanho',
+  sha256: 'a impressão digital (SHA-256)',
+  title: 'o título',
+  date: 'a data',
+  time: 'o horário',
+  duration: 'a duração',
+  duration_minutes: 'a duração',
+  doctor_name: 'o profissional',
+  doctor_specialty: 'a especialidade',
+  service: 'o serviço',
+  status: 'a situação',
+  squeeze_in: 'o encaixe',
+  patient_id: 'o paciente',
+  start_date: 'a data de início',
+  end_date: 'a data de término',
+  media_type: 'o tipo de mídia',
+  media_url: 'a mídia',
+  clinic_name: 'o nome da clínica',
+  logo_url: 'o logotipo',
+  instagram_url: 'o Instagram',
+  facebook_url: 'o Facebook',
+  whatsapp_url: 'o WhatsApp',
+  business_hours: 'o horário de funcionamento',
+  password: 'a senha',
+};
+
+const inWords = new Intl.ListFormat('pt-BR');
+
+/** ['phone', 'address'] -> 'o telefone e o endereço' */
+export const sayColumns = (columns: readonly string[]) =>
+  columns.length === 0
+    ? 'os dados'
+    : inWords.format(columns.map((column) => names[column] ?? 'outros dados'));
+
+/** 'birth_date' -> 'Data de nascimento' */
+export function columnLabel(column: string): string {
+  const name = (names[column] ?? column).replace(/^(o|a|os|as) /u, '');
+  return name.charAt(0).toLocaleUpperCase('pt-BR') + name.slice(1);
+}
+
+const words: Record<string, Record<string, string>> = {
+  status: { scheduled: 'Agendado', completed: 'Concluído', cancelled: 'Cancelado', active: 'Ativo' },
+  role: { admin: 'Administrador', patient: 'Paciente' },
+  category: {
+    exame: 'Exame',
+    prescricao: 'Prescrição',
+    procedure: 'Procedimento',
+    treatment: 'Plano de tratamento',
+  },
+  media_type: { image: 'Imagem', video: 'Vídeo' },
+};
+
+/** A value as the screens write it; undefined is a column that held nothing. */
+export function sayValue(column: string, value: string | number | boolean | undefined): string {
+  if (value === undefined) return 'vazio';
+  if (typeof value === 'boolean') return value ? 'Sim' : 'Não';
+  if (typeof value === 'number') {
+    if (column === 'size_bytes') return formatFileSize(value);
+    return column === 'duration_minutes' ? `${value} min` : value.toLocaleString('pt-BR');
+  }
+  if (column === 'cpf') return formatCpf(value);
+  if (column === 'phone') return /^\d{10,11}$/u.test(value) ? formatPhone(value) : value;
+  if (column === 'time') return formatTime(value);
+  if (/(^|_)date$/u.test(column) && /^\d{4}-\d{2}-\d{2}$/u.test(value)) return formatDate(value);
+  return words[column]?.[value] ?? value;
+}

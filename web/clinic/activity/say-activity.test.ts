@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import { activityActions, activityNouns } from '#contract/activity.ts';
+import { columnLabel, sayValue } from './columns.ts';
+import { sayToClinic, sayToPatient, type Told } from './say-activity.ts';
+
+const told = (some: Partial<Told>): Told => ({
+  action: 'changed',
+  noun: 'patient',
+  subject: null,
+  fields: [],
+  own: false,
+  ...some,
+});
+
+test.each<[Partial<Told>, clinic: string, patient: string]>([
+  [
+    { fields: ['phone', 'birth_date', 'notes'] },
+    'alterou o telefone, a data de nascimento e as observações de {patient}',
+    'alterou o telefone, a data de nascimento e as observações no seu cadastro',
+  ],
+  [{ action: 'read' }, 'consultou o prontuário de {patient}', 'consultou o seu prontuário'],
+  [
+    { action: 'read', noun: 'file', subject: 'Hemograma' },
+    'abriu o arquivo “Hemograma” de {patient}',
+    'abriu o seu arquivo “Hemograma”',
+  ],
+  [
+    { action: 'read', noun: 'file' },
+    'consultou os arquivos de {patient}',
+    'consultou a lista dos seus arquivos',
+  ],
+  [
+    { action: 'created', noun: 'appointment', subject: '2026-11-26 14:30:00' },
+    'agendou uma consulta para {patient} em 26/11/2026 às 14:30',
+    'agendou a sua consulta de 26/11/2026 às 14:30',
+  ],
+  [
+    {
+      noun: 'appointment',
+      subject: '2026-11-26 14:30:00',
+      fields: ['status'],
+      after: { status: 'cancelled' },
+    },
+    'cancelou a consulta de {patient} em 26/11/2026 às 14:30',
+    'cancelou a sua consulta de 26/11/2026 às 14:30',
+  ],
+  [
+    { noun: 'appointment', subject: '2026-11-26 14:30:00', fields: ['date', 'time'] },
+    'alterou a data e o horário da consulta de {patient} em 26/11/2026 às 14:30',
+    'alterou a data e o horário da sua consulta de 26/11/2026 às 14:30',
+  ],
+  [
+    { noun: 'account', subject: 'Ana Lima', fields: ['password'] },
+    'definiu uma nova senha para Ana Lima',
+    'definiu uma nova senha para a sua conta',
+  ],
+  [
+    { noun: 'account', subject: 'Ana Lima', fields: ['password'], own: true },
+    'definiu uma nova senha',
+    'definiu uma nova senha',
+  ],
+  [
+    { noun: 'session', action: 'signed_out', subject: 'Ana Lima' },
+    'encerrou as sessões de Ana Lima',
+    'encerrou as suas sessões abertas',
+  ],
+])('%j', (some, clinic, patient) => {
+  expect(sayToClinic(told(some))).toBe(clinic);
+  expect(sayToPatient(told(some))).toBe(patient);
+});
+
+test('a role that is given and one that is taken', () => {
+  const profile = { noun: 'profile', subject: 'Lia', fields: ['role'] } as const;
+  expect(sayToClinic(told({ ...profile, after: { role: 'admin' } }))).toBe(
+    'deu acesso de administrador a Lia',
+  );
+  expect(sayToClinic(told({ ...profile, after: { role: 'patient' } }))).toBe(
+    'retirou o acesso de administrador de Lia',
+  );
+});
+
+test('whatever is told reads as a sentence', () => {
+  for (const noun of activityNouns) {
+    for (const action of activityActions) {
+      for (const say of [sayToClinic, sayToPatient])
+        expect(say(told({ noun, action, subject: 'Lia' }))).toMatch(/^\p{Ll}[^_]+$/u);
+    }
+  }
+});
+
+test('columns and values are written as the screens write them', () => {
+  expect(columnLabel('birth_date')).toBe('Data de nascimento');
+  expect(sayValue('birth_date', '1988-03-14')).toBe('14/03/1988');
+  expect(sayValue('phone', '24988776655')).toBe('(24) 98877-6655');
+  expect(sayValue('phone', 'ramal 12')).toBe('ramal 12');
+  expect(sayValue('cpf', '52998224725')).toBe('529.982.247-25');
+  expect(sayValue('time', '14:30:00')).toBe('14:30');
+  expect(sayValue('status', 'cancelled')).toBe('Cancelado');
+  expect(sayValue('squeeze_in', true)).toBe('Sim');
+  expect(sayValue('duration_minutes', 45)).toBe('45 min');
+  expect(sayValue('notes', undefined)).toBe('vazio');
+});

@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { forgetCopy, type KeptCopy, keepCopy, keepOnlyOf, readCopy } from './kept-copy.ts';
+
+const ana = '0198f1c2-7a10-4cc0-8a3e-0d2f6a1b9c11';
+const bia = '0198f1c2-7a10-4cc0-8a3e-0d2f6a1b9c12';
+const copy: KeptCopy = {
+  userId: ana,
+  sessionEndsAt: '2031-01-08T12:00:00.000Z',
+  seenAt: '2031-01-01T12:00:00.000Z',
+  clinicName: 'Viço',
+  doctorName: 'Dra. Helena',
+  address: 'Rua A, 1',
+  timeZone: 'America/Sao_Paulo',
+  appointments: [{ date: '2031-01-05', time: '09:00' }],
+};
+const before = Date.parse('2031-01-07T12:00:00Z');
+
+let kept: Map<string, string>;
+beforeEach(() => {
+  kept = new Map();
+  vi.stubGlobal('window', {
+    localStorage: {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+      removeItem: (key: string) => void kept.delete(key),
+    },
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('what is kept is found again, until it is forgotten', () => {
+  keepCopy(copy);
+  expect(readCopy(before)).toEqual(copy);
+  forgetCopy();
+  expect(readCopy(before)).toBeNull();
+  expect(kept.size).toBe(0);
+});
+
+test('a session that has ended by itself takes the copy along', () => {
+  keepCopy(copy);
+  expect(readCopy(Date.parse('2031-01-08T12:00:01Z'))).toBeNull();
+  expect(kept.size).toBe(0);
+});
+
+test('somebody else finds nothing, and the owner everything', () => {
+  keepCopy(copy);
+  keepOnlyOf(ana);
+  expect(readCopy(before)).toEqual(copy);
+  keepOnlyOf(bia);
+  expect(kept.size).toBe(0);
+});
+
+test('what cannot be read is thrown away', () => {
+  for (const text of ['{', '"text"', JSON.stringify({ ...copy, appointments: 'none' })]) {
+    kept.set('offline-copy', text);
+    expect(readCopy(before)).toBeNull();
+    expect(kept.size).toBe(0);
+  }
+});
+
+test('a browser that keeps nothing shows nothing, and works', () => {
+  vi.stubGlobal('window', {
+    get localStorage(): never {
+      throw new Error('denied');
+    },
+  });
+  keepCopy(copy);
+  keepOnlyOf(bia);
+  forgetCopy();
+  expect(readCopy(before)).toBeNull();
+});

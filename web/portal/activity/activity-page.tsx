@@ -1,0 +1,77 @@
+/** 'Quem acessou meus dados': what was done with one's own record, and by whom. */
+import { Button, Card, Stack, Text } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { OwnActivityEntry } from '#contract/activity.ts';
+import { api } from '#web/api/client.ts';
+import { ActivityDays } from '#web/clinic/activity/activity-days.tsx';
+import { ActivitySkeleton } from '#web/clinic/activity/activity-skeleton.tsx';
+import { sayToPatient } from '#web/clinic/activity/say-activity.ts';
+import { paths } from '#web/paths.ts';
+import { Page, PageHeader } from '#web/ui/page.tsx';
+import { EmptyState, ErrorState } from '#web/ui/states.tsx';
+import { ProfileNotReady } from '../home/profile-not-ready.tsx';
+
+export function Component() {
+  const list = useInfiniteQuery(
+    api.portal.activity.infiniteOptions({
+      input: (after: string | undefined) => ({ after }),
+      initialPageParam: undefined,
+      getNextPageParam: ({ next }) => next ?? undefined,
+    }),
+  );
+  const pages = list.data?.pages;
+  if (pages?.[0]?.rows === null) return <ProfileNotReady onCheck={list.refetch} checking={list.isFetching} />;
+  const rows = pages?.flatMap((page) => page.rows ?? []);
+  return (
+    <Page>
+      <PageHeader
+        title="Quem acessou meus dados"
+        back={{ to: paths.portal.profile(), label: 'Meu Perfil' }}
+      />
+      {list.isError ? (
+        <ErrorState
+          message="Não foi possível carregar os acessos"
+          onRetry={list.refetch}
+          retrying={list.isFetching}
+        />
+      ) : rows === undefined ? (
+        <ActivitySkeleton />
+      ) : (
+        <Stack gap="lg">
+          <Card>
+            <Text>
+              Seus dados são seus. Aqui você vê quem da clínica consultou ou alterou o seu prontuário, e
+              quando. Ninguém pode apagar este registro.
+            </Text>
+          </Card>
+          {rows.length === 0 ? (
+            <EmptyState
+              drawing="paper"
+              title="Ninguém acessou seus dados ainda."
+              description="Assim que alguém da clínica abrir o seu prontuário, aparece aqui."
+            />
+          ) : (
+            <ActivityDays rows={rows} sentence={(entry) => <OwnSentence entry={entry} />} />
+          )}
+          {list.hasNextPage ? (
+            <Button variant="light" onClick={() => list.fetchNextPage()} loading={list.isFetchingNextPage}>
+              Mostrar mais
+            </Button>
+          ) : null}
+        </Stack>
+      )}
+    </Page>
+  );
+}
+
+const doer = ({ kind, name }: OwnActivityEntry['who']) =>
+  kind === 'self' ? 'Você' : kind === 'system' ? 'O sistema' : (name ?? 'Alguém da clínica');
+
+const OwnSentence = ({ entry }: { entry: OwnActivityEntry }) => (
+  <>
+    <Text span fw="bold">
+      {doer(entry.who)}
+    </Text>{' '}
+    {sayToPatient(entry)}
+  </>
+);

@@ -1,0 +1,31 @@
+/** Keeps on the device what the portal shows without the network (web/offline/kept-copy.ts). */
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { api } from '#web/api/client.ts';
+import { useSession } from '#web/auth/session.ts';
+import { useClinic } from '#web/clinic/clinic.ts';
+import { keepCopy } from '#web/offline/kept-copy.ts';
+import { registerWorker } from '#web/offline/register-worker.ts';
+
+/** Long enough not to ask with every screen. */
+const staleMs = 60_000;
+
+export function KeepForOffline() {
+  const session = useSession();
+  const { doctorName, timeZone } = useClinic();
+  const { data, dataUpdatedAt } = useQuery(api.portal.upcoming.queryOptions({ staleTime: staleMs }));
+
+  useEffect(registerWorker, []);
+  useEffect(() => {
+    if (!session || !data) return;
+    keepCopy({
+      ...data,
+      userId: session.user.id,
+      sessionEndsAt: session.expiresAt,
+      seenAt: new Date(dataUpdatedAt).toISOString(),
+      doctorName,
+      timeZone,
+    });
+  }, [session, data, dataUpdatedAt, doctorName, timeZone]);
+  return null;
+}

@@ -1,0 +1,117 @@
+/** The portal while the server cannot be reached: what was seen last, and no doubt that it may be old. */
+import { Alert, Button, Card, Stack, Text, Title } from '@mantine/core';
+import { IconClock, IconCloudOff, IconLogout, IconMapPin, IconRefresh } from '@tabler/icons-react';
+import { useEmergencySignOut } from '#web/auth/sign-out.ts';
+import { useAskAgain } from '#web/auth/use-server-away.ts';
+import { Mark } from '#web/clinic/mark.tsx';
+import {
+  addDays,
+  capitalise,
+  clockAt,
+  formatInstant,
+  formatLongDate,
+  sayDate,
+  today,
+} from '#web/format/date.ts';
+import { greetingAt } from '#web/format/greeting.ts';
+import type { KeptCopy } from '#web/offline/kept-copy.ts';
+import { DocumentOwner, DocumentTitle } from '#web/ui/document-title.tsx';
+import { contentId } from '#web/ui/route-announcer.tsx';
+import cards from '../appointments/appointment-cards.module.css';
+import home from '../home/home-page.module.css';
+import layout from '../portal-layout.module.css';
+
+export function OfflinePage({ copy }: { copy: KeptCopy }) {
+  const { timeZone, clinicName, seenAt } = copy;
+  const { askAgain, asking } = useAskAgain();
+  const signOut = useEmergencySignOut();
+  return (
+    <DocumentOwner name={copy.doctorName}>
+      <div className={layout.stage}>
+        <div className={layout.phone}>
+          <main id={contentId} tabIndex={-1} className={layout.content}>
+            <DocumentTitle>Início</DocumentTitle>
+            <Stack gap="lg">
+              <div className={home.clinic}>
+                <Mark className={home.logo} />
+                <span>{clinicName}</span>
+              </div>
+              <Title order={1}>{greetingAt(timeZone)}!</Title>
+              <Alert
+                role="status"
+                color="yellow"
+                icon={<IconCloudOff aria-hidden />}
+                title={`Sem conexão. Mostrando o que foi visto em ${formatInstant(seenAt, timeZone)}.`}
+              >
+                Pode ter mudado desde então. Assim que a conexão voltar, o aplicativo se atualiza sozinho.
+              </Alert>
+              <Upcoming copy={copy} />
+              <Stack gap="sm">
+                <Button
+                  size="md"
+                  variant="light"
+                  onClick={askAgain}
+                  loading={asking}
+                  leftSection={<IconRefresh aria-hidden size="1.2em" />}
+                >
+                  Tentar novamente
+                </Button>
+                <Button
+                  size="md"
+                  variant="subtle"
+                  color="gray"
+                  onClick={() => signOut.mutate()}
+                  disabled={signOut.isPending}
+                  leftSection={<IconLogout aria-hidden size="1.2em" />}
+                >
+                  Sair do aplicativo
+                </Button>
+              </Stack>
+            </Stack>
+          </main>
+        </div>
+      </div>
+    </DocumentOwner>
+  );
+}
+
+function Upcoming({ copy: { appointments, address, timeZone } }: { copy: KeptCopy }) {
+  const todaysDay = today(timeZone);
+  const now = `${todaysDay} ${clockAt(timeZone)}`;
+  const coming = appointments.filter(({ date, time }) => date > todaysDay || `${date} ${time}` >= now);
+  return (
+    <Stack gap="md" component="section" aria-labelledby="upcoming">
+      <Title order={2} size="h3" id="upcoming">
+        Suas próximas consultas
+      </Title>
+      {coming.length === 0 ? (
+        <Text c="dimmed">Nenhuma consulta marcada foi vista da última vez.</Text>
+      ) : (
+        <Stack component="ul" gap="md" className={cards.cards}>
+          {coming.map(({ date, time }) => (
+            <Card component="li" key={`${date} ${time}`} p="md">
+              <Text className={cards.date}>
+                <time dateTime={`${date}T${time}`}>{sayWhole(date, todaysDay)}</time>
+              </Text>
+              <Text className={cards.fact}>
+                <IconClock aria-hidden size="1.15rem" />
+                {time}
+              </Text>
+              <Text className={cards.fact}>
+                <IconMapPin aria-hidden size="1.15rem" />
+                {address}
+              </Text>
+            </Card>
+          ))}
+        </Stack>
+      )}
+    </Stack>
+  );
+}
+
+/** 'Amanhã, quinta-feira, 26 de novembro de 2026': nothing here can be tapped to learn the date. */
+function sayWhole(date: string, todaysDay: string): string {
+  const said = sayDate(date, todaysDay);
+  const isNear = date === todaysDay || date === addDays(todaysDay, 1);
+  return capitalise(isNear ? `${said}, ${formatLongDate(date)}` : said);
+}

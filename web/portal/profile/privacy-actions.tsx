@@ -1,0 +1,37 @@
+/** What one may know and take away of one's own data. */
+import { Button, Stack, Title } from '@mantine/core';
+import { IconDownload, IconShieldCheck } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { ownExport } from '#contract/export.ts';
+import { useDownload } from '#web/clinic/files/use-download.ts';
+import { paths } from '#web/paths.ts';
+
+export function PrivacyActions() {
+  const download = useDownload('Não foi possível baixar seus dados');
+  return (
+    <Stack gap="sm" component="section" aria-labelledby="privacy">
+      <Title order={2} size="h4" id="privacy" mt="sm">
+        Privacidade
+      </Title>
+      <Button
+        size="md"
+        variant="light"
+        component={Link}
+        to={paths.portal.activity()}
+        leftSection={<IconShieldCheck aria-hidden size="1.2em" />}
+      >
+        Quem acessou meus dados
+      </Button>
+      <Button
+        size="md"
+        variant="light"
+        onClick={() => download.mutate({ url: ownExport })}
+        disabled={download.isPending}
+        aria-busy={download.isPending}
+        leftSection={<IconDownload aria-hidden size="1.2em" />}
+      >
+        Baixar meus dados
+      </Button>
+    </Stack>
+  );
+}

@@ -35,6 +35,8 @@ export const administrator = z.object({
   lastSignInAt: instant.nullable(),
   /** Whether the role comes from the server's configuration (`ADMIN_EMAILS`), where alone it can be taken away. */
   isConfigured: z.boolean(),
+  /** Whether signing in asks for a second step. */
+  hasSecondFactor: z.boolean(),
 });
 export type Administrator = z.infer<typeof administrator>;
 
@@ -77,6 +79,17 @@ export const endSessions = endpoint
   .input(z.object({ id }))
   .output(z.object({}));
 
+/** For whoever lost the phone and the codes: ends their sessions, and their password alone signs in again. */
+export const removeSecondFactor = endpoint
+  .route({
+    method: 'DELETE',
+    path: '/administrators/{id}/second-factor',
+    tags: ['administrators'],
+    summary: 'Remove the second factor of another administrator',
+  })
+  .input(z.object({ id }))
+  .output(z.object({}));
+
 /** The account stays, without the role and signed out. Never one's own role, and never the last one's. */
 export const removeRole = endpoint
   .route({
@@ -88,4 +101,4 @@ export const removeRole = endpoint
   .input(z.object({ id }))
   .output(z.object({}));
 
-export const administratorsContract = { list, create, endSessions, removeRole };
+export const administratorsContract = { list, create, endSessions, removeSecondFactor, removeRole };

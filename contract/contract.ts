@@ -10,12 +10,14 @@ import { patientsContract } from './patients.ts';
 import { portalContract } from './portal.ts';
 import { portalFilesContract } from './portal-files.ts';
 import { proceduresContract } from './procedures.ts';
+import { secondFactorContract } from './second-factor.ts';
 import { sessionContract } from './session.ts';
 import { settingsContract } from './settings.ts';
 import { treatmentPlansContract } from './treatment-plans.ts';
 
 export const contract = {
   session: sessionContract,
+  secondFactor: secondFactorContract,
   dashboard: dashboardContract,
   patients: patientsContract,
   files: filesContract,

@@ -29,6 +29,17 @@ export const errors = {
   ACCOUNT_NOT_ASSOCIATED: { status: 403 },
   LINK_INVALID: { status: 410 },
 
+  /** The password was right; `challenge` is what the second step is passed with. */
+  SECOND_FACTOR_REQUIRED: { status: 401, data: z.object({ challenge: z.string() }) },
+  /** Neither the app's code of now, nor a recovery code, or one that was used before. */
+  SECOND_FACTOR_INVALID: { status: 401 },
+  /** The second step came too late or after too many wrong codes: the password is asked again. */
+  SECOND_FACTOR_EXPIRED: { status: 410 },
+  /** Signed in, but the clinic asks every administrator for a second factor and this one has none yet. */
+  SECOND_FACTOR_OWED: { status: 403 },
+  /** Set up already. */
+  SECOND_FACTOR_ON: { status: 409 },
+
   /** The clinic would be left without an administrator. */
   LAST_ADMINISTRATOR: { status: 409 },
   /** What one administrator may do to another, but nobody to themselves. */

@@ -125,6 +125,12 @@ export const password = z
   // The login screen takes no blank one: whoever chose it would be locked out.
   .refine((value) => value.trim() !== '', 'A senha não pode ter só espaços');
 
+/** The password that an account has now, to be compared: however long or short it is. */
+export const presentPassword = z
+  .string('A senha é obrigatória')
+  .max(1_000, tooLong(1_000))
+  .refine((value) => value.trim() !== '', 'A senha é obrigatória');
+
 const isRealDate = (value: string) => {
   const parsed = new Date(`${value}T00:00:00Z`);
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(value);

@@ -9,9 +9,10 @@ import {
   isUsable,
   limits,
   password,
+  presentPassword,
   requiredText,
 } from './fields.ts';
-import { tooLong } from './sentences.ts';
+import { secondFactorCode } from './second-factor.ts';
 
 export const brokenLink = 'Este link não é mais válido. Peça um novo.';
 
@@ -20,6 +21,8 @@ export type Role = (typeof roles)[number];
 
 export const session = z.object({
   user: z.object({ id, email: z.string(), fullName: z.string(), role: z.enum(roles) }),
+  /** An administrator whom the clinic asks for a second factor, and who has to set it up before anything else. */
+  owesSecondFactor: z.boolean(),
   expiresAt: instant,
 });
 export type Session = z.infer<typeof session>;
@@ -34,16 +37,30 @@ export const signInInput = z.object({
     .trim()
     .max(254, emailMessage)
     .refine((value) => value.includes('@') && isUsable(value), emailMessage),
-  password: z
-    .string('A senha é obrigatória')
-    .max(1_000, tooLong(1_000))
-    .refine((value) => value.trim() !== '', 'A senha é obrigatória'),
+  password: presentPassword,
 });
 
 export const signIn = endpoint
   .route({ method: 'POST', path: '/session', tags: ['session'], summary: 'Sign in with e-mail and password' })
   .input(signInInput)
   .output(session);
+
+/** Follows a sign-in that was refused with SECOND_FACTOR_REQUIRED. Five wrong codes, or five minutes, and it is over. */
+export const passSecondFactor = endpoint
+  .route({
+    method: 'POST',
+    path: '/session/second-factor',
+    tags: ['session'],
+    summary: 'Pass the second step of signing in',
+  })
+  .input(z.object({ challenge: z.string().min(1).max(200), code: secondFactorCode }))
+  .output(
+    z.object({
+      session,
+      /** How many are left after one was used; null when it was the app's code. */
+      recoveryCodesLeft: z.number().int().nullable(),
+    }),
+  );
 
 /** Null without a session. Also renews a session that is near its expiry. */
 export const current = endpoint
@@ -97,6 +114,7 @@ export const setUp = endpoint
 
 export const sessionContract = {
   signIn,
+  passSecondFactor,
   current,
   signOut,
   requestPasswordReset,

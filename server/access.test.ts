@@ -70,6 +70,10 @@ const table = {
     call: (api) => api.session.signIn({ email: 'quem@exemplo.test', password: 'segredo1' }),
     answers: forEveryone('INVALID_CREDENTIALS'),
   },
+  'session.passSecondFactor': {
+    call: (api) => api.session.passSecondFactor({ challenge: 'x', code: '123456' }),
+    answers: forEveryone('SECOND_FACTOR_EXPIRED'),
+  },
   'session.current': { call: (api) => api.session.current(), answers: forEveryone('ok') },
   'session.requestPasswordReset': {
     // An address of its own each time: three in a row for one are all that is allowed.
@@ -89,6 +93,28 @@ const table = {
       api.session.setUp({ token: 'x', fullName, email: 'quem@exemplo.test', password: 'segredo1' }),
     answers: forEveryone('LINK_INVALID'),
   },
+  'secondFactor.status': { call: (api) => api.secondFactor.status(), answers: adminsOnly },
+  // An administrator gets as far as the password, or as the second factor that is not there.
+  'secondFactor.begin': {
+    call: (api) => api.secondFactor.begin({ password: 'errada99' }),
+    answers: { ...adminsOnly, admin: 'INVALID_INPUT' },
+  },
+  'secondFactor.confirm': {
+    call: (api) => api.secondFactor.confirm({ code: '123456' }),
+    answers: { ...adminsOnly, admin: 'NOT_FOUND' },
+  },
+  'secondFactor.renewRecoveryCodes': {
+    call: (api) => api.secondFactor.renewRecoveryCodes({ password: 'errada99' }),
+    answers: { ...adminsOnly, admin: 'INVALID_INPUT' },
+  },
+  'secondFactor.turnOff': {
+    call: (api) => api.secondFactor.turnOff({ password: 'errada99' }),
+    answers: { ...adminsOnly, admin: 'INVALID_INPUT' },
+  },
+  'secondFactor.setRequired': {
+    call: (api) => api.secondFactor.setRequired({ password: 'errada99', isRequired: true }),
+    answers: { ...adminsOnly, admin: 'INVALID_INPUT' },
+  },
   'settings.identity': { call: (api) => api.settings.identity(), answers: forEveryone('ok') },
   'settings.get': { call: (api) => api.settings.get(), answers: adminsOnly },
   'settings.update': {
@@ -104,6 +130,10 @@ const table = {
   },
   'administrators.endSessions': {
     call: async (api) => api.administrators.endSessions({ id: (await makeAdmin(db)).id }),
+    answers: adminsOnly,
+  },
+  'administrators.removeSecondFactor': {
+    call: async (api) => api.administrators.removeSecondFactor({ id: (await makeAdmin(db)).id }),
     answers: adminsOnly,
   },
   'administrators.removeRole': {

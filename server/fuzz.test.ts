@@ -59,7 +59,16 @@ const spared = [
 /** Take away what the other calls are about, so they are only asked for what is not there. */
 const removals = ['patients.remove', 'procedures.remove'];
 /** Hash a password, which costs as much as a hundred other calls. */
-const costly = ['session.signIn', 'patients.create', 'patients.update', 'administrators.create'];
+const costly = [
+  'session.signIn',
+  'patients.create',
+  'patients.update',
+  'administrators.create',
+  'secondFactor.begin',
+  'secondFactor.renewRecoveryCodes',
+  'secondFactor.turnOff',
+  'secondFactor.setRequired',
+];
 
 const converter = new ZodToJsonSchemaConverter();
 const procedures = await Promise.all(

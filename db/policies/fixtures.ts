@@ -45,7 +45,7 @@ export async function makeFixtures(db: Kysely<DB>) {
     other: (await make(stranger.patient.id)).id,
   });
   const ofAuth = async (
-    table: 'sessions' | 'accounts' | 'verifications' | 'rate_limits',
+    table: 'sessions' | 'accounts' | 'verifications' | 'rate_limits' | 'recovery_codes',
     row: RawBuilder<unknown>,
   ) => {
     const insert = () =>
@@ -54,7 +54,23 @@ export async function makeFixtures(db: Kysely<DB>) {
     if (!own || !other) throw new Error('a fixture was not made');
     return { key: 'id', own: own.id, other: other.id, insert: row };
   };
-  for (const id of [user.id, stranger.user.id]) await db.insertInto('profiles').values({ id }).execute();
+  for (const id of [user.id, stranger.user.id]) {
+    await db.insertInto('profiles').values({ id }).execute();
+    await db.insertInto('auth.second_factors').values({ user_id: id, secret: 'a' }).execute();
+  }
+  const soon = new Date(Date.now() + 60_000);
+  for (const [token_hash, user_id] of [
+    ['a', user.id],
+    ['b', stranger.user.id],
+  ] as const)
+    await db
+      .insertInto('auth.sign_in_challenges')
+      .values({ token_hash, user_id, expires_at: soon })
+      .execute();
+  await db
+    .insertInto('auth.requirements')
+    .values([{ name: 'a' }, { name: 'b' }])
+    .execute();
   const outbox = await db
     .insertInto('private.outbox')
     .values({ recipient: 'alguem@exemplo.test', subject: 'Assunto', text: 'Texto' })
@@ -98,6 +114,31 @@ export async function makeFixtures(db: Kysely<DB>) {
     'auth.rate_limits': {
       touch: 'spent_until',
       ...(await ofAuth('rate_limits', sql`(key, spent_until) values (gen_random_uuid(), now())`)),
+    },
+    'auth.second_factors': {
+      key: 'user_id',
+      touch: 'secret',
+      own: user.id,
+      other: stranger.user.id,
+      insert: sql`(user_id, secret) values (${free.id}, 'b')`,
+    },
+    'auth.recovery_codes': {
+      touch: 'used_at',
+      ...(await ofAuth('recovery_codes', sql`(user_id, code_hash) values (${user.id}, gen_random_uuid())`)),
+    },
+    'auth.sign_in_challenges': {
+      key: 'token_hash',
+      touch: 'wrong_codes',
+      own: 'a',
+      other: 'b',
+      insert: sql`(token_hash, user_id, expires_at) values ('c', ${user.id}, now())`,
+    },
+    'auth.requirements': {
+      key: 'name',
+      touch: 'since',
+      own: 'a',
+      other: 'b',
+      insert: sql`(name) values ('c')`,
     },
     'private.outbox': {
       key: 'id',

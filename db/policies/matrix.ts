@@ -67,6 +67,10 @@ export const matrix: Record<string, TableRow> = {
   'auth.accounts': ofTheServer,
   'auth.verifications': ofTheServer,
   'auth.rate_limits': ofTheServer,
+  'auth.second_factors': ofTheServer,
+  'auth.recovery_codes': ofTheServer,
+  'auth.sign_in_challenges': ofTheServer,
+  'auth.requirements': ofTheServer,
   'private.outbox': ofTheServer,
   'private.setup_links': ofTheServer,
   // Of the owner alone.

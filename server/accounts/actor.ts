@@ -11,6 +11,8 @@ export interface SignedIn {
   fullName: string;
   /** The record that belongs to the account, if there is one. */
   patientId: string | null;
+  /** An administrator whom the clinic asks for a second factor and who has none: nothing but setting it up is open. */
+  owesSecondFactor: boolean;
 }
 
 export interface SessionActor extends SignedIn {
@@ -75,5 +77,6 @@ export function toSignedIn(account: AccountRow): SignedIn {
     email: account.email,
     fullName: (role === 'admin' ? account.profile_name : account.patient_name) ?? account.name,
     patientId: account.patient_id,
+    owesSecondFactor: role === 'admin' && account.second_factor_required && !account.has_second_factor,
   };
 }

@@ -1,5 +1,5 @@
 import { betterAuth } from 'better-auth';
-import { hashPassword } from 'better-auth/crypto';
+import { hashPassword, verifyPassword } from 'better-auth/crypto';
 import type { Pool } from 'pg';
 import { passwordLength } from '#contract/fields.ts';
 import type { Log } from '../log.ts';
@@ -92,3 +92,7 @@ export function createAuth({ pool, secret, publicUrl, confirmationRequired, log 
 
 /** Costs about 100 ms of one core: never inside a transaction. */
 export const hashOf = (password: string): Promise<string> => hashPassword(password);
+
+/** Costs as much. */
+export const isPassword = (hash: string, password: string): Promise<boolean> =>
+  verifyPassword({ hash, password });

@@ -13,6 +13,9 @@ export interface AccountRow {
   patient_id: string | null;
   patient_role: 'admin' | 'patient' | null;
   patient_name: string | null;
+  /** Whether signing in asks for a second step, and whether the clinic asks every administrator for one. */
+  has_second_factor: boolean;
+  second_factor_required: boolean;
 }
 
 const selectAccounts = (tx: Scope) =>
@@ -20,6 +23,7 @@ const selectAccounts = (tx: Scope) =>
     .selectFrom('auth.users as account')
     .leftJoin('profiles as profile', 'profile.id', 'account.id')
     .leftJoin('patients as patient', 'patient.user_id', 'account.id')
+    .leftJoin('auth.second_factors as factor', 'factor.user_id', 'account.id')
     .select([
       'account.id as user_id',
       'account.email',
@@ -30,6 +34,10 @@ const selectAccounts = (tx: Scope) =>
       'patient.id as patient_id',
       'patient.role as patient_role',
       'patient.full_name as patient_name',
+      sql<boolean>`factor.confirmed_at is not null`.as('has_second_factor'),
+      sql<boolean>`exists (select from auth.requirements where name = 'second-factor')`.as(
+        'second_factor_required',
+      ),
     ]);
 
 /** The account of a session that has not ended. One statement: it is part of every request. */
@@ -71,6 +79,16 @@ export async function upsertPassword(tx: Scope, userId: string, passwordHash: st
         .doUpdateSet({ password: passwordHash, updated_at: sql`now()` }),
     )
     .execute();
+}
+
+export async function findPasswordHash(tx: Scope, userId: string): Promise<string | null> {
+  const account = await tx.db
+    .selectFrom('auth.accounts')
+    .select('password')
+    .where('user_id', '=', userId)
+    .where('provider_id', '=', 'credential')
+    .executeTakeFirst();
+  return account?.password ?? null;
 }
 
 /** The new address has not been proved to be theirs. */
@@ -116,12 +134,44 @@ export async function markEmailVerified(tx: Scope, userId: string): Promise<void
     .execute();
 }
 
+/** Those that are open, and those that have passed the first step only. */
 export async function deleteSessions(tx: Scope, userId: string): Promise<void> {
   await tx.db.deleteFrom('auth.sessions').where('user_id', '=', userId).execute();
+  await tx.db.deleteFrom('auth.sign_in_challenges').where('user_id', '=', userId).execute();
+}
+
+/** All but the one with this token. */
+export async function deleteOtherSessions(tx: Scope, userId: string, token: string): Promise<void> {
+  await tx.db.deleteFrom('auth.sessions').where('user_id', '=', userId).where('token', '<>', token).execute();
+}
+
+/** A session as Better Auth would begin it. @returns when it ends unless it is renewed */
+export async function insertSession(
+  tx: Scope,
+  userId: string,
+  token: string,
+  seconds: number,
+): Promise<Date> {
+  const { expires_at } = await tx.db
+    .insertInto('auth.sessions')
+    .values({ user_id: userId, token, expires_at: sql<Date>`now() + make_interval(secs => ${seconds})` })
+    .returning('expires_at')
+    .executeTakeFirstOrThrow();
+  return expires_at;
 }
 
 export async function deleteSession(tx: Scope, token: string): Promise<void> {
   await tx.db.deleteFrom('auth.sessions').where('token', '=', token).execute();
+}
+
+/** One that was never handed out: the trail tells of no session that ended, for nobody had it. */
+export async function discardSession(tx: Scope, token: string): Promise<void> {
+  await tx.db
+    .updateTable('auth.sessions')
+    .set({ expires_at: sql<Date>`now()` })
+    .where('token', '=', token)
+    .execute();
+  await deleteSession(tx, token);
 }
 
 export async function recordSignIn(tx: Scope, userId: string): Promise<void> {

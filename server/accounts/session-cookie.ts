@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { parse } from 'hono/utils/cookie';
+import { parse, serialize } from 'hono/utils/cookie';
+import type { AccountServices } from './account-services.ts';
 
 /** Name of the session cookie. Over HTTPS its prefix keeps any plain-HTTP answer from setting it. */
 export const sessionCookieName = (https: boolean) => `${https ? '__Secure-' : ''}vico.session_token`;
@@ -14,6 +15,19 @@ export function readSessionToken(headers: Headers, name: string, secret: string)
   if (!value || dot < 1) return null;
   const token = value.slice(0, dot);
   const given = Buffer.from(value.slice(dot + 1), 'base64');
-  const expected = createHmac('sha256', secret).update(token).digest();
+  const expected = signatureOf(token, secret);
   return given.length === expected.length && timingSafeEqual(given, expected) ? token : null;
+}
+
+const signatureOf = (token: string, secret: string) => createHmac('sha256', secret).update(token).digest();
+
+/** The `Set-Cookie` line of a session, as Better Auth writes it. Without a token it takes the cookie away. */
+export function sessionCookie(
+  { cookieName, secret }: Pick<AccountServices, 'cookieName' | 'secret'>,
+  token: string | null,
+  maxAge: number,
+): string {
+  const value = token === null ? '' : `${token}.${signatureOf(token, secret).toString('base64')}`;
+  const secure = cookieName.startsWith('__Secure-');
+  return serialize(cookieName, value, { path: '/', httpOnly: true, sameSite: 'Lax', secure, maxAge });
 }

@@ -38,6 +38,7 @@ test('an administrator makes another, and stays who they are', async () => {
     openSessions: 0,
     lastSignInAt: null,
     isConfigured: false,
+    hasSecondFactor: false,
   });
   const session = await browser().api.session.signIn(person);
   expect(session.user).toEqual({ id, email: person.email, fullName: 'Beatriz Nova', role: 'admin' });

@@ -17,6 +17,7 @@ import { leaveLink } from '../accounts/send-link.ts';
 import type { Scope } from '../database/open-database.ts';
 import type { Services } from '../http/context.ts';
 import { refusal } from '../http/refusal.ts';
+import { deleteSecondFactor } from '../second-factor/queries.ts';
 import { requireAdministrator } from './require-administrator.ts';
 
 type Input = z.output<typeof createAdministratorInput>;
@@ -61,6 +62,7 @@ async function takeUp(
   const userId = account.user_id;
   await updateName(tx, userId, fullName);
   await upsertPassword(tx, userId, passwordHash);
+  await deleteSecondFactor(tx, userId);
   await deleteLinks(tx, userId);
   await deleteSessions(tx, userId);
   return userId;

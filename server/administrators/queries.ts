@@ -12,7 +12,7 @@ const selectAdministrators = (tx: Scope) =>
 
 export const listAdministrators = (tx: Scope) =>
   selectAdministrators(tx)
-    .select(({ fn, ref, selectFrom }) => [
+    .select(({ exists, fn, ref, selectFrom }) => [
       'account.id',
       'account.email',
       'account.email_verified',
@@ -28,6 +28,14 @@ export const listAdministrators = (tx: Scope) =>
         .$asScalar()
         .$notNull()
         .as('open_sessions'),
+      exists(
+        selectFrom('auth.second_factors as factor')
+          .select('factor.user_id')
+          .whereRef('factor.user_id', '=', 'account.id')
+          .where('factor.confirmed_at', 'is not', null),
+      )
+        .$castTo<boolean>()
+        .as('has_second_factor'),
     ])
     .orderBy('full_name')
     .orderBy('account.id')

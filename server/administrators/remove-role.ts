@@ -2,6 +2,7 @@ import { isAdministrator, type SignedIn } from '../accounts/actor.ts';
 import { deleteLinks, deleteSessions, findAccount, lockAdministrators } from '../accounts/queries.ts';
 import type { Services } from '../http/context.ts';
 import { refusal } from '../http/refusal.ts';
+import { deleteSecondFactor } from '../second-factor/queries.ts';
 import { countAdministrators, removeAdministratorRole } from './queries.ts';
 import { requireAdministrator } from './require-administrator.ts';
 
@@ -22,6 +23,7 @@ export const removeRole = ({ db, accounts }: Services, actor: SignedIn, id: stri
         throw refusal('ROLE_CONFIGURED');
       }
       await removeAdministratorRole(tx, id);
+      await deleteSecondFactor(tx, id);
       await deleteLinks(tx, id);
       await deleteSessions(tx, id);
     }),

@@ -3,6 +3,7 @@ import { createAdministrator } from './create-administrator.ts';
 import { endSessions } from './end-sessions.ts';
 import { listAdministrators } from './queries.ts';
 import { removeRole } from './remove-role.ts';
+import { removeSecondFactor } from './remove-second-factor.ts';
 
 export const administratorsRoutes = {
   list: forAdmin.administrators.list.handler(async ({ context: { db, accounts, caller } }) => {
@@ -15,6 +16,7 @@ export const administratorsRoutes = {
         isSelf: row.id === caller.userId,
         openSessions: row.open_sessions,
         lastSignInAt: row.last_sign_in_at?.toISOString() ?? null,
+        hasSecondFactor: row.has_second_factor,
         isConfigured: row.email_verified && accounts.adminEmails.includes(row.email),
       })),
     };
@@ -26,6 +28,11 @@ export const administratorsRoutes = {
 
   endSessions: forAdmin.administrators.endSessions.handler(async ({ input, context }) => {
     await endSessions(context, context.caller, input.id);
+    return {};
+  }),
+
+  removeSecondFactor: forAdmin.administrators.removeSecondFactor.handler(async ({ input, context }) => {
+    await removeSecondFactor(context, context.caller, input.id);
     return {};
   }),
 

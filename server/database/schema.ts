@@ -88,6 +88,35 @@ export interface AuthRateLimits {
   spent_until: Timestamp;
 }
 
+export interface AuthRecoveryCodes {
+  code_hash: string;
+  id: Generated<string>;
+  used_at: Timestamp | null;
+  user_id: string;
+}
+
+export interface AuthRequirements {
+  name: string;
+  since: Generated<Timestamp>;
+}
+
+export interface AuthSecondFactors {
+  /**
+   * When the first code was right; null while it is being set up.
+   */
+  confirmed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  /**
+   * The newest step of 30 s since 1970 whose code was accepted: neither it nor an older one is accepted again.
+   */
+  last_step: number | null;
+  /**
+   * Encrypted with a key derived from the secret of the sessions.
+   */
+  secret: string;
+  user_id: string;
+}
+
 export interface AuthSessions {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -97,6 +126,13 @@ export interface AuthSessions {
   updated_at: Generated<Timestamp>;
   user_agent: string | null;
   user_id: string;
+}
+
+export interface AuthSignInChallenges {
+  expires_at: Timestamp;
+  token_hash: string;
+  user_id: string;
+  wrong_codes: Generated<number>;
 }
 
 export interface AuthUsers {
@@ -238,7 +274,11 @@ export interface DB {
   archived_records: ArchivedRecords;
   "auth.accounts": AuthAccounts;
   "auth.rate_limits": AuthRateLimits;
+  "auth.recovery_codes": AuthRecoveryCodes;
+  "auth.requirements": AuthRequirements;
+  "auth.second_factors": AuthSecondFactors;
   "auth.sessions": AuthSessions;
+  "auth.sign_in_challenges": AuthSignInChallenges;
   "auth.users": AuthUsers;
   "auth.verifications": AuthVerifications;
   clinic_settings: ClinicSettings;

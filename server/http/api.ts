@@ -42,18 +42,23 @@ export function serveApi(app: App, services: Services): void {
   const rpc = new RPCHandler(router, settings());
   const openapi = new OpenAPIHandler(router, settings());
   const contextOf = (c: Context<HttpEnvironment>): RequestContext => {
-    let actor: ReturnType<RequestContext['actor']> | undefined;
+    let found: ReturnType<RequestContext['account']> | undefined;
     const headers = c.req.raw.headers;
     const address = clientAddress(c.env.remoteAddress, headers, services.trustedProxies);
+    const account = () => {
+      found ??= findActor(services.db, services.accounts, headers, address);
+      return found;
+    };
     return {
       ...services,
       log: c.get('log'),
       address,
       headers,
       resHeaders: new Headers({ 'cache-control': 'no-store' }),
-      actor: () => {
-        actor ??= findActor(services.db, services.accounts, headers, address);
-        return actor;
+      account,
+      actor: async () => {
+        const actor = await account();
+        return actor?.owesSecondFactor ? null : actor;
       },
     };
   };

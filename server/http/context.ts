@@ -32,6 +32,8 @@ export interface RequestContext extends Services {
   headers: Headers;
   /** Headers that the answer gets besides its own. */
   resHeaders: Headers;
-  /** Whoever the session cookie belongs to; looked up once, when first asked for. */
+  /** Whoever the session cookie belongs to; looked up once, when first asked for. Null for those who owe a second factor. */
   actor(): Promise<SessionActor | null>;
+  /** The same, those who owe a second factor included: only for what leads them to it, and out. */
+  account(): Promise<SessionActor | null>;
 }

@@ -1,6 +1,7 @@
 /** The beginnings of every route: who may call it. A route is written on exactly one of them. */
 import { implement } from '@orpc/server';
 import { contract } from '#contract/contract.ts';
+import type { SessionActor } from '../accounts/actor.ts';
 import type { RequestContext } from './context.ts';
 import { toRefusal } from './error-mapping.ts';
 import { refusal } from './refusal.ts';
@@ -16,16 +17,28 @@ export const forAnyone = implement(contract)
     }
   });
 
+/** Who may do things; those who owe a second factor are told what is missing. */
+async function signedIn(context: RequestContext): Promise<SessionActor> {
+  const actor = await context.actor();
+  if (actor) return actor;
+  throw refusal((await context.account()) ? 'SECOND_FACTOR_OWED' : 'UNAUTHENTICATED');
+}
+
 /** Whoever has signed in, administrator or patient. */
 export const forSignedIn = forAnyone.use(async ({ context, next }) => {
-  const actor = await context.actor();
-  if (!actor) throw refusal('UNAUTHENTICATED');
-  return next({ context: { caller: actor } });
+  return next({ context: { caller: await signedIn(context) } });
 });
 
 /** Administrators. Decided before the input is looked at, so that nobody else learns what it should be. */
 export const forAdmin = forAnyone.use(async ({ context, next }) => {
-  const actor = await context.actor();
+  const actor = await signedIn(context);
+  if (actor.role !== 'admin') throw refusal('FORBIDDEN');
+  return next({ context: { caller: actor } });
+});
+
+/** Administrators, those who owe a second factor included: for setting it up and for nothing else. */
+export const forAdminSettingUp = forAnyone.use(async ({ context, next }) => {
+  const actor = await context.account();
   if (!actor) throw refusal('UNAUTHENTICATED');
   if (actor.role !== 'admin') throw refusal('FORBIDDEN');
   return next({ context: { caller: actor } });
@@ -33,8 +46,7 @@ export const forAdmin = forAnyone.use(async ({ context, next }) => {
 
 /** Signed-in patients, whether or not a record belongs to their account. */
 export const forPatient = forAnyone.use(async ({ context, next }) => {
-  const actor = await context.actor();
-  if (!actor) throw refusal('UNAUTHENTICATED');
+  const actor = await signedIn(context);
   if (actor.role !== 'patient') throw refusal('FORBIDDEN');
   return next({ context: { caller: actor } });
 });

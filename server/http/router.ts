@@ -9,6 +9,7 @@ import { patientsRoutes } from '../patients/routes.ts';
 import { portalRoutes } from '../portal/routes.ts';
 import { proceduresRoutes } from '../procedures/routes.ts';
 import { changesRoutes } from '../realtime/routes.ts';
+import { secondFactorRoutes } from '../second-factor/routes.ts';
 import { sessionRoutes } from '../session/routes.ts';
 import { settingsRoutes } from '../settings/routes.ts';
 import { treatmentPlansRoutes } from '../treatment-plans/routes.ts';
@@ -17,6 +18,7 @@ import { forAnyone } from './procedures.ts';
 /** Every procedure of the contract, with what answers it. */
 export const router = forAnyone.router({
   session: sessionRoutes,
+  secondFactor: secondFactorRoutes,
   dashboard: dashboardRoutes,
   patients: patientsRoutes,
   files: filesRoutes,

@@ -27,12 +27,18 @@ interface Limits {
   knownBrowser: Limit;
 }
 
-/** What is limited. Sign-ins count only when the password was wrong. */
+/** What is limited. Sign-ins count only when the password or the code was wrong. */
 export const limits = {
   'sign-in': {
     account: { burst: 10, everySeconds: 90 },
     network: { burst: 60, everySeconds: 15 },
     knownBrowser: { burst: 10, everySeconds: 60 },
+  },
+  // Behind a right password. Three codes of a million are right at any time, so they come slowly.
+  'second-factor': {
+    account: { burst: 5, everySeconds: 5 * 60 },
+    network: { burst: 30, everySeconds: 60 },
+    knownBrowser: { burst: 10, everySeconds: 2 * 60 },
   },
   'password-reset': {
     account: { burst: 3, everySeconds: 20 * 60 },

@@ -1,8 +1,13 @@
 import type { Session } from '#contract/session.ts';
 import type { SignedIn } from '../accounts/actor.ts';
 
-export function presentSession({ userId, email, fullName, role }: SignedIn, expiresAt: Date): Session {
-  return { user: { id: userId, email, fullName, role }, expiresAt: expiresAt.toISOString() };
+export function presentSession(signedIn: SignedIn, expiresAt: Date): Session {
+  const { userId, email, fullName, role, owesSecondFactor } = signedIn;
+  return {
+    user: { id: userId, email, fullName, role },
+    owesSecondFactor,
+    expiresAt: expiresAt.toISOString(),
+  };
 }
 
 export function appendCookies(from: Headers, to: Headers): void {

@@ -1,8 +1,7 @@
-import { serialize } from 'hono/utils/cookie';
 import { toSignedIn } from '../accounts/actor.ts';
 import { linkIdentifier } from '../accounts/links.ts';
 import { actAs, findAccount, markEmailVerified, takeLink } from '../accounts/queries.ts';
-import { readSessionToken } from '../accounts/session-cookie.ts';
+import { readSessionToken, sessionCookie } from '../accounts/session-cookie.ts';
 import { forAnyone } from '../http/procedures.ts';
 import { refusal } from '../http/refusal.ts';
 import { countAttempt } from '../limits/count-attempt.ts';
@@ -10,14 +9,19 @@ import { rememberBrowser } from '../limits/known-browser.ts';
 import { endOwnSession } from './end-own-session.ts';
 import { renewSession } from './renew-session.ts';
 import { resetPassword, sendResetLink } from './reset-password.ts';
+import { passSecondFactor } from './second-step.ts';
 import { setUp } from './set-up.ts';
 import { signIn } from './sign-in.ts';
 
 export const sessionRoutes = {
   signIn: forAnyone.session.signIn.handler(({ input, context }) => signIn(context, input)),
 
+  passSecondFactor: forAnyone.session.passSecondFactor.handler(({ input, context }) =>
+    passSecondFactor(context, input),
+  ),
+
   current: forAnyone.session.current.handler(async ({ context }) => {
-    const actor = await context.actor();
+    const actor = await context.account();
     return actor && renewSession(context, actor);
   }),
 
@@ -26,11 +30,7 @@ export const sessionRoutes = {
     const { cookieName, secret } = accounts;
     const token = readSessionToken(headers, cookieName, secret);
     if (token) await endOwnSession(context, token);
-    const secure = cookieName.startsWith('__Secure-');
-    resHeaders.append(
-      'set-cookie',
-      serialize(cookieName, '', { path: '/', httpOnly: true, sameSite: 'Lax', secure, maxAge: 0 }),
-    );
+    resHeaders.append('set-cookie', sessionCookie(accounts, null, 0));
     return {};
   }),
 

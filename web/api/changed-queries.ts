@@ -14,6 +14,7 @@ const dashboard = api.dashboard.key();
 const portal = api.portal.key();
 const portalFiles = api.portalFiles.key();
 const administrators = api.administrators.key();
+const secondFactor = api.secondFactor.key();
 const session = api.session.current.key();
 
 const shownIn = {
@@ -35,7 +36,7 @@ const shownIn = {
   appointments: [appointments, dashboard, portal, ...record],
   procedures: [api.procedures.key()],
   settings: [api.settings.key(), portal],
-  administrators: [administrators, session],
+  administrators: [administrators, session, secondFactor],
 } satisfies Record<Topic, QueryKey[]>;
 
 /** Asks again for what is on the screen and may have changed; what is not on it is asked for when it is shown. */

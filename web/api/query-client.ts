@@ -14,7 +14,7 @@ const retries = 3;
 export function createQueryClient(): QueryClient {
   const refused = (error: unknown) => {
     const code = errorCode(error);
-    if (code === 'UNAUTHENTICATED' || code === 'FORBIDDEN')
+    if (code === 'UNAUTHENTICATED' || code === 'FORBIDDEN' || code === 'SECOND_FACTOR_OWED')
       queryClient.invalidateQueries({ queryKey: api.session.current.key() });
   };
   const queryClient = new QueryClient({

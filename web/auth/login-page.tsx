@@ -1,10 +1,11 @@
 /** Signing in. */
-import { Alert, Anchor } from '@mantine/core';
+import { Alert, Anchor, Button } from '@mantine/core';
 import { IconBrandWhatsapp, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { useWhatsappUrl } from '#web/clinic/clinic.ts';
 import { homeOf, isAdminPath, isPortalPath } from '#web/paths.ts';
+import { notify } from '#web/ui/toasts.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import { ForgottenPasswordDialog } from './forgotten-password-dialog.tsx';
 import { LoginErrorDialog, NotAssociatedDialog } from './login-dialogs.tsx';
@@ -12,8 +13,9 @@ import { LoginForm } from './login-form.tsx';
 import styles from './login-page.module.css';
 import { loginProblem } from './login-problem.ts';
 import { readLoginState } from './login-state.ts';
+import { SecondStep } from './second-step.tsx';
 import { useSession } from './session.ts';
-import { useSignIn } from './use-sign-in.ts';
+import { challengeOf, useSignIn } from './use-sign-in.ts';
 
 export function Component() {
   const { from, notice, forgotten } = readLoginState(useLocation().state);
@@ -21,14 +23,38 @@ export function Component() {
   const signIn = useSignIn();
   const [asking, setAsking] = useState(forgotten);
   const [email, setEmail] = useState('');
+  const [expired, setExpired] = useState<string | null>(null);
   const whatsappUrl = useWhatsappUrl();
 
   if (session) return <Navigate to={destination(session.user.role, from)} replace />;
 
+  const challenge = challengeOf(signIn.error);
+  if (challenge) {
+    return (
+      <AuthLayout
+        title="Confirme que é você"
+        documentTitle="Verificação em duas etapas"
+        subtitle="Digite o código que o seu aplicativo autenticador mostra agora."
+      >
+        <SecondStep
+          challenge={challenge}
+          onExpired={(message) => {
+            setExpired(message);
+            signIn.reset();
+          }}
+          onPassed={() => notify.success('Login realizado com sucesso!')}
+        >
+          <Button variant="default" onClick={signIn.reset}>
+            Voltar
+          </Button>
+        </SecondStep>
+      </AuthLayout>
+    );
+  }
   const problem = signIn.error ? loginProblem(signIn.error) : null;
   return (
     <AuthLayout title="Bem-vindo(a)!" documentTitle="Login" subtitle="Faça seu login para continuar">
-      {notice && !problem ? (
+      {notice && !problem && !expired ? (
         <Alert
           color={notice.tone === 'success' ? 'green' : 'blue'}
           icon={notice.tone === 'success' ? <IconCircleCheck aria-hidden /> : <IconInfoCircle aria-hidden />}
@@ -41,7 +67,7 @@ export function Component() {
         email={email}
         onEmailChange={setEmail}
         signIn={signIn}
-        banner={problem?.banner ?? null}
+        banner={problem ? problem.banner : expired}
         onForgotten={() => setAsking(true)}
       />
       <Anchor href={whatsappUrl} target="_blank" rel="noopener noreferrer" className={styles.help}>

@@ -24,6 +24,8 @@ export function loginProblem(error: unknown): LoginProblem {
       };
     case 'EMAIL_NOT_CONFIRMED':
       return { ...nothing, banner: message, toast: message };
+    case 'SECOND_FACTOR_REQUIRED':
+      return nothing;
     case 'ACCOUNT_NOT_ASSOCIATED':
       return { ...nothing, notAssociated: true };
     case 'UNAVAILABLE':

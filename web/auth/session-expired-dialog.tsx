@@ -4,14 +4,18 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorMessage } from '#web/api/error-messages.ts';
 import { FormError, SubmitButton } from '#web/ui/form.tsx';
+import { SecondStep } from './second-step.tsx';
 import { leave } from './session.ts';
-import { useSignIn } from './use-sign-in.ts';
+import { challengeOf, useSignIn } from './use-sign-in.ts';
 
 export function SessionExpiredDialog({ email }: { email: string }) {
   const [password, setPassword] = useState('');
   const signIn = useSignIn();
   const queryClient = useQueryClient();
   const abandon = () => leave(queryClient);
+  const [tooLate, setTooLate] = useState<string | null>(null);
+  const challenge = challengeOf(signIn.error);
+  const problem = signIn.error ? errorMessage(signIn.error) : tooLate;
   return (
     <Modal
       opened
@@ -21,38 +25,53 @@ export function SessionExpiredDialog({ email }: { email: string }) {
       closeOnClickOutside={false}
       closeOnEscape={false}
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (password.trim() !== '') signIn.mutate({ email, password });
-        }}
-      >
-        <Stack gap="md">
-          <Text>
-            Entre novamente como <strong>{email}</strong> para continuar. O que você digitou continua aqui.
-          </Text>
-          <FormError>{signIn.error ? errorMessage(signIn.error) : null}</FormError>
-          <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-          <PasswordInput
-            label="Senha:"
-            placeholder="Digite sua senha"
-            autoComplete="current-password"
-            data-autofocus
-            value={password}
-            onChange={(event) => setPassword(event.currentTarget.value)}
-            disabled={signIn.isPending}
-          />
-          <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={abandon} disabled={signIn.isPending}>
-              Sair sem salvar
-            </Button>
-            <SubmitButton pending={signIn.isPending} pendingLabel="Entrando...">
-              Entrar
-            </SubmitButton>
-          </Group>
-        </Stack>
-      </form>
+      {challenge ? (
+        <SecondStep
+          challenge={challenge}
+          onExpired={(message) => {
+            setTooLate(message);
+            setPassword('');
+            signIn.reset();
+          }}
+        >
+          <Button variant="default" onClick={abandon}>
+            Sair sem salvar
+          </Button>
+        </SecondStep>
+      ) : (
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (password.trim() !== '') signIn.mutate({ email, password });
+          }}
+        >
+          <Stack gap="md">
+            <Text>
+              Entre novamente como <strong>{email}</strong> para continuar. O que você digitou continua aqui.
+            </Text>
+            <FormError>{problem}</FormError>
+            <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+            <PasswordInput
+              label="Senha:"
+              placeholder="Digite sua senha"
+              autoComplete="current-password"
+              data-autofocus
+              value={password}
+              onChange={(event) => setPassword(event.currentTarget.value)}
+              disabled={signIn.isPending}
+            />
+            <Group justify="flex-end" gap="sm">
+              <Button variant="default" onClick={abandon} disabled={signIn.isPending}>
+                Sair sem salvar
+              </Button>
+              <SubmitButton pending={signIn.isPending} pendingLabel="Entrando...">
+                Entrar
+              </SubmitButton>
+            </Group>
+          </Stack>
+        </form>
+      )}
     </Modal>
   );
 }

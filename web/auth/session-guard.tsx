@@ -10,7 +10,8 @@ import { notify } from '#web/ui/toasts.tsx';
 import { hasUnsavedChanges } from '#web/ui/unsaved-changes.tsx';
 import { CheckingSession } from './checking-session.tsx';
 import type { LoginState } from './login-state.ts';
-import { leftOnPurpose, useSession } from './session.ts';
+import { SecondFactorOwed } from './second-factor/owed.tsx';
+import { enter, leftOnPurpose, useSession } from './session.ts';
 import { SessionExpiredDialog } from './session-expired-dialog.tsx';
 import { useServerAway } from './use-server-away.ts';
 import { CurrentUser } from './user.ts';
@@ -27,6 +28,7 @@ export function SessionGuard({ area, children, away = null }: SessionGuardProps)
   const session = useSession();
   const clinic = useQuery(clinicQuery());
   const last = useLastSession(session);
+  const [owing, settle] = useOwedSecondFactor(session);
 
   if (session === undefined && isAway && away !== null) return away;
   if (session === undefined || clinic.isLoading) return <CheckingSession />;
@@ -36,12 +38,15 @@ export function SessionGuard({ area, children, away = null }: SessionGuardProps)
   if (!user) return <ToLogin expired={last !== null && !leftOnPurpose()} />;
   if (area === 'admin' && user.role !== 'admin') return <Restricted />;
   if (area === 'patient' && user.role === 'admin') return <Navigate to={paths.admin.dashboard()} replace />;
+  const over = hasUnsavedChanges();
+  if (session && owing && !over) return <SecondFactorOwed onDone={settle} over={false} />;
   return (
     <>
       <CurrentUser key={user.id} value={user}>
         {children}
       </CurrentUser>
-      {session ? <FollowChanges key={session.user.id} /> : null}
+      {session && owing ? <SecondFactorOwed onDone={settle} over /> : null}
+      {session && !owing ? <FollowChanges key={session.user.id} /> : null}
       {expired ? <SessionExpiredDialog email={expired.user.email} /> : null}
     </>
   );
@@ -59,6 +64,19 @@ function useLastSession(session: Session | null | undefined): Session | null {
   const [last, setLast] = useState<Session | null>(null);
   if (session && session !== last) setLast(session);
   return last;
+}
+
+/** True from when the second factor is owed until the recovery codes have been put away: they are shown only once. */
+function useOwedSecondFactor(session: Session | null | undefined): [boolean, () => void] {
+  const queryClient = useQueryClient();
+  const [owing, setOwing] = useState(false);
+  if (session?.owesSecondFactor && !owing) setOwing(true);
+  const settle = () => {
+    if (session) enter(queryClient, { ...session, owesSecondFactor: false });
+    setOwing(false);
+    queryClient.invalidateQueries();
+  };
+  return [owing, settle];
 }
 
 /** An expired session comes back to where it was; anybody else begins at their home. */

@@ -1,4 +1,4 @@
-/** What one administrator can do to another: end their sessions, take their access away. Both ask first. */
+/** What one administrator can do to another: end their sessions, take second factor or access away. Each asks first. */
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconLogout, IconUserMinus } from '@tabler/icons-react';
@@ -8,6 +8,7 @@ import { api } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-messages.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { notify } from '#web/ui/toasts.tsx';
+import { RemoveSecondFactor } from './remove-second-factor.tsx';
 
 export function AdministratorActions({ administrator }: { administrator: Administrator }) {
   if (administrator.isSelf)
@@ -19,6 +20,7 @@ export function AdministratorActions({ administrator }: { administrator: Adminis
   return (
     <Group gap="xs">
       {administrator.openSessions > 0 ? <EndSessions administrator={administrator} /> : null}
+      {administrator.hasSecondFactor ? <RemoveSecondFactor administrator={administrator} /> : null}
       {administrator.isConfigured ? (
         <Text size="sm" c="dimmed">
           Acesso definido no servidor

@@ -29,12 +29,18 @@ const columns: Column<Administrator>[] = [
   { header: 'E-mail', cell: ({ email }) => email },
   {
     header: 'Situação',
-    cell: ({ openSessions }) =>
-      openSessions > 0 ? (
-        <Badge color="green">Conectado{openSessions > 1 ? ` (${openSessions} sessões)` : ''}</Badge>
-      ) : (
-        <Badge color="gray">Desconectado</Badge>
-      ),
+    cell: ({ openSessions, hasSecondFactor }) => (
+      <Stack gap={4}>
+        {openSessions > 0 ? (
+          <Badge color="green">Conectado{openSessions > 1 ? ` (${openSessions} sessões)` : ''}</Badge>
+        ) : (
+          <Badge color="gray">Desconectado</Badge>
+        )}
+        <Text span size="sm" c={hasSecondFactor ? undefined : 'dimmed'}>
+          {hasSecondFactor ? 'Entra em duas etapas' : 'Entra só com a senha'}
+        </Text>
+      </Stack>
+    ),
   },
   { header: 'Último acesso', cell: ({ lastSignInAt }) => <LastSignIn at={lastSignInAt} />, numeric: true },
   {
@@ -83,7 +89,7 @@ export function Component() {
             rows={administrators.data?.rows}
             rowKey={({ id }) => id}
             expectedRows={2}
-            fitsFrom="72em"
+            fitsFrom="80em"
           />
         )}
       </Stack>

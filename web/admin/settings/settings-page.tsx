@@ -10,6 +10,7 @@ import { FormSkeleton } from '#web/ui/skeletons.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 import { CreateAdministratorCard } from '../administrators/create-administrator-card.tsx';
 import { useCreateAdministrator } from '../administrators/use-create-administrator.ts';
+import { SecondFactorCard } from './second-factor-card.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
 export function Component() {
@@ -51,6 +52,7 @@ export function Component() {
           retrying={settings.isFetching}
         />
       ) : null}
+      <SecondFactorCard />
       <CreateAdministratorCard creation={creation} />
     </Page>
   );

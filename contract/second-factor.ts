@@ -1,0 +1,75 @@
+/** An administrator's own second factor, an authenticator app, and whether the clinic asks everyone for one. */
+import { z } from 'zod';
+import { endpoint } from './errors.ts';
+import { instant, presentPassword } from './fields.ts';
+
+/** Six digits of the app, or a recovery code; spaces and hyphens do not matter. */
+export const secondFactorCode = z
+  .string()
+  .trim()
+  .min(1, 'Digite o código')
+  .max(40, 'Confira o código e tente de novo');
+
+/** How many recovery codes there are at first; each is good for one sign-in. */
+export const recoveryCodeCount = 10;
+
+const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
+const withPassword = z.object({ password: presentPassword });
+const tags = ['second factor'];
+
+export const secondFactorStatus = z.object({
+  /** Since when it is on; null when it is off. */
+  since: instant.nullable(),
+  recoveryCodesLeft: z.number().int(),
+  /** Whether the clinic asks every administrator for one. */
+  isRequired: z.boolean(),
+});
+export type SecondFactorStatus = z.infer<typeof secondFactorStatus>;
+
+export const status = endpoint
+  .route({ method: 'GET', path: '/second-factor', tags, summary: 'Whether my second factor is on' })
+  .output(secondFactorStatus);
+
+export const secondFactorKey = z.object({
+  /** For typing into the app, base32. */
+  key: z.string(),
+  /** The same for the app's camera: otpauth://totp/… */
+  uri: z.string(),
+});
+export type SecondFactorKey = z.infer<typeof secondFactorKey>;
+
+/** It is on only after `confirm`. Beginning again makes another key. */
+export const begin = endpoint
+  .route({ method: 'POST', path: '/second-factor', tags, summary: 'Begin to set up my second factor' })
+  .input(withPassword)
+  .output(secondFactorKey);
+
+/** Switches it on with the app's first code, and ends the account's other sessions. The codes are never shown again. */
+export const confirm = endpoint
+  .route({ method: 'POST', path: '/second-factor/confirm', tags, summary: 'Switch my second factor on' })
+  .input(z.object({ code: secondFactorCode }))
+  .output(recoveryCodes);
+
+/** The old ones no longer hold. */
+export const renewRecoveryCodes = endpoint
+  .route({ method: 'POST', path: '/second-factor/recovery-codes', tags, summary: 'Make new recovery codes' })
+  .input(withPassword)
+  .output(recoveryCodes);
+
+export const turnOff = endpoint
+  .route({ method: 'POST', path: '/second-factor/off', tags, summary: 'Switch my second factor off' })
+  .input(withPassword)
+  .output(z.object({}));
+
+/** Administrators without one reach nothing else from then on until they have set it up. */
+export const setRequired = endpoint
+  .route({
+    method: 'PUT',
+    path: '/second-factor/requirement',
+    tags,
+    summary: 'Ask every administrator for a second factor, or no longer',
+  })
+  .input(withPassword.extend({ isRequired: z.boolean() }))
+  .output(z.object({}));
+
+export const secondFactorContract = { status, begin, confirm, renewRecoveryCodes, turnOff, setRequired };

@@ -1,0 +1,166 @@
+import { Secret, TOTP } from 'otpauth';
+import { afterEach, expect, test } from 'vitest';
+import { contract } from '#contract/contract.ts';
+import { createTestApp } from '#test/app.ts';
+import type { TestBrowser } from '#test/browser.ts';
+import { makeAdmin, makePatientFile, makePatientWithAccount } from '#test/factories.ts';
+import { refusalOf } from '#test/refused.ts';
+import { hashToken } from '../accounts/links.ts';
+
+const { browser, signedIn, db } = await createTestApp();
+const password = 'segredo1';
+afterEach(() => db.deleteFrom('auth.requirements').execute());
+
+const require = () => db.insertInto('auth.requirements').values({ name: 'second-factor' }).execute();
+const codeOf = (key: string, steps = 0) =>
+  new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: Date.now() + steps * 30_000 });
+
+async function setUp({ api }: TestBrowser): Promise<string> {
+  const { key } = await api.secondFactor.begin({ password });
+  await api.secondFactor.confirm({ code: codeOf(key) });
+  return key;
+}
+
+/** What is open to those who owe a second factor: what leads to it, what leads out, and what is open to anybody. */
+const open = [
+  'secondFactor.status',
+  'secondFactor.begin',
+  'secondFactor.confirm',
+  'session.signIn',
+  'session.passSecondFactor',
+  'session.current',
+  'session.signOut',
+  'session.requestPasswordReset',
+  'session.resetPassword',
+  'session.confirmEmail',
+  'session.setUp',
+  'settings.identity',
+];
+const closed = Object.entries(contract)
+  .flatMap(([noun, procedures]) => Object.keys(procedures).map((name) => `${noun}.${name}`))
+  .filter((path) => !open.includes(path));
+
+test('where it is required, an administrator without one reaches nothing but setting it up', async () => {
+  const visitor = await signedIn(await makeAdmin(db, { password }));
+  const { patient } = await makePatientWithAccount(db);
+  const file = await makePatientFile(db, { patient_id: patient.id });
+  await visitor.api.patients.get({ id: patient.id });
+  await require();
+  expect(closed.length).toBeGreaterThan(40);
+  for (const path of closed) {
+    const answer = await visitor.fetch(`/api/rpc/${path.replace('.', '/')}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"json":{}}',
+    });
+    // To a route of its own kind they are nobody.
+    expect([path, answer.ok, await answer.text()]).toEqual([
+      path,
+      false,
+      expect.stringMatching(/"code":"(SECOND_FACTOR_OWED|UNAUTHENTICATED)"/u),
+    ]);
+  }
+  expect((await visitor.fetch(`/api/files/${file.id}`)).status).toBe(404);
+  expect((await visitor.fetch(`/api/patients/${patient.id}/photo`)).status).toBe(401);
+  expect((await visitor.fetch('/api/patients')).status).toBe(403);
+
+  expect(await visitor.api.session.current()).toMatchObject({ owesSecondFactor: true });
+  await setUp(visitor);
+  expect(await visitor.api.session.current()).toMatchObject({ owesSecondFactor: false });
+  await visitor.api.patients.get({ id: patient.id });
+});
+
+test('who signs in owing one is told so at once; patients owe none', async () => {
+  const admin = await makeAdmin(db, { password });
+  const { user } = await makePatientWithAccount(db, { password });
+  await require();
+  const { api } = browser();
+  expect(await api.session.signIn({ email: admin.email, password })).toMatchObject({
+    owesSecondFactor: true,
+  });
+  const patient = browser();
+  expect(await patient.api.session.signIn({ email: user.email, password })).toMatchObject({
+    owesSecondFactor: false,
+  });
+  await patient.api.portal.home();
+  expect((await refusalOf(patient.api.secondFactor.begin({ password }))).code).toBe('FORBIDDEN');
+});
+
+test('an administrator sets and lifts the requirement with the password', async () => {
+  const own = await signedIn(await makeAdmin(db, { password }));
+  const other = await signedIn(await makeAdmin(db));
+  await setUp(own);
+  const change = (isRequired: boolean, typed = password) =>
+    own.api.secondFactor.setRequired({ isRequired, password: typed });
+  expect((await refusalOf(change(true, 'errada99'))).code).toBe('INVALID_INPUT');
+  await other.api.patients.list({});
+  await change(true);
+  await change(true);
+  expect(await own.api.secondFactor.status()).toMatchObject({ isRequired: true });
+  expect((await refusalOf(other.api.patients.list({}))).code).toBe('SECOND_FACTOR_OWED');
+  // Whoever switches it off owes it again.
+  await own.api.secondFactor.turnOff({ password });
+  expect((await refusalOf(change(false))).code).toBe('SECOND_FACTOR_OWED');
+  await setUp(own);
+  await change(false);
+  await other.api.patients.list({});
+});
+
+test('another administrator removes it from whoever lost the phone, and ends what was open', async () => {
+  const lost = await makeAdmin(db, { password, email: 'sem-celular@exemplo.test' });
+  const own = await signedIn(lost);
+  await setUp(own);
+  const waiting = await refusalOf(browser().api.session.signIn({ email: lost.email, password }));
+  const challenge = JSON.parse(JSON.stringify(waiting.data)).challenge;
+  const admin = await makeAdmin(db);
+  const { api } = await signedIn(admin);
+  const shown = async () => (await api.administrators.list()).rows.find(({ id }) => id === lost.id);
+  expect(await shown()).toMatchObject({ hasSecondFactor: true });
+  expect((await refusalOf(api.administrators.removeSecondFactor({ id: admin.id }))).code).toBe('OWN_ACCOUNT');
+  const { user: patient } = await makePatientWithAccount(db);
+  expect((await refusalOf(api.administrators.removeSecondFactor({ id: patient.id }))).code).toBe('NOT_FOUND');
+
+  await api.administrators.removeSecondFactor({ id: lost.id });
+  expect(await shown()).toMatchObject({ hasSecondFactor: false, openSessions: 0 });
+  expect(await own.api.session.current()).toBeNull();
+  expect((await refusalOf(own.api.session.passSecondFactor({ challenge, code: '123456' }))).code).toBe(
+    'SECOND_FACTOR_EXPIRED',
+  );
+  expect((await browser().api.session.signIn({ email: lost.email, password })).user.id).toBe(lost.id);
+});
+
+test('it goes with the role, so that whoever gets the account later is not locked out', async () => {
+  const former = await makeAdmin(db, { password, email: 'de-saida@exemplo.test' });
+  await setUp(await signedIn(former));
+  const { api } = await signedIn(await makeAdmin(db));
+  await api.administrators.removeRole({ id: former.id });
+  const left = db.selectFrom('auth.second_factors').where('user_id', '=', former.id).selectAll();
+  expect(await left.execute()).toEqual([]);
+  await api.administrators.create({ fullName: 'De Volta', email: former.email, password: 'outra-senha' });
+  await browser().api.session.signIn({ email: former.email, password: 'outra-senha' });
+});
+
+test('a new password ends a sign-in that waits for its second step', async () => {
+  const user = await makeAdmin(db, { password, email: 'troca@exemplo.test' });
+  const own = await signedIn(user);
+  const key = await setUp(own);
+  const refused = await refusalOf(browser().api.session.signIn({ email: user.email, password }));
+  const challenge = JSON.parse(JSON.stringify(refused.data)).challenge;
+
+  await db
+    .insertInto('auth.verifications')
+    .values({
+      identifier: `reset-password:${hashToken('um-link')}`,
+      value: user.id,
+      expires_at: new Date(Date.now() + 60_000),
+    })
+    .execute();
+  await browser().api.session.resetPassword({ token: 'um-link', password: 'nova-senha' });
+  expect((await refusalOf(own.api.session.passSecondFactor({ challenge, code: codeOf(key, 1) }))).code).toBe(
+    'SECOND_FACTOR_EXPIRED',
+  );
+  // The link in a mailbox replaces the password and not the second factor.
+  expect((await refusalOf(own.api.session.signIn({ email: user.email, password: 'nova-senha' }))).code).toBe(
+    'SECOND_FACTOR_REQUIRED',
+  );
+});

@@ -1,0 +1,216 @@
+import { Secret, TOTP } from 'otpauth';
+import { beforeEach, expect, test } from 'vitest';
+import { createTestApp } from '#test/app.ts';
+import type { TestBrowser } from '#test/browser.ts';
+import { makeAdmin } from '#test/factories.ts';
+import { refusalOf } from '#test/refused.ts';
+
+const { browser, db, setNow } = await createTestApp();
+const password = 'segredo1';
+const start = Date.parse('2026-11-21T12:00:10Z');
+let now = start;
+let count = 0;
+
+/** Moves the clinic's clock on. */
+function pass(seconds: number) {
+  now += seconds * 1_000;
+  setNow(new Date(now).toISOString());
+}
+// A step of its own for every test, so that none meets a code of another.
+beforeEach(() => pass(300));
+
+const codeOf = (key: string, steps = 0) =>
+  new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: now + steps * 30_000 });
+
+const signIn = ({ api }: TestBrowser, email: string) => api.session.signIn({ email, password });
+
+/** An administrator with a second factor, and the browser it was set up in. */
+async function withSecondFactor() {
+  const email = `etapas-${++count}@exemplo.test`;
+  const user = await makeAdmin(db, { email, password });
+  const own = browser();
+  await signIn(own, email);
+  const { key } = await own.api.secondFactor.begin({ password });
+  const { recoveryCodes } = await own.api.secondFactor.confirm({ code: codeOf(key) });
+  pass(60);
+  return { user, email, own, key, recoveryCodes };
+}
+
+/** Passes the first step. */
+async function challengeFor(visitor: TestBrowser, email: string): Promise<string> {
+  const refused = await refusalOf(signIn(visitor, email));
+  expect(refused).toEqual({
+    code: 'SECOND_FACTOR_REQUIRED',
+    defined: true,
+    data: { challenge: expect.any(String) },
+  });
+  return JSON.parse(JSON.stringify(refused.data)).challenge;
+}
+
+const tryCode = async ({ api }: TestBrowser, challenge: string, code: string) =>
+  (await refusalOf(api.session.passSecondFactor({ challenge, code }))).code;
+
+const sessionsOf = (userId: string) =>
+  db.selectFrom('auth.sessions').selectAll().where('user_id', '=', userId).execute();
+
+test('the password alone gives neither session nor cookie; with the code of the app there is one', async () => {
+  const { user, email, key } = await withSecondFactor();
+  const before = await sessionsOf(user.id);
+  const visitor = browser();
+  const challenge = await challengeFor(visitor, email);
+  expect(visitor.cookies.size).toBe(0);
+  expect(await sessionsOf(user.id)).toEqual(before);
+  expect(await visitor.api.session.current()).toBeNull();
+  const kept = await db.selectFrom('auth.sign_in_challenges').selectAll().execute();
+  expect(kept.length).toBeGreaterThan(0);
+  expect(JSON.stringify(kept)).not.toContain(challenge);
+
+  const answer = await visitor.fetch('/api/session/second-factor', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ challenge, code: codeOf(key) }),
+  });
+  expect(answer.status).toBe(200);
+  expect(answer.headers.getSetCookie()).toEqual([
+    expect.stringMatching(/^vico\.session_token=[^;]+; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/),
+    expect.stringMatching(/^vico\.browser=[\w.-]+; Max-Age=31536000; Path=\/api; HttpOnly; SameSite=Lax$/),
+  ]);
+  expect(await answer.json()).toMatchObject({ session: { user: { email } }, recoveryCodesLeft: null });
+  expect((await visitor.api.session.current())?.user.id).toBe(user.id);
+  await visitor.api.patients.list({});
+});
+
+test('a wrong password says nothing of a second factor', async () => {
+  const { email } = await withSecondFactor();
+  const refused = await refusalOf(browser().api.session.signIn({ email, password: 'errada99' }));
+  expect(refused).toEqual({ code: 'INVALID_CREDENTIALS', defined: true });
+});
+
+test('a code is right one step early and late, not two, and never twice', async () => {
+  const { email, key } = await withSecondFactor();
+  const visitor = browser();
+  const first = await challengeFor(visitor, email);
+  expect(await tryCode(visitor, first, codeOf(key, -2))).toBe('SECOND_FACTOR_INVALID');
+  expect(await tryCode(visitor, first, codeOf(key, 2))).toBe('SECOND_FACTOR_INVALID');
+  await visitor.api.session.passSecondFactor({ challenge: first, code: codeOf(key, 1) });
+  // The challenge is used up, and so is the code, with every code before it.
+  expect(await tryCode(visitor, first, codeOf(key, 1))).toBe('SECOND_FACTOR_EXPIRED');
+  const second = await challengeFor(browser(), email);
+  for (const steps of [1, 0, -1])
+    expect(await tryCode(visitor, second, codeOf(key, steps))).toBe('SECOND_FACTOR_INVALID');
+  pass(60);
+  await visitor.api.session.passSecondFactor({ challenge: second, code: codeOf(key) });
+});
+
+test('the code that switched it on does not sign in', async () => {
+  const email = `etapas-${++count}@exemplo.test`;
+  await makeAdmin(db, { email, password });
+  const own = browser();
+  await signIn(own, email);
+  const { key } = await own.api.secondFactor.begin({ password });
+  await own.api.secondFactor.confirm({ code: codeOf(key) });
+  const challenge = await challengeFor(own, email);
+  expect(await tryCode(own, challenge, codeOf(key))).toBe('SECOND_FACTOR_INVALID');
+});
+
+test('of two who use the same code at once, one gets in', async () => {
+  const { email, key } = await withSecondFactor();
+  const challenges = await Promise.all([challengeFor(browser(), email), challengeFor(browser(), email)]);
+  const code = codeOf(key);
+  const tries = await Promise.allSettled(
+    challenges.map((challenge) => browser().api.session.passSecondFactor({ challenge, code })),
+  );
+  expect(tries.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+});
+
+test('the second step is open for five minutes', async () => {
+  const { email, key } = await withSecondFactor();
+  const visitor = browser();
+  const inTime = await challengeFor(visitor, email);
+  pass(299);
+  await visitor.api.session.passSecondFactor({ challenge: inTime, code: codeOf(key) });
+  const late = await challengeFor(visitor, email);
+  pass(301);
+  expect(await tryCode(visitor, late, codeOf(key))).toBe('SECOND_FACTOR_EXPIRED');
+  expect(await tryCode(visitor, 'made-up', codeOf(key))).toBe('SECOND_FACTOR_EXPIRED');
+});
+
+test('five wrong codes end a challenge', async () => {
+  const { email, key, own } = await withSecondFactor();
+  const challenge = await challengeFor(own, email);
+  for (let index = 0; index < 5; index += 1)
+    expect(await tryCode(own, challenge, '000000')).toBe('SECOND_FACTOR_INVALID');
+  expect(await tryCode(own, challenge, codeOf(key))).toBe('SECOND_FACTOR_EXPIRED');
+});
+
+test('guessing codes is limited across sign-ins, and locks nobody out of a browser they know', async () => {
+  const { email, key, own } = await withSecondFactor();
+  const stranger = browser();
+  const challenge = await challengeFor(stranger, email);
+  for (let index = 0; index < 4; index += 1) await tryCode(stranger, challenge, '000000');
+  const next = await challengeFor(browser(), email);
+  expect(await tryCode(browser(), next, '000000')).toBe('SECOND_FACTOR_INVALID');
+  expect(await tryCode(browser(), next, codeOf(key))).toBe('RATE_LIMITED');
+  const ownChallenge = await challengeFor(own, email);
+  await own.api.session.passSecondFactor({ challenge: ownChallenge, code: codeOf(key) });
+});
+
+test('each recovery code signs in once, however it is typed, and is kept as a hash', async () => {
+  const { email, recoveryCodes } = await withSecondFactor();
+  expect(recoveryCodes).toHaveLength(10);
+  const [code = '', other = ''] = recoveryCodes;
+  const stored = await db.selectFrom('auth.recovery_codes').selectAll().execute();
+  expect(JSON.stringify(stored)).not.toContain(code);
+  const visitor = browser();
+  const passed = await visitor.api.session.passSecondFactor({
+    challenge: await challengeFor(visitor, email),
+    code: code.toLowerCase().replaceAll('-', ' '),
+  });
+  expect(passed.recoveryCodesLeft).toBe(9);
+  expect(await visitor.api.secondFactor.status()).toMatchObject({ recoveryCodesLeft: 9 });
+  const challenge = await challengeFor(visitor, email);
+  expect(await tryCode(visitor, challenge, code)).toBe('SECOND_FACTOR_INVALID');
+  // Somebody else's are nothing here.
+  const stranger = await withSecondFactor();
+  expect(await tryCode(visitor, challenge, stranger.recoveryCodes[0] ?? '')).toBe('SECOND_FACTOR_INVALID');
+
+  const renewed = await visitor.api.secondFactor.renewRecoveryCodes({ password });
+  expect(await tryCode(visitor, challenge, other)).toBe('SECOND_FACTOR_INVALID');
+  await visitor.api.session.passSecondFactor({ challenge, code: renewed.recoveryCodes[9] ?? '' });
+});
+
+test('it is on only after its first code, asks for the password, and its key is not kept readable', async () => {
+  const email = `etapas-${++count}@exemplo.test`;
+  const user = await makeAdmin(db, { email, password });
+  const own = browser();
+  const elsewhere = browser();
+  for (const visitor of [own, elsewhere]) await signIn(visitor, email);
+  const { secondFactor } = own.api;
+  expect(await refusalOf(secondFactor.begin({ password: 'errada99' }))).toMatchObject({
+    code: 'INVALID_INPUT',
+    data: { problems: [{ path: ['password'], message: 'Senha incorreta' }] },
+  });
+  expect((await refusalOf(secondFactor.confirm({ code: '123456' }))).code).toBe('NOT_FOUND');
+  const { key: first } = await secondFactor.begin({ password });
+  const { key, uri } = await secondFactor.begin({ password });
+  expect(key).not.toBe(first);
+  expect(uri).toContain(`secret=${key}`);
+  expect((await refusalOf(secondFactor.confirm({ code: codeOf(first) }))).code).toBe('SECOND_FACTOR_INVALID');
+  expect(await secondFactor.status()).toEqual({ since: null, recoveryCodesLeft: 0, isRequired: false });
+  await signIn(browser(), email);
+
+  await secondFactor.confirm({ code: codeOf(key) });
+  expect(await secondFactor.status()).toMatchObject({ since: new Date(now).toISOString() });
+  expect((await refusalOf(secondFactor.begin({ password }))).code).toBe('SECOND_FACTOR_ON');
+  expect((await refusalOf(secondFactor.confirm({ code: codeOf(key, 1) }))).code).toBe('SECOND_FACTOR_ON');
+  // What was opened with the password alone is over; this browser goes on.
+  expect(await elsewhere.api.session.current()).toBeNull();
+  expect(await sessionsOf(user.id)).toHaveLength(1);
+  const rows = await db.selectFrom('auth.second_factors').selectAll().execute();
+  expect(JSON.stringify(rows)).not.toContain(key);
+
+  expect((await refusalOf(secondFactor.turnOff({ password: 'errada99' }))).code).toBe('INVALID_INPUT');
+  await secondFactor.turnOff({ password });
+  expect(await secondFactor.status()).toEqual({ since: null, recoveryCodesLeft: 0, isRequired: false });
+  await signIn(browser(), email);
+});

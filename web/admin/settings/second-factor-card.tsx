@@ -1,0 +1,118 @@
+/** How administrators sign in: one's own second step, and whether everybody needs one. */
+import { Card, Divider, Modal, Skeleton, Stack, Switch, Title } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { SecondFactorStatus } from '#contract/second-factor.ts';
+import { api } from '#web/api/client.ts';
+import { SetUp } from '#web/auth/second-factor/set-up.tsx';
+import { ErrorState } from '#web/ui/states.tsx';
+import { notify } from '#web/ui/toasts.tsx';
+import { NewCodes } from './new-codes.tsx';
+import { type OwnAction, OwnSecondFactor } from './own-second-factor.tsx';
+import { RequireSecondFactor } from './require-second-factor.tsx';
+import { TurnOff } from './turn-off-second-factor.tsx';
+
+export function SecondFactorCard() {
+  const status = useQuery(api.secondFactor.status.queryOptions());
+  return (
+    <Card component="section" aria-labelledby="second-factor">
+      <Stack gap="md">
+        <Title order={2} id="second-factor">
+          Verificação em duas etapas
+        </Title>
+        {status.data ? <Loaded status={status.data} /> : null}
+        {status.isPending ? <Skeleton h="6rem" /> : null}
+        {status.isError && !status.data ? (
+          <ErrorState
+            message="Erro ao carregar a verificação em duas etapas"
+            onRetry={status.refetch}
+            retrying={status.isFetching}
+          />
+        ) : null}
+      </Stack>
+    </Card>
+  );
+}
+
+const titles = {
+  'set-up': 'Ativar verificação em duas etapas',
+  codes: 'Novos códigos de recuperação',
+  off: 'Desativar verificação em duas etapas?',
+  required: 'Verificação para todos os administradores',
+} as const;
+
+function Loaded({ status }: { status: SecondFactorStatus }) {
+  const queryClient = useQueryClient();
+  const [open, setOpen] = useState<OwnAction | 'required' | null>(null);
+  // Codes that are shown only once are not closed by a click beside them.
+  const [holding, setHolding] = useState(false);
+  const refresh = () => {
+    queryClient.invalidateQueries({ queryKey: api.secondFactor.key() });
+    queryClient.invalidateQueries({ queryKey: api.administrators.key() });
+    queryClient.invalidateQueries({ queryKey: api.session.current.key() });
+  };
+  const close = () => {
+    setOpen(null);
+    setHolding(false);
+  };
+  const hold = () => {
+    setHolding(true);
+    refresh();
+  };
+  const done = (sentence: string) => {
+    close();
+    refresh();
+    notify.success(sentence);
+  };
+  return (
+    <>
+      <OwnSecondFactor status={status} onOpen={setOpen} />
+      <Divider />
+      <Switch
+        label="Obrigatória para todos os administradores"
+        description="Quem ainda não tem é levado a configurar a sua e não acessa mais nada até terminar."
+        checked={status.isRequired}
+        onChange={() => setOpen('required')}
+      />
+      <Modal
+        opened={open !== null}
+        onClose={close}
+        title={open ? titles[open] : ''}
+        closeOnClickOutside={false}
+        closeOnEscape={!holding}
+        withCloseButton={!holding}
+      >
+        {open === 'set-up' ? (
+          <SetUp
+            onConfirmed={hold}
+            onDone={() => done('Verificação em duas etapas ativada')}
+            onCancel={close}
+          />
+        ) : null}
+        {open === 'codes' ? (
+          <NewCodes
+            onMade={hold}
+            onDone={() => done('Novos códigos de recuperação criados')}
+            onCancel={close}
+          />
+        ) : null}
+        {open === 'off' ? (
+          <TurnOff
+            isRequired={status.isRequired}
+            onDone={() => done('Verificação em duas etapas desativada')}
+            onCancel={close}
+          />
+        ) : null}
+        {open === 'required' ? (
+          <RequireSecondFactor
+            status={status}
+            onDone={(isRequired) =>
+              done(isRequired ? 'Agora obrigatória para todos' : 'Agora opcional para cada um')
+            }
+            onCancel={close}
+          />
+        ) : null}
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { api } from '#web/api/client.ts';
+import { PasswordStep } from '#web/auth/second-factor/password-step.tsx';
+
+type TurnOffProps = { isRequired: boolean; onDone: () => void; onCancel: () => void };
+
+export function TurnOff({ isRequired, onDone, onCancel }: TurnOffProps) {
+  const turnOff = useMutation(api.secondFactor.turnOff.mutationOptions({ onSuccess: onDone }));
+  return (
+    <PasswordStep
+      submitLabel="Desativar"
+      pendingLabel="Desativando..."
+      tone="danger"
+      onSubmit={(password) => turnOff.mutate({ password })}
+      pending={turnOff.isPending}
+      error={turnOff.error}
+      onCancel={onCancel}
+    >
+      <Text>
+        {isRequired
+          ? 'Ela é obrigatória na clínica: em seguida você configura outra, por exemplo em um celular novo. A chave e os códigos de agora deixam de valer.'
+          : 'Sua conta volta a entrar só com a senha. A chave do aplicativo e os códigos de recuperação deixam de valer.'}
+      </Text>
+    </PasswordStep>
+  );
+}

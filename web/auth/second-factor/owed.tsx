@@ -1,0 +1,57 @@
+/** Where an administrator is led whom the clinic asks for a second factor: nothing else is open until it is set up. */
+import { Anchor, Modal, Stack, Text } from '@mantine/core';
+import { AuthLayout } from '../auth-layout.tsx';
+import { useSignOut } from '../sign-out.ts';
+import styles from './second-factor.module.css';
+import { SetUp } from './set-up.tsx';
+
+const title = 'Proteja a sua conta';
+const why =
+  'A clínica pede verificação em duas etapas a todos os administradores. Configure a sua para continuar.';
+
+type OwedProps = {
+  onDone: () => void;
+  /** Whether a form behind it holds what is not saved: it stays where it is. */
+  over: boolean;
+};
+
+export function SecondFactorOwed({ onDone, over }: OwedProps) {
+  const signOut = useSignOut();
+  const content = (
+    <Stack gap="md">
+      <SetUp onDone={onDone} />
+      <Anchor
+        component="button"
+        type="button"
+        size="sm"
+        className={styles.link}
+        onClick={() => signOut.mutate()}
+        disabled={signOut.isPending}
+      >
+        Sair da conta
+      </Anchor>
+    </Stack>
+  );
+  if (!over) {
+    return (
+      <AuthLayout title={title} documentTitle="Verificação em duas etapas" subtitle={why}>
+        {content}
+      </AuthLayout>
+    );
+  }
+  return (
+    <Modal
+      opened
+      onClose={() => {}}
+      title={title}
+      withCloseButton={false}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+    >
+      <Text c="dimmed" mb="md">
+        {why} O que você digitou continua aqui.
+      </Text>
+      {content}
+    </Modal>
+  );
+}

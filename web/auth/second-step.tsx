@@ -1,0 +1,112 @@
+/** The second step of signing in: the app's code or, without the phone, a recovery code. */
+import { Anchor, Stack, TextInput } from '@mantine/core';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { secondFactorCode } from '#contract/second-factor.ts';
+import { errorCode, errorMessage } from '#web/api/error-messages.ts';
+import { FormActions, FormError, keepFocus, SubmitButton } from '#web/ui/form.tsx';
+import { notify } from '#web/ui/toasts.tsx';
+import { AppCodeField } from './second-factor/code-field.tsx';
+import styles from './second-factor/second-factor.module.css';
+import { useSecondStep } from './use-sign-in.ts';
+
+type SecondStepProps = {
+  challenge: string;
+  /** Too late, or too many wrong codes: the password is asked again, with this sentence. */
+  onExpired: (message: string) => void;
+  onPassed?: () => void;
+  /** The way back, beside the main button. */
+  children: ReactNode;
+};
+
+export function SecondStep({ challenge, onExpired, onPassed, children }: SecondStepProps) {
+  const [code, setCode] = useState('');
+  const [missing, setMissing] = useState<string | undefined>();
+  const [lost, setLost] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const step = useSecondStep();
+  const busy = step.isPending;
+  const wrong = step.error && errorCode(step.error) === 'SECOND_FACTOR_INVALID';
+
+  // It is where one begins and, after it was disabled meanwhile and has lost the focus, where one goes on.
+  useEffect(() => {
+    if (!busy) field.current?.focus();
+  }, [busy]);
+
+  const common = {
+    ref: field,
+    value: code,
+    error: missing ?? (wrong && !busy ? errorMessage(step.error) : undefined),
+    disabled: busy,
+    'data-autofocus': true,
+    onChange: (event: React.ChangeEvent<HTMLInputElement>) => setCode(event.currentTarget.value),
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        const checked = secondFactorCode.safeParse(code);
+        setMissing(checked.error?.issues[0]?.message);
+        if (!checked.success) return field.current?.focus();
+        step.mutate(
+          { challenge, code: checked.data },
+          {
+            onSuccess: ({ recoveryCodesLeft }) => {
+              if (recoveryCodesLeft !== null) notify.info(leftSentence(recoveryCodesLeft));
+              onPassed?.();
+            },
+            onError: (error) => {
+              if (errorCode(error) === 'SECOND_FACTOR_EXPIRED') onExpired(errorMessage(error));
+            },
+          },
+        );
+      }}
+    >
+      <Stack gap="md">
+        <FormError>{step.error && !wrong && !busy ? errorMessage(step.error) : null}</FormError>
+        {lost ? (
+          <TextInput
+            label="Código de recuperação"
+            placeholder="XXXX-XXXX-XXXX-XXXX"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={40}
+            {...common}
+          />
+        ) : (
+          <AppCodeField label="Código de 6 dígitos" {...common} />
+        )}
+        <Anchor
+          component="button"
+          type="button"
+          size="sm"
+          className={styles.link}
+          onMouseDown={keepFocus}
+          onClick={() => {
+            setLost(!lost);
+            setCode('');
+            setMissing(undefined);
+            step.reset();
+            // The other field is there with the next frame.
+            requestAnimationFrame(() => field.current?.focus());
+          }}
+          disabled={busy}
+        >
+          {lost ? 'Usar o código do aplicativo' : 'Estou sem o celular: usar um código de recuperação'}
+        </Anchor>
+        <FormActions>
+          {children}
+          <SubmitButton pending={busy} pendingLabel="Conferindo...">
+            Confirmar
+          </SubmitButton>
+        </FormActions>
+      </Stack>
+    </form>
+  );
+}
+
+const leftSentence = (left: number) => {
+  if (left === 0) return 'Esse era o último código de recuperação. Crie novos em Configurações.';
+  return left === 1 ? 'Resta 1 código de recuperação.' : `Restam ${left} códigos de recuperação.`;
+};

@@ -36,7 +36,9 @@ const afterNews = async (...told: (Topic | 'catchUp')[]) => {
 test('there is no answer that no change makes old', async () => {
   const all = answers.map((path) => path.join('.'));
   expect(all.length).toBeGreaterThan(15);
-  expect(await afterNews(...topics)).toEqual(all);
+  // The trail tells of looks, too, which change nothing: its page asks anew whenever it is opened.
+  const live = all.filter((path) => !path.startsWith('activity.'));
+  expect(await afterNews(...topics)).toEqual(live);
   expect(await afterNews('catchUp')).toEqual(all);
 });
 

@@ -127,6 +127,13 @@ test('another administrator removes it from whoever lost the phone, and ends wha
     'SECOND_FACTOR_EXPIRED',
   );
   expect((await browser().api.session.signIn({ email: lost.email, password })).user.id).toBe(lost.id);
+  const told = (await api.activity.list({ kind: 'access' })).rows.filter(({ fields }) =>
+    fields.includes('second_factor'),
+  );
+  expect(told.slice(0, 2).map(({ user, subject, own, after }) => [user?.id, subject, own, after])).toEqual([
+    [admin.id, lost.name, false, { second_factor: false }],
+    [lost.id, lost.name, true, { second_factor: true }],
+  ]);
 });
 
 test('it goes with the role, so that whoever gets the account later is not locked out', async () => {

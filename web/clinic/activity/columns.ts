@@ -44,6 +44,7 @@ const names: Record<string, string> = {
   whatsapp_url: 'o WhatsApp',
   business_hours: 'o horário de funcionamento',
   password: 'a senha',
+  second_factor: 'a verificação em duas etapas',
 };
 
 const inWords = new Intl.ListFormat('pt-BR');

@@ -69,6 +69,18 @@ test.each<[Partial<Told>, clinic: string, patient: string]>([
   expect(sayToPatient(told(some))).toBe(patient);
 });
 
+test.each([
+  [{ noun: 'account', own: true, after: { second_factor: true } }, 'ativou a verificação em duas etapas'],
+  [
+    { noun: 'account', subject: 'Lia', after: { second_factor: false } },
+    'removeu a verificação em duas etapas de Lia',
+  ],
+  [{ noun: 'settings', after: { second_factor: true } }, 'passou a exigir a verificação em duas etapas'],
+  [{ noun: 'settings', after: { second_factor: false } }, 'deixou de exigir a verificação em duas etapas'],
+] as const)('a second factor: %j', (some, sentence) => {
+  expect(sayToClinic(told({ fields: ['second_factor'], ...some }))).toBe(sentence);
+});
+
 test('a role that is given and one that is taken', () => {
   const profile = { noun: 'profile', subject: 'Lia', fields: ['role'] } as const;
   expect(sayToClinic(told({ ...profile, after: { role: 'admin' } }))).toBe(

@@ -47,6 +47,8 @@ const changeOfAccount = (told: Told, whose: string, to: string) => {
   if (told.fields.includes('password')) return `definiu uma nova senha${told.own ? '' : ` para ${to}`}`;
   if (told.fields.includes('email_verified'))
     return `confirmou o e-mail de acesso${told.own ? '' : ` de ${to}`}`;
+  if (told.fields.includes('second_factor'))
+    return `${told.after?.second_factor ? 'ativou' : 'removeu'} a verificação em duas etapas${told.own ? '' : ` de ${to}`}`;
   return `alterou o e-mail de acesso ${whose}`;
 };
 
@@ -96,7 +98,10 @@ const forClinic: Sentences = {
   },
   settings: {
     created: () => 'preencheu as configurações da clínica',
-    changed: (told) => `alterou nas configurações ${columns(told)}`,
+    changed: (told) =>
+      told.fields.includes('second_factor')
+        ? `${told.after?.second_factor ? 'passou a exigir' : 'deixou de exigir'} a verificação em duas etapas`
+        : `alterou nas configurações ${columns(told)}`,
     deleted: () => 'apagou as configurações da clínica',
   },
   profile: { created: role, changed: role, deleted: (told) => `excluiu o perfil de ${person(told)}` },

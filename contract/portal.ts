@@ -31,7 +31,10 @@ export const home = endpoint
     }),
   );
 
-/** The patient's appointments of one month, the clinic's current one where none is named; soonest first. */
+/**
+ * The patient's appointments of one month, the clinic's current one where none is named; soonest first. `hasRecord` is
+ * false while no record belongs to the account, as `patient` is null at home.
+ */
 export const appointments = endpoint
   .route({
     method: 'GET',
@@ -49,6 +52,7 @@ export const appointments = endpoint
     z.object({
       year: z.number().int(),
       month: z.number().int(),
+      hasRecord: z.boolean(),
       rows: z.array(portalAppointment),
       address: z.string(),
       whatsappUrl: z.string(),

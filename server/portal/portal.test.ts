@@ -45,7 +45,7 @@ test('appointments are those of a month of this year, the current one unless ano
   for (const date of ['2025-11-10', '2026-10-31', '2026-11-30', '2026-11-01', '2026-12-01']) await mine(date);
   await makeAppointment(db, { patient_id: other.patient.id, date: '2026-11-15' });
   const november = await api.portal.appointments({});
-  expect(november).toMatchObject({ year: 2026, month: 11 });
+  expect(november).toMatchObject({ year: 2026, month: 11, hasRecord: true });
   expect(november.rows.map(({ date }) => date)).toEqual(['2026-11-01', '2026-11-30']);
   expect((await api.portal.appointments({ month: 12 })).rows.map(({ date }) => date)).toEqual(['2026-12-01']);
   expect((await api.portal.appointments({ month: 11, year: 2025 })).rows.map(({ date }) => date)).toEqual([
@@ -109,5 +109,5 @@ test('plans are one’s own, newest first, and null until there is a record', as
 test('without a record there is nothing to see, and no error', async () => {
   const { api } = await signedIn(await makeAccount(db));
   expect(await api.portal.home()).toEqual({ patient: null, nextAppointment: null });
-  expect((await api.portal.appointments({})).rows).toEqual([]);
+  expect(await api.portal.appointments({})).toMatchObject({ hasRecord: false, rows: [] });
 });

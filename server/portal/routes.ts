@@ -65,6 +65,7 @@ export const portalRoutes = {
     return {
       year,
       month,
+      hasRecord: patientId !== null,
       rows: rows.map(present),
       address: contact?.address ?? clinicDefaults.address,
       whatsappUrl:

@@ -143,6 +143,33 @@ test('a forgotten password is replaced by its owner, once, and every other sessi
   await expect(page.getByRole('link', { name: 'Pedir um novo link' })).toBeVisible();
 });
 
+test('a new password is chosen on a device where somebody else is signed in, whose area stays closed', async ({
+  page,
+  browser,
+  server,
+  clinic,
+}) => {
+  const owner = await confirmed(clinic.api, server, browser);
+  const other = await confirmed(clinic.api, server, browser);
+  await enter(page, server, other);
+  await expect(page).toHaveURL(`${server.origin}/patient`);
+  await page.request.post(`${server.origin}/api/password-resets`, {
+    data: { email: owner.email },
+    headers: { origin: server.origin },
+  });
+  await page.goto(linkIn(await openMail(server.dataDir, owner.email, 2)));
+  const password = 'nova-senha-3';
+  await page.getByLabel('Nova senha').fill(password);
+  await page.getByLabel('Confirme a senha').fill(password);
+  await page.getByRole('button', { name: 'Salvar nova senha' }).click();
+  await expect(page.getByText('Senha alterada com sucesso. Entre com a nova senha.')).toBeVisible();
+  await expect(page).toHaveURL(`${server.origin}/login`);
+  await page.goto(`${server.origin}/patient`);
+  await expect(page).toHaveURL(`${server.origin}/login`);
+  await enter(page, server, { ...owner, password });
+  await expect(page).toHaveURL(`${server.origin}/patient`);
+});
+
 test('the portal mails its owner a link for a new password', async ({ page, browser, server, clinic }) => {
   const person = await confirmed(clinic.api, server, browser);
   await enter(page, server, person);

@@ -1,7 +1,7 @@
 /** Where the link of a password-reset e-mail leads: a new password, twice. */
 import { Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { password as passwordRule } from '#contract/fields.ts';
@@ -14,6 +14,7 @@ import { AuthLayout } from './auth-layout.tsx';
 import { AskForNewLink, InvalidLink } from './invalid-link.tsx';
 import type { LoginState } from './login-state.ts';
 import { differentPasswords, NewPasswordFields } from './new-password-fields.tsx';
+import { leaveQuietly } from './sign-out.ts';
 
 const documentTitle = 'Nova senha';
 const changed: LoginState = { notice: 'password-changed' };
@@ -22,6 +23,7 @@ export function Component() {
   const [params] = useSearchParams();
   const token = params.get('token');
   const navigate = useNavigate();
+  const queryClient = useQueryClient();
   const element = useRef<HTMLFormElement>(null);
   const form = useForm({
     initialValues: { password: '', repeated: '' },
@@ -32,7 +34,11 @@ export function Component() {
   });
   const reset = useMutation(
     api.session.resetPassword.mutationOptions({
-      onSuccess: () => navigate(paths.login(), { replace: true, state: changed }),
+      // On a shared device somebody else may be signed in, and the login screen would lead to their area.
+      onSuccess: async () => {
+        await leaveQuietly(queryClient);
+        navigate(paths.login(), { replace: true, state: changed });
+      },
       onError: (error) => {
         if (showProblems(form, error)) focusFirstError(element.current);
       },

@@ -1,15 +1,19 @@
 /** Over a form whose session has expired: its owner signs in again and nothing typed is lost. */
 import { Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { errorMessage } from '#web/api/error-messages.ts';
 import { FormError, SubmitButton } from '#web/ui/form.tsx';
 import { SecondStep } from './second-step.tsx';
 import { leave } from './session.ts';
 import { challengeOf, useSignIn } from './use-sign-in.ts';
 
+const isBlank = (password: string) => password.trim() === '';
+
 export function SessionExpiredDialog({ email }: { email: string }) {
   const [password, setPassword] = useState('');
+  const [tried, setTried] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
   const signIn = useSignIn();
   const queryClient = useQueryClient();
   const abandon = () => leave(queryClient);
@@ -31,6 +35,7 @@ export function SessionExpiredDialog({ email }: { email: string }) {
           onExpired={(message) => {
             setTooLate(message);
             setPassword('');
+            setTried(false);
             signIn.reset();
           }}
         >
@@ -43,7 +48,9 @@ export function SessionExpiredDialog({ email }: { email: string }) {
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            if (password.trim() !== '') signIn.mutate({ email, password });
+            setTried(true);
+            if (isBlank(password)) field.current?.focus();
+            else signIn.mutate({ email, password });
           }}
         >
           <Stack gap="md">
@@ -57,6 +64,9 @@ export function SessionExpiredDialog({ email }: { email: string }) {
               placeholder="Digite sua senha"
               autoComplete="current-password"
               data-autofocus
+              ref={field}
+              visibilityToggleButtonProps={{ 'aria-label': 'Mostrar ou ocultar a senha', tabIndex: 0 }}
+              error={tried && isBlank(password) ? 'A senha é obrigatória' : null}
               value={password}
               onChange={(event) => setPassword(event.currentTarget.value)}
               disabled={signIn.isPending}

@@ -1,5 +1,5 @@
-/** The two ways out: the ordinary one, and the one that works while nothing else does. */
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+/** The ways out: the ordinary one, the one that works while nothing else does, and one without a word. */
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { client } from '#web/api/client.ts';
 import { wasAnswered } from '#web/api/error-messages.ts';
 import { notify } from '#web/ui/toasts.tsx';
@@ -37,4 +37,10 @@ export function useEmergencySignOut() {
       });
     },
   });
+}
+
+/** For whoever goes on as somebody else: ends the session of this browser, whosever it is. */
+export async function leaveQuietly(queryClient: QueryClient) {
+  await client.session.signOut(undefined, { signal: AbortSignal.timeout(patienceMs) }).catch(oweSignOut);
+  leave(queryClient);
 }

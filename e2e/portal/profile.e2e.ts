@@ -124,10 +124,14 @@ test('a session that ends while one is typing asks for the password in place, an
   const dialog = page.getByRole('dialog', { name: 'Sua sessão expirou' });
   await expect(dialog).toContainText(person.email);
   await expectAccessible();
+  await dialog.getByRole('button', { name: 'Entrar' }).click();
+  await expect(dialog.getByText('A senha é obrigatória')).toBeVisible();
+  await expect(dialog.getByRole('textbox', { name: 'Senha:' })).toBeFocused();
   await dialog.getByRole('textbox', { name: 'Senha:' }).fill(person.password);
   await dialog.getByRole('button', { name: 'Entrar' }).click();
   await expect(dialog).toBeHidden();
   await expect(address).toHaveValue('Rua que não se perde, 4');
+  await expect(page.getByRole('form', { name: 'Editar dados' }).getByRole('alert')).toBeHidden();
   await page.getByRole('button', { name: 'Salvar' }).click();
   await expect(page.getByText('Perfil atualizado com sucesso')).toBeVisible();
   await expect(page.getByText('Rua que não se perde, 4')).toBeVisible();

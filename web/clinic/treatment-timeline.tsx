@@ -26,7 +26,7 @@ export function TreatmentTimeline({ plans, action, whenEmpty }: TreatmentTimelin
       {plans.map((plan) => (
         <li key={plan.id} data-status={plan.status} className={styles.entry}>
           <Card component="article" p="md" aria-label={plan.title}>
-            <Group justify="space-between" align="center" wrap="nowrap" gap="sm">
+            <Group justify="space-between" align="center" gap="sm">
               <Text size="sm" className={styles.dates}>
                 <PlanDates {...plan} />
               </Text>

@@ -25,7 +25,7 @@ export function FileButtons({ file, failure, as }: FileButtonsProps) {
   ];
   return (
     <>
-      <Group gap={as === 'icons' ? 4 : 'xs'} wrap="nowrap">
+      <Group gap={as === 'icons' ? 4 : 'xs'} wrap={as === 'icons' ? 'nowrap' : 'wrap'}>
         {actions.map(({ label, Icon, run, busy }) =>
           as === 'icons' ? (
             <Tooltip key={label} label={label}>

@@ -11,6 +11,9 @@ import { Page, PageHeader } from '#web/ui/page.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
 import { ProfileNotReady } from '../home/profile-not-ready.tsx';
 
+const title = 'Quem acessou meus dados';
+const failure = 'Não foi possível carregar os acessos';
+
 export function Component() {
   const list = useInfiniteQuery(
     api.portal.activity.infiniteOptions({
@@ -20,20 +23,14 @@ export function Component() {
     }),
   );
   const pages = list.data?.pages;
-  if (pages?.[0]?.rows === null) return <ProfileNotReady onCheck={list.refetch} checking={list.isFetching} />;
+  if (pages?.[0]?.rows === null)
+    return <ProfileNotReady screen={title} onCheck={list.refetch} checking={list.isFetching} />;
   const rows = pages?.flatMap((page) => page.rows ?? []);
   return (
     <Page>
-      <PageHeader
-        title="Quem acessou meus dados"
-        back={{ to: paths.portal.profile(), label: 'Meu Perfil' }}
-      />
-      {list.isError ? (
-        <ErrorState
-          message="Não foi possível carregar os acessos"
-          onRetry={list.refetch}
-          retrying={list.isFetching}
-        />
+      <PageHeader title={title} back={{ to: paths.portal.profile(), label: 'Meu Perfil' }} />
+      {list.isError && rows === undefined ? (
+        <ErrorState message={failure} onRetry={list.refetch} retrying={list.isFetching} />
       ) : rows === undefined ? (
         <ActivitySkeleton />
       ) : (
@@ -57,6 +54,11 @@ export function Component() {
             <Button variant="light" onClick={() => list.fetchNextPage()} loading={list.isFetchingNextPage}>
               Mostrar mais
             </Button>
+          ) : null}
+          {list.isFetchNextPageError ? (
+            <Text role="alert" c="var(--mantine-color-error)">
+              {failure}
+            </Text>
           ) : null}
         </Stack>
       )}

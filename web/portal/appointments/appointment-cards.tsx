@@ -16,7 +16,7 @@ export const AppointmentCards = ({ rows, address }: AppointmentCardsProps) => (
   <Stack component="ul" gap="md" aria-label="Agendamentos" className={styles.cards}>
     {rows.map(({ id, date, time, status }) => (
       <Card component="li" key={id} p="md">
-        <Group justify="space-between" align="flex-start" wrap="nowrap" gap="sm">
+        <Group justify="space-between" align="flex-start" gap="sm">
           <Text className={styles.date}>
             <SpokenDate date={date} capital />
           </Text>

@@ -9,6 +9,7 @@ import { formatMonth } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
+import { ProfileNotReady } from '../home/profile-not-ready.tsx';
 import { AppointmentCards, AppointmentCardsSkeleton } from './appointment-cards.tsx';
 import { loadProblem } from './load-problem.ts';
 import { MonthSelector } from './month-selector.tsx';
@@ -24,6 +25,14 @@ export function Component() {
   const appointments = useQuery(api.portal.appointments.queryOptions({ input: { month, year } }));
   const clinicWhatsapp = useWhatsappUrl();
   const { data } = appointments;
+  if (data?.hasRecord === false)
+    return (
+      <ProfileNotReady
+        screen="Meus Agendamentos"
+        onCheck={appointments.refetch}
+        checking={appointments.isFetching}
+      />
+    );
 
   return (
     <Page>

@@ -21,16 +21,18 @@ export const MonthSelector = ({ year, month, onChange }: MonthSelectorProps) => 
     >
       <IconChevronLeft aria-hidden />
     </ActionIcon>
-    <Select
-      aria-label="Mês"
-      className={styles.month}
-      data={monthOptions}
-      value={String(month)}
-      onChange={(value) => value && onChange({ year, month: Number(value) })}
-      allowDeselect={false}
-      maxDropdownHeight={360}
-    />
-    <Text className={styles.year}>{year}</Text>
+    <div className={styles.chosen}>
+      <Select
+        aria-label="Mês"
+        classNames={{ root: styles.month, input: styles.name }}
+        data={monthOptions}
+        value={String(month)}
+        onChange={(value) => value && onChange({ year, month: Number(value) })}
+        allowDeselect={false}
+        maxDropdownHeight={360}
+      />
+      <Text className={styles.year}>{year}</Text>
+    </div>
     <ActionIcon
       size={44}
       color="gray"

@@ -35,7 +35,7 @@ function CategoryPage({ category }: { category: (typeof categories)[number] }) {
   );
   const { data } = content;
   if (data?.hasRecord === false)
-    return <ProfileNotReady onCheck={content.refetch} checking={content.isFetching} />;
+    return <ProfileNotReady screen={label} onCheck={content.refetch} checking={content.isFetching} />;
   const planned = data ? data.futureProcedures.length + data.plans.length : 0;
   return (
     <Page>

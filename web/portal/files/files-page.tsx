@@ -17,7 +17,7 @@ export function Component() {
   const overview = useQuery(api.portalFiles.overview.queryOptions());
   const { data } = overview;
   if (data?.hasRecord === false)
-    return <ProfileNotReady onCheck={overview.refetch} checking={overview.isFetching} />;
+    return <ProfileNotReady screen="Arquivos" onCheck={overview.refetch} checking={overview.isFetching} />;
   return (
     <Page>
       <PageHeader title="Arquivos" description="Seus documentos e o que vem pela frente." />

@@ -5,17 +5,24 @@ import { useSignOut } from '#web/auth/sign-out.ts';
 import { useUser } from '#web/auth/user.ts';
 import { useWhatsappUrl } from '#web/clinic/clinic.ts';
 import { firstName } from '#web/format/initials.ts';
+import { DocumentTitle } from '#web/ui/document-title.tsx';
 import { Drawing } from '#web/ui/drawings.tsx';
 
-type ProfileNotReadyProps = { onCheck: () => void; checking: boolean };
+type ProfileNotReadyProps = {
+  /** Which screen would stand here, for the window's title, where the page has not said it: the heading greets. */
+  screen?: string;
+  onCheck: () => void;
+  checking: boolean;
+};
 
-export function ProfileNotReady({ onCheck, checking }: ProfileNotReadyProps) {
+export function ProfileNotReady({ screen, onCheck, checking }: ProfileNotReadyProps) {
   const { fullName } = useUser();
   const whatsappUrl = useWhatsappUrl();
   const signOut = useSignOut();
   const name = firstName(fullName);
   return (
     <Stack align="center" gap="md" ta="center" py="lg">
+      {screen ? <DocumentTitle>{screen}</DocumentTitle> : null}
       <Drawing name="leaf" />
       <Title order={1}>{name ? `Que bom ter você aqui, ${name}!` : 'Que bom ter você aqui!'}</Title>
       <Text>

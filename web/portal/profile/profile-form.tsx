@@ -23,10 +23,14 @@ function problemsOf(values: Values): Record<string, string> {
   return problems;
 }
 
-/** Section 8 has a sentence for a record that is not the caller's any more, and one for everything else. */
-function refusalOf(error: unknown): string {
+/**
+ * Section 8 has a sentence for a record that is not the caller's any more, and one for everything else. An expired
+ * session is asked for above the form, and nothing of it must stand there afterwards.
+ */
+function refusalOf(error: unknown): string | null {
   const code = errorCode(error);
-  if (code === 'NOT_FOUND' || code === 'UNAUTHENTICATED') return 'Não foi possível identificar o usuário';
+  if (code === 'UNAUTHENTICATED') return null;
+  if (code === 'NOT_FOUND') return 'Não foi possível identificar o usuário';
   return code === 'INTERNAL'
     ? 'Não foi possível salvar os dados'
     : `Não foi possível salvar os dados. ${errorMessage(error)}`;

@@ -4,7 +4,6 @@ import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { PortalProfile } from '#contract/portal.ts';
 import { api } from '#web/api/client.ts';
-import { DocumentTitle } from '#web/ui/document-title.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { CardSkeleton, Loading, RowSkeleton } from '#web/ui/skeletons.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
@@ -17,7 +16,8 @@ import { ProfileHeading } from './profile-heading.tsx';
 export function Component() {
   const profile = useQuery(api.portal.profile.queryOptions());
   if (profile.data?.patient) return <Profile patient={profile.data.patient} />;
-  if (profile.data) return <NotReady onCheck={profile.refetch} checking={profile.isFetching} />;
+  if (profile.data)
+    return <ProfileNotReady screen="Meu Perfil" onCheck={profile.refetch} checking={profile.isFetching} />;
   return (
     <Page>
       <PageHeader title="Meu Perfil" />
@@ -36,14 +36,6 @@ export function Component() {
     </Page>
   );
 }
-
-/** Its own heading greets. */
-const NotReady = (props: { onCheck: () => void; checking: boolean }) => (
-  <Page>
-    <DocumentTitle>Meu Perfil</DocumentTitle>
-    <ProfileNotReady {...props} />
-  </Page>
-);
 
 function Profile({ patient }: { patient: PortalProfile }) {
   const [editing, { open, close }] = useDisclosure(false);

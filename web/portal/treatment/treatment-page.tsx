@@ -8,6 +8,8 @@ import { Page, PageHeader } from '#web/ui/page.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 import { ProfileNotReady } from '../home/profile-not-ready.tsx';
 
+const title = 'Plano de Tratamento';
+
 export function Component() {
   const plans = useQuery(api.portal.treatmentPlans.queryOptions());
   const { data } = plans;
@@ -15,16 +17,16 @@ export function Component() {
     ? { to: paths.portal.files(), label: 'Arquivos' }
     : { to: paths.portal.home(), label: 'Início' };
 
+  if (data?.rows === null)
+    return <ProfileNotReady screen={title} onCheck={plans.refetch} checking={plans.isFetching} />;
   return (
     <Page>
-      <PageHeader title="Plano de Tratamento" back={back} />
-      {data?.rows ? (
+      <PageHeader title={title} back={back} />
+      {data ? (
         <TreatmentTimeline
           plans={data.rows}
           whenEmpty="Quando a clínica preparar um plano para você, ele aparece aqui."
         />
-      ) : data ? (
-        <ProfileNotReady onCheck={plans.refetch} checking={plans.isFetching} />
       ) : plans.isError ? (
         <ErrorState
           message="Erro ao carregar planos de tratamento"

@@ -25,7 +25,12 @@ export const components: MantineThemeComponents = {
       closeButtonProps: { 'aria-label': 'Fechar' },
       transitionProps: { transition: 'fade', duration: 160 },
     },
-    classNames: { title: styles.modalTitle, content: styles.modalContent, header: styles.modalHeader },
+    classNames: {
+      title: styles.modalTitle,
+      content: styles.modalContent,
+      header: styles.modalHeader,
+      close: styles.square,
+    },
   },
   Menu: {
     defaultProps: { shadow: 'md', radius: 'md', position: 'bottom-end', transitionProps: { duration: 150 } },
@@ -41,7 +46,7 @@ export const components: MantineThemeComponents = {
     classNames: { label: styles.label, error: styles.error },
   },
   TextInput: { defaultProps: field },
-  PasswordInput: { defaultProps: field },
+  PasswordInput: { defaultProps: field, classNames: { visibilityToggle: styles.square } },
   Textarea: { defaultProps: { ...field, autosize: true, minRows: 3, maxRows: 12 } },
   Select: { defaultProps: { ...field, checkIconPosition: 'right' } },
   Checkbox: { defaultProps: field },

@@ -12,34 +12,36 @@ type MonthSelectorProps = {
 
 /** The months of one year to choose from; leafing goes on into the years beside it. */
 export const MonthSelector = ({ year, month, onChange }: MonthSelectorProps) => (
-  <Group gap="xs" wrap="nowrap" role="group" aria-label={`Mês de ${year}`}>
-    <ActionIcon
-      size={44}
-      color="gray"
-      aria-label="Mês anterior"
-      onClick={() => onChange(neighbour(year, month, -1))}
-    >
-      <IconChevronLeft aria-hidden />
-    </ActionIcon>
-    <div className={styles.chosen}>
-      <Select
-        aria-label="Mês"
-        classNames={{ root: styles.month, input: styles.name }}
-        data={monthOptions}
-        value={String(month)}
-        onChange={(value) => value && onChange({ year, month: Number(value) })}
-        allowDeselect={false}
-        maxDropdownHeight={360}
-      />
-      <Text className={styles.year}>{year}</Text>
-    </div>
-    <ActionIcon
-      size={44}
-      color="gray"
-      aria-label="Próximo mês"
-      onClick={() => onChange(neighbour(year, month, 1))}
-    >
-      <IconChevronRight aria-hidden />
-    </ActionIcon>
-  </Group>
+  <div className={styles.room}>
+    <Group gap="xs" wrap="nowrap" className={styles.selector} role="group" aria-label={`Mês de ${year}`}>
+      <ActionIcon
+        size={44}
+        color="gray"
+        aria-label="Mês anterior"
+        onClick={() => onChange(neighbour(year, month, -1))}
+      >
+        <IconChevronLeft aria-hidden />
+      </ActionIcon>
+      <div className={styles.chosen}>
+        <Select
+          aria-label="Mês"
+          classNames={{ root: styles.month, input: styles.name }}
+          data={monthOptions}
+          value={String(month)}
+          onChange={(value) => value && onChange({ year, month: Number(value) })}
+          allowDeselect={false}
+          maxDropdownHeight={360}
+        />
+        <Text className={styles.year}>{year}</Text>
+      </div>
+      <ActionIcon
+        size={44}
+        color="gray"
+        aria-label="Próximo mês"
+        onClick={() => onChange(neighbour(year, month, 1))}
+      >
+        <IconChevronRight aria-hidden />
+      </ActionIcon>
+    </Group>
+  </div>
 );

@@ -27,7 +27,7 @@ test.beforeEach(async ({ page, signInAs }) => {
 /** The words of buttons and badges that do not fit where they stand. */
 const cutOff = (page: Page) =>
   page.evaluate(() =>
-    [...document.querySelectorAll('main .mantine-Button-label, main .mantine-Badge-root')]
+    [...document.querySelectorAll('main .mantine-Button-root, main .mantine-Badge-root')]
       .filter((label) => {
         const { left, right } = label.getBoundingClientRect();
         const card = label.closest('.mantine-Card-root')?.getBoundingClientRect();

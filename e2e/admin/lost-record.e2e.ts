@@ -151,13 +151,11 @@ test('files that were chosen are named still when the patient is deleted', async
   const { id } = await register(api);
   await open(page, `/admin/patients/${id}/files`);
   await page.getByRole('button', { name: 'Upload de Arquivo' }).click();
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({
-      name: 'exame.pdf',
-      mimeType: 'application/pdf',
-      buffer: Buffer.from('%PDF-1.4\n%%EOF'),
-    });
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'exame.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.4\n%%EOF'),
+  });
   await page.getByRole('textbox', { name: 'Descrição' }).fill(typed);
   await api.patients.remove({ id });
   await expectKept(page, { field: 'Descrição', title: patientGone, save: 'Enviar arquivo' });

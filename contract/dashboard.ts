@@ -12,13 +12,15 @@ export const overview = endpoint
     method: 'GET',
     path: '/dashboard',
     tags: ['dashboard'],
-    summary: 'Counters and both recent lists',
+    summary: 'Counters, who comes next and both recent lists',
   })
   .output(
     z.object({
       patients: z.number().int(),
       appointmentsThisMonth: z.number().int(),
       upcomingAppointments: z.number().int(),
+      /** The first one still to begin; those of earlier today can fill the list below by themselves. */
+      nextAppointment: appointmentSummary.nullable(),
       /** Today or later, soonest first. */
       nextAppointments: z.array(appointmentSummary),
       recentPatients: z.array(

@@ -44,6 +44,34 @@ test('a screen whose code does not arrive says so, and comes once it does', asyn
   await expect(page.getByRole('grid')).toBeVisible();
 });
 
+test('what breaks even the page that says what broke still ends in words, with a way on', async ({
+  page,
+  signInAs,
+  allowConsoleError,
+  expectAccessible,
+}) => {
+  await signInAs('admin');
+  allowConsoleError(/Error/u);
+  // The screen fails, and the error it fails with cannot be shown either.
+  await page.addInitScript(() => {
+    if (sessionStorage.getItem('mended')) return;
+    const unspeakable = new Error();
+    const fail = (): never => {
+      throw unspeakable;
+    };
+    Object.defineProperty(unspeakable, 'message', { get: fail });
+    Intl.DateTimeFormat.prototype.format = fail;
+    Intl.DateTimeFormat.prototype.formatToParts = fail;
+  });
+  await page.goto('/admin');
+  await expect(page.getByRole('heading', { name: 'Algo deu errado' })).toBeVisible();
+  await expect(page).toHaveTitle('Algo deu errado');
+  await expectAccessible();
+  await page.evaluate(() => sessionStorage.setItem('mended', 'yes'));
+  await page.getByRole('button', { name: 'Recarregar página' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Helena');
+});
+
 test('an application that cannot start says so without itself', async ({ page, allowConsoleError }) => {
   allowConsoleError(refusedRequest);
   await page.route('**/assets/*.js', (route) => route.abort());

@@ -205,6 +205,25 @@ test.describe('the session guard', () => {
     await expect(page).toHaveURL('/login');
   });
 
+  test('its way out works without the server too, which hears of it later', async ({
+    page,
+    allowConsoleError,
+  }) => {
+    allowConsoleError(refusedRequest);
+    const api = await ownSession(page, 'admin');
+    await hold(page, 'session.current');
+    await page.route('**/api/rpc/session/signOut', (route) => route.abort());
+    await page.goto('/admin');
+    await page.getByRole('button', { name: 'Problemas? Clique para sair' }).click();
+    await expect(page.getByText('Não foi possível fazer logout')).toBeVisible();
+    await expect(page.getByText('Sua sessão será encerrada assim que ele voltar.')).toBeVisible();
+    await expect(page).toHaveURL('/login');
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Bem-vindo(a)!' })).toBeVisible();
+    await expect.poll(() => api.session.current()).toBeNull();
+  });
+
   test('an expired session keeps what has been typed', async ({ page, expectAccessible }) => {
     const api = await ownSession(page, 'admin');
     await page.clock.install();

@@ -49,7 +49,10 @@ async function take(browser: Browser, { name, account, screen, size, width }: Pi
   await page.getByLabel('Senha').first().fill(account.password);
   await page.getByRole('button', { name: 'Entrar' }).click();
   await page.waitForURL(address + screen);
-  await page.waitForLoadState('networkidle');
+  // The stream of changes stays open, so the network never comes to rest; the screen itself says when it is there.
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForFunction(() => !document.querySelector('.mantine-Skeleton-root'));
+  await page.evaluate(() => document.fonts.ready);
   // The greeting toast would cover what the picture is about.
   await page.getByText('Login realizado com sucesso!').waitFor({ state: 'detached' });
   const taken = await page.screenshot();

@@ -7,6 +7,7 @@ const nothing = {
   patients: 0,
   appointmentsThisMonth: 0,
   upcomingAppointments: 0,
+  nextAppointment: null,
   nextAppointments: [],
   recentPatients: [],
 };

@@ -375,4 +375,28 @@ test.describe('removing a patient', () => {
     await expect(page.getByText('Erro ao excluir paciente: Falha na operação')).toBeVisible();
     await expect(page.getByRole('dialog')).toBeHidden();
   });
+
+  for (const { what, reply, sentence } of [
+    {
+      what: 'a page comes instead of an answer',
+      reply: { contentType: 'text/html', body: '<p>Bem-vindo ao Wi-Fi</p>' },
+      sentence: 'Não foi possível falar com o servidor. Verifique sua conexão e tente novamente.',
+    },
+    {
+      what: 'the answer is cut off',
+      reply: { contentType: 'application/json', body: '{"json":' },
+      sentence: 'Falha inesperada',
+    },
+  ]) {
+    test(`says when ${what}, and counts nothing as deleted`, async ({ page, api }) => {
+      const { id } = await register(api);
+      await page.route('**/api/rpc/patients/remove', (route) => route.fulfill({ status: 200, ...reply }));
+      await page.goto(`/admin/patients/${id}/edit`);
+      await page.getByRole('button', { name: 'Excluir Paciente' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Excluir paciente' }).click();
+      await expect(page.getByText(`Erro ao excluir paciente: ${sentence}`)).toBeVisible();
+      await expect(page.getByRole('dialog')).toBeHidden();
+      await expect(page).toHaveURL(`/admin/patients/${id}/edit`);
+    });
+  }
 });

@@ -10,6 +10,7 @@ test('an empty clinic has zeros and empty lists', async () => {
     patients: 0,
     appointmentsThisMonth: 0,
     upcomingAppointments: 0,
+    nextAppointment: null,
     nextAppointments: [],
     recentPatients: [],
   });
@@ -45,4 +46,22 @@ test('counters and lists follow the clinic’s day and month, not those of UTC',
   ]);
   setNow('2026-12-01T03:00:00Z');
   expect(await api.dashboard.overview()).toMatchObject({ appointmentsThisMonth: 2, upcomingAppointments: 2 });
+});
+
+test('who comes next is found behind a morning that fills the list', async () => {
+  const { id: patient_id } = await makePatient(db);
+  const at = (time: string, status: 'scheduled' | 'cancelled' = 'scheduled') =>
+    makeAppointment(db, { patient_id, date: '2027-03-15', time, status });
+  for (const time of ['08:00', '08:30', '09:00', '09:30']) await at(time);
+  await at('10:00', 'cancelled');
+  await at('14:00');
+  await at('15:00');
+  const nextAt = async (instant: string) => {
+    setNow(instant);
+    return (await api.dashboard.overview()).nextAppointment?.time;
+  };
+  expect(await nextAt('2027-03-15T12:30:59Z')).toBe('09:30'); // it is just beginning
+  expect(await nextAt('2027-03-15T12:31:00Z')).toBe('14:00');
+  expect((await api.dashboard.overview()).nextAppointments.map(({ time }) => time)).not.toContain('14:00');
+  expect(await nextAt('2027-03-15T18:01:00Z')).toBeUndefined();
 });

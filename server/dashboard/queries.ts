@@ -1,14 +1,17 @@
+import { sql } from 'kysely';
 import { dashboardListSize } from '#contract/dashboard.ts';
 import type { Scope } from '../database/open-database.ts';
 
-/** All three travel together. Days are the clinic's, yyyy-MM-dd. */
-export async function readOverview(tx: Scope, today: string, month: { first: string; last: string }) {
-  const [counters, nextAppointments, recentPatients] = await Promise.all([
+/** All of it travels together. Days are the clinic's, yyyy-MM-dd. @param now the clinic's, yyyy-MM-dd HH:mm:ss */
+export async function readOverview(tx: Scope, now: string, month: { first: string; last: string }) {
+  const today = now.slice(0, 10);
+  const [counters, nextAppointment, nextAppointments, recentPatients] = await Promise.all([
     countAll(tx, today, month),
+    findNextAppointment(tx, now),
     listNextAppointments(tx, today),
     listRecentPatients(tx),
   ]);
-  return { counters, nextAppointments, recentPatients };
+  return { counters, nextAppointment, nextAppointments, recentPatients };
 }
 
 const countAll = (tx: Scope, today: string, month: { first: string; last: string }) =>
@@ -31,7 +34,22 @@ const countAll = (tx: Scope, today: string, month: { first: string; last: string
     ])
     .executeTakeFirstOrThrow();
 
+const findNextAppointment = (tx: Scope, now: string) =>
+  appointmentsFrom(tx, now.slice(0, 10))
+    .where('appointments.status', '=', 'scheduled')
+    // The list begins at midnight, this one at this minute.
+    .where(
+      sql<string>`date_trunc('minute', ${now}::timestamp)`,
+      '<=',
+      sql<string>`appointments.date + appointments.time`,
+    )
+    .limit(1)
+    .executeTakeFirst();
+
 const listNextAppointments = (tx: Scope, today: string) =>
+  appointmentsFrom(tx, today).limit(dashboardListSize).execute();
+
+const appointmentsFrom = (tx: Scope, today: string) =>
   tx.db
     .selectFrom('appointments')
     .innerJoin('patients', 'patients.id', 'appointments.patient_id')
@@ -49,9 +67,7 @@ const listNextAppointments = (tx: Scope, today: string) =>
     .where('appointments.date', '>=', today)
     .orderBy('appointments.date')
     .orderBy('appointments.time')
-    .orderBy('appointments.id')
-    .limit(dashboardListSize)
-    .execute();
+    .orderBy('appointments.id');
 
 const listRecentPatients = (tx: Scope) =>
   tx.db

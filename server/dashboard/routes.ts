@@ -4,13 +4,14 @@ import { readOverview } from './queries.ts';
 
 export const dashboardRoutes = {
   overview: forAdmin.dashboard.overview.handler(async ({ context: { db, caller, clock } }) => {
-    const { counters, nextAppointments, recentPatients } = await db.asUser(caller, (tx) =>
-      readOverview(tx, clock.today(), clock.month()),
+    const { counters, nextAppointment, nextAppointments, recentPatients } = await db.asUser(caller, (tx) =>
+      readOverview(tx, clock.localTime(), clock.month()),
     );
     return {
       patients: counters.patients,
       appointmentsThisMonth: counters.this_month,
       upcomingAppointments: counters.upcoming,
+      nextAppointment: nextAppointment ? presentSummary(nextAppointment) : null,
       nextAppointments: nextAppointments.map(presentSummary),
       recentPatients: recentPatients.map(({ id, full_name, email, phone, created_at }) => ({
         id,

@@ -48,6 +48,9 @@ test('a search finds name, e-mail, CPF and phone, whatever the accents, case and
     cpf,
     masked,
     '(24) 98888-7777',
+    '+55 24 98888-7777',
+    '+55 (24) 98888',
+    '+5524988887777',
     '  antonio  joao ',
   ]) {
     expect(await names(search)).toEqual(['João Antônio da Conceição']);

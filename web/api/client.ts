@@ -11,12 +11,24 @@ export type CallContext = { onUploadProgress?: OnUploadProgress };
 
 export type ApiClient = ContractRouterClient<typeof contract, CallContext>;
 
+/**
+ * A hotel's Wi-Fi or a proxy may speak in the server's place, with a page and status 200. The library would take that
+ * for a success without a result, and a deletion would seem done; it is as good as no connection.
+ */
+function expectAnswer(response: Response): Response {
+  const isPage = response.ok && response.headers.get('content-type')?.startsWith('text/html');
+  if (isPage || response.type === 'opaqueredirect') throw new TypeError('a page came instead of an answer');
+  return response;
+}
+
 const link = new RPCLink<CallContext>({
   url: () => `${window.location.origin}/api/rpc`,
-  fetch: (request, init, { context }) =>
-    context.onUploadProgress
-      ? fetchWithProgress(request, context.onUploadProgress)
-      : globalThis.fetch(request, init),
+  fetch: async (request, init, { context }) =>
+    expectAnswer(
+      await (context.onUploadProgress
+        ? fetchWithProgress(request, context.onUploadProgress)
+        : globalThis.fetch(request, init)),
+    ),
 });
 
 export const client: ApiClient = createORPCClient(link);

@@ -1,6 +1,6 @@
 /** Stands before both areas: nobody sees a screen that is not theirs, and nobody waits without a way out. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import type { Role, Session } from '#contract/session.ts';
 import { followChanges } from '#web/api/follow-changes.ts';
@@ -42,11 +42,11 @@ export function SessionGuard({ area, children, away = null }: SessionGuardProps)
   if (session && owing && !over) return <SecondFactorOwed onDone={settle} over={false} />;
   return (
     <>
-      <CurrentUser key={user.id} value={user}>
-        {children}
-      </CurrentUser>
-      {session && owing ? <SecondFactorOwed onDone={settle} over /> : null}
-      {session && !owing ? <FollowChanges key={session.user.id} /> : null}
+      <Fragment key={user.id}>
+        <CurrentUser value={user}>{children}</CurrentUser>
+        {session && owing ? <SecondFactorOwed onDone={settle} over /> : null}
+        {session && !owing ? <FollowChanges /> : null}
+      </Fragment>
       {expired ? <SessionExpiredDialog email={expired.user.email} /> : null}
     </>
   );

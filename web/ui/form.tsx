@@ -3,6 +3,7 @@ import { Alert, Button, type ButtonProps, Group } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import type { MouseEvent, ReactNode } from 'react';
 import styles from './form.module.css';
+import { useLostRecord } from './lost-record.tsx';
 
 /** Marks that an answer brings may be drawn a few frames later; half a second is long enough on any machine. */
 const framesToWait = 30;
@@ -23,18 +24,21 @@ type SubmitButtonProps = ButtonProps & {
   pending: boolean;
 };
 
-export const SubmitButton = ({ children, pendingLabel, pending, ...others }: SubmitButtonProps) => (
-  <Button
-    type="submit"
-    className={styles.submit}
-    {...others}
-    disabled={pending || others.disabled}
-    aria-busy={pending}
-    onMouseDown={keepFocus}
-  >
-    {pending ? pendingLabel : children}
-  </Button>
-);
+export function SubmitButton({ children, pendingLabel, pending, ...others }: SubmitButtonProps) {
+  const lost = useLostRecord() !== null;
+  return (
+    <Button
+      type="submit"
+      className={styles.submit}
+      {...others}
+      disabled={pending || lost || others.disabled}
+      aria-busy={pending}
+      onMouseDown={keepFocus}
+    >
+      {pending ? pendingLabel : children}
+    </Button>
+  );
+}
 
 /**
  * Pressing a button takes the focus from a field, whose error then appears and moves the button away from under the
@@ -52,13 +56,31 @@ export const FormActions = ({ children, aside }: { children: ReactNode; aside?: 
   </Group>
 );
 
-/** What went wrong with the whole form, above its fields. */
-export const FormError = ({ children }: { children: string | null | undefined }) =>
-  children ? (
+/**
+ * What went wrong with the whole form. That its record is gone stays in sight wherever one is in the form, since every
+ * further letter would be typed in vain.
+ */
+export function FormError({ children }: { children: string | null | undefined }) {
+  const lost = useLostRecord();
+  if (lost)
+    return (
+      <Alert
+        color="red"
+        variant="filled"
+        icon={<IconAlertCircle aria-hidden />}
+        role="alert"
+        title={lost}
+        className={styles.lost}
+      >
+        Não é mais possível salvar. O que você digitou continua aqui, para ler e copiar.
+      </Alert>
+    );
+  return children ? (
     <Alert color="red" icon={<IconAlertCircle aria-hidden />} role="alert">
       {children}
     </Alert>
   ) : null;
+}
 
 /** Three dots that come one after the other, for what is under way. */
 export const Dots = () => (

@@ -5,10 +5,11 @@ import { id } from '#contract/fields.ts';
 import { api } from '#web/api/client.ts';
 import { isMissing } from '#web/api/error-messages.ts';
 import { paths } from '#web/paths.ts';
+import { KeepForm, useKeepsForm } from '#web/ui/lost-record.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { FormSkeleton } from '#web/ui/skeletons.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
-import { PatientNotFound } from '../patients/patient-not-found.tsx';
+import { PatientNotFound, patientLost } from '../patients/patient-not-found.tsx';
 import { AppointmentForm } from './appointment-form.tsx';
 import { emptyAppointment } from './appointment-form-values.ts';
 
@@ -19,11 +20,13 @@ export function Component() {
   const create = useMutation(api.appointments.create.mutationOptions());
   const returnTo = patientId ? paths.admin.patient(patientId) : paths.admin.appointments();
 
-  if (isMissing(found.error)) return <PatientNotFound />;
+  const lost = isMissing(found.error);
+  const keepsForm = useKeepsForm(lost);
+  if (lost && !keepsForm) return <PatientNotFound />;
   return (
     <Page width="narrow">
       <PageHeader title="Novo Agendamento" back={{ to: returnTo }} />
-      {patientId && found.isError ? (
+      {patientId && found.isError && !found.data ? (
         <ErrorState
           message="Erro ao carregar dados do paciente"
           onRetry={found.refetch}
@@ -32,17 +35,23 @@ export function Component() {
       ) : patientId && !found.data ? (
         <FormSkeleton fields={4} />
       ) : (
-        <AppointmentForm
-          // Another patient in the address is another form.
-          key={patientId}
-          initialValues={emptyAppointment({ patientId, date: params.get('date'), time: params.get('time') })}
-          patient={found.data?.patient}
-          patientLocked={patientId !== undefined}
-          submitLabel="Criar Agendamento"
-          savedMessage="Agendamento criado com sucesso!"
-          save={create.mutateAsync}
-          returnTo={returnTo}
-        />
+        <KeepForm lost={lost ? patientLost : null}>
+          <AppointmentForm
+            // Another patient in the address is another form.
+            key={patientId}
+            initialValues={emptyAppointment({
+              patientId,
+              date: params.get('date'),
+              time: params.get('time'),
+            })}
+            patient={found.data?.patient}
+            patientLocked={patientId !== undefined}
+            submitLabel="Criar Agendamento"
+            savedMessage="Agendamento criado com sucesso!"
+            save={create.mutateAsync}
+            returnTo={returnTo}
+          />
+        </KeepForm>
       )}
     </Page>
   );

@@ -7,6 +7,7 @@ import { id as idSchema } from '#contract/fields.ts';
 import { api } from '#web/api/client.ts';
 import { isMissing, messages } from '#web/api/error-messages.ts';
 import { paths } from '#web/paths.ts';
+import { KeepForm, useKeepsForm } from '#web/ui/lost-record.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { FormSkeleton } from '#web/ui/skeletons.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
@@ -26,11 +27,16 @@ export function Component() {
   const update = useMutation(api.appointments.update.mutationOptions());
   const returnTo = patientId ? paths.admin.patient(patientId) : paths.admin.appointments();
 
-  if (isMissing(found.error)) return <AppointmentNotFound />;
+  const missing = isMissing(found.error);
+  const closed = appointment !== undefined && !can.edit(appointment);
+  const keepsForm = useKeepsForm(missing || closed);
+  const lost = missing ? 'Este agendamento foi excluído.' : closed ? messages.APPOINTMENT_CLOSED : null;
+
+  if (missing && !keepsForm) return <AppointmentNotFound />;
   return (
     <Page width="narrow">
       <PageHeader title="Editar Agendamento" back={{ to: returnTo }} />
-      {appointment && !can.edit(appointment) ? (
+      {closed && !keepsForm ? (
         <EmptyState
           drawing="calendar"
           title={messages.APPOINTMENT_CLOSED}
@@ -41,17 +47,19 @@ export function Component() {
           }
         />
       ) : appointment ? (
-        <AppointmentForm
-          key={id}
-          initialValues={valuesOf(appointment)}
-          patient={appointment.patient}
-          patientLocked={patientId !== undefined}
-          except={id}
-          submitLabel="Atualizar Agendamento"
-          savedMessage="Agendamento atualizado com sucesso!"
-          save={(input) => update.mutateAsync({ id, ...input })}
-          returnTo={returnTo}
-        />
+        <KeepForm lost={lost}>
+          <AppointmentForm
+            key={id}
+            initialValues={valuesOf(appointment)}
+            patient={appointment.patient}
+            patientLocked={patientId !== undefined}
+            except={id}
+            submitLabel="Atualizar Agendamento"
+            savedMessage="Agendamento atualizado com sucesso!"
+            save={(input) => update.mutateAsync({ id, ...input })}
+            returnTo={returnTo}
+          />
+        </KeepForm>
       ) : found.isError ? (
         <ErrorState
           message="Erro ao carregar dados do agendamento"

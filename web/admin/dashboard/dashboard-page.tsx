@@ -23,7 +23,10 @@ export function Component() {
   const { fullName } = useUser();
   const { timeZone } = useClinic();
   const today = useToday();
-  const overview = useQuery(api.dashboard.overview.queryOptions());
+  const overview = useQuery(
+    // Who comes next changes with the clock, not only with what somebody does.
+    api.dashboard.overview.queryOptions({ refetchInterval: 60_000 }),
+  );
 
   const refresh = useMutation({
     mutationFn: () => overview.refetch({ throwOnError: true }),
@@ -81,7 +84,7 @@ export function Component() {
         />
       ) : (
         <>
-          <NextAppointment appointments={overview.data?.nextAppointments} />
+          <NextAppointment next={overview.data?.nextAppointment} />
           <Counters counts={overview.data} />
           <Grid gap="lg">
             <Grid.Col span={{ base: 12, md: 7 }}>

@@ -3,22 +3,16 @@ import { Anchor, Skeleton, Text } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { AppointmentSummary } from '#contract/appointments.ts';
-import { useClinic, useToday } from '#web/clinic/clinic.ts';
-import { capitalise, clockAt, sayDateAtTime } from '#web/format/date.ts';
+import { useToday } from '#web/clinic/clinic.ts';
+import { capitalise, sayDateAtTime } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
 import { Loading } from '#web/ui/skeletons.tsx';
 import styles from './dashboard.module.css';
-import { nextOf } from './next-of.ts';
 
-/** @param appointments soonest first; undefined while they are being loaded */
-export function NextAppointment({
-  appointments,
-}: {
-  appointments: readonly AppointmentSummary[] | undefined;
-}) {
-  const { timeZone } = useClinic();
+/** @param next null where nobody is to come; undefined while that is being asked */
+export function NextAppointment({ next }: { next: AppointmentSummary | null | undefined }) {
   const today = useToday();
-  if (!appointments)
+  if (next === undefined)
     return (
       <Loading>
         <div className={styles.next}>
@@ -29,7 +23,6 @@ export function NextAppointment({
         </div>
       </Loading>
     );
-  const next = nextOf(appointments, today, clockAt(timeZone));
   return (
     <section className={styles.next} aria-label="A seguir">
       <div className={styles.nextWords}>

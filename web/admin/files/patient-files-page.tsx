@@ -12,10 +12,11 @@ import { useClinic } from '#web/clinic/clinic.ts';
 import { paths } from '#web/paths.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { usePageNumber, useUrlChoice } from '#web/ui/list-state.ts';
+import { KeepForm, useKeepsForm } from '#web/ui/lost-record.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
-import { PatientNotFound } from '../patients/patient-not-found.tsx';
+import { PatientNotFound, patientLost } from '../patients/patient-not-found.tsx';
 import { fileColumns } from './file-columns.tsx';
 import styles from './files.module.css';
 import { UploadDialog } from './upload-dialog.tsx';
@@ -46,7 +47,9 @@ export function Component() {
     }),
   );
   const { data, isPlaceholderData: stale } = files;
-  if (isMissing(files.error)) return <PatientNotFound />;
+  const lost = isMissing(files.error);
+  const keepsForm = useKeepsForm(lost);
+  if (lost && !keepsForm) return <PatientNotFound />;
 
   return (
     <Page>
@@ -100,12 +103,14 @@ export function Component() {
         <Pager page={page} pageSize={pageSize} total={data.total} onChange={setPage} noun="arquivos" />
       ) : null}
       {data ? (
-        <UploadDialog
-          patientId={patientId}
-          limitBytes={data.limitBytes}
-          opened={uploading}
-          onClose={upload.close}
-        />
+        <KeepForm lost={lost ? patientLost : null}>
+          <UploadDialog
+            patientId={patientId}
+            limitBytes={data.limitBytes}
+            opened={uploading}
+            onClose={upload.close}
+          />
+        </KeepForm>
       ) : null}
     </Page>
   );

@@ -5,7 +5,7 @@ import { Dropzone } from '@mantine/dropzone';
 import { IconCloudUpload } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { formatFileSize } from '#web/format/file-size.ts';
-import { FormActions, focusFirstError, SubmitButton } from '#web/ui/form.tsx';
+import { FormActions, FormError, focusFirstError, SubmitButton } from '#web/ui/form.tsx';
 import { notify } from '#web/ui/toasts.tsx';
 import { UnsavedChangesDialog, useUnsavedChanges } from '#web/ui/unsaved-changes.tsx';
 import { acceptedEndings, acceptedSentence } from './file-check.ts';
@@ -82,6 +82,7 @@ export function UploadDialog({ patientId, limitBytes, opened, onClose }: UploadD
                 ))}
               </Stack>
             ) : null}
+            <FormError>{null}</FormError>
             <FormActions>
               <Button
                 variant="default"

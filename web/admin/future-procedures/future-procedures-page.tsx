@@ -7,10 +7,11 @@ import { useParams } from 'react-router';
 import { api } from '#web/api/client.ts';
 import { isMissing } from '#web/api/error-messages.ts';
 import { paths } from '#web/paths.ts';
+import { KeepForm, useKeepsForm } from '#web/ui/lost-record.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { CardSkeleton, Loading } from '#web/ui/skeletons.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
-import { PatientNotFound } from '../patients/patient-not-found.tsx';
+import { PatientNotFound, patientLost } from '../patients/patient-not-found.tsx';
 import { AddProcedureDialog } from './add-procedure-dialog.tsx';
 import { FutureProcedureList } from './future-procedure-list.tsx';
 
@@ -22,7 +23,9 @@ export function Component() {
   const procedures = useQuery(api.futureProcedures.list.queryOptions({ input: { patientId } }));
   const { data } = procedures;
 
-  if (isMissing(procedures.error)) return <PatientNotFound />;
+  const lost = isMissing(procedures.error);
+  const keepsForm = useKeepsForm(lost);
+  if (lost && !keepsForm) return <PatientNotFound />;
   return (
     <Page>
       <PageHeader
@@ -55,14 +58,16 @@ export function Component() {
           <CardSkeleton lines={4} />
         </Loading>
       )}
-      <AddProcedureDialog
-        key={patientId}
-        patientId={patientId}
-        opened={adding}
-        onClose={dialog.close}
-        title="Adicionar Procedimento Futuro"
-        savedMessage="Procedimento cadastrado com sucesso!"
-      />
+      <KeepForm lost={lost ? patientLost : null}>
+        <AddProcedureDialog
+          key={patientId}
+          patientId={patientId}
+          opened={adding}
+          onClose={dialog.close}
+          title="Adicionar Procedimento Futuro"
+          savedMessage="Procedimento cadastrado com sucesso!"
+        />
+      </KeepForm>
     </Page>
   );
 }

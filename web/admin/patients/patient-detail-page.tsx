@@ -9,6 +9,7 @@ import type { Patient } from '#contract/patients.ts';
 import { api } from '#web/api/client.ts';
 import { isMissing } from '#web/api/error-messages.ts';
 import { paths } from '#web/paths.ts';
+import { KeepForm, useKeepsForm } from '#web/ui/lost-record.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 import { AddProcedureDialog } from '../future-procedures/add-procedure-dialog.tsx';
@@ -16,14 +17,21 @@ import { FutureProceduresCard } from './future-procedures-card.tsx';
 import { ContactCard, NotesCard, PersonalCard } from './patient-cards.tsx';
 import { PatientDetailSkeleton } from './patient-detail-skeleton.tsx';
 import { PatientHeading } from './patient-heading.tsx';
-import { PatientNotFound } from './patient-not-found.tsx';
+import { PatientNotFound, patientLost } from './patient-not-found.tsx';
 import { PatientWays } from './patient-ways.tsx';
 
 export function Component() {
   const { id = '' } = useParams();
   const found = useQuery(api.patients.get.queryOptions({ input: { id } }));
-  if (isMissing(found.error)) return <PatientNotFound />;
-  if (found.data) return <PatientDetail {...found.data} />;
+  const lost = isMissing(found.error);
+  const keepsForm = useKeepsForm(lost);
+  if (lost && !keepsForm) return <PatientNotFound />;
+  if (found.data)
+    return (
+      <KeepForm lost={lost ? patientLost : null}>
+        <PatientDetail {...found.data} />
+      </KeepForm>
+    );
   return (
     <Page>
       <PageHeader title={found.isError ? 'Paciente' : undefined} back={{ to: paths.admin.patients() }} />

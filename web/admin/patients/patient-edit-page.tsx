@@ -5,6 +5,7 @@ import type { Patient } from '#contract/patients.ts';
 import { api, client } from '#web/api/client.ts';
 import { isMissing } from '#web/api/error-messages.ts';
 import { paths } from '#web/paths.ts';
+import { KeepForm, useKeepsForm } from '#web/ui/lost-record.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { FormSkeleton } from '#web/ui/skeletons.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
@@ -15,17 +16,21 @@ import { DeletePatient } from './delete-patient.tsx';
 import { EditedPhoto } from './edited-photo.tsx';
 import { PatientForm } from './patient-form.tsx';
 import { type PatientFormValues, updateInputOf } from './patient-form-values.ts';
-import { PatientNotFound } from './patient-not-found.tsx';
+import { PatientNotFound, patientLost } from './patient-not-found.tsx';
 
 export function Component() {
   const { id = '' } = useParams();
   const goBack = useGoBack(paths.admin.patient(id));
   const found = useQuery(api.patients.get.queryOptions({ input: { id } }));
-  if (isMissing(found.error)) return <PatientNotFound />;
+  const lost = isMissing(found.error);
+  const keepsForm = useKeepsForm(lost);
+  if (lost && !keepsForm) return <PatientNotFound />;
   return (
     <Page width="narrow">
       <PageHeader title="Editar Paciente" back={{ onBack: goBack }} />
-      {found.data ? <EditPatient key={id} patient={found.data.patient} onCancel={goBack} /> : null}
+      <KeepForm lost={lost ? patientLost : null}>
+        {found.data ? <EditPatient key={id} patient={found.data.patient} onCancel={goBack} /> : null}
+      </KeepForm>
       {found.isPending ? <FormSkeleton fields={6} /> : null}
       {found.isError && !found.data ? (
         <ErrorState

@@ -5,6 +5,9 @@ import { paths } from '#web/paths.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 
+/** What a form says that was being filled in when the patient was deleted. */
+export const patientLost = 'O cadastro deste paciente foi excluído.';
+
 export const PatientNotFound = () => (
   <Page>
     <PageHeader title="Paciente" back={{ to: paths.admin.patients() }} />

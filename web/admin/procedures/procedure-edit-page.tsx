@@ -5,6 +5,7 @@ import { Link, useParams } from 'react-router';
 import { api, client } from '#web/api/client.ts';
 import { isMissing } from '#web/api/error-messages.ts';
 import { paths } from '#web/paths.ts';
+import { KeepForm, useKeepsForm } from '#web/ui/lost-record.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { FormSkeleton } from '#web/ui/skeletons.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
@@ -15,19 +16,23 @@ export function Component() {
   const { id = '' } = useParams();
   const goBack = useGoBack(paths.admin.procedures());
   const found = useQuery(api.procedures.get.queryOptions({ input: { id } }));
+  const lost = isMissing(found.error);
+  const keepsForm = useKeepsForm(lost);
   return (
     <Page width="narrow">
       <PageHeader title="Editar Procedimento" back={{ onBack: goBack }} />
-      {found.data ? (
-        <ProcedureForm
-          key={id}
-          procedure={found.data}
-          save={(change, options) => client.procedures.update({ id, ...change }, options)}
-          submitLabel="Atualizar Procedimento"
-          savedMessage="Procedimento atualizado com sucesso!"
-          onCancel={goBack}
-        />
-      ) : isMissing(found.error) ? (
+      {found.data && (!lost || keepsForm) ? (
+        <KeepForm lost={lost ? 'Este procedimento foi excluído.' : null}>
+          <ProcedureForm
+            key={id}
+            procedure={found.data}
+            save={(change, options) => client.procedures.update({ id, ...change }, options)}
+            submitLabel="Atualizar Procedimento"
+            savedMessage="Procedimento atualizado com sucesso!"
+            onCancel={goBack}
+          />
+        </KeepForm>
+      ) : lost ? (
         <NotFound />
       ) : found.isError ? (
         <ErrorState

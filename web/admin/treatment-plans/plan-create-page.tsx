@@ -5,10 +5,11 @@ import { api } from '#web/api/client.ts';
 import { isMissing } from '#web/api/error-messages.ts';
 import { useToday } from '#web/clinic/clinic.ts';
 import { paths } from '#web/paths.ts';
+import { KeepForm, useKeepsForm } from '#web/ui/lost-record.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { FormSkeleton } from '#web/ui/skeletons.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
-import { PatientNotFound } from '../patients/patient-not-found.tsx';
+import { PatientNotFound, patientLost } from '../patients/patient-not-found.tsx';
 import { PlanForm } from './plan-form.tsx';
 import { emptyPlan } from './plan-form-values.ts';
 
@@ -18,7 +19,9 @@ export function Component() {
   const found = useQuery(api.patients.get.queryOptions({ input: { id: patientId } }));
   const create = useMutation(api.treatmentPlans.create.mutationOptions());
 
-  if (isMissing(found.error)) return <PatientNotFound />;
+  const lost = isMissing(found.error);
+  const keepsForm = useKeepsForm(lost);
+  if (lost && !keepsForm) return <PatientNotFound />;
   return (
     <Page width="narrow">
       <PageHeader
@@ -27,14 +30,16 @@ export function Component() {
         back={{ to: paths.admin.patientTreatment(patientId) }}
       />
       {found.data ? (
-        <PlanForm
-          key={patientId}
-          patientId={patientId}
-          initialValues={emptyPlan(today)}
-          submitLabel="Criar Plano"
-          savedMessage="Plano de tratamento criado com sucesso!"
-          save={create.mutateAsync}
-        />
+        <KeepForm lost={lost ? patientLost : null}>
+          <PlanForm
+            key={patientId}
+            patientId={patientId}
+            initialValues={emptyPlan(today)}
+            submitLabel="Criar Plano"
+            savedMessage="Plano de tratamento criado com sucesso!"
+            save={create.mutateAsync}
+          />
+        </KeepForm>
       ) : found.isError ? (
         <ErrorState
           message="Erro ao carregar dados do paciente"

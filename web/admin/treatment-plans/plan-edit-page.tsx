@@ -5,6 +5,7 @@ import { Link, useParams } from 'react-router';
 import { api } from '#web/api/client.ts';
 import { isMissing } from '#web/api/error-messages.ts';
 import { paths } from '#web/paths.ts';
+import { KeepForm, useKeepsForm } from '#web/ui/lost-record.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { FormSkeleton } from '#web/ui/skeletons.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
@@ -23,12 +24,14 @@ export function Component() {
   // A form is filled once, so it waits for what is true now rather than begin with what another page has left.
   const data = found.isFetchedAfterMount ? found.data : undefined;
   const update = useMutation(api.treatmentPlans.update.mutationOptions());
+  const lost = isMissing(found.error);
+  const keepsForm = useKeepsForm(lost);
   const back = { to: paths.admin.patientTreatment(patientId) };
 
   return (
     <Page width="narrow">
       <PageHeader title="Editar Plano de Tratamento" description={data?.patient.fullName} back={back} />
-      {isMissing(found.error) ? (
+      {lost && !keepsForm ? (
         <EmptyState
           drawing="paper"
           title="Plano de tratamento não encontrado"
@@ -40,14 +43,16 @@ export function Component() {
           }
         />
       ) : data ? (
-        <PlanForm
-          key={planId}
-          patientId={patientId}
-          initialValues={valuesOf(data.plan)}
-          submitLabel="Atualizar Plano"
-          savedMessage="Plano de tratamento atualizado com sucesso!"
-          save={(input) => update.mutateAsync({ id: planId, ...input })}
-        />
+        <KeepForm lost={lost ? 'Este plano de tratamento foi excluído.' : null}>
+          <PlanForm
+            key={planId}
+            patientId={patientId}
+            initialValues={valuesOf(data.plan)}
+            submitLabel="Atualizar Plano"
+            savedMessage="Plano de tratamento atualizado com sucesso!"
+            save={(input) => update.mutateAsync({ id: planId, ...input })}
+          />
+        </KeepForm>
       ) : found.isError ? (
         <ErrorState
           message="Erro ao carregar planos de tratamento"

@@ -7,9 +7,10 @@ import { api } from '#web/api/client.ts';
 import { isMissing } from '#web/api/error-messages.ts';
 import { TreatmentTimeline, TreatmentTimelineSkeleton } from '#web/clinic/treatment-timeline.tsx';
 import { paths } from '#web/paths.ts';
+import { KeepForm, useKeepsForm } from '#web/ui/lost-record.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
-import { PatientNotFound } from '../patients/patient-not-found.tsx';
+import { PatientNotFound, patientLost } from '../patients/patient-not-found.tsx';
 import { QuickPlanForm } from './quick-plan-form.tsx';
 
 const heading = 'Planos de Tratamento';
@@ -19,7 +20,9 @@ export function Component() {
   const plans = useQuery(api.treatmentPlans.list.queryOptions({ input: { patientId } }));
   const { data } = plans;
 
-  if (isMissing(plans.error)) return <PatientNotFound />;
+  const lost = isMissing(plans.error);
+  const keepsForm = useKeepsForm(lost);
+  if (lost && !keepsForm) return <PatientNotFound />;
   return (
     <Page>
       <PageHeader
@@ -66,7 +69,9 @@ export function Component() {
           )}
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 4 }}>
-          <QuickPlanForm key={patientId} patientId={patientId} />
+          <KeepForm lost={lost ? patientLost : null}>
+            <QuickPlanForm key={patientId} patientId={patientId} />
+          </KeepForm>
         </Grid.Col>
       </Grid>
     </Page>

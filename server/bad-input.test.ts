@@ -100,6 +100,8 @@ const ways: Partial<Record<FormName, Way>> = {
     },
     read: async (output) => z.object({ user: z.object({ fullName: z.string() }) }).parse(output).user,
   },
+  'session.passSecondFactor': { valid: () => ({ challenge: 'x', code: '123456' }) },
+  'secondFactor.setRequired': { valid: () => ({ password: 'segredo-1', isRequired: true }) },
   'patients.create': { valid: () => ({ ...record, email: freshEmail() }), read: readPatient },
   'patients.update': {
     async valid() {

@@ -19,7 +19,7 @@ import {
   search,
   yesOrNo,
 } from './kinds.ts';
-import { becomes, type Cells, everyValue, refused } from './values.ts';
+import { becomes, type Cells, everyValue, type Outcome, refused } from './values.ts';
 
 type Contract = typeof contract;
 export type CallName = {
@@ -45,6 +45,34 @@ const newPassword = password({
   blank: refused('A senha não pode ter só espaços'),
   short: refused('A senha precisa ter pelo menos 6 caracteres'),
 });
+
+/** One's own password once more, and not the right one. */
+const ownPassword: Field = {
+  cells: everyValue(refused('Senha incorreta'), {
+    empty: refused('A senha é obrigatória'),
+    blank: refused('A senha é obrigatória'),
+    '20,000 characters': refused('Use no máximo 1.000 caracteres'),
+  }),
+};
+
+/** A code of the second step where none is asked for. */
+const code = (outcome: Outcome): Field => ({
+  cells: everyValue(outcome, {
+    empty: refused('Digite o código'),
+    blank: refused('Digite o código'),
+    '300 characters': refused('Confira o código e tente de novo'),
+    '20,000 characters': refused('Confira o código e tente de novo'),
+  }),
+});
+
+/** What nobody types: it stands for a sign-in that has passed its first step. */
+const challenge: Field = {
+  cells: everyValue('SECOND_FACTOR_EXPIRED', {
+    empty: refused('Preencha este campo'),
+    '300 characters': refused('Use no máximo 200 caracteres'),
+    '20,000 characters': refused('Use no máximo 200 caracteres'),
+  }),
+};
 
 const cpf = exactOrNothing('Digite um CPF válido');
 const phone = exactOrNothing('Digite um telefone válido, com DDD');
@@ -125,6 +153,7 @@ export const forms = {
       }),
     },
   },
+  'session.passSecondFactor': { challenge, code: code('SECOND_FACTOR_EXPIRED') },
   'session.requestPasswordReset': { email: email(badEmail) },
   'session.resetPassword': { token, password: newPassword },
   'session.confirmEmail': { token },
@@ -134,6 +163,13 @@ export const forms = {
     email: email(badEmail),
     password: newPassword,
   },
+
+  'secondFactor.begin': { password: ownPassword },
+  'secondFactor.confirm': { code: code('NOT_FOUND') },
+  'secondFactor.renewRecoveryCodes': { password: ownPassword },
+  'secondFactor.turnOff': { password: ownPassword },
+  'secondFactor.setRequired': { password: ownPassword, isRequired: yesOrNo },
+  'administrators.removeSecondFactor': { id: identifier },
 
   'patients.list': { search, ...pages },
   'patients.get': { id: identifier },

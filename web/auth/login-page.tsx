@@ -26,7 +26,7 @@ export function Component() {
   const [email, setEmail] = useState('');
   const [expired, setExpired] = useState<string | null>(null);
   const whatsappUrl = useWhatsappUrl();
-  const dialogs = useWhenTouched(fetchDialogs, forgotten);
+  const dialogs = useWhenTouched(fetchDialogs, forgotten || 'touched');
   const secondStep = useWhenTouched(fetchSecondStep);
 
   if (session) return <Navigate to={destination(session.user.role, from)} replace />;

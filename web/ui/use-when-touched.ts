@@ -8,13 +8,16 @@ const signs = ['pointerdown', 'keydown', 'focusin'] as const;
 
 /**
  * @param load an `import()`; the same function every time
- * @param now does not wait for a touch
+ * @param when 'touched', or whether it is needed now
  * @returns null until it is there. Where it cannot be fetched, the next touch tries again
  */
-export function useWhenTouched<Module>(load: () => Promise<Module>, now = false): Module | null {
+export function useWhenTouched<Module>(
+  load: () => Promise<Module>,
+  when: boolean | 'touched' = 'touched',
+): Module | null {
   const [module, setModule] = useState<Module | null>(null);
   useEffect(() => {
-    if (module) return;
+    if (module || when === false) return;
     const away = new AbortController();
     let asking = false;
     const ask = async () => {
@@ -27,9 +30,9 @@ export function useWhenTouched<Module>(load: () => Promise<Module>, now = false)
         asking = false;
       }
     };
-    if (now) void ask();
+    if (when === true) void ask();
     for (const sign of signs) document.addEventListener(sign, ask, { signal: away.signal, capture: true });
     return () => away.abort();
-  }, [load, now, module]);
+  }, [load, when, module]);
   return module;
 }

@@ -81,13 +81,13 @@ export const phone = z
   .refine((digits) => digits === '' || /^[1-9]\d{9,10}$/u.test(digits), 'Digite um telefone válido, com DDD')
   .transform((digits) => digits || null);
 
+export const clinicPhoneMessage = 'Digite um telefone válido, com DDD, ou um número 0800';
+
 /**
  * A phone that a clinic answers: as `phone`, or a number without an area code, of those that are free to call
  * (0800 and its like) or the same everywhere (4004-0000).
+ * @param missing what is said where there is none
  */
-export const clinicPhoneMessage = 'Digite um telefone válido, com DDD, ou um número 0800';
-
-/** @param missing what is said where there is none */
 export const clinicPhone = (missing: string) =>
   z
     .string(missing)

@@ -25,11 +25,11 @@ export const firstScreen: Plugin = {
     order: 'post',
     handler(html, { bundle }) {
       if (!bundle) return html;
-      const needed = JSON.stringify(
-        Object.fromEntries(
-          Object.entries(entrances).map(([path, modules]) => [path, filesOf(bundle, modules)]),
-        ),
+      const needed = Object.fromEntries(
+        Object.entries(entrances).map(([path, modules]) => [path, filesOf(bundle, modules)]),
       );
+      const shell = [...html.matchAll(/(?:src|href)="(\/[^"]+\.js)"/gu)].map((found) => found[1] ?? '');
+      refuseAdministrators(bundle, [...shell, ...Object.values(needed).flat()]);
       return html
         .replaceAll(
           /<link rel="stylesheet" crossorigin href="([^"]+)">/gu,
@@ -37,11 +37,20 @@ export const firstScreen: Plugin = {
         )
         .replace(
           '    <script src="/start.js">',
-          `    <script type="application/json" id="first-files">${needed}</script>\n$&`,
+          `    <script type="application/json" id="first-files">${JSON.stringify(needed)}</script>\n$&`,
         );
     },
   },
 };
+
+/** Whoever begins here is no administrator, or not yet: nothing of that area may come along. */
+function refuseAdministrators(bundle: Rolldown.OutputBundle, addresses: string[]) {
+  for (const address of addresses) {
+    const chunk = bundle[address.slice(1)];
+    const stray = chunk?.type === 'chunk' && chunk.moduleIds.find((id) => id.includes('/web/admin/'));
+    if (stray) throw new Error(`a first visit would load ${stray}`);
+  }
+}
 
 /** The chunks of modules and everything these import, as addresses. */
 function filesOf(bundle: Rolldown.OutputBundle, modules: readonly string[]): string[] {
@@ -78,7 +87,7 @@ export const packedCopies: Plugin = {
         const contents = await readFile(path);
         if (contents.length < smallestBytes) return;
         const params = {
-          [constants.BROTLI_PARAM_QUALITY]: 10,
+          [constants.BROTLI_PARAM_QUALITY]: 11,
           [constants.BROTLI_PARAM_SIZE_HINT]: contents.length,
         };
         await writeFile(`${path}.br`, await brotli(contents, { params }));

@@ -11,7 +11,7 @@ const ownFiles = ['/favicon.svg', '/start.css', '/start.js'];
 
 /** Where the portal's screens and what they may lead to begin; everything they import comes with them. */
 const portalModule =
-  /\/web\/(main\.tsx|portal\/.*-(page|layout)\.tsx|auth\/.*-page\.tsx|errors\/not-found-page\.tsx)$/u;
+  /\/web\/(main\.tsx|portal\/.*-(page|layout)\.tsx|auth\/.*-(page|dialogs?)\.tsx|errors\/not-found-page\.tsx)$/u;
 
 export const serviceWorker: Plugin = {
   name: 'service-worker',

@@ -45,9 +45,22 @@ const pdfAssets: Plugin = {
   },
 };
 
+/** The components that the first screens are made of. Whatever else of Mantine screens share is a file of its own. */
+const firstComponents =
+  /node_modules\/@mantine\/core\/esm\/(core|components\/(Alert|Anchor|Button|Card|Group|PasswordInput|Skeleton|Stack|Text|TextInput|Title|UnstyledButton|VisuallyHidden))\//u;
+
+/** What the first screens share with many others; all that these import comes with them. */
+const firstPieces =
+  /\/contract\/(changes-timing|clinic-defaults|screens|sign-in-rules|text-rules)\.ts$|\/web\/(routes|root-layout|existing-screens|errors\/(route-error-page|global-error-boundary)|clinic\/(clinic|clinic-logo)|format\/(date|greeting|initials)|auth\/user|ui\/(form|skeletons|states|tab-bar))\.tsx?$/u;
+
+/** What the login and the guard before both areas share. */
+const firstOfAuth =
+  /\/web\/auth\/(auth-layout|checking-session|session|session-guard|sign-out|use-[\w-]+)\.tsx?$/u;
+
 export default defineConfig({
   plugins: [react(), swipeThreshold, pdfAssets, firstScreen, serviceWorker, packedCopies],
   publicDir: 'web/public',
+  resolve: { alias: [{ find: /^zod$/u, replacement: join(import.meta.dirname, 'web', 'zod.ts') }] },
   optimizeDeps: { exclude: ['sonner'] },
   build: {
     outDir: 'dist/web',
@@ -64,31 +77,46 @@ export default defineConfig({
         entryFileNames: ({ name }) => (name === workerEntry ? '[name].js' : 'assets/[name]-[hash].js'),
         codeSplitting: {
           groups: [
-            // Runs before anything that makes a schema (web/zod-config.ts).
-            { name: 'zod', test: /node_modules\/zod\/|web\/zod-config\.ts/, priority: 5 },
+            { name: 'zod', test: /node_modules\/zod\/|web\/zod\.ts/, priority: 6 },
             {
               name: 'base',
               test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack|@orpc|sonner)\//,
-              priority: 4,
+              priority: 5,
             },
             // Only the forms with a date need it; named here, or it would come along with what all screens share.
             {
               name: 'dates',
               test: /node_modules\/(@mantine\/dates|dayjs)\/|web\/ui\/date-field/,
-              priority: 3,
+              priority: 4,
               includeDependenciesRecursively: false,
             },
+            { name: 'mantine', test: firstComponents, priority: 3 },
             {
-              name: 'mantine',
+              name: 'mantine-more',
               test: /node_modules\/(@mantine|@floating-ui)\//,
               minShareCount: 6,
-              priority: 2,
+              priority: 1,
             },
             // Many screens share many small pieces: a few files of them arrive sooner than dozens.
-            { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: 2, priority: 1 },
-            { name: 'shared', test: /\/(web|contract)\//, minShareCount: 6, priority: 1 },
-            { name: 'entrance', test: /\/web\/auth\//, minShareCount: 2 },
-            { name: 'portal', test: /\/web\/portal\//, minShareCount: 2 },
+            { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: 2, priority: 2 },
+            { name: 'shared', test: firstPieces, priority: 2 },
+            { name: 'entrance', test: firstOfAuth, minShareCount: 2, priority: 2 },
+            {
+              name: 'portal',
+              test: /\/web\/portal\/(appointments\/(months|appointment-cards\.module)|home|offline)/,
+              minShareCount: 2,
+              priority: 2,
+            },
+            { name: 'portal-more', test: /\/web\/portal\//, minShareCount: 2 },
+            // What checks what is typed, and brings zod along.
+            {
+              name: 'schemas',
+              test: /\/contract\/|\/web\/api\/form-problems/,
+              minShareCount: 2,
+              priority: 1,
+            },
+            { name: 'more', test: /\/web\/(?!admin\/)/, minShareCount: 6 },
+            { name: 'desk', test: /\/web\/admin\//, minShareCount: 4 },
           ],
         },
       },

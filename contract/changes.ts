@@ -23,15 +23,6 @@ export type Topic = (typeof topics)[number];
 export const news = z.object({ topics: z.array(z.enum([...topics, 'catchUp'])) });
 export type News = z.infer<typeof news>;
 
-/** Seconds between two words of a stream, at most: who hears nothing for much longer has lost the connection. */
-export const heartbeatSeconds = 15;
-
-/**
- * What a stream tells of when it opens, counted back from that moment, in seconds: what was asked for shortly before
- * misses nothing.
- */
-export const memorySeconds = 10;
-
 /**
  * A stream of the changes that concern the caller: for a patient, of their own record and of what is the same for
  * everybody. It ends by itself when the caller's rights or sessions change, when the session expires, and after some

@@ -1,15 +1,12 @@
 /** Field types that several nouns share: how a CPF, a phone, a date and a text are given and kept. */
 import { z } from 'zod';
-import { tooLong } from './sentences.ts';
+import './sentences.ts';
+import { isNotBlank, missingPassword, signInLimits } from './sign-in-rules.ts';
+import { emailMessage, isNationalNumber, isUsable, tooLong } from './text-rules.ts';
 
 export const id = z.uuid();
 
-// Tab, line feed and carriage return are text; every other control character is refused: PostgreSQL cannot
-// hold U+0000, and the rest only hides things from the reader. So do the two marks that make letters run backwards
-// ('fdp.exe'). Half a character (a lone surrogate) would be stored as another one.
-const unusableCharacter = /(?![\t\n\r])\p{Cc}|[\u202d\u202e]|\p{Cs}/u;
 export const unusableCharacters = 'O texto contém caracteres que não podem ser usados';
-export const isUsable = (value: string) => !unusableCharacter.test(value);
 
 /**
  * A text of at most `max` characters, trimmed.
@@ -84,15 +81,13 @@ export const phone = z
   .refine((digits) => digits === '' || /^[1-9]\d{9,10}$/u.test(digits), 'Digite um telefone válido, com DDD')
   .transform((digits) => digits || null);
 
+export const clinicPhoneMessage = 'Digite um telefone válido, com DDD, ou um número 0800';
+
 /**
  * A phone that a clinic answers: as `phone`, or a number without an area code, of those that are free to call
  * (0800 and its like) or the same everywhere (4004-0000).
+ * @param missing what is said where there is none
  */
-const nationalNumber = /^(?:0[35-9]00\d{6,7}|[34]00\d{5})$/u;
-export const isNationalNumber = (digits: string) => nationalNumber.test(digits);
-export const clinicPhoneMessage = 'Digite um telefone válido, com DDD, ou um número 0800';
-
-/** @param missing what is said where there is none */
 export const clinicPhone = (missing: string) =>
   z
     .string(missing)
@@ -106,7 +101,6 @@ export const clinicPhone = (missing: string) =>
     })
     .refine((digits) => /^[1-9]\d{9,10}$/u.test(digits) || isNationalNumber(digits), clinicPhoneMessage);
 
-export const emailMessage = 'Por favor, digite um e-mail válido';
 export const emailAddress = z
   .string()
   .trim()
@@ -127,9 +121,9 @@ export const password = z
 
 /** The password that an account has now, to be compared: however long or short it is. */
 export const presentPassword = z
-  .string('A senha é obrigatória')
-  .max(1_000, tooLong(1_000))
-  .refine((value) => value.trim() !== '', 'A senha é obrigatória');
+  .string(missingPassword)
+  .max(signInLimits.password, tooLong(signInLimits.password))
+  .refine(isNotBlank, missingPassword);
 
 const isRealDate = (value: string) => {
   const parsed = new Date(`${value}T00:00:00Z`);

@@ -3,6 +3,7 @@
  * imports a field of the contract has these.
  */
 import { z } from 'zod';
+import { tooLong, written } from './text-rules.ts';
 
 type Issue = Parameters<NonNullable<Parameters<typeof z.config>[0]>['localeError'] & object>[0];
 
@@ -26,8 +27,6 @@ const wrongForm: Readonly<Record<string, string>> = {
   url: 'Digite um link válido',
 };
 
-const written = (count: number | bigint) => count.toLocaleString('pt-BR');
-
 function sentenceFor(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -48,7 +47,5 @@ function sentenceFor(issue: Issue): string {
       return invalidValue;
   }
 }
-
-export const tooLong = (max: number | bigint) => `Use no máximo ${written(max)} caracteres`;
 
 z.config({ localeError: sentenceFor });

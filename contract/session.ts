@@ -1,18 +1,10 @@
 /** Signing in and out, and what the browser knows of its own session. */
 import { z } from 'zod';
 import { endpoint } from './errors.ts';
-import {
-  emailAddress,
-  emailMessage,
-  id,
-  instant,
-  isUsable,
-  limits,
-  password,
-  presentPassword,
-  requiredText,
-} from './fields.ts';
+import { emailAddress, id, instant, limits, password, presentPassword, requiredText } from './fields.ts';
 import { secondFactorCode } from './second-factor.ts';
+import { looksLikeEmail, signInLimits } from './sign-in-rules.ts';
+import { emailMessage } from './text-rules.ts';
 
 export const brokenLink = 'Este link não é mais válido. Peça um novo.';
 
@@ -30,13 +22,8 @@ export type Session = z.infer<typeof session>;
 /** What a one-use link carries. Nobody types it: whatever is wrong with it, the link is. */
 const linkToken = z.string(brokenLink).min(1, brokenLink).max(200, brokenLink);
 
-/** What the specification asks of the login form: an '@' in the e-mail, neither field blank. */
 export const signInInput = z.object({
-  email: z
-    .string()
-    .trim()
-    .max(254, emailMessage)
-    .refine((value) => value.includes('@') && isUsable(value), emailMessage),
+  email: z.string().trim().max(signInLimits.email, emailMessage).refine(looksLikeEmail, emailMessage),
   password: presentPassword,
 });
 

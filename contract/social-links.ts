@@ -3,7 +3,7 @@
  */
 import { z } from 'zod';
 import { digitsOf } from './fields.ts';
-import { tooLong } from './sentences.ts';
+import { tooLong } from './text-rules.ts';
 
 /** @returns the link, or null for what does not lead there */
 type Reader = (written: string) => string | null;

@@ -1,5 +1,4 @@
 /** Starts the browser's side. */
-import './zod-config.ts';
 import '@mantine/core/styles.layer.css';
 import './fonts.css';
 import './global.css';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { memorySeconds } from '#contract/changes.ts';
+import { memorySeconds } from '#contract/changes-timing.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/open-database.ts';
 import { refusal } from '../http/refusal.ts';

@@ -1,6 +1,6 @@
 /** What one reader is told, and when, on a clock of the test's own. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { heartbeatSeconds } from '#contract/changes.ts';
+import { heartbeatSeconds } from '#contract/changes-timing.ts';
 import { openStream } from './stream.ts';
 
 beforeEach(() => void vi.useFakeTimers());

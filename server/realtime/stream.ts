@@ -1,5 +1,6 @@
 import { AsyncIteratorClass } from '@orpc/server';
-import { heartbeatSeconds, type News } from '#contract/changes.ts';
+import type { News } from '#contract/changes.ts';
+import { heartbeatSeconds } from '#contract/changes-timing.ts';
 
 export interface Stream {
   /** Holds a topic until the reader asks for it; one that is held already is not held twice. */

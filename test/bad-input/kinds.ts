@@ -1,5 +1,6 @@
 /** The kinds of fields there are, each with what becomes of every bad value in it. */
-import { emailMessage, unusableCharacters } from '#contract/fields.ts';
+import { unusableCharacters } from '#contract/fields.ts';
+import { emailMessage } from '#contract/text-rules.ts';
 import { type Cells, everyValue, type Outcome, refused } from './values.ts';
 
 export interface Field {

@@ -7,7 +7,8 @@ import { useSignOut } from '#web/auth/sign-out.ts';
 import { useUser } from '#web/auth/user.ts';
 import { useClinic } from '#web/clinic/clinic.ts';
 import { ClinicLogo } from '#web/clinic/clinic-logo.tsx';
-import { hasUnsavedChanges, LeaveDialog } from '#web/ui/unsaved-changes.tsx';
+import { hasUnsavedChanges } from '#web/ui/dirty-forms.ts';
+import { LeaveDialog } from '#web/ui/unsaved-changes.tsx';
 import { navigation } from './navigation.ts';
 import styles from './sidebar.module.css';
 

@@ -4,7 +4,8 @@
  * when it is looked at again.
  */
 import type { QueryClient } from '@tanstack/react-query';
-import { heartbeatSeconds, memorySeconds, type News } from '#contract/changes.ts';
+import type { News } from '#contract/changes.ts';
+import { heartbeatSeconds, memorySeconds } from '#contract/changes-timing.ts';
 import { refresh, refreshOlderThan } from './changed-queries.ts';
 import { api, client } from './client.ts';
 import { errorCode } from './error-messages.ts';

@@ -1,11 +1,38 @@
-/** The two dialogs a sign-in can end with. */
+/** The dialogs of the login screen, fetched once somebody touches it. */
 import { Button, Modal, Stack, Text } from '@mantine/core';
 import { IconAlertCircle, IconUserQuestion } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { ForgottenPasswordDialog } from './forgotten-password-dialog.tsx';
 import styles from './login-dialogs.module.css';
+import type { LoginProblem } from './login-problem.ts';
+
+type LoginDialogsProps = {
+  asking: boolean;
+  onAsked: () => void;
+  /** What already stands in the form. */
+  email: string;
+  problem: LoginProblem | null;
+  onProblemRead: () => void;
+};
+
+export function LoginDialogs({ asking, onAsked, email, problem, onProblemRead }: LoginDialogsProps) {
+  // Drawn closed first: a dialog takes note of where the focus was when it is opened, to give it back.
+  const [drawn, setDrawn] = useState(false);
+  useEffect(() => setDrawn(true), []);
+  const message = (drawn && problem?.dialog) || null;
+  const notAssociated = drawn && (problem?.notAssociated ?? false);
+  return (
+    <>
+      <ForgottenPasswordDialog opened={drawn && asking} onClose={onAsked} email={email} />
+      <LoginErrorDialog message={message} onClose={onProblemRead} />
+      <NotAssociatedDialog opened={notAssociated} onClose={onProblemRead} />
+    </>
+  );
+}
 
 type LoginErrorDialogProps = { message: string | null; onClose: () => void };
 
-export const LoginErrorDialog = ({ message, onClose }: LoginErrorDialogProps) => (
+const LoginErrorDialog = ({ message, onClose }: LoginErrorDialogProps) => (
   <Modal opened={message !== null} onClose={onClose} title="Erro ao fazer login" size="sm">
     <Stack gap="lg">
       <div className={styles.message}>
@@ -21,7 +48,7 @@ export const LoginErrorDialog = ({ message, onClose }: LoginErrorDialogProps) =>
 
 type NotAssociatedDialogProps = { opened: boolean; onClose: () => void };
 
-export const NotAssociatedDialog = ({ opened, onClose }: NotAssociatedDialogProps) => (
+const NotAssociatedDialog = ({ opened, onClose }: NotAssociatedDialogProps) => (
   <Modal
     opened={opened}
     onClose={onClose}

@@ -1,7 +1,7 @@
 /** E-mail and password. A field shows what is wrong with it once it has been left. */
 import { Anchor, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { signInInput } from '#contract/session.ts';
+import { signInProblems } from '#contract/sign-in-rules.ts';
 import { Dots, FormError, focusFirstError, keepFocus, SubmitButton } from '#web/ui/form.tsx';
 import { notify } from '#web/ui/toasts.tsx';
 import styles from './login-form.module.css';
@@ -30,21 +30,23 @@ export function LoginForm({ email, onEmailChange, signIn, banner, onForgotten }:
     if (!dialog && !notAssociated) passwordField.current?.focus();
   }, [signIn.error]);
 
-  const checked = signInInput.safeParse({ email, password });
-  const problemOf = (field: 'email' | 'password') =>
-    touched[field] && checked.error?.issues.find((issue) => issue.path[0] === field)?.message;
+  const problems = signInProblems({ email, password });
+  const problemOf = (field: 'email' | 'password') => (touched[field] ? problems[field] : null);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTouched({ email: true, password: true });
-    if (!checked.success) return focusFirstError(form.current);
-    signIn.mutate(checked.data, {
-      onSuccess: () => notify.success('Login realizado com sucesso!'),
-      onError: (error) => {
-        const { toast } = loginProblem(error);
-        if (toast) notify.error(toast);
+    if (problems.email || problems.password) return focusFirstError(form.current);
+    signIn.mutate(
+      { email, password },
+      {
+        onSuccess: () => notify.success('Login realizado com sucesso!'),
+        onError: (error) => {
+          const { toast } = loginProblem(error);
+          if (toast) notify.error(toast);
+        },
       },
-    });
+    );
   };
 
   return (

@@ -6,16 +6,17 @@ import { Navigate, useLocation } from 'react-router';
 import { useWhatsappUrl } from '#web/clinic/clinic.ts';
 import { homeOf, isAdminPath, isPortalPath } from '#web/paths.ts';
 import { notify } from '#web/ui/toasts.tsx';
+import { useWhenTouched } from '#web/ui/use-when-touched.ts';
 import { AuthLayout } from './auth-layout.tsx';
-import { ForgottenPasswordDialog } from './forgotten-password-dialog.tsx';
-import { LoginErrorDialog, NotAssociatedDialog } from './login-dialogs.tsx';
 import { LoginForm } from './login-form.tsx';
 import styles from './login-page.module.css';
 import { loginProblem } from './login-problem.ts';
 import { readLoginState } from './login-state.ts';
-import { SecondStep } from './second-step.tsx';
 import { useSession } from './session.ts';
 import { challengeOf, useSignIn } from './use-sign-in.ts';
+
+const fetchDialogs = () => import('./login-dialogs.tsx');
+const fetchSecondStep = () => import('./second-step.tsx');
 
 export function Component() {
   const { from, notice, forgotten } = readLoginState(useLocation().state);
@@ -25,18 +26,20 @@ export function Component() {
   const [email, setEmail] = useState('');
   const [expired, setExpired] = useState<string | null>(null);
   const whatsappUrl = useWhatsappUrl();
+  const dialogs = useWhenTouched(fetchDialogs, forgotten || 'touched');
+  const secondStep = useWhenTouched(fetchSecondStep);
 
   if (session) return <Navigate to={destination(session.user.role, from)} replace />;
 
   const challenge = challengeOf(signIn.error);
-  if (challenge) {
+  if (challenge && secondStep) {
     return (
       <AuthLayout
         title="Confirme que é você"
         documentTitle="Verificação em duas etapas"
         subtitle="Digite o código que o seu aplicativo autenticador mostra agora."
       >
-        <SecondStep
+        <secondStep.SecondStep
           challenge={challenge}
           onExpired={(message) => {
             setExpired(message);
@@ -47,7 +50,7 @@ export function Component() {
           <Button variant="default" onClick={signIn.reset}>
             Voltar
           </Button>
-        </SecondStep>
+        </secondStep.SecondStep>
       </AuthLayout>
     );
   }
@@ -74,9 +77,15 @@ export function Component() {
         <IconBrandWhatsapp aria-hidden size="1.25rem" stroke={1.7} />
         Precisa de ajuda? Fale com a clínica
       </Anchor>
-      <ForgottenPasswordDialog opened={asking} onClose={() => setAsking(false)} email={email} />
-      <LoginErrorDialog message={problem?.dialog ?? null} onClose={signIn.reset} />
-      <NotAssociatedDialog opened={problem?.notAssociated ?? false} onClose={signIn.reset} />
+      {dialogs ? (
+        <dialogs.LoginDialogs
+          asking={asking}
+          onAsked={() => setAsking(false)}
+          email={email}
+          problem={problem}
+          onProblemRead={signIn.reset}
+        />
+      ) : null}
     </AuthLayout>
   );
 }

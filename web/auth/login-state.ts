@@ -1,25 +1,28 @@
 /** What another screen hands to the login screen through the history entry. */
-import { z } from 'zod';
-
 const notices = {
   'login-needed': { text: 'Você precisa estar logado para acessar esta página', tone: 'info' },
   'email-confirmed': { text: 'E-mail confirmado. Agora você já pode entrar.', tone: 'success' },
   'password-changed': { text: 'Senha alterada com sucesso. Entre com a nova senha.', tone: 'success' },
 } as const;
 
-const loginState = z.object({
+export type LoginState = {
   /** Where an expired session was. */
-  from: z
-    .string()
-    .regex(/^\/(?!\/)/u)
-    .optional(),
-  notice: z.enum(['login-needed', 'email-confirmed', 'password-changed']).optional(),
+  from?: string;
+  notice?: keyof typeof notices;
   /** Opens 'Esqueci minha senha' at once. */
-  forgotten: z.boolean().optional(),
-});
-export type LoginState = z.infer<typeof loginState>;
+  forgotten?: boolean;
+};
 
+/** A history entry outlasts the version that wrote it: whatever is not as it should be counts as absent. */
 export function readLoginState(state: unknown) {
-  const { notice, from, forgotten } = loginState.catch({}).parse(state ?? {});
-  return { from, forgotten: forgotten ?? false, notice: notice && notices[notice] };
+  const { from, notice, forgotten }: Record<string, unknown> =
+    typeof state === 'object' && state !== null ? { ...state } : {};
+  return {
+    from: typeof from === 'string' && /^\/(?!\/)/u.test(from) ? from : undefined,
+    forgotten: forgotten === true,
+    notice: isNotice(notice) ? notices[notice] : undefined,
+  };
 }
+
+const isNotice = (name: unknown): name is keyof typeof notices =>
+  typeof name === 'string' && Object.hasOwn(notices, name);

@@ -6,13 +6,12 @@ import type { Role, Session } from '#contract/session.ts';
 import { followChanges } from '#web/api/follow-changes.ts';
 import { clinicQuery } from '#web/clinic/clinic.ts';
 import { paths } from '#web/paths.ts';
+import { hasUnsavedChanges } from '#web/ui/dirty-forms.ts';
 import { notify } from '#web/ui/toasts.tsx';
-import { hasUnsavedChanges } from '#web/ui/unsaved-changes.tsx';
+import { useWhenTouched } from '#web/ui/use-when-touched.ts';
 import { CheckingSession } from './checking-session.tsx';
 import type { LoginState } from './login-state.ts';
-import { SecondFactorOwed } from './second-factor/owed.tsx';
 import { enter, leftOnPurpose, useSession } from './session.ts';
-import { SessionExpiredDialog } from './session-expired-dialog.tsx';
 import { useServerAway } from './use-server-away.ts';
 import { CurrentUser } from './user.ts';
 
@@ -23,12 +22,18 @@ type SessionGuardProps = {
   away?: ReactNode;
 };
 
+const fetchDialog = () => import('./session-expired-dialog.tsx');
+const fetchSecondFactor = () => import('./second-factor/owed.tsx');
+
 export function SessionGuard({ area, children, away = null }: SessionGuardProps) {
   const isAway = useServerAway();
   const session = useSession();
   const clinic = useQuery(clinicQuery());
   const last = useLastSession(session);
   const [owing, settle] = useOwedSecondFactor(session);
+  // Whoever has typed something has touched the screen.
+  const dialog = useWhenTouched(fetchDialog);
+  const secondFactor = useWhenTouched(fetchSecondFactor, owing);
 
   if (session === undefined && isAway && away !== null) return away;
   if (session === undefined || clinic.isLoading) return <CheckingSession />;
@@ -39,15 +44,20 @@ export function SessionGuard({ area, children, away = null }: SessionGuardProps)
   if (area === 'admin' && user.role !== 'admin') return <Restricted />;
   if (area === 'patient' && user.role === 'admin') return <Navigate to={paths.admin.dashboard()} replace />;
   const over = hasUnsavedChanges();
-  if (session && owing && !over) return <SecondFactorOwed onDone={settle} over={false} />;
+  if (session && owing && !over)
+    return secondFactor ? (
+      <secondFactor.SecondFactorOwed onDone={settle} over={false} />
+    ) : (
+      <CheckingSession />
+    );
   return (
     <>
       <Fragment key={user.id}>
         <CurrentUser value={user}>{children}</CurrentUser>
-        {session && owing ? <SecondFactorOwed onDone={settle} over /> : null}
+        {session && owing && secondFactor ? <secondFactor.SecondFactorOwed onDone={settle} over /> : null}
         {session && !owing ? <FollowChanges /> : null}
       </Fragment>
-      {expired ? <SessionExpiredDialog email={expired.user.email} /> : null}
+      {expired && dialog ? <dialog.SessionExpiredDialog email={expired.user.email} /> : null}
     </>
   );
 }

@@ -7,7 +7,7 @@ import type { Session } from '#contract/session.ts';
 import { api, client } from '#web/api/client.ts';
 import { backoff } from '#web/api/query-client.ts';
 import { forgetCopy, keepOnlyOf } from '#web/offline/kept-copy.ts';
-import { abandonChanges } from '#web/ui/unsaved-changes.tsx';
+import { abandonChanges } from '#web/ui/dirty-forms.ts';
 import { settleSignOut } from './owed-sign-out.ts';
 
 const checkEveryMs = 30_000;

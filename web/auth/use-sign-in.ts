@@ -1,8 +1,6 @@
 /** Signing in, for the login screen and for the dialog over an expired session. */
 import { ORPCError } from '@orpc/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { z } from 'zod';
-import { errors } from '#contract/errors.ts';
 import { api, client } from '#web/api/client.ts';
 import { settleSignOut } from './owed-sign-out.ts';
 import { enter } from './session.ts';
@@ -20,14 +18,12 @@ export function useSignIn() {
   });
 }
 
-const required = z.object({
-  code: z.literal('SECOND_FACTOR_REQUIRED'),
-  data: errors.SECOND_FACTOR_REQUIRED.data,
-});
-
 /** What the second step is passed with, where a sign-in was refused for want of it. */
-export const challengeOf = (error: unknown): string | null =>
-  error instanceof ORPCError ? (required.safeParse(error).data?.data.challenge ?? null) : null;
+export function challengeOf(error: unknown): string | null {
+  if (!(error instanceof ORPCError) || error.code !== 'SECOND_FACTOR_REQUIRED') return null;
+  const { challenge }: Record<string, unknown> = { ...error.data };
+  return typeof challenge === 'string' ? challenge : null;
+}
 
 export function useSecondStep() {
   const queryClient = useQueryClient();

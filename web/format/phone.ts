@@ -1,4 +1,4 @@
-import { isNationalNumber } from '#contract/fields.ts';
+import { isNationalNumber } from '#contract/text-rules.ts';
 
 /**
  * A Brazilian phone as people write it: '24988776655' -> '(24) 98877-6655', '2422334455' -> '(24) 2233-4455'. An

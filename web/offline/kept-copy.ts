@@ -3,22 +3,19 @@
  * with it, however it ends. `localStorage`, since that is written and emptied at once, also while a tab is being closed,
  * and for every tab of the browser.
  */
-import { z } from 'zod';
-import { calendarDate, clockTime, id, instant } from '#contract/fields.ts';
-
-const keptCopy = z.object({
-  userId: id,
-  /** When the session ends by itself; nothing is shown after that. */
-  sessionEndsAt: instant,
-  /** When the server said all this. */
-  seenAt: instant,
-  clinicName: z.string(),
-  doctorName: z.string(),
-  address: z.string(),
-  timeZone: z.string(),
-  appointments: z.array(z.object({ date: calendarDate, time: clockTime })),
-});
-export type KeptCopy = z.infer<typeof keptCopy>;
+export type KeptCopy = {
+  userId: string;
+  /** When the session ends by itself, as ISO 8601; nothing is shown after that. */
+  sessionEndsAt: string;
+  /** When the server said all this, as ISO 8601. */
+  seenAt: string;
+  clinicName: string;
+  doctorName: string;
+  address: string;
+  timeZone: string;
+  /** Days (yyyy-MM-dd) and times (HH:mm). */
+  appointments: { date: string; time: string }[];
+};
 
 const key = 'offline-copy';
 
@@ -48,10 +45,43 @@ export function keepOnlyOf(userId: string) {
 /** Null for what an older version, or somebody else, has left there. */
 function parse(text: string): KeptCopy | null {
   try {
-    return keptCopy.safeParse(JSON.parse(text)).data ?? null;
+    const found: unknown = JSON.parse(text);
+    return isCopy(found) ? found : null;
   } catch {
     return null;
   }
+}
+
+const texts = [
+  'userId',
+  'sessionEndsAt',
+  'seenAt',
+  'clinicName',
+  'doctorName',
+  'address',
+  'timeZone',
+] as const;
+
+// By hand: this is read before the first screen, which needs the schema library for nothing else.
+function isCopy(found: unknown): found is KeptCopy {
+  if (typeof found !== 'object' || found === null) return false;
+  const fields: Record<string, unknown> = { ...found };
+  return (
+    texts.every((name) => typeof fields[name] === 'string') &&
+    Array.isArray(fields.appointments) &&
+    fields.appointments.every(isAppointment)
+  );
+}
+
+function isAppointment(found: unknown): boolean {
+  if (typeof found !== 'object' || found === null) return false;
+  const { date, time }: Record<string, unknown> = { ...found };
+  return (
+    typeof date === 'string' &&
+    typeof time === 'string' &&
+    /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/u.test(`${date}T${time}`) &&
+    !Number.isNaN(Date.parse(`${date}T${time}`))
+  );
 }
 
 /** A browser that keeps nothing (private mode, full disk) only has nothing to show offline. */

@@ -1,6 +1,6 @@
 /** A form whose record somebody else has deleted or closed meanwhile: it cannot be saved any more, only read and copied. */
 import { createContext, type ReactNode, useContext, useState } from 'react';
-import { hasUnsavedChanges } from './unsaved-changes.tsx';
+import { hasUnsavedChanges } from './dirty-forms.ts';
 
 /** What became of the record; null while it can be saved. */
 const LostRecord = createContext<string | null>(null);

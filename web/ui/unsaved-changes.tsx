@@ -2,21 +2,7 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { type Blocker, useBlocker } from 'react-router';
-
-const dirtyForms = new Set<symbol>();
-let leavingOnPurpose = false;
-
-/** Whether some form on the screen holds what is not saved. */
-export const hasUnsavedChanges = () => dirtyForms.size > 0;
-
-/** Lets the next navigation pass whatever forms hold, for instance after somebody has signed out on purpose. */
-export function abandonChanges() {
-  leavingOnPurpose = true;
-  dirtyForms.clear();
-  setTimeout(() => {
-    leavingOnPurpose = false;
-  }, 1_000);
-}
+import { holdChanges, isLeavingOnPurpose } from './dirty-forms.ts';
 
 type Guard = {
   blocker: Blocker;
@@ -32,19 +18,21 @@ export function useUnsavedChanges(dirty: boolean): Guard {
   const released = useRef(false);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      dirty && !released.current && !leavingOnPurpose && currentLocation.pathname !== nextLocation.pathname,
+      dirty &&
+      !released.current &&
+      !isLeavingOnPurpose() &&
+      currentLocation.pathname !== nextLocation.pathname,
   );
 
   useEffect(() => {
     if (!dirty) return;
-    const form = Symbol('dirty form');
-    dirtyForms.add(form);
+    const saved = holdChanges();
     const ask = (event: BeforeUnloadEvent) => {
-      if (!released.current && !leavingOnPurpose) event.preventDefault();
+      if (!released.current && !isLeavingOnPurpose()) event.preventDefault();
     };
     window.addEventListener('beforeunload', ask);
     return () => {
-      dirtyForms.delete(form);
+      saved();
       window.removeEventListener('beforeunload', ask);
     };
   }, [dirty]);

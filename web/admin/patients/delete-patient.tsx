@@ -9,8 +9,8 @@ import { api } from '#web/api/client.ts';
 import { errorMessage, wasAnswered } from '#web/api/error-messages.ts';
 import { paths } from '#web/paths.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { abandonChanges } from '#web/ui/dirty-forms.ts';
 import { notify } from '#web/ui/toasts.tsx';
-import { abandonChanges } from '#web/ui/unsaved-changes.tsx';
 import styles from './patients.module.css';
 import { whatGoes } from './what-goes.ts';
 

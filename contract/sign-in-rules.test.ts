@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { signInInput } from './session.ts';
+import { signInLimits, signInProblems } from './sign-in-rules.ts';
+
+/** What the schema, by which the server judges, says first of each field. */
+function bySchema(typed: { email: string; password: string }) {
+  const issues = signInInput.safeParse(typed).error?.issues ?? [];
+  const of = (field: string) => issues.find(({ path }) => path[0] === field)?.message ?? null;
+  return { email: of('email'), password: of('password') };
+}
+
+const { email: longestEmail, password: longestPassword } = signInLimits;
+
+test.each([
+  { email: '', password: '' },
+  { email: '  ana@example.com ', password: 'segredo' },
+  { email: 'ana', password: '   ' },
+  { email: 'ana@example.com\u0000', password: ' x ' },
+  { email: '@'.repeat(longestEmail), password: 'x'.repeat(longestPassword) },
+  { email: '@'.repeat(longestEmail + 1), password: 'x'.repeat(longestPassword + 1) },
+])('the form and the server say the same of %j', (typed) => {
+  expect(signInProblems(typed)).toEqual(bySchema(typed));
+});
+
+test('the form and the server say the same of anything', () => {
+  const text = fc.string({ unit: 'binary' });
+  const email = fc.oneof(
+    text,
+    text.map((before) => `${before}@example.com`),
+  );
+  fc.assert(
+    fc.property(email, text, (typedEmail, password) => {
+      const typed = { email: typedEmail, password };
+      expect(signInProblems(typed)).toEqual(bySchema(typed));
+    }),
+  );
+});
+
+test('each field is judged for itself', () => {
+  expect(signInProblems({ email: 'ana@example.com', password: '' })).toEqual({
+    email: null,
+    password: 'A senha é obrigatória',
+  });
+  expect(signInProblems({ email: 'ana', password: 'segredo' })).toEqual({
+    email: 'Por favor, digite um e-mail válido',
+    password: null,
+  });
+});

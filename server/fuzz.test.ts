@@ -43,6 +43,15 @@ const visitors: Record<string, TestBrowser> = {
   patient: await signedIn(own.user),
   nobody: browser(),
 };
+const cookies = new Map(Object.entries(visitors).map(([name, guest]) => [name, new Map(guest.cookies)]));
+
+/** The visitor with the cookies they came with: a sign-in that succeeds makes nobody somebody else. */
+function visitorOf(name: string): TestBrowser {
+  const guest = visitors[name] ?? browser();
+  guest.cookies.clear();
+  for (const [cookie, value] of cookies.get(name) ?? []) guest.cookies.set(cookie, value);
+  return guest;
+}
 const visitor = fc.oneof(
   { weight: 8, arbitrary: fc.constant('admin') },
   { weight: 2, arbitrary: fc.constant('patient') },
@@ -126,7 +135,7 @@ test(
   async () => {
     await fc.assert(
       fc.asyncProperty(call, async ({ who, procedure, input, envelope }) => {
-        const guest = visitors[who] ?? browser();
+        const guest = visitorOf(who);
         const response = await guest.fetch(`/api/rpc/${procedure.path.replace('.', '/')}`, {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
@@ -187,7 +196,7 @@ test(
   async () => {
     await fc.assert(
       fc.asyncProperty(request, async ({ who, method, path, query, body, type }) => {
-        const guest = visitors[who] ?? browser();
+        const guest = visitorOf(who);
         const search = new URLSearchParams(query).toString();
         const withBody = method !== 'GET';
         const response = await guest.fetch(`/api${path}${search ? `?${search}` : ''}`, {

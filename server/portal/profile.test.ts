@@ -49,6 +49,7 @@ test('name, phone and address can be changed, and nothing else', async () => {
   expect(after).toEqual({
     ...unchanged,
     full_name: 'Marina C. Azevedo',
+    search_name: 'marina c azevedo',
     phone: '24988776655',
     address: null,
   });

@@ -1,12 +1,13 @@
 /** The account is there, the record is not yet ('Data not found in system'): said warmly, with every way on. */
 import { Button, Stack, Text, Title } from '@mantine/core';
-import { IconBrandWhatsapp, IconLogout, IconRefresh } from '@tabler/icons-react';
+import { IconBrandWhatsapp, IconRefresh } from '@tabler/icons-react';
 import { useSignOut } from '#web/auth/sign-out.ts';
 import { useUser } from '#web/auth/user.ts';
 import { useWhatsappUrl } from '#web/clinic/clinic.ts';
 import { firstName } from '#web/format/initials.ts';
 import { DocumentTitle } from '#web/ui/document-title.tsx';
 import { Drawing } from '#web/ui/drawings.tsx';
+import { SignOutButton } from '../sign-out-button.tsx';
 
 type ProfileNotReadyProps = {
   /** Which screen would stand here, for the window's title, where the page has not said it: the heading greets. */
@@ -50,16 +51,7 @@ export function ProfileNotReady({ screen, onCheck, checking }: ProfileNotReadyPr
         >
           Falar com a clínica
         </Button>
-        <Button
-          size="md"
-          variant="subtle"
-          color="gray"
-          onClick={() => signOut.mutate()}
-          disabled={signOut.isPending}
-          leftSection={<IconLogout aria-hidden size="1.2em" />}
-        >
-          Sair do aplicativo
-        </Button>
+        <SignOutButton signOut={signOut} />
       </Stack>
     </Stack>
   );

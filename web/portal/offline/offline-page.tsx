@@ -1,6 +1,6 @@
 /** The portal while the server cannot be reached: what was seen last, and no doubt that it may be old. */
 import { Alert, Button, Card, Stack, Text, Title } from '@mantine/core';
-import { IconClock, IconCloudOff, IconLogout, IconMapPin, IconRefresh } from '@tabler/icons-react';
+import { IconClock, IconCloudOff, IconMapPin, IconRefresh } from '@tabler/icons-react';
 import { useEmergencySignOut } from '#web/auth/sign-out.ts';
 import { useAskAgain } from '#web/auth/use-server-away.ts';
 import { Mark } from '#web/clinic/mark.tsx';
@@ -20,6 +20,7 @@ import { contentId } from '#web/ui/route-announcer.tsx';
 import cards from '../appointments/appointment-cards.module.css';
 import home from '../home/home-page.module.css';
 import layout from '../portal-layout.module.css';
+import { SignOutButton } from '../sign-out-button.tsx';
 
 export function OfflinePage({ copy }: { copy: KeptCopy }) {
   const { timeZone, clinicName, seenAt } = copy;
@@ -56,16 +57,7 @@ export function OfflinePage({ copy }: { copy: KeptCopy }) {
                 >
                   Tentar novamente
                 </Button>
-                <Button
-                  size="md"
-                  variant="subtle"
-                  color="gray"
-                  onClick={() => signOut.mutate()}
-                  disabled={signOut.isPending}
-                  leftSection={<IconLogout aria-hidden size="1.2em" />}
-                >
-                  Sair do aplicativo
-                </Button>
+                <SignOutButton signOut={signOut} />
               </Stack>
             </Stack>
           </main>

@@ -6,6 +6,7 @@ import { api } from '#web/api/client.ts';
 import { errorCode, errorMessage } from '#web/api/error-messages.ts';
 import { useEmergencySignOut, useSignOut } from '#web/auth/sign-out.ts';
 import { notify } from '#web/ui/toasts.tsx';
+import { SignOutButton } from '../sign-out-button.tsx';
 import { PrivacyActions } from './privacy-actions.tsx';
 
 export function ProfileActions({ onEdit }: { onEdit: () => void }) {
@@ -17,16 +18,7 @@ export function ProfileActions({ onEdit }: { onEdit: () => void }) {
       </Button>
       <ChangePassword />
       <PrivacyActions />
-      <Button
-        size="md"
-        variant="subtle"
-        color="gray"
-        onClick={() => signOut.mutate()}
-        disabled={signOut.isPending}
-        leftSection={<IconLogout aria-hidden size="1.2em" />}
-      >
-        Sair do aplicativo
-      </Button>
+      <SignOutButton signOut={signOut} />
     </Stack>
   );
 }

@@ -1,0 +1,21 @@
+/** The way out of the portal, the same wherever it is offered. */
+import { Button } from '@mantine/core';
+import { IconLogout } from '@tabler/icons-react';
+
+type SignOutButtonProps = {
+  /** `useSignOut()`, or `useEmergencySignOut()` where the server may not answer. */
+  signOut: { mutate: () => void; isPending: boolean };
+};
+
+export const SignOutButton = ({ signOut }: SignOutButtonProps) => (
+  <Button
+    size="md"
+    variant="subtle"
+    color="gray"
+    onClick={() => signOut.mutate()}
+    disabled={signOut.isPending}
+    leftSection={<IconLogout aria-hidden size="1.2em" />}
+  >
+    Sair do aplicativo
+  </Button>
+);

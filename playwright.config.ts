@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
@@ -10,10 +9,11 @@ import { debianChromium } from './scripts/chromium.ts';
  * must find the same: so the environment carries it. Tests find the messages that were "sent" in
  * `$VICO_E2E_DATA_DIR/mail`.
  */
-process.env.VICO_E2E_PORT ??= String(20_000 + (process.pid % 20_000));
+process.env.VICO_E2E_PORT ??= String(20_000 + (process.pid % 10_000));
 process.env.VICO_E2E_DATA_DIR ??= join(tmpdir(), `vico-e2e-${randomUUID()}`);
 
 const baseURL = `http://127.0.0.1:${process.env.VICO_E2E_PORT}`;
+const browser = debianChromium();
 const isRoot = process.getuid?.() === 0;
 
 export default defineConfig({
@@ -39,7 +39,7 @@ export default defineConfig({
     trace: process.env.VICO_E2E_TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
-      ...(existsSync(debianChromium) && { executablePath: debianChromium }),
+      ...(browser && { executablePath: browser }),
       args: [
         ...(isRoot ? ['--no-sandbox'] : []),
         // No call to anybody but the application.

@@ -9,6 +9,8 @@ const common = {
 
 export default defineConfig({
   test: {
+    // Left alone it spares a core, half of a small machine; what the tests mostly wait for is the database.
+    maxWorkers: '100%',
     projects: [
       {
         test: {

@@ -65,7 +65,8 @@ async function take(browser: Browser, { name, account, screen, size, width }: Pi
 
 const problem = ensureChromium();
 if (problem) throw new Error(problem);
-const browser = await chromium.launch({ executablePath: debianChromium, args: ['--no-sandbox'] });
+const executablePath = debianChromium();
+const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] });
 try {
   for (const picture of pictures) await take(browser, picture);
 } finally {

@@ -46,6 +46,9 @@ test('the form of a deleted patient keeps its text, and asks before it is left',
   await page.getByRole('textbox', { name: 'Observações' }).fill(typed);
   await api.patients.remove({ id });
   await expectKept(page, { field: 'Observações', title: patientGone, save: 'Atualizar Paciente' });
+  for (const name of ['Adicionar foto', 'Enviar e-mail de redefinição de senha'])
+    await expect(page.getByRole('button', { name })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Excluir Paciente' })).toHaveCount(0);
   await expectAccessible();
   await page.getByRole('button', { name: 'Cancelar' }).click();
   await page.getByRole('button', { name: 'Sair sem salvar' }).click();

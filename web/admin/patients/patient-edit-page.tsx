@@ -29,7 +29,9 @@ export function Component() {
     <Page width="narrow">
       <PageHeader title="Editar Paciente" back={{ onBack: goBack }} />
       <KeepForm lost={lost ? patientLost : null}>
-        {found.data ? <EditPatient key={id} patient={found.data.patient} onCancel={goBack} /> : null}
+        {found.data ? (
+          <EditPatient key={id} patient={found.data.patient} lost={lost} onCancel={goBack} />
+        ) : null}
       </KeepForm>
       {found.isPending ? <FormSkeleton fields={6} /> : null}
       {found.isError && !found.data ? (
@@ -43,7 +45,14 @@ export function Component() {
   );
 }
 
-function EditPatient({ patient, onCancel }: { patient: Patient; onCancel: () => void }) {
+type EditPatientProps = {
+  patient: Patient;
+  /** Deleted by somebody else while this was open. */
+  lost: boolean;
+  onCancel: () => void;
+};
+
+function EditPatient({ patient, lost, onCancel }: EditPatientProps) {
   const queryClient = useQueryClient();
 
   const save = async (values: PatientFormValues) => {
@@ -64,7 +73,7 @@ function EditPatient({ patient, onCancel }: { patient: Patient; onCancel: () => 
         submitLabel="Atualizar Paciente"
         onCancel={onCancel}
       />
-      <DeletePatient patient={patient} />
+      {lost ? null : <DeletePatient patient={patient} />}
     </>
   );
 }

@@ -1,6 +1,7 @@
 /** A patient's photo in the form. */
 import { IconCamera } from '@tabler/icons-react';
 import { PatientAvatar } from '#web/clinic/patient-avatar.tsx';
+import { useLostRecord } from '#web/ui/lost-record.tsx';
 import { PictureField } from '#web/ui/picture-field.tsx';
 import { photoTypes } from './photo-check.ts';
 
@@ -18,6 +19,7 @@ type PhotoFieldProps = {
 };
 
 export function PhotoField({ name, url, onPick, onRemove, error, sent, onCancel }: PhotoFieldProps) {
+  const lost = useLostRecord() !== null;
   return (
     <PictureField
       label="Foto do paciente"
@@ -33,7 +35,7 @@ export function PhotoField({ name, url, onPick, onRemove, error, sent, onCancel 
       }}
       hint="JPEG, PNG ou WebP, até 10 MB."
       problem={error}
-      disabled={sent !== null}
+      disabled={lost || sent !== null}
       sent={sent}
       onPick={onPick}
       onRemove={onRemove}

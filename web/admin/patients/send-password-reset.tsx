@@ -5,10 +5,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Patient } from '#contract/patients.ts';
 import { api } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-messages.ts';
+import { useLostRecord } from '#web/ui/lost-record.tsx';
 import { notify } from '#web/ui/toasts.tsx';
 
 export function SendPasswordReset({ patient: { id, email, hasAccount } }: { patient: Patient }) {
   const queryClient = useQueryClient();
+  const lost = useLostRecord() !== null;
   const send = useMutation(
     api.patients.sendPasswordReset.mutationOptions({
       onSuccess: ({ email: address }) => {
@@ -24,7 +26,7 @@ export function SendPasswordReset({ patient: { id, email, hasAccount } }: { pati
       <Button
         variant="light"
         onClick={() => send.mutate({ id })}
-        disabled={send.isPending}
+        disabled={lost || send.isPending}
         aria-busy={send.isPending}
         leftSection={<IconMailForward aria-hidden size="1.1em" />}
       >

@@ -70,14 +70,9 @@ export async function openDatabase({ ownerUrl, log, poolSize = 10 }: Options): P
   const pool = open({
     max: poolSize,
     pipeline: true,
-    // Statements are prepared, which saves reading them again; but a plan that does not know the words of a search
-    // cannot know how few rows they leave, and reads a whole table for them.
-    // And nothing a screen asks for is worth the time that starting helpers takes: sixteen requests at once would each
+    // Nothing a screen asks for is worth the time that starting helpers takes: sixteen requests at once would each
     // start two, for cores that are busy.
-    options: withSettings(address, {
-      plan_cache_mode: 'force_custom_plan',
-      max_parallel_workers_per_gather: '0',
-    }),
+    options: withSettings(address, { max_parallel_workers_per_gather: '0' }),
   });
   const authPool = open({
     max: Math.max(2, Math.ceil(poolSize / 2)),

@@ -42,6 +42,37 @@ export async function findActor(
   );
 }
 
+/** What `findActor` finds, and with it the answer to what they ask for, unless it has to be asked for anew. */
+export interface Visit<Result> {
+  actor: SessionActor | null;
+  answer?: PromiseSettledResult<Result>;
+}
+
+/** As `findActor`, in the one flight of what they ask for: `work` runs with the rights of `role`, or with none. */
+export async function visitAs<Result>(
+  role: SignedIn['role'],
+  db: Database,
+  accounts: AccountServices,
+  headers: Headers,
+  address: string | null,
+  work: (tx: Scope) => Promise<Result>,
+): Promise<Visit<Result>> {
+  const sessionToken = readSessionToken(headers, accounts.cookieName, accounts.secret);
+  if (!sessionToken) return { actor: null };
+  const { visitor, answer } = await db.atOnce({ sessionToken, role, address }, work);
+  if (!visitor) return { actor: null };
+  // Who may be given something on the way is given it first.
+  if (isIncomplete(visitor, accounts.adminEmails))
+    return { actor: await findActor(db, accounts, headers, address) };
+  return { actor: { ...toSignedIn(visitor), address, sessionToken, expiresAt: visitor.expires_at }, answer };
+}
+
+/** Whether `associate` has anything to look for. */
+const isIncomplete = (account: AccountRow, adminEmails: readonly string[]) =>
+  !isAdministrator(account) &&
+  account.email_verified &&
+  (account.patient_id === null || adminEmails.includes(account.email));
+
 /**
  * Makes good what an account has a right to and does not have yet: the administrator's role of an address that the
  * environment names, or the patient record with the account's e-mail. Only for an address that was proved to be
@@ -52,13 +83,12 @@ export async function associate(
   account: AccountRow,
   adminEmails: readonly string[],
 ): Promise<AccountRow> {
-  if (isAdministrator(account) || !account.email_verified) return account;
+  if (!isIncomplete(account, adminEmails)) return account;
   if (adminEmails.includes(account.email)) {
     await actAs(tx, toSignedIn(account));
     await upsertAdministrator(tx, account.user_id, account.patient_name ?? account.name);
     return { ...account, profile_role: 'admin' };
   }
-  if (account.patient_id) return account;
   await actAs(tx, toSignedIn(account));
   const patient = await linkPatientByEmail(tx, account.user_id, account.email);
   if (!patient) return account;

@@ -1,12 +1,11 @@
 import { presentSummary } from '../appointments/present-appointment.ts';
-import { forAdmin } from '../http/procedures.ts';
+import { forAdminAtOnce } from '../http/procedures.ts';
 import { readOverview } from './queries.ts';
 
 export const dashboardRoutes = {
-  overview: forAdmin.dashboard.overview.handler(async ({ context: { db, caller, clock } }) => {
-    const { counters, nextAppointment, nextAppointments, recentPatients } = await db.asUser(caller, (tx) =>
-      readOverview(tx, clock.localTime(), clock.month()),
-    );
+  overview: forAdminAtOnce.dashboard.overview.handler(async ({ context: { ask, clock } }) => {
+    const { answer } = await ask((tx) => readOverview(tx, clock.localTime(), clock.month()));
+    const { counters, nextAppointment, nextAppointments, recentPatients } = answer;
     return {
       patients: counters.patients,
       appointmentsThisMonth: counters.this_month,

@@ -37,13 +37,15 @@ class Flight extends pg.Query {
   /** Of the statement that is being answered; node-postgres notes under it what has been prepared. */
   name: string | undefined;
   text: string | undefined;
-  callback = () => {};
+  /** Told once it has been answered: with what went wrong, or nothing. */
+  callback: (error?: Error) => void;
   readonly #waiting: readonly Waiting[];
   readonly #queries: readonly pg.Query[];
   #answered = 0;
 
-  constructor(waiting: readonly Waiting[]) {
+  constructor(waiting: readonly Waiting[], landed: (error?: Error) => void) {
     super({ text: '' });
+    this.callback = landed;
     this.#waiting = waiting;
     this.#queries = waiting.map(({ statement: { name, text, values = [] }, resolve, reject }) => {
       // `queryMode` keeps one without values in the same protocol as the others.
@@ -85,6 +87,7 @@ class Flight extends pg.Query {
 
   override handleReadyForQuery(connection: Connection): void {
     for (const query of this.#queries) query.handleReadyForQuery(connection);
+    this.callback();
   }
 
   override handleError(error: Error, connection: Connection): void {
@@ -98,19 +101,32 @@ class Flight extends pg.Query {
       if (statement.name && !(statement.name in connection.parsedStatements))
         delete connection.submittedNamedStatements[statement.name];
     }
+    this.callback(error);
   }
 }
 
 /** What is asked of one connection. Whatever is asked in one turn of the event loop travels together. */
 export class Flights {
   readonly #client: pg.ClientBase;
+  readonly #once: boolean;
+  readonly #landing = Promise.withResolvers<void>();
   #waiting: Waiting[] = [];
+  #departed = false;
 
-  constructor(client: pg.ClientBase) {
+  /** @param once whether there is one only: without a `begin`, it is a transaction of its own */
+  constructor(client: pg.ClientBase, { once = false } = {}) {
     this.#client = client;
+    this.#once = once;
+    this.#landing.promise.catch(() => {});
+  }
+
+  /** When the first flight has been answered; rejected where a statement of it failed. */
+  get landed(): Promise<void> {
+    return this.#landing.promise;
   }
 
   ask(statement: Statement): Promise<QueryResult> {
+    if (this.#once && this.#departed) return Promise.reject(new Error('all has to be asked at once here'));
     return new Promise((resolve, reject) => {
       this.#waiting.push({ statement, resolve, reject });
       // After all that can go on without an answer has gone on, and asked what it has to ask.
@@ -121,6 +137,8 @@ export class Flights {
   #depart(): void {
     const waiting = this.#waiting;
     this.#waiting = [];
-    this.#client.query(new Flight(waiting));
+    this.#departed = true;
+    const { resolve, reject } = this.#landing;
+    this.#client.query(new Flight(waiting, (error) => (error ? reject(error) : resolve())));
   }
 }

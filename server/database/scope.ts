@@ -1,5 +1,6 @@
 import { Kysely } from 'kysely';
 import type { Pool } from 'pg';
+import { enterBySession, type Pass, type Visitor } from './entrance.ts';
 import { Flights, type Statement } from './flight.ts';
 import type { ServingRole } from './login-role.ts';
 import type { DB } from './schema.ts';
@@ -72,6 +73,47 @@ async function run<Result>(
       usable = await rollBack(flights);
       throw error;
     }
+  } finally {
+    client.release(!usable);
+  }
+}
+
+/** What came of a single flight. */
+export type AtOnce<Result> = {
+  /** Null without a session that holds. */
+  visitor: Visitor | null;
+  answer: PromiseSettledResult<Result>;
+};
+
+/**
+ * Runs `work` in one flight, together with the look-up of who asks for it, which gives it its role: everything in
+ * `work` has to be asked at once, and nothing of it may depend on an answer. Either all of it is done or nothing.
+ * For whoever has no right to the role no query finds anything; what they are told is for `visitor` to decide.
+ */
+export async function runAtOnce<Result>(
+  pool: Pool,
+  pass: Pass,
+  work: (tx: Scope) => Promise<Result>,
+): Promise<AtOnce<Result>> {
+  const client = await pool.connect();
+  const flights = new Flights(client, { once: true });
+  let usable = true;
+  try {
+    const { scope: opened, close } = openScope(flights, roleOf[pass.role]);
+    // Nobody knows yet whether they have any right to be here: the server does nothing on their behalf.
+    const asService = () => Promise.reject(new Error('nothing is done as the server at once'));
+    const scope = { ...opened, asService };
+    const serving = flights.ask(switchTo('clinic_service'));
+    const entering = flights.ask(enterBySession(pass));
+    const working = work(scope).finally(close);
+    const [answer, landed] = await Promise.allSettled([working, flights.landed, serving]);
+    if (landed.status === 'rejected') usable = await rollBack(new Flights(client));
+    const visitor: Visitor = (await entering).rows[0];
+    return {
+      visitor: visitor.user_id === null ? null : visitor,
+      // An error that `work` has swallowed has undone it all the same.
+      answer: landed.status === 'rejected' && answer.status === 'fulfilled' ? landed : answer,
+    };
   } finally {
     client.release(!usable);
   }

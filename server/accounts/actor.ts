@@ -1,4 +1,4 @@
-import type { Database, Scope } from '../database/open-database.ts';
+import type { Database, Scope, Visitor } from '../database/open-database.ts';
 import type { AccountServices } from './account-services.ts';
 import { type AccountRow, actAs, findSession, linkPatientByEmail, upsertAdministrator } from './queries.ts';
 import { readSessionToken } from './session-cookie.ts';
@@ -25,24 +25,14 @@ export interface SessionActor extends SignedIn {
 /** Who the session cookie belongs to; null without a session that holds. */
 export async function findActor(
   db: Database,
-  { secret, cookieName, adminEmails }: AccountServices,
+  accounts: AccountServices,
   headers: Headers,
   address: string | null,
 ): Promise<SessionActor | null> {
-  const sessionToken = readSessionToken(headers, cookieName, secret);
-  if (!sessionToken) return null;
-  return db.asService(
-    async (tx) => {
-      const session = await findSession(tx, sessionToken);
-      if (!session) return null;
-      const signedIn = toSignedIn(await associate(tx, session, adminEmails));
-      return { ...signedIn, address, sessionToken, expiresAt: session.expires_at };
-    },
-    { address },
-  );
+  return (await visitAs('patient', db, accounts, headers, address, async () => {})).actor;
 }
 
-/** What `findActor` finds, and with it the answer to what they ask for, unless it has to be asked for anew. */
+/** Whoever asks, and the answer to what they ask for, unless it has to be asked for anew. */
 export interface Visit<Result> {
   actor: SessionActor | null;
   answer?: PromiseSettledResult<Result>;
@@ -52,19 +42,31 @@ export interface Visit<Result> {
 export async function visitAs<Result>(
   role: SignedIn['role'],
   db: Database,
-  accounts: AccountServices,
+  { secret, cookieName, adminEmails }: AccountServices,
   headers: Headers,
   address: string | null,
   work: (tx: Scope) => Promise<Result>,
 ): Promise<Visit<Result>> {
-  const sessionToken = readSessionToken(headers, accounts.cookieName, accounts.secret);
+  const sessionToken = readSessionToken(headers, cookieName, secret);
   if (!sessionToken) return { actor: null };
+  const actorOf = (account: Visitor): SessionActor => ({
+    ...toSignedIn(account),
+    address,
+    sessionToken,
+    expiresAt: account.expires_at,
+  });
   const { visitor, answer } = await db.atOnce({ sessionToken, role, address }, work);
   if (!visitor) return { actor: null };
-  // Who may be given something on the way is given it first.
-  if (isIncomplete(visitor, accounts.adminEmails))
-    return { actor: await findActor(db, accounts, headers, address) };
-  return { actor: { ...toSignedIn(visitor), address, sessionToken, expiresAt: visitor.expires_at }, answer };
+  if (!isIncomplete(visitor, adminEmails)) return { actor: actorOf(visitor), answer };
+  // Who may be given something on the way is given it before anything is answered.
+  const completed = await db.asService(
+    async (tx) => {
+      const session = await findSession(tx, sessionToken);
+      return session && { ...session, ...(await associate(tx, session, adminEmails)) };
+    },
+    { address },
+  );
+  return { actor: completed ? actorOf(completed) : null };
 }
 
 /** Whether `associate` has anything to look for. */

@@ -27,7 +27,7 @@ const selectAccounts = (tx: Scope) =>
       ),
     ]);
 
-/** The account of a session that has not ended. One statement: it is part of every request. */
+/** The account of a session that has not ended. */
 export const findSession = (tx: Scope, token: string) =>
   selectAccounts(tx)
     .innerJoin('auth.sessions as session', 'session.user_id', 'account.id')

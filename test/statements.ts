@@ -1,16 +1,33 @@
 import pg from 'pg';
 
+/** What a process asks of its databases: statements, and how often it waits for an answer to some of them. */
+export interface Asked {
+  statements: number;
+  roundTrips: number;
+}
+
 /**
- * Counts the statements that this process sends to its databases from now on, those that open and close transactions
- * included. Returns how many they are so far.
+ * Counts from now on what this process sends to its databases, statements that open and close transactions included.
+ * Returns what it is so far.
  */
+export function countAsked(): () => Asked {
+  const asked: Asked = { statements: 0, roundTrips: 0 };
+  const counted = <Call extends (...args: never[]) => void>(call: Call, what: readonly (keyof Asked)[]) =>
+    new Proxy(call, {
+      apply(target, connection, args) {
+        for (const each of what) asked[each] += 1;
+        return Reflect.apply(target, connection, args);
+      },
+    });
+  const connection = pg.Connection.prototype;
+  connection.execute = counted(connection.execute, ['statements']);
+  connection.query = counted(connection.query, ['statements', 'roundTrips']);
+  connection.sync = counted(connection.sync, ['roundTrips']);
+  return () => ({ ...asked });
+}
+
+/** The statements alone. */
 export function countStatements(): () => number {
-  let statements = 0;
-  pg.Client.prototype.query = new Proxy(pg.Client.prototype.query, {
-    apply(target, client, args) {
-      statements += 1;
-      return Reflect.apply(target, client, args);
-    },
-  });
-  return () => statements;
+  const asked = countAsked();
+  return () => asked().statements;
 }

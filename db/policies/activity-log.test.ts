@@ -71,7 +71,13 @@ const leftOut: Record<string, readonly string[]> = {
   profiles: ['id', 'updated_at'],
 };
 /** Sealed once and for all, by a deletion that is itself told. */
-const untold = ['archived_records', ...appendOnly.map((name) => name.replace('public.', ''))];
+// The archive tells of itself, and counts follow from what is counted.
+const untold = [
+  'archived_records',
+  'appointment_days',
+  'patient_counts',
+  ...appendOnly.map((name) => name.replace('public.', '')),
+];
 
 test('every table of the clinic and every column of it is told, or left out on purpose', async () => {
   const { rows: tables } = await owner.query<{ name: string }>(

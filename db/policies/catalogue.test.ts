@@ -77,15 +77,23 @@ test('what a patient may do reaches no further than policies that ask for the us
   expect(policies.length).toBeGreaterThan(5);
 });
 
-test('nothing goes around the policies: no view, no function with the rights of its owner', async () => {
+test('nothing goes around the policies: no view, no function with the rights of its owner but triggers that count', async () => {
   expect(
     await rows(`select relname from pg_class join pg_namespace on pg_namespace.oid = relnamespace
                   where nspname in ${ours} and relkind in ('v', 'm', 'f')`),
   ).toEqual([]);
   expect(
     await rows(`select proname from pg_proc join pg_namespace on pg_namespace.oid = pronamespace
-                  where nspname in ${ours} and prosecdef`),
+                  where nspname in ${ours} and prosecdef and prorettype <> 'trigger'::regtype`),
   ).toEqual([]);
+  expect(
+    await rows(`select proname as name, proconfig as settings from pg_proc
+                  join pg_namespace on pg_namespace.oid = pronamespace
+                  where nspname in ${ours} and prosecdef order by 1`),
+  ).toEqual([
+    { name: 'count_appointments', settings: ['search_path=pg_catalog'] },
+    { name: 'count_patients', settings: ['search_path=pg_catalog'] },
+  ]);
 });
 
 test('nothing is granted to everybody', async () => {

@@ -82,6 +82,14 @@ export async function makeFixtures(db: Kysely<DB>) {
     .defaultValues()
     .returning('id')
     .executeTakeFirstOrThrow();
+  await db
+    .insertInto('appointment_days')
+    .values([{ date: '2041-01-01' }, { date: '2041-01-02' }])
+    .execute();
+  await db
+    .insertInto('patient_counts')
+    .values([100, 101].map((part) => ({ part, patients: 0 })))
+    .execute();
   const settings = await makeSettings(db);
   const procedure = await makeProcedure(db);
 
@@ -205,6 +213,20 @@ export async function makeFixtures(db: Kysely<DB>) {
       ...(await both((patient_id) => makeAppointment(db, { patient_id }))),
       insert: sql`(patient_id, date, time, doctor_name, service)
         values (${patient.id}, '2040-01-02', '09:00', 'A definir', 'Consulta')`,
+    },
+    'public.appointment_days': {
+      key: 'date',
+      touch: 'scheduled',
+      own: '2041-01-01',
+      other: '2041-01-02',
+      insert: sql`(date) values ('2041-01-03')`,
+    },
+    'public.patient_counts': {
+      key: 'part',
+      touch: 'patients',
+      own: '100',
+      other: '101',
+      insert: sql`(part, patients) values (102, 0)`,
     },
     'public.treatment_plans': {
       touch: 'title',

@@ -164,6 +164,9 @@ export const matrix: Record<string, TableRow> = {
       },
     },
   },
+  // Counts that triggers keep: read by whoever reads all that is counted, written by nobody.
+  'public.appointment_days': { admin: { select: 'all' } },
+  'public.patient_counts': { admin: { select: 'all' } },
   'public.treatment_plans': {
     admin: { select: 'all', insert: ['patient_id', ...planFields], update: planFields, delete: 'all' },
     patient: { select: { own: ['id', 'patient_id', ...planFields, 'created_at'] } },

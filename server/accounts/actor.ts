@@ -1,4 +1,4 @@
-import type { Database, Scope } from '../database/open-database.ts';
+import type { Database, Scope, Visitor } from '../database/open-database.ts';
 import type { AccountServices } from './account-services.ts';
 import { type AccountRow, actAs, findSession, linkPatientByEmail, upsertAdministrator } from './queries.ts';
 import { readSessionToken } from './session-cookie.ts';
@@ -25,22 +25,55 @@ export interface SessionActor extends SignedIn {
 /** Who the session cookie belongs to; null without a session that holds. */
 export async function findActor(
   db: Database,
-  { secret, cookieName, adminEmails }: AccountServices,
+  accounts: AccountServices,
   headers: Headers,
   address: string | null,
 ): Promise<SessionActor | null> {
+  return (await visitAs('patient', db, accounts, headers, address, async () => {})).actor;
+}
+
+/** Whoever asks, and the answer to what they ask for, unless it has to be asked for anew. */
+export interface Visit<Result> {
+  actor: SessionActor | null;
+  answer?: PromiseSettledResult<Result>;
+}
+
+/** As `findActor`, in the one flight of what they ask for: `work` runs with the rights of `role`, or with none. */
+export async function visitAs<Result>(
+  role: SignedIn['role'],
+  db: Database,
+  { secret, cookieName, adminEmails }: AccountServices,
+  headers: Headers,
+  address: string | null,
+  work: (tx: Scope) => Promise<Result>,
+): Promise<Visit<Result>> {
   const sessionToken = readSessionToken(headers, cookieName, secret);
-  if (!sessionToken) return null;
-  return db.asService(
+  if (!sessionToken) return { actor: null };
+  const actorOf = (account: Visitor): SessionActor => ({
+    ...toSignedIn(account),
+    address,
+    sessionToken,
+    expiresAt: account.expires_at,
+  });
+  const { visitor, answer } = await db.atOnce({ sessionToken, role, address }, work);
+  if (!visitor) return { actor: null };
+  if (!isIncomplete(visitor, adminEmails)) return { actor: actorOf(visitor), answer };
+  // Who may be given something on the way is given it before anything is answered.
+  const completed = await db.asService(
     async (tx) => {
       const session = await findSession(tx, sessionToken);
-      if (!session) return null;
-      const signedIn = toSignedIn(await associate(tx, session, adminEmails));
-      return { ...signedIn, address, sessionToken, expiresAt: session.expires_at };
+      return session && { ...session, ...(await associate(tx, session, adminEmails)) };
     },
     { address },
   );
+  return { actor: completed ? actorOf(completed) : null };
 }
+
+/** Whether `associate` has anything to look for. */
+const isIncomplete = (account: AccountRow, adminEmails: readonly string[]) =>
+  !isAdministrator(account) &&
+  account.email_verified &&
+  (account.patient_id === null || adminEmails.includes(account.email));
 
 /**
  * Makes good what an account has a right to and does not have yet: the administrator's role of an address that the
@@ -52,13 +85,12 @@ export async function associate(
   account: AccountRow,
   adminEmails: readonly string[],
 ): Promise<AccountRow> {
-  if (isAdministrator(account) || !account.email_verified) return account;
+  if (!isIncomplete(account, adminEmails)) return account;
   if (adminEmails.includes(account.email)) {
     await actAs(tx, toSignedIn(account));
     await upsertAdministrator(tx, account.user_id, account.patient_name ?? account.name);
     return { ...account, profile_role: 'admin' };
   }
-  if (account.patient_id) return account;
   await actAs(tx, toSignedIn(account));
   const patient = await linkPatientByEmail(tx, account.user_id, account.email);
   if (!patient) return account;

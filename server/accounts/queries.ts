@@ -1,22 +1,9 @@
 /** Login accounts, their sessions and one-use links. Every function runs under clinic_service. */
 import { sql } from 'kysely';
-import type { Scope } from '../database/open-database.ts';
+import type { Scope, Visitor } from '../database/open-database.ts';
 
 /** An account with all that decides what it may do. */
-export interface AccountRow {
-  user_id: string;
-  email: string;
-  email_verified: boolean;
-  name: string;
-  profile_role: 'admin' | 'patient' | null;
-  profile_name: string | null;
-  patient_id: string | null;
-  patient_role: 'admin' | 'patient' | null;
-  patient_name: string | null;
-  /** Whether signing in asks for a second step, and whether the clinic asks every administrator for one. */
-  has_second_factor: boolean;
-  second_factor_required: boolean;
-}
+export type AccountRow = Omit<Visitor, 'expires_at'>;
 
 const selectAccounts = (tx: Scope) =>
   tx.db
@@ -40,7 +27,7 @@ const selectAccounts = (tx: Scope) =>
       ),
     ]);
 
-/** The account of a session that has not ended. One statement: it is part of every request. */
+/** The account of a session that has not ended. */
 export const findSession = (tx: Scope, token: string) =>
   selectAccounts(tx)
     .innerJoin('auth.sessions as session', 'session.user_id', 'account.id')

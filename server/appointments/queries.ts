@@ -80,9 +80,25 @@ export async function listAppointments(tx: Scope, filter: AppointmentFilter) {
       .orderBy('appointments.time')
       .orderBy('appointments.id')
       .execute(),
-    found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    search || patientId
+      ? found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+      : countDays(tx, filter),
   ]);
   return { rows, total };
+}
+
+/** What a day has under a filter, from the counts that triggers keep. */
+const ofDay = (status: AppointmentStatus | 'all') =>
+  status === 'all' ? sql<number>`scheduled + completed + cancelled` : sql<number>`${sql.ref(status)}`;
+
+/** How many appointments there are by period and status: read from a row for each day, however many there are. */
+function countDays(tx: Scope, { period, status, today }: AppointmentFilter): Promise<{ total: number }> {
+  let days = tx.db.selectFrom('appointment_days');
+  if (period === 'upcoming') days = days.where('date', '>=', today);
+  if (period === 'past') days = days.where('date', '<', today);
+  return days
+    .select(sql<number>`coalesce(sum(${ofDay(status)}), 0)::int`.as('total'))
+    .executeTakeFirstOrThrow();
 }
 
 export const findAppointment = (tx: Scope, id: string) =>
@@ -117,6 +133,19 @@ function between(first: string, last: string, { status, search }: CalendarFilter
 
 /** How many there are on each day that has any, by date. */
 export const countByDay = (tx: Scope, month: { first: string; last: string }, filter: CalendarFilter) =>
+  filter.search ? countFoundByDay(tx, month, filter) : listDays(tx, month, filter.status);
+
+const listDays = (tx: Scope, month: { first: string; last: string }, status: CalendarFilter['status']) =>
+  tx.db
+    .selectFrom('appointment_days')
+    .select(['date', ofDay(status).as('appointments')])
+    .where('date', '>=', month.first)
+    .where('date', '<=', month.last)
+    .where(ofDay(status), '>', 0)
+    .orderBy('date')
+    .execute();
+
+const countFoundByDay = (tx: Scope, month: { first: string; last: string }, filter: CalendarFilter) =>
   tx.db
     .selectFrom('appointments')
     .select(({ fn }) => ['appointments.date', fn.countAll<number>().as('appointments')])

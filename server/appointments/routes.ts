@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { type appointmentInput, can, defaultDoctorName, defaultService } from '#contract/appointments.ts';
 import { recordRead, recordRowRead } from '../activity/queries.ts';
 import { monthOf, partsOf } from '../clock.ts';
-import { forAdmin } from '../http/procedures.ts';
+import { forAdmin, forAdminAtOnce } from '../http/procedures.ts';
 import { refusal } from '../http/refusal.ts';
 import { findPatientName } from '../patients/queries.ts';
 import { presentAppointment, presentSummary, presentTime } from './present-appointment.ts';
@@ -27,15 +27,16 @@ const formValues = (input: z.output<typeof appointmentInput>) => ({
 });
 
 export const appointmentsRoutes = {
-  list: forAdmin.appointments.list.handler(async ({ input, context: { db, caller, clock } }) => {
+  list: forAdminAtOnce.appointments.list.handler(async ({ input, context: { ask, clock } }) => {
     const { patientId } = input;
-    const [{ rows, total }, patient] = await db.asUser(caller, (tx) =>
+    const { answer } = await ask((tx) =>
       Promise.all([
         listAppointments(tx, { ...input, today: clock.today() }),
         patientId ? findPatientName(tx, patientId) : undefined,
         patientId ? recordRead(tx, 'appointment', patientId) : undefined,
       ]),
     );
+    const [{ rows, total }, patient] = answer;
     if (patientId && !patient) throw refusal('NOT_FOUND');
     return {
       rows: rows.map(presentSummary),
@@ -44,12 +45,13 @@ export const appointmentsRoutes = {
     };
   }),
 
-  calendar: forAdmin.appointments.calendar.handler(async ({ input, context: { db, caller } }) => {
+  calendar: forAdminAtOnce.appointments.calendar.handler(async ({ input, context: { ask } }) => {
     const { month, day } = input;
     const [year, number] = partsOf(month);
-    const [days, rows] = await db.asUser(caller, (tx) =>
+    const { answer } = await ask((tx) =>
       Promise.all([countByDay(tx, monthOf(year, number), input), listDay(tx, day, input)]),
     );
+    const [days, rows] = answer;
     return {
       month,
       day,
@@ -58,10 +60,10 @@ export const appointmentsRoutes = {
     };
   }),
 
-  takenSlots: forAdmin.appointments.takenSlots.handler(async ({ input, context: { db, caller } }) => {
-    const rows = await db.asUser(caller, (tx) => listTakenSlots(tx, input.date, input.except));
+  takenSlots: forAdminAtOnce.appointments.takenSlots.handler(async ({ input, context: { ask } }) => {
+    const { answer } = await ask((tx) => listTakenSlots(tx, input.date, input.except));
     return {
-      taken: rows.map(({ time, duration_minutes, patient_name }) => ({
+      taken: answer.map(({ time, duration_minutes, patient_name }) => ({
         time: presentTime(time),
         durationMinutes: duration_minutes,
         patientName: patient_name,
@@ -80,9 +82,9 @@ export const appointmentsRoutes = {
     return presentAppointment(row);
   }),
 
-  create: forAdmin.appointments.create.handler(async ({ input, context: { db, caller } }) => {
+  create: forAdminAtOnce.appointments.create.handler(async ({ input, context: { ask } }) => {
     const values = { ...formValues(input), doctor_name: defaultDoctorName, service: defaultService };
-    return { id: await db.asUser(caller, (tx) => insertAppointment(tx, values)) };
+    return { id: (await ask((tx) => insertAppointment(tx, values))).answer };
   }),
 
   update: forAdmin.appointments.update.handler(async ({ input, context: { db, caller } }) => {

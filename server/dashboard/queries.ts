@@ -1,79 +1,73 @@
 import { sql } from 'kysely';
+import type { AppointmentStatus } from '#contract/appointments.ts';
 import { dashboardListSize } from '#contract/dashboard.ts';
 import type { Scope } from '../database/open-database.ts';
 
-/** All of it travels together. Days are the clinic's, yyyy-MM-dd. @param now the clinic's, yyyy-MM-dd HH:mm:ss */
-export async function readOverview(tx: Scope, now: string, month: { first: string; last: string }) {
-  const today = now.slice(0, 10);
-  const [counters, nextAppointment, nextAppointments, recentPatients] = await Promise.all([
-    countAll(tx, today, month),
-    findNextAppointment(tx, now),
-    listNextAppointments(tx, today),
-    listRecentPatients(tx),
-  ]);
-  return { counters, nextAppointment, nextAppointments, recentPatients };
+interface AppointmentRow {
+  id: string;
+  patient_id: string;
+  patient_name: string;
+  date: string;
+  time: string;
+  duration_minutes: number;
+  service: string;
+  status: AppointmentStatus;
+  squeeze_in: boolean;
 }
 
-const countAll = (tx: Scope, today: string, month: { first: string; last: string }) =>
-  tx.db
-    .selectNoFrom(({ selectFrom, fn }) => [
-      selectFrom('patients').select(fn.countAll<number>().as('count')).$asScalar().$notNull().as('patients'),
-      selectFrom('appointments')
-        .where('date', '>=', month.first)
-        .where('date', '<=', month.last)
-        .select(fn.countAll<number>().as('count'))
-        .$asScalar()
-        .$notNull()
-        .as('this_month'),
-      selectFrom('appointments')
-        .where('date', '>=', today)
-        .select(fn.countAll<number>().as('count'))
-        .$asScalar()
-        .$notNull()
-        .as('upcoming'),
-    ])
-    .executeTakeFirstOrThrow();
+interface Overview {
+  patients: number;
+  this_month: number;
+  upcoming: number;
+  next_appointment: AppointmentRow | null;
+  next_appointments: AppointmentRow[];
+  recent_patients: {
+    id: string;
+    full_name: string;
+    email: string | null;
+    phone: string | null;
+    /** As PostgreSQL writes an instant in JSON. */
+    created_at: string;
+  }[];
+}
 
-const findNextAppointment = (tx: Scope, now: string) =>
-  appointmentsFrom(tx, now.slice(0, 10))
-    .where('appointments.status', '=', 'scheduled')
-    // The list begins at midnight, this one at this minute.
-    .where(
-      sql<string>`date_trunc('minute', ${now}::timestamp)`,
-      '<=',
-      sql<string>`appointments.date + appointments.time`,
-    )
-    .limit(1)
-    .executeTakeFirst();
+const appointments = sql`
+  select appointments.id, patient_id, patients.full_name as patient_name, date, time, duration_minutes, service,
+         status, squeeze_in
+    from appointments join patients on patients.id = patient_id`;
 
-const listNextAppointments = (tx: Scope, today: string) =>
-  appointmentsFrom(tx, today).limit(dashboardListSize).execute();
-
-const appointmentsFrom = (tx: Scope, today: string) =>
-  tx.db
-    .selectFrom('appointments')
-    .innerJoin('patients', 'patients.id', 'appointments.patient_id')
-    .select([
-      'appointments.id',
-      'appointments.patient_id',
-      'patients.full_name as patient_name',
-      'appointments.date',
-      'appointments.time',
-      'appointments.duration_minutes',
-      'appointments.service',
-      'appointments.status',
-      'appointments.squeeze_in',
-    ])
-    .where('appointments.date', '>=', today)
-    .orderBy('appointments.date')
-    .orderBy('appointments.time')
-    .orderBy('appointments.id');
-
-const listRecentPatients = (tx: Scope) =>
-  tx.db
-    .selectFrom('patients')
-    .select(['id', 'full_name', 'email', 'phone', 'created_at'])
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .limit(dashboardListSize)
-    .execute();
+/**
+ * All of it in one statement, as JSON: reading six was half the work of both processes. Counts come from the tables
+ * that triggers keep them in. Days are the clinic's, yyyy-MM-dd. @param now the clinic's, yyyy-MM-dd HH:mm:ss
+ */
+export async function readOverview(
+  tx: Scope,
+  now: string,
+  month: { first: string; last: string },
+): Promise<Overview> {
+  const today = sql`${now.slice(0, 10)}::date`;
+  const { rows } = await sql<Overview>`select
+    (select coalesce(sum(patients), 0)::int from patient_counts) as patients,
+    (select coalesce(sum(scheduled + completed + cancelled), 0)::int from appointment_days
+       where date between ${month.first}::date and ${month.last}::date) as this_month,
+    (select coalesce(sum(scheduled + completed + cancelled), 0)::int from appointment_days
+       where date >= ${today}) as upcoming,
+    (select to_json(next) from (
+       ${appointments}
+         where date >= ${today} and status = 'scheduled'
+           -- The list begins at midnight, this one at this minute.
+           and date_trunc('minute', ${now}::timestamp) <= date + time
+         order by date, time, appointments.id limit 1
+     ) as next) as next_appointment,
+    (select coalesce(json_agg(next), '[]') from (
+       ${appointments} where date >= ${today}
+         order by date, time, appointments.id limit ${sql.lit(dashboardListSize)}
+     ) as next) as next_appointments,
+    (select coalesce(json_agg(recent), '[]') from (
+       select id, full_name, email, phone, created_at from patients
+         order by created_at desc, id limit ${sql.lit(dashboardListSize)}
+     ) as recent) as recent_patients`.execute(tx.db);
+  const [overview] = rows;
+  if (!overview) throw new Error('a statement without a condition had no row');
+  return overview;
+}

@@ -1,24 +1,22 @@
 import { presentSummary } from '../appointments/present-appointment.ts';
-import { forAdmin } from '../http/procedures.ts';
+import { forAdminAtOnce } from '../http/procedures.ts';
 import { readOverview } from './queries.ts';
 
 export const dashboardRoutes = {
-  overview: forAdmin.dashboard.overview.handler(async ({ context: { db, caller, clock } }) => {
-    const { counters, nextAppointment, nextAppointments, recentPatients } = await db.asUser(caller, (tx) =>
-      readOverview(tx, clock.localTime(), clock.month()),
-    );
+  overview: forAdminAtOnce.dashboard.overview.handler(async ({ context: { ask, clock } }) => {
+    const { answer } = await ask((tx) => readOverview(tx, clock.localTime(), clock.month()));
     return {
-      patients: counters.patients,
-      appointmentsThisMonth: counters.this_month,
-      upcomingAppointments: counters.upcoming,
-      nextAppointment: nextAppointment ? presentSummary(nextAppointment) : null,
-      nextAppointments: nextAppointments.map(presentSummary),
-      recentPatients: recentPatients.map(({ id, full_name, email, phone, created_at }) => ({
+      patients: answer.patients,
+      appointmentsThisMonth: answer.this_month,
+      upcomingAppointments: answer.upcoming,
+      nextAppointment: answer.next_appointment ? presentSummary(answer.next_appointment) : null,
+      nextAppointments: answer.next_appointments.map(presentSummary),
+      recentPatients: answer.recent_patients.map(({ id, full_name, email, phone, created_at }) => ({
         id,
         fullName: full_name,
         email,
         phone,
-        createdAt: created_at.toISOString(),
+        createdAt: new Date(created_at).toISOString(),
       })),
     };
   }),

@@ -40,6 +40,13 @@ export interface ActivityLog {
   user_role: Generated<"admin" | "patient" | null>;
 }
 
+export interface AppointmentDays {
+  cancelled: Generated<number>;
+  completed: Generated<number>;
+  date: string;
+  scheduled: Generated<number>;
+}
+
 export interface Appointments {
   date: string;
   doctor_name: string;
@@ -170,6 +177,11 @@ export interface ClinicSettings {
   whatsapp_url: string | null;
 }
 
+export interface PatientCounts {
+  part: number;
+  patients: number;
+}
+
 export interface PatientFiles {
   category: Generated<string>;
   created_at: Generated<Timestamp>;
@@ -270,6 +282,7 @@ export interface TreatmentPlans {
 
 export interface DB {
   activity_log: ActivityLog;
+  appointment_days: AppointmentDays;
   appointments: Appointments;
   archived_records: ArchivedRecords;
   "auth.accounts": AuthAccounts;
@@ -282,6 +295,7 @@ export interface DB {
   "auth.users": AuthUsers;
   "auth.verifications": AuthVerifications;
   clinic_settings: ClinicSettings;
+  patient_counts: PatientCounts;
   patient_files: PatientFiles;
   patient_future_procedures: PatientFutureProcedures;
   patients: Patients;

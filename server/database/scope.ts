@@ -1,5 +1,7 @@
 import { Kysely } from 'kysely';
-import type { ClientBase, Pool, PoolClient } from 'pg';
+import type { Pool } from 'pg';
+import { enterBySession, type Pass, type Visitor } from './entrance.ts';
+import { Flights, type Statement } from './flight.ts';
 import type { ServingRole } from './login-role.ts';
 import type { DB } from './schema.ts';
 import { ScopeConnection, scopeDialect } from './scope-connection.ts';
@@ -53,74 +55,116 @@ async function run<Result>(
   work: (tx: Scope) => Promise<Result>,
 ): Promise<Result> {
   const client = await pool.connect();
+  const flights = new Flights(client);
   let usable = true;
   try {
-    // Sent at once and not waited for: the first query of `work` travels in the same flight. Were one of the two
-    // to fail, everything after it fails too: in an aborted transaction, or for want of any right of the login.
-    const entered = Promise.all([begin(client), enter(client, role, setting)]);
+    // Asked and not waited for: the first query of `work` travels in the same flight. Were one of the two to fail,
+    // everything after it fails too: in an aborted transaction, or for want of any right of the login.
+    const entered = Promise.all([flights.ask(begin), flights.ask(enter(role, setting))]);
     entered.catch(() => {});
-    const { scope, close } = openScope(client, role);
+    const { scope, close } = openScope(flights, role);
     try {
       const result = await work(scope).finally(close);
       await entered;
-      const { command } = await client.query({ name: 'commit', text: 'commit' });
+      const { command } = await flights.ask(commit);
       if (command !== 'COMMIT') throw new Error('the transaction was undone: one of its queries had failed');
       return result;
     } catch (error) {
-      usable = await rollBack(client);
+      usable = await rollBack(flights);
       throw error;
     }
   } finally {
-    release(client, usable);
+    client.release(!usable);
   }
 }
 
-function openScope(client: ClientBase, role: ServingRole): { scope: Scope; close: () => void } {
-  const connection = new ScopeConnection(client, role);
+/** What came of a single flight. */
+export type AtOnce<Result> = {
+  /** Null without a session that holds. */
+  visitor: Visitor | null;
+  answer: PromiseSettledResult<Result>;
+};
+
+/**
+ * Runs `work` in one flight, together with the look-up of who asks for it, which gives it its role: everything in
+ * `work` has to be asked at once, and nothing of it may depend on an answer. Either all of it is done or nothing.
+ * For whoever has no right to the role no query finds anything; what they are told is for `visitor` to decide.
+ */
+export async function runAtOnce<Result>(
+  pool: Pool,
+  pass: Pass,
+  work: (tx: Scope) => Promise<Result>,
+): Promise<AtOnce<Result>> {
+  const client = await pool.connect();
+  const flights = new Flights(client, { once: true });
+  let usable = true;
+  try {
+    const { scope: opened, close } = openScope(flights, roleOf[pass.role]);
+    // Nobody knows yet whether they have any right to be here: the server does nothing on their behalf.
+    const asService = () => Promise.reject(new Error('nothing is done as the server at once'));
+    const scope = { ...opened, asService };
+    const serving = flights.ask(switchTo('clinic_service'));
+    const entering = flights.ask(enterBySession(pass));
+    const working = work(scope).finally(close);
+    const [answer, landed] = await Promise.allSettled([working, flights.landed, serving]);
+    if (landed.status === 'rejected') usable = await rollBack(new Flights(client));
+    const visitor: Visitor = (await entering).rows[0];
+    return {
+      visitor: visitor.user_id === null ? null : visitor,
+      // An error that `work` has swallowed has undone it all the same.
+      answer: landed.status === 'rejected' && answer.status === 'fulfilled' ? landed : answer,
+    };
+  } finally {
+    client.release(!usable);
+  }
+}
+
+function openScope(flights: Flights, role: ServingRole): { scope: Scope; close: () => void } {
+  const connection = new ScopeConnection(flights, role);
   const scope: Scope = {
     db: new Kysely<DB>({ dialect: scopeDialect(connection) }),
     async asService(work) {
       if (role === 'clinic_service') return work(scope);
       connection.refuse('this scope waits for its asService to end');
-      const inner = openScope(client, 'clinic_service');
+      const inner = openScope(flights, 'clinic_service');
       try {
-        const [, result] = await Promise.all([switchRole(client, 'clinic_service'), work(inner.scope)]);
+        const [, result] = await Promise.all([flights.ask(switchTo('clinic_service')), work(inner.scope)]);
         return result;
       } finally {
         inner.close();
         connection.refuse(undefined);
         // In a transaction that has failed this fails too, and nothing else can run in it either.
-        await switchRole(client, role).catch(() => {});
+        await flights.ask(switchTo(role)).catch(() => {});
       }
     },
   };
   return { scope, close: () => connection.refuse('this scope has ended') };
 }
 
-const begin = (client: ClientBase) => client.query({ name: 'begin', text: 'begin' });
+const begin: Statement = { name: 'begin', text: 'begin' };
+const commit: Statement = { name: 'commit', text: 'commit' };
+const rollback: Statement = { name: 'rollback', text: 'rollback' };
 
-const enter = (client: ClientBase, role: ServingRole, setting: readonly string[]) =>
-  client.query({
-    name: 'enter',
-    text: `select set_config('role', $1, true), set_config('app.user_id', $2, true),
-      set_config('app.user_name', $3, true), set_config('app.user_role', $4, true),
-      set_config('app.client_address', $5, true)`,
-    values: [role, ...setting],
-  });
+const enter = (role: ServingRole, setting: readonly string[]): Statement => ({
+  name: 'enter',
+  text: `select set_config('role', $1, true), set_config('app.user_id', $2, true),
+    set_config('app.user_name', $3, true), set_config('app.user_role', $4, true),
+    set_config('app.client_address', $5, true)`,
+  values: [role, ...setting],
+});
 
-const switchRole = (client: ClientBase, role: ServingRole) =>
-  client.query({ name: 'switch role', text: "select set_config('role', $1, true)", values: [role] });
+const switchTo = (role: ServingRole): Statement => ({
+  name: 'switch role',
+  text: "select set_config('role', $1, true)",
+  values: [role],
+});
 
 /** Whether the connection can serve again. */
-async function rollBack(client: ClientBase): Promise<boolean> {
+async function rollBack(flights: Flights): Promise<boolean> {
   try {
-    await client.query({ name: 'rollback', text: 'rollback' });
+    await flights.ask(rollback);
     return true;
   } catch {
     return false;
   }
-}
-
-function release(client: PoolClient, usable: boolean): void {
-  client.release(!usable);
 }

@@ -1,19 +1,18 @@
+import { ownPatientId } from '../database/own-record.ts';
 import { presentFutureProcedure } from '../future-procedures/present-future-procedure.ts';
 import { listFutureProcedures } from '../future-procedures/queries.ts';
-import { forPatient } from '../http/procedures.ts';
+import { forPatientAtOnce } from '../http/procedures.ts';
 import { presentFile } from './present-file.ts';
 import { countFiles, countPlans, listFiles, listPlanEntries } from './queries.ts';
 
 export const portalFilesRoutes = {
-  overview: forPatient.portalFiles.overview.handler(async ({ context: { db, caller } }) => {
-    const { patientId } = caller;
-    const none = { prescriptions: 0, exams: 0, procedures: 0, treatment: 0 };
-    if (!patientId) return { hasRecord: false, counts: none };
-    const [files, planned] = await db.asUser(caller, (tx) =>
-      Promise.all([countFiles(tx, patientId), countPlans(tx, patientId)]),
+  overview: forPatientAtOnce.portalFiles.overview.handler(async ({ context: { ask } }) => {
+    const { caller, answer } = await ask((tx) =>
+      Promise.all([countFiles(tx, ownPatientId), countPlans(tx, ownPatientId)]),
     );
+    const [files, planned] = answer;
     return {
-      hasRecord: true,
+      hasRecord: caller.patientId !== null,
       counts: {
         prescriptions: files.prescriptions,
         exams: files.exams,
@@ -23,20 +22,19 @@ export const portalFilesRoutes = {
     };
   }),
 
-  category: forPatient.portalFiles.category.handler(async ({ input, context: { db, caller } }) => {
-    const { patientId } = caller;
-    if (!patientId) return { hasRecord: false, rows: [], total: 0, futureProcedures: [], plans: [] };
+  category: forPatientAtOnce.portalFiles.category.handler(async ({ input, context: { ask } }) => {
     const { category: group, page, pageSize } = input;
-    const [counts, rows, procedures, plans] = await db.asUser(caller, (tx) =>
+    const { caller, answer } = await ask((tx) =>
       Promise.all([
-        countFiles(tx, patientId),
-        listFiles(tx, { patientId, group, page, pageSize }),
-        group === 'procedures' ? listFutureProcedures(tx, patientId) : [],
-        group === 'treatment' ? listPlanEntries(tx, patientId) : [],
+        countFiles(tx, ownPatientId),
+        listFiles(tx, { patientId: ownPatientId, group, page, pageSize }),
+        group === 'procedures' ? listFutureProcedures(tx, ownPatientId) : [],
+        group === 'treatment' ? listPlanEntries(tx, ownPatientId) : [],
       ]),
     );
+    const [counts, rows, procedures, plans] = answer;
     return {
-      hasRecord: true,
+      hasRecord: caller.patientId !== null,
       rows: rows.map(presentFile),
       total: counts[group],
       futureProcedures: procedures.map(presentFutureProcedure),

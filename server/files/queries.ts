@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type Insertable, sql } from 'kysely';
 import type { FileTab } from '#contract/files.ts';
 import type { Scope } from '../database/open-database.ts';
+import type { Whose } from '../database/own-record.ts';
 import type { DB, PatientFiles } from '../database/schema.ts';
 
 const columns = [
@@ -31,7 +32,7 @@ const inTab = {
 export type FileGroup = keyof typeof inTab;
 
 export interface FileFilter {
-  patientId: string;
+  patientId: Whose;
   group: FileGroup;
   page: number;
   pageSize: number;
@@ -51,7 +52,7 @@ export const listFiles = (tx: Scope, { patientId, group, page, pageSize }: FileF
     .execute();
 
 /** How many files of a patient each group holds. */
-export const countFiles = (tx: Scope, patientId: string) => {
+export const countFiles = (tx: Scope, patientId: Whose) => {
   const count = (eb: Files, group: FileGroup) => eb.fn.countAll<number>().filterWhere(inTab[group]);
   return tx.db
     .selectFrom('patient_files')
@@ -111,7 +112,7 @@ export async function isFileRecorded(tx: Scope, key: string): Promise<boolean> {
 }
 
 /** How many future procedures and treatment plans a patient has. */
-export async function countPlans(tx: Scope, patientId: string) {
+export async function countPlans(tx: Scope, patientId: Whose) {
   const [procedures, plans] = await Promise.all([
     tx.db
       .selectFrom('patient_future_procedures')
@@ -128,7 +129,7 @@ export async function countPlans(tx: Scope, patientId: string) {
 }
 
 /** Newest first. */
-export const listPlanEntries = (tx: Scope, patientId: string) =>
+export const listPlanEntries = (tx: Scope, patientId: Whose) =>
   tx.db
     .selectFrom('treatment_plans')
     .select(['id', 'title', 'description', 'start_date'])

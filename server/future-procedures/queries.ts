@@ -1,9 +1,10 @@
 import type { Scope } from '../database/open-database.ts';
+import type { Whose } from '../database/own-record.ts';
 
 const columns = ['id', 'title', 'description', 'created_at'] as const;
 
 /** Newest first. */
-export const listFutureProcedures = (tx: Scope, patientId: string) =>
+export const listFutureProcedures = (tx: Scope, patientId: Whose) =>
   tx.db
     .selectFrom('patient_future_procedures')
     .select(columns)

@@ -1,19 +1,20 @@
 import { recordRead } from '../activity/queries.ts';
-import { forAdmin } from '../http/procedures.ts';
+import { forAdmin, forAdminAtOnce } from '../http/procedures.ts';
 import { refusal } from '../http/refusal.ts';
 import { findPatientName } from '../patients/queries.ts';
 import { presentFutureProcedure } from './present-future-procedure.ts';
 import { insertFutureProcedure, listFutureProcedures } from './queries.ts';
 
 export const futureProceduresRoutes = {
-  list: forAdmin.futureProcedures.list.handler(async ({ input: { patientId }, context: { db, caller } }) => {
-    const [patient, rows] = await db.asUser(caller, (tx) =>
+  list: forAdminAtOnce.futureProcedures.list.handler(async ({ input: { patientId }, context: { ask } }) => {
+    const { answer } = await ask((tx) =>
       Promise.all([
         findPatientName(tx, patientId),
         listFutureProcedures(tx, patientId),
         recordRead(tx, 'future_procedure', patientId),
       ]),
     );
+    const [patient, rows] = answer;
     if (!patient) throw refusal('NOT_FOUND');
     return {
       patient: { id: patient.id, fullName: patient.full_name },

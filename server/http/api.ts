@@ -4,7 +4,7 @@ import { RPCHandler } from '@orpc/server/fetch';
 import { ResponseHeadersPlugin } from '@orpc/server/plugins';
 import type { Context, Hono } from 'hono';
 import { exportOf, ownExport } from '#contract/export.ts';
-import { findActor } from '../accounts/actor.ts';
+import { findActor, visitAs } from '../accounts/actor.ts';
 import { sendExport } from '../export/send-export.ts';
 import { sendFile } from '../files/send-file.ts';
 import { sendPhoto } from '../patients/photo-route.ts';
@@ -56,6 +56,12 @@ export function serveApi(app: App, services: Services): void {
       headers,
       resHeaders: new Headers({ 'cache-control': 'no-store' }),
       account,
+      async visit(role, work) {
+        const visit = visitAs(role, services.db, services.accounts, headers, address, work);
+        found = visit.then(({ actor }) => actor);
+        found.catch(() => {});
+        return (await visit).answer;
+      },
       actor: async () => {
         const actor = await account();
         return actor?.owesSecondFactor ? null : actor;

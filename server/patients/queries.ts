@@ -32,10 +32,19 @@ export async function listPatients(tx: Scope, { search, page, pageSize }: Patien
       .limit(pageSize)
       .offset((page - 1) * pageSize)
       .execute(),
-    found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    search
+      ? found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+      : countPatients(tx),
   ]);
   return { rows, total };
 }
+
+/** From the count that triggers keep. */
+const countPatients = (tx: Scope) =>
+  tx.db
+    .selectFrom('patient_counts')
+    .select(sql<number>`coalesce(sum(patients), 0)::int`.as('total'))
+    .executeTakeFirstOrThrow();
 
 export const findPatient = (tx: Scope, id: string) =>
   tx.db.selectFrom('patients').select(recordColumns).where('id', '=', id).executeTakeFirst();

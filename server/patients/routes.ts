@@ -1,7 +1,7 @@
 import { recordRead } from '../activity/queries.ts';
 import { presentFutureProcedure } from '../future-procedures/present-future-procedure.ts';
 import { listFutureProcedures } from '../future-procedures/queries.ts';
-import { forAdmin } from '../http/procedures.ts';
+import { forAdmin, forAdminAtOnce } from '../http/procedures.ts';
 import { refusal } from '../http/refusal.ts';
 import { createPatient } from './create-patient.ts';
 import { deletePatient } from './delete-patient.ts';
@@ -12,19 +12,20 @@ import { removePhoto, setPhoto } from './set-photo.ts';
 import { updatePatient } from './update-patient.ts';
 
 export const patientsRoutes = {
-  list: forAdmin.patients.list.handler(async ({ input, context: { db, caller } }) => {
-    const { rows, total } = await db.asUser(caller, (tx) => listPatients(tx, input));
+  list: forAdminAtOnce.patients.list.handler(async ({ input, context: { ask } }) => {
+    const { rows, total } = (await ask((tx) => listPatients(tx, input))).answer;
     return { rows: rows.map(presentSummary), total };
   }),
 
-  get: forAdmin.patients.get.handler(async ({ input, context: { db, caller } }) => {
-    const [patient, procedures] = await db.asUser(caller, (tx) =>
+  get: forAdminAtOnce.patients.get.handler(async ({ input, context: { ask } }) => {
+    const { answer } = await ask((tx) =>
       Promise.all([
         findPatient(tx, input.id),
         listFutureProcedures(tx, input.id),
         recordRead(tx, 'patient', input.id),
       ]),
     );
+    const [patient, procedures] = answer;
     if (!patient) throw refusal('NOT_FOUND');
     return { patient: presentPatient(patient), futureProcedures: procedures.map(presentFutureProcedure) };
   }),

@@ -1,16 +1,17 @@
 import { sql, type Updateable } from 'kysely';
 import type { Scope } from '../database/open-database.ts';
+import type { Whose } from '../database/own-record.ts';
 import type { Patients } from '../database/schema.ts';
 
 // The policies show a patient nothing but their own rows; naming the record here is the check on top.
 
 const columns = ['id', 'date', 'time', 'duration_minutes', 'doctor_name', 'service', 'status'] as const;
 
-export const findOwnName = (tx: Scope, patientId: string) =>
+export const findOwnName = (tx: Scope, patientId: Whose) =>
   tx.db.selectFrom('patients').select('full_name').where('id', '=', patientId).executeTakeFirst();
 
 /** Scheduled appointments that have not ended, soonest first. @param now the clinic's, yyyy-MM-dd HH:mm:ss */
-export const listNextAppointments = (tx: Scope, patientId: string, now: string, limit: number) =>
+export const listNextAppointments = (tx: Scope, patientId: Whose, now: string, limit: number) =>
   tx.db
     .selectFrom('appointments')
     .select(columns)
@@ -24,7 +25,7 @@ export const listNextAppointments = (tx: Scope, patientId: string, now: string, 
     .execute();
 
 /** Soonest first. Both days belong to the period. */
-export const listOwnAppointments = (tx: Scope, patientId: string, first: string, last: string) =>
+export const listOwnAppointments = (tx: Scope, patientId: Whose, first: string, last: string) =>
   tx.db
     .selectFrom('appointments')
     .select(columns)
@@ -49,7 +50,7 @@ const profileColumns = [
   'profile_photo',
 ] as const;
 
-export const findOwnProfile = (tx: Scope, patientId: string) =>
+export const findOwnProfile = (tx: Scope, patientId: Whose) =>
   tx.db.selectFrom('patients').select(profileColumns).where('id', '=', patientId).executeTakeFirst();
 
 /** Undefined where the record has gone meanwhile. */

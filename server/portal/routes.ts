@@ -6,7 +6,8 @@ import { listOwnActivity } from '../activity/queries.ts';
 import { pageOf, pageSize } from '../activity/routes.ts';
 import { presentTime } from '../appointments/present-appointment.ts';
 import { monthOf, partsOf } from '../clock.ts';
-import { forPatient } from '../http/procedures.ts';
+import { ownPatientId } from '../database/own-record.ts';
+import { forPatient, forPatientAtOnce } from '../http/procedures.ts';
 import { refusal } from '../http/refusal.ts';
 import { presentLink } from '../settings/present-settings.ts';
 import { findSettings } from '../settings/queries.ts';
@@ -42,30 +43,32 @@ export const portalRoutes = {
     return { rows: rows.map((row) => presentOwnActivity(row, userId)), next };
   }),
 
-  home: forPatient.portal.home.handler(async ({ context: { db, caller, clock } }) => {
-    const { patientId } = caller;
-    if (!patientId) return { patient: null, nextAppointment: null };
-    const [patient, [next]] = await db.asUser(caller, (tx) =>
-      Promise.all([findOwnName(tx, patientId), listNextAppointments(tx, patientId, clock.localTime(), 1)]),
+  home: forPatientAtOnce.portal.home.handler(async ({ context: { ask, clock } }) => {
+    const { answer } = await ask((tx) =>
+      Promise.all([
+        findOwnName(tx, ownPatientId),
+        listNextAppointments(tx, ownPatientId, clock.localTime(), 1),
+      ]),
     );
+    const [patient, [next]] = answer;
     return {
       patient: patient ? { fullName: patient.full_name } : null,
       nextAppointment: next ? present(next) : null,
     };
   }),
 
-  appointments: forPatient.portal.appointments.handler(async ({ input, context: { db, caller, clock } }) => {
-    const { patientId } = caller;
+  appointments: forPatientAtOnce.portal.appointments.handler(async ({ input, context: { ask, clock } }) => {
     const [currentYear, currentMonth] = partsOf(clock.today());
     const { year = currentYear, month = currentMonth } = input;
     const { first, last } = monthOf(year, month);
-    const [rows, contact] = await db.asUser(caller, (tx) =>
-      Promise.all([patientId ? listOwnAppointments(tx, patientId, first, last) : [], findClinicContact(tx)]),
+    const { caller, answer } = await ask((tx) =>
+      Promise.all([listOwnAppointments(tx, ownPatientId, first, last), findClinicContact(tx)]),
     );
+    const [rows, contact] = answer;
     return {
       year,
       month,
-      hasRecord: patientId !== null,
+      hasRecord: caller.patientId !== null,
       rows: rows.map(present),
       address: contact?.address ?? clinicDefaults.address,
       whatsappUrl:
@@ -73,14 +76,14 @@ export const portalRoutes = {
     };
   }),
 
-  upcoming: forPatient.portal.upcoming.handler(async ({ context: { db, caller, clock } }) => {
-    const { patientId } = caller;
-    const [rows, settings] = await db.asUser(caller, (tx) =>
+  upcoming: forPatientAtOnce.portal.upcoming.handler(async ({ context: { ask, clock } }) => {
+    const { answer } = await ask((tx) =>
       Promise.all([
-        patientId ? listNextAppointments(tx, patientId, clock.localTime(), keptAppointmentsLimit) : [],
+        listNextAppointments(tx, ownPatientId, clock.localTime(), keptAppointmentsLimit),
         findSettings(tx),
       ]),
     );
+    const [rows, settings] = answer;
     const { clinicName, address } = presentClinic(settings);
     return {
       appointments: rows.map(({ date, time }) => ({ date, time: presentTime(time) })),
@@ -89,19 +92,16 @@ export const portalRoutes = {
     };
   }),
 
-  treatmentPlans: forPatient.portal.treatmentPlans.handler(async ({ context: { db, caller } }) => {
-    const { patientId } = caller;
-    if (!patientId) return { rows: null };
-    const rows = await db.asUser(caller, (tx) => listTreatmentPlans(tx, patientId));
-    return { rows: rows.map(presentTreatmentPlan) };
+  treatmentPlans: forPatientAtOnce.portal.treatmentPlans.handler(async ({ context: { ask } }) => {
+    const { caller, answer } = await ask((tx) => listTreatmentPlans(tx, ownPatientId));
+    return { rows: caller.patientId === null ? null : answer.map(presentTreatmentPlan) };
   }),
-  clinic: forPatient.portal.clinic.handler(async ({ context: { db, caller } }) =>
-    presentClinic(await db.asUser(caller, findSettings)),
+  clinic: forPatientAtOnce.portal.clinic.handler(async ({ context: { ask } }) =>
+    presentClinic((await ask(findSettings)).answer),
   ),
 
-  profile: forPatient.portal.profile.handler(async ({ context: { db, caller } }) => {
-    const { patientId } = caller;
-    const patient = patientId && (await db.asUser(caller, (tx) => findOwnProfile(tx, patientId)));
+  profile: forPatientAtOnce.portal.profile.handler(async ({ context: { ask } }) => {
+    const { answer: patient } = await ask((tx) => findOwnProfile(tx, ownPatientId));
     return { patient: patient ? presentProfile(patient) : null };
   }),
 

@@ -1,12 +1,13 @@
 import type { Insertable, Updateable } from 'kysely';
 import type { Scope } from '../database/open-database.ts';
+import type { Whose } from '../database/own-record.ts';
 import type { TreatmentPlans } from '../database/schema.ts';
 
 // Without created_by: no screen shows it, and a patient's role may not read it.
 const columns = ['id', 'title', 'description', 'start_date', 'end_date', 'status', 'created_at'] as const;
 
 /** Newest first. */
-export const listTreatmentPlans = (tx: Scope, patientId: string) =>
+export const listTreatmentPlans = (tx: Scope, patientId: Whose) =>
   tx.db
     .selectFrom('treatment_plans')
     .select(columns)

@@ -1,6 +1,7 @@
 import { Kysely } from 'kysely';
 import type { ClientBase, Pool, PoolClient } from 'pg';
 import type { ServingRole } from './login-role.ts';
+import { isOutdatedPlan } from './problems.ts';
 import type { DB } from './schema.ts';
 import { ScopeConnection, scopeDialect } from './scope-connection.ts';
 
@@ -67,7 +68,7 @@ async function run<Result>(
       if (command !== 'COMMIT') throw new Error('the transaction was undone: one of its queries had failed');
       return result;
     } catch (error) {
-      usable = await rollBack(client);
+      usable = (await rollBack(client)) && !isOutdatedPlan(error);
       throw error;
     }
   } finally {

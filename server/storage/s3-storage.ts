@@ -1,5 +1,11 @@
 import { Readable } from 'node:stream';
-import { GetObjectCommand, PutObjectCommand, paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3';
+import {
+  GetObjectCommand,
+  HeadBucketCommand,
+  PutObjectCommand,
+  paginateListObjectsV2,
+  S3Client,
+} from '@aws-sdk/client-s3';
 import { Disk } from 'flydrive';
 import { S3Driver } from 'flydrive/drivers/s3';
 import { createDriveStorage } from './drive-storage.ts';
@@ -12,6 +18,9 @@ export interface S3Options {
   accessKeyId: string;
   secretAccessKey: string;
 }
+
+/** How long the store may take to say that it is there. */
+const pingPatienceMs = 5_000;
 
 /** Files in a private bucket of any S3-compatible store. */
 export function createS3Storage({
@@ -50,6 +59,10 @@ export function createS3Storage({
       const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: path, Range: range }));
       if (!(Body instanceof Readable)) throw new Error('the store answered without a stream');
       return Body;
+    },
+    async ping() {
+      const abortSignal = AbortSignal.timeout(pingPatienceMs);
+      await client.send(new HeadBucketCommand({ Bucket: bucket }), { abortSignal });
     },
   });
 }

@@ -101,9 +101,24 @@ describe.each(storages)('$name', ({ storage }) => {
     expect(await storage.sizeOf({ area: 'patient-photos', key: 'não há.webp' })).toBeNull();
   });
 
+  test('says that it is there', async () => {
+    await storage.ping();
+  });
+
   test('lets no key lead out of its area', async () => {
     await expect(
       storage.put({ area: 'archive', key: '../../fora.txt' }, bytes, 'text/plain'),
     ).rejects.toThrow();
   });
+});
+
+test('a folder that is gone, and a bucket or a store that is not there, say so', async () => {
+  const address = { region: 'sa-east-1', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
+  const endpoint = `http://127.0.0.1:${port}`;
+  const absent = [
+    createFolderStorage(join(folder, 'desmontado', 'files')),
+    createS3Storage({ ...address, endpoint, bucket: 'outra' }),
+    createS3Storage({ ...address, endpoint: 'http://127.0.0.1:1', bucket: 'clinica' }),
+  ];
+  for (const storage of absent) await expect(storage.ping()).rejects.toThrow();
 });

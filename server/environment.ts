@@ -116,7 +116,7 @@ const usage: Record<Variable, string> = {
 const drainSecondsBehindProxies = 5;
 
 /** Never repeated on a terminal, not even when wrong. */
-const secrets = new Set<string>([
+export const secrets = new Set<string>([
   'DATABASE_URL',
   'ADMIN_PASSWORD',
   'SMTP_URL',

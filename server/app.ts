@@ -19,6 +19,10 @@ import type { Log } from './log.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { createOutbox, type Outbox } from './mail/outbox.ts';
 import { serveMedia } from './media/serve-media.ts';
+import { countRequests } from './metrics/count-requests.ts';
+import type { Metrics } from './metrics/metrics.ts';
+import { createReadiness } from './probes/readiness.ts';
+import { serveProbes } from './probes/serve-probes.ts';
 import { createChanges } from './realtime/changes.ts';
 import type { Storage } from './storage/storage.ts';
 
@@ -39,6 +43,8 @@ export interface AppOptions {
   trustedProxies: number;
   /** The folder that the build of the browser's part leaves. */
   webRoot: string;
+  /** Absent: nothing is measured. */
+  metrics?: Metrics | undefined;
 }
 
 export interface App {
@@ -47,6 +53,8 @@ export interface App {
   outbox: Outbox;
   /** Resolves when nothing that was started by a request is under way any more, outgoing mail included. */
   settled(): Promise<void>;
+  /** Answers on, but asks that nothing be sent here any more: the first thing of a stop. */
+  beginStop(): void;
   /** Ends the answers that would otherwise go on, and begins no other: before the port is closed. */
   endStreams(): void;
   /** Finishes what is under way. The database is the caller's to close, afterwards. */
@@ -55,7 +63,7 @@ export interface App {
 
 /** The whole application, apart from listening. */
 export function buildApp(options: AppOptions): App {
-  const { db, storage, mailer, clock, log, publicUrl, fileSizeLimitBytes, trustedProxies } = options;
+  const { db, storage, mailer, clock, log, publicUrl, fileSizeLimitBytes, trustedProxies, metrics } = options;
   const https = publicUrl.startsWith('https:');
   const confirmationRequired = options.emailConfirmation === 'required';
   const clinicLogo = createClinicLogo({ db, storage, log });
@@ -71,12 +79,12 @@ export function buildApp(options: AppOptions): App {
     adminEmails: options.adminEmails,
     confirmationRequired,
   };
+  const readiness = createReadiness({ database: db.ping, storage: storage.ping }, log);
+  metrics?.watch({ db, changes, background });
   const app = new Hono<HttpEnvironment>();
+  if (metrics) app.use(countRequests(metrics));
   app.use(requestLog(log), securityHeaders(https));
-  app.get('/health', async (c) => {
-    await db.ping();
-    return c.json({ status: 'ok' });
-  });
+  serveProbes(app, readiness);
   app.use('/api/*', originCheck(publicUrl), bodyLimits(fileSizeLimitBytes));
   serveApi(app, {
     db,
@@ -88,6 +96,7 @@ export function buildApp(options: AppOptions): App {
     changes,
     fileSizeLimitBytes,
     trustedProxies,
+    limitHit: metrics?.limitHit ?? (() => {}),
   });
   serveMedia(app, storage);
   serveIcons(app, { db, clinicLogo });
@@ -103,6 +112,7 @@ export function buildApp(options: AppOptions): App {
     fetch: (request, remoteAddress) => app.fetch(request, { remoteAddress }),
     outbox,
     settled,
+    beginStop: readiness.beginStop,
     endStreams: changes.endStreams,
     async close() {
       await changes.close();

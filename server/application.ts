@@ -1,5 +1,6 @@
 import { accessSync, constants } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ensureFirstAdministrator } from './accounts/first-administrator.ts';
 import { buildApp } from './app.ts';
 import { createDailyBackups } from './backup/daily/daily-backups.ts';
@@ -19,9 +20,12 @@ import type { Storage } from './storage/storage.ts';
 export type Application = {
   /** The one-use link for the first administrator, where there is none yet. */
   setUpLink: string | undefined;
-  /** Finishes the requests under way and leaves nothing running. */
-  stop(): Promise<void>;
-  /** Stops waiting for the requests under way. */
+  /**
+   * Serves on until nobody sends requests here any more, where that is asked for; then finishes the requests under way
+   * and leaves nothing running.
+   */
+  stop(options: { drain: boolean }): Promise<void>;
+  /** Stops waiting: for a proxy, and for the requests under way. */
   hurry(): void;
 };
 
@@ -34,6 +38,8 @@ type Options = {
   furnish?: Furnish | undefined;
   /** What time the clinic's clock goes by, where that is not the machine's. */
   now?: (() => Date) | undefined;
+  /** How long after the start the first look is whether a backup is due, where that is not a minute; for tests. */
+  firstBackupCheckMs?: number | undefined;
   /** Called when the embedded database has ended and cannot be brought back. */
   onLost: () => void;
 };
@@ -49,6 +55,7 @@ export async function startApplication({
   log,
   furnish,
   now,
+  firstBackupCheckMs,
   onLost,
 }: Options): Promise<Application> {
   const { dataDir, smtpUrl, mailFrom, publicUrl } = environment;
@@ -69,6 +76,7 @@ export async function startApplication({
       ? createSmtpMailer(smtpUrl, mailFrom)
       : createFolderMailer(join(dataDir, 'mail'), mailFrom, log);
     const { adminEmails, emailConfirmation, fileSizeLimitBytes, trustedProxies } = environment;
+    const metrics = environment.metrics && (await loadMetrics(log));
     const app = buildApp({
       db,
       storage,
@@ -81,24 +89,54 @@ export async function startApplication({
       fileSizeLimitBytes,
       trustedProxies,
       webRoot,
+      metrics: metrics?.metrics,
     });
     closers.push(app.close);
+    if (metrics && environment.metrics) closers.push((await metrics.serve(environment.metrics)).close);
     const server = await listen({ fetch: app.fetch, host: environment.host, port: environment.port });
     closers.push(server.close);
     if (environment.backup.isDaily) {
       const { time, keep, passphrase } = environment.backup;
       const folder = backupFolder(environment);
       closers.push(
-        createDailyBackups({ ownerUrl, storage, folder, time, keep, passphrase, clock, log }).close,
+        createDailyBackups({
+          ...{ ownerUrl, storage, folder, time, keep, passphrase, clock, log },
+          firstCheckMs: firstBackupCheckMs,
+        }).close,
       );
     }
-    // First of all: the port waits for every answer to be whole, and these would never be.
+    // Before that: the port waits for every answer to be whole, and these would never be.
     closers.push(async () => app.endStreams());
-    return { setUpLink, stop: closeAll, hurry: server.hurry };
+    const impatience = new AbortController();
+    return {
+      setUpLink,
+      async stop({ drain }) {
+        app.beginStop();
+        server.beginDrain();
+        const { signal } = impatience;
+        if (drain) await sleep(environment.drainSeconds * 1_000, undefined, { signal }).catch(() => {});
+        await closeAll();
+      },
+      hurry() {
+        impatience.abort();
+        server.hurry();
+      },
+    };
   } catch (error) {
     await closeAll();
     throw error;
   }
+}
+
+/** Only who wants to measure waits for what measures at every start. */
+async function loadMetrics(log: Log) {
+  const { createMetrics } = await import('./metrics/metrics.ts');
+  const { serveMetrics } = await import('./metrics/serve-metrics.ts');
+  const metrics = createMetrics(log);
+  return {
+    metrics,
+    serve: (where: { host: string; port: number }) => serveMetrics({ metrics, log, ...where }),
+  };
 }
 
 async function findDatabase({ dataDir, databaseUrl }: Environment, log: Log, onLost: () => void) {

@@ -3,6 +3,8 @@ import type { Log } from './log.ts';
 /** Work that goes on after its request has been answered. */
 export interface Background {
   start(what: string, work: () => Promise<void>): void;
+  /** How many are under way. */
+  count(): number;
   /** Resolves when nothing is under way. */
   settled(): Promise<void>;
 }
@@ -16,6 +18,7 @@ export function createBackground(log: Log): Background {
         .finally(() => underWay.delete(task));
       underWay.add(task);
     },
+    count: () => underWay.size,
     async settled() {
       while (underWay.size > 0) await Promise.all(underWay);
     },

@@ -56,6 +56,9 @@ export const variables = z.object({
   EMAIL_CONFIRMATION: z.enum(['off', 'required']).default('off'),
   FILE_SIZE_LIMIT_MB: wholeNumber(1, 1024).default(25),
   TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
+  DRAIN_SECONDS: wholeNumber(0, 600).optional(),
+  METRICS_PORT: wholeNumber(1, 65_535).optional(),
+  METRICS_HOST: text.default('127.0.0.1'),
   S3_ENDPOINT: httpUrl.optional(),
   S3_REGION: text.optional(),
   S3_BUCKET: text.optional(),
@@ -92,6 +95,9 @@ const usage: Record<Variable, string> = {
   EMAIL_CONFIRMATION: 'EMAIL_CONFIRMATION=off ou EMAIL_CONFIRMATION=required',
   FILE_SIZE_LIMIT_MB: 'um número inteiro de megabytes de 1 a 1024, por exemplo FILE_SIZE_LIMIT_MB=25',
   TRUSTED_PROXIES: 'quantos proxies ficam à frente do sistema, de 0 a 10, por exemplo TRUSTED_PROXIES=1',
+  DRAIN_SECONDS: 'um número de segundos de 0 a 600, por exemplo DRAIN_SECONDS=5',
+  METRICS_PORT: 'um número de 1 a 65535, por exemplo METRICS_PORT=9464',
+  METRICS_HOST: 'um endereço desta máquina, por exemplo METRICS_HOST=127.0.0.1',
   S3_ENDPOINT: 'o endereço do serviço, por exemplo S3_ENDPOINT=https://s3.exemplo.com.br',
   S3_REGION: 'a região, por exemplo S3_REGION=sa-east-1',
   S3_BUCKET: 'o nome do bucket',
@@ -106,8 +112,11 @@ const usage: Record<Variable, string> = {
   LOG_LEVEL: `LOG_LEVEL=${logLevel.options.join(', ')}`,
 };
 
+/** How long a proxy may take to see that a process will stop: two looks at it, with time to spare. */
+const drainSecondsBehindProxies = 5;
+
 /** Never repeated on a terminal, not even when wrong. */
-const secrets = new Set<string>([
+export const secrets = new Set<string>([
   'DATABASE_URL',
   'ADMIN_PASSWORD',
   'SMTP_URL',
@@ -189,6 +198,10 @@ function toEnvironment(values: Variables, dataDirIsChosen: boolean) {
     fileSizeLimitBytes: values.FILE_SIZE_LIMIT_MB * 1024 * 1024,
     /** How many proxies stand before the application, each of which appends to `X-Forwarded-For`. */
     trustedProxies: values.TRUSTED_PROXIES,
+    /** How long a stop serves on, not ready any more, until nobody sends requests here; without a proxy nobody would know. */
+    drainSeconds: values.DRAIN_SECONDS ?? (values.TRUSTED_PROXIES > 0 ? drainSecondsBehindProxies : 0),
+    /** Where a monitoring server reads the metrics; absent: there are none. */
+    metrics: values.METRICS_PORT ? { host: values.METRICS_HOST, port: values.METRICS_PORT } : undefined,
     /** Absent: files lie in the data folder. */
     s3:
       S3_ENDPOINT && S3_REGION && S3_BUCKET && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY

@@ -3,6 +3,8 @@ import { createAdaptorServer } from '@hono/node-server';
 import { StartupError } from './environment.ts';
 
 export type HttpServer = {
+  /** From now on each answer is the last one on its connection, so that no next request finds it closed. */
+  beginDrain(): void;
   /** Takes no new request, and resolves when those under way are answered, or when their time is up. */
   close(): Promise<void>;
   /** Breaks off what is still under way. */
@@ -19,15 +21,25 @@ type Options = {
 /** How long a stop waits for requests under way. */
 const closePatienceMs = 10_000;
 
+/**
+ * How long a connection waits for a next request: longer than the proxies before us keep theirs (a minute for most), so
+ * that it is never closed in the moment in which one sends.
+ */
+const keepAliveMs = 75_000;
+
 /** @throws StartupError when the address cannot be had */
 export async function listen({ fetch, host, port }: Options): Promise<HttpServer> {
-  const server = createServerFor(fetch);
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(listenProblem(error, host, port)));
-    server.listen(port, host, resolve);
-  });
+  let draining = false;
+  const server = createServerFor(fetch, () => draining);
+  server.keepAliveTimeout = keepAliveMs;
+  await openPort(server, { host, port, variable: 'PORT' });
+  const beginDrain = () => {
+    draining = true;
+  };
   return {
+    beginDrain,
     async close() {
+      beginDrain();
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       // A connection that is kept open for a next request would hold the stop up once its request is answered.
       const sweep = setInterval(() => server.closeIdleConnections(), 20);
@@ -40,33 +52,51 @@ export async function listen({ fetch, host, port }: Options): Promise<HttpServer
   };
 }
 
-function createServerFor(fetch: Options['fetch']): Server {
+/** @throws StartupError when the address cannot be had */
+export async function openPort(
+  server: Server,
+  { host, port, variable }: { host: string; port: number; variable: string },
+): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(listenProblem(error, host, port, variable)),
+    );
+    server.listen(port, host, resolve);
+  });
+}
+
+function createServerFor(fetch: Options['fetch'], isDraining: () => boolean): Server {
   const server = createAdaptorServer({
-    fetch: (request, { incoming }) => fetch(request, incoming.socket.remoteAddress),
+    async fetch(request, { incoming, outgoing }) {
+      const response = await fetch(request, incoming.socket.remoteAddress);
+      // Asked now, since the drain may have begun while the answer was made. Node then says `Connection: close`.
+      if (isDraining() && 'shouldKeepAlive' in outgoing) outgoing.shouldKeepAlive = false;
+      return response;
+    },
     createServer,
   });
   if (server instanceof Server) return server;
   throw new Error('an HTTP/1 server was asked for');
 }
 
-function listenProblem(error: NodeJS.ErrnoException, host: string, port: number): Error {
+function listenProblem(error: NodeJS.ErrnoException, host: string, port: number, variable: string): Error {
   switch (error.code) {
     case 'EADDRINUSE':
       return new StartupError(
         `A porta ${port} já está em uso em ${host}`,
-        `Feche o programa que a usa, ou escolha outra, por exemplo PORT=${port < 65_535 ? port + 1 : 3000}.`,
+        `Feche o programa que a usa, ou escolha outra, por exemplo ${variable}=${port < 65_535 ? port + 1 : 3000}.`,
       );
     case 'EACCES':
       return new StartupError(
         `Este usuário não pode usar a porta ${port}`,
-        'Escolha uma porta a partir de 1024, por exemplo PORT=3000.',
+        `Escolha uma porta a partir de 1024, por exemplo ${variable}=3000.`,
       );
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
       return new StartupError(
         `O endereço ${host} não é desta máquina`,
-        'Use HOST=127.0.0.1, ou HOST=0.0.0.0 para todos os endereços.',
+        `Use ${variable === 'PORT' ? 'HOST' : 'METRICS_HOST'}=127.0.0.1, ou 0.0.0.0 para todos os endereços.`,
       );
     default:
       return error;

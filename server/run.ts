@@ -10,6 +10,8 @@ type Options = {
   furnish?: Furnish;
   /** What time it is; for tests. */
   now?: (() => Date) | undefined;
+  /** When the first look is whether a backup is due; for tests. */
+  firstBackupCheckMs?: number | undefined;
   /** Said besides, once it is open. */
   lines?: string[];
 };
@@ -18,14 +20,23 @@ type Options = {
 const impatienceMs = 1_000;
 
 /** Runs the application until it is told to stop: the whole life of a process, from its environment to its exit code. */
-export async function run({ defaults, furnish, now, lines = [] }: Options = {}): Promise<void> {
+export async function run({
+  defaults,
+  furnish,
+  now,
+  firstBackupCheckMs,
+  lines = [],
+}: Options = {}): Promise<void> {
   // Whatever this process writes holds patients' data.
   process.umask(0o077);
   try {
     const read = readEnvironment(process.env, defaults);
     const environment = { ...read, dataDir: chooseDataFolder(read) };
     const log = createLog(environment.logLevel);
-    const starting = startApplication({ environment, log, furnish, now, onLost: () => end(1) });
+    const starting = startApplication({
+      ...{ environment, log, furnish, now, firstBackupCheckMs },
+      onLost: () => end(1),
+    });
     let asked = 0;
 
     function end(code: number): void {
@@ -35,7 +46,8 @@ export async function run({ defaults, furnish, now, lines = [] }: Options = {}):
       }
       asked = Date.now();
       starting
-        .then((application) => application.stop())
+        // What has failed serves nobody meanwhile.
+        .then((application) => application.stop({ drain: code === 0 }))
         .catch((error: unknown) => log.fatal({ err: error }, 'the application could not be stopped in order'))
         .finally(() => process.exit(code));
     }

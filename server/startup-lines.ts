@@ -29,6 +29,10 @@ export function startLines(
     const how = passphrase === undefined ? '' : ', cifrada';
     lines.push(`Cópia de segurança: todo dia às ${time}${how}, em ${backupFolder(environment)}`);
   }
+  if (environment.metrics) {
+    const { host, port } = environment.metrics;
+    lines.push(`Métricas: http://${host.includes(':') ? `[${host}]` : host}:${port}/metrics`);
+  }
   if (setUpLink) lines.push(`Primeiro acesso, para criar a conta de administrador: ${setUpLink}`);
   return lines;
 }

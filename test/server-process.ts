@@ -19,9 +19,12 @@ export type ServerProcess = {
   exited: Promise<number | null>;
 };
 
-/** Starts `server/main.ts`, with nothing in its environment but what is given. */
-export function startProcess(env: Record<string, string>): ServerProcess {
-  const child = spawn(process.execPath, [join(root, 'server', 'main.ts')], {
+/** Starts `server/main.ts`, or another program, with nothing in its environment but what is given. */
+export function startProcess(
+  env: Record<string, string>,
+  program = join(root, 'server', 'main.ts'),
+): ServerProcess {
+  const child = spawn(process.execPath, [program], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

@@ -73,8 +73,8 @@ export const matrix: Record<string, TableRow> = {
   'auth.requirements': ofTheServer,
   'private.outbox': ofTheServer,
   'private.setup_links': ofTheServer,
+  'private.backups': { service: { select: ['started_at', 'file_name'] } },
   // Of the owner alone.
-  'private.backups': {},
   'private.migrations': {},
   'private.secrets': {},
 

@@ -33,11 +33,15 @@ export type Database = {
   authSecret: string;
   /** Hears what is announced on a channel, through a connection of its own that is the caller's to close. */
   listen(channel: string, listener: Listener): Listening;
-  /** Throws when the database does not answer. */
+  /** Throws when the database does not answer within some seconds. Waits for no request: busy is not away. */
   ping(): Promise<void>;
+  /** How busy the connections are. */
+  load(): Record<'requests' | 'accounts', PoolLoad>;
   /** Waits for the transactions under way. */
   close(): Promise<void>;
 };
+
+export type PoolLoad = { inUse: number; idle: number; waiting: number; most: number };
 
 type Options = {
   ownerUrl: string;
@@ -49,6 +53,8 @@ type Options = {
 /** No request is worth more than this; a report that is belongs in its own place. */
 const statementTimeoutMs = 15_000;
 const idleInTransactionTimeoutMs = 15_000;
+/** How long the database may take to say that it is there. */
+const pingPatienceMs = 5_000;
 /** How long a request waits for a free connection. */
 const connectionPatienceMs = 10_000;
 
@@ -90,6 +96,12 @@ export async function openDatabase({ ownerUrl, log, poolSize = 10 }: Options): P
     max: Math.max(2, Math.ceil(poolSize / 2)),
     options: withSettings(address, { role: 'clinic_service', search_path: 'auth' }),
   });
+  const pingPool = open({
+    max: 1,
+    connectionTimeoutMillis: pingPatienceMs,
+    query_timeout: pingPatienceMs,
+    application_name: 'vico ping',
+  });
   return {
     asUser: (actor, work) => runAsUser(pool, actor, work),
     atOnce: (pass, work) => runAtOnce(pool, pass, work),
@@ -98,13 +110,21 @@ export async function openDatabase({ ownerUrl, log, poolSize = 10 }: Options): P
     authSecret,
     listen: (channel, listener) => listenTo(channel, listener, () => connectAlone(address, login), log),
     async ping() {
-      await pool.query('select 1');
+      await pingPool.query('select 1');
     },
+    load: () => ({ requests: loadOf(pool), accounts: loadOf(authPool) }),
     async close() {
-      await Promise.all([pool.end(), authPool.end()]);
+      await Promise.all([pool.end(), authPool.end(), pingPool.end()]);
     },
   };
 }
+
+const loadOf = ({ totalCount, idleCount, waitingCount, options }: pg.Pool): PoolLoad => ({
+  inUse: totalCount - idleCount,
+  idle: idleCount,
+  waiting: waitingCount,
+  most: options.max,
+});
 
 /** A client outside the pools. It is asked now and then whether it is still there, and must answer in time. */
 const connectAlone = (address: pg.ClientConfig, login: Login) =>

@@ -9,6 +9,10 @@ export function violatedConstraint(error: unknown): string | undefined {
     : undefined;
 }
 
+/** A prepared statement whose columns a migration has changed: it fails on this connection as often as it is sent. */
+export const isOutdatedPlan = (error: unknown): boolean =>
+  codeOf(error) === '0A000' && error instanceof Error && error.message.startsWith('cached plan');
+
 const unreachable = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -25,7 +29,12 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (code !== undefined) {
     // 08 connection, 53 resources, 57P administrator's stop or start, 57014 statement_timeout, 55P03 lock_timeout,
     // 25P03 idle_in_transaction_session_timeout.
-    return unreachable.has(code) || /^(08|53|57P)/u.test(code) || ['57014', '55P03', '25P03'].includes(code);
+    return (
+      isOutdatedPlan(error) ||
+      unreachable.has(code) ||
+      /^(08|53|57P)/u.test(code) ||
+      ['57014', '55P03', '25P03'].includes(code)
+    );
   }
   return (
     error instanceof Error &&

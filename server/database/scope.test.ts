@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '#test/database.ts';
+import { onServer } from '#test/database-server.ts';
 import { makeAdmin, makePatient, makePatientWithAccount } from '#test/factories.ts';
 import { codeOf } from '#test/refusal.ts';
 import type { Actor, Scope } from './open-database.ts';
 
 // One connection: whatever one scope left behind, the next would find.
-const { database, maintenance } = await createTestDatabase({ poolSize: 1 });
+const { database, maintenance, ownerUrl } = await createTestDatabase({ poolSize: 1 });
 const admin: Actor = { role: 'admin', userId: (await makeAdmin(maintenance)).id };
 const { user } = await makePatientWithAccount(maintenance);
 const patient: Actor = { role: 'patient', userId: user.id };
@@ -166,4 +167,18 @@ test('the connections for accounts run as the server itself and look into auth',
     'select current_user as role, current_schema as schema, count(*) > 0 as sees from users',
   );
   expect(rows).toEqual([{ role: 'clinic_service', schema: 'auth', sees: true }]);
+});
+
+test('a migration that adds a column fails no statement of a process that serves on', async () => {
+  const whole = () =>
+    database.asUser(admin, (tx) => tx.db.selectFrom('procedures').selectAll().executeTakeFirst());
+  const listed = () => database.asUser(admin, (tx) => sql`select id, later from procedures`.execute(tx.db));
+  await whole();
+  await onServer(ownerUrl, 'alter table procedures add column later text');
+  await whole();
+  // A change that cannot be made while others serve fails their statement once, not as long as the connection lasts.
+  await listed();
+  await onServer(ownerUrl, 'alter table procedures alter column later type integer using null');
+  await expect(listed()).rejects.toThrow('cached plan');
+  await listed();
 });

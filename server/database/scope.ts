@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import { enterBySession, type Pass, type Visitor } from './entrance.ts';
 import { Flights, type Statement } from './flight.ts';
 import type { ServingRole } from './login-role.ts';
+import { isOutdatedPlan } from './problems.ts';
 import type { DB } from './schema.ts';
 import { ScopeConnection, scopeDialect } from './scope-connection.ts';
 
@@ -70,7 +71,7 @@ async function run<Result>(
       if (command !== 'COMMIT') throw new Error('the transaction was undone: one of its queries had failed');
       return result;
     } catch (error) {
-      usable = await rollBack(flights);
+      usable = (await rollBack(flights)) && !isOutdatedPlan(error);
       throw error;
     }
   } finally {
@@ -107,7 +108,8 @@ export async function runAtOnce<Result>(
     const entering = flights.ask(enterBySession(pass));
     const working = work(scope).finally(close);
     const [answer, landed] = await Promise.allSettled([working, flights.landed, serving]);
-    if (landed.status === 'rejected') usable = await rollBack(new Flights(client));
+    if (landed.status === 'rejected')
+      usable = (await rollBack(new Flights(client))) && !isOutdatedPlan(landed.reason);
     const visitor: Visitor = (await entering).rows[0];
     return {
       visitor: visitor.user_id === null ? null : visitor,

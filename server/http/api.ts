@@ -19,6 +19,11 @@ import type { HttpEnvironment } from './request-log.ts';
 import { router } from './router.ts';
 
 type App = Hono<HttpEnvironment>;
+type Reached<Result> = {
+  context: RequestContext;
+  path: readonly string[];
+  next: () => Promise<Result>;
+};
 
 /** The contract in both its forms, the routes that send files, and the contract's description. */
 export function serveApi(app: App, services: Services): void {
@@ -38,6 +43,12 @@ export function serveApi(app: App, services: Services): void {
         }
       },
     ],
+    clientInterceptors: [
+      <Result>({ context, path, next }: Reached<Result>) => {
+        context.reached(path.join('.'));
+        return next();
+      },
+    ],
   });
   const rpc = new RPCHandler(router, settings());
   const openapi = new OpenAPIHandler(router, settings());
@@ -52,6 +63,7 @@ export function serveApi(app: App, services: Services): void {
     return {
       ...services,
       log: c.get('log'),
+      reached: (procedure) => c.set('procedure', procedure),
       address,
       headers,
       resHeaders: new Headers({ 'cache-control': 'no-store' }),

@@ -3,6 +3,7 @@ import type { SessionActor } from '../accounts/actor.ts';
 import type { Background } from '../background.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Scope } from '../database/open-database.ts';
+import type { Limited, LimitKind } from '../limits/count-attempt.ts';
 import type { Log } from '../log.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import type { Changes } from '../realtime/changes.ts';
@@ -21,11 +22,15 @@ export interface Services {
   fileSizeLimitBytes: number;
   /** How many proxies of ours every request passes. */
   trustedProxies: number;
+  /** Told whenever somebody has to wait. */
+  limitHit(what: Limited, kind: LimitKind): void;
 }
 
 /** What one call is handled with. */
 export interface RequestContext extends Services {
   log: Log;
+  /** Told which procedure is called, `noun.verb`. */
+  reached(procedure: string): void;
   /** Where the request comes from, as far as it is known. */
   address: string | null;
   /** Headers of the request. */

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import type { Log } from '../log.ts';
+import { isProbePath } from '../probes/serve-probes.ts';
 
 export interface RequestVariables {
   requestId: string;
   log: Log;
+  /** Which procedure of the contract the request has reached, `noun.verb`. */
+  procedure?: string;
 }
 
 export type HttpEnvironment = {
@@ -30,7 +33,8 @@ export function requestLog(log: Log): MiddlewareHandler<HttpEnvironment> {
       status,
       milliseconds: Math.round(performance.now() - started),
     };
-    if (status >= 500) log.error(line, 'request');
+    if (isProbePath(c.req.path)) log.debug(line, 'request');
+    else if (status >= 500) log.error(line, 'request');
     else log.info(line, 'request');
   };
 }

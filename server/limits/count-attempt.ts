@@ -47,8 +47,9 @@ export const limits = {
   },
 } as const satisfies Record<string, Limits>;
 
-type Limited = keyof typeof limits;
-type Context = Pick<RequestContext, 'db' | 'accounts' | 'headers' | 'address'>;
+export type Limited = keyof typeof limits;
+export type LimitKind = keyof Limits;
+type Context = Pick<RequestContext, 'db' | 'accounts' | 'headers' | 'address' | 'limitHit'>;
 
 /**
  * Counts an attempt before it is made, so that many at once do not slip through together.
@@ -66,17 +67,20 @@ export async function countAttempt(
     await forgetPaid(tx);
     for (const each of charges) {
       const wait = await charge(tx, each);
-      if (wait !== null) throw refusal('RATE_LIMITED', { retryAfterSeconds: Math.max(1, Math.ceil(wait)) });
+      if (wait === null) continue;
+      context.limitHit(what, each.kind);
+      throw refusal('RATE_LIMITED', { retryAfterSeconds: Math.max(1, Math.ceil(wait)) });
     }
   });
   return () => context.db.asService((tx) => giveBack(tx, charges));
 }
 
-function chargesOf(context: Context, what: Limited, email: string): Charge[] {
+function chargesOf(context: Context, what: Limited, email: string): (Charge & { kind: LimitKind })[] {
   const { accounts, address } = context;
   const { account, network, knownBrowser: own } = limits[what];
   // Keyed, so that who reads the database learns nobody's address or e-mail from it.
-  const toCharge = (kind: keyof Limits, whose: string, { burst, everySeconds }: Limit): Charge => ({
+  const toCharge = (kind: LimitKind, whose: string, { burst, everySeconds }: Limit) => ({
+    kind,
     key: `${what}:${kind}:${createHmac('sha256', accounts.secret).update(whose).digest('base64url')}`,
     costSeconds: everySeconds,
     limitSeconds: burst * everySeconds,

@@ -20,7 +20,9 @@ export interface Changes {
   position(): Promise<number>;
   /** Tells the caller what concerns them from some seconds ago on, until their rights or their session change. */
   open(caller: Caller, position: number): Stream['news'];
-  /** Ends every stream and opens no other: the first thing of a stop. */
+  /** How many streams are open. */
+  count(): number;
+  /** Ends every stream and opens no other: before the port is closed. */
   endStreams(): void;
   close(): Promise<void>;
 }
@@ -116,6 +118,8 @@ export function createChanges(db: Database, clock: Clock, log: Log): Changes {
       if (!listening || stopping) stream.end();
       return stream.news;
     },
+
+    count: () => streams.size,
 
     endStreams,
 

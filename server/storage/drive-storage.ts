@@ -9,6 +9,7 @@ interface Driver {
   putStream(path: string, contents: Readable, sizeBytes: number, contentType: string): Promise<void>;
   /** Paths below a folder, as whole paths; nothing where there is no such folder. */
   list(folder: string): AsyncIterable<string>;
+  ping(): Promise<void>;
   /** Waits until a written object is safe, for drivers whose own write does not. */
   settle?(path: string): Promise<void>;
 }
@@ -52,6 +53,7 @@ export function createDriveStorage(disk: Disk, driver: Driver): Storage {
       await driver.settle?.(pathOf(to));
     },
     remove: (place) => disk.delete(pathOf(place)),
+    ping: () => driver.ping(),
   };
 }
 

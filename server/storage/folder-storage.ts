@@ -1,4 +1,4 @@
-import { open, opendir } from 'node:fs/promises';
+import { access, constants, open, opendir } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
@@ -25,6 +25,14 @@ export function createFolderStorage(folder: string): Storage {
     async readPart(path, first, last) {
       const handle = await open(join(folder, path), 'r');
       return handle.createReadStream({ start: first, end: last });
+    },
+    async ping() {
+      const mode = constants.W_OK | constants.X_OK;
+      await access(folder, mode).catch((error: unknown) => {
+        nothingThere(error);
+        // Before the first file.
+        return access(dirname(folder), mode);
+      });
     },
   });
 }

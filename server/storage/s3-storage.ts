@@ -1,5 +1,12 @@
 import { Readable } from 'node:stream';
-import { GetObjectCommand, PutObjectCommand, paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3';
+import {
+  GetObjectCommand,
+  HeadBucketCommand,
+  PutObjectCommand,
+  paginateListObjectsV2,
+  S3Client,
+  type S3ClientConfig,
+} from '@aws-sdk/client-s3';
 import { Disk } from 'flydrive';
 import { S3Driver } from 'flydrive/drivers/s3';
 import { createDriveStorage } from './drive-storage.ts';
@@ -13,23 +20,28 @@ export interface S3Options {
   secretAccessKey: string;
 }
 
-/** Files in a private bucket of any S3-compatible store. */
-export function createS3Storage({
+/** How long the store may take to say that it is there. */
+const pingPatienceMs = 5_000;
+
+export const clientSettings = ({
   endpoint,
   region,
-  bucket,
   accessKeyId,
   secretAccessKey,
-}: S3Options): Storage {
-  const client = new S3Client({
-    endpoint,
-    region,
-    credentials: { accessKeyId, secretAccessKey },
-    // Many compatible stores know neither buckets as host names, nor the newer checksums, nor access lists.
-    forcePathStyle: true,
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-  });
+}: S3Options): S3ClientConfig => ({
+  endpoint,
+  region,
+  credentials: { accessKeyId, secretAccessKey },
+  // Many compatible stores know neither buckets as host names, nor the newer checksums, nor access lists.
+  forcePathStyle: true,
+  requestChecksumCalculation: 'WHEN_REQUIRED',
+  responseChecksumValidation: 'WHEN_REQUIRED',
+});
+
+/** Files in a private bucket of any S3-compatible store. */
+export function createS3Storage(options: S3Options): Storage {
+  const { bucket } = options;
+  const client = new S3Client(clientSettings(options));
   const driver = new S3Driver({ client, bucket, visibility: 'private', supportsACL: false });
   return createDriveStorage(new Disk(driver), {
     async putStream(path, contents, sizeBytes, contentType) {
@@ -50,6 +62,10 @@ export function createS3Storage({
       const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: path, Range: range }));
       if (!(Body instanceof Readable)) throw new Error('the store answered without a stream');
       return Body;
+    },
+    async ping() {
+      const abortSignal = AbortSignal.timeout(pingPatienceMs);
+      await client.send(new HeadBucketCommand({ Bucket: bucket }), { abortSignal });
     },
   });
 }

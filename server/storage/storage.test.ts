@@ -6,6 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import S3rver from 's3rver';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createFolderStorage } from './folder-storage.ts';
+import { makeBucket } from './make-bucket.ts';
 import { createS3Storage } from './s3-storage.ts';
 import type { Place } from './storage.ts';
 
@@ -101,9 +102,37 @@ describe.each(storages)('$name', ({ storage }) => {
     expect(await storage.sizeOf({ area: 'patient-photos', key: 'não há.webp' })).toBeNull();
   });
 
+  test('says that it is there', async () => {
+    await storage.ping();
+  });
+
   test('lets no key lead out of its area', async () => {
     await expect(
       storage.put({ area: 'archive', key: '../../fora.txt' }, bytes, 'text/plain'),
     ).rejects.toThrow();
   });
+});
+
+test('a folder that is gone, and a bucket or a store that is not there, say so', async () => {
+  const address = { region: 'sa-east-1', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
+  const endpoint = `http://127.0.0.1:${port}`;
+  const absent = [
+    createFolderStorage(join(folder, 'desmontado', 'files')),
+    createS3Storage({ ...address, endpoint, bucket: 'outra' }),
+    createS3Storage({ ...address, endpoint: 'http://127.0.0.1:1', bucket: 'clinica' }),
+  ];
+  for (const storage of absent) await expect(storage.ping()).rejects.toThrow();
+});
+
+test('a bucket is made where it is missing, and left alone where it is there', async () => {
+  const keys = { region: 'sa-east-1', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
+  const options = { ...keys, endpoint: `http://127.0.0.1:${port}`, bucket: 'nova' };
+  expect(await makeBucket(options)).toBe(true);
+  const place: Place = { area: 'archive', key: 'fica' };
+  await createS3Storage(options).put(place, Buffer.from('aqui'), 'text/plain');
+  expect(await makeBucket(options)).toBe(false);
+  expect(await createS3Storage(options).sizeOf(place)).toBe(4);
+  await expect(makeBucket({ ...options, endpoint: 'http://127.0.0.1:1' })).rejects.toThrow(
+    'não pôde ser criado',
+  );
 });

@@ -36,4 +36,6 @@ export interface Storage {
   copy(from: Place, to: Place): Promise<void>;
   /** Removing what is not there is no error. */
   remove(place: Place): Promise<void>;
+  /** @throws where the store does not answer, or would take nothing, within some seconds */
+  ping(): Promise<void>;
 }

@@ -36,17 +36,19 @@ interface Options {
   passphrase: string | undefined;
   clock: Clock;
   log: Log;
+  /** How long after the start the first look is. */
+  firstCheckMs?: number | undefined;
 }
 
 /** A start has better things to do at first. */
-const firstCheckMs = 60_000;
+const usualFirstCheckMs = 60_000;
 const intervalMs = 5 * 60_000;
 /** After a failure, or a process that ended over it. */
 const retryMs = 60 * 60_000;
 
 /** Makes a backup each day, and takes away those that have become old. Every process may have one. */
 export function createDailyBackups(options: Options): DailyBackups {
-  const { ownerUrl, clock, log } = options;
+  const { ownerUrl, clock, log, firstCheckMs = usualFirstCheckMs } = options;
   const stopping = new AbortController();
   let underWay: ReturnType<DailyBackups['check']> | undefined;
 

@@ -1,0 +1,71 @@
+import pino from 'pino';
+import { expect, test, vi } from 'vitest';
+import { createTestApp } from '#test/app.ts';
+import { createReadiness } from './readiness.ts';
+
+const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+
+function create() {
+  const logged: string[] = [];
+  const log = pino({ level: 'info' }, { write: (line) => logged.push(JSON.parse(line).msg) });
+  const asked = { database: vi.fn(async () => {}), storage: vi.fn(async () => {}) };
+  vi.useFakeTimers({ toFake: ['performance'] });
+  return { readiness: createReadiness(asked, log), asked, logged };
+}
+
+test('asks database and storage once a second, however many want to know', async () => {
+  const { readiness, asked } = create();
+  const answers = await Promise.all(Array.from({ length: 50 }, () => readiness.state()));
+  expect(new Set(answers)).toEqual(new Set(['ready']));
+  vi.advanceTimersByTime(999);
+  await readiness.state();
+  expect(asked.database).toHaveBeenCalledTimes(1);
+  expect(asked.storage).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(1);
+  await readiness.state();
+  expect(asked.database).toHaveBeenCalledTimes(2);
+});
+
+test.each(['database', 'storage'] as const)('is not ready while the %s does not answer', async (which) => {
+  const { readiness, asked, logged } = create();
+  asked[which].mockRejectedValueOnce(away).mockRejectedValueOnce(away);
+  expect(await readiness.state()).toBe('unavailable');
+  vi.advanceTimersByTime(1_000);
+  expect(await readiness.state()).toBe('unavailable');
+  vi.advanceTimersByTime(1_000);
+  expect(await readiness.state()).toBe('ready');
+  // Said when it changes, not each time somebody asks.
+  expect(logged).toEqual(['not ready: something does not answer', 'ready again']);
+});
+
+test('a stop counts at once, also for who is being answered', async () => {
+  const { readiness, asked } = create();
+  await readiness.state();
+  vi.advanceTimersByTime(1_000);
+  const slow = Promise.withResolvers<void>();
+  asked.database.mockReturnValueOnce(slow.promise);
+  const underWay = readiness.state();
+  readiness.beginStop();
+  expect(await readiness.state()).toBe('stopping');
+  slow.resolve();
+  expect(await underWay).toBe('stopping');
+});
+
+test('who is not ready is alive all the same, and says nothing about why', async () => {
+  vi.useRealTimers();
+  const { app, browser, storage } = await createTestApp();
+  const ask = async (path: string) => {
+    const answer = await browser().fetch(path);
+    return [answer.status, await answer.json(), answer.headers.get('cache-control')];
+  };
+  expect(await ask('/ready')).toEqual([200, { status: 'ready' }, 'no-store']);
+
+  const broken = await createTestApp({ storage: { ...storage, ping: () => Promise.reject(away) } });
+  const answer = await broken.browser().fetch('/ready');
+  expect([answer.status, await answer.json()]).toEqual([503, { status: 'unavailable' }]);
+  expect((await broken.browser().fetch('/health')).status).toBe(200);
+
+  app.beginStop();
+  expect(await ask('/ready')).toEqual([503, { status: 'stopping' }, 'no-store']);
+  expect(await ask('/health')).toEqual([200, { status: 'ok' }, 'no-store']);
+});

@@ -1,0 +1,137 @@
+/** Two processes of the application on one PostgreSQL, one S3 store and one mail server, all real and on this machine. */
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import S3rver from 's3rver';
+import { SMTPServer } from 'smtp-server';
+import { startEmbeddedDatabase } from '#server/database/embedded.ts';
+import { openMaintenance } from '#server/database/maintenance.ts';
+import { openBrowser, type TestBrowser } from './browser.ts';
+import { silent } from './database-server.ts';
+import { freePort, makeFolder, removeFolder, type ServerProcess, startProcess } from './server-process.ts';
+
+export const administrator = { email: 'ana@clinica.example', password: 'segredo' };
+/** Long enough for a proxy that looks every tenth of a second, on a machine that is busy with others. */
+const drainSeconds = 3;
+
+export type Cluster = Awaited<ReturnType<typeof startCluster>>;
+
+export async function startCluster() {
+  const folder = makeFolder();
+  const database = await startEmbeddedDatabase({
+    dataDir: join(folder, 'data'),
+    log: silent,
+    durable: false,
+    maxConnections: 100,
+  });
+  const store = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory: join(folder, 's3'),
+    configureBuckets: [{ name: 'clinica', configs: [] }],
+  });
+  const { port: storePort } = await store.run();
+  const mail = await listenForMail();
+  const backups = join(folder, 'backups');
+  const shared = {
+    DATABASE_URL: database.ownerUrl,
+    S3_ENDPOINT: `http://127.0.0.1:${storePort}`,
+    S3_REGION: 'sa-east-1',
+    S3_BUCKET: 'clinica',
+    S3_ACCESS_KEY_ID: 'S3RVER',
+    S3_SECRET_ACCESS_KEY: 'S3RVER',
+    SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
+    MAIL_FROM: 'clinica@exemplo.test',
+    EMAIL_CONFIRMATION: 'required',
+    ADMIN_EMAIL: administrator.email,
+    ADMIN_PASSWORD: administrator.password,
+    BACKUP: 'daily',
+    BACKUP_DIR: backups,
+    TRUSTED_PROXIES: '1',
+    DRAIN_SECONDS: String(drainSeconds),
+  };
+  const ports = [await freePort(), await freePort()] as const;
+  const startOne = (index: 0 | 1): ServerProcess =>
+    startProcess(
+      { ...shared, PORT: String(ports[index]), DATA_DIR: join(folder, `process-${index}`) },
+      join(import.meta.dirname, 'cluster-process.ts'),
+    );
+  const processes: [ServerProcess, ServerProcess] = [startOne(0), startOne(1)];
+  const db = openMaintenance(database.ownerUrl);
+  return {
+    processes,
+    db,
+    backups,
+    /** To whom each message went, in the order in which they came. */
+    mailed: mail.recipients,
+    /** The names of those that were applied; only the owner may read them. */
+    async migrations(): Promise<string[]> {
+      const owner = new pg.Client({ connectionString: database.ownerUrl });
+      await owner.connect();
+      const { rows } = await owner.query<{ name: string }>('select name from private.migrations');
+      await owner.end();
+      return rows.map(({ name }) => name);
+    },
+    /** Starts one anew that has ended. */
+    restart(index: 0 | 1): ServerProcess {
+      processes[index] = startOne(index);
+      return processes[index];
+    },
+    async stop() {
+      for (const { child } of processes) child.kill('SIGTERM');
+      await Promise.all(processes.map(({ exited }) => exited));
+      await db.destroy();
+      await Promise.all([mail.stop(), store.close(), database.stop()]);
+      removeFolder(folder);
+    },
+  };
+}
+
+/**
+ * A browser whose requests go wherever `url` says when they are made.
+ * @param address where it sits, as a proxy would say
+ */
+export function browserVia(url: () => string, address = '203.0.113.1'): TestBrowser {
+  return openBrowser((request) => {
+    const { pathname, search } = new URL(request.url);
+    const headers = new Headers(request.headers);
+    headers.set('x-forwarded-for', address);
+    return fetch(new Request(`${url()}${pathname}${search}`, request), { headers });
+  });
+}
+
+/** Waits until a process wants requests. @throws with what it said when it ends instead */
+export async function ready(server: ServerProcess): Promise<void> {
+  for (const deadline = Date.now() + 60_000; Date.now() < deadline; ) {
+    if (server.child.exitCode !== null || server.child.signalCode !== null) break;
+    const answer = await fetch(`${server.url}/ready`).catch(() => undefined);
+    if (answer?.ok) return;
+    await sleep(50);
+  }
+  throw new Error(`the server is not ready: ${server.output()}`);
+}
+
+/** Takes its time for each message, so that both processes are at it at once. */
+async function listenForMail() {
+  const recipients: string[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, { envelope }, callback) {
+      stream.resume();
+      stream.on('end', async () => {
+        await sleep(30);
+        recipients.push(...envelope.rcptTo.map(({ address }) => address));
+        callback();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.server.address();
+  return {
+    recipients,
+    port: typeof address === 'object' && address ? address.port : 0,
+    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}

@@ -1,0 +1,233 @@
+/**
+ * What can be known of the container and the compose file without a machine that runs them: that everything they name
+ * is there, that the application takes the environment they give it, and that no secret is in them.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { readEnvironment, secrets, variables } from '#server/environment.ts';
+import { probes } from '#server/probes/serve-probes.ts';
+
+const root = join(import.meta.dirname, '..');
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const isThere = (path: string) => existsSync(join(root, path));
+const manifest = z
+  .object({ scripts: z.record(z.string(), z.string()), dependencies: z.record(z.string(), z.string()) })
+  .parse(JSON.parse(read('package.json')));
+
+const environment = z.record(z.string(), z.string());
+const service = z.object({
+  image: z.string(),
+  command: z.union([z.string(), z.array(z.string())]).optional(),
+  environment: environment.default({}),
+  ports: z.array(z.string()).default([]),
+  volumes: z.array(z.string()).default([]),
+  networks: z.array(z.string()),
+  depends_on: z.union([z.array(z.string()), z.record(z.string(), z.unknown())]).default([]),
+  stop_grace_period: z.string().optional(),
+});
+const { services, volumes, networks } = z
+  .object({
+    services: z.record(z.string(), service),
+    volumes: z.record(z.string(), z.unknown()),
+    networks: z.record(z.string(), z.unknown()),
+  })
+  // As compose reads it: `<<` and anchors.
+  .parse(parse(read('compose.yaml'), { merge: true }));
+
+const serviceOf = (name: string) => {
+  const found = services[name];
+  if (!found) throw new Error(`compose.yaml has no service ${name}`);
+  return found;
+};
+const replicas = ['app-1', 'app-2'].map(serviceOf);
+/** As compose puts in what `.env` says. */
+const filled = (given: Record<string, string>, text: string) =>
+  text.replaceAll(/\$\{(\w+)(?::([-?])([^}]*))?\}/gu, (_all, name: string, kind: string, rest: string) => {
+    const value = given[name] ?? '';
+    if (value === '' && kind === '?') throw new Error(`${name} is required`);
+    return value === '' && kind === '-' ? rest : value;
+  });
+
+const exampleNames = [...read('deploy/example.env').matchAll(/^(\w+)=/gmu)].map(([, name = '']) => name);
+const example = {
+  PUBLIC_URL: 'https://clinica.example',
+  SITE_ADDRESS: 'clinica.example',
+  POSTGRES_PASSWORD: 'a1',
+  DATABASE_PASSWORD: 'b2',
+  S3_ACCESS_KEY_ID: 'vico',
+  S3_SECRET_ACCESS_KEY: 'c3',
+};
+
+describe('compose.yaml', () => {
+  test('gives the application an environment that it takes', () => {
+    for (const { environment: given } of [...replicas, serviceOf('bucket')]) {
+      expect(Object.keys(given).filter((name) => !(name in variables.shape))).toEqual([]);
+      const values = Object.fromEntries(
+        Object.entries(given).map(([name, value]) => [name, filled(example, value)]),
+      );
+      expect(readEnvironment(values)).toMatchObject({
+        trustedProxies: 1,
+        publicUrl: 'https://clinica.example',
+        admin: undefined,
+        smtpUrl: undefined,
+      });
+    }
+  });
+
+  test('has two processes that differ in nothing, and share database, store and backups', () => {
+    expect(replicas[0]).toEqual(replicas[1]);
+    const { databaseUrl, s3, backup } = readEnvironment(
+      Object.fromEntries(
+        Object.entries(replicas[0]?.environment ?? {}).map(([name, value]) => [name, filled(example, value)]),
+      ),
+    );
+    expect(services).toHaveProperty(new URL(databaseUrl ?? '').hostname);
+    expect(services).toHaveProperty(new URL(s3?.endpoint ?? '').hostname);
+    expect(serviceOf('store').command).toContain(`-s3.port=${new URL(s3?.endpoint ?? '').port}`);
+    expect(replicas[0]?.volumes.map((volume) => volume.split(':')[1])).toContain(backup.chosenFolder);
+  });
+
+  test('asks for every secret, and names everything that .env is to say', () => {
+    for (const { environment: given } of Object.values(services)) {
+      for (const [name, value] of Object.entries(given)) {
+        if (secrets.has(name) || name.includes('PASSWORD')) expect(value, name).toMatch(/\$\{\w+/u);
+      }
+    }
+    const asked = [...read('compose.yaml').matchAll(/\$\{(\w+)/gu)].map(([, name = '']) => name);
+    expect(exampleNames.filter((name) => !asked.includes(name))).toEqual([]);
+    const missing = asked.filter((name) => !exampleNames.includes(name) && name !== 'VICO_VERSION');
+    expect(missing).toEqual([]);
+  });
+
+  test('lets nobody in but through the proxy, and the metrics out nowhere', () => {
+    const open = Object.entries(services).filter(([, { ports }]) => ports.length > 0);
+    expect(open.map(([name]) => name)).toEqual(['proxy']);
+    expect(serviceOf('proxy').ports).toEqual(['80:80', '443:443']);
+    expect(read('deploy/Caddyfile')).not.toContain(replicas[0]?.environment.METRICS_PORT);
+    for (const name of ['database', 'store']) expect(serviceOf(name).networks).toEqual(['inside']);
+  });
+
+  test('names no volume, network, file or service that is not there', () => {
+    for (const [name, { volumes: mounted, networks: joined, depends_on: needed }] of Object.entries(
+      services,
+    )) {
+      for (const source of mounted.map((volume) => volume.split(':')[0] ?? '')) {
+        if (source.startsWith('.')) expect(isThere(source), `${name}: ${source}`).toBe(true);
+        else expect(volumes, name).toHaveProperty(source);
+      }
+      for (const network of joined) expect(networks, name).toHaveProperty(network);
+      for (const other of Array.isArray(needed) ? needed : Object.keys(needed)) {
+        expect(services, name).toHaveProperty(other);
+      }
+    }
+    const [, script = '', command = ''] = z.array(z.string()).parse(serviceOf('bucket').command);
+    expect([isThere(script), isThere(`scripts/${command}.ts`)]).toEqual([true, true]);
+  });
+
+  test('leaves a stop the time it takes', () => {
+    const seconds = Number(replicas[0]?.stop_grace_period?.replace(/s$/u, ''));
+    // Draining, then ten seconds at most for requests under way, and some for what was begun after an answer.
+    expect(seconds).toBeGreaterThan(Number(replicas[0]?.environment.DRAIN_SECONDS) + 10 + 10);
+  });
+});
+
+describe('the proxy', () => {
+  const caddyfile = read('deploy/Caddyfile');
+
+  test('sends requests to both processes, as long as they say that they are ready, and passes words on at once', () => {
+    const [, upstreams = ''] = /\{\$UPSTREAMS:([^}]+)\}/u.exec(caddyfile) ?? [];
+    const { EXPOSE } = instructions;
+    expect(upstreams.split(' ')).toEqual([`app-1:${EXPOSE}`, `app-2:${EXPOSE}`]);
+    expect(caddyfile).toContain(`health_uri ${probes.ready}\n`);
+    expect(caddyfile).toMatch(/flush_interval -1\n/u);
+  });
+
+  test('lets the largest file through, and the application say what is larger', () => {
+    const [, megabytes] = /max_size (\d+)MB/u.exec(caddyfile) ?? [];
+    expect(Number(megabytes) * 1_000_000).toBeGreaterThan(
+      readEnvironment({}).fileSizeLimitBytes + 512 * 1024,
+    );
+  });
+});
+
+/** Continued lines as one, without comments. */
+const lines = read('Dockerfile')
+  .replaceAll(/^#.*\n/gmu, '')
+  .replaceAll(/\\\n\s*/gu, '')
+  .split('\n')
+  .filter((line) => line !== '');
+const all = (instruction: string) =>
+  lines.flatMap((line) => (line.startsWith(`${instruction} `) ? [line.slice(instruction.length + 1)] : []));
+const instructions = { EXPOSE: all('EXPOSE')[0], USER: all('USER')[0] };
+
+describe('the Dockerfile', () => {
+  const sources = all('COPY').flatMap((line) => line.split(' ').slice(0, -1));
+
+  test('stands on the very Node that the lockfile pins', () => {
+    expect(all('FROM')).toEqual([`node:${manifest.dependencies.node}-bookworm-slim`]);
+  });
+
+  test('copies what is there and what .dockerignore lets in, and nothing else is let in', () => {
+    expect(sources.filter((path) => !isThere(path))).toEqual([]);
+    const [first, ...rest] = read('.dockerignore')
+      .split('\n')
+      .filter((line) => line !== '' && !line.startsWith('#'));
+    expect(first).toBe('*');
+    const admitted = rest.flatMap((line) => (line.startsWith('!') ? [line.slice(1)] : []));
+    expect(admitted.sort()).toEqual([...sources].sort());
+  });
+
+  test('copies every folder that the server and the build of the screens read', () => {
+    const imported = ['contract', 'server', 'web', 'db'];
+    expect(sources).toEqual(expect.arrayContaining([...imported, 'scripts', 'package-lock.json']));
+    // What the fingerprint of the screens is made of: missing there, they would be built anew at each start.
+    const [, list = ''] = /const sources = \[([^\]]+)\]/u.exec(read('scripts/build-web.ts')) ?? [];
+    const built = [...list.matchAll(/'([^']+)'/gu)].map(([, path = '']) => path);
+    expect(built.filter((path) => !sources.includes(path))).toEqual([]);
+  });
+
+  test('runs commands that are there, as somebody who is not root', () => {
+    const runs = all('RUN').join('\n');
+    for (const [, script = ''] of runs.matchAll(/npm run (\S+)/gu)) {
+      expect(manifest.scripts).toHaveProperty(script);
+    }
+    expect(instructions.USER).toBe('node');
+    expect(lines.findIndex((line) => line.startsWith('USER'))).toBeLessThan(
+      lines.findIndex((line) => line.startsWith('CMD')),
+    );
+    const [node, script = '', name] = z.array(z.string()).parse(JSON.parse(all('CMD')[0] ?? ''));
+    expect([node, isThere(script), isThere(`scripts/${name}.ts`)]).toEqual(['node', true, true]);
+    expect(manifest.scripts.start).toContain(`${script} ${name}`);
+  });
+
+  test('gives the application values that it knows, no secret, and asks whether it lives', () => {
+    const given = Object.fromEntries(
+      all('ENV').flatMap((line) => line.split(' ').map((pair) => pair.split('=', 2))),
+    );
+    const { NODE_ENV, ...own } = given;
+    expect(NODE_ENV).toBe('production');
+    expect(readEnvironment(own)).toMatchObject({ host: '0.0.0.0', port: Number(instructions.EXPOSE) });
+    expect(Object.keys(own).filter((name) => secrets.has(name))).toEqual([]);
+    expect(all('ARG')).toEqual([]);
+    expect(all('HEALTHCHECK')[0]).toContain(`\${process.env.PORT}${probes.alive}\``);
+  });
+});
+
+test('docs/deploy.md names no variable and no command that is not there', () => {
+  const text = read('docs/deploy.md');
+  const known = [...Object.keys(variables.shape), ...exampleNames, 'VICO_VERSION', 'UPSTREAMS'];
+  const named = [...text.matchAll(/`([A-Z][A-Z0-9]*_[A-Z0-9_]+)(?:=[^`]*)?`/gu)].map(([, name = '']) => name);
+  expect(named.filter((name) => !known.includes(name))).toEqual([]);
+  expect(named.length).toBeGreaterThan(10);
+  for (const [, script = ''] of text.matchAll(/npm run ([\w:-]+)/gu)) {
+    expect(manifest.scripts).toHaveProperty(script);
+  }
+  const metrics = [...text.matchAll(/`(vico_[a-z_]+)/gu)].map(([, name = '']) => name);
+  const source = read('server/metrics/metrics.ts');
+  expect(
+    metrics.filter((name) => !source.includes(`'${name.replace(/_(count|bucket|sum)$/u, '')}'`)),
+  ).toEqual([]);
+});

@@ -1,0 +1,88 @@
+/** People at work: what they were promised, what they heard, and what failed. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { timeSlots } from '#contract/appointments.ts';
+import type { TestBrowser } from './browser.ts';
+import { pdf } from './documents.ts';
+
+export function startLoad(browsers: readonly TestBrowser[]) {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const promised = {
+    /** Name and address by id. */
+    patients: new Map<string, { fullName: string; email: string }>(),
+    appointments: new Map<string, { date: string; time: string }>(),
+    files: new Map<string, string>(),
+  };
+  const failures: string[] = [];
+  const counts = { requests: 0, streams: 0 };
+  let number = 0;
+
+  /** Repeats, and keeps what fails; a pause in between, as people make. */
+  async function repeat(what: string, work: () => Promise<unknown>) {
+    while (!signal.aborted) {
+      try {
+        await work();
+        counts.requests += 1;
+      } catch (error) {
+        if (!signal.aborted) failures.push(`${what}: ${error instanceof Error ? error.message : error}`);
+      }
+      await sleep(15);
+    }
+  }
+
+  function work({ api, fetch }: TestBrowser) {
+    let patientId: string | undefined;
+    const register = async () => {
+      number += 1;
+      const fullName = `Paciente ${number}`;
+      const email = `paciente.${number}@carga.example`;
+      const { id } = await api.patients.create({ fullName, email, password: 'segredo' });
+      promised.patients.set(id, { fullName, email });
+      patientId = id;
+      await sleep(300);
+    };
+    const book = async () => {
+      if (!patientId) return;
+      number += 1;
+      const day = new Date(Date.UTC(2031, 0, 1 + Math.floor(number / timeSlots.length)));
+      const slot = { date: day.toISOString().slice(0, 10), time: timeSlots[number % timeSlots.length] ?? '' };
+      const { id } = await api.appointments.create({ patientId, ...slot });
+      promised.appointments.set(id, slot);
+    };
+    const upload = async () => {
+      if (!patientId) return;
+      const { url } = await api.files.upload({ patientId, file: new File([pdf], 'a.pdf'), name: 'Exame' });
+      promised.files.set(url ?? '', patientId);
+      await sleep(100);
+    };
+    const read = async () => {
+      await Promise.all([api.dashboard.overview(), api.patients.list({})]);
+      const answer = await fetch('/api/clinic');
+      if (answer.status !== 200) throw new Error(`status ${answer.status}`);
+      await answer.text();
+    };
+    const follow = async () => {
+      const stream = await api.changes.watch(undefined, { signal });
+      counts.streams += 1;
+      for await (const _news of stream);
+    };
+    return [
+      repeat('register', register),
+      repeat('book', book),
+      repeat('upload', upload),
+      repeat('read', read),
+      repeat('follow', follow),
+    ];
+  }
+
+  const working = browsers.flatMap(work);
+  return {
+    promised,
+    failures,
+    counts,
+    async stop() {
+      stopping.abort();
+      await Promise.all(working);
+    },
+  };
+}

@@ -8,6 +8,7 @@ import type { Clock } from './clock.ts';
 import type { Database } from './database/open-database.ts';
 import { serveApi } from './http/api.ts';
 import { bodyLimits } from './http/body-limit.ts';
+import type { Services } from './http/context.ts';
 import { toRefusal } from './http/error-mapping.ts';
 import { originCheck } from './http/origin-check.ts';
 import { refusedResponse } from './http/refused-response.ts';
@@ -77,8 +78,7 @@ export function buildApp(options: AppOptions): App {
     await db.ping();
     return c.json({ status: 'ok' });
   });
-  app.use('/api/*', originCheck(publicUrl), bodyLimits(fileSizeLimitBytes));
-  serveApi(app, {
+  const services: Services = {
     db,
     storage,
     outbox,
@@ -88,7 +88,9 @@ export function buildApp(options: AppOptions): App {
     changes,
     fileSizeLimitBytes,
     trustedProxies,
-  });
+  };
+  app.use('/api/*', originCheck(publicUrl), bodyLimits(services));
+  serveApi(app, services);
   serveMedia(app, storage);
   serveIcons(app, { db, clinicLogo });
   app.use(webFiles(options.webRoot));

@@ -83,7 +83,8 @@ export async function startApplication({
       webRoot,
     });
     closers.push(app.close);
-    const server = await listen({ fetch: app.fetch, host: environment.host, port: environment.port });
+    const { host, port } = environment;
+    const server = await listen({ fetch: app.fetch, host, port, behindProxy: trustedProxies > 0 });
     closers.push(server.close);
     if (environment.backup.isDaily) {
       const { time, keep, passphrase } = environment.backup;

@@ -1,6 +1,8 @@
 import { createServer, Server } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { StartupError } from './environment.ts';
+import { limitWaiting, mostHeaderBytes, type Patience, usualPatience } from './http-patience.ts';
 
 export type HttpServer = {
   /** Takes no new request, and resolves when those under way are answered, or when their time is up. */
@@ -14,14 +16,25 @@ type Options = {
   fetch: (request: Request, remoteAddress: string | undefined) => Response | Promise<Response>;
   host: string;
   port: number;
+  /** Whether every connection is that of a proxy of ours. */
+  behindProxy?: boolean;
+  /** For tests: how long it waits for whoever is slow. */
+  patience?: Patience;
 };
 
 /** How long a stop waits for requests under way. */
 const closePatienceMs = 10_000;
 
 /** @throws StartupError when the address cannot be had */
-export async function listen({ fetch, host, port }: Options): Promise<HttpServer> {
-  const server = createServerFor(fetch);
+export async function listen({
+  fetch,
+  host,
+  port,
+  behindProxy = false,
+  patience = usualPatience,
+}: Options): Promise<HttpServer> {
+  const server = createServerFor(fetch, patience);
+  limitWaiting(server, behindProxy, patience);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(listenProblem(error, host, port)));
     server.listen(port, host, resolve);
@@ -40,10 +53,17 @@ export async function listen({ fetch, host, port }: Options): Promise<HttpServer
   };
 }
 
-function createServerFor(fetch: Options['fetch']): Server {
+function createServerFor(fetch: Options['fetch'], { headersMs }: Patience): Server {
   const server = createAdaptorServer({
-    fetch: (request, { incoming }) => fetch(request, incoming.socket.remoteAddress),
+    fetch: async (request, { incoming, outgoing }) => {
+      const response = await fetch(request, incoming.socket.remoteAddress);
+      if (!outgoing.headersSent) return response;
+      // It took too long, and was answered without it.
+      await response.body?.cancel();
+      return RESPONSE_ALREADY_SENT;
+    },
     createServer,
+    serverOptions: { maxHeaderSize: mostHeaderBytes, connectionsCheckingInterval: headersMs / 3 },
   });
   if (server instanceof Server) return server;
   throw new Error('an HTTP/1 server was asked for');

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
+import type { SessionActor } from '../accounts/actor.ts';
 import type { Log } from '../log.ts';
 
 export interface RequestVariables {
   requestId: string;
   log: Log;
+  /** Whoever the session cookie belongs to, once somebody has asked. */
+  account?: Promise<SessionActor | null>;
 }
 
 export type HttpEnvironment = {

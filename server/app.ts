@@ -108,7 +108,7 @@ export function buildApp(options: AppOptions): App {
     endStreams: changes.endStreams,
     async close() {
       await changes.close();
-      await background.settled();
+      await background.close();
       await outbox.close();
     },
   };

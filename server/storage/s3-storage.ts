@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { GetObjectCommand, PutObjectCommand, paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3';
 import { Disk } from 'flydrive';
 import { S3Driver } from 'flydrive/drivers/s3';
+import { usualPatience } from '../http-patience.ts';
 import { createDriveStorage } from './drive-storage.ts';
 import type { Storage } from './storage.ts';
 
@@ -13,6 +14,12 @@ export interface S3Options {
   secretAccessKey: string;
 }
 
+/** How long a store may say nothing in the midst of a request; each is tried three times. */
+const silenceMs = 15_000;
+const mostSockets = 500;
+const agents = { keepAlive: true, maxSockets: mostSockets };
+const answersInTime = { connectionTimeout: 5_000, httpAgent: agents, httpsAgent: agents };
+
 /** Files in a private bucket of any S3-compatible store. */
 export function createS3Storage({
   endpoint,
@@ -21,14 +28,25 @@ export function createS3Storage({
   accessKeyId,
   secretAccessKey,
 }: S3Options): Storage {
-  const client = new S3Client({
-    endpoint,
-    region,
-    credentials: { accessKeyId, secretAccessKey },
-    // Many compatible stores know neither buckets as host names, nor the newer checksums, nor access lists.
-    forcePathStyle: true,
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
+  const connect = (requestHandler: object) =>
+    new S3Client({
+      endpoint,
+      region,
+      credentials: { accessKeyId, secretAccessKey },
+      // Many compatible stores know neither buckets as host names, nor the newer checksums, nor access lists.
+      forcePathStyle: true,
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+      requestHandler,
+    });
+  const client = connect({ ...answersInTime, socketTimeout: silenceMs });
+  // Of their own: somebody who takes a file slowly holds a connection, and no number of them may keep others from
+  // saving. Their store is silent for as long as they take nothing, and longer than the server waits for them.
+  const reader = connect({
+    ...answersInTime,
+    requestTimeout: silenceMs,
+    throwOnRequestTimeout: true,
+    socketTimeout: usualPatience.readerMs + silenceMs,
   });
   const driver = new S3Driver({ client, bucket, visibility: 'private', supportsACL: false });
   return createDriveStorage(new Disk(driver), {
@@ -47,7 +65,7 @@ export function createS3Storage({
     },
     async readPart(path, first, last) {
       const range = `bytes=${first}-${last}`;
-      const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: path, Range: range }));
+      const { Body } = await reader.send(new GetObjectCommand({ Bucket: bucket, Key: path, Range: range }));
       if (!(Body instanceof Readable)) throw new Error('the store answered without a stream');
       return Body;
     },

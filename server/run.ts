@@ -30,10 +30,11 @@ export async function run({ defaults, furnish, now, lines = [] }: Options = {}):
 
     function end(code: number): void {
       if (asked > 0) {
-        if (Date.now() - asked > impatienceMs) void starting.then((application) => application.hurry());
+        if (performance.now() - asked > impatienceMs)
+          void starting.then((application) => application.hurry());
         return;
       }
-      asked = Date.now();
+      asked = performance.now();
       starting
         .then((application) => application.stop())
         .catch((error: unknown) => log.fatal({ err: error }, 'the application could not be stopped in order'))

@@ -1,6 +1,7 @@
 /** Login accounts, their sessions and one-use links. Every function runs under clinic_service. */
 import { sql } from 'kysely';
 import type { Scope } from '../database/open-database.ts';
+import { sessionSeconds } from './better-auth.ts';
 
 /** An account with all that decides what it may do. */
 export interface AccountRow {
@@ -47,6 +48,8 @@ export const findSession = (tx: Scope, token: string) =>
     .select('session.expires_at')
     .where('session.token', '=', token)
     .where('session.expires_at', '>', sql<Date>`now()`)
+    // Longer than any lasts: begun under a clock that was ahead, and never to end in time.
+    .where('session.expires_at', '<', sql<Date>`now() + make_interval(secs => ${2 * sessionSeconds})`)
     .executeTakeFirst();
 
 export const findAccount = (tx: Scope, userId: string): Promise<AccountRow | undefined> =>

@@ -12,10 +12,13 @@ export interface S3Options {
   bucket: string;
   accessKeyId: string;
   secretAccessKey: string;
+  /** How long the store may say nothing in the midst of a request; each is tried three times. */
+  silenceMs?: number;
+  /** The same while somebody takes an object from us: for as long as they take nothing, it has nothing to say. */
+  readerSilenceMs?: number;
 }
 
-/** How long a store may say nothing in the midst of a request; each is tried three times. */
-const silenceMs = 15_000;
+const usualSilenceMs = 15_000;
 const mostSockets = 500;
 const agents = { keepAlive: true, maxSockets: mostSockets };
 const answersInTime = { connectionTimeout: 5_000, httpAgent: agents, httpsAgent: agents };
@@ -27,6 +30,8 @@ export function createS3Storage({
   bucket,
   accessKeyId,
   secretAccessKey,
+  silenceMs = usualSilenceMs,
+  readerSilenceMs = usualPatience.readerMs + usualSilenceMs,
 }: S3Options): Storage {
   const connect = (requestHandler: object) =>
     new S3Client({
@@ -41,12 +46,12 @@ export function createS3Storage({
     });
   const client = connect({ ...answersInTime, socketTimeout: silenceMs });
   // Of their own: somebody who takes a file slowly holds a connection, and no number of them may keep others from
-  // saving. Their store is silent for as long as they take nothing, and longer than the server waits for them.
+  // saving.
   const reader = connect({
     ...answersInTime,
     requestTimeout: silenceMs,
     throwOnRequestTimeout: true,
-    socketTimeout: usualPatience.readerMs + silenceMs,
+    socketTimeout: readerSilenceMs,
   });
   const driver = new S3Driver({ client, bucket, visibility: 'private', supportsACL: false });
   return createDriveStorage(new Disk(driver), {

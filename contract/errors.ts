@@ -23,6 +23,14 @@ export const errors = {
   RATE_LIMITED: { status: 429, data: z.object({ retryAfterSeconds: z.number().int() }) },
   UNAVAILABLE: { status: 503 },
   INTERNAL: { status: 500 },
+  /** What is sent came so slowly that the server stopped waiting for the rest. */
+  REQUEST_TOO_SLOW: { status: 408 },
+  /** The server did not finish in the time that any call has; whether it was done is not known. */
+  TIMED_OUT: { status: 504 },
+  /** Where files are kept cannot be reached, or does not take any now. */
+  STORAGE_UNAVAILABLE: { status: 503 },
+  /** No space is left for files or for the database. Nothing that was saved is lost. */
+  STORAGE_FULL: { status: 507 },
 
   INVALID_CREDENTIALS: { status: 401 },
   EMAIL_NOT_CONFIRMED: { status: 403 },

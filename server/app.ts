@@ -8,6 +8,7 @@ import type { Clock } from './clock.ts';
 import type { Database } from './database/open-database.ts';
 import { serveApi } from './http/api.ts';
 import { bodyLimits } from './http/body-limit.ts';
+import type { Services } from './http/context.ts';
 import { toRefusal } from './http/error-mapping.ts';
 import { originCheck } from './http/origin-check.ts';
 import { refusedResponse } from './http/refused-response.ts';
@@ -85,8 +86,7 @@ export function buildApp(options: AppOptions): App {
   if (metrics) app.use(countRequests(metrics));
   app.use(requestLog(log), securityHeaders(https));
   serveProbes(app, readiness);
-  app.use('/api/*', originCheck(publicUrl), bodyLimits(fileSizeLimitBytes));
-  serveApi(app, {
+  const services: Services = {
     db,
     storage,
     outbox,
@@ -97,7 +97,9 @@ export function buildApp(options: AppOptions): App {
     fileSizeLimitBytes,
     trustedProxies,
     limitHit: metrics?.limitHit ?? (() => {}),
-  });
+  };
+  app.use('/api/*', originCheck(publicUrl), bodyLimits(services));
+  serveApi(app, services);
   serveMedia(app, storage);
   serveIcons(app, { db, clinicLogo });
   app.use(webFiles(options.webRoot));
@@ -116,7 +118,7 @@ export function buildApp(options: AppOptions): App {
     endStreams: changes.endStreams,
     async close() {
       await changes.close();
-      await background.settled();
+      await background.close();
       await outbox.close();
     },
   };

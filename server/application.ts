@@ -93,7 +93,8 @@ export async function startApplication({
     });
     closers.push(app.close);
     if (metrics && environment.metrics) closers.push((await metrics.serve(environment.metrics)).close);
-    const server = await listen({ fetch: app.fetch, host: environment.host, port: environment.port });
+    const { host, port } = environment;
+    const server = await listen({ fetch: app.fetch, host, port, behindProxy: trustedProxies > 0 });
     closers.push(server.close);
     if (environment.backup.isDaily) {
       const { time, keep, passphrase } = environment.backup;

@@ -1,6 +1,8 @@
 import { createServer, Server } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { StartupError } from './environment.ts';
+import { limitWaiting, mostHeaderBytes, type Patience, usualPatience } from './http-patience.ts';
 
 export type HttpServer = {
   /** From now on each answer is the last one on its connection, so that no next request finds it closed. */
@@ -16,22 +18,26 @@ type Options = {
   fetch: (request: Request, remoteAddress: string | undefined) => Response | Promise<Response>;
   host: string;
   port: number;
+  /** Whether every connection is that of a proxy of ours. */
+  behindProxy?: boolean;
+  /** For tests: how long it waits for whoever is slow. */
+  patience?: Patience;
 };
 
 /** How long a stop waits for requests under way. */
 const closePatienceMs = 10_000;
 
-/**
- * How long a connection waits for a next request: longer than the proxies before us keep theirs (a minute for most), so
- * that it is never closed in the moment in which one sends.
- */
-const keepAliveMs = 75_000;
-
 /** @throws StartupError when the address cannot be had */
-export async function listen({ fetch, host, port }: Options): Promise<HttpServer> {
+export async function listen({
+  fetch,
+  host,
+  port,
+  behindProxy = false,
+  patience = usualPatience,
+}: Options): Promise<HttpServer> {
   let draining = false;
-  const server = createServerFor(fetch, () => draining);
-  server.keepAliveTimeout = keepAliveMs;
+  const server = createServerFor(fetch, patience, () => draining);
+  limitWaiting(server, behindProxy, patience);
   await openPort(server, { host, port, variable: 'PORT' });
   const beginDrain = () => {
     draining = true;
@@ -65,15 +71,25 @@ export async function openPort(
   });
 }
 
-function createServerFor(fetch: Options['fetch'], isDraining: () => boolean): Server {
+function createServerFor(
+  fetch: Options['fetch'],
+  { headersMs }: Patience,
+  isDraining: () => boolean,
+): Server {
   const server = createAdaptorServer({
-    async fetch(request, { incoming, outgoing }) {
+    fetch: async (request, { incoming, outgoing }) => {
       const response = await fetch(request, incoming.socket.remoteAddress);
+      if (outgoing.headersSent) {
+        // It took too long, and was answered without it.
+        await response.body?.cancel();
+        return RESPONSE_ALREADY_SENT;
+      }
       // Asked now, since the drain may have begun while the answer was made. Node then says `Connection: close`.
       if (isDraining() && 'shouldKeepAlive' in outgoing) outgoing.shouldKeepAlive = false;
       return response;
     },
     createServer,
+    serverOptions: { maxHeaderSize: mostHeaderBytes, connectionsCheckingInterval: headersMs / 3 },
   });
   if (server instanceof Server) return server;
   throw new Error('an HTTP/1 server was asked for');

@@ -41,10 +41,11 @@ export async function run({
 
     function end(code: number): void {
       if (asked > 0) {
-        if (Date.now() - asked > impatienceMs) void starting.then((application) => application.hurry());
+        if (performance.now() - asked > impatienceMs)
+          void starting.then((application) => application.hurry());
         return;
       }
-      asked = Date.now();
+      asked = performance.now();
       starting
         // What has failed serves nobody meanwhile.
         .then((application) => application.stop({ drain: code === 0 }))

@@ -3,10 +3,7 @@ import { hashPassword, verifyPassword } from 'better-auth/crypto';
 import type { Pool } from 'pg';
 import { passwordLength } from '#contract/fields.ts';
 import type { Log } from '../log.ts';
-
-/** Seconds a session lasts without being used, and after how many it is renewed by use. */
-export const sessionSeconds = 7 * 24 * 60 * 60;
-export const renewAfterSeconds = 24 * 60 * 60;
+import { renewAfterSeconds, sessionSeconds } from './session-length.ts';
 
 export interface AuthOptions {
   pool: Pool;

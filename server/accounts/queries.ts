@@ -1,6 +1,7 @@
 /** Login accounts, their sessions and one-use links. Every function runs under clinic_service. */
 import { sql } from 'kysely';
 import type { Scope, Visitor } from '../database/open-database.ts';
+import { longestSessionSeconds } from './session-length.ts';
 
 /** An account with all that decides what it may do. */
 export type AccountRow = Omit<Visitor, 'expires_at'>;
@@ -34,6 +35,7 @@ export const findSession = (tx: Scope, token: string) =>
     .select('session.expires_at')
     .where('session.token', '=', token)
     .where('session.expires_at', '>', sql<Date>`now()`)
+    .where('session.expires_at', '<', sql<Date>`now() + make_interval(secs => ${longestSessionSeconds})`)
     .executeTakeFirst();
 
 export const findAccount = (tx: Scope, userId: string): Promise<AccountRow | undefined> =>

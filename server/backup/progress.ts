@@ -25,10 +25,10 @@ export function createReport(out: NodeJS.WriteStream): Report {
       return;
     }
     const isEnd = total > 0 && done >= total;
-    if (step === last && !isEnd && Date.now() < next) return;
+    if (step === last && !isEnd && performance.now() < next) return;
     if (last !== undefined && step !== last) out.write('\n');
     last = step;
-    next = Date.now() + intervalMs;
+    next = performance.now() + intervalMs;
     const share = total > 0 ? `${Math.min(100, Math.floor((done / total) * 100))}%` : sizeText(done);
     out.write(`\r\x1b[K  ${titles[step]}… ${share}`);
   };

@@ -58,7 +58,7 @@ export const connectKeeper = (endpoint: Endpoint, password: string): Promise<Cli
  * @throws StartupError when a living application serves this folder
  */
 export async function clearTheWay(layout: Layout, password: string, log: Log): Promise<void> {
-  const start = Date.now();
+  const start = performance.now();
   for (let left = readPostmaster(layout); left; left = readPostmaster(layout)) {
     const state = await inspect(left, password);
     if (state === 'served') throw servedAlready(layout);
@@ -70,7 +70,7 @@ export async function clearTheWay(layout: Layout, password: string, log: Log): P
       // PostgreSQL itself clears the file of a dead process, but not one whose number somebody else has by now.
       if (isAlive(left.pid)) clearTraces(layout, left);
       return;
-    } else if (Date.now() - start > (left.isReady ? patience : recoveryPatience)) {
+    } else if (performance.now() - start > (left.isReady ? patience : recoveryPatience)) {
       log.warn('the old database server neither answers nor ends: stopping it');
       await stopPostmaster(left.pid, layout);
     }
@@ -132,8 +132,8 @@ export async function stopPostmaster(pid: number, layout: Layout): Promise<void>
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     if (!isPostmasterOf(pid, layout)) return;
     process.kill(pid, signal);
-    const deadline = Date.now() + patience;
-    while (Date.now() < deadline) {
+    const deadline = performance.now() + patience;
+    while (performance.now() < deadline) {
       if (!isPostmasterOf(pid, layout)) return;
       await sleep(20);
     }

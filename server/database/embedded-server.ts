@@ -57,7 +57,7 @@ const isSocket = (endpoint: Endpoint) => endpoint.host.startsWith('/');
 
 /** Starts the server, waiting for what a killed one still holds. */
 export async function launch(plan: Plan): Promise<Running> {
-  const deadline = Date.now() + startPatience;
+  const deadline = performance.now() + startPatience;
   let { endpoint } = plan;
   for (;;) {
     await clearTheWay(plan.layout, plan.password, plan.log);
@@ -70,7 +70,7 @@ export async function launch(plan: Plan): Promise<Running> {
     if (isSocket(endpoint) && /Unix-domain|Unix address/.test(reason)) {
       // Some network and desktop mounts hold no sockets.
       endpoint = await freeLoopbackPort();
-    } else if (!/lock file|shared memory block/.test(reason) || Date.now() > deadline) {
+    } else if (!/lock file|shared memory block/.test(reason) || performance.now() > deadline) {
       throw new StartupError(
         `O banco de dados embutido não abriu: ${reason}`,
         `Os detalhes estão em ${plan.layout.log}.`,
@@ -117,8 +117,8 @@ export async function awaitReady(
   child: ChildProcess,
   endpoint: Endpoint,
 ): Promise<Client | undefined> {
-  const deadline = Date.now() + recoveryPatience;
-  while (!hasEnded(child) && Date.now() < deadline) {
+  const deadline = performance.now() + recoveryPatience;
+  while (!hasEnded(child) && performance.now() < deadline) {
     // Its own file says so first: asking earlier fills its log with refusals, or reaches somebody else's server that
     // was faster to take this folder.
     const found = readPostmaster(layout);

@@ -87,7 +87,7 @@ function supervise(plan: Plan, first: Running, onLost: Options['onLost']): () =>
       await new Promise<void>((resolve) => current.keeper.once('end', resolve));
       if (stopping) return;
       plan.log.error('the connection to the embedded database was lost');
-      revivals = [...revivals.filter((time) => time > Date.now() - 60_000), Date.now()];
+      revivals = [...revivals.filter((time) => time > performance.now() - 60_000), performance.now()];
       if (revivals.length > revivalsPerMinute) throw new Error('the embedded database keeps ending');
       const keeper = await awaitReady(plan, current.child, current.endpoint);
       current = keeper ? { ...current, keeper } : await launch(plan);
@@ -113,8 +113,8 @@ function supervise(plan: Plan, first: Running, onLost: Options['onLost']): () =>
 /** Pools say goodbye without waiting for an answer; a stop in between would look to them like a loss. */
 async function farewell(keeper: Client): Promise<void> {
   const others = `select from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`;
-  const deadline = Date.now() + 1_000;
-  while (Date.now() < deadline) {
+  const deadline = performance.now() + 1_000;
+  while (performance.now() < deadline) {
     const found = await keeper.query(others).catch(() => undefined);
     if (!found?.rowCount) return;
     await sleep(10);

@@ -1,3 +1,4 @@
+import { longestSessionSeconds } from '../accounts/session-length.ts';
 import type { Statement } from './flight.ts';
 
 /** By what somebody enters: the token of a session, and the role whose rights they ask for. */
@@ -46,6 +47,7 @@ export const enterBySession = ({ sessionToken, role, address }: Pass): Statement
         left join public.patients as patient on patient.user_id = account.id
         left join auth.second_factors as factor on factor.user_id = account.id
         where session.token = $1 and session.expires_at > now()
+          and session.expires_at < now() + make_interval(secs => $4)
     )
     select account.*,
       set_config('role', case
@@ -61,5 +63,5 @@ export const enterBySession = ({ sessionToken, role, address }: Pass): Statement
       set_config('app.user_role', coalesce(account.role, ''), true),
       set_config('app.client_address', $3, true)
     from (select) as one left join account on true`,
-  values: [sessionToken, role, address ?? ''],
+  values: [sessionToken, role, address ?? '', longestSessionSeconds],
 });

@@ -28,7 +28,7 @@ export async function doctorCommand(args: string[], { environment, log, signal }
       const leftovers = findLeftovers(environment.dataDir, backupFolder(environment), ageLimitMs);
       sayFindings(findings, leftovers, options);
       if (environment.backup.isDaily)
-        sayLastBackup((await findHistory(client)).succeeded, environment.clinicTimeZone);
+        sayLastBackup((await findHistory(client, new Date())).succeeded, environment.clinicTimeZone);
       const mendable = findings.strays.length + findings.expiredRows + leftovers.length;
       const isWhole = findings.missing.length + findings.changed.length === 0;
       if (mendable === 0 && isWhole) say('Tudo em ordem.');

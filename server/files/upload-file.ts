@@ -33,11 +33,15 @@ export async function uploadFile(
   const [ending] = acceptedFileTypes[type];
   const key = `${patientId}/${clock.now().getTime()}-${randomBytes(12).toString('hex')}.${ending}`;
   const place: Place = { area: 'patient-files', key };
-  const removeUnrecorded = () =>
-    background.start('removing a file that no record points to', async () => {
-      // A connection that broke during the commit leaves open whether the row is there.
-      if (!(await db.asUser(actor, (tx) => isFileRecorded(tx, key)))) await storage.remove(place);
-    });
+  const removeUnrecorded = (cause?: unknown) =>
+    background.keepTrying(
+      'removing a file that no record points to',
+      async () => {
+        // A connection that broke during the commit leaves open whether the row is there.
+        if (!(await db.asUser(actor, (tx) => isFileRecorded(tx, key)))) await storage.remove(place);
+      },
+      cause,
+    );
   try {
     await storage.put(place, bytes, type);
     signal?.throwIfAborted();
@@ -58,7 +62,7 @@ export async function uploadFile(
     if (row.file_path !== key) removeUnrecorded();
     return row;
   } catch (error) {
-    removeUnrecorded();
+    removeUnrecorded(error);
     throw signal?.aborted ? refusal('UNAVAILABLE') : error;
   }
 }

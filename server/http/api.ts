@@ -4,13 +4,12 @@ import { RPCHandler } from '@orpc/server/fetch';
 import { ResponseHeadersPlugin } from '@orpc/server/plugins';
 import type { Context, Hono } from 'hono';
 import { exportOf, ownExport } from '#contract/export.ts';
-import { findActor, visitAs } from '../accounts/actor.ts';
 import { sendExport } from '../export/send-export.ts';
 import { sendFile } from '../files/send-file.ts';
 import { sendPhoto } from '../patients/photo-route.ts';
 import { apiPrefix, rpcPrefix } from './addresses.ts';
 import { serveApiDocument } from './api-document.ts';
-import { clientAddress } from './client-address.ts';
+import { callerOf } from './caller.ts';
 import type { RequestContext, Services } from './context.ts';
 import { toRefusal } from './error-mapping.ts';
 import { refusal } from './refusal.ts';
@@ -52,34 +51,14 @@ export function serveApi(app: App, services: Services): void {
   });
   const rpc = new RPCHandler(router, settings());
   const openapi = new OpenAPIHandler(router, settings());
-  const contextOf = (c: Context<HttpEnvironment>): RequestContext => {
-    let found: ReturnType<RequestContext['account']> | undefined;
-    const headers = c.req.raw.headers;
-    const address = clientAddress(c.env.remoteAddress, headers, services.trustedProxies);
-    const account = () => {
-      found ??= findActor(services.db, services.accounts, headers, address);
-      return found;
-    };
-    return {
-      ...services,
-      log: c.get('log'),
-      reached: (procedure) => c.set('procedure', procedure),
-      address,
-      headers,
-      resHeaders: new Headers({ 'cache-control': 'no-store' }),
-      account,
-      async visit(role, work) {
-        const visit = visitAs(role, services.db, services.accounts, headers, address, work);
-        found = visit.then(({ actor }) => actor);
-        found.catch(() => {});
-        return (await visit).answer;
-      },
-      actor: async () => {
-        const actor = await account();
-        return actor?.owesSecondFactor ? null : actor;
-      },
-    };
-  };
+  const contextOf = (c: Context<HttpEnvironment>): RequestContext => ({
+    ...services,
+    ...callerOf(c, services),
+    log: c.get('log'),
+    reached: (procedure) => c.set('procedure', procedure),
+    headers: c.req.raw.headers,
+    resHeaders: new Headers({ 'cache-control': 'no-store' }),
+  });
 
   serveApiDocument(app);
   app.get(`${apiPrefix}/patients/:id/photo`, (c) => sendPhoto(c, contextOf(c)));

@@ -3,12 +3,20 @@ import { bodyLimit } from 'hono/body-limit';
 import { photoLimitBytes } from '#contract/patients.ts';
 import { mediaLimitBytes } from '#contract/procedures.ts';
 import { logoLimitBytes } from '#contract/settings.ts';
+import { readSessionToken } from '../accounts/session-cookie.ts';
+import { callerOf } from './caller.ts';
+import type { Services } from './context.ts';
+import { toRefusal } from './error-mapping.ts';
+import { administrator } from './procedures.ts';
 import { refusedResponse } from './refused-response.ts';
+import type { HttpEnvironment } from './request-log.ts';
 
 /** More than the longest form holds, fields at their longest and every character escaped. */
 const formLimitBytes = 512 * 1024;
+/** What somebody sends who has not signed in: an e-mail, a password, a code. */
+const strangerLimitBytes = 64 * 1024;
 
-/** The calls that carry a file. @param fileSizeLimitBytes of a patient's file */
+/** The calls that carry a file, all of them an administrator's. @param fileSizeLimitBytes of a patient's file */
 const uploads = (fileSizeLimitBytes: number) => [
   { pattern: /^\/api\/(rpc\/patients\/setPhoto|patients\/[^/]+\/photo)$/u, limitBytes: photoLimitBytes },
   {
@@ -19,18 +27,35 @@ const uploads = (fileSizeLimitBytes: number) => [
   { pattern: /^\/api\/(rpc\/files\/upload|patients\/[^/]+\/files)$/u, limitBytes: fileSizeLimitBytes },
 ];
 
-/** Refuses a body that is too large while it arrives, so that it never fills the memory. */
-export function bodyLimits(fileSizeLimitBytes: number): MiddlewareHandler {
+type Needed = Pick<Services, 'db' | 'accounts' | 'trustedProxies' | 'fileSizeLimitBytes'>;
+
+/**
+ * Refuses a body that is too large while it arrives, so that it never fills the memory; and one with a file, which is
+ * held whole before its procedure is asked, already ahead of its first byte where no administrator sends it.
+ */
+export function bodyLimits(services: Needed): MiddlewareHandler<HttpEnvironment> {
   const limited = (limitBytes: number, maxSize: number) =>
     bodyLimit({ maxSize, onError: (c) => refusedResponse(c, 'FILE_TOO_LARGE', { limitBytes }) });
   const form = limited(formLimitBytes, formLimitBytes);
-  const files = uploads(fileSizeLimitBytes).map(({ pattern, limitBytes }) => ({
+  const stranger = limited(strangerLimitBytes, strangerLimitBytes);
+  const files = uploads(services.fileSizeLimitBytes).map(({ pattern, limitBytes }) => ({
     pattern,
     // A form comes with some files.
     check: limited(limitBytes, limitBytes + formLimitBytes),
   }));
-  return (c, next) => {
+  const { cookieName, secret } = services.accounts;
+  return async (c, next) => {
+    if (!c.req.raw.body) return next();
     const file = files.find(({ pattern }) => pattern.test(c.req.path));
-    return (file?.check ?? form)(c, next);
+    if (!file) {
+      const known = readSessionToken(c.req.raw.headers, cookieName, secret) !== null;
+      return (known ? form : stranger)(c, next);
+    }
+    try {
+      await administrator(callerOf(c, services));
+    } catch (error) {
+      return refusedResponse(c, toRefusal(error, c.get('log')).code);
+    }
+    return file.check(c, next);
   };
 }

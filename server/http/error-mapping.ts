@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { ErrorCode, FieldProblem } from '#contract/errors.ts';
 import { isDatabaseUnavailable, violatedConstraint } from '../database/problems.ts';
 import type { Log } from '../log.ts';
+import { StorageProblem } from '../storage/problems.ts';
 import { constraintRefusal } from './constraints.ts';
 import { isErrorCode, refusal } from './refusal.ts';
 
@@ -15,13 +16,24 @@ type AnyRefusal = ORPCError<ErrorCode, unknown>;
  */
 export function toRefusal(error: unknown, log: Log, input?: unknown): AnyRefusal {
   const known = toKnownRefusal(error, input);
-  if (known?.code === 'UNAVAILABLE') log.warn({ err: error }, 'the database cannot be used now');
+  const trouble = known && troubles.get(known.code);
+  if (trouble) log.warn({ err: error }, trouble);
   if (known) return known;
   log.error({ err: error }, 'a call failed');
   return refusal('INTERNAL');
 }
 
+/** What whoever runs the application has to hear of. */
+const troubles = new Map<ErrorCode, string>([
+  ['UNAVAILABLE', 'the database cannot be used now'],
+  ['STORAGE_UNAVAILABLE', 'the storage cannot be used now'],
+  ['STORAGE_FULL', 'NO SPACE IS LEFT: nothing can be saved'],
+]);
+
 function toKnownRefusal(error: unknown, input: unknown): AnyRefusal | undefined {
+  if (error instanceof StorageProblem) {
+    return refusal(error.isFull ? 'STORAGE_FULL' : 'STORAGE_UNAVAILABLE');
+  }
   return error instanceof ORPCError ? fromProtocol(error) : fromDatabase(error, input);
 }
 
@@ -42,13 +54,15 @@ function toProblem(issue: ValidationError['issues'][number]): FieldProblem {
 }
 
 const withEmail = z.object({ email: z.string() });
+const diskFullCode = '53100';
 const invalidDateCodes = ['22007', '22008'];
 /** A transaction lost to another one, which may well succeed when it is tried again. */
 const conflictCodes = ['40001', '40P01'];
 
 function fromDatabase(error: unknown, input: unknown): AnyRefusal | undefined {
-  if (isDatabaseUnavailable(error)) return refusal('UNAVAILABLE');
   const { code } = withCode.safeParse(error).data ?? {};
+  if (code === diskFullCode) return refusal('STORAGE_FULL');
+  if (isDatabaseUnavailable(error)) return refusal('UNAVAILABLE');
   if (code && invalidDateCodes.includes(code)) return refusal('INVALID_DATE');
   if (code && conflictCodes.includes(code)) return refusal('UNAVAILABLE');
   const email = withEmail.safeParse(input).data?.email.trim() ?? '';

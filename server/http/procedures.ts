@@ -18,8 +18,10 @@ export const forAnyone = implement(contract)
     }
   });
 
-/** Who may do things; those who owe a second factor are told what is missing. */
-async function signedIn(context: RequestContext): Promise<SessionActor> {
+type Caller = Pick<RequestContext, 'actor' | 'account'>;
+
+/** Who may do things; those who owe a second factor are told what is missing. @throws where there is nobody */
+async function signedIn(context: Caller): Promise<SessionActor> {
   const actor = await context.actor();
   if (actor) return actor;
   throw refusal((await context.account()) ? 'SECOND_FACTOR_OWED' : 'UNAUTHENTICATED');
@@ -32,10 +34,15 @@ export const forSignedIn = forAnyone.use(async ({ context, next }) => {
 
 /** Administrators. Decided before the input is looked at, so that nobody else learns what it should be. */
 export const forAdmin = forAnyone.use(async ({ context, next }) => {
+  return next({ context: { caller: await administrator(context) } });
+});
+
+/** @throws what whoever is no administrator is told */
+export async function administrator(context: Caller): Promise<SessionActor> {
   const actor = await signedIn(context);
   if (actor.role !== 'admin') throw refusal('FORBIDDEN');
-  return next({ context: { caller: actor } });
-});
+  return actor;
+}
 
 /** Administrators, those who owe a second factor included: for setting it up and for nothing else. */
 export const forAdminSettingUp = forAnyone.use(async ({ context, next }) => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
+import type { SessionActor } from '../accounts/actor.ts';
 import type { Log } from '../log.ts';
 import { isProbePath } from '../probes/serve-probes.ts';
 
@@ -8,6 +9,8 @@ export interface RequestVariables {
   log: Log;
   /** Which procedure of the contract the request has reached, `noun.verb`. */
   procedure?: string;
+  /** Whoever the session cookie belongs to, once somebody has asked. */
+  account?: Promise<SessionActor | null>;
 }
 
 export type HttpEnvironment = {

@@ -5,7 +5,10 @@ export function streamBody(source: Readable): ReadableStream<Uint8Array<ArrayBuf
   const chunks: AsyncIterator<Uint8Array<ArrayBuffer>> = source[Symbol.asyncIterator]();
   return new ReadableStream({
     async pull(controller) {
-      const { done, value } = await chunks.next();
+      const { done, value } = await chunks.next().catch((cause: unknown) => {
+        // What it says may reach the reader, who has no business with paths and stores.
+        throw new Error('the rest cannot be read', { cause });
+      });
       if (done) controller.close();
       else controller.enqueue(value);
     },

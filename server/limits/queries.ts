@@ -15,7 +15,11 @@ export async function charge(tx: Scope, { key, costSeconds, limitSeconds }: Char
   const cost = sql<Date>`make_interval(secs => ${costSeconds}::float8)`;
   const limit = sql<Date>`make_interval(secs => ${limitSeconds}::float8)`;
   // Owed from now on, or from when the earlier ones are paid back. Of several processes at once each sees the others'.
-  const owed = sql<Date>`greatest(rate_limits.spent_until, clock_timestamp()) + ${cost}`;
+  // More than can be owed was written under a clock that was ahead, and would lock somebody out until then.
+  const owed = sql<Date>`(case
+    when rate_limits.spent_until between clock_timestamp() and clock_timestamp() + ${limit} + interval '1 minute'
+      then rate_limits.spent_until
+    else clock_timestamp() end) + ${cost}`;
   const made = await tx.db
     .insertInto('auth.rate_limits')
     .values({ key, spent_until: sql<Date>`clock_timestamp() + ${cost}` })

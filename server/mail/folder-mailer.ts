@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Log } from '../log.ts';
@@ -25,10 +25,17 @@ export function createFolderMailer(folder: string, from: string, log: Log): Mail
       });
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const name = `${new Date().toISOString().replaceAll(/[:.]/gu, '-')}-${id}`;
-      if (html) await writeFile(join(folder, `${name}.html`), forBrowser(html, message), { mode: 0o600 });
-      // Under its name only when it is whole.
-      await writeFile(join(folder, `${name}.part`), composed.message, { mode: 0o600, flush: true });
-      await rename(join(folder, `${name}.part`), join(folder, `${name}.eml`));
+      const [page, part] = [join(folder, `${name}.html`), join(folder, `${name}.part`)];
+      try {
+        if (html) await writeFile(page, forBrowser(html, message), { mode: 0o600 });
+        // Under its name only when it is whole.
+        await writeFile(part, composed.message, { mode: 0o600, flush: true });
+        await rename(part, join(folder, `${name}.eml`));
+      } catch (error) {
+        // The next attempt writes under a name of its own.
+        await Promise.all([page, part].map((file) => rm(file, { force: true })));
+        throw error;
+      }
       log.warn({ file: join(folder, `${name}.eml`) }, 'no SMTP_URL: a message was written, not sent');
     },
     close: () => composer.close(),

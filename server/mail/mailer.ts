@@ -1,3 +1,6 @@
+/** Messages that are on their way at the same time, from one process. */
+export const atOnce = 4;
+
 /** One message, complete. */
 export interface Message {
   recipient: string;
@@ -21,10 +24,11 @@ export interface InlinePicture {
 /** Hands messages over: to an SMTP server, or to a folder where there is none. */
 export interface Mailer {
   /**
-   * Resolves once the message has been taken.
+   * Resolves once the message has been taken. Where a server breaks off after it had all of it, nobody can know.
    * @param id the message's own, the same for every attempt, by which a receiver can tell a repetition
+   * @param signal breaks the attempt off: it is not going on in secret afterwards
    */
-  send(id: string, message: DressedMessage): Promise<void>;
+  send(id: string, message: DressedMessage, signal: AbortSignal): Promise<void>;
   close(): void;
 }
 

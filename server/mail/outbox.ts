@@ -1,8 +1,15 @@
 import type { Database } from '../database/open-database.ts';
 import type { Log } from '../log.ts';
 import { type FindLogo, withLogo } from './letterhead.ts';
-import type { Mailer, Message } from './mailer.ts';
-import { claimMessages, deleteMessage, findMessage, postponeMessage } from './queries.ts';
+import { atOnce, type Mailer, type Message } from './mailer.ts';
+import {
+  claimMessages,
+  claimSeconds,
+  deleteMessage,
+  findMessage,
+  longestPauseSeconds,
+  postponeMessage,
+} from './queries.ts';
 
 /** Sends what transactions left in the outbox table. Several processes may each have one. */
 export interface Outbox {
@@ -16,17 +23,20 @@ export interface Outbox {
   close(): Promise<void>;
 }
 
-const atOnce = 4;
 const roundMilliseconds = 15_000;
 /** Longest time somebody waits on a screen for the mail server. */
 const patienceMilliseconds = 6_000;
 const watchMilliseconds = 200;
+/** Longest time of one attempt, well within its claim: another process must not begin the next meanwhile. */
+const attemptMilliseconds = (claimSeconds - 30) * 1_000;
+/** How long a stop waits for the attempts under way. */
+const closeMilliseconds = 5_000;
 
 /** About two days. A link in the message has expired long before. */
 const mostAttempts = 16;
 
 /** Half a minute, then doubling, at most six hours: a mail server that is away for a day still gets the message. */
-const retryAfterSeconds = (attempts: number) => Math.min(30 * 2 ** (attempts - 1), 6 * 60 * 60);
+const retryAfterSeconds = (attempts: number) => Math.min(30 * 2 ** (attempts - 1), longestPauseSeconds);
 
 /** @param findLogo what stands at the head of every message when it goes */
 export function createOutbox(
@@ -37,6 +47,9 @@ export function createOutbox(
 ): Outbox {
   /** What this process is sending, so that nobody sends it a second time. */
   const underWay = new Map<string, Promise<boolean>>();
+  /** Sent, but still in the table: the database was away when that was to be said. */
+  const sent = new Set<string>();
+  const stopping = new AbortController();
   let round: Promise<void> | undefined;
   let askedAgain = false;
   let closed = false;
@@ -47,7 +60,11 @@ export function createOutbox(
     ...message
   }: Message & { id: string; attempts: number }): Promise<boolean> {
     try {
-      await mailer.send(id, await withLogo(message, findLogo, log));
+      if (!sent.has(id)) {
+        const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(attemptMilliseconds)]);
+        await mailer.send(id, await withLogo(message, findLogo, log), signal);
+        sent.add(id);
+      }
     } catch (error) {
       const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
       if (attempts >= mostAttempts) {
@@ -59,8 +76,13 @@ export function createOutbox(
       await db.asService((tx) => postponeMessage(tx, id, retryAfterSeconds(attempts), reason));
       return false;
     }
-    await db.asService((tx) => deleteMessage(tx, id));
+    await forget(id);
     return true;
+  }
+
+  async function forget(id: string): Promise<void> {
+    await db.asService((tx) => deleteMessage(tx, id));
+    sent.delete(id);
   }
 
   async function claim(limit: number, only?: string): Promise<Promise<boolean>[]> {
@@ -84,6 +106,8 @@ export function createOutbox(
   async function look(): Promise<void> {
     do {
       askedAgain = false;
+      // Before their claims run out, and somebody else sends them again.
+      for (const id of sent) if (!underWay.has(id)) await forget(id);
       const free = atOnce - underWay.size;
       if (free > 0) await claim(free);
     } while (askedAgain && !closed);
@@ -128,7 +152,10 @@ export function createOutbox(
     async close() {
       closed = true;
       clearInterval(timer);
+      // A mail server that says nothing is not waited for; the messages stay, for the next start.
+      const bound = setTimeout(() => stopping.abort(), closeMilliseconds);
       await settled();
+      clearTimeout(bound);
       mailer.close();
     },
   };

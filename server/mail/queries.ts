@@ -3,7 +3,9 @@ import type { Scope } from '../database/open-database.ts';
 import type { Message } from './mailer.ts';
 
 /** How long a process has for one attempt before another may make the next. */
-const claimSeconds = 120;
+export const claimSeconds = 120;
+/** No message is put off for longer. */
+export const longestPauseSeconds = 6 * 60 * 60;
 
 /** @param tx under clinic_service */
 export async function insertMessage(tx: Scope, message: Message): Promise<string> {
@@ -23,7 +25,13 @@ export function claimMessages(tx: Scope, limit: number, only?: string) {
   const due = tx.db
     .selectFrom('private.outbox')
     .select('id')
-    .where('send_after', '<=', sql<Date>`now()`)
+    // What is due later than anything is ever put off was written under a clock that was ahead and has been set right.
+    .where((or) =>
+      or.or([
+        or('send_after', '<=', sql<Date>`now()`),
+        or('send_after', '>', sql<Date>`now() + make_interval(secs => ${2 * longestPauseSeconds})`),
+      ]),
+    )
     .$if(only !== undefined, (query) => query.where('id', '=', only ?? ''))
     .orderBy('send_after')
     .limit(limit)

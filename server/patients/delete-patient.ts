@@ -4,7 +4,7 @@ import { loseRecord } from '../administrators/lose-record.ts';
 import type { Services } from '../http/context.ts';
 import { refusal } from '../http/refusal.ts';
 import type { Place, Storage } from '../storage/storage.ts';
-import { deleteRecord, insertArchivedRecord, readWholeRecord } from './queries.ts';
+import { deleteRecord, insertArchivedRecord, isSealedWith, readWholeRecord } from './queries.ts';
 
 type WholeRecord = NonNullable<Awaited<ReturnType<typeof readWholeRecord>>>;
 
@@ -38,10 +38,15 @@ export async function deletePatient(services: Services, actor: SignedIn, id: str
       await deleteRecord(tx, id);
     });
   } catch (error) {
-    background.start('removing copies of a deletion that failed', () => removeAll(storage, copies));
+    const removeNeedless = async () => {
+      // A connection that broke during the commit leaves open which of them the archive points to.
+      const isSealed = await db.asUser(actor, (tx) => isSealedWith(tx, id, folder));
+      await removeAll(storage, isSealed ? originals : copies);
+    };
+    background.keepTrying('removing one copy of each file of a broken deletion', removeNeedless, error);
     throw error;
   }
-  background.start('removing files of a deleted patient', () => removeAll(storage, originals));
+  background.keepTrying('removing files of a deleted patient', () => removeAll(storage, originals));
 }
 
 function filesOf({ patient, files }: WholeRecord): Place[] {

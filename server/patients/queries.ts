@@ -157,6 +157,17 @@ export async function insertArchivedRecord(
     .execute();
 }
 
+/** Whether the archive holds this patient's record with its files in this folder. */
+export async function isSealedWith(tx: Scope, patientId: string, folder: string): Promise<boolean> {
+  const sealed = await tx.db
+    .selectFrom('archived_records')
+    .select('id')
+    .where('patient_id', '=', patientId)
+    .where(sql<boolean>`position(${folder} in record::text) > 0`)
+    .executeTakeFirst();
+  return sealed !== undefined;
+}
+
 /** In the specification's order: files, plans, future procedures, appointments, then the patient. */
 export async function deleteRecord(tx: Scope, id: string): Promise<void> {
   await tx.db.deleteFrom('patient_files').where('patient_id', '=', id).execute();

@@ -16,6 +16,8 @@ export async function setPhoto(
   photo: File,
 ): Promise<string> {
   const { db, storage, background } = services;
+  const isRecorded = async (key: string) =>
+    (await db.asUser(actor, (tx) => findPhoto(tx, id)))?.profile_photo === key;
   if (!(await db.asUser(actor, (tx) => findPhoto(tx, id)))) throw refusal('NOT_FOUND');
   const bytes = await encodePhoto(photo);
   const key = `${randomUUID()}.webp`;
@@ -23,7 +25,11 @@ export async function setPhoto(
     await storage.put(placeOf(key), bytes, photoType);
     await pointTo(services, actor, id, key);
   } catch (error) {
-    background.start('removing a photo that no record points to', () => storage.remove(placeOf(key)));
+    const removeUnrecorded = async () => {
+      // A connection that broke during the commit leaves open whether the record points to it.
+      if (!(await isRecorded(key))) await storage.remove(placeOf(key));
+    };
+    background.keepTrying('removing a photo that no record points to', removeUnrecorded, error);
     throw error;
   }
   return key;
@@ -44,5 +50,5 @@ async function pointTo(
     await updatePatientRow(tx, id, { profile_photo: key });
     return patient.profile_photo;
   });
-  if (before) background.start('removing a replaced photo', () => storage.remove(placeOf(before)));
+  if (before) background.keepTrying('removing a replaced photo', () => storage.remove(placeOf(before)));
 }

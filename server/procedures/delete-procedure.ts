@@ -1,18 +1,19 @@
 import type { SignedIn } from '../accounts/actor.ts';
 import type { Services } from '../http/context.ts';
 import { refusal } from '../http/refusal.ts';
-import { placeOf } from '../media/public-object.ts';
+import { dropMedia } from '../media/store-media.ts';
 import { deleteProcedureRow, lockProcedure } from './queries.ts';
 
 /**
- * Removes the stored media, then the record. The record's deletion is written first and becomes final last: a storage
- * that fails leaves both as they were, and nobody can hang other media on the record meanwhile.
+ * Removes the record, then the stored media, once that is certain: a record never points to what is not there, and no
+ * transaction waits for a storage that is slow or away (decision 026).
  */
-export const deleteProcedure = ({ db, storage }: Services, actor: SignedIn, id: string): Promise<void> =>
-  db.asUser(actor, async (tx) => {
+export async function deleteProcedure(services: Services, actor: SignedIn, id: string): Promise<void> {
+  const address = await services.db.asUser(actor, async (tx) => {
     const procedure = await lockProcedure(tx, id);
     if (!procedure) throw refusal('NOT_FOUND');
     await deleteProcedureRow(tx, id);
-    const media = procedure.media_url === null ? null : placeOf(procedure.media_url);
-    if (media) await storage.remove(media.place);
+    return procedure.media_url;
   });
+  dropMedia(services, address);
+}

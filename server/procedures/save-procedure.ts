@@ -19,7 +19,7 @@ export const createProcedure = (
   actor: SignedIn,
   { title, description, duration, media }: z.output<typeof createProcedureInput>,
 ): Promise<Row> =>
-  withMedia(services, media, (columns) =>
+  withMedia(services, actor, media, (columns) =>
     services.db.asUser(actor, (tx) => insertProcedure(tx, { title, description, duration, ...columns })),
   );
 
@@ -32,7 +32,7 @@ export async function updateProcedure(
   const { db } = services;
   if (!(await db.asUser(actor, (tx) => findProcedure(tx, id)))) throw refusal('NOT_FOUND');
   const without: MediaColumns = removeMedia ? { media_url: null, media_type: null } : {};
-  const { before, after } = await withMedia(services, media, (columns) =>
+  const { before, after } = await withMedia(services, actor, media, (columns) =>
     db.asUser(actor, async (tx) => {
       const before = await lockProcedure(tx, id);
       if (!before) throw refusal('NOT_FOUND');
@@ -53,12 +53,13 @@ export async function updateProcedure(
 /** Looks at the file, stores it, and writes the record with its address; without a file only writes the record. */
 async function withMedia<Result>(
   services: Services,
+  actor: SignedIn,
   file: File | undefined,
   write: (columns: MediaColumns) => Promise<Result>,
 ): Promise<Result> {
   if (!file) return write({});
   const accepted = await acceptMedia(file);
-  return storeMedia(services, 'procedure-media', accepted, (address) =>
+  return storeMedia(services, actor, 'procedure-media', accepted, (address) =>
     write({ media_url: address, media_type: accepted.kind }),
   );
 }

@@ -44,9 +44,12 @@ export function createChanges(db: Database, clock: Clock, log: Log): Changes {
   const now = () => clock.now().getTime();
 
   function remember(said: Remembered['said']) {
-    const oldest = now() - memorySeconds * 1_000;
+    const present = now();
+    const oldest = present - memorySeconds * 1_000;
     position += 1;
-    memory = [...memory.filter(({ at }) => at >= oldest), { at: now(), position, said }];
+    // A clock that was set back must not keep what it had heard for ever.
+    const young = memory.filter(({ at }) => at >= oldest && at <= present);
+    memory = [...young, { at: present, position, said }];
   }
 
   function endAll() {

@@ -22,8 +22,11 @@ export function acceptedStep(key: string, code: string, now: Date, lastStep: num
   const timestamp = now.getTime();
   const delta = totp.validate({ token: code, timestamp, window: 1 });
   if (delta === null) return null;
-  const step = totp.counter({ timestamp }) + delta;
-  return lastStep !== null && step <= lastStep ? null : step;
+  const present = totp.counter({ timestamp });
+  const step = present + delta;
+  // One that is still to come was accepted under a clock that was ahead, and would lock its owner out until then.
+  const isUsed = lastStep !== null && step <= lastStep && lastStep <= present + 1;
+  return isUsed ? null : step;
 }
 
 /** As people type it: '123 456', 'abcd-efgh'. */

@@ -1,6 +1,6 @@
 import type { Session } from '#contract/session.ts';
 import type { SessionActor } from '../accounts/actor.ts';
-import { renewAfterSeconds, sessionSeconds } from '../accounts/better-auth.ts';
+import { renewAfterSeconds, sessionSeconds } from '../accounts/session-length.ts';
 import type { RequestContext } from '../http/context.ts';
 import { appendCookies, presentSession } from './present-session.ts';
 

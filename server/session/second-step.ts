@@ -4,10 +4,10 @@
  */
 import type { Session } from '#contract/session.ts';
 import { isAdministrator, toSignedIn } from '../accounts/actor.ts';
-import { sessionSeconds } from '../accounts/better-auth.ts';
 import { hashToken, newToken } from '../accounts/links.ts';
 import { actAs, findAccount, insertSession, recordSignIn } from '../accounts/queries.ts';
 import { sessionCookie } from '../accounts/session-cookie.ts';
+import { sessionSeconds } from '../accounts/session-length.ts';
 import type { Scope } from '../database/open-database.ts';
 import type { RequestContext } from '../http/context.ts';
 import { refusal } from '../http/refusal.ts';

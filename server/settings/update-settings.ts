@@ -30,7 +30,7 @@ export async function updateSettings(
       return { before, after };
     });
   const { before, after } = logo
-    ? await storeMedia(services, 'clinic-logo', await acceptLogo(logo), write)
+    ? await storeMedia(services, actor, 'clinic-logo', await acceptLogo(logo), write)
     : await write(removeLogo ? null : undefined);
   if (after.logo_url !== before) dropMedia(services, before);
   return after;

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { type Disk, errors } from 'flydrive';
+import { StorageProblem } from './problems.ts';
 import type { Place, Storage } from './storage.ts';
 
 /** What a flydrive disk cannot do, or not well enough, by itself. */
@@ -28,7 +29,7 @@ export function createDriveStorage(disk: Disk, driver: Driver): Storage {
     }
   }
   const sizeOf = async (place: Place) => (await about(place))?.contentLength ?? null;
-  return {
+  const storage: Storage = {
     async put(place, contents, contentType) {
       await disk.put(pathOf(place), contents, { contentType });
       await driver.settle?.(pathOf(place));
@@ -55,7 +56,29 @@ export function createDriveStorage(disk: Disk, driver: Driver): Storage {
     remove: (place) => disk.delete(pathOf(place)),
     ping: () => driver.ping(),
   };
+  return {
+    ...storage,
+    put: named('put', storage.put),
+    putStream: named('put', storage.putStream),
+    read: named('read', storage.read),
+    sizeOf: named('look at', storage.sizeOf),
+    modifiedAt: named('look at', storage.modifiedAt),
+    readPart: named('read', storage.readPart),
+    copy: named('copy', storage.copy),
+    remove: named('remove', storage.remove),
+  };
 }
+
+/** Says of every failure that it is the storage's. */
+const named =
+  <Given extends unknown[], Result>(doing: string, work: (...given: Given) => Promise<Result>) =>
+  async (...given: Given): Promise<Result> => {
+    try {
+      return await work(...given);
+    } catch (error) {
+      throw new StorageProblem(doing, error);
+    }
+  };
 
 /** A store would wait for the rest of what is shorter than was said. */
 function exactly(contents: Readable, sizeBytes: number): Readable {

@@ -9,6 +9,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { Disk } from 'flydrive';
 import { S3Driver } from 'flydrive/drivers/s3';
+import { usualPatience } from '../http-patience.ts';
 import { createDriveStorage } from './drive-storage.ts';
 import type { Storage } from './storage.ts';
 
@@ -18,10 +19,18 @@ export interface S3Options {
   bucket: string;
   accessKeyId: string;
   secretAccessKey: string;
+  /** How long the store may say nothing in the midst of a request; each is tried three times. */
+  silenceMs?: number;
+  /** The same while somebody takes an object from us: for as long as they take nothing, it has nothing to say. */
+  readerSilenceMs?: number;
 }
 
 /** How long the store may take to say that it is there. */
 const pingPatienceMs = 5_000;
+const usualSilenceMs = 15_000;
+const mostSockets = 500;
+const agents = { keepAlive: true, maxSockets: mostSockets };
+const answersInTime = { connectionTimeout: 5_000, httpAgent: agents, httpsAgent: agents };
 
 export const clientSettings = ({
   endpoint,
@@ -40,8 +49,18 @@ export const clientSettings = ({
 
 /** Files in a private bucket of any S3-compatible store. */
 export function createS3Storage(options: S3Options): Storage {
-  const { bucket } = options;
-  const client = new S3Client(clientSettings(options));
+  const { bucket, silenceMs = usualSilenceMs } = options;
+  const { readerSilenceMs = usualPatience.readerMs + usualSilenceMs } = options;
+  const connect = (requestHandler: object) =>
+    new S3Client({ ...clientSettings(options), requestHandler: { ...answersInTime, ...requestHandler } });
+  const client = connect({ socketTimeout: silenceMs });
+  // Of their own: somebody who takes a file slowly holds a connection, and no number of them may keep others from
+  // saving.
+  const reader = connect({
+    requestTimeout: silenceMs,
+    throwOnRequestTimeout: true,
+    socketTimeout: readerSilenceMs,
+  });
   const driver = new S3Driver({ client, bucket, visibility: 'private', supportsACL: false });
   return createDriveStorage(new Disk(driver), {
     async putStream(path, contents, sizeBytes, contentType) {
@@ -59,7 +78,7 @@ export function createS3Storage(options: S3Options): Storage {
     },
     async readPart(path, first, last) {
       const range = `bytes=${first}-${last}`;
-      const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: path, Range: range }));
+      const { Body } = await reader.send(new GetObjectCommand({ Bucket: bucket, Key: path, Range: range }));
       if (!(Body instanceof Readable)) throw new Error('the store answered without a stream');
       return Body;
     },

@@ -10,6 +10,11 @@ export const messages = {
   RATE_LIMITED: 'Muitas tentativas seguidas. Aguarde {wait} e tente novamente.',
   UNAVAILABLE: 'Não foi possível falar com o servidor. Verifique sua conexão e tente novamente.',
   INTERNAL: 'Ocorreu um erro inesperado. Tente novamente mais tarde.',
+  REQUEST_TOO_SLOW: 'A conexão está lenta demais e o envio foi interrompido. Tente novamente.',
+  TIMED_OUT: 'O servidor demorou demais para responder. Confira se a alteração foi salva e tente novamente.',
+  STORAGE_UNAVAILABLE: 'Não foi possível acessar os arquivos agora. Tente novamente em instantes.',
+  STORAGE_FULL:
+    'O servidor está sem espaço e não conseguiu salvar. Avise quem cuida do sistema e tente novamente.',
 
   INVALID_CREDENTIALS: 'E-mail ou senha incorretos.',
   EMAIL_NOT_CONFIRMED: 'Este e-mail ainda não foi confirmado. Verifique sua caixa de entrada.',

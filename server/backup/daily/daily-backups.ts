@@ -57,7 +57,7 @@ export function createDailyBackups(options: Options): DailyBackups {
     try {
       if (!(await tryBackupLock(client))) return 'elsewhere';
       await becomeMaintenance(client);
-      if (!isDue(await findHistory(client), clock, options.time)) return 'not due';
+      if (!isDue(await findHistory(client, clock.now()), clock, options.time)) return 'not due';
       return (await attempt(client, options, stopping.signal)) ? 'made' : 'failed';
     } finally {
       await client.end().catch(() => {});
@@ -112,7 +112,9 @@ async function attempt(client: Client, options: Options, signal: AbortSignal): P
       log.error(counts, 'the daily backup was made, but stored files are missing or changed: npm run doctor');
     }
     log.info({ file, sizeBytes, sha256 }, 'the daily backup was made');
-    for (const name of outdated(await readdir(folder), keep)) await rm(join(folder, name), { force: true });
+    // One of a day to come, made under a clock that was ahead, must not stand for those of now.
+    const past = (await readdir(folder)).filter((name) => (dayOfDaily(name) ?? '') <= clock.today());
+    for (const name of outdated(past, keep)) await rm(join(folder, name), { force: true });
     return true;
   } catch (err) {
     if (signal.aborted) log.warn('the daily backup was broken off by a stop; a later start makes it');

@@ -12,10 +12,12 @@ export async function becomeMaintenance(client: ClientBase): Promise<void> {
   await client.query('set role clinic_maintenance');
 }
 
-export async function findHistory(client: ClientBase): Promise<History> {
+/** What was begun under a clock that was ahead has not happened yet. */
+export async function findHistory(client: ClientBase, now: Date): Promise<History> {
   const { rows } = await client.query<History>(
     `select max(started_at) filter (where file_name is not null) as succeeded, max(started_at) as attempted
-       from private.backups`,
+       from private.backups where started_at < $1::timestamptz + interval '1 hour'`,
+    [now],
   );
   return rows[0] ?? { succeeded: null, attempted: null };
 }

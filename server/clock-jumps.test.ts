@@ -1,0 +1,192 @@
+/**
+ * The clinic's clock is set, an hour or a year, ahead or back. No test can set a machine's clock; instead every instant
+ * that was written down is moved the other way, which looks the same to whoever reads it afterwards.
+ */
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, expect, test } from 'vitest';
+import { createTestApp } from '#test/app.ts';
+import { silent } from '#test/database-server.ts';
+import { makeActivity, makeAdmin, makePatient } from '#test/factories.ts';
+import { refusalOf } from '#test/refused.ts';
+import { createDailyBackups } from './backup/daily/daily-backups.ts';
+import { createClock } from './clock.ts';
+import { limits } from './limits/count-attempt.ts';
+import { insertMessage } from './mail/queries.ts';
+
+const clinic = await createTestApp();
+const { app, browser, signedIn, db, database, mailbox, setNow } = clinic;
+const password = 'segredo1';
+
+/** Columns that hold an instant, where the time that has passed since, or is left, decides something. */
+const instants = {
+  'auth.sessions': 'expires_at',
+  'auth.rate_limits': 'spent_until',
+  'auth.verifications': 'expires_at',
+  'private.outbox': 'send_after',
+} as const;
+
+/** The clock of the machine is set: ahead with a positive interval, back with a negative one. */
+async function setClock(by: string): Promise<void> {
+  for (const [table, column] of Object.entries(instants)) {
+    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${sql.ref(column)} - ${by}::interval`.execute(
+      db,
+    );
+  }
+}
+
+const jumps = ['1 hour', '-1 hour', '1 year', '-1 year'];
+
+test.each(jumps)('whoever is signed in goes on or signs in again, by %s', async (by) => {
+  const user = await makeAdmin(db, { password });
+  const visitor = await signedIn(user);
+  await setClock(by);
+  const session = await visitor.api.session.current();
+  // Neither one that has run out, nor one that would last for a year.
+  expect(session !== null).toBe(by.endsWith('hour'));
+  expect((await visitor.api.session.signIn({ email: user.email, password })).user.email).toBe(user.email);
+  expect((await visitor.api.session.current())?.user.email).toBe(user.email);
+});
+
+test.each(jumps)('nobody is locked out, and limits still hold, by %s', async (by) => {
+  const { email } = await makeAdmin(db, { password });
+  const wrong = async () =>
+    (await refusalOf(browser().api.session.signIn({ email, password: 'errada99' }))).code;
+  await wrong();
+  const { burst, everySeconds } = limits['sign-in'].account;
+  const spent = sql<Date>`now() + make_interval(secs => ${burst * everySeconds})`;
+  await db.updateTable('auth.rate_limits').set({ spent_until: spent }).execute();
+  expect(await wrong()).toBe('RATE_LIMITED');
+  await setClock(by);
+  expect(await wrong()).toBe('INVALID_CREDENTIALS');
+  await db.updateTable('auth.rate_limits').set({ spent_until: spent }).execute();
+  expect(await wrong()).toBe('RATE_LIMITED');
+  await db.deleteFrom('auth.rate_limits').execute();
+});
+
+test.each(jumps)('messages go once, by %s', async (by) => {
+  const message = { recipient: `${by}@exemplo.test`, subject: 'Olá', text: 'Olá', html: null };
+  await database.asService((tx) => insertMessage(tx, message));
+  // Put off, as after a failure, for the half minute that the first takes.
+  const sendAfter = sql<Date>`now() + interval '30 seconds'`;
+  await db.updateTable('private.outbox').set({ send_after: sendAfter }).execute();
+  await setClock(by);
+  app.outbox.wake();
+  const count = async () =>
+    (await mailbox()).filter(({ recipient }) => recipient === message.recipient).length;
+  // Set back by an hour, it is an hour late.
+  expect(await count()).toBe(by === '-1 hour' ? 0 : 1);
+  if (by === '-1 hour') await setClock('61 minutes');
+  app.outbox.wake();
+  expect(await count()).toBe(1);
+  expect(await db.selectFrom('private.outbox').select('id').execute()).toEqual([]);
+});
+
+test.each(jumps)('a link that was asked for holds its hour or can be asked for again, by %s', async (by) => {
+  const { email } = await makeAdmin(db, { password });
+  const { api } = browser();
+  const ask = async () => {
+    await api.session.requestPasswordReset({ email });
+    const letter = (await mailbox()).findLast(({ recipient }) => recipient === email);
+    return /token=([\w-]+)/u.exec(letter?.text ?? '')?.[1] ?? '';
+  };
+  const first = await ask();
+  await setClock(by);
+  const isOver = !by.startsWith('-');
+  const reset = (token: string) => api.session.resetPassword({ token, password: 'segredo2' });
+  if (isOver) expect((await refusalOf(reset(first))).code).toBe('LINK_INVALID');
+  await reset(isOver ? await ask() : first);
+  await api.session.signIn({ email, password: 'segredo2' });
+});
+
+test('what is read after the clock was set back is written into the trail all the same', async () => {
+  const patient = await makePatient(db);
+  const user = await makeAdmin(db);
+  const { api } = await signedIn(user);
+  const reads = async () =>
+    (
+      await db
+        .selectFrom('activity_log')
+        .select('id')
+        .where('patient_id', '=', patient.id)
+        .where('action', '=', 'read')
+        .where('noun', '=', 'patient')
+        .execute()
+    ).length;
+  // Nobody moves what the trail says: here it was written a year from now.
+  await makeActivity(db, {
+    user_id: user.id,
+    action: 'read',
+    noun: 'patient',
+    row_id: patient.id,
+    patient_id: patient.id,
+    happened_at: new Date(Date.now() + 365 * 24 * 60 * 60 * 1_000),
+  });
+  await api.patients.get({ id: patient.id });
+  expect(await reads()).toBe(2);
+  await api.patients.get({ id: patient.id });
+  expect(await reads()).toBe(2);
+});
+
+test('codes of the second factor hold again after the clock was set back, and each still once', async () => {
+  const { email } = await makeAdmin(db, { password });
+  const codeAt = (key: string, instant: string) => {
+    setNow(instant);
+    return new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: Date.parse(instant) });
+  };
+  const own = browser();
+  await own.api.session.signIn({ email, password });
+  const { key } = await own.api.secondFactor.begin({ password });
+  await own.api.secondFactor.confirm({ code: codeAt(key, '2027-11-21T12:00:10Z') });
+  const pass = async (code: string) => {
+    const { data } = await refusalOf(browser().api.session.signIn({ email, password }));
+    const { challenge } = JSON.parse(JSON.stringify(data));
+    return browser().api.session.passSecondFactor({ challenge, code });
+  };
+  const code = codeAt(key, '2026-11-21T12:00:10Z');
+  expect((await pass(code)).session.user.email).toBe(email);
+  expect((await refusalOf(pass(code))).code).toBe('SECOND_FACTOR_INVALID');
+  setNow(new Date().toISOString());
+});
+
+test('the daily backup is made on every day that comes, whatever day it was taken to be', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'vico-clock-'));
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+  let now = '2026-11-21T12:00:00-03:00';
+  const backups = createDailyBackups({
+    ownerUrl: clinic.ownerUrl,
+    storage: clinic.storage,
+    folder,
+    time: '03:00',
+    keep: { days: 1, weeks: 1 },
+    passphrase: undefined,
+    clock: createClock('America/Sao_Paulo', () => new Date(now)),
+    log: silent,
+  });
+  afterAll(() => backups.close());
+  const at = (instant: string) => {
+    now = instant;
+    return backups.check();
+  };
+  const kept = async () => (await readdir(folder)).map((name) => name.slice('vico-diaria-'.length, -11));
+  expect(await at('2026-11-21T12:00:00-03:00')).toBe('made');
+  // An hour ahead and back.
+  expect(await at('2026-11-21T13:00:00-03:00')).toBe('not due');
+  expect(await at('2026-11-21T12:05:00-03:00')).toBe('not due');
+  // A year ahead for two days, and back.
+  expect(await at('2027-11-21T12:10:00-03:00')).toBe('made');
+  expect(await at('2027-11-22T12:10:00-03:00')).toBe('made');
+  expect(await at('2026-11-22T12:15:00-03:00')).toBe('made');
+  expect(await at('2026-11-22T12:20:00-03:00')).toBe('not due');
+  expect(await at('2026-11-23T12:00:00-03:00')).toBe('made');
+  expect(await kept()).toContain('2026-11-23');
+  // A year back and ahead again.
+  expect(await at('2025-11-23T12:00:00-03:00')).toBe('made');
+  expect(await at('2025-11-23T12:05:00-03:00')).toBe('not due');
+  expect(await at('2026-11-23T12:30:00-03:00')).toBe('not due');
+  expect(await at('2026-11-24T12:30:00-03:00')).toBe('made');
+  expect(await kept()).toContain('2026-11-24');
+});

@@ -1,0 +1,36 @@
+import type { Context } from 'hono';
+import { findActor, visitAs } from '../accounts/actor.ts';
+import { clientAddress } from './client-address.ts';
+import type { RequestContext, Services } from './context.ts';
+import type { HttpEnvironment } from './request-log.ts';
+
+type Caller = Pick<RequestContext, 'address' | 'account' | 'actor' | 'visit'>;
+
+/** Who a request comes from: looked up once for each request, when first asked for. */
+export function callerOf(
+  c: Context<HttpEnvironment>,
+  { db, accounts, trustedProxies }: Pick<Services, 'db' | 'accounts' | 'trustedProxies'>,
+): Caller {
+  const { headers } = c.req.raw;
+  const address = clientAddress(c.env.remoteAddress, headers, trustedProxies);
+  const account = () => {
+    const found = c.get('account') ?? findActor(db, accounts, headers, address);
+    c.set('account', found);
+    return found;
+  };
+  return {
+    address,
+    account,
+    async visit(role, work) {
+      const visit = visitAs(role, db, accounts, headers, address, work);
+      const found = visit.then(({ actor }) => actor);
+      found.catch(() => {});
+      c.set('account', found);
+      return (await visit).answer;
+    },
+    actor: async () => {
+      const actor = await account();
+      return actor?.owesSecondFactor ? null : actor;
+    },
+  };
+}

@@ -1,0 +1,172 @@
+/** Mail servers as they should not be. A message is sent at least once, and only in doubt more than once. */
+import { once } from 'node:events';
+import { createServer, type Socket } from 'node:net';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { cutConnections } from '#test/cut-connections.ts';
+import { createTestDatabase } from '#test/database.ts';
+import { silent } from '#test/database-server.ts';
+import type { Mailer } from './mailer.ts';
+import { createOutbox, type Outbox } from './outbox.ts';
+import { insertMessage } from './queries.ts';
+import { createSmtpMailer } from './smtp-mailer.ts';
+
+const { database, maintenance, ownerUrl } = await createTestDatabase();
+const message = { recipient: 'conceicao@exemplo.test', subject: 'Olá', text: 'Olá', html: null };
+const leave = () => database.asService((tx) => insertMessage(tx, message));
+const waiting = () => maintenance.selectFrom('private.outbox').selectAll().execute();
+const makeDue = () =>
+  maintenance.updateTable('private.outbox').set({ send_after: sql<Date>`now()` }).execute();
+
+type Manners = (socket: Socket, command: string) => string | undefined;
+const polite: Manners = (_socket, command) => {
+  if (command.startsWith('DATA')) return '354 go on';
+  return command.startsWith('QUIT') ? '221 bye' : '250 ok';
+};
+
+/** A server that speaks as SMTP does, as far as `manners` lets it. */
+async function openMailServer() {
+  const received: string[] = [];
+  const sockets = new Set<Socket>();
+  const server = { manners: polite, greets: true, received, port: 0, close: async () => {} };
+  const tcp = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket)).on('error', () => {});
+    if (server.greets) socket.write('220 mail.test\r\n');
+    let text = '';
+    let letter: string | undefined;
+    socket.setEncoding('utf8').on('data', (chunk: string) => {
+      text += chunk;
+      for (let end = text.indexOf('\r\n'); end >= 0; end = text.indexOf('\r\n')) {
+        const line = text.slice(0, end);
+        text = text.slice(end + 2);
+        if (letter !== undefined && line !== '.') {
+          letter += `${line}\n`;
+          continue;
+        }
+        if (letter !== undefined) received.push(letter);
+        const answer = server.manners(socket, letter === undefined ? line : '.');
+        letter = letter === undefined && line.startsWith('DATA') ? '' : undefined;
+        if (answer) socket.write(`${answer}\r\n`);
+      }
+    });
+  });
+  tcp.listen(0, '127.0.0.1');
+  await once(tcp, 'listening');
+  const address = tcp.address();
+  server.port = typeof address === 'object' && address ? address.port : 0;
+  server.close = async () => {
+    for (const socket of sockets) socket.destroy();
+    tcp.close();
+  };
+  return server;
+}
+
+let server: Awaited<ReturnType<typeof openMailServer>>;
+let outbox: Outbox;
+const open = () =>
+  createOutbox(database, createSmtpMailer(`smtp://127.0.0.1:${server.port}`, 'contato@serra.test'), silent);
+
+beforeEach(async () => {
+  server = await openMailServer();
+  outbox = open();
+});
+afterEach(async () => {
+  await outbox.close();
+  await server.close();
+  await maintenance.deleteFrom('private.outbox').execute();
+});
+
+const idOf = (letter: string | undefined) => /^Message-ID: (.*)$/imu.exec(letter ?? '')?.[1];
+
+test('one that takes the connection and says nothing loses nothing, and holds up no stop', async () => {
+  server.greets = false;
+  const id = await leave();
+  const delivery = outbox.deliver(id);
+  await expect.poll(async () => (await waiting())[0]?.attempts).toBe(1);
+  await outbox.close();
+  expect(await delivery).toBe(false);
+  expect(await waiting()).toMatchObject([{ id, attempts: 1 }]);
+  server.greets = true;
+  await makeDue();
+  outbox = open();
+  expect(await outbox.deliver(id)).toBe(true);
+  expect(server.received).toHaveLength(1);
+  expect(await waiting()).toEqual([]);
+});
+
+test('one that breaks off before it has the message gets it at the next attempt, once', async () => {
+  server.manners = (socket, command) => {
+    if (!command.startsWith('RCPT')) return polite(socket, command);
+    socket.destroy();
+    return undefined;
+  };
+  const id = await leave();
+  expect(await outbox.deliver(id)).toBe(false);
+  expect(server.received).toEqual([]);
+  expect(await waiting()).toMatchObject([{ id, attempts: 1 }]);
+  server.manners = polite;
+  await makeDue();
+  expect(await outbox.deliver(id)).toBe(true);
+  expect(server.received).toHaveLength(1);
+});
+
+test('one that breaks off after it has the message gets it again, under the same name, and not at once', async () => {
+  server.manners = (socket, command) => {
+    if (command !== '.') return polite(socket, command);
+    socket.destroy();
+    return undefined;
+  };
+  const id = await leave();
+  expect(await outbox.deliver(id)).toBe(false);
+  await outbox.settled();
+  expect(server.received).toHaveLength(1);
+  server.manners = polite;
+  outbox.wake();
+  await outbox.settled();
+  expect(server.received).toHaveLength(1);
+  await makeDue();
+  expect(await outbox.deliver(id)).toBe(true);
+  expect(server.received).toHaveLength(2);
+  expect(idOf(server.received[0])).toContain(id);
+  expect(idOf(server.received[1])).toBe(idOf(server.received[0]));
+  expect(await waiting()).toEqual([]);
+});
+
+test('one that has no room now gets it later', async () => {
+  server.manners = (socket, command) =>
+    command.startsWith('MAIL') ? '452 insufficient system storage' : polite(socket, command);
+  const id = await leave();
+  expect(await outbox.deliver(id)).toBe(false);
+  expect(await waiting()).toMatchObject([{ id, attempts: 1 }]);
+  server.manners = polite;
+  await makeDue();
+  expect(await outbox.deliver(id)).toBe(true);
+  expect(server.received).toHaveLength(1);
+});
+
+test('a database that goes away while a message is on its way has it sent once', async () => {
+  const sent: string[] = [];
+  // One after the other: they would cut each other's too.
+  let cutting = Promise.resolve();
+  const mailer: Mailer = {
+    async send(id) {
+      sent.push(id);
+      cutting = cutting.then(async () => void (await cutConnections(ownerUrl)));
+      await cutting;
+    },
+    close() {},
+  };
+  const own = createOutbox(database, mailer, silent);
+  const ids = await Promise.all([leave(), leave(), leave()]);
+  own.wake();
+  await own.settled();
+  for (let round = 0; round < 20 && (await waiting()).length > 0; round++) {
+    await makeDue();
+    own.wake();
+    await own.settled();
+  }
+  await own.close();
+  expect(await waiting()).toEqual([]);
+  expect(sent.sort()).toEqual(ids.sort());
+});

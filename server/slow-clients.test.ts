@@ -1,0 +1,229 @@
+/** Whoever is slow, by accident or on purpose, holds up nobody else and leaves nothing behind. */
+import { readdirSync, readlinkSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+import { createTestApp } from '#test/app.ts';
+import { openBrowser, origin, type TestBrowser } from '#test/browser.ts';
+import { pdf } from '#test/documents.ts';
+import { makeAdmin, makePatient } from '#test/factories.ts';
+import { dribble, head, openMany, openRaw, rpcHead } from '#test/raw-client.ts';
+import { freePort } from '#test/server-process.ts';
+import type { Patience } from './http-patience.ts';
+import { type HttpServer, listen } from './http-server.ts';
+import { addressOf, newPublicPlace } from './media/public-object.ts';
+import type { Storage } from './storage/storage.ts';
+
+/** As the usual one, in less time. */
+const patience = {
+  headersMs: 900,
+  body: { everyMs: 900, bytes: 512 },
+  answerMs: 900,
+  readerMs: 900,
+  idleMs: 65_000,
+  lookEveryMs: 50,
+};
+
+const clinic = await createTestApp();
+const { db, storage, files } = clinic;
+const admin = await makeAdmin(db);
+const patient = await makePatient(db);
+const session = await clinic.signedIn(admin);
+const servers: HttpServer[] = [];
+afterAll(() => Promise.all(servers.map((server) => server.close())));
+
+async function open(app: Pick<typeof clinic.app, 'fetch'>, more: Partial<Patience> = {}): Promise<number> {
+  const port = await freePort();
+  const options = { host: '127.0.0.1', port, patience: { ...patience, ...more } };
+  servers.push(await listen({ fetch: app.fetch, ...options }));
+  return port;
+}
+const port = await open(clinic.app);
+
+/** Somebody at work, over the same port. */
+const worker = overNetwork(session);
+function overNetwork({ cookies }: TestBrowser): TestBrowser {
+  const browser = openBrowser((asked) => {
+    const { pathname, search } = new URL(asked.url);
+    return fetch(new Request(`http://127.0.0.1:${port}${pathname}${search}`, asked));
+  });
+  for (const [name, value] of cookies) browser.cookies.set(name, value);
+  return browser;
+}
+const cookie = [...session.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+
+/** Works until what is given has happened; every call must succeed. Returns how many were answered. */
+async function workUntil(over: Promise<unknown>): Promise<number> {
+  let isOver = false;
+  const end = over.then(() => {
+    isOver = true;
+  });
+  let calls = 0;
+  while (!isOver) {
+    const title = `Retorno ${calls}`;
+    await worker.api.futureProcedures.create({ patientId: patient.id, title, description: 'Em um mês' });
+    expect((await worker.api.patients.get({ id: patient.id })).patient.id).toBe(patient.id);
+    calls += 2;
+  }
+  await end;
+  return calls;
+}
+
+const stored = () => Array.fromAsync(storage.list('patient-files'));
+
+/** Connections of the application that are in the midst of a transaction. */
+async function inTransaction(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity
+     where datname = current_database() and application_name like 'vico%' and xact_start < now()`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+test('hundreds who never finish their headers, or never begin them, are cut off; others are answered meanwhile', async () => {
+  const slow = await openMany(200, port);
+  const silent = await openMany(100, port);
+  const sending = slow.map((client) => dribble(client, head('GET', '/', { 'x-long': 'a'.repeat(900) }), 40));
+  const all = Promise.all([...slow, ...silent].map(({ closed }) => closed));
+  expect(await workUntil(all)).toBeGreaterThan(0);
+  await Promise.all(sending);
+  expect(slow.every((client) => client.said().startsWith('HTTP/1.1 408'))).toBe(true);
+});
+
+test('headers without end are refused', async () => {
+  const client = await openRaw(port);
+  client.socket.write(head('GET', '/', { 'x-long': 'a'.repeat(20_000) }));
+  await client.closed;
+  expect(client.said()).toMatch(/^HTTP\/1\.1 431/u);
+});
+
+test('hundreds who send a body drop by drop are told so and cut off; a slow phone is waited for', async () => {
+  const slow = await openMany(200, port);
+  const sending = slow.map(async (client) => {
+    client.socket.write(rpcHead('session/signIn', 50_000, { origin }));
+    await dribble(client, '{"json":{"email":"'.padEnd(900, 'a'), 40);
+  });
+  const phone = await openRaw(port);
+  const input = JSON.stringify({
+    json: { patientId: patient.id, title: 'Do telefone', description: 'a'.repeat(9_000) },
+  });
+  phone.socket.write(rpcHead('futureProcedures/create', input.length, { origin, cookie }));
+  const fromPhone = (async () => {
+    for (let at = 0; at < input.length; at += 400) {
+      phone.socket.write(input.slice(at, at + 400));
+      await sleep(100);
+    }
+  })();
+  expect(await workUntil(Promise.all(slow.map(({ closed }) => closed)))).toBeGreaterThan(0);
+  await Promise.all([...sending, fromPhone]);
+  const refusals = slow.map((client) => client.said());
+  expect(refusals.every((said) => said.startsWith('HTTP/1.1 408'))).toBe(true);
+  expect(refusals.every((said) => said.includes('"json":{"defined":true,"code":"REQUEST_TOO_SLOW"'))).toBe(
+    true,
+  );
+  await expect.poll(phone.said).toMatch(/^HTTP\/1\.1 200/u);
+  phone.socket.destroy();
+});
+
+test('an upload that stands still leaves neither a file nor a row', async () => {
+  const before = await stored();
+  const boundary = 'abc';
+  const part = (name: string, value: string, more = '') =>
+    `--${boundary}\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n`;
+  const fields = part(
+    'data',
+    JSON.stringify({ json: { patientId: patient.id, name: 'A' }, maps: [['file']] }),
+  );
+  const file = part('0', pdf.toString().padEnd(200_000), '; filename="a.pdf"');
+  const clients = await openMany(20, port);
+  for (const { socket } of clients) {
+    const headers = { origin, cookie, 'content-type': `multipart/form-data; boundary=${boundary}` };
+    socket.write(rpcHead('files/upload', 2_000_000, headers) + fields + file);
+  }
+  expect(await workUntil(Promise.all(clients.map(({ closed }) => closed)))).toBeGreaterThan(0);
+  expect(clients.every((client) => client.said().includes('REQUEST_TOO_SLOW'))).toBe(true);
+  await clinic.app.settled();
+  expect(await stored()).toEqual(before);
+  expect(await db.selectFrom('patient_files').select('id').execute()).toEqual([]);
+});
+
+test('a stranger is sent away before any of a file has come', async () => {
+  const client = await openRaw(port);
+  client.socket.write(rpcHead('files/upload', 20_000_000, { origin }));
+  await client.closed;
+  expect(client.said()).toMatch(/^HTTP\/1\.1 401/u);
+});
+
+test('more than there are connections to the database, who do not take what they asked for hold no transaction and no copy of it', async () => {
+  const slowPort = await open(clinic.app, { readerMs: 4_000 });
+  const sizeBytes = 16 * 1024 * 1024;
+  const bytes = Buffer.concat([pdf, Buffer.alloc(sizeBytes - pdf.length, ' ')]);
+  const file = new File([bytes], 'g.pdf');
+  const { id } = await worker.api.files.upload({ patientId: patient.id, file, name: 'G' });
+  const memoryBefore = process.memoryUsage().arrayBuffers;
+  const readers = await openMany(40, slowPort);
+  for (const { socket } of readers) {
+    socket.pause();
+    socket.write(head('GET', `/api/files/${id}`, { cookie }));
+  }
+  // Each has the beginning, and as much as the systems in between take in.
+  await expect.poll(openFiles, { timeout: 20_000 }).toBe(40);
+  expect(await inTransaction()).toBe(0);
+  expect(process.memoryUsage().arrayBuffers - memoryBefore).toBeLessThan(5 * sizeBytes);
+  const givenUp = expect.poll(openFiles, { timeout: 20_000 }).toBe(0);
+  expect(await workUntil(givenUp)).toBeGreaterThan(0);
+  for (const { socket } of readers) socket.resume();
+  await Promise.all(readers.map(({ closed }) => closed));
+  expect(readers.every((client) => client.said().length < sizeBytes)).toBe(true);
+});
+
+/** How many stored files this process holds open. */
+function openFiles(): number {
+  return readdirSync('/proc/self/fd').filter((fd) => {
+    try {
+      return readlinkSync(`/proc/self/fd/${fd}`).startsWith(files);
+    } catch {
+      return false;
+    }
+  }).length;
+}
+
+test('a call of ours that does not come to an end is given up, and nothing of it is sent later', async () => {
+  const hanging = Promise.withResolvers<void>();
+  const slow: Storage = {
+    ...storage,
+    async sizeOf(place) {
+      await hanging.promise;
+      return storage.sizeOf(place);
+    },
+  };
+  const other = await createTestApp({ storage: slow });
+  const address = `http://127.0.0.1:${await open(other.app)}${addressOf(newPublicPlace('clinic-logo', 'webp'))}`;
+  const answer = await fetch(address);
+  expect(answer.status).toBe(504);
+  expect(await answer.json()).toEqual({
+    defined: true,
+    code: 'TIMED_OUT',
+    status: 504,
+    message: 'TIMED_OUT',
+  });
+  hanging.resolve();
+  expect((await fetch(address)).status).toBe(404);
+});
+
+test('no network takes every connection for itself', async () => {
+  const network = '127.0.0.2';
+  const widePort = await open(clinic.app, { headersMs: 60_000 });
+  const greedy = await openMany(520, widePort, network);
+  await expect.poll(() => greedy.filter(({ socket }) => !socket.destroyed).length).toBe(500);
+  expect((await fetch(`http://127.0.0.1:${widePort}/health`)).status).toBe(200);
+  for (const { socket } of greedy) socket.destroy();
+  await Promise.all(greedy.map(({ closed }) => closed));
+  // Once they are gone, that network is as welcome as any.
+  const ask = async () => {
+    const next = await openRaw(widePort, network);
+    next.socket.write(head('GET', '/health', { connection: 'close' }));
+    await next.closed;
+    return next.said();
+  };
+  await expect.poll(ask).toMatch(/^HTTP\/1\.1 200/u);
+});

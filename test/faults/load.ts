@@ -1,0 +1,129 @@
+/** People at work: writers and readers over HTTP against a real process, who remember what they were promised. */
+import { createHash, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ORPCError } from '@orpc/client';
+import { timeSlots } from '#contract/appointments.ts';
+import { openBrowser, type TestBrowser } from '../browser.ts';
+import { pdf } from '../documents.ts';
+
+/** How a call may be refused while something is broken: with a sentence that says to try again. */
+const expected = ['UNAVAILABLE', 'STORAGE_UNAVAILABLE', 'STORAGE_FULL', 'TIMED_OUT'];
+
+export interface Load {
+  acknowledged(): number;
+  /** How often calls were refused, by code. */
+  refused: Record<string, number>;
+  /** Waits until so many more writes have been acknowledged. @throws after a minute without */
+  untilAcknowledged(more: number): Promise<void>;
+  /** Waits until so many more calls have been refused. @throws after a minute without */
+  untilRefused(more: number): Promise<void>;
+  /** Lets everybody finish. @throws what nobody should have met */
+  stop(): Promise<void>;
+  /** How much of what was promised is not there. */
+  countLost(): Promise<number>;
+}
+
+let count = 0;
+/** A slot of its own for every booking, so that nothing but a fault can refuse one. */
+function nextSlot() {
+  const number = count++;
+  const date = new Date(Date.UTC(2030, 0, 1 + Math.floor(number / timeSlots.length)));
+  return { date: date.toISOString().slice(0, 10), time: timeSlots[number % timeSlots.length] ?? '' };
+}
+
+/** @param fileBytes how large the files are that are uploaded */
+export async function startLoad(
+  url: string,
+  admin: { email: string; password: string },
+  { writers = 3, fileBytes = 40_000 } = {},
+): Promise<Load> {
+  const browser = openBrowser((asked) => {
+    const { pathname, search } = new URL(asked.url);
+    return fetch(new Request(`${url}${pathname}${search}`, asked));
+  });
+  const { api } = browser;
+  await api.session.signIn(admin);
+  const created = await api.patients.create({
+    fullName: 'Paciente do teste',
+    email: `${randomUUID()}@paciente.example`,
+    password: 'segredo1',
+  });
+  const patientId = created.id;
+  const appointments = new Map<string, { date: string; time: string }>();
+  const files = new Map<string, string>();
+  const refused: Record<string, number> = {};
+  let stopping = false;
+
+  async function attempt(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      // Node lives on through all of this: a call that ends without an answer of ours is a fault of ours.
+      if (!(error instanceof ORPCError) || !expected.includes(error.code)) throw error;
+      refused[error.code] = (refused[error.code] ?? 0) + 1;
+      await sleep(20);
+    }
+  }
+  const book = async () => {
+    const slot = nextSlot();
+    const { id } = await api.appointments.create({ patientId, ...slot });
+    appointments.set(id, slot);
+  };
+  const upload = async () => {
+    const bytes = Buffer.concat([pdf, Buffer.alloc(fileBytes), Buffer.from(randomUUID())]);
+    const file = new File([bytes], 'exame.pdf');
+    const { id } = await api.files.upload({ patientId, file, name: 'Exame', uploadKey: randomUUID() });
+    files.set(id, sha256(bytes));
+  };
+  const read = async () => {
+    const found = await api.patients.get({ id: patientId });
+    if (found.patient.id !== patientId) throw new Error('somebody else was answered');
+  };
+  const keepDoing = async (...works: (() => Promise<void>)[]) => {
+    for (let step = 0; !stopping; step++) await attempt(works[step % works.length] ?? read);
+  };
+  const working = Promise.all([
+    ...Array.from({ length: writers }, () => keepDoing(book, upload)),
+    keepDoing(read),
+    keepDoing(read),
+  ]);
+  // Whoever waits for it, hears of it; until then it is nobody's.
+  working.catch(() => {});
+
+  const acknowledged = () => appointments.size + files.size;
+  const refusals = () => Object.values(refused).reduce((sum, each) => sum + each, 0);
+  async function until(what: string, value: () => number, more: number) {
+    const enough = value() + more;
+    const deadline = performance.now() + 60_000;
+    while (value() < enough) {
+      if (performance.now() > deadline) throw new Error(`nothing was ${what} for a minute`);
+      await Promise.race([working, sleep(5)]);
+    }
+  }
+  return {
+    acknowledged,
+    refused,
+    untilAcknowledged: (more) => until('acknowledged', acknowledged, more),
+    untilRefused: (more) => until('refused', refusals, more),
+    async stop() {
+      stopping = true;
+      await working;
+    },
+    async countLost() {
+      let lost = 0;
+      for (const [id, slot] of appointments) {
+        const found = await api.appointments.get({ id }).catch(() => undefined);
+        if (found?.date !== slot.date || found.time !== slot.time) lost += 1;
+      }
+      for (const [id, hash] of files) if ((await hashOf(browser, id)) !== hash) lost += 1;
+      return lost;
+    },
+  };
+}
+
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+async function hashOf(browser: TestBrowser, id: string): Promise<string | undefined> {
+  const answer = await browser.fetch(`/api/files/${id}`);
+  return answer.ok ? sha256(await answer.bytes()) : undefined;
+}

@@ -13,6 +13,7 @@ import { refusal } from '../http/refusal.ts';
 import { knownBrowser } from './known-browser.ts';
 import { networkOf } from './network.ts';
 import { type Charge, charge, forgetPaid, giveBack } from './queries.ts';
+import { tellRefused } from './tell-refused.ts';
 
 interface Limit {
   /** How many at once. */
@@ -48,7 +49,7 @@ export const limits = {
 } as const satisfies Record<string, Limits>;
 
 type Limited = keyof typeof limits;
-type Context = Pick<RequestContext, 'db' | 'accounts' | 'headers' | 'address'>;
+type Context = Pick<RequestContext, 'db' | 'accounts' | 'headers' | 'address' | 'background'>;
 
 /**
  * Counts an attempt before it is made, so that many at once do not slip through together.
@@ -66,7 +67,9 @@ export async function countAttempt(
     await forgetPaid(tx);
     for (const each of charges) {
       const wait = await charge(tx, each);
-      if (wait !== null) throw refusal('RATE_LIMITED', { retryAfterSeconds: Math.max(1, Math.ceil(wait)) });
+      if (wait === null) continue;
+      if (what !== 'password-reset') tellRefused(context, email);
+      throw refusal('RATE_LIMITED', { retryAfterSeconds: Math.max(1, Math.ceil(wait)) });
     }
   });
   return () => context.db.asService((tx) => giveBack(tx, charges));

@@ -3,6 +3,7 @@ import { hashPassword, verifyPassword } from 'better-auth/crypto';
 import type { Pool } from 'pg';
 import { passwordLength } from '#contract/fields.ts';
 import type { Log } from '../log.ts';
+import { sessionCookieName } from './session-cookie.ts';
 
 /** Seconds a session lasts without being used, and after how many it is renewed by use. */
 export const sessionSeconds = 7 * 24 * 60 * 60;
@@ -25,6 +26,7 @@ export type Auth = ReturnType<typeof createAuth>;
  * accounts and one-use links are the clinic's transactions (`create-account.ts`, `links.ts`).
  */
 export function createAuth({ pool, secret, publicUrl, confirmationRequired, log }: AuthOptions) {
+  const https = publicUrl.startsWith('https:');
   return betterAuth({
     appName: 'vico',
     baseURL: publicUrl,
@@ -76,8 +78,10 @@ export function createAuth({ pool, secret, publicUrl, confirmationRequired, log 
       fields: { expiresAt: 'expires_at', createdAt: 'created_at', updatedAt: 'updated_at' },
     },
     advanced: {
-      cookiePrefix: 'vico',
-      useSecureCookies: publicUrl.startsWith('https:'),
+      // Its own way puts a prefix of its own before every name.
+      useSecureCookies: false,
+      defaultCookieAttributes: { secure: https },
+      cookies: { session_token: { name: sessionCookieName(https) } },
       database: { generateId: 'uuid' },
     },
     logger: {

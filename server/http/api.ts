@@ -72,6 +72,8 @@ export function serveApi(app: App, services: Services): void {
   });
   app.get(`${apiPrefix}/files/:id`, (c) => sendFile(c, contextOf(c)));
   app.all(`${rpcPrefix}/*`, async (c) => {
+    // What changes something is kept from GET by the handler, but not from HEAD or OPTIONS, which pass for harmless too.
+    if (c.req.method !== 'GET' && c.req.method !== 'POST') return refusedResponse(c, 'NOT_FOUND');
     const { matched, response } = await rpc.handle(c.req.raw, { prefix: rpcPrefix, context: contextOf(c) });
     return matched ? response : refusedResponse(c, 'NOT_FOUND');
   });

@@ -7,5 +7,7 @@ import { rpcPrefix } from './addresses.ts';
 export function refusedResponse(c: Context, code: ErrorCode, data?: object): Response {
   const status: ContentfulStatusCode = errors[code].status;
   const body = { defined: true, code, status, message: code, data };
-  return c.json(c.req.path.startsWith(`${rpcPrefix}/`) ? { json: body } : body, status);
+  // Nothing on the way may keep it: what is refused now may be there in a moment, or for somebody else.
+  const headers = { 'cache-control': 'no-store' };
+  return c.json(c.req.path.startsWith(`${rpcPrefix}/`) ? { json: body } : body, status, headers);
 }

@@ -20,6 +20,9 @@ import { router } from './router.ts';
 
 type App = Hono<HttpEnvironment>;
 
+/** How typed clients ask. Any other method would be a call all the same, and HEAD and OPTIONS pass for harmless. */
+const rpcMethods = ['GET', 'POST'];
+
 /** The contract in both its forms, the routes that send files, and the contract's description. */
 export function serveApi(app: App, services: Services): void {
   // A handler writes into its options, so each gets its own.
@@ -72,8 +75,7 @@ export function serveApi(app: App, services: Services): void {
   });
   app.get(`${apiPrefix}/files/:id`, (c) => sendFile(c, contextOf(c)));
   app.all(`${rpcPrefix}/*`, async (c) => {
-    // What changes something is kept from GET by the handler, but not from HEAD or OPTIONS, which pass for harmless too.
-    if (c.req.method !== 'GET' && c.req.method !== 'POST') return refusedResponse(c, 'NOT_FOUND');
+    if (!rpcMethods.includes(c.req.method)) return refusedResponse(c, 'NOT_FOUND');
     const { matched, response } = await rpc.handle(c.req.raw, { prefix: rpcPrefix, context: contextOf(c) });
     return matched ? response : refusedResponse(c, 'NOT_FOUND');
   });

@@ -11,6 +11,10 @@ export const activityActions = [
   'exported',
   'signed_in',
   'signed_out',
+  /** A link, by mail. */
+  'sent',
+  /** Signing in, after too many wrong passwords. */
+  'refused',
 ] as const;
 export type ActivityAction = (typeof activityActions)[number];
 
@@ -25,6 +29,8 @@ export const activityNouns = [
   'profile',
   'account',
   'session',
+  /** The trail itself. */
+  'activity',
 ] as const;
 export type ActivityNoun = (typeof activityNouns)[number];
 

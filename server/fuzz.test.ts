@@ -18,8 +18,10 @@ import {
   makeProcedure,
   makeTreatmentPlan,
 } from '#test/factories.ts';
+import { figures } from '#test/long/figures.ts';
 
 const runs = Number(process.env.VICO_FUZZ_RUNS ?? 10_000);
+const timeout = Math.max(15, runs / 2_000) * 60_000;
 
 const logged: string[] = [];
 const log = pino({ level: 'error' }, { write: (line: string) => logged.push(line) });
@@ -100,10 +102,12 @@ function toSchema(value: unknown): Schema {
 }
 
 let answered = 0;
+let asked = 0;
 const typed = new Set<string>(Object.keys(errors));
 
 /** What may come back: an answer, or a refusal with a code of the list. Nothing in it tells how we are built. */
 async function judge(response: Response): Promise<void> {
+  asked += 1;
   const body = await response.text();
   expect(logged, 'nothing is logged as an error').toEqual([]);
   expect(body).not.toMatch(/\.ts:\d+|node_modules|syntax error|pg_catalog|violates/u);
@@ -146,7 +150,7 @@ test(
       { numRuns: runs },
     );
   },
-  15 * 60_000,
+  timeout,
 );
 
 const segment = fc
@@ -208,10 +212,17 @@ test(
       { numRuns: Math.ceil(runs / 4) },
     );
   },
-  15 * 60_000,
+  timeout,
 );
 
 test('a good part of it got past the checks, so that what lies behind them was tried too', () => {
+  if (process.env.VICO_FUZZ_RUNS)
+    figures(
+      'fuzzing',
+      `${asked} requests`,
+      `${answered} answered, the rest refused by code`,
+      '0 failures of ours',
+    );
   expect(answered).toBeGreaterThan(runs / 5);
 });
 

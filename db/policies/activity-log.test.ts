@@ -4,7 +4,14 @@ import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import type { Actor } from '#server/database/open-database.ts';
 import { createTestDatabase } from '#test/database.ts';
-import { makeActivity, makeAdmin, makeAppointment, makePatientWithAccount } from '#test/factories.ts';
+import {
+  makeActivity,
+  makeAdmin,
+  makeAppointment,
+  makePatient,
+  makePatientWithAccount,
+  makeTreatmentPlan,
+} from '#test/factories.ts';
 import { codeOf } from '#test/refusal.ts';
 import { appendOnly } from './matrix.ts';
 
@@ -146,6 +153,47 @@ test('what moves from one patient to another is told to both', async () => {
     .execute();
   expect(lines.map(({ patient_id }) => patient_id).sort()).toEqual([patient.id, other.patient.id].sort());
   for (const line of lines) expect(line).toMatchObject({ fields: ['patient_id'], before: null, after: null });
+});
+
+/** Deletes a patient with two plans, of which the seal holds only the first. */
+async function seal(only: { deletesPatient: boolean }) {
+  const { id, full_name } = await makePatient(maintenance, { full_name: 'Selada' });
+  const [kept, forgotten] = await Promise.all([
+    makeTreatmentPlan(maintenance, { patient_id: id }),
+    makeTreatmentPlan(maintenance, { patient_id: id, title: 'Esquecido' }),
+  ]);
+  await database.asUser(asAdmin, async (tx) => {
+    const record = JSON.stringify({ treatmentPlans: [{ id: kept.id }], files: [] });
+    await tx.db.insertInto('archived_records').values({ patient_id: id, full_name, record }).execute();
+    await tx.db.deleteFrom('treatment_plans').where('patient_id', '=', id).execute();
+    if (only.deletesPatient) await tx.db.deleteFrom('patients').where('id', '=', id).execute();
+  });
+  return { id, forgotten };
+}
+
+test('a sealed record goes in one line; what the seal does not hold has its own', async () => {
+  const { id, forgotten } = await seal({ deletesPatient: true });
+  const lines = await maintenance
+    .selectFrom('activity_log')
+    .select(['action', 'noun', 'row_id', 'before'])
+    .where('patient_id', '=', id)
+    .orderBy('happened_at')
+    .execute();
+  expect(lines).toMatchObject([
+    { action: 'deleted', noun: 'treatment_plan', row_id: forgotten.id },
+    { action: 'deleted', noun: 'patient', row_id: id, before: { full_name: 'Selada', treatment_plans: 1 } },
+  ]);
+});
+
+test('nobody seals a record, and takes its rows away without a line, while the patient stays', async () => {
+  const lines = () => maintenance.selectFrom('activity_log').select('id').orderBy('id').execute();
+  const before = await lines();
+  await expect(seal({ deletesPatient: false })).rejects.toMatchObject({
+    constraint: 'archived_records_patient_deleted',
+  });
+  expect(await lines()).toEqual(before);
+  const plans = maintenance.selectFrom('treatment_plans').where('title', '=', 'Esquecido').select('id');
+  expect(await plans.execute()).toHaveLength(1);
 });
 
 test('a change that is undone leaves no line', async () => {

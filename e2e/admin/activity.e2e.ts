@@ -54,6 +54,9 @@ test('is narrowed by kind, person and period, and found from the settings', asyn
   await expect(entries(page)).toHaveCount(2);
   await bar.getByRole('combobox', { name: 'Tipo de atividade' }).click();
   await page.getByRole('option', { name: 'Consultas ao prontuário' }).click();
+  await expect(entries(page)).toContainText([`consultou o registro de atividades de ${fullName}`]);
+  await bar.getByRole('combobox', { name: 'Tipo de atividade' }).click();
+  await page.getByRole('option', { name: 'Cópias de dados' }).click();
   await expect(page.getByText('Nenhuma atividade encontrada para os filtros selecionados.')).toBeVisible();
   await bar.getByRole('combobox', { name: 'Tipo de atividade' }).click();
   await page.getByRole('option', { name: 'Alterações' }).click();
@@ -65,6 +68,29 @@ test('is narrowed by kind, person and period, and found from the settings', asyn
   await page.reload();
   await expect(entries(page)).toHaveCount(2);
   await expect(patient).toHaveValue(fullName);
+});
+
+test('a record that was deleted is one line, which says what was kept of it', async ({
+  page,
+  api,
+  expectAccessible,
+  expectNoSidewaysScroll,
+}) => {
+  const { id, fullName } = await register(api, somebody('Elza'));
+  await api.treatmentPlans.create({ patientId: id, title: 'Clareamento' });
+  await api.futureProcedures.create({ patientId: id, title: 'Peeling', description: 'Três sessões.' });
+  await api.patients.remove({ id });
+  await page.goto(`/admin/activity?patientId=${id}`);
+  await expect(page.getByText(`${fullName}, que foi excluído`)).toBeVisible();
+  await expect(entries(page)).toHaveCount(4);
+  const deletion = entries(page).first();
+  await expect(deletion).toContainText(
+    `excluiu o prontuário de ${fullName}, guardado com 1 plano de tratamento e 1 procedimento futuro`,
+  );
+  await deletion.getByRole('button', { name: /^Ver detalhes/ }).click();
+  await expect(deletion).toContainText('Planos guardados');
+  await expectAccessible();
+  await expectNoSidewaysScroll();
 });
 
 test('goes on where a long list ends', async ({ page }) => {

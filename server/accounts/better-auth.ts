@@ -3,6 +3,7 @@ import { hashPassword, verifyPassword } from 'better-auth/crypto';
 import type { Pool } from 'pg';
 import { passwordLength } from '#contract/fields.ts';
 import type { Log } from '../log.ts';
+import { sessionCookieName } from './session-cookie.ts';
 import { renewAfterSeconds, sessionSeconds } from './session-length.ts';
 
 export interface AuthOptions {
@@ -22,6 +23,7 @@ export type Auth = ReturnType<typeof createAuth>;
  * accounts and one-use links are the clinic's transactions (`create-account.ts`, `links.ts`).
  */
 export function createAuth({ pool, secret, publicUrl, confirmationRequired, log }: AuthOptions) {
+  const https = publicUrl.startsWith('https:');
   return betterAuth({
     appName: 'vico',
     baseURL: publicUrl,
@@ -73,8 +75,10 @@ export function createAuth({ pool, secret, publicUrl, confirmationRequired, log 
       fields: { expiresAt: 'expires_at', createdAt: 'created_at', updatedAt: 'updated_at' },
     },
     advanced: {
-      cookiePrefix: 'vico',
-      useSecureCookies: publicUrl.startsWith('https:'),
+      // Its own way puts a prefix of its own before every name.
+      useSecureCookies: false,
+      defaultCookieAttributes: { secure: https },
+      cookies: { session_token: { name: sessionCookieName(https) } },
       database: { generateId: 'uuid' },
     },
     logger: {

@@ -2,8 +2,11 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { parse, serialize } from 'hono/utils/cookie';
 import type { AccountServices } from './account-services.ts';
 
-/** Name of the session cookie. Over HTTPS its prefix keeps any plain-HTTP answer from setting it. */
-export const sessionCookieName = (https: boolean) => `${https ? '__Secure-' : ''}vico.session_token`;
+/**
+ * Name of the session cookie. Over HTTPS its prefix keeps any plain-HTTP answer, and any other host of the clinic's domain,
+ * from setting one in its place.
+ */
+export const sessionCookieName = (https: boolean) => `${https ? '__Host-' : ''}vico.session_token`;
 
 /**
  * The session token of a request, if its signature is ours: whoever guesses gets no look-up in the database.
@@ -28,6 +31,6 @@ export function sessionCookie(
   maxAge: number,
 ): string {
   const value = token === null ? '' : `${token}.${signatureOf(token, secret).toString('base64')}`;
-  const secure = cookieName.startsWith('__Secure-');
+  const secure = cookieName.startsWith('__Host-');
   return serialize(cookieName, value, { path: '/', httpOnly: true, sameSite: 'Lax', secure, maxAge });
 }

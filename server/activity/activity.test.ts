@@ -60,13 +60,21 @@ test('a patient from registration to deletion, and the trail stays', async () =>
     'created treatment_plan',
     'created file',
     'created appointment',
-    'deleted file',
-    'deleted treatment_plan',
-    'deleted future_procedure',
-    'deleted appointment',
     'deleted patient',
   ]);
-  const [first, phone] = await linesOf(id);
+  const [first, phone, ...more] = await linesOf(id);
+  // One line for the whole record, which says what was kept of it.
+  expect(more.at(-1)).toMatchObject({
+    subject: 'Marina Azevedo',
+    before: {
+      email: 'outra@exemplo.test',
+      files: 1,
+      treatment_plans: 1,
+      future_procedures: 1,
+      appointments: 1,
+    },
+    after: null,
+  });
   expect(first).toMatchObject({
     user_id: helena.id,
     user_name: 'Helena Prado',
@@ -126,6 +134,33 @@ test('what an administrator reads is told once for each look; what a patient rea
   await second.api.patients.get({ id });
   expect(await brief(id)).toHaveLength(8);
   expect((await refusalOf(api.patients.get({ id: randomUUID() }))).code).toBe('NOT_FOUND');
+});
+
+test('what the trail tells of a patient, deleted or not, is not read without a line either', async () => {
+  const patient = await makePatient(db, { full_name: 'Trilha Lida' });
+  await api.activity.list({});
+  for (let look = 0; look < 3; look += 1) await api.activity.list({ patientId: patient.id });
+  expect(await brief(patient.id)).toEqual(['read activity']);
+  await api.patients.remove({ id: patient.id });
+  await signedIn(await makeAdmin(db)).then((other) => other.api.activity.list({ patientId: patient.id }));
+  expect(await brief(patient.id)).toEqual(['read activity', 'deleted patient', 'read activity']);
+});
+
+test('a link that the clinic mails is told, and one that is asked for on the login screen is not', async () => {
+  const { user, patient } = await makePatientWithAccount(db, { full_name: 'Dora Pires' });
+  await api.patients.sendPasswordReset({ id: patient.id });
+  await browser().api.session.requestPasswordReset({ email: user.email });
+  await (await signedIn(user)).api.portal.sendPasswordReset();
+  await app.settled();
+  const common = { action: 'sent', noun: 'account', row_id: user.id, fields: ['reset_password'] };
+  expect(await linesOf(patient.id)).toMatchObject([
+    { ...common, user_id: helena.id, user_name: 'Helena Prado' },
+    { ...common, user_id: user.id, user_role: 'patient' },
+  ]);
+  const whole = JSON.stringify(await linesOf(patient.id));
+  expect(whole).not.toContain('token');
+  const { rows } = await api.activity.list({ kind: 'access', patientId: patient.id });
+  expect(rows).toHaveLength(2);
 });
 
 test('a question ahead of a download is no look at the file', async () => {
@@ -230,7 +265,8 @@ test('the list is paged without gaps and narrowed by kind, person, patient and p
   expect(await of({ kind: 'reads' })).toBe(50);
   expect(await of({ kind: 'access' })).toBe(0);
   expect(await of({ kind: 'exports' })).toBe(0);
-  expect(await of({ userId: helena.id })).toBe(0);
+  // The look at this very list.
+  expect(await of({ userId: helena.id })).toBe(1);
   expect(await of({ userId: person })).toBe(50);
   setNow('2026-11-22T01:00:00Z'); // 22:00 of the 21st
   expect(await of({ period: 'week', kind: 'changes' })).toBe(0);

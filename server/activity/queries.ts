@@ -42,6 +42,64 @@ export async function recordRowRead(
       where not ${isKnownLook(noun, row.id, row.patientId)}`.execute(tx.db);
 }
 
+/** As `recordRead`, of what the trail tells about a patient, whose record may have been deleted. */
+export async function recordTrailRead(tx: Scope, patientId: string): Promise<void> {
+  await sql`
+    insert into activity_log (action, noun, patient_id)
+    select 'read', 'activity', id
+      from (select id from patients where id = ${patientId}
+            union all select patient_id from archived_records where patient_id = ${patientId}) as found
+      where not ${isKnownLook('activity', null, patientId)}`.execute(tx.db);
+}
+
+/** @param tx under clinic_service */
+export async function recordRefusedSignIn(
+  tx: Scope,
+  { user_id, patient_id, name }: { user_id: string; patient_id: string | null; name: string },
+): Promise<void> {
+  await tx.db
+    .insertInto('activity_log')
+    .values({ action: 'refused', noun: 'session', row_id: user_id, patient_id, subject: name })
+    .execute();
+}
+
+/**
+ * Writes down that the owner, at the server, has switched off an account's second factor and ends its sessions.
+ * @param tx under clinic_maintenance, which leaves no trail by itself; the sessions are still there
+ * @returns how many they are
+ */
+export async function recordReset(
+  tx: Scope,
+  { user_id, patient_id, name }: { user_id: string; patient_id: string | null; name: string },
+): Promise<number> {
+  const common = { row_id: user_id, patient_id, subject: name, address: 'terminal do servidor' };
+  const { sessions } = await tx.db
+    .selectFrom('auth.sessions')
+    .select(({ fn }) => fn.countAll<number>().as('sessions'))
+    .where('user_id', '=', user_id)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirstOrThrow();
+  await tx.db
+    .insertInto('activity_log')
+    .values({
+      ...common,
+      action: 'changed',
+      noun: 'account',
+      fields: ['second_factor'],
+      before: JSON.stringify({ second_factor: true }),
+      after: JSON.stringify({ second_factor: false }),
+    })
+    .execute();
+  if (sessions > 0) {
+    const before = JSON.stringify({ sessions });
+    await tx.db
+      .insertInto('activity_log')
+      .values({ ...common, action: 'signed_out', noun: 'session', before })
+      .execute();
+  }
+  return sessions;
+}
+
 export async function recordExport(tx: Scope, patientId: string, subject: string): Promise<void> {
   await tx.db
     .insertInto('activity_log')

@@ -1,7 +1,7 @@
 import { forAdmin } from '../http/procedures.ts';
 import { refusal } from '../http/refusal.ts';
 import { presentActivity } from './present-activity.ts';
-import { findAnyPatient, listActivity, listPeople } from './queries.ts';
+import { findAnyPatient, listActivity, listPeople, recordTrailRead } from './queries.ts';
 
 export const pageSize = 50;
 const daysOf = { today: 1, week: 7, month: 30 } as const;
@@ -25,6 +25,8 @@ export const activityRoutes = {
           period: period === 'all' ? undefined : { days: daysOf[period], today: clock.today(), timeZone },
         }),
         patientId ? findAnyPatient(tx, patientId) : undefined,
+        // What stood in the record before and since stands in its trail too.
+        patientId ? recordTrailRead(tx, patientId) : undefined,
       ]),
     );
     if (patientId && !patient) throw refusal('NOT_FOUND');

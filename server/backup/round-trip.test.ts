@@ -3,8 +3,6 @@
  * VICO_TEST_DATABASE_URL) into a data folder with a database of its own, and from there, while it is being served, back
  * to the tests' server and into an S3 store. Every station is compared with the first.
  */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import {
   copyFileSync,
   existsSync,
@@ -15,7 +13,6 @@ import {
   truncateSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import S3rver from 's3rver';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { demoCredentials } from '#db/demo/clinic.ts';
@@ -27,6 +24,7 @@ import { createS3Storage } from '#server/storage/s3-storage.ts';
 import { createTestApp } from '#test/app.ts';
 import { openBrowser } from '#test/browser.ts';
 import { createDatabase } from '#test/database.ts';
+import { runScript } from '#test/run-script.ts';
 import { answers, freePort, makeFolder, removeFolder, startProcess } from '#test/server-process.ts';
 import { readObjects, readRows } from '#test/whole-clinic.ts';
 
@@ -36,7 +34,6 @@ vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
 const { db, ownerUrl, storage, files } = await createTestApp();
 const folder = makeFolder();
 const dataDir = join(folder, 'data');
-const root = join(import.meta.dirname, '..', '..');
 
 const s3 = new S3rver({
   port: 0,
@@ -69,21 +66,6 @@ afterAll(async () => {
   removeFolder(folder);
 });
 
-/** One of the scripts, with nothing in its environment but what is given. */
-async function run(script: string, args: string[], env: Record<string, string>) {
-  const child = spawn(process.execPath, [join(root, 'scripts', `${script}.ts`), ...args], {
-    cwd: folder,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env.PATH, ...env },
-  });
-  const [out, err, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'close'),
-  ]);
-  return { code, out, err };
-}
-
 const passphrase = 'uma senha comprida';
 
 test('to a data folder, into use, and on to another server and store', async () => {
@@ -93,10 +75,10 @@ test('to a data folder, into use, and on to another server and store', async () 
   mkdirSync(source);
   renameSync(files, join(source, 'files'));
   const outside = { DATABASE_URL: ownerUrl, DATA_DIR: source };
-  const made = await run('backup', ['--to', join(folder, 'a.tar')], outside);
+  const made = await runScript('backup', ['--to', join(folder, 'a.tar')], outside);
   expect(made).toMatchObject({ code: 0, err: '' });
 
-  const restored = await run('restore', [join(folder, 'a.tar')], { DATA_DIR: dataDir });
+  const restored = await runScript('restore', [join(folder, 'a.tar')], { DATA_DIR: dataDir });
   expect(restored).toMatchObject({ code: 0, err: '' });
   expect(readdirSync(dataDir).sort()).toEqual(['db', 'files']);
   expect(await readObjects(createFolderStorage(join(dataDir, 'files')))).toEqual(first.objects);
@@ -120,10 +102,10 @@ test('to a data folder, into use, and on to another server and store', async () 
   const inUse = await readRows(running ?? '');
 
   // Into a folder that is in use nothing is restored; the clinic goes on being served.
-  const refused = await run('restore', [join(folder, 'a.tar')], { DATA_DIR: dataDir });
+  const refused = await runScript('restore', [join(folder, 'a.tar')], { DATA_DIR: dataDir });
   expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('não está vazia') });
 
-  const again = await run('backup', ['--to', join(folder, 'b.tar.enc')], {
+  const again = await runScript('backup', ['--to', join(folder, 'b.tar.enc')], {
     DATA_DIR: dataDir,
     BACKUP_PASSPHRASE: passphrase,
   });
@@ -133,9 +115,9 @@ test('to a data folder, into use, and on to another server and store', async () 
 
   const target = await createDatabase();
   const elsewhere = { DATABASE_URL: target.ownerUrl, DATA_DIR: join(folder, 'other'), ...s3Environment };
-  const closed = await run('restore', [join(folder, 'b.tar.enc')], elsewhere);
+  const closed = await runScript('restore', [join(folder, 'b.tar.enc')], elsewhere);
   expect(closed).toMatchObject({ code: 1, err: expect.stringContaining('BACKUP_PASSPHRASE') });
-  const moved = await run('restore', [join(folder, 'b.tar.enc')], {
+  const moved = await runScript('restore', [join(folder, 'b.tar.enc')], {
     ...elsewhere,
     BACKUP_PASSPHRASE: passphrase,
   });
@@ -143,10 +125,10 @@ test('to a data folder, into use, and on to another server and store', async () 
   expect(await readRows(target.ownerUrl)).toEqual(inUse);
   expect(await readObjects(createS3Storage(bucket))).toEqual(first.objects);
 
-  const doctor = await run('doctor', ['--checksums'], elsewhere);
+  const doctor = await runScript('doctor', ['--checksums'], elsewhere);
   expect(doctor).toMatchObject({ code: 0, err: '', out: expect.stringContaining('Tudo em ordem') });
   const full = await createDatabase();
-  const occupied = await run('restore', [join(folder, 'a.tar')], {
+  const occupied = await runScript('restore', [join(folder, 'a.tar')], {
     ...elsewhere,
     DATABASE_URL: full.ownerUrl,
   });
@@ -159,16 +141,16 @@ test('a damaged backup leaves not even a folder', async () => {
   copyFileSync(join(folder, 'a.tar'), file);
   truncateSync(file, statSync(file).size - 1_000);
   const nowhere = join(folder, 'nada');
-  const refused = await run('restore', [file], { DATA_DIR: nowhere });
+  const refused = await runScript('restore', [file], { DATA_DIR: nowhere });
   expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('danificada') });
   expect(existsSync(nowhere)).toBe(false);
 });
 
 test('a command that is called wrongly says how to call it', async () => {
   const env = { DATA_DIR: dataDir };
-  expect((await run('restore', [], env)).err).toContain('npm run restore -- ARQUIVO');
-  expect((await run('backup', ['--nada'], env)).err).toContain('npm run backup -- [--to');
-  expect((await run('doctor', ['--older-than', '0'], env)).err).toContain('npm run doctor -- [--mend]');
-  const nobody = await run('backup', [], { DATA_DIR: join(folder, 'nada') });
+  expect((await runScript('restore', [], env)).err).toContain('npm run restore -- ARQUIVO');
+  expect((await runScript('backup', ['--nada'], env)).err).toContain('npm run backup -- [--to');
+  expect((await runScript('doctor', ['--older-than', '0'], env)).err).toContain('npm run doctor -- [--mend]');
+  const nobody = await runScript('backup', [], { DATA_DIR: join(folder, 'nada') });
   expect(nobody).toMatchObject({ code: 1, err: expect.stringContaining('Não há um banco de dados') });
 });

@@ -24,14 +24,14 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface ActivityLog {
-  action: "changed" | "created" | "deleted" | "exported" | "read" | "signed_in" | "signed_out";
+  action: "changed" | "created" | "deleted" | "exported" | "read" | "refused" | "sent" | "signed_in" | "signed_out";
   address: Generated<string | null>;
   after: Json | null;
   before: Json | null;
   fields: Generated<string[]>;
   happened_at: Generated<Timestamp>;
   id: Generated<string>;
-  noun: "account" | "appointment" | "file" | "future_procedure" | "patient" | "procedure" | "profile" | "session" | "settings" | "treatment_plan";
+  noun: "account" | "activity" | "appointment" | "file" | "future_procedure" | "patient" | "procedure" | "profile" | "session" | "settings" | "treatment_plan";
   patient_id: string | null;
   row_id: string | null;
   subject: string | null;

@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
 import { createTestApp } from '#test/app.ts';
 import { openBrowser, origin } from '#test/browser.ts';
-import { makeAdmin, makePatient } from '#test/factories.ts';
+import { makeAdmin } from '#test/factories.ts';
 import { refusalOf } from '#test/refused.ts';
 
 const webRoot = await mkdtemp(join(tmpdir(), 'vico-web-'));
@@ -30,21 +30,6 @@ const change = (headers: Record<string, string>, body = '{"json":{"email":"a@b.t
   );
 const cookie = `vico.session_token=${clinic.cookies.get('vico.session_token')}`;
 
-test('every answer carries the headers that protect it', async () => {
-  for (const path of ['/', '/api/clinic', '/api/nowhere', '/assets/index-abc123.js', '/health', '/ready']) {
-    const { headers } = await browser().fetch(path);
-    expect(Object.fromEntries(headers)).toMatchObject({
-      'content-security-policy': expect.stringMatching(/script-src 'self';.*frame-ancestors 'none'/),
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'same-origin',
-      'x-request-id': expect.stringMatching(/^[\da-f-]{36}$/),
-    });
-    expect(headers.has('strict-transport-security')).toBe(false);
-  }
-  const answer = await browser().fetch('/api/clinic');
-  expect(answer.headers.get('cache-control')).toBe('no-store');
-});
-
 test('a change from another origin is refused, and one without an origin where there is a cookie', async () => {
   expect((await change({ origin })).status).toBe(200);
   expect((await change({ origin, cookie })).status).toBe(200);
@@ -59,14 +44,6 @@ test('a change from another origin is refused, and one without an origin where t
     return app.fetch(new Request(request, { headers }));
   });
   expect(await refusalOf(intruder.api.session.current())).toEqual({ code: 'FORBIDDEN', defined: true });
-});
-
-test('a GET changes nothing', async () => {
-  const { id } = await makePatient(db);
-  const data = encodeURIComponent(JSON.stringify({ json: { id } }));
-  const answer = await clinic.fetch(`/api/rpc/patients/remove?data=${data}`);
-  expect(answer.status).toBe(422);
-  await clinic.api.patients.get({ id });
 });
 
 test('a body that is too large or cannot be read is refused', async () => {
@@ -188,7 +165,9 @@ test('over HTTPS the cookie is secure and browsers are told to stay there', asyn
       body: JSON.stringify({ email: 'segura@exemplo.test', password: 'segredo1' }),
     }),
   );
-  expect(answer.headers.getSetCookie().join()).toMatch(/^__Secure-vico\.session_token=.*; Secure/);
+  expect(answer.headers.getSetCookie().join()).toMatch(
+    /^__Host-vico\.session_token=[^,]*; Path=\/; HttpOnly; Secure; SameSite=Lax/,
+  );
   expect(answer.headers.get('strict-transport-security')).toContain('max-age=31536000');
   const [pair = ''] = answer.headers.getSetCookie().join().split(';');
   const current = await secure.app.fetch(

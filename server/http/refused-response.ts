@@ -6,7 +6,8 @@ import { rpcPrefix } from './addresses.ts';
 /** A refusal decided before any procedure is reached, in the form its caller reads: the RPC client wraps it in `json`. */
 export function refusedResponse(c: Context, code: ErrorCode, data?: object): Response {
   const { status, body } = refusalBody(c.req.path, code, data);
-  return c.json(body, status);
+  // Nothing on the way may keep it: what is refused now may be there in a moment, or for somebody else.
+  return c.json(body, status, { 'cache-control': 'no-store' });
 }
 
 /** The same for whoever answers without the application. */

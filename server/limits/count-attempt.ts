@@ -13,6 +13,7 @@ import { refusal } from '../http/refusal.ts';
 import { knownBrowser } from './known-browser.ts';
 import { networkOf } from './network.ts';
 import { type Charge, charge, forgetPaid, giveBack } from './queries.ts';
+import { tellRefused } from './tell-refused.ts';
 
 interface Limit {
   /** How many at once. */
@@ -49,7 +50,7 @@ export const limits = {
 
 export type Limited = keyof typeof limits;
 export type LimitKind = keyof Limits;
-type Context = Pick<RequestContext, 'db' | 'accounts' | 'headers' | 'address' | 'limitHit'>;
+type Context = Pick<RequestContext, 'db' | 'accounts' | 'headers' | 'address' | 'limitHit' | 'background'>;
 
 /**
  * Counts an attempt before it is made, so that many at once do not slip through together.
@@ -69,6 +70,7 @@ export async function countAttempt(
       const wait = await charge(tx, each);
       if (wait === null) continue;
       context.limitHit(what, each.kind);
+      if (what !== 'password-reset') tellRefused(context, email);
       throw refusal('RATE_LIMITED', { retryAfterSeconds: Math.max(1, Math.ceil(wait)) });
     }
   });

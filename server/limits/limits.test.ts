@@ -54,6 +54,25 @@ test('after too many wrong passwords even the right one waits, and is told how l
   await stranger.api.session.signIn({ email: 'atacada@exemplo.test', password });
 });
 
+test('that an account is refused is told once an hour, with where from; for an unknown address nothing is', async () => {
+  const { id } = await makeAdmin(db, { name: 'Rita', email: 'contada@exemplo.test', password });
+  const stranger = browser('203.0.113.44');
+  const lines = async () => {
+    await mailbox();
+    return db.selectFrom('activity_log').selectAll().where('action', '=', 'refused').execute();
+  };
+  const [known, unknown] = ['contada@exemplo.test', 'ninguem-contada@exemplo.test'] as const;
+  await useUp(stranger, known, 'account');
+  await useUp(stranger, unknown, 'account');
+  for (const email of [known, unknown, known, unknown]) limited(await wrong(stranger, email));
+  const told = (await lines()).filter(({ subject }) => subject === 'Rita');
+  expect(told).toMatchObject([{ noun: 'session', row_id: id, user_id: null, address: '203.0.113.44' }]);
+  const accounts = await db.selectFrom('auth.users').select('id').execute();
+  expect(accounts.map((account) => account.id)).toEqual(
+    expect.arrayContaining((await lines()).map(({ row_id }) => row_id)),
+  );
+});
+
 test('many at once do not slip through together', async () => {
   const refused = await Promise.all(
     Array.from({ length: attemptsOf * 2 }, () => wrong(browser(), 'ao-mesmo-tempo@exemplo.test')),

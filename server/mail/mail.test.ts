@@ -12,7 +12,7 @@ import type { DressedMessage, Mailer, Message } from './mailer.ts';
 import { createOutbox } from './outbox.ts';
 import { insertMessage } from './queries.ts';
 import { createSmtpMailer } from './smtp-mailer.ts';
-import { choosePasswordMail, confirmEmailMail, resetPasswordMail } from './templates.ts';
+import { choosePasswordMail, confirmEmailMail, resetPasswordMail, secondFactorOffMail } from './templates.ts';
 
 const { database, maintenance } = await createTestDatabase();
 const from = 'Clínica Serra <contato@serra.test>';
@@ -31,7 +31,7 @@ const fall = (recipient: string) =>
 const clear = () => maintenance.deleteFrom('private.outbox').execute();
 
 test('messages are whole, in both forms, and nothing in a name becomes markup', () => {
-  for (const compose of [resetPasswordMail, choosePasswordMail, confirmEmailMail]) {
+  for (const compose of [resetPasswordMail, choosePasswordMail, confirmEmailMail, secondFactorOffMail]) {
     const { recipient, subject, text, html } = compose(letter);
     expect(recipient).toBe(letter.recipient);
     expect(subject).toContain('Clínica Serra & Mar');

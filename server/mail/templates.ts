@@ -42,6 +42,16 @@ export const confirmEmailMail = (letter: Letter): Message =>
     note: 'O link vale por sete dias e só pode ser usado uma vez. Se você não é paciente da clínica, pode ignorar esta mensagem.',
   });
 
+/** The second factor of an administrator's account was switched off: by them, by another, or at the server. */
+export const secondFactorOffMail = (letter: Letter): Message =>
+  compose(letter, {
+    subject: `${letter.clinicName}: verificação em duas etapas desligada`,
+    opening:
+      'A verificação em duas etapas da sua conta foi desligada. A partir de agora, o e-mail e a senha bastam para entrar. Recomendamos ativá-la de novo, nas configurações.',
+    button: 'Entrar no sistema',
+    note: 'Se não foi você nem alguém da clínica a seu pedido, troque a sua senha agora e avise a clínica: a senha atual continua valendo.',
+  });
+
 interface Wording {
   subject: string;
   opening: string;

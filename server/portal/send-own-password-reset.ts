@@ -6,10 +6,11 @@ import { refusal } from '../http/refusal.ts';
 /** Mails a reset link to whoever asks, at the address they sign in with, and waits whether it went. Returns the address. */
 export async function sendOwnPasswordReset(
   { db, outbox, accounts }: Services,
-  { userId, email, fullName: name }: SignedIn,
+  actor: SignedIn,
 ): Promise<string> {
-  const messageId = await db.asService((tx) =>
-    leaveLink(tx, 'reset-password', { userId, email, name }, accounts.publicUrl),
+  const { userId, email, fullName: name } = actor;
+  const messageId = await db.asUser(actor, (own) =>
+    own.asService((tx) => leaveLink(tx, 'reset-password', { userId, email, name }, accounts.publicUrl)),
   );
   if (!(await outbox.deliver(messageId))) throw refusal('MAIL_NOT_SENT');
   return email;

@@ -50,14 +50,14 @@ export async function markStepUsed(tx: Scope, userId: string, step: number): Pro
     .execute();
 }
 
-/** With its recovery codes. False where there was none. */
+/** With its recovery codes. @returns whether it was on */
 export async function deleteSecondFactor(tx: Scope, userId: string): Promise<boolean> {
   const deleted = await tx.db
     .deleteFrom('auth.second_factors')
     .where('user_id', '=', userId)
-    .returning('user_id')
+    .returning('confirmed_at')
     .execute();
-  return deleted.length > 0;
+  return deleted.some(({ confirmed_at }) => confirmed_at !== null);
 }
 
 export async function replaceRecoveryCodes(tx: Scope, userId: string, hashes: string[]): Promise<void> {

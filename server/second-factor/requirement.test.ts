@@ -7,7 +7,7 @@ import { makeAdmin, makePatientFile, makePatientWithAccount } from '#test/factor
 import { refusalOf } from '#test/refused.ts';
 import { hashToken } from '../accounts/links.ts';
 
-const { browser, signedIn, db } = await createTestApp();
+const { browser, signedIn, db, mailbox } = await createTestApp();
 const password = 'segredo1';
 afterEach(() => db.deleteFrom('auth.requirements').execute());
 
@@ -127,6 +127,9 @@ test('another administrator removes it from whoever lost the phone, and ends wha
     'SECOND_FACTOR_EXPIRED',
   );
   expect((await browser().api.session.signIn({ email: lost.email, password })).user.id).toBe(lost.id);
+  const [letter, ...others] = (await mailbox()).filter(({ recipient }) => recipient === lost.email);
+  expect(letter?.subject).toContain('verificação em duas etapas desligada');
+  expect(others).toEqual([]);
   const told = (await api.activity.list({ kind: 'access' })).rows.filter(({ fields }) =>
     fields.includes('second_factor'),
   );

@@ -1,5 +1,6 @@
 import { forAdmin, forAdminSettingUp } from '../http/procedures.ts';
 import { confirmPassword } from './confirm-password.ts';
+import { leaveOffLetter } from './leave-off-letter.ts';
 import { deleteSecondFactor, requireSecondFactor } from './queries.ts';
 import { asOneself, beginSetUp, confirmSetUp, renewRecoveryCodes, statusOf } from './set-up.ts';
 
@@ -21,9 +22,14 @@ export const secondFactorRoutes = {
   }),
 
   turnOff: forAdmin.secondFactor.turnOff.handler(async ({ input, context }) => {
-    const { db, caller } = context;
+    const { db, caller, accounts, outbox } = context;
     await confirmPassword(context, caller, input.password);
-    await asOneself(db, caller, (tx) => deleteSecondFactor(tx, caller.userId));
+    await asOneself(db, caller, async (tx) => {
+      const wasOn = await deleteSecondFactor(tx, caller.userId);
+      const { email, fullName: name } = caller;
+      if (wasOn) await leaveOffLetter(tx, { email, name }, accounts.publicUrl);
+    });
+    outbox.wake();
     return {};
   }),
 

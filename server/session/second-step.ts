@@ -73,6 +73,7 @@ async function tryCode(
   const account = challenge && (await findAccount(tx, challenge.user_id));
   if (!account || !isAdministrator(account)) return 'expired';
   const userId = account.user_id;
+  await actAs(tx, toSignedIn(account));
   const kind = await checkCode(tx, context, userId, code);
   if (kind === 'wrong') {
     if (challenge.wrong_codes + 1 < wrongCodesAllowed) await countWrongCode(tx, tokenHash);
@@ -80,7 +81,6 @@ async function tryCode(
     return 'wrong';
   }
   await deleteChallenge(tx, tokenHash);
-  await actAs(tx, toSignedIn(account));
   const expiresAt = await insertSession(tx, userId, sessionToken, sessionSeconds);
   await recordSignIn(tx, userId);
   const recoveryCodesLeft = kind === 'recovery' ? await countRecoveryCodes(tx, userId) : null;

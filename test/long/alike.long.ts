@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { createTestApp } from '#test/app.ts';
 import type { Api } from '#test/browser.ts';
 import { makeAdmin } from '#test/factories.ts';
+import { figures } from './figures.ts';
 
 const { browser, db } = await createTestApp();
 const tries = 200;
@@ -34,8 +35,11 @@ test.each(Object.entries(asks))(
     const of = (email: string) =>
       measured.filter((time) => time.email === email).map(({ milliseconds }) => milliseconds);
     const z = mannWhitney(of(known), of(unknown));
-    console.log(
-      `${what}: known ${median(of(known)).toFixed(2)} ms, unknown ${median(of(unknown)).toFixed(2)} ms, z ${z.toFixed(2)}`,
+    figures(
+      `equal times, ${what}`,
+      `${tries} of each`,
+      `known ${median(of(known)).toFixed(2)} ms, unknown ${median(of(unknown)).toFixed(2)} ms`,
+      `z ${z.toFixed(2)}`,
     );
     expect(Math.abs(z)).toBeLessThan(3.3);
   },

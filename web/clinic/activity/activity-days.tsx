@@ -7,8 +7,10 @@ import {
   IconKey,
   IconLogin2,
   IconLogout,
+  IconMail,
   IconPencil,
   IconPlus,
+  IconShieldX,
   IconTrash,
 } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
@@ -27,9 +29,11 @@ const icons: Record<ActivityAction, Icon> = {
   exported: IconDownload,
   signed_in: IconLogin2,
   signed_out: IconLogout,
+  sent: IconMail,
+  refused: IconShieldX,
 };
 const iconOf = ({ action, noun }: Entry) =>
-  noun === 'account' || noun === 'profile' ? IconKey : icons[action];
+  action !== 'sent' && (noun === 'account' || noun === 'profile') ? IconKey : icons[action];
 
 type ActivityDaysProps<Row> = {
   rows: readonly Row[];

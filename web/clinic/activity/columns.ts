@@ -45,9 +45,13 @@ const names: Record<string, string> = {
   business_hours: 'o horário de funcionamento',
   password: 'a senha',
   second_factor: 'a verificação em duas etapas',
+  files: 'os arquivos guardados',
+  treatment_plans: 'os planos guardados',
+  future_procedures: 'os procedimentos futuros guardados',
+  appointments: 'as consultas guardadas',
 };
 
-const inWords = new Intl.ListFormat('pt-BR');
+export const inWords = new Intl.ListFormat('pt-BR');
 
 /** ['phone', 'address'] -> 'o telefone e o endereço' */
 export const sayColumns = (columns: readonly string[]) =>

@@ -81,6 +81,42 @@ test.each([
   expect(sayToClinic(told({ fields: ['second_factor'], ...some }))).toBe(sentence);
 });
 
+test.each([
+  [
+    { before: { files: 3, appointments: 1 } },
+    'excluiu o prontuário de {patient}, guardado com 3 arquivos e 1 consulta',
+  ],
+  [{ before: { full_name: 'Lia' } }, 'excluiu o prontuário de {patient}'],
+] as const)('a record that is deleted: %j', (some, sentence) => {
+  expect(sayToClinic(told({ action: 'deleted', ...some }))).toBe(sentence);
+});
+
+test.each<[Partial<Told>, clinic: string, patient: string]>([
+  [
+    { action: 'sent', noun: 'account', subject: 'Lia', fields: ['reset_password'] },
+    'enviou um link para definir a senha a Lia',
+    'enviou um link para definir a senha para o seu e-mail',
+  ],
+  [
+    { action: 'sent', noun: 'account', subject: 'Lia', fields: ['reset_password'], own: true },
+    'pediu um link para definir a senha',
+    'pediu um link para definir a senha',
+  ],
+  [
+    { action: 'refused', noun: 'session', subject: 'Lia' },
+    'recusou tentativas de entrar como Lia, depois de muitas senhas ou códigos errados',
+    'recusou tentativas de entrar na sua conta, depois de muitas senhas erradas',
+  ],
+  [
+    { noun: 'account', subject: 'Lia', fields: ['recovery_codes'], own: true },
+    'gerou novos códigos de recuperação',
+    'gerou novos códigos de recuperação',
+  ],
+])('an account, %j', (some, clinic, patient) => {
+  expect(sayToClinic(told(some))).toBe(clinic);
+  expect(sayToPatient(told(some))).toBe(patient);
+});
+
 test('a role that is given and one that is taken', () => {
   const profile = { noun: 'profile', subject: 'Lia', fields: ['role'] } as const;
   expect(sayToClinic(told({ ...profile, after: { role: 'admin' } }))).toBe(

@@ -4,7 +4,7 @@
  */
 import type { ActivityAction, ActivityNoun, ActivityValues } from '#contract/activity.ts';
 import { formatDate, formatTime } from '#web/format/date.ts';
-import { sayColumns } from './columns.ts';
+import { inWords, sayColumns } from './columns.ts';
 
 export const patientMark = '{patient}';
 
@@ -15,6 +15,8 @@ export type Told = {
   fields: readonly string[];
   /** What a column holds since then, where the reader may know. */
   after?: ActivityValues;
+  /** What it held before. */
+  before?: ActivityValues;
   own: boolean;
 };
 
@@ -44,6 +46,10 @@ const role = (told: Told) =>
       : `alterou ${columns(told)} de ${person(told)}`;
 
 const changeOfAccount = (told: Told, whose: string, to: string) => {
+  if (told.fields.includes('recovery_codes'))
+    return `gerou novos códigos de recuperação${told.own ? '' : ` para ${to}`}`;
+  if (told.fields.includes('recovery_code'))
+    return `usou um código de recuperação${told.own ? '' : ` de ${to}`}`;
   if (told.fields.includes('password')) return `definiu uma nova senha${told.own ? '' : ` para ${to}`}`;
   if (told.fields.includes('email_verified'))
     return `confirmou o e-mail de acesso${told.own ? '' : ` de ${to}`}`;
@@ -52,12 +58,36 @@ const changeOfAccount = (told: Told, whose: string, to: string) => {
   return `alterou o e-mail de acesso ${whose}`;
 };
 
+const links: Record<string, string> = {
+  reset_password: 'um link para definir a senha',
+  confirm_email: 'um link para confirmar o e-mail',
+};
+const sentLink = (told: Told, to: string) => {
+  const link = links[told.fields[0] ?? ''] ?? 'um link';
+  return told.own ? `pediu ${link}` : `enviou ${link} ${to}`;
+};
+
+const kept: [column: string, one: string, more: string][] = [
+  ['files', 'arquivo', 'arquivos'],
+  ['appointments', 'consulta', 'consultas'],
+  ['treatment_plans', 'plano de tratamento', 'planos de tratamento'],
+  ['future_procedures', 'procedimento futuro', 'procedimentos futuros'],
+];
+/** A deleted record is kept, sealed, as the law asks: 'guardado com 3 arquivos e 1 consulta'. */
+const keptWith = ({ before }: Told) => {
+  const parts = kept.flatMap(([column, one, more]) => {
+    const count = before?.[column];
+    return typeof count === 'number' ? [`${count.toLocaleString('pt-BR')} ${count === 1 ? one : more}`] : [];
+  });
+  return parts.length > 0 ? `, guardado com ${inWords.format(parts)}` : '';
+};
+
 /** For the clinic. */
 const forClinic: Sentences = {
   patient: {
     created: () => `cadastrou ${patientMark}`,
     changed: (told) => `alterou ${columns(told)} de ${patientMark}`,
-    deleted: () => `excluiu o prontuário de ${patientMark}`,
+    deleted: (told) => `excluiu o prontuário de ${patientMark}${keptWith(told)}`,
     read: () => `consultou o prontuário de ${patientMark}`,
     exported: () => `baixou todos os dados de ${patientMark}`,
   },
@@ -109,11 +139,15 @@ const forClinic: Sentences = {
     created: (told) => `criou a conta de acesso de ${person(told)}`,
     changed: (told) => changeOfAccount(told, `de ${person(told)}`, person(told)),
     deleted: (told) => `excluiu a conta de acesso de ${person(told)}`,
+    sent: (told) => sentLink(told, `a ${person(told)}`),
   },
   session: {
     signed_in: () => 'entrou no sistema',
     signed_out: (told) => (told.own ? 'saiu do sistema' : `encerrou as sessões de ${person(told)}`),
+    refused: (told) =>
+      `recusou tentativas de entrar como ${person(told)}, depois de muitas senhas ou códigos errados`,
   },
+  activity: { read: () => `consultou o registro de atividades de ${patientMark}` },
 };
 
 /** For the patient whose record it is: 'Helena Prado consultou o seu prontuário'. */
@@ -158,11 +192,14 @@ const forPatient: Sentences = {
     created: () => 'criou a sua conta de acesso',
     changed: (told) => changeOfAccount(told, 'da sua conta', 'a sua conta'),
     deleted: () => 'excluiu a sua conta de acesso',
+    sent: (told) => sentLink(told, 'para o seu e-mail'),
   },
   session: {
     signed_in: () => 'entrou no aplicativo',
     signed_out: (told) => (told.own ? 'saiu do aplicativo' : 'encerrou as suas sessões abertas'),
+    refused: () => 'recusou tentativas de entrar na sua conta, depois de muitas senhas erradas',
   },
+  activity: { read: () => 'consultou o registro do que foi feito com o seu prontuário' },
 };
 
 const say = (sentences: Sentences, told: Told) =>

@@ -1,0 +1,262 @@
+/** Every kind of answer, and the headers that protect it: none goes out without them, refusals and failures included. */
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test, vi } from 'vitest';
+import { contract } from '#contract/contract.ts';
+import { exportOf } from '#contract/export.ts';
+import { addressOf, newPublicPlace } from '#server/media/public-object.ts';
+import { createTestApp } from '#test/app.ts';
+import { origin } from '#test/browser.ts';
+import { pdf } from '#test/documents.ts';
+import { makeAdmin, makePatient } from '#test/factories.ts';
+import { acceptedPictures } from '#test/pictures.ts';
+import { readObjects, readRows } from '#test/whole-clinic.ts';
+
+const webRoot = await mkdtemp(join(tmpdir(), 'vico-web-'));
+await mkdir(join(webRoot, 'assets'));
+await writeFile(join(webRoot, 'index.html'), '<!doctype html><title>Viço</title>');
+await writeFile(join(webRoot, 'assets', 'index-abc123.js'), 'console.log("olá")');
+
+const { browser, signedIn, db, database, ownerUrl, storage, app } = await createTestApp({ webRoot });
+const account = await makeAdmin(db, { email: 'ana@exemplo.test', password: 'segredo1' });
+const clinic = await signedIn(account);
+const nobody = browser();
+const patient = await makePatient(db);
+const [photo = new File([], 'none')] = await acceptedPictures();
+await clinic.api.patients.setPhoto({ id: patient.id, photo });
+const file = await clinic.api.files.upload({
+  patientId: patient.id,
+  file: new File([pdf], 'laudo.pdf'),
+  name: 'Laudo',
+});
+const video = newPublicPlace('procedure-media', 'mp4');
+await storage.put(video, new Uint8Array(1_000), 'video/mp4');
+await app.settled();
+
+/** What a page may do; what is somebody's file may do nothing at all. */
+const policies = {
+  page: /^default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; .*frame-ancestors 'none'$/u,
+  nothing: /^default-src 'none'; frame-ancestors 'none'; sandbox$/u,
+} as const;
+/** What stays behind in a browser, or on the way to it. */
+const keeping = {
+  nothing: /no-store/u,
+  /** Asked for anew each time. */
+  fresh: /^no-cache$/u,
+  forEver: /^public, max-age=31536000, immutable$/u,
+  unsaid: /^$/u,
+} as const;
+
+type Row = [
+  what: string,
+  status: number,
+  policy: keyof typeof policies,
+  kept: keyof typeof keeping,
+  ask: () => Response | Promise<Response>,
+];
+
+const script = '/assets/index-abc123.js';
+const again = async (visitor: typeof nobody, path: string, header = 'if-none-match') => {
+  const etag = (await visitor.fetch(path)).headers.get('etag') ?? '';
+  return visitor.fetch(path, { headers: { [header]: etag } });
+};
+const part = (path: string, range: string) => clinic.fetch(path, { headers: { range } });
+const post = (path: string, body: string, headers: Record<string, string> = {}, visitor = nobody) =>
+  visitor.fetch(path, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } });
+const failing = (door: 'asUser' | 'atOnce', path: string, error: Error) => {
+  vi.spyOn(database, door).mockRejectedValueOnce(error);
+  return clinic.fetch(path);
+};
+const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+const credentials = JSON.stringify({ email: account.email, password: 'segredo1' });
+
+const rows: Row[] = [
+  ['a screen', 200, 'page', 'fresh', () => nobody.fetch('/login')],
+  ['a screen of the clinic', 200, 'page', 'fresh', () => clinic.fetch('/admin/patients')],
+  ['an address of nothing', 404, 'page', 'fresh', () => nobody.fetch('/nada')],
+  ['a way out of the folder', 404, 'page', 'fresh', () => nobody.fetch('/%2e%2e/package.json')],
+  ['another method than GET', 405, 'page', 'unsaid', () => nobody.fetch('/login', { method: 'DELETE' })],
+  ['a script', 200, 'page', 'forEver', () => nobody.fetch(script)],
+  ['a script, asked ahead', 200, 'page', 'forEver', () => nobody.fetch(script, { method: 'HEAD' })],
+  ['a script, known already', 304, 'page', 'forEver', () => again(nobody, script)],
+  ['the manifest', 200, 'page', 'fresh', () => nobody.fetch('/manifest.webmanifest')],
+  ['the manifest, known already', 304, 'page', 'fresh', () => again(nobody, '/manifest.webmanifest')],
+  ['whether it is well', 200, 'page', 'nothing', () => nobody.fetch('/health')],
+  ['the description for programs', 200, 'page', 'unsaid', () => nobody.fetch('/api/openapi.json')],
+  ['the description for people', 200, 'page', 'unsaid', () => nobody.fetch('/api/docs')],
+  ['an answer to anybody', 200, 'page', 'nothing', () => nobody.fetch('/api/clinic')],
+  ['an answer to an administrator', 200, 'page', 'nothing', () => clinic.fetch('/api/patients')],
+  ['a sign-in', 200, 'page', 'nothing', () => post('/api/session', credentials, {}, browser())],
+  ['no session', 401, 'page', 'nothing', () => nobody.fetch('/api/patients')],
+  ['no such row', 404, 'page', 'nothing', () => clinic.fetch(`/api/patients/${crypto.randomUUID()}`)],
+  ['no such procedure', 404, 'page', 'nothing', () => nobody.fetch('/api/nada')],
+  ['no such procedure, typed', 404, 'page', 'nothing', () => nobody.fetch('/api/rpc/nada')],
+  ['input that is wrong', 422, 'page', 'nothing', () => post('/api/session', '{}')],
+  ['input that cannot be read', 422, 'page', 'nothing', () => post('/api/session', '{"json":')],
+  [
+    'another origin',
+    403,
+    'page',
+    'nothing',
+    () => post('/api/session', '{}', { origin: 'https://mau.test' }),
+  ],
+  ['a body too large', 413, 'page', 'nothing', () => post('/api/session', 'a'.repeat(600_000))],
+  [
+    'a failure of ours',
+    500,
+    'page',
+    'nothing',
+    () => failing('atOnce', '/api/dashboard', new Error('a bug')),
+  ],
+  ['a database away', 503, 'page', 'nothing', () => failing('atOnce', '/api/dashboard', away)],
+  [
+    'a failure outside the contract',
+    500,
+    'page',
+    'nothing',
+    () => failing('asUser', '/manifest.webmanifest', new Error()),
+  ],
+  ['a stream of changes', 200, 'page', 'nothing', () => clinic.fetch('/api/changes')],
+  ['a photo', 200, 'page', 'nothing', () => clinic.fetch(`/api/patients/${patient.id}/photo`)],
+  [
+    'a photo, known already',
+    304,
+    'page',
+    'nothing',
+    () => again(clinic, `/api/patients/${patient.id}/photo`),
+  ],
+  ['a photo, to nobody', 401, 'page', 'nothing', () => nobody.fetch(`/api/patients/${patient.id}/photo`)],
+  ['a file', 200, 'nothing', 'nothing', () => clinic.fetch(`/api/files/${file.id}`)],
+  ['a part of a file', 206, 'nothing', 'nothing', () => part(`/api/files/${file.id}`, 'bytes=0-9')],
+  ['a part beyond a file', 416, 'nothing', 'nothing', () => part(`/api/files/${file.id}`, 'bytes=99999-')],
+  ['a file, to nobody', 404, 'page', 'nothing', () => nobody.fetch(`/api/files/${file.id}`)],
+  ['an export', 200, 'nothing', 'nothing', () => clinic.fetch(exportOf(patient.id))],
+  ['an export, to nobody', 404, 'page', 'nothing', () => nobody.fetch(exportOf(patient.id))],
+  ['a public film', 200, 'nothing', 'forEver', () => nobody.fetch(addressOf(video))],
+  ['a public film, known already', 304, 'nothing', 'forEver', () => again(nobody, addressOf(video))],
+  ['a part of a public film', 206, 'nothing', 'forEver', () => part(addressOf(video), 'bytes=0-9')],
+  ['no public film', 404, 'page', 'nothing', () => nobody.fetch('/media/procedure-media/nada.mp4')],
+];
+
+describe('every kind of answer', () => {
+  test.each(rows)('%s: %i', async (_what, status, policy, kept, ask) => {
+    const answer = await ask();
+    await answer.body?.cancel();
+    const header = (name: string) => answer.headers.get(name) ?? '';
+    expect(answer.status).toBe(status);
+    expect(header('content-security-policy')).toMatch(policies[policy]);
+    expect(header('cache-control')).toMatch(keeping[kept]);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy':
+        policy === 'nothing' && kept === 'forEver' ? 'cross-origin' : 'same-origin',
+      'permissions-policy': expect.stringContaining('camera=()'),
+      'x-request-id': expect.stringMatching(/^[\da-f-]{36}$/u),
+    });
+    // Where nothing says otherwise, no other site's script reads it, and nothing says what we run on.
+    for (const name of ['access-control-allow-origin', 'server', 'x-powered-by'])
+      expect(header(name)).toBe('');
+    // Over plain HTTP it would be a promise that cannot be kept.
+    expect(header('strict-transport-security')).toBe('');
+    for (const line of answer.headers.getSetCookie()) expect(line).toMatch(/; HttpOnly; SameSite=Lax$/u);
+  });
+});
+
+test('over HTTPS every kind of answer says to stay there', async () => {
+  const secure = await createTestApp({ webRoot, publicUrl: 'https://clinica.test' });
+  const guest = secure.browser();
+  for (const path of [
+    '/login',
+    '/nada',
+    script,
+    '/health',
+    '/api/clinic',
+    '/api/patients',
+    '/api/nada',
+    '/media/x/y',
+  ]) {
+    const { headers } = await guest.fetch(path);
+    expect(headers.get('strict-transport-security'), path).toBe('max-age=31536000; includeSubDomains');
+  }
+  const headers = { origin: 'https://mau.test' };
+  const refused = await guest.fetch('/api/session', { method: 'POST', headers, body: '{}' });
+  expect([refused.status, refused.headers.get('strict-transport-security')]).toEqual([
+    403,
+    'max-age=31536000; includeSubDomains',
+  ]);
+});
+
+/** By procedure, in both forms: what a link, a picture or a prefetch in another site could ask for. */
+const changes = Object.entries(contract).flatMap(([noun, procedures]) =>
+  Object.entries(procedures).flatMap(
+    ([
+      name,
+      {
+        '~orpc': { route },
+      },
+    ]) => ((route.method ?? 'POST') === 'GET' ? [] : [{ name: `${noun}/${name}`, path: route.path ?? '' }]),
+  ),
+);
+
+test('no change is made by a GET, whatever its address says', async () => {
+  expect(changes.length).toBeGreaterThan(30);
+  const before = { rows: await readRows(ownerUrl), objects: await readObjects(storage) };
+  const input = {
+    ...{
+      id: patient.id,
+      patientId: patient.id,
+      title: 'x',
+      description: 'x',
+      fullName: 'x',
+      status: 'completed',
+    },
+    ...{ email: 'nova@exemplo.test', password: 'segredo1', date: '2031-01-01', time: '08:00', token: 'x' },
+  };
+  const query = new URLSearchParams({ data: JSON.stringify({ json: input }), ...input });
+  const answers: string[] = [];
+  for (const { name, path } of changes) {
+    const filled = path.replace(/\{\w+\}/gu, patient.id);
+    for (const address of [`/api/rpc/${name}`, `/api${filled}`]) {
+      for (const method of ['GET', 'HEAD', 'OPTIONS']) {
+        const answer = await clinic.fetch(`${address}?${query}`, { method });
+        await answer.body?.cancel();
+        if (address.includes('/rpc/')) answers.push(`${name} ${method} ${answer.status}`);
+      }
+    }
+  }
+  expect(answers.filter((line) => !/ 4\d\d$/u.test(line))).toEqual([]);
+  await app.settled();
+  const after = { rows: await readRows(ownerUrl), objects: await readObjects(storage) };
+  // Reading a record leaves its line, which is all that a GET writes.
+  delete before.rows['public.activity_log'];
+  delete after.rows['public.activity_log'];
+  expect(after).toEqual(before);
+  expect((await clinic.fetch('/api/session')).ok).toBe(true);
+});
+
+test('every change is refused from elsewhere, before anybody asks who it is', async () => {
+  const elsewhere: Record<string, string>[] = [
+    { origin: 'https://mau.test' },
+    { origin: 'null' },
+    { origin: `${origin}.mau.test` },
+    { origin: origin.replace('http', 'https').replace('vico', 'vico.test@mau') },
+  ];
+  for (const { name, path } of changes) {
+    for (const address of [`/api/rpc/${name}`, `/api${path.replace(/\{\w+\}/gu, patient.id)}`]) {
+      for (const headers of elsewhere) {
+        const body = '{"json":{}}';
+        const type = { 'content-type': 'text/plain' };
+        const answer = await clinic.fetch(address, {
+          method: 'POST',
+          headers: { ...type, ...headers },
+          body,
+        });
+        expect([address, answer.status]).toEqual([address, 403]);
+      }
+    }
+  }
+});

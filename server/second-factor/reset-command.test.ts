@@ -1,0 +1,122 @@
+/**
+ * The way back at the server: on a database beside which nothing runs, and on the embedded one while the clinic is served
+ * from it, which goes on and learns of it.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, expect, test, vi } from 'vitest';
+import { createTestApp } from '#test/app.ts';
+import { openBrowser, type TestBrowser } from '#test/browser.ts';
+import { makeAdmin, makePatientWithAccount } from '#test/factories.ts';
+import { refusalOf } from '#test/refused.ts';
+import { runScript } from '#test/run-script.ts';
+import { answers, freePort, makeFolder, removeFolder, startProcess } from '#test/server-process.ts';
+import { findRunningDatabase } from '../database/embedded.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+const folder = makeFolder();
+afterAll(() => removeFolder(folder));
+
+const password = 'segredo1';
+
+/** Switches it on. @returns recovery codes */
+async function setUp({ api }: TestBrowser): Promise<string[]> {
+  const { key } = await api.secondFactor.begin({ password });
+  const code = new TOTP({ secret: Secret.fromBase32(key) }).generate();
+  return (await api.secondFactor.confirm({ code })).recoveryCodes;
+}
+
+test('on the database of DATABASE_URL: password stays, sessions and codes go, and it is told', async () => {
+  const { app, db, ownerUrl, signedIn, browser, mailbox } = await createTestApp();
+  const account = await makeAdmin(db, { name: 'Lia Moreira', email: 'lia@exemplo.test', password });
+  const own = await signedIn(account);
+  const recoveryCodes = await setUp(own);
+  expect(recoveryCodes).toHaveLength(10);
+  const env = { DATABASE_URL: ownerUrl, DATA_DIR: join(folder, 'outside') };
+  const done = await runScript('reset-second-factor', [' LIA@exemplo.test'], env);
+  expect(done).toMatchObject({ code: 0, err: '', out: expect.stringContaining('Sessões encerradas: 1') });
+
+  expect(await own.api.session.current()).toBeNull();
+  expect(await db.selectFrom('auth.recovery_codes').select('id').execute()).toEqual([]);
+  const again = browser();
+  await again.api.session.signIn({ email: account.email, password });
+  app.outbox.wake();
+  const subject = expect.stringContaining('verificação em duas etapas desligada');
+  expect(await mailbox()).toMatchObject([{ recipient: account.email, subject }]);
+  const { rows } = await again.api.activity.list({ kind: 'access' });
+  const told = rows.filter(({ user }) => user === null);
+  expect(told).toMatchObject([
+    {
+      action: 'signed_out',
+      subject: 'Lia Moreira',
+      address: 'terminal do servidor',
+      before: { sessions: 1 },
+    },
+    { action: 'changed', fields: ['second_factor'], after: { second_factor: false }, own: false },
+  ]);
+});
+
+test('whoever has none, a patient and nobody are refused, and nothing changes', async () => {
+  const { db, ownerUrl, signedIn } = await createTestApp();
+  const admin = await makeAdmin(db, { email: 'sem@exemplo.test', password });
+  const session = await signedIn(admin);
+  // Begun and never confirmed is none.
+  await session.api.secondFactor.begin({ password });
+  const { user } = await makePatientWithAccount(db);
+  const env = { DATABASE_URL: ownerUrl, DATA_DIR: join(folder, 'outside') };
+  for (const email of ['sem@exemplo.test', user.email]) {
+    const refused = await runScript('reset-second-factor', [email], env);
+    expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('não tem a verificação') });
+  }
+  const unknown = await runScript('reset-second-factor', ['ninguem@exemplo.test'], env);
+  expect(unknown).toMatchObject({ code: 1, err: expect.stringContaining('Nenhuma conta usa este e-mail') });
+  const misused = await runScript('reset-second-factor', [], env);
+  expect(misused.err).toContain('npm run reset-second-factor -- EMAIL');
+  expect(await session.api.session.current()).not.toBeNull();
+  expect(await db.selectFrom('auth.second_factors').select('user_id').execute()).toHaveLength(1);
+  expect(await db.selectFrom('private.outbox').select('id').execute()).toEqual([]);
+});
+
+test('on the embedded database, while the clinic is served from it and after', async () => {
+  const dataDir = join(folder, 'data');
+  const email = 'ana@clinica.example';
+  const port = await freePort();
+  const server = startProcess({
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    BACKUP: 'off',
+    ADMIN_EMAIL: email,
+    ADMIN_PASSWORD: password,
+  });
+  await answers(server);
+  const open = () =>
+    openBrowser((request) => {
+      const { pathname, search } = new URL(request.url);
+      return fetch(new Request(`${server.url}${pathname}${search}`, request));
+    });
+  const own = open();
+  await own.api.session.signIn({ email, password });
+  await setUp(own);
+  expect((await refusalOf(open().api.session.signIn({ email, password }))).code).toBe(
+    'SECOND_FACTOR_REQUIRED',
+  );
+  const env = { DATA_DIR: dataDir, PUBLIC_URL: 'https://clinica.example' };
+  expect(await runScript('reset-second-factor', [email], env)).toMatchObject({ code: 0, err: '' });
+  expect(await own.api.session.current()).toBeNull();
+  const back = open();
+  await back.api.session.signIn({ email, password });
+
+  // The running clinic sends what the command has left for it.
+  const mail = join(dataDir, 'mail');
+  const letters = () => (existsSync(mail) ? readdirSync(mail).filter((name) => name.endsWith('.eml')) : []);
+  await expect.poll(letters, { timeout: 40_000 }).toHaveLength(1);
+  expect(readFileSync(join(mail, letters()[0] ?? ''), 'utf8')).toContain(email);
+
+  await setUp(back);
+  server.child.kill('SIGTERM');
+  await server.exited;
+  expect(await findRunningDatabase(dataDir)).toBeUndefined();
+  expect(await runScript('reset-second-factor', [email], env)).toMatchObject({ code: 0, err: '' });
+  expect(await findRunningDatabase(dataDir)).toBeUndefined();
+});

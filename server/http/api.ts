@@ -20,6 +20,9 @@ import { router } from './router.ts';
 
 type App = Hono<HttpEnvironment>;
 
+/** How typed clients ask. Any other method would be a call all the same, and HEAD and OPTIONS pass for harmless. */
+const rpcMethods = ['GET', 'POST'];
+
 /** The contract in both its forms, the routes that send files, and the contract's description. */
 export function serveApi(app: App, services: Services): void {
   // A handler writes into its options, so each gets its own.
@@ -72,6 +75,7 @@ export function serveApi(app: App, services: Services): void {
   });
   app.get(`${apiPrefix}/files/:id`, (c) => sendFile(c, contextOf(c)));
   app.all(`${rpcPrefix}/*`, async (c) => {
+    if (!rpcMethods.includes(c.req.method)) return refusedResponse(c, 'NOT_FOUND');
     const { matched, response } = await rpc.handle(c.req.raw, { prefix: rpcPrefix, context: contextOf(c) });
     return matched ? response : refusedResponse(c, 'NOT_FOUND');
   });

@@ -69,6 +69,14 @@ test('a GET changes nothing', async () => {
   await clinic.api.patients.get({ id });
 });
 
+test('only GET and POST call anything: HEAD and OPTIONS, which no origin is asked of, change nothing', async () => {
+  const visitor = await signedIn(await makeAdmin(db));
+  for (const method of ['HEAD', 'OPTIONS', 'PUT', 'PATCH', 'DELETE']) {
+    expect((await visitor.fetch('/api/rpc/session/signOut', { method })).status).toBe(404);
+  }
+  expect(await visitor.api.session.current()).not.toBeNull();
+});
+
 test('a body that is too large or cannot be read is refused', async () => {
   const large = await change({ origin }, JSON.stringify({ json: { email: 'a'.repeat(600_000) } }));
   expect(large.status).toBe(413);

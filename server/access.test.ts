@@ -16,10 +16,12 @@ import {
 } from '#test/access/allowed-fields.ts';
 import { makeClinic } from '#test/access/clinic.ts';
 import { provokeFailures } from '#test/access/failures.ts';
-import { readMarks, seenIn, textOf } from '#test/access/marks.ts';
+import { lookThrough, readMarks } from '#test/access/marks.ts';
 import { forms } from '#test/access/requests.ts';
 import { askRoutes, askStorage } from '#test/access/routes.ts';
 import { addStowaway, idFields, outputs } from '#test/access/schemas.ts';
+import { askWithSecrets } from '#test/access/secrets.ts';
+import { listenAll } from '#test/access/streams.ts';
 import { passages, procedures, routes, storageAreas, type Visitor, visitors } from '#test/access/table.ts';
 import {
   ofTheClinic,
@@ -43,14 +45,14 @@ await walk.quietly();
 await walk.byOtherMethods();
 const routed = [...(await askRoutes(clinic)), ...(await askStorage(clinic))];
 const after = { rows: await readRows(clinic.ownerUrl), mails: (await clinic.mailbox()).length };
-const hearToTheEnd = await walk.listen();
+const hearToTheEnd = await listenAll(clinic);
 await walk.withEffect();
-await hearToTheEnd();
-await walk.withSecrets();
+const told = await hearToTheEnd();
+await askWithSecrets(clinic, walk);
 const failed = await provokeFailures(clinic);
 await clinic.app.settled();
 
-const asked = walk.exchanges;
+const asked = [...walk.exchanges, ...told];
 const everything: Exchange[] = [...asked, ...routed, ...failed];
 const nameOf = ({ form, visitor, cell }: Exchange) => `${form} ${visitor} ${cell}`;
 
@@ -175,21 +177,7 @@ test('the archive that is taken home has the fields that are allowed', async () 
 });
 
 describe('what stands in a patient\u2019s rows', async () => {
-  const seen = new Map(
-    visitors.map((visitor) => [visitor, { own: new Set<string>(), others: new Set<string>() }]),
-  );
-  const leaks: string[] = [];
-  for (const exchange of everything) {
-    const { own, others } = seenIn(marks, await textOf(exchange), exchange.visitor);
-    for (const column of own) seen.get(exchange.visitor)?.own.add(column);
-    for (const column of others) seen.get(exchange.visitor)?.others.add(column);
-    if (exchange.visitor !== 'admin' && others.size > 0)
-      leaks.push(`${exchange.path} ${nameOf(exchange)}: ${[...others].join(', ')}`);
-  }
-  const columnsOf = (visitor: Visitor) => ({
-    own: [...(seen.get(visitor)?.own ?? [])].sort(),
-    others: [...(seen.get(visitor)?.others ?? [])].sort(),
-  });
+  const { leaks, columnsOf } = await lookThrough(marks, everything);
 
   test('carries a mark in every column that can', () => {
     const unmarked = [...marks.columns].filter(
@@ -225,21 +213,14 @@ describe('what stands in a patient\u2019s rows', async () => {
 });
 
 test('a stream tells those without a record of what is the same for everybody, and nobody of administrators', () => {
-  const told = (visitor: Visitor) =>
-    new Set(
-      asked
-        .filter(
-          (each) => each.path === 'changes.watch' && each.visitor === visitor && each.cell === 'to its end',
-        )
-        .flatMap(({ value }) => news.parse(value).topics),
-    );
+  const topics = (visitor: Visitor) =>
+    new Set(told.filter((each) => each.visitor === visitor).flatMap(({ value }) => news.parse(value).topics));
   for (const visitor of ['deletedPatient', 'formerAdmin'] as const)
-    expect(['catchUp', 'procedures', 'settings']).toEqual(expect.arrayContaining([...told(visitor)]));
+    expect(['catchUp', 'procedures', 'settings']).toEqual(expect.arrayContaining([...topics(visitor)]));
   for (const visitor of ['patientA', 'patientB'] as const)
-    expect(told(visitor)).not.toContain('administrators');
-  expect([...told('admin')]).toEqual(
-    expect.arrayContaining(['administrators', 'patients', 'procedures', 'settings']),
-  );
+    expect(topics(visitor)).not.toContain('administrators');
+  const ofAll = ['administrators', 'patients', 'procedures', 'settings'];
+  expect([...topics('admin')]).toEqual(expect.arrayContaining(ofAll));
 });
 
 test('the log names nobody and holds no secret, neither of what went well nor of what failed', () => {

@@ -3,7 +3,7 @@ import pg, { escapeIdentifier } from 'pg';
 import { unzip } from '#test/unzip.ts';
 import type { Clinic } from './clinic.ts';
 import { type Letter, markOf } from './people.ts';
-import type { Visitor } from './table.ts';
+import { type Visitor, visitors } from './table.ts';
 import type { Exchange } from './walk.ts';
 
 export interface Marks {
@@ -90,7 +90,7 @@ const bestOf = (columns: Set<string>) => {
 const letterOf: Partial<Record<Visitor, Letter>> = { patientA: 'a', patientB: 'b', deletedPatient: 'd' };
 
 /** All that came with an answer, as text: its headers, and what an archive holds. */
-export async function textOf({ headers, body }: Exchange): Promise<string> {
+async function textOf({ headers, body }: Exchange): Promise<string> {
   const parts = [JSON.stringify(headers), body.toString('latin1')];
   if (headers['content-type'] === 'application/zip' && body.length > 0)
     for (const [name, contents] of await unzip(body)) parts.push(name, contents.toString('latin1'));
@@ -98,11 +98,32 @@ export async function textOf({ headers, body }: Exchange): Promise<string> {
 }
 
 /** What a visitor saw: columns of their own record, and of others. */
-export function seenIn(marks: Marks, text: string, visitor: Visitor) {
+function seenIn(marks: Marks, text: string, visitor: Visitor) {
   const own = new Set<string>();
   const others = new Set<string>();
   for (const [value, { letter, column }] of marks.of) {
     if (text.includes(value)) (letter === letterOf[visitor] ? own : others).add(column);
   }
   return { own, others };
+}
+
+/** What each visitor saw in all that they were answered, and who saw what is not for them. */
+export async function lookThrough(marks: Marks, exchanges: Exchange[]) {
+  const seen = new Map(
+    visitors.map((visitor) => [visitor, { own: new Set<string>(), others: new Set<string>() }]),
+  );
+  const leaks: string[] = [];
+  for (const exchange of exchanges) {
+    const { visitor, path, form, cell } = exchange;
+    const { own, others } = seenIn(marks, await textOf(exchange), visitor);
+    for (const column of own) seen.get(visitor)?.own.add(column);
+    for (const column of others) seen.get(visitor)?.others.add(column);
+    if (visitor !== 'admin' && others.size > 0)
+      leaks.push(`${path} ${form} ${visitor} ${cell}: ${[...others].join(', ')}`);
+  }
+  const columnsOf = (visitor: Visitor) => ({
+    own: [...(seen.get(visitor)?.own ?? [])].sort(),
+    others: [...(seen.get(visitor)?.others ?? [])].sort(),
+  });
+  return { leaks, columnsOf };
 }

@@ -1,20 +1,8 @@
 /** Every cell of the table, asked in both forms; what came back is kept whole. */
 import { z } from 'zod';
-import { hashToken } from '#server/accounts/links.ts';
-import { hashRecoveryCode } from '#server/second-factor/codes.ts';
 import type { TestBrowser } from '#test/browser.ts';
-import { makeAdmin, makePatientWithAccount } from '#test/factories.ts';
 import type { Clinic } from './clinic.ts';
-import {
-  codeOf,
-  expendableIds,
-  idAnswer,
-  inputs,
-  keepKey,
-  moreInputs,
-  prepared,
-  standingIds,
-} from './inputs.ts';
+import { expendableIds, idAnswer, inputs, moreInputs, prepared, standingIds } from './inputs.ts';
 import { endpoints, type Form, forms, type Input, methodOf, requestOf } from './requests.ts';
 import {
   type Answer,
@@ -68,9 +56,9 @@ function cellsOf(path: Path): Cell[] {
   });
 }
 
-const envelope = z.strictObject({ json: z.unknown(), meta: z.unknown().optional() });
+/** What the typed client's form puts around a value. */
+export const envelope = z.strictObject({ json: z.unknown(), meta: z.unknown().optional() });
 const refused = z.object({ code: z.string() });
-const challenged = z.object({ data: z.object({ challenge: z.string() }) });
 
 /** @param expected null where any answer will do, so long as it changes nothing */
 export async function keep(
@@ -87,6 +75,8 @@ export async function keep(
   const answer = response.ok ? 'ok' : (refused.safeParse(value).data?.code ?? `status ${response.status}`);
   return { ...about, answer, status: response.status, headers, body, value };
 }
+
+export type Walk = ReturnType<typeof createWalk>;
 
 export function createWalk(clinic: Clinic) {
   const exchanges: Exchange[] = [];
@@ -118,6 +108,7 @@ export function createWalk(clinic: Clinic) {
 
   return {
     exchanges,
+    ask,
 
     /** What is refused, and what only reads: nothing of it may change a row. */
     async quietly(): Promise<void> {
@@ -136,63 +127,26 @@ export function createWalk(clinic: Clinic) {
     /** Every call by a method that is not its own. */
     async byOtherMethods(): Promise<void> {
       for (const path of paths) {
-        const changes = methodOf(path) !== 'GET';
+        const reads = methodOf(path) === 'GET';
         const ids = await standingIds(clinic, path, 'own');
-        const tries = (['admin', 'patientA'] as const).flatMap((visitor) => {
-          const once = (form: Form, method: string, expected: Answer | null) =>
-            ask(
-              clinic.browsers[visitor],
-              path,
-              { ...inputOf(path), ...ids },
-              {
-                visitor,
-                cell: `by ${method}`,
-                form,
-                method,
-                expected,
-              },
-            );
-          // Where an address reads something, HEAD asks for the same; and where a call reads, it is a GET anyway.
-          const silent = ['HEAD', 'OPTIONS'].flatMap((method) => [
-            once('rpc', method, null),
-            once('openapi', method, null),
-          ]);
-          if (!changes) return [...silent, once('rpc', 'GET', audiences[procedures[path].for][visitor])];
-          return [
-            ...silent,
-            once('rpc', 'GET', 'INVALID_INPUT'),
-            once('openapi', 'GET', null),
-            ...['PUT', 'PATCH', 'DELETE'].map((method) => once('rpc', method, 'NOT_FOUND')),
-          ];
-        });
+        const visitor = audiences[procedures[path].for].admin === 'ok' ? 'admin' : 'patientA';
+        const input = { ...inputOf(path), ...ids };
+        const by = (form: Form, method: string, expected: Answer | null) =>
+          ask(clinic.browsers[visitor], path, input, {
+            visitor,
+            cell: `by ${method}`,
+            form,
+            method,
+            expected,
+          });
+        const tries = ['HEAD', 'OPTIONS'].flatMap((method) => forms.map((form) => by(form, method, null)));
+        if (reads) tries.push(by('rpc', 'GET', 'ok'));
+        else {
+          tries.push(by('rpc', 'GET', 'INVALID_INPUT'), by('openapi', 'GET', null));
+          tries.push(...['PUT', 'PATCH', 'DELETE'].map((method) => by('rpc', method, 'NOT_FOUND')));
+        }
         await Promise.all(tries);
       }
-    },
-
-    /** Opens every stream of changes that may be opened; what they told is kept once they have ended. */
-    async listen(): Promise<() => Promise<void>> {
-      const path: Path = 'changes.watch';
-      const open = visitors.flatMap((visitor) =>
-        audiences[procedures[path].for][visitor] === 'ok' ? forms.map((form) => ({ visitor, form })) : [],
-      );
-      const streams = await Promise.all(
-        open.map(async ({ visitor, form }) => {
-          const response = await clinic.browsers[visitor].fetch(...requestOf(form, path, {}));
-          return { visitor, form, response, told: response.arrayBuffer() };
-        }),
-      );
-      return async () => {
-        for (const { visitor, form, response, told } of streams) {
-          const body = Buffer.from(await told);
-          const { status } = response;
-          const headers = Object.fromEntries(response.headers);
-          const about = { visitor, path, form, cell: 'to its end', expected: 'ok', answer: 'ok' } as const;
-          for (const [, word = ''] of body.toString().matchAll(/^event: message\ndata: (.+)$/gmu)) {
-            const value: unknown = form === 'rpc' ? envelope.parse(JSON.parse(word)).json : JSON.parse(word);
-            exchanges.push({ ...about, status, headers, body, value });
-          }
-        }
-      };
     },
 
     /** What is let in and changes something, on rows that are there for it. */
@@ -217,60 +171,6 @@ export function createWalk(clinic: Clinic) {
           }
         }
       }
-    },
-
-    /** What the secret opens that the table's `without` is about; and every refusal that says more than its code. */
-    async withSecrets(): Promise<void> {
-      const { db, browser } = clinic;
-      const once = (path: Path, input: Input, expected: Answer) =>
-        ask(browser(), path, input, { visitor: 'nobody', form: 'rpc', cell: 'with the secret', expected });
-      const asAdmin = (path: Path, input: Input, expected: Answer, guest = clinic.admin) =>
-        ask(guest, path, input, { visitor: 'admin', form: 'rpc', cell: 'with the secret', expected });
-      const password = 'zqi-segredo';
-      const account = await makePatientWithAccount(db, { password });
-      const { email } = account.user;
-      await once('session.signIn', { email, password }, 'ok');
-      const expires_at = new Date(Date.now() + 60_000);
-      for (const purpose of ['reset-password', 'confirm-email']) {
-        const identifier = `${purpose}:${hashToken('zqi-link-certo')}`;
-        await db
-          .insertInto('auth.verifications')
-          .values({ identifier, value: account.user.id, expires_at })
-          .execute();
-      }
-      await once('session.resetPassword', { token: 'zqi-link-certo', password }, 'ok');
-      const identifier = `confirm-email:${hashToken('zqi-link-certo')}`;
-      await db
-        .insertInto('auth.verifications')
-        .values({ identifier, value: account.user.id, expires_at })
-        .execute();
-      await once('session.confirmEmail', { token: 'zqi-link-certo' }, 'ok');
-
-      const key = await keepKey(clinic, true);
-      await asAdmin('secondFactor.status', {}, 'ok');
-      await asAdmin('activity.list', {}, 'ok');
-      const code_hash = hashRecoveryCode(clinic.adminId, 'ABCD-EFGH');
-      await db.insertInto('auth.recovery_codes').values({ user_id: clinic.adminId, code_hash }).execute();
-      for (const code of [codeOf(key), 'ABCD-EFGH']) {
-        const asked = await once('session.signIn', clinic.newest, 'SECOND_FACTOR_REQUIRED');
-        const { challenge } = challenged.parse(asked.value).data;
-        await asAdmin('session.passSecondFactor', { challenge, code }, 'ok', browser());
-      }
-
-      for (const expected of ['ok', 'ok', 'ok', 'RATE_LIMITED'] as const)
-        await once('session.requestPasswordReset', { email }, expected);
-      const taken = { ...inputOf('patients.create'), email: account.patient.email };
-      await asAdmin('patients.create', taken, 'PATIENT_EMAIL_TAKEN');
-      const admin = await makeAdmin(db);
-      await asAdmin(
-        'administrators.create',
-        { ...inputOf('administrators.create'), email: admin.email },
-        'ACCOUNT_EXISTS',
-      );
-      const file = new File([new Uint8Array(30_000)], 'grande.pdf');
-      const { id: patientId } = account.patient;
-      await asAdmin('files.upload', { ...inputOf('files.upload'), patientId, file }, 'FILE_TOO_LARGE');
-      await asAdmin('patients.list', { page: 'x' }, 'INVALID_INPUT');
     },
   };
 }

@@ -1,9 +1,10 @@
 /**
  * Who is let in where, what they are told, and what stands in the log: every procedure in both its forms, every route,
  * every stored object, asked by everybody with everybody's ids (`test/access/table.ts`). All is asked once, at the top;
- * the tests look at what came back.
+ * the tests look at what came back, which is why they are one file.
  */
 import { describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
 import { news } from '#contract/changes.ts';
 import { contract } from '#contract/contract.ts';
 import { errors } from '#contract/errors.ts';
@@ -17,7 +18,7 @@ import {
 import { makeClinic } from '#test/access/clinic.ts';
 import { provokeFailures } from '#test/access/failures.ts';
 import { lookThrough, readMarks } from '#test/access/marks.ts';
-import { forms } from '#test/access/requests.ts';
+import { endpoints, type Form } from '#test/access/requests.ts';
 import { askRoutes, askStorage } from '#test/access/routes.ts';
 import { addStowaway, idFields, outputs } from '#test/access/schemas.ts';
 import { askWithSecrets } from '#test/access/secrets.ts';
@@ -30,7 +31,7 @@ import {
   toldWithoutRecord,
   withoutMarks,
 } from '#test/access/told-columns.ts';
-import { createWalk, type Exchange, paths } from '#test/access/walk.ts';
+import { createWalk, type Exchange, hashing, paths } from '#test/access/walk.ts';
 import { unzip } from '#test/unzip.ts';
 import { readRows } from '#test/whole-clinic.ts';
 import { isErrorCode } from './http/refusal.ts';
@@ -65,6 +66,20 @@ test('every procedure, route and storage area has its row', () => {
   expect(Object.keys(storageAreas).sort()).toEqual([...areas].sort());
 });
 
+const description = z.object({ paths: z.record(z.string(), z.looseObject({})) });
+
+test('what the contract\u2019s description names is in the table too', () => {
+  const { value } = routed.find(({ path }) => path === 'GET /api/openapi.json') ?? {};
+  const operations = Object.entries(description.parse(value).paths);
+  const names = operations.flatMap(([path, each]) =>
+    Object.keys(each).map((verb) => `${verb.toUpperCase()} ${path}`),
+  );
+  const ofContract = [...endpoints.values()].map(({ method, address }) => `${method} ${address}`);
+  const beside = Object.keys(routes).map((route) => route.replace('/api', '').replace(':id', '{id}'));
+  expect(names.filter((name) => !ofContract.includes(name) && !beside.includes(name))).toEqual([]);
+  expect(ofContract.filter((name) => !names.includes(name))).toEqual([]);
+});
+
 test('every id that a procedure takes is in its row', async () => {
   const ids = Object.entries(procedures).map(([path, row]) => [path, Object.keys(row.ids ?? {}).sort()]);
   const taken = Object.entries(await idFields()).map(([path, fields]) => [path, fields.sort()]);
@@ -80,10 +95,10 @@ describe.each(paths)('%s', (path) => {
 
   test('lets in whom the table says, and nobody else', () => {
     const tried = of.filter(({ expected }) => expected !== null);
-    for (const form of forms)
-      expect(new Set(tried.filter((each) => each.form === form).map(({ visitor }) => visitor))).toEqual(
-        new Set(visitors),
-      );
+    const who = (form: Form) =>
+      new Set(tried.filter((each) => each.form === form).map(({ visitor }) => visitor));
+    expect(who('rpc')).toEqual(new Set(visitors));
+    if (!hashing.includes(path)) expect(who('openapi')).toEqual(new Set(visitors));
     const answers = tried.map((each) => [nameOf(each), each.answer]);
     expect(answers).toEqual(tried.map((each) => [nameOf(each), each.expected]));
     for (const { answer, status } of tried)

@@ -51,6 +51,8 @@ export interface AppOptions {
 export interface App {
   /** @param remoteAddress the other end of the connection; undefined where there is none */
   fetch(request: Request, remoteAddress?: string): Response | Promise<Response>;
+  /** Every route and middleware with its method, as `GET /health`; what a test compares its list with. */
+  routes: readonly string[];
   outbox: Outbox;
   /** Resolves when nothing that was started by a request is under way any more, outgoing mail included. */
   settled(): Promise<void>;
@@ -112,6 +114,7 @@ export function buildApp(options: AppOptions): App {
   outbox.wake();
   return {
     fetch: (request, remoteAddress) => app.fetch(request, { remoteAddress }),
+    routes: [...new Set(app.routes.map(({ method, path }) => `${method} ${path}`))],
     outbox,
     settled,
     beginStop: readiness.beginStop,

@@ -37,8 +37,14 @@ function serializeError(error: unknown): unknown {
   };
 }
 
-/** Structured lines on standard error; on a terminal only what needs attention, so that the lines for people stay readable. */
-export function createLog(level: Environment['logLevel'] | undefined): Log {
+/**
+ * Structured lines on standard error; on a terminal only what needs attention, so that the lines for people stay readable.
+ * @param destination where they go instead
+ */
+export function createLog(
+  level: Environment['logLevel'] | undefined,
+  destination: pino.DestinationStream = pino.destination({ dest: 2, sync: true }),
+): Log {
   return pino(
     {
       level: level ?? (process.stderr.isTTY ? 'warn' : 'info'),
@@ -50,6 +56,6 @@ export function createLog(level: Environment['logLevel'] | undefined): Log {
       },
       serializers: { err: serializeError },
     },
-    pino.destination({ dest: 2, sync: true }),
+    destination,
   );
 }

@@ -2,7 +2,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { expect, test, vi } from 'vitest';
-import { fromBuffer, type ZipFile } from 'yauzl';
 import { createTestApp } from '#test/app.ts';
 import { docx, pdf, pdfWithScript } from '#test/documents.ts';
 import {
@@ -16,6 +15,7 @@ import {
   makeTreatmentPlan,
 } from '#test/factories.ts';
 import { acceptedPictures } from '#test/pictures.ts';
+import { unzip as unzipBytes } from '#test/unzip.ts';
 
 const { browser, signedIn, db, storage, setNow } = await createTestApp();
 setNow('2026-11-22T01:30:00Z'); // still the 21st in São Paulo
@@ -23,32 +23,7 @@ const admin = await makeAdmin(db, { name: 'Helena Prado' });
 const clinic = await signedIn(admin);
 await makeSettings(db, { clinic_name: 'Clínica <Viço>' });
 
-/** Every entry and what is in it; refuses names that would leave the folder it is unpacked into. */
-async function unzip(response: Response): Promise<Map<string, Buffer>> {
-  const bytes = Buffer.from(await response.arrayBuffer());
-  const zip = await new Promise<ZipFile>((resolve, reject) =>
-    fromBuffer(bytes, { lazyEntries: true, strictFileNames: true }, (error, opened) =>
-      error ? reject(error) : resolve(opened),
-    ),
-  );
-  const entries = new Map<string, Buffer>();
-  return new Promise((resolve, reject) => {
-    zip.on('error', reject);
-    zip.on('end', () => resolve(entries));
-    zip.on('entry', (entry) => {
-      zip.openReadStream(entry, async (error, stream) => {
-        if (error) return reject(error);
-        const chunks: Buffer[] = [];
-        for await (const chunk of stream) chunks.push(Buffer.from(chunk));
-        if (entries.has(entry.fileName)) return reject(new Error(`${entry.fileName} is there twice`));
-        entries.set(entry.fileName, Buffer.concat(chunks));
-        zip.readEntry();
-      });
-    });
-    zip.readEntry();
-  });
-}
-
+const unzip = async (response: Response) => unzipBytes(Buffer.from(await response.arrayBuffer()));
 const contents = (entries: Map<string, Buffer>) => JSON.parse(entries.get('dados.json')?.toString() ?? '');
 
 async function makeRecord() {

@@ -10,6 +10,7 @@ import type { DB } from '#server/database/schema.ts';
 import { createTestApp } from '#test/app.ts';
 import { silent } from '#test/database-server.ts';
 import {
+  makeAccount,
   makeAdmin,
   makeAppointment,
   makeArchivedRecord,
@@ -66,6 +67,7 @@ const saySettings = () =>
     .execute();
 
 type Change = {
+  table: string;
   topic: Topic;
   change: (db: Kysely<DB>) => Promise<unknown>;
   hearers: { admin: boolean; own: boolean; other: boolean };
@@ -76,31 +78,37 @@ const adminsOnly = { admin: true, own: false, other: false };
 
 const changes: Record<string, Change> = {
   'a record changed': {
+    table: 'public.patients',
     topic: 'patients',
     change: (tx) => tx.updateTable('patients').set({ notes: 'Nova' }).where('id', '=', patient_id).execute(),
     hearers: recordOnly,
   },
   'a file added': {
+    table: 'public.patient_files',
     topic: 'files',
     change: (tx) => makePatientFile(tx, { patient_id }),
     hearers: recordOnly,
   },
   'a file gone': {
+    table: 'public.patient_files',
     topic: 'files',
     change: (tx) => tx.deleteFrom('patient_files').where('patient_id', '=', patient_id).execute(),
     hearers: recordOnly,
   },
   'a future procedure added': {
+    table: 'public.patient_future_procedures',
     topic: 'futureProcedures',
     change: (tx) => makeFutureProcedure(tx, { patient_id }),
     hearers: recordOnly,
   },
   'an appointment booked': {
+    table: 'public.appointments',
     topic: 'appointments',
     change: (tx) => makeAppointment(tx, { patient_id }),
     hearers: recordOnly,
   },
   'an appointment done': {
+    table: 'public.appointments',
     topic: 'appointments',
     change: (tx) =>
       tx
@@ -111,26 +119,88 @@ const changes: Record<string, Change> = {
     hearers: recordOnly,
   },
   'a plan made': {
+    table: 'public.treatment_plans',
     topic: 'treatmentPlans',
     change: (tx) => makeTreatmentPlan(tx, { patient_id }),
     hearers: recordOnly,
   },
-  'the catalogue changed': { topic: 'procedures', change: sayProcedures, hearers: everybody },
-  'the settings changed': { topic: 'settings', change: saySettings, hearers: everybody },
-  'an administrator made': { topic: 'administrators', change: makeAdmin, hearers: adminsOnly },
+  'the catalogue changed': {
+    table: 'public.procedures',
+    topic: 'procedures',
+    change: sayProcedures,
+    hearers: everybody,
+  },
+  'the settings changed': {
+    table: 'public.clinic_settings',
+    topic: 'settings',
+    change: saySettings,
+    hearers: everybody,
+  },
+  'an administrator made': {
+    table: 'public.profiles',
+    topic: 'administrators',
+    change: makeAdmin,
+    hearers: adminsOnly,
+  },
   'an administrator renamed': {
+    table: 'public.profiles',
     topic: 'administrators',
     change: (tx) =>
       tx.updateTable('profiles').set({ full_name: 'Outro Nome' }).where('id', '=', admin.id).execute(),
     hearers: adminsOnly,
   },
+  'an administrator signed in': {
+    table: 'auth.sessions',
+    topic: 'administrators',
+    change: () => signedIn(admin),
+    hearers: adminsOnly,
+  },
+  'a second factor begun': {
+    table: 'auth.second_factors',
+    topic: 'administrators',
+    change: async (tx) => {
+      const { id: user_id } = await makeAccount(tx);
+      await tx.insertInto('auth.second_factors').values({ user_id, secret: 'a' }).execute();
+    },
+    hearers: adminsOnly,
+  },
+  'something asked of all administrators': {
+    table: 'auth.requirements',
+    topic: 'administrators',
+    change: (tx) => tx.insertInto('auth.requirements').values({ name: crypto.randomUUID() }).execute(),
+    hearers: adminsOnly,
+  },
+  'an account renamed': {
+    table: 'auth.users',
+    topic: 'administrators',
+    change: (tx) =>
+      tx.updateTable('auth.users').set({ name: 'Outro Nome' }).where('id', '=', admin.id).execute(),
+    hearers: adminsOnly,
+  },
 };
 
+test('every table that announces is among them', async () => {
+  const { rows } = await sql<{ table: string }>`
+    select distinct nspname || '.' || relname as table from pg_trigger
+      join pg_proc on pg_proc.oid = tgfoid join pg_class on pg_class.oid = tgrelid
+      join pg_namespace on pg_namespace.oid = relnamespace where proname like 'announce%'`.execute(db);
+  const tables = new Set(Object.values(changes).map(({ table }) => table));
+  expect(new Set(rows.map(({ table }) => table))).toEqual(tables);
+});
+
 describe('who is told', async () => {
+  const former = await makeAccount(db);
+  const gone = await makePatientWithAccount(db);
+  await makeArchivedRecord(db, gone.patient);
+  await db.deleteFrom('patients').where('id', '=', gone.patient.id).execute();
+  await allIsHeard();
   const streams = {
     admin: await listen(await signedIn(admin)),
     own: await listen(await signedIn(own.user)),
     other: await listen(await signedIn(other.user)),
+    /** Signed in, and without a record: one whose record was deleted, and one who administers no more. */
+    gone: await listen(await signedIn(gone.user)),
+    former: await listen(await signedIn(former)),
   };
   // What was said before the streams opened may be told again.
   await sayProcedures();
@@ -147,8 +217,10 @@ describe('who is told', async () => {
       admin: (await streams.admin.until(mark)).includes(topic),
       own: (await streams.own.until(mark)).includes(topic),
       other: (await streams.other.until(mark)).includes(topic),
+      gone: (await streams.gone.until(mark)).includes(topic),
+      former: (await streams.former.until(mark)).includes(topic),
     };
-    expect(told).toEqual(hearers);
+    expect(told).toEqual({ ...hearers, gone: hearers.other, former: hearers.other });
   });
 
   test('an appointment that is given to somebody else is news to both', async () => {

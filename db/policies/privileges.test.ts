@@ -1,0 +1,169 @@
+/** No role of ours has more than it must, nor would get it with the next table: what the catalogue says of all of them. */
+import pg from 'pg';
+import { afterAll, expect, test } from 'vitest';
+import { createTestDatabase } from '#test/database.ts';
+
+const { ownerUrl } = await createTestDatabase();
+const owner = new pg.Client({ connectionString: ownerUrl });
+await owner.connect();
+afterAll(() => owner.end());
+
+const rows = async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
+  (await owner.query<Row>(text, values)).rows;
+
+const everyRole = [
+  'clinic_admin',
+  'clinic_anonymous',
+  'clinic_maintenance',
+  'clinic_patient',
+  'clinic_service',
+];
+const ofTheServer = ['clinic_maintenance', 'clinic_service'];
+/** Who may look into which schema. Nobody makes anything in one. */
+const entered: Record<string, string[]> = {
+  app: everyRole,
+  auth: ofTheServer,
+  private: ofTheServer,
+  public: everyRole,
+};
+
+/** What is ours, and not the server's or an extension's. */
+const ours = `(nspname !~ '^pg_' and nspname <> 'information_schema')`;
+const isOfAnExtension = (catalogue: string, oid: string) =>
+  `exists (select from pg_depend where classid = '${catalogue}'::regclass and objid = ${oid} and deptype = 'e')`;
+
+test('every schema is one that is decided on, and entered by those who have business there', async () => {
+  const schemas = await rows<{ name: string; roles: string[]; makers: string[] }>(
+    `select nspname as name,
+            array(select rolname::text from pg_roles where rolname = any ($1)
+                    and has_schema_privilege(pg_roles.oid, pg_namespace.oid, 'usage') order by 1) as roles,
+            array(select rolname::text from pg_roles where rolname = any ($1)
+                    and has_schema_privilege(pg_roles.oid, pg_namespace.oid, 'create') order by 1) as makers
+       from pg_namespace where ${ours} order by 1`,
+    [everyRole],
+  );
+  expect(schemas).toEqual(Object.entries(entered).map(([name, roles]) => ({ name, roles, makers: [] })));
+  expect(
+    await rows(`select nspname from pg_namespace, aclexplode(nspacl)
+                  where ${ours} and grantee = 0 and privilege_type = 'CREATE'`),
+  ).toEqual([]);
+});
+
+test('tables and columns are granted to our roles alone, to read and write rows and for nothing else', async () => {
+  const granted = await rows<{ grantee: string; privilege: string; passed: boolean; owned: boolean }>(
+    `select distinct case when acl.grantee = 0 then 'everybody' else pg_get_userbyid(acl.grantee) end as grantee,
+            acl.privilege_type as privilege, acl.is_grantable as passed, acl.grantee = relowner as owned
+       from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+         left join pg_attribute on attrelid = pg_class.oid,
+         aclexplode(array_cat(relacl, attacl)) as acl
+       where ${ours} and relkind in ('r', 'p', 'v', 'm', 'f', 'S')
+         and not ${isOfAnExtension('pg_class', 'pg_class.oid')}`,
+  );
+  const others = granted.filter(({ owned }) => !owned);
+  expect([...new Set(others.map(({ grantee }) => grantee))].sort()).toEqual(everyRole);
+  expect([...new Set(others.map(({ privilege }) => privilege))].sort()).toEqual([
+    'DELETE',
+    'INSERT',
+    'SELECT',
+    'UPDATE',
+  ]);
+  expect(others.filter(({ passed }) => passed)).toEqual([]);
+});
+
+test('what is made next is granted to nobody by itself', async () => {
+  expect(
+    await rows('select defaclrole::regrole::text, defaclobjtype, defaclacl from pg_default_acl'),
+  ).toEqual([]);
+});
+
+test('no policy is for everybody, and none is for a role that is not ours', async () => {
+  const policies = await rows<{ role: string }>(
+    'select distinct unnest(roles)::text as role from pg_policies order by 1',
+  );
+  // The owner's own two tables let in whoever owns them, which a policy can only say for all.
+  const ownersAlone = await rows<{ table: string; using: string }>(
+    `select schemaname || '.' || tablename as table, qual as using from pg_policies
+       where 'public' = any (roles) order by 1`,
+  );
+  expect(policies.map(({ role }) => role)).toEqual([...everyRole, 'public']);
+  for (const { using } of ownersAlone) expect(using).toMatch(/CURRENT_USER = .*relowner/su);
+  expect(ownersAlone.map(({ table }) => table)).toEqual(['private.migrations', 'private.secrets']);
+});
+
+test('no function runs with rights that its caller has not, and whoever makes one is told how', async () => {
+  const functions = await rows<{ name: string; language: string; definer: boolean; leakproof: boolean }>(
+    `select nspname || '.' || proname as name, lanname as language, prosecdef as definer, proleakproof as leakproof
+       from pg_proc join pg_namespace on pg_namespace.oid = pronamespace join pg_language on pg_language.oid = prolang
+       where ${ours} and not ${isOfAnExtension('pg_proc', 'pg_proc.oid')} order by 1`,
+  );
+  expect(functions.length).toBeGreaterThan(20);
+  // One that must be: `set search_path = ''`, and `revoke execute on function ... from public`; then it is named here.
+  expect(functions.filter(({ definer, leakproof }) => definer || leakproof)).toEqual([]);
+  expect(functions.filter(({ name }) => !name.startsWith('app.'))).toEqual([]);
+  expect(new Set(functions.map(({ language }) => language))).toEqual(new Set(['sql', 'plpgsql']));
+});
+
+test('our roles log in nowhere, own nothing, belong to no other role, and have no attribute of power', async () => {
+  const roles = await rows<{ name: string; power: boolean; owns: number; belongs: string[] }>(
+    `select rolname as name,
+            rolcanlogin or rolsuper or rolcreaterole or rolcreatedb or rolreplication or rolbypassrls or rolinherit as power,
+            (select count(*)::int from pg_class where relowner = pg_roles.oid) +
+            (select count(*)::int from pg_proc where proowner = pg_roles.oid) +
+            (select count(*)::int from pg_namespace where nspowner = pg_roles.oid) as owns,
+            array(select pg_get_userbyid(roleid)::text from pg_auth_members where member = pg_roles.oid) as belongs
+       from pg_roles where rolname like 'clinic\\_%' and rolname not like 'clinic\\_login\\_%' order by 1`,
+  );
+  expect(roles).toEqual(everyRole.map((name) => ({ name, power: false, owns: 0, belongs: [] })));
+});
+
+test('a login becomes the serving roles, manages none of them, and is never clinic_maintenance', async () => {
+  const members = await rows<{ role: string; manages: boolean }>(
+    `select distinct pg_get_userbyid(roleid) as role, admin_option as manages from pg_auth_members
+       where pg_get_userbyid(member) like 'clinic\\_login\\_%' order by 1`,
+  );
+  expect(members).toEqual(
+    everyRole.filter((role) => role !== 'clinic_maintenance').map((role) => ({ role, manages: false })),
+  );
+});
+
+test('the database is entered by its own login, and nobody makes schemas or temporary tables in it', async () => {
+  const granted = await rows<{ privilege: string; grantee: string }>(
+    `select privilege_type as privilege, pg_get_userbyid(grantee) as grantee from pg_database, aclexplode(datacl)
+       where datname = current_database() and grantee <> datdba`,
+  );
+  const [login] = await rows<{ value: string }>(
+    "select value from private.secrets where name = 'login_role'",
+  );
+  expect(granted).toEqual([{ privilege: 'CONNECT', grantee: login?.value }]);
+  for (const role of everyRole) {
+    // What would switch triggers off, and with them the trail, the announcements and the foreign keys.
+    const [may] = await rows(
+      `select has_parameter_privilege($1, 'session_replication_role', 'set') as replicates,
+              has_database_privilege($1, current_database(), 'create') as makes,
+              has_database_privilege($1, current_database(), 'temporary') as keeps`,
+      [role],
+    );
+    expect({ role, ...may }).toEqual({ role, replicates: false, makes: false, keeps: false });
+  }
+});
+
+test('nothing of ours goes another way: no rule, no foreign server, no publication, no sequence', async () => {
+  const [counts] = await rows(
+    `select (select count(*)::int from pg_rewrite join pg_class on pg_class.oid = ev_class
+               join pg_namespace on pg_namespace.oid = relnamespace where ${ours}) as rules,
+            (select count(*)::int from pg_foreign_server) as servers,
+            (select count(*)::int from pg_publication) as publications,
+            (select count(*)::int from pg_event_trigger) as event_triggers,
+            (select count(*)::int from pg_largeobject_metadata) as large_objects,
+            (select count(*)::int from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+               where ${ours} and relkind = 'S') as sequences`,
+  );
+  expect(counts).toEqual({
+    rules: 0,
+    servers: 0,
+    publications: 0,
+    event_triggers: 0,
+    large_objects: 0,
+    sequences: 0,
+  });
+});

@@ -1,0 +1,109 @@
+/**
+ * A clinic with three patients (A and B are there, D has been deleted), every column of theirs filled with marks, and
+ * with all seven visitors of the table. Its log is kept, down to the finest level.
+ */
+
+import { session } from '#contract/session.ts';
+import { hashToken } from '#server/accounts/links.ts';
+import { createLog } from '#server/log.ts';
+import { createTestApp } from '#test/app.ts';
+import type { TestBrowser } from '#test/browser.ts';
+import { makeAccount, makeAdmin, makeProcedure } from '#test/factories.ts';
+import { acceptedPictures } from '#test/pictures.ts';
+import { makePerson } from './people.ts';
+import type { Visitor } from './table.ts';
+
+export const adminPassword = 'zqi-senha-da-direcao';
+export const setUpToken = 'zqi-primeiro-acesso';
+export const newest = { email: 'zqisetup@exemplo.test', fullName: 'Zqisetup' };
+
+export type Clinic = Awaited<ReturnType<typeof makeClinic>>;
+
+/** Call it at the top of a test file. */
+export async function makeClinic() {
+  const lines: string[] = [];
+  const log = createLog('trace', { write: (line: string) => void lines.push(line) });
+  const test = await createTestApp({ log, fileSizeLimitBytes: 20_000 });
+  const { browser, signedIn, db } = test;
+  const soon = new Date(Date.now() + 60 * 60_000);
+  await db
+    .insertInto('private.setup_links')
+    .values({ token_hash: hashToken(setUpToken), expires_at: soon })
+    .execute();
+  const admin = browser();
+  const setUp = await admin.fetch('/api/setup', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ token: setUpToken, ...newest, password: adminPassword }),
+  });
+  const firstSession = session.parse(await setUp.json());
+  const adminId = firstSession.user.id;
+  const [picture] = await acceptedPictures();
+  const photo = picture ?? new File([], 'none');
+
+  await admin.api.settings.update({
+    clinicName: 'Clínica do Quadro',
+    doctorName: 'Dra. do Quadro',
+    phone: '2422220000',
+    address: 'Rua do Quadro, 1',
+    email: 'clinica@exemplo.test',
+    businessHours: 'Das 8 às 18',
+    instagramUrl: '@quadro',
+    facebookUrl: 'https://www.facebook.com/quadro',
+    whatsappUrl: 'https://wa.me/5524911112222',
+    logo: photo,
+  });
+  const procedure = await admin.api.procedures.create({
+    title: 'Peeling',
+    description: 'Fino.',
+    duration: '40 minutos',
+    media: photo,
+  });
+  const otherProcedure = await makeProcedure(db);
+
+  const clinicOf = { ...test, admin, adminId, photo };
+  const [a, b, d] = [
+    await makePerson(clinicOf, 'a'),
+    await makePerson(clinicOf, 'b'),
+    await makePerson(clinicOf, 'd'),
+  ];
+  const deletedPatient = await signedIn(d.user);
+  await db.deleteFrom('archived_records').where('patient_id', '=', d.patientId).execute();
+  await admin.api.patients.remove({ id: d.patientId });
+
+  const former = await makeAdmin(db, { name: 'Zqfname', email: 'zqfemail@exemplo.test' });
+  await admin.api.administrators.removeRole({ id: former.id });
+
+  const signedOut = await signedIn(await makeAccount(db));
+  const cookies = new Map(signedOut.cookies);
+  await signedOut.api.session.signOut();
+  for (const [name, value] of cookies) signedOut.cookies.set(name, value);
+
+  return {
+    ...clinicOf,
+    firstSession,
+    routes: test.app.routes,
+    newest: { email: newest.email, password: adminPassword },
+    lines,
+    people: { a, b, d },
+    procedureIds: { own: procedure.id, foreign: otherProcedure.id },
+    mediaUrl: procedure.media?.url ?? '',
+    users: {
+      patientA: a.user,
+      patientB: b.user,
+      deletedPatient: d.user,
+      formerAdmin: former,
+      admin: { id: adminId },
+    },
+    browsers: {
+      nobody: browser(),
+      signedOut,
+      deletedPatient,
+      // In through a session that nobody would give them any more.
+      formerAdmin: await signedIn(former),
+      patientA: await signedIn(a.user),
+      patientB: await signedIn(b.user),
+      admin,
+    } satisfies Record<Visitor, TestBrowser>,
+  };
+}

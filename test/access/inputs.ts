@@ -1,0 +1,235 @@
+/** What every procedure is called with: input that fits, besides the ids that the table tells. */
+import { randomUUID } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
+import { sealKey } from '#server/second-factor/seal-key.ts';
+import { pdf } from '#test/documents.ts';
+import {
+  makeAdmin,
+  makeAppointment,
+  makePatientWithAccount,
+  makeProcedure,
+  makeTreatmentPlan,
+} from '#test/factories.ts';
+import { adminPassword, type Clinic } from './clinic.ts';
+import { appointmentMonth } from './people.ts';
+import type { Input } from './requests.ts';
+import { idKinds, type Path, procedures, type Visitor, type Whose } from './table.ts';
+
+type Ids = Record<string, string>;
+
+let turn = 0;
+const freeDate = () => new Date(Date.UTC(2033, 0, ++turn)).toISOString().slice(0, 10);
+const slot = () => ({
+  date: freeDate(),
+  time: '08:00',
+  durationMinutes: 30,
+  notes: 'zqi nota',
+  squeezeIn: false,
+});
+// What people type is personal too: none of it may come into the log.
+const fullName = 'Zqi Nome Digitado';
+const password = 'zqi-segredo';
+const search = 'zqi busca';
+const email = () => `zqi-${++turn}@exemplo.test`;
+const plan = {
+  title: 'Zqi plano',
+  description: 'zqi',
+  startDate: '2030-01-01',
+  endDate: '2030-02-01',
+  status: 'active',
+};
+const text = { title: 'Zqi título', description: 'zqi descrição', duration: '40 minutos' };
+
+/** The rest of the input, by procedure; what is not named has none. */
+export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
+  'session.signIn': () => ({ email: email(), password }),
+  'session.passSecondFactor': () => ({ challenge: 'zqi-desafio', code: '123456' }),
+  'session.requestPasswordReset': () => ({ email: email() }),
+  'session.resetPassword': () => ({ token: 'zqi-link', password }),
+  'session.confirmEmail': () => ({ token: 'zqi-link' }),
+  'session.setUp': () => ({ token: 'zqi-link', fullName, email: email(), password }),
+  'settings.update': () => ({
+    clinicName: 'Clínica do Quadro',
+    doctorName: 'Dra. do Quadro',
+    phone: '2422220000',
+    address: 'Rua do Quadro, 1',
+    email: 'clinica@exemplo.test',
+    businessHours: 'Das 8 às 18',
+    instagramUrl: '@quadro',
+    facebookUrl: 'https://www.facebook.com/quadro',
+    whatsappUrl: 'https://wa.me/5524911112222',
+  }),
+  'administrators.create': () => ({ fullName, email: email(), password }),
+  'patients.list': () => ({ search: '' }),
+  'patients.create': () => ({
+    fullName,
+    email: email(),
+    password,
+    address: 'zqi rua',
+    notes: 'zqi nota',
+    birthDate: '1990-01-01',
+  }),
+  'patients.update': () => ({ fullName, email: email(), notes: 'zqi nota', address: 'zqi rua' }),
+  'patients.setPhoto': ({ photo }) => ({ photo }),
+  'files.upload': () => ({
+    file: new File([pdf], 'zqi.pdf'),
+    name: 'Zqi laudo',
+    description: 'zqi descrição',
+    category: 'exame',
+  }),
+  'futureProcedures.create': () => ({ title: text.title, description: text.description }),
+  'treatmentPlans.create': () => plan,
+  'treatmentPlans.update': () => plan,
+  'appointments.list': () => ({ period: 'all' }),
+  'appointments.calendar': () => ({ month: '2031-05', day: '2031-05-17' }),
+  'appointments.takenSlots': () => ({ date: '2031-05-18' }),
+  'appointments.create': slot,
+  'appointments.update': slot,
+  'appointments.setStatus': () => ({ status: 'completed' }),
+  'procedures.create': ({ photo }) => ({ ...text, media: photo }),
+  'procedures.update': ({ photo }) => ({ ...text, media: photo }),
+  'portal.appointments': () => appointmentMonth,
+  'portal.updateProfile': () => ({ fullName, phone: '24988776655', address: 'zqi rua' }),
+  'portalFiles.category': () => ({ category: 'exams' }),
+  'secondFactor.begin': () => ({ password: adminPassword }),
+  'secondFactor.confirm': () => ({ code: '123456' }),
+  'secondFactor.renewRecoveryCodes': () => ({ password: adminPassword }),
+  'secondFactor.turnOff': () => ({ password: adminPassword }),
+  'secondFactor.setRequired': () => ({ password: adminPassword, isRequired: false }),
+};
+
+const unfiltered = { patientId: undefined, userId: undefined, after: undefined };
+
+/** Other questions that the same reading call is asked, for the rest of what it can answer. */
+export const moreInputs: Partial<Record<Path, Input[]>> = {
+  'activity.list': [unfiltered, { ...unfiltered, kind: 'changes' }, { userId: undefined, after: undefined }],
+  'patients.list': [{ search }],
+  'procedures.list': [{ search: 'peeling' }],
+  'appointments.list': [{ patientId: undefined }, { period: 'upcoming', search }],
+  'appointments.calendar': [{ month: '2031-05', day: '2031-05-18' }],
+  'appointments.takenSlots': [{ date: '2031-05-17', except: undefined }],
+  'portal.activity': [{ after: undefined }],
+  'portalFiles.category': [
+    { category: 'procedures' },
+    { category: 'treatment' },
+    { category: 'prescriptions' },
+  ],
+};
+
+/** What the input needs to be let through, where a state or a secret must be there first; made just before the call. */
+export const prepared: Partial<Record<Path, (clinic: Clinic, visitor: Visitor) => Promise<Input>>> = {
+  'portal.updateProfile': async ({ people: { a, b } }, visitor) => {
+    const { fullName, phone, address } = visitor === 'patientB' ? b : a;
+    return { fullName, phone, address };
+  },
+  'secondFactor.begin': async (clinic) => {
+    await clinic.db.deleteFrom('auth.second_factors').where('user_id', '=', clinic.adminId).execute();
+    return { password: adminPassword };
+  },
+  'secondFactor.confirm': async (clinic) => ({ code: codeOf(await keepKey(clinic, false)) }),
+  'secondFactor.renewRecoveryCodes': async (clinic) => {
+    await keepKey(clinic, true);
+    return { password: adminPassword };
+  },
+};
+
+export const codeOf = (key: string) => new TOTP({ secret: Secret.fromBase32(key) }).generate();
+
+/** A second factor of the administrator's own, with a key that the test knows. */
+export async function keepKey({ db, database, adminId }: Clinic, confirmed: boolean): Promise<string> {
+  const key = new Secret({ size: 20 }).base32;
+  await db.deleteFrom('auth.second_factors').where('user_id', '=', adminId).execute();
+  await db
+    .insertInto('auth.second_factors')
+    .values({
+      user_id: adminId,
+      secret: sealKey(database.authSecret, adminId, key),
+      confirmed_at: confirmed ? new Date() : null,
+    })
+    .execute();
+  return key;
+}
+
+/** One id of each field that the table names for this procedure. */
+export function standingIds(clinic: Clinic, path: Path, whose: Whose): Promise<Ids> {
+  const { a, b } = clinic.people;
+  const person = whose === 'foreign' ? b : a;
+  const own = whose === 'foreign' ? 'foreign' : 'own';
+  return idsFrom(path, whose, {
+    patient: person.patientId,
+    user: person.user.id,
+    appointment: person.appointmentId,
+    plan: person.planId,
+    activity: person.activityId,
+    uploadKey: person.uploadKey,
+    procedure: clinic.procedureIds[own],
+    administrator: own === 'own' ? clinic.users.formerAdmin.id : person.user.id,
+  });
+}
+
+/** As `standingIds`, of rows that may change or go. */
+export async function expendableIds({ db }: Clinic, path: Path): Promise<Ids> {
+  const fields = Object.keys(procedures[path].ids ?? {});
+  if (fields.length === 0) return {};
+  const { user, patient } = await makePatientWithAccount(db);
+  const patient_id = patient.id;
+  return idsFrom(path, 'own', {
+    patient: patient_id,
+    user: user.id,
+    appointment: async () =>
+      (await makeAppointment(db, { patient_id, notes: 'zqi', doctor_specialty: 'zqi' })).id,
+    plan: async () => (await makeTreatmentPlan(db, { patient_id })).id,
+    procedure: async () => (await makeProcedure(db)).id,
+    administrator: async () => (await makeAdmin(db)).id,
+    activity: randomUUID(),
+    uploadKey: randomUUID(),
+  });
+}
+
+type Noun =
+  | 'patient'
+  | 'user'
+  | 'appointment'
+  | 'plan'
+  | 'procedure'
+  | 'administrator'
+  | 'activity'
+  | 'uploadKey';
+type Known = Record<Noun, string | (() => Promise<string>)>;
+
+async function idsFrom(path: Path, whose: Whose, known: Known): Promise<Ids> {
+  const ids: Ids = {};
+  for (const field of Object.keys(procedures[path].ids ?? {})) {
+    const id = known[nounOf(path, field)];
+    if (whose === 'unknown') ids[field] = randomUUID();
+    else if (whose === 'malformed') ids[field] = 'x';
+    else ids[field] = typeof id === 'string' ? id : await id();
+  }
+  return ids;
+}
+
+const nounOfField = new Map<string, Noun>([
+  ['after', 'activity'],
+  ['except', 'appointment'],
+  ['userId', 'user'],
+  ['uploadKey', 'uploadKey'],
+  ['patientId', 'patient'],
+]);
+const nounOfId = new Map<string, Noun>([
+  ['patients', 'patient'],
+  ['treatmentPlans', 'plan'],
+  ['appointments', 'appointment'],
+  ['administrators', 'administrator'],
+  ['procedures', 'procedure'],
+]);
+
+function nounOf(path: Path, field: string): Noun {
+  const found = nounOfField.get(field) ?? nounOfId.get(path.split('.')[0] ?? '');
+  if (!found) throw new Error(`whose id is ${field} of ${path}?`);
+  return found;
+}
+
+export const idAnswer = (path: Path, field: string, whose: Whose) => {
+  const kind = procedures[path].ids?.[field];
+  return kind ? idKinds[kind][whose] : 'ok';
+};

@@ -1,0 +1,91 @@
+/** A call of the contract as the requests that carry it, written out so that a test sees every byte of the answer. */
+import { contract } from '#contract/contract.ts';
+import type { Path } from './table.ts';
+
+/** As typed clients call, and by the addresses that the OpenAPI document names. */
+export const forms = ['rpc', 'openapi'] as const;
+export type Form = (typeof forms)[number];
+export type Input = Record<string, unknown>;
+
+interface Endpoint {
+  path: Path;
+  method: string;
+  /** `/patients/{id}` */
+  address: string;
+}
+
+const isPath = (path: string): path is Path => {
+  const [noun = '', name = ''] = path.split('.');
+  const procedures = new Map(Object.entries<object>(contract)).get(noun) ?? {};
+  return Object.hasOwn(procedures, name);
+};
+
+export const endpoints = new Map<string, Endpoint>(
+  Object.entries(contract).flatMap(([noun, procedures]) =>
+    Object.entries(procedures).map(
+      ([
+        name,
+        {
+          '~orpc': { route },
+        },
+      ]): [string, Endpoint] => {
+        const path = `${noun}.${name}`;
+        return [path, { path: toPath(path), method: route.method ?? 'POST', address: route.path ?? '' }];
+      },
+    ),
+  ),
+);
+
+function toPath(path: string): Path {
+  if (isPath(path)) return path;
+  throw new Error(`${path} is no procedure`);
+}
+
+export const methodOf = (path: Path) => endpoints.get(path)?.method ?? 'POST';
+
+/** @param method another than the call's own, for what must not work */
+export function requestOf(form: Form, path: Path, input: Input, method?: string): [string, RequestInit] {
+  return form === 'rpc' ? rpcRequest(path, input, method) : openapiRequest(path, input, method);
+}
+
+function rpcRequest(path: Path, input: Input, method = 'POST'): [string, RequestInit] {
+  const address = `/api/rpc/${path.replace('.', '/')}`;
+  if (method !== 'POST' && method !== 'PUT' && method !== 'PATCH') {
+    return [`${address}?${new URLSearchParams({ data: JSON.stringify({ json: input }) })}`, { method }];
+  }
+  const files = Object.entries(input).filter(([, value]) => value instanceof File);
+  if (files.length === 0) return [address, { method, ...jsonBody({ json: input }) }];
+  const body = new FormData();
+  body.set('data', JSON.stringify({ json: input, meta: [], maps: files.map(([name]) => [name]) }));
+  files.forEach(([, file], index) => {
+    if (file instanceof File) body.set(String(index), file);
+  });
+  return [address, { method, body }];
+}
+
+function openapiRequest(path: Path, input: Input, method: string = methodOf(path)): [string, RequestInit] {
+  const rest = new Map(Object.entries(input).filter(([, value]) => value !== undefined));
+  const address = (endpoints.get(path)?.address ?? '').replace(/\{(\w+)\}/gu, (_, name: string) => {
+    const value = rest.get(name);
+    rest.delete(name);
+    return encodeURIComponent(String(value ?? 'x'));
+  });
+  if (['GET', 'HEAD', 'OPTIONS'].includes(method) || (method === 'DELETE' && rest.size === 0)) {
+    const query = new URLSearchParams([...rest].map(([name, value]) => [name, String(value)]));
+    return [`/api${address}${rest.size > 0 ? `?${query}` : ''}`, { method }];
+  }
+  if (![...rest.values()].some((value) => value instanceof File)) {
+    return [`/api${address}`, { method, ...jsonBody(Object.fromEntries(rest)) }];
+  }
+  const body = new FormData();
+  for (const [name, value] of rest) {
+    if (value instanceof File) body.set(name, value);
+    else body.set(name, String(value));
+  }
+  return [`/api${address}`, { method, body }];
+}
+
+const jsonBody = (value: unknown) => ({
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(value),
+});

@@ -1,0 +1,62 @@
+/** What only a secret opens (a password, a link, a code), and every refusal that says more than its code. */
+import { z } from 'zod';
+import { hashToken } from '#server/accounts/links.ts';
+import { hashRecoveryCode } from '#server/second-factor/codes.ts';
+import { makeAdmin, makePatientWithAccount } from '#test/factories.ts';
+import type { Clinic } from './clinic.ts';
+import { codeOf, inputs, keepKey } from './inputs.ts';
+import type { Input } from './requests.ts';
+import type { Answer, Path } from './table.ts';
+import type { Walk } from './walk.ts';
+
+const challenged = z.object({ data: z.object({ challenge: z.string() }) });
+const password = 'zqi-segredo';
+const token = 'zqi-link-certo';
+const recoveryCode = 'ABCD-EFGH';
+
+export async function askWithSecrets(clinic: Clinic, { ask }: Walk): Promise<void> {
+  const { db, browser, adminId } = clinic;
+  const about = { form: 'rpc', cell: 'with the secret' } as const;
+  const once = (path: Path, input: Input, expected: Answer) =>
+    ask(browser(), path, input, { ...about, visitor: 'nobody', expected });
+  const asAdmin = (path: Path, input: Input, expected: Answer, guest = clinic.admin) =>
+    ask(guest, path, input, { ...about, visitor: 'admin', expected });
+
+  const { user, patient } = await makePatientWithAccount(db, { password });
+  await once('session.signIn', { email: user.email, password }, 'ok');
+  const links = { value: user.id, expires_at: new Date(Date.now() + 60_000) };
+  const leave = (purpose: string) =>
+    db
+      .insertInto('auth.verifications')
+      .values({ ...links, identifier: `${purpose}:${hashToken(token)}` })
+      .execute();
+  await leave('reset-password');
+  await once('session.resetPassword', { token, password }, 'ok');
+  await leave('confirm-email');
+  await once('session.confirmEmail', { token }, 'ok');
+
+  const key = await keepKey(clinic, true);
+  await asAdmin('secondFactor.status', {}, 'ok');
+  await asAdmin('activity.list', {}, 'ok');
+  const code_hash = hashRecoveryCode(adminId, recoveryCode);
+  await db.insertInto('auth.recovery_codes').values({ user_id: adminId, code_hash }).execute();
+  for (const code of [codeOf(key), recoveryCode]) {
+    const asked = await once('session.signIn', clinic.newest, 'SECOND_FACTOR_REQUIRED');
+    const { challenge } = challenged.parse(asked.value).data;
+    await asAdmin('session.passSecondFactor', { challenge, code }, 'ok', browser());
+  }
+
+  for (const expected of ['ok', 'ok', 'ok', 'RATE_LIMITED'] as const)
+    await once('session.requestPasswordReset', { email: user.email }, expected);
+  const rest = (path: Path) => inputs[path]?.(clinic) ?? {};
+  await asAdmin(
+    'patients.create',
+    { ...rest('patients.create'), email: patient.email },
+    'PATIENT_EMAIL_TAKEN',
+  );
+  const { email } = await makeAdmin(db);
+  await asAdmin('administrators.create', { ...rest('administrators.create'), email }, 'ACCOUNT_EXISTS');
+  const file = new File([new Uint8Array(30_000)], 'grande.pdf');
+  await asAdmin('files.upload', { ...rest('files.upload'), patientId: patient.id, file }, 'FILE_TOO_LARGE');
+  await asAdmin('patients.list', { page: 'x' }, 'INVALID_INPUT');
+}

@@ -1,0 +1,196 @@
+/** Every cell of the table, asked in both forms; what came back is kept whole. */
+import { z } from 'zod';
+import type { TestBrowser } from '#test/browser.ts';
+import type { Clinic } from './clinic.ts';
+import { expendableIds, idAnswer, inputs, moreInputs, prepared, standingIds } from './inputs.ts';
+import { endpoints, type Form, forms, type Input, methodOf, requestOf } from './requests.ts';
+import {
+  type Answer,
+  audiences,
+  idsOf,
+  type Path,
+  procedures,
+  type Visitor,
+  visitors,
+  type Whose,
+} from './table.ts';
+
+export interface Exchange {
+  visitor: Visitor;
+  /** A procedure, or a route. */
+  path: string;
+  form: Form | 'route';
+  /** The cell: which id was whose. */
+  cell: string;
+  expected: Answer | null;
+  /** 'ok', or the code of the refusal. */
+  answer: string;
+  status: number;
+  headers: Record<string, string>;
+  body: Buffer;
+  /** Without the envelope that the typed client's form has. */
+  value: unknown;
+}
+
+interface Cell {
+  visitor: Visitor;
+  /** `*`: all ids are alike. */
+  field: string;
+  whose: Whose;
+  expected: Answer;
+}
+
+export const paths = [...endpoints.values()].map(({ path }) => path);
+
+/**
+ * Hash a password when somebody is let in, which costs as much as a hundred other calls: that is tried in one form, and
+ * in the other by whoever has no session.
+ */
+export const hashing: readonly Path[] = [
+  'session.signIn',
+  'patients.create',
+  'administrators.create',
+  'secondFactor.begin',
+  'secondFactor.renewRecoveryCodes',
+  'secondFactor.turnOff',
+  'secondFactor.setRequired',
+];
+
+const isSpared = (path: Path, visitor: Visitor, form: Form) =>
+  form === 'openapi' &&
+  visitor !== 'nobody' &&
+  hashing.includes(path) &&
+  audiences[procedures[path].for][visitor] === 'ok';
+
+function cellsOf(path: Path): Cell[] {
+  const { for: audience, ids = {}, without } = procedures[path];
+  const fields = Object.keys(ids);
+  return visitors.flatMap((visitor): Cell[] => {
+    const isLetIn = audiences[audience][visitor] === 'ok';
+    const refused: Answer = isLetIn ? (without ?? 'ok') : audiences[audience][visitor];
+    if (fields.length === 0) return [{ visitor, field: '*', whose: 'own', expected: refused }];
+    if (!isLetIn) return idsOf.map((whose) => ({ visitor, field: '*', whose, expected: refused }));
+    return fields.flatMap((field) =>
+      idsOf.map((whose) => ({ visitor, field, whose, expected: idAnswer(path, field, whose) })),
+    );
+  });
+}
+
+/** What the typed client's form puts around a value. */
+export const envelope = z.strictObject({ json: z.unknown(), meta: z.unknown().optional() });
+const refused = z.object({ code: z.string() });
+
+/** @param expected null where any answer will do, so long as it changes nothing */
+export async function keep(
+  response: Response,
+  about: Pick<Exchange, 'visitor' | 'path' | 'form' | 'cell' | 'expected'>,
+): Promise<Exchange> {
+  const headers = Object.fromEntries(response.headers);
+  const isStream = headers['content-type']?.startsWith('text/event-stream');
+  if (isStream) await response.body?.cancel();
+  const body = isStream ? Buffer.alloc(0) : Buffer.from(await response.arrayBuffer());
+  const isJson = headers['content-type']?.startsWith('application/json') && body.length > 0;
+  const parsed: unknown = isJson ? JSON.parse(body.toString()) : undefined;
+  const value = about.form === 'rpc' && isJson ? envelope.parse(parsed).json : parsed;
+  const answer = response.ok ? 'ok' : (refused.safeParse(value).data?.code ?? `status ${response.status}`);
+  return { ...about, answer, status: response.status, headers, body, value };
+}
+
+export type Walk = ReturnType<typeof createWalk>;
+
+export function createWalk(clinic: Clinic) {
+  const exchanges: Exchange[] = [];
+
+  async function ask(
+    browser: TestBrowser,
+    path: Path,
+    input: Input,
+    about: Pick<Exchange, 'visitor' | 'cell' | 'expected'> & { form: Form; method?: string },
+  ): Promise<Exchange> {
+    const { method, ...rest } = about;
+    const response = await browser.fetch(...requestOf(about.form, path, input, method));
+    const exchange = await keep(response, { ...rest, path });
+    exchanges.push(exchange);
+    return exchange;
+  }
+
+  const inputOf = (path: Path): Input => inputs[path]?.(clinic) ?? {};
+
+  async function askCell(path: Path, { visitor, field, whose, expected }: Cell, input: Input) {
+    const cell = `${field}=${whose}`;
+    const own = await standingIds(clinic, path, 'own');
+    const tried = await standingIds(clinic, path, whose);
+    const ids = field === '*' ? tried : { ...own, [field]: tried[field] };
+    const about = { visitor, cell, expected };
+    for (const form of forms.filter((each) => !isSpared(path, visitor, each)))
+      await ask(clinic.browsers[visitor], path, { ...inputOf(path), ...ids, ...input }, { ...about, form });
+  }
+
+  return {
+    exchanges,
+    ask,
+
+    /** What is refused, and what only reads: nothing of it may change a row. */
+    async quietly(): Promise<void> {
+      for (const path of paths) {
+        const reads = methodOf(path) === 'GET';
+        const cells = cellsOf(path).filter(({ expected }) => reads || expected !== 'ok');
+        await Promise.all(cells.map((cell) => askCell(path, cell, {})));
+        const more = cells.filter(
+          ({ field, whose, expected }) => expected === 'ok' && whose === 'own' && field,
+        );
+        for (const input of moreInputs[path] ?? [])
+          await Promise.all(more.map((cell) => askCell(path, cell, input)));
+      }
+    },
+
+    /** Every call by a method that is not its own. */
+    async byOtherMethods(): Promise<void> {
+      for (const path of paths) {
+        const reads = methodOf(path) === 'GET';
+        const ids = await standingIds(clinic, path, 'own');
+        const visitor = audiences[procedures[path].for].admin === 'ok' ? 'admin' : 'patientA';
+        const input = { ...inputOf(path), ...ids };
+        const by = (form: Form, method: string, expected: Answer | null) =>
+          ask(clinic.browsers[visitor], path, input, {
+            visitor,
+            cell: `by ${method}`,
+            form,
+            method,
+            expected,
+          });
+        const tries = ['HEAD', 'OPTIONS'].flatMap((method) => forms.map((form) => by(form, method, null)));
+        if (reads) tries.push(by('rpc', 'GET', 'ok'));
+        else {
+          tries.push(by('rpc', 'GET', 'INVALID_INPUT'), by('openapi', 'GET', null));
+          tries.push(...['PUT', 'PATCH', 'DELETE'].map((method) => by('rpc', method, 'NOT_FOUND')));
+        }
+        await Promise.all(tries);
+      }
+    },
+
+    /** What is let in and changes something, on rows that are there for it. */
+    async withEffect(): Promise<void> {
+      const last: Path = 'session.signOut';
+      for (const path of [...paths.filter((each) => each !== last), last]) {
+        if (methodOf(path) === 'GET' || procedures[path].without) continue;
+        for (const visitor of visitors) {
+          if (audiences[procedures[path].for][visitor] !== 'ok') continue;
+          const { users, browsers } = clinic;
+          const leaves = path === last && visitor !== 'nobody' && visitor !== 'signedOut';
+          for (const form of forms.filter((each) => !isSpared(path, visitor, each))) {
+            const browser = leaves ? await clinic.signedIn(users[visitor]) : browsers[visitor];
+            const ids = await expendableIds(clinic, path);
+            const input = (await prepared[path]?.(clinic, visitor)) ?? inputOf(path);
+            await ask(
+              browser,
+              path,
+              { ...input, ...ids },
+              { visitor, form, cell: 'with effect', expected: 'ok' },
+            );
+          }
+        }
+      }
+    },
+  };
+}

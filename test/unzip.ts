@@ -1,0 +1,27 @@
+/** An archive opened again, as whoever gets it would. */
+import { fromBuffer, type ZipFile } from 'yauzl';
+
+/** Every entry and what is in it; refuses names that would leave the folder it is unpacked into. */
+export async function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
+  const zip = await new Promise<ZipFile>((resolve, reject) =>
+    fromBuffer(bytes, { lazyEntries: true, strictFileNames: true }, (error, opened) =>
+      error ? reject(error) : resolve(opened),
+    ),
+  );
+  const entries = new Map<string, Buffer>();
+  return new Promise((resolve, reject) => {
+    zip.on('error', reject);
+    zip.on('end', () => resolve(entries));
+    zip.on('entry', (entry) => {
+      zip.openReadStream(entry, async (error, stream) => {
+        if (error) return reject(error);
+        const chunks: Buffer[] = [];
+        for await (const chunk of stream) chunks.push(Buffer.from(chunk));
+        if (entries.has(entry.fileName)) return reject(new Error(`${entry.fileName} is there twice`));
+        entries.set(entry.fileName, Buffer.concat(chunks));
+        zip.readEntry();
+      });
+    });
+    zip.readEntry();
+  });
+}

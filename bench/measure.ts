@@ -4,40 +4,50 @@ export interface Timing {
   /** Milliseconds. */
   p50: number;
   p99: number;
+  /** Milliseconds of processor time that calling itself took, a call. */
+  callerMs: number;
 }
 
-export interface Effort {
-  /** Callers at once. */
-  callers: number;
-  /** Calls before any is counted. */
-  warmUp: number;
-  atLeast: number;
-  /** No longer than this, unless `atLeast` takes longer. */
+/** What was timed so far of one thing, slice by slice. */
+export interface Tally {
+  times: number[];
   milliseconds: number;
+  callerMicroseconds: number;
 }
 
-/** Makes the same call again and again, from so many callers at once, and says how long it took them. */
-export async function measure(
-  call: (turn: number) => Promise<unknown>,
-  { callers, warmUp, atLeast, milliseconds }: Effort,
-): Promise<Timing> {
-  for (let turn = 0; turn < warmUp; turn += 1) await call(turn);
-  const times: number[] = [];
+export const emptyTally = (): Tally => ({ times: [], milliseconds: 0, callerMicroseconds: 0 });
+
+/** Makes a call again and again for a while, from so many callers at once, and adds how long each took to the tally. */
+export async function addSlice(
+  tally: Tally,
+  call: () => Promise<unknown>,
+  { callers, milliseconds }: { callers: number; milliseconds: number },
+): Promise<void> {
+  const used = process.cpuUsage();
   const start = performance.now();
-  let turn = warmUp;
   const caller = async () => {
-    while (times.length < atLeast || performance.now() - start < milliseconds) {
+    do {
       const begun = performance.now();
-      await call(turn++);
-      times.push(performance.now() - begun);
-    }
+      await call();
+      tally.times.push(performance.now() - begun);
+    } while (performance.now() - start < milliseconds);
   };
   await Promise.all(Array.from({ length: callers }, caller));
-  const seconds = (performance.now() - start) / 1_000;
-  times.sort((one, other) => one - other);
-  return { perSecond: times.length / seconds, p50: percentile(times, 0.5), p99: percentile(times, 0.99) };
+  tally.milliseconds += performance.now() - start;
+  const { user, system } = process.cpuUsage(used);
+  tally.callerMicroseconds += user + system;
+}
+
+export function timingOf({ times, milliseconds, callerMicroseconds }: Tally): Timing {
+  const sorted = times.toSorted((one, other) => one - other);
+  return {
+    perSecond: (times.length * 1_000) / milliseconds,
+    p50: percentile(sorted, 0.5),
+    p99: percentile(sorted, 0.99),
+    callerMs: callerMicroseconds / 1_000 / times.length,
+  };
 }
 
 /** @param sorted ascending */
-export const percentile = (sorted: readonly number[], share: number): number =>
+const percentile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

@@ -20,7 +20,10 @@ export const benchCredentials = {
 const settingsId = idOf('bench settings');
 const services = Object.keys(serviceMinutes);
 
-type Options = { ownerUrl: string; size: Size; today: string };
+/** Which clinic it is. */
+export type Clinic = { size: Size; today: string };
+
+export const markOf = ({ size, today }: Clinic): string => JSON.stringify({ ...size, today });
 
 /** The id of a row by its number, in SQL: the same in every table that points to it. */
 const idIn = (noun: string, number: string) =>
@@ -30,11 +33,11 @@ const chance = (purpose: number, count: string | number) =>
   `((((i + ${purpose} * 7919::bigint) * 48271) % 2147483647 * 69621 % 2147483647) % (${count}))::int`;
 
 /** @returns whether it had to be filled; it is left alone where this very clinic is there already */
-export async function seedBench({ ownerUrl, size, today }: Options): Promise<boolean> {
+export async function seedBench(ownerUrl: string, { size, today }: Clinic): Promise<boolean> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {
-    const mark = JSON.stringify({ ...size, today });
+    const mark = markOf({ size, today });
     const found = await presentMark(client);
     if (found === mark) return false;
     await client.query('begin');

@@ -112,13 +112,13 @@ const unfair = `
 - **The stand-in.** The hosted platform is PostgREST, GoTrue and a gateway on other machines; \`@supabase/lite\` is an alpha that
   answers the same calls in one Node process. The platform's own figures would differ, and a network would stand between: five
   calls a screen cost five times its delay over connections of limited number, which a loopback does not show.
+- **Counts.** The stand-in fetches the rows it is asked to count, as the platform does not: here it is told to fetch one.
 - **Whole lists.** The older patient list fetched every patient and searched in the browser; its list of appointments fetched all
   that are to come. After that one load, typing cost no call. So these two stand twice: as it was, and asked for 25 rows and a
   count, which it never did. The kindest mean takes the second. The platform's usual cut at 1,000 rows is off: it would be
   faster, and wrong.
 - **Ours does more.** Booking also keeps appointments from overlapping, writes the trail of who did what and tells other
-  browsers; reading a record is entered in the trail; a session can be revoked, so that each call looks it up, where the older
-  way reads a token. Portal home shows the next appointment, and the older one did not.
+  browsers; reading a record is entered in the trail. Portal home shows the next appointment, and the older one did not.
 - **The older way's row policies are not known.** They are written here as its platform recommends.
 - **The caller shares the machine.** Both servers are called over the same few lines of \`node:http\` without compression, each by its
   own client library; what that costs stands above. The floor's caller is its server too.

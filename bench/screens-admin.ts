@@ -1,17 +1,17 @@
-/** The administrator's screens, each a line with its three ways. */
-import { defaultDoctorName, defaultService } from '#contract/appointments.ts';
+/** The administrator's screens but for the agenda, each a line with its three ways. */
 import { monthOf, partsOf } from '#server/clock.ts';
-import { told } from './older-way/client.ts';
+import { type Query, told } from './older-way/client.ts';
 import type { Screen, Subjects } from './screens.ts';
 import { idsOf, rowsOf } from './shown.ts';
 
-const listed = 'id, date, time, status, patients(id, full_name)';
 const searched = 'id, full_name, cpf, email, phone';
 const inAnyColumn = (word: string) =>
   ['full_name', 'email', 'cpf', 'phone'].map((column) => `${column}.ilike.*${word}*`).join();
+/** The platform only counts; its stand-in also fetches what it counts, but for this limit. */
+const counted = (query: Query) => query.select('id', { count: 'exact', head: true }).limit(1);
 const matches = `full_name ilike $1 or email ilike $1 or cpf ilike $1 or phone ilike $1`;
 
-export function adminScreens({ today, patientId, search, month, freeTime }: Subjects): Screen[] {
+export function adminScreens({ today, patientId, search }: Subjects): Screen[] {
   const [year, number] = partsOf(today);
   const { first, last } = monthOf(year, number);
 
@@ -25,24 +25,6 @@ export function adminScreens({ today, patientId, search, month, freeTime }: Subj
       const [rows, [counted]] = await Promise.all([
         sql(`select ${searched} from patients where ${matches} order by full_name, id limit 25`, word),
         sql(`select count(*) from patients where ${matches}`, word),
-      ]);
-      return () => ({ total: counted?.count, ids: idsOf(rows) });
-    },
-  };
-  const appointmentList: Pick<Screen, 'ours' | 'floor'> = {
-    async ours({ administrator }) {
-      const { rows, total } = await administrator.appointments.list({});
-      return () => ({ total, ids: idsOf(rows) });
-    },
-    async floor(sql) {
-      const [rows, [counted]] = await Promise.all([
-        sql(
-          `select a.id, a.date, a.time, a.status, a.service, p.id as patient_id, p.full_name
-           from appointments a join patients p on p.id = a.patient_id
-           where a.date >= $1 order by a.date, a.time, a.id limit 25`,
-          [today],
-        ),
-        sql('select count(*) from appointments where date >= $1', [today]),
       ]);
       return () => ({ total: counted?.count, ids: idsOf(rows) });
     },
@@ -71,7 +53,7 @@ export function adminScreens({ today, patientId, search, month, freeTime }: Subj
               .order('id')
               .limit(4),
           ),
-          told(db.from('patients').select('id', { count: 'exact', head: true })),
+          told(counted(db.from('patients'))),
           told(
             db
               .from('appointments')
@@ -82,14 +64,8 @@ export function adminScreens({ today, patientId, search, month, freeTime }: Subj
               .order('id')
               .limit(4),
           ),
-          told(
-            db
-              .from('appointments')
-              .select('id', { count: 'exact', head: true })
-              .gte('date', first)
-              .lte('date', last),
-          ),
-          told(db.from('appointments').select('id', { count: 'exact', head: true }).gte('date', today)),
+          told(counted(db.from('appointments')).gte('date', first).lte('date', last)),
+          told(counted(db.from('appointments')).gte('date', today)),
         ]);
         return () => ({
           patients: patients.count,
@@ -191,104 +167,5 @@ export function adminScreens({ today, patientId, search, month, freeTime }: Subj
         return () => ({ id: patient?.id, name: patient?.full_name, procedures: idsOf(procedures) });
       },
     },
-    {
-      name: 'Agenda, a month',
-      async ours({ administrator }, turn) {
-        const asked = month(turn);
-        const { days, rows } = await administrator.appointments.calendar(asked);
-        return () => ({
-          days: Object.fromEntries(days.map(({ date, appointments }) => [date, appointments])),
-          ids: idsOf(rows),
-        });
-      },
-      async older({ administrator: db }, turn) {
-        const asked = month(turn);
-        const { data } = await told(
-          db
-            .from('appointments')
-            .select(`${listed}, doctor_name, service`)
-            .gte('date', asked.first)
-            .lte('date', asked.last)
-            .order('date')
-            .order('time')
-            .order('id'),
-        );
-        return () => ofMonth(rowsOf(data), asked.day);
-      },
-      async floor(sql, turn) {
-        const asked = month(turn);
-        const rows = await sql(
-          `select a.id, a.date, a.time, a.status, a.service, a.doctor_name, p.id as patient_id, p.full_name
-           from appointments a join patients p on p.id = a.patient_id
-           where a.date between $1 and $2 order by a.date, a.time, a.id`,
-          [asked.first, asked.last],
-        );
-        return () => ofMonth(rows, asked.day);
-      },
-    },
-    {
-      name: 'Appointment list',
-      ...appointmentList,
-      async older({ administrator: db }) {
-        const { data } = await told(
-          db.from('appointments').select(listed).gte('date', today).order('date').order('time').order('id'),
-        );
-        return () => {
-          const rows = rowsOf(data);
-          return { total: rows.length, ids: idsOf(rows.slice(0, 25)) };
-        };
-      },
-    },
-    {
-      name: 'Appointment list, 25 asked for',
-      kinder: true,
-      ...appointmentList,
-      async older({ administrator: db }) {
-        const { data, count } = await told(
-          db
-            .from('appointments')
-            .select(listed, { count: 'exact' })
-            .gte('date', today)
-            .order('date')
-            .order('time')
-            .order('id')
-            .range(0, 24),
-        );
-        return () => ({ total: count, ids: idsOf(data) });
-      },
-    },
-    {
-      name: 'Booking',
-      async ours({ administrator }, turn) {
-        await administrator.appointments.create({ patientId: patientId(turn), ...freeTime('ours', turn) });
-        return () => ({});
-      },
-      async older({ administrator: db }, turn) {
-        await told(
-          db.from('appointments').insert({
-            patient_id: patientId(turn),
-            ...freeTime('older', turn),
-            doctor_name: defaultDoctorName,
-            service: defaultService,
-          }),
-        );
-        return () => ({});
-      },
-      async floor(sql, turn) {
-        const { date, time } = freeTime('floor', turn);
-        await sql(
-          'insert into appointments (patient_id, date, time, doctor_name, service) values ($1, $2, $3, $4, $5)',
-          [patientId(turn), date, time, defaultDoctorName, defaultService],
-        );
-        return () => ({});
-      },
-    },
   ];
-}
-
-/** What the calendar makes of all appointments of a month. */
-function ofMonth(rows: Record<string, unknown>[], day: string) {
-  const days: Record<string, number> = {};
-  for (const { date } of rows) days[String(date)] = (days[String(date)] ?? 0) + 1;
-  return { days, ids: idsOf(rows.filter(({ date }) => date === day)) };
 }

@@ -6,6 +6,7 @@ import { timeSlots } from '#contract/appointments.ts';
 import { addDays } from '#db/demo/days.ts';
 import { monthOf, partsOf } from '#server/clock.ts';
 import { adminScreens } from './screens-admin.ts';
+import { agendaScreens } from './screens-agenda.ts';
 import { portalScreens } from './screens-portal.ts';
 import type { Ways } from './ways.ts';
 
@@ -42,6 +43,7 @@ export const firstFreeDay = '2040-01-01';
 
 export const screensOf = (subjects: Subjects): Screen[] => [
   ...adminScreens(subjects),
+  ...agendaScreens(subjects),
   ...portalScreens(subjects),
 ];
 

@@ -60,8 +60,7 @@ async function start(
   const port = await freePort();
   const child = fork(script, {
     execArgv,
-    // The tables go to the terminal; what a server has to say goes beside them.
-    stdio: ['ignore', 2, 2, 'ipc'],
+    stdio: ['ignore', 'ignore', 2, 'ipc'],
     env: { ...process.env, NODE_ENV: 'production', ...environment, HOST: '127.0.0.1', PORT: String(port) },
   });
   const ended = once(child, 'exit');

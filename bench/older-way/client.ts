@@ -1,6 +1,7 @@
 import { type Answer, createClient, type Query, type SupabaseClient } from '@supabase/supabase-js';
 
 export type OlderClient = SupabaseClient;
+export type { Query };
 
 /** The client that the older system's browser had. */
 export const openClient = (origin: string, fetch: typeof globalThis.fetch): OlderClient =>

@@ -1,29 +1,50 @@
+/** Milliseconds of processor time; zero for what is not there or cannot be seen. */
+export interface Processor {
+  /** This very process: client library, connections, timing. */
+  caller: number;
+  server: number;
+  database: number;
+}
+
 export interface Timing {
   /** Calls in a second, all callers together. */
   perSecond: number;
   /** Milliseconds. */
   p50: number;
   p99: number;
-  /** Milliseconds of processor time that calling itself took, a call. */
-  callerMs: number;
+  /** Of one call. */
+  processor: Processor;
 }
 
 /** What was timed so far of one thing, slice by slice. */
 export interface Tally {
   times: number[];
   milliseconds: number;
-  callerMicroseconds: number;
+  processor: Processor;
 }
 
-export const emptyTally = (): Tally => ({ times: [], milliseconds: 0, callerMicroseconds: 0 });
+export const emptyTally = (): Tally => ({
+  times: [],
+  milliseconds: 0,
+  processor: { caller: 0, server: 0, database: 0 },
+});
+
+interface Slice {
+  callers: number;
+  milliseconds: number;
+  /** What has been used up to now. */
+  used?: () => Processor;
+}
+
+const nothingSeen = (): Processor => ({ caller: 0, server: 0, database: 0 });
 
 /** Makes a call again and again for a while, from so many callers at once, and adds how long each took to the tally. */
 export async function addSlice(
   tally: Tally,
   call: () => Promise<unknown>,
-  { callers, milliseconds }: { callers: number; milliseconds: number },
+  { callers, milliseconds, used = nothingSeen }: Slice,
 ): Promise<void> {
-  const used = process.cpuUsage();
+  const before = used();
   const start = performance.now();
   const caller = async () => {
     do {
@@ -34,17 +55,23 @@ export async function addSlice(
   };
   await Promise.all(Array.from({ length: callers }, caller));
   tally.milliseconds += performance.now() - start;
-  const { user, system } = process.cpuUsage(used);
-  tally.callerMicroseconds += user + system;
+  const after = used();
+  for (const part of processorParts) tally.processor[part] += after[part] - before[part];
 }
 
-export function timingOf({ times, milliseconds, callerMicroseconds }: Tally): Timing {
+const processorParts = ['caller', 'server', 'database'] as const;
+
+export function timingOf({ times, milliseconds, processor }: Tally): Timing {
   const sorted = times.toSorted((one, other) => one - other);
   return {
     perSecond: (times.length * 1_000) / milliseconds,
     p50: percentile(sorted, 0.5),
     p99: percentile(sorted, 0.99),
-    callerMs: callerMicroseconds / 1_000 / times.length,
+    processor: {
+      caller: processor.caller / times.length,
+      server: processor.server / times.length,
+      database: processor.database / times.length,
+    },
   };
 }
 

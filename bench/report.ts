@@ -60,12 +60,12 @@ function meanLine(name: string, results: readonly Result[], crowd: Crowd): strin
   );
 }
 
-/** What one visit of a screen sends, and what making it costs the caller. */
+/** What one visit of a screen sends. */
 export const travelTable = (results: readonly Result[]): string =>
   [
-    '| Screen | calls ours | older | statements ours | older | floor | bytes ours | older | caller’s ms ours | older | floor |',
-    `|---|${'--:|'.repeat(10)}`,
-    ...results.map(({ screen, spent, timings }) =>
+    '| Screen | calls ours | older | statements ours | older | floor | bytes ours | older |',
+    `|---|${'--:|'.repeat(7)}`,
+    ...results.map(({ screen, spent }) =>
       cells(
         screen.name,
         spent.ours.calls,
@@ -73,7 +73,20 @@ export const travelTable = (results: readonly Result[]): string =>
         ...wayNames.map((way) => spent[way].statements),
         spent.ours.bytes.toLocaleString('en'),
         spent.older.bytes.toLocaleString('en'),
-        ...wayNames.map((way) => timings[16][way].callerMs.toFixed(2)),
+      ),
+    ),
+  ].join('\n');
+
+export const processorTable = (results: readonly Result[]): string =>
+  [
+    '| Screen | server ours | older | PostgreSQL ours | older | floor | caller ours | older | floor |',
+    `|---|${'--:|'.repeat(8)}`,
+    ...results.map(({ screen, timings: { 16: by } }) =>
+      cells(
+        screen.name,
+        ...[by.ours, by.older].map(({ processor }) => processor.server.toFixed(2)),
+        ...wayNames.map((way) => by[way].processor.database.toFixed(2)),
+        ...wayNames.map((way) => by[way].processor.caller.toFixed(2)),
       ),
     ),
   ].join('\n');

@@ -4,8 +4,8 @@ import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Growth } from './growth.ts';
-import type { Peak } from './memory.ts';
-import { aims, growthTable, timesTable, travelTable } from './report.ts';
+import type { Peak } from './processes.ts';
+import { aims, growthTable, processorTable, timesTable, travelTable } from './report.ts';
 import type { Size } from './size.ts';
 import type { installSizes, Starts } from './starts.ts';
 import type { Result } from './turns.ts';
@@ -57,9 +57,15 @@ ${timesTable(found.results, 1)}
 
 ## What travels
 One visit: calls over HTTP, statements that reach PostgreSQL (with those that open and close transactions and look up the
-session), bytes of the answers' bodies; and the processor time that calling takes the caller itself, client library included.
+session), and bytes of the answers' bodies.
 
 ${travelTable(found.results)}
+
+## Processor time
+Milliseconds of one core for one visit, at sixteen at once: of the server's process, of PostgreSQL's, and of the caller, client library
+included. It hardly depends on what else the machine does.
+
+${processorTable(found.results)}
 ${growthPart(found)}
 ## Memory, start, size
 ${footprint(found)}

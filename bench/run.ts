@@ -4,13 +4,13 @@ import pg from 'pg';
 import { checkBookings, checkSame, clearTraces } from './check.ts';
 import { benchClock } from './clock.ts';
 import { measureGrowth } from './growth.ts';
-import { findPostmaster, type Peak, residentBytes, serverBytes } from './memory.ts';
 import { installOlderWay, seedOlderDatabase } from './older-database.ts';
 import type { BenchOptions } from './options.ts';
+import { watchProcesses } from './processes.ts';
 import type { Findings } from './results.ts';
 import { screensOf } from './screens.ts';
 import { seedBench } from './seed.ts';
-import { type BenchServer, startOlder, startOurs } from './servers.ts';
+import { startOlder, startOurs } from './servers.ts';
 import { installSizes, measureStarts } from './starts.ts';
 import { readSubjects } from './subjects.ts';
 import { measureInTurns, type Result } from './turns.ts';
@@ -46,8 +46,8 @@ export async function runBench(ownerUrl: string, options: BenchOptions): Promise
 
 async function measureScreens(ownerUrl: string, olderUrl: string, options: BenchOptions) {
   const [ours, older] = await Promise.all([startOurs(ownerUrl), startOlder(olderUrl)]);
-  const memory = await watchMemory(ours, older, ownerUrl);
-  const idle = { ...memory.peak };
+  const watched = await watchProcesses({ ours: ours.pid, older: older.pid }, ownerUrl);
+  const idle = { ...watched.peak };
   const ways = await openWays(ours, older, ownerUrl);
   try {
     const subjects = await readSubjects(ownerUrl, benchClock.today());
@@ -59,27 +59,15 @@ async function measureScreens(ownerUrl: string, olderUrl: string, options: Bench
     const results: Result[] = [];
     for (const screen of screens.filter(({ name }) => name.includes(options.only))) {
       say(screen.name);
-      results.push(await measureInTurns(screen, ways, { ...options, afterSlice: memory.look }));
+      results.push(await measureInTurns(screen, ways, { ...options, watched }));
       // Else the next screens would show what was booked here.
       await clearTraces(ownerUrl, olderUrl);
     }
-    return { results, idle, peak: memory.peak };
+    return { results, idle, peak: watched.peak };
   } finally {
     await ways.close();
     await Promise.all([ours.stop(), older.stop()]);
   }
-}
-
-async function watchMemory(ours: BenchServer, older: BenchServer, ownerUrl: string) {
-  const postmaster = await findPostmaster(ownerUrl);
-  const peak: Peak = { ours: 0, older: 0, database: 0 };
-  function look() {
-    peak.ours = Math.max(peak.ours, residentBytes(ours.pid));
-    peak.older = Math.max(peak.older, residentBytes(older.pid));
-    if (postmaster) peak.database = Math.max(peak.database, serverBytes(postmaster));
-  }
-  look();
-  return { peak, look };
 }
 
 async function versionOf(ownerUrl: string): Promise<string> {

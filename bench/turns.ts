@@ -1,5 +1,6 @@
 /** Measures the three ways of each screen in turns, so that whatever else the machine does hits all of them alike. */
 import { addSlice, emptyTally, type Timing, timingOf } from './measure.ts';
+import type { Watched } from './processes.ts';
 import type { Screen, Shown } from './screens.ts';
 import type { Spent, Ways } from './ways.ts';
 
@@ -24,7 +25,7 @@ export const visitsOf = (screen: Screen, { ours, older, floor }: Ways): Visits =
   floor: (turn) => screen.floor(floor.sql, turn),
 });
 
-type Effort = { seconds: number; slices: number; afterSlice: () => void };
+type Effort = { seconds: number; slices: number; watched: Watched };
 
 const warmUps = 10;
 
@@ -43,8 +44,9 @@ export async function measureInTurns(screen: Screen, ways: Ways, effort: Effort)
   for (let slice = 0; slice < effort.slices; slice += 1) {
     for (const callers of crowds) {
       for (const way of wayNames) {
-        await addSlice(tallies[callers][way], visit(way), { callers, milliseconds });
-        effort.afterSlice();
+        const used = () => effort.watched.used(way);
+        await addSlice(tallies[callers][way], visit(way), { callers, milliseconds, used });
+        effort.watched.look();
       }
     }
   }

@@ -53,7 +53,12 @@ export function openWire(headers: () => Record<string, string> = () => ({})): Wi
           resolve(new Response(bodiless.has(status) ? null : whole, { status, headers: named }));
         });
       });
-      outgoing.on('error', reject);
+      outgoing.on('error', (error) => {
+        // The server closed a connection that had been idle, just as it was taken: a browser asks again too.
+        const wasIdle = outgoing.reusedSocket && 'code' in error && error.code === 'ECONNRESET';
+        if (wasIdle) exchange(url, { method, headers: sent, body }).then(resolve, reject);
+        else reject(error);
+      });
       outgoing.end(body ?? undefined);
     });
 

@@ -1,43 +1,80 @@
+/** Milliseconds of processor time; zero for what is not there or cannot be seen. */
+export interface Processor {
+  /** This very process: client library, connections, timing. */
+  caller: number;
+  server: number;
+  database: number;
+}
+
 export interface Timing {
   /** Calls in a second, all callers together. */
   perSecond: number;
   /** Milliseconds. */
   p50: number;
   p99: number;
+  /** Of one call. */
+  processor: Processor;
 }
 
-export interface Effort {
-  /** Callers at once. */
-  callers: number;
-  /** Calls before any is counted. */
-  warmUp: number;
-  atLeast: number;
-  /** No longer than this, unless `atLeast` takes longer. */
+/** What was timed so far of one thing, slice by slice. */
+export interface Tally {
+  times: number[];
   milliseconds: number;
+  processor: Processor;
 }
 
-/** Makes the same call again and again, from so many callers at once, and says how long it took them. */
-export async function measure(
-  call: (turn: number) => Promise<unknown>,
-  { callers, warmUp, atLeast, milliseconds }: Effort,
-): Promise<Timing> {
-  for (let turn = 0; turn < warmUp; turn += 1) await call(turn);
-  const times: number[] = [];
+export const emptyTally = (): Tally => ({
+  times: [],
+  milliseconds: 0,
+  processor: { caller: 0, server: 0, database: 0 },
+});
+
+interface Slice {
+  callers: number;
+  milliseconds: number;
+  /** What has been used up to now. */
+  used?: () => Processor;
+}
+
+const nothingSeen = (): Processor => ({ caller: 0, server: 0, database: 0 });
+
+/** Makes a call again and again for a while, from so many callers at once, and adds how long each took to the tally. */
+export async function addSlice(
+  tally: Tally,
+  call: () => Promise<unknown>,
+  { callers, milliseconds, used = nothingSeen }: Slice,
+): Promise<void> {
+  const before = used();
   const start = performance.now();
-  let turn = warmUp;
   const caller = async () => {
-    while (times.length < atLeast || performance.now() - start < milliseconds) {
+    do {
       const begun = performance.now();
-      await call(turn++);
-      times.push(performance.now() - begun);
-    }
+      await call();
+      tally.times.push(performance.now() - begun);
+    } while (performance.now() - start < milliseconds);
   };
   await Promise.all(Array.from({ length: callers }, caller));
-  const seconds = (performance.now() - start) / 1_000;
-  times.sort((one, other) => one - other);
-  return { perSecond: times.length / seconds, p50: percentile(times, 0.5), p99: percentile(times, 0.99) };
+  tally.milliseconds += performance.now() - start;
+  const after = used();
+  for (const part of processorParts) tally.processor[part] += after[part] - before[part];
+}
+
+const processorParts = ['caller', 'server', 'database'] as const;
+
+export function timingOf({ times, milliseconds, processor }: Tally): Timing {
+  const sorted = times.toSorted((one, other) => one - other);
+  return {
+    perSecond: (times.length * 1_000) / milliseconds,
+    p50: percentile(sorted, 0.5),
+    p99: percentile(sorted, 0.99),
+    processor: {
+      caller: processor.caller / times.length,
+      server: processor.server / times.length,
+      database: processor.database / times.length,
+    },
+  };
 }
 
 /** @param sorted ascending */
-export const percentile = (sorted: readonly number[], share: number): number =>
+const percentile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

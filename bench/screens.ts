@@ -1,119 +1,74 @@
-/** What each screen asks the server for. A screen is one call, so that what is measured is what somebody waits for. */
-import { createChance } from '#db/demo/chance.ts';
-import type { Session } from './session.ts';
+/**
+ * What each screen asks for, by each of the three ways. What a call returns says what the screen then shows: it is worked
+ * out, and compared between the ways, before anything is timed.
+ */
+import { timeSlots } from '#contract/appointments.ts';
+import { addDays } from '#db/demo/days.ts';
+import { monthOf, partsOf } from '#server/clock.ts';
+import { adminScreens } from './screens-admin.ts';
+import { agendaScreens } from './screens-agenda.ts';
+import { portalScreens } from './screens-portal.ts';
+import type { Ways } from './ways.ts';
+
+/** By name; ways are compared in what they both say. */
+export type Shown = Record<string, unknown>;
+type Visit<Way> = (way: Way, turn: number) => Promise<() => Shown>;
 
 export interface Screen {
   name: string;
-  call: string;
-  /** Another input each time, so that nothing is answered from one warm page. */
-  input: (turn: number) => object;
+  ours: Visit<Ways['ours']>;
+  older: Visit<Ways['older']>;
+  floor: Visit<Ways['floor']['sql']>;
+  /** The older way asks for no more than the screen shows, as it did not; such a line has its like without. */
+  kinder?: true;
 }
 
-const patientNames = [
-  'maria',
-  'joao',
-  'ana lu',
-  'conceicao',
-  'teixeira lima',
-  'alvaro',
-  'fernandes',
-  'souza ramos',
+/** What the calls are about; another one each time, so that nothing is answered from one warm page. */
+export interface Subjects {
+  today: string;
+  /** A patient of the clinic. */
+  patientId(turn: number): string;
+  /** The one who is signed in to the portal. */
+  ownId: string;
+  /** Part of many patients' names or numbers, without accents. */
+  search(turn: number): string;
+  /** A month ahead, all working days of which are booked, and one of its days. */
+  month(turn: number): { month: string; first: string; last: string; day: string };
+  /** Free times of years that nobody has booked. @param range each way has its own */
+  freeTime(range: 'ours' | 'older' | 'floor', turn: number): { date: string; time: string };
+}
+
+/** From here on nothing is booked but by the bench. */
+export const firstFreeDay = '2040-01-01';
+
+export const screensOf = (subjects: Subjects): Screen[] => [
+  ...adminScreens(subjects),
+  ...agendaScreens(subjects),
+  ...portalScreens(subjects),
 ];
-const wordsOfMany = ['a', 'ma', 'de', 'maria', 'ana', 'silva'];
-const patientNumbers = ['90012', '5299', '9013', '1234'];
 
-const from = <Item>(items: readonly Item[], turn: number): Item => {
-  const item = items[turn % items.length];
-  if (item === undefined) throw new RangeError('nothing to choose from');
-  return item;
-};
+const words = ['Teixeira', 'Fernandes', '90012', 'Monteiro', 'Rocha', 'Pereira', '5299', 'Martins'];
 
-/** @param ids of patients that the record's screens are opened for */
-export const adminScreens = (ids: readonly string[]): Screen[] => {
-  const patientId = (turn: number) => from(ids, turn);
-  return [
-    { name: 'Dashboard', call: 'dashboard.overview', input: () => ({}) },
-    { name: 'Patients, first page', call: 'patients.list', input: () => ({}) },
-    { name: 'Patients, far page', call: 'patients.list', input: (turn) => ({ page: 200 + (turn % 400) }) },
-    {
-      name: 'Patients, a name',
-      call: 'patients.list',
-      input: (turn) => ({ search: from(patientNames, turn) }),
+export function chooseSubjects(today: string, patientIds: readonly string[], ownId: string): Subjects {
+  const at = (list: readonly string[], turn: number) => list[turn % list.length] ?? '';
+  const ranges = { ours: 0, older: 0, floor: 10_000 };
+  return {
+    today,
+    ownId,
+    patientId: (turn) => at(patientIds, turn),
+    search: (turn) => at(words, turn),
+    month(turn) {
+      const [year, month] = partsOf(today);
+      const ahead = 1 + (turn % 3);
+      const { first, last } = monthOf(
+        year + Math.floor((month - 1 + ahead) / 12),
+        ((month - 1 + ahead) % 12) + 1,
+      );
+      return { month: first.slice(0, 7), first, last, day: addDays(first, turn % 28) };
     },
-    {
-      name: 'Patients, part of a number',
-      call: 'patients.list',
-      input: (turn) => ({ search: from(patientNumbers, turn) }),
-    },
-    {
-      name: 'Patients, words that many have',
-      call: 'patients.list',
-      input: (turn) => ({ search: from(wordsOfMany, turn) }),
-    },
-    {
-      name: 'Finder (8 found)',
-      call: 'patients.list',
-      input: (turn) => ({ search: from(patientNames, turn), pageSize: 8 }),
-    },
-    { name: 'Patient record', call: 'patients.get', input: (turn) => ({ id: patientId(turn) }) },
-    { name: 'Files of a patient', call: 'files.list', input: (turn) => ({ patientId: patientId(turn) }) },
-    {
-      name: 'Plans of a patient',
-      call: 'treatmentPlans.list',
-      input: (turn) => ({ patientId: patientId(turn) }),
-    },
-    {
-      name: 'Future procedures',
-      call: 'futureProcedures.list',
-      input: (turn) => ({ patientId: patientId(turn) }),
-    },
-    { name: 'Appointments, upcoming', call: 'appointments.list', input: () => ({}) },
-    { name: 'Appointments, all', call: 'appointments.list', input: () => ({ period: 'all' }) },
-    {
-      name: 'Appointments, all, far page',
-      call: 'appointments.list',
-      input: (turn) => ({ period: 'all', page: 2_000 + turn }),
-    },
-    {
-      name: 'Appointments, past, cancelled',
-      call: 'appointments.list',
-      input: () => ({ period: 'past', status: 'cancelled' }),
-    },
-    {
-      name: 'Appointments of a patient',
-      call: 'appointments.list',
-      input: (turn) => ({ period: 'all', patientId: patientId(turn) }),
-    },
-    {
-      name: 'Appointments, all, a name',
-      call: 'appointments.list',
-      input: (turn) => ({ period: 'all', search: from(patientNames, turn) }),
-    },
-    {
-      name: 'Appointments, all, words that many have',
-      call: 'appointments.list',
-      input: (turn) => ({ period: 'all', search: from(wordsOfMany, turn) }),
-    },
-    {
-      name: 'Appointments, upcoming, words that many have',
-      call: 'appointments.list',
-      input: (turn) => ({ search: from(wordsOfMany, turn) }),
-    },
-    { name: 'Procedures', call: 'procedures.list', input: () => ({}) },
-    { name: 'Administrators', call: 'administrators.list', input: () => ({}) },
-  ];
-};
-
-/** Patients from all over the list. */
-export async function somePatients(session: Session, count: number, total: number): Promise<string[]> {
-  const chance = createChance('bench screens');
-  const ids: string[] = [];
-  while (ids.length < count) {
-    const { body } = await session.call('patients.list', { pageSize: 1, page: chance.whole(1, total) });
-    if (isPage(body) && body.rows[0]) ids.push(body.rows[0].id);
-  }
-  return ids;
+    freeTime: (range, turn) => ({
+      date: addDays(firstFreeDay, ranges[range] + Math.floor(turn / timeSlots.length)),
+      time: at(timeSlots, turn),
+    }),
+  };
 }
-
-const isPage = (body: unknown): body is { rows: { id: string }[] } =>
-  typeof body === 'object' && body !== null && 'rows' in body;

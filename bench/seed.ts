@@ -1,6 +1,6 @@
 /**
  * Fills a database of its own with as large a clinic as is asked for: invented, the same one every time, in seconds.
- * Nothing but `insert ... select` under `clinic_maintenance`; every constraint and trigger holds.
+ * Nothing but `insert ... select` under `clinic_maintenance`; every constraint holds.
  */
 import pg from 'pg';
 import { timeSlots } from '#contract/appointments.ts';
@@ -8,6 +8,7 @@ import { idOf } from '#db/demo/chance.ts';
 import { addDays, isWorkingDay } from '#db/demo/days.ts';
 import { serviceMinutes } from '#db/demo/services.ts';
 import { hashOf } from '#server/accounts/better-auth.ts';
+import { onLeanTables } from './lean-tables.ts';
 import { inventPatients } from './patients.ts';
 import type { Size } from './size.ts';
 
@@ -20,7 +21,10 @@ export const benchCredentials = {
 const settingsId = idOf('bench settings');
 const services = Object.keys(serviceMinutes);
 
-type Options = { ownerUrl: string; size: Size; today: string };
+/** Which clinic it is. */
+export type Clinic = { size: Size; today: string };
+
+export const markOf = ({ size, today }: Clinic): string => JSON.stringify({ ...size, today });
 
 /** The id of a row by its number, in SQL: the same in every table that points to it. */
 const idIn = (noun: string, number: string) =>
@@ -30,18 +34,21 @@ const chance = (purpose: number, count: string | number) =>
   `((((i + ${purpose} * 7919::bigint) * 48271) % 2147483647 * 69621 % 2147483647) % (${count}))::int`;
 
 /** @returns whether it had to be filled; it is left alone where this very clinic is there already */
-export async function seedBench({ ownerUrl, size, today }: Options): Promise<boolean> {
+export async function seedBench(ownerUrl: string, { size, today }: Clinic): Promise<boolean> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {
-    const mark = JSON.stringify({ ...size, today });
+    const mark = markOf({ size, today });
     const found = await presentMark(client);
     if (found === mark) return false;
     await client.query('begin');
     if (found === undefined) await refuseOtherClinic(client);
     else await empty(client);
-    await client.query("select set_config('role', 'clinic_maintenance', true)");
-    await fill(client, size, today, mark);
+    await onLeanTables(client, tables, async () => {
+      await client.query("select set_config('role', 'clinic_maintenance', true)");
+      await fill(client, size, today, mark);
+      await client.query('reset role');
+    });
     await client.query('commit');
     await client.query('vacuum analyze');
     return true;

@@ -1,16 +1,21 @@
-/** `npm run bench:seed -- --patients=20000 --appointments=200000`: fills the database that `npm run bench` measures. */
-import { createClock } from '#server/clock.ts';
-import { openBenchDatabase } from '../bench/database.ts';
-import { seedBench } from '../bench/seed.ts';
-import { readSize } from '../bench/size.ts';
+/** `npm run bench:seed -- --patients=20000`: fills the databases that `npm run bench` measures. */
 
-const size = readSize(process.argv.slice(2));
+import { benchClock } from '../bench/clock.ts';
+import { openBenchDatabase } from '../bench/database.ts';
+import { installOlderWay, seedOlderDatabase } from '../bench/older-database.ts';
+import { readOptions } from '../bench/options.ts';
+import { seedBench } from '../bench/seed.ts';
+
+const { size } = readOptions(process.argv.slice(2));
 const { ownerUrl, stop } = await openBenchDatabase();
 try {
   const start = performance.now();
-  const filled = await seedBench({ ownerUrl, size, today: createClock('America/Sao_Paulo').today() });
-  const seconds = ((performance.now() - start) / 1_000).toFixed(1);
-  console.log(filled ? `Filled in ${seconds} s:` : 'Already there:', size);
+  const clinic = { size, today: benchClock.today() };
+  await seedBench(ownerUrl, clinic);
+  console.log(`Ours is there after ${((performance.now() - start) / 1_000).toFixed(1)} s:`, size);
+  installOlderWay();
+  await seedOlderDatabase(ownerUrl, clinic);
+  console.log(`So is the older way's after ${((performance.now() - start) / 1_000).toFixed(1)} s.`);
 } finally {
   await stop();
 }

@@ -1,0 +1,3 @@
+import { createClock } from '#server/clock.ts';
+
+export const benchClock = createClock('America/Sao_Paulo');

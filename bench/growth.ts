@@ -1,0 +1,78 @@
+/** What becomes of our screens as a clinic grows: the same screens on two clinics, in turns. */
+import { openDatabase } from '#server/database/open-database.ts';
+import { createLog } from '#server/log.ts';
+import { databaseUrl, onServer } from '#test/database-server.ts';
+import { clearOwnTraces } from './check.ts';
+import { benchClock } from './clock.ts';
+import { addSlice, emptyTally, timingOf } from './measure.ts';
+import { screensOf } from './screens.ts';
+import { seedBench } from './seed.ts';
+import { startOurs } from './servers.ts';
+import { sizeFor } from './size.ts';
+import { readSubjects } from './subjects.ts';
+import { firstTurn } from './turns.ts';
+import { openOurs } from './ways.ts';
+
+export const grownSizes = { small: 2_000, large: 200_000 } as const;
+
+export interface Growth {
+  screen: string;
+  /** Of one caller, in milliseconds. */
+  small: number;
+  large: number;
+}
+
+type Effort = { seconds: number; slices: number; only: string };
+
+export async function measureGrowth(ownerUrl: string, effort: Effort): Promise<Growth[]> {
+  const small = await openClinic(ownerUrl, grownSizes.small);
+  const large = await openClinic(ownerUrl, grownSizes.large);
+  const found: Growth[] = [];
+  try {
+    for (const [index, { name }] of small.screens.entries()) {
+      if (!name.includes(effort.only)) continue;
+      const tallies = [emptyTally(), emptyTally()] as const;
+      for (let slice = 0; slice < effort.slices; slice += 1) {
+        for (const [which, clinic] of [small, large].entries()) {
+          const tally = tallies[which];
+          const visit = () => clinic.visit(index);
+          if (slice === 0) for (let count = 0; count < 10; count += 1) await visit();
+          const milliseconds = (effort.seconds * 1_000) / effort.slices;
+          if (tally) await addSlice(tally, visit, { callers: 1, milliseconds });
+        }
+      }
+      found.push({ screen: name, small: timingOf(tallies[0]).p50, large: timingOf(tallies[1]).p50 });
+    }
+    return found;
+  } finally {
+    await Promise.all([small.close(), large.close()]);
+  }
+}
+
+/** A clinic of so many patients in a database of its own, and the application on it. */
+async function openClinic(ownerUrl: string, patients: number) {
+  const url = databaseUrl(ownerUrl, `${new URL(ownerUrl).pathname.slice(1)}_of_${patients}`);
+  await onServer(ownerUrl, `create database ${new URL(url).pathname.slice(1)}`).catch(unlessThere);
+  await (await openDatabase({ ownerUrl: url, log: createLog('error') })).close();
+  // It takes minutes to fill the large one: once a month, and not every day.
+  await seedBench(url, { size: sizeFor(patients), today: benchClock.month().first });
+  const server = await startOurs(url);
+  const ours = await openOurs(server);
+  const screens = screensOf(await readSubjects(url, benchClock.today())).filter(({ kinder }) => !kinder);
+  let turn = firstTurn;
+  return {
+    screens,
+    visit: async (index: number) => screens[index]?.ours(ours, turn++),
+    async close() {
+      ours.close();
+      await server.stop();
+      await clearOwnTraces(url);
+    },
+  };
+}
+
+const duplicateDatabase = '42P04';
+
+function unlessThere(error: unknown): void {
+  if (!(error instanceof Error && 'code' in error && error.code === duplicateDatabase)) throw error;
+}

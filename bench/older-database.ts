@@ -1,0 +1,129 @@
+/** The same rows once more, in a database of the same server, as the older system would hold them. */
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import pg from 'pg';
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import { z } from 'zod';
+import { databaseUrl, onServer } from '#test/database-server.ts';
+import { benchCredentials, type Clinic, markOf } from './seed.ts';
+import { startOlder } from './servers.ts';
+import { openOlder } from './ways.ts';
+
+const folder = join(import.meta.dirname, 'older-way');
+
+/** Installs what the older way is made of, where that is not what the lockfile beside it says. */
+export function installOlderWay(): void {
+  const there = packagesOf(join('node_modules', '.package-lock.json'));
+  const { '': _root, ...wanted } = packagesOf('package-lock.json');
+  const isThere = Object.entries(wanted).every(([path, { version, optional }]) =>
+    there[path] ? there[path].version === version : optional,
+  );
+  if (isThere) return;
+  process.stderr.write('Installing what the older way is made of…\n');
+  execFileSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: folder,
+    stdio: ['ignore', 2, 2],
+  });
+}
+
+const lockfile = z.object({
+  packages: z.record(
+    z.string(),
+    z.object({ version: z.string().optional(), optional: z.boolean().optional() }),
+  ),
+});
+
+function packagesOf(file: string): z.output<typeof lockfile>['packages'] {
+  const path = join(folder, file);
+  return existsSync(path) ? lockfile.parse(JSON.parse(readFileSync(path, 'utf8'))).packages : {};
+}
+
+/** Children after their parents; of each table the columns that both sides have. */
+const copied = {
+  patients:
+    'id, user_id, full_name, cpf, email, phone, birth_date, address, notes, profile_photo, role, created_at',
+  patient_files: 'id, patient_id, file_name, file_path, file_type, description, category, created_at',
+  patient_future_procedures: 'id, patient_id, title, description, created_at',
+  appointments: 'id, patient_id, date, time, doctor_name, doctor_specialty, service, status, notes',
+  treatment_plans: 'id, patient_id, title, description, start_date, end_date, status, created_at',
+  clinic_settings: 'id, clinic_name, doctor_name, phone, address, business_hours',
+};
+
+/** @returns its address; it is filled anew where it does not hold this very clinic */
+export async function seedOlderDatabase(ownerUrl: string, clinic: Clinic): Promise<string> {
+  const name = `${new URL(ownerUrl).pathname.slice(1)}_older`;
+  const url = databaseUrl(ownerUrl, name);
+  const schema = readFileSync(join(folder, 'schema.sql'), 'utf8');
+  const mark = `${markOf(clinic)} ${createHash('sha256').update(schema).digest('hex')}`;
+  if ((await presentMark(ownerUrl, name)) === mark) return url;
+  await onServer(ownerUrl, ...roles, `drop database if exists ${name}`, `create database ${name}`);
+  // Its start makes the tables of accounts, which ours refer to.
+  const server = await startOlder(url);
+  try {
+    await onServer(url, schema);
+    await copyRows(ownerUrl, url);
+    await makeAccounts(server.origin, url);
+  } finally {
+    await server.stop();
+  }
+  await onServer(url, 'vacuum analyze', `comment on database ${name} is '${mark}'`);
+  return url;
+}
+
+async function presentMark(ownerUrl: string, name: string): Promise<string | undefined> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  const { rows } = await client.query<{ mark: string }>(
+    "select shobj_description(oid, 'pg_database') as mark from pg_database where datname = $1",
+    [name],
+  );
+  await client.end();
+  return rows[0]?.mark;
+}
+
+/** The platform's own, which it would otherwise make with rights that only a superuser can give. */
+const roles = ['anon', 'authenticated', 'service_role'].map(
+  (role) => `do $$ begin
+    if not exists (select from pg_roles where rolname = '${role}') then
+      create role ${role} nologin;
+      grant ${role} to current_user;
+    end if;
+  end $$`,
+);
+
+async function copyRows(ownerUrl: string, olderUrl: string): Promise<void> {
+  const source = new pg.Client({ connectionString: ownerUrl, options: '-c role=clinic_maintenance' });
+  const target = new pg.Client({ connectionString: olderUrl });
+  await Promise.all([source.connect(), target.connect()]);
+  try {
+    for (const [table, columns] of Object.entries(copied)) {
+      await pipeline(
+        source.query(copyTo(`copy (select ${columns} from public.${table}) to stdout`)),
+        target.query(copyFrom(`copy public.${table} (${columns}) from stdin`)),
+      );
+    }
+  } finally {
+    await Promise.all([source.end(), target.end()]);
+  }
+}
+
+async function makeAccounts(origin: string, url: string): Promise<void> {
+  const { administrator, patient } = benchCredentials;
+  const older = openOlder(origin);
+  const ids: string[] = [];
+  for (const account of [administrator, patient]) {
+    const { data, error } = await older.client.auth.signUp(account);
+    if (!data.user) throw new Error(`the older way made no account: ${error?.message}`);
+    ids.push(data.user.id);
+  }
+  older.close();
+  const [administratorId, patientId] = ids;
+  await onServer(
+    url,
+    `insert into public.profiles (id, full_name, role) values ('${administratorId}', 'Administração da Medição', 'admin')`,
+    `update public.patients set user_id = '${patientId}' where email = '${patient.email}'`,
+  );
+}

@@ -1,0 +1,63 @@
+/** What a start costs, and what lies on the disk for it. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, lstatSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { answering, freePort } from './servers.ts';
+
+const root = join(import.meta.dirname, '..');
+
+export interface Starts {
+  /** Milliseconds until `/health` answers: on an empty folder, and at later starts on it, the middle one of three. */
+  first: number;
+  later: number;
+}
+
+/** The whole of `npm start`, its own database included, with packages installed and screens built. */
+export async function measureStarts(): Promise<Starts> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'vico-bench-'));
+  // Under root the database runs as another user, who has to get through.
+  chmodSync(dataDir, 0o711);
+  try {
+    const first = await timeOfStart(dataDir);
+    const later = [await timeOfStart(dataDir), await timeOfStart(dataDir), await timeOfStart(dataDir)];
+    return { first, later: later.toSorted((one, other) => one - other)[1] ?? Number.NaN };
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function timeOfStart(dataDir: string): Promise<number> {
+  const { DATABASE_URL: _other, ...environment } = process.env;
+  const port = await freePort();
+  const begun = performance.now();
+  const child = spawn(process.execPath, [join(root, 'scripts', 'launch.mjs'), 'start'], {
+    stdio: 'ignore',
+    env: { ...environment, DATA_DIR: dataDir, PORT: String(port), BACKUP: 'off' },
+  });
+  const ended = once(child, 'exit');
+  await answering(`http://127.0.0.1:${port}/health`, child, 5);
+  const milliseconds = performance.now() - begun;
+  child.kill('SIGTERM');
+  await ended;
+  return milliseconds;
+}
+
+/** Bytes on the disk of what `npm start` installs and builds, and of what the older way is made of. */
+export const installSizes = () => ({
+  packages: bytesIn(join(root, 'node_modules'), ['.cache', '.vite']),
+  screens: bytesIn(join(root, 'dist', 'web')),
+  older: bytesIn(join(root, 'bench', 'older-way', 'node_modules')),
+});
+
+function bytesIn(folder: string, except: readonly string[] = []): number {
+  if (!existsSync(folder)) return 0;
+  let bytes = 0;
+  for (const entry of readdirSync(realpathSync(folder), { withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    if (except.includes(entry.name)) continue;
+    bytes += entry.isDirectory() ? bytesIn(path) : lstatSync(path).blocks * 512;
+  }
+  return bytes;
+}

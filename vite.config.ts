@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { firstScreen, packedCopies } from './vite-page.ts';
 import { serviceWorker, workerEntry } from './vite-service-worker.ts';
+import { componentStyles } from './vite-styles.ts';
 
 /**
  * Specification, section 9: a toast is swiped away from 20 px on. Sonner has the number as a constant and no option
@@ -58,7 +59,7 @@ const firstOfAuth =
   /\/web\/auth\/(auth-layout|checking-session|session|session-guard|sign-out|use-[\w-]+)\.tsx?$/u;
 
 export default defineConfig({
-  plugins: [react(), swipeThreshold, pdfAssets, firstScreen, serviceWorker, packedCopies],
+  plugins: [react(), componentStyles, swipeThreshold, pdfAssets, firstScreen, serviceWorker, packedCopies],
   publicDir: 'web/public',
   resolve: { alias: [{ find: /^zod$/u, replacement: join(import.meta.dirname, 'web', 'zod.ts') }] },
   optimizeDeps: { exclude: ['sonner'] },

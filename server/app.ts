@@ -9,8 +9,10 @@ import type { Database } from './database/open-database.ts';
 import { serveApi } from './http/api.ts';
 import { bodyLimits } from './http/body-limit.ts';
 import { toRefusal } from './http/error-mapping.ts';
+import { firstAnswers } from './http/first-answers.ts';
 import { originCheck } from './http/origin-check.ts';
 import { refusedResponse } from './http/refused-response.ts';
+import { requestContext } from './http/request-context.ts';
 import { type HttpEnvironment, requestLog } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { webFiles } from './http/web-files.ts';
@@ -78,7 +80,7 @@ export function buildApp(options: AppOptions): App {
     return c.json({ status: 'ok' });
   });
   app.use('/api/*', originCheck(publicUrl), bodyLimits(fileSizeLimitBytes));
-  serveApi(app, {
+  const contextOf = requestContext({
     db,
     storage,
     outbox,
@@ -89,9 +91,10 @@ export function buildApp(options: AppOptions): App {
     fileSizeLimitBytes,
     trustedProxies,
   });
+  serveApi(app, contextOf);
   serveMedia(app, storage);
   serveIcons(app, { db, clinicLogo });
-  app.use(webFiles(options.webRoot));
+  app.use(webFiles(options.webRoot, firstAnswers(contextOf)));
   app.onError((error, c) => refusedResponse(c, toRefusal(error, c.get('log')).code));
 
   async function settled() {

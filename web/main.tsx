@@ -8,8 +8,9 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import { takeFirstAnswers } from './api/first-answers.ts';
 import { createQueryClient } from './api/query-client.ts';
-import { followOtherTabs, sessionQuery } from './auth/session.ts';
+import { beginWith, followOtherTabs, sessionQuery } from './auth/session.ts';
 import { clinicQuery } from './clinic/clinic.ts';
 import { GlobalErrorBoundary } from './errors/global-error-boundary.tsx';
 import { reloadWhenOutdated } from './errors/reload-when-outdated.ts';
@@ -20,7 +21,8 @@ reloadWhenOutdated();
 
 const queryClient = createQueryClient();
 followOtherTabs(queryClient);
-// Asked while the screen's own code is still on its way.
+beginWith(queryClient, takeFirstAnswers());
+// What the page has not brought along is asked while the screen's own code is still on its way.
 queryClient.prefetchQuery(sessionQuery());
 queryClient.prefetchQuery(clinicQuery());
 

@@ -3,6 +3,7 @@ import { Anchor, Button, Text } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { patientsPageSize as pageSize } from '#contract/first-answers.ts';
 import type { PatientSummary } from '#contract/patients.ts';
 import { api } from '#web/api/client.ts';
 import { formatCpf } from '#web/format/cpf.ts';
@@ -15,8 +16,6 @@ import { Pager } from '#web/ui/pager.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
 import { CardActions, RowActions } from './patient-actions.tsx';
-
-const pageSize = 25;
 
 const notInformed = (
   <Text span inherit c="dimmed">

@@ -50,13 +50,13 @@ const pdfAssets: Plugin = {
 const firstComponents =
   /node_modules\/@mantine\/core\/esm\/(core|components\/(Alert|Anchor|Button|Card|Group|PasswordInput|Skeleton|Stack|Text|TextInput|Title|UnstyledButton|VisuallyHidden))\//u;
 
-/** What the first screens share with many others; all that these import comes with them. */
+/** What the first screens share with many others, the login and the guard before both areas included. */
 const firstPieces =
-  /\/contract\/(changes-timing|clinic-defaults|screens|sign-in-rules|text-rules)\.ts$|\/web\/(routes|root-layout|existing-screens|errors\/(route-error-page|global-error-boundary)|clinic\/(clinic|clinic-logo)|format\/(date|greeting|initials)|auth\/user|ui\/(form|skeletons|states|tab-bar))\.tsx?$/u;
+  /\/contract\/(changes-timing|clinic-defaults|screens|sign-in-rules|text-rules)\.ts$|\/web\/(routes|root-layout|existing-screens|errors\/(route-error-page|global-error-boundary)|clinic\/(clinic|clinic-logo)|format\/(date|greeting|initials)|auth\/user|auth\/(auth-layout|checking-session|session|session-guard|sign-out|use-[\w-]+)|ui\/(form|skeletons|states|tab-bar))\.tsx?$/u;
 
-/** What the login and the guard before both areas share. */
-const firstOfAuth =
-  /\/web\/auth\/(auth-layout|checking-session|session|session-guard|sign-out|use-[\w-]+)\.tsx?$/u;
+/** The portal's frame and its first screen. */
+const portalStart =
+  /\/web\/portal\/(portal-layout|navigation|sign-out-button|home\/|offline\/|appointments\/(months|appointment-cards\.module))/u;
 
 export default defineConfig({
   plugins: [react(), componentStyles, swipeThreshold, pdfAssets, firstScreen, serviceWorker, packedCopies],
@@ -101,13 +101,7 @@ export default defineConfig({
             // Many screens share many small pieces: a few files of them arrive sooner than dozens.
             { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: 2, priority: 2 },
             { name: 'shared', test: firstPieces, priority: 2 },
-            { name: 'entrance', test: firstOfAuth, minShareCount: 2, priority: 2 },
-            {
-              name: 'portal',
-              test: /\/web\/portal\/(appointments\/(months|appointment-cards\.module)|home|offline)/,
-              minShareCount: 2,
-              priority: 2,
-            },
+            { name: 'portal', test: portalStart, priority: 2 },
             { name: 'portal-more', test: /\/web\/portal\//, minShareCount: 2 },
             // What checks what is typed, and brings zod along.
             {

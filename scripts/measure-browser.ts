@@ -101,7 +101,8 @@ async function measureTyping(browser: Browser, origin: string, cookies: Cookies)
   console.log('|---|--:|--:|--:|--:|--:|--:|');
   for (const [screen, placeholder] of [
     [screens.patients, 'Buscar paciente...'],
-    [screens.appointments, 'Buscar paciente, médico ou serviço...'],
+    [screens.appointments, 'Buscar agendamento...'],
+    [screens.appointmentCalendar, 'Buscar paciente, médico ou serviço...'],
   ] as const) {
     const opened = await openPhone(browser, cookies);
     await opened.page.goto(origin + screen);

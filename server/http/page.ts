@@ -3,16 +3,18 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Context } from 'hono';
 import { z } from 'zod';
-import { firstAnswersId } from '#contract/first-answers.ts';
+import { type FirstAnswer, firstAnswersId } from '#contract/first-answers.ts';
 import { screenAt, screens } from '#contract/screens.ts';
+import { clinicIdentity } from '#contract/settings.ts';
 import type { FirstAnswers } from './first-answers.ts';
+import { escapeHtml } from './html.ts';
 import type { HttpEnvironment } from './request-log.ts';
 
 /** Where people begin. No other page is anything to a search engine: they are somebody's, or hold a one-use link. */
 const findable: readonly string[] = [screens.start, screens.login, screens.portal];
 
-/** Where in the build's page it goes (index.html). */
-const places = { files: '<!-- first files -->', answers: '<!-- first answers -->' };
+/** Where in the build's page they go (index.html): behind the application's own files, and at the very end. */
+const places = { files: '</head>', answers: '<!-- first answers -->' };
 
 /** The page does not wait longer for its answers; the application asks by itself then. */
 const patienceMs = 1_500;
@@ -34,7 +36,7 @@ export function openPage(webRoot: string, answersFor: FirstAnswers): Page | unde
     const screen = screenAt(c.req.path);
     if (!screen) c.get('log').info({ path: c.req.path }, 'unknown path');
     const links = (files[screen?.name ?? ''] ?? []).map(preload).join('');
-    const start = head.replace(places.files, links);
+    const start = head.replace(places.files, `${links}$&`);
     const isOpened = isOpenedByBrowser(c) && body !== undefined;
     return c.body(isOpened ? inTwoParts(start, answers(c, answersFor), body) : start + (body ?? ''), {
       status: screen ? 200 : 404,
@@ -64,7 +66,14 @@ async function answers(c: Context<HttpEnvironment>, answersFor: FirstAnswers): P
   if (found.length === 0) return '';
   // No text in it may end the element.
   const json = JSON.stringify(found).replaceAll('<', '\\u003c');
-  return `<script type="application/json" id="${firstAnswersId}">${json}</script>`;
+  return `${logoOf(found)}<script type="application/json" id="${firstAnswersId}">${json}</script>`;
+}
+
+/** Every first screen shows it; it comes when all else has been asked for. */
+function logoOf(found: readonly FirstAnswer[]): string {
+  const identity = clinicIdentity.safeParse(found.find(({ call }) => call[1] === 'identity')?.output);
+  const { logoUrl } = identity.data ?? {};
+  return logoUrl ? `<link rel="preload" as="image" fetchpriority="low" href="${escapeHtml(logoUrl)}">` : '';
 }
 
 /** The browser fetches what the first part names while the second is still being found out. */

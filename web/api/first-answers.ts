@@ -18,10 +18,13 @@ export function takeFirstAnswers(): FirstAnswer[] {
   }
 }
 
-/** As old as the page: they were given while it was being sent. */
+/** As old as the page's beginning: they were given while it was being sent. */
 export function keepFirstAnswers(queryClient: QueryClient, answers: readonly FirstAnswer[]) {
+  const [navigation] = performance.getEntriesByType('navigation');
+  const begun = navigation instanceof PerformanceNavigationTiming ? navigation.responseStart : 0;
+  const givenAt = performance.timeOrigin + begun;
   for (const { call, input, output } of answers) {
     const queryKey = generateOperationKey(call, { type: 'query', input });
-    putAhead(queryClient, queryKey, output, performance.timeOrigin);
+    putAhead(queryClient, queryKey, output, givenAt);
   }
 }

@@ -14,11 +14,16 @@ import { beginWith, followOtherTabs, sessionQuery } from './auth/session.ts';
 import { clinicQuery } from './clinic/clinic.ts';
 import { GlobalErrorBoundary } from './errors/global-error-boundary.tsx';
 import { reloadWhenOutdated } from './errors/reload-when-outdated.ts';
+import { readAhead } from './read-ahead.ts';
 import { routes } from './routes.tsx';
 import { cssVariables, theme } from './theme.ts';
 
 reloadWhenOutdated();
 
+/** A slow phone answers to a finger between the parts of the start. */
+const pause = () => new Promise((resolve) => setTimeout(resolve));
+
+await pause();
 const queryClient = createQueryClient();
 followOtherTabs(queryClient);
 beginWith(queryClient, takeFirstAnswers());
@@ -26,7 +31,9 @@ beginWith(queryClient, takeFirstAnswers());
 queryClient.prefetchQuery(sessionQuery());
 queryClient.prefetchQuery(clinicQuery());
 
+await pause();
 const router = createBrowserRouter(routes);
+readAhead(routes, queryClient);
 const container = document.getElementById('root');
 if (!container) throw new Error('the page has no place for the application');
 

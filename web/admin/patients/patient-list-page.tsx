@@ -3,12 +3,14 @@ import { Anchor, Button, Text } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { patientsPageSize as pageSize } from '#contract/first-answers.ts';
+import { asOpened, patientsPageSize as pageSize } from '#contract/first-answers.ts';
 import type { PatientSummary } from '#contract/patients.ts';
+import { askAhead } from '#web/api/ahead.ts';
 import { api } from '#web/api/client.ts';
 import { formatCpf } from '#web/format/cpf.ts';
 import { formatPhone } from '#web/format/phone.ts';
 import { paths } from '#web/paths.ts';
+import type { ScreenHandle } from '#web/read-ahead.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { usePageNumber, useSearchText } from '#web/ui/list-state.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
@@ -42,6 +44,10 @@ const columns: Column<PatientSummary>[] = [
     onPhone: 'foot',
   },
 ];
+
+export const handle: ScreenHandle = {
+  ahead: (queryClient) => askAhead(queryClient, api.patients.list.queryOptions({ input: asOpened.patients })),
+};
 
 export function Component() {
   const [page, setPage] = usePageNumber();

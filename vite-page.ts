@@ -10,9 +10,9 @@ import { type ScreenName, screenNames, screens } from './contract/screens.ts';
 const routesFile = join(import.meta.dirname, 'web', 'routes.tsx');
 
 /**
- * The page's own first picture is painted before the application's styles are there: they apply once they have come
- * (`web/public/start.js`), and the application waits for them (`web/main.tsx`). They keep their place in the page, since
- * the styles of the screens are to come after them.
+ * The page's own first picture is painted before the application and its styles are there. The styles apply once the
+ * application has come (`web/main.tsx`) and keep their place in the page, since those of the screens are to come after
+ * them. Its script stands at the end, behind the one that watches over it (`web/public/start.js`).
  *
  * What each screen is made of besides is listed in `first-files.json`. The server names it in the page of that screen
  * (`server/http/page.ts`), so that it is fetched along with the rest instead of after it.
@@ -22,13 +22,19 @@ export const firstScreen: Plugin = {
   enforce: 'post',
   transformIndexHtml: {
     order: 'post',
-    handler: (html, { bundle }) =>
-      bundle
-        ? html.replaceAll(
-            /<link rel="stylesheet" crossorigin href="([^"]+)">/gu,
-            '<link rel="preload" as="style" crossorigin href="$1">\n    <link rel="stylesheet" crossorigin href="$1" media="print" data-app>',
-          )
-        : html,
+    handler(html, { bundle }) {
+      if (!bundle) return html;
+      const script = /<script type="module" crossorigin src="([^"]+)"><\/script>/u;
+      const [element, address] = script.exec(html) ?? [];
+      if (!element) throw new Error('the page has no script');
+      return html
+        .replace(element, `<link rel="modulepreload" crossorigin href="${address}">`)
+        .replace('<!-- first answers -->', `${element}\n    $&`)
+        .replaceAll(
+          /<link rel="stylesheet" crossorigin href="([^"]+)">/gu,
+          '<link rel="preload" as="style" crossorigin href="$1">\n    <link rel="stylesheet" crossorigin href="$1" media="print" data-app>',
+        );
+    },
   },
   generateBundle: {
     order: 'post',

@@ -47,18 +47,19 @@ const whenReady = new Promise<void>((resolve) => {
   });
 });
 /** The page begins without the application's styles (vite-page.ts); an application without them would be a heap. */
-const whenStyled = Array.from(
-  document.querySelectorAll<HTMLLinkElement>('link[data-app][media="print"]'),
-  (styles) =>
-    new Promise<void>((resolve) => {
-      const apply = () => {
-        styles.media = 'all';
-        resolve();
-      };
-      for (const end of ['load', 'error']) styles.addEventListener(end, apply, { once: true });
+const stylesPatienceMs = 5_000;
+const styles = [...document.querySelectorAll<HTMLLinkElement>('link[data-app]')];
+const whenStyled = styles.map(
+  (link) =>
+    new Promise((resolve) => {
+      if (link.sheet) resolve(link);
+      for (const end of ['load', 'error']) link.addEventListener(end, resolve, { once: true });
+      // One that has failed by now says nothing any more.
+      setTimeout(resolve, stylesPatienceMs);
     }),
 );
 await Promise.all([whenReady, ...whenStyled]);
+for (const link of styles) link.media = 'all';
 
 const root = createRoot(container);
 // In small steps, so that a slow phone answers to a finger meanwhile.

@@ -1,13 +1,6 @@
 // Shows the start-up failure page when the application's own script cannot be loaded, cannot be read by this browser,
 // or breaks before it has drawn anything. Must run where the application does not, so it is plain and self-contained.
 (() => {
-  // The application's styles, which the first picture does not wait for (vite-page.ts).
-  const apply = ({ target }) => {
-    if (target.dataset?.app !== undefined) target.media = 'all';
-  };
-  document.addEventListener('load', apply, true);
-  document.addEventListener('error', apply, true);
-
   const patienceMs = 20_000;
 
   const fail = () => {

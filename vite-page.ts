@@ -101,7 +101,7 @@ function filesOf(bundle: Rolldown.OutputBundle, modules: readonly string[]): Set
   };
   for (const module of modules) {
     const chunk = Object.values(bundle).find(
-      (each) => each.type === 'chunk' && each.moduleIds.some((id) => id.endsWith(`/web/${module}`)),
+      (each) => each.type === 'chunk' && each.facadeModuleId?.endsWith(`/web/${module}`),
     );
     if (!chunk) throw new Error(`the build has no ${module}`);
     take(chunk.fileName);

@@ -5,7 +5,7 @@
  */
 import type { Page, Response } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { refuse } from './simulate.ts';
+import { bringNothing } from './simulate.ts';
 
 type Budget = { requests: number; script: number; styles: number; fonts: number; all: number };
 
@@ -151,15 +151,9 @@ test('a link that is pointed at brings its screen’s answer, and only once', as
   expect(calls(await sent())).toEqual(['patients/list']);
 });
 
-test('a page that brings no answers asks for them by itself', async ({
-  page,
-  signInAs,
-  allowConsoleError,
-}) => {
-  allowConsoleError(/Failed to load resource/u);
+test('a page that brings no answers asks for them by itself', async ({ page, signInAs }) => {
   await signInAs('patient');
-  // What is simulated is to be asked for: pages come bare then.
-  await refuse(page, 'portal.upcoming', 'INTERNAL');
+  await bringNothing(page);
   const { sent } = follow(page);
   await page.goto('/patient');
   await expect(page.getByRole('region', { name: 'Próxima consulta' })).toBeVisible();

@@ -12,7 +12,7 @@ const reply = (route: Route, status: number, json: unknown) =>
 const pages = /^https?:\/\/[^/]+\/(?!(?:api|assets|media)\/)[^.]*$/u;
 
 /** Pages come without answers (server/http/first-answers.ts): what a test simulates is to be asked for. */
-const bringNothing = (page: Page) =>
+export const bringNothing = (page: Page) =>
   page.route(pages, (route, request) => {
     if (!request.isNavigationRequest()) return route.fallback();
     return route.fallback({ headers: { ...request.headers(), accept: '*/*' } });

@@ -1,22 +1,21 @@
 /** What the build does to the page and its files so that the first screen is there soon, also on a poor connection. */
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
+import { type ScreenName, screenNames, screens } from './contract/screens.ts';
 
-/** Where people begin, and the modules that the screen there is made of beside the shell. */
-const entrances = {
-  '/login': ['web/auth/login-page.tsx'],
-  '/patient': ['web/portal/portal-layout.tsx', 'web/portal/home/home-page.tsx'],
-} as const;
+const routesFile = join(import.meta.dirname, 'web', 'routes.tsx');
 
 /**
- * The page's own first picture is painted before the application's styles are there: they apply once they have come
- * (`web/public/start.js`), and the application waits for them (`web/main.tsx`). They keep their place in the page, since
- * the styles of the screens are to come after them. What the first screen needs besides is named in the page, so that it
- * is fetched along with the rest instead of after it.
+ * The page's own first picture is painted before the application and its styles are there. The styles apply once the
+ * application has come (`web/main.tsx`) and keep their place in the page, since those of the screens are to come after
+ * them. Its script stands at the end, behind the one that watches over it (`web/public/start.js`).
+ *
+ * What each screen is made of besides is listed in `first-files.json`. The server names it in the page of that screen
+ * (`server/http/page.ts`), so that it is fetched along with the rest instead of after it.
  */
 export const firstScreen: Plugin = {
   name: 'first-screen',
@@ -25,35 +24,73 @@ export const firstScreen: Plugin = {
     order: 'post',
     handler(html, { bundle }) {
       if (!bundle) return html;
-      const needed = Object.fromEntries(
-        Object.entries(entrances).map(([path, modules]) => [path, filesOf(bundle, modules)]),
-      );
-      const shell = [...html.matchAll(/(?:src|href)="(\/[^"]+\.js)"/gu)].map((found) => found[1] ?? '');
-      refuseAdministrators(bundle, [...shell, ...Object.values(needed).flat()]);
+      const script = /<script type="module" crossorigin src="([^"]+)"><\/script>/u;
+      const [element, address] = script.exec(html) ?? [];
+      if (!element) throw new Error('the page has no script');
       return html
+        .replace(element, `<link rel="modulepreload" crossorigin href="${address}">`)
+        .replace('<!-- first answers -->', `${element}\n    $&`)
         .replaceAll(
           /<link rel="stylesheet" crossorigin href="([^"]+)">/gu,
           '<link rel="preload" as="style" crossorigin href="$1">\n    <link rel="stylesheet" crossorigin href="$1" media="print" data-app>',
-        )
-        .replace(
-          '    <script src="/start.js">',
-          `    <script type="application/json" id="first-files">${JSON.stringify(needed)}</script>\n$&`,
         );
+    },
+  },
+  generateBundle: {
+    order: 'post',
+    handler(_, bundle) {
+      const page = bundle['index.html'];
+      if (page?.type !== 'asset') return this.error('there is no page');
+      const named = [...String(page.source).matchAll(/(?:src|href)="\/([^"]+)"/gu)].map(([, file]) => file);
+      refuseAdministrators(
+        bundle,
+        named.flatMap((file) => file ?? []),
+      );
+      const lists: Record<string, string[]> = {};
+      for (const [screen, modules] of modulesOfScreens(readFileSync(routesFile, 'utf8'))) {
+        const files = [...filesOf(bundle, modules)].filter((file) => !named.includes(file));
+        if (!screens[screen].startsWith(screens.admin)) refuseAdministrators(bundle, files);
+        lists[screen] = files.map((file) => `/${file}`).sort();
+      }
+      this.emitFile({ type: 'asset', fileName: 'first-files.json', source: JSON.stringify(lists) });
     },
   },
 };
 
-/** Whoever begins here is no administrator, or not yet: nothing of that area may come along. */
-function refuseAdministrators(bundle: Rolldown.OutputBundle, addresses: string[]) {
-  for (const address of addresses) {
-    const chunk = bundle[address.slice(1)];
+/** Whoever is here is no administrator, or not yet: nothing of that area may come along. */
+function refuseAdministrators(bundle: Rolldown.OutputBundle, files: readonly string[]) {
+  for (const file of files) {
+    const chunk = bundle[file];
     const stray = chunk?.type === 'chunk' && chunk.moduleIds.find((id) => id.includes('/web/admin/'));
     if (stray) throw new Error(`a first visit would load ${stray}`);
   }
 }
 
-/** The chunks of modules and everything these import, as addresses. */
-function filesOf(bundle: Rolldown.OutputBundle, modules: readonly string[]): string[] {
+/** Which modules `web/routes.tsx` fetches for each screen: its area's frame first, then its own. */
+function modulesOfScreens(routes: string): Map<ScreenName, string[]> {
+  const own = new Map<string, string[]>();
+  let screen = '';
+  for (const [, path, elsewhere, module] of routes.matchAll(
+    /path: screens\.(\w+)|path: ('\*')|import\('\.\/([^']+)'\)/gu,
+  )) {
+    if (path) screen = path;
+    if (elsewhere) screen = '';
+    if (module && screen) own.set(screen, [...(own.get(screen) ?? []), module]);
+  }
+  const frames = [screens.admin, screens.portal] as const;
+  const found = new Map<ScreenName, string[]>();
+  for (const name of screenNames) {
+    const modules = own.get(name === 'start' ? 'login' : name);
+    if (!modules) throw new Error(`web/routes.tsx says nothing of ${name}`);
+    const area = frames.find((frame) => screens[name].startsWith(`${frame}/`));
+    const frame = area && own.get(area === screens.admin ? 'admin' : 'portal')?.[0];
+    found.set(name, [...(frame ? [frame] : []), ...modules]);
+  }
+  return found;
+}
+
+/** The files of modules and of everything these import. */
+function filesOf(bundle: Rolldown.OutputBundle, modules: readonly string[]): Set<string> {
   const files = new Set<string>();
   const take = (name: string) => {
     const chunk = bundle[name];
@@ -62,10 +99,14 @@ function filesOf(bundle: Rolldown.OutputBundle, modules: readonly string[]): str
     for (const imported of chunk.imports) take(imported);
     for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style);
   };
-  for (const chunk of Object.values(bundle))
-    if (chunk.type === 'chunk' && modules.some((module) => chunk.facadeModuleId?.endsWith(`/${module}`)))
-      take(chunk.fileName);
-  return [...files].map((name) => `/${name}`).sort();
+  for (const module of modules) {
+    const chunk = Object.values(bundle).find(
+      (each) => each.type === 'chunk' && each.facadeModuleId?.endsWith(`/web/${module}`),
+    );
+    if (!chunk) throw new Error(`the build has no ${module}`);
+    take(chunk.fileName);
+  }
+  return files;
 }
 
 const brotli = promisify(brotliCompress);

@@ -7,7 +7,7 @@ import type { Plugin } from 'vite';
 export const workerEntry = 'sw';
 
 /** The files of `web/public` that the page itself asks for. */
-const ownFiles = ['/favicon.svg', '/start.css', '/start.js'];
+const ownFiles = ['/favicon.svg', '/start.js'];
 
 /** Where the portal's screens and what they may lead to begin; everything they import comes with them. */
 const portalModule =

@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { firstScreen, packedCopies } from './vite-page.ts';
 import { serviceWorker, workerEntry } from './vite-service-worker.ts';
+import { componentStyles } from './vite-styles.ts';
 
 /**
  * Specification, section 9: a toast is swiped away from 20 px on. Sonner has the number as a constant and no option
@@ -49,16 +50,16 @@ const pdfAssets: Plugin = {
 const firstComponents =
   /node_modules\/@mantine\/core\/esm\/(core|components\/(Alert|Anchor|Button|Card|Group|PasswordInput|Skeleton|Stack|Text|TextInput|Title|UnstyledButton|VisuallyHidden))\//u;
 
-/** What the first screens share with many others; all that these import comes with them. */
+/** What the first screens share with many others, the login and the guard before both areas included. */
 const firstPieces =
-  /\/contract\/(changes-timing|clinic-defaults|screens|sign-in-rules|text-rules)\.ts$|\/web\/(routes|root-layout|existing-screens|errors\/(route-error-page|global-error-boundary)|clinic\/(clinic|clinic-logo)|format\/(date|greeting|initials)|auth\/user|ui\/(form|skeletons|states|tab-bar))\.tsx?$/u;
+  /\/contract\/(changes-timing|clinic-defaults|screens|sign-in-rules|text-rules)\.ts$|\/web\/(routes|root-layout|existing-screens|read-ahead|errors\/(route-error-page|global-error-boundary|reload-when-outdated)|clinic\/(clinic|clinic-logo)|format\/(date|greeting|initials)|auth\/user|auth\/(auth-layout|checking-session|session|session-guard|sign-out|use-[\w-]+)|ui\/(form|skeletons|states|tab-bar))\.tsx?$/u;
 
-/** What the login and the guard before both areas share. */
-const firstOfAuth =
-  /\/web\/auth\/(auth-layout|checking-session|session|session-guard|sign-out|use-[\w-]+)\.tsx?$/u;
+/** The portal's frame and its first screen. */
+const portalStart =
+  /\/web\/portal\/(portal-layout|navigation|sign-out-button|home\/|offline\/|appointments\/(months|appointment-cards\.module))/u;
 
 export default defineConfig({
-  plugins: [react(), swipeThreshold, pdfAssets, firstScreen, serviceWorker, packedCopies],
+  plugins: [react(), componentStyles, swipeThreshold, pdfAssets, firstScreen, serviceWorker, packedCopies],
   publicDir: 'web/public',
   resolve: { alias: [{ find: /^zod$/u, replacement: join(import.meta.dirname, 'web', 'zod.ts') }] },
   optimizeDeps: { exclude: ['sonner'] },
@@ -100,13 +101,7 @@ export default defineConfig({
             // Many screens share many small pieces: a few files of them arrive sooner than dozens.
             { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: 2, priority: 2 },
             { name: 'shared', test: firstPieces, priority: 2 },
-            { name: 'entrance', test: firstOfAuth, minShareCount: 2, priority: 2 },
-            {
-              name: 'portal',
-              test: /\/web\/portal\/(appointments\/(months|appointment-cards\.module)|home|offline)/,
-              minShareCount: 2,
-              priority: 2,
-            },
+            { name: 'portal', test: portalStart, priority: 2 },
             { name: 'portal-more', test: /\/web\/portal\//, minShareCount: 2 },
             // What checks what is typed, and brings zod along.
             {

@@ -49,16 +49,28 @@ export const screens = {
 
 export type ScreenName = keyof typeof screens;
 
-/** Whether an address (path only, without query) belongs to a screen. */
-export function isScreen(path: string): boolean {
+const isName = (name: string): name is ScreenName => name in screens;
+export const screenNames: readonly ScreenName[] = Object.keys(screens).filter(isName);
+
+/** Which screen stands at an address (path only, without query), and what the pattern's parts are there. */
+export function screenAt(path: string): { name: ScreenName; params: Record<string, string> } | null {
   const segments = segmentsOf(path);
-  return Object.values(screens).some((pattern) => {
-    const expected = segmentsOf(pattern);
-    return (
-      expected.length === segments.length &&
-      expected.every((segment, index) => segment.startsWith(':') || segment === segments[index])
-    );
-  });
+  for (const name of screenNames) {
+    const pattern = segmentsOf(screens[name]);
+    if (pattern.length !== segments.length) continue;
+    const params: Record<string, string> = {};
+    const fits = pattern.every((expected, index) => {
+      const given = segments[index] ?? '';
+      if (!expected.startsWith(':')) return expected === given;
+      params[expected.slice(1)] = given;
+      return true;
+    });
+    if (fits) return { name, params };
+  }
+  return null;
 }
+
+/** Whether an address (path only, without query) belongs to a screen. */
+export const isScreen = (path: string): boolean => screenAt(path) !== null;
 
 const segmentsOf = (path: string) => path.split('/').filter((segment) => segment !== '');

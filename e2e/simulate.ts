@@ -8,22 +8,38 @@ const addressOf = (call: string) => `**/api/rpc/${call.replace('.', '/')}`;
 const reply = (route: Route, status: number, json: unknown) =>
   route.fulfill({ status, contentType: 'application/json', body: JSON.stringify({ json }) });
 
-/** Refuses a call until it is `restore`d. */
-export const refuse = (page: Page, call: string, code: ErrorCode, data?: object) =>
-  page.route(addressOf(call), (route) => {
-    const { status } = errors[code];
-    return reply(route, status, { defined: true, code, status, message: code, data });
+/** What is no call, no file and no picture. */
+const pages = /^https?:\/\/[^/]+\/(?!(?:api|assets|media)\/)[^.]*$/u;
+
+/** Pages come without answers (server/http/first-answers.ts): what a test simulates is to be asked for. */
+export const bringNothing = (page: Page) =>
+  page.route(pages, (route, request) => {
+    if (!request.isNavigationRequest()) return route.fallback();
+    return route.fallback({ headers: { ...request.headers(), accept: '*/*' } });
   });
+
+/** Refuses a call until it is `restore`d. */
+export async function refuse(page: Page, call: string, code: ErrorCode, data?: object) {
+  const { status } = errors[code];
+  await answerWith(page, call, (route) =>
+    reply(route, status, { defined: true, code, status, message: code, data }),
+  );
+}
 
 /** Answers a call with what the test says. */
 export const answer = (page: Page, call: string, output: object | null) =>
-  page.route(addressOf(call), (route) => reply(route, 200, output));
+  answerWith(page, call, (route) => reply(route, 200, output));
+
+async function answerWith(page: Page, call: string, handle: (route: Route) => Promise<void>) {
+  await bringNothing(page);
+  await page.route(addressOf(call), handle);
+}
 
 /** Lets the call wait until the returned function is called; then the real server answers it. */
 export async function hold(page: Page, call: string): Promise<() => Promise<void>> {
   const waiting: Route[] = [];
   let released = false;
-  await page.route(addressOf(call), async (route) => {
+  await answerWith(page, call, async (route) => {
     if (released) await route.continue();
     else waiting.push(route);
   });

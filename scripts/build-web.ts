@@ -15,6 +15,7 @@ const sources = [
   'vite.config.ts',
   'vite-page.ts',
   'vite-service-worker.ts',
+  'vite-styles.ts',
   'postcss.config.js',
   'package-lock.json',
 ];

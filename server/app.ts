@@ -10,8 +10,10 @@ import { serveApi } from './http/api.ts';
 import { bodyLimits } from './http/body-limit.ts';
 import type { Services } from './http/context.ts';
 import { toRefusal } from './http/error-mapping.ts';
+import { firstAnswers } from './http/first-answers.ts';
 import { originCheck } from './http/origin-check.ts';
 import { refusedResponse } from './http/refused-response.ts';
+import { requestContext } from './http/request-context.ts';
 import { type HttpEnvironment, requestLog } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { webFiles } from './http/web-files.ts';
@@ -101,10 +103,11 @@ export function buildApp(options: AppOptions): App {
     limitHit: metrics?.limitHit ?? (() => {}),
   };
   app.use('/api/*', originCheck(publicUrl), bodyLimits(services));
-  serveApi(app, services);
+  const contextOf = requestContext(services);
+  serveApi(app, contextOf);
   serveMedia(app, storage);
   serveIcons(app, { db, clinicLogo });
-  app.use(webFiles(options.webRoot));
+  app.use(webFiles(options.webRoot, firstAnswers(contextOf)));
   app.onError((error, c) => refusedResponse(c, toRefusal(error, c.get('log')).code));
 
   async function settled() {

@@ -8,23 +8,32 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import { takeFirstAnswers } from './api/first-answers.ts';
 import { createQueryClient } from './api/query-client.ts';
-import { followOtherTabs, sessionQuery } from './auth/session.ts';
+import { beginWith, followOtherTabs, sessionQuery } from './auth/session.ts';
 import { clinicQuery } from './clinic/clinic.ts';
 import { GlobalErrorBoundary } from './errors/global-error-boundary.tsx';
 import { reloadWhenOutdated } from './errors/reload-when-outdated.ts';
+import { readAhead } from './read-ahead.ts';
 import { routes } from './routes.tsx';
 import { cssVariables, theme } from './theme.ts';
 
 reloadWhenOutdated();
 
+/** A slow phone answers to a finger between the parts of the start. */
+const pause = () => new Promise((resolve) => setTimeout(resolve));
+
+await pause();
 const queryClient = createQueryClient();
 followOtherTabs(queryClient);
-// Asked while the screen's own code is still on its way.
+beginWith(queryClient, takeFirstAnswers());
+// What the page has not brought along is asked while the screen's own code is still on its way.
 queryClient.prefetchQuery(sessionQuery());
 queryClient.prefetchQuery(clinicQuery());
 
+await pause();
 const router = createBrowserRouter(routes);
+readAhead(routes, queryClient);
 const container = document.getElementById('root');
 if (!container) throw new Error('the page has no place for the application');
 
@@ -38,18 +47,19 @@ const whenReady = new Promise<void>((resolve) => {
   });
 });
 /** The page begins without the application's styles (vite-page.ts); an application without them would be a heap. */
-const whenStyled = Array.from(
-  document.querySelectorAll<HTMLLinkElement>('link[data-app][media="print"]'),
-  (styles) =>
-    new Promise<void>((resolve) => {
-      const apply = () => {
-        styles.media = 'all';
-        resolve();
-      };
-      for (const end of ['load', 'error']) styles.addEventListener(end, apply, { once: true });
+const stylesPatienceMs = 5_000;
+const styles = [...document.querySelectorAll<HTMLLinkElement>('link[data-app]')];
+const whenStyled = styles.map(
+  (link) =>
+    new Promise((resolve) => {
+      if (link.sheet) resolve(link);
+      for (const end of ['load', 'error']) link.addEventListener(end, resolve, { once: true });
+      // One that has failed by now says nothing any more.
+      setTimeout(resolve, stylesPatienceMs);
     }),
 );
 await Promise.all([whenReady, ...whenStyled]);
+for (const link of styles) link.media = 'all';
 
 const root = createRoot(container);
 // In small steps, so that a slow phone answers to a finger meanwhile.

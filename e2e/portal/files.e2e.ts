@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures.ts';
-import { answer, hold, refuse, refusedRequest, restore } from '../simulate.ts';
+import { answer, bringNothing, hold, refuse, refusedRequest, restore } from '../simulate.ts';
 
 test.beforeEach(({ signInAs }) => signInAs('patient'));
 
@@ -181,6 +181,7 @@ for (const { path, call, message } of [
 }
 
 test('says that an answer could not be used', async ({ page }) => {
+  await bringNothing(page);
   await page.route('**/api/rpc/portalFiles/overview', (route) =>
     route.fulfill({ status: 200, contentType: 'application/json', body: '{"json": {"counts"' }),
   );

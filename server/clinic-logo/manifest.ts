@@ -1,7 +1,7 @@
 import { screens } from '#contract/screens.ts';
 import { type IconAddress, icons } from './draw-logo.ts';
 
-/** The page's own ground (web/public/start.css). */
+/** The page's own ground (index.html). */
 const ground = '#faf6ef';
 
 /** Below an icon there is room for about this much. */

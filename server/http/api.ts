@@ -2,18 +2,18 @@ import { OpenAPIHandler } from '@orpc/openapi/fetch';
 import { ORPCError } from '@orpc/server';
 import { RPCHandler } from '@orpc/server/fetch';
 import { ResponseHeadersPlugin } from '@orpc/server/plugins';
-import type { Context, Hono } from 'hono';
+import type { Hono } from 'hono';
 import { exportOf, ownExport } from '#contract/export.ts';
 import { sendExport } from '../export/send-export.ts';
 import { sendFile } from '../files/send-file.ts';
 import { sendPhoto } from '../patients/photo-route.ts';
 import { apiPrefix, rpcPrefix } from './addresses.ts';
 import { serveApiDocument } from './api-document.ts';
-import { callerOf } from './caller.ts';
-import type { RequestContext, Services } from './context.ts';
+import type { RequestContext } from './context.ts';
 import { toRefusal } from './error-mapping.ts';
 import { refusal } from './refusal.ts';
 import { refusedResponse } from './refused-response.ts';
+import type { ContextOf } from './request-context.ts';
 import type { HttpEnvironment } from './request-log.ts';
 import { router } from './router.ts';
 
@@ -28,7 +28,7 @@ type Reached<Result> = {
 const rpcMethods = ['GET', 'POST'];
 
 /** The contract in both its forms, the routes that send files, and the contract's description. */
-export function serveApi(app: App, services: Services): void {
+export function serveApi(app: App, contextOf: ContextOf): void {
   // A handler writes into its options, so each gets its own.
   const settings = () => ({
     plugins: [new ResponseHeadersPlugin<RequestContext>()],
@@ -54,15 +54,6 @@ export function serveApi(app: App, services: Services): void {
   });
   const rpc = new RPCHandler(router, settings());
   const openapi = new OpenAPIHandler(router, settings());
-  const contextOf = (c: Context<HttpEnvironment>): RequestContext => ({
-    ...services,
-    ...callerOf(c, services),
-    log: c.get('log'),
-    reached: (procedure) => c.set('procedure', procedure),
-    headers: c.req.raw.headers,
-    resHeaders: new Headers({ 'cache-control': 'no-store' }),
-  });
-
   serveApiDocument(app);
   app.get(`${apiPrefix}/patients/:id/photo`, (c) => sendPhoto(c, contextOf(c)));
   app.get(exportOf(':id'), (c) => sendExport(c, contextOf(c), c.req.param('id')));

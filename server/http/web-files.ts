@@ -1,7 +1,8 @@
-import { createReadStream, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { createReadStream, existsSync, readdirSync, statSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import type { Context, MiddlewareHandler } from 'hono';
-import { isScreen, screens } from '#contract/screens.ts';
+import type { FirstAnswers } from './first-answers.ts';
+import { openPage } from './page.ts';
 import type { HttpEnvironment } from './request-log.ts';
 import { streamBody } from './stream-body.ts';
 
@@ -21,9 +22,6 @@ const contentTypes: Record<string, string> = {
   '.webp': 'image/webp',
   '.woff2': 'font/woff2',
 };
-
-/** Where people begin. No other page is anything to a search engine: they are somebody's, or hold a one-use link. */
-const findable: readonly string[] = [screens.start, screens.login, screens.portal];
 
 /** Best first. A build may leave compressed copies beside its files. */
 const encodings = [
@@ -45,24 +43,15 @@ interface WebFile {
  * does any other, with status 404, for the page itself to say that there is nothing there.
  * Only files found when the application starts are served, so that no address can reach outside the folder.
  */
-export function webFiles(webRoot: string): MiddlewareHandler<HttpEnvironment> {
+export function webFiles(webRoot: string, answersFor: FirstAnswers): MiddlewareHandler<HttpEnvironment> {
   const files = findFiles(webRoot);
-  const page = existsSync(join(webRoot, 'index.html'))
-    ? readFileSync(join(webRoot, 'index.html'))
-    : undefined;
+  const page = openPage(webRoot, answersFor);
   return async (c) => {
     const { path } = c.req;
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return c.text('Method Not Allowed', 405);
     const file = files.get(path);
     if (file && path !== '/index.html') return sendFile(c, file, files);
-    const status = isScreen(path) ? 200 : 404;
-    if (status === 404) c.get('log').info({ path }, 'unknown path');
-    if (!page) return c.text('Not Found', 404);
-    return c.body(new Uint8Array(page), status, {
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-cache',
-      ...(!findable.includes(path) && { 'x-robots-tag': 'noindex' }),
-    });
+    return page ? page(c) : c.text('Not Found', 404);
   };
 }
 

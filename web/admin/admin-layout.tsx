@@ -2,10 +2,12 @@
 import { ActionIcon, Drawer } from '@mantine/core';
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { IconMenu2, IconSearch } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import { Outlet } from 'react-router';
 import { SessionGuard } from '#web/auth/session-guard.tsx';
 import { useClinic } from '#web/clinic/clinic.ts';
 import { ClinicLogo } from '#web/clinic/clinic-logo.tsx';
+import { readNavigationWhenIdle } from '#web/read-ahead.ts';
 import { contentId, SkipLink } from '#web/ui/route-announcer.tsx';
 import { TabBar } from '#web/ui/tab-bar.tsx';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
@@ -27,6 +29,7 @@ function Frame() {
   const [drawer, { open, close, toggle }] = useDisclosure(false);
   const { clinicName } = useClinic();
   const finder = useFinder();
+  useEffect(readNavigationWhenIdle, []);
   useHotkeys([['mod+B', isPhone ? toggle : toggleFolded]], []);
 
   return (

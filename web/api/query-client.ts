@@ -1,5 +1,6 @@
 /** The cache of answers. A call that was refused for want of a session makes the session be looked at again. */
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { staleTime } from './ahead.ts';
 import { api } from './client.ts';
 import { errorCode } from './error-messages.ts';
 
@@ -25,6 +26,7 @@ export function createQueryClient(): QueryClient {
         // Only what never reached the server is worth another try; an answer would be the same again.
         retry: (failures, error) => failures < retries && errorCode(error) === 'UNAVAILABLE',
         retryDelay: backoff,
+        staleTime,
         // Without this a query waits in silence while the device is offline, instead of saying so.
         networkMode: 'always',
       },

@@ -3,12 +3,14 @@
  * every 30 s, and with growing patience while the server is away. Tabs tell each other of signing in and out.
  */
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import type { FirstAnswer } from '#contract/first-answers.ts';
 import type { Session } from '#contract/session.ts';
 import { api, client } from '#web/api/client.ts';
+import { keepFirstAnswers } from '#web/api/first-answers.ts';
 import { backoff } from '#web/api/query-client.ts';
 import { forgetCopy, keepOnlyOf } from '#web/offline/kept-copy.ts';
 import { abandonChanges } from '#web/ui/dirty-forms.ts';
-import { settleSignOut } from './owed-sign-out.ts';
+import { settleSignOut, signOutIsOwed } from './owed-sign-out.ts';
 
 const checkEveryMs = 30_000;
 const sessionKey = api.session.current.queryKey();
@@ -30,6 +32,14 @@ export const sessionQuery = () =>
 
 /** Undefined while it is not known yet, null without a session. */
 export const useSession = (): Session | null | undefined => useQuery(sessionQuery()).data;
+
+/** Begins with what the page has brought along; not where a sign-out is owed, which the server does not know of yet. */
+export function beginWith(queryClient: QueryClient, answers: readonly FirstAnswer[]) {
+  if (signOutIsOwed()) return;
+  keepFirstAnswers(queryClient, answers);
+  const session = queryClient.getQueryData(sessionQuery().queryKey);
+  if (session !== undefined) takeOver(queryClient, session);
+}
 
 /** Somebody has signed in in this tab. */
 export function enter(queryClient: QueryClient, session: Session) {

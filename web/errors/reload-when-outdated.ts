@@ -7,6 +7,7 @@ const quietMs = 60_000;
 
 export function reloadWhenOutdated() {
   window.addEventListener('vite:preloadError', (event) => {
+    if (expected > 0) return;
     // Without a connection every file is missing, and a page that is reloaded is lost.
     if (!navigator.onLine) return;
     const last = Number(sessionStorage.getItem(key));
@@ -15,4 +16,16 @@ export function reloadWhenOutdated() {
     event.preventDefault();
     window.location.reload();
   });
+}
+
+let expected = 0;
+
+/** Code that is fetched before anybody needs it may be missing: nothing that is on the screen goes for that. */
+export async function expectMissing(work: () => Promise<void>) {
+  expected++;
+  try {
+    await work();
+  } finally {
+    expected--;
+  }
 }

@@ -3,8 +3,18 @@
  * is given, the clinic's, never the browser's.
  */
 
-const format = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('pt-BR', { ...options, timeZone: 'UTC' });
+/** Making one takes a phone longer than a whole screen may: each is made when it is first needed, and kept. */
+const made = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = JSON.stringify([locale, options]);
+  const format = made.get(key) ?? new Intl.DateTimeFormat(locale, options);
+  made.set(key, format);
+  return format;
+}
+
+const format = (options: Intl.DateTimeFormatOptions) => (instant: Date) =>
+  formatOf('pt-BR', { ...options, timeZone: 'UTC' }).format(instant);
 const numeric = format({ day: '2-digit', month: '2-digit', year: 'numeric' });
 const dayAndMonth = format({ weekday: 'long', day: 'numeric', month: 'long' });
 const long = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
@@ -15,19 +25,19 @@ const monthName = format({ month: 'long' });
 const utc = (day: string) => new Date(`${day.slice(0, 10)}T00:00:00Z`);
 
 /** '2026-11-26' -> '26/11/2026' */
-export const formatDate = (day: string) => numeric.format(utc(day));
+export const formatDate = (day: string) => numeric(utc(day));
 
 /** '2026-11-26' -> 'quinta-feira, 26 de novembro de 2026' */
-export const formatLongDate = (day: string) => long.format(utc(day));
+export const formatLongDate = (day: string) => long(utc(day));
 
 /** '2026-11-26' -> '26 de novembro de 2026' */
-export const formatWrittenDate = (day: string) => written.format(utc(day));
+export const formatWrittenDate = (day: string) => written(utc(day));
 
 /** '2026-11-26' -> 'quinta-feira' */
-export const formatWeekday = (day: string) => weekday.format(utc(day));
+export const formatWeekday = (day: string) => weekday(utc(day));
 
 /** Name of a month, 1 to 12: 11 -> 'novembro' */
-export const formatMonth = (month: number) => monthName.format(new Date(Date.UTC(2000, month - 1, 1)));
+export const formatMonth = (month: number) => monthName(new Date(Date.UTC(2000, month - 1, 1)));
 
 /** '14:30:00' -> '14:30' */
 export const formatTime = (time: string) => time.slice(0, 5);
@@ -39,7 +49,7 @@ export function today(timeZone: string, now = new Date()): string {
 
 /** The time of day it is in a zone, HH:mm. */
 export function clockAt(timeZone: string, now = new Date()): string {
-  const clock = new Intl.DateTimeFormat('pt-BR', {
+  const clock = formatOf('pt-BR', {
     timeZone,
     hour: '2-digit',
     minute: '2-digit',
@@ -60,7 +70,7 @@ export function sayDate(day: string, todaysDay: string): string {
   if (day === todaysDay) return 'hoje';
   if (day === addDays(todaysDay, 1)) return 'amanhã';
   if (day === addDays(todaysDay, -1)) return 'ontem';
-  return day.slice(0, 4) === todaysDay.slice(0, 4) ? dayAndMonth.format(utc(day)) : formatLongDate(day);
+  return day.slice(0, 4) === todaysDay.slice(0, 4) ? dayAndMonth(utc(day)) : formatLongDate(day);
 }
 
 /** 'hoje, 14:30', 'quinta-feira, 26 de novembro, 14:30' */
@@ -80,7 +90,7 @@ export const formatInstantDate = (instant: string, timeZone: string) =>
 
 /** '2026-11-26T17:30:00Z' in the clinic's zone -> '26/11/2026, 14:30' */
 export function formatInstant(instant: string, timeZone: string): string {
-  const clock = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit', timeZone });
+  const clock = formatOf('pt-BR', { hour: '2-digit', minute: '2-digit', timeZone });
   return `${formatInstantDate(instant, timeZone)}, ${clock.format(new Date(instant))}`;
 }
 
@@ -88,7 +98,7 @@ export function formatInstant(instant: string, timeZone: string): string {
 export const capitalise = (text: string) => text.charAt(0).toLocaleUpperCase('pt-BR') + text.slice(1);
 
 function dayIn(timeZone: string, instant: Date): string {
-  const parts = new Intl.DateTimeFormat('en-US', {
+  const parts = formatOf('en-US', {
     timeZone,
     year: 'numeric',
     month: '2-digit',

@@ -2,10 +2,8 @@
 import { useSearchParams } from 'react-router';
 import { appointmentStatuses, periods } from '#contract/appointments.ts';
 import { id } from '#contract/fields.ts';
+import { asOpened, appointmentsPageSize as pageSize } from '#contract/first-answers.ts';
 import { pageParam, usePageNumber, useSearchText, useUrlChoice } from '#web/ui/list-state.ts';
-
-/** Divides by one, two and three columns of cards. */
-export const pageSize = 24;
 
 export const statusChoices = ['all', ...appointmentStatuses] as const;
 
@@ -25,8 +23,8 @@ export const statusLabels = {
 export function useAppointmentFilters() {
   const [params, setParams] = useSearchParams();
   const [search, setSearch] = useSearchText();
-  const [period, setPeriod] = useUrlChoice('periodo', periods, 'upcoming');
-  const [status, setStatus] = useUrlChoice('status', statusChoices, 'all');
+  const [period, setPeriod] = useUrlChoice('periodo', periods, asOpened.appointments.period);
+  const [status, setStatus] = useUrlChoice('status', statusChoices, asOpened.appointments.status);
   const [page, setPage] = usePageNumber();
   // An address with a broken id shows the whole agenda rather than an error.
   const patientId = id.safeParse(params.get('patientId')).data;
@@ -41,7 +39,8 @@ export function useAppointmentFilters() {
     setPage,
     patientId,
     /** Whether the list shows less than it does when it is opened. */
-    narrowed: search !== '' || period !== 'upcoming' || status !== 'all',
+    narrowed:
+      search !== '' || period !== asOpened.appointments.period || status !== asOpened.appointments.status,
     clear: () =>
       setParams(
         (current) => {

@@ -3,14 +3,22 @@ import { Anchor, Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { asOpened, appointmentsPageSize as pageSize } from '#contract/first-answers.ts';
+import { askAhead } from '#web/api/ahead.ts';
 import { api } from '#web/api/client.ts';
 import { paths } from '#web/paths.ts';
+import type { ScreenHandle } from '#web/read-ahead.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
 import { FilterBar, PeriodFilter, StatusFilter } from './appointment-filter-bar.tsx';
-import { type AppointmentFilters, pageSize, useAppointmentFilters } from './appointment-filters.ts';
+import { type AppointmentFilters, useAppointmentFilters } from './appointment-filters.ts';
 import { AppointmentViews } from './appointment-views.tsx';
+
+export const handle: ScreenHandle = {
+  ahead: (queryClient) =>
+    askAhead(queryClient, api.appointments.list.queryOptions({ input: asOpened.appointments })),
+};
 
 export function Component() {
   const filters = useAppointmentFilters();

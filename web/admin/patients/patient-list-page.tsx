@@ -3,11 +3,14 @@ import { Anchor, Button, Text } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { asOpened, patientsPageSize as pageSize } from '#contract/first-answers.ts';
 import type { PatientSummary } from '#contract/patients.ts';
+import { askAhead } from '#web/api/ahead.ts';
 import { api } from '#web/api/client.ts';
 import { formatCpf } from '#web/format/cpf.ts';
 import { formatPhone } from '#web/format/phone.ts';
 import { paths } from '#web/paths.ts';
+import type { ScreenHandle } from '#web/read-ahead.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { usePageNumber, useSearchText } from '#web/ui/list-state.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
@@ -15,8 +18,6 @@ import { Pager } from '#web/ui/pager.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
 import { CardActions, RowActions } from './patient-actions.tsx';
-
-const pageSize = 25;
 
 const notInformed = (
   <Text span inherit c="dimmed">
@@ -43,6 +44,10 @@ const columns: Column<PatientSummary>[] = [
     onPhone: 'foot',
   },
 ];
+
+export const handle: ScreenHandle = {
+  ahead: (queryClient) => askAhead(queryClient, api.patients.list.queryOptions({ input: asOpened.patients })),
+};
 
 export function Component() {
   const [page, setPage] = usePageNumber();

@@ -26,7 +26,7 @@ export const MonthSelector = ({ year, month, onChange }: MonthSelectorProps) => 
         <Select
           aria-label="Mês"
           classNames={{ root: styles.month, input: styles.name }}
-          data={monthOptions}
+          data={monthOptions()}
           value={String(month)}
           onChange={(value) => value && onChange({ year, month: Number(value) })}
           allowDeselect={false}

@@ -4,10 +4,8 @@ import { capitalise, formatMonth } from '#web/format/date.ts';
 export const monthChoices = Array.from({ length: 12 }, (_, index) => String(index + 1));
 
 /** 'Janeiro' to 'Dezembro', each with its number. */
-export const monthOptions = monthChoices.map((value) => ({
-  value,
-  label: capitalise(formatMonth(Number(value))),
-}));
+export const monthOptions = () =>
+  monthChoices.map((value) => ({ value, label: capitalise(formatMonth(Number(value))) }));
 
 /** The month before or after another one, in its year. */
 export function neighbour(year: number, month: number, step: 1 | -1): { year: number; month: number } {

@@ -1,11 +1,13 @@
 /** The patient's first screen: a greeting, what comes next, and only then the ways on. */
 import { Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { askAhead } from '#web/api/ahead.ts';
 import { api } from '#web/api/client.ts';
 import { useClinic } from '#web/clinic/clinic.ts';
 import { ClinicLogo } from '#web/clinic/clinic-logo.tsx';
 import { greetingAt } from '#web/format/greeting.ts';
 import { firstName } from '#web/format/initials.ts';
+import type { ScreenHandle } from '#web/read-ahead.ts';
 import { DocumentTitle } from '#web/ui/document-title.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 import { CalendarButton } from './calendar-button.tsx';
@@ -14,6 +16,10 @@ import { HomeSkeleton } from './home-skeleton.tsx';
 import { NextAppointment } from './next-appointment.tsx';
 import { ProfileNotReady } from './profile-not-ready.tsx';
 import { Ways } from './ways.tsx';
+
+export const handle: ScreenHandle = {
+  ahead: (queryClient) => askAhead(queryClient, api.portal.home.queryOptions()),
+};
 
 export function Component() {
   const { clinicName, timeZone } = useClinic();

@@ -3,7 +3,9 @@ import { Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { PortalProfile } from '#contract/portal.ts';
+import { askAhead } from '#web/api/ahead.ts';
 import { api } from '#web/api/client.ts';
+import type { ScreenHandle } from '#web/read-ahead.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { CardSkeleton, Loading, RowSkeleton } from '#web/ui/skeletons.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
@@ -12,6 +14,10 @@ import { EmergencySignOut, ProfileActions } from './profile-actions.tsx';
 import { ProfileFacts } from './profile-facts.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { ProfileHeading } from './profile-heading.tsx';
+
+export const handle: ScreenHandle = {
+  ahead: (queryClient) => askAhead(queryClient, api.portal.profile.queryOptions()),
+};
 
 export function Component() {
   const profile = useQuery(api.portal.profile.queryOptions());

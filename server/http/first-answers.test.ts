@@ -1,0 +1,144 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { type FirstAnswer, firstAnswersId } from '#contract/first-answers.ts';
+import { createTestApp } from '#test/app.ts';
+import type { TestBrowser } from '#test/browser.ts';
+import {
+  makeAdmin,
+  makeAppointment,
+  makePatient,
+  makePatientWithAccount,
+  makeSettings,
+} from '#test/factories.ts';
+
+const webRoot = await mkdtemp(join(tmpdir(), 'vico-web-'));
+await writeFile(
+  join(webRoot, 'index.html'),
+  '<!doctype html><html><head><title>Viço</title></head><body><!-- first answers --></body></html>',
+);
+const files = { login: ['/assets/login.js'], portal: ['/assets/portal.js', '/assets/portal.css'] };
+await writeFile(join(webRoot, 'first-files.json'), JSON.stringify(files));
+
+const { browser, signedIn, db, database, setNow } = await createTestApp({ webRoot });
+setNow('2030-05-02T12:00:00Z');
+await makeSettings(db, { clinic_name: 'Clínica de Teste', logo_url: '/media/clinic-logo/um.webp' });
+const { user, patient } = await makePatientWithAccount(db, {
+  full_name: 'Ana </script><script>alert(1)</script>',
+});
+const admin = await makeAdmin(db);
+
+/** As a browser opens a page. */
+const open = (who: TestBrowser, path: string) => who.fetch(path, { headers: { accept: 'text/html,*/*' } });
+
+async function broughtAlong(who: TestBrowser, path: string): Promise<FirstAnswer[]> {
+  const page = await (await open(who, path)).text();
+  const [, json = '[]'] =
+    new RegExp(`<script type="application/json" id="${firstAnswersId}">(.*?)</script>`, 'u').exec(page) ?? [];
+  return JSON.parse(json);
+}
+const calls = (answers: FirstAnswer[]) => answers.map(({ call }) => call.join('.'));
+const of = (answers: FirstAnswer[], name: string) => answers.find(({ call }) => call.join('.') === name);
+
+test('the page of a stranger says that nobody is there, and which clinic it is', async () => {
+  for (const path of ['/', '/login', '/patient', '/admin', '/admin/patients', '/nada-aqui']) {
+    const answers = await broughtAlong(browser(), path);
+    expect(calls(answers)).toEqual(['session.current', 'settings.identity']);
+    expect(of(answers, 'session.current')?.output).toBeNull();
+    expect(of(answers, 'settings.identity')?.output).toMatchObject({ clinicName: 'Clínica de Teste' });
+  }
+});
+
+test('a patient’s page brings along what its screen asks for, as the calls answer it', async () => {
+  await makeAppointment(db, { patient_id: patient.id, date: '2030-05-03' });
+  const own = await signedIn(user);
+  const answers = await broughtAlong(own, '/patient');
+  expect(calls(answers)).toEqual(['session.current', 'settings.identity', 'portal.upcoming', 'portal.home']);
+  expect(of(answers, 'session.current')?.output).toEqual(await own.api.session.current());
+  expect(of(answers, 'portal.home')?.output).toEqual(await own.api.portal.home());
+  expect(of(answers, 'portal.upcoming')?.output).toEqual(await own.api.portal.upcoming());
+  expect(calls(await broughtAlong(own, '/patient/profile'))).toContain('portal.profile');
+  expect(calls(await broughtAlong(own, '/login'))).toContain('portal.home');
+});
+
+test('no text in an answer can end the element that holds it', async () => {
+  const page = await (await open(await signedIn(user), '/patient')).text();
+  expect(page).not.toContain('<script>alert');
+  expect(of(await broughtAlong(await signedIn(user), '/patient'), 'portal.home')?.output).toMatchObject({
+    patient: { fullName: patient.full_name },
+  });
+});
+
+test('nobody is brought what is not theirs', async () => {
+  const own = await signedIn(user);
+  const other = await makePatient(db);
+  for (const path of ['/admin', '/admin/patients', `/admin/patients/${other.id}`])
+    expect(calls(await broughtAlong(own, path))).toEqual(['session.current', 'settings.identity']);
+  expect(calls(await broughtAlong(await signedIn(admin), '/patient'))).toEqual([
+    'session.current',
+    'settings.identity',
+  ]);
+});
+
+test('an administrator’s page brings along lists as they are opened, and one record', async () => {
+  const desk = await signedIn(admin);
+  const listed = of(await broughtAlong(desk, '/admin/patients'), 'patients.list');
+  const input = { search: '', page: 1, pageSize: 25 };
+  expect(listed).toMatchObject({ input, output: await desk.api.patients.list(input) });
+  expect(calls(await broughtAlong(desk, '/admin/patients?pagina=2'))).not.toContain('patients.list');
+  expect(of(await broughtAlong(desk, `/admin/patients/${patient.id}`), 'patients.get')?.output).toEqual(
+    await desk.api.patients.get({ id: patient.id }),
+  );
+  expect(calls(await broughtAlong(desk, '/admin/patients/nada'))).not.toContain('patients.get');
+  expect(
+    of(await broughtAlong(desk, '/admin/appointments/calendar'), 'appointments.calendar')?.input,
+  ).toMatchObject({
+    day: '2030-05-02',
+    month: '2030-05',
+  });
+  expect(calls(await broughtAlong(desk, '/'))).toContain('dashboard.overview');
+});
+
+test('who owes a second factor is brought nothing but that', async () => {
+  await db.insertInto('auth.requirements').values({ name: 'second-factor' }).execute();
+  const answers = await broughtAlong(await signedIn(admin), '/admin');
+  expect(calls(answers)).toEqual(['session.current', 'settings.identity']);
+  expect(of(answers, 'session.current')?.output).toMatchObject({ owesSecondFactor: true });
+  await db.deleteFrom('auth.requirements').execute();
+});
+
+test('only a page that a browser opens holds answers, and nobody keeps it', async () => {
+  const own = await signedIn(user);
+  const page = await open(own, '/patient');
+  expect(page.headers.get('cache-control')).toBe('no-store');
+  // The service worker asks like this for the page that it keeps.
+  const bare = await own.fetch('/patient', { headers: { accept: '*/*' } });
+  expect(bare.headers.get('cache-control')).toBe('no-cache');
+  const text = await bare.text();
+  expect(text).not.toContain(firstAnswersId);
+  expect(text).not.toContain('Ana');
+});
+
+test('a page names its screen’s files, and the clinic’s logo', async () => {
+  const page = await (await open(browser(), '/patient')).text();
+  expect(page).toContain(
+    '<link rel="modulepreload" crossorigin href="/assets/portal.js"><link rel="preload" as="style" crossorigin href="/assets/portal.css"></head>',
+  );
+  expect(page).toContain(
+    '<link rel="preload" as="image" fetchpriority="low" href="/media/clinic-logo/um.webp">',
+  );
+  expect(await (await open(browser(), '/login')).text()).toContain('href="/assets/login.js"></head>');
+});
+
+test('what cannot be answered is left out, and the page comes all the same', async () => {
+  const own = await signedIn(user);
+  const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+  vi.spyOn(database, 'asService').mockRejectedValue(away);
+  vi.spyOn(database, 'asUser').mockRejectedValue(away);
+  const page = await open(own, '/patient');
+  expect(page.status).toBe(200);
+  expect(await page.text()).toMatch(/<body><\/body><\/html>$/u);
+  vi.restoreAllMocks();
+  expect(calls(await broughtAlong(own, '/patient'))).toContain('portal.home');
+});

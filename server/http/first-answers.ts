@@ -1,0 +1,90 @@
+/**
+ * What a page brings along for its screen, so that nothing is left to be asked once the application has come: who is
+ * there, which clinic it is, and what the screen shows first (docs/decisions/031).
+ */
+import { createRouterClient, type RouterClient } from '@orpc/server';
+import { asOpened, type FirstAnswer } from '#contract/first-answers.ts';
+import { type ScreenName, screenAt, screens } from '#contract/screens.ts';
+import type { Role } from '#contract/session.ts';
+import type { SessionActor } from '../accounts/actor.ts';
+import { presentSession } from '../session/present-session.ts';
+import type { RequestContext } from './context.ts';
+import type { ContextOf } from './request-context.ts';
+import { router } from './router.ts';
+
+type Ask = RouterClient<typeof router>;
+type Asked = Promise<FirstAnswer>;
+type Question = (ask: Ask, params: Record<string, string>, context: RequestContext) => Asked;
+
+/** A call as the browser would make it, refusals included: what is refused is not brought along. */
+async function bring<Input>(
+  call: FirstAnswer['call'],
+  ask: (input: Input) => Promise<unknown>,
+  input: Input,
+): Asked {
+  return { call, input, output: await ask(input) };
+}
+
+const upcoming: Question = (ask) => bring(['portal', 'upcoming'], ask.portal.upcoming, undefined);
+
+/** Lists as they are opened: an address with filters asks for itself. */
+const lists: Partial<Record<ScreenName, Question>> = {
+  patients: (ask) => bring(['patients', 'list'], ask.patients.list, asOpened.patients),
+  appointments: (ask) => bring(['appointments', 'list'], ask.appointments.list, asOpened.appointments),
+  appointmentCalendar(ask, _, { clock }) {
+    const day = clock.today();
+    const input = { day, month: day.slice(0, 7), ...asOpened.calendar };
+    return bring(['appointments', 'calendar'], ask.appointments.calendar, input);
+  },
+};
+
+const questions: Partial<Record<ScreenName, Question>> = {
+  admin: (ask) => bring(['dashboard', 'overview'], ask.dashboard.overview, undefined),
+  patient: (ask, { id = '' }) => bring(['patients', 'get'], ask.patients.get, { id }),
+  appointment: (ask, { id = '' }) => bring(['appointments', 'get'], ask.appointments.get, { id }),
+  portal: (ask) => bring(['portal', 'home'], ask.portal.home, undefined),
+  portalFiles: (ask) => bring(['portalFiles', 'overview'], ask.portalFiles.overview, undefined),
+  portalProfile: (ask) => bring(['portal', 'profile'], ask.portal.profile, undefined),
+  portalTreatment: (ask) => bring(['portal', 'treatmentPlans'], ask.portal.treatmentPlans, undefined),
+};
+
+const areas = { admin: screens.admin, patient: screens.portal } satisfies Record<Role, string>;
+
+/** The screens that lead everybody who has signed in on to their area. */
+const entrances: readonly (ScreenName | undefined)[] = ['start', 'login'];
+
+function questionsAt({ pathname, search }: URL, { role }: SessionActor) {
+  const there = screenAt(pathname);
+  const screen = entrances.includes(there?.name) ? screenAt(areas[role]) : there;
+  const isOwn = screen && `${screens[screen.name]}/`.startsWith(`${areas[role]}/`);
+  if (!isOwn) return [];
+  const own = questions[screen.name] ?? (search === '' ? lists[screen.name] : undefined);
+  return [...(role === 'patient' ? [upcoming] : []), ...(own ? [own] : [])].map(
+    (question) => [question, screen.params] as const,
+  );
+}
+
+export type FirstAnswers = (c: Parameters<ContextOf>[0]) => Promise<FirstAnswer[]>;
+
+/** Never fails: what cannot be answered is left for the browser to ask. */
+export const firstAnswers =
+  (contextOf: ContextOf): FirstAnswers =>
+  async (c) => {
+    const context = contextOf(c);
+    const ask = createRouterClient(router, { context });
+    const there = context.account().then((actor) => ({
+      call: ['session', 'current'],
+      output: actor && presentSession(actor, actor.expiresAt),
+    }));
+    const forScreen = context.actor().then((actor) => {
+      const asked = actor ? questionsAt(new URL(c.req.url), actor) : [];
+      return answered(asked.map(([question, params]) => question(ask, params, context)));
+    });
+    const general = answered([there, bring(['settings', 'identity'], ask.settings.identity, undefined)]);
+    return [...(await general), ...(await forScreen.catch(() => []))];
+  };
+
+async function answered(asked: Asked[]): Promise<FirstAnswer[]> {
+  const settled = await Promise.allSettled(asked);
+  return settled.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+}

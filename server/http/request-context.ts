@@ -1,0 +1,18 @@
+import type { Context } from 'hono';
+import { callerOf } from './caller.ts';
+import type { RequestContext, Services } from './context.ts';
+import type { HttpEnvironment } from './request-log.ts';
+
+export type ContextOf = (c: Context<HttpEnvironment>) => RequestContext;
+
+/** What calls are handled with, for whatever request they come by. */
+export const requestContext =
+  (services: Services): ContextOf =>
+  (c) => ({
+    ...services,
+    ...callerOf(c, services),
+    log: c.get('log'),
+    reached: (procedure) => c.set('procedure', procedure),
+    headers: c.req.raw.headers,
+    resHeaders: new Headers({ 'cache-control': 'no-store' }),
+  });

@@ -1,0 +1,30 @@
+/** What the page has brought along (server/http/first-answers.ts), taken up as if it had been asked for. */
+import { generateOperationKey } from '@orpc/tanstack-query';
+import type { QueryClient } from '@tanstack/react-query';
+import { type FirstAnswer, firstAnswersId } from '#contract/first-answers.ts';
+import { putAhead } from './ahead.ts';
+
+/** Takes the answers out of the page: nobody else finds them there. */
+export function takeFirstAnswers(): FirstAnswer[] {
+  const element = document.getElementById(firstAnswersId);
+  element?.remove();
+  try {
+    // Our own server's word, like its other answers: those are not checked again here either.
+    const answers: FirstAnswer[] = JSON.parse(element?.textContent ?? '[]');
+    return answers;
+  } catch {
+    // A page that was cut off.
+    return [];
+  }
+}
+
+/** As old as the page's beginning: they were given while it was being sent. */
+export function keepFirstAnswers(queryClient: QueryClient, answers: readonly FirstAnswer[]) {
+  const [navigation] = performance.getEntriesByType('navigation');
+  const begun = navigation instanceof PerformanceNavigationTiming ? navigation.responseStart : 0;
+  const givenAt = performance.timeOrigin + begun;
+  for (const { call, input, output } of answers) {
+    const queryKey = generateOperationKey(call, { type: 'query', input });
+    putAhead(queryClient, queryKey, output, givenAt);
+  }
+}

@@ -1,0 +1,76 @@
+/**
+ * Fetches a screen's code, and what it shows first, while somebody still points at the link to it. Only what a screen
+ * says it needs is asked for (`handle`), and not again within a few seconds (web/api/ahead.ts).
+ */
+import type { QueryClient } from '@tanstack/react-query';
+import { matchRoutes, type RouteObject } from 'react-router';
+import { expectMissing } from './errors/reload-when-outdated.ts';
+
+/** What a screen's module may export as `handle`. */
+export type ScreenHandle = {
+  /** Asks for what the screen shows first, as it is opened from a link without filters. */
+  ahead: (queryClient: QueryClient, params: Record<string, string | undefined>) => Promise<unknown>;
+};
+
+/** A pointer that only passes over a link means nothing by it. */
+const intentMs = 80;
+/** Where a browser does not say when it is idle. */
+const idleAfterMs = 2_000;
+
+type Known = { routes: RouteObject[]; queryClient: QueryClient };
+let known: Known | undefined;
+
+/** @param routes as the router was given them: it forgets where a screen's code came from */
+export function readAhead(routes: RouteObject[], queryClient: QueryClient) {
+  known = { routes, queryClient };
+  let intent: ReturnType<typeof setTimeout> | undefined;
+  const follow = (delay: number) => (event: Event) => {
+    clearTimeout(intent);
+    const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
+    if (!(link instanceof HTMLAnchorElement) || !leadsOn(link)) return;
+    intent = setTimeout(() => void fetchScreen(link, 'all'), delay);
+  };
+  document.addEventListener('pointerover', follow(intentMs), { passive: true });
+  document.addEventListener('focusin', follow(intentMs));
+  document.addEventListener('pointerdown', follow(0), { passive: true });
+}
+
+/** Fetches the code of the screens that the navigation leads to, once there is nothing else to do. */
+export function readNavigationWhenIdle(): () => void {
+  const stop = new AbortController();
+  const read = async () => {
+    for (const link of document.querySelectorAll<HTMLAnchorElement>('nav a[href]'))
+      if (!stop.signal.aborted && leadsOn(link)) await fetchScreen(link, 'code');
+  };
+  if ('requestIdleCallback' in window) requestIdleCallback(read);
+  else setTimeout(read, idleAfterMs);
+  return () => stop.abort();
+}
+
+const leadsOn = ({ origin, pathname, target, download }: HTMLAnchorElement) =>
+  origin === window.location.origin &&
+  pathname !== window.location.pathname &&
+  target !== '_blank' &&
+  download === '' &&
+  navigator.onLine;
+
+async function fetchScreen(link: HTMLAnchorElement, what: 'all' | 'code') {
+  if (!known) return;
+  const { routes, queryClient } = known;
+  const matches = matchRoutes(routes, link.pathname) ?? [];
+  // An address of no screen: a file, or nothing.
+  if (matches.at(-1)?.route.path === '*') return;
+  // What cannot be fetched now is fetched, or complained about, when it is needed.
+  await expectMissing(async () => {
+    for (const { route, params } of matches) {
+      const { lazy } = route;
+      const loaded = typeof lazy === 'function' ? await lazy() : await lazy?.Component?.();
+      const handle = loaded && 'handle' in loaded ? loaded.handle : null;
+      if (what === 'all' && link.search === '' && isScreenHandle(handle))
+        await handle.ahead(queryClient, params);
+    }
+  }).catch(() => undefined);
+}
+
+const isScreenHandle = (handle: unknown): handle is ScreenHandle =>
+  typeof handle === 'object' && handle !== null && 'ahead' in handle;

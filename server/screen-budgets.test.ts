@@ -67,7 +67,10 @@ const screens: Record<string, [Screen, Cost]> = {
     { roundTrips: 1, statements: 3, bytes: 45 },
   ],
   'portal home': [({ portal }) => portal.portal.home(), { roundTrips: 1, statements: 4, bytes: 223 }],
-  'portal files': [({ portal }) => portal.portalFiles.overview(), { roundTrips: 1, statements: 5, bytes: 87 }],
+  'portal files': [
+    ({ portal }) => portal.portalFiles.overview(),
+    { roundTrips: 1, statements: 5, bytes: 87 },
+  ],
   'portal files of a category': [
     ({ portal }) => portal.portalFiles.category({ category: 'exams' }),
     { roundTrips: 1, statements: 4, bytes: 5971 },

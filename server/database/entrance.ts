@@ -6,6 +6,11 @@ export interface Pass {
   role: 'admin' | 'patient';
   /** Where the request comes from, as far as it is known. */
   address?: string | null;
+  /**
+   * That the best plan of what is asked does not depend on its values: then it is planned once for a connection. Left to
+   * itself PostgreSQL plans whatever begins at a date anew each time. Never for a search, nor for a page of a list.
+   */
+  plansKept?: boolean;
 }
 
 /** Whose session it is: an account with all that decides what it may do. Without one that holds, all is null. */
@@ -29,7 +34,7 @@ export interface Visitor {
  * can follow in the same flight. Whoever has no right to the role they ask for gets none, and nothing that follows
  * can read or write anything. Runs as clinic_service; what it decides is what `accounts/actor.ts` decides.
  */
-export const enterBySession = ({ sessionToken, role, address }: Pass): Statement => ({
+export const enterBySession = ({ sessionToken, role, address, plansKept }: Pass): Statement => ({
   name: 'enter by session',
   text: `
     with account as materialized (
@@ -59,7 +64,8 @@ export const enterBySession = ({ sessionToken, role, address }: Pass): Statement
         case account.role when 'admin' then account.profile_name else account.patient_name end, account.name, ''
       ), true),
       set_config('app.user_role', coalesce(account.role, ''), true),
-      set_config('app.client_address', $3, true)
+      set_config('app.client_address', $3, true),
+      set_config('plan_cache_mode', $4, true)
     from (select) as one left join account on true`,
-  values: [sessionToken, role, address ?? ''],
+  values: [sessionToken, role, address ?? '', plansKept ? 'force_generic_plan' : 'auto'],
 });

@@ -56,8 +56,8 @@ export function serveApi(app: App, services: Services): void {
       headers,
       resHeaders: new Headers({ 'cache-control': 'no-store' }),
       account,
-      async visit(role, work) {
-        const visit = visitAs(role, services.db, services.accounts, headers, address, work);
+      async visit(asking, work) {
+        const visit = visitAs(asking, services.db, services.accounts, headers, address, work);
         found = visit.then(({ actor }) => actor);
         found.catch(() => {});
         return (await visit).answer;

@@ -98,3 +98,22 @@ test('pages of the agenda follow each other without a gap or a double', async ()
   expect(new Set(dates).size).toBe(dates.length);
   expect(dates).toEqual([...dates].sort().reverse());
 });
+
+test('a far page is the one that passing over every row before it would give', async () => {
+  await sql`insert into appointments (patient_id, date, time, doctor_name, service, status)
+    select ${patientId}, date '2002-01-01' + i / 12, time '08:00' + (i % 12) * interval '30 minutes', 'Dra.', 'Consulta',
+           case when i % 3 = 0 then 'cancelled' else 'completed' end
+      from generate_series(0, 9000) as i`.execute(db);
+  for (const [filter, where] of [
+    [{ period: 'all' }, sql`true`],
+    [{ period: 'past', status: 'completed' }, sql`status = 'completed' and date < current_date`],
+  ] as const) {
+    const { rows: ids } = await sql<{ id: string }>`select id from appointments where ${where}
+      order by date desc, time, id`.execute(db);
+    for (const page of [201, 202, Math.ceil(ids.length / 25), Math.ceil(ids.length / 25) + 1]) {
+      const { rows, total } = await clinic.appointments.list({ ...filter, page });
+      expect(total).toBe(ids.length);
+      expect(rows.map(({ id }) => id)).toEqual(ids.slice((page - 1) * 25, page * 25).map(({ id }) => id));
+    }
+  }
+});

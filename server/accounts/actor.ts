@@ -1,4 +1,4 @@
-import type { Database, Scope, Visitor } from '../database/open-database.ts';
+import type { Database, Pass, Scope, Visitor } from '../database/open-database.ts';
 import type { AccountServices } from './account-services.ts';
 import { type AccountRow, actAs, findSession, linkPatientByEmail, upsertAdministrator } from './queries.ts';
 import { readSessionToken } from './session-cookie.ts';
@@ -29,7 +29,7 @@ export async function findActor(
   headers: Headers,
   address: string | null,
 ): Promise<SessionActor | null> {
-  return (await visitAs('patient', db, accounts, headers, address, async () => {})).actor;
+  return (await visitAs({ role: 'patient' }, db, accounts, headers, address, async () => {})).actor;
 }
 
 /** Whoever asks, and the answer to what they ask for, unless it has to be asked for anew. */
@@ -38,9 +38,12 @@ export interface Visit<Result> {
   answer?: PromiseSettledResult<Result>;
 }
 
-/** As `findActor`, in the one flight of what they ask for: `work` runs with the rights of `role`, or with none. */
+/** With which rights something is asked for, and how it is planned. */
+export type Asking = Pick<Pass, 'role' | 'plansKept'>;
+
+/** As `findActor`, in the one flight of what they ask for: `work` runs with the rights of the role, or with none. */
 export async function visitAs<Result>(
-  role: SignedIn['role'],
+  asking: Asking,
   db: Database,
   { secret, cookieName, adminEmails }: AccountServices,
   headers: Headers,
@@ -55,7 +58,7 @@ export async function visitAs<Result>(
     sessionToken,
     expiresAt: account.expires_at,
   });
-  const { visitor, answer } = await db.atOnce({ sessionToken, role, address }, work);
+  const { visitor, answer } = await db.atOnce({ ...asking, sessionToken, address }, work);
   if (!visitor) return { actor: null };
   if (!isIncomplete(visitor, adminEmails)) return { actor: actorOf(visitor), answer };
   // Who may be given something on the way is given it before anything is answered.

@@ -64,14 +64,23 @@ export async function listAppointments(tx: Scope, filter: AppointmentFilter) {
     );
   }
   const direction = period === 'upcoming' ? 'asc' : 'desc';
-  const shown = found
+  const inOrder = found
     .select('found.id')
     .orderBy('found.date', direction)
     .orderBy('found.time')
-    .orderBy('found.id')
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .as('shown');
+    .orderBy('found.id');
+  const rowsBefore = (page - 1) * pageSize;
+  const pageOf = () => {
+    // The first page is the same statement for everybody, so that its plan can be kept.
+    if (page === 1) return inOrder.limit(sql.lit(pageSize));
+    if (rowsBefore < farRows || search || patientId) return inOrder.limit(pageSize).offset(rowsBefore);
+    const start = startOfPage(filter, direction, rowsBefore);
+    return inOrder
+      .where('found.date', direction === 'asc' ? '>=' : '<=', sql<string>`(select date from ${start})`)
+      .limit(pageSize)
+      .offset(sql<number>`(select ${rowsBefore}::bigint - before from ${start})`);
+  };
+  const shown = pageOf().as('shown');
   const [rows, { total }] = await Promise.all([
     withPatient(tx)
       .innerJoin(shown, 'shown.id', 'appointments.id')
@@ -90,6 +99,24 @@ export async function listAppointments(tx: Scope, filter: AppointmentFilter) {
 /** What a day has under a filter, from the counts that triggers keep. */
 const ofDay = (status: AppointmentStatus | 'all') =>
   status === 'all' ? sql<number>`scheduled + completed + cancelled` : sql<number>`${sql.ref(status)}`;
+
+/** From here on the kept counts find the day that a page begins on sooner than the rows before it are passed over. */
+const farRows = 5_000;
+
+/** The day that a page begins on, and how many come before that day. */
+function startOfPage({ period, status, today }: AppointmentFilter, direction: 'asc' | 'desc', rows: number) {
+  const inPeriod = {
+    all: sql`true`,
+    upcoming: sql`date >= ${today}`,
+    past: sql`date < ${today}`,
+  }[period];
+  return sql`(
+    select date, before from (
+      select date, sum(${ofDay(status)}) over (order by date ${sql.raw(direction)}) - (${ofDay(status)}) as before
+        from appointment_days where ${inPeriod}
+    ) as days where before <= ${rows} order by before desc, date ${sql.raw(direction)} limit 1
+  ) as start`;
+}
 
 /** How many appointments there are by period and status: read from a row for each day, however many there are. */
 function countDays(tx: Scope, { period, status, today }: AppointmentFilter): Promise<{ total: number }> {

@@ -48,8 +48,9 @@ export const appointmentsRoutes = {
   calendar: forAdminAtOnce.appointments.calendar.handler(async ({ input, context: { ask } }) => {
     const { month, day } = input;
     const [year, number] = partsOf(month);
-    const { answer } = await ask((tx) =>
-      Promise.all([countByDay(tx, monthOf(year, number), input), listDay(tx, day, input)]),
+    const { answer } = await ask(
+      (tx) => Promise.all([countByDay(tx, monthOf(year, number), input), listDay(tx, day, input)]),
+      { plansKept: !input.search },
     );
     const [days, rows] = answer;
     return {
@@ -61,7 +62,9 @@ export const appointmentsRoutes = {
   }),
 
   takenSlots: forAdminAtOnce.appointments.takenSlots.handler(async ({ input, context: { ask } }) => {
-    const { answer } = await ask((tx) => listTakenSlots(tx, input.date, input.except));
+    const { answer } = await ask((tx) => listTakenSlots(tx, input.date, input.except), {
+      plansKept: true,
+    });
     return {
       taken: answer.map(({ time, duration_minutes, patient_name }) => ({
         time: presentTime(time),

@@ -4,7 +4,9 @@ import { readOverview } from './queries.ts';
 
 export const dashboardRoutes = {
   overview: forAdminAtOnce.dashboard.overview.handler(async ({ context: { ask, clock } }) => {
-    const { answer } = await ask((tx) => readOverview(tx, clock.localTime(), clock.month()));
+    const { answer } = await ask((tx) => readOverview(tx, clock.localTime(), clock.month()), {
+      plansKept: true,
+    });
     return {
       patients: answer.patients,
       appointmentsThisMonth: answer.this_month,

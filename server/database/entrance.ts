@@ -7,6 +7,11 @@ export interface Pass {
   role: 'admin' | 'patient';
   /** Where the request comes from, as far as it is known. */
   address?: string | null;
+  /**
+   * That the best plan of what is asked does not depend on its values: then it is planned once for a connection. Left to
+   * itself PostgreSQL plans whatever begins at a date anew each time. Never for a search, nor for a page of a list.
+   */
+  plansKept?: boolean;
 }
 
 /** Whose session it is: an account with all that decides what it may do. Without one that holds, all is null. */
@@ -30,7 +35,7 @@ export interface Visitor {
  * can follow in the same flight. Whoever has no right to the role they ask for gets none, and nothing that follows
  * can read or write anything. Runs as clinic_service; what it decides is what `accounts/actor.ts` decides.
  */
-export const enterBySession = ({ sessionToken, role, address }: Pass): Statement => ({
+export const enterBySession = ({ sessionToken, role, address, plansKept }: Pass): Statement => ({
   name: 'enter by session',
   text: `
     with account as materialized (
@@ -47,7 +52,7 @@ export const enterBySession = ({ sessionToken, role, address }: Pass): Statement
         left join public.patients as patient on patient.user_id = account.id
         left join auth.second_factors as factor on factor.user_id = account.id
         where session.token = $1 and session.expires_at > now()
-          and session.expires_at < now() + make_interval(secs => $4)
+          and session.expires_at < now() + make_interval(secs => $5)
     )
     select account.*,
       set_config('role', case
@@ -61,7 +66,14 @@ export const enterBySession = ({ sessionToken, role, address }: Pass): Statement
         case account.role when 'admin' then account.profile_name else account.patient_name end, account.name, ''
       ), true),
       set_config('app.user_role', coalesce(account.role, ''), true),
-      set_config('app.client_address', $3, true)
+      set_config('app.client_address', $3, true),
+      set_config('plan_cache_mode', $4, true)
     from (select) as one left join account on true`,
-  values: [sessionToken, role, address ?? '', longestSessionSeconds],
+  values: [
+    sessionToken,
+    role,
+    address ?? '',
+    plansKept ? 'force_generic_plan' : 'auto',
+    longestSessionSeconds,
+  ],
 });

@@ -29,15 +29,16 @@ export async function doctorCommand(args: string[], { environment, log, signal }
       sayFindings(findings, leftovers, options);
       if (environment.backup.isDaily)
         sayLastBackup((await findHistory(client, new Date())).succeeded, environment.clinicTimeZone);
-      const mendable = findings.strays.length + findings.expiredRows + leftovers.length;
+      const mendable = findings.strays.length + findings.expiredRows + findings.miscounted + leftovers.length;
       const isWhole = findings.missing.length + findings.changed.length === 0;
       if (mendable === 0 && isWhole) say('Tudo em ordem.');
       if (mendable > 0 && options.mend) {
         const mended = await mend({ client, storage, ageLimitMs, findings });
         await removeLeftovers(leftovers);
         say(`Removidos: ${mended.objects} arquivos, ${mended.rows} linhas, ${leftovers.length} restos.`);
+        if (findings.miscounted > 0) say('Contagens refeitas.');
       } else if (mendable > 0) {
-        say('Para remover o que sobra: npm run doctor -- --mend');
+        say('Para remover o que sobra e refazer contagens: npm run doctor -- --mend');
       }
       return isWhole && (mendable === 0 || options.mend) ? 0 : 1;
     } finally {
@@ -71,12 +72,13 @@ function sayFindings(
   leftovers: string[],
   { checksums, hours }: { checksums: boolean; hours: number },
 ): void {
-  const { objects, strays, young, missing, changed, compared, expiredRows } = findings;
+  const { objects, strays, young, missing, changed, compared, expiredRows, miscounted } = findings;
   say(`Arquivos guardados: ${objects}`);
   list(`Arquivos que nenhum prontuário cita, com mais de ${hours} h`, strays.map(nameOf), say);
   if (young > 0) say(`Sem prontuário há menos de ${hours} h, talvez a caminho; ficam: ${young}`);
   list('Restos de operações interrompidas', leftovers, say);
   if (expiredRows > 0) say(`Sessões e links vencidos: ${expiredRows}`);
+  if (miscounted > 0) say(`Contagens que não conferem: ${miscounted}`);
   const origin = ({ from, place }: Findings['missing'][number]) =>
     `${from.table} ${from.id}: ${nameOf(place)}`;
   list(

@@ -6,7 +6,7 @@ import { connectAsOwner } from '#server/database/owner-connection.ts';
 import type { Place } from '#server/storage/storage.ts';
 import { createTestApp } from '#test/app.ts';
 import { pdf } from '#test/documents.ts';
-import { makeAdmin, makePatient } from '#test/factories.ts';
+import { makeAdmin, makeAppointment, makePatient } from '#test/factories.ts';
 import { acceptedPictures } from '#test/pictures.ts';
 import { examine } from './examine.ts';
 import { findLeftovers, removeLeftovers } from './leftovers.ts';
@@ -138,6 +138,25 @@ test('sessions and links that have had their time go, others stay', async () => 
   expect(await db.selectFrom('auth.verifications').select('identifier').execute()).toEqual([
     { identifier: 'b' },
   ]);
+});
+
+test('counts that are not what counting gives are found, and made anew', async () => {
+  await makeAppointment(db, { patient_id: patientId, date: '2031-05-05' });
+  expect((await look()).miscounted).toBe(0);
+  await db.updateTable('appointment_days').set({ scheduled: 7 }).where('date', '=', '2031-05-05').execute();
+  await db.insertInto('appointment_days').values({ date: '2031-05-06', cancelled: 1 }).execute();
+  await db.deleteFrom('patient_counts').execute();
+  const findings = await look();
+  expect(findings.miscounted).toBe(3);
+  await mend({ client, storage, ageLimitMs: 24 * hour, findings });
+  expect((await look()).miscounted).toBe(0);
+  expect(
+    await db
+      .selectFrom('appointment_days')
+      .select(['date', 'scheduled'])
+      .where('date', '>=', '2031-05-05')
+      .execute(),
+  ).toEqual([{ date: '2031-05-05', scheduled: 1 }]);
 });
 
 test('what killed processes have left half-way is found; what a living one is at is not', async () => {

@@ -3,7 +3,7 @@ import type { Client } from 'pg';
 import { openObject } from '../backup/read-object.ts';
 import { findReferences, type Reference } from '../storage/queries.ts';
 import { areas, type Place, type Storage } from '../storage/storage.ts';
-import { countExpired } from './queries.ts';
+import { countExpired, countMiscounted } from './queries.ts';
 
 export interface Findings {
   /** Stored objects in all. */
@@ -20,6 +20,8 @@ export interface Findings {
   compared: number;
   /** Sessions and links that have had their time. */
   expiredRows: number;
+  /** Counts that triggers keep and that are not what counting gives. */
+  miscounted: number;
 }
 
 interface Options {
@@ -65,6 +67,7 @@ export async function examine({ client, storage, ageLimitMs, compare, signal }: 
     changed: await findChanged(storage, comparable, signal),
     compared: comparable.length,
     expiredRows: await countExpired(client),
+    miscounted: await countMiscounted(client),
   };
 }
 

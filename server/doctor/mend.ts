@@ -3,7 +3,7 @@ import { StartupError } from '../environment.ts';
 import { findReferences } from '../storage/queries.ts';
 import type { Storage } from '../storage/storage.ts';
 import { type Findings, isOlder } from './examine.ts';
-import { deleteExpired } from './queries.ts';
+import { deleteExpired, recount } from './queries.ts';
 
 /** So many may be strays whatever else there is. */
 const unsuspicious = 20;
@@ -16,12 +16,12 @@ interface Options {
 }
 
 /**
- * Removes strays and rows that have had their time. Each stray is looked at again, so that nothing goes that a row has
+ * Removes strays and rows that have had their time, and counts anew where a kept count is wrong. Each stray is looked at again, so that nothing goes that a row has
  * come to point to.
  * @throws StartupError where so much would go that database and storage cannot be of the same clinic; nothing goes then
  */
 export async function mend({ client, storage, ageLimitMs, findings }: Options): Promise<Mended> {
-  const { strays, objects } = findings;
+  const { strays, objects, miscounted } = findings;
   if (strays.length > unsuspicious && strays.length * 2 > objects) {
     throw new StartupError(
       `${strays.length} de ${objects} arquivos não são citados por nenhum prontuário: o banco de dados e os arquivos não parecem ser da mesma clínica`,
@@ -35,6 +35,7 @@ export async function mend({ client, storage, ageLimitMs, findings }: Options): 
     await storage.remove(place);
     objectsRemoved += 1;
   }
+  if (miscounted > 0) await recount(client);
   return { objects: objectsRemoved, rows: await deleteExpired(client) };
 }
 

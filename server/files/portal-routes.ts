@@ -7,8 +7,9 @@ import { countFiles, countPlans, listFiles, listPlanEntries } from './queries.ts
 
 export const portalFilesRoutes = {
   overview: forPatientAtOnce.portalFiles.overview.handler(async ({ context: { ask } }) => {
-    const { caller, answer } = await ask((tx) =>
-      Promise.all([countFiles(tx, ownPatientId), countPlans(tx, ownPatientId)]),
+    const { caller, answer } = await ask(
+      (tx) => Promise.all([countFiles(tx, ownPatientId), countPlans(tx, ownPatientId)]),
+      { plansKept: true },
     );
     const [files, planned] = answer;
     return {

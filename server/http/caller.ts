@@ -21,8 +21,8 @@ export function callerOf(
   return {
     address,
     account,
-    async visit(role, work) {
-      const visit = visitAs(role, db, accounts, headers, address, work);
+    async visit(asking, work) {
+      const visit = visitAs(asking, db, accounts, headers, address, work);
       const found = visit.then(({ actor }) => actor);
       found.catch(() => {});
       c.set('account', found);

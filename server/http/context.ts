@@ -1,5 +1,5 @@
 import type { AccountServices } from '../accounts/account-services.ts';
-import type { SessionActor } from '../accounts/actor.ts';
+import type { Asking, SessionActor } from '../accounts/actor.ts';
 import type { Background } from '../background.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Scope } from '../database/open-database.ts';
@@ -46,7 +46,7 @@ export interface RequestContext extends Services {
    * for anew; whether they may have the one that is there is not decided yet.
    */
   visit<Result>(
-    role: SessionActor['role'],
+    asking: Asking,
     work: (tx: Scope) => Promise<Result>,
   ): Promise<PromiseSettledResult<Result> | undefined>;
 }

@@ -1,7 +1,7 @@
 /** The beginnings of every route: who may call it. A route is written on exactly one of them. */
 import { implement } from '@orpc/server';
 import { contract } from '#contract/contract.ts';
-import type { SessionActor } from '../accounts/actor.ts';
+import type { Asking, SessionActor } from '../accounts/actor.ts';
 import type { Scope } from '../database/open-database.ts';
 import type { RequestContext } from './context.ts';
 import { toRefusal } from './error-mapping.ts';
@@ -72,8 +72,11 @@ const atOnce = (role: SessionActor['role']) =>
       return actor;
     }
     /** @param work all of whose queries are sent before any is answered */
-    async function ask<Result>(work: (tx: Scope) => Promise<Result>) {
-      const answer = await context.visit(role, work);
+    async function ask<Result>(
+      work: (tx: Scope) => Promise<Result>,
+      { plansKept }: Pick<Asking, 'plansKept'> = {},
+    ) {
+      const answer = await context.visit({ role, plansKept }, work);
       const caller = await find();
       if (!answer) return { caller, answer: await context.db.asUser(caller, work) };
       if (answer.status === 'rejected') throw answer.reason;

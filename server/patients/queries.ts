@@ -24,14 +24,23 @@ export interface PatientFilter {
 /** One page by name, and how many there are in all. Both queries travel together. */
 export async function listPatients(tx: Scope, { search, page, pageSize }: PatientFilter) {
   const found = tx.db.selectFrom('patients').where(matchesAllWords(sql.ref('search_text'), search));
+  const inOrder = found.orderBy('full_name').orderBy('id');
+  // Of a far page the index alone is read up to it; only what it shows is then looked up.
+  const shown = inOrder
+    .select('id')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .as('shown');
   const [rows, { total }] = await Promise.all([
-    found
-      .select(summaryColumns)
-      .orderBy('full_name')
-      .orderBy('id')
-      .limit(pageSize)
-      .offset((page - 1) * pageSize)
-      .execute(),
+    page === 1
+      ? inOrder.select(summaryColumns).limit(sql.lit(pageSize)).execute()
+      : tx.db
+          .selectFrom('patients')
+          .innerJoin(shown, 'shown.id', 'patients.id')
+          .select(summaryColumns.map((column) => `patients.${column}` as const))
+          .orderBy('patients.full_name')
+          .orderBy('patients.id')
+          .execute(),
     search
       ? found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
       : countPatients(tx),

@@ -18,12 +18,14 @@ export const patientsRoutes = {
   }),
 
   get: forAdminAtOnce.patients.get.handler(async ({ input, context: { ask } }) => {
-    const { answer } = await ask((tx) =>
-      Promise.all([
-        findPatient(tx, input.id),
-        listFutureProcedures(tx, input.id),
-        recordRead(tx, 'patient', input.id),
-      ]),
+    const { answer } = await ask(
+      (tx) =>
+        Promise.all([
+          findPatient(tx, input.id),
+          listFutureProcedures(tx, input.id),
+          recordRead(tx, 'patient', input.id),
+        ]),
+      { plansKept: true },
     );
     const [patient, procedures] = answer;
     if (!patient) throw refusal('NOT_FOUND');

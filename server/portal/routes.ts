@@ -44,11 +44,13 @@ export const portalRoutes = {
   }),
 
   home: forPatientAtOnce.portal.home.handler(async ({ context: { ask, clock } }) => {
-    const { answer } = await ask((tx) =>
-      Promise.all([
-        findOwnName(tx, ownPatientId),
-        listNextAppointments(tx, ownPatientId, clock.localTime(), 1),
-      ]),
+    const { answer } = await ask(
+      (tx) =>
+        Promise.all([
+          findOwnName(tx, ownPatientId),
+          listNextAppointments(tx, ownPatientId, clock.localTime(), 1),
+        ]),
+      { plansKept: true },
     );
     const [patient, [next]] = answer;
     return {
@@ -61,8 +63,9 @@ export const portalRoutes = {
     const [currentYear, currentMonth] = partsOf(clock.today());
     const { year = currentYear, month = currentMonth } = input;
     const { first, last } = monthOf(year, month);
-    const { caller, answer } = await ask((tx) =>
-      Promise.all([listOwnAppointments(tx, ownPatientId, first, last), findClinicContact(tx)]),
+    const { caller, answer } = await ask(
+      (tx) => Promise.all([listOwnAppointments(tx, ownPatientId, first, last), findClinicContact(tx)]),
+      { plansKept: true },
     );
     const [rows, contact] = answer;
     return {

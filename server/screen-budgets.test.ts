@@ -1,0 +1,93 @@
+/**
+ * What each screen may cost, as counts rather than times: round trips to the database, statements in them, and bytes
+ * of the answer. Exact, so that nothing creeps back in; who makes a screen cheaper lowers its line.
+ */
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { createTestApp } from '#test/app.ts';
+import type { Api } from '#test/browser.ts';
+import { makeAdmin, makePatientWithAccount } from '#test/factories.ts';
+import { countAsked } from '#test/statements.ts';
+
+const { db, signedIn, setNow } = await createTestApp();
+setNow('2031-03-10T15:00:00Z');
+const { api: clinic } = await signedIn(await makeAdmin(db));
+const { patient, user } = await makePatientWithAccount(db, {
+  full_name: 'Ana Prado',
+  created_at: '2030-01-02T12:00:00Z',
+});
+const { api: portal } = await signedIn(user);
+const patientId = patient.id;
+await sql`insert into patients (full_name, email, cpf, phone, notes, created_at)
+  select 'Beatriz Lima', 'beatriz-' || (1000 + i) || '@exemplo.test', null, '24999990000', repeat('n', 2000),
+         timestamptz '2030-01-01 12:00:00+00'
+    from generate_series(1, 60) as i`.execute(db);
+await sql`insert into appointments (patient_id, date, time, doctor_name, service, status, notes)
+  select ${patientId}, date '2031-03-01' + i % 40, time '08:00' + i / 40 * interval '30 minutes', 'Dra. Lima',
+         'Consulta', 'scheduled', repeat('n', 2000)
+    from generate_series(0, 159) as i`.execute(db);
+await sql`insert into patient_files (patient_id, file_name, file_path, file_type, size_bytes, sha256, created_at)
+  select ${patientId}, 'Exame', 'f/' || (100 + i), 'application/pdf', 1000, repeat('e', 64), '2030-01-01 12:00:00+00'
+    from generate_series(1, 60) as i`.execute(db);
+const asked = countAsked();
+
+type Screen = (api: { clinic: Api; portal: Api }) => Promise<unknown>;
+type Cost = { roundTrips: number; statements: number; bytes: number };
+
+/** Every screen finds its caller by two of its statements: one to look as the server, and the look-up itself. */
+const screens: Record<string, [Screen, Cost]> = {
+  dashboard: [({ clinic }) => clinic.dashboard.overview(), { roundTrips: 1, statements: 3, bytes: 2004 }],
+  patients: [({ clinic }) => clinic.patients.list({}), { roundTrips: 1, statements: 4, bytes: 3550 }],
+  'patients, searched': [
+    ({ clinic }) => clinic.patients.list({ search: 'beatriz' }),
+    { roundTrips: 1, statements: 4, bytes: 3546 },
+  ],
+  'patient record': [
+    ({ clinic }) => clinic.patients.get({ id: patientId }),
+    { roundTrips: 1, statements: 5, bytes: 304 },
+  ],
+  'files of a patient': [
+    ({ clinic }) => clinic.files.list({ patientId }),
+    { roundTrips: 1, statements: 6, bytes: 6112 },
+  ],
+  calendar: [
+    ({ clinic }) => clinic.appointments.calendar({ month: '2031-03', day: '2031-03-10' }),
+    { roundTrips: 1, statements: 4, bytes: 2329 },
+  ],
+  agenda: [
+    ({ clinic }) => clinic.appointments.list({ period: 'all' }),
+    { roundTrips: 1, statements: 4, bytes: 6062 },
+  ],
+  'taken times': [
+    ({ clinic }) => clinic.appointments.takenSlots({ date: '2031-03-10' }),
+    { roundTrips: 1, statements: 3, bytes: 267 },
+  ],
+  booking: [
+    ({ clinic }) => clinic.appointments.create({ patientId, date: '2032-01-05', time: '08:00' }),
+    { roundTrips: 1, statements: 3, bytes: 45 },
+  ],
+  'portal home': [({ portal }) => portal.portal.home(), { roundTrips: 1, statements: 4, bytes: 223 }],
+  'portal files': [
+    ({ portal }) => portal.portalFiles.overview(),
+    { roundTrips: 1, statements: 5, bytes: 87 },
+  ],
+  'portal files of a category': [
+    ({ portal }) => portal.portalFiles.category({ category: 'exams' }),
+    { roundTrips: 1, statements: 4, bytes: 5971 },
+  ],
+  'portal appointments': [
+    ({ portal }) => portal.portal.appointments({}),
+    { roundTrips: 1, statements: 4, bytes: 21191 },
+  ],
+};
+
+test.each(Object.entries(screens))('%s', async (_, [screen, budget]) => {
+  const before = asked();
+  const answer = await screen({ clinic, portal });
+  const after = asked();
+  expect({
+    roundTrips: after.roundTrips - before.roundTrips,
+    statements: after.statements - before.statements,
+    bytes: Buffer.byteLength(JSON.stringify(answer)),
+  }).toEqual(budget);
+});

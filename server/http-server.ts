@@ -1,10 +1,11 @@
 import { createServer, Server } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
+import { drainOf } from './drain.ts';
 import { StartupError } from './environment.ts';
 
 export type HttpServer = {
-  /** From now on each answer is the last one on its connection, so that no next request finds it closed. */
-  beginDrain(): void;
+  /** Takes no new connection, and resolves when nothing is to be expected on those that are there. */
+  stopListening(): Promise<void>;
   /** Takes no new request, and resolves when those under way are answered, or when their time is up. */
   close(): Promise<void>;
   /** Breaks off what is still under way. */
@@ -16,31 +17,33 @@ type Options = {
   fetch: (request: Request, remoteAddress: string | undefined) => Response | Promise<Response>;
   host: string;
   port: number;
+  /** How long a stop answers what comes late on connections that are there; 0 where no proxy stands before us. */
+  lateMs?: number;
 };
 
 /** How long a stop waits for requests under way. */
 const closePatienceMs = 10_000;
 
-/**
- * How long a connection waits for a next request: longer than the proxies before us keep theirs (a minute for most), so
- * that it is never closed in the moment in which one sends.
- */
-const keepAliveMs = 75_000;
+/** How long a connection waits for a next request: longer than a proxy keeps it, who would else send into a closed one. */
+const keepAliveMs = 65_000;
 
 /** @throws StartupError when the address cannot be had */
-export async function listen({ fetch, host, port }: Options): Promise<HttpServer> {
-  let draining = false;
-  const server = createServerFor(fetch, () => draining);
+export async function listen({ fetch, host, port, lateMs = 0 }: Options): Promise<HttpServer> {
+  const server = createServerFor(fetch);
   server.keepAliveTimeout = keepAliveMs;
+  const drain = drainOf(server, lateMs);
   await openPort(server, { host, port, variable: 'PORT' });
-  const beginDrain = () => {
-    draining = true;
+  let stopped: ReturnType<typeof drain> | undefined;
+  const stopListening = () => {
+    stopped ??= drain();
+    return stopped;
   };
   return {
-    beginDrain,
+    async stopListening() {
+      await stopListening();
+    },
     async close() {
-      beginDrain();
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      const { closed } = await stopListening();
       // A connection that is kept open for a next request would hold the stop up once its request is answered.
       const sweep = setInterval(() => server.closeIdleConnections(), 20);
       const bound = setTimeout(() => server.closeAllConnections(), closePatienceMs);
@@ -65,14 +68,9 @@ export async function openPort(
   });
 }
 
-function createServerFor(fetch: Options['fetch'], isDraining: () => boolean): Server {
+function createServerFor(fetch: Options['fetch']): Server {
   const server = createAdaptorServer({
-    async fetch(request, { incoming, outgoing }) {
-      const response = await fetch(request, incoming.socket.remoteAddress);
-      // Asked now, since the drain may have begun while the answer was made. Node then says `Connection: close`.
-      if (isDraining() && 'shouldKeepAlive' in outgoing) outgoing.shouldKeepAlive = false;
-      return response;
-    },
+    fetch: (request, { incoming }) => fetch(request, incoming.socket.remoteAddress),
     createServer,
   });
   if (server instanceof Server) return server;

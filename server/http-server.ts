@@ -1,12 +1,13 @@
 import { createServer, Server } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { drainOf } from './drain.ts';
 import { StartupError } from './environment.ts';
 import { limitWaiting, mostHeaderBytes, type Patience, usualPatience } from './http-patience.ts';
 
 export type HttpServer = {
-  /** From now on each answer is the last one on its connection, so that no next request finds it closed. */
-  beginDrain(): void;
+  /** Takes no new connection, and resolves when nothing is to be expected on those that are there. */
+  stopListening(): Promise<void>;
   /** Takes no new request, and resolves when those under way are answered, or when their time is up. */
   close(): Promise<void>;
   /** Breaks off what is still under way. */
@@ -22,6 +23,8 @@ type Options = {
   behindProxy?: boolean;
   /** For tests: how long it waits for whoever is slow. */
   patience?: Patience;
+  /** How long a stop answers what comes late on connections that are there; 0 where no proxy stands before us. */
+  lateMs?: number;
 };
 
 /** How long a stop waits for requests under way. */
@@ -33,20 +36,24 @@ export async function listen({
   host,
   port,
   behindProxy = false,
+  lateMs = 0,
   patience = usualPatience,
 }: Options): Promise<HttpServer> {
-  let draining = false;
-  const server = createServerFor(fetch, patience, () => draining);
+  const server = createServerFor(fetch, patience);
   limitWaiting(server, behindProxy, patience);
+  const drain = drainOf(server, lateMs);
   await openPort(server, { host, port, variable: 'PORT' });
-  const beginDrain = () => {
-    draining = true;
+  let stopped: ReturnType<typeof drain> | undefined;
+  const stopListening = () => {
+    stopped ??= drain();
+    return stopped;
   };
   return {
-    beginDrain,
+    async stopListening() {
+      await stopListening();
+    },
     async close() {
-      beginDrain();
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      const { closed } = await stopListening();
       // A connection that is kept open for a next request would hold the stop up once its request is answered.
       const sweep = setInterval(() => server.closeIdleConnections(), 20);
       const bound = setTimeout(() => server.closeAllConnections(), closePatienceMs);
@@ -71,22 +78,14 @@ export async function openPort(
   });
 }
 
-function createServerFor(
-  fetch: Options['fetch'],
-  { headersMs }: Patience,
-  isDraining: () => boolean,
-): Server {
+function createServerFor(fetch: Options['fetch'], { headersMs }: Patience): Server {
   const server = createAdaptorServer({
     fetch: async (request, { incoming, outgoing }) => {
       const response = await fetch(request, incoming.socket.remoteAddress);
-      if (outgoing.headersSent) {
-        // It took too long, and was answered without it.
-        await response.body?.cancel();
-        return RESPONSE_ALREADY_SENT;
-      }
-      // Asked now, since the drain may have begun while the answer was made. Node then says `Connection: close`.
-      if (isDraining() && 'shouldKeepAlive' in outgoing) outgoing.shouldKeepAlive = false;
-      return response;
+      if (!outgoing.headersSent) return response;
+      // It took too long, and was answered without it.
+      await response.body?.cancel();
+      return RESPONSE_ALREADY_SENT;
     },
     createServer,
     serverOptions: { maxHeaderSize: mostHeaderBytes, connectionsCheckingInterval: headersMs / 3 },

@@ -1,14 +1,19 @@
 import { CreateBucketCommand, HeadBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { StartupError } from '../environment.ts';
-import { clientSettings, type S3Options } from './s3-storage.ts';
+import type { S3Options } from './s3-storage.ts';
 
 /**
  * Never done by a start: under a name that was misspelt an empty store would look as if everything were lost.
  * @returns false where it is there already
  */
-export async function makeBucket(options: S3Options): Promise<boolean> {
-  const client = new S3Client(clientSettings(options));
-  const bucket = { Bucket: options.bucket };
+export async function makeBucket({
+  endpoint,
+  region,
+  bucket: name,
+  ...credentials
+}: S3Options): Promise<boolean> {
+  const client = new S3Client({ endpoint, region, credentials, forcePathStyle: true });
+  const bucket = { Bucket: name };
   try {
     const isThere = await client.send(new HeadBucketCommand(bucket)).then(
       () => true,
@@ -23,7 +28,7 @@ export async function makeBucket(options: S3Options): Promise<boolean> {
     const code = cause instanceof Error ? cause.name : 'desconhecido';
     throw Object.assign(
       new StartupError(
-        `O bucket ${options.bucket} não pôde ser criado (${code})`,
+        `O bucket ${name} não pôde ser criado (${code})`,
         'Verifique S3_ENDPOINT, as chaves e se o serviço está em funcionamento.',
       ),
       { cause },

@@ -5,7 +5,6 @@ import {
   PutObjectCommand,
   paginateListObjectsV2,
   S3Client,
-  type S3ClientConfig,
 } from '@aws-sdk/client-s3';
 import { Disk } from 'flydrive';
 import { S3Driver } from 'flydrive/drivers/s3';
@@ -32,27 +31,27 @@ const mostSockets = 500;
 const agents = { keepAlive: true, maxSockets: mostSockets };
 const answersInTime = { connectionTimeout: 5_000, httpAgent: agents, httpsAgent: agents };
 
-export const clientSettings = ({
+/** Files in a private bucket of any S3-compatible store. */
+export function createS3Storage({
   endpoint,
   region,
+  bucket,
   accessKeyId,
   secretAccessKey,
-}: S3Options): S3ClientConfig => ({
-  endpoint,
-  region,
-  credentials: { accessKeyId, secretAccessKey },
-  // Many compatible stores know neither buckets as host names, nor the newer checksums, nor access lists.
-  forcePathStyle: true,
-  requestChecksumCalculation: 'WHEN_REQUIRED',
-  responseChecksumValidation: 'WHEN_REQUIRED',
-});
-
-/** Files in a private bucket of any S3-compatible store. */
-export function createS3Storage(options: S3Options): Storage {
-  const { bucket, silenceMs = usualSilenceMs } = options;
-  const { readerSilenceMs = usualPatience.readerMs + usualSilenceMs } = options;
+  silenceMs = usualSilenceMs,
+  readerSilenceMs = usualPatience.readerMs + usualSilenceMs,
+}: S3Options): Storage {
   const connect = (requestHandler: object) =>
-    new S3Client({ ...clientSettings(options), requestHandler: { ...answersInTime, ...requestHandler } });
+    new S3Client({
+      endpoint,
+      region,
+      credentials: { accessKeyId, secretAccessKey },
+      // Many compatible stores know neither buckets as host names, nor the newer checksums, nor access lists.
+      forcePathStyle: true,
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+      requestHandler: { ...answersInTime, ...requestHandler },
+    });
   const client = connect({ socketTimeout: silenceMs });
   // Of their own: somebody who takes a file slowly holds a connection, and no number of them may keep others from
   // saving.

@@ -12,13 +12,15 @@ import { signIn } from './api.ts';
 
 const administrator = { email: 'ana@clinica.example', password: 'segredo-1' };
 
-export async function openSecondClinic() {
+/** @param more for its environment */
+export async function openSecondClinic(more: Record<string, string> = {}) {
   const folder = makeFolder();
   const env = {
     DATA_DIR: join(folder, 'data'),
     PORT: String(await freePort()),
     ADMIN_EMAIL: administrator.email,
     ADMIN_PASSWORD: administrator.password,
+    ...more,
   };
   let server: ServerProcess;
   async function start() {

@@ -46,9 +46,12 @@ export function startProcess(
   return { child, url: `http://127.0.0.1:${env.PORT}`, output: () => said, exited };
 }
 
+/** A machine that does much else may take its time over a start. */
+const patienceMs = 90_000;
+
 /** Waits until it answers. @throws with what it said when it ends instead */
 export async function answers(server: ServerProcess): Promise<void> {
-  const deadline = Date.now() + 30_000;
+  const deadline = Date.now() + patienceMs;
   while (Date.now() < deadline) {
     if (server.child.exitCode !== null || server.child.signalCode !== null) break;
     const response = await fetch(`${server.url}/health`).catch(() => undefined);

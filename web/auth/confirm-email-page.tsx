@@ -13,6 +13,9 @@ import type { LoginState } from './login-state.ts';
 const documentTitle = 'Confirmação de e-mail';
 const confirmed: LoginState = { notice: 'email-confirmed' };
 
+/** Anything else may be over in a moment, and the link be good again. */
+const linkIsDead = (error: unknown) => ['LINK_INVALID', 'INVALID_INPUT'].includes(errorCode(error));
+
 export function Component() {
   const [params] = useSearchParams();
   const token = params.get('token');
@@ -26,7 +29,7 @@ export function Component() {
   });
 
   if (confirmation.isSuccess) return <Navigate to={paths.login()} replace state={confirmed} />;
-  if (!token || (confirmation.error && errorCode(confirmation.error) !== 'UNAVAILABLE')) {
+  if (!token || (confirmation.error && linkIsDead(confirmation.error))) {
     return (
       <InvalidLink documentTitle={documentTitle}>
         Se o seu e-mail já foi confirmado, é só entrar. Senão, peça à clínica um novo e-mail de confirmação.

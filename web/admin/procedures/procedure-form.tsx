@@ -4,6 +4,7 @@ import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { ErrorCode } from '#contract/errors.ts';
 import type { Procedure } from '#contract/procedures.ts';
 import { api } from '#web/api/client.ts';
 import { errorCode, errorMessage } from '#web/api/error-messages.ts';
@@ -126,7 +127,17 @@ export function ProcedureForm({ procedure, save, submitLabel, savedMessage, onCa
   );
 }
 
+/** Codes whose own sentence says more than that it failed. */
+const tellingCodes: ErrorCode[] = [
+  'NOT_FOUND',
+  'FORBIDDEN',
+  'STORAGE_FULL',
+  'STORAGE_UNAVAILABLE',
+  'REQUEST_TOO_SLOW',
+  'TIMED_OUT',
+];
+
 const whyNot = (error: unknown) =>
-  ['NOT_FOUND', 'FORBIDDEN'].includes(errorCode(error))
+  tellingCodes.includes(errorCode(error))
     ? errorMessage(error)
     : 'Erro ao salvar procedimento. Por favor, tente novamente.';

@@ -1,0 +1,117 @@
+/** What people see while the clinic's database or its store is away: a sentence, a way to try again, and all they typed. */
+import { startEmbeddedDatabase } from '#server/database/embedded.ts';
+import { createLog } from '#server/log.ts';
+import { type DatabaseDoor, openDatabaseDoor } from '#test/database-door.ts';
+import { openFaultyStore } from '#test/faulty-store.ts';
+import { makeFolder, removeFolder } from '#test/server-process.ts';
+import { report } from './documents.ts';
+import { expect, test } from './fixtures.ts';
+import { register, somebody } from './people.ts';
+import { openSecondClinic } from './second-clinic.ts';
+import { refusedRequest } from './simulate.ts';
+
+// One server with a database and a store of its own, on a machine that may be busy.
+test.describe.configure({ mode: 'default', timeout: 180_000 });
+
+let clinic: Awaited<ReturnType<typeof openSecondClinic>>;
+let store: Awaited<ReturnType<typeof openFaultyStore>>;
+let door: DatabaseDoor;
+const closers: (() => Promise<unknown>)[] = [];
+
+test.beforeAll(async () => {
+  const folder = makeFolder();
+  closers.push(async () => removeFolder(folder));
+  const database = await startEmbeddedDatabase({ dataDir: folder, log: createLog('silent'), durable: false });
+  closers.push(database.stop);
+  door = await openDatabaseDoor(database.ownerUrl);
+  closers.push(async () => door.close());
+  store = await openFaultyStore();
+  closers.push(store.close);
+  const { endpoint, region, bucket, accessKeyId, secretAccessKey } = store.options;
+  clinic = await openSecondClinic({
+    DATABASE_URL: door.url,
+    LOG_LEVEL: 'silent',
+    S3_ENDPOINT: endpoint,
+    S3_REGION: region,
+    S3_BUCKET: bucket,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+  });
+  closers.push(clinic.close);
+});
+test.afterAll(async () => {
+  for (const close of closers.reverse()) await close();
+});
+test.beforeEach(({ allowConsoleError }) => allowConsoleError(refusedRequest));
+test.afterEach(async ({ page }) => {
+  await page.close();
+  door.open();
+  store.fail();
+});
+
+test('while the database is away a list offers to try again, and a form keeps what was typed', async ({
+  page,
+  expectAccessible,
+  expectNoSidewaysScroll,
+}) => {
+  const { api, cookies } = await clinic.signIn();
+  const patient = await register(api, somebody('Alice'));
+  await page.context().addCookies(cookies);
+  await page.goto(`${clinic.url}/admin/procedures/new`);
+  await page.getByLabel('Título').fill('Limpeza de pele');
+  await page.getByLabel('Descrição').fill('Com calma, e com tempo.');
+  door.shut();
+  await page.getByRole('button', { name: 'Cadastrar Procedimento' }).click();
+  await expect(page.getByText('Erro ao salvar procedimento. Por favor, tente novamente.')).toBeVisible();
+  await expect(page.getByLabel('Título')).toHaveValue('Limpeza de pele');
+  await expect(page.getByLabel('Descrição')).toHaveValue('Com calma, e com tempo.');
+  await expectAccessible();
+  door.open();
+  await page.getByRole('button', { name: 'Cadastrar Procedimento' }).click();
+  await expect(page.getByText('Procedimento cadastrado com sucesso!')).toBeVisible();
+  await expect(page.getByText('Limpeza de pele').first()).toBeVisible();
+
+  // A search that was not made before: what is known would be shown without the server.
+  await page.goto(`${clinic.url}/admin/patients`);
+  await expect(page.getByText(patient.fullName).first()).toBeVisible();
+  door.shut();
+  await page.getByPlaceholder('Buscar paciente...').fill('Alice');
+  await expect(page.getByText('Erro ao carregar pacientes')).toBeVisible();
+  await expectAccessible();
+  await expectNoSidewaysScroll();
+  door.open();
+  await page.getByRole('button', { name: 'Tentar novamente' }).click();
+  await expect(page.getByText(patient.fullName).first()).toBeVisible();
+  await expect(page.getByText('Erro ao carregar pacientes')).toBeHidden();
+});
+
+test('while the store is away or full an upload says so, and goes through when it is tried again', async ({
+  page,
+  expectAccessible,
+  expectNoSidewaysScroll,
+}) => {
+  const { api, cookies } = await clinic.signIn();
+  const patient = await register(api, somebody('Bento'));
+  await page.context().addCookies(cookies);
+  await page.goto(`${clinic.url}/admin/patients/${patient.id}/files`);
+  await page.getByRole('button', { name: 'Upload de Arquivo' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Upload de Arquivo' });
+  await dialog.getByLabel('Arquivos', { exact: true }).setInputFiles(report('Hemograma.pdf'));
+  await dialog.getByLabel('Descrição (opcional)').fill('Trazido na consulta.');
+  store.fail('broken');
+  await dialog.getByRole('button', { name: 'Enviar arquivo' }).click();
+  await expect(
+    dialog.getByText('Não foi possível acessar os arquivos agora. Tente novamente em instantes.'),
+  ).toBeVisible();
+  store.fail('full');
+  await dialog.getByRole('button', { name: 'Tentar novamente: Hemograma.pdf' }).click();
+  await expect(dialog.getByText('O servidor está sem espaço e não conseguiu salvar.')).toBeVisible();
+  await expect(dialog.getByLabel('Descrição (opcional)')).toHaveValue('Trazido na consulta.');
+  await expectAccessible();
+  await expectNoSidewaysScroll();
+  store.fail();
+  await dialog.getByRole('button', { name: 'Tentar novamente: Hemograma.pdf' }).click();
+  await expect(page.getByText('Arquivo enviado com sucesso')).toBeVisible();
+  await expect(page.getByLabel('Arquivos: Todos')).toContainText('Trazido na consulta.');
+  expect((await api.files.list({ patientId: patient.id, tab: 'all', page: 1, pageSize: 10 })).total).toBe(1);
+});

@@ -1,0 +1,65 @@
+/** A door before a database server, which can be shut: nobody gets through any more, and whoever was inside is out. */
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+import { join } from 'node:path';
+
+export interface DatabaseDoor {
+  /** The address of the database behind the door. */
+  url: string;
+  shut(): void;
+  open(): void;
+  close(): void;
+}
+
+export async function openDatabaseDoor(databaseUrl: string): Promise<DatabaseDoor> {
+  const inner = new URL(databaseUrl);
+  const host = inner.searchParams.get('host') ?? inner.hostname;
+  const port = Number(inner.searchParams.get('port') ?? inner.port);
+  const path = host.startsWith('/') ? join(host, `.s.PGSQL.${port}`) : undefined;
+  const sockets = new Set<Socket>();
+  let isShut = false;
+  const server = createServer((outside) => {
+    outside.on('error', () => {});
+    if (isShut) {
+      outside.destroy();
+      return;
+    }
+    const inside = path ? connect(path) : connect(port, host);
+    inside.on('error', () => outside.destroy());
+    for (const [socket, other] of [
+      [outside, inside],
+      [inside, outside],
+    ] as const) {
+      sockets.add(socket);
+      socket.on('close', () => {
+        sockets.delete(socket);
+        other.destroy();
+      });
+    }
+    outside.pipe(inside).pipe(outside);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const url = new URL(databaseUrl);
+  url.search = '';
+  url.hostname = '127.0.0.1';
+  url.port = String(typeof address === 'object' && address ? address.port : 0);
+  const cutAll = () => {
+    for (const socket of sockets) socket.destroy();
+  };
+  return {
+    url: url.href,
+    shut() {
+      isShut = true;
+      cutAll();
+    },
+    open() {
+      isShut = false;
+    },
+    close() {
+      cutAll();
+      server.close();
+    },
+  };
+}

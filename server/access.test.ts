@@ -157,6 +157,15 @@ test('what is stored leaves through its route only, and the archive through none
   );
 });
 
+test('nobody keeps an answer that is not for everybody', () => {
+  const isForEverybody = ({ path }: Exchange) =>
+    path.startsWith('storage ') || 'everybody' in (routes[path] ?? {});
+  const kept = everything.filter(
+    (each) => !isForEverybody(each) && !each.headers['cache-control']?.includes('no-store'),
+  );
+  expect(kept.map((each) => `${each.path} ${nameOf(each)}`)).toEqual([]);
+});
+
 test('what is refused changes no row, nor does a GET, a HEAD or any method that is not the call\u2019s own', () => {
   const { 'public.activity_log': log = [], ...rows } = after.rows;
   const { 'public.activity_log': earlier = [], ...unchanged } = before.rows;

@@ -7,5 +7,7 @@ import { rpcPrefix } from './addresses.ts';
 export function refusedResponse(c: Context, code: ErrorCode, data?: object): Response {
   const status: ContentfulStatusCode = errors[code].status;
   const body = { defined: true, code, status, message: code, data };
-  return c.json(c.req.path.startsWith(`${rpcPrefix}/`) ? { json: body } : body, status);
+  // A 404 may be kept by whoever is in between, and given to somebody who may well have what is there.
+  const headers = { 'cache-control': 'no-store' };
+  return c.json(c.req.path.startsWith(`${rpcPrefix}/`) ? { json: body } : body, status, headers);
 }

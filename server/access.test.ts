@@ -37,6 +37,8 @@ import { readRows } from '#test/whole-clinic.ts';
 import { isErrorCode } from './http/refusal.ts';
 import { areas } from './storage/storage.ts';
 
+/** Libraries that speak past the log. */
+const spoken = (['log', 'info', 'warn', 'error', 'debug'] as const).map((level) => vi.spyOn(console, level));
 const clinic = await makeClinic();
 const marks = await readMarks(clinic);
 const walk = createWalk(clinic);
@@ -157,6 +159,15 @@ test('what is stored leaves through its route only, and the archive through none
   );
 });
 
+test('nobody keeps an answer that is not for everybody', () => {
+  const isForEverybody = ({ path }: Exchange) =>
+    path.startsWith('storage ') || 'everybody' in (routes[path] ?? {});
+  const kept = everything.filter(
+    (each) => !isForEverybody(each) && !each.headers['cache-control']?.includes('no-store'),
+  );
+  expect(kept.map((each) => `${each.path} ${nameOf(each)}`)).toEqual([]);
+});
+
 test('what is refused changes no row, nor does a GET, a HEAD or any method that is not the call\u2019s own', () => {
   const { 'public.activity_log': log = [], ...rows } = after.rows;
   const { 'public.activity_log': earlier = [], ...unchanged } = before.rows;
@@ -239,6 +250,7 @@ test('a stream tells those without a record of what is the same for everybody, a
 });
 
 test('the log names nobody and holds no secret, neither of what went well nor of what failed', () => {
+  expect(spoken.flatMap(({ mock }) => mock.calls)).toEqual([]);
   const lines = clinic.lines.map((line) => line.toLowerCase());
   expect(failed.map(({ answer }) => answer)).toEqual(failed.map(({ expected }) => expected));
   expect(lines.filter((line) => line.includes('a call failed'))).toHaveLength(3);

@@ -1,8 +1,9 @@
 /** Failures of our own, with a patient's data in what the database says about them. */
 import pg from 'pg';
-import { makeCpf, makePatient, makeTreatmentPlan } from '#test/factories.ts';
+import { makePatient, makeTreatmentPlan } from '#test/factories.ts';
 import type { Clinic } from './clinic.ts';
 import { inputs } from './inputs.ts';
+import { cpfOf } from './people.ts';
 import { requestOf } from './requests.ts';
 import type { Path } from './table.ts';
 import { type Exchange, keep } from './walk.ts';
@@ -25,7 +26,7 @@ export async function provokeFailures(clinic: Clinic): Promise<Exchange[]> {
   // A date that no calendar of ours has: what leaves does not fit what the contract promises.
   await makeTreatmentPlan(db, { patient_id: patient.id, title: 'zqi plano', start_date: '0044-03-15 BC' });
 
-  const cpf = makeCpf(1_002);
+  const cpf = cpfOf('b');
   const failing: [Path, object][] = [
     ['patients.create', { cpf }],
     ['patients.update', { id: people.b.patientId, email: 'zqi@exemplo.test', address: 'zqi rua proibida' }],

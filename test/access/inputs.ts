@@ -18,7 +18,7 @@ import { idKinds, type Path, procedures, type Visitor, type Whose } from './tabl
 type Ids = Record<string, string>;
 
 let turn = 0;
-const freeDate = () => new Date(Date.UTC(2033, 0, ++turn)).toISOString().slice(0, 10);
+const freeDate = () => new Date(Date.UTC(2040, 0, ++turn)).toISOString().slice(0, 10);
 const slot = () => ({
   date: freeDate(),
   time: '08:00',

@@ -24,6 +24,9 @@ interface Surroundings extends Pick<TestApp, 'db' | 'signedIn'> {
   photo: File;
 }
 
+/** Far from those that other patients are given. */
+export const cpfOf = (letter: Letter) => makeCpf({ a: 90_001, b: 90_002, d: 90_003 }[letter]);
+
 export const markOf = (letter: Letter, place: string) => `zq${letter}${place.replace(/[^a-z0-9]/gu, '')}`;
 
 /** Of these days no two patients have the same. */
@@ -48,7 +51,7 @@ export async function makePerson({ db, admin, adminId, photo }: Surroundings, le
     user_id: user.id,
     full_name: mark('patients.full_name'),
     email: mail('patients.email'),
-    cpf: makeCpf(1_000 + digit),
+    cpf: cpfOf(letter),
     phone: `2498765431${digit}`,
     birth_date: day.birth,
     address: mark('patients.address'),

@@ -63,7 +63,7 @@ ${travelTable(found.results)}
 
 ## Processor time
 Milliseconds of one core for one visit, at sixteen at once: of the server's process, of PostgreSQL's, and of the caller, client library
-included. It hardly depends on what else the machine does.
+included. What else the machine does changes it far less than it changes times.
 
 ${processorTable(found.results)}
 ${growthPart(found)}

@@ -13,7 +13,7 @@ WORKDIR /opt/vico
 COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts --include=dev --include=optional --no-audit --no-fund
 
-COPY index.html postcss.config.js tsconfig.json vite.config.ts vite-page.ts vite-service-worker.ts ./
+COPY index.html postcss.config.js tsconfig.json vite.config.ts vite-page.ts vite-styles.ts vite-service-worker.ts ./
 COPY contract contract
 COPY db db
 COPY scripts scripts

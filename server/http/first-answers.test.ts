@@ -134,8 +134,8 @@ test('a page names its screen’s files, and the clinic’s logo', async () => {
 test('what cannot be answered is left out, and the page comes all the same', async () => {
   const own = await signedIn(user);
   const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
-  vi.spyOn(database, 'asService').mockRejectedValue(away);
-  vi.spyOn(database, 'asUser').mockRejectedValue(away);
+  for (const door of ['asService', 'asUser', 'atOnce'] as const)
+    vi.spyOn(database, door).mockRejectedValue(away);
   const page = await open(own, '/patient');
   expect(page.status).toBe(200);
   expect(await page.text()).toMatch(/<body><\/body><\/html>$/u);

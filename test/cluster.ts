@@ -103,7 +103,7 @@ export function browserVia(url: () => string, address = '203.0.113.1'): TestBrow
 
 /** Waits until a process wants requests. @throws with what it said when it ends instead */
 export async function ready(server: ServerProcess): Promise<void> {
-  for (const deadline = Date.now() + 60_000; Date.now() < deadline; ) {
+  for (const deadline = Date.now() + 180_000; Date.now() < deadline; ) {
     if (server.child.exitCode !== null || server.child.signalCode !== null) break;
     const answer = await fetch(`${server.url}/ready`).catch(() => undefined);
     if (answer?.ok) return;

@@ -14,7 +14,7 @@ import { startLoad } from './load.ts';
 import { refusalOf } from './refused.ts';
 import { startProxy } from './round-robin.ts';
 
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 240_000 });
 
 let cluster: Cluster;
 let at: 0 | 1 = 0;

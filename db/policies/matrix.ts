@@ -73,7 +73,7 @@ export const matrix: Record<string, TableRow> = {
   'auth.requirements': ofTheServer,
   'private.outbox': ofTheServer,
   'private.setup_links': ofTheServer,
-  'private.backups': { service: { select: ['started_at', 'file_name'] } },
+  'private.backups': { service: { select: ['id', 'started_at', 'file_name'] } },
   // Of the owner alone.
   'private.migrations': {},
   'private.secrets': {},

@@ -27,7 +27,7 @@ async function findPostmaster(ownerUrl: string): Promise<number | undefined> {
   return parent && readFileSync(`/proc/${parent}/comm`, 'utf8').trim() === 'postgres' ? parent : undefined;
 }
 
-/** Both at their highest so far. */
+/** Bytes; under the bench, the most so far. */
 export interface Peak {
   ours: number;
   older: number;
@@ -58,7 +58,7 @@ export async function watchProcesses(
     peak,
     look,
     used: (way) => ({
-      caller: process.cpuUsage().user / 1_000 + process.cpuUsage().system / 1_000,
+      caller: ownMs(),
       server: way === 'floor' ? 0 : processorMs(servers[way]),
       // A backend that has ended is counted with its parent, who has taken leave of it.
       database: postmaster
@@ -67,6 +67,11 @@ export async function watchProcesses(
         : 0,
     }),
   };
+}
+
+function ownMs(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1_000;
 }
 
 /** The kernel's clock ticks, wherever Linux runs Node. */

@@ -94,7 +94,7 @@ const tables = [
   'auth.users',
 ];
 
-const empty = (client: pg.Client) => client.query(`truncate ${tables.join(', ')}`);
+const empty = (client: pg.Client) => client.query(`truncate ${tables.join(', ')} cascade`);
 
 async function fill(client: pg.Client, size: Size, today: string, mark: string): Promise<void> {
   await client.query(

@@ -14,8 +14,8 @@ export type ScreenHandle = {
 
 /** A pointer that only passes over a link means nothing by it. */
 const intentMs = 80;
-/** Where a browser does not say when it is idle. */
-const idleAfterMs = 2_000;
+/** What the first look at a screen takes comes before what may be looked at next. */
+const settledMs = 3_000;
 
 type Known = { routes: RouteObject[]; queryClient: QueryClient };
 let known: Known | undefined;
@@ -35,17 +35,31 @@ export function readAhead(routes: RouteObject[], queryClient: QueryClient) {
   document.addEventListener('pointerdown', follow(0), { passive: true });
 }
 
-/** Fetches the code of the screens that the navigation leads to, once there is nothing else to do. */
+/**
+ * Fetches the code of the screens that the navigation leads to, once the screen has been there for a while: one after
+ * the other, each when there is nothing else to do, since code that has come is read at once.
+ * @returns what ends it
+ */
 export function readNavigationWhenIdle(): () => void {
   const stop = new AbortController();
   const read = async () => {
-    for (const link of document.querySelectorAll<HTMLAnchorElement>('nav a[href]'))
-      if (!stop.signal.aborted && leadsOn(link)) await fetchScreen(link, 'code');
+    for (const link of document.querySelectorAll<HTMLAnchorElement>('nav a[href]')) {
+      await idle();
+      if (stop.signal.aborted) return;
+      if (leadsOn(link)) await fetchScreen(link, 'code');
+    }
   };
-  if ('requestIdleCallback' in window) requestIdleCallback(read);
-  else setTimeout(read, idleAfterMs);
+  const settled = setTimeout(read, settledMs);
+  stop.signal.addEventListener('abort', () => clearTimeout(settled));
   return () => stop.abort();
 }
+
+/** Not every browser says when it is idle. */
+const idle = () =>
+  new Promise<unknown>((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(resolve);
+    else setTimeout(resolve, intentMs);
+  });
 
 const leadsOn = ({ origin, pathname, target, download }: HTMLAnchorElement) =>
   origin === window.location.origin &&

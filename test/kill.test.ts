@@ -2,7 +2,7 @@
 import { test } from 'vitest';
 import { killRounds } from './kill-rounds.ts';
 
-const rounds = 20;
+const rounds = 8;
 
 test(`keeps every acknowledged write through ${rounds} kills`, { timeout: 400_000 }, async () => {
   await killRounds(rounds);

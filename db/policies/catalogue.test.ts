@@ -91,8 +91,8 @@ test('nothing goes around the policies: no view, no function with the rights of 
                   join pg_namespace on pg_namespace.oid = pronamespace
                   where nspname in ${ours} and prosecdef order by 1`),
   ).toEqual([
-    { name: 'count_appointments', settings: ['search_path=pg_catalog'] },
-    { name: 'count_patients', settings: ['search_path=pg_catalog'] },
+    { name: 'count_appointments', settings: ['search_path=pg_catalog, pg_temp'] },
+    { name: 'count_patients', settings: ['search_path=pg_catalog, pg_temp'] },
   ]);
 });
 

@@ -77,11 +77,10 @@ export async function makeFixtures(db: Kysely<DB>) {
     .returning('id')
     .executeTakeFirstOrThrow();
   await db.insertInto('private.setup_links').values({ token_hash: 'a', expires_at: new Date() }).execute();
-  const backup = await db
+  await db
     .insertInto('private.backups')
-    .defaultValues()
-    .returning('id')
-    .executeTakeFirstOrThrow();
+    .values({ finished_at: new Date(), file_name: 'copia.vico' })
+    .execute();
   await db
     .insertInto('appointment_days')
     .values([{ date: '2041-01-01' }, { date: '2041-01-02' }])
@@ -156,10 +155,11 @@ export async function makeFixtures(db: Kysely<DB>) {
       insert: sql`(recipient, subject, text) values ('a@exemplo.test', 'b', 'c')`,
     },
     'private.backups': {
-      key: 'id',
+      // The server may read which one it is, not its id.
+      key: 'file_name',
       touch: 'failure',
-      own: backup.id,
-      other: backup.id,
+      own: 'copia.vico',
+      other: 'copia.vico',
       insert: sql`default values`,
     },
     'private.setup_links': {

@@ -1,7 +1,7 @@
 /**
  * Who is let in where, what they are told, and what stands in the log: every procedure in both its forms, every route,
- * every stored object, asked by everybody with everybody's ids (`test/access/table.ts`). All is asked once, at the top;
- * the tests look at what came back, which is why they are one file.
+ * every page, every stored object, asked by everybody with everybody's ids (`test/access/table.ts`). All is asked once,
+ * at the top; the tests look at what came back, which is why they are one file.
  */
 import { describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
@@ -18,6 +18,8 @@ import {
 import { makeClinic } from '#test/access/clinic.ts';
 import { provokeFailures } from '#test/access/failures.ts';
 import { lookThrough, readMarks } from '#test/access/marks.ts';
+import { testPages } from '#test/access/page-tests.ts';
+import { openPages } from '#test/access/pages.ts';
 import { endpoints, type Form } from '#test/access/requests.ts';
 import { askRoutes, askStorage } from '#test/access/routes.ts';
 import { addStowaway, idFields, outputs } from '#test/access/schemas.ts';
@@ -47,6 +49,7 @@ const before = { rows: await readRows(clinic.ownerUrl), mails: (await clinic.mai
 await walk.quietly();
 await walk.byOtherMethods();
 const routed = [...(await askRoutes(clinic)), ...(await askStorage(clinic))];
+const pages = await openPages(clinic);
 const after = { rows: await readRows(clinic.ownerUrl), mails: (await clinic.mailbox()).length };
 const hearToTheEnd = await listenAll(clinic);
 await walk.withEffect();
@@ -56,7 +59,7 @@ const failed = await provokeFailures(clinic);
 await clinic.app.settled();
 
 const asked = [...walk.exchanges, ...told];
-const everything: Exchange[] = [...asked, ...routed, ...failed];
+const everything: Exchange[] = [...asked, ...routed, ...pages, ...failed];
 const nameOf = ({ form, visitor, cell }: Exchange) => `${form} ${visitor} ${cell}`;
 
 test('every procedure, route and storage area has its row', () => {
@@ -151,6 +154,8 @@ describe.each(Object.keys(routes))('%s', (route) => {
   });
 });
 
+await testPages(pages, marks);
+
 test('what is stored leaves through its route only, and the archive through none', () => {
   const stored = routed.filter(({ path }) => path.startsWith('storage '));
   expect(new Set(stored.map(({ path }) => path))).toEqual(new Set(areas.map((area) => `storage ${area}`)));
@@ -161,7 +166,7 @@ test('what is stored leaves through its route only, and the archive through none
 
 test('nobody keeps an answer that is not for everybody', () => {
   const isForEverybody = ({ path }: Exchange) =>
-    path.startsWith('storage ') || 'everybody' in (routes[path] ?? {});
+    path.startsWith('storage ') || path.startsWith('bare page ') || 'everybody' in (routes[path] ?? {});
   const kept = everything.filter(
     (each) => !isForEverybody(each) && !each.headers['cache-control']?.includes('no-store'),
   );
@@ -281,15 +286,28 @@ test('what a query brings along beyond the contract stays inside', async () => {
     const allowed = fieldsIn(allowedFields[path]);
     expect({ path, more: fields.filter((field) => !allowed.includes(field)) }).toEqual({ path, more: [] });
   }
-  const { asUser } = clinic.database;
-  const bringing = vi.spyOn(clinic.database, 'asUser').mockImplementation(async (actor, work) => {
-    const found = await asUser(actor, work);
-    addStowaway(found);
-    return found;
-  });
-  const home = await clinic.browsers.patientA.api.portal.home();
-  expect(bringing).toHaveBeenCalled();
-  bringing.mockRestore();
+  const { asUser, atOnce } = clinic.database;
+  const bringing = [
+    vi.spyOn(clinic.database, 'asUser').mockImplementation(async (actor, work) => {
+      const found = await asUser(actor, work);
+      addStowaway(found);
+      return found;
+    }),
+    vi.spyOn(clinic.database, 'atOnce').mockImplementation(async (pass, work) => {
+      const found = await atOnce(pass, work);
+      addStowaway(found);
+      return found;
+    }),
+  ];
+  const { api, fetch } = clinic.browsers.patientA;
+  const [trail, home] = [await api.portal.activity({}), await api.portal.home()];
+  const page = await (await fetch('/patient', { headers: { accept: 'text/html' } })).text();
+  for (const each of bringing) {
+    expect(each).toHaveBeenCalled();
+    each.mockRestore();
+  }
+  expect(trail.rows?.length).toBeGreaterThan(0);
   expect(home.nextAppointment).not.toBeNull();
-  expect(JSON.stringify(home)).not.toContain('stowaway');
+  expect(page).toContain(JSON.stringify(home));
+  expect(JSON.stringify([trail, home, page])).not.toContain('stowaway');
 });

@@ -3,6 +3,10 @@
  * with all seven visitors of the table. Its log is kept, down to the finest level.
  */
 
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll } from 'vitest';
 import { session } from '#contract/session.ts';
 import { hashToken } from '#server/accounts/links.ts';
 import { createLog } from '#server/log.ts';
@@ -19,11 +23,22 @@ export const newest = { email: 'zqisetup@exemplo.test', fullName: 'Zqisetup' };
 
 export type Clinic = Awaited<ReturnType<typeof makeClinic>>;
 
+/** What a build leaves, as far as the server has to do with it. */
+async function makePage(): Promise<string> {
+  const webRoot = await mkdtemp(join(tmpdir(), 'vico-web-'));
+  afterAll(() => rm(webRoot, { recursive: true, force: true }));
+  const page = '<!doctype html><html><head></head><body><!-- first answers --></body></html>';
+  await writeFile(join(webRoot, 'index.html'), page);
+  await writeFile(join(webRoot, 'first-files.json'), JSON.stringify({ portal: ['/assets/portal.js'] }));
+  return webRoot;
+}
+
 /** Call it at the top of a test file. */
 export async function makeClinic() {
   const lines: string[] = [];
   const log = createLog('trace', { write: (line: string) => void lines.push(line) });
-  const test = await createTestApp({ log, fileSizeLimitBytes: 20_000 });
+  const webRoot = await makePage();
+  const test = await createTestApp({ log, webRoot, fileSizeLimitBytes: 20_000 });
   const { browser, signedIn, db } = test;
   const soon = new Date(Date.now() + 60 * 60_000);
   await db

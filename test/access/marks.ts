@@ -15,6 +15,8 @@ export interface Marks {
 
 const letters = ['a', 'b', 'd'] as const;
 const ownersAlone = ['private.secrets', 'private.migrations'];
+/** Counted from the patients' rows, by what stands in them: whose that is, those rows say. */
+const counted = ['public.appointment_days'];
 /** Numbers, times, booleans and words of a fixed list are anybody's; what is longer and has a digit or a mark is not. */
 const isTelling = (value: string) =>
   value.length >= 8 && /zq|\d/u.test(value) && !/^\d{4}-\d\d-\d\dT|^\d\d:\d\d/u.test(value);
@@ -57,7 +59,7 @@ export async function readMarks({ ownerUrl, people, adminId }: Clinic): Promise<
       for (const [column, value] of Object.entries(row)) {
         for (const each of textsIn(value).filter(isTelling)) {
           const known = found.get(each) ?? { letters: new Set(), columns: new Set() };
-          known.letters.add(letter);
+          if (!counted.includes(table)) known.letters.add(letter);
           known.columns.add(`${table}.${column}`);
           found.set(each, known);
         }
@@ -80,10 +82,12 @@ export async function readMarks({ ownerUrl, people, adminId }: Clinic): Promise<
   return { of, columns };
 }
 
-/** A value is called by the row it is of: not by those that point to it, nor by the trail or the archive. */
+/** A value is called by the row it is of: not by those that point to it or count it, nor by the trail or the archive. */
 const bestOf = (columns: Set<string>) => {
   const sorted = [...columns].sort();
-  const first = sorted.filter((column) => !/^public\.(activity_log|archived_records)\./u.test(column));
+  const first = sorted.filter(
+    (column) => !/^public\.(activity_log|appointment_days|archived_records)\./u.test(column),
+  );
   return first.find((column) => column.endsWith('.id')) ?? first[0] ?? sorted[0] ?? '';
 };
 

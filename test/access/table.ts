@@ -166,6 +166,7 @@ export type RouteRow =
 /** Every route that is no procedure, as Hono has it. */
 export const routes: Record<string, RouteRow> = {
   'GET /health': { everybody: 200 },
+  'GET /ready': { everybody: 200 },
   'GET /api/openapi.json': { everybody: 200 },
   'GET /api/docs': { everybody: 200 },
   'GET /api/patients/:id/photo': { ids: { ...privately, nobody: noSession, signedOut: noSession } },
@@ -190,7 +191,7 @@ export const routes: Record<string, RouteRow> = {
   'GET /icon-maskable-512.png': { everybody: 200 },
 };
 
-/** Middleware, and the two forms of the contract, which `procedures` is about. */
+/** Middleware, the two forms of the contract, which `procedures` is about, and pages, which `pages.ts` is about. */
 export const passages = ['ALL /*', 'ALL /api/*', 'ALL /api/rpc/*'];
 
 /** Through which route what is stored leaves; `null`: through none, for nobody. */

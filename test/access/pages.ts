@@ -1,0 +1,113 @@
+/** The page of every screen, opened by everybody with everybody's ids, and as the service worker asks for it. */
+import { randomUUID } from 'node:crypto';
+import { type ScreenName, screenNames, screens } from '#contract/screens.ts';
+import type { Clinic } from './clinic.ts';
+import { audiences, type Path, procedures, routeIds, type Visitor, visitors } from './table.ts';
+import { type Exchange, keep } from './walk.ts';
+
+/**
+ * What a page asks for its screen beforehand; that, and no more, comes with it to whoever may call it. Whoever the area
+ * is not for is brought nothing of it.
+ */
+const ofScreens: Partial<Record<ScreenName, readonly Path[]>> = {
+  start: ['dashboard.overview', 'portal.upcoming', 'portal.home'],
+  login: ['dashboard.overview', 'portal.upcoming', 'portal.home'],
+  admin: ['dashboard.overview'],
+  patients: ['patients.list'],
+  patient: ['patients.get'],
+  appointments: ['appointments.list'],
+  appointmentCalendar: ['appointments.calendar'],
+  appointment: ['appointments.get'],
+  portal: ['portal.home'],
+  portalFiles: ['portalFiles.overview'],
+  portalProfile: ['portal.profile'],
+  portalTreatment: ['portal.treatmentPlans'],
+};
+const ofAll: readonly Path[] = ['session.current', 'settings.identity'];
+const ofPortal: readonly Path[] = ['portal.upcoming'];
+
+export type PageId = (typeof routeIds)[number];
+
+export interface PageExchange extends Exchange {
+  screen: ScreenName | null;
+  id: PageId;
+  /** As a window opens it; else bare, as the service worker keeps it. */
+  opened: boolean;
+  expectedStatus: number;
+  expectedCalls: readonly Path[];
+}
+
+/** Of administrators, A's and B's are there: the others get what they get for nothing that is there. */
+export const isThere = (visitor: Visitor, id: PageId) =>
+  visitor === 'admin' && (id === 'own' || id === 'foreign');
+
+function callsOf(screen: ScreenName | null, visitor: Visitor, id: PageId): readonly Path[] {
+  if (!screen) return ofAll;
+  const ofArea = screens[screen].startsWith(screens.portal) ? ofPortal : [];
+  return [...ofAll, ...ofArea, ...(ofScreens[screen] ?? [])].filter((path) => {
+    const { for: audience, ids } = procedures[path];
+    return audiences[audience][visitor] === 'ok' && (!ids || isThere(visitor, id));
+  });
+}
+
+function addressesOf({ people: { a, b, d }, procedureIds }: Clinic, screen: ScreenName) {
+  const pattern = screens[screen];
+  const isOf = (noun: string) => pattern.includes(`/${noun}/:id`);
+  const idOf = (person: typeof a, procedure: string) =>
+    isOf('patients') ? person.patientId : isOf('appointments') ? person.appointmentId : procedure;
+  const idsFor: Record<PageId, { id: string; planId: string; category: string }> = {
+    own: { id: idOf(a, procedureIds.own), planId: a.planId, category: 'exams' },
+    foreign: { id: idOf(b, procedureIds.foreign), planId: b.planId, category: 'treatment' },
+    deleted: { id: idOf(d, randomUUID()), planId: d.planId, category: 'procedures' },
+    unknown: { id: randomUUID(), planId: randomUUID(), category: 'nada' },
+    malformed: { id: 'x', planId: 'x', category: 'x' },
+  };
+  const kinds: readonly PageId[] = pattern.includes(':') ? routeIds : ['own'];
+  return kinds.map((kind) => {
+    const { id, planId, category } = idsFor[kind];
+    const address = pattern.replace(':id', id).replace(':planId', planId).replace(':category', category);
+    return { screen, id: kind, address, status: 200 };
+  });
+}
+
+const asOpened = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+const asKept = { accept: '*/*' };
+
+export async function openPages(clinic: Clinic): Promise<PageExchange[]> {
+  const addresses = [
+    ...screenNames.flatMap((screen) => addressesOf(clinic, screen)),
+    ...['/nada-aqui', '/index.html'].map(
+      (address) => ({ screen: null, id: 'own', address, status: 404 }) as const,
+    ),
+  ];
+  const found = visitors.map(async (visitor): Promise<PageExchange[]> => {
+    const pages: PageExchange[] = [];
+    for (const { screen, id, address, status: expectedStatus } of addresses) {
+      const expectedCalls = callsOf(screen, visitor, id);
+      const about = { visitor, form: 'route', cell: id, expected: null } as const;
+      const rest = { screen, id, expectedStatus, expectedCalls };
+      const name = screen ?? address;
+      const page = { ...about, path: `page ${name}` };
+      pages.push({ ...(await open(clinic, visitor, address, page)), ...rest, opened: true });
+      const bare = { ...about, path: `bare page ${name}` };
+      const kept = await clinic.browsers[visitor].fetch(address, { headers: asKept });
+      pages.push({ ...(await keep(kept, bare)), ...rest, opened: false });
+    }
+    return pages;
+  });
+  return (await Promise.all(found)).flat();
+}
+
+/** On a machine that is busier than a page is patient it comes without any answer: it is opened again. */
+async function open(
+  { browsers }: Clinic,
+  visitor: Visitor,
+  address: string,
+  about: Parameters<typeof keep>[1],
+): Promise<Exchange> {
+  let page: Exchange;
+  let tries = 0;
+  do page = await keep(await browsers[visitor].fetch(address, { headers: asOpened }), about);
+  while (!page.body.includes('application/json') && ++tries < 10);
+  return page;
+}

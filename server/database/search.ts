@@ -1,4 +1,6 @@
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { countedAtMost } from '#contract/fields.ts';
+import type { Scope } from './open-database.ts';
 
 /**
  * That every word of a search occurs in a folded text; blank finds everything. The database folds the words as it
@@ -16,3 +18,28 @@ export function matchesAllWords(folded: Expression<unknown>, search: string): Ex
 
 /** A phone copied from a chat begins with +55, which no stored one does (contract/fields.ts). */
 const withoutCountryCode = (search: string) => search.replace(/^\s*\+\s*55(?=[\s(]*\d)/u, '');
+
+export interface Counted {
+  total: number;
+  /** Whether there are more than `total`. */
+  more: boolean;
+}
+
+/** How many a search finds, counted no further than anybody reads on. */
+export async function countFound<Known, Tables extends keyof Known>(
+  tx: Scope,
+  found: SelectQueryBuilder<Known, Tables, object>,
+): Promise<Counted> {
+  const some = found
+    .select(sql<number>`1`.as('one'))
+    .limit(countedAtMost + 1)
+    .as('some');
+  const { count } = await tx.db
+    .selectFrom(some)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return { total: Math.min(count, countedAtMost), more: count > countedAtMost };
+}
+
+/** What was counted to the end. */
+export const counted = ({ total }: { total: number }): Counted => ({ total, more: false });

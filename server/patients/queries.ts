@@ -2,7 +2,7 @@ import type { Insertable, Updateable } from 'kysely';
 import { sql } from 'kysely';
 import type { Scope } from '../database/open-database.ts';
 import type { Patients } from '../database/schema.ts';
-import { matchesAllWords } from '../database/search.ts';
+import { counted, countFound, matchesAllWords } from '../database/search.ts';
 
 const summaryColumns = ['id', 'full_name', 'cpf', 'email', 'phone'] as const;
 const recordColumns = [
@@ -31,7 +31,7 @@ export async function listPatients(tx: Scope, { search, page, pageSize }: Patien
     .limit(pageSize)
     .offset((page - 1) * pageSize)
     .as('shown');
-  const [rows, { total }] = await Promise.all([
+  const [rows, howMany] = await Promise.all([
     page === 1
       ? inOrder.select(summaryColumns).limit(sql.lit(pageSize)).execute()
       : tx.db
@@ -41,11 +41,9 @@ export async function listPatients(tx: Scope, { search, page, pageSize }: Patien
           .orderBy('patients.full_name')
           .orderBy('patients.id')
           .execute(),
-    search
-      ? found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-      : countPatients(tx),
+    search ? countFound(tx, found) : countPatients(tx).then(counted),
   ]);
-  return { rows, total };
+  return { rows, ...howMany };
 }
 
 /** From the count that triggers keep. */

@@ -1,7 +1,7 @@
 /** The agenda: slots, states and their transitions, and the calls on appointments. */
 import { z } from 'zod';
 import { endpoint } from './errors.ts';
-import { calendarDate, clockTime, id, limits, optionalText, pageOf, paging, text } from './fields.ts';
+import { calendarDate, clockTime, id, limits, optionalText, paging, searchedPageOf, text } from './fields.ts';
 
 export const appointmentStatuses = ['scheduled', 'completed', 'cancelled'] as const;
 export type AppointmentStatus = (typeof appointmentStatuses)[number];
@@ -100,7 +100,11 @@ export const appointmentFilter = paging.extend({
 export const list = endpoint
   .route({ method: 'GET', path: '/appointments', tags: ['appointments'], summary: 'The agenda as a list' })
   .input(appointmentFilter)
-  .output(pageOf(appointmentSummary).extend({ patient: z.object({ id, fullName: z.string() }).nullable() }));
+  .output(
+    searchedPageOf(appointmentSummary).extend({
+      patient: z.object({ id, fullName: z.string() }).nullable(),
+    }),
+  );
 
 export const get = endpoint
   .route({ method: 'GET', path: '/appointments/{id}', tags: ['appointments'], summary: 'One appointment' })

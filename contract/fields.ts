@@ -160,3 +160,9 @@ export const paging = z.object({
 /** One page of a list with the number of rows in the whole list. */
 export const pageOf = <Row extends z.ZodType>(row: Row) =>
   z.object({ rows: z.array(row), total: z.number().int() });
+
+/** What a search finds is counted up to here, so that it takes as long in a large clinic as in a small one. */
+export const countedAtMost = 250;
+
+/** One page of a list that may be searched; `more` where a search finds more than `total`, at which counting ended. */
+export const searchedPageOf = <Row extends z.ZodType>(row: Row) => pageOf(row).extend({ more: z.boolean() });

@@ -11,11 +11,11 @@ import {
   limits,
   longPasswordMessage,
   optionalText,
-  pageOf,
   paging,
   passwordLength,
   phone,
   requiredText,
+  searchedPageOf,
   text,
 } from './fields.ts';
 import { futureProcedure } from './future-procedures.ts';
@@ -77,7 +77,7 @@ export type PatientSummary = z.infer<typeof patientSummary>;
 export const list = endpoint
   .route({ method: 'GET', path: '/patients', tags: ['patients'], summary: 'Patients by name' })
   .input(paging.extend({ search: text(limits.search).default('') }))
-  .output(pageOf(patientSummary));
+  .output(searchedPageOf(patientSummary));
 
 /** The patient with what its page shows: one call for the screen. */
 export const get = endpoint

@@ -88,7 +88,7 @@ test.describe('the list', () => {
   });
 
   test('offers a new clinic its first step', async ({ page, expectAccessible }) => {
-    await answer(page, 'patients.list', { rows: [], total: 0 });
+    await answer(page, 'patients.list', { rows: [], total: 0, more: false });
     await page.goto('/admin/patients');
     await expect(page.getByText('Nenhum paciente cadastrado.')).toBeVisible();
     await expectAccessible();

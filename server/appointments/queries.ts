@@ -9,7 +9,7 @@ import {
 import type { AppointmentStatus, periods } from '#contract/appointments.ts';
 import type { Scope } from '../database/open-database.ts';
 import type { Appointments, DB } from '../database/schema.ts';
-import { matchesAllWords } from '../database/search.ts';
+import { counted, countFound, matchesAllWords } from '../database/search.ts';
 
 export interface AppointmentFilter {
   search: string;
@@ -81,7 +81,7 @@ export async function listAppointments(tx: Scope, filter: AppointmentFilter) {
       .offset(sql<number>`(select ${rowsBefore}::bigint - before from ${start})`);
   };
   const shown = pageOf().as('shown');
-  const [rows, { total }] = await Promise.all([
+  const [rows, howMany] = await Promise.all([
     withPatient(tx)
       .innerJoin(shown, 'shown.id', 'appointments.id')
       .select(summaryColumns)
@@ -89,11 +89,9 @@ export async function listAppointments(tx: Scope, filter: AppointmentFilter) {
       .orderBy('appointments.time')
       .orderBy('appointments.id')
       .execute(),
-    search || patientId
-      ? found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-      : countDays(tx, filter),
+    search || patientId ? countFound(tx, found) : countDays(tx, filter).then(counted),
   ]);
-  return { rows, total };
+  return { rows, ...howMany };
 }
 
 /** What a day has under a filter, from the counts that triggers keep. */

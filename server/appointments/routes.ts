@@ -36,11 +36,12 @@ export const appointmentsRoutes = {
         patientId ? recordRead(tx, 'appointment', patientId) : undefined,
       ]),
     );
-    const [{ rows, total }, patient] = answer;
+    const [{ rows, total, more }, patient] = answer;
     if (patientId && !patient) throw refusal('NOT_FOUND');
     return {
       rows: rows.map(presentSummary),
       total,
+      more,
       patient: patient ? { id: patient.id, fullName: patient.full_name } : null,
     };
   }),

@@ -29,7 +29,11 @@ test('the list is sorted as a Portuguese reader expects, a page at a time', asyn
   ]);
   const page = await api.patients.list({ search: 'prado', page: 2, pageSize: 2 });
   expect(page).toMatchObject({ total: 5, rows: [{ fullName: 'Bruno Prado' }, { fullName: 'Érica Prado' }] });
-  expect(await api.patients.list({ search: 'prado', page: 9, pageSize: 2 })).toEqual({ rows: [], total: 5 });
+  expect(await api.patients.list({ search: 'prado', page: 9, pageSize: 2 })).toEqual({
+    rows: [],
+    total: 5,
+    more: false,
+  });
 });
 
 test('a search finds name, e-mail, CPF and phone, whatever the accents, case and punctuation', async () => {

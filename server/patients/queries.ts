@@ -1,8 +1,9 @@
-import type { Insertable, Updateable } from 'kysely';
+import type { AliasedExpression, Insertable, Updateable } from 'kysely';
 import { sql } from 'kysely';
 import type { Scope } from '../database/open-database.ts';
 import type { Patients } from '../database/schema.ts';
-import { matchesAllWords } from '../database/search.ts';
+import { countFound } from '../database/search.ts';
+import { firstFound, type PatientFilter, pageOfFound } from './search.ts';
 
 const summaryColumns = ['id', 'full_name', 'cpf', 'email', 'phone'] as const;
 const recordColumns = [
@@ -15,38 +16,42 @@ const recordColumns = [
   'created_at',
 ] as const;
 
-export interface PatientFilter {
-  search: string;
-  page: number;
-  pageSize: number;
-}
-
 /** One page by name, and how many there are in all. Both queries travel together. */
-export async function listPatients(tx: Scope, { search, page, pageSize }: PatientFilter) {
-  const found = tx.db.selectFrom('patients').where(matchesAllWords(sql.ref('search_text'), search));
-  const inOrder = found.orderBy('full_name').orderBy('id');
-  // Of a far page the index alone is read up to it; only what it shows is then looked up.
-  const shown = inOrder
-    .select('id')
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .as('shown');
+export async function listPatients(tx: Scope, filter: PatientFilter) {
+  const { search, page, pageSize } = filter;
+  if (search) {
+    const [rows, howMany] = await Promise.all([
+      shownOf(tx, pageOfFound(tx, filter).as('shown')),
+      countFound(tx, firstFound(tx, search)),
+    ]);
+    return { rows, ...howMany };
+  }
+  const inOrder = tx.db.selectFrom('patients').orderBy('full_name').orderBy('id');
   const [rows, { total }] = await Promise.all([
     page === 1
       ? inOrder.select(summaryColumns).limit(sql.lit(pageSize)).execute()
-      : tx.db
-          .selectFrom('patients')
-          .innerJoin(shown, 'shown.id', 'patients.id')
-          .select(summaryColumns.map((column) => `patients.${column}` as const))
-          .orderBy('patients.full_name')
-          .orderBy('patients.id')
-          .execute(),
-    search
-      ? found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-      : countPatients(tx),
+      : // Of a far page the index alone is read up to it; only what it shows is then looked up.
+        shownOf(
+          tx,
+          inOrder
+            .select(['id', 'full_name'])
+            .limit(pageSize)
+            .offset((page - 1) * pageSize)
+            .as('shown'),
+        ),
+    countPatients(tx),
   ]);
-  return { rows, total };
+  return { rows, total, more: false };
 }
+
+const shownOf = (tx: Scope, page: AliasedExpression<{ id: string; full_name: string }, 'shown'>) =>
+  tx.db
+    .selectFrom('patients')
+    .innerJoin(page, 'shown.id', 'patients.id')
+    .select(summaryColumns.map((column) => `patients.${column}` as const))
+    .orderBy('patients.full_name')
+    .orderBy('patients.id')
+    .execute();
 
 /** From the count that triggers keep. */
 const countPatients = (tx: Scope) =>

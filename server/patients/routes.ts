@@ -13,8 +13,8 @@ import { updatePatient } from './update-patient.ts';
 
 export const patientsRoutes = {
   list: forAdminAtOnce.patients.list.handler(async ({ input, context: { ask } }) => {
-    const { rows, total } = (await ask((tx) => listPatients(tx, input))).answer;
-    return { rows: rows.map(presentSummary), total };
+    const { rows, total, more } = (await ask((tx) => listPatients(tx, input))).answer;
+    return { rows: rows.map(presentSummary), total, more };
   }),
 
   get: forAdminAtOnce.patients.get.handler(async ({ input, context: { ask } }) => {

@@ -51,7 +51,7 @@ export const allowedFields: Record<Path, string> = {
   'dashboard.overview':
     `patients appointmentsThisMonth upcomingAppointments nextAppointment{${appointmentRow}} ` +
     `nextAppointments[]{${appointmentRow}} recentPatients[]{id fullName email phone createdAt}`,
-  'patients.list': `rows[]{${patientRow}} total`,
+  'patients.list': `rows[]{${patientRow}} total more`,
   'patients.get':
     `patient{${patientRow} hasAccount birthDate address notes photoUrl createdAt} ` +
     `futureProcedures[]{${futureProcedure}}`,
@@ -72,7 +72,7 @@ export const allowedFields: Record<Path, string> = {
   'treatmentPlans.get': `${patientName} plan{${plan}}`,
   'treatmentPlans.create': plan,
   'treatmentPlans.update': plan,
-  'appointments.list': `${patientName} rows[]{${appointmentRow}} total`,
+  'appointments.list': `${patientName} rows[]{${appointmentRow}} total more`,
   'appointments.calendar': `month day days[]{date appointments} rows[]{${appointmentRow} doctorName}`,
   'appointments.takenSlots': 'taken[]{time durationMinutes patientName}',
   'appointments.get': appointment,

@@ -17,7 +17,7 @@ let queryClient: QueryClient;
 beforeEach(() => {
   queryClient = new QueryClient();
   enter(queryClient, sessionOf('ana'));
-  queryClient.setQueryData(patientsKey, { rows: [], total: 0 });
+  queryClient.setQueryData(patientsKey, { rows: [], total: 0, more: false });
   queryClient.setQueryData(clinicKey, {
     clinicName: 'Viço',
     doctorName: 'Dra. Helena',
@@ -51,7 +51,7 @@ test('somebody else signing in finds nothing of it', () => {
 test('other tabs follow a sign-out and look again after a sign-in', async () => {
   const otherTab = new QueryClient();
   otherTab.setQueryData(sessionKey, sessionOf('ana'));
-  otherTab.setQueryData(patientsKey, { rows: [], total: 0 });
+  otherTab.setQueryData(patientsKey, { rows: [], total: 0, more: false });
   const stop = followOtherTabs(otherTab);
 
   leave(queryClient);

@@ -5,12 +5,14 @@ type PagerProps = {
   page: number;
   pageSize: number;
   total: number;
+  /** Whether there are more than were counted; the pages end with what was. */
+  more?: boolean;
   onChange: (page: number) => void;
   /** What is counted: 'pacientes', 'agendamentos'. */
   noun: string;
 };
 
-export function Pager({ page, pageSize, total, onChange, noun }: PagerProps) {
+export function Pager({ page, pageSize, total, more = false, onChange, noun }: PagerProps) {
   const pages = Math.max(1, Math.ceil(total / pageSize));
   if (total === 0 || pages === 1) return null;
   const first = (page - 1) * pageSize + 1;
@@ -18,7 +20,8 @@ export function Pager({ page, pageSize, total, onChange, noun }: PagerProps) {
   return (
     <Group component="nav" aria-label="Páginas" justify="space-between" gap="sm">
       <Text size="sm" c="dimmed">
-        {first} a {last} de {total.toLocaleString('pt-BR')} {noun}
+        {first} a {last} de {more ? 'mais de ' : ''}
+        {total.toLocaleString('pt-BR')} {noun}
       </Text>
       <Pagination
         value={page}

@@ -71,6 +71,7 @@ export function Component() {
           page={filters.page}
           pageSize={pageSize}
           total={list.data.total}
+          more={list.data.more}
           onChange={filters.setPage}
           noun="agendamentos"
         />

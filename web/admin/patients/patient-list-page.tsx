@@ -101,7 +101,14 @@ export function Component() {
         />
       ) : null}
       {!failed && data ? (
-        <Pager page={page} pageSize={pageSize} total={data.total} onChange={setPage} noun="pacientes" />
+        <Pager
+          page={page}
+          pageSize={pageSize}
+          total={data.total}
+          more={data.more}
+          onChange={setPage}
+          noun="pacientes"
+        />
       ) : null}
     </Page>
   );

@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config';
 const common = {
   environment: 'node',
   // Two cores may be shared with browsers and a database; a slow machine is no failed test.
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
 } as const;
 
 export default defineConfig({

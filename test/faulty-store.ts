@@ -44,8 +44,8 @@ export async function openFaultyStore(bucket = 'clinica') {
       bucket,
       accessKeyId: 'S3RVER',
       secretAccessKey: 'S3RVER',
-      silenceMs: 400,
-      readerSilenceMs: 800,
+      silenceMs: 1_000,
+      readerSilenceMs: 1_500,
     },
     /** From now on; none without an argument. Ends the connections that an earlier one has left hanging. */
     fail(next?: Fault) {

@@ -131,10 +131,13 @@ test('one after the other is restarted under load, and no request fails', async 
     server.child.kill('SIGTERM');
     // It says so, and goes on answering whoever has not heard it yet.
     await expect
-      .poll(async () => {
-        const answer = await fetch(`${server.url}/ready`);
-        return [answer.status, await answer.json()];
-      })
+      .poll(
+        async () => {
+          const answer = await fetch(`${server.url}/ready`);
+          return [answer.status, await answer.json()];
+        },
+        { timeout: 10_000 },
+      )
       .toEqual([503, { status: 'stopping' }]);
     expect((await fetch(`${server.url}/api/clinic`)).status).toBe(200);
     expect(await server.exited).toBe(0);

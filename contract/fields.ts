@@ -161,7 +161,7 @@ export const paging = z.object({
 export const pageOf = <Row extends z.ZodType>(row: Row) =>
   z.object({ rows: z.array(row), total: z.number().int() });
 
-/** What a search finds is counted up to here, so that it takes as long in a large clinic as in a small one. */
+/** What a search finds is counted up to here: ten pages, after which people ask for another word instead. */
 export const countedAtMost = 250;
 
 /** One page of a list that may be searched; `more` where a search finds more than `total`, at which counting ended. */

@@ -2,6 +2,7 @@ import {
   type Expression,
   expressionBuilder,
   type Insertable,
+  type SelectQueryBuilder,
   type SqlBool,
   sql,
   type Updateable,
@@ -9,7 +10,8 @@ import {
 import type { AppointmentStatus, periods } from '#contract/appointments.ts';
 import type { Scope } from '../database/open-database.ts';
 import type { Appointments, DB } from '../database/schema.ts';
-import { counted, countFound, matchesAllWords } from '../database/search.ts';
+import { matchesAllWords } from '../database/search.ts';
+import { countOfFound, pageOfFound } from './search.ts';
 
 export interface AppointmentFilter {
   search: string;
@@ -55,14 +57,6 @@ export async function listAppointments(tx: Scope, filter: AppointmentFilter) {
   if (status !== 'all') found = found.where('found.status', '=', status);
   if (period === 'upcoming') found = found.where('found.date', '>=', today);
   if (period === 'past') found = found.where('found.date', '<', today);
-  if (search) {
-    found = found.where('found.patient_id', 'in', (eb) =>
-      eb
-        .selectFrom('patients')
-        .select('patients.id')
-        .where(matchesAllWords(sql.ref('patients.search_name'), search)),
-    );
-  }
   const direction = period === 'upcoming' ? 'asc' : 'desc';
   const inOrder = found
     .select('found.id')
@@ -71,9 +65,10 @@ export async function listAppointments(tx: Scope, filter: AppointmentFilter) {
     .orderBy('found.id');
   const rowsBefore = (page - 1) * pageSize;
   const pageOf = () => {
+    if (search) return pageOfFound(tx, found, { search, page, pageSize, direction });
     // The first page is the same statement for everybody, so that its plan can be kept.
     if (page === 1) return inOrder.limit(sql.lit(pageSize));
-    if (rowsBefore < farRows || search || patientId) return inOrder.limit(pageSize).offset(rowsBefore);
+    if (rowsBefore < farRows || patientId) return inOrder.limit(pageSize).offset(rowsBefore);
     const start = startOfPage(filter, direction, rowsBefore);
     return inOrder
       .where('found.date', direction === 'asc' ? '>=' : '<=', sql<string>`(select date from ${start})`)
@@ -89,9 +84,21 @@ export async function listAppointments(tx: Scope, filter: AppointmentFilter) {
       .orderBy('appointments.time')
       .orderBy('appointments.id')
       .execute(),
-    search || patientId ? countFound(tx, found) : countDays(tx, filter).then(counted),
+    search ? countOfFound(tx, found, search) : countAll(tx, found, filter),
   ]);
   return { rows, ...howMany };
+}
+
+/** To the end: those of a patient are not many, and those of all are counted by day. */
+async function countAll(
+  tx: Scope,
+  found: SelectQueryBuilder<DB & { found: Appointments }, 'found', object>,
+  filter: AppointmentFilter,
+) {
+  const { total } = filter.patientId
+    ? await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+    : await countDays(tx, filter);
+  return { total, more: false };
 }
 
 /** What a day has under a filter, from the counts that triggers keep. */

@@ -30,6 +30,12 @@ const begins = (folded: Expression<unknown>, word: string) =>
 /** A phone copied from a chat begins with +55, which no stored one does (contract/fields.ts). */
 const withoutCountryCode = (search: string) => search.replace(/^\s*\+\s*55(?=[\s(]*\d)/u, '');
 
+/**
+ * One more than are counted, kept from the planner: told how few are asked for, it reads a whole table in the hope of
+ * coming upon a rare word soon.
+ */
+export const limitUnplanned = sql<number>`(select ${countedAtMost + 1}::bigint)`;
+
 export interface Counted {
   total: number;
   /** Whether there are more than `total`. */
@@ -51,6 +57,3 @@ export async function countFound<Known, Tables extends keyof Known>(
     .executeTakeFirstOrThrow();
   return { total: Math.min(count, countedAtMost), more: count > countedAtMost };
 }
-
-/** What was counted to the end. */
-export const counted = ({ total }: { total: number }): Counted => ({ total, more: false });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { countedAtMost } from '#contract/fields.ts';
 import type { Scope } from '../database/open-database.ts';
-import { matchesAllWords } from '../database/search.ts';
+import { limitUnplanned, matchesAllWords } from '../database/search.ts';
 
 /** So many names, in their order, are looked through for a word that many have before all who have it are gathered. */
 const lookedThrough = 5_000;
@@ -12,12 +12,8 @@ const matching = (tx: Scope, search: string) =>
     .where(matchesAllWords(sql.ref('search_text'), search))
     .select(['id', 'full_name']);
 
-/**
- * Some of those a search finds, in no order; all of them where they are few. The limit is kept from the planner: told how
- * few are asked for, it reads the whole table in the hope of coming upon a rare word soon.
- */
-export const firstFound = (tx: Scope, search: string) =>
-  matching(tx, search).limit(sql<number>`(select ${countedAtMost + 1}::bigint)`);
+/** Some of those a search finds, in no order; all of them where they are few. */
+export const firstFound = (tx: Scope, search: string) => matching(tx, search).limit(limitUnplanned);
 
 /**
  * One page by name of those that a search finds, at a cost that hangs on the page more than on the clinic: a word that

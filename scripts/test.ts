@@ -14,6 +14,9 @@ const suites: Record<string, { title: string; run: () => Promise<Outcome> }> = {
   browser: { title: 'The application in a browser', run: inBrowser },
 };
 
+/** Thousands of calls that are refused before they reach the database, and the tests of the embedded one itself. */
+const notAboutTheDatabase = ['bad-input', 'bad-uploads', 'fuzz', 'database/embedded'];
+
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !(name in suites));
 if (unknown.length > 0) {
@@ -48,9 +51,6 @@ console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
 function onEmbedded(): Promise<Outcome> {
   return vitest(['--project', 'unit', '--project', 'database'], { VICO_TEST_DATABASE_URL: '' });
 }
-
-/** Thousands of calls that are refused before they reach the database, and the tests of the embedded one itself. */
-const notAboutTheDatabase = ['bad-input', 'bad-uploads', 'fuzz', 'database/embedded'];
 
 async function onOlderPostgres(): Promise<Outcome> {
   const server = await startOlderPostgres();

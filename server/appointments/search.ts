@@ -1,4 +1,4 @@
-import { type Expression, type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import { countedAtMost } from '#contract/fields.ts';
 import type { Scope } from '../database/open-database.ts';
 import type { Appointments, DB } from '../database/schema.ts';
@@ -8,94 +8,101 @@ import { countFound, limitUnplanned, matchesAllWords } from '../database/search.
 const lookedThrough = 2_000;
 
 type Found = SelectQueryBuilder<DB & { found: Appointments }, 'found', object>;
-type Page = { search: string; page: number; pageSize: number; direction: 'asc' | 'desc' };
+type Order = { search: string; direction: 'asc' | 'desc' };
+type Page = Order & { page: number; pageSize: number };
 
-const named = (search: string): Expression<SqlBool> =>
-  matchesAllWords(sql.ref('patients.search_name'), search);
+/** One page of the appointments of those whose name a search finds. */
+export const pageOfFound = (tx: Scope, found: Found, { page, pageSize, ...order }: Page) =>
+  firstOf(tx, found, { ...order, upTo: page * pageSize, settled: fewPatients })
+    .orderBy('date', order.direction)
+    .orderBy('time')
+    .orderBy('id')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize);
 
-/** Some of the patients whose name a search finds; all of them where they are few. */
-const somePatients = (tx: Scope, search: string) =>
-  tx.db.selectFrom('patients').where(named(search)).select('patients.id').limit(limitUnplanned);
+/** How many they are; what some of the patients have is enough where that is more than are counted. */
+export const countOfFound = (tx: Scope, found: Found, order: Order) =>
+  countFound(
+    tx,
+    firstOf(tx, found, {
+      ...order,
+      upTo: countedAtMost + 1,
+      settled: sql<boolean>`(${fewPatients} or (select count(*) from of_few) > ${countedAtMost})`,
+    }),
+  );
 
 const fewPatients = sql<boolean>`(select count(*) from few) <= ${countedAtMost}`;
-const ofFewPatients = sql<boolean>`${fewPatients} and found.patient_id in (select id from few)`;
-const ofManyPatients = (search: string) => (eb: ExpressionBuilder<DB & { found: Appointments }, 'found'>) =>
-  eb.and([
-    sql<boolean>`not ${fewPatients}`,
-    eb('found.patient_id', 'in', eb.selectFrom('patients').select('patients.id').where(named(search))),
-  ]);
 
 /**
- * One page of the appointments of those whose name a search finds. Those of few patients are looked up by patient; where
- * many have the name, appointments are looked through in their order until the page is full.
+ * At least the first `upTo`. Those of few patients are looked up by patient, which settles it; where many have the name,
+ * appointments are looked through in their order until there are enough; and if there are not, all are gathered.
  */
-export function pageOfFound(tx: Scope, found: Found, { search, page, pageSize, direction }: Page) {
-  const upToPage = page * pageSize;
-  const pageFull = sql<boolean>`(select count(*) from near) >= ${upToPage}`;
-  const place = ['found.id', 'found.date', 'found.time'] as const;
+function firstOf(
+  tx: Scope,
+  found: Found,
+  { search, direction, upTo, settled }: Order & { upTo: number; settled: ReturnType<typeof sql<boolean>> },
+) {
+  const named = matchesAllWords(sql.ref('patients.search_name'), search);
   // A sub-select for each, as it is not turned into a join that would gather everybody of that name first.
-  const isNamed = sql<boolean>`(select ${named(search)} from patients where patients.id = found.patient_id)`;
+  const isNamed = sql<boolean>`(select ${named} from patients where patients.id = found.patient_id)`;
+  const enough = sql<boolean>`((select count(*) from hits) >= ${upTo} or (select count(*) from reached) < ${lookedThrough})`;
+  const place = ['found.id', 'found.date', 'found.time'] as const;
   return tx.db
     .with(
       (cte) => cte('few').materialized(),
-      () => somePatients(tx, search),
+      (db) => db.selectFrom('patients').where(named).select('patients.id').limit(limitUnplanned),
     )
     .with(
-      (cte) => cte('near').materialized(),
-      (db) =>
-        db
-          .selectFrom(
-            found
-              .where(sql<boolean>`not ${fewPatients}`)
-              .select([...place, 'found.patient_id'])
-              .orderBy('found.date', direction)
-              .orderBy('found.time')
-              .orderBy('found.id')
-              .limit(lookedThrough)
-              .as('found'),
-          )
+      (cte) => cte('of_few').materialized(),
+      () => {
+        const ofFew = found.where(sql<boolean>`found.patient_id = any(array(select id from few))`);
+        return ofFew
+          .select(place)
+          .limit(sql<number>`case when ${fewPatients} then null else ${countedAtMost + 1}::bigint end`);
+      },
+    )
+    .with(
+      (cte) => cte('hits').materialized(),
+      (db) => {
+        const near = found
+          .where(sql<boolean>`not ${settled}`)
+          .select([...place, 'found.patient_id'])
+          .orderBy('found.date', direction)
+          .orderBy('found.time')
+          .orderBy('found.id')
+          .limit(lookedThrough);
+        return db
+          .selectFrom(near.as('found'))
           .where(isNamed)
           .select(place)
           .orderBy('found.date', direction)
           .orderBy('found.time')
           .orderBy('found.id')
-          .limit(upToPage),
+          .limit(upTo);
+      },
+    )
+    .with(
+      (cte) => cte('reached').materialized(),
+      () => found.select('found.id').limit(lookedThrough),
     )
     .with(
       (cte) => cte('gathered').materialized(),
-      () => found.where(ofManyPatients(search)).where(sql<boolean>`not ${pageFull}`).select(place),
+      () =>
+        found
+          .where((eb) =>
+            eb('found.patient_id', 'in', eb.selectFrom('patients').select('patients.id').where(named)),
+          )
+          .where(sql<boolean>`not ${settled} and not ${enough}`)
+          .select(place),
     )
     .selectFrom((eb) =>
       eb
-        .selectFrom('near')
+        .selectFrom('of_few')
         .select(['id', 'date', 'time'])
-        .where(pageFull)
+        .where(settled)
+        .unionAll(eb.selectFrom('hits').select(['id', 'date', 'time']).where(enough))
         .unionAll(eb.selectFrom('gathered').select(['id', 'date', 'time']))
-        .unionAll(found.where(ofFewPatients).select(place))
-        .as('found'),
+        .as('first_found'),
     )
-    .select('found.id')
-    .orderBy('found.date', direction)
-    .orderBy('found.time')
-    .orderBy('found.id')
-    .limit(pageSize)
-    .offset((page - 1) * pageSize);
+    .select(['id', 'date', 'time']);
 }
-
-/** How many appointments a search finds. */
-export const countOfFound = (tx: Scope, found: Found, search: string) =>
-  countFound(
-    tx,
-    tx.db
-      .with(
-        (cte) => cte('few').materialized(),
-        () => somePatients(tx, search),
-      )
-      .selectFrom(
-        found
-          .where(ofFewPatients)
-          .select('found.id')
-          .unionAll(found.where(ofManyPatients(search)).select('found.id'))
-          .as('found'),
-      ),
-  );

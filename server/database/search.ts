@@ -47,10 +47,7 @@ export async function countFound<Known, Tables extends keyof Known>(
   tx: Scope,
   found: SelectQueryBuilder<Known, Tables, object>,
 ): Promise<Counted> {
-  const some = found
-    .select(sql<number>`1`.as('one'))
-    .limit(countedAtMost + 1)
-    .as('some');
+  const some = found.select(sql<number>`1`.as('one')).limit(limitUnplanned).as('some');
   const { count } = await tx.db
     .selectFrom(some)
     .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -1,4 +1,5 @@
 /** The administrator's screens but for the agenda, each a line with its three ways. */
+import { countedAtMost } from '#contract/fields.ts';
 import { monthOf, partsOf } from '#server/clock.ts';
 import { type Query, told } from './older-way/client.ts';
 import type { Screen, Subjects } from './screens.ts';
@@ -9,6 +10,8 @@ const inAnyColumn = (word: string) =>
   ['full_name', 'email', 'cpf', 'phone'].map((column) => `${column}.ilike.*${word}*`).join();
 /** The platform only counts; its stand-in also fetches what it counts, but for this limit. */
 const counted = (query: Query) => query.select('id', { count: 'exact', head: true }).limit(1);
+/** As far as ours says how many a search has found. */
+const asCounted = (total: number) => Math.min(total, countedAtMost);
 const matches = `full_name ilike $1 or email ilike $1 or cpf ilike $1 or phone ilike $1`;
 
 export function adminScreens({ today, patientId, search }: Subjects): Screen[] {
@@ -26,7 +29,7 @@ export function adminScreens({ today, patientId, search }: Subjects): Screen[] {
         sql(`select ${searched} from patients where ${matches} order by full_name, id limit 25`, word),
         sql(`select count(*) from patients where ${matches}`, word),
       ]);
-      return () => ({ total: counted?.count, ids: idsOf(rows) });
+      return () => ({ total: asCounted(Number(counted?.count)), ids: idsOf(rows) });
     },
   };
 
@@ -110,7 +113,7 @@ export function adminScreens({ today, patientId, search }: Subjects): Screen[] {
           const found = rowsOf(data).filter(({ full_name, email, cpf, phone }) =>
             [full_name, email, cpf, phone].some((text) => String(text).toLowerCase().includes(word)),
           );
-          return { total: found.length, ids: idsOf(found.slice(0, 25)) };
+          return { total: asCounted(found.length), ids: idsOf(found.slice(0, 25)) };
         };
       },
     },
@@ -128,7 +131,7 @@ export function adminScreens({ today, patientId, search }: Subjects): Screen[] {
             .order('id')
             .range(0, 24),
         );
-        return () => ({ total: count, ids: idsOf(data) });
+        return () => ({ total: asCounted(Number(count)), ids: idsOf(data) });
       },
     },
     {

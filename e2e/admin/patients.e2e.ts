@@ -78,6 +78,22 @@ test.describe('the list', () => {
     await expect(page.getByText(/^26 a 50 de \d+ pacientes$/u)).toBeVisible();
   });
 
+  test('says that a search has found more than are counted', async ({ page, expectNoSidewaysScroll }) => {
+    const rows = Array.from({ length: 25 }, (_, index) => ({
+      id: `7b0a9a43-6a6c-4b8a-9f5e-0000000000${index + 10}`,
+      fullName: `Ana Prado ${index}`,
+      cpf: null,
+      email: null,
+      phone: null,
+    }));
+    await answer(page, 'patients.list', { rows, total: 250, more: true });
+    await page.goto('/admin/patients');
+    await page.getByPlaceholder('Buscar paciente...').fill('prado');
+    await expect(page.getByText('1 a 25 de mais de 250 pacientes')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Página 10' })).toBeVisible();
+    await expectNoSidewaysScroll();
+  });
+
   test('says when a search finds nobody', async ({ page, expectAccessible }) => {
     await page.goto('/admin/patients');
     await page.getByPlaceholder('Buscar paciente...').fill('ninguém com este nome');

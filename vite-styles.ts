@@ -27,7 +27,8 @@ export const componentStyles: Plugin = {
     handler: () => ({ code: common.map(importOf).join('\n'), moduleSideEffects: true }),
   },
   transform: {
-    filter: { id: /\/@mantine\/core\/esm\/components\/.+\.module\.mjs$/u },
+    // What several components are made of lies elsewhere.
+    filter: { id: /\/@mantine\/core\/esm\/.+\.module\.mjs$/u },
     handler(code, id) {
       const name = basename(id, '.module.mjs');
       if (!existsSync(styleOf(name))) this.error(`Mantine has no styles of ${name} any more`);

@@ -151,6 +151,18 @@ test('a link that is pointed at brings its screen’s answer, and only once', as
   expect(calls(await sent())).toEqual(['patients/list']);
 });
 
+test('pointing at somebody’s name is no look at their record', async ({ page, signInAs }) => {
+  await signInAs('admin');
+  const { sent } = follow(page);
+  await page.goto('/admin/patients');
+  const name = page.getByRole('main').locator('a[href^="/admin/patients/"]:not([href$="/new"])').first();
+  await name.hover();
+  await name.focus();
+  // Several times as long as a pointer has to rest.
+  await page.waitForTimeout(400);
+  expect(calls(await sent()).filter((call) => !call.startsWith('patients/list'))).toEqual([]);
+});
+
 test('a page that brings no answers asks for them by itself', async ({ page, signInAs }) => {
   await signInAs('patient');
   await bringNothing(page);

@@ -8,7 +8,10 @@ import { expectMissing } from './errors/reload-when-outdated.ts';
 
 /** What a screen's module may export as `handle`. */
 export type ScreenHandle = {
-  /** Asks for what the screen shows first, as it is opened from a link without filters. */
+  /**
+   * Asks for what the screen shows first, as it is opened from a link without filters. Never for somebody's record:
+   * pointing at a name would stand in the trail as a look at it.
+   */
   ahead: (queryClient: QueryClient, params: Record<string, string | undefined>) => Promise<unknown>;
 };
 

@@ -51,9 +51,14 @@ export function openPage(webRoot: string, answersFor: FirstAnswers): Page | unde
   };
 }
 
-/** The service worker keeps the page without anybody's answers: it asks for anything, a window for a page. */
+/**
+ * The service worker keeps the page without anybody's answers: it asks for anything, a window for a page. A page that
+ * the browser only fetches ahead has been opened by nobody yet.
+ */
 const isOpenedByBrowser = (c: Context) =>
-  c.req.method === 'GET' && Boolean(c.req.header('accept')?.includes('text/html'));
+  c.req.method === 'GET' &&
+  Boolean(c.req.header('accept')?.includes('text/html')) &&
+  c.req.header('sec-purpose') === undefined;
 
 const preload = (file: string) =>
   file.endsWith('.css')

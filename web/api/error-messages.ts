@@ -22,7 +22,8 @@ export const messages = {
   LINK_INVALID: 'Este link não é mais válido. Peça um novo.',
 
   SECOND_FACTOR_REQUIRED: 'Falta a segunda etapa: digite o código do seu aplicativo autenticador.',
-  SECOND_FACTOR_INVALID: 'Código incorreto ou já usado. Digite o código que o aplicativo mostra agora.',
+  SECOND_FACTOR_INVALID:
+    'Código incorreto ou já usado. Digite o que o aplicativo mostra agora, ou outro código de recuperação.',
   SECOND_FACTOR_EXPIRED: 'O tempo para digitar o código acabou. Entre de novo com a sua senha.',
   SECOND_FACTOR_OWED: 'A clínica pede verificação em duas etapas. Configure a sua para continuar.',
   SECOND_FACTOR_ON: 'A verificação em duas etapas desta conta já está ativada.',

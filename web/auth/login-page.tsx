@@ -37,7 +37,7 @@ export function Component() {
       <AuthLayout
         title="Confirme que é você"
         documentTitle="Verificação em duas etapas"
-        subtitle="Digite o código que o seu aplicativo autenticador mostra agora."
+        subtitle="Falta um código: do seu aplicativo autenticador ou de recuperação."
       >
         <secondStep.SecondStep
           challenge={challenge}

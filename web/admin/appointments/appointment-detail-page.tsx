@@ -5,13 +5,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { type Appointment, can, defaultDoctorName, defaultService } from '#contract/appointments.ts';
-import { askAhead } from '#web/api/ahead.ts';
 import { api } from '#web/api/client.ts';
 import { isMissing } from '#web/api/error-messages.ts';
 import { StatusBadge } from '#web/clinic/status-badge.tsx';
 import { capitalise, formatLongDate } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
-import type { ScreenHandle } from '#web/read-ahead.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { CardSkeleton, Loading } from '#web/ui/skeletons.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
@@ -21,11 +19,6 @@ import styles from './appointment-detail-page.module.css';
 import { AppointmentNotFound } from './appointment-not-found.tsx';
 import { durationLabel } from './duration-label.ts';
 import { SqueezeInBadge } from './squeeze-in-badge.tsx';
-
-export const handle: ScreenHandle = {
-  ahead: (queryClient, { id = '' }) =>
-    askAhead(queryClient, api.appointments.get.queryOptions({ input: { id } })),
-};
 
 export function Component() {
   const { id = '' } = useParams();

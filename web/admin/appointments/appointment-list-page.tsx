@@ -6,11 +6,13 @@ import { Link } from 'react-router';
 import { asOpened, appointmentsPageSize as pageSize } from '#contract/first-answers.ts';
 import { askAhead } from '#web/api/ahead.ts';
 import { api } from '#web/api/client.ts';
+import { isMissing } from '#web/api/error-messages.ts';
 import { paths } from '#web/paths.ts';
 import type { ScreenHandle } from '#web/read-ahead.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
+import { PatientNotFound } from '../patients/patient-not-found.tsx';
 import { FilterBar, PeriodFilter, StatusFilter } from './appointment-filter-bar.tsx';
 import { type AppointmentFilters, useAppointmentFilters } from './appointment-filters.ts';
 import { AppointmentViews } from './appointment-views.tsx';
@@ -27,6 +29,7 @@ export function Component() {
     api.appointments.list.queryOptions({ input: filters.input, placeholderData: keepPreviousData }),
   );
   const patient = patientId ? list.data?.patient : null;
+  if (patientId && isMissing(list.error)) return <PatientNotFound />;
 
   return (
     <Page>

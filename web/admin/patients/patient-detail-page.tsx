@@ -6,11 +6,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import type { FutureProcedure } from '#contract/future-procedures.ts';
 import type { Patient } from '#contract/patients.ts';
-import { askAhead } from '#web/api/ahead.ts';
 import { api } from '#web/api/client.ts';
 import { isMissing } from '#web/api/error-messages.ts';
 import { paths } from '#web/paths.ts';
-import type { ScreenHandle } from '#web/read-ahead.ts';
 import { KeepForm, useKeepsForm } from '#web/ui/lost-record.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
@@ -21,11 +19,6 @@ import { PatientDetailSkeleton } from './patient-detail-skeleton.tsx';
 import { PatientHeading } from './patient-heading.tsx';
 import { PatientNotFound, patientLost } from './patient-not-found.tsx';
 import { PatientWays } from './patient-ways.tsx';
-
-export const handle: ScreenHandle = {
-  ahead: (queryClient, { id = '' }) =>
-    askAhead(queryClient, api.patients.get.queryOptions({ input: { id } })),
-};
 
 export function Component() {
   const { id = '' } = useParams();

@@ -82,7 +82,7 @@ function Upcoming({ copy: { appointments, address, timeZone } }: { copy: KeptCop
         <Stack component="ul" gap="md" className={cards.cards}>
           {coming.map(({ date, time }) => (
             <Card component="li" key={`${date} ${time}`} p="md">
-              <Text className={cards.date}>
+              <Text className={cards.date} flex="none">
                 <time dateTime={`${date}T${time}`}>{sayWhole(date, todaysDay)}</time>
               </Text>
               <Text className={cards.fact}>

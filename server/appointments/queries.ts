@@ -12,7 +12,7 @@ import type { AppointmentStatus, periods } from '#contract/appointments.ts';
 import type { Scope } from '../database/open-database.ts';
 import type { Appointments, DB } from '../database/schema.ts';
 import { matchesAllWords } from '../database/search.ts';
-import { countOfFound, pageOfFound } from './search.ts';
+import { countOfFound, pageOfFound } from './search/queries.ts';
 
 export interface AppointmentFilter {
   search: string;

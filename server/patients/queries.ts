@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Scope } from '../database/open-database.ts';
 import type { Patients } from '../database/schema.ts';
 import { countFound } from '../database/search.ts';
-import { firstFound, type PatientFilter, pageOfFound } from './search.ts';
+import { firstFound, type PatientFilter, pageOfFound } from './search/queries.ts';
 
 const summaryColumns = ['id', 'full_name', 'cpf', 'email', 'phone'] as const;
 const recordColumns = [

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { countedAtMost } from '#contract/fields.ts';
-import type { Scope } from '../database/open-database.ts';
-import { limitUnplanned, matchesAllWords } from '../database/search.ts';
+import type { Scope } from '../../database/open-database.ts';
+import { limitUnplanned, matchesAllWords } from '../../database/search.ts';
 
 /** So many names, in their order, are looked through for a word that many have before all who have it are gathered. */
 const lookedThrough = 5_000;

@@ -1,8 +1,8 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { countedAtMost } from '#contract/fields.ts';
-import type { Scope } from '../database/open-database.ts';
-import type { Appointments, DB } from '../database/schema.ts';
-import { countFound, limitUnplanned, matchesAllWords } from '../database/search.ts';
+import type { Scope } from '../../database/open-database.ts';
+import type { Appointments, DB } from '../../database/schema.ts';
+import { countFound, limitUnplanned, matchesAllWords } from '../../database/search.ts';
 
 /** So many appointments, in their order, are looked through for a name that many have before all theirs are gathered. */
 const lookedThrough = 2_000;

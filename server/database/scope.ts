@@ -107,7 +107,8 @@ export async function runAtOnce<Result>(
     const serving = flights.ask(switchTo('clinic_service'));
     const entering = flights.ask(enterBySession(pass));
     const working = work(scope).finally(close);
-    const [answer, landed] = await Promise.allSettled([working, flights.landed, serving]);
+    // All of them, also those that are looked at later: a refusal that nobody has taken up by then ends the process.
+    const [answer, landed] = await Promise.allSettled([working, flights.landed, serving, entering]);
     if (landed.status === 'rejected')
       usable = (await rollBack(new Flights(client))) && !isOutdatedPlan(landed.reason);
     const visitor: Visitor = (await entering).rows[0];

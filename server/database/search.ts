@@ -4,9 +4,8 @@ import type { Scope } from './open-database.ts';
 
 /**
  * That every word of a search occurs in a folded text, one of two letters or less where a word begins (decision 032);
- * blank finds everything. The database folds the words as it
- * folded the text, so that accents, case and punctuation do not count: a word of nothing else is passed over, and a
- * search of nothing else finds nothing.
+ * blank finds everything. The database folds the words as it folded the text, so that accents, case and punctuation do
+ * not count: a word of nothing else is passed over, and a search of nothing else finds nothing.
  */
 export function matchesAllWords(folded: Expression<unknown>, search: string): Expression<SqlBool> {
   const words = withoutCountryCode(search)

@@ -17,6 +17,19 @@ import { acceptedPictures } from '#test/pictures.ts';
 import { makePerson } from './people.ts';
 import type { Visitor } from './table.ts';
 
+/** Every field of the clinic's settings but its logo. */
+export const clinicSettings = {
+  clinicName: 'Clínica do Quadro',
+  doctorName: 'Dra. do Quadro',
+  phone: '2422220000',
+  address: 'Rua do Quadro, 1',
+  email: 'clinica@exemplo.test',
+  businessHours: 'Das 8 às 18',
+  instagramUrl: '@quadro',
+  facebookUrl: 'https://www.facebook.com/quadro',
+  whatsappUrl: 'https://wa.me/5524911112222',
+};
+
 export const adminPassword = 'zqi-senha-da-direcao';
 export const setUpToken = 'zqi-primeiro-acesso';
 export const newest = { email: 'zqisetup@exemplo.test', fullName: 'Zqisetup' };
@@ -56,18 +69,7 @@ export async function makeClinic() {
   const [picture] = await acceptedPictures();
   const photo = picture ?? new File([], 'none');
 
-  await admin.api.settings.update({
-    clinicName: 'Clínica do Quadro',
-    doctorName: 'Dra. do Quadro',
-    phone: '2422220000',
-    address: 'Rua do Quadro, 1',
-    email: 'clinica@exemplo.test',
-    businessHours: 'Das 8 às 18',
-    instagramUrl: '@quadro',
-    facebookUrl: 'https://www.facebook.com/quadro',
-    whatsappUrl: 'https://wa.me/5524911112222',
-    logo: photo,
-  });
+  await admin.api.settings.update({ ...clinicSettings, logo: photo });
   const procedure = await admin.api.procedures.create({
     title: 'Peeling',
     description: 'Fino.',

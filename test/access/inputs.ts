@@ -10,7 +10,7 @@ import {
   makeProcedure,
   makeTreatmentPlan,
 } from '#test/factories.ts';
-import { adminPassword, type Clinic } from './clinic.ts';
+import { adminPassword, type Clinic, clinicSettings } from './clinic.ts';
 import { appointmentMonth } from './people.ts';
 import type { Input } from './requests.ts';
 import { idKinds, type Path, procedures, type Visitor, type Whose } from './table.ts';
@@ -48,17 +48,7 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
   'session.resetPassword': () => ({ token: 'zqi-link', password }),
   'session.confirmEmail': () => ({ token: 'zqi-link' }),
   'session.setUp': () => ({ token: 'zqi-link', fullName, email: email(), password }),
-  'settings.update': () => ({
-    clinicName: 'Clínica do Quadro',
-    doctorName: 'Dra. do Quadro',
-    phone: '2422220000',
-    address: 'Rua do Quadro, 1',
-    email: 'clinica@exemplo.test',
-    businessHours: 'Das 8 às 18',
-    instagramUrl: '@quadro',
-    facebookUrl: 'https://www.facebook.com/quadro',
-    whatsappUrl: 'https://wa.me/5524911112222',
-  }),
+  'settings.update': () => clinicSettings,
   'administrators.create': () => ({ fullName, email: email(), password }),
   'patients.list': () => ({ search: '' }),
   'patients.create': () => ({

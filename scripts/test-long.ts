@@ -3,15 +3,17 @@
  * are rows for docs/trust.md.
  */
 import { vitest } from './suites.ts';
+import { type Suite, summary } from './summary.ts';
 
 const fuzzRuns = process.env.VICO_FUZZ_RUNS ?? '100000';
-const outcomes = [
-  await vitest(['--project', 'long', ...process.argv.slice(2)]),
+const outcomes: Suite[] = [
+  { title: 'Long runs', outcome: await vitest(['--project', 'long', ...process.argv.slice(2)]) },
   // The fuzzing of every run, many times over. Not where only some file was asked for.
-  ...(process.argv.length > 2
-    ? []
-    : [await vitest(['--project', 'database', 'server/fuzz.test.ts'], { VICO_FUZZ_RUNS: fuzzRuns })]),
+  ...(process.argv.length > 2 ? [] : [{ title: 'Fuzzing', outcome: await fuzz() }]),
 ];
-const sum = (count: 'passed' | 'failed') => outcomes.reduce((total, outcome) => total + outcome[count], 0);
-process.exitCode = sum('failed') > 0 ? 1 : 0;
-console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
+process.exitCode = outcomes.some(({ outcome }) => outcome.failed > 0) ? 1 : 0;
+for (const line of summary(outcomes)) console.log(line);
+
+function fuzz() {
+  return vitest(['--project', 'database', 'server/fuzz.test.ts'], { VICO_FUZZ_RUNS: fuzzRuns });
+}

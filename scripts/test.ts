@@ -1,10 +1,13 @@
 /**
  * `npm test`: everything that must hold, in order. With names, only those suites: `npm test -- types browser`.
- * The last line is `N passed, N failed`; the exit code is 1 when something failed or a suite ran nothing.
+ * The end names what failed, and the last line is `N passed, N failed`; the exit code is 1 when something failed or a
+ * suite ran nothing.
  */
 import { ensureChromium } from './chromium.ts';
 import { startOlderPostgres } from './older-postgres.ts';
-import { checkTypes, lint, type Outcome, playwright, vitest } from './suites.ts';
+import type { Outcome } from './reports.ts';
+import { checkTypes, failedAs, lint, playwright, vitest } from './suites.ts';
+import { type Suite, summary } from './summary.ts';
 
 const suites: Record<string, { title: string; run: () => Promise<Outcome> }> = {
   types: { title: 'Types', run: checkTypes },
@@ -31,21 +34,15 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   });
 }
 
-const outcomes: { title: string; outcome: Outcome }[] = [];
+const outcomes: Suite[] = [];
 for (const [name, { title, run }] of Object.entries(suites)) {
   if (interrupted || (asked.length > 0 && !asked.includes(name))) continue;
   console.log(`\n== ${title}`);
   outcomes.push({ title, outcome: await run() });
 }
 
-console.log('');
-for (const { title, outcome } of outcomes) {
-  console.log(`${outcome.skipped ?? `${outcome.passed} passed, ${outcome.failed} failed`}  ${title}`);
-}
-const sum = (count: 'passed' | 'failed') =>
-  outcomes.reduce((total, { outcome }) => total + outcome[count], 0);
-process.exitCode = sum('failed') > 0 || interrupted ? 1 : 0;
-console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
+process.exitCode = outcomes.some(({ outcome }) => outcome.failed > 0) || interrupted ? 1 : 0;
+for (const line of summary(outcomes)) console.log(line);
 
 /** A server that the environment names is for the older one's turn. */
 function onEmbedded(): Promise<Outcome> {
@@ -56,7 +53,7 @@ async function onOlderPostgres(): Promise<Outcome> {
   const server = await startOlderPostgres();
   if ('unavailable' in server) {
     console.log(server.unavailable);
-    return { passed: 0, failed: 0, skipped: 'skipped' };
+    return { passed: 0, failed: 0, troubles: [], skipped: 'skipped' };
   }
   try {
     const left = notAboutTheDatabase.flatMap((file) => ['--exclude', `server/${file}.test.ts`]);
@@ -72,5 +69,5 @@ async function inBrowser(): Promise<Outcome> {
   const problem = ensureChromium();
   if (!problem) return playwright();
   console.error(problem);
-  return { passed: 0, failed: 1 };
+  return failedAs({ file: 'e2e', name: 'no browser', message: problem });
 }

@@ -1,0 +1,116 @@
+/** What the JSON reports of Vitest and Playwright say: how many, and which ones by name. */
+import { relative } from 'node:path';
+import { z } from 'zod';
+
+export type Outcome = {
+  passed: number;
+  failed: number;
+  /** What failed, and what passed only at a later try. */
+  troubles: Trouble[];
+  /** Says so where the suite cannot run on this machine. */
+  skipped?: string;
+};
+
+export type Trouble = { file: string; name: string; message: string; passedLater: boolean };
+
+const vitestReport = z.object({
+  numPassedTests: z.number(),
+  numFailedTests: z.number(),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      message: z.string(),
+      assertionResults: z.array(
+        z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()) }),
+      ),
+    }),
+  ),
+});
+
+/** @param root what the names of files begin with */
+export function fromVitest(report: unknown, root: string): Outcome {
+  const { numPassedTests, numFailedTests, testResults } = vitestReport.parse(report);
+  // A test that passed at a later try keeps the messages of the first.
+  const tests = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status, failureMessages }) => status === 'failed' || failureMessages.length > 0)
+      .map(({ fullName, status, failureMessages: [message = ''] }) => ({
+        file: relative(root, name),
+        name: fullName,
+        message: message.replaceAll(`${root}/`, ''),
+        passedLater: status !== 'failed',
+      })),
+  );
+  // A file that cannot even be loaded, or whose hooks fail, has no test that could have failed.
+  const files = testResults
+    .filter(
+      ({ status, assertionResults }) =>
+        status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
+    )
+    .map(({ name, message }) => ({
+      file: relative(root, name),
+      name: 'the file itself',
+      message,
+      passedLater: false,
+    }));
+  return { passed: numPassedTests, failed: numFailedTests + files.length, troubles: [...tests, ...files] };
+}
+
+const playwrightError = z.object({ message: z.string().default('') });
+
+const playwrightSuite = z.object({
+  title: z.string(),
+  file: z.string(),
+  specs: z.array(
+    z.object({
+      title: z.string(),
+      tests: z.array(
+        z.object({
+          projectName: z.string(),
+          status: z.enum(['skipped', 'expected', 'unexpected', 'flaky']),
+          results: z.array(z.object({ errors: z.array(playwrightError) })),
+        }),
+      ),
+    }),
+  ),
+  get suites() {
+    return z.array(playwrightSuite).optional();
+  },
+});
+
+const playwrightReport = z.object({
+  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
+  errors: z.array(playwrightError),
+  suites: z.array(playwrightSuite),
+});
+
+export function fromPlaywright(report: unknown): Outcome {
+  const { stats, errors, suites } = playwrightReport.parse(report);
+  const ofTheRun = errors.map(({ message }) => ({
+    file: 'e2e',
+    name: 'the run itself',
+    message,
+    passedLater: false,
+  }));
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+    troubles: [...suites.flatMap((file) => browserTroubles(file, [])), ...ofTheRun],
+  };
+}
+
+function browserTroubles(suite: z.output<typeof playwrightSuite>, within: string[]): Trouble[] {
+  const here = suite.specs.flatMap(({ title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ projectName, status, results }) => ({
+        file: `e2e/${suite.file}`,
+        name: [projectName, ...within, title].filter((part) => part !== '').join(' › '),
+        message: results.flatMap((result) => result.errors)[0]?.message ?? '',
+        passedLater: status === 'flaky',
+      })),
+  );
+  const deeper = suite.suites?.flatMap((inner) => browserTroubles(inner, [...within, inner.title])) ?? [];
+  return [...here, ...deeper];
+}

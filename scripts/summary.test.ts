@@ -1,0 +1,109 @@
+/** From true reports: both tools run a few tests that fail, pass, and pass only at the second try. */
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { fromPlaywright, fromVitest, type Outcome } from './reports.ts';
+import { summary } from './summary.ts';
+
+const modules = join(import.meta.dirname, '..', 'node_modules');
+const folder = mkdtempSync(join(tmpdir(), 'vico-summary-'));
+symlinkSync(modules, join(folder, 'node_modules'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** @param describe what groups tests there @param tries how many were before */
+const tests = (tool: string, describe: string, tries: string) => `
+  import { expect, test } from '${tool}';
+  let count = 0;
+  test('adds up', () => expect(1 + 1).toBe(2));
+  ${describe}('a patient', () => {
+    test('is found', () => expect('Bia').toBe('Ana'));
+    test('comes at the second try', () => expect(${tries}).toBe(1));
+  });`;
+
+function write(path: string, contents: string) {
+  mkdirSync(join(folder, path, '..'), { recursive: true });
+  writeFileSync(join(folder, path), contents);
+}
+
+/** Runs a tool to its bad end, in the folder. */
+async function runIn(tool: string[], args: string[], env: Record<string, string> = {}): Promise<unknown> {
+  await new Promise((resolve) => {
+    const options = { cwd: folder, env: { PATH: process.env.PATH, ...env } };
+    execFile(process.execPath, [join(modules, ...tool), ...args], options, resolve);
+  });
+  return JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8'));
+}
+
+const suite = (title: string, outcome: Outcome) => ({ title, outcome });
+
+test('names what failed in Vitest, which file cannot be loaded, and what needed a second try', async () => {
+  write('patients.test.ts', tests('vitest', '(await import("vitest")).describe', 'count++'));
+  write('broken.test.ts', "import './missing.ts';");
+  const args = ['run', '--retry=1', '--reporter=json', '--outputFile=report.json'];
+  const lines = summary([
+    suite('Units', fromVitest(await runIn(['vitest', 'vitest.mjs'], args), folder)),
+    suite('Types', { passed: 1, failed: 0, troubles: [] }),
+  ]);
+  expect(lines.slice(1, 5)).toEqual([
+    'Passed only at a later try:',
+    '  Units: patients.test.ts › a patient comes at the second try',
+    expect.stringContaining('expected +0 to be 1'),
+    expect.stringMatching(/^ {4}.*patients\.test\.ts:\d+:\d+/u),
+  ]);
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      'Failed:',
+      '  Units: patients.test.ts › a patient is found',
+      expect.stringContaining("expected 'Bia' to be 'Ana'"),
+      '  Units: broken.test.ts › the file itself',
+      expect.stringContaining('missing.ts'),
+    ]),
+  );
+  expect(lines.slice(-3)).toEqual([
+    '2 passed, 2 failed  Units',
+    '1 passed, 0 failed  Types',
+    '3 passed, 2 failed',
+  ]);
+});
+
+test('names what failed in the browser, at which size, and what needed a second try', async () => {
+  write('e2e/portal/patients.e2e.ts', tests('@playwright/test', 'test.describe', 'test.info().retry'));
+  write(
+    'playwright.config.ts',
+    `export default { testDir: 'e2e', testMatch: '**/*.e2e.ts', retries: 1,
+    projects: [{ name: 'phone' }] };`,
+  );
+  const args = ['test', '--reporter=json'];
+  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: join(folder, 'report.json') };
+  const report = await runIn(['@playwright', 'test', 'cli.js'], args, env);
+  const lines = summary([suite('Browser', fromPlaywright(report))]);
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      'Passed only at a later try:',
+      '  Browser: e2e/portal/patients.e2e.ts › phone › a patient › comes at the second try',
+      'Failed:',
+      '  Browser: e2e/portal/patients.e2e.ts › phone › a patient › is found',
+      '    Expected: "Ana"',
+      '    Received: "Bia"',
+    ]),
+  );
+  expect(lines.slice(-2)).toEqual(['2 passed, 1 failed  Browser', '2 passed, 1 failed']);
+});
+
+test('names them all, however many there are, and says the less of each', () => {
+  const message = Array.from({ length: 40 }, (_, line) => `line ${line}`).join('\n');
+  const troubles = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      file: 'a.test.ts',
+      name: `test ${index}`,
+      message,
+      passedLater: false,
+    }));
+  const few = summary([suite('Units', { passed: 9, failed: 1, troubles: troubles(1) })]);
+  expect(few.filter((line) => line.includes('line '))).toHaveLength(12);
+  const many = summary([suite('Units', { passed: 9, failed: 100, troubles: troubles(100) })]);
+  expect(many.filter((line) => line.includes('a.test.ts'))).toHaveLength(100);
+  expect(many.filter((line) => line.includes('line '))).toEqual([]);
+});

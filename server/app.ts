@@ -15,7 +15,7 @@ import { originCheck } from './http/origin-check.ts';
 import { refusedResponse } from './http/refused-response.ts';
 import { requestContext } from './http/request-context.ts';
 import { type HttpEnvironment, requestLog } from './http/request-log.ts';
-import { securityHeaders } from './http/security-headers.ts';
+import { securityHeaders, securityHeadersOf } from './http/security-headers.ts';
 import { webFiles } from './http/web-files.ts';
 import { knownBrowserCookieName } from './limits/known-browser.ts';
 import type { Log } from './log.ts';
@@ -88,7 +88,8 @@ export function buildApp(options: AppOptions): App {
   metrics?.watch({ db, changes, background });
   const app = new Hono<HttpEnvironment>();
   if (metrics) app.use(countRequests(metrics));
-  app.use(requestLog(log), securityHeaders(https));
+  const headers = securityHeadersOf(https);
+  app.use(requestLog(log), securityHeaders(headers));
   serveProbes(app, readiness);
   const services: Services = {
     db,
@@ -104,7 +105,7 @@ export function buildApp(options: AppOptions): App {
   };
   app.use('/api/*', originCheck(publicUrl), bodyLimits(services));
   const contextOf = requestContext(services);
-  serveApi(app, contextOf);
+  serveApi(app, contextOf, headers);
   serveMedia(app, storage);
   serveIcons(app, { db, clinicLogo });
   app.use(webFiles(options.webRoot, firstAnswers(contextOf)));

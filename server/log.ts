@@ -59,3 +59,14 @@ export function createLog(
     destination,
   );
 }
+
+/** A child that is made once it has something to say: most requests end without a word of their own. */
+export function childOnDemand(log: Log, bindings: pino.Bindings): Log {
+  let child: Log | undefined;
+  return new Proxy(log, {
+    get(_, key) {
+      child ??= log.child(bindings);
+      return Reflect.get(child, key);
+    },
+  });
+}

@@ -74,10 +74,10 @@ const screens: Record<string, [Screen, Cost]> = {
     ({ clinic }) => clinic.appointments.create({ patientId, date: '2032-01-05', time: '08:00' }),
     { roundTrips: 1, statements: 3, bytes: 45 },
   ],
-  'portal home': [({ portal }) => portal.portal.home(), { roundTrips: 1, statements: 4, bytes: 223 }],
+  'portal home': [({ portal }) => portal.portal.home(), { roundTrips: 1, statements: 3, bytes: 223 }],
   'portal files': [
     ({ portal }) => portal.portalFiles.overview(),
-    { roundTrips: 1, statements: 5, bytes: 87 },
+    { roundTrips: 1, statements: 3, bytes: 87 },
   ],
   'portal files of a category': [
     ({ portal }) => portal.portalFiles.category({ category: 'exams' }),

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { hashOf } from '#server/accounts/better-auth.ts';
 import { insertAccount, upsertAdministrator } from '#server/accounts/queries.ts';
 import type { Clock } from '#server/clock.ts';
+import { scopeOn } from '#server/database/maintenance.ts';
 import type { Scope } from '#server/database/open-database.ts';
 import type { DB } from '#server/database/schema.ts';
 import { StartupError } from '#server/environment.ts';
@@ -48,7 +49,7 @@ export async function seedDemo({ maintenance, storage, clock }: Options): Promis
     hashOf(patient.password),
   ]);
   await maintenance.transaction().execute(async (rows) => {
-    const scope: Scope = { db: rows, asService: (work) => work(scope) };
+    const scope = scopeOn(rows);
     const administratorId = await insertAccount(scope, {
       email: administrator.email,
       name: administrator.fullName,

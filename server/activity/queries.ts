@@ -1,6 +1,7 @@
 /** The trail of who did what. Changes are written by the database's triggers; what is read and exported, here. */
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { ActivityKind } from '#contract/activity.ts';
+import { fixedQuery, Place } from '../database/fixed-query.ts';
 import type { Scope } from '../database/open-database.ts';
 import type { DB } from '../database/schema.ts';
 
@@ -10,7 +11,11 @@ const lookMinutes = 10;
 type Noun = DB['activity_log']['noun'];
 
 /** Of `activity_log`: whether this very look has been written down already. */
-const isKnownLook = (noun: Noun, rowId: string | null, patientId: string) => sql<boolean>`exists (
+const isKnownLook = (
+  noun: Noun | Place<Noun>,
+  rowId: string | null | Place<string>,
+  patientId: string | Place<string>,
+) => sql<boolean>`exists (
   select from activity_log
     where user_id = app.user_id() and happened_at > now() - make_interval(mins => ${lookMinutes})
       and happened_at < now() + interval '1 minute' -- else written under a clock that was ahead
@@ -23,12 +28,22 @@ const isKnownLook = (noun: Noun, rowId: string | null, patientId: string) => sql
  * no such patient. Sent with the query that reads, in the same flight.
  */
 export async function recordRead(tx: Scope, noun: Noun, patientId: string): Promise<void> {
-  const rowId = noun === 'patient' ? patientId : null;
-  await sql`
-    insert into activity_log (action, noun, row_id, patient_id, subject)
-    select 'read', ${noun}, ${rowId}::uuid, id, ${noun === 'patient' ? sql`full_name` : sql`null`}
-      from patients where id = ${patientId} and not ${isKnownLook(noun, rowId, patientId)}`.execute(tx.db);
+  await (noun === 'patient' ? readOfPatient(tx, { patientId }) : readOfList(tx, { noun, patientId }));
 }
+
+const patientId = new Place<string>();
+const readOfPatient = fixedQuery({ patientId }, () => {
+  return sql`
+    insert into activity_log (action, noun, row_id, patient_id, subject)
+    select 'read', 'patient', id, id, full_name
+      from patients where id = ${patientId} and not ${isKnownLook('patient', patientId, patientId)}`;
+});
+const readOfList = fixedQuery({ noun: new Place<Noun>(), patientId }, (_, { noun }) => {
+  return sql`
+    insert into activity_log (action, noun, patient_id)
+    select 'read', ${noun}, id
+      from patients where id = ${patientId} and not ${isKnownLook(noun, null, patientId)}`;
+});
 
 /** As `recordRead`, of one row of the record. @param subject what the row is called */
 export async function recordRowRead(

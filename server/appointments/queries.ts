@@ -9,6 +9,7 @@ import {
   type Updateable,
 } from 'kysely';
 import type { AppointmentStatus, periods } from '#contract/appointments.ts';
+import { fixedQuery, Place } from '../database/fixed-query.ts';
 import type { Scope } from '../database/open-database.ts';
 import type { Appointments, DB } from '../database/schema.ts';
 import { matchesAllWords } from '../database/search.ts';
@@ -25,7 +26,7 @@ export interface AppointmentFilter {
   today: string;
 }
 
-const withPatient = (tx: Scope) =>
+const withPatient = (tx: Pick<Scope, 'db'>) =>
   tx.db.selectFrom('appointments').innerJoin('patients', 'patients.id', 'appointments.patient_id');
 
 /** What a list shows of an appointment. */
@@ -164,17 +165,24 @@ function narrowedBy({ status, search }: CalendarFilter) {
 
 /** How many there are on each day that has any, by date. */
 export const countByDay = (tx: Scope, month: { first: string; last: string }, filter: CalendarFilter) =>
-  filter.search ? countFoundByDay(tx, month, filter) : listDays(tx, month, filter.status);
+  filter.search ? countFoundByDay(tx, month, filter) : listDays[filter.status](tx, month);
 
-const listDays = (tx: Scope, month: { first: string; last: string }, status: CalendarFilter['status']) =>
-  tx.db
-    .selectFrom('appointment_days')
-    .select(['date', ofDay(status).as('appointments')])
-    .where('date', '>=', month.first)
-    .where('date', '<=', month.last)
-    .where(ofDay(status), '>', 0)
-    .orderBy('date')
-    .execute();
+const daysWith = (status: CalendarFilter['status']) =>
+  fixedQuery({ first: new Place<string>(), last: new Place<string>() }, (db, { first, last }) =>
+    db
+      .selectFrom('appointment_days')
+      .select(['date', ofDay(status).as('appointments')])
+      .where('date', '>=', first)
+      .where('date', '<=', last)
+      .where(ofDay(status), '>', 0)
+      .orderBy('date'),
+  );
+const listDays = {
+  all: daysWith('all'),
+  scheduled: daysWith('scheduled'),
+  completed: daysWith('completed'),
+  cancelled: daysWith('cancelled'),
+} satisfies Record<CalendarFilter['status'], unknown>;
 
 const countFoundByDay = (tx: Scope, month: { first: string; last: string }, filter: CalendarFilter) =>
   tx.db
@@ -187,15 +195,20 @@ const countFoundByDay = (tx: Scope, month: { first: string; last: string }, filt
     .orderBy('appointments.date')
     .execute();
 
-export const listDay = (tx: Scope, day: string, filter: CalendarFilter) =>
+const dayOf = (tx: Pick<Scope, 'db'>, day: string | Expression<string>, filter: CalendarFilter) =>
   withPatient(tx)
     .select(columns)
     // Named, as the plan that is kept takes a day between two for a two-hundredth of all that there are.
     .where('appointments.date', '=', day)
     .where(narrowedBy(filter))
     .orderBy('appointments.time')
-    .orderBy('appointments.id')
-    .execute();
+    .orderBy('appointments.id');
+const wholeDay = fixedQuery({ day: new Place<string>() }, (db, { day }) =>
+  dayOf({ db }, day, { search: '', status: 'all' }),
+);
+
+export const listDay = (tx: Scope, day: string, filter: CalendarFilter) =>
+  filter.search === '' && filter.status === 'all' ? wholeDay(tx, { day }) : dayOf(tx, day, filter).execute();
 
 /** Scheduled appointments of a day by time. @param except one that is being moved */
 export const listTakenSlots = (tx: Scope, date: string, except?: string) =>

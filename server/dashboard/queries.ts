@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { AppointmentStatus } from '#contract/appointments.ts';
 import { dashboardListSize } from '#contract/dashboard.ts';
+import { fixedQuery, Place } from '../database/fixed-query.ts';
 import type { Scope } from '../database/open-database.ts';
 
 interface AppointmentRow {
@@ -45,11 +46,23 @@ export async function readOverview(
   now: string,
   month: { first: string; last: string },
 ): Promise<Overview> {
-  const today = sql`${now.slice(0, 10)}::date`;
-  const { rows } = await sql<Overview>`select
+  const [row] = await overview(tx, { today: now.slice(0, 10), now, ...month });
+  if (!row) throw new Error('a statement without a condition had no row');
+  return row;
+}
+
+const places = {
+  today: new Place<string>(),
+  now: new Place<string>(),
+  first: new Place<string>(),
+  last: new Place<string>(),
+};
+const overview = fixedQuery(places, (_, { now, first, last, ...days }) => {
+  const today = sql`${days.today}::date`;
+  return sql<Overview>`select
     (select coalesce(sum(patients), 0)::int from patient_counts) as patients,
     (select coalesce(sum(scheduled + completed + cancelled), 0)::int from appointment_days
-       where date between ${month.first}::date and ${month.last}::date) as this_month,
+       where date between ${first}::date and ${last}::date) as this_month,
     (select coalesce(sum(scheduled + completed + cancelled), 0)::int from appointment_days
        where date >= ${today}) as upcoming,
     (select to_json(next) from (
@@ -66,8 +79,5 @@ export async function readOverview(
     (select coalesce(json_agg(recent), '[]') from (
        select id, full_name, email, phone, created_at from patients
          order by created_at desc, id limit ${sql.lit(dashboardListSize)}
-     ) as recent) as recent_patients`.execute(tx.db);
-  const [overview] = rows;
-  if (!overview) throw new Error('a statement without a condition had no row');
-  return overview;
-}
+     ) as recent) as recent_patients`;
+});

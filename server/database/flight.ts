@@ -1,5 +1,6 @@
 import pg, { type Connection, type QueryResult } from 'pg';
-import { valueTypes } from './value-types.ts';
+import { prepareValue } from 'pg/lib/utils.js';
+import { type Columns, columnsOf, type FieldDescription, readRow } from './rows.ts';
 
 export type Statement = {
   /** It is prepared under this name; without one it is read and planned each time. */
@@ -8,18 +9,25 @@ export type Statement = {
   values?: readonly unknown[];
 };
 
+export type Answer = Pick<QueryResult, 'rows' | 'command' | 'rowCount'>;
+
 type Waiting = {
   statement: Statement;
-  resolve: (result: QueryResult) => void;
+  resolve: (answer: Answer) => void;
   reject: (error: unknown) => void;
+  /** What its rows are made of: known where this connection has answered it before, or once it says so. */
+  columns: Columns | undefined;
+  answer: Answer;
+  /** Why a row of it cannot be read. */
+  unreadable: unknown;
 };
 
 // What node-postgres does not declare of itself: how a query hears its answer, and what a connection has prepared.
 declare module 'pg' {
   interface Query<R, I> {
-    handleRowDescription(message: unknown): void;
-    handleDataRow(message: unknown): void;
-    handleCommandComplete(message: unknown, connection: Connection): void;
+    handleRowDescription(message: { fields: readonly FieldDescription[] }): void;
+    handleDataRow(message: { fields: readonly (string | null)[] }): void;
+    handleCommandComplete(message: { text: string }, connection: Connection): void;
     handleReadyForQuery(connection: Connection): void;
     handleError(error: Error, connection: Connection): void;
   }
@@ -29,10 +37,20 @@ declare module 'pg' {
   }
 }
 
+/** By connection and name, the columns of what it has answered. A prepared statement never changes them. */
+const known = new WeakMap<Connection, Map<string, Columns>>();
+const noColumns = columnsOf([]);
+
 /**
- * Several statements in one write to the server, and one Sync: they are answered together, in one write too, and what
- * follows one that fails is not run. A write for each statement was half of what the server's process did.
+ * What node-postgres would write to the server, held back: a write for each message of a flight was half of what the
+ * server's process did, and one of many pieces is dearer than one of one.
  */
+const messages: Buffer[] = [];
+const scribe: Connection = Object.create(pg.Connection.prototype, {
+  _send: { value: (message: Buffer) => messages.push(message) },
+});
+
+/** Several statements in one write to the server, and one Sync: what follows one that fails is not run. */
 class Flight extends pg.Query {
   /** Of the statement that is being answered; node-postgres notes under it what has been prepared. */
   name: string | undefined;
@@ -40,20 +58,12 @@ class Flight extends pg.Query {
   /** Told once it has been answered: with what went wrong, or nothing. */
   callback: (error?: Error) => void;
   readonly #waiting: readonly Waiting[];
-  readonly #queries: readonly pg.Query[];
   #answered = 0;
 
   constructor(waiting: readonly Waiting[], landed: (error?: Error) => void) {
     super({ text: '' });
     this.callback = landed;
     this.#waiting = waiting;
-    this.#queries = waiting.map(({ statement: { name, text, values = [] }, resolve, reject }) => {
-      // `queryMode` keeps one without values in the same protocol as the others.
-      const config = { name, text, values: [...values], types: valueTypes, queryMode: 'extended' };
-      return new pg.Query(config, (error: Error | undefined, result) =>
-        error ? reject(error) : resolve(result),
-      );
-    });
     this.#turnTo(0);
   }
 
@@ -64,46 +74,86 @@ class Flight extends pg.Query {
   }
 
   override submit = (connection: Connection) => {
-    // The same connection, but for the Sync after each query.
-    const withoutSync: Connection = Object.create(connection, { sync: { value: () => {} } });
-    connection.stream.cork();
-    for (const query of this.#queries) query.submit(withoutSync);
-    connection.sync();
-    connection.stream.uncork();
+    const columns = known.get(connection);
+    for (const each of this.#waiting) {
+      each.columns = each.statement.name === undefined ? undefined : columns?.get(each.statement.name);
+      write(each, connection);
+    }
+    scribe.sync();
+    const flight = Buffer.concat(messages.splice(0));
+    if (connection.stream.writable) connection.stream.write(flight);
   };
 
-  override handleRowDescription(message: unknown): void {
-    this.#queries[this.#answered]?.handleRowDescription(message);
+  override handleRowDescription({ fields }: { fields: readonly FieldDescription[] }): void {
+    const current = this.#waiting[this.#answered];
+    if (current) current.columns = columnsOf(fields);
   }
 
-  override handleDataRow(message: unknown): void {
-    this.#queries[this.#answered]?.handleDataRow(message);
+  override handleDataRow({ fields }: { fields: readonly (string | null)[] }): void {
+    const current = this.#waiting[this.#answered];
+    if (!current?.columns || current.unreadable) return;
+    try {
+      current.answer.rows.push(readRow(current.columns, fields));
+    } catch (error) {
+      current.unreadable = error;
+    }
   }
 
-  override handleCommandComplete(message: unknown, connection: Connection): void {
-    this.#queries[this.#answered]?.handleCommandComplete(message, connection);
+  override handleCommandComplete({ text }: { text: string }, connection: Connection): void {
+    const current = this.#waiting[this.#answered];
+    if (current) {
+      const { statement, columns = noColumns, answer } = current;
+      // As 'SELECT 3' or 'INSERT 0 1'.
+      const words = text.split(' ');
+      answer.command = words[0] ?? '';
+      answer.rowCount = words.length > 1 ? Number(words.at(-1)) : null;
+      if (statement.name !== undefined) remember(connection, statement.name, columns);
+    }
     this.#turnTo(this.#answered + 1);
   }
 
-  override handleReadyForQuery(connection: Connection): void {
-    for (const query of this.#queries) query.handleReadyForQuery(connection);
+  override handleReadyForQuery(): void {
+    for (const each of this.#waiting) settle(each);
     this.callback();
   }
 
   override handleError(error: Error, connection: Connection): void {
-    for (const [index, { statement, reject }] of this.#waiting.entries()) {
+    for (const [index, each] of this.#waiting.entries()) {
       if (index < this.#answered) {
-        this.#queries[index]?.handleReadyForQuery(connection);
+        settle(each);
         continue;
       }
-      reject(error);
+      each.reject(error);
+      const { name } = each.statement;
       // The server did not get to prepare it.
-      if (statement.name && !(statement.name in connection.parsedStatements))
-        delete connection.submittedNamedStatements[statement.name];
+      if (name && !(name in connection.parsedStatements)) delete connection.submittedNamedStatements[name];
     }
     this.callback(error);
   }
 }
+
+function write({ statement, columns }: Waiting, connection: Connection): void {
+  const { name, text, values = [] } = statement;
+  if (
+    name === undefined ||
+    !(name in connection.parsedStatements || name in connection.submittedNamedStatements)
+  ) {
+    scribe.parse({ name: name ?? '', text, types: [] }, true);
+    if (name !== undefined) connection.submittedNamedStatements[name] = text;
+  }
+  scribe.bind({ statement: name, values: values.map(prepareValue) }, true);
+  if (!columns) scribe.describe({ type: 'P' }, true);
+  scribe.execute({}, true);
+}
+
+function remember(connection: Connection, name: string, columns: Columns): void {
+  const there = known.get(connection);
+  if (there) there.set(name, columns);
+  else known.set(connection, new Map([[name, columns]]));
+}
+
+const settle = ({ unreadable, answer, resolve, reject }: Waiting) =>
+  unreadable ? reject(unreadable) : resolve(answer);
 
 /** What is asked of one connection. Whatever is asked in one turn of the event loop travels together. */
 export class Flights {
@@ -125,10 +175,11 @@ export class Flights {
     return this.#landing.promise;
   }
 
-  ask(statement: Statement): Promise<QueryResult> {
+  ask(statement: Statement): Promise<Answer> {
     if (this.#once && this.#departed) return Promise.reject(new Error('all has to be asked at once here'));
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ statement, resolve, reject });
+      const answer: Answer = { rows: [], command: '', rowCount: null };
+      this.#waiting.push({ statement, resolve, reject, columns: undefined, answer, unreadable: undefined });
       // After all that can go on without an answer has gone on, and asked what it has to ask.
       if (this.#waiting.length === 1) queueMicrotask(() => process.nextTick(() => this.#depart()));
     });

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { readAddress, withSettings } from './owner-connection.ts';
 import type { DB } from './schema.ts';
+import type { Scope } from './scope.ts';
 import { valueTypes } from './value-types.ts';
 
 /**
@@ -22,4 +23,14 @@ export function openMaintenance(ownerUrl: string): Kysely<DB> {
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+}
+
+/** A transaction of it, for what takes a scope. */
+export function scopeOn(db: Kysely<DB>): Scope {
+  const scope: Scope = {
+    db,
+    run: async (query) => (await db.executeQuery(query)).rows,
+    asService: (work) => work(scope),
+  };
+  return scope;
 }

@@ -13,7 +13,8 @@ import type { Flights } from './flight.ts';
 
 /** Statements that are prepared under a name; beyond this many (a list built of very many forms) they go unnamed. */
 const nameLimit = 1_000;
-const names = new Map<string, string>();
+const names = new Map<string, Map<string, string>>();
+let named = 0;
 
 /**
  * What stands behind a star changes with a migration, which a prepared statement may not: it would fail on every
@@ -29,11 +30,12 @@ const hasStar = /\b(?:select|returning) (?:"\w+"\.)?\*/u;
  */
 function statementName(role: string, sql: string): string | undefined {
   if (sql.includes('app.search_pattern(')) return undefined;
-  const key = `${role} ${sql}`;
-  const known = names.get(key);
-  if (known || names.size >= nameLimit || hasStar.test(sql)) return known;
-  const name = createHash('sha1').update(key).digest('base64url');
-  names.set(key, name);
+  const ofRole = names.get(role) ?? new Map<string, string>();
+  const known = ofRole.get(sql);
+  if (known || named >= nameLimit || hasStar.test(sql)) return known;
+  const name = createHash('sha1').update(`${role} ${sql}`).digest('base64url');
+  names.set(role, ofRole.set(sql, name));
+  named += 1;
   return name;
 }
 
@@ -60,6 +62,12 @@ export class ScopeConnection implements DatabaseConnection {
     return changes
       ? { rows: result.rows, numAffectedRows: BigInt(result.rowCount ?? 0) }
       : { rows: result.rows };
+  }
+
+  /** Its rows, as they are: without what Kysely's plugins might do to them, of which there are none. */
+  async run<Row>(query: CompiledQuery<Row>): Promise<Row[]> {
+    if (this.#refusal) throw new Error(this.#refusal);
+    return (await this.#ask(query)).rows;
   }
 
   async #ask({ sql, parameters }: CompiledQuery) {
@@ -97,10 +105,13 @@ export function scopeDialect(connection: DatabaseConnection): Dialect {
     releaseConnection: async () => {},
     destroy: async () => {},
   };
-  return {
-    createDriver: () => driver,
-    createAdapter: () => new PostgresAdapter(),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-    createIntrospector: (db) => new PostgresIntrospector(db),
-  };
+  return dialectOf(driver);
 }
+
+/** PostgreSQL's, over whatever carries it. */
+export const dialectOf = (driver: Driver): Dialect => ({
+  createDriver: () => driver,
+  createAdapter: () => new PostgresAdapter(),
+  createQueryCompiler: () => new PostgresQueryCompiler(),
+  createIntrospector: (db) => new PostgresIntrospector(db),
+});

@@ -1,4 +1,4 @@
-import { Kysely } from 'kysely';
+import { type CompiledQuery, Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import { enterBySession, type Pass, type Visitor } from './entrance.ts';
 import { Flights, type Statement } from './flight.ts';
@@ -16,7 +16,9 @@ export type Actor = Origin &
 
 /** One transaction, under one role: what a query function takes. */
 export type Scope = {
-  db: Kysely<DB>;
+  readonly db: Kysely<DB>;
+  /** Rows of what is in words already (`fixed-query.ts`). */
+  run<Row>(query: CompiledQuery<Row>): Promise<Row[]>;
   /**
    * The same transaction under `clinic_service`, for the part of an administrator's work that touches accounts.
    * The outer scope waits until it ends; both are committed or undone together.
@@ -100,10 +102,7 @@ export async function runAtOnce<Result>(
   const flights = new Flights(client, { once: true });
   let usable = true;
   try {
-    const { scope: opened, close } = openScope(flights, roleOf[pass.role]);
-    // Nobody knows yet whether they have any right to be here: the server does nothing on their behalf.
-    const asService = () => Promise.reject(new Error('nothing is done as the server at once'));
-    const scope = { ...opened, asService };
+    const { scope, close } = openScope(flights, roleOf[pass.role], { atOnce: true });
     const serving = flights.ask(switchTo('clinic_service'));
     const entering = flights.ask(enterBySession(pass));
     const working = work(scope).finally(close);
@@ -122,11 +121,22 @@ export async function runAtOnce<Result>(
   }
 }
 
-function openScope(flights: Flights, role: ServingRole): { scope: Scope; close: () => void } {
+/** @param atOnce nobody knows yet whether they have any right to be here: the server does nothing on their behalf */
+function openScope(
+  flights: Flights,
+  role: ServingRole,
+  { atOnce = false } = {},
+): { scope: Scope; close: () => void } {
   const connection = new ScopeConnection(flights, role);
+  let db: Kysely<DB> | undefined;
   const scope: Scope = {
-    db: new Kysely<DB>({ dialect: scopeDialect(connection) }),
+    get db() {
+      db ??= new Kysely<DB>({ dialect: scopeDialect(connection) });
+      return db;
+    },
+    run: (query) => connection.run(query),
     async asService(work) {
+      if (atOnce) throw new Error('nothing is done as the server at once');
       if (role === 'clinic_service') return work(scope);
       connection.refuse('this scope waits for its asService to end');
       const inner = openScope(flights, 'clinic_service');

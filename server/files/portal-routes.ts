@@ -1,24 +1,22 @@
 import { ownPatientId } from '../database/own-record.ts';
 import { presentFutureProcedure } from '../future-procedures/present-future-procedure.ts';
-import { listFutureProcedures } from '../future-procedures/queries.ts';
+import { listOwnFutureProcedures } from '../future-procedures/queries.ts';
 import { forPatientAtOnce } from '../http/procedures.ts';
 import { presentFile } from './present-file.ts';
-import { countFiles, countPlans, listFiles, listPlanEntries } from './queries.ts';
+import { countFiles, countOwnEntries, listFiles, listPlanEntries } from './queries.ts';
 
 export const portalFilesRoutes = {
   overview: forPatientAtOnce.portalFiles.overview.handler(async ({ context: { ask } }) => {
-    const { caller, answer } = await ask(
-      (tx) => Promise.all([countFiles(tx, ownPatientId), countPlans(tx, ownPatientId)]),
-      { plansKept: true },
-    );
-    const [files, planned] = answer;
+    const { caller, answer } = await ask((tx) => countOwnEntries(tx, {}), { plansKept: true });
+    const [own] = answer;
+    if (!own) throw new Error('a count had no row');
     return {
       hasRecord: caller.patientId !== null,
       counts: {
-        prescriptions: files.prescriptions,
-        exams: files.exams,
-        procedures: planned.procedures + files.procedures,
-        treatment: planned.plans + files.treatment,
+        prescriptions: own.prescriptions,
+        exams: own.exams,
+        procedures: own.procedures + own.future_procedures,
+        treatment: own.treatment + own.plans,
       },
     };
   }),
@@ -29,7 +27,7 @@ export const portalFilesRoutes = {
       Promise.all([
         countFiles(tx, ownPatientId),
         listFiles(tx, { patientId: ownPatientId, group, page, pageSize }),
-        group === 'procedures' ? listFutureProcedures(tx, ownPatientId) : [],
+        group === 'procedures' ? listOwnFutureProcedures(tx) : [],
         group === 'treatment' ? listPlanEntries(tx, ownPatientId) : [],
       ]),
     );

@@ -1,7 +1,8 @@
 import { type ExpressionBuilder, type Insertable, sql } from 'kysely';
 import type { FileTab } from '#contract/files.ts';
+import { fixedQuery } from '../database/fixed-query.ts';
 import type { Scope } from '../database/open-database.ts';
-import type { Whose } from '../database/own-record.ts';
+import { ownPatientId, type Whose } from '../database/own-record.ts';
 import type { DB, PatientFiles } from '../database/schema.ts';
 
 const columns = [
@@ -51,23 +52,23 @@ export const listFiles = (tx: Scope, { patientId, group, page, pageSize }: FileF
     .offset((page - 1) * pageSize)
     .execute();
 
+const countIn = (eb: Files, group: FileGroup) => eb.fn.countAll<number>().filterWhere(inTab[group]);
+
 /** How many files of a patient each group holds. */
-export const countFiles = (tx: Scope, patientId: Whose) => {
-  const count = (eb: Files, group: FileGroup) => eb.fn.countAll<number>().filterWhere(inTab[group]);
-  return tx.db
+export const countFiles = (tx: Scope, patientId: Whose) =>
+  tx.db
     .selectFrom('patient_files')
     .where('patient_id', '=', patientId)
     .select((eb) => [
-      count(eb, 'all').as('all'),
-      count(eb, 'documents').as('documents'),
-      count(eb, 'images').as('images'),
-      count(eb, 'exams').as('exams'),
-      count(eb, 'prescriptions').as('prescriptions'),
-      count(eb, 'procedures').as('procedures'),
-      count(eb, 'treatment').as('treatment'),
+      countIn(eb, 'all').as('all'),
+      countIn(eb, 'documents').as('documents'),
+      countIn(eb, 'images').as('images'),
+      countIn(eb, 'exams').as('exams'),
+      countIn(eb, 'prescriptions').as('prescriptions'),
+      countIn(eb, 'procedures').as('procedures'),
+      countIn(eb, 'treatment').as('treatment'),
     ])
     .executeTakeFirstOrThrow();
-};
 
 export const findPatientName = (tx: Scope, patientId: string) =>
   tx.db.selectFrom('patients').select(['id', 'full_name']).where('id', '=', patientId).executeTakeFirst();
@@ -111,22 +112,32 @@ export async function isFileRecorded(tx: Scope, key: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** How many future procedures and treatment plans a patient has. */
-export async function countPlans(tx: Scope, patientId: Whose) {
-  const [procedures, plans] = await Promise.all([
-    tx.db
-      .selectFrom('patient_future_procedures')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('patient_id', '=', patientId)
-      .executeTakeFirstOrThrow(),
-    tx.db
-      .selectFrom('treatment_plans')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('patient_id', '=', patientId)
-      .executeTakeFirstOrThrow(),
-  ]);
-  return { procedures: procedures.count, plans: plans.count };
-}
+/** How many entries whoever asks has in each of the portal's groups: files, and what stands beside them there. */
+export const countOwnEntries = fixedQuery({}, (db) =>
+  db
+    .selectFrom('patient_files')
+    .where('patient_id', '=', ownPatientId)
+    .select((eb) => [
+      countIn(eb, 'prescriptions').as('prescriptions'),
+      countIn(eb, 'exams').as('exams'),
+      countIn(eb, 'procedures').as('procedures'),
+      countIn(eb, 'treatment').as('treatment'),
+    ])
+    .select(({ selectFrom, fn }) => [
+      selectFrom('patient_future_procedures')
+        .where('patient_id', '=', ownPatientId)
+        .select(fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('future_procedures'),
+      selectFrom('treatment_plans')
+        .where('patient_id', '=', ownPatientId)
+        .select(fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('plans'),
+    ]),
+);
 
 /** Newest first. */
 export const listPlanEntries = (tx: Scope, patientId: Whose) =>

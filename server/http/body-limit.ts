@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from 'hono';
+import type { HonoRequest, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { photoLimitBytes } from '#contract/patients.ts';
 import { mediaLimitBytes } from '#contract/procedures.ts';
@@ -45,10 +45,14 @@ export function bodyLimits(services: Needed): MiddlewareHandler<HttpEnvironment>
   }));
   const { cookieName, secret } = services.accounts;
   return async (c, next) => {
-    if (!c.req.raw.body) return next();
-    const file = files.find(({ pattern }) => pattern.test(c.req.path));
+    const { req } = c;
+    if (req.method === 'GET' || req.method === 'HEAD') return next();
+    const file = files.find(({ pattern }) => pattern.test(req.path));
+    // Short by its own word, to which the parser of HTTP holds it. Asked for its body, a request makes a stream of it.
+    if (!file && declaredBytes(req) <= strangerLimitBytes) return next();
+    if (!req.raw.body) return next();
     if (!file) {
-      const known = readSessionToken(c.req.raw.headers, cookieName, secret) !== null;
+      const known = readSessionToken(req.raw.headers, cookieName, secret) !== null;
       return (known ? form : stranger)(c, next);
     }
     try {
@@ -58,4 +62,10 @@ export function bodyLimits(services: Needed): MiddlewareHandler<HttpEnvironment>
     }
     return file.check(c, next);
   };
+}
+
+/** How long its body says it is; more than anything where it does not say. */
+function declaredBytes({ raw: { headers } }: HonoRequest): number {
+  const length = headers.get('content-length');
+  return length === null || headers.has('transfer-encoding') ? Number.POSITIVE_INFINITY : Number(length);
 }

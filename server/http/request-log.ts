@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import type { SessionActor } from '../accounts/actor.ts';
-import type { Log } from '../log.ts';
+import { childOnDemand, type Log } from '../log.ts';
 import { isProbePath } from '../probes/serve-probes.ts';
 
 export interface RequestVariables {
   requestId: string;
   log: Log;
+  /** The answer has every header already, those that each one carries included. */
+  isComplete?: true;
   /** Which procedure of the contract the request has reached, `noun.verb`. */
   procedure?: string;
   /** Whoever the session cookie belongs to, once somebody has asked. */
@@ -25,9 +27,9 @@ export function requestLog(log: Log): MiddlewareHandler<HttpEnvironment> {
     const requestId = randomUUID();
     const started = performance.now();
     c.set('requestId', requestId);
-    c.set('log', log.child({ requestId }));
+    c.set('log', childOnDemand(log, { requestId }));
     await next();
-    c.res.headers.set('x-request-id', requestId);
+    if (!c.get('isComplete')) c.res.headers.set('x-request-id', requestId);
     const { status } = c.res;
     const line = {
       requestId,

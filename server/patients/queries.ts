@@ -1,5 +1,6 @@
 import type { AliasedExpression, Insertable, Updateable } from 'kysely';
 import { sql } from 'kysely';
+import { fixedQuery, Place } from '../database/fixed-query.ts';
 import type { Scope } from '../database/open-database.ts';
 import type { Patients } from '../database/schema.ts';
 import { countFound } from '../database/search.ts';
@@ -60,8 +61,11 @@ const countPatients = (tx: Scope) =>
     .select(sql<number>`coalesce(sum(patients), 0)::int`.as('total'))
     .executeTakeFirstOrThrow();
 
-export const findPatient = (tx: Scope, id: string) =>
-  tx.db.selectFrom('patients').select(recordColumns).where('id', '=', id).executeTakeFirst();
+const patientsById = fixedQuery({ id: new Place<string>() }, (db, { id }) =>
+  db.selectFrom('patients').select(recordColumns).where('id', '=', id),
+);
+
+export const findPatient = async (tx: Scope, id: string) => (await patientsById(tx, { id }))[0];
 
 /** For the heading of a screen about something of theirs. */
 export const findPatientName = (tx: Scope, id: string) =>

@@ -17,10 +17,9 @@ import { presentClinic } from './present-clinic.ts';
 import { presentProfile } from './present-profile.ts';
 import {
   findClinicContact,
-  findOwnName,
   findOwnProfile,
-  listNextAppointments,
   listOwnAppointments,
+  listOwnNextAppointments,
   updateOwnProfile,
 } from './queries.ts';
 import { sendOwnPasswordReset } from './send-own-password-reset.ts';
@@ -44,17 +43,13 @@ export const portalRoutes = {
   }),
 
   home: forPatientAtOnce.portal.home.handler(async ({ context: { ask, clock } }) => {
-    const { answer } = await ask(
-      (tx) =>
-        Promise.all([
-          findOwnName(tx, ownPatientId),
-          listNextAppointments(tx, ownPatientId, clock.localTime(), 1),
-        ]),
-      { plansKept: true },
-    );
-    const [patient, [next]] = answer;
+    const { caller, answer } = await ask((tx) => listOwnNextAppointments(tx, clock.localTime(), 1), {
+      plansKept: true,
+    });
+    const [next] = answer;
     return {
-      patient: patient ? { fullName: patient.full_name } : null,
+      // Who they are has been looked up on the way in.
+      patient: caller.patientId === null ? null : { fullName: caller.fullName },
       nextAppointment: next ? present(next) : null,
     };
   }),
@@ -81,10 +76,7 @@ export const portalRoutes = {
 
   upcoming: forPatientAtOnce.portal.upcoming.handler(async ({ context: { ask, clock } }) => {
     const { answer } = await ask((tx) =>
-      Promise.all([
-        listNextAppointments(tx, ownPatientId, clock.localTime(), keptAppointmentsLimit),
-        findSettings(tx),
-      ]),
+      Promise.all([listOwnNextAppointments(tx, clock.localTime(), keptAppointmentsLimit), findSettings(tx)]),
     );
     const [rows, settings] = answer;
     const { clinicName, address } = presentClinic(settings);

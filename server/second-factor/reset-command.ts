@@ -2,7 +2,7 @@ import { isAdministrator } from '../accounts/actor.ts';
 import { deleteSessions, findAccountByEmail } from '../accounts/queries.ts';
 import { recordReset } from '../activity/queries.ts';
 import { type Command, misused, say } from '../command.ts';
-import { openMaintenance } from '../database/maintenance.ts';
+import { openMaintenance, scopeOn } from '../database/maintenance.ts';
 import type { Scope } from '../database/open-database.ts';
 import { reachDatabase } from '../database/reach-database.ts';
 import { StartupError } from '../environment.ts';
@@ -21,8 +21,7 @@ export async function resetCommand(args: string[], { environment, log }: Command
     const maintenance = openMaintenance(ownerUrl);
     try {
       const sessions = await maintenance.transaction().execute((db) => {
-        const tx: Scope = { db, asService: (work) => work(tx) };
-        return reset(tx, email.trim().toLowerCase(), environment.publicUrl);
+        return reset(scopeOn(db), email.trim().toLowerCase(), environment.publicUrl);
       });
       say('A verificação em duas etapas foi removida. A senha continua a mesma.');
       say(

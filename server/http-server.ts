@@ -4,6 +4,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { drainOf } from './drain.ts';
 import { StartupError } from './environment.ts';
 import { limitWaiting, mostHeaderBytes, type Patience, usualPatience } from './http-patience.ts';
+import { takeTurns } from './http-turns.ts';
 
 export type HttpServer = {
   /** Takes no new connection, and resolves when nothing is to be expected on those that are there. */
@@ -79,8 +80,10 @@ export async function openPort(
 }
 
 function createServerFor(fetch: Options['fetch'], { headersMs }: Patience): Server {
+  let isTurnOf: ReturnType<typeof takeTurns> = async () => true;
   const server = createAdaptorServer({
     fetch: async (request, { incoming, outgoing }) => {
+      if (!(await isTurnOf(outgoing))) return RESPONSE_ALREADY_SENT;
       const response = await fetch(request, incoming.socket.remoteAddress);
       if (!outgoing.headersSent) return response;
       // It took too long, and was answered without it.
@@ -90,8 +93,9 @@ function createServerFor(fetch: Options['fetch'], { headersMs }: Patience): Serv
     createServer,
     serverOptions: { maxHeaderSize: mostHeaderBytes, connectionsCheckingInterval: headersMs / 3 },
   });
-  if (server instanceof Server) return server;
-  throw new Error('an HTTP/1 server was asked for');
+  if (!(server instanceof Server)) throw new Error('an HTTP/1 server was asked for');
+  isTurnOf = takeTurns(server);
+  return server;
 }
 
 function listenProblem(error: NodeJS.ErrnoException, host: string, port: number, variable: string): Error {

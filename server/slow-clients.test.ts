@@ -211,6 +211,36 @@ test('a call of ours that does not come to an end is given up, and nothing of it
   expect((await fetch(address)).status).toBe(404);
 });
 
+/** What the next test's server has begun, and what it is still about. */
+const turns = { begun: 0, most: 0, underWay: 0, release: Promise.withResolvers<void>() };
+async function takeTurn(request: Request): Promise<Response> {
+  turns.begun += 1;
+  turns.underWay += 1;
+  turns.most = Math.max(turns.most, turns.underWay);
+  if (request.url.endsWith('/hang')) await turns.release.promise;
+  turns.underWay -= 1;
+  return new Response(new URL(request.url).pathname);
+}
+
+test('what is asked for on one connection without waiting is begun one after the other, and hundreds at once not at all', async () => {
+  const turnsPort = await open({ fetch: takeTurn });
+  const greedy = await openMany(20, turnsPort);
+  for (const { socket } of greedy) socket.write(head('GET', '/hang') + head('GET', '/more').repeat(300));
+  await Promise.all(greedy.map(({ closed }) => closed));
+  expect(turns.begun).toBe(20);
+  turns.release.resolve();
+  await expect.poll(() => turns.underWay).toBe(0);
+
+  turns.most = 0;
+  const quick = await openRaw(turnsPort);
+  const wanted = Array.from({ length: 10 }, (_, index) => `/${index}`);
+  quick.socket.write(wanted.map((path) => head('GET', path)).join(''));
+  const answered = () => quick.said().match(/(?<=\r\n\r\n)\/\d/gu);
+  await expect.poll(answered).toEqual(wanted);
+  expect(turns.most).toBe(1);
+  quick.socket.destroy();
+});
+
 test('no network takes every connection for itself', async () => {
   const network = '127.0.0.2';
   const widePort = await open(clinic.app, { headersMs: 60_000 });

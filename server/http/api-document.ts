@@ -59,13 +59,21 @@ const beside = {
 
 /** The contract's description, for programs (`/api/openapi.json`) and for people (`/api/docs`). Made when first asked for. */
 export function serveApiDocument<E extends Env>(app: Hono<E>): void {
-  let described: ReturnType<typeof describe> | undefined;
-  const document = () => {
-    described ??= describe();
-    return described;
+  let written: ReturnType<typeof write> | undefined;
+  const documents = () => {
+    written ??= write();
+    return written;
   };
-  app.get(`${apiPrefix}/openapi.json`, async (c) => c.json(await document()));
-  app.get(`${apiPrefix}/docs`, async (c) => c.html(renderApiPage(await document())));
+  app.get(`${apiPrefix}/openapi.json`, async (c) =>
+    c.body((await documents()).json, 200, { 'content-type': 'application/json' }),
+  );
+  app.get(`${apiPrefix}/docs`, async (c) => c.html((await documents()).page));
+}
+
+/** Anybody may ask for them as often as they like: they are written once. */
+async function write() {
+  const document = await describe();
+  return { json: JSON.stringify(document), page: await renderApiPage(document) };
 }
 
 async function describe() {

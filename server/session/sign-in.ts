@@ -19,7 +19,7 @@ export async function signIn(context: RequestContext, input: z.output<typeof sig
   const { db, accounts, clock, resHeaders } = context;
   const takeBack = await countAttempt(context, 'sign-in', input.email);
   const { token, headers } = await beginSession(accounts, input, takeBack);
-  const outcome = await db.asService(async (tx) => {
+  const admit = db.asService(async (tx) => {
     const found = await findSession(tx, token);
     if (!found) return null;
     const account = await associate(tx, found, accounts.adminEmails);
@@ -36,6 +36,11 @@ export async function signIn(context: RequestContext, input: z.output<typeof sig
     await deleteSession(tx, token);
     return null;
   }, context);
+  const outcome = await admit.catch(async (error: unknown) => {
+    // It began in a transaction of Better Auth's own. Nobody has got its token; where this fails too, it runs out.
+    await db.asService((tx) => discardSession(tx, token)).catch(() => undefined);
+    throw error;
+  });
   if (!outcome) throw refusal('ACCOUNT_NOT_ASSOCIATED');
   if (!outcome.session) throw refusal('SECOND_FACTOR_REQUIRED', { challenge: outcome.challenge });
   appendCookies(headers, resHeaders);

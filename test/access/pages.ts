@@ -41,7 +41,7 @@ export interface PageExchange extends Exchange {
 export const isThere = (visitor: Visitor, id: PageId) =>
   visitor === 'admin' && (id === 'own' || id === 'foreign');
 
-function callsOf(screen: ScreenName | null, visitor: Visitor, id: PageId): readonly Path[] {
+export function callsOf(screen: ScreenName | null, visitor: Visitor, id: PageId): readonly Path[] {
   if (!screen) return ofAll;
   const ofArea = screens[screen].startsWith(screens.portal) ? ofPortal : [];
   return [...ofAll, ...ofArea, ...(ofScreens[screen] ?? [])].filter((path) => {
@@ -50,7 +50,7 @@ function callsOf(screen: ScreenName | null, visitor: Visitor, id: PageId): reado
   });
 }
 
-function addressesOf({ people: { a, b, d }, procedureIds }: Clinic, screen: ScreenName) {
+export function addressesOf({ people: { a, b, d }, procedureIds }: Clinic, screen: ScreenName) {
   const pattern = screens[screen];
   const isOf = (noun: string) => pattern.includes(`/${noun}/:id`);
   const idOf = (person: typeof a, procedure: string) =>

@@ -17,6 +17,8 @@ export interface Load {
   untilAcknowledged(more: number): Promise<void>;
   /** Waits until so many more calls have been refused. @throws after a minute without */
   untilRefused(more: number): Promise<void>;
+  /** A file of so many bytes, at an address that whoever has the cookie may ask for. */
+  uploadLarge(bytes: number): Promise<{ address: string; cookie: string }>;
   /** Lets everybody finish. @throws what nobody should have met */
   stop(): Promise<void>;
   /** How much of what was promised is not there. */
@@ -105,6 +107,12 @@ export async function startLoad(
     refused,
     untilAcknowledged: (more) => until('acknowledged', acknowledged, more),
     untilRefused: (more) => until('refused', refusals, more),
+    async uploadLarge(size) {
+      const file = new File([pdf, Buffer.alloc(size - pdf.length, ' ')], 'grande.pdf');
+      const { id } = await api.files.upload({ patientId, file, name: 'Grande', uploadKey: randomUUID() });
+      const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+      return { address: `/api/files/${id}`, cookie };
+    },
     async stop() {
       stopping = true;
       await working;

@@ -52,11 +52,11 @@ test.each(Object.entries(attacks))('400 who send %s', { timeout: 10 * 60_000 }, 
 test('400 who take nothing of what they asked for', { timeout: 10 * 60_000 }, async () => {
   const load = await startLoad(server.url, admin);
   const before = load.acknowledged();
+  const large = await load.uploadLarge(16 * 1024 * 1024);
   const clients = await openMany(400, port, '127.0.0.2');
   for (const { socket } of clients) {
     socket.pause();
-    // The largest thing that anybody may have.
-    for (let count = 0; count < 200; count++) socket.write(head('GET', '/api/openapi.json'));
+    socket.write(head('GET', large.address, { cookie: large.cookie }));
   }
   // Longer than they are waited for.
   await sleep(140_000);
@@ -71,4 +71,26 @@ test('400 who take nothing of what they asked for', { timeout: 10 * 60_000 }, as
   console.log(`400 who take nothing: ${JSON.stringify(figures)}`);
   expect(figures).toMatchObject({ refused: {}, lost: 0 });
   expect(figures.acknowledged).toBeGreaterThan(0);
+});
+
+test('400 who ask for two hundred things each, and take none', { timeout: 10 * 60_000 }, async () => {
+  const load = await startLoad(server.url, admin);
+  const before = load.acknowledged();
+  const clients = await openMany(400, port, '127.0.0.2');
+  for (const { socket } of clients) {
+    socket.pause();
+    // The largest thing that anybody may have.
+    socket.write(head('GET', '/api/openapi.json').repeat(200));
+  }
+  await load.untilAcknowledged(100);
+  for (const { socket } of clients) socket.resume();
+  await Promise.all(clients.map(({ closed }) => closed));
+  await load.stop();
+  const figures = {
+    acknowledged: load.acknowledged() - before,
+    refused: load.refused,
+    lost: await load.countLost(),
+  };
+  console.log(`400 who ask for two hundred things: ${JSON.stringify(figures)}`);
+  expect(figures).toMatchObject({ refused: {}, lost: 0 });
 });

@@ -1,0 +1,143 @@
+/** What each call is made with so that it goes through, and by whom: state and secrets are made just before. */
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { hashToken } from '#server/accounts/links.ts';
+import type { TestBrowser } from '#test/browser.ts';
+import { makeAccount, makeAdmin, makePatient, makePatientWithAccount } from '#test/factories.ts';
+import { adminPassword, type Clinic, clinicSettings } from './clinic.ts';
+import { codeOf, expendableIds, inputs, keepKey, prepared } from './inputs.ts';
+import { type Input, requestOf } from './requests.ts';
+import { audiences, type Path, procedures } from './table.ts';
+
+export interface Call {
+  browser: TestBrowser;
+  input: Input;
+  /** Whose doing the lines say that it was, where that is known beforehand; null where there was nobody yet. */
+  by?: string | null;
+  /** Puts back what the call needed out of its way. */
+  after?: () => Promise<unknown>;
+}
+
+const password = 'zqi-segredo';
+const challenged = z.object({ json: z.object({ data: z.object({ challenge: z.string() }) }) });
+
+async function leaveLink({ db }: Clinic, purpose: string, userId: string): Promise<string> {
+  const token = randomUUID();
+  const identifier = `${purpose}:${hashToken(token)}`;
+  const expires_at = new Date(Date.now() + 60_000);
+  await db.insertInto('auth.verifications').values({ identifier, value: userId, expires_at }).execute();
+  return token;
+}
+
+const special: Partial<Record<Path, (clinic: Clinic) => Promise<Call>>> = {
+  async 'session.signIn'(clinic) {
+    const { email } = await makeAdmin(clinic.db, { password });
+    return { browser: clinic.browser(), input: { email, password } };
+  },
+  async 'session.passSecondFactor'(clinic) {
+    const key = await keepKey(clinic, true);
+    const browser = clinic.browser();
+    const asked = await browser.fetch(...requestOf('rpc', 'session.signIn', clinic.newest));
+    const { challenge } = challenged.parse(await asked.json()).json.data;
+    return { browser, input: { challenge, code: codeOf(key) } };
+  },
+  async 'session.resetPassword'(clinic) {
+    const { id } = await makeAdmin(clinic.db, { password });
+    await clinic.signedIn({ id });
+    return {
+      browser: clinic.browser(),
+      input: { token: await leaveLink(clinic, 'reset-password', id), password: 'zqi-outro' },
+    };
+  },
+  async 'session.confirmEmail'(clinic) {
+    const { id } = await makeAccount(clinic.db, { email_verified: false });
+    return { browser: clinic.browser(), input: { token: await leaveLink(clinic, 'confirm-email', id) } };
+  },
+  /** Only where there is no administrator. */
+  async 'session.setUp'(clinic) {
+    const { db } = clinic;
+    const token = randomUUID();
+    await db
+      .insertInto('private.setup_links')
+      .values({ token_hash: hashToken(token), expires_at: new Date(Date.now() + 60_000) })
+      .execute();
+    const were = await db
+      .updateTable('profiles')
+      .set({ role: 'patient' })
+      .where('role', '=', 'admin')
+      .returning('id')
+      .execute();
+    const ids = were.map(({ id }) => id);
+    return {
+      browser: clinic.browser(),
+      input: { ...inputs['session.setUp']?.(clinic), token },
+      by: null,
+      after: () => db.updateTable('profiles').set({ role: 'admin' }).where('id', 'in', ids).execute(),
+    };
+  },
+  async 'session.signOut'(clinic) {
+    return { browser: await clinic.signedIn({ id: clinic.adminId }), input: {} };
+  },
+  async 'session.requestPasswordReset'(clinic) {
+    const { email } = await makePatient(clinic.db);
+    return { browser: clinic.browser(), input: { email } };
+  },
+  async 'secondFactor.renewRecoveryCodes'(clinic) {
+    await keepKey(clinic, true);
+    const { db, adminId: user_id } = clinic;
+    await db.insertInto('auth.recovery_codes').values({ user_id, code_hash: randomUUID() }).execute();
+    return { browser: clinic.admin, input: { password: adminPassword } };
+  },
+  async 'secondFactor.turnOff'(clinic) {
+    await keepKey(clinic, true);
+    return { browser: clinic.admin, input: { password: adminPassword } };
+  },
+  async 'secondFactor.setRequired'(clinic) {
+    const { db, admin } = clinic;
+    // Who requires it of all has one.
+    await keepKey(clinic, true);
+    await db.insertInto('auth.requirements').values({ name: 'second-factor' }).execute();
+    return {
+      browser: admin,
+      input: { password: adminPassword, isRequired: false },
+      after: () => db.deleteFrom('auth.requirements').execute(),
+    };
+  },
+  async 'patients.removePhoto'({ admin, db }) {
+    const { id } = await makePatient(db, { profile_photo: `${randomUUID()}.webp` });
+    return { browser: admin, input: { id } };
+  },
+  async 'settings.update'({ admin }) {
+    return { browser: admin, input: { ...clinicSettings, businessHours: `Sob consulta ${randomUUID()}` } };
+  },
+  async 'administrators.endSessions'(clinic) {
+    const { id } = await makeAdmin(clinic.db);
+    await clinic.signedIn({ id });
+    return { browser: clinic.admin, input: { id } };
+  },
+  async 'administrators.removeSecondFactor'({ admin, db }) {
+    const { id } = await makeAdmin(db);
+    await db
+      .insertInto('auth.second_factors')
+      .values({ user_id: id, secret: 'zqi', confirmed_at: new Date() })
+      .execute();
+    return { browser: admin, input: { id } };
+  },
+  async 'portal.updateProfile'(clinic) {
+    const { user } = await makePatientWithAccount(clinic.db);
+    return { browser: await clinic.signedIn(user), input: inputs['portal.updateProfile']?.(clinic) ?? {} };
+  },
+  async 'portal.sendPasswordReset'(clinic) {
+    const { user } = await makePatientWithAccount(clinic.db);
+    return { browser: await clinic.signedIn(user), input: {} };
+  },
+};
+
+export async function callOf(clinic: Clinic, path: Path): Promise<Call> {
+  const own = await special[path]?.(clinic);
+  if (own) return own;
+  const visitor = audiences[procedures[path].for].admin === 'ok' ? 'admin' : 'patientA';
+  const ids = await expendableIds(clinic, path);
+  const input = (await prepared[path]?.(clinic, visitor)) ?? inputs[path]?.(clinic) ?? {};
+  return { browser: clinic.browsers[visitor], input: { ...input, ...ids }, by: clinic.users[visitor].id };
+}

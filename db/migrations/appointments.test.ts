@@ -1,5 +1,6 @@
 /** The agenda: how an appointment's state moves, what is frozen, and that no two meet by accident. */
 import { setTimeout } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { appointmentStatuses, appointmentTransitions } from '#contract/appointments.ts';
 import type { Actor } from '#server/database/open-database.ts';
@@ -167,9 +168,62 @@ test('of fifty bookings that overlap in part, those that win do not', async () =
   expect(booked.length).toBeGreaterThan(0);
 });
 
+test('of fifty that begin at every minute of an hour, those that win do not meet', async () => {
+  const date = freshDate();
+  const minute = (index: number) => String((index * 7) % 60).padStart(2, '0');
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, index) =>
+      bookAsAdmin(date, `10:${minute(index)}`, { duration_minutes: 5 + (index % 4) * 20 }),
+    ),
+  );
+  expect(new Set(answers)).toEqual(new Set(['allowed', 'appointments_no_overlap']));
+  const booked = await maintenance
+    .selectFrom('appointments')
+    .select(['time', 'duration_minutes'])
+    .where('date', '=', date)
+    .orderBy('time')
+    .execute();
+  const times = booked.map(({ time, duration_minutes }) => {
+    const [hours = 0, minutes = 0] = time.split(':').map(Number);
+    return { from: hours * 60 + minutes, to: hours * 60 + minutes + duration_minutes };
+  });
+  for (const [index, { from }] of times.entries())
+    expect(from).toBeGreaterThanOrEqual(times[index - 1]?.to ?? 0);
+});
+
 test('fifty bookings of fifty days do not wait for each other in vain', async () => {
   const answers = await Promise.all(Array.from({ length: 50 }, () => bookAsAdmin(freshDate(), '10:00')));
   expect(new Set(answers)).toEqual(new Set(['allowed']));
+});
+
+test('bookings of one day at other times wait for none that is under way', async () => {
+  const date = freshDate();
+  const answer = await database.asUser(admin, async (tx) => {
+    const values = { patient_id, date, time: '10:00', doctor_name: 'A definir', service: 'Consulta padrão' };
+    await tx.db.insertInto('appointments').values(values).execute();
+    // Each is committed while this one is not: waiting for it, they would wait for ever.
+    return [
+      await bookAsAdmin(date, '10:30'),
+      await bookAsAdmin(date, '09:00', { duration_minutes: 60 }),
+      await bookAsAdmin(date, '16:00', { squeeze_in: true }),
+    ];
+  });
+  expect(answer).toEqual(['allowed', 'allowed', 'allowed']);
+  const { rows } = await sql`select sum(scheduled)::int as scheduled from appointment_days
+    where date = ${date}`.execute(maintenance);
+  expect(rows).toEqual([{ scheduled: 4 }]);
+});
+
+test('a booking waits for an import of its day that is under way, and then sees it', async () => {
+  const date = freshDate();
+  const answer = await maintenance.transaction().execute(async (tx) => {
+    await makeAppointment(tx, { patient_id, date, time: '10:00' });
+    const booking = bookAsAdmin(date, '10:00');
+    const first = await Promise.race([booking, setTimeout(300, 'waits')]);
+    return { first, booking: () => booking };
+  });
+  expect(answer.first).toBe('waits');
+  expect(await answer.booking()).toBe('appointments_no_overlap');
 });
 
 test('a booking waits for a squeeze-in of its day that is under way, and then sees it', async () => {

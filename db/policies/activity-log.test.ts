@@ -137,6 +137,42 @@ test('a change leaves one line, with what changed and nothing else; no change le
   ]);
 });
 
+test('of a new appointment the same columns are told as of a change', async () => {
+  const values = {
+    patient_id: patient.id,
+    date: '2041-02-03',
+    time: '09:30',
+    doctor_name: 'Dra. Helena',
+    doctor_specialty: 'Dermatologia',
+    service: 'Consulta',
+    notes: 'Trazer exames.',
+  };
+  const { id } = await database.asUser(asAdmin, (tx) =>
+    tx.db.insertInto('appointments').values(values).returning('id').executeTakeFirstOrThrow(),
+  );
+  const { rows } = await owner.query<{ kept: string[] }>(
+    `select (string_to_array(replace(encode(tgargs, 'escape'), '\\000', '|'), '|'))[4]::text[] as kept
+       from pg_trigger where tgname = 'appointments_log'`,
+  );
+  const { patient_id, ...told } = values;
+  const line = await maintenance
+    .selectFrom('activity_log')
+    .selectAll()
+    .where('row_id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(line).toMatchObject({
+    user_id: asAdmin.userId,
+    action: 'created',
+    noun: 'appointment',
+    patient_id,
+    subject: '2041-02-03 09:30:00',
+    fields: [],
+    before: null,
+    after: { ...told, time: '09:30:00', duration_minutes: 30, status: 'scheduled', squeeze_in: false },
+  });
+  expect(Object.keys(Object(line.after)).sort()).toEqual(rows[0]?.kept.sort());
+});
+
 test('what moves from one patient to another is told to both', async () => {
   const appointment = await makeAppointment(maintenance, { patient_id: patient.id });
   await database.asUser(asAdmin, (tx) =>

@@ -38,8 +38,8 @@ export interface Visit<Result> {
   answer?: PromiseSettledResult<Result>;
 }
 
-/** With which rights something is asked for, and how it is planned. */
-export type Asking = Pick<Pass, 'role' | 'plansKept'>;
+/** With which rights something is asked for, how it is planned, and whether anybody is told. */
+export type Asking = Pick<Pass, 'role' | 'plansKept' | 'announces'>;
 
 /** As `findActor`, in the one flight of what they ask for: `work` runs with the rights of the role, or with none. */
 export async function visitAs<Result>(

@@ -120,13 +120,14 @@ function startOfPage({ period, status, today }: AppointmentFilter, direction: 'a
   }[period];
   return sql`(
     select date, before from (
-      select date, sum(${ofDay(status)}) over (order by date ${sql.raw(direction)}) - (${ofDay(status)}) as before
-        from appointment_days where ${inPeriod}
+      select date, sum(number) over (order by date ${sql.raw(direction)}) - number as before from (
+        select date, sum(${ofDay(status)}) as number from appointment_days where ${inPeriod} group by date
+      ) as counted
     ) as days where before <= ${rows} order by before desc, date ${sql.raw(direction)} limit 1
   ) as start`;
 }
 
-/** How many appointments there are by period and status: read from a row for each day, however many there are. */
+/** How many appointments there are by period and status: read from a row or a few for each day, however many there are. */
 function countDays(tx: Scope, { period, status, today }: AppointmentFilter): Promise<{ total: number }> {
   let days = tx.db.selectFrom('appointment_days');
   if (period === 'upcoming') days = days.where('date', '>=', today);
@@ -171,10 +172,11 @@ const daysWith = (status: CalendarFilter['status']) =>
   fixedQuery({ first: new Place<string>(), last: new Place<string>() }, (db, { first, last }) =>
     db
       .selectFrom('appointment_days')
-      .select(['date', ofDay(status).as('appointments')])
+      .select(['date', sql<number>`sum(${ofDay(status)})::int`.as('appointments')])
       .where('date', '>=', first)
       .where('date', '<=', last)
-      .where(ofDay(status), '>', 0)
+      .groupBy('date')
+      .having(sql<boolean>`sum(${ofDay(status)}) > 0`)
       .orderBy('date'),
   );
 const listDays = {

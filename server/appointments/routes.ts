@@ -88,7 +88,7 @@ export const appointmentsRoutes = {
 
   create: forAdminAtOnce.appointments.create.handler(async ({ input, context: { ask } }) => {
     const values = { ...formValues(input), doctor_name: defaultDoctorName, service: defaultService };
-    return { id: (await ask((tx) => insertAppointment(tx, values))).answer };
+    return { id: (await ask((tx) => insertAppointment(tx, values), { announces: true })).answer };
   }),
 
   update: forAdmin.appointments.update.handler(async ({ input, context: { db, caller } }) => {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createTestDatabase } from '#test/database.ts';
 import { makeAdmin, makePatient, makePatientWithAccount } from '#test/factories.ts';
 import type { Scope } from './open-database.ts';
@@ -116,6 +116,34 @@ test('one query that fails undoes all of them, also where its error is swallowed
   expect(quiet.visitor?.user_id).toBe(admin.id);
   expect([await isThere('Alta'), await isThere('Baixa')]).toEqual([false, false]);
   expect((await database.atOnce(asAdmin, whoAmI)).answer).toMatchObject({ value: { role: 'clinic_admin' } });
+});
+
+test('what is announced is told once it is committed, once, and nothing of what was undone', async () => {
+  const heard: string[] = [];
+  const begun = Promise.withResolvers<void>();
+  const listening = database.listen('vico_changes', {
+    onListening: begun.resolve,
+    onMessage: (words) => heard.push(words),
+    onLost() {},
+  });
+  await begun.promise;
+  const announce = (topic: string) => (tx: Scope) => sql`select app.announce(${topic})`.execute(tx.db);
+  const afterwards = { ...asAdmin, announces: true };
+  const told = (...topics: string[]) =>
+    vi.waitFor(() => expect(heard).toEqual(topics.map((topic) => `{"topic":"${topic}"}`)), 20_000);
+  await database.atOnce(afterwards, (tx) =>
+    Promise.all([announce('one')(tx), announce('two')(tx), announce('one')(tx)]),
+  );
+  await told('one', 'two');
+  const undone = (tx: Scope) => Promise.all([announce('undone')(tx), sql`select 1 / 0`.execute(tx.db)]);
+  expect((await database.atOnce(afterwards, undone)).answer.status).toBe('rejected');
+  await database.atOnce(afterwards, announce('three'));
+  // The same connection: it is told by the transaction itself again.
+  await database.asUser({ role: 'admin', userId: admin.id }, announce('four'));
+  await database.atOnce(asAdmin, announce('five'));
+  await database.atOnce(afterwards, patients);
+  await told('one', 'two', 'three', 'four', 'five');
+  await listening.close();
 });
 
 test('what is asked after an answer, or as the server, is refused', async () => {

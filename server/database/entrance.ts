@@ -12,6 +12,8 @@ export interface Pass {
    * itself PostgreSQL plans whatever begins at a date anew each time. Never for a search, nor for a page of a list.
    */
   plansKept?: boolean;
+  /** That it changes something which screens hear of: they are told once it is committed (decision 034). */
+  announces?: boolean;
 }
 
 /** Whose session it is: an account with all that decides what it may do. Without one that holds, all is null. */
@@ -35,7 +37,7 @@ export interface Visitor {
  * can follow in the same flight. Whoever has no right to the role they ask for gets none, and nothing that follows
  * can read or write anything. Runs as clinic_service; what it decides is what `accounts/actor.ts` decides.
  */
-export const enterBySession = ({ sessionToken, role, address, plansKept }: Pass): Statement => ({
+export const enterBySession = ({ sessionToken, role, address, plansKept, announces }: Pass): Statement => ({
   name: 'enter by session',
   text: `
     with account as materialized (
@@ -67,7 +69,8 @@ export const enterBySession = ({ sessionToken, role, address, plansKept }: Pass)
       ), true),
       set_config('app.user_role', coalesce(account.role, ''), true),
       set_config('app.client_address', $3, true),
-      set_config('plan_cache_mode', $4, true)
+      set_config('plan_cache_mode', $4, true),
+      set_config('app.tells', $6, true)
     from (select) as one left join account on true`,
   values: [
     sessionToken,
@@ -75,5 +78,6 @@ export const enterBySession = ({ sessionToken, role, address, plansKept }: Pass)
     address ?? '',
     plansKept ? 'force_generic_plan' : 'auto',
     longestSessionSeconds,
+    announces ? 'afterwards' : '',
   ],
 });

@@ -44,6 +44,7 @@ export interface AppointmentDays {
   cancelled: Generated<number>;
   completed: Generated<number>;
   date: string;
+  part: Generated<number>;
   scheduled: Generated<number>;
 }
 

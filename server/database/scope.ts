@@ -101,10 +101,13 @@ export async function runAtOnce<Result>(
   const client = await pool.connect();
   const flights = new Flights(client, { once: true });
   let usable = true;
+  let told: Promise<unknown> = Promise.resolve();
   try {
     const { scope, close } = openScope(flights, roleOf[pass.role], { atOnce: true });
     const serving = flights.ask(switchTo('clinic_service'));
     const entering = flights.ask(enterBySession(pass));
+    // Sent right behind, and not waited for by whoever asked. What is not told now is told with the connection's next.
+    if (pass.announces) told = new Flights(client).ask(tell).catch(() => {});
     const working = work(scope).finally(close);
     // All of them, also those that are looked at later: a refusal that nobody has taken up by then ends the process.
     const [answer, landed] = await Promise.allSettled([working, flights.landed, serving, entering]);
@@ -117,7 +120,7 @@ export async function runAtOnce<Result>(
       answer: landed.status === 'rejected' && answer.status === 'fulfilled' ? landed : answer,
     };
   } finally {
-    client.release(!usable);
+    told.then(() => client.release(!usable));
   }
 }
 
@@ -171,6 +174,16 @@ const switchTo = (role: ServingRole): Statement => ({
   text: "select set_config('role', $1, true)",
   values: [role],
 });
+
+/**
+ * Tells what the transaction before has left to be told (`app.say`), in a transaction of its own: it has nothing to
+ * write to the disk, so that those who announce at once, which they do one after the other, hardly wait.
+ */
+const tell: Statement = {
+  name: 'tell',
+  text: `select pg_notify('vico_changes', words), set_config('app.untold', '', false)
+    from string_to_table(current_setting('app.untold', true), E'\\n') as words where words <> ''`,
+};
 
 /** Whether the connection can serve again. */
 async function rollBack(flights: Flights): Promise<boolean> {

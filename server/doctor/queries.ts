@@ -29,8 +29,11 @@ const miscounted = `
            count(*) filter (where status = 'completed') as completed,
            count(*) filter (where status = 'cancelled') as cancelled
       from public.appointments group by date
+  ), kept as (
+    select date, sum(scheduled) as scheduled, sum(completed) as completed, sum(cancelled) as cancelled
+      from public.appointment_days group by date
   )
-  select count(*)::int as count from counted full join public.appointment_days as kept using (date)
+  select count(*)::int as count from counted full join kept using (date)
     where (coalesce(kept.scheduled, 0), coalesce(kept.completed, 0), coalesce(kept.cancelled, 0))
        is distinct from (coalesce(counted.scheduled, 0), coalesce(counted.completed, 0), coalesce(counted.cancelled, 0))
   union all

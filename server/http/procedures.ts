@@ -72,11 +72,8 @@ const atOnce = (role: SessionActor['role']) =>
       return actor;
     }
     /** @param work all of whose queries are sent before any is answered */
-    async function ask<Result>(
-      work: (tx: Scope) => Promise<Result>,
-      { plansKept }: Pick<Asking, 'plansKept'> = {},
-    ) {
-      const answer = await context.visit({ role, plansKept }, work);
+    async function ask<Result>(work: (tx: Scope) => Promise<Result>, how: Omit<Asking, 'role'> = {}) {
+      const answer = await context.visit({ role, ...how }, work);
       const caller = await find();
       if (!answer) return { caller, answer: await context.db.asUser(caller, work) };
       if (answer.status === 'rejected') throw answer.reason;

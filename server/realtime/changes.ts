@@ -36,20 +36,25 @@ type Remembered = { at: number; position: number; said: Announcement | 'beginnin
 
 export function createChanges(db: Database, clock: Clock, log: Log): Changes {
   const streams = new Map<Stream, Audience>();
-  let memory: Remembered[] = [];
+  /** By what was said, in the order in which each was last heard. */
+  const memory = new Map<string, Remembered>();
   let position = 0;
   let listening = false;
   let stopping = false;
   let begun = Promise.withResolvers<void>();
   const now = () => clock.now().getTime();
 
-  function remember(said: Remembered['said']) {
+  function remember(words: string, said: Remembered['said']) {
     const present = now();
     const oldest = present - memorySeconds * 1_000;
     position += 1;
-    // A clock that was set back must not keep what it had heard for ever.
-    const young = memory.filter(({ at }) => at >= oldest && at <= present);
-    memory = [...young, { at: present, position, said }];
+    memory.delete(words);
+    memory.set(words, { at: present, position, said });
+    // Only from the front: many speak in ten seconds. A clock that was set back must not keep what it had heard for ever.
+    for (const [known, { at }] of memory) {
+      if (at >= oldest && at <= present) break;
+      memory.delete(known);
+    }
   }
 
   function endAll() {
@@ -72,15 +77,15 @@ export function createChanges(db: Database, clock: Clock, log: Log): Changes {
 
   const connection = db.listen(channel, {
     onListening() {
-      memory = [];
-      remember('beginning');
+      memory.clear();
+      remember('beginning', 'beginning');
       listening = true;
       begun.resolve();
     },
     onMessage(payload) {
       const said = readAnnouncement(payload);
       if (!said) return log.warn('an announcement of the database was not understood');
-      remember(said);
+      remember(payload, said);
       pass(said);
     },
     onLost() {
@@ -109,7 +114,7 @@ export function createChanges(db: Database, clock: Clock, log: Log): Changes {
       const stream = openStream(lifetimeMs, () => streams.delete(stream));
       streams.set(stream, audience);
       const oldest = now() - memorySeconds * 1_000;
-      for (const { at, position: heardAt, said } of memory) {
+      for (const { at, position: heardAt, said } of memory.values()) {
         if (said !== 'beginning' && 'topic' in said) {
           if (at >= oldest && concerns(said, audience)) stream.tell(said.topic);
         } else if (said === 'beginning' || said.account === userId) {

@@ -100,7 +100,7 @@ export async function runAtOnce<Result>(
   const flights = new Flights(client, { once: true });
   let usable = true;
   try {
-    const { scope: opened, close } = openScope(flights, roleOf[pass.role]);
+    const { scope: opened, close } = openScope(flights, roleOf[pass.role], pass.plansKept);
     // Nobody knows yet whether they have any right to be here: the server does nothing on their behalf.
     const asService = () => Promise.reject(new Error('nothing is done as the server at once'));
     const scope = { ...opened, asService };
@@ -122,8 +122,12 @@ export async function runAtOnce<Result>(
   }
 }
 
-function openScope(flights: Flights, role: ServingRole): { scope: Scope; close: () => void } {
-  const connection = new ScopeConnection(flights, role);
+function openScope(
+  flights: Flights,
+  role: ServingRole,
+  plansKept = false,
+): { scope: Scope; close: () => void } {
+  const connection = new ScopeConnection(flights, role, plansKept);
   const scope: Scope = {
     db: new Kysely<DB>({ dialect: scopeDialect(connection) }),
     async asService(work) {

@@ -1,7 +1,16 @@
 /** The agenda: slots, states and their transitions, and the calls on appointments. */
 import { z } from 'zod';
 import { endpoint } from './errors.ts';
-import { calendarDate, clockTime, id, limits, optionalText, paging, searchedPageOf, text } from './fields.ts';
+import {
+  calendarDate,
+  clockTime,
+  id,
+  limits,
+  optionalText,
+  paging,
+  search,
+  searchedPageOf,
+} from './fields.ts';
 
 export const appointmentStatuses = ['scheduled', 'completed', 'cancelled'] as const;
 export type AppointmentStatus = (typeof appointmentStatuses)[number];
@@ -90,7 +99,7 @@ export type AppointmentSummary = z.infer<typeof appointmentSummary>;
 export const periods = ['upcoming', 'past', 'all'] as const;
 
 export const appointmentFilter = paging.extend({
-  search: text(limits.search).default(''),
+  search,
   period: z.enum(periods).default('upcoming'),
   status: z.enum(['all', ...appointmentStatuses]).default('all'),
   patientId: id.optional(),
@@ -132,7 +141,7 @@ export const calendar = endpoint
       day: calendarDate,
       status: z.enum(['all', ...appointmentStatuses]).default('all'),
       /** Words that patient, doctor and service contain between them. */
-      search: text(limits.search).default(''),
+      search,
     }),
   )
   .output(

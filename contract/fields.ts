@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import './sentences.ts';
 import { isNotBlank, missingPassword, signInLimits } from './sign-in-rules.ts';
-import { emailMessage, isNationalNumber, isUsable, tooLong } from './text-rules.ts';
+import { emailMessage, isNationalNumber, isUsable, markUnusable, tooLong } from './text-rules.ts';
 
 export const id = z.uuid();
 
@@ -39,6 +39,17 @@ export const limits = {
   description: 10_000,
   search: 100,
 } as const;
+
+/**
+ * Words that a list looks for; nothing finds everything. What no text can hold counts as little as punctuation does:
+ * it may have come along from the clipboard.
+ */
+export const search = z
+  .string()
+  .trim()
+  .max(limits.search, tooLong(limits.search))
+  .transform(markUnusable)
+  .default('');
 
 export const digitsOf = (value: string) => value.replace(/\D/gu, '');
 

@@ -15,8 +15,8 @@ import {
   passwordLength,
   phone,
   requiredText,
+  search,
   searchedPageOf,
-  text,
 } from './fields.ts';
 import { futureProcedure } from './future-procedures.ts';
 
@@ -76,7 +76,7 @@ export type PatientSummary = z.infer<typeof patientSummary>;
 /** Search by name, e-mail, CPF or phone; accents, case and punctuation do not count. Sorted by name. */
 export const list = endpoint
   .route({ method: 'GET', path: '/patients', tags: ['patients'], summary: 'Patients by name' })
-  .input(paging.extend({ search: text(limits.search).default('') }))
+  .input(paging.extend({ search }))
   .output(searchedPageOf(patientSummary));
 
 /** The patient with what its page shows: one call for the screen. */

@@ -1,7 +1,7 @@
 /** The catalogue of procedures: administrators keep it, every patient may read it. */
 import { z } from 'zod';
 import { endpoint } from './errors.ts';
-import { id, instant, limits, optionalText, pageOf, paging, requiredText, text } from './fields.ts';
+import { id, instant, limits, optionalText, pageOf, paging, requiredText, search } from './fields.ts';
 
 export const missingTitle = 'O título é obrigatório';
 export const missingDescription = 'A descrição é obrigatória';
@@ -62,7 +62,7 @@ export const updateProcedureInput = z.object({
 /** Newest first. A search looks at title and description; accents, case and punctuation do not count. */
 export const list = endpoint
   .route({ method: 'GET', path: '/procedures', tags: ['procedures'], summary: 'The catalogue of procedures' })
-  .input(paging.extend({ search: text(limits.search).default('') }))
+  .input(paging.extend({ search }))
   .output(pageOf(procedureSummary));
 
 export const get = endpoint

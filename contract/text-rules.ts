@@ -5,6 +5,8 @@
 // ('fdp.exe'). Half a character (a lone surrogate) would be stored as another one.
 const unusableCharacter = /(?![\t\n\r])\p{Cc}|[\u202d\u202e]|\p{Cs}/u;
 export const isUsable = (value: string) => !unusableCharacter.test(value);
+/** With a mark that PostgreSQL can hold in the place of each such character. */
+export const markUnusable = (value: string) => value.replace(new RegExp(unusableCharacter, 'gu'), '\ufffd');
 
 export const emailMessage = 'Por favor, digite um e-mail válido';
 

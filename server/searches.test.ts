@@ -7,6 +7,13 @@ import { makeAdmin } from '#test/factories.ts';
 
 const { db, signedIn } = await createTestApp();
 const { api } = await signedIn(await makeAdmin(db));
+// Those of the small parts that are looked into first: their ids decide, and nobody else's is there.
+await sql`insert into patients (id, full_name)
+  select (lpad(to_hex(i), 8, '0') || '-0000-4000-8000-000000000000')::uuid, 'Rita Alves ' || i
+    from generate_series(1, 300) as i
+  union all
+  select ('1' || lpad(to_hex(i), 7, '0') || '-0000-4000-8000-000000000000')::uuid, 'Sara Duarte ' || i
+    from generate_series(1, 300) as i`.execute(db);
 // More than are looked through, of each: who is called Zoe comes after all of them.
 await sql`insert into patients (full_name)
   select case when i <= 5200 then 'Ana Prado ' else 'Zoe Lima ' end || i from generate_series(1, 5500) as i`.execute(
@@ -15,13 +22,17 @@ await sql`insert into patients (full_name)
 await sql`insert into appointments (patient_id, date, time, doctor_name, service, status)
   select id, date '2010-01-01' + (row_number() over (order by full_name desc))::int, '09:00', 'Dra.', 'Consulta',
          'completed'
-    from patients where full_name like 'Zoe%' or right(full_name, 1) in ('1', '2', '3', '4', '5')`.execute(
+    from patients where full_name like 'Zoe%' or full_name like 'Rita%' or right(full_name, 1) in ('1', '2', '3', '4', '5')`.execute(
   db,
 );
 
 const words: [search: string, like: string][] = [
   ['prado', '%prado%'],
   ['zoe', '%zoe%'],
+  ['rita', '%rita%'],
+  ['alves', '%alves%'],
+  ['duarte', '%duarte%'],
+  ['ri al', '%ri% al%'],
   ['zoe 53', '%zoe% 53%'],
   ['zo', 'zo%'],
   ['pr', '% pr%'],
@@ -56,6 +67,22 @@ test('a word of two letters is looked for where words begin', async () => {
   expect(await found('a')).toBe(countedAtMost);
   expect(await found('z lim 5199')).toBe(0);
   expect(await found('z lim 5301')).toBe(1);
+});
+
+test.each(['...', '\u0000', '\u202e -', '\ud83d', '😀'])(
+  'nobody is found by %j, which is no word',
+  async (search) => {
+    expect((await api.patients.list({ search })).total).toBe(0);
+    expect((await api.appointments.list({ search, period: 'all' })).total).toBe(0);
+    expect((await api.appointments.calendar({ search, month: '2024-12', day: '2024-12-02' })).days).toEqual(
+      [],
+    );
+    expect((await api.procedures.list({ search })).total).toBe(0);
+  },
+);
+
+test('a mark that came along from the clipboard does not keep a name from being found', async () => {
+  expect((await api.patients.list({ search: '\u0000zoe \u202e - lima 5301\u0007' })).total).toBe(1);
 });
 
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);

@@ -13,7 +13,7 @@ import { fixedQuery, Place } from '../database/fixed-query.ts';
 import type { Scope } from '../database/open-database.ts';
 import type { Appointments, DB } from '../database/schema.ts';
 import { matchesAllWords } from '../database/search.ts';
-import { countOfFound, pageOfFound } from './search/queries.ts';
+import { searchAppointments } from './search/queries.ts';
 
 export interface AppointmentFilter {
   search: string;
@@ -53,13 +53,11 @@ const columns = [
  * is chosen and counted by what the index holds; only what it shows is then looked up.
  */
 export async function listAppointments(tx: Scope, filter: AppointmentFilter) {
-  const { search, period, status, patientId, page, pageSize, today } = filter;
-  let found = tx.db.selectFrom('appointments as found');
-  if (patientId) found = found.where('found.patient_id', '=', patientId);
-  if (status !== 'all') found = found.where('found.status', '=', status);
-  if (period === 'upcoming') found = found.where('found.date', '>=', today);
-  if (period === 'past') found = found.where('found.date', '<', today);
+  const { search, period, patientId, page, pageSize } = filter;
   const direction = period === 'upcoming' ? 'asc' : 'desc';
+  if (search)
+    return searchAppointments(tx, { search, narrowed: narrowed(filter), direction, page, pageSize });
+  const found = tx.db.selectFrom('appointments as found').where(narrowed(filter));
   const inOrder = found
     .select('found.id')
     .orderBy('found.date', direction)
@@ -67,7 +65,6 @@ export async function listAppointments(tx: Scope, filter: AppointmentFilter) {
     .orderBy('found.id');
   const rowsBefore = (page - 1) * pageSize;
   const pageOf = (): AliasedExpression<{ id: string }, 'shown'> => {
-    if (search) return pageOfFound(tx, found, { search, page, pageSize, direction }).as('shown');
     // The first page is the same statement for everybody, so that its plan can be kept.
     if (page === 1) return inOrder.limit(sql.lit(pageSize)).as('shown');
     if (rowsBefore < farRows || patientId) return inOrder.limit(pageSize).offset(rowsBefore).as('shown');
@@ -79,7 +76,7 @@ export async function listAppointments(tx: Scope, filter: AppointmentFilter) {
       .as('shown');
   };
   const shown = pageOf();
-  const [rows, howMany] = await Promise.all([
+  const [rows, { total }] = await Promise.all([
     withPatient(tx)
       .innerJoin(shown, 'shown.id', 'appointments.id')
       .select(summaryColumns)
@@ -87,22 +84,35 @@ export async function listAppointments(tx: Scope, filter: AppointmentFilter) {
       .orderBy('appointments.time')
       .orderBy('appointments.id')
       .execute(),
-    search ? countOfFound(tx, found, { search, direction }) : countAll(tx, found, filter),
+    countAll(tx, found, filter),
   ]);
-  return { rows, ...howMany };
+  return { rows, total, more: false };
 }
 
+/** Which appointments a list shows, by what they are themselves. */
+function narrowed({ patientId, status, ...filter }: AppointmentFilter) {
+  const conditions = [inPeriod(filter)];
+  if (patientId) conditions.push(sql`patient_id = ${patientId}`);
+  if (status !== 'all') conditions.push(sql`status = ${status}`);
+  return sql.join<boolean>(conditions, sql` and `);
+}
+
+const inPeriod = ({ period, today }: Pick<AppointmentFilter, 'period' | 'today'>) =>
+  ({
+    all: sql<boolean>`true`,
+    upcoming: sql<boolean>`date >= ${today}`,
+    past: sql<boolean>`date < ${today}`,
+  })[period];
+
 /** To the end: those of a patient are not many, and those of all are counted by day. */
-async function countAll(
+const countAll = (
   tx: Scope,
   found: SelectQueryBuilder<DB & { found: Appointments }, 'found', object>,
   filter: AppointmentFilter,
-) {
-  const { total } = filter.patientId
-    ? await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-    : await countDays(tx, filter);
-  return { total, more: false };
-}
+): Promise<{ total: number }> =>
+  filter.patientId
+    ? found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+    : countDays(tx, filter);
 
 /** What a day has under a filter, from the counts that triggers keep. */
 const ofDay = (status: AppointmentStatus | 'all') =>
@@ -112,30 +122,24 @@ const ofDay = (status: AppointmentStatus | 'all') =>
 const farRows = 5_000;
 
 /** The day that a page begins on, and how many come before that day. */
-function startOfPage({ period, status, today }: AppointmentFilter, direction: 'asc' | 'desc', rows: number) {
-  const inPeriod = {
-    all: sql`true`,
-    upcoming: sql`date >= ${today}`,
-    past: sql`date < ${today}`,
-  }[period];
+function startOfPage(filter: AppointmentFilter, direction: 'asc' | 'desc', rows: number) {
   return sql`(
     select date, before from (
       select date, sum(number) over (order by date ${sql.raw(direction)}) - number as before from (
-        select date, sum(${ofDay(status)}) as number from appointment_days where ${inPeriod} group by date
+        select date, sum(${ofDay(filter.status)}) as number from appointment_days
+         where ${inPeriod(filter)} group by date
       ) as counted
     ) as days where before <= ${rows} order by before desc, date ${sql.raw(direction)} limit 1
   ) as start`;
 }
 
 /** How many appointments there are by period and status: read from a row or a few for each day, however many there are. */
-function countDays(tx: Scope, { period, status, today }: AppointmentFilter): Promise<{ total: number }> {
-  let days = tx.db.selectFrom('appointment_days');
-  if (period === 'upcoming') days = days.where('date', '>=', today);
-  if (period === 'past') days = days.where('date', '<', today);
-  return days
-    .select(sql<number>`coalesce(sum(${ofDay(status)}), 0)::int`.as('total'))
+const countDays = (tx: Scope, filter: AppointmentFilter) =>
+  tx.db
+    .selectFrom('appointment_days')
+    .where(inPeriod(filter))
+    .select(sql<number>`coalesce(sum(${ofDay(filter.status)}), 0)::int`.as('total'))
     .executeTakeFirstOrThrow();
-}
 
 export const findAppointment = (tx: Scope, id: string) =>
   withPatient(tx).select(columns).where('appointments.id', '=', id).executeTakeFirst();

@@ -103,7 +103,10 @@ export async function runAtOnce<Result>(
   let usable = true;
   let told: Promise<unknown> = Promise.resolve();
   try {
-    const { scope, close } = openScope(flights, roleOf[pass.role], { atOnce: true });
+    const { scope, close } = openScope(flights, roleOf[pass.role], {
+      atOnce: true,
+      plansKept: pass.plansKept ?? false,
+    });
     const serving = flights.ask(switchTo('clinic_service'));
     const entering = flights.ask(enterBySession(pass));
     // Sent right behind, and not waited for by whoever asked. What is not told now is told with the connection's next.
@@ -124,13 +127,16 @@ export async function runAtOnce<Result>(
   }
 }
 
-/** @param atOnce nobody knows yet whether they have any right to be here: the server does nothing on their behalf */
+/**
+ * @param atOnce nobody knows yet whether they have any right to be here: the server does nothing on their behalf
+ * @param plansKept as in `Pass`
+ */
 function openScope(
   flights: Flights,
   role: ServingRole,
-  { atOnce = false } = {},
+  { atOnce = false, plansKept = false } = {},
 ): { scope: Scope; close: () => void } {
-  const connection = new ScopeConnection(flights, role);
+  const connection = new ScopeConnection(flights, role, plansKept);
   let db: Kysely<DB> | undefined;
   const scope: Scope = {
     get db() {

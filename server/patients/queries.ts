@@ -3,8 +3,7 @@ import { sql } from 'kysely';
 import { fixedQuery, Place } from '../database/fixed-query.ts';
 import type { Scope } from '../database/open-database.ts';
 import type { Patients } from '../database/schema.ts';
-import { countFound } from '../database/search.ts';
-import { firstFound, type PatientFilter, pageOfFound } from './search/queries.ts';
+import { type PatientFilter, searchPatients } from './search/queries.ts';
 
 const summaryColumns = ['id', 'full_name', 'cpf', 'email', 'phone'] as const;
 const recordColumns = [
@@ -20,13 +19,7 @@ const recordColumns = [
 /** One page by name, and how many there are in all. Both queries travel together. */
 export async function listPatients(tx: Scope, filter: PatientFilter) {
   const { search, page, pageSize } = filter;
-  if (search) {
-    const [rows, howMany] = await Promise.all([
-      shownOf(tx, pageOfFound(tx, filter).as('shown')),
-      countFound(tx, firstFound(tx, search)),
-    ]);
-    return { rows, ...howMany };
-  }
+  if (search) return searchPatients(tx, filter);
   const inOrder = tx.db.selectFrom('patients').orderBy('full_name').orderBy('id');
   const [rows, { total }] = await Promise.all([
     page === 1

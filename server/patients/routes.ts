@@ -1,4 +1,5 @@
 import { recordRead } from '../activity/queries.ts';
+import { keepsItsPlan } from '../database/search.ts';
 import { presentFutureProcedure } from '../future-procedures/present-future-procedure.ts';
 import { listFutureProcedures } from '../future-procedures/queries.ts';
 import { forAdmin, forAdminAtOnce } from '../http/procedures.ts';
@@ -13,8 +14,10 @@ import { updatePatient } from './update-patient.ts';
 
 export const patientsRoutes = {
   list: forAdminAtOnce.patients.list.handler(async ({ input, context: { ask } }) => {
-    const { rows, total, more } = (await ask((tx) => listPatients(tx, input))).answer;
-    return { rows: rows.map(presentSummary), total, more };
+    const { answer } = await ask((tx) => listPatients(tx, input), {
+      plansKept: keepsItsPlan(input.search),
+    });
+    return { rows: answer.rows.map(presentSummary), total: answer.total, more: answer.more };
   }),
 
   get: forAdminAtOnce.patients.get.handler(async ({ input, context: { ask } }) => {

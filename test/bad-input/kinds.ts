@@ -39,8 +39,8 @@ export const optional = (max: number): Field => ({
   cells: everyValue('kept', { ...lengths(max), ...unusable, empty: 'nothing', blank: 'nothing' }),
 });
 
-/** Text that is looked for. */
-export const search: Field = { cells: everyValue('taken', { ...lengths(100), ...unusable }) };
+/** Text that is looked for; what cannot be in any is passed over. */
+export const search: Field = { cells: everyValue('taken', lengths(100)) };
 
 /** Anything but an exact form is refused in the same words. `but` says what an empty field means. */
 export const exact = (sentence: string, but: Partial<Cells> = {}): Field => ({

@@ -1,108 +1,96 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { AppointmentStatus } from '#contract/appointments.ts';
 import { countedAtMost } from '#contract/fields.ts';
 import type { Scope } from '../../database/open-database.ts';
-import type { Appointments, DB } from '../../database/schema.ts';
-import { countFound, limitUnplanned, matchesAllWords } from '../../database/search.ts';
+import { type Counted, counted, foundByWords, hasAllWords } from '../../database/search.ts';
 
 /** So many appointments, in their order, are looked through for a name that many have before all theirs are gathered. */
 const lookedThrough = 2_000;
 
-type Found = SelectQueryBuilder<DB & { found: Appointments }, 'found', object>;
-type Order = { search: string; direction: 'asc' | 'desc' };
-type Page = Order & { page: number; pageSize: number };
+/** What a list shows of an appointment. */
+export interface SummaryRow {
+  id: string;
+  patient_id: string;
+  patient_name: string;
+  date: string;
+  time: string;
+  duration_minutes: number;
+  service: string;
+  status: AppointmentStatus;
+  squeeze_in: boolean;
+}
 
-/** One page of the appointments of those whose name a search finds. */
-export const pageOfFound = (tx: Scope, found: Found, { page, pageSize, ...order }: Page) =>
-  firstOf(tx, found, { ...order, upTo: page * pageSize, settled: fewPatients })
-    .orderBy('date', order.direction)
-    .orderBy('time')
-    .orderBy('id')
-    .limit(pageSize)
-    .offset((page - 1) * pageSize);
+interface Found extends Counted {
+  rows: SummaryRow[];
+}
 
-/** How many they are; what some of the patients have is enough where that is more than are counted. */
-export const countOfFound = (tx: Scope, found: Found, order: Order) =>
-  countFound(
-    tx,
-    firstOf(tx, found, {
-      ...order,
-      upTo: countedAtMost + 1,
-      settled: sql<boolean>`(${fewPatients} or (select count(*) from of_few) > ${countedAtMost})`,
-    }),
-  );
-
-const fewPatients = sql<boolean>`(select count(*) from few) <= ${countedAtMost}`;
+interface Filter {
+  search: string;
+  /** Which appointments, by what they are themselves. */
+  narrowed: ReturnType<typeof sql<boolean>>;
+  direction: 'asc' | 'desc';
+  page: number;
+  pageSize: number;
+}
 
 /**
- * At least the first `upTo`. Those of few patients are looked up by patient, which settles it; where many have the name,
- * appointments are looked through in their order until there are enough; and if there are not, all are gathered.
+ * One page of the appointments of those whose name a search finds, and how many they are. Those of few patients are
+ * looked up by patient; where many have the name, appointments are looked through in their order until there are
+ * enough; and if there are not, all are gathered.
  */
-function firstOf(
-  tx: Scope,
-  found: Found,
-  { search, direction, upTo, settled }: Order & { upTo: number; settled: ReturnType<typeof sql<boolean>> },
-) {
-  const named = matchesAllWords(sql.ref('patients.search_name'), search);
-  // A sub-select for each, as it is not turned into a join that would gather everybody of that name first.
-  const isNamed = sql<boolean>`(select ${named} from patients where patients.id = found.patient_id)`;
-  const enough = sql<boolean>`((select count(*) from hits) >= ${upTo} or (select count(*) from reached) < ${lookedThrough})`;
-  const place = ['found.id', 'found.date', 'found.time'] as const;
-  return tx.db
-    .with(
-      (cte) => cte('few').materialized(),
-      (db) => db.selectFrom('patients').where(named).select('patients.id').limit(limitUnplanned),
+export async function searchAppointments(tx: Scope, filter: Filter): Promise<Found> {
+  const { search, narrowed, page, pageSize } = filter;
+  const upToPage = page * pageSize;
+  const byName = sql.ref('patients.search_name');
+  const { matches, some, few, ids } = foundByWords(byName, search);
+  const inOrder = sql`date ${sql.raw(filter.direction)}, time, id`;
+  const counts = {
+    ofFew: sql<number>`(select count(*) from of_few)`,
+    near: sql<number>`(select count(*) from near)`,
+    gathered: sql<number>`(select count(*) from gathered)`,
+  };
+  // What some of the patients have is enough to count where that is more than are counted.
+  const countSettled = sql<boolean>`(${few} or ${counts.ofFew} > ${countedAtMost})`;
+  const wanted = sql<number>`case when ${countSettled} then ${upToPage}::bigint
+    else ${Math.max(upToPage, countedAtMost + 1)}::bigint end`;
+  const { rows } = await sql<{ found: number; rows: SummaryRow[] }>`
+    with ${some}, of_few as materialized (
+      select id, date, time from appointments
+        where patient_id = any (array ${ids}) and ${narrowed}
+        limit case when ${few} then null else ${countedAtMost + 1}::bigint end
+    ), near as materialized (
+      select id, date, time
+        from (
+          select id, date, time, patient_id from appointments where ${narrowed} order by ${inOrder}
+            limit case when ${few} then 0 else ${lookedThrough}::int end
+        ) as first_appointments
+        -- A sub-select for each, as it is not turned into a join that would gather everybody of that name first.
+        where (select ${hasAllWords(byName, search)} from patients where patients.id = patient_id)
+        order by ${inOrder} limit ${wanted}
+    ), enough as materialized (
+      select ${few} or ${counts.near} >= ${wanted}
+        or (select count(*) from (select from appointments where ${narrowed} limit ${lookedThrough}) as reached)
+          < ${lookedThrough} as is_so
+    ), gathered as materialized (
+      select id, date, time from appointments
+        where not (select is_so from enough) and ${narrowed}
+          and patient_id in (select patients.id from patients where ${matches})
+    ), page as materialized (
+      select id
+        from (
+          select id, date, time from of_few where ${few}
+          union all select id, date, time from near where (select is_so from enough)
+          union all select id, date, time from gathered
+        ) as found
+        order by ${inOrder} limit ${pageSize} offset ${upToPage - pageSize}
     )
-    .with(
-      (cte) => cte('of_few').materialized(),
-      () => {
-        const ofFew = found.where(sql<boolean>`found.patient_id = any(array(select id from few))`);
-        return ofFew
-          .select(place)
-          .limit(sql<number>`case when ${fewPatients} then null else ${countedAtMost + 1}::bigint end`);
-      },
-    )
-    .with(
-      (cte) => cte('hits').materialized(),
-      (db) => {
-        const near = found
-          .where(sql<boolean>`not ${settled}`)
-          .select([...place, 'found.patient_id'])
-          .orderBy('found.date', direction)
-          .orderBy('found.time')
-          .orderBy('found.id')
-          .limit(lookedThrough);
-        return db
-          .selectFrom(near.as('found'))
-          .where(isNamed)
-          .select(place)
-          .orderBy('found.date', direction)
-          .orderBy('found.time')
-          .orderBy('found.id')
-          .limit(upTo);
-      },
-    )
-    .with(
-      (cte) => cte('reached').materialized(),
-      () => found.select('found.id').limit(lookedThrough),
-    )
-    .with(
-      (cte) => cte('gathered').materialized(),
-      () =>
-        found
-          .where((eb) =>
-            eb('found.patient_id', 'in', eb.selectFrom('patients').select('patients.id').where(named)),
-          )
-          .where(sql<boolean>`not ${settled} and not ${enough}`)
-          .select(place),
-    )
-    .selectFrom((eb) =>
-      eb
-        .selectFrom('of_few')
-        .select(['id', 'date', 'time'])
-        .where(settled)
-        .unionAll(eb.selectFrom('hits').select(['id', 'date', 'time']).where(enough))
-        .unionAll(eb.selectFrom('gathered').select(['id', 'date', 'time']))
-        .as('first_found'),
-    )
-    .select(['id', 'date', 'time']);
+    select case when ${countSettled} then ${counts.ofFew} else greatest(${counts.near}, ${counts.gathered}) end as found,
+      (select coalesce(json_agg(shown order by ${inOrder}), '[]') from (
+         select appointments.id, patient_id, full_name as patient_name, date, time, duration_minutes, service, status,
+                squeeze_in
+           from page join appointments using (id) join patients on patients.id = patient_id
+       ) as shown) as rows`.execute(tx.db);
+  const [answer] = rows;
+  if (!answer) throw new Error('a statement without a condition had no row');
+  return { rows: answer.rows, ...counted(answer.found) };
 }

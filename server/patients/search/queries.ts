@@ -1,75 +1,53 @@
 import { sql } from 'kysely';
-import { countedAtMost } from '#contract/fields.ts';
 import type { Scope } from '../../database/open-database.ts';
-import { limitUnplanned, matchesAllWords } from '../../database/search.ts';
+import { type Counted, counted, foundByWords, hasAllWords } from '../../database/search.ts';
 
 /** So many names, in their order, are looked through for a word that many have before all who have it are gathered. */
 const lookedThrough = 5_000;
-
-const matching = (tx: Scope, search: string) =>
-  tx.db
-    .selectFrom('patients')
-    .where(matchesAllWords(sql.ref('search_text'), search))
-    .select(['id', 'full_name']);
-
-/** Some of those a search finds, in no order; all of them where they are few. */
-export const firstFound = (tx: Scope, search: string) => matching(tx, search).limit(limitUnplanned);
-
-/**
- * One page by name of those that a search finds, at a cost that hangs on the page more than on the clinic: a word that
- * few have is looked up and sorted; of one that many have, names are looked through in their order until the page is full.
- */
-export function pageOfFound(tx: Scope, { search, page, pageSize }: PatientFilter) {
-  const upToPage = page * pageSize;
-  const fewFound = sql<boolean>`(select count(*) from few) <= ${countedAtMost}`;
-  const pageFull = sql<boolean>`(select count(*) from near) >= ${upToPage}`;
-  return tx.db
-    .with(
-      (cte) => cte('few').materialized(),
-      () => firstFound(tx, search),
-    )
-    .with(
-      (cte) => cte('near').materialized(),
-      (db) =>
-        db
-          .selectFrom((eb) =>
-            eb
-              .selectFrom('patients')
-              .select(['id', 'full_name', 'search_text'])
-              .where(sql<boolean>`not ${fewFound}`)
-              .orderBy('full_name')
-              .orderBy('id')
-              .limit(lookedThrough)
-              .as('first_names'),
-          )
-          .where(matchesAllWords(sql.ref('search_text'), search))
-          .select(['id', 'full_name'])
-          .orderBy('full_name')
-          .orderBy('id')
-          .limit(upToPage),
-    )
-    .with(
-      (cte) => cte('gathered').materialized(),
-      () => matching(tx, search).where(sql<boolean>`not ${fewFound} and not ${pageFull}`),
-    )
-    .selectFrom((eb) =>
-      eb
-        .selectFrom('few')
-        .select(['id', 'full_name'])
-        .where(fewFound)
-        .unionAll(eb.selectFrom('near').select(['id', 'full_name']).where(pageFull))
-        .unionAll(eb.selectFrom('gathered').select(['id', 'full_name']))
-        .as('found'),
-    )
-    .select(['id', 'full_name'])
-    .orderBy('full_name')
-    .orderBy('id')
-    .limit(pageSize)
-    .offset((page - 1) * pageSize);
-}
 
 export interface PatientFilter {
   search: string;
   page: number;
   pageSize: number;
+}
+
+interface Found extends Counted {
+  rows: { id: string; full_name: string; cpf: string | null; email: string | null; phone: string | null }[];
+}
+
+/**
+ * One page by name of those whom a search finds, and how many they are, at a cost that hangs on the page more than on
+ * the clinic (decision 035). A word that few have is looked up and sorted; of one that many have, names are looked
+ * through in their order until the page is full.
+ */
+export async function searchPatients(tx: Scope, { search, page, pageSize }: PatientFilter): Promise<Found> {
+  const upToPage = page * pageSize;
+  const { matches, some, few, howMany } = foundByWords(sql.ref('search_text'), search);
+  const pageFull = sql`(select count(*) from near) >= ${upToPage}`;
+  const { rows } = await sql<{ found: number; rows: Found['rows'] }>`
+    with ${some}, near as materialized (
+      select id, full_name
+        from (
+          select id, full_name, search_text from patients order by full_name, id
+            limit case when ${few} then 0 else ${lookedThrough}::int end
+        ) as first_names
+        where ${hasAllWords(sql.ref('search_text'), search)} order by full_name, id limit ${upToPage}
+    ), gathered as materialized (
+      select id, full_name from patients where ${matches} and not ${few} and not ${pageFull}
+    ), page as materialized (
+      select id
+        from (
+          select id, full_name from some_of_all where ${few}
+          union all select id, full_name from near where ${pageFull}
+          union all select id, full_name from gathered
+        ) as found
+        order by full_name, id limit ${pageSize} offset ${upToPage - pageSize}
+    )
+    select ${howMany} as found,
+      (select coalesce(json_agg(shown order by full_name, id), '[]') from (
+         select id, full_name, cpf, email, phone from patients join page using (id)
+       ) as shown) as rows`.execute(tx.db);
+  const [answer] = rows;
+  if (!answer) throw new Error('a statement without a condition had no row');
+  return { rows: answer.rows, ...counted(answer.found) };
 }

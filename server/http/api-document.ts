@@ -4,6 +4,7 @@ import type { Env, Hono } from 'hono';
 import { contract } from '#contract/contract.ts';
 import { apiPrefix } from './addresses.ts';
 import { renderApiPage } from './api-page.ts';
+import { unlessKnown } from './known-answer.ts';
 
 const byId = [
   { name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } } as const,
@@ -64,7 +65,9 @@ export function serveApiDocument<E extends Env>(app: Hono<E>): void {
     described ??= describe();
     return described;
   };
-  app.get(`${apiPrefix}/openapi.json`, async (c) => c.json(await document()));
+  app.get(`${apiPrefix}/openapi.json`, async (c) =>
+    unlessKnown(c, c.json(await document(), 200, { 'cache-control': 'no-cache' })),
+  );
   app.get(`${apiPrefix}/docs`, async (c) => c.html(renderApiPage(await document())));
 }
 

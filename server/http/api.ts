@@ -11,6 +11,7 @@ import { apiPrefix, rpcPrefix } from './addresses.ts';
 import { serveApiDocument } from './api-document.ts';
 import type { RequestContext } from './context.ts';
 import { toRefusal } from './error-mapping.ts';
+import { unlessKnown } from './known-answer.ts';
 import { refusal } from './refusal.ts';
 import { refusedResponse } from './refused-response.ts';
 import type { ContextOf } from './request-context.ts';
@@ -72,6 +73,6 @@ export function serveApi(app: App, contextOf: ContextOf): void {
       prefix: apiPrefix,
       context: contextOf(c),
     });
-    return matched ? response : refusedResponse(c, 'NOT_FOUND');
+    return matched ? unlessKnown(c, response) : refusedResponse(c, 'NOT_FOUND');
   });
 }

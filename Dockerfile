@@ -11,7 +11,7 @@ WORKDIR /opt/vico
 
 # By themselves, so that a change of the sources fetches nothing anew.
 COPY package.json package-lock.json ./
-RUN npm ci --ignore-scripts --include=dev --include=optional --no-audit --no-fund
+RUN npm ci --ignore-scripts --omit=dev --include=optional --no-audit --no-fund
 
 COPY index.html postcss.config.js tsconfig.json vite.config.ts vite-page.ts vite-styles.ts vite-service-worker.ts ./
 COPY contract contract

@@ -1,5 +1,5 @@
-/** Preloaded into the measured application, which then says how many statements it has sent when it is asked. */
-import { countStatements } from '#test/statements.ts';
+/** Preloaded into the measured application, which then says what it has asked of its database when it is asked. */
+import { countAsked } from '#test/statements.ts';
 
-const statements = countStatements();
-process.on('message', () => process.send?.({ statements: statements() }));
+const asked = countAsked();
+process.on('message', () => process.send?.(asked()));

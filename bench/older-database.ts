@@ -1,45 +1,14 @@
 /** The same rows once more, in a database of the same server, as the older system would hold them. */
-import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
-import { z } from 'zod';
 import { databaseUrl, onServer } from '#test/database-server.ts';
 import { benchCredentials, type Clinic, markOf } from './seed.ts';
 import { startOlder } from './servers.ts';
 import { openOlder } from './ways.ts';
-
-const folder = join(import.meta.dirname, 'older-way');
-
-/** Installs what the older way is made of, where that is not what the lockfile beside it says. */
-export function installOlderWay(): void {
-  const there = packagesOf(join('node_modules', '.package-lock.json'));
-  const { '': _root, ...wanted } = packagesOf('package-lock.json');
-  const isThere = Object.entries(wanted).every(([path, { version, optional }]) =>
-    there[path] ? there[path].version === version : optional,
-  );
-  if (isThere) return;
-  process.stderr.write('Installing what the older way is made of…\n');
-  execFileSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: folder,
-    stdio: ['ignore', 2, 2],
-  });
-}
-
-const lockfile = z.object({
-  packages: z.record(
-    z.string(),
-    z.object({ version: z.string().optional(), optional: z.boolean().optional() }),
-  ),
-});
-
-function packagesOf(file: string): z.output<typeof lockfile>['packages'] {
-  const path = join(folder, file);
-  return existsSync(path) ? lockfile.parse(JSON.parse(readFileSync(path, 'utf8'))).packages : {};
-}
 
 /** Children after their parents; of each table the columns that both sides have. */
 const copied = {
@@ -56,7 +25,7 @@ const copied = {
 export async function seedOlderDatabase(ownerUrl: string, clinic: Clinic): Promise<string> {
   const name = `${new URL(ownerUrl).pathname.slice(1)}_older`;
   const url = databaseUrl(ownerUrl, name);
-  const schema = readFileSync(join(folder, 'schema.sql'), 'utf8');
+  const schema = readFileSync(join(import.meta.dirname, 'older-way', 'schema.sql'), 'utf8');
   const mark = `${markOf(clinic)} ${createHash('sha256').update(schema).digest('hex')}`;
   if ((await presentMark(ownerUrl, name)) === mark) return url;
   await onServer(ownerUrl, ...roles, `drop database if exists ${name}`, `create database ${name}`);

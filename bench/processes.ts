@@ -69,6 +69,13 @@ export async function watchProcesses(
   };
 }
 
+/** Of this process and one other, without a database. */
+export const usedBy = (pid: number): Processor => ({
+  caller: ownMs(),
+  server: processorMs(pid),
+  database: 0,
+});
+
 function ownMs(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1_000;

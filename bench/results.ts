@@ -1,13 +1,17 @@
 /** All of `results.md`. */
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { cpus, totalmem } from 'node:os';
+import { cpus, release, totalmem, type } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Growth } from './growth.ts';
+import type { HttpAlone } from './http-alone.ts';
+import type { InstallSizes } from './install-sizes.ts';
 import type { Peak } from './processes.ts';
 import { aims, growthTable, processorTable, timesTable, travelTable } from './report.ts';
+import { coresTable, httpTable } from './report-costs.ts';
 import type { Size } from './size.ts';
-import type { installSizes, Starts } from './starts.ts';
+import type { Starts } from './starts.ts';
 import type { Result } from './turns.ts';
 
 export interface Findings {
@@ -17,11 +21,12 @@ export interface Findings {
   /** One-minute averages before and after. */
   loads: readonly [number, number];
   results: readonly Result[];
+  http: readonly HttpAlone[];
   growth: readonly Growth[];
   idle: Peak;
   peak: Peak;
   starts: Starts | undefined;
-  sizes: ReturnType<typeof installSizes>;
+  sizes: InstallSizes;
 }
 
 const olderFolder = join(import.meta.dirname, 'older-way', 'node_modules');
@@ -49,6 +54,8 @@ Sixteen at once:
 
 ${aims(found.results, found.growth)}
 
+Where one is missed, [the README](README.md#where-an-aim-is-missed-and-why) says why, with the profile that shows it.
+
 ## Sixteen at once
 ${timesTable(found.results, 16)}
 
@@ -56,7 +63,8 @@ ${timesTable(found.results, 16)}
 ${timesTable(found.results, 1)}
 
 ## What travels
-One visit: calls over HTTP, statements that reach PostgreSQL (with those that open and close transactions and look up the
+One visit: calls over HTTP, round trips between server and PostgreSQL (those of the older way cannot be seen from outside, and
+are at least one for each transaction), statements that reach it (with those that open and close transactions and look up the
 session), and bytes of the answers' bodies.
 
 ${travelTable(found.results)}
@@ -66,6 +74,19 @@ Milliseconds of one core for one visit, at sixteen at once: of the server's proc
 included. What else the machine does changes it far less than it changes times.
 
 ${processorTable(found.results)}
+
+## What HTTP alone costs
+The same caller without a client library asks the smallest server there is, which reads a small body and answers; and the
+application where it looks nobody up and asks no database.
+
+${httpTable(found.http)}
+
+## Where the processor goes
+All processes' milliseconds of one visit together, and how many visits a second all cores have time for at most: for ours, for the
+floor, and for a floor that had to answer over HTTP as above (reckoned, not measured). What was reached stands beside it;
+what is missing is waiting, and the machine's other work.
+
+${coresTable(found.results, found.http)}
 ${growthPart(found)}
 ## Memory, start, size
 ${footprint(found)}
@@ -76,10 +97,18 @@ function head({ size, effort, postgres, loads }: Findings): string {
   const [first] = cpus();
   const [before, after] = loads.map((load) => load.toFixed(1));
   return `${thousands(size.patients)} patients, ${thousands(size.appointments)} appointments, ${thousands(size.files)} files.
-${cpus().length} × ${first?.model ?? 'unknown processor'}, ${Math.round(totalmem() / 1024 ** 3)} GB, one machine for callers, servers and database.
-PostgreSQL ${postgres}, Node ${process.versions.node}, pg ${versionIn(packages, 'pg')}, hono ${versionIn(packages, 'hono')}, @orpc/client ${versionIn(packages, '@orpc/client')};
+${cpus().length} × ${first?.model ?? 'unknown processor'}, ${Math.round(totalmem() / 1024 ** 3)} GB, ${type()} ${release()}, one machine for callers, servers and database.
+Ours at ${commit()}. PostgreSQL ${postgres},
+Node ${process.versions.node}, pg ${versionIn(packages, 'pg')}, hono ${versionIn(packages, 'hono')}, @orpc/client ${versionIn(packages, '@orpc/client')};
 @supabase/lite ${versionIn(olderFolder, '@supabase/lite')}, @supabase/supabase-js ${versionIn(olderFolder, '@supabase/supabase-js')}, postgres ${versionIn(olderFolder, 'postgres')}.
 Each figure: ${effort.seconds} s in ${effort.slices} slices, in turns with the other ways. Load average ${before} before, ${after} after (the bench's own included).`;
+}
+
+/** Which sources were measured, where they came by git. */
+function commit(): string {
+  const git = (...args: string[]) => spawnSync('git', args, { encoding: 'utf8' }).stdout?.trim() ?? '';
+  const name = git('log', '-1', '--format=%h (%cs)');
+  return `${name || 'no known commit'}${git('status', '--porcelain', '--untracked-files=no') ? ', with changes' : ''}`;
 }
 
 const growthPart = ({ growth }: Findings): string =>
@@ -98,6 +127,9 @@ function footprint({ idle, peak, starts, sizes }: Findings): string {
 | Later starts | ${Math.round(starts.later)} ms |
 `
     : '';
+  const largest = sizes.largest
+    .map(([name, bytes]) => `| … of these \`${name}\` | ${megabytes(bytes)} |\n`)
+    .join('');
   return `
 | | |
 |---|--:|
@@ -108,6 +140,7 @@ function footprint({ idle, peak, starts, sizes }: Findings): string {
 | PostgreSQL for both, before the bench (shared memory counted once) | ${megabytes(idle.database)} |
 | PostgreSQL for both, under the bench, at most | ${megabytes(peak.database)} |
 ${start}| Packages that \`npm start\` installs, on the disk | ${megabytes(sizes.packages)} |
+${largest}| Packages that only tests, checks and development use, and \`npm start\` leaves out | ${megabytes(sizes.tools)} |
 | Built screens | ${megabytes(sizes.screens)} |
 | Packages of the older way's backend and client | ${megabytes(sizes.older)} |
 `;

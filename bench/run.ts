@@ -4,14 +4,16 @@ import pg from 'pg';
 import { checkBookings, checkSame, clearTraces } from './check.ts';
 import { benchClock } from './clock.ts';
 import { measureGrowth } from './growth.ts';
-import { installOlderWay, seedOlderDatabase } from './older-database.ts';
+import { measureHttpAlone } from './http-alone.ts';
+import { installSizes } from './install-sizes.ts';
+import { seedOlderDatabase } from './older-database.ts';
 import type { BenchOptions } from './options.ts';
 import { watchProcesses } from './processes.ts';
 import type { Findings } from './results.ts';
 import { screensOf } from './screens.ts';
 import { seedBench } from './seed.ts';
 import { startOlder, startOurs } from './servers.ts';
-import { installSizes, measureStarts } from './starts.ts';
+import { measureStarts } from './starts.ts';
 import { readSubjects } from './subjects.ts';
 import { measureInTurns, type Result } from './turns.ts';
 import { openWays } from './ways.ts';
@@ -20,7 +22,6 @@ export async function runBench(ownerUrl: string, options: BenchOptions): Promise
   const { size } = options;
   const clinic = { size, today: benchClock.today() };
   say('filling the databases, where that is still to be done');
-  installOlderWay();
   await seedBench(ownerUrl, clinic);
   const olderUrl = await seedOlderDatabase(ownerUrl, clinic);
   await clearTraces(ownerUrl, olderUrl);
@@ -63,19 +64,27 @@ async function measureScreens(ownerUrl: string, olderUrl: string, options: Bench
       // Else the next screens would show what was booked here.
       await clearTraces(ownerUrl, olderUrl);
     }
-    return { results, idle, peak: watched.peak };
+    say('HTTP alone');
+    const http = await measureHttpAlone(ours, options);
+    return { results, http, idle, peak: watched.peak };
   } finally {
     await ways.close();
     await Promise.all([ours.stop(), older.stop()]);
   }
 }
 
+/** With the settings that its speed depends on most. */
 async function versionOf(ownerUrl: string): Promise<string> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
-  const { rows } = await client.query<{ server_version: string }>('show server_version');
+  const told = ['server_version', 'shared_buffers', 'fsync', 'synchronous_commit', 'max_connections'];
+  const { rows } = await client.query<{ name: string; value: string }>(
+    'select name, current_setting(name) as value from unnest($1::text[]) as name',
+    [told],
+  );
   await client.end();
-  return rows[0]?.server_version ?? '';
+  const [version, ...settings] = rows;
+  return `${version?.value} (${settings.map(({ name, value }) => `${name} ${value}`).join(', ')})`;
 }
 
 /** Beside the tables. */

@@ -12,12 +12,14 @@ import { readAddress } from '#server/database/owner-connection.ts';
 export interface BenchServer {
   origin: string;
   pid: number;
-  /** Sent to the database since the start. */
-  statements(): Promise<number>;
+  /** Asked of the database since the start. */
+  asked(): Promise<Asked>;
   stop(): Promise<void>;
 }
 
-const seen = z.object({ statements: z.number() });
+/** Round trips where they are known. */
+const asked = z.object({ statements: z.number(), roundTrips: z.number().optional() });
+export type Asked = z.output<typeof asked>;
 
 /** The application, as `npm start` runs it, on a database that is there already. */
 export async function startOurs(ownerUrl: string): Promise<BenchServer> {
@@ -51,6 +53,9 @@ export function startOlder(databaseUrl: string): Promise<BenchServer> {
   });
 }
 
+/** What HTTP costs without anything behind it. */
+export const startBare = (): Promise<BenchServer> => start(join(import.meta.dirname, 'bare-server.ts'), {});
+
 /** @throws where it ends before it answers */
 async function start(
   script: string,
@@ -69,10 +74,10 @@ async function start(
   return {
     origin,
     pid: child.pid ?? 0,
-    async statements() {
+    async asked() {
       const answer = once(child, 'message');
       child.send('look');
-      return seen.parse((await answer)[0]).statements;
+      return asked.parse((await answer)[0]);
     },
     async stop() {
       child.disconnect();

@@ -1,7 +1,7 @@
-/** What a start costs, and what lies on the disk for it. */
+/** What a start costs. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, lstatSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { answering, freePort } from './servers.ts';
@@ -42,22 +42,4 @@ async function timeOfStart(dataDir: string): Promise<number> {
   child.kill('SIGTERM');
   await ended;
   return milliseconds;
-}
-
-/** Bytes on the disk of what `npm start` installs and builds, and of what the older way is made of. */
-export const installSizes = () => ({
-  packages: bytesIn(join(root, 'node_modules'), ['.cache', '.vite']),
-  screens: bytesIn(join(root, 'dist', 'web')),
-  older: bytesIn(join(root, 'bench', 'older-way', 'node_modules')),
-});
-
-function bytesIn(folder: string, except: readonly string[] = []): number {
-  if (!existsSync(folder)) return 0;
-  let bytes = 0;
-  for (const entry of readdirSync(realpathSync(folder), { withFileTypes: true })) {
-    const path = join(entry.parentPath, entry.name);
-    if (except.includes(entry.name)) continue;
-    bytes += entry.isDirectory() ? bytesIn(path) : lstatSync(path).blocks * 512;
-  }
-  return bytes;
 }

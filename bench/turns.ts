@@ -81,5 +81,6 @@ async function spentOn(visit: () => Promise<unknown>, look: () => Promise<Spent>
     calls: after.calls - before.calls,
     bytes: after.bytes - before.bytes,
     statements: after.statements - before.statements,
+    roundTrips: after.roundTrips === undefined ? undefined : after.roundTrips - (before.roundTrips ?? 0),
   };
 }

@@ -20,6 +20,8 @@ export interface Spent {
   calls: number;
   bytes: number;
   statements: number;
+  /** How often an answer of the database is waited for, where that is known. */
+  roundTrips?: number | undefined;
 }
 
 export interface Ways {
@@ -50,7 +52,7 @@ export async function openWays(ours: BenchServer, older: BenchServer, ownerUrl: 
       administrator: there[0].client,
       patient: there[1].client,
       patientUserId: there[1].userId,
-      spent: async () => ({ ...sum(there), statements: await older.statements() }),
+      spent: async () => ({ ...sum(there), ...(await older.asked()) }),
     },
     floor,
     async close() {
@@ -66,7 +68,7 @@ export async function openOurs(server: BenchServer) {
   return {
     administrator: here[0].api,
     patient: here[1].api,
-    spent: async () => ({ ...sum(here), statements: await server.statements() }),
+    spent: async () => ({ ...sum(here), ...(await server.asked()) }),
     close() {
       for (const { close } of here) close();
     },
@@ -131,7 +133,8 @@ function openFloor(ownerUrl: string) {
       const { rows } = await pool.query<Record<string, unknown>>(text, values);
       return rows;
     },
-    spent: async () => ({ calls: 0, bytes: 0, statements }),
+    // Each waits for its own answer.
+    spent: async () => ({ calls: 0, bytes: 0, statements, roundTrips: statements }),
     close: () => pool.end(),
   };
 }

@@ -2,10 +2,13 @@
 
 import { benchClock } from '../bench/clock.ts';
 import { openBenchDatabase } from '../bench/database.ts';
-import { installOlderWay, seedOlderDatabase } from '../bench/older-database.ts';
+import { installOlderWay } from '../bench/older-way/install.ts';
 import { readOptions } from '../bench/options.ts';
 import { seedBench } from '../bench/seed.ts';
 
+installOlderWay();
+// It imports what has just been installed.
+const { seedOlderDatabase } = await import('../bench/older-database.ts');
 const { size } = readOptions(process.argv.slice(2));
 const { ownerUrl, stop } = await openBenchDatabase();
 try {
@@ -13,7 +16,6 @@ try {
   const clinic = { size, today: benchClock.today() };
   await seedBench(ownerUrl, clinic);
   console.log(`Ours is there after ${((performance.now() - start) / 1_000).toFixed(1)} s:`, size);
-  installOlderWay();
   await seedOlderDatabase(ownerUrl, clinic);
   console.log(`So is the older way's after ${((performance.now() - start) / 1_000).toFixed(1)} s.`);
 } finally {

@@ -2,11 +2,14 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openBenchDatabase } from '../bench/database.ts';
-import { measureLists } from '../bench/lists-report.ts';
+import { installOlderWay } from '../bench/older-way/install.ts';
 import { readOptions } from '../bench/options.ts';
-import { resultsPage } from '../bench/results.ts';
-import { runBench } from '../bench/run.ts';
 
+installOlderWay();
+// These import what has just been installed.
+const { measureLists } = await import('../bench/lists-report.ts');
+const { resultsPage } = await import('../bench/results.ts');
+const { runBench } = await import('../bench/run.ts');
 const options = readOptions(process.argv.slice(2));
 const { ownerUrl, stop } = await openBenchDatabase();
 try {

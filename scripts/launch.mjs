@@ -2,7 +2,7 @@
 // that is missing, then hands over to the TypeScript beside it on the pinned Node. `package.json` starts it on the
 // Node that npm itself runs on, since `node` would mean the pinned one, which may be what is broken.
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -12,19 +12,32 @@ const pinnedNode = join(nodePackage, 'bin', 'node');
 const [name = 'start', ...args] = process.argv.slice(2);
 const script = join(root, 'scripts', `${name}.ts`);
 
+/** What a clinic runs: for these, the tools that only tests and development use are not fetched. */
+const ofClinics = [
+  'start',
+  'demo',
+  'build',
+  'backup',
+  'restore',
+  'doctor',
+  'make-bucket',
+  'reset-second-factor',
+];
+const withTools = !ofClinics.includes(name);
+
 if (Number(process.versions.node.split('.')[0]) < 20) {
   fail(`O Node ${process.versions.node} é antigo demais. Instale o Node 20 ou mais novo: https://nodejs.org`);
 }
-if (!isInstalled()) install();
+if (!isInstalled({ tools: withTools })) install();
 if (whyPinnedNodeFails()) mendPinnedNode();
 handOver();
 
 /** npm notes in a hidden lockfile, at the end of every installation, what really lies in node_modules. */
-function isInstalled() {
+function isInstalled({ tools }) {
   const there = packagesOf(join('node_modules', '.package-lock.json'));
   const wanted = packagesOf('package-lock.json');
   return Object.entries(wanted).every(([path, entry]) => {
-    if (path === '') return true;
+    if (path === '' || (entry.dev && !tools)) return true;
     const found = there[path];
     if (!found) return entry.optional && !isForThisMachine(entry);
     return found.version === entry.version && found.integrity === entry.integrity;
@@ -47,13 +60,15 @@ function packagesOf(file) {
 
 function install() {
   console.log('Instalando o que o sistema usa (só desta vez, leva um ou dois minutos)…');
+  // Tools are added to what is there: `npm ci` empties the folder first, and a clinic may be running from it.
+  const only = isInstalled({ tools: false }) ? ['install', '--no-save'] : ['ci'];
   const result = spawnSync(
     'npm',
     // Scripts of packages would run on whatever Node they find; the two that matter are done here and at the start.
     [
-      'ci',
+      ...only,
       '--ignore-scripts',
-      '--include=dev',
+      withTools ? '--include=dev' : '--omit=dev',
       '--include=optional',
       '--no-audit',
       '--no-fund',
@@ -98,7 +113,10 @@ function mendPinnedNode() {
   fail(`O Node que o sistema usa não roda nesta máquina: ${reason.split('\n')[0]}. ${remedy}.`);
 }
 
-/** The package fetches its binary in an install script; where those are switched off, that script is run here. */
+/**
+ * The package fetches its binary in an install script; where those are switched off, that script is run here. Of what it
+ * fetches only the binary is used, which it links: headers and manuals are 68 MB.
+ */
 function fetchPinnedNode() {
   console.log('Buscando o Node que o sistema usa…');
   spawnSync(process.execPath, ['installArchSpecificPackage.js'], {
@@ -106,6 +124,7 @@ function fetchPinnedNode() {
     env: outerEnvironment(),
     stdio: 'ignore',
   });
+  if (existsSync(pinnedNode)) rmSync(join(nodePackage, 'node_modules'), { recursive: true, force: true });
 }
 
 /** Small Debian images lack the one library that Node takes from the system. Only root can do something about it. */
@@ -117,10 +136,21 @@ function installLibatomic() {
   spawnSync('apt-get', ['-qq', 'install', '--yes', '--no-install-recommends', 'libatomic1'], options);
 }
 
+/**
+ * What Node made of the sources is kept for the next start. Only through the environment does that hold for the very first
+ * of them too, and with all of them there the process never loads what makes JavaScript of TypeScript: 17 MB of memory.
+ * Tests run what stands in the sources.
+ */
+function compiledIn(environment) {
+  const folder = join(root, 'node_modules', '.cache', 'compiled');
+  return name.startsWith('test') ? environment : { NODE_COMPILE_CACHE: folder, ...environment };
+}
+
 /** The child's end is ours; the channel tells it when we are gone. */
 function handOver() {
   const child = spawn(pinnedNode, [script, ...args], {
     cwd: root,
+    env: compiledIn(process.env),
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));

@@ -1,8 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
@@ -31,19 +39,21 @@ const write = (file: string, contents: object) => writeFileSync(join(clone, file
 
 /** What npm and the packages leave, with this Node for the pinned one. */
 function pretendInstalled(packages: object = { 'node_modules/zod': zod }) {
-  mkdirSync(join(clone, 'node_modules', 'node', 'bin'), { recursive: true });
-  symlinkSync(process.execPath, join(clone, 'node_modules', 'node', 'bin', 'node'));
+  const node = join(clone, 'node_modules', 'node', 'bin', 'node');
+  mkdirSync(dirname(node), { recursive: true });
+  if (!existsSync(node)) symlinkSync(process.execPath, node);
   write(join('node_modules', '.package-lock.json'), { lockfileVersion: 3, packages });
 }
 
 /** Starts `launch.mjs task` with a script that is given, where no registry answers. */
-function launch(script: string) {
-  writeFileSync(join(clone, 'scripts', 'task.ts'), script);
-  const child = spawn(process.execPath, [join(clone, 'scripts', 'launch.mjs'), 'task', 'one', 'two'], {
+function launch(script: string, name = 'task') {
+  writeFileSync(join(clone, 'scripts', `${name}.ts`), script);
+  const child = spawn(process.execPath, [join(clone, 'scripts', 'launch.mjs'), name, 'one', 'two'], {
     cwd: clone,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
+      NODE_COMPILE_CACHE: undefined,
       npm_config_registry: 'http://127.0.0.1:9',
       npm_config_fetch_retries: '0',
       npm_config_cache: join(clone, 'cache'),
@@ -110,4 +120,23 @@ test('notices that npm passed over an optional package of this machine, and of n
   expect((await launch('').ended).code).toBe(0);
   write('package-lock.json', lock({ 'node_modules/ours': { ...ours, ...here } }));
   expect((await launch('').ended).code).toBe(1);
+});
+
+test('asks for the tools of development only where they are used', async () => {
+  const tool = { version: '1.0.0', integrity: 'sha512-AA==', dev: true };
+  const packages = { '': wanted, 'node_modules/zod': zod, 'node_modules/tool': tool };
+  pretendInstalled();
+  write('package-lock.json', { lockfileVersion: 3, packages });
+  expect((await launch('', 'start').ended).code).toBe(0);
+  expect((await launch('', 'test').ended).code).toBe(1);
+  pretendInstalled(packages);
+  expect((await launch('', 'test').ended).code).toBe(0);
+});
+
+test('keeps what was compiled for the next start, but for tests', async () => {
+  pretendInstalled();
+  const ask =
+    "import { getCompileCacheDir } from 'node:module'; console.log(getCompileCacheDir() ?? 'nowhere');";
+  expect(await launch(ask).said).toContain(join(clone, 'node_modules', '.cache', 'compiled'));
+  expect(await launch(ask, 'test').said).toBe('nowhere\n');
 });

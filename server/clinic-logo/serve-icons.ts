@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { Context, Hono } from 'hono';
 import { clinicDefaults } from '#contract/clinic-defaults.ts';
 import type { Database } from '../database/open-database.ts';
+import { isKnown, markOf } from '../http/known-answer.ts';
 import type { HttpEnvironment } from '../http/request-log.ts';
 import { findIdentity } from '../settings/queries.ts';
 import type { ClinicLogo } from './current-logo.ts';
@@ -37,9 +37,9 @@ export function serveIcons(app: Hono<HttpEnvironment>, { db, clinicLogo }: Optio
 function sendFresh(c: Context, body: Buffer, contentType: string): Response {
   const headers = {
     'cache-control': 'no-cache',
-    etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+    etag: markOf(body),
     'content-type': contentType,
   };
-  if (c.req.header('if-none-match') === headers.etag) return c.body(null, 304, headers);
+  if (isKnown(c, headers.etag)) return c.body(null, 304, headers);
   return c.body(new Uint8Array(body), 200, headers);
 }

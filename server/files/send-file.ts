@@ -5,6 +5,7 @@ import type { SignedIn } from '../accounts/actor.ts';
 import { recordRowRead } from '../activity/queries.ts';
 import type { Scope } from '../database/open-database.ts';
 import type { RequestContext } from '../http/context.ts';
+import { isKnown } from '../http/known-answer.ts';
 import { refusedResponse } from '../http/refused-response.ts';
 import { sendObject } from '../media/send-object.ts';
 import type { Place } from '../storage/storage.ts';
@@ -30,8 +31,7 @@ const guards = {
 export async function sendFile(c: Context, { db, storage, actor }: RequestContext): Promise<Response> {
   const caller = await actor();
   const { data: id } = idSchema.safeParse(c.req.param('id'));
-  const file =
-    caller && id ? await db.asUser(caller, (tx) => openFile(tx, caller, c.req.method, id)) : undefined;
+  const file = caller && id ? await db.asUser(caller, (tx) => openFile(tx, caller, c, id)) : undefined;
   const place: Place = { area: 'patient-files', key: file?.file_path ?? '' };
   const sizeBytes = place.key === '' ? null : await storage.sizeOf(place);
   if (!file || sizeBytes === null) return refusedResponse(c, 'NOT_FOUND');
@@ -39,15 +39,18 @@ export async function sendFile(c: Context, { db, storage, actor }: RequestContex
     ...guards,
     'content-disposition': attachment(downloadName(file.file_name, file.file_type)),
     'content-type': isAcceptedFileType(file.file_type) ? file.file_type : 'application/octet-stream',
-    etag: `"${file.sha256}"`,
+    etag: etagOf(file),
   };
+  if (isKnown(c, headers.etag)) return c.body(null, 304, headers);
   return sendObject(c, storage, { place, sizeBytes, headers });
 }
 
-/** What an administrator gets of a file, the trail tells; a question ahead gets nothing of it. */
-async function openFile(tx: Scope, { role }: SignedIn, method: string, id: string) {
+const etagOf = ({ sha256 }: { sha256: string }) => `"${sha256}"`;
+
+/** What an administrator gets of a file, the trail tells; a question ahead, or whether it is still the same, gets nothing. */
+async function openFile(tx: Scope, { role }: SignedIn, c: Context, id: string) {
   const file = await findStoredFile(tx, id);
-  if (file && role === 'admin' && method !== 'HEAD') {
+  if (file && role === 'admin' && c.req.method !== 'HEAD' && !isKnown(c, etagOf(file))) {
     const { patient_id: patientId, file_name: subject } = file;
     await recordRowRead(tx, 'file', { id, patientId, subject });
   }

@@ -4,6 +4,7 @@ import type { Env, Hono } from 'hono';
 import { contract } from '#contract/contract.ts';
 import { apiPrefix } from './addresses.ts';
 import { renderApiPage } from './api-page.ts';
+import { unlessKnown } from './known-answer.ts';
 
 const byId = [
   { name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } } as const,
@@ -65,7 +66,13 @@ export function serveApiDocument<E extends Env>(app: Hono<E>): void {
     return written;
   };
   app.get(`${apiPrefix}/openapi.json`, async (c) =>
-    c.body((await documents()).json, 200, { 'content-type': 'application/json' }),
+    unlessKnown(
+      c,
+      c.body((await documents()).json, 200, {
+        'content-type': 'application/json',
+        'cache-control': 'no-cache',
+      }),
+    ),
   );
   app.get(`${apiPrefix}/docs`, async (c) => c.html((await documents()).page));
 }

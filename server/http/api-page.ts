@@ -37,6 +37,7 @@ export function renderApiPage(document: OpenAPI.Document): string {
 <p>Every call may be refused with one of these codes, in a body <code>{ defined: true, code, status, message, data? }</code>:</p>
 <p class="codes">${refusals}</p>
 <p>A change needs the <code>Origin</code> header once the session cookie is sent.</p>
+<p>What is read has an <code>ETag</code>. Sent back as <code>If-None-Match</code>, it is answered with 304 and no body while it holds.</p>
 <nav>${tags.map((tag) => `<a href="#${slug(tag)}">${escapeHtml(tag)}</a>`).join(' ')}</nav>
 ${tags.map((tag) => section(tag, base, operations)).join('\n')}
 </body>

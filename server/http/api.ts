@@ -12,6 +12,7 @@ import { serveApiDocument } from './api-document.ts';
 import type { RequestContext } from './context.ts';
 import { toRefusal } from './error-mapping.ts';
 import { isJsonCall, jsonCalls } from './json-calls.ts';
+import { unlessKnown } from './known-answer.ts';
 import { refusal } from './refusal.ts';
 import { refusedResponse } from './refused-response.ts';
 import type { ContextOf } from './request-context.ts';
@@ -78,6 +79,6 @@ export function serveApi(app: App, contextOf: ContextOf, headers: Readonly<Recor
       prefix: apiPrefix,
       context: contextOf(c),
     });
-    return matched ? response : refusedResponse(c, 'NOT_FOUND');
+    return matched ? unlessKnown(c, response) : refusedResponse(c, 'NOT_FOUND');
   });
 }

@@ -12,6 +12,7 @@ import {
   makePatientWithAccount,
   makeSettings,
 } from '#test/factories.ts';
+import { countAsked } from '#test/statements.ts';
 
 const webRoot = await mkdtemp(join(tmpdir(), 'vico-web-'));
 await writeFile(
@@ -98,6 +99,27 @@ test('an administrator’s page brings along lists as they are opened, and one r
     month: '2030-05',
   });
   expect(calls(await broughtAlong(desk, '/'))).toContain('dashboard.overview');
+});
+
+test('who is there is looked up on the way of the screen’s answer, not before it', async () => {
+  const asked = countAsked();
+  const cost = async (who: TestBrowser, path: string) => {
+    await broughtAlong(who, path);
+    const before = asked();
+    await broughtAlong(who, path);
+    const { roundTrips, statements } = asked();
+    return { roundTrips: roundTrips - before.roundTrips, statements: statements - before.statements };
+  };
+  const [desk, own] = [await signedIn(admin), await signedIn(user)];
+  // The clinic's identity, which anybody may know, is one transaction of two round trips and four statements.
+  expect(await cost(browser(), '/login')).toEqual({ roundTrips: 2, statements: 4 });
+  expect(await cost(desk, '/admin')).toEqual({ roundTrips: 3, statements: 7 });
+  expect(await cost(desk, '/admin/patients')).toEqual({ roundTrips: 3, statements: 8 });
+  expect(await cost(desk, '/admin/settings')).toEqual({ roundTrips: 3, statements: 6 });
+  // Two answers at once, each with its own look.
+  expect(await cost(own, '/patient')).toEqual({ roundTrips: 4, statements: 12 });
+  // Who it is for is not known before they are.
+  expect(await cost(desk, '/login')).toEqual({ roundTrips: 4, statements: 9 });
 });
 
 test('who owes a second factor is brought nothing but that', async () => {

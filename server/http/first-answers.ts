@@ -53,11 +53,18 @@ const areas = { admin: screens.admin, patient: screens.portal } satisfies Record
 /** The screens that lead everybody who has signed in on to their area. */
 const entrances: readonly (ScreenName | undefined)[] = ['start', 'login'];
 
-function questionsAt({ pathname, search }: URL, { role }: SessionActor) {
+const isIn = (role: Role, screen: ScreenName) => `${screens[screen]}/`.startsWith(`${areas[role]}/`);
+
+/** For whom alone the screen at an address is. */
+function roleAt(pathname: string): Role | undefined {
+  const name = screenAt(pathname)?.name;
+  return name && (['admin', 'patient'] as const).find((role) => isIn(role, name));
+}
+
+function questionsAt({ pathname, search }: URL, role: Role) {
   const there = screenAt(pathname);
   const screen = entrances.includes(there?.name) ? screenAt(areas[role]) : there;
-  const isOwn = screen && `${screens[screen.name]}/`.startsWith(`${areas[role]}/`);
-  if (!isOwn) return [];
+  if (!screen || !isIn(role, screen.name)) return [];
   const own = questions[screen.name] ?? (search === '' ? lists[screen.name] : undefined);
   return [...(role === 'patient' ? [upcoming] : []), ...(own ? [own] : [])].map(
     (question) => [question, screen.params] as const,
@@ -72,17 +79,26 @@ export const firstAnswers =
   async (c) => {
     const context = contextOf(c);
     const ask = createRouterClient(router, { context });
-    const there = context.account().then((actor) => ({
-      call: ['session', 'current'],
-      output: actor && presentSession(actor, actor.expiresAt),
-    }));
-    const forScreen = context.actor().then((actor) => {
-      const asked = actor ? questionsAt(new URL(c.req.url), actor) : [];
-      return answered(asked.map(([question, params]) => question(ask, params, context)));
-    });
-    const general = answered([there, bring(['settings', 'identity'], ask.settings.identity, undefined)]);
-    return [...(await general), ...(await forScreen.catch(() => []))];
+    const url = new URL(c.req.url);
+    const forScreen = (role: Role) =>
+      answered(questionsAt(url, role).map(([question, params]) => question(ask, params, context)));
+
+    const identity = answered([bring(['settings', 'identity'], ask.settings.identity, undefined)]);
+    // Where the address says for whom the screen is, its answer is asked for at once, and who is there is looked up on
+    // its way (decision 030). Whoever else has come is refused it.
+    const role = roleAt(url.pathname);
+    const ahead = role && (await forScreen(role));
+    const [session] = await Promise.allSettled([context.account()]);
+    const actor = session.status === 'fulfilled' ? session.value : null;
+    const forActor = ahead ?? (actor && !actor.owesSecondFactor ? await forScreen(actor.role) : []);
+    return [...sessionAnswer(session), ...(await identity), ...forActor];
   };
+
+function sessionAnswer(found: PromiseSettledResult<SessionActor | null>): FirstAnswer[] {
+  if (found.status === 'rejected') return [];
+  const actor = found.value;
+  return [{ call: ['session', 'current'], output: actor && presentSession(actor, actor.expiresAt) }];
+}
 
 async function answered(asked: Asked[]): Promise<FirstAnswer[]> {
   const settled = await Promise.allSettled(asked);

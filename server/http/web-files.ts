@@ -2,6 +2,7 @@ import { createReadStream, existsSync, readdirSync, statSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { FirstAnswers } from './first-answers.ts';
+import { isKnown } from './known-answer.ts';
 import { openPage } from './page.ts';
 import type { HttpEnvironment } from './request-log.ts';
 import { streamBody } from './stream-body.ts';
@@ -83,7 +84,7 @@ function sendFile(c: Context, file: WebFile, files: Map<string, WebFile>): Respo
     etag: sent.etag,
     vary: 'accept-encoding',
   };
-  if (c.req.header('if-none-match') === sent.etag) return c.body(null, 304, headers);
+  if (isKnown(c, sent.etag)) return c.body(null, 304, headers);
   const body = c.req.method === 'HEAD' ? null : streamBody(createReadStream(sent.path));
   return new Response(body, {
     headers: {

@@ -1,4 +1,5 @@
 import type { Context, Hono } from 'hono';
+import { isKnown } from '../http/known-answer.ts';
 import type { HttpEnvironment } from '../http/request-log.ts';
 import type { Storage } from '../storage/storage.ts';
 import { placeOf } from './public-object.ts';
@@ -30,7 +31,7 @@ async function sendMedia(c: Context, storage: Storage): Promise<Response> {
     'content-type': contentType,
     etag: `"${place.key}"`,
   };
-  if (c.req.header('if-none-match') === headers.etag) {
+  if (isKnown(c, headers.etag)) {
     return c.body(null, 304, { 'accept-ranges': 'bytes', ...headers });
   }
   return sendObject(c, storage, { place, sizeBytes, headers });

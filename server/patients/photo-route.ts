@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { id as idSchema } from '#contract/fields.ts';
 import type { RequestContext } from '../http/context.ts';
+import { isKnown } from '../http/known-answer.ts';
 import { refusedResponse } from '../http/refused-response.ts';
 import { streamBody } from '../http/stream-body.ts';
 import { photoType } from './encode-photo.ts';
@@ -22,7 +23,7 @@ export async function sendPhoto(c: Context, { db, storage, actor }: RequestConte
     etag: `"${photoVersion(row.profile_photo)}"`,
     vary: 'cookie',
   };
-  if (c.req.header('if-none-match') === headers.etag) return c.body(null, 304, headers);
+  if (isKnown(c, headers.etag)) return c.body(null, 304, headers);
   const photo = await storage.read({ area: 'patient-photos', key: row.profile_photo });
   if (!photo) return refusedResponse(c, 'NOT_FOUND');
   return new Response(streamBody(photo.body), {

@@ -1,0 +1,27 @@
+/** Answers that whoever asks has already: marked with an ETag, and told to be the same without being sent again. */
+import { createHash } from 'node:crypto';
+import type { Context } from 'hono';
+
+export const markOf = (bytes: Uint8Array): string =>
+  `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
+
+/** RFC 9110, section 13.1.2. A proxy that compresses an answer makes its mark a weak one. */
+export function isKnown(c: Context, etag: string): boolean {
+  const marks = c.req.header('if-none-match')?.split(',') ?? [];
+  return marks.some((mark) => mark.trim().replace(/^W\//u, '') === etag);
+}
+
+/**
+ * For answers that are made anew each time: who asks, and whether they may, has been decided, and what is done on the way
+ * has been done. All that is spared is sending it. Streams and refusals pass as they are.
+ */
+export async function unlessKnown(c: Context, answer: Response): Promise<Response> {
+  const isWhole = answer.headers.get('content-type')?.startsWith('application/json');
+  if (c.req.method !== 'GET' || answer.status !== 200 || !isWhole) return answer;
+  const body = new Uint8Array(await answer.arrayBuffer());
+  const headers = new Headers(answer.headers);
+  headers.set('etag', markOf(body));
+  if (!isKnown(c, markOf(body))) return new Response(body, { headers });
+  for (const name of ['content-type', 'content-length']) headers.delete(name);
+  return new Response(null, { status: 304, headers });
+}

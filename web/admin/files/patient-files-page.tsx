@@ -11,6 +11,7 @@ import { isMissing } from '#web/api/error-messages.ts';
 import { useClinic } from '#web/clinic/clinic.ts';
 import { paths } from '#web/paths.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
+import { EmptiedPage } from '#web/ui/emptied-page.tsx';
 import { usePageNumber, useUrlChoice } from '#web/ui/list-state.ts';
 import { KeepForm, useKeepsForm } from '#web/ui/lost-record.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
@@ -84,6 +85,8 @@ export function Component() {
             <Tabs.Panel key={value} value={value} pt="md">
               {value !== tab ? null : data?.total === 0 && !stale ? (
                 <NoFiles tab={tab} onAdd={upload.open} />
+              ) : data?.rows.length === 0 && !stale ? (
+                <EmptiedPage noun="arquivos" drawing="paper" onFirst={() => setPage(1)} />
               ) : (
                 <DataTable
                   label={`Arquivos: ${tabLabels[value]}`}

@@ -6,6 +6,7 @@ import { useClinic, useToday } from '#web/clinic/clinic.ts';
 import { formatCpf } from '#web/format/cpf.ts';
 import { formatDate, formatInstantDate } from '#web/format/date.ts';
 import { formatPhone, telephoneLink } from '#web/format/phone.ts';
+import { EmailText } from '#web/ui/email-text.tsx';
 import { ageOn } from './age.ts';
 import styles from './patients.module.css';
 
@@ -35,7 +36,15 @@ export function PersonalCard({ patient }: { patient: Patient }) {
 
 export const ContactCard = ({ patient: { email, phone, address } }: { patient: Patient }) => (
   <FactsCard title="Contato">
-    <Fact label="E-mail">{email ? <Anchor href={`mailto:${email}`}>{email}</Anchor> : notInformed}</Fact>
+    <Fact label="E-mail">
+      {email ? (
+        <Anchor href={`mailto:${email}`}>
+          <EmailText>{email}</EmailText>
+        </Anchor>
+      ) : (
+        notInformed
+      )}
+    </Fact>
     <Fact label="Telefone">
       {phone ? <Anchor href={telephoneLink(phone)}>{formatPhone(phone)}</Anchor> : notInformed}
     </Fact>

@@ -8,6 +8,7 @@ import { api } from '#web/api/client.ts';
 import { describeMedia, MediaThumbnail } from '#web/clinic/procedure-media.tsx';
 import { paths } from '#web/paths.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { EmptiedPage } from '#web/ui/emptied-page.tsx';
 import { usePageNumber, useSearchText } from '#web/ui/list-state.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { Pager } from '#web/ui/pager.tsx';
@@ -121,18 +122,7 @@ const NewProcedure = () => (
 type NoProceduresProps = { search: string; total: number; onClear: () => void; onFirst: () => void };
 
 function NoProcedures({ search, total, onClear, onFirst }: NoProceduresProps) {
-  // The last rows of the last page can go while somebody looks at it.
-  if (total > 0)
-    return (
-      <EmptyState
-        title="Não há mais procedimentos nesta página."
-        action={
-          <Button variant="light" onClick={onFirst}>
-            Ir para a primeira página
-          </Button>
-        }
-      />
-    );
+  if (total > 0) return <EmptiedPage noun="procedimentos" onFirst={onFirst} />;
   if (search !== '')
     return (
       <EmptyState

@@ -2,6 +2,7 @@
 import { IconClock, IconMail, IconMapPin, IconPhone } from '@tabler/icons-react';
 import type { PortalClinic } from '#contract/portal.ts';
 import { formatPhone, telephoneLink } from '#web/format/phone.ts';
+import { EmailText } from '#web/ui/email-text.tsx';
 import type { Fact } from './facts.tsx';
 
 export const addressFact = ({ address }: PortalClinic): Fact => ({
@@ -18,7 +19,11 @@ export const phoneFact = ({ phone }: PortalClinic): Fact => ({
 
 export const emailFact = ({ email }: PortalClinic): Fact => ({
   label: 'E-mail',
-  value: email ? <a href={`mailto:${email}`}>{email}</a> : null,
+  value: email ? (
+    <a href={`mailto:${email}`}>
+      <EmailText>{email}</EmailText>
+    </a>
+  ) : null,
   Icon: IconMail,
 });
 

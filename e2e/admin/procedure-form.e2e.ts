@@ -1,9 +1,10 @@
 import { expect, test } from '../fixtures.ts';
-import { addProcedure, anyTitle, film, filmFile } from '../media.ts';
+import { addProcedure, anyTitle, film, filmFile, removeAdded } from '../media.ts';
 import { picture } from '../people.ts';
 import { hold, refuse, refusedRequest, restore } from '../simulate.ts';
 
 test.beforeEach(({ signInAs }) => signInAs('admin'));
+test.afterEach(({ api }) => removeAdded(api));
 
 const limit = 10 * 1024 * 1024;
 

@@ -1,11 +1,8 @@
 import { expect, test } from 'vitest';
 import { stepsBackTo, type Trail, type Visit, walk } from './way-back.ts';
 
-const nowhere: Trail = { visits: [], at: -1 };
-const visit = (key: string, address: string): Visit => {
-  const [path = '', search] = address.split('?');
-  return { key, path, search: search ? `?${search}` : '' };
-};
+const nowhere: Trail = { visits: [], at: 0 };
+const visit = (key: string, address: string): Visit => ({ key, address });
 
 /** List, its third page (which replaces it), a record, its form, and the record again after saving. */
 const saved = [

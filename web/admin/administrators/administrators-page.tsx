@@ -20,9 +20,7 @@ const columns: Column<Administrator>[] = [
     header: 'Nome',
     cell: ({ fullName, isSelf }) => (
       <Group gap="xs" component="span">
-        <Text span fw="medium">
-          {fullName}
-        </Text>
+        <span>{fullName}</span>
         {isSelf ? <Badge color="gray">Você</Badge> : null}
       </Group>
     ),

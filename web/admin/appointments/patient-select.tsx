@@ -1,5 +1,5 @@
 /** Chooses a patient by what the server finds: never more of the register in the browser than one page of answers. */
-import { Group, Select, Text } from '@mantine/core';
+import { Group, Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconLock } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -102,9 +102,7 @@ export function PatientSelect({
       renderOption={({ option }) => (
         <Group justify="space-between" gap="xs" flex={1}>
           <span>{option.label}</span>
-          <Text component="span" size="xs" c="dimmed">
-            {details.get(option.value)}
-          </Text>
+          <span className={styles.detail}>{details.get(option.value)}</span>
         </Group>
       )}
     />

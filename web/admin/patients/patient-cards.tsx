@@ -2,6 +2,7 @@
 import { Anchor, Card, Text, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import type { Patient } from '#contract/patients.ts';
+import { AddressText } from '#web/clinic/address-text.tsx';
 import { useClinic, useToday } from '#web/clinic/clinic.ts';
 import { formatCpf } from '#web/format/cpf.ts';
 import { formatDate, formatInstantDate } from '#web/format/date.ts';
@@ -48,7 +49,7 @@ export const ContactCard = ({ patient: { email, phone, address } }: { patient: P
     <Fact label="Telefone">
       {phone ? <Anchor href={telephoneLink(phone)}>{formatPhone(phone)}</Anchor> : notInformed}
     </Fact>
-    <Fact label="Endereço">{address ?? notInformed}</Fact>
+    <Fact label="Endereço">{address ? <AddressText>{address}</AddressText> : notInformed}</Fact>
   </FactsCard>
 );
 

@@ -13,12 +13,11 @@ import { paths } from '#web/paths.ts';
 import type { ScreenHandle } from '#web/read-ahead.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { EmailText } from '#web/ui/email-text.tsx';
-import { EmptiedPage } from '#web/ui/emptied-page.tsx';
 import { usePageNumber, useSearchText } from '#web/ui/list-state.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
-import { EmptyState, ErrorState } from '#web/ui/states.tsx';
+import { EmptiedPage, EmptyState, ErrorState } from '#web/ui/states.tsx';
 import { CardActions, RowActions } from './patient-actions.tsx';
 
 const notInformed = (
@@ -31,7 +30,7 @@ const columns: Column<PatientSummary>[] = [
   {
     header: 'Nome',
     cell: ({ id, fullName }) => (
-      <Anchor component={Link} to={paths.admin.patient(id)} fw="medium" c="inherit">
+      <Anchor component={Link} to={paths.admin.patient(id)} c="inherit">
         {fullName}
       </Anchor>
     ),

@@ -8,12 +8,11 @@ import { api } from '#web/api/client.ts';
 import { describeMedia, MediaThumbnail } from '#web/clinic/procedure-media.tsx';
 import { paths } from '#web/paths.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
-import { EmptiedPage } from '#web/ui/emptied-page.tsx';
 import { usePageNumber, useSearchText } from '#web/ui/list-state.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
-import { EmptyState, ErrorState } from '#web/ui/states.tsx';
+import { EmptiedPage, EmptyState, ErrorState } from '#web/ui/states.tsx';
 import { ProcedureActions } from './procedure-actions.tsx';
 import styles from './procedures.module.css';
 
@@ -29,7 +28,7 @@ const columns: Column<ProcedureSummary>[] = [
   {
     header: 'Título',
     cell: ({ id, title }) => (
-      <Anchor component={Link} to={paths.admin.editProcedure(id)} fw="medium" c="inherit">
+      <Anchor component={Link} to={paths.admin.editProcedure(id)} c="inherit">
         {title}
       </Anchor>
     ),

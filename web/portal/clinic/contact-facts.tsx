@@ -1,13 +1,14 @@
 /** What several pages say of the clinic, each in one way. */
 import { IconClock, IconMail, IconMapPin, IconPhone } from '@tabler/icons-react';
 import type { PortalClinic } from '#contract/portal.ts';
+import { AddressText } from '#web/clinic/address-text.tsx';
 import { formatPhone, telephoneLink } from '#web/format/phone.ts';
 import { EmailText } from '#web/ui/email-text.tsx';
 import type { Fact } from './facts.tsx';
 
 export const addressFact = ({ address }: PortalClinic): Fact => ({
   label: 'Endereço',
-  value: address,
+  value: <AddressText>{address}</AddressText>,
   Icon: IconMapPin,
 });
 

@@ -4,7 +4,7 @@
  */
 import { Alert, Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useTimeout } from '@mantine/hooks';
-import { IconClockExclamation, IconRefresh } from '@tabler/icons-react';
+import { IconClockExclamation } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Mark } from '#web/clinic/mark.tsx';
 import { DocumentTitle } from '#web/ui/document-title.tsx';
@@ -77,12 +77,7 @@ function Away() {
           Não foi possível falar com a clínica. Assim que a conexão voltar, esta página continua sozinha.
         </Text>
       </div>
-      <Button
-        size="md"
-        onClick={askAgain}
-        loading={asking}
-        leftSection={<IconRefresh aria-hidden size="1.2em" />}
-      >
+      <Button size="md" onClick={askAgain} loading={asking}>
         Tentar novamente
       </Button>
     </>

@@ -3,7 +3,6 @@ import { Alert, Button, Card, Stack, Text, Title } from '@mantine/core';
 import { IconClock, IconCloudOff, IconMapPin, IconRefresh } from '@tabler/icons-react';
 import { useEmergencySignOut } from '#web/auth/sign-out.ts';
 import { useAskAgain } from '#web/auth/use-server-away.ts';
-import { AddressText } from '#web/clinic/address-text.tsx';
 import { Mark } from '#web/clinic/mark.tsx';
 import {
   addDays,
@@ -92,7 +91,7 @@ function Upcoming({ copy: { appointments, address, timeZone } }: { copy: KeptCop
               </Text>
               <Text className={cards.fact}>
                 <IconMapPin aria-hidden size="1.15rem" />
-                <AddressText>{address}</AddressText>
+                {address}
               </Text>
             </Card>
           ))}

@@ -1,7 +1,7 @@
 /** Who did what. Written by the database; nobody changes it. */
 import { z } from 'zod';
 import { endpoint } from './errors.ts';
-import { id, instant } from './fields.ts';
+import { id, instant, limits, text } from './fields.ts';
 
 export const activityActions = [
   'created',
@@ -108,7 +108,21 @@ export const people = endpoint
   })
   .output(z.object({ rows: z.array(z.object({ id, fullName: z.string() })) }));
 
-export const activityContract = { list, people };
+/** How many a look among the deleted brings: whoever is not among them is asked for by more of the name. */
+export const deletedPatientsAtMost = 20;
+
+/** Whose trail one can still ask for although the record is gone: the latest deletions, or those of a name. */
+export const deletedPatients = endpoint
+  .route({
+    method: 'GET',
+    path: '/activity/deleted-patients',
+    tags: ['activity'],
+    summary: 'Patients whose record has been deleted',
+  })
+  .input(z.object({ search: text(limits.search).default('') }))
+  .output(z.object({ rows: z.array(z.object({ id, fullName: z.string(), deletedAt: instant })) }));
+
+export const activityContract = { list, people, deletedPatients };
 
 /** As its patient sees it: what was done with their record and by whom, without the values. */
 export const ownActivityEntry = z.object({

@@ -37,7 +37,7 @@ async function follow(page: Page, html: string, button: string) {
   await page.getByRole('link', { name: button }).click();
 }
 
-async function confirmed(api: Api, server: OwnServer, browser: Browser): Promise<Person> {
+async function confirmed(api: Api, server: OwnServer, browser: Browser) {
   const person = await register(api);
   const page = await browser.newPage({ locale: 'pt-BR' });
   await page.goto(linkIn(await openMail(server.dataDir, person.email)));
@@ -168,6 +168,60 @@ test('a new password is chosen on a device where somebody else is signed in, who
   await expect(page).toHaveURL(`${server.origin}/login`);
   await enter(page, server, { ...owner, password });
   await expect(page).toHaveURL(`${server.origin}/patient`);
+});
+
+test('an address is confirmed on a device where somebody else is signed in, which is said', async ({
+  page,
+  browser,
+  server,
+  clinic,
+  allowConsoleError,
+  expectAccessible,
+  expectNoSidewaysScroll,
+}) => {
+  allowConsoleError(refusedRequest);
+  const other = await confirmed(clinic.api, server, browser);
+  await enter(page, server, other);
+  await expect(page).toHaveURL(`${server.origin}/patient`);
+  const owner = await register(clinic.api, somebody('Jurema'));
+  const link = linkIn(await openMail(server.dataDir, owner.email));
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'E-mail confirmado' })).toBeVisible();
+  await expect(page.getByText(other.email)).toBeVisible();
+  await expectAccessible();
+  await expectNoSidewaysScroll();
+  await page.getByRole('link', { name: 'Continuar como Beatriz' }).click();
+  await expect(page).toHaveURL(`${server.origin}/patient`);
+
+  // The same link once more, dead now, and a way on for whoever it was meant for.
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'Este link não é mais válido' })).toBeVisible();
+  await expect(page.getByText(other.email)).toBeVisible();
+  await page.getByRole('button', { name: 'Entrar com outra conta' }).click();
+  await expect(page).toHaveURL(`${server.origin}/login`);
+  await enter(page, server, owner);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Jurema');
+});
+
+test('a dead link for a new password leads to another, also where somebody is signed in', async ({
+  page,
+  browser,
+  server,
+  clinic,
+  allowConsoleError,
+}) => {
+  allowConsoleError(refusedRequest);
+  const other = await confirmed(clinic.api, server, browser);
+  await enter(page, server, other);
+  await expect(page).toHaveURL(`${server.origin}/patient`);
+  await page.goto(`${server.origin}/reset-password?token=usado`);
+  await expect(page.getByText(`Ao salvar, a sessão de ${other.fullName}`)).toBeVisible();
+  await page.getByLabel('Nova senha').fill('nova-senha-4');
+  await page.getByLabel('Confirme a senha').fill('nova-senha-4');
+  await page.getByRole('button', { name: 'Salvar nova senha' }).click();
+  await page.getByRole('button', { name: 'Sair e pedir um novo link' }).click();
+  await expect(page.getByRole('dialog', { name: 'Esqueci minha senha' })).toBeVisible();
+  await expect(page).toHaveURL(`${server.origin}/login`);
 });
 
 test('the portal mails its owner a link for a new password', async ({ page, browser, server, clinic }) => {

@@ -11,8 +11,22 @@ export const film = {
   buffer: readFileSync(join(import.meta.dirname, '..', 'db', 'demo', 'pictures', 'water.mp4')),
 };
 
+const titles: string[] = [];
+
 /** A title that nobody else has. */
-export const anyTitle = (begin = 'Cuidado') => `${begin} ${randomUUID().slice(0, 8)}`;
+export function anyTitle(begin = 'Cuidado') {
+  const title = `${begin} ${randomUUID().slice(0, 8)}`;
+  titles.push(title);
+  return title;
+}
+
+/** Takes away what this worker's tests have added: enough of it would push the demo's own off the first page. */
+export async function removeAdded(api: Api) {
+  for (const title of titles.splice(0)) {
+    const { rows } = await api.procedures.list({ search: title });
+    for (const { id } of rows) await api.procedures.remove({ id });
+  }
+}
 
 /** Adds a procedure through the server. */
 export const addProcedure = (api: Api, title = anyTitle(), more: { media?: File; duration?: string } = {}) =>

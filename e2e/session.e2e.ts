@@ -156,6 +156,50 @@ test.describe('who may be where', () => {
     }
   });
 
+  test('signing in goes on to where one was going', async ({ page, api }) => {
+    const { rows } = await api.patients.list({ search: demoCredentials.patient.fullName });
+    const record = `/admin/patients/${rows[0]?.id}`;
+    await page.goto(record);
+    await expect(page).toHaveURL('/login');
+    await expect(page.getByText('Você precisa estar logado para acessar esta página')).toBeVisible();
+    // A reload does not forget it.
+    await page.reload();
+    await fillIn(page, 'admin');
+    await enter(page).click();
+    await expect(page).toHaveURL(record);
+    await expect(
+      page.getByRole('heading', { level: 1, name: demoCredentials.patient.fullName }),
+    ).toBeVisible();
+
+    await page.context().clearCookies();
+    await page.goto('/patient/appointments?mes=3');
+    await fillIn(page, 'patient');
+    await enter(page).click();
+    await expect(page).toHaveURL('/patient/appointments?mes=3');
+  });
+
+  test('signing in leads home where one was going to somebody else’s area', async ({ page }) => {
+    await page.goto('/admin/patients');
+    await fillIn(page, 'patient');
+    await enter(page).click();
+    await expect(page).toHaveURL('/patient');
+    await page.context().clearCookies();
+    await page.goto('/patient/files');
+    await fillIn(page, 'admin');
+    await enter(page).click();
+    await expect(page).toHaveURL('/admin');
+  });
+
+  test('whoever leaves on purpose hands nothing on to the next', async ({ page, isMobile }) => {
+    await ownSession(page, 'admin');
+    await page.goto('/admin/procedures');
+    await signOut(page, isMobile);
+    await expect(page).toHaveURL('/login');
+    await fillIn(page, 'admin');
+    await enter(page).click();
+    await expect(page).toHaveURL('/admin');
+  });
+
   test('an administrator is kept in the administrator area', async ({ page, signInAs }) => {
     await signInAs('admin');
     for (const address of ['/login', '/patient', '/patient/appointments']) {

@@ -5,10 +5,12 @@ import { isAdminPath } from './paths.ts';
 import { DocumentOwner } from './ui/document-title.tsx';
 import { RouteAnnouncer } from './ui/route-announcer.tsx';
 import { Toasts } from './ui/toasts.tsx';
+import { useTrail } from './ui/way-back.ts';
 
 export function RootLayout() {
   const { doctorName } = useClinic();
   const { pathname } = useLocation();
+  useTrail();
   return (
     <DocumentOwner name={doctorName}>
       <RouteAnnouncer />

@@ -93,6 +93,45 @@ test('a record that was deleted is one line, which says what was kept of it', as
   await expectNoSidewaysScroll();
 });
 
+test('whose record was deleted is found in the filter, by name', async ({ page, api, expectAccessible }) => {
+  const { id, fullName } = await register(api, somebody('Ariovaldo'));
+  await api.patients.remove({ id });
+  await page.goto('/admin/activity');
+  const patient = page
+    .getByRole('search', { name: 'Filtrar atividades' })
+    .getByRole('combobox', { name: 'Paciente' });
+  await patient.fill(fullName.toUpperCase());
+  const option = page.getByRole('option', { name: fullName });
+  await expect(option).toContainText(/excluído em \d{2}\/\d{2}\/\d{4}/u);
+  await expect(page.getByText('Prontuários excluídos')).toBeVisible();
+  await expectAccessible();
+  await option.click();
+  await expect(page).toHaveURL(`/admin/activity?patientId=${id}`);
+  await expect(page.getByText(`${fullName}, que foi excluído`)).toBeVisible();
+  await expect(entries(page).first()).toContainText(`excluiu o prontuário de ${fullName}`);
+  await page.reload();
+  await expect(patient).toHaveValue(fullName);
+});
+
+test('an address that names nobody says so instead of showing everybody', async ({
+  page,
+  allowConsoleError,
+  expectAccessible,
+}) => {
+  allowConsoleError(refusedRequest);
+  for (const patientId of ['nenhum', '', crypto.randomUUID()]) {
+    await page.goto(`/admin/activity?patientId=${patientId}`);
+    await expect(page.getByText('Paciente não encontrado.')).toBeVisible();
+    await expect(entries(page)).toHaveCount(0);
+  }
+  await expectAccessible();
+  await page.goto('/admin/activity?pessoa=nenhuma');
+  await expect(page.getByText('Pessoa não encontrada.')).toBeVisible();
+  await page.getByRole('button', { name: 'Ver todas as atividades' }).click();
+  await expect(page).toHaveURL('/admin/activity');
+  await expect(entries(page).first()).toBeVisible();
+});
+
 test('goes on where a long list ends', async ({ page }) => {
   const entry = (n: number) => ({
     id: crypto.randomUUID(),

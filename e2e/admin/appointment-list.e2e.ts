@@ -88,6 +88,24 @@ test('one patient has a list of their own, and books from there', async ({ page,
   await expect(page).toHaveURL(`/admin/appointments/new?patientId=${patient.id}`);
 });
 
+test('an address that names no patient shows nobody’s agenda, and books for nobody', async ({
+  page,
+  expectAccessible,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  for (const query of ['?patientId=0198f1c2-7a10', '?patientId=', '/new?patientId=nenhum']) {
+    await page.goto(`/admin/appointments${query}`);
+    await expect(page.getByText('Paciente não encontrado.')).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Detalhes/u })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Criar Agendamento' })).toHaveCount(0);
+  }
+  await expectAccessible();
+  expect(asked.filter((url) => url.includes('/appointments/list'))).toEqual([]);
+  await page.getByRole('link', { name: 'Ver pacientes' }).click();
+  await expect(page).toHaveURL('/admin/patients');
+});
+
 test('says so when nothing is found, and takes the filters back', async ({ page, api, expectAccessible }) => {
   const patient = await register(api);
   await page.goto(`/admin/appointments?patientId=${patient.id}&status=cancelled`);

@@ -400,3 +400,27 @@ test.describe('removing a patient', () => {
     });
   }
 });
+
+test.describe('removing a patient on a page that hears of changes', () => {
+  test.use({ live: true });
+
+  // Whatever is refused stands in the console, which fails this test.
+  test('asks for nothing that is gone', async ({ page, api }) => {
+    const { id, fullName } = await register(api);
+    await page.goto(`/admin/patients/${id}`);
+    const stream = page.waitForResponse((response) => response.url().endsWith('/api/rpc/changes/watch'));
+    await page.reload();
+    expect((await stream).status()).toBe(200);
+    await page.getByRole('link', { name: 'Editar', exact: true }).click();
+    await page.getByRole('button', { name: 'Excluir Paciente' }).click();
+    const dialog = page.getByRole('dialog', { name: `Excluir ${fullName}?` });
+    await expect(dialog.getByText('Não há nenhum no momento.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Excluir paciente' }).click();
+    await expect(page).toHaveURL('/admin/patients');
+    await page.getByPlaceholder('Buscar paciente...').fill(fullName);
+    await expect(page.getByText('Nenhum paciente encontrado para esta busca.')).toBeVisible();
+    // The list hears of somebody who came later: of the deletion it has heard by now.
+    await register(api, { ...somebody(), fullName });
+    await expect(page.getByRole('link', { name: fullName, exact: true })).toBeVisible();
+  });
+});

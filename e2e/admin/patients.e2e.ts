@@ -78,6 +78,68 @@ test.describe('the list', () => {
     await expect(page.getByText(/^26 a 50 de \d+ pacientes$/u)).toBeVisible();
   });
 
+  test('is found again at the page it was left on, from a record and from its form', async ({ page }) => {
+    await page.goto('/admin/patients?pagina=2');
+    const second = page.getByText(/^26 a 50 de \d+ pacientes$/u);
+    // Who stands here changes while other tests register people.
+    const somebodyHere = page
+      .getByRole('main')
+      .locator('a[href^="/admin/patients/"]:not([href$="/new"])')
+      .first();
+    const record = /\/admin\/patients\/[\w-]{36}$/u;
+    await somebodyHere.click();
+    await expect(page).toHaveURL(record);
+    await page.goBack();
+    await expect(second).toBeVisible();
+
+    await somebodyHere.click();
+    await expect(page).toHaveURL(record);
+    await page.getByRole('link', { name: 'Arquivos', exact: true }).click();
+    await page.getByRole('link', { name: 'Voltar para Paciente' }).click();
+    await expect(page).toHaveURL(record);
+    await page.getByRole('link', { name: 'Editar', exact: true }).click();
+    await page.getByRole('button', { name: 'Cancelar' }).click();
+    await expect(page).toHaveURL(record);
+    await page.getByRole('link', { name: 'Voltar' }).click();
+    await expect(second).toBeVisible();
+    await expect(page).toHaveURL('/admin/patients?pagina=2');
+  });
+
+  test('a page that there is not says so', async ({ page, expectAccessible }) => {
+    await page.goto('/admin/patients?pagina=999');
+    await expect(page.getByText('Não há mais pacientes nesta página.')).toBeVisible();
+    await expectAccessible();
+    await page.getByRole('button', { name: 'Ir para a primeira página' }).click();
+    await expect(page.getByText(/^1 a 25 de/u)).toBeVisible();
+  });
+
+  test('a long e-mail breaks where one pauses', async ({ page, api, isMobile, expectNoSidewaysScroll }) => {
+    const person = somebody('Leopoldina');
+    const email = person.email.replace(
+      '@example',
+      '.da.conceicao.de.albuquerque@dermatologia.clinica.example',
+    );
+    await api.patients.create({ ...person, email });
+    await page.goto('/admin/patients');
+    await page.getByPlaceholder('Buscar paciente...').fill(person.fullName);
+    const shown = page.getByText(email, { exact: true });
+    await expect(shown).toBeVisible();
+    // How many lines each part of it takes.
+    const lines = await shown.evaluate((element) =>
+      [...element.childNodes]
+        .filter((node) => node instanceof Text)
+        .map((part) => {
+          const range = document.createRange();
+          range.selectNodeContents(part);
+          return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+        }),
+    );
+    expect(lines.filter((count) => count !== 1)).toEqual([]);
+    const { height = 0 } = (await shown.boundingBox()) ?? {};
+    if (isMobile) expect(height).toBeGreaterThan(30);
+    await expectNoSidewaysScroll();
+  });
+
   test('says that a search has found more than are counted', async ({ page, expectNoSidewaysScroll }) => {
     const rows = Array.from({ length: 25 }, (_, index) => ({
       id: `7b0a9a43-6a6c-4b8a-9f5e-0000000000${index + 10}`,

@@ -1,9 +1,10 @@
 import { expect, test } from '../fixtures.ts';
-import { addProcedure, anyTitle, film, filmFile } from '../media.ts';
+import { addProcedure, anyTitle, film, filmFile, removeAdded } from '../media.ts';
 import { picture } from '../people.ts';
 import { hold, refuse, refusedRequest, restore } from '../simulate.ts';
 
 test.beforeEach(({ signInAs }) => signInAs('admin'));
+test.afterEach(({ api }) => removeAdded(api));
 
 const limit = 10 * 1024 * 1024;
 
@@ -88,7 +89,12 @@ test('a change replaces the media or takes it away, and the old one is gone', as
   request,
 }) => {
   const { id, title, media } = await addProcedure(api, anyTitle('Troca'), { media: filmFile() });
-  await page.goto(`/admin/procedures/${id}/edit`);
+  const asked: string[] = [];
+  page.on('response', (response) => {
+    if (response.status() === 404) asked.push(new URL(response.url()).pathname);
+  });
+  await page.goto('/admin/procedures');
+  await page.getByRole('link', { name: `Editar: ${title}` }).click();
   await expect(page.getByLabel('Título')).toHaveValue(title);
   await page.locator('input[type=file]').setInputFiles(picture);
   await expect(page.getByRole('img', { name: `Imagem de ${title}` })).toBeVisible();
@@ -105,6 +111,9 @@ test('a change replaces the media or takes it away, and the old one is gone', as
   await expect(page).toHaveURL('/admin/procedures');
   expect((await api.procedures.get({ id })).media).toBeNull();
   expect((await request.get(changed.media?.url ?? '')).status()).toBe(404);
+  // The list, as it was seen before, does not ask for what was just taken away.
+  await expect(page.getByRole('link', { name: `Editar: ${title}` })).toBeVisible();
+  for (const gone of [media?.url, changed.media?.url]) expect(asked).not.toContain(gone);
 });
 
 test('a save that fails says so, and leaving asks first', async ({ page, api, allowConsoleError }) => {

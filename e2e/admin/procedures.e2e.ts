@@ -1,8 +1,9 @@
 import { expect, test } from '../fixtures.ts';
-import { addProcedure, anyTitle, filmFile } from '../media.ts';
+import { addProcedure, anyTitle, filmFile, removeAdded } from '../media.ts';
 import { answer, hold, refuse, refusedRequest, restore } from '../simulate.ts';
 
 test.beforeEach(({ signInAs }) => signInAs('admin'));
+test.afterEach(({ api }) => removeAdded(api));
 
 test('the list shows every procedure with what belongs to it', async ({
   page,

@@ -86,7 +86,7 @@ async function expectNothingPersonal(page: Page) {
 async function expectNothingOffline(page: Page, context: BrowserContext, { origin }: FrontDoor) {
   await context.setOffline(true);
   await page.goto(`${origin}/patient`);
-  await expect(page.getByText('Verificando sua sessão...')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Sem conexão' })).toBeVisible();
   await expect(notice(page)).toHaveCount(0);
   await expect(page.getByText('10:30')).toHaveCount(0);
 }
@@ -175,7 +175,14 @@ test('after signing out, nothing personal is left, offline or not', async ({
   await expectNothingOffline(page, context, door);
 });
 
-test('one can leave offline, too', async ({ page, context, door, patient }) => {
+test('one can leave offline, too', async ({
+  page,
+  context,
+  door,
+  patient,
+  expectAccessible,
+  expectNoSidewaysScroll,
+}) => {
   await settle(page, door, patient);
   await context.setOffline(true);
   await page.reload();
@@ -185,6 +192,10 @@ test('one can leave offline, too', async ({ page, context, door, patient }) => {
   await expect(page).toHaveURL(`${door.origin}/login`);
   await expectNothingPersonal(page);
   await expectNothingOffline(page, context, door);
+  await expectAccessible();
+  await expectNoSidewaysScroll();
+  await page.getByRole('button', { name: 'Tentar novamente' }).click();
+  await expect(page.getByText('Ainda sem conexão. Tente novamente em instantes.')).toBeVisible();
   await context.setOffline(false);
   await expect(page).toHaveURL(`${door.origin}/login`);
 });

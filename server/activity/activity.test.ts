@@ -146,6 +146,31 @@ test('what the trail tells of a patient, deleted or not, is not read without a l
   expect(await brief(patient.id)).toEqual(['read activity', 'deleted patient', 'read activity']);
 });
 
+test('whose record was deleted is found by name, the latest first, and by nothing else of the record', async () => {
+  const deleted: string[] = [];
+  for (const full_name of ['Aurélia Conceição Lobo', 'Aurélia Lobo Terra', 'Celso Lobo']) {
+    const patient = await makePatient(db, { full_name, email: 'lobo.guara@exemplo.test', cpf: null });
+    await api.patients.remove({ id: patient.id });
+    deleted.unshift(patient.id);
+  }
+  await makePatient(db, { full_name: 'Aurélia Lobo Viva' });
+  const found = async (search?: string) => {
+    const { rows } = await api.activity.deletedPatients({ search });
+    return rows.map(({ id, fullName }) => [id, fullName]);
+  };
+  const [celso, terra, conceicao] = [
+    [deleted[0], 'Celso Lobo'],
+    [deleted[1], 'Aurélia Lobo Terra'],
+    [deleted[2], 'Aurélia Conceição Lobo'],
+  ];
+  expect((await found()).slice(0, 3)).toEqual([celso, terra, conceicao]);
+  expect(await found('AURELIA lobo')).toEqual([terra, conceicao]);
+  expect(await found('conceicao')).toEqual([conceicao]);
+  expect(await found('guara')).toEqual([]);
+  const [row] = (await api.activity.deletedPatients({ search: 'celso' })).rows;
+  expect(Object.keys(row ?? {}).sort()).toEqual(['deletedAt', 'fullName', 'id']);
+});
+
 test('a link that the clinic mails is told, and one that is asked for on the login screen is not', async () => {
   const { user, patient } = await makePatientWithAccount(db, { full_name: 'Dora Pires' });
   await api.patients.sendPasswordReset({ id: patient.id });

@@ -4,6 +4,7 @@ import type { ActivityKind } from '#contract/activity.ts';
 import { fixedQuery, Place } from '../database/fixed-query.ts';
 import type { Scope } from '../database/open-database.ts';
 import type { DB } from '../database/schema.ts';
+import { matchesAllWords } from '../database/search.ts';
 
 /** Who reads the same thing again within this time, from the same address, is still looking at it. */
 const lookMinutes = 10;
@@ -216,6 +217,20 @@ export const findAnyPatient = (tx: Scope, id: string) =>
         .where('patient_id', '=', id),
     )
     .executeTakeFirst();
+
+/**
+ * The latest first. By what the trail itself tells of them, which is the name: what else the sealed record holds is not
+ * searched. A clinic deletes few records, so their names are folded when somebody asks.
+ */
+export const listDeletedPatients = (tx: Scope, search: string, limit: number) =>
+  tx.db
+    .selectFrom('archived_records')
+    .select(['patient_id as id', 'full_name', 'archived_at'])
+    .where(matchesAllWords(sql`app.fold(full_name collate "C")`, search))
+    .orderBy('archived_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
 
 /** Everybody who administers the clinic or did: a profile is an administrator's, and stays when the role goes. */
 export const listPeople = (tx: Scope) =>

@@ -1,7 +1,8 @@
+import { deletedPatientsAtMost } from '#contract/activity.ts';
 import { forAdmin } from '../http/procedures.ts';
 import { refusal } from '../http/refusal.ts';
 import { presentActivity } from './present-activity.ts';
-import { findAnyPatient, listActivity, listPeople, recordTrailRead } from './queries.ts';
+import { findAnyPatient, listActivity, listDeletedPatients, listPeople, recordTrailRead } from './queries.ts';
 
 export const pageSize = 50;
 const daysOf = { today: 1, week: 7, month: 30 } as const;
@@ -44,4 +45,17 @@ export const activityRoutes = {
     const rows = await db.asUser(caller, listPeople);
     return { rows: rows.map(({ id, full_name }) => ({ id, fullName: full_name ?? '' })) };
   }),
+
+  deletedPatients: forAdmin.activity.deletedPatients.handler(
+    async ({ input: { search }, context: { db, caller } }) => {
+      const rows = await db.asUser(caller, (tx) => listDeletedPatients(tx, search, deletedPatientsAtMost));
+      return {
+        rows: rows.map(({ id, full_name, archived_at }) => ({
+          id,
+          fullName: full_name,
+          deletedAt: archived_at.toISOString(),
+        })),
+      };
+    },
+  ),
 };

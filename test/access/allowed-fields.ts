@@ -94,6 +94,7 @@ export const allowedFields: Record<Path, string> = {
     `rows[]{${activity} user{id name role} patient{id fullName hasRecord} before.* after.* address} ` +
     `next patient{id fullName hasRecord}`,
   'activity.people': 'rows[]{id fullName}',
+  'activity.deletedPatients': 'rows[]{id fullName deletedAt}',
   'secondFactor.status': 'since recoveryCodesLeft isRequired',
   'secondFactor.begin': 'key uri',
   'secondFactor.confirm': 'recoveryCodes[]',

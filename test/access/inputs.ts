@@ -93,6 +93,7 @@ const unfiltered = { patientId: undefined, userId: undefined, after: undefined }
 /** Other questions that the same reading call is asked, for the rest of what it can answer. */
 export const moreInputs: Partial<Record<Path, Input[]>> = {
   'activity.list': [unfiltered, { ...unfiltered, kind: 'changes' }, { userId: undefined, after: undefined }],
+  'activity.deletedPatients': [{ search }],
   'patients.list': [{ search }],
   'procedures.list': [{ search: 'peeling' }],
   'appointments.list': [{ patientId: undefined }, { period: 'upcoming', search }],

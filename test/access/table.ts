@@ -132,6 +132,7 @@ export const procedures: Record<Path, Row> = {
   'administrators.removeRole': { for: 'administrators', ids: { id: 'administrator' } },
   'activity.list': { for: 'administrators', ids: { patientId, userId: 'any', after: 'any' } },
   'activity.people': { for: 'administrators' },
+  'activity.deletedPatients': { for: 'administrators' },
   'secondFactor.status': { for: 'administrators' },
   'secondFactor.begin': { for: 'administrators' },
   'secondFactor.confirm': { for: 'administrators' },

@@ -80,7 +80,7 @@ export function Sidebar({ folded, onFold, onNavigate, onFind }: SidebarProps) {
       </nav>
       <div className={styles.foot}>
         <div className={styles.user}>
-          <Text size="sm" fw="medium" truncate>
+          <Text size="sm" fw={500} truncate>
             {user.fullName}
           </Text>
           <Text size="xs" c="dimmed" truncate>

@@ -1,5 +1,8 @@
-/** What is shown while the session is being checked: at once a way out, and after five seconds two. */
-import { Alert, Anchor, Button, Group, Stack } from '@mantine/core';
+/**
+ * What is shown while the session is being checked: at once a way out, and after five seconds two; and, where the server
+ * cannot be reached, that it is so, and another try.
+ */
+import { Alert, Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useTimeout } from '@mantine/hooks';
 import { IconClockExclamation } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -7,48 +10,76 @@ import { Mark } from '#web/clinic/mark.tsx';
 import { DocumentTitle } from '#web/ui/document-title.tsx';
 import styles from './checking-session.module.css';
 import { useEmergencySignOut } from './sign-out.ts';
+import { useAskAgain } from './use-server-away.ts';
 
 const patienceMs = 5_000;
 
-export function CheckingSession() {
-  const [slow, setSlow] = useState(false);
-  useTimeout(() => setSlow(true), patienceMs, { autoInvoke: true });
+export function CheckingSession({ away = false }: { away?: boolean }) {
   const signOut = useEmergencySignOut();
+  const leave = () => signOut.mutate();
   return (
     <main className={styles.page}>
-      <DocumentTitle>Verificando sua sessão</DocumentTitle>
       <Stack align="center" gap="lg">
-        <Mark className={styles.mark} />
-        <div role="status">
-          <h1 className={styles.saying}>Verificando sua sessão...</h1>
-        </div>
-        {slow ? (
-          <Alert
-            color="yellow"
-            icon={<IconClockExclamation aria-hidden />}
-            title="Verificação de autenticação demorando muito"
-            role="alert"
-            className={styles.slow}
-          >
-            <Group gap="sm" mt="sm" grow preventGrowOverflow={false}>
-              <Button onClick={() => window.location.reload()}>Recarregar página</Button>
-              <Button variant="default" onClick={() => signOut.mutate()} disabled={signOut.isPending}>
-                Sair e tentar novamente
-              </Button>
-            </Group>
-          </Alert>
-        ) : null}
+        <Mark className={away ? styles.still : styles.mark} />
+        {away ? <Away /> : <Waiting onLeave={leave} leaving={signOut.isPending} />}
         <Anchor
           component="button"
           type="button"
           size="sm"
           className={styles.escape}
-          onClick={() => signOut.mutate()}
+          onClick={leave}
           disabled={signOut.isPending}
         >
           Problemas? Clique para sair
         </Anchor>
       </Stack>
     </main>
+  );
+}
+
+function Waiting({ onLeave, leaving }: { onLeave: () => void; leaving: boolean }) {
+  const [slow, setSlow] = useState(false);
+  useTimeout(() => setSlow(true), patienceMs, { autoInvoke: true });
+  return (
+    <>
+      <DocumentTitle>Verificando sua sessão</DocumentTitle>
+      <div role="status">
+        <h1 className={styles.saying}>Verificando sua sessão...</h1>
+      </div>
+      {slow ? (
+        <Alert
+          color="yellow"
+          icon={<IconClockExclamation aria-hidden />}
+          title="Verificação de autenticação demorando muito"
+          role="alert"
+          className={styles.slow}
+        >
+          <Group gap="sm" mt="sm" grow preventGrowOverflow={false}>
+            <Button onClick={() => window.location.reload()}>Recarregar página</Button>
+            <Button variant="default" onClick={onLeave} disabled={leaving}>
+              Sair e tentar novamente
+            </Button>
+          </Group>
+        </Alert>
+      ) : null}
+    </>
+  );
+}
+
+function Away() {
+  const { askAgain, asking } = useAskAgain();
+  return (
+    <>
+      <DocumentTitle>Sem conexão</DocumentTitle>
+      <div role="alert" className={styles.away}>
+        <Title order={1}>Sem conexão</Title>
+        <Text c="dimmed" mt="xs">
+          Não foi possível falar com a clínica. Assim que a conexão voltar, esta página continua sozinha.
+        </Text>
+      </div>
+      <Button size="md" onClick={askAgain} loading={asking}>
+        Tentar novamente
+      </Button>
+    </>
   );
 }

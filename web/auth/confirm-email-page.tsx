@@ -1,14 +1,19 @@
-/** Where the link of a confirmation e-mail leads: confirms by itself and goes on to the login screen. */
+/**
+ * Where the link of a confirmation e-mail leads: confirms by itself and goes on to the login screen, unless somebody is
+ * signed in here, whom that screen would lead to their own area without a word.
+ */
 import { Loader } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { Navigate, useSearchParams } from 'react-router';
-import { client } from '#web/api/client.ts';
+import { api } from '#web/api/client.ts';
 import { errorCode, errorMessage } from '#web/api/error-messages.ts';
 import { paths } from '#web/paths.ts';
 import { ErrorState } from '#web/ui/states.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import { InvalidLink } from './invalid-link.tsx';
 import type { LoginState } from './login-state.ts';
+import { OpenSession } from './open-session.tsx';
+import { useSession } from './session.ts';
 
 const documentTitle = 'Confirmação de e-mail';
 const confirmed: LoginState = { notice: 'email-confirmed' };
@@ -19,16 +24,28 @@ const linkIsDead = (error: unknown) => ['LINK_INVALID', 'INVALID_INPUT'].include
 export function Component() {
   const [params] = useSearchParams();
   const token = params.get('token');
+  const session = useSession();
   // A query rather than a mutation: it runs once for a link, however often the screen is drawn.
-  const confirmation = useQuery({
-    queryKey: ['confirm-email', token],
-    queryFn: () => client.session.confirmEmail({ token: token ?? '' }),
-    enabled: token !== null,
-    retry: false,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const confirmation = useQuery(
+    api.session.confirmEmail.queryOptions({
+      input: token ? { token } : skipToken,
+      retry: false,
+      staleTime: Number.POSITIVE_INFINITY,
+    }),
+  );
 
-  if (confirmation.isSuccess) return <Navigate to={paths.login()} replace state={confirmed} />;
+  if (confirmation.isSuccess && session === null)
+    return <Navigate to={paths.login()} replace state={confirmed} />;
+  if (confirmation.isSuccess && session)
+    return (
+      <AuthLayout
+        title="E-mail confirmado"
+        documentTitle={documentTitle}
+        subtitle="Quem recebeu este link já pode entrar."
+      >
+        <OpenSession session={session} next={confirmed} />
+      </AuthLayout>
+    );
   if (!token || (confirmation.error && linkIsDead(confirmation.error))) {
     return (
       <InvalidLink documentTitle={documentTitle}>

@@ -5,23 +5,39 @@ import { Link } from 'react-router';
 import { paths } from '#web/paths.ts';
 import { AuthLayout } from './auth-layout.tsx';
 import type { LoginState } from './login-state.ts';
+import { OpenSession } from './open-session.tsx';
+import { useSession } from './session.ts';
 
-type Props = { documentTitle: string; children: ReactNode; action?: ReactNode };
-
-export const InvalidLink = ({ documentTitle, children, action }: Props) => (
-  <AuthLayout title="Este link não é mais válido" documentTitle={documentTitle} subtitle={children}>
-    {action}
-    <Button component={Link} to={paths.login()} variant={action ? 'default' : 'filled'} size="md">
-      Ir para o login
-    </Button>
-  </AuthLayout>
-);
+type Props = {
+  documentTitle: string;
+  children: ReactNode;
+  /** Whether the login screen can send another: it opens with 'Esqueci minha senha'. */
+  asksForNew?: boolean;
+};
 
 const askAgain: LoginState = { forgotten: true };
 
-/** Leads to the login screen with 'Esqueci minha senha' open. */
-export const AskForNewLink = () => (
-  <Button component={Link} to={paths.login()} state={askAgain} size="md">
-    Pedir um novo link
-  </Button>
-);
+export function InvalidLink({ documentTitle, children, asksForNew = false }: Props) {
+  const session = useSession();
+  return (
+    <AuthLayout title="Este link não é mais válido" documentTitle={documentTitle} subtitle={children}>
+      {session ? (
+        <OpenSession
+          session={session}
+          {...(asksForNew && { leaveLabel: 'Sair e pedir um novo link', next: askAgain })}
+        />
+      ) : (
+        <>
+          {asksForNew ? (
+            <Button component={Link} to={paths.login()} state={askAgain} size="md">
+              Pedir um novo link
+            </Button>
+          ) : null}
+          <Button component={Link} to={paths.login()} variant={asksForNew ? 'default' : 'filled'} size="md">
+            Ir para o login
+          </Button>
+        </>
+      )}
+    </AuthLayout>
+  );
+}

@@ -90,7 +90,7 @@ export function Component() {
   );
 }
 
-/** Back to where an expired session was, when that is the user's own area; otherwise home. */
+/** On to where they were going, when that is the user's own area; otherwise home. */
 function destination(role: 'admin' | 'patient', from: string | undefined) {
   const ownArea = role === 'admin' ? isAdminPath : isPortalPath;
   return from && ownArea(from.split('?')[0] ?? '') ? from : homeOf(role);

@@ -40,7 +40,15 @@ test('what nobody foresaw opens the error dialog', () => {
 });
 
 test('a history entry from elsewhere is read as nothing', () => {
-  for (const state of [null, undefined, 'x', { from: 'https://elsewhere.example' }, { notice: 'unknown' }])
+  for (const state of [
+    null,
+    undefined,
+    'x',
+    { from: 'https://elsewhere.example' },
+    { from: '//elsewhere.example' },
+    { from: '/\\elsewhere.example' },
+    { notice: 'unknown' },
+  ])
     expect(readLoginState(state)).toEqual({ from: undefined, forgotten: false, notice: undefined });
   expect(readLoginState({ from: '/admin/patients', notice: 'login-needed' })).toMatchObject({
     from: '/admin/patients',

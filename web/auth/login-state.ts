@@ -6,7 +6,7 @@ const notices = {
 } as const;
 
 export type LoginState = {
-  /** Where an expired session was. */
+  /** Where somebody without a session was going, or an expired one was. */
   from?: string;
   notice?: keyof typeof notices;
   /** Opens 'Esqueci minha senha' at once. */
@@ -18,7 +18,7 @@ export function readLoginState(state: unknown) {
   const { from, notice, forgotten }: Record<string, unknown> =
     typeof state === 'object' && state !== null ? { ...state } : {};
   return {
-    from: typeof from === 'string' && /^\/(?!\/)/u.test(from) ? from : undefined,
+    from: typeof from === 'string' && /^\/(?![/\\])/u.test(from) ? from : undefined,
     forgotten: forgotten === true,
     notice: isNotice(notice) ? notices[notice] : undefined,
   };

@@ -1,5 +1,5 @@
 /** Where the link of a password-reset e-mail leads: a new password, twice. */
-import { Stack } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -11,9 +11,10 @@ import { showProblems } from '#web/api/form-problems.ts';
 import { paths } from '#web/paths.ts';
 import { FormError, focusFirstError, SubmitButton } from '#web/ui/form.tsx';
 import { AuthLayout } from './auth-layout.tsx';
-import { AskForNewLink, InvalidLink } from './invalid-link.tsx';
+import { InvalidLink } from './invalid-link.tsx';
 import type { LoginState } from './login-state.ts';
 import { differentPasswords, NewPasswordFields } from './new-password-fields.tsx';
+import { useSession } from './session.ts';
 import { leaveQuietly } from './sign-out.ts';
 
 const documentTitle = 'Nova senha';
@@ -22,6 +23,7 @@ const changed: LoginState = { notice: 'password-changed' };
 export function Component() {
   const [params] = useSearchParams();
   const token = params.get('token');
+  const session = useSession();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const element = useRef<HTMLFormElement>(null);
@@ -47,7 +49,7 @@ export function Component() {
 
   if (!token || (reset.error && errorCode(reset.error) === 'LINK_INVALID')) {
     return (
-      <InvalidLink documentTitle={documentTitle} action={<AskForNewLink />}>
+      <InvalidLink documentTitle={documentTitle} asksForNew>
         Os links para criar uma nova senha valem por uma hora e só podem ser usados uma vez.
       </InvalidLink>
     );
@@ -69,6 +71,11 @@ export function Component() {
           <SubmitButton size="md" fullWidth mt="xs" pending={reset.isPending} pendingLabel="Salvando...">
             Salvar nova senha
           </SubmitButton>
+          {session ? (
+            <Text size="sm" c="dimmed">
+              Ao salvar, a sessão de {session.user.fullName}, aberta neste navegador, é encerrada.
+            </Text>
+          ) : null}
         </Stack>
       </form>
     </AuthLayout>

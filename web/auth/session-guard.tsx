@@ -18,7 +18,7 @@ import { CurrentUser } from './user.ts';
 type SessionGuardProps = {
   area: Role;
   children: ReactNode;
-  /** What can be shown while the server that would say who is there is away; nothing by default. */
+  /** What can be shown of the area while the server that would say who is there is away; nothing by default. */
   away?: ReactNode;
 };
 
@@ -35,12 +35,12 @@ export function SessionGuard({ area, children, away = null }: SessionGuardProps)
   const dialog = useWhenTouched(fetchDialog);
   const secondFactor = useWhenTouched(fetchSecondFactor, owing);
 
-  if (session === undefined && isAway && away !== null) return away;
+  if (session === undefined && isAway) return away ?? <CheckingSession away />;
   if (session === undefined || clinic.isLoading) return <CheckingSession />;
   // What has been typed outlasts the session: its owner signs in above it and goes on.
   const expired = session === null && hasUnsavedChanges() ? last : null;
   const user = session?.user ?? expired?.user;
-  if (!user) return <ToLogin expired={last !== null && !leftOnPurpose()} />;
+  if (!user) return <ToLogin />;
   if (area === 'admin' && user.role !== 'admin') return <Restricted />;
   if (area === 'patient' && user.role === 'admin') return <Navigate to={paths.admin.dashboard()} replace />;
   const over = hasUnsavedChanges();
@@ -89,13 +89,10 @@ function useOwedSecondFactor(session: Session | null | undefined): [boolean, () 
   return [owing, settle];
 }
 
-/** An expired session comes back to where it was; anybody else begins at their home. */
-function ToLogin({ expired }: { expired: boolean }) {
+/** Whoever signs in comes back to where they were going; after leaving on purpose, everybody begins at their home. */
+function ToLogin() {
   const { pathname, search } = useLocation();
-  const state: LoginState = {
-    notice: leftOnPurpose() ? undefined : 'login-needed',
-    from: expired ? pathname + search : undefined,
-  };
+  const state: LoginState = leftOnPurpose() ? {} : { notice: 'login-needed', from: pathname + search };
   return <Navigate to={paths.login()} replace state={state} />;
 }
 

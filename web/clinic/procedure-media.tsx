@@ -11,18 +11,31 @@ type ThumbnailProps = {
   className?: string;
 };
 
-/** Keeps its shape while it comes. A film shows its first picture. */
-export function MediaThumbnail({ media, label, className = '' }: ThumbnailProps) {
+/** Keeps its shape while it comes, and where it does not. A film shows its first picture. */
+export function MediaThumbnail({ media: given, label, className = '' }: ThumbnailProps) {
+  // Replaced or deleted by somebody else while this list was open.
+  const [gone, setGone] = useState<string | null>(null);
+  const media = given?.url === gone ? null : given;
+  const fail = () => setGone(given?.url ?? null);
   return (
     <div
       className={`${styles.frame} ${className}`}
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
     >
-      {media?.kind === 'image' ? <img src={media.url} alt="" loading="lazy" decoding="async" /> : null}
+      {media?.kind === 'image' ? (
+        <img src={media.url} alt="" loading="lazy" decoding="async" onError={fail} />
+      ) : null}
       {media?.kind === 'video' ? (
         <>
           {/* Some phones draw nothing of a film before they are told a moment of it. */}
-          <video src={`${media.url}#t=0.01`} preload="metadata" muted playsInline tabIndex={-1} />
+          <video
+            src={`${media.url}#t=0.01`}
+            preload="metadata"
+            muted
+            playsInline
+            tabIndex={-1}
+            onError={fail}
+          />
           <span className={styles.play}>
             <IconPlayerPlayFilled aria-hidden size="1rem" />
           </span>

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { DocumentTitle } from './document-title.tsx';
 import styles from './page.module.css';
+import { useWayBack } from './way-back.ts';
 
 /** @param width 'narrow' for a form or a text, 'wide' for a list */
 export function Page({ children, width = 'wide' }: { children: ReactNode; width?: 'narrow' | 'wide' }) {
@@ -63,12 +64,16 @@ function Back(props: NonNullable<HeaderProps['back']>) {
     </>
   );
   return 'to' in props ? (
-    <Anchor component={Link} to={props.to} className={styles.back}>
-      {inside}
-    </Anchor>
+    <BackLink to={props.to}>{inside}</BackLink>
   ) : (
     <Anchor component="button" type="button" onClick={props.onBack} className={styles.back}>
       {inside}
     </Anchor>
   );
 }
+
+const BackLink = ({ to, children }: { to: string; children: ReactNode }) => (
+  <Anchor component={Link} className={styles.back} {...useWayBack(to)}>
+    {children}
+  </Anchor>
+);

@@ -20,7 +20,8 @@ export function Pager({ page, pageSize, total, more = false, onChange, noun }: P
   return (
     <Group component="nav" aria-label="Páginas" justify="space-between" gap="sm">
       <Text size="sm" c="dimmed">
-        {first} a {last} de {more ? 'mais de ' : ''}
+        {first <= last ? `${first} a ${last} de ` : ''}
+        {more ? 'mais de ' : ''}
         {total.toLocaleString('pt-BR')} {noun}
       </Text>
       <Pagination

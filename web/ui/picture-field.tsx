@@ -49,7 +49,7 @@ export function PictureField({
     <fieldset className={styles.field} aria-label={label}>
       {preview}
       <Stack gap="xs" flex={1} miw={0}>
-        {heading ? <Text fw="medium">{heading}</Text> : null}
+        {heading ? <Text fw={500}>{heading}</Text> : null}
         <Group gap="xs">
           <FileButton accept={accept} onChange={(file) => file && onPick(file)} disabled={disabled}>
             {(button) => (

@@ -1,8 +1,8 @@
 /** Where the trail's list stands, in the address: ids and closed lists only, nothing that names a person. */
 import { useSearchParams } from 'react-router';
 import { activityKinds, activityPeriods } from '#contract/activity.ts';
-import { id } from '#contract/fields.ts';
 import { useUrlChoice } from '#web/ui/list-state.ts';
+import { useIdParam } from '../id-param.ts';
 
 export const periodLabels = {
   all: 'Todo o período',
@@ -20,11 +20,9 @@ export const kindLabels = {
 } satisfies Record<(typeof activityKinds)[number], string>;
 
 export function useActivityFilters() {
-  const [params, setParams] = useSearchParams();
+  const [, setParams] = useSearchParams();
   const [period, setPeriod] = useUrlChoice('periodo', activityPeriods, 'all');
   const [kind, setKind] = useUrlChoice('tipo', activityKinds, 'all');
-  // An address with a broken id shows everybody rather than an error.
-  const idIn = (name: string) => id.safeParse(params.get(name)).data;
   const setId = (name: string) => (value: string | null) =>
     setParams(
       (current) => {
@@ -35,8 +33,8 @@ export function useActivityFilters() {
       },
       { replace: true, preventScrollReset: true },
     );
-  const userId = idIn('pessoa');
-  const patientId = idIn('patientId');
+  const userId = useIdParam('pessoa');
+  const patientId = useIdParam('patientId');
   return {
     period,
     setPeriod,
@@ -48,7 +46,8 @@ export function useActivityFilters() {
     setPatientId: setId('patientId'),
     narrowed: period !== 'all' || kind !== 'all' || userId !== undefined || patientId !== undefined,
     clear: () => setParams({}, { replace: true, preventScrollReset: true }),
-    input: { period, kind, userId, patientId },
+    /** Null where the address names nobody that there could be. */
+    input: userId === null || patientId === null ? null : { period, kind, userId, patientId },
   };
 }
 

@@ -1,8 +1,9 @@
 /** Who did what in the clinic, newest first; with `patientId` in the address, with one patient's record. */
 import { Anchor, Button, Stack } from '@mantine/core';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, skipToken, useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { api } from '#web/api/client.ts';
+import { isMissing } from '#web/api/error-messages.ts';
 import { ActivityDays } from '#web/clinic/activity/activity-days.tsx';
 import { ActivitySkeleton } from '#web/clinic/activity/activity-skeleton.tsx';
 import { paths } from '#web/paths.ts';
@@ -19,7 +20,7 @@ export function Component() {
   const { patientId } = filters;
   const list = useInfiniteQuery(
     api.activity.list.infiniteOptions({
-      input: (after: string | undefined) => ({ ...filters.input, after }),
+      input: filters.input ? (after: string | undefined) => ({ ...filters.input, after }) : skipToken,
       initialPageParam: undefined,
       getNextPageParam: ({ next }) => next ?? undefined,
       placeholderData: keepPreviousData,
@@ -54,7 +55,9 @@ export function Component() {
         }
       />
       <ActivityFilterBar filters={filters} patient={patient} />
-      {list.isError ? (
+      {!filters.input || isMissing(list.error) ? (
+        <NobodyThere who={filters.userId === null ? 'Pessoa' : 'Paciente'} onAll={filters.clear} />
+      ) : list.isError ? (
         <ErrorState
           message="Erro ao carregar o registro de atividades"
           onRetry={list.refetch}
@@ -91,6 +94,20 @@ export function Component() {
     </Page>
   );
 }
+
+/** An address that was not copied whole must not show everybody instead. */
+const NobodyThere = ({ who, onAll }: { who: 'Pessoa' | 'Paciente'; onAll: () => void }) => (
+  <EmptyState
+    title={who === 'Pessoa' ? 'Pessoa não encontrada.' : 'Paciente não encontrado.'}
+    description="O endereço está incompleto ou não é mais válido."
+    drawing="search"
+    action={
+      <Button variant="light" onClick={onAll}>
+        Ver todas as atividades
+      </Button>
+    }
+  />
+);
 
 const NothingFound = ({ filters }: { filters: ActivityFilters }) =>
   filters.narrowed ? (

@@ -7,6 +7,7 @@ import { useClinic } from '#web/clinic/clinic.ts';
 import { formatInstant } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { EmailText } from '#web/ui/email-text.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 import { UnsavedChangesDialog, useUnsavedChanges } from '#web/ui/unsaved-changes.tsx';
@@ -19,14 +20,12 @@ const columns: Column<Administrator>[] = [
     header: 'Nome',
     cell: ({ fullName, isSelf }) => (
       <Group gap="xs" component="span">
-        <Text span fw="medium">
-          {fullName}
-        </Text>
+        <span>{fullName}</span>
         {isSelf ? <Badge color="gray">Você</Badge> : null}
       </Group>
     ),
   },
-  { header: 'E-mail', cell: ({ email }) => email },
+  { header: 'E-mail', cell: ({ email }) => <EmailText>{email}</EmailText> },
   {
     header: 'Situação',
     cell: ({ openSessions, hasSecondFactor }) => (

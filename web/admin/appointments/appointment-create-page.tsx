@@ -1,7 +1,6 @@
 /** Books an appointment. With `patientId` in the address the patient is given, and the way leads back to them. */
 import { skipToken, useMutation, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { id } from '#contract/fields.ts';
 import { api } from '#web/api/client.ts';
 import { isMissing } from '#web/api/error-messages.ts';
 import { paths } from '#web/paths.ts';
@@ -9,20 +8,21 @@ import { KeepForm, useKeepsForm } from '#web/ui/lost-record.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { FormSkeleton } from '#web/ui/skeletons.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
+import { useIdParam } from '../id-param.ts';
 import { PatientNotFound, patientLost } from '../patients/patient-not-found.tsx';
 import { AppointmentForm } from './appointment-form.tsx';
 import { emptyAppointment } from './appointment-form-values.ts';
 
 export function Component() {
   const [params] = useSearchParams();
-  const patientId = id.safeParse(params.get('patientId')).data;
+  const patientId = useIdParam('patientId');
   const found = useQuery(api.patients.get.queryOptions({ input: patientId ? { id: patientId } : skipToken }));
   const create = useMutation(api.appointments.create.mutationOptions());
   const returnTo = patientId ? paths.admin.patient(patientId) : paths.admin.appointments();
 
   const lost = isMissing(found.error);
   const keepsForm = useKeepsForm(lost);
-  if (lost && !keepsForm) return <PatientNotFound />;
+  if (patientId === null || (lost && !keepsForm)) return <PatientNotFound />;
   return (
     <Page width="narrow">
       <PageHeader title="Novo Agendamento" back={{ to: returnTo }} />

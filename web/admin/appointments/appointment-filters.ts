@@ -1,9 +1,9 @@
 /** Where the agenda's list stands: period, status, view and page in the address, the search in the history entry. */
 import { useSearchParams } from 'react-router';
 import { appointmentStatuses, periods } from '#contract/appointments.ts';
-import { id } from '#contract/fields.ts';
 import { asOpened, appointmentsPageSize as pageSize } from '#contract/first-answers.ts';
 import { pageParam, usePageNumber, useSearchText, useUrlChoice } from '#web/ui/list-state.ts';
+import { useIdParam } from '../id-param.ts';
 
 export const statusChoices = ['all', ...appointmentStatuses] as const;
 
@@ -21,13 +21,12 @@ export const statusLabels = {
 } satisfies Record<(typeof statusChoices)[number], string>;
 
 export function useAppointmentFilters() {
-  const [params, setParams] = useSearchParams();
+  const [, setParams] = useSearchParams();
   const [search, setSearch] = useSearchText();
   const [period, setPeriod] = useUrlChoice('periodo', periods, asOpened.appointments.period);
   const [status, setStatus] = useUrlChoice('status', statusChoices, asOpened.appointments.status);
   const [page, setPage] = usePageNumber();
-  // An address with a broken id shows the whole agenda rather than an error.
-  const patientId = id.safeParse(params.get('patientId')).data;
+  const patientId = useIdParam('patientId');
   return {
     search,
     setSearch,
@@ -37,6 +36,7 @@ export function useAppointmentFilters() {
     setStatus,
     page,
     setPage,
+    /** Null where the address names nobody that there could be. */
     patientId,
     /** Whether the list shows less than it does when it is opened. */
     narrowed:
@@ -50,7 +50,7 @@ export function useAppointmentFilters() {
         },
         { replace: true, preventScrollReset: true, state: null },
       ),
-    input: { search, period, status, page, pageSize, patientId },
+    input: patientId === null ? null : { search, period, status, page, pageSize, patientId },
   };
 }
 

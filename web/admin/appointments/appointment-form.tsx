@@ -3,7 +3,7 @@ import { Button, Card, Grid, Select, Stack, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { durations } from '#contract/appointments.ts';
 import { api } from '#web/api/client.ts';
 import { errorCode, errorMessage } from '#web/api/error-messages.ts';
@@ -12,6 +12,7 @@ import { useFollowRecord } from '#web/ui/follow-record.ts';
 import { FormActions, FormError, focusFirstError, SubmitButton } from '#web/ui/form.tsx';
 import { notify } from '#web/ui/toasts.tsx';
 import { UnsavedChangesDialog, useUnsavedChanges } from '#web/ui/unsaved-changes.tsx';
+import { useGoUp, useWayBack } from '#web/ui/way-back.ts';
 import { AppointmentDateField } from './appointment-date-field.tsx';
 import { type AppointmentFormValues, dayOf, inputOf, problemsOf } from './appointment-form-values.ts';
 import { durationLabel } from './duration-label.ts';
@@ -39,7 +40,8 @@ export function AppointmentForm(props: AppointmentFormProps) {
   const { initialValues, patient, patientLocked, except, submitLabel, savedMessage, save, returnTo } = props;
   const element = useRef<HTMLFormElement>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const navigate = useNavigate();
+  const goUp = useGoUp();
+  const wayBack = useWayBack(returnTo);
   const queryClient = useQueryClient();
   const form = useForm<AppointmentFormValues>({
     initialValues,
@@ -57,7 +59,7 @@ export function AppointmentForm(props: AppointmentFormProps) {
       queryClient.invalidateQueries({ queryKey: api.appointments.key() });
       queryClient.invalidateQueries({ queryKey: api.dashboard.key() });
       notify.success(savedMessage);
-      navigate(returnTo);
+      goUp(returnTo);
     },
     onError: (error) => {
       if (errorCode(error) === 'SLOT_TAKEN') {
@@ -143,7 +145,7 @@ export function AppointmentForm(props: AppointmentFormProps) {
           ) : null}
           <Textarea label="Observações" {...form.getInputProps('notes')} />
           <FormActions>
-            <Button component={Link} to={returnTo} variant="default" disabled={saving.isPending}>
+            <Button component={Link} {...wayBack} variant="default" disabled={saving.isPending}>
               Cancelar
             </Button>
             <SubmitButton pending={saving.isPending} pendingLabel="Salvando...">

@@ -1,7 +1,7 @@
 /** The agenda as a list: everybody's, or with `patientId` in the address one patient's. */
 import { Anchor, Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { asOpened, appointmentsPageSize as pageSize } from '#contract/first-answers.ts';
 import { askAhead } from '#web/api/ahead.ts';
@@ -11,7 +11,7 @@ import { paths } from '#web/paths.ts';
 import type { ScreenHandle } from '#web/read-ahead.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { Pager } from '#web/ui/pager.tsx';
-import { EmptyState, ErrorState } from '#web/ui/states.tsx';
+import { EmptiedPage, EmptyState, ErrorState } from '#web/ui/states.tsx';
 import { PatientNotFound } from '../patients/patient-not-found.tsx';
 import { FilterBar, PeriodFilter, StatusFilter } from './appointment-filter-bar.tsx';
 import { type AppointmentFilters, useAppointmentFilters } from './appointment-filters.ts';
@@ -26,10 +26,13 @@ export function Component() {
   const filters = useAppointmentFilters();
   const { patientId } = filters;
   const list = useQuery(
-    api.appointments.list.queryOptions({ input: filters.input, placeholderData: keepPreviousData }),
+    api.appointments.list.queryOptions({
+      input: filters.input ?? skipToken,
+      placeholderData: keepPreviousData,
+    }),
   );
   const patient = patientId ? list.data?.patient : null;
-  if (patientId && isMissing(list.error)) return <PatientNotFound />;
+  if (patientId === null || (patientId && isMissing(list.error))) return <PatientNotFound />;
 
   return (
     <Page>
@@ -94,20 +97,8 @@ const NewAppointment = ({ patientId }: { patientId: string | undefined }) => (
 );
 
 function NothingFound({ filters, total }: { filters: AppointmentFilters; total: number }) {
-  // The page that the address names has emptied since, for instance after a cancellation.
-  if (total > 0) {
-    return (
-      <EmptyState
-        title="Esta página da lista não tem mais agendamentos."
-        drawing="calendar"
-        action={
-          <Button variant="light" onClick={() => filters.setPage(1)}>
-            Ir para a primeira página
-          </Button>
-        }
-      />
-    );
-  }
+  if (total > 0)
+    return <EmptiedPage noun="agendamentos" drawing="calendar" onFirst={() => filters.setPage(1)} />;
   return (
     <EmptyState
       title="Nenhum agendamento encontrado para os filtros selecionados."

@@ -1,5 +1,5 @@
 /** Chooses a patient by what the server finds: never more of the register in the browser than one page of answers. */
-import { Group, Select, Text } from '@mantine/core';
+import { Group, Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconLock } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -11,6 +11,7 @@ import { errorMessage } from '#web/api/error-messages.ts';
 import { formatCpf } from '#web/format/cpf.ts';
 import { formatPhone } from '#web/format/phone.ts';
 import styles from './patient-select.module.css';
+import { useDeletedPatients } from './use-deleted-patients.ts';
 
 export type ChosenPatient = { id: string; fullName: string };
 
@@ -20,7 +21,10 @@ type PatientSelectProps = {
   /** The patient that `value` names when the form opens. */
   initial?: ChosenPatient;
   locked?: boolean;
-  /** Narrows a list rather than filling in a form: nobody need be chosen. */
+  /**
+   * Narrows the trail rather than filling in a form: nobody need be chosen, and whose record has been deleted is found
+   * too, by the name that the trail tells.
+   */
   filter?: boolean;
   error?: React.ReactNode;
 };
@@ -47,9 +51,14 @@ export function PatientSelect({
       enabled: !locked,
     }),
   );
+  const deleted = useDeletedPatients(asked, filter);
   const rows = found.data?.rows ?? [];
-  const details = new Map(rows.map((patient) => [patient.id, detailOf(patient)]));
-  const searching = search !== asked || found.isPending || found.isPlaceholderData;
+  const details = new Map([
+    ...rows.map((patient) => [patient.id, detailOf(patient)] as const),
+    ...deleted.details,
+  ]);
+  const searching =
+    search !== asked || [found, deleted].some((each) => each.isPending || each.isPlaceholderData);
 
   return (
     <Select
@@ -59,7 +68,7 @@ export function PatientSelect({
       withAsterisk={!filter}
       clearable={filter}
       searchable
-      data={optionsOf(rows, value === chosen?.id ? chosen : undefined)}
+      data={optionsOf(rows, deleted.rows, value === chosen?.id ? chosen : undefined)}
       // The server has filtered already, and it knows about accents and punctuation.
       filter={({ options }) => options}
       value={value}
@@ -84,8 +93,8 @@ export function PatientSelect({
       error={error}
       maxDropdownHeight={320}
       nothingFoundMessage={
-        found.isError
-          ? errorMessage(found.error, 'Erro ao carregar pacientes')
+        found.isError || deleted.isError
+          ? errorMessage(found.error ?? deleted.error, 'Erro ao carregar pacientes')
           : searching
             ? 'Buscando...'
             : 'Nenhum paciente encontrado para esta busca.'
@@ -93,9 +102,7 @@ export function PatientSelect({
       renderOption={({ option }) => (
         <Group justify="space-between" gap="xs" flex={1}>
           <span>{option.label}</span>
-          <Text component="span" size="xs" c="dimmed">
-            {details.get(option.value)}
-          </Text>
+          <span className={styles.detail}>{details.get(option.value)}</span>
         </Group>
       )}
     />
@@ -107,8 +114,19 @@ const detailOf = ({ cpf, phone, email }: PatientSummary) =>
   cpf ? formatCpf(cpf) : phone ? formatPhone(phone) : email;
 
 /** The chosen patient stays among the options also while the search shows others: the field takes its text from there. */
-function optionsOf(rows: readonly PatientSummary[], chosen: ChosenPatient | undefined) {
-  const options = rows.map(({ id, fullName }) => ({ value: id, label: fullName }));
-  const listed = chosen === undefined || rows.some(({ id }) => id === chosen.id);
-  return listed ? options : [...options, { value: chosen.id, label: chosen.fullName }];
+function optionsOf(
+  rows: readonly ChosenPatient[],
+  deleted: readonly ChosenPatient[],
+  chosen: ChosenPatient | undefined,
+) {
+  const listed = chosen === undefined || [...rows, ...deleted].some(({ id }) => id === chosen.id);
+  const options = (listed ? rows : [...rows, chosen]).map(optionOf);
+  return deleted.length === 0
+    ? options
+    : [
+        { group: 'Pacientes', items: options },
+        { group: 'Prontuários excluídos', items: deleted.map(optionOf) },
+      ];
 }
+
+const optionOf = ({ id, fullName }: ChosenPatient) => ({ value: id, label: fullName });

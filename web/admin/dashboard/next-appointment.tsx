@@ -35,7 +35,7 @@ export function NextAppointment({ next }: { next: AppointmentSummary | null | un
               {capitalise(sayDateAtTime(next.date, next.time, today))}
             </Text>
             <Text component="span">
-              <Anchor component={Link} to={paths.admin.patient(next.patient.id)} fw="medium" c="inherit">
+              <Anchor component={Link} to={paths.admin.patient(next.patient.id)} fw={500} c="inherit">
                 {next.patient.fullName}
               </Anchor>
               <Text span c="dimmed">
@@ -51,7 +51,7 @@ export function NextAppointment({ next }: { next: AppointmentSummary | null | un
         )}
       </div>
       {next ? (
-        <Anchor component={Link} to={paths.admin.appointment(next.id)} fw="medium" className={styles.open}>
+        <Anchor component={Link} to={paths.admin.appointment(next.id)} fw={500} className={styles.open}>
           Abrir agendamento
           <IconArrowRight aria-hidden size="1.1em" />
         </Anchor>

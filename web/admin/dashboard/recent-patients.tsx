@@ -58,7 +58,7 @@ function Rows({ patients }: { patients: readonly RecentPatient[] | undefined }) 
           <li key={id} className={styles.row}>
             <PatientAvatar name={fullName} size="md" aria-hidden />
             <div className={styles.who}>
-              <Anchor component={Link} to={paths.admin.patient(id)} fw="medium" c="inherit">
+              <Anchor component={Link} to={paths.admin.patient(id)} fw={500} c="inherit">
                 {name}
               </Anchor>
               <Text size="sm" c="dimmed" className={styles.number}>

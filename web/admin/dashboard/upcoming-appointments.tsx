@@ -65,7 +65,7 @@ function Rows({ appointments }: { appointments: readonly AppointmentSummary[] | 
             </Text>
           </div>
           <div className={styles.who}>
-            <Anchor component={Link} to={paths.admin.patient(patient.id)} fw="medium" c="inherit">
+            <Anchor component={Link} to={paths.admin.patient(patient.id)} fw={500} c="inherit">
               {patient.fullName}
             </Anchor>
             <Text size="sm" c="dimmed">

@@ -14,9 +14,7 @@ export const fileColumns = (timeZone: string): Column<PatientFile>[] => [
     width: '32%',
     cell: ({ name, sizeBytes }) => (
       <Stack gap={0}>
-        <Text inherit fw="medium">
-          {name}
-        </Text>
+        <Text inherit>{name}</Text>
         <Text size="xs" c="dimmed">
           {formatFileSize(sizeBytes)}
         </Text>

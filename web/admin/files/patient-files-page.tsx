@@ -15,7 +15,7 @@ import { usePageNumber, useUrlChoice } from '#web/ui/list-state.ts';
 import { KeepForm, useKeepsForm } from '#web/ui/lost-record.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { Pager } from '#web/ui/pager.tsx';
-import { EmptyState, ErrorState } from '#web/ui/states.tsx';
+import { EmptiedPage, EmptyState, ErrorState } from '#web/ui/states.tsx';
 import { PatientNotFound, patientLost } from '../patients/patient-not-found.tsx';
 import { fileColumns } from './file-columns.tsx';
 import styles from './files.module.css';
@@ -84,6 +84,8 @@ export function Component() {
             <Tabs.Panel key={value} value={value} pt="md">
               {value !== tab ? null : data?.total === 0 && !stale ? (
                 <NoFiles tab={tab} onAdd={upload.open} />
+              ) : data?.rows.length === 0 && !stale ? (
+                <EmptiedPage noun="arquivos" drawing="paper" onFirst={() => setPage(1)} />
               ) : (
                 <DataTable
                   label={`Arquivos: ${tabLabels[value]}`}

@@ -36,7 +36,7 @@ export const UploadCard = ({ upload, busy, onChange, onRemove, onCancel, onRetry
       <Group wrap="nowrap" gap="sm" align="flex-start">
         <IconFile aria-hidden size="1.3rem" className={styles.icon} />
         <div className={styles.fileName}>
-          <Text fw="medium">{file.name}</Text>
+          <Text fw={500}>{file.name}</Text>
           <Text size="sm" c="dimmed">
             {formatFileSize(file.size)}
           </Text>

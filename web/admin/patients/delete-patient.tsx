@@ -14,23 +14,31 @@ import { notify } from '#web/ui/toasts.tsx';
 import styles from './patients.module.css';
 import { whatGoes } from './what-goes.ts';
 
-export function DeletePatient({ patient: { id, fullName } }: { patient: Patient }) {
+type DeletePatientProps = {
+  patient: Patient;
+  /** Says when the record is on its way out, so that nobody asks for it any more, and when it stays after all. */
+  onRemoving: (removing: boolean) => void;
+};
+
+export function DeletePatient({ patient: { id, fullName }, onRemoving }: DeletePatientProps) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const [asking, confirmation] = useDisclosure(false);
   const remove = useMutation(
     api.patients.remove.mutationOptions({
+      onMutate: () => onRemoving(true),
       onSuccess: async () => {
         notify.success('Paciente excluído com sucesso');
         // What was typed in the form has nobody to belong to any more.
         abandonChanges();
-        await navigate(paths.admin.patients());
+        await navigate(paths.admin.patients(), { replace: true });
         for (const key of [api.patients.key(), api.dashboard.key(), api.appointments.key()])
           queryClient.removeQueries({ queryKey: key, type: 'inactive' });
         queryClient.invalidateQueries({ queryKey: api.patients.list.key() });
       },
       // The specification closes the dialog when a deletion fails (section 4).
       onError: (error) => {
+        onRemoving(false);
         confirmation.close();
         const fallback = wasAnswered(error) ? 'Falha na operação' : 'Falha inesperada';
         notify.error(`Erro ao excluir paciente: ${errorMessage(error, fallback)}`);
@@ -69,14 +77,16 @@ export function DeletePatient({ patient: { id, fullName } }: { patient: Patient 
         onConfirm={() => remove.mutate({ id })}
         running={remove.isPending}
       >
-        <WhatGoes id={id} />
+        <WhatGoes id={id} there={remove.isIdle || remove.isError} />
       </ConfirmDialog>
     </section>
   );
 }
 
-function WhatGoes({ id }: { id: string }) {
-  const preview = useQuery(api.patients.deletionPreview.queryOptions({ input: { id }, gcTime: 0 }));
+function WhatGoes({ id, there }: { id: string; there: boolean }) {
+  const preview = useQuery(
+    api.patients.deletionPreview.queryOptions({ input: { id }, gcTime: 0, enabled: there }),
+  );
   const counted = preview.data && whatGoes(preview.data);
   return (
     <Stack gap="sm">

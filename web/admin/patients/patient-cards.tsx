@@ -2,10 +2,12 @@
 import { Anchor, Card, Text, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import type { Patient } from '#contract/patients.ts';
+import { AddressText } from '#web/clinic/address-text.tsx';
 import { useClinic, useToday } from '#web/clinic/clinic.ts';
 import { formatCpf } from '#web/format/cpf.ts';
 import { formatDate, formatInstantDate } from '#web/format/date.ts';
 import { formatPhone, telephoneLink } from '#web/format/phone.ts';
+import { EmailText } from '#web/ui/email-text.tsx';
 import { ageOn } from './age.ts';
 import styles from './patients.module.css';
 
@@ -35,11 +37,19 @@ export function PersonalCard({ patient }: { patient: Patient }) {
 
 export const ContactCard = ({ patient: { email, phone, address } }: { patient: Patient }) => (
   <FactsCard title="Contato">
-    <Fact label="E-mail">{email ? <Anchor href={`mailto:${email}`}>{email}</Anchor> : notInformed}</Fact>
+    <Fact label="E-mail">
+      {email ? (
+        <Anchor href={`mailto:${email}`}>
+          <EmailText>{email}</EmailText>
+        </Anchor>
+      ) : (
+        notInformed
+      )}
+    </Fact>
     <Fact label="Telefone">
       {phone ? <Anchor href={telephoneLink(phone)}>{formatPhone(phone)}</Anchor> : notInformed}
     </Fact>
-    <Fact label="Endereço">{address ?? notInformed}</Fact>
+    <Fact label="Endereço">{address ? <AddressText>{address}</AddressText> : notInformed}</Fact>
   </FactsCard>
 );
 

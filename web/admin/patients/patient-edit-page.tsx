@@ -1,5 +1,6 @@
 /** Changes a patient's record, photo and login, or removes the patient. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useParams } from 'react-router';
 import type { Patient } from '#contract/patients.ts';
 import { api, client } from '#web/api/client.ts';
@@ -21,7 +22,8 @@ import { PatientNotFound, patientLost } from './patient-not-found.tsx';
 export function Component() {
   const { id = '' } = useParams();
   const goBack = useGoBack(paths.admin.patient(id));
-  const found = useQuery(api.patients.get.queryOptions({ input: { id } }));
+  const [removing, setRemoving] = useState(false);
+  const found = useQuery(api.patients.get.queryOptions({ input: { id }, enabled: !removing }));
   const lost = isMissing(found.error);
   const keepsForm = useKeepsForm(lost);
   if (lost && !keepsForm) return <PatientNotFound />;
@@ -30,7 +32,13 @@ export function Component() {
       <PageHeader title="Editar Paciente" back={{ onBack: goBack }} />
       <KeepForm lost={lost ? patientLost : null}>
         {found.data ? (
-          <EditPatient key={id} patient={found.data.patient} lost={lost} onCancel={goBack} />
+          <EditPatient
+            key={id}
+            patient={found.data.patient}
+            lost={lost}
+            onRemoving={setRemoving}
+            onCancel={goBack}
+          />
         ) : null}
       </KeepForm>
       {found.isPending ? <FormSkeleton fields={6} /> : null}
@@ -49,10 +57,11 @@ type EditPatientProps = {
   patient: Patient;
   /** Deleted by somebody else while this was open. */
   lost: boolean;
+  onRemoving: (removing: boolean) => void;
   onCancel: () => void;
 };
 
-function EditPatient({ patient, lost, onCancel }: EditPatientProps) {
+function EditPatient({ patient, lost, onRemoving, onCancel }: EditPatientProps) {
   const queryClient = useQueryClient();
 
   const save = async (values: PatientFormValues) => {
@@ -73,7 +82,7 @@ function EditPatient({ patient, lost, onCancel }: EditPatientProps) {
         submitLabel="Atualizar Paciente"
         onCancel={onCancel}
       />
-      {lost ? null : <DeletePatient patient={patient} />}
+      {lost ? null : <DeletePatient patient={patient} onRemoving={onRemoving} />}
     </>
   );
 }

@@ -3,12 +3,12 @@ import { Button, Card, Stack, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
 import type { Patient } from '#contract/patients.ts';
 import { useToday } from '#web/clinic/clinic.ts';
 import { useFollowRecord } from '#web/ui/follow-record.ts';
 import { FormActions, FormError, focusFirstError, SubmitButton } from '#web/ui/form.tsx';
 import { UnsavedChangesDialog, useUnsavedChanges } from '#web/ui/unsaved-changes.tsx';
+import { useGoUp } from '#web/ui/way-back.ts';
 import { CredentialsFields } from './credentials-fields.tsx';
 import { PatientFields } from './patient-fields.tsx';
 import { saveProblems } from './patient-form-errors.ts';
@@ -39,7 +39,7 @@ export function PatientForm({
   onCancel,
 }: PatientFormProps) {
   const today = useToday();
-  const navigate = useNavigate();
+  const goUp = useGoUp();
   const element = useRef<HTMLFormElement>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const record = patient ? valuesOf(patient) : emptyPatient;
@@ -54,7 +54,7 @@ export function PatientForm({
     onMutate: () => setRefusal(null),
     onSuccess: (next) => {
       guard.release();
-      navigate(next);
+      goUp(next);
     },
     onError: (error, values) => {
       const problems = saveProblems(error, patient ? 'update' : 'create', values.setsPassword);

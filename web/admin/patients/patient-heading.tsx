@@ -6,6 +6,7 @@ import type { Patient } from '#contract/patients.ts';
 import { PatientAvatar } from '#web/clinic/patient-avatar.tsx';
 import { formatPhone, telephoneLink } from '#web/format/phone.ts';
 import { paths } from '#web/paths.ts';
+import { EmailText } from '#web/ui/email-text.tsx';
 import { PageHeader } from '#web/ui/page.tsx';
 import styles from './patients.module.css';
 
@@ -20,7 +21,7 @@ export const PatientHeading = ({ patient, actions }: { patient: Patient; actions
       <span className={styles.reach}>
         {patient.email ? (
           <Anchor href={`mailto:${patient.email}`} c="dimmed">
-            <IconMail aria-hidden size="1.05em" /> {patient.email}
+            <IconMail aria-hidden size="1.05em" /> <EmailText>{patient.email}</EmailText>
           </Anchor>
         ) : null}
         {patient.phone ? (

@@ -12,11 +12,12 @@ import { formatPhone } from '#web/format/phone.ts';
 import { paths } from '#web/paths.ts';
 import type { ScreenHandle } from '#web/read-ahead.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { EmailText } from '#web/ui/email-text.tsx';
 import { usePageNumber, useSearchText } from '#web/ui/list-state.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
-import { EmptyState, ErrorState } from '#web/ui/states.tsx';
+import { EmptiedPage, EmptyState, ErrorState } from '#web/ui/states.tsx';
 import { CardActions, RowActions } from './patient-actions.tsx';
 
 const notInformed = (
@@ -29,14 +30,14 @@ const columns: Column<PatientSummary>[] = [
   {
     header: 'Nome',
     cell: ({ id, fullName }) => (
-      <Anchor component={Link} to={paths.admin.patient(id)} fw="medium" c="inherit">
+      <Anchor component={Link} to={paths.admin.patient(id)} c="inherit">
         {fullName}
       </Anchor>
     ),
   },
   { header: 'CPF', cell: ({ cpf }) => (cpf ? formatCpf(cpf) : notInformed), numeric: true },
   { header: 'Telefone', cell: ({ phone }) => (phone ? formatPhone(phone) : notInformed), numeric: true },
-  { header: 'E-mail', cell: ({ email }) => email ?? notInformed },
+  { header: 'E-mail', cell: ({ email }) => (email ? <EmailText>{email}</EmailText> : notInformed) },
   {
     header: 'Ações',
     cell: ({ id, fullName }, shape) =>
@@ -59,8 +60,6 @@ export function Component() {
     }),
   );
   const { data, isPlaceholderData: stale } = patients;
-  // What is there stays, also when a later look at it fails.
-  const failed = patients.isError && !data;
   const clinicIsNew = data?.total === 0 && search === '' && !stale;
 
   return (
@@ -75,14 +74,21 @@ export function Component() {
           searching={stale}
         />
       )}
-      {failed ? (
+      {/* What is there stays, also when a later look at it fails. */}
+      {patients.isError && !data ? (
         <ErrorState
           message="Erro ao carregar pacientes"
           onRetry={patients.refetch}
           retrying={patients.isFetching}
         />
-      ) : null}
-      {!failed && (!data || data.rows.length > 0) ? (
+      ) : data?.rows.length === 0 ? (
+        <NoPatients
+          search={search}
+          total={data.total}
+          onClear={() => setSearch('')}
+          onFirst={() => setPage(1)}
+        />
+      ) : (
         <DataTable
           label="Pacientes"
           columns={columns}
@@ -91,16 +97,8 @@ export function Component() {
           stale={stale}
           fitsFrom="72em"
         />
-      ) : null}
-      {!failed && data?.rows.length === 0 ? (
-        <NoPatients
-          search={search}
-          total={data.total}
-          onClear={() => setSearch('')}
-          onFirst={() => setPage(1)}
-        />
-      ) : null}
-      {!failed && data ? (
+      )}
+      {data ? (
         <Pager
           page={page}
           pageSize={pageSize}
@@ -127,19 +125,7 @@ const NewPatient = ({ children }: { children: string }) => (
 type NoPatientsProps = { search: string; total: number; onClear: () => void; onFirst: () => void };
 
 function NoPatients({ search, total, onClear, onFirst }: NoPatientsProps) {
-  // The last rows of the last page can go while somebody looks at it.
-  if (total > 0)
-    return (
-      <EmptyState
-        drawing="people"
-        title="Não há mais pacientes nesta página."
-        action={
-          <Button variant="light" onClick={onFirst}>
-            Ir para a primeira página
-          </Button>
-        }
-      />
-    );
+  if (total > 0) return <EmptiedPage noun="pacientes" drawing="people" onFirst={onFirst} />;
   if (search !== '')
     return (
       <EmptyState

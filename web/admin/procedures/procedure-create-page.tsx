@@ -1,4 +1,5 @@
 /** Adds a procedure to the catalogue. */
+import { useNavigate } from 'react-router';
 import { client } from '#web/api/client.ts';
 import { paths } from '#web/paths.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
@@ -6,6 +7,7 @@ import { useGoBack } from '#web/ui/use-go-back.ts';
 import { ProcedureForm } from './procedure-form.tsx';
 
 export function Component() {
+  const navigate = useNavigate();
   const goBack = useGoBack(paths.admin.procedures());
   return (
     <Page width="narrow">
@@ -14,6 +16,8 @@ export function Component() {
         save={({ removeMedia: _nothingYet, ...values }, options) => client.procedures.create(values, options)}
         submitLabel="Cadastrar Procedimento"
         savedMessage="Procedimento cadastrado com sucesso!"
+        // The newest stands first.
+        onSaved={() => navigate(paths.admin.procedures())}
         onCancel={goBack}
       />
     </Page>

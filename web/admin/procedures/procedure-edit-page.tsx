@@ -1,7 +1,8 @@
 /** Changes a procedure of the catalogue. */
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
+import type { Procedure, ProcedureSummary } from '#contract/procedures.ts';
 import { api, client } from '#web/api/client.ts';
 import { isMissing } from '#web/api/error-messages.ts';
 import { paths } from '#web/paths.ts';
@@ -10,11 +11,14 @@ import { Page, PageHeader } from '#web/ui/page.tsx';
 import { FormSkeleton } from '#web/ui/skeletons.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
 import { useGoBack } from '#web/ui/use-go-back.ts';
+import { useGoUp } from '#web/ui/way-back.ts';
 import { ProcedureForm } from './procedure-form.tsx';
 
 export function Component() {
   const { id = '' } = useParams();
   const goBack = useGoBack(paths.admin.procedures());
+  const goUp = useGoUp();
+  const queryClient = useQueryClient();
   const found = useQuery(api.procedures.get.queryOptions({ input: { id } }));
   const lost = isMissing(found.error);
   const keepsForm = useKeepsForm(lost);
@@ -29,6 +33,10 @@ export function Component() {
             save={(change, options) => client.procedures.update({ id, ...change }, options)}
             submitLabel="Atualizar Procedimento"
             savedMessage="Procedimento atualizado com sucesso!"
+            onSaved={(saved) => {
+              showMediaOf(queryClient, saved);
+              goUp(paths.admin.procedures());
+            }}
             onCancel={goBack}
           />
         </KeepForm>
@@ -46,6 +54,13 @@ export function Component() {
     </Page>
   );
 }
+
+/** In the lists as they were seen last: until they are asked for again they would show a picture that is gone. */
+const showMediaOf = (queryClient: QueryClient, { id, media }: Procedure) =>
+  queryClient.setQueriesData<{ rows: ProcedureSummary[]; total: number }>(
+    { queryKey: api.procedures.list.key({ type: 'query' }) },
+    (list) => list && { ...list, rows: list.rows.map((row) => (row.id === id ? { ...row, media } : row)) },
+  );
 
 const NotFound = () => (
   <EmptyState

@@ -3,14 +3,12 @@ import { Button, Card, Stack, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Procedure } from '#contract/procedures.ts';
 import { api } from '#web/api/client.ts';
 import { errorCode, errorMessage } from '#web/api/error-messages.ts';
 import { showProblems } from '#web/api/form-problems.ts';
 import { type CallOptions, useSending } from '#web/api/use-sending.ts';
-import { paths } from '#web/paths.ts';
 import { useFollowRecord } from '#web/ui/follow-record.ts';
 import { FormActions, FormError, focusFirstError, SubmitButton } from '#web/ui/form.tsx';
 import { useFileReplacement } from '#web/ui/picked-file.ts';
@@ -30,11 +28,19 @@ type ProcedureFormProps = {
   submitLabel: string;
   /** The toast after a save. */
   savedMessage: string;
+  /** Where it leads then. */
+  onSaved: (saved: Procedure) => void;
   onCancel: () => void;
 };
 
-export function ProcedureForm({ procedure, save, submitLabel, savedMessage, onCancel }: ProcedureFormProps) {
-  const navigate = useNavigate();
+export function ProcedureForm({
+  procedure,
+  save,
+  submitLabel,
+  savedMessage,
+  onSaved,
+  onCancel,
+}: ProcedureFormProps) {
   const queryClient = useQueryClient();
   const element = useRef<HTMLFormElement>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -51,11 +57,11 @@ export function ProcedureForm({ procedure, save, submitLabel, savedMessage, onCa
         save({ ...values, media: media.file, removeMedia: media.removed }, options),
       ),
     onMutate: () => setRefusal(null),
-    onSuccess: () => {
+    onSuccess: (saved) => {
       guard.release();
       queryClient.invalidateQueries({ queryKey: api.procedures.key() });
       notify.success(savedMessage);
-      navigate(paths.admin.procedures());
+      onSaved(saved);
     },
     onError: (error) => {
       const ofMedia = refusedMedia(error);

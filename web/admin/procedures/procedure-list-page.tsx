@@ -12,7 +12,7 @@ import { usePageNumber, useSearchText } from '#web/ui/list-state.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
-import { EmptyState, ErrorState } from '#web/ui/states.tsx';
+import { EmptiedPage, EmptyState, ErrorState } from '#web/ui/states.tsx';
 import { ProcedureActions } from './procedure-actions.tsx';
 import styles from './procedures.module.css';
 
@@ -28,7 +28,7 @@ const columns: Column<ProcedureSummary>[] = [
   {
     header: 'Título',
     cell: ({ id, title }) => (
-      <Anchor component={Link} to={paths.admin.editProcedure(id)} fw="medium" c="inherit">
+      <Anchor component={Link} to={paths.admin.editProcedure(id)} c="inherit">
         {title}
       </Anchor>
     ),
@@ -121,18 +121,7 @@ const NewProcedure = () => (
 type NoProceduresProps = { search: string; total: number; onClear: () => void; onFirst: () => void };
 
 function NoProcedures({ search, total, onClear, onFirst }: NoProceduresProps) {
-  // The last rows of the last page can go while somebody looks at it.
-  if (total > 0)
-    return (
-      <EmptyState
-        title="Não há mais procedimentos nesta página."
-        action={
-          <Button variant="light" onClick={onFirst}>
-            Ir para a primeira página
-          </Button>
-        }
-      />
-    );
+  if (total > 0) return <EmptiedPage noun="procedimentos" onFirst={onFirst} />;
   if (search !== '')
     return (
       <EmptyState

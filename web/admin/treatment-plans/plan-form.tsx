@@ -3,7 +3,7 @@ import { Button, Card, Input, SegmentedControl, SimpleGrid, Stack, Textarea, Tex
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { planDates, planStatuses } from '#contract/treatment-plans.ts';
 import { api } from '#web/api/client.ts';
 import { showProblems } from '#web/api/form-problems.ts';
@@ -15,6 +15,7 @@ import { useFollowRecord } from '#web/ui/follow-record.ts';
 import { FormActions, FormError, focusFirstError, SubmitButton } from '#web/ui/form.tsx';
 import { notify } from '#web/ui/toasts.tsx';
 import { UnsavedChangesDialog, useUnsavedChanges } from '#web/ui/unsaved-changes.tsx';
+import { useGoUp, useWayBack } from '#web/ui/way-back.ts';
 import { dayOf, inputOf, type PlanFormValues, problemsOf } from './plan-form-values.ts';
 import { saveProblem } from './save-problem.ts';
 
@@ -29,10 +30,11 @@ type PlanFormProps = {
 export function PlanForm({ patientId, initialValues, submitLabel, savedMessage, save }: PlanFormProps) {
   const element = useRef<HTMLFormElement>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const navigate = useNavigate();
+  const goUp = useGoUp();
   const queryClient = useQueryClient();
   const today = useToday();
   const returnTo = paths.admin.patientTreatment(patientId);
+  const wayBack = useWayBack(returnTo);
   const form = useForm<PlanFormValues>({
     initialValues,
     validate: (values) => problemsOf(patientId, values),
@@ -48,7 +50,7 @@ export function PlanForm({ patientId, initialValues, submitLabel, savedMessage, 
       guard.release();
       queryClient.invalidateQueries({ queryKey: api.treatmentPlans.key() });
       notify.success(savedMessage);
-      navigate(returnTo);
+      goUp(returnTo);
     },
     onError: (error) => {
       if (showProblems(form, error)) focusFirstError(element.current);
@@ -116,7 +118,7 @@ export function PlanForm({ patientId, initialValues, submitLabel, savedMessage, 
             />
           </Input.Wrapper>
           <FormActions>
-            <Button component={Link} to={returnTo} variant="default" disabled={saving.isPending}>
+            <Button component={Link} {...wayBack} variant="default" disabled={saving.isPending}>
               Cancelar
             </Button>
             <SubmitButton pending={saving.isPending} pendingLabel="Salvando...">

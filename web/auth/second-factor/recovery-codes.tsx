@@ -17,7 +17,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         Sem o celular, cada um deles vale para entrar uma vez. Eles não serão mostrados de novo.
       </Alert>
       <div className={styles.sheet}>
-        <Text fw="medium">Códigos de recuperação de {clinicName}</Text>
+        <Text fw={500}>Códigos de recuperação de {clinicName}</Text>
         <ul className={styles.codes} aria-label="Códigos de recuperação">
           {codes.map((code) => (
             <li key={code}>

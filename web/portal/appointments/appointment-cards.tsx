@@ -1,6 +1,7 @@
 import { Card, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconClock, IconMapPin } from '@tabler/icons-react';
 import type { PortalAppointment } from '#contract/portal.ts';
+import { AddressText } from '#web/clinic/address-text.tsx';
 import { SpokenDate } from '#web/clinic/spoken-date.tsx';
 import { StatusBadge } from '#web/clinic/status-badge.tsx';
 import { Loading } from '#web/ui/skeletons.tsx';
@@ -28,7 +29,7 @@ export const AppointmentCards = ({ rows, address }: AppointmentCardsProps) => (
         </Text>
         <Text className={styles.fact}>
           <IconMapPin aria-hidden size="1.15rem" />
-          {address}
+          <AddressText>{address}</AddressText>
         </Text>
       </Card>
     ))}

@@ -1,12 +1,14 @@
 /** What several pages say of the clinic, each in one way. */
 import { IconClock, IconMail, IconMapPin, IconPhone } from '@tabler/icons-react';
 import type { PortalClinic } from '#contract/portal.ts';
+import { AddressText } from '#web/clinic/address-text.tsx';
 import { formatPhone, telephoneLink } from '#web/format/phone.ts';
+import { EmailText } from '#web/ui/email-text.tsx';
 import type { Fact } from './facts.tsx';
 
 export const addressFact = ({ address }: PortalClinic): Fact => ({
   label: 'Endereço',
-  value: address,
+  value: <AddressText>{address}</AddressText>,
   Icon: IconMapPin,
 });
 
@@ -18,7 +20,11 @@ export const phoneFact = ({ phone }: PortalClinic): Fact => ({
 
 export const emailFact = ({ email }: PortalClinic): Fact => ({
   label: 'E-mail',
-  value: email ? <a href={`mailto:${email}`}>{email}</a> : null,
+  value: email ? (
+    <a href={`mailto:${email}`}>
+      <EmailText>{email}</EmailText>
+    </a>
+  ) : null,
   Icon: IconMail,
 });
 

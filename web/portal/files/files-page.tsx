@@ -40,7 +40,7 @@ export function Component() {
                 <Icon aria-hidden size="1.4rem" stroke={1.6} />
               </span>
               <span className={styles.label}>
-                <Text span inherit fw="medium" display="block">
+                <Text span inherit fw={500} display="block">
                   {label}
                 </Text>
                 <Text span size="sm" c="dimmed">

@@ -1,6 +1,7 @@
 /** What the clinic knows of the patient. */
 import { Card } from '@mantine/core';
 import type { PortalProfile } from '#contract/portal.ts';
+import { AddressText } from '#web/clinic/address-text.tsx';
 import { formatCpf } from '#web/format/cpf.ts';
 import { formatDate } from '#web/format/date.ts';
 import { formatPhone } from '#web/format/phone.ts';
@@ -10,7 +11,11 @@ export function ProfileFacts({ patient }: { patient: PortalProfile }) {
   const facts = [
     { label: 'CPF', value: patient.cpf && formatCpf(patient.cpf), missing: 'Não informado' },
     { label: 'Telefone', value: patient.phone && formatPhone(patient.phone), missing: 'Não informado' },
-    { label: 'Endereço', value: patient.address, missing: 'Não informado' },
+    {
+      label: 'Endereço',
+      value: patient.address && <AddressText>{patient.address}</AddressText>,
+      missing: 'Não informado',
+    },
     {
       label: 'Data de nascimento',
       value: patient.birthDate && formatDate(patient.birthDate),

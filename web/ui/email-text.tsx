@@ -1,0 +1,16 @@
+/** An e-mail address that breaks where a reader pauses, after '@' and dots, instead of in the middle of a word. */
+import { Fragment } from 'react';
+
+const pauses = /(?<=[@._-])/u;
+
+export const EmailText = ({ children }: { children: string }) => (
+  <span>
+    {children.split(pauses).map((part, place) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one address, which never change place
+      <Fragment key={place}>
+        {place > 0 ? <wbr /> : null}
+        {part}
+      </Fragment>
+    ))}
+  </span>
+);

@@ -93,7 +93,7 @@ test('a record that was deleted is one line, which says what was kept of it', as
   await expectNoSidewaysScroll();
 });
 
-test('goes on where a long list ends', async ({ page }) => {
+test('goes on where a long list ends', { tag: '@desktop' }, async ({ page }) => {
   const entry = (n: number) => ({
     id: crypto.randomUUID(),
     happenedAt: new Date(Date.UTC(2026, 0, 2, 15, n)).toISOString(),
@@ -145,7 +145,11 @@ test('shapes first, nothing yet, and another try when it does not come', async (
   await expectAccessible();
 });
 
-test("a patient's whole record is saved as one archive", async ({ page, api, allowConsoleError }) => {
+test("a patient's whole record is saved as one archive", { tag: '@desktop' }, async ({
+  page,
+  api,
+  allowConsoleError,
+}) => {
   allowConsoleError(refusedRequest);
   const { id, fullName } = await register(api, somebody('Rita'));
   await page.goto(`/admin/patients/${id}`);

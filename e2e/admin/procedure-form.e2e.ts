@@ -82,7 +82,7 @@ test('a procedure is added with a film, seen first, sent with its progress, and 
   expect(rows).toMatchObject([{ title, duration: '40 minutos', media: { kind: 'video' } }]);
 });
 
-test('a change replaces the media or takes it away, and the old one is gone', async ({
+test('a change replaces the media or takes it away, and the old one is gone', { tag: '@desktop' }, async ({
   page,
   api,
   request,
@@ -107,7 +107,11 @@ test('a change replaces the media or takes it away, and the old one is gone', as
   expect((await request.get(changed.media?.url ?? '')).status()).toBe(404);
 });
 
-test('a save that fails says so, and leaving asks first', async ({ page, api, allowConsoleError }) => {
+test('a save that fails says so, and leaving asks first', { tag: '@desktop' }, async ({
+  page,
+  api,
+  allowConsoleError,
+}) => {
   const { id, title } = await addProcedure(api);
   await page.goto('/admin/procedures');
   await page.getByRole('link', { name: `Editar: ${title}` }).click();
@@ -128,7 +132,7 @@ test('a save that fails says so, and leaving asks first', async ({ page, api, al
   expect((await api.procedures.get({ id })).duration).toBeNull();
 });
 
-test('a film that was picked is asked about too', async ({ page }) => {
+test('a film that was picked is asked about too', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/admin/procedures');
   await page.getByRole('link', { name: 'Novo Procedimento' }).click();
   await page.locator('input[type=file]').setInputFiles(film);

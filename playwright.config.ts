@@ -16,6 +16,26 @@ const baseURL = `http://127.0.0.1:${process.env.VICO_E2E_PORT}`;
 const browser = debianChromium();
 const isRoot = process.getuid?.() === 0;
 
+/**
+ * Screens are tried at both sizes. What is the same at every size is tried at one: a test says so by its tag, `@desktop` or
+ * `@phone`, and these files as a whole.
+ */
+const onlyOnDesktop = [
+  'first-visit', // what is loaded, counted and weighed
+  'limits', // an answer to too many guesses
+  'time', // the clinic's day, whatever the browser's zone
+  'faults', // a database and a store that go away
+  'realtime', // who hears of which change
+  'second-clinic', // a server that starts again
+  'slice', // the clinic at its desk; its patient brings a phone along
+];
+const onlyOnPhone = [
+  'install', // as an app, which is a phone's
+  'touch-targets', // what a thumb hits
+  'portal/large-letters', // at a width of its own
+];
+const files = (names: string[]) => names.map((name) => `**/e2e/${name}.e2e.ts`);
+
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
@@ -54,8 +74,18 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
-    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    {
+      name: 'desktop',
+      testIgnore: files(onlyOnPhone),
+      grepInvert: /@phone\b/u,
+      use: { viewport: { width: 1440, height: 900 } },
+    },
+    {
+      name: 'phone',
+      testIgnore: files(onlyOnDesktop),
+      grepInvert: /@desktop\b/u,
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
   ],
   webServer: {
     command: `exec "${process.execPath}" scripts/e2e-server.ts`,

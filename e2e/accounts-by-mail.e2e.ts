@@ -143,12 +143,9 @@ test('a forgotten password is replaced by its owner, once, and every other sessi
   await expect(page.getByRole('link', { name: 'Pedir um novo link' })).toBeVisible();
 });
 
-test('a new password is chosen on a device where somebody else is signed in, whose area stays closed', async ({
-  page,
-  browser,
-  server,
-  clinic,
-}) => {
+test('a new password is chosen on a device where somebody else is signed in, whose area stays closed', {
+  tag: '@desktop',
+}, async ({ page, browser, server, clinic }) => {
   const owner = await confirmed(clinic.api, server, browser);
   const other = await confirmed(clinic.api, server, browser);
   await enter(page, server, other);
@@ -224,7 +221,12 @@ test('a dead link for a new password leads to another, also where somebody is si
   await expect(page).toHaveURL(`${server.origin}/login`);
 });
 
-test('the portal mails its owner a link for a new password', async ({ page, browser, server, clinic }) => {
+test('the portal mails its owner a link for a new password', { tag: '@desktop' }, async ({
+  page,
+  browser,
+  server,
+  clinic,
+}) => {
   const person = await confirmed(clinic.api, server, browser);
   await enter(page, server, person);
   await page.getByRole('link', { name: 'Perfil' }).click();
@@ -234,7 +236,7 @@ test('the portal mails its owner a link for a new password', async ({ page, brow
   await expect(page.getByRole('heading', { name: 'Crie uma nova senha' })).toBeVisible();
 });
 
-test('a patient whose e-mail the clinic changes confirms the new one', async ({
+test('a patient whose e-mail the clinic changes confirms the new one', { tag: '@desktop' }, async ({
   page,
   browser,
   server,

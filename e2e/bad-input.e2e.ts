@@ -105,7 +105,11 @@ test('a name that is a page is a name on every screen', async ({
   await expectOnlyText(page);
 });
 
-test('a file that is called a page is sent, shown and saved as a file', async ({ page, api, signInAs }) => {
+test('a file that is called a page is sent, shown and saved as a file', { tag: '@desktop' }, async ({
+  page,
+  api,
+  signInAs,
+}) => {
   await signInAs('admin');
   const { id } = await api.patients.create(attacker());
   await page.goto(`/admin/patients/${id}/files`);
@@ -131,7 +135,7 @@ test('a file that is called a page is sent, shown and saved as a file', async ({
   expect((await saving).suggestedFilename()).toMatch(/^-img-src=x-onerror=document.title=0-\.pdf$/u);
 });
 
-test('a file whose answer was lost is stored once when it is sent again', async ({
+test('a file whose answer was lost is stored once when it is sent again', { tag: '@desktop' }, async ({
   page,
   api,
   signInAs,
@@ -217,7 +221,10 @@ test('what is too long or wrong is said at its field and stays as it was typed',
   }
 });
 
-test('the portal greets by a name that is a page, and runs nothing', async ({ page, api }) => {
+test('the portal greets by a name that is a page, and runs nothing', { tag: '@phone' }, async ({
+  page,
+  api,
+}) => {
   const person = attacker();
   const { id } = await api.patients.create(person);
   await writeEverywhere(api, id, person.fullName);

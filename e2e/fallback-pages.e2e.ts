@@ -28,7 +28,7 @@ test('a screen that cannot be drawn says why, and offers to load the page again'
   await expect(page.getByRole('grid')).toBeVisible();
 });
 
-test('a screen whose code does not arrive says so, and comes once it does', async ({
+test('a screen whose code does not arrive says so, and comes once it does', { tag: '@desktop' }, async ({
   page,
   signInAs,
   allowConsoleError,

@@ -2,8 +2,8 @@
  * What every browser test begins with: nobody signed in, and a guard that fails it on anything the page complains about
  * in its console.
  */
-import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect } from '@playwright/test';
+import { grave } from './accessible.ts';
 import { type Api, signIn, type Who } from './api.ts';
 
 type PageFixtures = {
@@ -90,23 +90,7 @@ export const test = base.extend<PageFixtures, WorkerFixtures>({
 
   allowConsoleError: ({ consoleGuard }, use) => use((complaint) => void consoleGuard.allowed.push(complaint)),
 
-  expectAccessible: ({ page }, use) =>
-    use(async () => {
-      // A colour caught halfway through its transition is no colour of ours.
-      await page.evaluate(() =>
-        Promise.allSettled(
-          document
-            .getAnimations()
-            .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
-            .map(({ finished }) => finished),
-        ),
-      );
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      const grave = violations
-        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-        .map(({ id, nodes }) => ({ id, where: nodes.map(({ html }) => html) }));
-      expect(grave).toEqual([]);
-    }),
+  expectAccessible: ({ page }, use) => use(async () => expect(await grave(page)).toEqual([])),
 
   expectNoSidewaysScroll: ({ page }, use) =>
     use(async () => {

@@ -69,7 +69,9 @@ test.describe('the login screen', () => {
     await expect(wrongEmail).toBeHidden();
   });
 
-  test('reads Entrando with dots while it asks, and lets nothing be changed', async ({ page }) => {
+  test('reads Entrando with dots while it asks, and lets nothing be changed', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     await page.goto('/login');
     const release = await hold(page, 'session.signIn');
     await fillIn(page, 'admin');
@@ -101,7 +103,10 @@ test.describe('the login screen', () => {
     await expectAccessible();
   });
 
-  test('an account that waits for its confirmation says so', async ({ page, allowConsoleError }) => {
+  test('an account that waits for its confirmation says so', { tag: '@desktop' }, async ({
+    page,
+    allowConsoleError,
+  }) => {
     allowConsoleError(refusedRequest);
     await refuse(page, 'session.signIn', 'EMAIL_NOT_CONFIRMED');
     await page.goto('/login');
@@ -149,7 +154,7 @@ test.describe('the login screen', () => {
 });
 
 test.describe('who may be where', () => {
-  test('without a session every area leads to the login', async ({ page }) => {
+  test('without a session every area leads to the login', { tag: '@desktop' }, async ({ page }) => {
     for (const address of ['/admin', '/admin/appointments', '/patient', '/patient/appointments']) {
       await page.goto(address);
       await expect(page).toHaveURL('/login');
@@ -200,7 +205,10 @@ test.describe('who may be where', () => {
     await expect(page).toHaveURL('/admin');
   });
 
-  test('an administrator is kept in the administrator area', async ({ page, signInAs }) => {
+  test('an administrator is kept in the administrator area', { tag: '@desktop' }, async ({
+    page,
+    signInAs,
+  }) => {
     await signInAs('admin');
     for (const address of ['/login', '/patient', '/patient/appointments']) {
       await page.goto(address);
@@ -208,7 +216,7 @@ test.describe('who may be where', () => {
     }
   });
 
-  test('a patient is kept out of it, and told why', async ({ page, signInAs }) => {
+  test('a patient is kept out of it, and told why', { tag: '@desktop' }, async ({ page, signInAs }) => {
     await signInAs('patient');
     await page.goto('/login');
     await expect(page).toHaveURL('/patient');
@@ -237,7 +245,7 @@ test.describe('the session guard', () => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Helena');
   });
 
-  test('its way out ends the session', async ({ page }) => {
+  test('its way out ends the session', { tag: '@desktop' }, async ({ page }) => {
     await ownSession(page, 'admin');
     await hold(page, 'session.current');
     await page.goto('/admin');
@@ -249,7 +257,7 @@ test.describe('the session guard', () => {
     await expect(page).toHaveURL('/login');
   });
 
-  test('its way out works without the server too, which hears of it later', async ({
+  test('its way out works without the server too, which hears of it later', { tag: '@desktop' }, async ({
     page,
     allowConsoleError,
   }) => {
@@ -287,7 +295,11 @@ test.describe('the session guard', () => {
   });
 });
 
-test('signing out in one tab signs out the other', async ({ page, context, isMobile }) => {
+test('signing out in one tab signs out the other', { tag: '@desktop' }, async ({
+  page,
+  context,
+  isMobile,
+}) => {
   await ownSession(page, 'admin');
   await page.goto('/admin');
   const other = await context.newPage();

@@ -132,7 +132,7 @@ test('an address that names nobody says so instead of showing everybody', async 
   await expect(entries(page).first()).toBeVisible();
 });
 
-test('goes on where a long list ends', async ({ page }) => {
+test('goes on where a long list ends', { tag: '@desktop' }, async ({ page }) => {
   const entry = (n: number) => ({
     id: crypto.randomUUID(),
     happenedAt: new Date(Date.UTC(2026, 0, 2, 15, n)).toISOString(),
@@ -184,7 +184,11 @@ test('shapes first, nothing yet, and another try when it does not come', async (
   await expectAccessible();
 });
 
-test("a patient's whole record is saved as one archive", async ({ page, api, allowConsoleError }) => {
+test("a patient's whole record is saved as one archive", { tag: '@desktop' }, async ({
+  page,
+  api,
+  allowConsoleError,
+}) => {
   allowConsoleError(refusedRequest);
   const { id, fullName } = await register(api, somebody('Rita'));
   await page.goto(`/admin/patients/${id}`);

@@ -44,7 +44,7 @@ test('lists who administers the clinic, oneself without actions', async ({
   await api.administrators.removeRole({ id });
 });
 
-test("ends another's sessions after asking", async ({ page, api, browser }) => {
+test("ends another's sessions after asking", { tag: '@desktop' }, async ({ page, api, browser }) => {
   const { id, fullName, email, password } = await makeOne(api);
   await page.goto('/admin/users');
   const { origin } = new URL(page.url());
@@ -107,7 +107,7 @@ for (const { code, says } of [
   { code: 'UNAVAILABLE', says: /^Erro inesperado ao criar administrador\./u },
   { code: 'INTERNAL', says: 'Erro ao criar administrador' },
 ] as const) {
-  test(`says why none was created: ${code}`, async ({ page, allowConsoleError }) => {
+  test(`says why none was created: ${code}`, { tag: '@desktop' }, async ({ page, allowConsoleError }) => {
     allowConsoleError(refusedRequest);
     const person = somebody('Lia');
     await page.goto('/admin/users');

@@ -93,7 +93,9 @@ test('months are turned, and back, a reload and the address restore where one wa
   await expect(rows(page)).toHaveCount(1);
 });
 
-test('the keyboard reaches every day, over the edge of the month too', async ({ page }) => {
+test('the keyboard reaches every day, over the edge of the month too', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await page.goto(`${calendar}?dia=2029-05-31`);
   await dayOf(page, '2029-05-31').focus();
   await page.keyboard.press('ArrowRight');
@@ -112,7 +114,10 @@ test('the keyboard reaches every day, over the edge of the month too', async ({ 
   await expect(dayOf(page, '2029-07-03')).toBeFocused();
 });
 
-test('the search finds patient, doctor and service, and leads to the day', async ({ page, api }) => {
+test('the search finds patient, doctor and service, and leads to the day', { tag: '@desktop' }, async ({
+  page,
+  api,
+}) => {
   const patient = await register(api, somebody('Émile Ção'));
   const date = quietDay();
   const elsewhere = addDays(date, date.endsWith('-01') ? 1 : -1);

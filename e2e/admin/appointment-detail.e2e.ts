@@ -73,7 +73,11 @@ for (const { action, confirm, done, label } of [
   });
 }
 
-test('what goes wrong is said in the dialog, once', async ({ page, api, allowConsoleError }) => {
+test('what goes wrong is said in the dialog, once', { tag: '@desktop' }, async ({
+  page,
+  api,
+  allowConsoleError,
+}) => {
   allowConsoleError(refusedRequest);
   const patient = await register(api);
   const { id } = await book(api, { patientId: patient.id, date: quietDay(), time: '09:00' });

@@ -45,7 +45,7 @@ test('asks for what is missing and goes to the first of it', async ({
   await expectNoSidewaysScroll();
 });
 
-test('books with the keyboard alone', async ({ page, api }) => {
+test('books with the keyboard alone', { tag: '@desktop' }, async ({ page, api }) => {
   const patient = await register(api);
   const day = quietDay();
   await page.goto('/admin/appointments/new');
@@ -137,11 +137,9 @@ test('a taken time says whose it is and can be booked only as an encaixe', async
   expect(rows).toMatchObject([{ date, time: '09:30', squeezeIn: true }]);
 });
 
-test('somebody who is faster is told beside the field, and nothing typed is lost', async ({
-  page,
-  api,
-  allowConsoleError,
-}) => {
+test('somebody who is faster is told beside the field, and nothing typed is lost', {
+  tag: '@desktop',
+}, async ({ page, api, allowConsoleError }) => {
   allowConsoleError(refusedRequest);
   const faster = await register(api);
   const slower = await register(api);
@@ -166,7 +164,9 @@ test('somebody who is faster is told beside the field, and nothing typed is lost
   await expect(page).toHaveURL(`/admin/patients/${slower.id}`);
 });
 
-test('with a patient given the field is locked and every way leads back to them', async ({ page, api }) => {
+test('with a patient given the field is locked and every way leads back to them', {
+  tag: '@desktop',
+}, async ({ page, api }) => {
   const patient = await register(api);
   await page.goto(`/admin/appointments/new?patientId=${patient.id}`);
   await expect(patientField(page)).toHaveValue(patient.fullName);
@@ -178,13 +178,16 @@ test('with a patient given the field is locked and every way leads back to them'
   await expect(page).toHaveURL(`/admin/patients/${patient.id}`);
 });
 
-test('a patient that does not exist is said to be missing', async ({ page, allowConsoleError }) => {
+test('a patient that does not exist is said to be missing', { tag: '@desktop' }, async ({
+  page,
+  allowConsoleError,
+}) => {
   allowConsoleError(refusedRequest);
   await page.goto('/admin/appointments/new?patientId=0198f1c2-7a10-7cc0-8a3e-0d2f6a1b9c11');
   await expect(page.getByText('Paciente não encontrado.')).toBeVisible();
 });
 
-test('hints that a date is past without forbidding it', async ({ page }) => {
+test('hints that a date is past without forbidding it', { tag: '@desktop' }, async ({ page }) => {
   const yesterday = addDays(today('America/Sao_Paulo'), -1);
   await page.goto('/admin/appointments/new');
   await typeDate(page, yesterday);
@@ -206,7 +209,11 @@ test('asks before unsaved changes are left', async ({ page }) => {
   await expect(page).toHaveURL('/admin/appointments');
 });
 
-test('a failed save is said above the fields and keeps them', async ({ page, api, allowConsoleError }) => {
+test('a failed save is said above the fields and keeps them', { tag: '@desktop' }, async ({
+  page,
+  api,
+  allowConsoleError,
+}) => {
   allowConsoleError(refusedRequest);
   const patient = await register(api);
   await refuse(page, 'appointments.create', 'INTERNAL');
@@ -237,7 +244,7 @@ test('changes an appointment, whose own time is free for it', async ({ page, api
   expect(await api.appointments.get({ id })).toMatchObject({ date, time: '16:00', durationMinutes: 90 });
 });
 
-test('a closed appointment cannot be changed any more', async ({ page, api }) => {
+test('a closed appointment cannot be changed any more', { tag: '@desktop' }, async ({ page, api }) => {
   const patient = await register(api);
   const { id } = await book(api, { patientId: patient.id, date: quietDay(), time: '13:00' });
   await api.appointments.setStatus({ id, status: 'cancelled' });

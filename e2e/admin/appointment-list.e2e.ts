@@ -54,7 +54,10 @@ test('filters, view and page live in the address and outlast a reload', async ({
   await expectNoSidewaysScroll();
 });
 
-test('the search ignores accents and case, and stays out of the address', async ({ page, api }) => {
+test('the search ignores accents and case, and stays out of the address', { tag: '@desktop' }, async ({
+  page,
+  api,
+}) => {
   const patient = await register(api, somebody('Émile Ção'));
   const date = quietDay();
   await book(api, { patientId: patient.id, date, time: '14:30' });

@@ -95,7 +95,7 @@ test('several files go one after the other, each with its own name and category'
   await expect(page.getByText('Não há arquivos deste tipo para este paciente')).toBeVisible();
 });
 
-test('files can be dropped', async ({ page, api }) => {
+test('files can be dropped', { tag: '@desktop' }, async ({ page, api }) => {
   const { path } = await patientWith(api);
   await page.goto(path);
   const dialog = await openDialog(page);
@@ -152,7 +152,7 @@ test('an upload shows how far it is, can be cancelled, and tried again', async (
   await expect(page.getByRole('tab', { name: 'Todos (1)' })).toBeVisible();
 });
 
-test('a refusal of the server is said at its file, and nothing chosen is lost', async ({
+test('a refusal of the server is said at its file, and nothing chosen is lost', { tag: '@desktop' }, async ({
   page,
   api,
   allowConsoleError,
@@ -222,7 +222,7 @@ const hasInk = (element: SVGElement | HTMLElement) => {
   );
 };
 
-test('a script in a PDF does nothing, and a broken preview says so', async ({
+test('a script in a PDF does nothing, and a broken preview says so', { tag: '@desktop' }, async ({
   page,
   api,
   allowConsoleError,
@@ -251,7 +251,11 @@ test('a script in a PDF does nothing, and a broken preview says so', async ({
   expect(dialogs).toEqual([]);
 });
 
-test('a file is saved bit for bit under its own name', async ({ page, api, allowConsoleError }) => {
+test('a file is saved bit for bit under its own name', { tag: '@desktop' }, async ({
+  page,
+  api,
+  allowConsoleError,
+}) => {
   const disk = report();
   const { path } = await patientWith(api, { disk, name: 'Avaliação "2026"/março' });
   await page.goto(path);

@@ -40,10 +40,9 @@ test('opens by its keys from anywhere, and Escape leads back', async ({
   await expect(name).toBeFocused();
 });
 
-test('finds a patient whatever the accents, case and punctuation, and Enter opens the record', async ({
-  page,
-  api,
-}) => {
+test('finds a patient whatever the accents, case and punctuation, and Enter opens the record', {
+  tag: '@desktop',
+}, async ({ page, api }) => {
   const patient = await register(api, somebody('Émile Ção'), { phone: '24999887766' });
   const mark = patient.fullName.split(' ').at(-1) ?? '';
   await page.getByRole('button', { name: 'Buscar' }).first().click();
@@ -63,7 +62,7 @@ for (const { typed, place, url } of [
   { typed: 'calendario', place: 'Calendário', url: '/admin/appointments/calendar' },
   { typed: 'usuários', place: 'Administradores', url: '/admin/users' },
 ]) {
-  test(`'${typed}' leads to ${place}`, async ({ page }) => {
+  test(`'${typed}' leads to ${place}`, { tag: '@desktop' }, async ({ page }) => {
     await page.keyboard.press('Control+k');
     await box(page).fill(typed);
     await option(page, place).click();

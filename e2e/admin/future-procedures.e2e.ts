@@ -58,7 +58,9 @@ test('what a patient is to have done is listed and added to', async ({
   );
 });
 
-test('the newest stands first, and the page is reached from the list of patients', async ({ page, api }) => {
+test('the newest stands first, and the page is reached from the list of patients', {
+  tag: '@desktop',
+}, async ({ page, api }) => {
   const { id, fullName } = await register(api);
   for (const title of ['Primeiro', 'Segundo'])
     await api.futureProcedures.create({ patientId: id, title, description: 'Uma sessão.' });

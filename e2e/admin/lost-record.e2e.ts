@@ -55,7 +55,10 @@ test('the form of a deleted patient keeps its text, and asks before it is left',
   await expect(page.getByText(typed)).toBeHidden();
 });
 
-test('a form without anything typed gives way to the sentence', async ({ page, api }) => {
+test('a form without anything typed gives way to the sentence', { tag: '@desktop' }, async ({
+  page,
+  api,
+}) => {
   const { id } = await register(api);
   await open(page, `/admin/patients/${id}/edit`);
   await expect(page.getByRole('textbox', { name: 'Observações' })).toBeVisible();
@@ -64,7 +67,10 @@ test('a form without anything typed gives way to the sentence', async ({ page, a
   await expect(page.getByRole('textbox')).toHaveCount(0);
 });
 
-test('the form of an appointment that is closed or deleted keeps its text', async ({ page, api }) => {
+test('the form of an appointment that is closed or deleted keeps its text', { tag: '@desktop' }, async ({
+  page,
+  api,
+}) => {
   const patient = await register(api);
   const { id } = await book(api, { patientId: patient.id, date: quietDay(), time: '13:00' });
   await open(page, `/admin/appointments/${id}/edit`);
@@ -79,7 +85,7 @@ test('the form of an appointment that is closed or deleted keeps its text', asyn
   await expectKept(page, { ...kept, title: 'Este agendamento foi excluído.' });
 });
 
-test('the form of a procedure that is deleted keeps its text', async ({ page, api }) => {
+test('the form of a procedure that is deleted keeps its text', { tag: '@desktop' }, async ({ page, api }) => {
   const { id } = await api.procedures.create({ title: 'Peeling', description: 'Uma sessão.' });
   await open(page, `/admin/procedures/${id}/edit`);
   await page.getByRole('textbox', { name: 'Descrição' }).fill(typed);
@@ -112,7 +118,7 @@ for (const { what, path, begin, save } of [
     save: 'Adicionar Plano',
   },
 ]) {
-  test(`${what} keeps its text when the patient is deleted`, async ({ page, api }) => {
+  test(`${what} keeps its text when the patient is deleted`, { tag: '@desktop' }, async ({ page, api }) => {
     const { id } = await register(api);
     await open(page, path(id));
     await page.getByRole('textbox', { name: begin }).fill(typed);
@@ -121,7 +127,10 @@ for (const { what, path, begin, save } of [
   });
 }
 
-test('the form of a plan keeps its text when the patient is deleted', async ({ page, api }) => {
+test('the form of a plan keeps its text when the patient is deleted', { tag: '@desktop' }, async ({
+  page,
+  api,
+}) => {
   const patient = await register(api);
   const { id } = await api.treatmentPlans.create({ patientId: patient.id, title: 'Clareamento' });
   await open(page, `/admin/patients/${patient.id}/treatment/${id}/edit`);
@@ -135,10 +144,9 @@ test('the form of a plan keeps its text when the patient is deleted', async ({ p
 });
 
 for (const path of ['', '/procedures']) {
-  test(`the dialog of /admin/patients/{id}${path} keeps its text when the patient is deleted`, async ({
-    page,
-    api,
-  }) => {
+  test(`the dialog of /admin/patients/{id}${path} keeps its text when the patient is deleted`, {
+    tag: '@desktop',
+  }, async ({ page, api }) => {
     const { id } = await register(api);
     await open(page, `/admin/patients/${id}${path}`);
     await page
@@ -150,7 +158,10 @@ for (const path of ['', '/procedures']) {
   });
 }
 
-test('files that were chosen are named still when the patient is deleted', async ({ page, api }) => {
+test('files that were chosen are named still when the patient is deleted', { tag: '@desktop' }, async ({
+  page,
+  api,
+}) => {
   const { id } = await register(api);
   await open(page, `/admin/patients/${id}/files`);
   await page.getByRole('button', { name: 'Upload de Arquivo' }).click();

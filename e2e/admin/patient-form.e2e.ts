@@ -40,7 +40,7 @@ test.describe('registering a patient', () => {
     await expectNoSidewaysScroll();
   });
 
-  test('refuses what cannot be', async ({ page }) => {
+  test('refuses what cannot be', { tag: '@desktop' }, async ({ page }) => {
     await fillIn(page, { ...somebody(), password: '12345' });
     await field(page, 'Data de nascimento').pressSequentially('31021990');
     await field(page, 'CPF').pressSequentially('12345678901');
@@ -115,7 +115,11 @@ test.describe('registering a patient', () => {
     });
   });
 
-  test('keeps the patient when the photo does not arrive', async ({ page, api, allowConsoleError }) => {
+  test('keeps the patient when the photo does not arrive', { tag: '@desktop' }, async ({
+    page,
+    api,
+    allowConsoleError,
+  }) => {
     allowConsoleError(refusedRequest);
     await refuse(page, 'patients.setPhoto', 'INTERNAL');
     const person = await fillIn(page);
@@ -127,14 +131,14 @@ test.describe('registering a patient', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('takes images only, and says which', async ({ page }) => {
+  test('takes images only, and says which', { tag: '@desktop' }, async ({ page }) => {
     await expect(page.getByText('JPEG, PNG ou WebP, até 10\u00a0MB.')).toBeVisible();
     const text = { name: 'receita.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') };
     await page.locator('input[type=file]').setInputFiles(text);
     await expect(page.getByRole('alert')).toHaveText('Escolha uma imagem em JPEG, PNG ou WebP.');
   });
 
-  test('rejects a second patient with the same e-mail, and loses nothing typed', async ({
+  test('rejects a second patient with the same e-mail, and loses nothing typed', { tag: '@desktop' }, async ({
     page,
     api,
     allowConsoleError,
@@ -178,7 +182,10 @@ test.describe('registering a patient', () => {
     ['INTERNAL', undefined, null, 'Erro ao cadastrar paciente: Falha na operação'],
   ];
 
-  test('says every refusal in the words of the specification', async ({ page, allowConsoleError }) => {
+  test('says every refusal in the words of the specification', { tag: '@desktop' }, async ({
+    page,
+    allowConsoleError,
+  }) => {
     allowConsoleError(refusedRequest);
     await fillIn(page);
     for (const [code, data, label, text] of refusals) {
@@ -196,7 +203,7 @@ test.describe('registering a patient', () => {
     }
   });
 
-  test('says what became of the login', async ({ page }) => {
+  test('says what became of the login', { tag: '@desktop' }, async ({ page }) => {
     const id = '0198f1c2-7a10-7cc0-8a3e-0d2f6a1b9c11';
     const outcomes = {
       'created-confirmation-sent':
@@ -245,7 +252,7 @@ test.describe('editing a patient', () => {
     await expect(page.getByRole('region', { name: 'Observações' })).toContainText('Depois');
   });
 
-  test('sets a password by hand only when asked to', async ({ page, api }) => {
+  test('sets a password by hand only when asked to', { tag: '@desktop' }, async ({ page, api }) => {
     const { id } = await register(api);
     await page.goto(`/admin/patients/${id}/edit`);
     await expect(field(page, 'Nova senha')).toHaveCount(0);
@@ -258,7 +265,7 @@ test.describe('editing a patient', () => {
     await expect(page.getByText('A nova senha já vale no próximo acesso do paciente.')).toBeVisible();
   });
 
-  test('mails a link for a new password', async ({ page, api, allowConsoleError }) => {
+  test('mails a link for a new password', { tag: '@desktop' }, async ({ page, api, allowConsoleError }) => {
     const { id, email } = await register(api);
     await page.goto(`/admin/patients/${id}/edit`);
     const send = page.getByRole('button', { name: 'Enviar e-mail de redefinição de senha' });
@@ -299,7 +306,7 @@ test.describe('editing a patient', () => {
     await expect(page.getByRole('button', { name: 'Adicionar foto' })).toBeEnabled();
   });
 
-  test('an upload can be cancelled', async ({ page, api, allowConsoleError }) => {
+  test('an upload can be cancelled', { tag: '@desktop' }, async ({ page, api, allowConsoleError }) => {
     allowConsoleError(/ERR_ABORTED|Failed to load/u);
     const { id } = await register(api);
     await page.goto(`/admin/patients/${id}/edit`);
@@ -327,7 +334,7 @@ test.describe('editing a patient', () => {
     await expect(page.getByText('Paciente não encontrado.')).toBeVisible();
   });
 
-  test('says why a change was not taken', async ({ page, api, allowConsoleError }) => {
+  test('says why a change was not taken', { tag: '@desktop' }, async ({ page, api, allowConsoleError }) => {
     allowConsoleError(refusedRequest);
     const { id } = await register(api);
     await page.goto(`/admin/patients/${id}/edit`);
@@ -365,7 +372,11 @@ test.describe('removing a patient', () => {
     await expect(api.patients.get({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  test('says when it failed, the dialog closed', async ({ page, api, allowConsoleError }) => {
+  test('says when it failed, the dialog closed', { tag: '@desktop' }, async ({
+    page,
+    api,
+    allowConsoleError,
+  }) => {
     allowConsoleError(refusedRequest);
     const { id } = await register(api);
     await refuse(page, 'patients.remove', 'INTERNAL');
@@ -388,7 +399,7 @@ test.describe('removing a patient', () => {
       sentence: 'Falha inesperada',
     },
   ]) {
-    test(`says when ${what}, and counts nothing as deleted`, async ({ page, api }) => {
+    test(`says when ${what}, and counts nothing as deleted`, { tag: '@desktop' }, async ({ page, api }) => {
       const { id } = await register(api);
       await page.route('**/api/rpc/patients/remove', (route) => route.fulfill({ status: 200, ...reply }));
       await page.goto(`/admin/patients/${id}/edit`);

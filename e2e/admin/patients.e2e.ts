@@ -29,7 +29,10 @@ test.describe('the list', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Álvaro Teixeira Lima' })).toBeVisible();
   });
 
-  test('finds by name without accents, by e-mail, CPF and phone', async ({ page, api }) => {
+  test('finds by name without accents, by e-mail, CPF and phone', { tag: '@desktop' }, async ({
+    page,
+    api,
+  }) => {
     const cpf = anyCpf();
     const person = somebody('Inácia');
     const phone = `2490${cpf.slice(0, 7)}`;
@@ -55,7 +58,9 @@ test.describe('the list', () => {
     }
   });
 
-  test('keeps the search for whoever comes back, and out of the address', async ({ page }) => {
+  test('keeps the search for whoever comes back, and out of the address', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     await page.goto('/admin/patients');
     const search = page.getByPlaceholder('Buscar paciente...');
     await search.fill('marina azevedo');

@@ -83,7 +83,7 @@ test('a procedure is added with a film, seen first, sent with its progress, and 
   expect(rows).toMatchObject([{ title, duration: '40 minutos', media: { kind: 'video' } }]);
 });
 
-test('a change replaces the media or takes it away, and the old one is gone', async ({
+test('a change replaces the media or takes it away, and the old one is gone', { tag: '@desktop' }, async ({
   page,
   api,
   request,
@@ -116,7 +116,11 @@ test('a change replaces the media or takes it away, and the old one is gone', as
   for (const gone of [media?.url, changed.media?.url]) expect(asked).not.toContain(gone);
 });
 
-test('a save that fails says so, and leaving asks first', async ({ page, api, allowConsoleError }) => {
+test('a save that fails says so, and leaving asks first', { tag: '@desktop' }, async ({
+  page,
+  api,
+  allowConsoleError,
+}) => {
   const { id, title } = await addProcedure(api);
   await page.goto('/admin/procedures');
   await page.getByRole('link', { name: `Editar: ${title}` }).click();
@@ -137,7 +141,7 @@ test('a save that fails says so, and leaving asks first', async ({ page, api, al
   expect((await api.procedures.get({ id })).duration).toBeNull();
 });
 
-test('a film that was picked is asked about too', async ({ page }) => {
+test('a film that was picked is asked about too', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/admin/procedures');
   await page.getByRole('link', { name: 'Novo Procedimento' }).click();
   await page.locator('input[type=file]').setInputFiles(film);

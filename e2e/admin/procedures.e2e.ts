@@ -24,9 +24,9 @@ test('the list shows every procedure with what belongs to it', async ({
   await expect(page.getByRole('heading', { level: 1, name: 'Editar Procedimento' })).toBeVisible();
 });
 
-test('a search finds by title and description, without accents, and outlasts going back', async ({
-  page,
-}) => {
+test('a search finds by title and description, without accents, and outlasts going back', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await page.goto('/admin/procedures');
   const search = page.getByPlaceholder('Buscar procedimento...');
   for (const text of ['quimico', 'QUÍMICO peeling', 'descamação fina']) {

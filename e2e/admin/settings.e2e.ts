@@ -47,7 +47,7 @@ test('asks for what is missing, in the words of the clinic', async ({ page, expe
   await expectAccessible();
 });
 
-test('checks the links and keeps the right ones', async ({ page, api }) => {
+test('checks the links and keeps the right ones', { tag: '@desktop' }, async ({ page, api }) => {
   await page.goto('/admin/settings');
   await field(page, 'Instagram').fill('https://exemplo.test/x');
   await save(page).click();
@@ -114,7 +114,10 @@ test('a logo is shown before it is sent, refused by its content, and stored with
   );
 });
 
-test('says what went wrong, and loses nothing typed', async ({ page, allowConsoleError }) => {
+test('says what went wrong, and loses nothing typed', { tag: '@desktop' }, async ({
+  page,
+  allowConsoleError,
+}) => {
   allowConsoleError(refusedRequest);
   await page.goto('/admin/settings');
   await field(page, 'Endereço completo').fill('Rua Nova, 2');

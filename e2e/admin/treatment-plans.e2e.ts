@@ -80,7 +80,11 @@ test.describe('the plans of a patient', () => {
     await expectNoSidewaysScroll();
   });
 
-  test('cannot be added to a patient who has gone', async ({ page, api, allowConsoleError }) => {
+  test('cannot be added to a patient who has gone', { tag: '@desktop' }, async ({
+    page,
+    api,
+    allowConsoleError,
+  }) => {
     const { id } = await register(api);
     await page.goto(`/admin/patients/${id}/treatment`);
     await quickForm(page).getByLabel('Título').fill('Clareamento');
@@ -118,7 +122,7 @@ test.describe('the plans of a patient', () => {
     await expectNoSidewaysScroll();
   });
 
-  test("shows the older spelling 'canceled' as Cancelado too", async ({ page, api }) => {
+  test("shows the older spelling 'canceled' as Cancelado too", { tag: '@desktop' }, async ({ page, api }) => {
     const { id, fullName } = await register(api);
     const plan = { id: nobody, title: 'Laser', description: null, startDate: '2026-03-05', endDate: null };
     await answer(page, 'treatmentPlans.list', {

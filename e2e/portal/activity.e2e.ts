@@ -69,7 +69,11 @@ test('nothing yet, no record yet, and what failed are said', async ({
   await expect(page.getByText(/Seu perfil ainda não está disponível/u)).toBeVisible();
 });
 
-test('a copy that cannot be had says so', async ({ page, signInAs, allowConsoleError }) => {
+test('a copy that cannot be had says so', { tag: '@phone' }, async ({
+  page,
+  signInAs,
+  allowConsoleError,
+}) => {
   allowConsoleError(refusedRequest);
   await signInAs('patient');
   await page.goto('/patient/profile');

@@ -65,7 +65,7 @@ test('the location opens in the map of the phone', async ({ page }) => {
   await expect(map).toHaveAttribute('href', new RegExp(encodeURIComponent(clinic.address).slice(0, 20), 'u'));
 });
 
-test('every channel leads where it says, WhatsApp in a new tab', async ({ page }) => {
+test('every channel leads where it says, WhatsApp in a new tab', { tag: '@phone' }, async ({ page }) => {
   await answer(page, 'portal.clinic', clinic);
   await page.goto('/patient/communication');
   const list = page.getByRole('list', { name: 'Canais' });

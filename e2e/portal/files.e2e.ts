@@ -68,7 +68,7 @@ const file = {
 };
 const nothing = { hasRecord: true, rows: [], total: 0, futureProcedures: [], plans: [] };
 
-test('an entry without a file says so', async ({ page }) => {
+test('an entry without a file says so', { tag: '@phone' }, async ({ page }) => {
   await answer(page, 'portalFiles.category', { ...nothing, rows: [file], total: 1 });
   await page.goto('/patient/files/exames');
   await expect(page.getByRole('button', { name: /^Visualizar/u })).toHaveCount(0);
@@ -136,7 +136,7 @@ test('says that the profile is not ready', async ({ page }) => {
   }
 });
 
-test('shows a shape only when loading takes long', async ({ page }) => {
+test('shows a shape only when loading takes long', { tag: '@phone' }, async ({ page }) => {
   const release = await hold(page, 'portalFiles.overview');
   await page.goto('/patient/files');
   const shape = page.getByRole('status', { name: 'Carregando' });
@@ -180,7 +180,7 @@ for (const { path, call, message } of [
   });
 }
 
-test('says that an answer could not be used', async ({ page }) => {
+test('says that an answer could not be used', { tag: '@phone' }, async ({ page }) => {
   await bringNothing(page);
   await page.route('**/api/rpc/portalFiles/overview', (route) =>
     route.fulfill({ status: 200, contentType: 'application/json', body: '{"json": {"counts"' }),

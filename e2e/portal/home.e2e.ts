@@ -42,7 +42,7 @@ for (const { when, days } of [
   { when: 'tomorrow', days: 1 },
   { when: 'another day', days: 5 },
 ]) {
-  test(`says an appointment of ${when} as people do`, async ({ page }) => {
+  test(`says an appointment of ${when} as people do`, { tag: '@phone' }, async ({ page }) => {
     const date = addDays(todaysDay(), days);
     await answer(page, 'portal.home', home(date));
     await page.goto('/patient');

@@ -119,7 +119,11 @@ test('starts offline with the last seen appointments, and says that they may be 
   await expect(notice(page)).toHaveCount(0);
 });
 
-test('keeps no more of anybody than the next appointments', async ({ page, door, patient }) => {
+test('keeps no more of anybody than the next appointments', { tag: '@phone' }, async ({
+  page,
+  door,
+  patient,
+}) => {
   await settle(page, door, patient);
   await page.goto(`${door.origin}/patient/profile`);
   await expect(page.getByText(patient.email)).toBeVisible();
@@ -138,11 +142,9 @@ test('keeps no more of anybody than the next appointments', async ({ page, door,
   ]);
 });
 
-test('a server that is stopped, or whose proxy answers for it, is as good as offline', async ({
-  page,
-  door,
-  patient,
-}) => {
+test('a server that is stopped, or whose proxy answers for it, is as good as offline', {
+  tag: '@phone',
+}, async ({ page, door, patient }) => {
   await settle(page, door, patient);
   await door.shut();
   await page.reload();
@@ -158,7 +160,7 @@ test('a server that is stopped, or whose proxy answers for it, is as good as off
   await expect(page.getByRole('heading', { level: 1, name: 'Meus Agendamentos' })).toBeVisible();
 });
 
-test('after signing out, nothing personal is left, offline or not', async ({
+test('after signing out, nothing personal is left, offline or not', { tag: '@phone' }, async ({
   page,
   context,
   door,
@@ -175,7 +177,7 @@ test('after signing out, nothing personal is left, offline or not', async ({
   await expectNothingOffline(page, context, door);
 });
 
-test('one can leave offline, too', async ({
+test('one can leave offline, too', { tag: '@phone' }, async ({
   page,
   context,
   door,
@@ -200,7 +202,7 @@ test('one can leave offline, too', async ({
   await expect(page).toHaveURL(`${door.origin}/login`);
 });
 
-test('a session that the server has ended leaves nothing', async ({
+test('a session that the server has ended leaves nothing', { tag: '@phone' }, async ({
   page,
   context,
   door,
@@ -219,13 +221,9 @@ test('a session that the server has ended leaves nothing', async ({
   await expectNothingOffline(page, context, door);
 });
 
-test('an administrator who enters leaves nothing of the patient before, nor of their own', async ({
-  page,
-  context,
-  door,
-  patient,
-  origin,
-}) => {
+test('an administrator who enters leaves nothing of the patient before, nor of their own', {
+  tag: '@phone',
+}, async ({ page, context, door, patient, origin }) => {
   await settle(page, door, patient);
   await context.clearCookies();
   const { cookies } = await signIn(origin, 'admin');
@@ -241,7 +239,7 @@ test('an administrator who enters leaves nothing of the patient before, nor of t
   await expect(page.getByRole('heading', { name: 'Pacientes' })).toHaveCount(0);
 });
 
-test('a new build takes over without breaking a page that is open', async ({
+test('a new build takes over without breaking a page that is open', { tag: '@phone' }, async ({
   page,
   context,
   door,

@@ -109,7 +109,7 @@ test('a procedure that cannot be shown is said, and leads back to the list', asy
   }
 });
 
-test('a picture that does not come says so', async ({ page, api, allowConsoleError }) => {
+test('a picture that does not come says so', { tag: '@phone' }, async ({ page, api, allowConsoleError }) => {
   const { rows } = await api.procedures.list({ search: 'Crioterapia' });
   allowConsoleError(refusedRequest);
   await page.route('**/media/**', (route) => route.fulfill({ status: 404 }));

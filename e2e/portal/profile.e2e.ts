@@ -137,7 +137,11 @@ test('a session that ends while one is typing asks for the password in place, an
   await expect(page.getByText('Rua que não se perde, 4')).toBeVisible();
 });
 
-test('a new password is chosen through a link by mail', async ({ page, signInAs, allowConsoleError }) => {
+test('a new password is chosen through a link by mail', { tag: '@phone' }, async ({
+  page,
+  signInAs,
+  allowConsoleError,
+}) => {
   allowConsoleError(refusedRequest);
   await signInAs('patient');
   await page.goto('/patient/profile');

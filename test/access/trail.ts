@@ -76,6 +76,7 @@ export const trail: Record<Path, TrailRow> = {
   'administrators.removeRole': ['changed profile role'],
   'activity.list': ['read activity'],
   'activity.people': ofTheClinic,
+  'activity.deletedPatients': many,
 
   'portal.home': ofThemselves,
   'portal.appointments': ofThemselves,

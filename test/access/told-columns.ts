@@ -46,8 +46,9 @@ export const toldToAdministrators = [
   "an administrator's id",
   'auth.users.id',
   'auth.users.name',
-  // Of a record that has been deleted, the trail alone tells whose it was.
+  // Of a record that has been deleted, the trail and its filter tell whose it was.
   'public.activity_log.patient_id',
+  'public.archived_records.full_name',
   'public.activity_log.address',
   'public.activity_log.after',
   'public.activity_log.before',

@@ -125,6 +125,7 @@ function footprint({ idle, peak, starts, sizes }: Findings): string {
   const start = starts
     ? `| Start on an empty folder, until \`/health\` answers | ${Math.round(starts.first)} ms |
 | Later starts | ${Math.round(starts.later)} ms |
+| Later starts, with no source compiled before | ${Math.round(starts.uncompiled)} ms |
 `
     : '';
   const largest = sizes.largest

@@ -97,7 +97,7 @@ function head({ size, effort, postgres, loads }: Findings): string {
   const [first] = cpus();
   const [before, after] = loads.map((load) => load.toFixed(1));
   return `${thousands(size.patients)} patients, ${thousands(size.appointments)} appointments, ${thousands(size.files)} files.
-${cpus().length} × ${first?.model ?? 'unknown processor'}, ${Math.round(totalmem() / 1024 ** 3)} GB, ${type()} ${release()}, one machine for callers, servers and database.
+${cpus().length} × ${first?.model ?? 'unknown processor'}, ${Math.round(totalmem() / 1024 ** 3)} GB, ${type()} ${release().split('.', 2).join('.')}, one machine for callers, servers and database.
 Ours at ${commit()}. PostgreSQL ${postgres},
 Node ${process.versions.node}, pg ${versionIn(packages, 'pg')}, hono ${versionIn(packages, 'hono')}, @orpc/client ${versionIn(packages, '@orpc/client')};
 @supabase/lite ${versionIn(olderFolder, '@supabase/lite')}, @supabase/supabase-js ${versionIn(olderFolder, '@supabase/supabase-js')}, postgres ${versionIn(olderFolder, 'postgres')}.

@@ -1,5 +1,7 @@
-/** Which part of a long list is shown, and the way to the others. */
-import { Group, Pagination, Text } from '@mantine/core';
+/** Which part of a long list is shown, the way to the others, and what is said of one that is empty. */
+import { Button, Group, Pagination, Text } from '@mantine/core';
+import type { DrawingName } from './drawings.tsx';
+import { EmptyState } from './states.tsx';
 
 type PagerProps = {
   page: number;
@@ -43,3 +45,23 @@ const controlLabels = {
   next: 'Próxima página',
   last: 'Última página',
 };
+
+type EmptiedPageProps = {
+  /** What is listed: 'pacientes', 'agendamentos'. */
+  noun: string;
+  drawing?: DrawingName;
+  onFirst: () => void;
+};
+
+/** The rows of this page have gone while somebody looked at it, or its address names a page that there is not. */
+export const EmptiedPage = ({ noun, drawing = 'leaf', onFirst }: EmptiedPageProps) => (
+  <EmptyState
+    drawing={drawing}
+    title={`Não há mais ${noun} nesta página.`}
+    action={
+      <Button variant="light" onClick={onFirst}>
+        Ir para a primeira página
+      </Button>
+    }
+  />
+);

@@ -23,26 +23,6 @@ export const EmptyState = ({ title, description, action, drawing = 'leaf' }: Emp
   </Stack>
 );
 
-type EmptiedPageProps = {
-  /** What is listed: 'pacientes', 'agendamentos'. */
-  noun: string;
-  drawing?: DrawingName;
-  onFirst: () => void;
-};
-
-/** The rows of this page have gone while somebody looked at it, or its address names a page that there is not. */
-export const EmptiedPage = ({ noun, drawing = 'leaf', onFirst }: EmptiedPageProps) => (
-  <EmptyState
-    drawing={drawing}
-    title={`Não há mais ${noun} nesta página.`}
-    action={
-      <Button variant="light" onClick={onFirst}>
-        Ir para a primeira página
-      </Button>
-    }
-  />
-);
-
 type ErrorStateProps = {
   message: string;
   onRetry: () => void;

@@ -1,45 +1,41 @@
 /**
  * The way back from a record to the list one came from: to its very place in the history, so that page, filters, search
- * and scroll are as they were left. Where the list was not visited in this tab, to the list as it opens.
+ * and scroll are as they were left. Where the list was not visited since the page was loaded, to the list as it opens.
  */
 import { type MouseEvent, useEffect } from 'react';
-import { useLocation, useNavigate, useNavigationType } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 
-export type Visit = { key: string; address: string };
-export type Trail = { visits: readonly Visit[]; at: number };
+/** The addresses of the history's entries, by their number; none for those from before the page was loaded. */
+const visited: string[] = [];
 
-/** The trail after one more step. A place that is not known, as after a reload, begins another. */
-export function walk({ visits, at }: Trail, step: 'PUSH' | 'REPLACE' | 'POP', visit: Visit): Trail {
-  const known = visits.findIndex(({ key }) => key === visit.key);
-  if (known >= 0) return { visits, at: known };
-  if (step === 'PUSH') return { visits: [...visits.slice(0, at + 1), visit], at: at + 1 };
-  if (step === 'REPLACE' && visits.length > 0) return { visits: visits.with(at, visit), at };
-  return { visits: [visit], at: 0 };
+/** The router numbers its entries in the browser's own history. */
+function placeInHistory(): number {
+  const { idx }: Record<string, unknown> = { ...window.history.state };
+  return typeof idx === 'number' ? idx : 0;
 }
 
-/** How many steps back the last visit to an address lies; null where there was none. Filters count where it names some. */
-export function stepsBackTo({ visits, at }: Trail, to: string): number | null {
-  const before = visits.slice(0, at);
-  const found = before.findLastIndex(({ address }) => [address, address.split('?')[0]].includes(to));
-  return found < 0 ? null : at - found;
+/** How many steps before `at` an address was visited last; null where it was not. Filters count where it names some. */
+export function stepsBackTo(to: string, entries: readonly string[], at: number): number | null {
+  for (let steps = 1; ; steps += 1) {
+    const address = entries[at - steps];
+    if (address === undefined) return null;
+    if (address === to || address.split('?')[0] === to) return steps;
+  }
 }
-
-let trail: Trail = { visits: [], at: 0 };
 
 /** Once, around every screen. */
 export function useTrail(): void {
-  const { key, pathname, search } = useLocation();
-  const step = useNavigationType();
+  const location = useLocation();
   useEffect(() => {
-    trail = walk(trail, step, { key, address: pathname + search });
-  }, [key, pathname, search, step]);
+    visited[placeInHistory()] = location.pathname + location.search;
+  }, [location]);
 }
 
 /** Goes there, now: for what has been saved, or need not be. */
 export function useGoUp(): (to: string) => void {
   const navigate = useNavigate();
   return (to) => {
-    const steps = stepsBackTo(trail, to);
+    const steps = stepsBackTo(to, visited, placeInHistory());
     if (steps === null) navigate(to);
     else navigate(-steps);
   };

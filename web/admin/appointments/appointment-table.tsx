@@ -11,7 +11,7 @@ const columns: Column<AppointmentSummary>[] = [
   {
     header: 'Paciente',
     cell: ({ patient }) => (
-      <Anchor component={Link} to={paths.admin.patient(patient.id)} c="inherit">
+      <Anchor component={Link} to={paths.admin.patient(patient.id)} inherit c="inherit">
         {patient.fullName}
       </Anchor>
     ),

@@ -15,9 +15,9 @@ import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { EmailText } from '#web/ui/email-text.tsx';
 import { usePageNumber, useSearchText } from '#web/ui/list-state.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
-import { Pager } from '#web/ui/pager.tsx';
+import { EmptiedPage, Pager } from '#web/ui/pager.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
-import { EmptiedPage, EmptyState, ErrorState } from '#web/ui/states.tsx';
+import { EmptyState, ErrorState } from '#web/ui/states.tsx';
 import { CardActions, RowActions } from './patient-actions.tsx';
 
 const notInformed = (
@@ -30,7 +30,7 @@ const columns: Column<PatientSummary>[] = [
   {
     header: 'Nome',
     cell: ({ id, fullName }) => (
-      <Anchor component={Link} to={paths.admin.patient(id)} c="inherit">
+      <Anchor component={Link} to={paths.admin.patient(id)} inherit c="inherit">
         {fullName}
       </Anchor>
     ),

@@ -10,9 +10,9 @@ import { paths } from '#web/paths.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { usePageNumber, useSearchText } from '#web/ui/list-state.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
-import { Pager } from '#web/ui/pager.tsx';
+import { EmptiedPage, Pager } from '#web/ui/pager.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
-import { EmptiedPage, EmptyState, ErrorState } from '#web/ui/states.tsx';
+import { EmptyState, ErrorState } from '#web/ui/states.tsx';
 import { ProcedureActions } from './procedure-actions.tsx';
 import styles from './procedures.module.css';
 
@@ -28,7 +28,7 @@ const columns: Column<ProcedureSummary>[] = [
   {
     header: 'Título',
     cell: ({ id, title }) => (
-      <Anchor component={Link} to={paths.admin.editProcedure(id)} c="inherit">
+      <Anchor component={Link} to={paths.admin.editProcedure(id)} inherit c="inherit">
         {title}
       </Anchor>
     ),

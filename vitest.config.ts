@@ -5,6 +5,11 @@ const common = {
   // Two cores may be shared with browsers and a database; a slow machine is no failed test.
   testTimeout: 60_000,
   hookTimeout: 120_000,
+  // What is to become true is waited for as patiently: a second, as it comes, is what a busy machine takes for nothing.
+  expect: { poll: { timeout: 20_000 } },
+  // As in the browser: there a machine can be too slow for a moment, and the end of the run names what needed it. What fails
+  // twice is broken; and what is left to chance on purpose, such as two at once, says `retry: 0`, for there once is enough.
+  retry: process.env.CI ? 1 : 0,
 } as const;
 
 export default defineConfig({

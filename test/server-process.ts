@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { origin } from './browser.ts';
+import { compiled } from './run-script.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -29,8 +30,7 @@ export function startProcess(
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,
-      // As under the launcher.
-      NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'),
+      NODE_COMPILE_CACHE: compiled,
       PUBLIC_URL: origin,
       LOG_LEVEL: 'error',
       ...env,

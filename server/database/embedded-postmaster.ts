@@ -13,7 +13,7 @@ const patience = 10_000;
 export const recoveryPatience = 120_000;
 
 /** The name under which a living application holds one connection open; it goes away with the process, however that ends. */
-const keeperName = 'vico-keeper';
+export const keeperName = 'vico-keeper';
 
 /** Where a server listens: a folder that holds its socket, or an address. */
 export type Endpoint = { host: string; port: number };

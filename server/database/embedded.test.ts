@@ -13,9 +13,10 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { compiled } from '#test/run-script.ts';
+import { keeperName } from './embedded-postmaster.ts';
 
 const program = join(import.meta.dirname, '..', '..', 'test', 'embedded-process.ts');
 const isRoot = process.getuid?.() === 0;
@@ -69,6 +70,7 @@ async function start(dataDir = join(folder, 'data'), options: { uid?: number; gi
   const child = spawn(process.execPath, [program, dataDir], {
     ...options,
     stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, NODE_COMPILE_CACHE: compiled },
   });
   children.push(child);
   const [line] = await once(createInterface(child.stdout), 'line');
@@ -138,7 +140,9 @@ describe('the embedded database', () => {
     expect(await ask(url, 'select 1')).toEqual([1]);
   });
 
-  test('lets exactly one of two serve that start at the same moment on an empty folder', async () => {
+  test('lets exactly one of two serve that start at the same moment on an empty folder', {
+    retry: 0,
+  }, async () => {
     const both = await Promise.all([start(), start()]);
     expect(both.map(({ line }) => line.split(' ')[0]).sort()).toEqual(['ready', 'refused']);
   });
@@ -187,8 +191,10 @@ describe('the embedded database', () => {
         timeout: 20_000,
       })
       .toEqual([1]);
-    // The connection that shows that we live is there again, so nobody takes the server for an orphan.
-    await sleep(500);
+    // Once the connection that shows that we live is there again, nobody takes the server for an orphan.
+    await expect
+      .poll(() => ask(url, `select 1 from pg_stat_activity where application_name = '${keeperName}'`))
+      .toEqual([1]);
     expect((await start()).line).toMatch(/^refused/);
   });
 

@@ -186,8 +186,8 @@ test('whoever stops reading leaves nothing open', async () => {
   const { body } = await clinic.fetch(`/api/patients/${big.patient.id}/export`);
   const reader = body?.getReader();
   await reader?.read();
-  await vi.waitFor(() => expect(opened).toHaveLength(1));
+  await expect.poll(() => opened).toHaveLength(1);
   await reader?.cancel();
-  await vi.waitFor(() => expect(opened[0]?.destroyed).toBe(true));
+  await expect.poll(() => opened[0]?.destroyed).toBe(true);
   reading.mockRestore();
 });

@@ -47,7 +47,9 @@ test('an e-mail that a patient has is refused, however it is written', async () 
   });
 });
 
-test('of two registrations of one e-mail at once, one is refused and leaves nothing', async () => {
+test('of two registrations of one e-mail at once, one is refused and leaves nothing', {
+  retry: 0,
+}, async () => {
   const email = 'juntas@exemplo.test';
   const both = await Promise.allSettled([
     api.patients.create({ fullName: 'Juntas Um', email, password }),

@@ -6,12 +6,10 @@ import type { TestApp } from '#test/app.ts';
 /** Counters of attempts, which are there to count refusals. */
 const counters = ['auth.rate_limits'];
 
-/**
- * How many rows each table has and by which transactions they were written, which no change leaves as it was; and the
- * names of the stored objects. Thousands of calls are looked at in this way: reading every row's text took most of their time.
- */
-export async function readTraces({ app, db, files }: Pick<TestApp, 'app' | 'db' | 'files'>) {
-  await app.settled();
+/** The statement for each database: which tables there are is asked once. */
+const counting = new WeakMap<TestApp['db'], ReturnType<typeof countsOf>>();
+
+async function countsOf(db: TestApp['db']) {
   const { rows: tables } = await sql<{ name: string }>`
     select format('%s.%s', nspname, relname) as name
     from pg_class join pg_namespace on pg_namespace.oid = relnamespace
@@ -24,8 +22,19 @@ export async function readTraces({ app, db, files }: Pick<TestApp, 'app' | 'db' 
         select ${name} as name, count(*)::int as rows, sum(t.xmin::text::bigint)::text as versions
         from ${sql.table(name)} as t`,
     );
+  return sql`${sql.join(counts, sql` union all `)} order by name`;
+}
+
+/**
+ * How many rows each table has and by which transactions they were written, which no change leaves as it was; and the
+ * names of the stored objects. Thousands of calls are looked at in this way: reading every row's text took most of their time.
+ */
+export async function readTraces({ app, db, files }: Pick<TestApp, 'app' | 'db' | 'files'>) {
+  await app.settled();
+  const counts = counting.get(db) ?? countsOf(db);
+  counting.set(db, counts);
   const [{ rows }, objects] = await Promise.all([
-    sql`${sql.join(counts, sql` union all `)} order by name`.execute(db),
+    (await counts).execute(db),
     readdir(files, { recursive: true }).catch(() => []),
   ]);
   return { rows, objects: objects.filter((name) => /\.\w+$/u.test(name)).sort() };

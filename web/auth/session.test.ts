@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Session } from '#contract/session.ts';
 import { api } from '#web/api/client.ts';
 import { enter, followOtherTabs, leave, leftOnPurpose } from './session.ts';
@@ -55,10 +55,10 @@ test('other tabs follow a sign-out and look again after a sign-in', async () => 
   const stop = followOtherTabs(otherTab);
 
   leave(queryClient);
-  await vi.waitFor(() => expect(otherTab.getQueryData(sessionKey)).toBeNull());
+  await expect.poll(() => otherTab.getQueryData(sessionKey)).toBeNull();
   expect(otherTab.getQueryData(patientsKey)).toBeUndefined();
 
   enter(queryClient, sessionOf('ana'));
-  await vi.waitFor(() => expect(otherTab.getQueryState(sessionKey)?.isInvalidated).toBe(true));
+  await expect.poll(() => otherTab.getQueryState(sessionKey)?.isInvalidated).toBe(true);
   stop();
 });

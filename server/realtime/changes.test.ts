@@ -453,6 +453,18 @@ test('an open stream holds no connection', async () => {
   await Promise.all(streams.map((stream) => stream.close()));
 });
 
+test('whoever opens streams without end takes the places of their own, and of nobody else', async () => {
+  const guest = await signedIn(own.user);
+  const theirs = await listen(await signedIn(admin));
+  const streams = [];
+  for (let opened = 0; opened < 42; opened += 1) streams.push(await listen(guest));
+  const [first, second, third, ...rest] = streams;
+  await Promise.all([first?.end(), second?.end()]);
+  await sayProcedures();
+  await Promise.all([theirs, third, rest.at(-1)].map((stream) => stream?.until('procedures')));
+  await Promise.all([theirs, ...streams].map((stream) => stream.close()));
+});
+
 // Last: nothing is told afterwards.
 test('a stop ends what is open and begins nothing', async () => {
   const guest = await signedIn(own.user);

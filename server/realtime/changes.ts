@@ -30,6 +30,8 @@ export interface Changes {
 /** A stream is opened anew, and its caller looked up again, at least this often. */
 const longestLifeMs = 10 * 60_000;
 const patienceMs = 3_000;
+/** Of one account: more windows than anybody works in. Each holds a connection, which all others would go without. */
+const mostOfOneAccount = 40;
 
 /** The beginning of listening is remembered like an announcement: what went before it is not known. */
 type Remembered = { at: number; position: number; said: Announcement | 'beginning' };
@@ -110,6 +112,8 @@ export function createChanges(db: Database, clock: Clock, log: Log): Changes {
     open(caller, before) {
       const { userId, role, patientId } = caller;
       const audience = { userId, role, patientId };
+      const theirs = [...streams].filter(([, each]) => each.userId === userId);
+      for (const [oldest] of theirs.slice(0, Math.max(0, theirs.length + 1 - mostOfOneAccount))) oldest.end();
       const lifetimeMs = Math.min(longestLifeMs, Math.max(0, caller.expiresAt.getTime() - now()));
       const stream = openStream(lifetimeMs, () => streams.delete(stream));
       streams.set(stream, audience);

@@ -179,6 +179,20 @@ test('each recovery code signs in once, however it is typed, and is kept as a ha
   await visitor.api.session.passSecondFactor({ challenge, code: renewed.recoveryCodes[9] ?? '' });
 });
 
+test('of two who use the same recovery code at once, one gets in', async () => {
+  const { email, recoveryCodes } = await withSecondFactor();
+  const [code = ''] = recoveryCodes;
+  const visitors = [browser(), browser()];
+  const challenges: string[] = [];
+  for (const visitor of visitors) challenges.push(await challengeFor(visitor, email));
+  const tried = await Promise.allSettled(
+    visitors.map(({ api }, index) =>
+      api.session.passSecondFactor({ challenge: challenges[index] ?? '', code }),
+    ),
+  );
+  expect(tried.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+});
+
 test('it is on only after its first code, asks for the password, and its key is not kept readable', async () => {
   const email = `etapas-${++count}@exemplo.test`;
   const user = await makeAdmin(db, { email, password });

@@ -8,15 +8,21 @@ import { startEmbeddedDatabase } from '#server/database/embedded.ts';
 import { openMaintenance } from '#server/database/maintenance.ts';
 import { openBrowser, type TestBrowser } from './browser.ts';
 import { silent } from './database-server.ts';
-import { freePort, makeFolder, removeFolder, type ServerProcess, startProcess } from './server-process.ts';
+import {
+  databasePids,
+  freePort,
+  makeFolder,
+  removeFolder,
+  type ServerProcess,
+  startProcess,
+} from './server-process.ts';
 
 export const administrator = { email: 'ana@clinica.example', password: 'segredo' };
-/** Long enough for a proxy that looks every tenth of a second, on a machine that is busy with others. */
-const drainSeconds = 3;
 
 export type Cluster = Awaited<ReturnType<typeof startCluster>>;
 
-export async function startCluster() {
+/** @param drainSeconds enough for a proxy that looks every tenth of a second, on a machine that is busy with others */
+export async function startCluster({ drainSeconds = 3 } = {}) {
   const folder = makeFolder();
   const database = await startEmbeddedDatabase({
     dataDir: join(folder, 'data'),
@@ -72,6 +78,16 @@ export async function startCluster() {
       const { rows } = await owner.query<{ name: string }>('select name from private.migrations');
       await owner.end();
       return rows.map(({ name }) => name);
+    },
+    /** Makes the database stand still, or go on, as on a machine or a disk that is busy with something else. */
+    pauseDatabase(pause: boolean): void {
+      for (const pid of databasePids(join(folder, 'data'))) {
+        try {
+          process.kill(pid, pause ? 'SIGSTOP' : 'SIGCONT');
+        } catch {
+          // A connection that has ended meanwhile.
+        }
+      }
     },
     /** Starts one anew that has ended. */
     restart(index: 0 | 1): ServerProcess {

@@ -54,7 +54,7 @@ type Options = {
 const statementTimeoutMs = 15_000;
 const idleInTransactionTimeoutMs = 15_000;
 /** How long the database may take to say that it is there. */
-const pingPatienceMs = 5_000;
+const pingPatienceMs = 15_000;
 /** How long a request waits for a free connection. */
 const connectionPatienceMs = 10_000;
 

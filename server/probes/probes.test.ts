@@ -38,6 +38,22 @@ test.each(['database', 'storage'] as const)('is not ready while the %s does not 
   expect(logged).toEqual(['not ready: something does not answer', 'ready again']);
 });
 
+test('who is busy is not away, and who does not answer for as long as a request waits is', async () => {
+  const { readiness, asked } = create();
+  expect(await readiness.state()).toBe('ready');
+  vi.advanceTimersByTime(1_000);
+  const slow = Promise.withResolvers<void>();
+  asked.database.mockReturnValue(slow.promise);
+  expect(await readiness.state()).toBe('ready');
+  vi.advanceTimersByTime(13_000);
+  expect(await readiness.state()).toBe('ready');
+  vi.advanceTimersByTime(1_000);
+  const late = readiness.state();
+  slow.reject(away);
+  expect(await late).toBe('unavailable');
+  expect(asked.database).toHaveBeenCalledTimes(2);
+});
+
 test('a stop counts at once, also for who is being answered', async () => {
   const { readiness, asked } = create();
   await readiness.state();

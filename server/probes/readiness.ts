@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../log.ts';
 
 /** Whether requests should be sent to this process. */
@@ -15,6 +16,14 @@ export type Dependencies = Record<'database' | 'storage', () => Promise<void>>;
 
 /** So old may an answer be: whoever asks as often as they can costs the database no more than this. */
 const freshMs = 1_000;
+/**
+ * Whoever asks is answered by then, with what was found last: what is busy is not away. All processes wait for one
+ * database, and one that is slow for some seconds would else take all of them out of service, and make a failure of
+ * each request that had only to wait.
+ */
+const patienceMs = 1_000;
+/** But for no longer than this, as long as a request itself waits. */
+const lateMs = 15_000;
 
 export function createReadiness(dependencies: Dependencies, log: Log): Readiness {
   let stopping = false;
@@ -45,11 +54,16 @@ export function createReadiness(dependencies: Dependencies, log: Log): Readiness
   }
 
   async function missing(): Promise<string> {
-    if (known && performance.now() - known.at < freshMs) return known.missing;
+    const last = known;
+    const age = () => performance.now() - (last?.at ?? Number.NEGATIVE_INFINITY);
+    if (last && age() < freshMs) return last.missing;
     asking ??= ask().finally(() => {
       asking = undefined;
     });
-    return asking;
+    if (!last || age() >= lateMs) return asking;
+    const patience = new AbortController();
+    const late = sleep(patienceMs, last.missing, { ref: false, signal: patience.signal });
+    return Promise.race([asking.finally(() => patience.abort()), late.catch(() => last.missing)]);
   }
 
   return {

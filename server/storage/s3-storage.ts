@@ -25,7 +25,7 @@ export interface S3Options {
 }
 
 /** How long the store may take to say that it is there. */
-const pingPatienceMs = 5_000;
+const pingPatienceMs = 15_000;
 const usualSilenceMs = 15_000;
 const mostSockets = 500;
 const agents = { keepAlive: true, maxSockets: mostSockets };

@@ -11,6 +11,8 @@ const expected = ['UNAVAILABLE', 'STORAGE_UNAVAILABLE', 'STORAGE_FULL', 'TIMED_O
 
 export interface Load {
   acknowledged(): number;
+  /** The addresses of those who were registered. */
+  registered: ReadonlySet<string>;
   /** How often calls were refused, by code. */
   refused: Record<string, number>;
   /** Waits until so many more writes have been acknowledged. @throws after a minute without */
@@ -33,11 +35,20 @@ function nextSlot() {
   return { date: date.toISOString().slice(0, 10), time: timeSlots[number % timeSlots.length] ?? '' };
 }
 
-/** @param fileBytes how large the files are that are uploaded */
+export interface WorkOptions {
+  writers?: number;
+  /** How large the files are that are uploaded. */
+  fileBytes?: number;
+  /** Whether somebody registers patients too, each of whom is sent a message. */
+  registers?: boolean;
+  /** Whether whoever is not signed in any more signs in again. */
+  signsInAgain?: boolean;
+}
+
 export async function startLoad(
   url: string,
   admin: { email: string; password: string },
-  { writers = 3, fileBytes = 40_000 } = {},
+  { writers = 3, fileBytes = 40_000, registers = false, signsInAgain = false }: WorkOptions = {},
 ): Promise<Load> {
   const browser = openBrowser((asked) => {
     const { pathname, search } = new URL(asked.url);
@@ -61,11 +72,31 @@ export async function startLoad(
       await work();
     } catch (error) {
       // Node lives on through all of this: a call that ends without an answer of ours is a fault of ours.
-      if (!(error instanceof ORPCError) || !expected.includes(error.code)) throw error;
+      if (!(error instanceof ORPCError)) throw error;
+      const isSignedOut = signsInAgain && error.code === 'UNAUTHENTICATED';
+      if (!isSignedOut && !expected.includes(error.code)) throw error;
       refused[error.code] = (refused[error.code] ?? 0) + 1;
+      if (isSignedOut) await attempt(() => signInOnce());
       await sleep(20);
     }
   }
+  let signingIn: Promise<void> | undefined;
+  function signInOnce(): Promise<void> {
+    signingIn ??= api.session
+      .signIn(admin)
+      .then(() => undefined)
+      .finally(() => {
+        signingIn = undefined;
+      });
+    return signingIn;
+  }
+  const registered = new Set<string>();
+  const register = async () => {
+    const email = `${randomUUID()}@paciente.example`;
+    await api.patients.create({ fullName: 'Paciente com carta', email, password: 'segredo1' });
+    registered.add(email);
+    await sleep(200);
+  };
   const book = async () => {
     const slot = nextSlot();
     const { id } = await api.appointments.create({ patientId, ...slot });
@@ -88,6 +119,7 @@ export async function startLoad(
     ...Array.from({ length: writers }, () => keepDoing(book, upload)),
     keepDoing(read),
     keepDoing(read),
+    ...(registers ? [keepDoing(register)] : []),
   ]);
   // Whoever waits for it, hears of it; until then it is nobody's.
   working.catch(() => {});
@@ -104,6 +136,7 @@ export async function startLoad(
   }
   return {
     acknowledged,
+    registered,
     refused,
     untilAcknowledged: (more) => until('acknowledged', acknowledged, more),
     untilRefused: (more) => until('refused', refusals, more),

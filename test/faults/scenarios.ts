@@ -2,112 +2,13 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { becomeMaintenance } from '#server/backup/daily/queries.ts';
-import { findRunningDatabase, startEmbeddedDatabase } from '#server/database/embedded.ts';
-import { connectAsOwner } from '#server/database/owner-connection.ts';
-import { examine, type Findings } from '#server/doctor/examine.ts';
+import { Client } from 'pg';
+import { startEmbeddedDatabase } from '#server/database/embedded.ts';
 import { createLog } from '#server/log.ts';
-import { createFolderStorage } from '#server/storage/folder-storage.ts';
 import { cutConnections } from '../cut-connections.ts';
-import {
-  answers,
-  databasePids,
-  freePort,
-  makeFolder,
-  removeFolder,
-  type ServerProcess,
-  startProcess,
-} from '../server-process.ts';
-import { type Load, startLoad } from './load.ts';
+import { databasePids, makeFolder, removeFolder } from '../server-process.ts';
 import { makeSmallDisk, type SmallDisk } from './small-disk.ts';
-
-export interface Figures {
-  rounds: number;
-  /** Writes that were answered with success, and how many of them were not there afterwards. */
-  acknowledged: number;
-  lost: number;
-  refused: Record<string, number>;
-  /** Stored files without a record, and records without their file. */
-  strays: number;
-  missing: number;
-}
-
-const admin = { email: 'ana@clinica.example', password: 'segredo1' };
-
-interface Clinic {
-  server: ServerProcess;
-  dataDir: string;
-  ownerUrl(): Promise<string>;
-  load: Load;
-}
-
-type Strike = (clinic: Clinic, round: number) => Promise<void>;
-
-/** @param prepare before the process starts; what it returns is added to its environment */
-async function tryOut(
-  rounds: number,
-  strike: Strike,
-  prepare: (dataDir: string) => Promise<Record<string, string>> = async () => ({}),
-  after: () => void = () => {},
-): Promise<Figures> {
-  const folder = makeFolder();
-  const dataDir = join(folder, 'data');
-  await mkdir(dataDir, { mode: 0o711 });
-  const more = await prepare(dataDir);
-  const env = { DATA_DIR: dataDir, PORT: String(await freePort()), BACKUP: 'off', ...more };
-  const server = startProcess({ ...env, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password });
-  try {
-    await answers(server);
-    const load = await startLoad(server.url, admin);
-    const ownerUrl = async () => more.DATABASE_URL ?? (await findRunningDatabase(dataDir)) ?? '';
-    const clinic = { server, dataDir, ownerUrl, load };
-    for (let round = 0; round < rounds; round++) {
-      // A random moment in the midst of work.
-      await load.untilAcknowledged(6);
-      await sleep(Math.random() * 50);
-      await strike(clinic, round);
-      // It comes back by itself, and says so.
-      await load.untilAcknowledged(6);
-      await answers(server);
-    }
-    await load.stop();
-    const lost = await load.countLost();
-    const { strays, missing } = await settledFindings(await ownerUrl(), dataDir);
-    const acknowledged = load.acknowledged();
-    return {
-      rounds,
-      acknowledged,
-      lost,
-      refused: load.refused,
-      strays: strays.length,
-      missing: missing.length,
-    };
-  } catch (error) {
-    throw new Error(`with the server saying: ${server.output()}`, { cause: error });
-  } finally {
-    server.child.kill('SIGTERM');
-    await server.exited;
-    after();
-    removeFolder(folder);
-  }
-}
-
-/** As the doctor finds it, once what is tried again has been done. */
-async function settledFindings(ownerUrl: string, dataDir: string): Promise<Findings> {
-  const storage = createFolderStorage(join(dataDir, 'files'));
-  const { client } = await connectAsOwner(ownerUrl);
-  try {
-    await becomeMaintenance(client);
-    const deadline = performance.now() + 30_000;
-    for (;;) {
-      const findings = await examine({ client, storage, ageLimitMs: -60_000, compare: false });
-      if (findings.strays.length === 0 || performance.now() > deadline) return findings;
-      await sleep(500);
-    }
-  } finally {
-    await client.end();
-  }
-}
+import { type Clinic, type Figures, type Strike, tryOut } from './try-out.ts';
 
 /** A server of somebody else's, so to speak: the application only has its address. */
 async function onExternalServer(
@@ -126,7 +27,7 @@ async function onExternalServer(
         const [postmaster] = databasePids(dataDir);
         if (postmaster) await strike(postmaster, clinic);
       },
-      async () => ({ DATABASE_URL: database.ownerUrl }),
+      { prepare: async () => ({ DATABASE_URL: database.ownerUrl }) },
     );
   } finally {
     await database.stop();
@@ -146,12 +47,30 @@ async function withSmallDisk(
     async (clinic, round) => {
       if (disk) await strike(disk, clinic, round);
     },
-    async (dataDir) => {
-      disk = makeSmallDisk(join(dataDir, part), part === 'db' ? 256 : 64);
-      return {};
+    {
+      async prepare(dataDir) {
+        disk = makeSmallDisk(join(dataDir, part), part === 'db' ? 256 : 64);
+        return {};
+      },
+      after: () => disk?.close(),
     },
-    () => disk?.close(),
   );
+}
+
+/** Writes what stands in the log alone, until the database ends of it. @throws when it goes on all the same */
+async function fillLog(ownerUrl: string): Promise<void> {
+  const client = new Client({ connectionString: ownerUrl });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    for (let megabytes = 0; megabytes < 512; megabytes++)
+      await client.query("select pg_logical_emit_message(false, 'ballast', repeat('x', 1048576))");
+  } catch {
+    return;
+  } finally {
+    await client.end().catch(() => {});
+  }
+  throw new Error('the log went on growing on a full disk');
 }
 
 /** One after the other, round by round. */
@@ -200,6 +119,17 @@ export const scenarios = {
     withSmallDisk(rounds, 'db', async (disk, { server, load }) => {
       const pid = server.child.pid ?? 0;
       disk.fill(pid);
+      await load.untilRefused(10);
+      disk.free(pid);
+    }),
+  /** So full that the database cannot write its log either, on which it ends, and is not there until there is room. */
+  'the disk of the database is full, its log too': (rounds: number) =>
+    withSmallDisk(rounds, 'db', async (disk, { server, load, ownerUrl }) => {
+      const pid = server.child.pid ?? 0;
+      const url = await ownerUrl();
+      disk.fill(pid);
+      await waitForTheNextKill();
+      await fillLog(url);
       await load.untilRefused(10);
       disk.free(pid);
     }),

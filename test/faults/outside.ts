@@ -1,0 +1,156 @@
+/** Faults of what stands beside the database: the store of files, the mail server, the clock of the machine. */
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { connect, createServer, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { SMTPServer } from 'smtp-server';
+import { createS3Storage } from '#server/storage/s3-storage.ts';
+import { type Fault, openFaultyStore } from '../faulty-store.ts';
+import { type Figures, tryOut } from './try-out.ts';
+
+/** Each ends while it is being written, or is refused; one that says nothing is waited for the longest. */
+const storeFaults: readonly Fault[] = ['cut', 'busy', 'broken', 'full', 'silent'];
+
+async function withFaultyStore(rounds: number): Promise<Figures> {
+  const store = await openFaultyStore();
+  const storage = createS3Storage(store.options);
+  const { endpoint, region, bucket, accessKeyId, secretAccessKey } = store.options;
+  return tryOut(
+    rounds,
+    async ({ load }, round) => {
+      store.fail(storeFaults[round % storeFaults.length]);
+      await load.untilRefused(3);
+      store.fail();
+    },
+    {
+      prepare: async () => ({
+        S3_ENDPOINT: endpoint,
+        S3_REGION: region,
+        S3_BUCKET: bucket,
+        S3_ACCESS_KEY_ID: accessKeyId,
+        S3_SECRET_ACCESS_KEY: secretAccessKey,
+      }),
+      storageOf: () => storage,
+      after: store.close,
+    },
+  );
+}
+
+/** A mail server behind a door that takes every connection and then says nothing, until it is opened again. */
+async function openHangingMail() {
+  const received = new Set<string>();
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, { envelope }, callback) {
+      stream.resume().on('end', () => {
+        for (const { address } of envelope.rcptTo) received.add(address);
+        callback();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const inner = server.server.address();
+  const sockets = new Set<Socket>();
+  let hangs = false;
+  const cutAll = () => {
+    for (const socket of sockets) socket.destroy();
+  };
+  const door = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket)).on('error', () => {});
+    if (hangs || typeof inner !== 'object' || !inner) return void socket.resume();
+    const on = connect(inner.port, '127.0.0.1').on('error', () => socket.destroy());
+    socket
+      .on('close', () => on.destroy())
+      .pipe(on)
+      .pipe(socket);
+  });
+  door.listen(0, '127.0.0.1');
+  await once(door, 'listening');
+  const address = door.address();
+  return {
+    received,
+    port: typeof address === 'object' && address ? address.port : 0,
+    hang(value: boolean) {
+      hangs = value;
+      // Also in the midst of a message.
+      cutAll();
+    },
+    async close() {
+      cutAll();
+      door.close();
+      await new Promise<void>((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** Nobody waits for a message: all work goes on, and every message comes in the end. */
+async function withHangingMail(rounds: number): Promise<Figures> {
+  const mail = await openHangingMail();
+  return tryOut(
+    rounds,
+    async ({ load }) => {
+      const enough = load.registered.size + 3;
+      mail.hang(true);
+      while (load.registered.size < enough) await load.untilAcknowledged(6);
+      mail.hang(false);
+    },
+    {
+      prepare: async () => ({
+        SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
+        MAIL_FROM: 'clinica@exemplo.test',
+        EMAIL_CONFIRMATION: 'required',
+      }),
+      work: { registers: true },
+      async finish({ load }) {
+        const missing = () => [...load.registered].filter((address) => !mail.received.has(address)).length;
+        // What could not be sent is tried again after some minutes.
+        for (const deadline = Date.now() + 20 * 60_000; missing() > 0; await sleep(500))
+          if (Date.now() > deadline) throw new Error(`${missing()} of ${load.registered.size} never came`);
+        console.log(`${load.registered.size} messages, each of them came`);
+      },
+      after: mail.close,
+    },
+  );
+}
+
+/** Debian's libfaketime, which tells a process and its children another time: `VICO_FAKETIME` names the library. */
+export const faketime = process.env.VICO_FAKETIME;
+
+/** Ahead and back again, from a minute to half a year; the database's clock jumps along. */
+const jumps = ['+3600', '+0', '-3600', '+0', '+86400', '+0', '-86400', '+0', '+15552000', '+0'];
+
+async function withJumpingClock(library: string, rounds: number): Promise<Figures> {
+  let file = '';
+  const jump = (seconds: string) => writeFileSync(file, `${seconds}\n`);
+  return tryOut(
+    rounds,
+    async ({ load }, round) => {
+      jump(jumps[round % jumps.length] ?? '+0');
+      await load.untilAcknowledged(30);
+    },
+    {
+      async prepare(dataDir) {
+        file = join(dataDir, '..', 'clock');
+        jump('+0');
+        return {
+          LD_PRELOAD: library,
+          FAKETIME_TIMESTAMP_FILE: file,
+          FAKETIME_NO_CACHE: '1',
+          // Time that only passes is not set by anybody.
+          FAKETIME_DONT_FAKE_MONOTONIC: '1',
+        };
+      },
+      program: join(import.meta.dirname, 'jumping-process.ts'),
+      work: { signsInAgain: true },
+    },
+  );
+}
+
+export const outside = {
+  'the store of files fails half-way': withFaultyStore,
+  'the mail server hangs': withHangingMail,
+  ...(faketime && { 'the clock of the machine jumps': withJumpingClock.bind(null, faketime) }),
+} satisfies Record<string, (rounds: number) => Promise<Figures>>;

@@ -1,0 +1,125 @@
+/** One fault, again and again, while people work, and what is there afterwards. */
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { becomeMaintenance } from '#server/backup/daily/queries.ts';
+import { findRunningDatabase } from '#server/database/embedded.ts';
+import { connectAsOwner } from '#server/database/owner-connection.ts';
+import { examine, type Findings } from '#server/doctor/examine.ts';
+import { createFolderStorage } from '#server/storage/folder-storage.ts';
+import type { Storage } from '#server/storage/storage.ts';
+import {
+  answers,
+  freePort,
+  makeFolder,
+  removeFolder,
+  type ServerProcess,
+  startProcess,
+} from '../server-process.ts';
+import { type Load, startLoad, type WorkOptions } from './load.ts';
+
+export interface Figures {
+  rounds: number;
+  /** Writes that were answered with success, and how many of them were not there afterwards. */
+  acknowledged: number;
+  lost: number;
+  refused: Record<string, number>;
+  /** Stored files without a record, and records without their file. */
+  strays: number;
+  missing: number;
+}
+
+export const admin = { email: 'ana@clinica.example', password: 'segredo1' };
+
+export interface Clinic {
+  server: ServerProcess;
+  dataDir: string;
+  ownerUrl(): Promise<string>;
+  load: Load;
+}
+
+export type Strike = (clinic: Clinic, round: number) => Promise<void>;
+
+interface Surroundings {
+  /** Before the process starts; what it returns is added to its environment. */
+  prepare?: (dataDir: string) => Promise<Record<string, string>>;
+  /** Where its files are. */
+  storageOf?: (dataDir: string) => Storage;
+  /** What is run instead of the application. */
+  program?: string;
+  work?: WorkOptions;
+  /** When everybody has finished, and the process still runs. */
+  finish?: (clinic: Clinic) => Promise<void>;
+  after?: () => void | Promise<void>;
+}
+
+export async function tryOut(
+  rounds: number,
+  strike: Strike,
+  {
+    prepare = async () => ({}),
+    storageOf = (dataDir) => createFolderStorage(join(dataDir, 'files')),
+    program,
+    work,
+    finish = async () => {},
+    after = () => {},
+  }: Surroundings = {},
+): Promise<Figures> {
+  const folder = makeFolder();
+  const dataDir = join(folder, 'data');
+  await mkdir(dataDir, { mode: 0o711 });
+  const more = await prepare(dataDir);
+  const env = { DATA_DIR: dataDir, PORT: String(await freePort()), BACKUP: 'off', ...more };
+  const server = startProcess({ ...env, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password }, program);
+  try {
+    await answers(server);
+    const load = await startLoad(server.url, admin, work);
+    const ownerUrl = async () => more.DATABASE_URL ?? (await findRunningDatabase(dataDir)) ?? '';
+    const clinic = { server, dataDir, ownerUrl, load };
+    for (let round = 0; round < rounds; round++) {
+      // A random moment in the midst of work.
+      await load.untilAcknowledged(6);
+      await sleep(Math.random() * 50);
+      await strike(clinic, round);
+      // It comes back by itself, and says so.
+      await load.untilAcknowledged(6);
+      await answers(server);
+    }
+    await load.stop();
+    await finish(clinic);
+    const lost = await load.countLost();
+    const { strays, missing } = await settledFindings(await ownerUrl(), storageOf(dataDir));
+    const acknowledged = load.acknowledged();
+    return {
+      rounds,
+      acknowledged,
+      lost,
+      refused: load.refused,
+      strays: strays.length,
+      missing: missing.length,
+    };
+  } catch (error) {
+    throw new Error(`with the server saying: ${server.output()}`, { cause: error });
+  } finally {
+    server.child.kill('SIGTERM');
+    await server.exited;
+    await after();
+    removeFolder(folder);
+  }
+}
+
+/** As the doctor finds it, once what is tried again has been done. */
+async function settledFindings(ownerUrl: string, storage: Storage): Promise<Findings> {
+  const { client } = await connectAsOwner(ownerUrl);
+  try {
+    await becomeMaintenance(client);
+    const deadline = performance.now() + 30_000;
+    for (;;) {
+      const findings = await examine({ client, storage, ageLimitMs: -60_000, compare: false });
+      if (findings.strays.length === 0 || performance.now() > deadline) return findings;
+      await sleep(500);
+    }
+  } finally {
+    await client.end();
+  }
+}

@@ -16,6 +16,7 @@ const given = z.object({
   /** Only screens whose name contains this. */
   only: z.string().default(''),
   lists: z.boolean().default(false),
+  profile: z.boolean().default(false),
   growth: z.boolean().default(true),
   start: z.boolean().default(true),
 });
@@ -40,6 +41,7 @@ export function readOptions(args: readonly string[]): BenchOptions {
       slices: value,
       only: value,
       lists: flag,
+      profile: flag,
       growth: flag,
       start: flag,
     },

@@ -14,6 +14,8 @@ export interface BenchServer {
   pid: number;
   /** Asked of the database since the start. */
   asked(): Promise<Asked>;
+  /** What a preloaded module answers to a word. */
+  ask(word: string): Promise<unknown>;
   stop(): Promise<void>;
 }
 
@@ -21,13 +23,13 @@ export interface BenchServer {
 const asked = z.object({ statements: z.number(), roundTrips: z.number().optional() });
 export type Asked = z.output<typeof asked>;
 
-/** The application, as `npm start` runs it, on a database that is there already. */
-export async function startOurs(ownerUrl: string): Promise<BenchServer> {
+/** The application, as `npm start` runs it, on a database that is there already. @param preload a module of this folder */
+export async function startOurs(ownerUrl: string, preload = 'count-statements.ts'): Promise<BenchServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'vico-bench-'));
   const server = await start(
     join(import.meta.dirname, '..', 'scripts', 'start.ts'),
     { DATABASE_URL: ownerUrl, DATA_DIR: dataDir, LOG_LEVEL: 'error', CLINIC_TIME_ZONE: 'America/Sao_Paulo' },
-    ['--import', join(import.meta.dirname, 'count-statements.ts')],
+    ['--import', join(import.meta.dirname, preload)],
   );
   return {
     ...server,
@@ -71,14 +73,16 @@ async function start(
   const ended = once(child, 'exit');
   const origin = `http://127.0.0.1:${port}`;
   await answering(`${origin}/health`, child);
+  async function ask(word: string): Promise<unknown> {
+    const answer = once(child, 'message');
+    child.send(word);
+    return (await answer)[0];
+  }
   return {
     origin,
     pid: child.pid ?? 0,
-    async asked() {
-      const answer = once(child, 'message');
-      child.send('look');
-      return asked.parse((await answer)[0]);
-    },
+    asked: async () => asked.parse(await ask('look')),
+    ask,
     async stop() {
       child.disconnect();
       await ended;

@@ -7,6 +7,7 @@ import { readOptions } from '../bench/options.ts';
 
 installOlderWay();
 // These import what has just been installed.
+const { profileScreens } = await import('../bench/profile.ts');
 const { measureLists } = await import('../bench/lists-report.ts');
 const { resultsPage } = await import('../bench/results.ts');
 const { runBench } = await import('../bench/run.ts');
@@ -15,6 +16,10 @@ const { ownerUrl, stop } = await openBenchDatabase();
 try {
   if (options.lists) {
     console.log(await measureLists(ownerUrl, options));
+  } else if (options.profile) {
+    const page = await profileScreens(ownerUrl, options);
+    console.log(page);
+    if (!options.only) writeFileSync(join(import.meta.dirname, '..', 'bench', 'profile.md'), page);
   } else {
     const page = resultsPage(await runBench(ownerUrl, options));
     console.log(page);

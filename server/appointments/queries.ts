@@ -12,7 +12,7 @@ import type { AppointmentStatus, periods } from '#contract/appointments.ts';
 import { fixedQuery, Place } from '../database/fixed-query.ts';
 import type { Scope } from '../database/open-database.ts';
 import type { Appointments, DB } from '../database/schema.ts';
-import { matchesAllWords } from '../database/search.ts';
+import { keepsItsPlan, matchesAllWords } from '../database/search.ts';
 import { searchAppointments } from './search/queries.ts';
 
 export interface AppointmentFilter {
@@ -49,8 +49,8 @@ const columns = [
 ] as const;
 
 /**
- * One page by date (the coming ones soonest first, otherwise latest first), then time; and how many in all. The page
- * is chosen and counted by what the index holds; only what it shows is then looked up.
+ * One page by date (the coming ones soonest first, otherwise latest first), then time; and how many in all. Beyond the
+ * first, a page is chosen by what the index holds; only what it shows is then looked up.
  */
 export async function listAppointments(tx: Scope, filter: AppointmentFilter) {
   const { search, period, patientId, page, pageSize } = filter;
@@ -65,8 +65,6 @@ export async function listAppointments(tx: Scope, filter: AppointmentFilter) {
     .orderBy('found.id');
   const rowsBefore = (page - 1) * pageSize;
   const pageOf = (): AliasedExpression<{ id: string }, 'shown'> => {
-    // The first page is the same statement for everybody, so that its plan can be kept.
-    if (page === 1) return inOrder.limit(sql.lit(pageSize)).as('shown');
     if (rowsBefore < farRows || patientId) return inOrder.limit(pageSize).offset(rowsBefore).as('shown');
     const start = startOfPage(filter, direction, rowsBefore);
     return inOrder
@@ -75,10 +73,12 @@ export async function listAppointments(tx: Scope, filter: AppointmentFilter) {
       .offset(sql<number>`(select ${rowsBefore}::bigint - before from ${start})`)
       .as('shown');
   };
-  const shown = pageOf();
+  const shown =
+    page === 1
+      ? withPatient(tx).where(narrowed(filter)).limit(sql.lit(pageSize))
+      : withPatient(tx).innerJoin(pageOf(), 'shown.id', 'appointments.id');
   const [rows, { total }] = await Promise.all([
-    withPatient(tx)
-      .innerJoin(shown, 'shown.id', 'appointments.id')
+    shown
       .select(summaryColumns)
       .orderBy('appointments.date', direction)
       .orderBy('appointments.time')
@@ -88,6 +88,10 @@ export async function listAppointments(tx: Scope, filter: AppointmentFilter) {
   ]);
   return { rows, total, more: false };
 }
+
+/** The first page is one statement for everybody; which index serves a status hangs on how many have it. */
+export const keepsListPlan = ({ search, page, status }: AppointmentFilter): boolean =>
+  search ? keepsItsPlan(search) : page === 1 && status === 'all';
 
 /** Which appointments a list shows, by what they are themselves. */
 function narrowed({ patientId, status, ...filter }: AppointmentFilter) {

@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import { type appointmentInput, can, defaultDoctorName, defaultService } from '#contract/appointments.ts';
 import { recordRead, recordRowRead } from '../activity/queries.ts';
 import { monthOf, partsOf } from '../clock.ts';
-import { keepsItsPlan } from '../database/search.ts';
 import { forAdmin, forAdminAtOnce } from '../http/procedures.ts';
 import { refusal } from '../http/refusal.ts';
 import { findPatientName } from '../patients/queries.ts';
@@ -11,6 +10,7 @@ import {
   countByDay,
   findAppointment,
   insertAppointment,
+  keepsListPlan,
   listAppointments,
   listDay,
   listTakenSlots,
@@ -30,14 +30,15 @@ const formValues = (input: z.output<typeof appointmentInput>) => ({
 export const appointmentsRoutes = {
   list: forAdminAtOnce.appointments.list.handler(async ({ input, context: { ask, clock } }) => {
     const { patientId } = input;
+    const filter = { ...input, today: clock.today() };
     const { answer } = await ask(
       (tx) =>
         Promise.all([
-          listAppointments(tx, { ...input, today: clock.today() }),
+          listAppointments(tx, filter),
           patientId ? findPatientName(tx, patientId) : undefined,
           patientId ? recordRead(tx, 'appointment', patientId) : undefined,
         ]),
-      { plansKept: keepsItsPlan(input.search) },
+      { plansKept: keepsListPlan(filter) },
     );
     const [{ rows, total, more }, patient] = answer;
     if (patientId && !patient) throw refusal('NOT_FOUND');

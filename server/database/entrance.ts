@@ -9,7 +9,7 @@ export interface Pass {
   address?: string | null;
   /**
    * That the best plan of what is asked does not depend on its values: then it is planned once for a connection. Left to
-   * itself PostgreSQL plans whatever begins at a date anew each time. Never for a page of a list, and only for a search
+   * itself PostgreSQL plans whatever begins at a date anew each time. Never for a later page of a list, and only for a search
    * whose plan serves any words (`keepsItsPlan`).
    */
   plansKept?: boolean;

@@ -89,8 +89,13 @@ export async function openDatabase({ ownerUrl, log, poolSize = 10 }: Options): P
     max: poolSize,
     pipeline: true,
     // Nothing a screen asks for is worth the time that starting helpers takes: sixteen requests at once would each
-    // start two, for cores that are busy. A page of a clinic's data is in memory, or on a disk without a needle.
-    options: withSettings(address, { max_parallel_workers_per_gather: '0', random_page_cost: '1.1' }),
+    // start two, for cores that are busy. Nor is it worth keeping what was joined: a page has hardly a patient twice.
+    // A page of a clinic's data is in memory, or on a disk without a needle.
+    options: withSettings(address, {
+      max_parallel_workers_per_gather: '0',
+      enable_memoize: 'off',
+      random_page_cost: '1.1',
+    }),
   });
   const authPool = open({
     max: Math.max(2, Math.ceil(poolSize / 2)),

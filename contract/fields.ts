@@ -136,9 +136,12 @@ export const presentPassword = z
   .max(signInLimits.password, tooLong(signInLimits.password))
   .refine(isNotBlank, missingPassword);
 
+/** Reckoned, since lists are full of dates, and a Date of each would be most of what it takes to check them. */
 const isRealDate = (value: string) => {
-  const parsed = new Date(`${value}T00:00:00Z`);
-  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(value);
+  const [year = 0, month = 0, day = 0] = value.split('-').map(Number);
+  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  const days = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0;
+  return day >= 1 && day <= days;
 };
 
 /** A day of the calendar without a zone, yyyy-MM-dd. */

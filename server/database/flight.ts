@@ -61,7 +61,8 @@ class Flight extends pg.Query {
   #answered = 0;
 
   constructor(waiting: readonly Waiting[], landed: (error?: Error) => void) {
-    super({ text: '' });
+    // As a text: an object would be copied, property by property.
+    super('');
     this.callback = landed;
     this.#waiting = waiting;
     this.#turnTo(0);

@@ -2,11 +2,9 @@ import {
   type AliasedExpression,
   type Expression,
   expressionBuilder,
-  type Insertable,
   type SelectQueryBuilder,
   type SqlBool,
   sql,
-  type Updateable,
 } from 'kysely';
 import type { AppointmentStatus, periods } from '#contract/appointments.ts';
 import { fixedQuery, Place } from '../database/fixed-query.ts';
@@ -229,26 +227,3 @@ export const listTakenSlots = (tx: Scope, date: string, except?: string) =>
     .$if(except !== undefined, (query) => query.where('appointments.id', '<>', except ?? ''))
     .orderBy('appointments.time')
     .execute();
-
-export async function insertAppointment(tx: Scope, values: Insertable<Appointments>): Promise<string> {
-  const { id } = await tx.db
-    .insertInto('appointments')
-    .values(values)
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-/** False where there is no such appointment. */
-export async function updateAppointmentRow(
-  tx: Scope,
-  id: string,
-  values: Updateable<Appointments>,
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx.db
-    .updateTable('appointments')
-    .set(values)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}

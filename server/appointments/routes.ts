@@ -5,16 +5,15 @@ import { monthOf, partsOf } from '../clock.ts';
 import { forAdmin, forAdminAtOnce } from '../http/procedures.ts';
 import { refusal } from '../http/refusal.ts';
 import { findPatientName } from '../patients/queries.ts';
+import { insertAppointment, updateAppointmentRow } from './booking/queries.ts';
 import { presentAppointment, presentSummary, presentTime } from './present-appointment.ts';
 import {
   countByDay,
   findAppointment,
-  insertAppointment,
   keepsListPlan,
   listAppointments,
   listDay,
   listTakenSlots,
-  updateAppointmentRow,
 } from './queries.ts';
 
 /** The columns that the form's fields go to. */

@@ -1,4 +1,5 @@
 /** People at work: what they were promised, what they heard, and what failed. */
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { timeSlots } from '#contract/appointments.ts';
 import type { TestBrowser } from './browser.ts';
@@ -64,7 +65,12 @@ export function startLoad(browsers: readonly TestBrowser[]) {
     const follow = async () => {
       const stream = await api.changes.watch(undefined, { signal });
       counts.streams += 1;
-      for await (const _news of stream);
+      // A signal that went through several requests on its way may have been lost there (they hold it weakly).
+      signal.addEventListener('abort', () => void stream.return?.().catch(() => undefined), { once: true });
+      const hearToTheEnd = async () => {
+        for await (const _news of stream);
+      };
+      await Promise.race([hearToTheEnd(), once(signal, 'abort')]);
     };
     return [
       repeat('register', register),

@@ -57,7 +57,7 @@ async function withSmallDisk(
   );
 }
 
-/** Writes what stands in the log alone, until the database ends of it. @throws when it goes on all the same */
+/** Writes what stands in the log alone, until the database refuses it or ends of it. @throws when it goes on all the same */
 async function fillLog(ownerUrl: string): Promise<void> {
   const client = new Client({ connectionString: ownerUrl });
   client.on('error', () => {});
@@ -122,7 +122,7 @@ export const scenarios = {
       await load.untilRefused(10);
       disk.free(pid);
     }),
-  /** So full that the database cannot write its log either, on which it ends, and is not there until there is room. */
+  /** So full that the database cannot write its log either, on which it refuses, or ends and is brought back. */
   'the disk of the database is full, its log too': (rounds: number) =>
     withSmallDisk(rounds, 'db', async (disk, { server, load, ownerUrl }) => {
       const pid = server.child.pid ?? 0;

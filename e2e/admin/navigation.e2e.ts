@@ -60,12 +60,12 @@ test('toasts stand at the top right, three at most, and go by their button or a 
   const refresh = page.getByRole('button', { name: 'Atualizar' });
   await refresh.click();
   const toast = toasts.filter({ hasText: 'Dados atualizados com sucesso' }).first();
-  await expect(toast).toBeVisible();
+  // The mouse over a toast keeps it there; and it has come to rest before it is measured.
+  await toast.hover();
   const box = await toast.boundingBox();
   expect(box?.width).toBe(356);
   expect((box?.x ?? 0) + 356).toBeGreaterThan(1440 - 48);
-  // Slow enough that the distance alone counts: 20 px are a swipe. The mouse over a toast keeps it meanwhile.
-  await toast.hover();
+  // Slow enough that the distance alone counts: 20 px are a swipe.
   const middle = { x: (box?.x ?? 0) + 178, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
   await page.mouse.move(middle.x, middle.y);
   await page.mouse.down();

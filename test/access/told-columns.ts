@@ -48,6 +48,7 @@ export const toldToAdministrators = [
   'auth.users.name',
   // Of a record that has been deleted, the trail and its filter tell whose it was.
   'public.activity_log.patient_id',
+  // And the name, by which their lines are found; nothing else leaves what was sealed.
   'public.archived_records.full_name',
   'public.activity_log.address',
   'public.activity_log.after',

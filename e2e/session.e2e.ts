@@ -229,12 +229,14 @@ test.describe('who may be where', () => {
 test.describe('the session guard', () => {
   test('offers a way out at once and, after five seconds, two', async ({ page, expectAccessible }) => {
     await ownSession(page, 'admin');
+    await page.clock.install();
     const release = await hold(page, 'session.current');
     await page.goto('/admin');
     await expect(page.getByText('Verificando sua sessão...')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Problemas? Clique para sair' })).toBeVisible();
     const slow = page.getByText('Verificação de autenticação demorando muito');
     await expect(slow).toBeHidden();
+    await page.clock.fastForward(5_000);
     await expect(slow).toBeVisible();
     await expect(page.getByRole('button', { name: 'Sair e tentar novamente' })).toBeVisible();
     await expectAccessible();

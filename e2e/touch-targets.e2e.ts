@@ -50,10 +50,11 @@ test('the question before what was typed is left', async ({ page, signInAs }) =>
 
 test('the ways out while the session is being checked', async ({ page, signInAs }) => {
   await signInAs('patient');
+  await page.clock.install();
   await hold(page, 'session.current');
   await page.goto('/patient');
-  await expect(page.getByRole('button', { name: 'Sair e tentar novamente' })).toBeVisible({
-    timeout: 15_000,
-  });
+  await expect(page.getByText('Verificando sua sessão...')).toBeVisible();
+  await page.clock.fastForward(5_000);
+  await expect(page.getByRole('button', { name: 'Sair e tentar novamente' })).toBeVisible();
   expect(await tooSmall(page)).toEqual([]);
 });

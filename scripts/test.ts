@@ -17,8 +17,19 @@ const suites: Record<string, { title: string; run: () => Promise<Outcome> }> = {
   browser: { title: 'The application in a browser', run: inBrowser },
 };
 
-/** Thousands of calls that are refused before they reach the database, and the tests of the embedded one itself. */
-const notAboutTheDatabase = ['bad-input', 'bad-uploads', 'fuzz', 'database/embedded'];
+/**
+ * Thousands of calls that are refused before they reach the database, who is slow on the network, how a store fails, and the
+ * tests of the embedded database itself.
+ */
+const notAboutTheDatabase = [
+  'bad-input',
+  'bad-uploads',
+  'fuzz',
+  'slow-clients',
+  'storage/storage',
+  'storage/storage-faults',
+  'database/embedded',
+];
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !(name in suites));

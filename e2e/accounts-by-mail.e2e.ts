@@ -179,15 +179,9 @@ test('a new password is chosen on a device where somebody else is signed in, who
   await expect(page).toHaveURL(`${server.origin}/patient`);
 });
 
-test('an address is confirmed on a device where somebody else is signed in, which is said', async ({
-  page,
-  browser,
-  server,
-  clinic,
-  allowConsoleError,
-  expectAccessible,
-  expectNoSidewaysScroll,
-}) => {
+test('an address is confirmed on a device where somebody else is signed in, which is said', {
+  tag: '@desktop',
+}, async ({ page, browser, server, clinic, allowConsoleError, expectAccessible, expectNoSidewaysScroll }) => {
   allowConsoleError(refusedRequest);
   const other = await confirmed(clinic.api, server, browser);
   await enter(page, server, other);

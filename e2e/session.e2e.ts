@@ -161,7 +161,7 @@ test.describe('who may be where', () => {
     }
   });
 
-  test('signing in goes on to where one was going', async ({ page, api }) => {
+  test('signing in goes on to where one was going', { tag: '@desktop' }, async ({ page, api }) => {
     const { rows } = await api.patients.list({ search: demoCredentials.patient.fullName });
     const record = `/admin/patients/${rows[0]?.id}`;
     await page.goto(record);
@@ -183,7 +183,9 @@ test.describe('who may be where', () => {
     await expect(page).toHaveURL('/patient/appointments?mes=3');
   });
 
-  test('signing in leads home where one was going to somebody else’s area', async ({ page }) => {
+  test('signing in leads home where one was going to somebody else’s area', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     await page.goto('/admin/patients');
     await fillIn(page, 'patient');
     await enter(page).click();
@@ -195,7 +197,10 @@ test.describe('who may be where', () => {
     await expect(page).toHaveURL('/admin');
   });
 
-  test('whoever leaves on purpose hands nothing on to the next', async ({ page, isMobile }) => {
+  test('whoever leaves on purpose hands nothing on to the next', { tag: '@desktop' }, async ({
+    page,
+    isMobile,
+  }) => {
     await ownSession(page, 'admin');
     await page.goto('/admin/procedures');
     await signOut(page, isMobile);

@@ -91,10 +91,9 @@ test('one patient has a list of their own, and books from there', async ({ page,
   await expect(page).toHaveURL(`/admin/appointments/new?patientId=${patient.id}`);
 });
 
-test('an address that names no patient shows nobody’s agenda, and books for nobody', async ({
-  page,
-  expectAccessible,
-}) => {
+test('an address that names no patient shows nobody’s agenda, and books for nobody', {
+  tag: '@desktop',
+}, async ({ page, expectAccessible }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   for (const query of ['?patientId=0198f1c2-7a10', '?patientId=', '/new?patientId=nenhum']) {

@@ -83,7 +83,9 @@ test.describe('the list', () => {
     await expect(page.getByText(/^26 a 50 de \d+ pacientes$/u)).toBeVisible();
   });
 
-  test('is found again at the page it was left on, from a record and from its form', async ({ page }) => {
+  test('is found again at the page it was left on, from a record and from its form', {
+    tag: '@desktop',
+  }, async ({ page }) => {
     await page.goto('/admin/patients?pagina=2');
     const second = page.getByText(/^26 a 50 de \d+ pacientes$/u);
     // Who stands here changes while other tests register people.

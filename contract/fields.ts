@@ -136,12 +136,16 @@ export const presentPassword = z
   .max(signInLimits.password, tooLong(signInLimits.password))
   .refine(isNotBlank, missingPassword);
 
+const shortMonths = new Set([4, 6, 9, 11]);
+
 /** Reckoned, since lists are full of dates, and a Date of each would be most of what it takes to check them. */
 const isRealDate = (value: string) => {
-  const [year = 0, month = 0, day = 0] = value.split('-').map(Number);
+  const year = Number(value.slice(0, 4));
+  const month = Number(value.slice(5, 7));
+  const day = Number(value.slice(8));
   const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
-  const days = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0;
-  return day >= 1 && day <= days;
+  const shortened = month === 2 ? (isLeap ? 2 : 3) : shortMonths.has(month) ? 1 : 0;
+  return month >= 1 && month <= 12 && day >= 1 && day <= 31 - shortened;
 };
 
 /** A day of the calendar without a zone, yyyy-MM-dd. */

@@ -17,11 +17,11 @@ type Options = {
   headers: Readonly<Record<string, string>>;
 };
 
-/** The one call whose answer is no JSON. */
-const streamed = `${rpcPrefix}/changes/watch`;
+/** Here is the one call whose answer is no JSON, but a stream. */
+const streams = `${rpcPrefix}/changes/`;
 
 export function isJsonCall({ req }: Context<HttpEnvironment>): boolean {
-  if (req.method !== 'POST' || req.path === streamed) return false;
+  if (req.method !== 'POST' || req.path.startsWith(streams)) return false;
   return (
     (req.header('content-type') ?? 'application/json').startsWith('application/json') &&
     req.header('content-disposition') === undefined

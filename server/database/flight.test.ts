@@ -60,6 +60,24 @@ test('what failed when it was first asked is described when it is asked again', 
   expect(await ask((tx) => half(tx, 2))).toEqual([{ half: 5 }]);
 });
 
+test('a value that cannot be written fails its flight alone, and nothing of that is done', async () => {
+  const circular: Record<string, unknown> = {};
+  circular.self = circular;
+  const unwritable = (tx: Scope) => sql`select ${circular}::jsonb as never`.execute(tx.db);
+  const add = (tx: Scope) => tx.db.insertInto('patients').values({ full_name: 'Nunca' }).execute();
+  await expect(ask((tx) => Promise.all([add(tx), unwritable(tx)]))).rejects.toThrow('circular');
+  await expect(
+    ask(async (tx) => {
+      await add(tx);
+      await unwritable(tx);
+    }),
+  ).rejects.toThrow('circular');
+  const never = (tx: Scope) =>
+    tx.db.selectFrom('patients').select('id').where('full_name', '=', 'Nunca').execute();
+  expect(await ask(never)).toEqual([]);
+  expect((await ask((tx) => everyKind(tx, 'depois'))).rows).toMatchObject([{ text: 'depois' }]);
+});
+
 test('what follows a statement that fails can be asked again', async () => {
   const fails = (tx: Scope) => sql`select 1 / 0`.execute(tx.db);
   const after = async (tx: Scope) => (await sql`select 'after' as word`.execute(tx.db)).rows;

@@ -74,15 +74,22 @@ class Flight extends pg.Query {
     this.text = this.#waiting[index]?.statement.text;
   }
 
-  override submit = (connection: Connection) => {
+  /** @returns why nothing of it is sent, where a value cannot be written; node-postgres then calls `handleError` */
+  override submit = (connection: Connection): Error | null => {
     const columns = known.get(connection);
-    for (const each of this.#waiting) {
-      each.columns = each.statement.name === undefined ? undefined : columns?.get(each.statement.name);
-      write(each, connection);
+    try {
+      for (const each of this.#waiting) {
+        each.columns = each.statement.name === undefined ? undefined : columns?.get(each.statement.name);
+        write(each, connection);
+      }
+    } catch (error) {
+      messages.length = 0;
+      return error instanceof Error ? error : new Error('a value cannot be written', { cause: error });
     }
     scribe.sync();
     const flight = Buffer.concat(messages.splice(0));
     if (connection.stream.writable) connection.stream.write(flight);
+    return null;
   };
 
   override handleRowDescription({ fields }: { fields: readonly FieldDescription[] }): void {

@@ -3,7 +3,7 @@
  * they are sent, never times. A ceiling is what it is, rounded up a little: whoever needs more raises it on purpose.
  * Of script, none of the screens where people begin may pass 170,000.
  */
-import type { Page, Response } from '@playwright/test';
+import type { Page, Request, Response } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { bringNothing } from './simulate.ts';
 
@@ -21,12 +21,20 @@ const budgets: Record<'/login' | '/patient' | '/admin' | '/admin/patients' | '/a
 type Sent = { path: string; kind: string; bytes: number };
 
 /** Everything of this server that the page asks for by itself, but for the stream that stays open. */
-function follow(page: Page): { sent: () => Promise<Sent[]> } {
+function follow(page: Page): { sent: () => Promise<Sent[]>; settled: () => Promise<void> } {
   const responses: Response[] = [];
+  const open = new Set<Request>();
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/changes/watch')) open.add(request);
+  });
+  page.on('requestfinished', (request) => open.delete(request));
+  page.on('requestfailed', (request) => open.delete(request));
   page.on('response', (response) => {
     if (!response.url().endsWith('/changes/watch')) responses.push(response);
   });
   return {
+    /** `networkidle` is said once for a page, and not taken back when it goes on asking. */
+    settled: () => expect.poll(() => open.size).toBe(0),
     sent: () =>
       Promise.all(
         responses.splice(0).map(async (response) => ({
@@ -108,7 +116,7 @@ test('once the administrator’s page has nothing to do, a change of screen fetc
   signInAs,
 }) => {
   await signInAs('admin');
-  const { sent } = follow(page);
+  const { sent, settled } = follow(page);
   await page.goto('/admin');
   const chunk = (name: string) =>
     page.evaluate(
@@ -119,7 +127,7 @@ test('once the administrator’s page has nothing to do, a change of screen fetc
   await page.getByRole('heading', { level: 1 }).click();
   for (const name of ['patient-list-page', 'appointment-list-page', 'settings-page', 'second-step'])
     await expect.poll(() => chunk(name)).toBe(true);
-  await page.waitForLoadState('networkidle');
+  await settled();
   await sent();
   for (const [link, call] of [
     ['Pacientes', 'patients/list'],

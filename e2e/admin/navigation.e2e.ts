@@ -60,17 +60,20 @@ test('toasts stand at the top right, three at most, and go by their button or a 
   const refresh = page.getByRole('button', { name: 'Atualizar' });
   await refresh.click();
   const toast = toasts.filter({ hasText: 'Dados atualizados com sucesso' }).first();
-  // The mouse over a toast keeps it there; and it has come to rest before it is measured.
+  // It slides in: where it is taken hold of is measured once it rests.
+  await expect(toast).toHaveAttribute('data-mounted', 'true');
+  await toast.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
+  // The mouse over a toast keeps it meanwhile.
   await toast.hover();
   const box = await toast.boundingBox();
   expect(box?.width).toBe(356);
   expect((box?.x ?? 0) + 356).toBeGreaterThan(1440 - 48);
-  // Slow enough that the distance alone counts: 20 px are a swipe.
-  const middle = { x: (box?.x ?? 0) + 178, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
-  await page.mouse.move(middle.x, middle.y);
+  // Slow enough that the distance alone counts: 20 px are a swipe. Beside the text, which a mouse would select instead.
+  const grip = { x: (box?.x ?? 0) + 330, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
+  await page.mouse.move(grip.x, grip.y);
   await page.mouse.down();
-  await page.mouse.move(middle.x + 8, middle.y, { steps: 4 });
-  await page.mouse.move(middle.x + 22, middle.y, { steps: 7 });
+  await page.mouse.move(grip.x + 8, grip.y, { steps: 4 });
+  await page.mouse.move(grip.x + 22, grip.y, { steps: 7 });
   await page.waitForTimeout(300);
   await page.mouse.up();
   await expect(toast).toHaveCount(0);

@@ -74,7 +74,7 @@ function Away() {
       <div role="alert" className={styles.away}>
         <Title order={1}>Sem conexão</Title>
         <Text c="dimmed" mt="xs">
-          Não foi possível falar com a clínica. Assim que a conexão voltar, esta página continua sozinha.
+          Esta página continua sozinha assim que a conexão voltar.
         </Text>
       </div>
       <Button size="md" onClick={askAgain} loading={asking}>

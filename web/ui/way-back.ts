@@ -8,11 +8,8 @@ import { useLocation, useNavigate } from 'react-router';
 /** The addresses of the history's entries, by their number; none for those from before the page was loaded. */
 const visited: string[] = [];
 
-/** The router numbers its entries in the browser's own history. */
-function placeInHistory(): number {
-  const { idx }: Record<string, unknown> = { ...window.history.state };
-  return typeof idx === 'number' ? idx : 0;
-}
+/** The router numbers its entries in the browser's own history; an entry without a number has nothing before it. */
+const placeInHistory = () => Number(window.history.state?.idx);
 
 /** How many steps before `at` an address was visited last; null where it was not. Filters count where it names some. */
 export function stepsBackTo(to: string, entries: readonly string[], at: number): number | null {

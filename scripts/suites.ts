@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, sep } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { compiledFolder } from './compiled.ts';
 import { fromPlaywright, fromVitest, type Outcome } from './reports.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -14,7 +15,8 @@ const run = (script: string, args: string[], env: Record<string, string> = {}): 
     spawn(process.execPath, [script, ...args], {
       cwd: root,
       stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, ...env },
+      // Each test file has a process of its own, which loads the same packages. The sources go another way: through Vite.
+      env: { ...process.env, NODE_COMPILE_CACHE: compiledFolder, ...env },
     }),
   );
 

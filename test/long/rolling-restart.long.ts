@@ -3,15 +3,15 @@
  * the midst of it: behind a proxy that tries nothing twice, and behind deploy/Caddyfile where `VICO_CADDY` names a Caddy.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { caddy, startCaddy } from '../caddy.ts';
 import { administrator, browserVia, type Cluster, ready, startCluster } from '../cluster.ts';
 import { startLoad } from '../load.ts';
 import { startProxy } from '../round-robin.ts';
 
 const rounds = Number(process.env.VICO_ROUNDS ?? 6);
-/** Longer than a proxy waits for its look at /ready, and shorter than a request waits for the database. */
-const standstillMs = 8_000;
+/** Longer than /ready ever waited for the database, and shorter than a request waits for a connection (10 s). */
+const standstillMs = 7_000;
 
 interface Proxy {
   url: string;
@@ -29,12 +29,13 @@ const proxies: Record<string, (urls: readonly string[]) => Promise<Proxy>> = {
   ...(caddy && { Caddy: startCaddy.bind(null, caddy) }),
 };
 
+/** Of each test's own: those at work begin anew with the same names and times. */
 let cluster: Cluster;
-beforeAll(async () => {
+beforeEach(async () => {
   cluster = await startCluster({ drainSeconds: 5 });
   await Promise.all(cluster.processes.map(ready));
 }, 240_000);
-afterAll(() => cluster?.stop());
+afterEach(() => cluster?.stop());
 
 test.each(Object.entries(proxies))('behind %s', { timeout: 60 * 60_000 }, async (name, start) => {
   const proxy = await start(cluster.processes.map(({ url }) => url));

@@ -1,7 +1,7 @@
 /** Who did what. Written by the database; nobody changes it. */
 import { z } from 'zod';
 import { endpoint } from './errors.ts';
-import { id, instant, limits, text } from './fields.ts';
+import { id, instant, search } from './fields.ts';
 
 export const activityActions = [
   'created',
@@ -119,7 +119,7 @@ export const deletedPatients = endpoint
     tags: ['activity'],
     summary: 'Patients whose record has been deleted',
   })
-  .input(z.object({ search: text(limits.search).default('') }))
+  .input(z.object({ search }))
   .output(z.object({ rows: z.array(z.object({ id, fullName: z.string(), deletedAt: instant })) }));
 
 export const activityContract = { list, people, deletedPatients };

@@ -224,6 +224,7 @@ export const forms = {
     patientId: identifier,
     after: identifier,
   },
+  'activity.deletedPatients': { search },
 
   'procedures.list': { search, ...pages },
   'procedures.get': { id: identifier },

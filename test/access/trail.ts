@@ -55,7 +55,7 @@ export const trail: Record<Path, TrailRow> = {
   'treatmentPlans.update': ['changed treatment_plan title description end_date'],
   'appointments.list': ['read appointment'],
   'appointments.calendar': many,
-  'appointments.takenSlots': { none: 'times without names' },
+  'appointments.takenSlots': many,
   'appointments.get': ['read appointment'],
   'appointments.create': ['created appointment'],
   'appointments.update': ['changed appointment date time notes'],

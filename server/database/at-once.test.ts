@@ -159,6 +159,18 @@ test('what is asked after an answer, or as the server, is refused', async () => 
   });
 });
 
+test('work that throws outright is refused like any other, and its connection serves on', async () => {
+  const outright = () => {
+    throw new Error('outright');
+  };
+  const refused = await database.atOnce(asAdmin, outright);
+  expect(refused).toMatchObject({
+    visitor: { user_id: admin.id },
+    answer: { reason: { message: 'outright' } },
+  });
+  expect((await database.atOnce(asAdmin, whoAmI)).answer).toMatchObject({ value: { role: 'clinic_admin' } });
+});
+
 test('sixteen at once on one connection each get their own', async () => {
   const answers = await Promise.all(
     Array.from({ length: 16 }, (_, n) =>

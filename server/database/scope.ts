@@ -111,7 +111,8 @@ export async function runAtOnce<Result>(
     const entering = flights.ask(enterBySession(pass));
     // Sent right behind, and not waited for by whoever asked. What is not told now is told with the connection's next.
     if (pass.announces) told = new Flights(client).ask(tell).catch(() => {});
-    const working = work(scope).finally(close);
+    // Also where it throws before it has promised anything: what has been asked by then is on its way.
+    const working = Promise.try(work, scope).finally(close);
     // All of them, also those that are looked at later: a refusal that nobody has taken up by then ends the process.
     const [answer, landed] = await Promise.allSettled([working, flights.landed, serving, entering]);
     if (landed.status === 'rejected')

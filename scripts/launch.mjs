@@ -2,7 +2,7 @@
 // that is missing, then hands over to the TypeScript beside it on the pinned Node. `package.json` starts it on the
 // Node that npm itself runs on, since `node` would mean the pinned one, which may be what is broken.
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -61,12 +61,13 @@ function packagesOf(file) {
 function install() {
   console.log('Instalando o que o sistema usa (só desta vez, leva um ou dois minutos)…');
   // Tools are added to what is there: `npm ci` empties the folder first, and a clinic may be running from it.
-  const only = isInstalled({ tools: false }) ? ['install', '--no-save'] : ['ci'];
+  const adds = isInstalled({ tools: false });
+  if (adds) linkPinnedNode();
   const result = spawnSync(
     'npm',
     // Scripts of packages would run on whatever Node they find; the two that matter are done here and at the start.
     [
-      ...only,
+      ...(adds ? ['install', '--no-save'] : ['ci']),
       '--ignore-scripts',
       withTools ? '--include=dev' : '--omit=dev',
       '--include=optional',
@@ -125,6 +126,18 @@ function fetchPinnedNode() {
     stdio: 'ignore',
   });
   if (existsSync(pinnedNode)) rmSync(join(nodePackage, 'node_modules'), { recursive: true, force: true });
+}
+
+/**
+ * npm links what a package brings to run only where it is there already, which the binary is not yet. Without that link it
+ * takes the package for broken, and replaces it, whatever else it was asked for.
+ */
+function linkPinnedNode() {
+  const link = join(root, 'node_modules', '.bin', 'node');
+  if (existsSync(link) || !existsSync(pinnedNode)) return;
+  mkdirSync(dirname(link), { recursive: true });
+  rmSync(link, { force: true });
+  symlinkSync(join('..', 'node', 'bin', 'node'), link);
 }
 
 /** Small Debian images lack the one library that Node takes from the system. Only root can do something about it. */

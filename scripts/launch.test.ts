@@ -140,3 +140,29 @@ test('keeps what was compiled for the next start, but for tests', async () => {
   expect(await launch(ask).said).toContain(join(clone, 'node_modules', '.cache', 'compiled'));
   expect(await launch(ask, 'test').said).toBe('nowhere\n');
 });
+
+test('adds those tools to what is there, and leaves the Node alone that a clinic may be running on', async () => {
+  const node = { version: '1.0.0', integrity: 'sha512-BB==', bin: { node: 'bin/node' } };
+  const own = { name: 'clone', dependencies: { node: '1.0.0' }, devDependencies: { tool: 'file:tool' } };
+  const tool = { name: 'tool', version: '1.0.0' };
+  pretendInstalled();
+  rmSync(join(clone, 'node_modules', '.package-lock.json'));
+  write(join('node_modules', 'node', 'package.json'), { name: 'node', ...node });
+  pretendInstalled({ 'node_modules/node': node });
+  mkdirSync(join(clone, 'tool'));
+  write(join('tool', 'package.json'), tool);
+  write('package.json', own);
+  write('package-lock.json', {
+    lockfileVersion: 3,
+    packages: {
+      '': own,
+      'node_modules/node': node,
+      'node_modules/tool': { resolved: 'tool', link: true, dev: true },
+      tool: { version: '1.0.0', dev: true },
+    },
+  });
+  // No registry answers: whatever npm took for broken could not be fetched.
+  const { ended, complained } = launch('', 'test');
+  expect([await complained, await ended]).toEqual(['', { code: 0, signal: null }]);
+  expect(existsSync(join(clone, 'node_modules', 'tool', 'package.json'))).toBe(true);
+});

@@ -5,7 +5,7 @@ import { countedAtMost } from '#contract/fields.ts';
 import { createTestApp } from '#test/app.ts';
 import { makeAdmin } from '#test/factories.ts';
 
-const { db, signedIn } = await createTestApp();
+const { db, database, signedIn } = await createTestApp({}, { poolSize: 1 });
 const { api } = await signedIn(await makeAdmin(db));
 // Those of the small parts that are looked into first: their ids decide, and nobody else's is there.
 await sql`insert into patients (id, full_name)
@@ -83,6 +83,24 @@ test.each(['...', '\u0000', '\u202e -', '\ud83d', '😀'])(
 
 test('a mark that came along from the clipboard does not keep a name from being found', async () => {
   expect((await api.patients.list({ search: '\u0000zoe \u202e - lima 5301\u0007' })).total).toBe(1);
+});
+
+test('a search of every state keeps its plan, and one of a single state leaves none behind', async () => {
+  const kept = async () => {
+    const { rows } = await database.asService((tx) =>
+      sql<{ name: string }>`select name from pg_prepared_statements where statement like '%of_few%'`.execute(
+        tx.db,
+      ),
+    );
+    return rows.map(({ name }) => name).sort();
+  };
+  await api.appointments.list({ search: 'zoe', period: 'past' });
+  const before = await kept();
+  expect(before).not.toEqual([]);
+  for (const status of ['scheduled', 'completed', 'cancelled'] as const)
+    await api.appointments.list({ search: 'zoe', period: 'past', status });
+  await api.appointments.list({ search: 'ana', period: 'past' });
+  expect(await kept()).toEqual(before);
 });
 
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);

@@ -85,3 +85,16 @@ test('toasts stand at the top right, three at most, and go by their button or a 
   await page.getByRole('button', { name: 'Fechar aviso' }).click();
   await expect(toasts).toHaveCount(0);
 });
+
+test('past the navigation to the content by keyboard, and from there back to the list', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await page.goto('/admin/patients');
+  await page.getByRole('table', { name: 'Pacientes' }).getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/admin\/patients\/[\da-f-]{36}$/u);
+  await page.getByRole('link', { name: 'Pular para o conteúdo' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.getByRole('link', { name: 'Voltar' }).click();
+  await expect(page).toHaveURL('/admin/patients');
+});

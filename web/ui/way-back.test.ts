@@ -27,3 +27,8 @@ test('after a reload nothing is known of what came before', () => {
   expect(stepsBackTo('/lista', reloaded, 4)).toBeNull();
   expect(stepsBackTo('/lista', [], 0)).toBeNull();
 });
+
+test('an entry that the router has not numbered, as the browser makes one for a mark in the page, has nothing before it', () => {
+  const marked = Object.assign([...entries], { NaN: '/lista/1' });
+  expect(stepsBackTo('/lista', marked, Number.NaN)).toBeNull();
+});

@@ -13,18 +13,18 @@ const placeInHistory = () => Number(window.history.state?.idx);
 
 /** How many steps before `at` an address was visited last; null where it was not. Filters count where it names some. */
 export function stepsBackTo(to: string, entries: readonly string[], at: number): number | null {
-  for (let steps = 1; ; steps += 1) {
-    const address = entries[at - steps];
-    if (address === undefined) return null;
-    if (address === to || address.split('?')[0] === to) return steps;
-  }
+  const place = entries.slice(0, at).findLastIndex((entry) => entry === to || entry?.split('?')[0] === to);
+  return place < 0 ? null : at - place;
 }
 
 /** Once, around every screen. */
 export function useTrail(): void {
   const location = useLocation();
   useEffect(() => {
-    visited[placeInHistory()] = location.pathname + location.search;
+    const at = placeInHistory();
+    // A mark in the page makes an entry without a number, and from there the router counts from one again.
+    if (!at) visited.length = 0;
+    visited[at] = location.pathname + location.search;
   }, [location]);
 }
 

@@ -100,7 +100,7 @@ test('an address that the administrator area does not have keeps its frame', asy
   await expect(page).toHaveURL('/admin');
 });
 
-test('a sign-out that does not reach the server says so and keeps the session', async ({
+test('a sign-out that does not reach the server says so, leaves, and is made good later', async ({
   page,
   signInAs,
   isMobile,
@@ -113,5 +113,10 @@ test('a sign-out that does not reach the server says so and keeps the session', 
   if (isMobile) await page.getByRole('button', { name: 'Abrir menu' }).click();
   await page.getByRole('button', { name: 'Sair' }).click();
   await expect(page.getByText('Erro durante logout')).toBeVisible();
-  await expect(page).toHaveURL('/admin');
+  await expect(page).toHaveURL('/login');
+  await page.unroute('**/api/rpc/session/signOut');
+  const stillOwed = () => page.evaluate(() => localStorage.getItem('sign-out-owed'));
+  await expect.poll(stillOwed, { timeout: 45_000 }).toBeNull();
+  await page.goto('/admin');
+  await expect(page).toHaveURL('/login');
 });

@@ -45,6 +45,31 @@ test('asks for what is missing and goes to the first of it', async ({
   await expectNoSidewaysScroll();
 });
 
+test('nobody is chosen from the answers to what was typed before', { tag: '@desktop' }, async ({
+  page,
+  api,
+}) => {
+  const patient = await register(api);
+  const typed = patient.fullName.toLocaleUpperCase('pt-BR');
+  await page.goto('/admin/appointments/new');
+  await patientField(page).click();
+  await expect(page.getByRole('option').nth(1)).toBeVisible();
+  const release = await hold(page, 'patients.list');
+  await patientField(page).fill(typed);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.getByRole('option').first().click({ force: true });
+  await expect(patientField(page)).toHaveValue(typed);
+  await release();
+  await expect(page.getByRole('option')).toHaveCount(1);
+  await page.getByRole('option').click();
+  await expect(patientField(page)).toHaveValue(patient.fullName);
+  // Who has been chosen does not pass for found by another search.
+  await patientField(page).fill('ninguém com este nome');
+  await expect(page.getByText('Nenhum paciente encontrado para esta busca.')).toBeVisible();
+  await expect(page.getByRole('option')).toHaveCount(0);
+});
+
 test('books with the keyboard alone', { tag: '@desktop' }, async ({ page, api }) => {
   const patient = await register(api);
   const day = quietDay();

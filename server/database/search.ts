@@ -14,9 +14,15 @@ export function matchesAllWords(folded: Expression<unknown>, search: string): Ex
 /** The same where it is known that the search is neither blank nor nothing but punctuation: sooner said of many rows. */
 export const hasAllWords = (folded: Expression<unknown>, search: string): Expression<SqlBool> =>
   sql.join(
-    wordsOf(search).map((word) => (word.length > 2 ? contains(folded, word) : begins(folded, word))),
+    wordsOf(search).map((word) => (isShort(word) ? begins(folded, word) : contains(folded, word))),
     sql` and `,
   );
+
+/** By what the database's folding leaves of it: `D'Á` is `da`. Nothing but punctuation is in every text, and not short. */
+function isShort(word: string): boolean {
+  const { length } = word.normalize('NFKD').replace(/[^a-z0-9łøđ]/giu, '');
+  return length === 1 || length === 2;
+}
 
 const wordsOf = (search: string) =>
   withoutCountryCode(search)

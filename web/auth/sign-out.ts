@@ -4,9 +4,10 @@ import { client } from '#web/api/client.ts';
 import { wasAnswered } from '#web/api/error-messages.ts';
 import { notify } from '#web/ui/toasts.tsx';
 import { oweSignOut } from './owed-sign-out.ts';
-import { leave } from './session.ts';
+import { leave, sessionQuery } from './session.ts';
 
 const patienceMs = 4_000;
+const toldLater = 'O servidor não respondeu. Sua sessão será encerrada assim que ele voltar.';
 
 export function useSignOut() {
   const queryClient = useQueryClient();
@@ -16,7 +17,11 @@ export function useSignOut() {
       leave(queryClient);
       notify.success('Logout realizado com sucesso');
     },
-    onError: (error) => notify.error(wasAnswered(error) ? 'Erro ao fazer logout' : 'Erro durante logout'),
+    onError: (error) => {
+      if (wasAnswered(error)) return notify.error('Erro ao fazer logout');
+      leaveOwing(queryClient);
+      return notify.error('Erro durante logout', { description: toldLater });
+    },
   });
 }
 
@@ -30,11 +35,8 @@ export function useEmergencySignOut() {
       notify.success('Sessão encerrada com sucesso');
     },
     onError: () => {
-      oweSignOut();
-      leave(queryClient);
-      notify.error('Não foi possível fazer logout', {
-        description: 'O servidor não respondeu. Sua sessão será encerrada assim que ele voltar.',
-      });
+      leaveOwing(queryClient);
+      notify.error('Não foi possível fazer logout', { description: toldLater });
     },
   });
 }
@@ -43,4 +45,11 @@ export function useEmergencySignOut() {
 export async function leaveQuietly(queryClient: QueryClient) {
   await client.session.signOut(undefined, { signal: AbortSignal.timeout(patienceMs) }).catch(oweSignOut);
   leave(queryClient);
+}
+
+/** Leaves without the server's word: it is told as soon as it can be, and tried at once. */
+function leaveOwing(queryClient: QueryClient) {
+  oweSignOut();
+  leave(queryClient);
+  queryClient.invalidateQueries({ queryKey: sessionQuery().queryKey });
 }

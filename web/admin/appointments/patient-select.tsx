@@ -1,5 +1,5 @@
 /** Chooses a patient by what the server finds: never more of the register in the browser than one page of answers. */
-import { Group, Select } from '@mantine/core';
+import { type ComboboxParsedItem, Group, Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconLock } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -68,9 +68,9 @@ export function PatientSelect({
       withAsterisk={!filter}
       clearable={filter}
       searchable
-      data={optionsOf(rows, deleted.rows, value === chosen?.id ? chosen : undefined)}
+      data={optionsOf(rows, deleted.rows, value === chosen?.id ? chosen : undefined, searching)}
       // The server has filtered already, and it knows about accents and punctuation.
-      filter={({ options }) => options}
+      filter={({ options }) => (search === '' ? options : foundAmong(options, details))}
       value={value}
       onChange={(patientId, option) => {
         if (patientId) setChosen({ id: patientId, fullName: option.label });
@@ -78,7 +78,7 @@ export function PatientSelect({
       }}
       searchValue={typed}
       onSearchChange={setTyped}
-      // Enter takes the first answer as soon as it is there, never one of the search before.
+      // Enter takes the first answer as soon as it is there. Those of the search before rest, for mouse and arrows too.
       selectFirstOptionOnChange={!searching}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && searching && typed !== '') event.preventDefault();
@@ -118,7 +118,9 @@ function optionsOf(
   rows: readonly ChosenPatient[],
   deleted: readonly ChosenPatient[],
   chosen: ChosenPatient | undefined,
+  searching: boolean,
 ) {
+  const optionOf = ({ id, fullName }: ChosenPatient) => ({ value: id, label: fullName, disabled: searching });
   const listed = chosen === undefined || [...rows, ...deleted].some(({ id }) => id === chosen.id);
   const options = (listed ? rows : [...rows, chosen]).map(optionOf);
   return deleted.length === 0
@@ -129,4 +131,13 @@ function optionsOf(
       ];
 }
 
-const optionOf = ({ id, fullName }: ChosenPatient) => ({ value: id, label: fullName });
+/** Without the chosen patient, who is there for the field's sake, where the search has not found them. */
+const foundAmong = (
+  options: ComboboxParsedItem[],
+  found: ReadonlyMap<string, unknown>,
+): ComboboxParsedItem[] =>
+  options.flatMap((option): ComboboxParsedItem[] => {
+    if (!('group' in option)) return found.has(option.value) ? [option] : [];
+    const items = option.items.filter(({ value }) => found.has(value));
+    return items.length > 0 ? [{ ...option, items }] : [];
+  });

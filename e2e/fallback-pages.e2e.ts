@@ -1,5 +1,6 @@
 import type { ClinicIdentity } from '#contract/settings.ts';
 import { expect, test } from './fixtures.ts';
+import { ownSession } from './own-session.ts';
 import { answer, refusedRequest } from './simulate.ts';
 
 test('a screen that cannot be drawn says why, and offers to load the page again', async ({
@@ -102,11 +103,10 @@ test('an address that the administrator area does not have keeps its frame', asy
 
 test('a sign-out that does not reach the server says so, leaves, and is made good later', async ({
   page,
-  signInAs,
   isMobile,
   allowConsoleError,
 }) => {
-  await signInAs('admin');
+  await ownSession(page, 'admin');
   allowConsoleError(refusedRequest);
   await page.route('**/api/rpc/session/signOut', (route) => route.abort());
   await page.goto('/admin');

@@ -1,8 +1,9 @@
 /** Getting in, staying in and getting out. */
 import type { Page } from '@playwright/test';
 import { demoCredentials } from '#db/demo/clinic.ts';
-import { signIn as signInToApi, type Who } from './api.ts';
+import type { Who } from './api.ts';
 import { expect, test } from './fixtures.ts';
+import { ownSession } from './own-session.ts';
 import { hold, refuse, refusedRequest } from './simulate.ts';
 
 const email = (page: Page) => page.getByRole('textbox', { name: 'E-mail:' });
@@ -13,13 +14,6 @@ async function fillIn(page: Page, who: Who, typedPassword?: string) {
   const account = who === 'admin' ? demoCredentials.administrator : demoCredentials.patient;
   await email(page).fill(account.email);
   await password(page).fill(typedPassword ?? account.password);
-}
-
-/** A session of this test's own, which it may end. */
-async function ownSession(page: Page, who: Who) {
-  const { api, cookies } = await signInToApi(test.info().project.use.baseURL ?? '', who);
-  await page.context().addCookies(cookies);
-  return api;
 }
 
 /** On a phone the sidebar is a drawer. */

@@ -242,6 +242,8 @@ test('a script in a PDF does nothing, and a broken preview says so', { tag: '@de
   await expect(page.getByRole('figure', { name: 'Página 1 de 1: Com script' })).toBeVisible();
   await page.keyboard.press('Escape');
   allowConsoleError(refusedRequest);
+  // Of the renderer, which may say it to nobody once more.
+  allowConsoleError(/ResponseException/u);
   await page.route('**/api/files/*', (route) => route.fulfill({ status: 500, body: '' }));
   await page.getByRole('button', { name: 'Visualizar: Foto perdida' }).click();
   await expect(page.getByText('Não foi possível mostrar esta imagem.')).toBeVisible();

@@ -1,27 +1,15 @@
 import { sql } from 'kysely';
-import type { AppointmentStatus } from '#contract/appointments.ts';
 import { dashboardListSize } from '#contract/dashboard.ts';
+import type { SummaryRow } from '../appointments/search/queries.ts';
 import { fixedQuery, Place } from '../database/fixed-query.ts';
 import type { Scope } from '../database/open-database.ts';
-
-interface AppointmentRow {
-  id: string;
-  patient_id: string;
-  patient_name: string;
-  date: string;
-  time: string;
-  duration_minutes: number;
-  service: string;
-  status: AppointmentStatus;
-  squeeze_in: boolean;
-}
 
 interface Overview {
   patients: number;
   this_month: number;
   upcoming: number;
-  next_appointment: AppointmentRow | null;
-  next_appointments: AppointmentRow[];
+  next_appointment: SummaryRow | null;
+  next_appointments: SummaryRow[];
   recent_patients: {
     id: string;
     full_name: string;

@@ -20,8 +20,9 @@ export async function unlessKnown(c: Context, answer: Response): Promise<Respons
   if (c.req.method !== 'GET' || answer.status !== 200 || !isWhole) return answer;
   const body = new Uint8Array(await answer.arrayBuffer());
   const headers = new Headers(answer.headers);
-  headers.set('etag', markOf(body));
-  if (!isKnown(c, markOf(body))) return new Response(body, { headers });
+  const etag = markOf(body);
+  headers.set('etag', etag);
+  if (!isKnown(c, etag)) return new Response(body, { headers });
   for (const name of ['content-type', 'content-length']) headers.delete(name);
   return new Response(null, { status: 304, headers });
 }

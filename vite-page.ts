@@ -15,7 +15,7 @@ const routesFile = join(import.meta.dirname, 'web', 'routes.tsx');
  * them. Its script stands at the end, behind the one that watches over it (`web/public/start.js`).
  *
  * What each screen is made of besides is listed in `first-files.json`. The server names it in the page of that screen
- * (`server/http/page.ts`), so that it is fetched along with the rest instead of after it.
+ * (`server/pages/page.ts`), so that it is fetched along with the rest instead of after it.
  */
 export const firstScreen: Plugin = {
   name: 'first-screen',
@@ -114,7 +114,7 @@ const gzipped = promisify(gzip);
 /** Below this a packed copy saves nothing. */
 const smallestBytes = 1_024;
 
-/** Leaves packed copies beside the files, which the server sends to whoever takes them (server/http/web-files.ts). */
+/** Leaves packed copies beside the files, which the server sends to whoever takes them (server/pages/static-files.ts). */
 export const packedCopies: Plugin = {
   name: 'packed-copies',
   apply: 'build',

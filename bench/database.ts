@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { startEmbeddedDatabase } from '#server/database/embedded.ts';
 import { openDatabase } from '#server/database/open-database.ts';
+import { startEmbeddedDatabase } from '#server/embedded-postgres/embedded-postgres.ts';
 import { createLog } from '#server/log.ts';
 import { makeFolder } from '#server/make-folder.ts';
 

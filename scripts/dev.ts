@@ -6,7 +6,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { chooseDataFolder } from '#server/data-folder.ts';
-import { startEmbeddedDatabase } from '#server/database/embedded.ts';
+import { startEmbeddedDatabase } from '#server/embedded-postgres/embedded-postgres.ts';
 import { type Environment, readEnvironment } from '#server/environment.ts';
 import { createLog } from '#server/log.ts';
 import { announce, complain } from '#server/startup-lines.ts';

@@ -25,10 +25,10 @@ const notAboutTheDatabase = [
   'bad-input',
   'bad-uploads',
   'fuzz',
-  'slow-clients',
+  'listening/slow-clients',
   'storage/storage',
   'storage/storage-faults',
-  'database/embedded',
+  'embedded-postgres/embedded-postgres',
 ];
 
 const asked = process.argv.slice(2);

@@ -36,7 +36,7 @@ import {
 import { createWalk, type Exchange, hashing, paths } from '#test/access/walk.ts';
 import { unzip } from '#test/unzip.ts';
 import { readRows } from '#test/whole-clinic.ts';
-import { isErrorCode } from './http/refusal.ts';
+import { isErrorCode } from './calls/refusal.ts';
 import { areas } from './storage/storage.ts';
 
 /** Libraries that speak past the log. */

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { sharedFolder } from './database/embedded-binaries.ts';
-import { canReach } from './database/embedded-cluster.ts';
-import { serverUser } from './database/embedded-user.ts';
+import { sharedFolder } from './embedded-postgres/binaries.ts';
+import { canReach } from './embedded-postgres/cluster.ts';
+import { serverUser } from './embedded-postgres/os-user.ts';
 import type { Environment } from './environment.ts';
 
 /**

@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import S3rver from 's3rver';
 import { SMTPServer } from 'smtp-server';
-import { startEmbeddedDatabase } from '#server/database/embedded.ts';
 import { openMaintenance } from '#server/database/maintenance.ts';
+import { startEmbeddedDatabase } from '#server/embedded-postgres/embedded-postgres.ts';
 import { openBrowser, type TestBrowser } from './browser.ts';
 import { silent } from './database-server.ts';
 import {

@@ -2,7 +2,7 @@
  * A process that does nothing but hold the embedded database of a folder open, for tests that kill it:
  * `node test/embedded-process.ts <folder>` prints `ready <url>`, or `refused <message>` and ends.
  */
-import { startEmbeddedDatabase } from '#server/database/embedded.ts';
+import { startEmbeddedDatabase } from '#server/embedded-postgres/embedded-postgres.ts';
 import { StartupError } from '#server/environment.ts';
 import { createLog } from '#server/log.ts';
 

@@ -1,5 +1,5 @@
+import { refusal } from '../calls/refusal.ts';
 import type { Scope } from '../database/open-database.ts';
-import { refusal } from '../http/refusal.ts';
 import type { AccountServices } from './account-services.ts';
 import { isAdministrator } from './actor.ts';
 import {

@@ -1,6 +1,6 @@
 import { deletedPatientsAtMost } from '#contract/activity.ts';
-import { forAdmin } from '../http/procedures.ts';
-import { refusal } from '../http/refusal.ts';
+import { forAdmin } from '../calls/procedures.ts';
+import { refusal } from '../calls/refusal.ts';
 import { presentActivity } from './present-activity.ts';
 import { findAnyPatient, listActivity, listDeletedPatients, listPeople, recordTrailRead } from './queries.ts';
 

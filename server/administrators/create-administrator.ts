@@ -14,9 +14,9 @@ import {
   upsertPassword,
 } from '../accounts/queries.ts';
 import { leaveLink } from '../accounts/send-link.ts';
+import type { Services } from '../calls/context.ts';
+import { refusal } from '../calls/refusal.ts';
 import type { Scope } from '../database/open-database.ts';
-import type { Services } from '../http/context.ts';
-import { refusal } from '../http/refusal.ts';
 import { deleteSecondFactor } from '../second-factor/queries.ts';
 import { requireAdministrator } from './require-administrator.ts';
 

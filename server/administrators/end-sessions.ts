@@ -1,7 +1,7 @@
 import { isAdministrator, type SignedIn } from '../accounts/actor.ts';
 import { deleteSessions, findAccount, lockAdministrators } from '../accounts/queries.ts';
-import type { Services } from '../http/context.ts';
-import { refusal } from '../http/refusal.ts';
+import type { Services } from '../calls/context.ts';
+import { refusal } from '../calls/refusal.ts';
 import { requireAdministrator } from './require-administrator.ts';
 
 /** Signs another administrator out everywhere. */

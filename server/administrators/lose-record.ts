@@ -1,7 +1,7 @@
 import { isAdministrator, type SignedIn } from '../accounts/actor.ts';
 import { findAccount, lockAdministrators } from '../accounts/queries.ts';
+import { refusal } from '../calls/refusal.ts';
 import type { Scope } from '../database/open-database.ts';
-import { refusal } from '../http/refusal.ts';
 import { countAdministrators } from './queries.ts';
 import { requireAdministrator } from './require-administrator.ts';
 

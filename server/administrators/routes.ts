@@ -1,4 +1,4 @@
-import { forAdmin } from '../http/procedures.ts';
+import { forAdmin } from '../calls/procedures.ts';
 import { createAdministrator } from './create-administrator.ts';
 import { endSessions } from './end-sessions.ts';
 import { listAdministrators } from './queries.ts';

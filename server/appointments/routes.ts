@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import { type appointmentInput, can, defaultDoctorName, defaultService } from '#contract/appointments.ts';
 import { recordRead, recordRowRead } from '../activity/queries.ts';
+import { forAdmin, forAdminAtOnce } from '../calls/procedures.ts';
+import { refusal } from '../calls/refusal.ts';
 import { monthOf, partsOf } from '../clock.ts';
-import { forAdmin, forAdminAtOnce } from '../http/procedures.ts';
-import { refusal } from '../http/refusal.ts';
 import { findPatientName } from '../patients/queries.ts';
 import { insertAppointment, updateAppointmentRow } from './booking/queries.ts';
 import { presentAppointment, presentSummary, presentTime } from './present-appointment.ts';

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { startEmbeddedDatabase, stopLeftServer } from '../database/embedded.ts';
-import { isAlive, syncFolder } from '../database/embedded-cluster.ts';
 import { connectAsOwner } from '../database/owner-connection.ts';
+import { isAlive, syncFolder } from '../embedded-postgres/cluster.ts';
+import { startEmbeddedDatabase, stopLeftServer } from '../embedded-postgres/embedded-postgres.ts';
 import type { Environment } from '../environment.ts';
 import type { Log } from '../log.ts';
 import { makeFolder } from '../make-folder.ts';

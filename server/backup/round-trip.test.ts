@@ -18,7 +18,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { demoCredentials } from '#db/demo/clinic.ts';
 import { seedDemo } from '#db/demo/seed-demo.ts';
 import { createClock } from '#server/clock.ts';
-import { findRunningDatabase } from '#server/database/embedded.ts';
+import { findRunningDatabase } from '#server/embedded-postgres/embedded-postgres.ts';
 import { createFolderStorage } from '#server/storage/folder-storage.ts';
 import { createS3Storage } from '#server/storage/s3-storage.ts';
 import { createTestApp } from '#test/app.ts';

@@ -1,8 +1,8 @@
 import type { Context, Hono } from 'hono';
 import { clinicDefaults } from '#contract/clinic-defaults.ts';
+import { isKnown, markOf } from '../calls/not-modified.ts';
+import type { HttpEnvironment } from '../calls/request-log.ts';
 import type { Database } from '../database/open-database.ts';
-import { isKnown, markOf } from '../http/known-answer.ts';
-import type { HttpEnvironment } from '../http/request-log.ts';
 import { findIdentity } from '../settings/queries.ts';
 import type { ClinicLogo } from './current-logo.ts';
 import { describeApplication, iconAddresses } from './manifest.ts';

@@ -1,5 +1,5 @@
 import { presentSummary } from '../appointments/present-appointment.ts';
-import { forAdminAtOnce } from '../http/procedures.ts';
+import { forAdminAtOnce } from '../calls/procedures.ts';
 import { readOverview } from './queries.ts';
 
 export const dashboardRoutes = {

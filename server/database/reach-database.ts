@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { findRunningDatabase, startEmbeddedDatabase } from '../embedded-postgres/embedded-postgres.ts';
 import { type Environment, StartupError } from '../environment.ts';
 import type { Log } from '../log.ts';
-import { findRunningDatabase, startEmbeddedDatabase } from './embedded.ts';
 
 /**
  * The clinic's database, for a command beside the application: that of `DATABASE_URL`, the embedded one that a running

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { stopLeftServer } from '../database/embedded.ts';
-import { isAlive } from '../database/embedded-cluster.ts';
+import { isAlive } from '../embedded-postgres/cluster.ts';
+import { stopLeftServer } from '../embedded-postgres/embedded-postgres.ts';
 
 /** Names under which something lies only until it is whole. */
 const unfinished: { folder: string; name: RegExp }[] = [

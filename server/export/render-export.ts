@@ -1,5 +1,5 @@
 /** The record as a page that opens from the archive without a network, and prints. */
-import { escapeHtml } from '../http/html.ts';
+import { escapeHtml } from '../html.ts';
 import type { ExportData } from './gather-export.ts';
 
 const states: Record<string, string> = {

@@ -1,10 +1,10 @@
 import type { Context } from 'hono';
 import { id as idSchema } from '#contract/fields.ts';
 import { recordExport } from '../activity/queries.ts';
+import type { RequestContext } from '../calls/context.ts';
+import { refusedResponse } from '../calls/error-response.ts';
+import { streamBody } from '../calls/stream-body.ts';
 import { attachment } from '../files/download-name.ts';
-import type { RequestContext } from '../http/context.ts';
-import { refusedResponse } from '../http/refused-response.ts';
-import { streamBody } from '../http/stream-body.ts';
 import { findClinicName } from '../settings/queries.ts';
 import { gatherExport } from './gather-export.ts';
 import { readExport } from './queries.ts';

@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { type AcceptedFileType, isAcceptedFileType } from '#contract/files.ts';
-import { refusal } from '../http/refusal.ts';
+import { refusal } from '../calls/refusal.ts';
 import { isWordDocument } from './word-document.ts';
 
 /** What older Word documents lie in, and much else: spreadsheets, installers, mail. */

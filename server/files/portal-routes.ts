@@ -1,7 +1,7 @@
+import { forPatientAtOnce } from '../calls/procedures.ts';
 import { ownPatientId } from '../database/own-record.ts';
 import { presentFutureProcedure } from '../future-procedures/present-future-procedure.ts';
 import { listOwnFutureProcedures } from '../future-procedures/queries.ts';
-import { forPatientAtOnce } from '../http/procedures.ts';
 import { presentFile } from './present-file.ts';
 import { countFiles, countOwnEntries, listFiles, listPlanEntries } from './queries.ts';
 

@@ -1,5 +1,5 @@
 import { type FileCategory, fileCategories, type PatientFile } from '#contract/files.ts';
-import { apiPrefix } from '../http/addresses.ts';
+import { apiPrefix } from '../calls/addresses.ts';
 
 interface Row {
   id: string;

@@ -1,6 +1,6 @@
 import { recordRead } from '../activity/queries.ts';
-import { forAdmin, forAdminAtOnce } from '../http/procedures.ts';
-import { refusal } from '../http/refusal.ts';
+import { forAdmin, forAdminAtOnce } from '../calls/procedures.ts';
+import { refusal } from '../calls/refusal.ts';
 import { presentFile } from './present-file.ts';
 import { countFiles, findPatientName, listFiles } from './queries.ts';
 import { uploadFile } from './upload-file.ts';

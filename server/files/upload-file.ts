@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { acceptedFileTypes, otherFileSent } from '#contract/files.ts';
 import type { SignedIn } from '../accounts/actor.ts';
-import type { Services } from '../http/context.ts';
-import { invalidField, refusal } from '../http/refusal.ts';
+import type { Services } from '../calls/context.ts';
+import { invalidField, refusal } from '../calls/refusal.ts';
 import type { Place } from '../storage/storage.ts';
 import { acceptFile } from './accept-file.ts';
 import { findPatientName, insertFile, isFileRecorded } from './queries.ts';

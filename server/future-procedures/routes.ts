@@ -1,6 +1,6 @@
 import { recordRead } from '../activity/queries.ts';
-import { forAdmin, forAdminAtOnce } from '../http/procedures.ts';
-import { refusal } from '../http/refusal.ts';
+import { forAdmin, forAdminAtOnce } from '../calls/procedures.ts';
+import { refusal } from '../calls/refusal.ts';
 import { findPatientName } from '../patients/queries.ts';
 import { presentFutureProcedure } from './present-future-procedure.ts';
 import { insertFutureProcedure, listFutureProcedures } from './queries.ts';

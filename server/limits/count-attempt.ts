@@ -8,8 +8,8 @@
  * An unknown e-mail is counted like a known one, so that the limits tell nobody which is which.
  */
 import { createHmac } from 'node:crypto';
-import type { RequestContext } from '../http/context.ts';
-import { refusal } from '../http/refusal.ts';
+import type { RequestContext } from '../calls/context.ts';
+import { refusal } from '../calls/refusal.ts';
 import { knownBrowser } from './known-browser.ts';
 import { networkOf } from './network.ts';
 import { type Charge, charge, forgetPaid, giveBack } from './queries.ts';

@@ -5,7 +5,7 @@
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { parse, serialize } from 'hono/utils/cookie';
-import type { RequestContext } from '../http/context.ts';
+import type { RequestContext } from '../calls/context.ts';
 
 const seconds = 365 * 24 * 60 * 60;
 /** Accounts that one browser is remembered for: a reception's computer has a few. */

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { findAccountByEmail } from '../accounts/queries.ts';
 import { recordRefusedSignIn } from '../activity/queries.ts';
-import type { RequestContext } from '../http/context.ts';
+import type { RequestContext } from '../calls/context.ts';
 import { charge } from './queries.ts';
 
 /** However long somebody goes on, whose account it is reads of it once in this time. */

@@ -2,7 +2,7 @@
  * The messages the application sends. Text and HTML say the same. The clinic's name stands by itself, never after a
  * preposition: whether it takes 'da', 'do' or 'de' nobody can tell from the name.
  */
-import { escapeHtml } from '../http/html.ts';
+import { escapeHtml } from '../html.ts';
 import { logoPlace } from './letterhead.ts';
 import type { Message } from './mailer.ts';
 

@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
-import { refusal } from '../http/refusal.ts';
+import { refusal } from '../calls/refusal.ts';
 
 /** A small file can unfold into a picture that fills the memory; a phone's camera stays below this. */
 const pixelLimit = 100_000_000;

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { streamBody } from '../http/stream-body.ts';
+import { streamBody } from '../calls/stream-body.ts';
 import type { Place, Storage } from '../storage/storage.ts';
 import { type ByteRange, readRange } from './byte-range.ts';
 

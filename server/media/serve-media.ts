@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono';
-import { isKnown } from '../http/known-answer.ts';
-import type { HttpEnvironment } from '../http/request-log.ts';
+import { isKnown } from '../calls/not-modified.ts';
+import type { HttpEnvironment } from '../calls/request-log.ts';
 import type { Storage } from '../storage/storage.ts';
 import { placeOf } from './public-object.ts';
 import { sendObject } from './send-object.ts';

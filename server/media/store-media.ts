@@ -1,5 +1,5 @@
 import type { SignedIn } from '../accounts/actor.ts';
-import type { Services } from '../http/context.ts';
+import type { Services } from '../calls/context.ts';
 import type { PublicArea } from '../storage/storage.ts';
 import { addressOf, contentTypeOf, type MediaExtension, newPublicPlace, placeOf } from './public-object.ts';
 import { isAddressRecorded } from './queries.ts';

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
-import { apiPrefix, rpcPrefix } from '../http/addresses.ts';
-import type { HttpEnvironment } from '../http/request-log.ts';
+import { apiPrefix, rpcPrefix } from '../calls/addresses.ts';
+import type { HttpEnvironment } from '../calls/request-log.ts';
 import type { Metrics } from './metrics.ts';
 
 /** What a request is counted as where no route of its own has answered it. */

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { openPort } from '../http-server.ts';
+import { openPort } from '../listening/http-server.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from './metrics.ts';
 

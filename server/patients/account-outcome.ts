@@ -1,6 +1,6 @@
 import type { AccountOutcome } from '#contract/patients.ts';
 import type { GivenAccount } from '../accounts/give-account.ts';
-import type { Services } from '../http/context.ts';
+import type { Services } from '../calls/context.ts';
 
 type Changed = { outcome: GivenAccount['outcome'] | AccountOutcome; recoveryMessageId?: string };
 

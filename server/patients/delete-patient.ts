@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { SignedIn } from '../accounts/actor.ts';
 import { loseRecord } from '../administrators/lose-record.ts';
-import type { Services } from '../http/context.ts';
-import { refusal } from '../http/refusal.ts';
+import type { Services } from '../calls/context.ts';
+import { refusal } from '../calls/refusal.ts';
 import type { Place, Storage } from '../storage/storage.ts';
 import { deleteRecord, insertArchivedRecord, isSealedWith, readWholeRecord } from './queries.ts';
 

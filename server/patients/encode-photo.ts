@@ -1,5 +1,5 @@
 import { photoLimitBytes } from '#contract/patients.ts';
-import { refusal } from '../http/refusal.ts';
+import { refusal } from '../calls/refusal.ts';
 import { acceptImage } from '../media/accept-image.ts';
 
 const types = ['image/jpeg', 'image/png', 'image/webp'];

@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import { id as idSchema } from '#contract/fields.ts';
-import type { RequestContext } from '../http/context.ts';
-import { isKnown } from '../http/known-answer.ts';
-import { refusedResponse } from '../http/refused-response.ts';
-import { streamBody } from '../http/stream-body.ts';
+import type { RequestContext } from '../calls/context.ts';
+import { refusedResponse } from '../calls/error-response.ts';
+import { isKnown } from '../calls/not-modified.ts';
+import { streamBody } from '../calls/stream-body.ts';
 import { photoType } from './encode-photo.ts';
 import { photoVersion } from './present-patient.ts';
 import { findPhoto } from './queries.ts';

@@ -1,5 +1,5 @@
+import { invalidField } from '../calls/refusal.ts';
 import type { Clock } from '../clock.ts';
-import { invalidField } from '../http/refusal.ts';
 
 interface RecordInput {
   fullName: string;

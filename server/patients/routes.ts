@@ -1,9 +1,9 @@
 import { recordRead } from '../activity/queries.ts';
+import { forAdmin, forAdminAtOnce } from '../calls/procedures.ts';
+import { refusal } from '../calls/refusal.ts';
 import { keepsItsPlan } from '../database/search.ts';
 import { presentFutureProcedure } from '../future-procedures/present-future-procedure.ts';
 import { listFutureProcedures } from '../future-procedures/queries.ts';
-import { forAdmin, forAdminAtOnce } from '../http/procedures.ts';
-import { refusal } from '../http/refusal.ts';
 import { createPatient } from './create-patient.ts';
 import { deletePatient } from './delete-patient.ts';
 import { photoUrl, presentPatient, presentSummary } from './present-patient.ts';

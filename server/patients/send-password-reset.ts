@@ -4,8 +4,8 @@ import { giveAccount } from '../accounts/give-account.ts';
 import { randomPassword } from '../accounts/passwords.ts';
 import { findAccount } from '../accounts/queries.ts';
 import { leaveLink } from '../accounts/send-link.ts';
-import type { Services } from '../http/context.ts';
-import { refusal } from '../http/refusal.ts';
+import type { Services } from '../calls/context.ts';
+import { refusal } from '../calls/refusal.ts';
 import { lockPatient, updatePatientRow } from './queries.ts';
 
 /** Mails a reset link to the patient, making the login account first where there is none. Returns the address. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SignedIn } from '../accounts/actor.ts';
-import type { Services } from '../http/context.ts';
-import { refusal } from '../http/refusal.ts';
+import type { Services } from '../calls/context.ts';
+import { refusal } from '../calls/refusal.ts';
 import type { Place } from '../storage/storage.ts';
 import { encodePhoto, photoType } from './encode-photo.ts';
 import { findPhoto, lockPatient, updatePatientRow } from './queries.ts';

@@ -1,7 +1,7 @@
 import type { SignedIn } from '../accounts/actor.ts';
 import { leaveLink } from '../accounts/send-link.ts';
-import type { Services } from '../http/context.ts';
-import { refusal } from '../http/refusal.ts';
+import type { Services } from '../calls/context.ts';
+import { refusal } from '../calls/refusal.ts';
 
 /** Mails a reset link to whoever asks, at the address they sign in with, and waits whether it went. Returns the address. */
 export async function sendOwnPasswordReset(

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import type { HttpEnvironment } from '../http/request-log.ts';
+import type { HttpEnvironment } from '../calls/request-log.ts';
 import type { Readiness } from './readiness.ts';
 
 /** Where proxies and those who look after the process ask; told apart in the log, which they would fill. */

@@ -1,5 +1,5 @@
 import { mediaLimitBytes, mediaTypes } from '#contract/procedures.ts';
-import { refusal } from '../http/refusal.ts';
+import { refusal } from '../calls/refusal.ts';
 import { acceptImage, typeOf } from '../media/accept-image.ts';
 import type { MediaExtension } from '../media/public-object.ts';
 import type { Media } from '../media/store-media.ts';

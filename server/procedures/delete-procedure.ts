@@ -1,6 +1,6 @@
 import type { SignedIn } from '../accounts/actor.ts';
-import type { Services } from '../http/context.ts';
-import { refusal } from '../http/refusal.ts';
+import type { Services } from '../calls/context.ts';
+import { refusal } from '../calls/refusal.ts';
 import { dropMedia } from '../media/store-media.ts';
 import { deleteProcedureRow, lockProcedure } from './queries.ts';
 

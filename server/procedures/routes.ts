@@ -1,5 +1,5 @@
-import { forAdmin, forSignedIn } from '../http/procedures.ts';
-import { refusal } from '../http/refusal.ts';
+import { forAdmin, forSignedIn } from '../calls/procedures.ts';
+import { refusal } from '../calls/refusal.ts';
 import { deleteProcedure } from './delete-procedure.ts';
 import { presentProcedure, presentSummary } from './present-procedure.ts';
 import { findProcedure, listProcedures } from './queries.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { memorySeconds } from '#contract/changes-timing.ts';
+import { refusal } from '../calls/refusal.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/open-database.ts';
-import { refusal } from '../http/refusal.ts';
 import type { Log } from '../log.ts';
 import { type Announcement, type Audience, channel, concerns, readAnnouncement } from './announcement.ts';
 import { openStream, type Stream } from './stream.ts';

@@ -1,5 +1,5 @@
-import { forAnyone } from '../http/procedures.ts';
-import { refusal } from '../http/refusal.ts';
+import { forAnyone } from '../calls/procedures.ts';
+import { refusal } from '../calls/refusal.ts';
 
 export const changesRoutes = {
   watch: forAnyone.changes.watch.handler(async ({ context: { changes, actor, resHeaders } }) => {

@@ -1,5 +1,5 @@
+import type { RequestContext } from '../calls/context.ts';
 import type { Scope } from '../database/open-database.ts';
-import type { RequestContext } from '../http/context.ts';
 import { acceptedStep, appCode, hashRecoveryCode } from './codes.ts';
 import { lockSecondFactor, markStepUsed, takeRecoveryCode } from './queries.ts';
 import { openKey } from './seal-key.ts';

@@ -1,8 +1,8 @@
 import type { SignedIn } from '../accounts/actor.ts';
 import { isPassword } from '../accounts/better-auth.ts';
 import { findPasswordHash } from '../accounts/queries.ts';
-import type { RequestContext } from '../http/context.ts';
-import { invalidField } from '../http/refusal.ts';
+import type { RequestContext } from '../calls/context.ts';
+import { invalidField } from '../calls/refusal.ts';
 import { countAttempt } from '../limits/count-attempt.ts';
 
 /**

@@ -12,7 +12,7 @@ import { makeAdmin, makePatientWithAccount } from '#test/factories.ts';
 import { refusalOf } from '#test/refused.ts';
 import { runScript } from '#test/run-script.ts';
 import { answers, freePort, makeFolder, removeFolder, startProcess } from '#test/server-process.ts';
-import { findRunningDatabase } from '../database/embedded.ts';
+import { findRunningDatabase } from '../embedded-postgres/embedded-postgres.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 const folder = makeFolder();

@@ -1,4 +1,4 @@
-import { forAdmin, forAdminSettingUp } from '../http/procedures.ts';
+import { forAdmin, forAdminSettingUp } from '../calls/procedures.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { leaveOffLetter } from './leave-off-letter.ts';
 import { deleteSecondFactor, requireSecondFactor } from './queries.ts';

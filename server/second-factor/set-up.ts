@@ -2,9 +2,9 @@
 import type { SecondFactorKey, SecondFactorStatus } from '#contract/second-factor.ts';
 import type { SessionActor, SignedIn } from '../accounts/actor.ts';
 import { deleteOtherSessions } from '../accounts/queries.ts';
+import type { RequestContext } from '../calls/context.ts';
+import { refusal } from '../calls/refusal.ts';
 import type { Scope } from '../database/open-database.ts';
-import type { RequestContext } from '../http/context.ts';
-import { refusal } from '../http/refusal.ts';
 import { findClinicName } from '../settings/queries.ts';
 import { acceptedStep, appCode, hashRecoveryCode, keyUri, newKey, newRecoveryCodes } from './codes.ts';
 import {

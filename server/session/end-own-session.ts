@@ -1,6 +1,6 @@
 import { toSignedIn } from '../accounts/actor.ts';
 import { actAs, deleteSession, findSession } from '../accounts/queries.ts';
-import type { RequestContext } from '../http/context.ts';
+import type { RequestContext } from '../calls/context.ts';
 
 /** Signs out, wherever the session stands by now. */
 export const endOwnSession = (context: RequestContext, token: string): Promise<void> =>

@@ -1,7 +1,7 @@
 import type { Session } from '#contract/session.ts';
 import type { SessionActor } from '../accounts/actor.ts';
 import { renewAfterSeconds, sessionSeconds } from '../accounts/session-length.ts';
-import type { RequestContext } from '../http/context.ts';
+import type { RequestContext } from '../calls/context.ts';
 import { appendCookies, presentSession } from './present-session.ts';
 
 /** The session as it stands, with its end moved ahead where that has come near. Null where it has just been ended. */

@@ -13,8 +13,8 @@ import {
   upsertPassword,
 } from '../accounts/queries.ts';
 import { leaveLink } from '../accounts/send-link.ts';
-import type { RequestContext, Services } from '../http/context.ts';
-import { refusal } from '../http/refusal.ts';
+import type { RequestContext, Services } from '../calls/context.ts';
+import { refusal } from '../calls/refusal.ts';
 
 /** Mails a reset link to the account with this e-mail, if there is one. */
 export async function sendResetLink({ db, outbox, accounts }: Services, email: string): Promise<void> {

@@ -12,8 +12,8 @@ import {
   takeSetupLink,
   upsertAdministrator,
 } from '../accounts/queries.ts';
-import type { RequestContext } from '../http/context.ts';
-import { refusal } from '../http/refusal.ts';
+import type { RequestContext } from '../calls/context.ts';
+import { refusal } from '../calls/refusal.ts';
 
 /** Makes the first administrator. The link holds once, and only while there is no administrator. */
 export async function setUp(context: RequestContext, input: z.output<typeof setUpInput>): Promise<void> {

@@ -1,5 +1,5 @@
 import { clinicDefaults } from '#contract/clinic-defaults.ts';
-import { forAdmin, forAnyone } from '../http/procedures.ts';
+import { forAdmin, forAnyone } from '../calls/procedures.ts';
 import { presentLink, presentSettings } from './present-settings.ts';
 import { findIdentity, findSettings } from './queries.ts';
 import { updateSettings } from './update-settings.ts';

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { logoLimitBytes, logoTypes, type settingsInput } from '#contract/settings.ts';
 import type { SignedIn } from '../accounts/actor.ts';
-import type { Services } from '../http/context.ts';
-import { refusal } from '../http/refusal.ts';
+import type { Services } from '../calls/context.ts';
+import { refusal } from '../calls/refusal.ts';
 import { acceptImage } from '../media/accept-image.ts';
 import { dropMedia, type Media, storeMedia } from '../media/store-media.ts';
 import type { SettingsRow } from './present-settings.ts';

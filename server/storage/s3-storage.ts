@@ -8,7 +8,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { Disk } from 'flydrive';
 import { S3Driver } from 'flydrive/drivers/s3';
-import { usualPatience } from '../http-patience.ts';
+import { usualPatience } from '../listening/timeouts.ts';
 import { createDriveStorage } from './drive-storage.ts';
 import type { Storage } from './storage.ts';
 

@@ -1,7 +1,7 @@
 import { endsBeforeItStarts, endsInOrder, type PlanStatus } from '#contract/treatment-plans.ts';
 import { recordRead } from '../activity/queries.ts';
-import { forAdmin, forAdminAtOnce } from '../http/procedures.ts';
-import { invalidField, refusal } from '../http/refusal.ts';
+import { forAdmin, forAdminAtOnce } from '../calls/procedures.ts';
+import { invalidField, refusal } from '../calls/refusal.ts';
 import { findPatientName } from '../patients/queries.ts';
 import { presentTreatmentPlan } from './present-treatment-plan.ts';
 import {

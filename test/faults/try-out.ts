@@ -3,9 +3,9 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { becomeMaintenance } from '#server/backup/daily/queries.ts';
-import { findRunningDatabase } from '#server/database/embedded.ts';
 import { connectAsOwner } from '#server/database/owner-connection.ts';
 import { examine, type Findings } from '#server/doctor/examine.ts';
+import { findRunningDatabase } from '#server/embedded-postgres/embedded-postgres.ts';
 import { createFolderStorage } from '#server/storage/folder-storage.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import {

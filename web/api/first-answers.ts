@@ -1,4 +1,4 @@
-/** What the page has brought along (server/http/first-answers.ts), taken up as if it had been asked for. */
+/** What the page has brought along (server/pages/first-answers.ts), taken up as if it had been asked for. */
 import { generateOperationKey } from '@orpc/tanstack-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { type FirstAnswer, firstAnswersId } from '#contract/first-answers.ts';

@@ -6,9 +6,9 @@ import { z } from 'zod';
 import { type FirstAnswer, firstAnswersId } from '#contract/first-answers.ts';
 import { screenAt, screens } from '#contract/screens.ts';
 import { clinicIdentity } from '#contract/settings.ts';
+import type { HttpEnvironment } from '../calls/request-log.ts';
+import { escapeHtml } from '../html.ts';
 import type { FirstAnswers } from './first-answers.ts';
-import { escapeHtml } from './html.ts';
-import type { HttpEnvironment } from './request-log.ts';
 
 /** Where people begin. No other page is anything to a search engine: they are somebody's, or hold a one-use link. */
 const findable: readonly string[] = [screens.start, screens.login, screens.portal];

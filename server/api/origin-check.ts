@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { refusedResponse } from './refused-response.ts';
+import { refusedResponse } from '../calls/error-response.ts';
 
 const safeMethods = ['GET', 'HEAD', 'OPTIONS'];
 

@@ -5,9 +5,9 @@
  */
 import { type StandardHandlerOptions, StandardRPCHandler } from '@orpc/server/standard';
 import type { Context } from 'hono';
-import { rpcPrefix } from './addresses.ts';
-import type { RequestContext } from './context.ts';
-import type { HttpEnvironment } from './request-log.ts';
+import { rpcPrefix } from '../calls/addresses.ts';
+import type { RequestContext } from '../calls/context.ts';
+import type { HttpEnvironment } from '../calls/request-log.ts';
 import { router } from './router.ts';
 
 type Options = {

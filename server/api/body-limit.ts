@@ -4,12 +4,12 @@ import { photoLimitBytes } from '#contract/patients.ts';
 import { mediaLimitBytes } from '#contract/procedures.ts';
 import { logoLimitBytes } from '#contract/settings.ts';
 import { readSessionToken } from '../accounts/session-cookie.ts';
-import { callerOf } from './caller.ts';
-import type { Services } from './context.ts';
-import { toRefusal } from './error-mapping.ts';
-import { administrator } from './procedures.ts';
-import { refusedResponse } from './refused-response.ts';
-import type { HttpEnvironment } from './request-log.ts';
+import { callerOf } from '../calls/caller.ts';
+import type { Services } from '../calls/context.ts';
+import { toRefusal } from '../calls/error-mapping.ts';
+import { refusedResponse } from '../calls/error-response.ts';
+import { administrator } from '../calls/procedures.ts';
+import type { HttpEnvironment } from '../calls/request-log.ts';
 
 /** More than the longest form holds, fields at their longest and every character escaped. */
 const formLimitBytes = 512 * 1024;

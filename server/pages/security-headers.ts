@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import type { HttpEnvironment } from './request-log.ts';
+import type { HttpEnvironment } from '../calls/request-log.ts';
 
 // Mantine sets sizes and colours through style attributes; scripts come from this server only. Photos are chosen
 // in the browser and shown before they are sent, which is what `blob:` is for.

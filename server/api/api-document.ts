@@ -2,9 +2,9 @@ import { OpenAPIGenerator } from '@orpc/openapi';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import type { Env, Hono } from 'hono';
 import { contract } from '#contract/contract.ts';
-import { apiPrefix } from './addresses.ts';
+import { apiPrefix } from '../calls/addresses.ts';
+import { unlessKnown } from '../calls/not-modified.ts';
 import { renderApiPage } from './api-page.ts';
-import { unlessKnown } from './known-answer.ts';
 
 const byId = [
   { name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } } as const,

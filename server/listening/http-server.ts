@@ -1,10 +1,10 @@
 import { createServer, Server } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { StartupError } from '../environment.ts';
 import { drainOf } from './drain.ts';
-import { StartupError } from './environment.ts';
-import { limitWaiting, mostHeaderBytes, type Patience, usualPatience } from './http-patience.ts';
-import { takeTurns } from './http-turns.ts';
+import { takeTurns } from './pipelining-limit.ts';
+import { limitWaiting, mostHeaderBytes, type Patience, usualPatience } from './timeouts.ts';
 
 export type HttpServer = {
   /** Takes no new connection, and resolves when nothing is to be expected on those that are there. */

@@ -16,7 +16,7 @@ import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { compiled } from '#test/run-script.ts';
-import { keeperName } from './embedded-postmaster.ts';
+import { keeperName } from './postmaster.ts';
 
 const program = join(import.meta.dirname, '..', '..', 'test', 'embedded-process.ts');
 const isRoot = process.getuid?.() === 0;

@@ -1,6 +1,7 @@
 import { activityRoutes } from '../activity/routes.ts';
 import { administratorsRoutes } from '../administrators/routes.ts';
 import { appointmentsRoutes } from '../appointments/routes.ts';
+import { forAnyone } from '../calls/procedures.ts';
 import { dashboardRoutes } from '../dashboard/routes.ts';
 import { portalFilesRoutes } from '../files/portal-routes.ts';
 import { filesRoutes } from '../files/routes.ts';
@@ -13,7 +14,6 @@ import { secondFactorRoutes } from '../second-factor/routes.ts';
 import { sessionRoutes } from '../session/routes.ts';
 import { settingsRoutes } from '../settings/routes.ts';
 import { treatmentPlansRoutes } from '../treatment-plans/routes.ts';
-import { forAnyone } from './procedures.ts';
 
 /** Every procedure of the contract, with what answers it. */
 export const router = forAnyone.router({

@@ -6,15 +6,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { StartupError } from '../environment.ts';
 import type { Log } from '../log.ts';
-import type { Layout } from './embedded-cluster.ts';
-import {
-  clearTheWay,
-  connectKeeper,
-  type Endpoint,
-  readPostmaster,
-  recoveryPatience,
-} from './embedded-postmaster.ts';
-import type { ServerUser } from './embedded-user.ts';
+import type { Layout } from './cluster.ts';
+import type { ServerUser } from './os-user.ts';
+import { clearTheWay, connectKeeper, type Endpoint, readPostmaster, recoveryPatience } from './postmaster.ts';
 
 /** Everything it takes to run the server of one folder. */
 export type Plan = {

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { StartupError } from '../environment.ts';
 import type { Log } from '../log.ts';
-import { isAlive, type Layout, superuser } from './embedded-cluster.ts';
+import { isAlive, type Layout, superuser } from './cluster.ts';
 
 /** How long an old server may take to go away. After a kill its processes hold the folder for up to 2 s. */
 const patience = 10_000;

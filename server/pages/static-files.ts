@@ -1,11 +1,11 @@
 import { createReadStream, existsSync, readdirSync, statSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import type { Context, MiddlewareHandler } from 'hono';
+import { isKnown } from '../calls/not-modified.ts';
+import type { HttpEnvironment } from '../calls/request-log.ts';
+import { streamBody } from '../calls/stream-body.ts';
 import type { FirstAnswers } from './first-answers.ts';
-import { isKnown } from './known-answer.ts';
 import { openPage } from './page.ts';
-import type { HttpEnvironment } from './request-log.ts';
-import { streamBody } from './stream-body.ts';
 
 const contentTypes: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',

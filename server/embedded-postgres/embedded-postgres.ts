@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, escapeLiteral } from 'pg';
 import type { Log } from '../log.ts';
-import { locateBinaries } from './embedded-binaries.ts';
-import { ensureCluster, layoutOf, prepareFolder, readPassword } from './embedded-cluster.ts';
-import { type Endpoint, readPostmaster, stopPostmaster } from './embedded-postmaster.ts';
-import { awaitReady, chooseEndpoint, hasEnded, launch, type Plan, type Running } from './embedded-server.ts';
-import { serverUser } from './embedded-user.ts';
+import { locateBinaries } from './binaries.ts';
+import { ensureCluster, layoutOf, prepareFolder, readPassword } from './cluster.ts';
+import { serverUser } from './os-user.ts';
+import { type Endpoint, readPostmaster, stopPostmaster } from './postmaster.ts';
+import { awaitReady, chooseEndpoint, hasEnded, launch, type Plan, type Running } from './server.ts';
 
 export type EmbeddedDatabase = {
   /** Connects as the owner of the database: it may create roles and databases, and is no superuser. */

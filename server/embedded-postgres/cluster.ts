@@ -20,7 +20,7 @@ import {
 import { dirname, join } from 'node:path';
 import { StartupError } from '../environment.ts';
 import { makeFolder } from '../make-folder.ts';
-import { canEnter, nearestFolder, type ServerUser } from './embedded-user.ts';
+import { canEnter, nearestFolder, type ServerUser } from './os-user.ts';
 
 /** The superuser of the embedded server. The application's own owner role is an ordinary one, as on a managed server. */
 export const superuser = 'postgres';

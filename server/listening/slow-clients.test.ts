@@ -9,10 +9,10 @@ import { pdf } from '#test/documents.ts';
 import { makeAdmin, makePatient } from '#test/factories.ts';
 import { dribble, head, openMany, openRaw, rpcHead } from '#test/raw-client.ts';
 import { freePort } from '#test/server-process.ts';
-import type { Patience } from './http-patience.ts';
+import { addressOf, newPublicPlace } from '../media/public-object.ts';
+import type { Storage } from '../storage/storage.ts';
 import { type HttpServer, listen } from './http-server.ts';
-import { addressOf, newPublicPlace } from './media/public-object.ts';
-import type { Storage } from './storage/storage.ts';
+import type { Patience } from './timeouts.ts';
 
 /** As the usual one, in less time. */
 const patience = {

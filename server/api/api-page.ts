@@ -1,7 +1,7 @@
 import type { OpenAPI } from '@orpc/contract';
 import { z } from 'zod';
 import { errors } from '#contract/errors.ts';
-import { escapeHtml } from './html.ts';
+import { escapeHtml } from '../html.ts';
 import { schemaText } from './schema-text.ts';
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'] as const;

@@ -6,8 +6,8 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ErrorCode } from '#contract/errors.ts';
-import { refusalBody } from './http/refused-response.ts';
-import { networkOf } from './limits/network.ts';
+import { refusalBody } from '../calls/error-response.ts';
+import { networkOf } from '../limits/network.ts';
 
 export interface Patience {
   /** From the first moment of a connection, or of its next request, to the end of the headers. */

@@ -7,10 +7,10 @@ import { asOpened, type FirstAnswer } from '#contract/first-answers.ts';
 import { type ScreenName, screenAt, screens } from '#contract/screens.ts';
 import type { Role } from '#contract/session.ts';
 import type { SessionActor } from '../accounts/actor.ts';
+import { router } from '../api/router.ts';
+import type { RequestContext } from '../calls/context.ts';
+import type { ContextOf } from '../calls/request-context.ts';
 import { presentSession } from '../session/present-session.ts';
-import type { RequestContext } from './context.ts';
-import type { ContextOf } from './request-context.ts';
-import { router } from './router.ts';
 
 type Ask = RouterClient<typeof router>;
 type Asked = Promise<FirstAnswer>;

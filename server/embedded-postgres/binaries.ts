@@ -15,7 +15,7 @@ import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { z } from 'zod';
 import { StartupError } from '../environment.ts';
-import { refuseWithoutPermission, type ServerUser } from './embedded-user.ts';
+import { refuseWithoutPermission, type ServerUser } from './os-user.ts';
 
 /** Where root's own things lie when its home is closed to the account that PostgreSQL runs under. */
 export const sharedFolder = '/var/lib/vico';

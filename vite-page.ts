@@ -29,7 +29,7 @@ export const firstScreen: Plugin = {
       if (!element) throw new Error('the page has no script');
       return html
         .replace(element, `<link rel="modulepreload" crossorigin href="${address}">`)
-        .replace('<!-- first answers -->', `${element}\n    $&`)
+        .replace('<!-- preloaded answers -->', `${element}\n    $&`)
         .replaceAll(
           /<link rel="stylesheet" crossorigin href="([^"]+)">/gu,
           '<link rel="preload" as="style" crossorigin href="$1">\n    <link rel="stylesheet" crossorigin href="$1" media="print" data-app>',

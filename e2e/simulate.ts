@@ -11,7 +11,7 @@ const reply = (route: Route, status: number, json: unknown) =>
 /** What is no call, no file and no picture. */
 const pages = /^https?:\/\/[^/]+\/(?!(?:api|assets|media)\/)[^.]*$/u;
 
-/** Pages come without answers (server/pages/first-answers.ts): what a test simulates is to be asked for. */
+/** Pages come without answers (server/pages/preloaded-answers.ts): what a test simulates is to be asked for. */
 export const bringNothing = (page: Page) =>
   page.route(pages, (route, request) => {
     if (!request.isNavigationRequest()) return route.fallback();

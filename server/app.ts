@@ -21,7 +21,7 @@ import { createOutbox, type Outbox } from './mail/outbox.ts';
 import { serveMedia } from './media/serve-media.ts';
 import { countRequests } from './metrics/count-requests.ts';
 import type { Metrics } from './metrics/metrics.ts';
-import { firstAnswers } from './pages/first-answers.ts';
+import { preloadAnswers } from './pages/preloaded-answers.ts';
 import { securityHeaders, securityHeadersOf } from './pages/security-headers.ts';
 import { webFiles } from './pages/static-files.ts';
 import { createReadiness } from './probes/readiness.ts';
@@ -108,7 +108,7 @@ export function buildApp(options: AppOptions): App {
   serveApi(app, contextOf, headers);
   serveMedia(app, storage);
   serveIcons(app, { db, clinicLogo });
-  app.use(webFiles(options.webRoot, firstAnswers(contextOf)));
+  app.use(webFiles(options.webRoot, preloadAnswers(contextOf)));
   app.onError((error, c) => refusedResponse(c, toRefusal(error, c.get('log')).code));
 
   async function settled() {

@@ -8,7 +8,7 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { takeFirstAnswers } from './api/first-answers.ts';
+import { takePreloadedAnswers } from './api/preloaded-answers.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { beginWith, followOtherTabs, sessionQuery } from './auth/session.ts';
 import { clinicQuery } from './clinic/clinic.ts';
@@ -26,7 +26,7 @@ const pause = () => new Promise((resolve) => setTimeout(resolve));
 await pause();
 const queryClient = createQueryClient();
 followOtherTabs(queryClient);
-beginWith(queryClient, takeFirstAnswers());
+beginWith(queryClient, takePreloadedAnswers());
 // What the page has not brought along is asked while the screen's own code is still on its way.
 queryClient.prefetchQuery(sessionQuery());
 queryClient.prefetchQuery(clinicQuery());

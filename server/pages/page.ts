@@ -3,18 +3,18 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Context } from 'hono';
 import { z } from 'zod';
-import { type FirstAnswer, firstAnswersId } from '#contract/first-answers.ts';
+import { type PreloadedAnswer, preloadedAnswersId } from '#contract/preloaded-answers.ts';
 import { screenAt, screens } from '#contract/screens.ts';
 import { clinicIdentity } from '#contract/settings.ts';
 import type { HttpEnvironment } from '../calls/request-log.ts';
 import { escapeHtml } from '../html.ts';
-import type { FirstAnswers } from './first-answers.ts';
+import type { PreloadAnswers } from './preloaded-answers.ts';
 
 /** Where people begin. No other page is anything to a search engine: they are somebody's, or hold a one-use link. */
 const findable: readonly string[] = [screens.start, screens.login, screens.portal];
 
 /** Where in the build's page they go (index.html): behind the application's own files, and at the very end. */
-const places = { files: '</head>', answers: '<!-- first answers -->' };
+const places = { files: '</head>', answers: '<!-- preloaded answers -->' };
 
 /** The page does not wait longer for its answers; the application asks by itself then. */
 const patienceMs = 1_500;
@@ -25,7 +25,7 @@ const firstFiles = z.record(z.string(), z.array(z.string()));
 type Page = (c: Context<HttpEnvironment>) => Response;
 
 /** Undefined where nothing has been built. */
-export function openPage(webRoot: string, answersFor: FirstAnswers): Page | undefined {
+export function openPage(webRoot: string, answersFor: PreloadAnswers): Page | undefined {
   const path = join(webRoot, 'index.html');
   if (!existsSync(path)) return undefined;
   const [head = '', body] = readFileSync(path, 'utf8').split(places.answers);
@@ -65,17 +65,17 @@ const preload = (file: string) =>
     ? `<link rel="preload" as="style" crossorigin href="${file}">`
     : `<link rel="modulepreload" crossorigin href="${file}">`;
 
-async function answers(c: Context<HttpEnvironment>, answersFor: FirstAnswers): Promise<string> {
+async function answers(c: Context<HttpEnvironment>, answersFor: PreloadAnswers): Promise<string> {
   const late = new Promise<[]>((resolve) => setTimeout(resolve, patienceMs, []).unref());
   const found = await Promise.race([answersFor(c), late]);
   if (found.length === 0) return '';
   // No text in it may end the element.
   const json = JSON.stringify(found).replaceAll('<', '\\u003c');
-  return `${logoOf(found)}<script type="application/json" id="${firstAnswersId}">${json}</script>`;
+  return `${logoOf(found)}<script type="application/json" id="${preloadedAnswersId}">${json}</script>`;
 }
 
 /** Every first screen shows it; it comes when all else has been asked for. */
-function logoOf(found: readonly FirstAnswer[]): string {
+function logoOf(found: readonly PreloadedAnswer[]): string {
   const identity = clinicIdentity.safeParse(found.find(({ call }) => call[1] === 'identity')?.output);
   const { logoUrl } = identity.data ?? {};
   return logoUrl ? `<link rel="preload" as="image" fetchpriority="low" href="${escapeHtml(logoUrl)}">` : '';

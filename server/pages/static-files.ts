@@ -4,8 +4,8 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { isKnown } from '../calls/not-modified.ts';
 import type { HttpEnvironment } from '../calls/request-log.ts';
 import { streamBody } from '../calls/stream-body.ts';
-import type { FirstAnswers } from './first-answers.ts';
 import { openPage } from './page.ts';
+import type { PreloadAnswers } from './preloaded-answers.ts';
 
 const contentTypes: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -44,7 +44,7 @@ interface WebFile {
  * does any other, with status 404, for the page itself to say that there is nothing there.
  * Only files found when the application starts are served, so that no address can reach outside the folder.
  */
-export function webFiles(webRoot: string, answersFor: FirstAnswers): MiddlewareHandler<HttpEnvironment> {
+export function webFiles(webRoot: string, answersFor: PreloadAnswers): MiddlewareHandler<HttpEnvironment> {
   const files = findFiles(webRoot);
   const page = openPage(webRoot, answersFor);
   return async (c) => {

@@ -1,7 +1,7 @@
 /** What must be true of the pages that `openPages` brought home. */
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { firstAnswersId } from '#contract/first-answers.ts';
+import { preloadedAnswersId } from '#contract/preloaded-answers.ts';
 import { screenNames } from '#contract/screens.ts';
 import { allowedFields, fieldsIn, fieldsOf } from './allowed-fields.ts';
 import { lookThrough, type Marks } from './marks.ts';
@@ -10,7 +10,7 @@ import { visitors } from './table.ts';
 import { toldToThemselves, toldWithoutRecord } from './told-columns.ts';
 import { paths } from './walk.ts';
 
-const block = new RegExp(`<script type="application/json" id="${firstAnswersId}">(.*?)</script>`, 'u');
+const block = new RegExp(`<script type="application/json" id="${preloadedAnswersId}">(.*?)</script>`, 'u');
 const answers = z.array(z.object({ call: z.array(z.string()), output: z.unknown() }));
 
 function broughtAlong({ body }: PageExchange) {
@@ -102,7 +102,7 @@ export async function testPages(pages: readonly PageExchange[], marks: Marks) {
     });
 
     test('is bare and the same for everybody when it is to be kept', () => {
-      expect(bare.filter(({ body }) => body.includes(firstAnswersId)).map(nameOf)).toEqual([]);
+      expect(bare.filter(({ body }) => body.includes(preloadedAnswersId)).map(nameOf)).toEqual([]);
       for (const path of new Set(bare.map((page) => page.path))) {
         const traces = new Set(bare.filter((page) => page.path === path).map(traceOf));
         expect({ path, traces: [...traces] }).toEqual({ path, traces: [expect.anything()] });

@@ -3,10 +3,10 @@
  * every 30 s, and with growing patience while the server is away. Tabs tell each other of signing in and out.
  */
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
-import type { FirstAnswer } from '#contract/first-answers.ts';
+import type { PreloadedAnswer } from '#contract/preloaded-answers.ts';
 import type { Session } from '#contract/session.ts';
 import { api, client } from '#web/api/client.ts';
-import { keepFirstAnswers } from '#web/api/first-answers.ts';
+import { cachePreloadedAnswers } from '#web/api/preloaded-answers.ts';
 import { backoff } from '#web/api/query-client.ts';
 import { forgetCopy, keepOnlyOf } from '#web/offline/kept-copy.ts';
 import { abandonChanges } from '#web/ui/dirty-forms.ts';
@@ -34,9 +34,9 @@ export const sessionQuery = () =>
 export const useSession = (): Session | null | undefined => useQuery(sessionQuery()).data;
 
 /** Begins with what the page has brought along; not where a sign-out is owed, which the server does not know of yet. */
-export function beginWith(queryClient: QueryClient, answers: readonly FirstAnswer[]) {
+export function beginWith(queryClient: QueryClient, answers: readonly PreloadedAnswer[]) {
   if (signOutIsOwed()) return;
-  keepFirstAnswers(queryClient, answers);
+  cachePreloadedAnswers(queryClient, answers);
   const session = queryClient.getQueryData(sessionQuery().queryKey);
   if (session !== undefined) takeOver(queryClient, session);
 }

@@ -1,7 +1,7 @@
 /** Where the agenda's list stands: period, status, view and page in the address, the search in the history entry. */
 import { useSearchParams } from 'react-router';
 import { appointmentStatuses, periods } from '#contract/appointments.ts';
-import { asOpened, appointmentsPageSize as pageSize } from '#contract/first-answers.ts';
+import { asOpened, appointmentsPageSize as pageSize } from '#contract/preloaded-answers.ts';
 import { pageParam, usePageNumber, useSearchText, useUrlChoice } from '#web/ui/list-state.ts';
 import { useIdParam } from '../id-param.ts';
 

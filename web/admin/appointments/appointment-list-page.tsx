@@ -3,7 +3,7 @@ import { Anchor, Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { asOpened, appointmentsPageSize as pageSize } from '#contract/first-answers.ts';
+import { asOpened, appointmentsPageSize as pageSize } from '#contract/preloaded-answers.ts';
 import { askAhead } from '#web/api/ahead.ts';
 import { api } from '#web/api/client.ts';
 import { isMissing } from '#web/api/error-messages.ts';

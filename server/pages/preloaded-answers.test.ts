@@ -2,7 +2,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { type FirstAnswer, firstAnswersId } from '#contract/first-answers.ts';
+import { type PreloadedAnswer, preloadedAnswersId } from '#contract/preloaded-answers.ts';
 import { createTestApp } from '#test/app.ts';
 import type { TestBrowser } from '#test/browser.ts';
 import {
@@ -17,7 +17,7 @@ import { countAsked } from '#test/statements.ts';
 const webRoot = await mkdtemp(join(tmpdir(), 'vico-web-'));
 await writeFile(
   join(webRoot, 'index.html'),
-  '<!doctype html><html><head><title>Viço</title></head><body><!-- first answers --></body></html>',
+  '<!doctype html><html><head><title>Viço</title></head><body><!-- preloaded answers --></body></html>',
 );
 const files = { login: ['/assets/login.js'], portal: ['/assets/portal.js', '/assets/portal.css'] };
 await writeFile(join(webRoot, 'first-files.json'), JSON.stringify(files));
@@ -33,14 +33,15 @@ const admin = await makeAdmin(db);
 /** As a browser opens a page. */
 const open = (who: TestBrowser, path: string) => who.fetch(path, { headers: { accept: 'text/html,*/*' } });
 
-async function broughtAlong(who: TestBrowser, path: string): Promise<FirstAnswer[]> {
+async function broughtAlong(who: TestBrowser, path: string): Promise<PreloadedAnswer[]> {
   const page = await (await open(who, path)).text();
   const [, json = '[]'] =
-    new RegExp(`<script type="application/json" id="${firstAnswersId}">(.*?)</script>`, 'u').exec(page) ?? [];
+    new RegExp(`<script type="application/json" id="${preloadedAnswersId}">(.*?)</script>`, 'u').exec(page) ??
+    [];
   return JSON.parse(json);
 }
-const calls = (answers: FirstAnswer[]) => answers.map(({ call }) => call.join('.'));
-const of = (answers: FirstAnswer[], name: string) => answers.find(({ call }) => call.join('.') === name);
+const calls = (answers: PreloadedAnswer[]) => answers.map(({ call }) => call.join('.'));
+const of = (answers: PreloadedAnswer[], name: string) => answers.find(({ call }) => call.join('.') === name);
 
 test('the page of a stranger says that nobody is there, and which clinic it is', async () => {
   for (const path of ['/', '/login', '/patient', '/admin', '/admin/patients', '/nada-aqui']) {
@@ -138,7 +139,7 @@ test('only a page that a browser opens holds answers, and nobody keeps it', asyn
   const bare = await own.fetch('/patient', { headers: { accept: '*/*' } });
   expect(bare.headers.get('cache-control')).toBe('no-cache');
   const text = await bare.text();
-  expect(text).not.toContain(firstAnswersId);
+  expect(text).not.toContain(preloadedAnswersId);
   expect(text).not.toContain('Ana');
 });
 

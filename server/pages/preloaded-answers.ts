@@ -3,7 +3,7 @@
  * there, which clinic it is, and what the screen shows first (docs/decisions/031).
  */
 import { createRouterClient, type RouterClient } from '@orpc/server';
-import { asOpened, type FirstAnswer } from '#contract/first-answers.ts';
+import { asOpened, type PreloadedAnswer } from '#contract/preloaded-answers.ts';
 import { type ScreenName, screenAt, screens } from '#contract/screens.ts';
 import type { Role } from '#contract/session.ts';
 import type { SessionActor } from '../accounts/actor.ts';
@@ -13,12 +13,12 @@ import type { ContextOf } from '../calls/request-context.ts';
 import { presentSession } from '../session/present-session.ts';
 
 type Ask = RouterClient<typeof router>;
-type Asked = Promise<FirstAnswer>;
+type Asked = Promise<PreloadedAnswer>;
 type Question = (ask: Ask, params: Record<string, string>, context: RequestContext) => Asked;
 
 /** A call as the browser would make it, refusals included: what is refused is not brought along. */
 async function bring<Input>(
-  call: FirstAnswer['call'],
+  call: PreloadedAnswer['call'],
   ask: (input: Input) => Promise<unknown>,
   input: Input,
 ): Asked {
@@ -71,11 +71,11 @@ function questionsAt({ pathname, search }: URL, role: Role) {
   );
 }
 
-export type FirstAnswers = (c: Parameters<ContextOf>[0]) => Promise<FirstAnswer[]>;
+export type PreloadAnswers = (c: Parameters<ContextOf>[0]) => Promise<PreloadedAnswer[]>;
 
 /** Never fails: what cannot be answered is left for the browser to ask. */
-export const firstAnswers =
-  (contextOf: ContextOf): FirstAnswers =>
+export const preloadAnswers =
+  (contextOf: ContextOf): PreloadAnswers =>
   async (c) => {
     const context = contextOf(c);
     const ask = createRouterClient(router, { context });
@@ -94,13 +94,13 @@ export const firstAnswers =
     return [...sessionAnswer(session), ...(await identity), ...forActor];
   };
 
-function sessionAnswer(found: PromiseSettledResult<SessionActor | null>): FirstAnswer[] {
+function sessionAnswer(found: PromiseSettledResult<SessionActor | null>): PreloadedAnswer[] {
   if (found.status === 'rejected') return [];
   const actor = found.value;
   return [{ call: ['session', 'current'], output: actor && presentSession(actor, actor.expiresAt) }];
 }
 
-async function answered(asked: Asked[]): Promise<FirstAnswer[]> {
+async function answered(asked: Asked[]): Promise<PreloadedAnswer[]> {
   const settled = await Promise.allSettled(asked);
   return settled.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
 }

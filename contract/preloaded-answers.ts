@@ -2,7 +2,7 @@
  * What the page of a screen brings along (docs/decisions/031): answers to what the screen would ask first. Both sides
  * agree here on where they lie, and on what the lists ask for as they are opened: an answer to another question is none.
  */
-export type FirstAnswer = {
+export type PreloadedAnswer = {
   /** The call by its name in the contract: ['patients', 'list']. */
   call: readonly string[];
   input?: unknown;
@@ -10,7 +10,7 @@ export type FirstAnswer = {
 };
 
 /** The page's element that holds them. */
-export const firstAnswersId = 'first-answers';
+export const preloadedAnswersId = 'preloaded-answers';
 
 /** Divides by one, two and three columns of cards. */
 export const appointmentsPageSize = 24;

@@ -56,7 +56,7 @@ export const routes: RouteObject[] = [
           },
           {
             path: screens.appointments,
-            lazy: () => import('./admin/appointments/appointment-list-page.tsx'),
+            lazy: () => import('./admin/appointments/list/appointment-list-page.tsx'),
           },
           {
             path: screens.appointmentCalendar,
@@ -64,15 +64,15 @@ export const routes: RouteObject[] = [
           },
           {
             path: screens.newAppointment,
-            lazy: () => import('./admin/appointments/appointment-create-page.tsx'),
+            lazy: () => import('./admin/appointments/form/appointment-create-page.tsx'),
           },
           {
             path: screens.appointment,
-            lazy: () => import('./admin/appointments/appointment-detail-page.tsx'),
+            lazy: () => import('./admin/appointments/detail/appointment-detail-page.tsx'),
           },
           {
             path: screens.editAppointment,
-            lazy: () => import('./admin/appointments/appointment-edit-page.tsx'),
+            lazy: () => import('./admin/appointments/form/appointment-edit-page.tsx'),
           },
           { path: screens.procedures, lazy: () => import('./admin/procedures/procedure-list-page.tsx') },
           { path: screens.newProcedure, lazy: () => import('./admin/procedures/procedure-create-page.tsx') },

@@ -11,9 +11,9 @@ import { KeepForm, useKeepsForm } from '#web/ui/lost-record.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { FormSkeleton } from '#web/ui/skeletons.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
+import { AppointmentNotFound } from '../appointment-not-found.tsx';
 import { AppointmentForm } from './appointment-form.tsx';
 import { valuesOf } from './appointment-form-values.ts';
-import { AppointmentNotFound } from './appointment-not-found.tsx';
 
 export function Component() {
   const { id = '' } = useParams();

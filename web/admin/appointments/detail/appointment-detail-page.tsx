@@ -14,11 +14,11 @@ import { Page, PageHeader } from '#web/ui/page.tsx';
 import { CardSkeleton, Loading } from '#web/ui/skeletons.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 import { useGoBack } from '#web/ui/use-go-back.ts';
+import { AppointmentNotFound } from '../appointment-not-found.tsx';
+import { durationLabel } from '../duration-label.ts';
+import { SqueezeInBadge } from '../squeeze-in-badge.tsx';
 import { AppointmentActions } from './appointment-actions.tsx';
 import styles from './appointment-detail-page.module.css';
-import { AppointmentNotFound } from './appointment-not-found.tsx';
-import { durationLabel } from './duration-label.ts';
-import { SqueezeInBadge } from './squeeze-in-badge.tsx';
 
 export function Component() {
   const { id = '' } = useParams();

@@ -13,10 +13,10 @@ import { FormActions, FormError, focusFirstError, SubmitButton } from '#web/ui/f
 import { notify } from '#web/ui/toasts.tsx';
 import { UnsavedChangesDialog, useUnsavedChanges } from '#web/ui/unsaved-changes.tsx';
 import { useGoUp, useWayBack } from '#web/ui/way-back.ts';
+import { durationLabel } from '../duration-label.ts';
+import { type ChosenPatient, PatientSelect } from '../patient-select.tsx';
 import { AppointmentDateField } from './appointment-date-field.tsx';
 import { type AppointmentFormValues, dayOf, inputOf, problemsOf } from './appointment-form-values.ts';
-import { durationLabel } from './duration-label.ts';
-import { type ChosenPatient, PatientSelect } from './patient-select.tsx';
 import { SqueezeInChoice } from './squeeze-in-choice.tsx';
 import { TimeSelect } from './time-select.tsx';
 import { useSlotCheck } from './use-slot-check.ts';

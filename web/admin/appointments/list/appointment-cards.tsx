@@ -7,9 +7,9 @@ import { StatusBadge } from '#web/clinic/status-badge.tsx';
 import { addDays, formatDate, formatWeekday, sayDate } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
 import { CardsSkeleton } from '#web/ui/skeletons.tsx';
+import { SqueezeInBadge } from '../squeeze-in-badge.tsx';
 import styles from './appointment-cards.module.css';
 import { DetailsButton } from './appointment-table.tsx';
-import { SqueezeInBadge } from './squeeze-in-badge.tsx';
 
 type AppointmentCardsProps = { rows: readonly AppointmentSummary[] | undefined; stale: boolean };
 

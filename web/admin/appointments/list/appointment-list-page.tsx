@@ -12,9 +12,9 @@ import type { ScreenHandle } from '#web/read-ahead.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { EmptiedPage, Pager } from '#web/ui/pager.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
-import { PatientNotFound } from '../patients/patient-not-found.tsx';
-import { FilterBar, PeriodFilter, StatusFilter } from './appointment-filter-bar.tsx';
-import { type AppointmentFilters, useAppointmentFilters } from './appointment-filters.ts';
+import { PatientNotFound } from '../../patients/patient-not-found.tsx';
+import { FilterBar, PeriodFilter, StatusFilter } from '../appointment-filter-bar.tsx';
+import { type AppointmentFilters, useAppointmentFilters } from '../appointment-filters.ts';
 import { AppointmentViews } from './appointment-views.tsx';
 
 export const handle: ScreenHandle = {

@@ -2,9 +2,9 @@
 import type { ReactNode } from 'react';
 import type { AppointmentSummary } from '#contract/appointments.ts';
 import { useUrlChoice } from '#web/ui/list-state.ts';
+import { AppointmentTabs, listViews } from '../appointment-tabs.tsx';
 import { AppointmentCards } from './appointment-cards.tsx';
 import { AppointmentTable } from './appointment-table.tsx';
-import { AppointmentTabs, listViews } from './appointment-tabs.tsx';
 
 const contents = { cartoes: AppointmentCards, tabela: AppointmentTable };
 

@@ -5,7 +5,7 @@ import { StatusBadge } from '#web/clinic/status-badge.tsx';
 import { formatDate } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
-import { SqueezeInBadge } from './squeeze-in-badge.tsx';
+import { SqueezeInBadge } from '../squeeze-in-badge.tsx';
 
 const columns: Column<AppointmentSummary>[] = [
   {

@@ -8,8 +8,8 @@ import { KeepForm, useKeepsForm } from '#web/ui/lost-record.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { FormSkeleton } from '#web/ui/skeletons.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
-import { useIdParam } from '../id-param.ts';
-import { PatientNotFound, patientLost } from '../patients/patient-not-found.tsx';
+import { useIdParam } from '../../id-param.ts';
+import { PatientNotFound, patientLost } from '../../patients/patient-not-found.tsx';
 import { AppointmentForm } from './appointment-form.tsx';
 import { emptyAppointment } from './appointment-form-values.ts';
 

@@ -52,7 +52,7 @@ const firstComponents =
 
 /** What the first screens share with many others, the login and the guard before both areas included. */
 const firstPieces =
-  /\/contract\/(changes-timing|clinic-defaults|screens|sign-in-rules|text-rules)\.ts$|\/web\/(routes|root-layout|existing-screens|read-ahead|errors\/(route-error-page|global-error-boundary|reload-when-outdated)|clinic\/(clinic|clinic-logo)|format\/(date|greeting|initials)|auth\/user|auth\/(auth-layout|checking-session|session|session-guard|sign-out|use-[\w-]+)|ui\/(form|skeletons|states|tab-bar))\.tsx?$/u;
+  /\/contract\/(changes-timing|clinic-defaults|screens|sign-in-rules|text-rules)\.ts$|\/web\/(routes|root-layout|prefetch-screens|errors\/(route-error-page|global-error-boundary|reload-when-outdated)|clinic\/(clinic|clinic-logo)|format\/(date|greeting|initials)|auth\/user|auth\/(auth-layout|checking-session|session|session-guard|sign-out|use-[\w-]+)|ui\/(form|skeletons|states|tab-bar))\.tsx?$/u;
 
 /** The portal's frame and its first screen. */
 const portalStart =

@@ -14,7 +14,7 @@ import { beginWith, followOtherTabs, sessionQuery } from './auth/session.ts';
 import { clinicQuery } from './clinic/clinic.ts';
 import { GlobalErrorBoundary } from './errors/global-error-boundary.tsx';
 import { reloadWhenOutdated } from './errors/reload-when-outdated.ts';
-import { readAhead } from './read-ahead.ts';
+import { prefetchOnIntent } from './prefetch-screens.ts';
 import { routes } from './routes.tsx';
 import { cssVariables, theme } from './theme.ts';
 
@@ -33,7 +33,7 @@ queryClient.prefetchQuery(clinicQuery());
 
 await pause();
 const router = createBrowserRouter(routes);
-readAhead(routes, queryClient);
+prefetchOnIntent(routes, queryClient);
 const container = document.getElementById('root');
 if (!container) throw new Error('the page has no place for the application');
 

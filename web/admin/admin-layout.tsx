@@ -7,7 +7,7 @@ import { Outlet } from 'react-router';
 import { SessionGuard } from '#web/auth/session-guard.tsx';
 import { useClinic } from '#web/clinic/clinic.ts';
 import { ClinicLogo } from '#web/clinic/clinic-logo.tsx';
-import { readNavigationWhenIdle } from '#web/read-ahead.ts';
+import { prefetchNavigation } from '#web/prefetch-screens.ts';
 import { contentId, SkipLink } from '#web/ui/route-announcer.tsx';
 import { TabBar } from '#web/ui/tab-bar.tsx';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
@@ -29,7 +29,7 @@ function Frame() {
   const [drawer, { open, close, toggle }] = useDisclosure(false);
   const { clinicName } = useClinic();
   const finder = useFinder();
-  useEffect(readNavigationWhenIdle, []);
+  useEffect(prefetchNavigation, []);
   useHotkeys([['mod+B', isPhone ? toggle : toggleFolded]], []);
 
   return (

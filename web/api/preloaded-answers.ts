@@ -2,7 +2,7 @@
 import { generateOperationKey } from '@orpc/tanstack-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { type PreloadedAnswer, preloadedAnswersId } from '#contract/preloaded-answers.ts';
-import { putAhead } from './ahead.ts';
+import { putPrefetched } from './prefetch.ts';
 
 /** Takes the answers out of the page: nobody else finds them there. */
 export function takePreloadedAnswers(): PreloadedAnswer[] {
@@ -25,6 +25,6 @@ export function cachePreloadedAnswers(queryClient: QueryClient, answers: readonl
   const givenAt = performance.timeOrigin + begun;
   for (const { call, input, output } of answers) {
     const queryKey = generateOperationKey(call, { type: 'query', input });
-    putAhead(queryClient, queryKey, output, givenAt);
+    putPrefetched(queryClient, queryKey, output, givenAt);
   }
 }

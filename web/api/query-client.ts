@@ -1,8 +1,8 @@
 /** The cache of answers. A call that was refused for want of a session makes the session be looked at again. */
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { staleTime } from './ahead.ts';
 import { api } from './client.ts';
 import { errorCode } from './error-messages.ts';
+import { staleTime } from './prefetch.ts';
 
 export const firstRetryMs = 200;
 const longestRetryMs = 30_000;

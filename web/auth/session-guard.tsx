@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import type { Role, Session } from '#contract/session.ts';
-import { followChanges } from '#web/api/follow-changes.ts';
+import { subscribeToChanges } from '#web/api/change-stream.ts';
 import { clinicQuery } from '#web/clinic/clinic.ts';
 import { paths } from '#web/paths.ts';
 import { hasUnsavedChanges } from '#web/ui/dirty-forms.ts';
@@ -23,7 +23,7 @@ type SessionGuardProps = {
 };
 
 const fetchDialog = () => import('./session-expired-dialog.tsx');
-const fetchSecondFactor = () => import('./second-factor/owed.tsx');
+const fetchSecondFactor = () => import('./second-factor/setup-required.tsx');
 
 export function SessionGuard({ area, children, away = null }: SessionGuardProps) {
   const isAway = useServerAway();
@@ -45,16 +45,12 @@ export function SessionGuard({ area, children, away = null }: SessionGuardProps)
   if (area === 'patient' && user.role === 'admin') return <Navigate to={paths.admin.dashboard()} replace />;
   const over = hasUnsavedChanges();
   if (session && owing && !over)
-    return secondFactor ? (
-      <secondFactor.SecondFactorOwed onDone={settle} over={false} />
-    ) : (
-      <CheckingSession />
-    );
+    return secondFactor ? <secondFactor.SetupRequired onDone={settle} over={false} /> : <CheckingSession />;
   return (
     <>
       <Fragment key={user.id}>
         <CurrentUser value={user}>{children}</CurrentUser>
-        {session && owing && secondFactor ? <secondFactor.SecondFactorOwed onDone={settle} over /> : null}
+        {session && owing && secondFactor ? <secondFactor.SetupRequired onDone={settle} over /> : null}
         {session && !owing ? <FollowChanges /> : null}
       </Fragment>
       {expired && dialog ? <dialog.SessionExpiredDialog email={expired.user.email} /> : null}
@@ -65,7 +61,7 @@ export function SessionGuard({ area, children, away = null }: SessionGuardProps)
 /** While there is a session, and no longer. */
 function FollowChanges() {
   const queryClient = useQueryClient();
-  useEffect(() => followChanges(queryClient), [queryClient]);
+  useEffect(() => subscribeToChanges(queryClient), [queryClient]);
   return null;
 }
 

@@ -8,9 +8,9 @@ import type { Session } from '#contract/session.ts';
 import { api, client } from '#web/api/client.ts';
 import { cachePreloadedAnswers } from '#web/api/preloaded-answers.ts';
 import { backoff } from '#web/api/query-client.ts';
-import { forgetCopy, keepOnlyOf } from '#web/offline/kept-copy.ts';
+import { deleteOfflineCopy, deleteOfflineCopyOfOthers } from '#web/offline/offline-copy.ts';
 import { abandonChanges } from '#web/ui/dirty-forms.ts';
-import { settleSignOut, signOutIsOwed } from './owed-sign-out.ts';
+import { finishPendingSignOut, isSignOutPending } from './pending-sign-out.ts';
 
 const checkEveryMs = 30_000;
 const sessionKey = api.session.current.queryKey();
@@ -19,7 +19,7 @@ export const sessionQuery = () =>
   queryOptions({
     queryKey: sessionKey,
     queryFn: async ({ client: queryClient, signal }) => {
-      await settleSignOut(() => client.session.signOut(undefined, { signal }));
+      await finishPendingSignOut(() => client.session.signOut(undefined, { signal }));
       const session = await client.session.current(undefined, { signal });
       takeOver(queryClient, session);
       return session;
@@ -35,7 +35,7 @@ export const useSession = (): Session | null | undefined => useQuery(sessionQuer
 
 /** Begins with what the page has brought along; not where a sign-out is owed, which the server does not know of yet. */
 export function beginWith(queryClient: QueryClient, answers: readonly PreloadedAnswer[]) {
-  if (signOutIsOwed()) return;
+  if (isSignOutPending()) return;
   cachePreloadedAnswers(queryClient, answers);
   const session = queryClient.getQueryData(sessionQuery().queryKey);
   if (session !== undefined) takeOver(queryClient, session);
@@ -51,7 +51,7 @@ export function enter(queryClient: QueryClient, session: Session) {
 /** The session is over in this tab and, unless it heard of it from another one, in every tab of this browser. */
 export function leave(queryClient: QueryClient, heardFrom: 'here' | 'another tab' = 'here') {
   left = true;
-  forgetCopy();
+  deleteOfflineCopy();
   abandonChanges();
   queryClient.cancelQueries();
   queryClient.setQueryData(sessionKey, null);
@@ -81,8 +81,8 @@ export const leftOnPurpose = () => left;
 
 function takeOver(queryClient: QueryClient, session: Session | null) {
   // What the device keeps goes with the session it belongs to, and no administrator's device keeps anything.
-  if (session?.user.role === 'patient') keepOnlyOf(session.user.id);
-  else forgetCopy();
+  if (session?.user.role === 'patient') deleteOfflineCopyOfOthers(session.user.id);
+  else deleteOfflineCopy();
   if (!session) return;
   if (owner !== null && owner !== session.user.id) forget(queryClient);
   owner = session.user.id;

@@ -3,7 +3,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { client } from '#web/api/client.ts';
 import { wasAnswered } from '#web/api/error-messages.ts';
 import { notify } from '#web/ui/toasts.tsx';
-import { oweSignOut } from './owed-sign-out.ts';
+import { setSignOutPending } from './pending-sign-out.ts';
 import { leave, sessionQuery } from './session.ts';
 
 const patienceMs = 4_000;
@@ -43,13 +43,15 @@ export function useEmergencySignOut() {
 
 /** For whoever goes on as somebody else: ends the session of this browser, whosever it is. */
 export async function leaveQuietly(queryClient: QueryClient) {
-  await client.session.signOut(undefined, { signal: AbortSignal.timeout(patienceMs) }).catch(oweSignOut);
+  await client.session
+    .signOut(undefined, { signal: AbortSignal.timeout(patienceMs) })
+    .catch(setSignOutPending);
   leave(queryClient);
 }
 
 /** Leaves without the server's word: it is told as soon as it can be, and tried at once. */
 function leaveOwing(queryClient: QueryClient) {
-  oweSignOut();
+  setSignOutPending();
   leave(queryClient);
   queryClient.invalidateQueries({ queryKey: sessionQuery().queryKey });
 }

@@ -2,7 +2,7 @@
 import { ORPCError } from '@orpc/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, client } from '#web/api/client.ts';
-import { settleSignOut } from './owed-sign-out.ts';
+import { finishPendingSignOut } from './pending-sign-out.ts';
 import { enter } from './session.ts';
 
 export function useSignIn() {
@@ -11,7 +11,7 @@ export function useSignIn() {
     mutationFn: async (credentials: { email: string; password: string }) => {
       // A check under way must not answer for the session from before this one.
       await queryClient.cancelQueries({ queryKey: api.session.current.key() });
-      await settleSignOut(() => client.session.signOut());
+      await finishPendingSignOut(() => client.session.signOut());
       return client.session.signIn({ email: credentials.email.trim(), password: credentials.password });
     },
     onSuccess: (session) => enter(queryClient, session),

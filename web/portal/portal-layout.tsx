@@ -1,7 +1,7 @@
 /** The frame of the patient portal: a phone's screen with tabs at its foot; on a wide window a column of that shape. */
 import { Outlet } from 'react-router';
 import { SessionGuard } from '#web/auth/session-guard.tsx';
-import { readCopy } from '#web/offline/kept-copy.ts';
+import { readOfflineCopy } from '#web/offline/offline-copy.ts';
 import { contentId, SkipLink } from '#web/ui/route-announcer.tsx';
 import { TabBar } from '#web/ui/tab-bar.tsx';
 import { navigation } from './navigation.ts';
@@ -10,7 +10,7 @@ import { OfflinePage } from './offline/offline-page.tsx';
 import styles from './portal-layout.module.css';
 
 export const PortalLayout = () => {
-  const copy = readCopy();
+  const copy = readOfflineCopy();
   return (
     <SessionGuard area="patient" away={copy && <OfflinePage copy={copy} />}>
       <KeepForOffline />

@@ -3,7 +3,7 @@ import { Anchor } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useId } from 'react';
 import type { ActivityEntry, ActivityValues } from '#contract/activity.ts';
-import { columnLabel, sayValue } from '#web/clinic/activity/columns.ts';
+import { columnLabel, formatValue } from '#web/clinic/activity/columns.ts';
 import styles from './activity.module.css';
 
 export const hasChanges = ({ before, after }: ActivityEntry) =>
@@ -61,7 +61,7 @@ const Value = ({ name, column, values }: ValueProps) => (
   <dd>
     {name ? <span className={styles.side}>{name}: </span> : null}
     <span className={values[column] === undefined ? styles.nothing : undefined}>
-      {sayValue(column, values[column])}
+      {formatValue(column, values[column])}
     </span>
   </dd>
 );

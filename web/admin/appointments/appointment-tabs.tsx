@@ -3,7 +3,6 @@ import { Tabs } from '@mantine/core';
 import { IconCalendarMonth, IconLayoutGrid, IconTable } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { screenExists } from '#web/existing-screens.ts';
 import { paths } from '#web/paths.ts';
 
 export const listViews = ['cartoes', 'tabela'] as const;
@@ -11,9 +10,9 @@ export type ListView = (typeof listViews)[number];
 type View = ListView | 'calendario';
 
 const views = [
-  { id: 'cartoes', label: 'Cartões', Icon: IconLayoutGrid, screen: 'appointments' },
-  { id: 'tabela', label: 'Tabela', Icon: IconTable, screen: 'appointments' },
-  { id: 'calendario', label: 'Calendário', Icon: IconCalendarMonth, screen: 'appointmentCalendar' },
+  { id: 'cartoes', label: 'Cartões', Icon: IconLayoutGrid },
+  { id: 'tabela', label: 'Tabela', Icon: IconTable },
+  { id: 'calendario', label: 'Calendário', Icon: IconCalendarMonth },
 ] as const;
 
 type AppointmentTabsProps = {
@@ -42,13 +41,11 @@ export function AppointmentTabs({ view, onListView, children }: AppointmentTabsP
   return (
     <Tabs value={view} onChange={choose} keepMounted={false}>
       <Tabs.List aria-label="Visualização">
-        {views
-          .filter(({ screen }) => screenExists(screen))
-          .map(({ id, label, Icon }) => (
-            <Tabs.Tab key={id} value={id} leftSection={<Icon aria-hidden size="1.1em" />}>
-              {label}
-            </Tabs.Tab>
-          ))}
+        {views.map(({ id, label, Icon }) => (
+          <Tabs.Tab key={id} value={id} leftSection={<Icon aria-hidden size="1.1em" />}>
+            {label}
+          </Tabs.Tab>
+        ))}
       </Tabs.List>
       <Tabs.Panel value={view} pt="md">
         {children}

@@ -3,16 +3,16 @@ import { Button, Grid } from '@mantine/core';
 import { IconCalendarPlus, IconRefresh, IconUserPlus } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { askAhead } from '#web/api/ahead.ts';
 import { api } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-messages.ts';
+import { prefetch } from '#web/api/prefetch.ts';
 import { useUser } from '#web/auth/user.ts';
 import { useClinic, useToday } from '#web/clinic/clinic.ts';
 import { capitalise, formatLongDate } from '#web/format/date.ts';
 import { greetingAt } from '#web/format/greeting.ts';
 import { firstName } from '#web/format/initials.ts';
 import { paths } from '#web/paths.ts';
-import type { ScreenHandle } from '#web/read-ahead.ts';
+import type { ScreenHandle } from '#web/prefetch-screens.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 import { notify } from '#web/ui/toasts.tsx';
@@ -22,7 +22,7 @@ import { RecentPatients } from './recent-patients.tsx';
 import { UpcomingAppointments } from './upcoming-appointments.tsx';
 
 export const handle: ScreenHandle = {
-  ahead: (queryClient) => askAhead(queryClient, api.dashboard.overview.queryOptions()),
+  prefetch: (queryClient) => prefetch(queryClient, api.dashboard.overview.queryOptions()),
 };
 
 export function Component() {

@@ -10,36 +10,32 @@ import {
   IconSparkles,
 } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import type { ScreenName } from '#contract/screens.ts';
-import { screenExists } from '#web/existing-screens.ts';
 import { paths } from '#web/paths.ts';
 
-type PatientAction = { label: string; screen: ScreenName; to: (id: string) => string; Icon: Icon };
+type PatientAction = { label: string; to: (id: string) => string; Icon: Icon };
 
-const actions = (
-  [
-    { label: 'Editar', screen: 'editPatient', to: paths.admin.editPatient, Icon: IconPencil },
-    {
-      label: 'Agendamento',
-      screen: 'newAppointment',
-      to: (patientId) => paths.admin.newAppointment({ patientId }),
-      Icon: IconCalendarPlus,
-    },
-    { label: 'Arquivos', screen: 'patientFiles', to: paths.admin.patientFiles, Icon: IconFiles },
-    {
-      label: 'Plano de Tratamento',
-      screen: 'patientTreatment',
-      to: paths.admin.patientTreatment,
-      Icon: IconClipboardHeart,
-    },
-    {
-      label: 'Procedimentos Futuros',
-      screen: 'patientProcedures',
-      to: paths.admin.patientProcedures,
-      Icon: IconSparkles,
-    },
-  ] satisfies readonly PatientAction[]
-).filter(({ screen }) => screenExists(screen));
+const actions = [
+  { label: 'Editar', to: paths.admin.editPatient, Icon: IconPencil },
+  {
+    label: 'Agendamento',
+
+    to: (patientId) => paths.admin.newAppointment({ patientId }),
+    Icon: IconCalendarPlus,
+  },
+  { label: 'Arquivos', to: paths.admin.patientFiles, Icon: IconFiles },
+  {
+    label: 'Plano de Tratamento',
+
+    to: paths.admin.patientTreatment,
+    Icon: IconClipboardHeart,
+  },
+  {
+    label: 'Procedimentos Futuros',
+
+    to: paths.admin.patientProcedures,
+    Icon: IconSparkles,
+  },
+] satisfies readonly PatientAction[];
 
 export const RowActions = ({ id, name }: { id: string; name: string }) => (
   <Group gap={4} wrap="nowrap">

@@ -5,12 +5,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { PatientSummary } from '#contract/patients.ts';
 import { asOpened, patientsPageSize as pageSize } from '#contract/preloaded-answers.ts';
-import { askAhead } from '#web/api/ahead.ts';
 import { api } from '#web/api/client.ts';
+import { prefetch } from '#web/api/prefetch.ts';
 import { formatCpf } from '#web/format/cpf.ts';
 import { formatPhone } from '#web/format/phone.ts';
 import { paths } from '#web/paths.ts';
-import type { ScreenHandle } from '#web/read-ahead.ts';
+import type { ScreenHandle } from '#web/prefetch-screens.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { EmailText } from '#web/ui/email-text.tsx';
 import { usePageNumber, useSearchText } from '#web/ui/list-state.ts';
@@ -47,7 +47,8 @@ const columns: Column<PatientSummary>[] = [
 ];
 
 export const handle: ScreenHandle = {
-  ahead: (queryClient) => askAhead(queryClient, api.patients.list.queryOptions({ input: asOpened.patients })),
+  prefetch: (queryClient) =>
+    prefetch(queryClient, api.patients.list.queryOptions({ input: asOpened.patients })),
 };
 
 export function Component() {

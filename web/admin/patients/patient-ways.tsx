@@ -14,30 +14,28 @@ import {
 } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { exportOf } from '#contract/export.ts';
-import type { ScreenName } from '#contract/screens.ts';
 import { useDownload } from '#web/clinic/files/use-download.ts';
-import { screenExists } from '#web/existing-screens.ts';
 import { paths } from '#web/paths.ts';
 import styles from './patients.module.css';
 
-const ways: readonly { label: string; screen: ScreenName; to: (id: string) => string; Icon: Icon }[] = [
-  { label: 'Arquivos', screen: 'patientFiles', to: paths.admin.patientFiles, Icon: IconFiles },
+const ways: readonly { label: string; to: (id: string) => string; Icon: Icon }[] = [
+  { label: 'Arquivos', to: paths.admin.patientFiles, Icon: IconFiles },
   {
     label: 'Plano de Tratamento',
-    screen: 'patientTreatment',
+
     to: paths.admin.patientTreatment,
     Icon: IconClipboardHeart,
   },
   {
     label: 'Histórico de Agendamentos',
-    screen: 'appointments',
+
     // A history is of all times, while the list opens on the coming ones.
     to: (patientId) => paths.admin.appointments({ patientId, periodo: 'all' }),
     Icon: IconCalendarEvent,
   },
   {
     label: 'Registro de Atividades',
-    screen: 'activity',
+
     to: (patientId) => paths.admin.activity({ patientId }),
     Icon: IconHistory,
   },
@@ -52,19 +50,17 @@ export const PatientWays = ({ patientId, onAddProcedure }: PatientWaysProps) => 
       <Title order={2} id="patient-ways" mb="xs">
         Ações
       </Title>
-      {ways
-        .filter(({ screen }) => screenExists(screen))
-        .map(({ label, to, Icon }) => (
-          <NavLink
-            key={label}
-            component={Link}
-            to={to(patientId)}
-            className={styles.way}
-            label={label}
-            leftSection={<Icon aria-hidden size="1.25rem" stroke={1.6} />}
-            rightSection={<IconChevronRight aria-hidden size="1.1rem" />}
-          />
-        ))}
+      {ways.map(({ label, to, Icon }) => (
+        <NavLink
+          key={label}
+          component={Link}
+          to={to(patientId)}
+          className={styles.way}
+          label={label}
+          leftSection={<Icon aria-hidden size="1.25rem" stroke={1.6} />}
+          rightSection={<IconChevronRight aria-hidden size="1.1rem" />}
+        />
+      ))}
       <NavLink
         component="button"
         type="button"

@@ -8,7 +8,7 @@ import type { Procedure } from '#contract/procedures.ts';
 import { api } from '#web/api/client.ts';
 import { errorCode, errorMessage } from '#web/api/error-messages.ts';
 import { showProblems } from '#web/api/form-problems.ts';
-import { type CallOptions, useSending } from '#web/api/use-sending.ts';
+import { type CallOptions, useUpload } from '#web/api/use-upload.ts';
 import { useFollowRecord } from '#web/ui/follow-record.ts';
 import { FormActions, FormError, focusFirstError, SubmitButton } from '#web/ui/form.tsx';
 import { useFileReplacement } from '#web/ui/picked-file.ts';
@@ -46,7 +46,7 @@ export function ProcedureForm({
   const [refusal, setRefusal] = useState<string | null>(null);
   const stored = procedure?.media ?? null;
   const media = useFileReplacement(stored !== null, mediaProblem);
-  const { send, sent, cancel, wasCancelled } = useSending();
+  const { send, sent, cancel, wasCancelled } = useUpload();
   const record = procedure ? valuesOf(procedure) : emptyProcedure;
   const form = useForm<ProcedureFormValues>({ initialValues: record, validate: problemsOf });
   useFollowRecord(form, record);

@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ClinicSettings } from '#contract/settings.ts';
 import { api, client } from '#web/api/client.ts';
-import { useSending } from '#web/api/use-sending.ts';
+import { useUpload } from '#web/api/use-upload.ts';
 import type { FileReplacement } from '#web/ui/picked-file.ts';
 import type { SettingsValues } from './settings-form-values.ts';
 
@@ -11,7 +11,7 @@ type Outcome = { onSaved: (settings: ClinicSettings) => void; onRefused: (error:
 
 export function useSaveSettings({ onSaved, onRefused }: Outcome) {
   const queryClient = useQueryClient();
-  const { send, sent, cancel, wasCancelled } = useSending();
+  const { send, sent, cancel, wasCancelled } = useUpload();
   const save = useMutation({
     mutationFn: ({ values, logo }: Save) =>
       send(logo.file !== undefined, (options) =>

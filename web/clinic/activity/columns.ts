@@ -54,7 +54,7 @@ const names: Record<string, string> = {
 export const inWords = new Intl.ListFormat('pt-BR');
 
 /** ['phone', 'address'] -> 'o telefone e o endereço' */
-export const sayColumns = (columns: readonly string[]) =>
+export const listColumns = (columns: readonly string[]) =>
   columns.length === 0
     ? 'os dados'
     : inWords.format(columns.map((column) => names[column] ?? 'outros dados'));
@@ -78,7 +78,7 @@ const words: Record<string, Record<string, string>> = {
 };
 
 /** A value as the screens write it; undefined is a column that held nothing. */
-export function sayValue(column: string, value: string | number | boolean | undefined): string {
+export function formatValue(column: string, value: string | number | boolean | undefined): string {
   if (value === undefined) return 'vazio';
   if (typeof value === 'boolean') return value ? 'Sim' : 'Não';
   if (typeof value === 'number') {

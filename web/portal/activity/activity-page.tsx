@@ -5,7 +5,7 @@ import type { OwnActivityEntry } from '#contract/activity.ts';
 import { api } from '#web/api/client.ts';
 import { ActivityDays } from '#web/clinic/activity/activity-days.tsx';
 import { ActivitySkeleton } from '#web/clinic/activity/activity-skeleton.tsx';
-import { sayToPatient } from '#web/clinic/activity/say-activity.ts';
+import { patientSentence } from '#web/clinic/activity/activity-wording.ts';
 import { paths } from '#web/paths.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
@@ -74,6 +74,6 @@ const OwnSentence = ({ entry }: { entry: OwnActivityEntry }) => (
     <Text span fw="bold">
       {doer(entry.who)}
     </Text>{' '}
-    {sayToPatient(entry)}
+    {patientSentence(entry)}
   </>
 );

@@ -3,10 +3,10 @@ import { Skeleton, Text, UnstyledButton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { askAhead } from '#web/api/ahead.ts';
 import { api } from '#web/api/client.ts';
+import { prefetch } from '#web/api/prefetch.ts';
 import { paths } from '#web/paths.ts';
-import type { ScreenHandle } from '#web/read-ahead.ts';
+import type { ScreenHandle } from '#web/prefetch-screens.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { Loading } from '#web/ui/skeletons.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
@@ -16,7 +16,7 @@ import styles from './files.module.css';
 import { loadProblem } from './load-problem.ts';
 
 export const handle: ScreenHandle = {
-  ahead: (queryClient) => askAhead(queryClient, api.portalFiles.overview.queryOptions()),
+  prefetch: (queryClient) => prefetch(queryClient, api.portalFiles.overview.queryOptions()),
 };
 
 export function Component() {

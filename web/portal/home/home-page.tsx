@@ -1,24 +1,24 @@
-/** The patient's first screen: a greeting, what comes next, and only then the ways on. */
+/** The patient's first screen: greeting, next appointment, links. */
 import { Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { askAhead } from '#web/api/ahead.ts';
 import { api } from '#web/api/client.ts';
+import { prefetch } from '#web/api/prefetch.ts';
 import { useClinic } from '#web/clinic/clinic.ts';
 import { ClinicLogo } from '#web/clinic/clinic-logo.tsx';
 import { greetingAt } from '#web/format/greeting.ts';
 import { firstName } from '#web/format/initials.ts';
-import type { ScreenHandle } from '#web/read-ahead.ts';
+import type { ScreenHandle } from '#web/prefetch-screens.ts';
 import { DocumentTitle } from '#web/ui/document-title.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 import { CalendarButton } from './calendar-button.tsx';
 import styles from './home-page.module.css';
 import { HomeSkeleton } from './home-skeleton.tsx';
+import { NavigationCards } from './navigation-cards.tsx';
 import { NextAppointment } from './next-appointment.tsx';
 import { ProfileNotReady } from './profile-not-ready.tsx';
-import { Ways } from './ways.tsx';
 
 export const handle: ScreenHandle = {
-  ahead: (queryClient) => askAhead(queryClient, api.portal.home.queryOptions()),
+  prefetch: (queryClient) => prefetch(queryClient, api.portal.home.queryOptions()),
 };
 
 export function Component() {
@@ -39,7 +39,7 @@ export function Component() {
             {greetingAt(timeZone)}, {firstName(data.patient.fullName)}!
           </Title>
           <NextAppointment appointment={data.nextAppointment} />
-          <Ways />
+          <NavigationCards />
           <CalendarButton />
         </>
       ) : data ? (

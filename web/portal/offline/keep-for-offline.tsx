@@ -1,10 +1,10 @@
-/** Keeps on the device what the portal shows without the network (web/offline/kept-copy.ts). */
+/** Keeps on the device what the portal shows without the network (web/offline/offline-copy.ts). */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '#web/api/client.ts';
 import { useSession } from '#web/auth/session.ts';
 import { useClinic } from '#web/clinic/clinic.ts';
-import { keepCopy } from '#web/offline/kept-copy.ts';
+import { saveOfflineCopy } from '#web/offline/offline-copy.ts';
 import { registerWorker } from '#web/offline/register-worker.ts';
 
 /** Long enough not to ask with every screen. */
@@ -18,7 +18,7 @@ export function KeepForOffline() {
   useEffect(registerWorker, []);
   useEffect(() => {
     if (!session || !data) return;
-    keepCopy({
+    saveOfflineCopy({
       ...data,
       userId: session.user.id,
       sessionEndsAt: session.expiresAt,

@@ -14,7 +14,7 @@ import {
   today,
 } from '#web/format/date.ts';
 import { greetingAt } from '#web/format/greeting.ts';
-import type { KeptCopy } from '#web/offline/kept-copy.ts';
+import type { OfflineCopy } from '#web/offline/offline-copy.ts';
 import { DocumentOwner, DocumentTitle } from '#web/ui/document-title.tsx';
 import { contentId } from '#web/ui/route-announcer.tsx';
 import cards from '../appointments/appointment-cards.module.css';
@@ -22,7 +22,7 @@ import home from '../home/home-page.module.css';
 import layout from '../portal-layout.module.css';
 import { SignOutButton } from '../sign-out-button.tsx';
 
-export function OfflinePage({ copy }: { copy: KeptCopy }) {
+export function OfflinePage({ copy }: { copy: OfflineCopy }) {
   const { timeZone, clinicName, seenAt } = copy;
   const { askAgain, asking } = useAskAgain();
   const signOut = useEmergencySignOut();
@@ -67,7 +67,7 @@ export function OfflinePage({ copy }: { copy: KeptCopy }) {
   );
 }
 
-function Upcoming({ copy: { appointments, address, timeZone } }: { copy: KeptCopy }) {
+function Upcoming({ copy: { appointments, address, timeZone } }: { copy: OfflineCopy }) {
   const todaysDay = today(timeZone);
   const now = `${todaysDay} ${clockAt(timeZone)}`;
   const coming = appointments.filter(({ date, time }) => date > todaysDay || `${date} ${time}` >= now);

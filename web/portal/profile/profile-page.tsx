@@ -3,9 +3,9 @@ import { Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { PortalProfile } from '#contract/portal.ts';
-import { askAhead } from '#web/api/ahead.ts';
 import { api } from '#web/api/client.ts';
-import type { ScreenHandle } from '#web/read-ahead.ts';
+import { prefetch } from '#web/api/prefetch.ts';
+import type { ScreenHandle } from '#web/prefetch-screens.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { CardSkeleton, Loading, RowSkeleton } from '#web/ui/skeletons.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
@@ -16,7 +16,7 @@ import { ProfileForm } from './profile-form.tsx';
 import { ProfileHeading } from './profile-heading.tsx';
 
 export const handle: ScreenHandle = {
-  ahead: (queryClient) => askAhead(queryClient, api.portal.profile.queryOptions()),
+  prefetch: (queryClient) => prefetch(queryClient, api.portal.profile.queryOptions()),
 };
 
 export function Component() {

@@ -2,7 +2,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#web/api/client.ts';
 import { TreatmentTimeline, TreatmentTimelineSkeleton } from '#web/clinic/treatment-timeline.tsx';
-import { screenExists } from '#web/existing-screens.ts';
 import { paths } from '#web/paths.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
@@ -13,15 +12,12 @@ const title = 'Plano de Tratamento';
 export function Component() {
   const plans = useQuery(api.portal.treatmentPlans.queryOptions());
   const { data } = plans;
-  const back = screenExists('portalFiles')
-    ? { to: paths.portal.files(), label: 'Arquivos' }
-    : { to: paths.portal.home(), label: 'Início' };
 
   if (data?.rows === null)
     return <ProfileNotReady screen={title} onCheck={plans.refetch} checking={plans.isFetching} />;
   return (
     <Page>
-      <PageHeader title={title} back={back} />
+      <PageHeader title={title} back={{ to: paths.portal.files(), label: 'Arquivos' }} />
       {data ? (
         <TreatmentTimeline
           plans={data.rows}

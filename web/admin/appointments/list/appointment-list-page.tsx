@@ -4,11 +4,11 @@ import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { asOpened, appointmentsPageSize as pageSize } from '#contract/preloaded-answers.ts';
-import { askAhead } from '#web/api/ahead.ts';
 import { api } from '#web/api/client.ts';
 import { isMissing } from '#web/api/error-messages.ts';
+import { prefetch } from '#web/api/prefetch.ts';
 import { paths } from '#web/paths.ts';
-import type { ScreenHandle } from '#web/read-ahead.ts';
+import type { ScreenHandle } from '#web/prefetch-screens.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { EmptiedPage, Pager } from '#web/ui/pager.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
@@ -18,8 +18,8 @@ import { type AppointmentFilters, useAppointmentFilters } from '../appointment-f
 import { AppointmentViews } from './appointment-views.tsx';
 
 export const handle: ScreenHandle = {
-  ahead: (queryClient) =>
-    askAhead(queryClient, api.appointments.list.queryOptions({ input: asOpened.appointments })),
+  prefetch: (queryClient) =>
+    prefetch(queryClient, api.appointments.list.queryOptions({ input: asOpened.appointments })),
 };
 
 export function Component() {

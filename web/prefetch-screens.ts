@@ -1,6 +1,6 @@
 /**
  * Fetches a screen's code, and what it shows first, while somebody still points at the link to it. Only what a screen
- * says it needs is asked for (`handle`), and not again within a few seconds (web/api/ahead.ts).
+ * says it needs is asked for (`handle`), and not again within a few seconds (web/api/prefetch.ts).
  */
 import type { QueryClient } from '@tanstack/react-query';
 import { matchRoutes, type RouteObject } from 'react-router';
@@ -12,7 +12,7 @@ export type ScreenHandle = {
    * Asks for what the screen shows first, as it is opened from a link without filters. Never for somebody's record:
    * pointing at a name would stand in the trail as a look at it.
    */
-  ahead: (queryClient: QueryClient, params: Record<string, string | undefined>) => Promise<unknown>;
+  prefetch: (queryClient: QueryClient, params: Record<string, string | undefined>) => Promise<unknown>;
 };
 
 /** A pointer that only passes over a link means nothing by it. */
@@ -24,7 +24,7 @@ type Known = { routes: RouteObject[]; queryClient: QueryClient };
 let known: Known | undefined;
 
 /** @param routes as the router was given them: it forgets where a screen's code came from */
-export function readAhead(routes: RouteObject[], queryClient: QueryClient) {
+export function prefetchOnIntent(routes: RouteObject[], queryClient: QueryClient) {
   known = { routes, queryClient };
   let intent: ReturnType<typeof setTimeout> | undefined;
   const follow = (delay: number) => (event: Event) => {
@@ -43,7 +43,7 @@ export function readAhead(routes: RouteObject[], queryClient: QueryClient) {
  * the other, each when there is nothing else to do, since code that has come is read at once.
  * @returns what ends it
  */
-export function readNavigationWhenIdle(): () => void {
+export function prefetchNavigation(): () => void {
   const stop = new AbortController();
   const read = async () => {
     for (const link of document.querySelectorAll<HTMLAnchorElement>('nav a[href]')) {
@@ -84,10 +84,10 @@ async function fetchScreen(link: HTMLAnchorElement, what: 'all' | 'code') {
       const loaded = typeof lazy === 'function' ? await lazy() : await lazy?.Component?.();
       const handle = loaded && 'handle' in loaded ? loaded.handle : null;
       if (what === 'all' && link.search === '' && isScreenHandle(handle))
-        await handle.ahead(queryClient, params);
+        await handle.prefetch(queryClient, params);
     }
   }).catch(() => undefined);
 }
 
 const isScreenHandle = (handle: unknown): handle is ScreenHandle =>
-  typeof handle === 'object' && handle !== null && 'ahead' in handle;
+  typeof handle === 'object' && handle !== null && 'prefetch' in handle;

@@ -4,7 +4,7 @@ import type { OnUploadProgress } from '#web/api/fetch-with-progress.ts';
 
 export type CallOptions = { context: { onUploadProgress?: OnUploadProgress }; signal: AbortSignal };
 
-export function useSending() {
+export function useUpload() {
   const [sent, setSent] = useState<number | null>(null);
   const controller = useRef<AbortController | null>(null);
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { activityActions, activityNouns } from '#contract/activity.ts';
-import { columnLabel, sayValue } from './columns.ts';
-import { sayToClinic, sayToPatient, type Told } from './say-activity.ts';
+import { type ActivityDetails, clinicSentence, patientSentence } from './activity-wording.ts';
+import { columnLabel, formatValue } from './columns.ts';
 
-const told = (some: Partial<Told>): Told => ({
+const entry = (some: Partial<ActivityDetails>): ActivityDetails => ({
   action: 'changed',
   noun: 'patient',
   subject: null,
@@ -12,7 +12,7 @@ const told = (some: Partial<Told>): Told => ({
   ...some,
 });
 
-test.each<[Partial<Told>, clinic: string, patient: string]>([
+test.each<[Partial<ActivityDetails>, clinic: string, patient: string]>([
   [
     { fields: ['phone', 'birth_date', 'notes'] },
     'alterou o telefone, a data de nascimento e as observações de {patient}',
@@ -65,8 +65,8 @@ test.each<[Partial<Told>, clinic: string, patient: string]>([
     'encerrou as suas sessões abertas',
   ],
 ])('%j', (some, clinic, patient) => {
-  expect(sayToClinic(told(some))).toBe(clinic);
-  expect(sayToPatient(told(some))).toBe(patient);
+  expect(clinicSentence(entry(some))).toBe(clinic);
+  expect(patientSentence(entry(some))).toBe(patient);
 });
 
 test.each([
@@ -78,7 +78,7 @@ test.each([
   [{ noun: 'settings', after: { second_factor: true } }, 'passou a exigir a verificação em duas etapas'],
   [{ noun: 'settings', after: { second_factor: false } }, 'deixou de exigir a verificação em duas etapas'],
 ] as const)('a second factor: %j', (some, sentence) => {
-  expect(sayToClinic(told({ fields: ['second_factor'], ...some }))).toBe(sentence);
+  expect(clinicSentence(entry({ fields: ['second_factor'], ...some }))).toBe(sentence);
 });
 
 test.each([
@@ -88,10 +88,10 @@ test.each([
   ],
   [{ before: { full_name: 'Lia' } }, 'excluiu o prontuário de {patient}'],
 ] as const)('a record that is deleted: %j', (some, sentence) => {
-  expect(sayToClinic(told({ action: 'deleted', ...some }))).toBe(sentence);
+  expect(clinicSentence(entry({ action: 'deleted', ...some }))).toBe(sentence);
 });
 
-test.each<[Partial<Told>, clinic: string, patient: string]>([
+test.each<[Partial<ActivityDetails>, clinic: string, patient: string]>([
   [
     { action: 'sent', noun: 'account', subject: 'Lia', fields: ['reset_password'] },
     'enviou um link para definir a senha a Lia',
@@ -113,38 +113,38 @@ test.each<[Partial<Told>, clinic: string, patient: string]>([
     'gerou novos códigos de recuperação',
   ],
 ])('an account, %j', (some, clinic, patient) => {
-  expect(sayToClinic(told(some))).toBe(clinic);
-  expect(sayToPatient(told(some))).toBe(patient);
+  expect(clinicSentence(entry(some))).toBe(clinic);
+  expect(patientSentence(entry(some))).toBe(patient);
 });
 
 test('a role that is given and one that is taken', () => {
   const profile = { noun: 'profile', subject: 'Lia', fields: ['role'] } as const;
-  expect(sayToClinic(told({ ...profile, after: { role: 'admin' } }))).toBe(
+  expect(clinicSentence(entry({ ...profile, after: { role: 'admin' } }))).toBe(
     'deu acesso de administrador a Lia',
   );
-  expect(sayToClinic(told({ ...profile, after: { role: 'patient' } }))).toBe(
+  expect(clinicSentence(entry({ ...profile, after: { role: 'patient' } }))).toBe(
     'retirou o acesso de administrador de Lia',
   );
 });
 
-test('whatever is told reads as a sentence', () => {
+test('every noun and action has a sentence', () => {
   for (const noun of activityNouns) {
     for (const action of activityActions) {
-      for (const say of [sayToClinic, sayToPatient])
-        expect(say(told({ noun, action, subject: 'Lia' }))).toMatch(/^\p{Ll}[^_]+$/u);
+      for (const say of [clinicSentence, patientSentence])
+        expect(say(entry({ noun, action, subject: 'Lia' }))).toMatch(/^\p{Ll}[^_]+$/u);
     }
   }
 });
 
 test('columns and values are written as the screens write them', () => {
   expect(columnLabel('birth_date')).toBe('Data de nascimento');
-  expect(sayValue('birth_date', '1988-03-14')).toBe('14/03/1988');
-  expect(sayValue('phone', '24988776655')).toBe('(24) 98877-6655');
-  expect(sayValue('phone', 'ramal 12')).toBe('ramal 12');
-  expect(sayValue('cpf', '52998224725')).toBe('529.982.247-25');
-  expect(sayValue('time', '14:30:00')).toBe('14:30');
-  expect(sayValue('status', 'cancelled')).toBe('Cancelado');
-  expect(sayValue('squeeze_in', true)).toBe('Sim');
-  expect(sayValue('duration_minutes', 45)).toBe('45 min');
-  expect(sayValue('notes', undefined)).toBe('vazio');
+  expect(formatValue('birth_date', '1988-03-14')).toBe('14/03/1988');
+  expect(formatValue('phone', '24988776655')).toBe('(24) 98877-6655');
+  expect(formatValue('phone', 'ramal 12')).toBe('ramal 12');
+  expect(formatValue('cpf', '52998224725')).toBe('529.982.247-25');
+  expect(formatValue('time', '14:30:00')).toBe('14:30');
+  expect(formatValue('status', 'cancelled')).toBe('Cancelado');
+  expect(formatValue('squeeze_in', true)).toBe('Sim');
+  expect(formatValue('duration_minutes', 45)).toBe('45 min');
+  expect(formatValue('notes', undefined)).toBe('vazio');
 });

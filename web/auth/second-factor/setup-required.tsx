@@ -9,13 +9,13 @@ const title = 'Proteja a sua conta';
 const why =
   'A clínica pede verificação em duas etapas a todos os administradores. Configure a sua para continuar.';
 
-type OwedProps = {
+type SetupRequiredProps = {
   onDone: () => void;
   /** Whether a form behind it holds what is not saved: it stays where it is. */
   over: boolean;
 };
 
-export function SecondFactorOwed({ onDone, over }: OwedProps) {
+export function SetupRequired({ onDone, over }: SetupRequiredProps) {
   const signOut = useSignOut();
   const content = (
     <Stack gap="md">

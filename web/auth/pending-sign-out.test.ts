@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { oweSignOut, settleSignOut, signOutIsOwed } from './owed-sign-out.ts';
+import { finishPendingSignOut, isSignOutPending, setSignOutPending } from './pending-sign-out.ts';
 
 function browserThatKeeps(kept: Map<string, string>) {
   vi.stubGlobal('window', {
@@ -15,20 +15,22 @@ afterEach(() => vi.unstubAllGlobals());
 test('a sign-out the server did not hear of is made good once', async () => {
   browserThatKeeps(new Map());
   const signOut = vi.fn(async () => undefined);
-  await settleSignOut(signOut);
+  await finishPendingSignOut(signOut);
   expect(signOut).not.toHaveBeenCalled();
 
-  oweSignOut();
-  await settleSignOut(signOut);
-  await settleSignOut(signOut);
+  setSignOutPending();
+  await finishPendingSignOut(signOut);
+  await finishPendingSignOut(signOut);
   expect(signOut).toHaveBeenCalledTimes(1);
 });
 
 test('it stays owed while the server is away', async () => {
   browserThatKeeps(new Map());
-  oweSignOut();
-  await expect(settleSignOut(() => Promise.reject(new TypeError('Failed to fetch')))).rejects.toThrow();
-  expect(signOutIsOwed()).toBe(true);
+  setSignOutPending();
+  await expect(
+    finishPendingSignOut(() => Promise.reject(new TypeError('Failed to fetch'))),
+  ).rejects.toThrow();
+  expect(isSignOutPending()).toBe(true);
 });
 
 test('a browser that keeps nothing only loses the reminder', async () => {
@@ -37,7 +39,7 @@ test('a browser that keeps nothing only loses the reminder', async () => {
       throw new DOMException('denied', 'SecurityError');
     },
   });
-  oweSignOut();
-  expect(signOutIsOwed()).toBe(false);
-  await settleSignOut(() => Promise.reject(new Error('must not be asked')));
+  setSignOutPending();
+  expect(isSignOutPending()).toBe(false);
+  await finishPendingSignOut(() => Promise.reject(new Error('must not be asked')));
 });

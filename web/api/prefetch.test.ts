@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { askAhead, putAhead, staleTime } from './ahead.ts';
+import { prefetch, putPrefetched, staleTime } from './prefetch.ts';
 
 const queryKey = ['patients'];
 const asked = vi.fn(async () => 'asked');
@@ -17,33 +17,33 @@ afterEach(() => {
 });
 
 test('an answer that came ahead is not asked for again at once', async () => {
-  putAhead(queryClient, queryKey, 'brought', Date.now());
+  putPrefetched(queryClient, queryKey, 'brought', Date.now());
   expect(await queryClient.fetchQuery(options)).toBe('brought');
   expect(asked).not.toHaveBeenCalled();
 });
 
 test('it is as old as the page it came with, and grows old', async () => {
-  putAhead(queryClient, queryKey, 'brought', Date.now() - 9_000);
+  putPrefetched(queryClient, queryKey, 'brought', Date.now() - 9_000);
   expect(await queryClient.fetchQuery(options)).toBe('brought');
   vi.advanceTimersByTime(2_000);
   expect(await queryClient.fetchQuery(options)).toBe('asked');
 });
 
 test('what has changed since is asked for', async () => {
-  putAhead(queryClient, queryKey, 'brought', Date.now());
+  putPrefetched(queryClient, queryKey, 'brought', Date.now());
   await queryClient.invalidateQueries({ queryKey });
   expect(await queryClient.fetchQuery(options)).toBe('asked');
 });
 
 test('no other answer counts as fresh', async () => {
-  putAhead(queryClient, queryKey, 'brought', Date.now() - 1_000);
+  putPrefetched(queryClient, queryKey, 'brought', Date.now() - 1_000);
   queryClient.setQueryData(queryKey, 'later');
   expect(await queryClient.fetchQuery(options)).toBe('asked');
 });
 
 test('pointing at a link again and again asks once', async () => {
-  await askAhead(queryClient, options);
-  await askAhead(queryClient, options);
+  await prefetch(queryClient, options);
+  await prefetch(queryClient, options);
   expect(await queryClient.fetchQuery(options)).toBe('asked');
   expect(asked).toHaveBeenCalledTimes(1);
 });

@@ -3,7 +3,7 @@
  * with it, however it ends. `localStorage`, since that is written and emptied at once, also while a tab is being closed,
  * and for every tab of the browser.
  */
-export type KeptCopy = {
+export type OfflineCopy = {
   userId: string;
   /** When the session ends by itself, as ISO 8601; nothing is shown after that. */
   sessionEndsAt: string;
@@ -19,31 +19,31 @@ export type KeptCopy = {
 
 const key = 'offline-copy';
 
-export function keepCopy(copy: KeptCopy) {
+export function saveOfflineCopy(copy: OfflineCopy) {
   inStorage((storage) => storage.setItem(key, JSON.stringify(copy)));
 }
 
 /** What was kept, if its session may still be alive. */
-export function readCopy(now = Date.now()): KeptCopy | null {
+export function readOfflineCopy(now = Date.now()): OfflineCopy | null {
   const text = inStorage((storage) => storage.getItem(key));
   if (!text) return null;
   const copy = parse(text);
   if (copy && Date.parse(copy.sessionEndsAt) > now) return copy;
-  forgetCopy();
+  deleteOfflineCopy();
   return null;
 }
 
-export function forgetCopy() {
+export function deleteOfflineCopy() {
   inStorage((storage) => storage.removeItem(key));
 }
 
 /** Keeps nothing of anybody else's for the person who is there now. */
-export function keepOnlyOf(userId: string) {
-  if (readCopy()?.userId !== userId) forgetCopy();
+export function deleteOfflineCopyOfOthers(userId: string) {
+  if (readOfflineCopy()?.userId !== userId) deleteOfflineCopy();
 }
 
 /** Null for what an older version, or somebody else, has left there. */
-function parse(text: string): KeptCopy | null {
+function parse(text: string): OfflineCopy | null {
   try {
     const found: unknown = JSON.parse(text);
     return isCopy(found) ? found : null;
@@ -63,7 +63,7 @@ const texts = [
 ] as const;
 
 // By hand: this is read before the first screen, which needs the schema library for nothing else.
-function isCopy(found: unknown): found is KeptCopy {
+function isCopy(found: unknown): found is OfflineCopy {
   if (typeof found !== 'object' || found === null) return false;
   const fields: Record<string, unknown> = { ...found };
   return (

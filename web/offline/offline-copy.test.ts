@@ -1,9 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { forgetCopy, type KeptCopy, keepCopy, keepOnlyOf, readCopy } from './kept-copy.ts';
+import {
+  deleteOfflineCopy,
+  deleteOfflineCopyOfOthers,
+  type OfflineCopy,
+  readOfflineCopy,
+  saveOfflineCopy,
+} from './offline-copy.ts';
 
 const ana = '0198f1c2-7a10-4cc0-8a3e-0d2f6a1b9c11';
 const bia = '0198f1c2-7a10-4cc0-8a3e-0d2f6a1b9c12';
-const copy: KeptCopy = {
+const copy: OfflineCopy = {
   userId: ana,
   sessionEndsAt: '2031-01-08T12:00:00.000Z',
   seenAt: '2031-01-01T12:00:00.000Z',
@@ -29,31 +35,31 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 test('what is kept is found again, until it is forgotten', () => {
-  keepCopy(copy);
-  expect(readCopy(before)).toEqual(copy);
-  forgetCopy();
-  expect(readCopy(before)).toBeNull();
+  saveOfflineCopy(copy);
+  expect(readOfflineCopy(before)).toEqual(copy);
+  deleteOfflineCopy();
+  expect(readOfflineCopy(before)).toBeNull();
   expect(kept.size).toBe(0);
 });
 
 test('a session that has ended by itself takes the copy along', () => {
-  keepCopy(copy);
-  expect(readCopy(Date.parse('2031-01-08T12:00:01Z'))).toBeNull();
+  saveOfflineCopy(copy);
+  expect(readOfflineCopy(Date.parse('2031-01-08T12:00:01Z'))).toBeNull();
   expect(kept.size).toBe(0);
 });
 
 test('somebody else finds nothing, and the owner everything', () => {
-  keepCopy(copy);
-  keepOnlyOf(ana);
-  expect(readCopy(before)).toEqual(copy);
-  keepOnlyOf(bia);
+  saveOfflineCopy(copy);
+  deleteOfflineCopyOfOthers(ana);
+  expect(readOfflineCopy(before)).toEqual(copy);
+  deleteOfflineCopyOfOthers(bia);
   expect(kept.size).toBe(0);
 });
 
 test('what cannot be read is thrown away', () => {
   for (const text of ['{', '"text"', JSON.stringify({ ...copy, appointments: 'none' })]) {
     kept.set('offline-copy', text);
-    expect(readCopy(before)).toBeNull();
+    expect(readOfflineCopy(before)).toBeNull();
     expect(kept.size).toBe(0);
   }
 });
@@ -64,8 +70,8 @@ test('a browser that keeps nothing shows nothing, and works', () => {
       throw new Error('denied');
     },
   });
-  keepCopy(copy);
-  keepOnlyOf(bia);
-  forgetCopy();
-  expect(readCopy(before)).toBeNull();
+  saveOfflineCopy(copy);
+  deleteOfflineCopyOfOthers(bia);
+  deleteOfflineCopy();
+  expect(readOfflineCopy(before)).toBeNull();
 });

@@ -15,13 +15,18 @@ export const staleTime = (query: Pick<Query, 'state'>) =>
   cameAhead.get(query) === query.state.dataUpdatedAt ? freshMs : 0;
 
 /** An answer that was given at that moment; nothing where there is a newer one. */
-export function putAhead(queryClient: QueryClient, queryKey: QueryKey, output: unknown, givenAt: number) {
+export function putPrefetched(
+  queryClient: QueryClient,
+  queryKey: QueryKey,
+  output: unknown,
+  givenAt: number,
+) {
   queryClient.setQueryData(queryKey, output, { updatedAt: givenAt });
   mark(queryClient, queryKey);
 }
 
 /** Asks for what the next screen will show first, unless that has just been done. */
-export async function askAhead<Output, Failure, Data, Key extends QueryKey>(
+export async function prefetch<Output, Failure, Data, Key extends QueryKey>(
   queryClient: QueryClient,
   options: FetchQueryOptions<Output, Failure, Data, Key>,
 ) {

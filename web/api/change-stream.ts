@@ -22,7 +22,7 @@ const rememberedMs = (memorySeconds * 1_000) / 2;
 const refreshPatienceMs = 1_000;
 
 /** Follows the changes that concern the session of this browser. @returns what ends it */
-export function followChanges(queryClient: QueryClient): () => void {
+export function subscribeToChanges(queryClient: QueryClient): () => void {
   const stop = new AbortController();
   void follow(queryClient, stop.signal);
   return () => stop.abort();

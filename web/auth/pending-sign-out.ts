@@ -4,15 +4,15 @@
  */
 const key = 'sign-out-owed';
 
-export function oweSignOut() {
+export function setSignOutPending() {
   store((storage) => storage.setItem(key, 'yes'));
 }
 
-export const signOutIsOwed = () => store((storage) => storage.getItem(key)) === 'yes';
+export const isSignOutPending = () => store((storage) => storage.getItem(key)) === 'yes';
 
 /** Ends the session that should have been ended already; what fails stays owed. */
-export async function settleSignOut(signOut: () => Promise<unknown>) {
-  if (!signOutIsOwed()) return;
+export async function finishPendingSignOut(signOut: () => Promise<unknown>) {
+  if (!isSignOutPending()) return;
   await signOut();
   store((storage) => storage.removeItem(key));
 }

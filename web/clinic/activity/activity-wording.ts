@@ -1,0 +1,211 @@
+/**
+ * What an entry of the trail tells, as a sentence that goes on after somebody's name: 'alterou o telefone de {patient}'.
+ * The mark stands where the patient's name does, for it is a link.
+ */
+import type { ActivityAction, ActivityNoun, ActivityValues } from '#contract/activity.ts';
+import { formatDate, formatTime } from '#web/format/date.ts';
+import { inWords, listColumns } from './columns.ts';
+
+export const patientPlaceholder = '{patient}';
+
+export type ActivityDetails = {
+  action: ActivityAction;
+  noun: ActivityNoun;
+  subject: string | null;
+  fields: readonly string[];
+  /** What a column holds since then, where the reader may know. */
+  after?: ActivityValues;
+  /** What it held before. */
+  before?: ActivityValues;
+  own: boolean;
+};
+
+type Sentences = Record<ActivityNoun, Partial<Record<ActivityAction, (entry: ActivityDetails) => string>>>;
+
+const quoted = ({ subject }: ActivityDetails) => (subject ? `“${subject}”` : '');
+const columns = ({ fields }: ActivityDetails) => listColumns(fields);
+const person = ({ subject }: ActivityDetails) => subject ?? 'alguém';
+
+/** '2026-11-26 14:30:00' -> '26/11/2026 às 14:30' */
+const moment = ({ subject }: ActivityDetails) => {
+  const [date, time] = (subject ?? '').split(' ');
+  return date && time ? `${formatDate(date)} às ${formatTime(time)}` : 'data não informada';
+};
+
+const outcomes: Record<string, string> = { cancelled: 'cancelou', completed: 'concluiu' };
+const changeOfAppointment = (entry: ActivityDetails, which: string) => {
+  const outcome = entry.fields.length === 1 ? outcomes[String(entry.after?.status)] : undefined;
+  return outcome ? `${outcome} a ${which}` : `alterou ${columns(entry)} da ${which}`;
+};
+
+const role = (entry: ActivityDetails) =>
+  entry.after?.role === 'admin'
+    ? `deu acesso de administrador a ${person(entry)}`
+    : entry.after?.role === 'patient'
+      ? `retirou o acesso de administrador de ${person(entry)}`
+      : `alterou ${columns(entry)} de ${person(entry)}`;
+
+const changeOfAccount = (entry: ActivityDetails, whose: string, to: string) => {
+  if (entry.fields.includes('recovery_codes'))
+    return `gerou novos códigos de recuperação${entry.own ? '' : ` para ${to}`}`;
+  if (entry.fields.includes('recovery_code'))
+    return `usou um código de recuperação${entry.own ? '' : ` de ${to}`}`;
+  if (entry.fields.includes('password')) return `definiu uma nova senha${entry.own ? '' : ` para ${to}`}`;
+  if (entry.fields.includes('email_verified'))
+    return `confirmou o e-mail de acesso${entry.own ? '' : ` de ${to}`}`;
+  if (entry.fields.includes('second_factor'))
+    return `${entry.after?.second_factor ? 'ativou' : 'removeu'} a verificação em duas etapas${entry.own ? '' : ` de ${to}`}`;
+  return `alterou o e-mail de acesso ${whose}`;
+};
+
+const links: Record<string, string> = {
+  reset_password: 'um link para definir a senha',
+  confirm_email: 'um link para confirmar o e-mail',
+};
+const sentLink = (entry: ActivityDetails, to: string) => {
+  const link = links[entry.fields[0] ?? ''] ?? 'um link';
+  return entry.own ? `pediu ${link}` : `enviou ${link} ${to}`;
+};
+
+const kept: [column: string, one: string, more: string][] = [
+  ['files', 'arquivo', 'arquivos'],
+  ['appointments', 'consulta', 'consultas'],
+  ['treatment_plans', 'plano de tratamento', 'planos de tratamento'],
+  ['future_procedures', 'procedimento futuro', 'procedimentos futuros'],
+];
+/** A deleted record is kept, sealed, as the law asks: 'guardado com 3 arquivos e 1 consulta'. */
+const keptWith = ({ before }: ActivityDetails) => {
+  const parts = kept.flatMap(([column, one, more]) => {
+    const count = before?.[column];
+    return typeof count === 'number' ? [`${count.toLocaleString('pt-BR')} ${count === 1 ? one : more}`] : [];
+  });
+  return parts.length > 0 ? `, guardado com ${inWords.format(parts)}` : '';
+};
+
+/** For the clinic. */
+const forClinic: Sentences = {
+  patient: {
+    created: () => `cadastrou ${patientPlaceholder}`,
+    changed: (entry) => `alterou ${columns(entry)} de ${patientPlaceholder}`,
+    deleted: (entry) => `excluiu o prontuário de ${patientPlaceholder}${keptWith(entry)}`,
+    read: () => `consultou o prontuário de ${patientPlaceholder}`,
+    exported: () => `baixou todos os dados de ${patientPlaceholder}`,
+  },
+  file: {
+    created: (entry) => `guardou o arquivo ${quoted(entry)} de ${patientPlaceholder}`,
+    changed: (entry) => `alterou ${columns(entry)} do arquivo ${quoted(entry)} de ${patientPlaceholder}`,
+    deleted: (entry) => `excluiu o arquivo ${quoted(entry)} de ${patientPlaceholder}`,
+    read: (entry) =>
+      entry.subject
+        ? `abriu o arquivo ${quoted(entry)} de ${patientPlaceholder}`
+        : `consultou os arquivos de ${patientPlaceholder}`,
+  },
+  future_procedure: {
+    created: (entry) => `incluiu o procedimento futuro ${quoted(entry)} para ${patientPlaceholder}`,
+    changed: (entry) =>
+      `alterou ${columns(entry)} do procedimento futuro ${quoted(entry)} de ${patientPlaceholder}`,
+    deleted: (entry) => `excluiu o procedimento futuro ${quoted(entry)} de ${patientPlaceholder}`,
+    read: () => `consultou os procedimentos futuros de ${patientPlaceholder}`,
+  },
+  appointment: {
+    created: (entry) => `agendou uma consulta para ${patientPlaceholder} em ${moment(entry)}`,
+    changed: (entry) => changeOfAppointment(entry, `consulta de ${patientPlaceholder} em ${moment(entry)}`),
+    deleted: (entry) => `excluiu a consulta de ${patientPlaceholder} em ${moment(entry)}`,
+    read: (entry) =>
+      entry.subject
+        ? `abriu a consulta de ${patientPlaceholder} em ${moment(entry)}`
+        : `consultou os agendamentos de ${patientPlaceholder}`,
+  },
+  treatment_plan: {
+    created: (entry) => `criou o plano de tratamento ${quoted(entry)} para ${patientPlaceholder}`,
+    changed: (entry) =>
+      `alterou ${columns(entry)} do plano de tratamento ${quoted(entry)} de ${patientPlaceholder}`,
+    deleted: (entry) => `excluiu o plano de tratamento ${quoted(entry)} de ${patientPlaceholder}`,
+    read: () => `consultou os planos de tratamento de ${patientPlaceholder}`,
+  },
+  procedure: {
+    created: (entry) => `criou o procedimento ${quoted(entry)}`,
+    changed: (entry) => `alterou ${columns(entry)} do procedimento ${quoted(entry)}`,
+    deleted: (entry) => `excluiu o procedimento ${quoted(entry)}`,
+  },
+  settings: {
+    created: () => 'preencheu as configurações da clínica',
+    changed: (entry) =>
+      entry.fields.includes('second_factor')
+        ? `${entry.after?.second_factor ? 'passou a exigir' : 'deixou de exigir'} a verificação em duas etapas`
+        : `alterou nas configurações ${columns(entry)}`,
+    deleted: () => 'apagou as configurações da clínica',
+  },
+  profile: { created: role, changed: role, deleted: (entry) => `excluiu o perfil de ${person(entry)}` },
+  account: {
+    created: (entry) => `criou a conta de acesso de ${person(entry)}`,
+    changed: (entry) => changeOfAccount(entry, `de ${person(entry)}`, person(entry)),
+    deleted: (entry) => `excluiu a conta de acesso de ${person(entry)}`,
+    sent: (entry) => sentLink(entry, `a ${person(entry)}`),
+  },
+  session: {
+    signed_in: () => 'entrou no sistema',
+    signed_out: (entry) => (entry.own ? 'saiu do sistema' : `encerrou as sessões de ${person(entry)}`),
+    refused: (entry) =>
+      `recusou tentativas de entrar como ${person(entry)}, depois de muitas senhas ou códigos errados`,
+  },
+  activity: { read: () => `consultou o registro de atividades de ${patientPlaceholder}` },
+};
+
+/** For the patient whose record it is: 'Helena Prado consultou o seu prontuário'. */
+const forPatient: Sentences = {
+  patient: {
+    created: () => 'fez o seu cadastro',
+    changed: (entry) => `alterou ${columns(entry)} no seu cadastro`,
+    deleted: () => 'excluiu o seu cadastro',
+    read: () => 'consultou o seu prontuário',
+    exported: () => 'baixou uma cópia dos seus dados',
+  },
+  file: {
+    created: (entry) => `guardou o arquivo ${quoted(entry)} no seu prontuário`,
+    changed: (entry) => `alterou ${columns(entry)} do seu arquivo ${quoted(entry)}`,
+    deleted: (entry) => `retirou o arquivo ${quoted(entry)} do seu prontuário`,
+    read: (entry) =>
+      entry.subject ? `abriu o seu arquivo ${quoted(entry)}` : 'consultou a lista dos seus arquivos',
+  },
+  future_procedure: {
+    created: (entry) => `planejou o procedimento ${quoted(entry)} para você`,
+    changed: (entry) => `alterou ${columns(entry)} do procedimento ${quoted(entry)}`,
+    deleted: (entry) => `retirou o procedimento ${quoted(entry)} do seu prontuário`,
+    read: () => 'consultou os seus procedimentos futuros',
+  },
+  appointment: {
+    created: (entry) => `agendou a sua consulta de ${moment(entry)}`,
+    changed: (entry) => changeOfAppointment(entry, `sua consulta de ${moment(entry)}`),
+    deleted: (entry) => `retirou a sua consulta de ${moment(entry)}`,
+    read: (entry) =>
+      entry.subject ? `abriu a sua consulta de ${moment(entry)}` : 'consultou os seus agendamentos',
+  },
+  treatment_plan: {
+    created: (entry) => `criou o plano de tratamento ${quoted(entry)} para você`,
+    changed: (entry) => `alterou ${columns(entry)} do seu plano de tratamento ${quoted(entry)}`,
+    deleted: (entry) => `retirou o plano de tratamento ${quoted(entry)} do seu prontuário`,
+    read: () => 'consultou os seus planos de tratamento',
+  },
+  procedure: {},
+  settings: {},
+  profile: {},
+  account: {
+    created: () => 'criou a sua conta de acesso',
+    changed: (entry) => changeOfAccount(entry, 'da sua conta', 'a sua conta'),
+    deleted: () => 'excluiu a sua conta de acesso',
+    sent: (entry) => sentLink(entry, 'para o seu e-mail'),
+  },
+  session: {
+    signed_in: () => 'entrou no aplicativo',
+    signed_out: (entry) => (entry.own ? 'saiu do aplicativo' : 'encerrou as suas sessões abertas'),
+    refused: () => 'recusou tentativas de entrar na sua conta, depois de muitas senhas erradas',
+  },
+  activity: { read: () => 'consultou o registro do que foi feito com o seu prontuário' },
+};
+
+const say = (sentences: Sentences, entry: ActivityDetails) =>
+  sentences[entry.noun][entry.action]?.(entry) ?? 'fez uma alteração';
+
+export const clinicSentence = (entry: ActivityDetails) => say(forClinic, entry);
+export const patientSentence = (entry: ActivityDetails) => say(forPatient, entry);

@@ -1,4 +1,4 @@
-import type { Database, Pass, Scope, Visitor } from '../database/open-database.ts';
+import type { Database, Scope } from '../database/open-database.ts';
 import type { AccountServices } from './account-services.ts';
 import { type AccountRow, actAs, findSession, linkPatientByEmail, upsertAdministrator } from './queries.ts';
 import { readSessionToken } from './session-cookie.ts';
@@ -22,54 +22,24 @@ export interface SessionActor extends SignedIn {
   expiresAt: Date;
 }
 
-/** Who the session cookie belongs to; null without a session that holds. */
+/** The account that the session cookie belongs to; null without a valid session. */
 export async function findActor(
-  db: Database,
-  accounts: AccountServices,
-  headers: Headers,
-  address: string | null,
-): Promise<SessionActor | null> {
-  return (await visitAs({ role: 'patient' }, db, accounts, headers, address, async () => {})).actor;
-}
-
-/** Whoever asks, and the answer to what they ask for, unless it has to be asked for anew. */
-export interface Visit<Result> {
-  actor: SessionActor | null;
-  answer?: PromiseSettledResult<Result>;
-}
-
-/** With which rights something is asked for, how it is planned, and whether anybody is told. */
-export type Asking = Pick<Pass, 'role' | 'plansKept' | 'announces'>;
-
-/** As `findActor`, in the one flight of what they ask for: `work` runs with the rights of the role, or with none. */
-export async function visitAs<Result>(
-  asking: Asking,
   db: Database,
   { secret, cookieName, adminEmails }: AccountServices,
   headers: Headers,
   address: string | null,
-  work: (tx: Scope) => Promise<Result>,
-): Promise<Visit<Result>> {
+): Promise<SessionActor | null> {
   const sessionToken = readSessionToken(headers, cookieName, secret);
-  if (!sessionToken) return { actor: null };
-  const actorOf = (account: Visitor): SessionActor => ({
-    ...toSignedIn(account),
-    address,
-    sessionToken,
-    expiresAt: account.expires_at,
-  });
-  const { visitor, answer } = await db.atOnce({ ...asking, sessionToken, address }, work);
-  if (!visitor) return { actor: null };
-  if (!isIncomplete(visitor, adminEmails)) return { actor: actorOf(visitor), answer };
-  // Who may be given something on the way is given it before anything is answered.
-  const completed = await db.asService(
+  if (!sessionToken) return null;
+  return db.asService(
     async (tx) => {
       const session = await findSession(tx, sessionToken);
-      return session && { ...session, ...(await associate(tx, session, adminEmails)) };
+      if (!session) return null;
+      const account = await associate(tx, session, adminEmails);
+      return { ...toSignedIn(account), address, sessionToken, expiresAt: session.expires_at };
     },
     { address },
   );
-  return { actor: completed ? actorOf(completed) : null };
 }
 
 /** Whether `associate` has anything to look for. */

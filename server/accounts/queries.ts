@@ -1,10 +1,22 @@
 /** Login accounts, their sessions and one-use links. Every function runs under clinic_service. */
 import { sql } from 'kysely';
-import type { Scope, Visitor } from '../database/open-database.ts';
+import type { Scope } from '../database/open-database.ts';
 import { longestSessionSeconds } from './session-length.ts';
 
 /** An account with all that decides what it may do. */
-export type AccountRow = Omit<Visitor, 'expires_at'>;
+export interface AccountRow {
+  user_id: string;
+  email: string;
+  email_verified: boolean;
+  name: string;
+  profile_role: 'admin' | 'patient' | null;
+  profile_name: string | null;
+  patient_id: string | null;
+  patient_role: 'admin' | 'patient' | null;
+  patient_name: string | null;
+  has_second_factor: boolean;
+  second_factor_required: boolean;
+}
 
 const selectAccounts = (tx: Scope) =>
   tx.db

@@ -57,7 +57,7 @@ test('a body that is too large or cannot be read is refused', async () => {
 
 test('what went wrong inside stays inside: the answer says INTERNAL, the log has the rest under its id', async () => {
   const secret = 'segredo do banco';
-  vi.spyOn(database, 'atOnce').mockRejectedValueOnce(new Error(secret));
+  vi.spyOn(database, 'asUser').mockRejectedValueOnce(new Error(secret));
   const answer = await clinic.fetch('/api/dashboard');
   const body = await answer.text();
   expect(answer.status).toBe(500);
@@ -68,7 +68,7 @@ test('what went wrong inside stays inside: the answer says INTERNAL, the log has
 
 test('a database that is away is said to be away', async () => {
   const refusedConnection = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
-  vi.spyOn(database, 'atOnce').mockRejectedValueOnce(refusedConnection);
+  vi.spyOn(database, 'asUser').mockRejectedValueOnce(refusedConnection);
   expect(await refusalOf(clinic.api.dashboard.overview())).toEqual({ code: 'UNAVAILABLE', defined: true });
   vi.spyOn(database.authPool, 'connect').mockImplementationOnce(() => Promise.reject(refusedConnection));
   const signIn = browser().api.session.signIn({ email: 'a@exemplo.test', password: 'segredo1' });

@@ -10,7 +10,7 @@ import type { AppointmentStatus, periods } from '#contract/appointments.ts';
 import { fixedQuery, Place } from '../database/fixed-query.ts';
 import type { Scope } from '../database/open-database.ts';
 import type { Appointments, DB } from '../database/schema.ts';
-import { keepsItsPlan, matchesAllWords } from '../database/search.ts';
+import { matchesAllWords } from '../database/search.ts';
 import { searchAppointments } from './search/queries.ts';
 
 export interface AppointmentFilter {
@@ -86,13 +86,6 @@ export async function listAppointments(tx: Scope, filter: AppointmentFilter) {
   ]);
   return { rows, total, more: false };
 }
-
-/**
- * The first page is one statement for everybody, and a search of every state one for each form of its words. Which index
- * serves a status hangs on how many have it; and of searches, a plan for each status would take 20 MB of a connection.
- */
-export const keepsListPlan = ({ search, page, status }: AppointmentFilter): boolean =>
-  status === 'all' && (search ? keepsItsPlan(search) : page === 1);
 
 /** Which appointments a list shows, by what they are themselves. */
 function narrowed({ patientId, status, ...filter }: AppointmentFilter) {

@@ -1,20 +1,13 @@
 import type { z } from 'zod';
 import { type appointmentInput, can, defaultDoctorName, defaultService } from '#contract/appointments.ts';
 import { recordRead, recordRowRead } from '../activity/queries.ts';
-import { forAdmin, forAdminAtOnce } from '../calls/procedures.ts';
+import { forAdmin } from '../calls/procedures.ts';
 import { refusal } from '../calls/refusal.ts';
 import { monthOf, partsOf } from '../clock.ts';
 import { findPatientName } from '../patients/queries.ts';
 import { insertAppointment, updateAppointmentRow } from './booking/queries.ts';
 import { presentAppointment, presentSummary, presentTime } from './present-appointment.ts';
-import {
-  countByDay,
-  findAppointment,
-  keepsListPlan,
-  listAppointments,
-  listDay,
-  listTakenSlots,
-} from './queries.ts';
+import { countByDay, findAppointment, listAppointments, listDay, listTakenSlots } from './queries.ts';
 
 /** The columns that the form's fields go to. */
 const formValues = (input: z.output<typeof appointmentInput>) => ({
@@ -27,19 +20,16 @@ const formValues = (input: z.output<typeof appointmentInput>) => ({
 });
 
 export const appointmentsRoutes = {
-  list: forAdminAtOnce.appointments.list.handler(async ({ input, context: { ask, clock } }) => {
+  list: forAdmin.appointments.list.handler(async ({ input, context: { db, caller, clock } }) => {
     const { patientId } = input;
     const filter = { ...input, today: clock.today() };
-    const { answer } = await ask(
-      (tx) =>
-        Promise.all([
-          listAppointments(tx, filter),
-          patientId ? findPatientName(tx, patientId) : undefined,
-          patientId ? recordRead(tx, 'appointment', patientId) : undefined,
-        ]),
-      { plansKept: keepsListPlan(filter) },
+    const [{ rows, total, more }, patient] = await db.asUser(caller, (tx) =>
+      Promise.all([
+        listAppointments(tx, filter),
+        patientId ? findPatientName(tx, patientId) : undefined,
+        patientId ? recordRead(tx, 'appointment', patientId) : undefined,
+      ]),
     );
-    const [{ rows, total, more }, patient] = answer;
     if (patientId && !patient) throw refusal('NOT_FOUND');
     return {
       rows: rows.map(presentSummary),
@@ -49,14 +39,12 @@ export const appointmentsRoutes = {
     };
   }),
 
-  calendar: forAdminAtOnce.appointments.calendar.handler(async ({ input, context: { ask } }) => {
+  calendar: forAdmin.appointments.calendar.handler(async ({ input, context: { db, caller } }) => {
     const { month, day } = input;
     const [year, number] = partsOf(month);
-    const { answer } = await ask(
-      (tx) => Promise.all([countByDay(tx, monthOf(year, number), input), listDay(tx, day, input)]),
-      { plansKept: !input.search },
+    const [days, rows] = await db.asUser(caller, (tx) =>
+      Promise.all([countByDay(tx, monthOf(year, number), input), listDay(tx, day, input)]),
     );
-    const [days, rows] = answer;
     return {
       month,
       day,
@@ -65,12 +53,10 @@ export const appointmentsRoutes = {
     };
   }),
 
-  takenSlots: forAdminAtOnce.appointments.takenSlots.handler(async ({ input, context: { ask } }) => {
-    const { answer } = await ask((tx) => listTakenSlots(tx, input.date, input.except), {
-      plansKept: true,
-    });
+  takenSlots: forAdmin.appointments.takenSlots.handler(async ({ input, context: { db, caller } }) => {
+    const slots = await db.asUser(caller, (tx) => listTakenSlots(tx, input.date, input.except));
     return {
-      taken: answer.map(({ time, duration_minutes, patient_name }) => ({
+      taken: slots.map(({ time, duration_minutes, patient_name }) => ({
         time: presentTime(time),
         durationMinutes: duration_minutes,
         patientName: patient_name,
@@ -89,9 +75,9 @@ export const appointmentsRoutes = {
     return presentAppointment(row);
   }),
 
-  create: forAdminAtOnce.appointments.create.handler(async ({ input, context: { ask } }) => {
+  create: forAdmin.appointments.create.handler(async ({ input, context: { db, caller } }) => {
     const values = { ...formValues(input), doctor_name: defaultDoctorName, service: defaultService };
-    return { id: (await ask((tx) => insertAppointment(tx, values), { announces: true })).answer };
+    return { id: await db.asUser(caller, (tx) => insertAppointment(tx, values)) };
   }),
 
   update: forAdmin.appointments.update.handler(async ({ input, context: { db, caller } }) => {

@@ -1,10 +1,10 @@
 import type { Context } from 'hono';
-import { findActor, visitAs } from '../accounts/actor.ts';
+import { findActor } from '../accounts/actor.ts';
 import { clientAddress } from './client-address.ts';
 import type { RequestContext, Services } from './context.ts';
 import type { HttpEnvironment } from './request-log.ts';
 
-type Caller = Pick<RequestContext, 'address' | 'account' | 'actor' | 'visit'>;
+type Caller = Pick<RequestContext, 'address' | 'account' | 'actor'>;
 
 /** Who a request comes from: looked up once for each request, when first asked for. */
 export function callerOf(
@@ -21,13 +21,6 @@ export function callerOf(
   return {
     address,
     account,
-    async visit(asking, work) {
-      const visit = visitAs(asking, db, accounts, headers, address, work);
-      const found = visit.then(({ actor }) => actor);
-      found.catch(() => {});
-      c.set('account', found);
-      return (await visit).answer;
-    },
     actor: async () => {
       const actor = await account();
       return actor?.owesSecondFactor ? null : actor;

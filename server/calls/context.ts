@@ -1,8 +1,8 @@
 import type { AccountServices } from '../accounts/account-services.ts';
-import type { Asking, SessionActor } from '../accounts/actor.ts';
+import type { SessionActor } from '../accounts/actor.ts';
 import type { Background } from '../background.ts';
 import type { Clock } from '../clock.ts';
-import type { Database, Scope } from '../database/open-database.ts';
+import type { Database } from '../database/open-database.ts';
 import type { Limited, LimitKind } from '../limits/count-attempt.ts';
 import type { Log } from '../log.ts';
 import type { Outbox } from '../mail/outbox.ts';
@@ -41,12 +41,4 @@ export interface RequestContext extends Services {
   actor(): Promise<SessionActor | null>;
   /** The same, those who owe a second factor included: only for what leads them to it, and out. */
   account(): Promise<SessionActor | null>;
-  /**
-   * Looks them up together with what they ask for, which has to be asked all at once. No answer where it has to be asked
-   * for anew; whether they may have the one that is there is not decided yet.
-   */
-  visit<Result>(
-    asking: Asking,
-    work: (tx: Scope) => Promise<Result>,
-  ): Promise<PromiseSettledResult<Result> | undefined>;
 }

@@ -1,8 +1,7 @@
 /** The beginnings of every route: who may call it. A route is written on exactly one of them. */
 import { implement } from '@orpc/server';
 import { contract } from '#contract/contract.ts';
-import type { Asking, SessionActor } from '../accounts/actor.ts';
-import type { Scope } from '../database/open-database.ts';
+import type { SessionActor } from '../accounts/actor.ts';
 import type { RequestContext } from './context.ts';
 import { toRefusal } from './error-mapping.ts';
 import { refusal } from './refusal.ts';
@@ -58,36 +57,3 @@ export const forPatient = forAnyone.use(async ({ context, next }) => {
   if (actor.role !== 'patient') throw refusal('FORBIDDEN');
   return next({ context: { caller: actor } });
 });
-
-/**
- * For what is asked of the database all at once: who asks is looked up in the same flight (decision 030). The database
- * gives them the rights of `role` or none; and nothing leaves here, not even a refusal of what they sent, before it is
- * known that they have it.
- */
-const atOnce = (role: SessionActor['role']) =>
-  forAnyone.use(async ({ context, next }) => {
-    async function find(): Promise<SessionActor> {
-      const actor = await signedIn(context);
-      if (actor.role !== role) throw refusal('FORBIDDEN');
-      return actor;
-    }
-    /** @param work all of whose queries are sent before any is answered */
-    async function ask<Result>(work: (tx: Scope) => Promise<Result>, how: Omit<Asking, 'role'> = {}) {
-      const answer = await context.visit({ role, ...how }, work);
-      const caller = await find();
-      if (!answer) return { caller, answer: await context.db.asUser(caller, work) };
-      if (answer.status === 'rejected') throw answer.reason;
-      return { caller, answer: answer.value };
-    }
-    try {
-      return await next({ context: { ask } });
-    } finally {
-      await find();
-    }
-  });
-
-/** Administrators, for a screen that is answered at once. */
-export const forAdminAtOnce = atOnce('admin');
-
-/** Signed-in patients, whether or not a record belongs to their account, for a screen that is answered at once. */
-export const forPatientAtOnce = atOnce('patient');

@@ -1,19 +1,17 @@
 import { presentSummary } from '../appointments/present-appointment.ts';
-import { forAdminAtOnce } from '../calls/procedures.ts';
+import { forAdmin } from '../calls/procedures.ts';
 import { readOverview } from './queries.ts';
 
 export const dashboardRoutes = {
-  overview: forAdminAtOnce.dashboard.overview.handler(async ({ context: { ask, clock } }) => {
-    const { answer } = await ask((tx) => readOverview(tx, clock.localTime(), clock.month()), {
-      plansKept: true,
-    });
+  overview: forAdmin.dashboard.overview.handler(async ({ context: { db, caller, clock } }) => {
+    const shown = await db.asUser(caller, (tx) => readOverview(tx, clock.localTime(), clock.month()));
     return {
-      patients: answer.patients,
-      appointmentsThisMonth: answer.this_month,
-      upcomingAppointments: answer.upcoming,
-      nextAppointment: answer.next_appointment ? presentSummary(answer.next_appointment) : null,
-      nextAppointments: answer.next_appointments.map(presentSummary),
-      recentPatients: answer.recent_patients.map(({ id, full_name, email, phone, created_at }) => ({
+      patients: shown.patients,
+      appointmentsThisMonth: shown.this_month,
+      upcomingAppointments: shown.upcoming,
+      nextAppointment: shown.next_appointment ? presentSummary(shown.next_appointment) : null,
+      nextAppointments: shown.next_appointments.map(presentSummary),
+      recentPatients: shown.recent_patients.map(({ id, full_name, email, phone, created_at }) => ({
         id,
         fullName: full_name,
         email,

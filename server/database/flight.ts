@@ -166,25 +166,13 @@ const settle = ({ unreadable, answer, resolve, reject }: Waiting) =>
 /** What is asked of one connection. Whatever is asked in one turn of the event loop travels together. */
 export class Flights {
   readonly #client: pg.ClientBase;
-  readonly #once: boolean;
-  readonly #landing = Promise.withResolvers<void>();
   #waiting: Waiting[] = [];
-  #departed = false;
 
-  /** @param once whether there is one only: without a `begin`, it is a transaction of its own */
-  constructor(client: pg.ClientBase, { once = false } = {}) {
+  constructor(client: pg.ClientBase) {
     this.#client = client;
-    this.#once = once;
-    this.#landing.promise.catch(() => {});
-  }
-
-  /** When the first flight has been answered; rejected where a statement of it failed. */
-  get landed(): Promise<void> {
-    return this.#landing.promise;
   }
 
   ask(statement: Statement): Promise<Answer> {
-    if (this.#once && this.#departed) return Promise.reject(new Error('all has to be asked at once here'));
     return new Promise((resolve, reject) => {
       const answer: Answer = { rows: [], command: '', rowCount: null };
       this.#waiting.push({ statement, resolve, reject, columns: undefined, answer, unreadable: undefined });
@@ -196,8 +184,6 @@ export class Flights {
   #depart(): void {
     const waiting = this.#waiting;
     this.#waiting = [];
-    this.#departed = true;
-    const { resolve, reject } = this.#landing;
-    this.#client.query(new Flight(waiting, (error) => (error ? reject(error) : resolve())));
+    this.#client.query(new Flight(waiting, () => {}));
   }
 }

@@ -1,30 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import type { Log } from '../log.ts';
-import type { Pass } from './entrance.ts';
 import { type Listener, type Listening, listenTo } from './listen.ts';
 import { ensureLogin, ensureRoles, type Login, secret } from './login-role.ts';
 import { migrate } from './migrate.ts';
 import { connectAsOwner, readAddress, withSettings } from './owner-connection.ts';
-import {
-  type Actor,
-  type AtOnce,
-  type Origin,
-  runAsService,
-  runAsUser,
-  runAtOnce,
-  type Scope,
-} from './scope.ts';
+import { type Actor, type Origin, runAsService, runAsUser, type Scope } from './scope.ts';
 import { valueTypes } from './value-types.ts';
 
-export type { Pass, Visitor } from './entrance.ts';
-export type { Actor, AtOnce, Scope } from './scope.ts';
+export type { Actor, Scope } from './scope.ts';
 
 export type Database = {
   /** The door for a request: one transaction under the actor's role. Undone when `work` throws. */
   asUser<Result>(actor: Actor, work: (tx: Scope) => Promise<Result>): Promise<Result>;
-  /** The same door in one flight, for what is asked all at once: who asks is looked up on the way in. */
-  atOnce<Result>(pass: Pass, work: (tx: Scope) => Promise<Result>): Promise<AtOnce<Result>>;
   /** The server's own work with nobody behind it: accounts, sessions, outgoing mail, set-up. */
   asService<Result>(work: (tx: Scope) => Promise<Result>, from?: Origin): Promise<Result>;
   /** Connections that run as `clinic_service` and look into schema `auth`: for Better Auth. */
@@ -109,7 +97,6 @@ export async function openDatabase({ ownerUrl, log, poolSize = 10 }: Options): P
   });
   return {
     asUser: (actor, work) => runAsUser(pool, actor, work),
-    atOnce: (pass, work) => runAtOnce(pool, pass, work),
     asService: (work, from) => runAsService(pool, work, from),
     authPool,
     authSecret,

@@ -25,11 +25,11 @@ const hasStar = /\b(?:select|returning) (?:"\w+"\.)?\*/u;
 /**
  * The name a statement is prepared under; none where it is to be read anew each time. The role is part of it:
  * PostgreSQL plans a statement again whenever it runs under another role than the last time, since other policies
- * apply. A search is planned each time, unless whoever asks says that its plan serves any words: one that does not know
- * them cannot know how few rows they leave, and might read a whole table for them.
+ * apply. A search is planned each time: a plan that does not know the words cannot know how few rows they leave, and might
+ * read a whole table for them.
  */
-function statementName(role: string, sql: string, plansKept: boolean): string | undefined {
-  if (!plansKept && sql.includes('app.search_pattern(')) return undefined;
+function statementName(role: string, sql: string): string | undefined {
+  if (sql.includes('app.search_pattern(')) return undefined;
   const ofRole = names.get(role) ?? new Map<string, string>();
   const known = ofRole.get(sql);
   if (known || named >= nameLimit || hasStar.test(sql)) return known;
@@ -43,13 +43,11 @@ function statementName(role: string, sql: string, plansKept: boolean): string | 
 export class ScopeConnection implements DatabaseConnection {
   readonly #flights: Flights;
   readonly #role: string;
-  readonly #plansKept: boolean;
   #refusal: string | undefined;
 
-  constructor(flights: Flights, role: string, plansKept: boolean) {
+  constructor(flights: Flights, role: string) {
     this.#flights = flights;
     this.#role = role;
-    this.#plansKept = plansKept;
   }
 
   /** While another role, or nobody, has the transaction: queries fail with this message. */
@@ -75,7 +73,7 @@ export class ScopeConnection implements DatabaseConnection {
   async #ask({ sql, parameters }: CompiledQuery) {
     try {
       return await this.#flights.ask({
-        name: statementName(this.#role, sql, this.#plansKept),
+        name: statementName(this.#role, sql),
         text: sql,
         values: parameters,
       });

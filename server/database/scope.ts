@@ -1,6 +1,5 @@
 import { type CompiledQuery, Kysely } from 'kysely';
 import type { Pool } from 'pg';
-import { enterBySession, type Pass, type Visitor } from './entrance.ts';
 import { Flights, type Statement } from './flight.ts';
 import type { ServingRole } from './login-role.ts';
 import { isOutdatedPlan } from './problems.ts';
@@ -81,63 +80,8 @@ async function run<Result>(
   }
 }
 
-/** What came of a single flight. */
-export type AtOnce<Result> = {
-  /** Null without a session that holds. */
-  visitor: Visitor | null;
-  answer: PromiseSettledResult<Result>;
-};
-
-/**
- * Runs `work` in one flight, together with the look-up of who asks for it, which gives it its role: everything in
- * `work` has to be asked at once, and nothing of it may depend on an answer. Either all of it is done or nothing.
- * For whoever has no right to the role no query finds anything; what they are told is for `visitor` to decide.
- */
-export async function runAtOnce<Result>(
-  pool: Pool,
-  pass: Pass,
-  work: (tx: Scope) => Promise<Result>,
-): Promise<AtOnce<Result>> {
-  const client = await pool.connect();
-  const flights = new Flights(client, { once: true });
-  let usable = true;
-  let told: Promise<unknown> = Promise.resolve();
-  try {
-    const { scope, close } = openScope(flights, roleOf[pass.role], {
-      atOnce: true,
-      plansKept: pass.plansKept ?? false,
-    });
-    const serving = flights.ask(switchTo('clinic_service'));
-    const entering = flights.ask(enterBySession(pass));
-    // Sent right behind, and not waited for by whoever asked. What is not told now is told with the connection's next.
-    if (pass.announces) told = new Flights(client).ask(tell).catch(() => {});
-    // Also where it throws before it has promised anything: what has been asked by then is on its way.
-    const working = Promise.try(work, scope).finally(close);
-    // All of them, also those that are looked at later: a refusal that nobody has taken up by then ends the process.
-    const [answer, landed] = await Promise.allSettled([working, flights.landed, serving, entering]);
-    if (landed.status === 'rejected')
-      usable = (await rollBack(new Flights(client))) && !isOutdatedPlan(landed.reason);
-    const visitor: Visitor = (await entering).rows[0];
-    return {
-      visitor: visitor.user_id === null ? null : visitor,
-      // An error that `work` has swallowed has undone it all the same.
-      answer: landed.status === 'rejected' && answer.status === 'fulfilled' ? landed : answer,
-    };
-  } finally {
-    told.then(() => client.release(!usable));
-  }
-}
-
-/**
- * @param atOnce nobody knows yet whether they have any right to be here: the server does nothing on their behalf
- * @param plansKept as in `Pass`
- */
-function openScope(
-  flights: Flights,
-  role: ServingRole,
-  { atOnce = false, plansKept = false } = {},
-): { scope: Scope; close: () => void } {
-  const connection = new ScopeConnection(flights, role, plansKept);
+function openScope(flights: Flights, role: ServingRole): { scope: Scope; close: () => void } {
+  const connection = new ScopeConnection(flights, role);
   let db: Kysely<DB> | undefined;
   const scope: Scope = {
     get db() {
@@ -146,7 +90,6 @@ function openScope(
     },
     run: (query) => connection.run(query),
     async asService(work) {
-      if (atOnce) throw new Error('nothing is done as the server at once');
       if (role === 'clinic_service') return work(scope);
       connection.refuse('this scope waits for its asService to end');
       const inner = openScope(flights, 'clinic_service');
@@ -181,16 +124,6 @@ const switchTo = (role: ServingRole): Statement => ({
   text: "select set_config('role', $1, true)",
   values: [role],
 });
-
-/**
- * Tells what the transaction before has left to be told (`app.say`), in a transaction of its own: it has nothing to
- * write to the disk, so that those who announce at once, which they do one after the other, hardly wait.
- */
-const tell: Statement = {
-  name: 'tell',
-  text: `select pg_notify('vico_changes', words), set_config('app.untold', '', false)
-    from string_to_table(current_setting('app.untold', true), E'\\n') as words where words <> ''`,
-};
 
 /** Whether the connection can serve again. */
 async function rollBack(flights: Flights): Promise<boolean> {

@@ -40,9 +40,6 @@ const begins = (folded: Expression<unknown>, word: string) =>
     or ${folded} like (select '% ' || substr(app.search_pattern(${word}), 2))
   )`;
 
-/** Each number of words, long or short, is a statement of its own: beyond the usual ones they are planned each time. */
-export const keepsItsPlan = (search: string) => search !== '' && wordsOf(search).length <= 2;
-
 /** A phone copied from a chat begins with +55, which no stored one does (contract/fields.ts). */
 const withoutCountryCode = (search: string) => search.replace(/^\s*\+\s*55(?=[\s(]*\d)/u, '');
 

@@ -1,4 +1,4 @@
-import { forPatientAtOnce } from '../calls/procedures.ts';
+import { forPatient } from '../calls/procedures.ts';
 import { ownPatientId } from '../database/own-record.ts';
 import { presentFutureProcedure } from '../future-procedures/present-future-procedure.ts';
 import { listOwnFutureProcedures } from '../future-procedures/queries.ts';
@@ -6,9 +6,8 @@ import { presentFile } from './present-file.ts';
 import { countFiles, countOwnEntries, listFiles, listPlanEntries } from './queries.ts';
 
 export const portalFilesRoutes = {
-  overview: forPatientAtOnce.portalFiles.overview.handler(async ({ context: { ask } }) => {
-    const { caller, answer } = await ask((tx) => countOwnEntries(tx, {}), { plansKept: true });
-    const [own] = answer;
+  overview: forPatient.portalFiles.overview.handler(async ({ context: { db, caller } }) => {
+    const [own] = await db.asUser(caller, (tx) => countOwnEntries(tx, {}));
     if (!own) throw new Error('a count had no row');
     return {
       hasRecord: caller.patientId !== null,
@@ -21,9 +20,9 @@ export const portalFilesRoutes = {
     };
   }),
 
-  category: forPatientAtOnce.portalFiles.category.handler(async ({ input, context: { ask } }) => {
+  category: forPatient.portalFiles.category.handler(async ({ input, context: { db, caller } }) => {
     const { category: group, page, pageSize } = input;
-    const { caller, answer } = await ask((tx) =>
+    const [counts, rows, procedures, plans] = await db.asUser(caller, (tx) =>
       Promise.all([
         countFiles(tx, ownPatientId),
         listFiles(tx, { patientId: ownPatientId, group, page, pageSize }),
@@ -31,7 +30,6 @@ export const portalFilesRoutes = {
         group === 'treatment' ? listPlanEntries(tx, ownPatientId) : [],
       ]),
     );
-    const [counts, rows, procedures, plans] = answer;
     return {
       hasRecord: caller.patientId !== null,
       rows: rows.map(presentFile),

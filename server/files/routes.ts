@@ -1,14 +1,14 @@
 import { recordRead } from '../activity/queries.ts';
-import { forAdmin, forAdminAtOnce } from '../calls/procedures.ts';
+import { forAdmin } from '../calls/procedures.ts';
 import { refusal } from '../calls/refusal.ts';
 import { presentFile } from './present-file.ts';
 import { countFiles, findPatientName, listFiles } from './queries.ts';
 import { uploadFile } from './upload-file.ts';
 
 export const filesRoutes = {
-  list: forAdminAtOnce.files.list.handler(async ({ input, context: { ask, fileSizeLimitBytes } }) => {
+  list: forAdmin.files.list.handler(async ({ input, context: { db, caller, fileSizeLimitBytes } }) => {
     const { patientId, tab, page, pageSize } = input;
-    const { answer } = await ask((tx) =>
+    const [patient, { treatment: _inNoTab, ...counts }, rows] = await db.asUser(caller, (tx) =>
       Promise.all([
         findPatientName(tx, patientId),
         countFiles(tx, patientId),
@@ -16,7 +16,6 @@ export const filesRoutes = {
         recordRead(tx, 'file', patientId),
       ]),
     );
-    const [patient, { treatment: _inNoTab, ...counts }, rows] = answer;
     if (!patient) throw refusal('NOT_FOUND');
     return {
       patient: { id: patient.id, fullName: patient.full_name },

@@ -1,20 +1,19 @@
 import { recordRead } from '../activity/queries.ts';
-import { forAdmin, forAdminAtOnce } from '../calls/procedures.ts';
+import { forAdmin } from '../calls/procedures.ts';
 import { refusal } from '../calls/refusal.ts';
 import { findPatientName } from '../patients/queries.ts';
 import { presentFutureProcedure } from './present-future-procedure.ts';
 import { insertFutureProcedure, listFutureProcedures } from './queries.ts';
 
 export const futureProceduresRoutes = {
-  list: forAdminAtOnce.futureProcedures.list.handler(async ({ input: { patientId }, context: { ask } }) => {
-    const { answer } = await ask((tx) =>
+  list: forAdmin.futureProcedures.list.handler(async ({ input: { patientId }, context: { db, caller } }) => {
+    const [patient, rows] = await db.asUser(caller, (tx) =>
       Promise.all([
         findPatientName(tx, patientId),
         listFutureProcedures(tx, patientId),
         recordRead(tx, 'future_procedure', patientId),
       ]),
     );
-    const [patient, rows] = answer;
     if (!patient) throw refusal('NOT_FOUND');
     return {
       patient: { id: patient.id, fullName: patient.full_name },

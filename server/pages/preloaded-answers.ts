@@ -55,12 +55,6 @@ const entrances: readonly (ScreenName | undefined)[] = ['start', 'login'];
 
 const isIn = (role: Role, screen: ScreenName) => `${screens[screen]}/`.startsWith(`${areas[role]}/`);
 
-/** For whom alone the screen at an address is. */
-function roleAt(pathname: string): Role | undefined {
-  const name = screenAt(pathname)?.name;
-  return name && (['admin', 'patient'] as const).find((role) => isIn(role, name));
-}
-
 function questionsAt({ pathname, search }: URL, role: Role) {
   const there = screenAt(pathname);
   const screen = entrances.includes(there?.name) ? screenAt(areas[role]) : there;
@@ -80,18 +74,12 @@ export const preloadAnswers =
     const context = contextOf(c);
     const ask = createRouterClient(router, { context });
     const url = new URL(c.req.url);
-    const forScreen = (role: Role) =>
-      answered(questionsAt(url, role).map(([question, params]) => question(ask, params, context)));
-
     const identity = answered([bring(['settings', 'identity'], ask.settings.identity, undefined)]);
-    // Where the address says for whom the screen is, its answer is asked for at once, and who is there is looked up on
-    // its way (decision 030). Whoever else has come is refused it.
-    const role = roleAt(url.pathname);
-    const ahead = role && (await forScreen(role));
     const [session] = await Promise.allSettled([context.account()]);
     const actor = session.status === 'fulfilled' ? session.value : null;
-    const forActor = ahead ?? (actor && !actor.owesSecondFactor ? await forScreen(actor.role) : []);
-    return [...sessionAnswer(session), ...(await identity), ...forActor];
+    const asked = actor && !actor.owesSecondFactor ? questionsAt(url, actor.role) : [];
+    const forScreen = await answered(asked.map(([question, params]) => question(ask, params, context)));
+    return [...sessionAnswer(session), ...(await identity), ...forScreen];
   };
 
 function sessionAnswer(found: PromiseSettledResult<SessionActor | null>): PreloadedAnswer[] {

@@ -1,7 +1,6 @@
 import { recordRead } from '../activity/queries.ts';
-import { forAdmin, forAdminAtOnce } from '../calls/procedures.ts';
+import { forAdmin } from '../calls/procedures.ts';
 import { refusal } from '../calls/refusal.ts';
-import { keepsItsPlan } from '../database/search.ts';
 import { presentFutureProcedure } from '../future-procedures/present-future-procedure.ts';
 import { listFutureProcedures } from '../future-procedures/queries.ts';
 import { createPatient } from './create-patient.ts';
@@ -13,24 +12,19 @@ import { removePhoto, setPhoto } from './set-photo.ts';
 import { updatePatient } from './update-patient.ts';
 
 export const patientsRoutes = {
-  list: forAdminAtOnce.patients.list.handler(async ({ input, context: { ask } }) => {
-    const { answer } = await ask((tx) => listPatients(tx, input), {
-      plansKept: keepsItsPlan(input.search),
-    });
-    return { rows: answer.rows.map(presentSummary), total: answer.total, more: answer.more };
+  list: forAdmin.patients.list.handler(async ({ input, context: { db, caller } }) => {
+    const { rows, total, more } = await db.asUser(caller, (tx) => listPatients(tx, input));
+    return { rows: rows.map(presentSummary), total, more };
   }),
 
-  get: forAdminAtOnce.patients.get.handler(async ({ input, context: { ask } }) => {
-    const { answer } = await ask(
-      (tx) =>
-        Promise.all([
-          findPatient(tx, input.id),
-          listFutureProcedures(tx, input.id),
-          recordRead(tx, 'patient', input.id),
-        ]),
-      { plansKept: true },
+  get: forAdmin.patients.get.handler(async ({ input, context: { db, caller } }) => {
+    const [patient, procedures] = await db.asUser(caller, (tx) =>
+      Promise.all([
+        findPatient(tx, input.id),
+        listFutureProcedures(tx, input.id),
+        recordRead(tx, 'patient', input.id),
+      ]),
     );
-    const [patient, procedures] = answer;
     if (!patient) throw refusal('NOT_FOUND');
     return { patient: presentPatient(patient), futureProcedures: procedures.map(presentFutureProcedure) };
   }),

@@ -5,7 +5,7 @@ import { presentOwnActivity } from '../activity/present-activity.ts';
 import { listOwnActivity } from '../activity/queries.ts';
 import { pageOf, pageSize } from '../activity/routes.ts';
 import { presentTime } from '../appointments/present-appointment.ts';
-import { forPatient, forPatientAtOnce } from '../calls/procedures.ts';
+import { forPatient } from '../calls/procedures.ts';
 import { refusal } from '../calls/refusal.ts';
 import { monthOf, partsOf } from '../clock.ts';
 import { ownPatientId } from '../database/own-record.ts';
@@ -42,27 +42,21 @@ export const portalRoutes = {
     return { rows: rows.map((row) => presentOwnActivity(row, userId)), next };
   }),
 
-  home: forPatientAtOnce.portal.home.handler(async ({ context: { ask, clock } }) => {
-    const { caller, answer } = await ask((tx) => listOwnNextAppointments(tx, clock.localTime(), 1), {
-      plansKept: true,
-    });
-    const [next] = answer;
+  home: forPatient.portal.home.handler(async ({ context: { db, caller, clock } }) => {
+    const [next] = await db.asUser(caller, (tx) => listOwnNextAppointments(tx, clock.localTime(), 1));
     return {
-      // Who they are has been looked up on the way in.
       patient: caller.patientId === null ? null : { fullName: caller.fullName },
       nextAppointment: next ? present(next) : null,
     };
   }),
 
-  appointments: forPatientAtOnce.portal.appointments.handler(async ({ input, context: { ask, clock } }) => {
+  appointments: forPatient.portal.appointments.handler(async ({ input, context: { db, caller, clock } }) => {
     const [currentYear, currentMonth] = partsOf(clock.today());
     const { year = currentYear, month = currentMonth } = input;
     const { first, last } = monthOf(year, month);
-    const { caller, answer } = await ask(
-      (tx) => Promise.all([listOwnAppointments(tx, ownPatientId, first, last), findClinicContact(tx)]),
-      { plansKept: true },
+    const [rows, contact] = await db.asUser(caller, (tx) =>
+      Promise.all([listOwnAppointments(tx, ownPatientId, first, last), findClinicContact(tx)]),
     );
-    const [rows, contact] = answer;
     return {
       year,
       month,
@@ -74,11 +68,10 @@ export const portalRoutes = {
     };
   }),
 
-  upcoming: forPatientAtOnce.portal.upcoming.handler(async ({ context: { ask, clock } }) => {
-    const { answer } = await ask((tx) =>
+  upcoming: forPatient.portal.upcoming.handler(async ({ context: { db, caller, clock } }) => {
+    const [rows, settings] = await db.asUser(caller, (tx) =>
       Promise.all([listOwnNextAppointments(tx, clock.localTime(), keptAppointmentsLimit), findSettings(tx)]),
     );
-    const [rows, settings] = answer;
     const { clinicName, address } = presentClinic(settings);
     return {
       appointments: rows.map(({ date, time }) => ({ date, time: presentTime(time) })),
@@ -87,16 +80,17 @@ export const portalRoutes = {
     };
   }),
 
-  treatmentPlans: forPatientAtOnce.portal.treatmentPlans.handler(async ({ context: { ask } }) => {
-    const { caller, answer } = await ask((tx) => listTreatmentPlans(tx, ownPatientId));
-    return { rows: caller.patientId === null ? null : answer.map(presentTreatmentPlan) };
+  treatmentPlans: forPatient.portal.treatmentPlans.handler(async ({ context: { db, caller } }) => {
+    const rows = await db.asUser(caller, (tx) => listTreatmentPlans(tx, ownPatientId));
+    return { rows: caller.patientId === null ? null : rows.map(presentTreatmentPlan) };
   }),
-  clinic: forPatientAtOnce.portal.clinic.handler(async ({ context: { ask } }) =>
-    presentClinic((await ask(findSettings)).answer),
+
+  clinic: forPatient.portal.clinic.handler(async ({ context: { db, caller } }) =>
+    presentClinic(await db.asUser(caller, findSettings)),
   ),
 
-  profile: forPatientAtOnce.portal.profile.handler(async ({ context: { ask } }) => {
-    const { answer: patient } = await ask((tx) => findOwnProfile(tx, ownPatientId));
+  profile: forPatient.portal.profile.handler(async ({ context: { db, caller } }) => {
+    const patient = await db.asUser(caller, (tx) => findOwnProfile(tx, ownPatientId));
     return { patient: patient ? presentProfile(patient) : null };
   }),
 

@@ -1,6 +1,6 @@
 import { endsBeforeItStarts, endsInOrder, type PlanStatus } from '#contract/treatment-plans.ts';
 import { recordRead } from '../activity/queries.ts';
-import { forAdmin, forAdminAtOnce } from '../calls/procedures.ts';
+import { forAdmin } from '../calls/procedures.ts';
 import { invalidField, refusal } from '../calls/refusal.ts';
 import { findPatientName } from '../patients/queries.ts';
 import { presentTreatmentPlan } from './present-treatment-plan.ts';
@@ -29,15 +29,14 @@ const formValues = ({ title, description, startDate, endDate, status }: Fields) 
 });
 
 export const treatmentPlansRoutes = {
-  list: forAdminAtOnce.treatmentPlans.list.handler(async ({ input: { patientId }, context: { ask } }) => {
-    const { answer } = await ask((tx) =>
+  list: forAdmin.treatmentPlans.list.handler(async ({ input: { patientId }, context: { db, caller } }) => {
+    const [patient, rows] = await db.asUser(caller, (tx) =>
       Promise.all([
         findPatientName(tx, patientId),
         listTreatmentPlans(tx, patientId),
         recordRead(tx, 'treatment_plan', patientId),
       ]),
     );
-    const [patient, rows] = answer;
     if (!patient) throw refusal('NOT_FOUND');
     return {
       patient: { id: patient.id, fullName: patient.full_name },

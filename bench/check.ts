@@ -1,45 +1,40 @@
-/** Before anything is timed: the three ways show the same. */
+/** Checks that both systems show the same, before anything is timed. */
 import { deepStrictEqual } from 'node:assert';
 import pg from 'pg';
 import { defaultDoctorName, defaultService } from '#contract/appointments.ts';
 import { onServer } from '#test/database-server.ts';
+import type { Clients } from './clients.ts';
+import { visitsOf } from './compare.ts';
 import { firstFreeDay, type Screen, type Shown, type Subjects } from './screens.ts';
-import { visitsOf } from './turns.ts';
-import type { Ways } from './ways.ts';
 
-const turnsTried = 8;
+const roundsChecked = 8;
 
-/** @throws which screen differs, between which ways, and in what */
-export async function checkSame(screens: readonly Screen[], ways: Ways): Promise<void> {
+/** @throws which screen differs, and in what */
+export async function checkSame(screens: readonly Screen[], clients: Clients): Promise<void> {
   for (const screen of screens) {
-    const visits = visitsOf(screen, ways);
-    for (let turn = 0; turn < turnsTried; turn += 1) {
-      const ours = (await visits.ours(turn))();
-      compare(`${screen.name}: ours and the older way`, ours, (await visits.older(turn))());
-      compare(`${screen.name}: ours and the floor`, ours, (await visits.floor(turn))());
+    const visits = visitsOf(screen, clients);
+    for (let round = 0; round < roundsChecked; round += 1) {
+      const ours = (await visits.ours(round))();
+      compare(screen.name, ours, (await visits.older(round))());
     }
   }
 }
 
-/** In what both of them say. */
+/** Only values that both systems name. */
 function compare(what: string, one: Shown, other: Shown): void {
   const shared = Object.keys(one).filter((key) => key in other);
   const part = (shown: Shown) => Object.fromEntries(shared.map((key) => [key, shown[key]]));
   deepStrictEqual(part(other), part(one), what);
 }
 
-/** What the check has booked lies in both databases, each appointment for its patient at its time. */
+/** @throws unless both databases hold each appointment that the check booked */
 export async function checkBookings(ownerUrl: string, olderUrl: string, subjects: Subjects): Promise<void> {
-  const booked = (range: 'ours' | 'older' | 'floor') =>
-    Array.from({ length: turnsTried }, (_, turn) => {
-      const { date, time } = subjects.freeTime(range, turn);
-      return [date, `${time}:00`, subjects.patientId(turn), defaultDoctorName, defaultService, 'scheduled'];
-    });
-  deepStrictEqual(await bookingsIn(ownerUrl, '-c role=clinic_maintenance'), [
-    ...booked('ours'),
-    ...booked('floor'),
-  ]);
-  deepStrictEqual(await bookingsIn(olderUrl), booked('older'));
+  const booked = Array.from({ length: roundsChecked }, (_, round) => {
+    const { date, time } = subjects.freeTime(round);
+    return [date, `${time}:00`, subjects.patientId(round), defaultDoctorName, defaultService, 'scheduled'];
+  });
+  deepStrictEqual(await bookingsIn(ownerUrl, '-c role=clinic_maintenance'), booked);
+  deepStrictEqual(await bookingsIn(olderUrl), booked);
 }
 
 async function bookingsIn(url: string, options?: string): Promise<unknown[][]> {
@@ -55,19 +50,19 @@ async function bookingsIn(url: string, options?: string): Promise<unknown[][]> {
   return rows;
 }
 
-const booked = `delete from public.appointments where date >= '${firstFreeDay}'`;
+const deleteBookings = `delete from public.appointments where date >= '${firstFreeDay}'`;
 
-/** Takes away what the bench itself has left, so that the next run finds what this one has found. */
-export async function clearTraces(ownerUrl: string, olderUrl: string): Promise<void> {
-  await clearOwnTraces(ownerUrl);
-  await onServer(olderUrl, booked, 'vacuum analyze public.appointments');
+/** Deletes what the bench wrote, so that each run starts from the same rows. */
+export async function deleteBenchRows(ownerUrl: string, olderUrl: string): Promise<void> {
+  await deleteOwnBenchRows(ownerUrl);
+  await onServer(olderUrl, deleteBookings, 'vacuum analyze public.appointments');
 }
 
-export const clearOwnTraces = (ownerUrl: string): Promise<void> =>
+export const deleteOwnBenchRows = (ownerUrl: string): Promise<void> =>
   onServer(
     ownerUrl,
     'set role clinic_maintenance',
-    booked,
+    deleteBookings,
     'reset role',
     'alter table public.activity_log disable trigger activity_log_append_only',
     'truncate public.activity_log',

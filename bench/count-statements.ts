@@ -1,4 +1,4 @@
-/** Preloaded into the measured application, which then says what it has asked of its database when it is asked. */
+/** Preloaded into the measured application: answers each message with its database usage. */
 import { countAsked } from '#test/statements.ts';
 
 const asked = countAsked();

@@ -4,10 +4,10 @@ import { startEmbeddedDatabase } from '#server/embedded-postgres/embedded-postgr
 import { createLog } from '#server/log.ts';
 import { makeFolder } from '#server/make-folder.ts';
 
-/** Where the measured clinic lies; `BENCH_DATABASE_URL` names an empty database elsewhere. */
+/** Folder of the measured clinic. `BENCH_DATABASE_URL` names an empty database on another server instead. */
 export const benchFolder = join(import.meta.dirname, '..', 'data-bench');
 
-/** A migrated database for the measurement and nothing else, as durable as a clinic's. */
+/** A migrated database for the bench alone, with the durability settings of a real clinic. */
 export async function openBenchDatabase(): Promise<{ ownerUrl: string; stop: () => Promise<void> }> {
   const log = createLog('error');
   makeFolder(benchFolder);

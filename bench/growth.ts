@@ -1,23 +1,20 @@
-/** What becomes of our screens as a clinic grows: the same screens on two clinics, in turns. */
+/** How our screens slow down as a clinic grows: the same screens on a small and a large clinic, in turns. */
 import { openDatabase } from '#server/database/open-database.ts';
 import { createLog } from '#server/log.ts';
 import { databaseUrl, onServer } from '#test/database-server.ts';
-import { clearOwnTraces } from './check.ts';
-import { benchClock } from './clock.ts';
+import { deleteOwnBenchRows } from './check.ts';
+import { openOurs } from './clients.ts';
+import { firstRound } from './compare.ts';
 import { addSlice, emptyTally, timingOf } from './measure.ts';
-import { screensOf } from './screens.ts';
-import { seedBench } from './seed.ts';
+import { readSubjects, screensOf } from './screens.ts';
+import { benchClock, seedBench, sizeFor } from './seed.ts';
 import { startOurs } from './servers.ts';
-import { sizeFor } from './size.ts';
-import { readSubjects } from './subjects.ts';
-import { firstTurn } from './turns.ts';
-import { openOurs } from './ways.ts';
 
 export const grownSizes = { small: 2_000, large: 200_000 } as const;
 
 export interface Growth {
   screen: string;
-  /** Of one caller, in milliseconds. */
+  /** p50 of one caller, in milliseconds. */
   small: number;
   large: number;
 }
@@ -49,24 +46,24 @@ export async function measureGrowth(ownerUrl: string, effort: Effort): Promise<G
   }
 }
 
-/** A clinic of so many patients in a database of its own, and the application on it. */
+/** A clinic of this size in a database of its own, and the application on it. */
 async function openClinic(ownerUrl: string, patients: number) {
   const url = databaseUrl(ownerUrl, `${new URL(ownerUrl).pathname.slice(1)}_of_${patients}`);
   await onServer(ownerUrl, `create database ${new URL(url).pathname.slice(1)}`).catch(unlessThere);
   await (await openDatabase({ ownerUrl: url, log: createLog('error') })).close();
-  // It takes minutes to fill the large one: once a month, and not every day.
+  // Filling the large one takes minutes, so it happens once a month instead of once a day.
   await seedBench(url, { size: sizeFor(patients), today: benchClock.month().first });
   const server = await startOurs(url);
   const ours = await openOurs(server);
   const screens = screensOf(await readSubjects(url, benchClock.today())).filter(({ kinder }) => !kinder);
-  let turn = firstTurn;
+  let round = firstRound;
   return {
     screens,
-    visit: async (index: number) => screens[index]?.ours(ours, turn++),
+    visit: async (index: number) => screens[index]?.ours(ours, round++),
     async close() {
       ours.close();
       await server.stop();
-      await clearOwnTraces(url);
+      await deleteOwnBenchRows(url);
     },
   };
 }

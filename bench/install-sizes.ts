@@ -1,4 +1,4 @@
-/** What lies on the disk: packages, built screens, and what the older way is made of. */
+/** Disk use of packages and built screens. */
 import { existsSync, lstatSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -8,11 +8,11 @@ const lockfile = z.object({ packages: z.record(z.string(), z.object({ dev: z.boo
 
 /** Bytes. */
 export interface InstallSizes {
-  /** What `npm start` installs. */
+  /** Installed by `npm start`. */
   packages: number;
-  /** The largest of these, by name or by scope. */
+  /** The largest packages or scopes of these. */
   largest: readonly (readonly [string, number])[];
-  /** What only tests, checks and development use, and `npm start` leaves out. */
+  /** Used only by tests, checks and development; `npm start` does not install them. */
   tools: number;
   screens: number;
   older: number;
@@ -43,7 +43,7 @@ export function installSizes(): InstallSizes {
 
 const sum = (sizes: readonly { bytes: number }[]) => sizes.reduce((total, { bytes }) => total + bytes, 0);
 
-/** @param except folders in it that do not count */
+/** @param except folders that do not count */
 function bytesIn(folder: string, except: readonly string[] = []): number {
   if (!existsSync(folder)) return 0;
   let bytes = 0;

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * Runs `work` in the transaction that is open, on tables without their indexes, which are made anew in one go at its end,
- * and without telling other browsers of each row. Constraints hold all the while.
+ * Runs `work` in the open transaction on tables without their indexes and without announcements of changes, which is much
+ * faster for many rows. Constraints stay. The indexes are built again at the end.
  */
 export async function onLeanTables(
   client: pg.Client,

@@ -1,6 +1,6 @@
-/** Milliseconds of processor time; zero for what is not there or cannot be seen. */
+/** Milliseconds of processor time. Zero where it is not known. */
 export interface Processor {
-  /** This very process: client library, connections, timing. */
+  /** This process: client library, connections, timing. */
   caller: number;
   server: number;
   database: number;
@@ -16,7 +16,7 @@ export interface Timing {
   processor: Processor;
 }
 
-/** What was timed so far of one thing, slice by slice. */
+/** The slices of one measurement so far. */
 export interface Tally {
   times: number[];
   milliseconds: number;
@@ -32,17 +32,17 @@ export const emptyTally = (): Tally => ({
 interface Slice {
   callers: number;
   milliseconds: number;
-  /** What has been used up to now. */
+  /** Processor time since the start. */
   used?: () => Processor;
 }
 
-const nothingSeen = (): Processor => ({ caller: 0, server: 0, database: 0 });
+const unknown = (): Processor => ({ caller: 0, server: 0, database: 0 });
 
-/** Makes a call again and again for a while, from so many callers at once, and adds how long each took to the tally. */
+/** Repeats a call from several callers at the same time, for a number of milliseconds, and adds the durations to the tally. */
 export async function addSlice(
   tally: Tally,
   call: () => Promise<unknown>,
-  { callers, milliseconds, used = nothingSeen }: Slice,
+  { callers, milliseconds, used = unknown }: Slice,
 ): Promise<void> {
   const before = used();
   const start = performance.now();

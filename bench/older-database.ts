@@ -1,4 +1,4 @@
-/** The same rows once more, in a database of the same server, as the older system would hold them. */
+/** Copies the clinic's rows into a second database, in the older system's schema. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,11 +6,11 @@ import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { databaseUrl, onServer } from '#test/database-server.ts';
+import { openOlder } from './clients.ts';
 import { benchCredentials, type Clinic, markOf } from './seed.ts';
 import { startOlder } from './servers.ts';
-import { openOlder } from './ways.ts';
 
-/** Children after their parents; of each table the columns that both sides have. */
+/** Columns that both schemas have; parents before children. */
 const copied = {
   patients:
     'id, user_id, full_name, cpf, email, phone, birth_date, address, notes, profile_photo, role, created_at',
@@ -21,7 +21,7 @@ const copied = {
   clinic_settings: 'id, clinic_name, doctor_name, phone, address, business_hours',
 };
 
-/** @returns its address; it is filled anew where it does not hold this very clinic */
+/** Fills the database unless it holds this clinic already. @returns its address */
 export async function seedOlderDatabase(ownerUrl: string, clinic: Clinic): Promise<string> {
   const name = `${new URL(ownerUrl).pathname.slice(1)}_older`;
   const url = databaseUrl(ownerUrl, name);
@@ -29,7 +29,7 @@ export async function seedOlderDatabase(ownerUrl: string, clinic: Clinic): Promi
   const mark = `${markOf(clinic)} ${createHash('sha256').update(schema).digest('hex')}`;
   if ((await presentMark(ownerUrl, name)) === mark) return url;
   await onServer(ownerUrl, ...roles, `drop database if exists ${name}`, `create database ${name}`);
-  // Its start makes the tables of accounts, which ours refer to.
+  // Its first start creates the account tables, which the schema refers to.
   const server = await startOlder(url);
   try {
     await onServer(url, schema);
@@ -53,7 +53,7 @@ async function presentMark(ownerUrl: string, name: string): Promise<string | und
   return rows[0]?.mark;
 }
 
-/** The platform's own, which it would otherwise make with rights that only a superuser can give. */
+/** The platform's roles. Creating them itself would need a superuser. */
 const roles = ['anon', 'authenticated', 'service_role'].map(
   (role) => `do $$ begin
     if not exists (select from pg_roles where rolname = '${role}') then
@@ -85,10 +85,10 @@ async function makeAccounts(origin: string, url: string): Promise<void> {
   const ids: string[] = [];
   for (const account of [administrator, patient]) {
     const { data, error } = await older.client.auth.signUp(account);
-    if (!data.user) throw new Error(`the older way made no account: ${error?.message}`);
+    if (!data.user) throw new Error(`the older system made no account: ${error?.message}`);
     ids.push(data.user.id);
   }
-  older.close();
+  older.http.close();
   const [administratorId, patientId] = ids;
   await onServer(
     url,

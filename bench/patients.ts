@@ -2,7 +2,7 @@ import { createChance } from '#db/demo/chance.ts';
 import { cpfFrom } from '#db/demo/identity-numbers.ts';
 import { people } from '#db/demo/people.ts';
 
-/** Columns of patients, one list for each, as `unnest` takes them. */
+/** One list for each column of patients, for `unnest`. */
 export interface PatientColumns {
   number: number[];
   fullName: string[];
@@ -16,10 +16,7 @@ const words = people.map(([name]) => name.split(' '));
 const firstNames = [...new Set(words.map(([first = '']) => first))];
 const surnames = [...new Set(words.flatMap((parts) => parts.slice(1)).filter((word) => word.length > 3))];
 
-/**
- * Invented patients from one number to another, the same ones every time: a name of two surnames, now and then a
- * third, as long a list of different people as is asked for.
- */
+/** Invented patients with the numbers `first` to `last`. The same numbers give the same patients. */
 export function inventPatients(first: number, last: number): PatientColumns {
   const chance = createChance(`bench patients ${first}`);
   const columns: PatientColumns = { number: [], fullName: [], cpf: [], email: [], phone: [], birthDate: [] };
@@ -29,7 +26,6 @@ export function inventPatients(first: number, last: number): PatientColumns {
     const year = 1930 + chance.whole(0, 85);
     columns.number.push(number);
     columns.fullName.push(name.join(' '));
-    // Every number is another CPF.
     columns.cpf.push(chance.happens(0.92) ? cpfFrom(String(100_000_000 + number)) : null);
     columns.email.push(`paciente-${number}@example.com`);
     columns.phone.push(

@@ -1,22 +1,22 @@
-/** Memory and processor time of the processes that are measured, as Linux accounts for them; elsewhere nothing is known. */
+/** Memory and processor time of the measured processes, from Linux's /proc. Elsewhere they are zero. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import pg from 'pg';
+import type { System } from './compare.ts';
 import type { Processor } from './measure.ts';
-import type { WayName } from './turns.ts';
 
-/** Bytes that a process holds in memory. */
+/** Resident memory of a process, in bytes. */
 const residentBytes = (pid: number): number => kilobytes(`/proc/${pid}/status`, 'VmRSS');
 
 /**
- * Bytes that all processes of a PostgreSQL server hold together; what they share, its buffers above all, counts once.
- * @param postmaster its first process
+ * Memory of all processes of a PostgreSQL server, in bytes. Shared memory, such as its buffers, counts once.
+ * @param postmaster the server's first process
  */
 const serverBytes = (postmaster: number): number =>
   [postmaster, ...childrenOf(postmaster)]
     .map((pid) => kilobytes(`/proc/${pid}/smaps_rollup`, 'Pss'))
     .reduce((sum, bytes) => sum + bytes, 0);
 
-/** Undefined where the server is on another machine, or on one without `/proc`. */
+/** Undefined where the server is on another machine, or the machine has no /proc. */
 async function findPostmaster(ownerUrl: string): Promise<number | undefined> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
@@ -27,40 +27,39 @@ async function findPostmaster(ownerUrl: string): Promise<number | undefined> {
   return parent && readFileSync(`/proc/${parent}/comm`, 'utf8').trim() === 'postgres' ? parent : undefined;
 }
 
-/** Bytes; under the bench, the most so far. */
-export interface Peak {
+/** Bytes; the largest sample so far. */
+export interface PeakMemory {
   ours: number;
   older: number;
   database: number;
 }
 
-export interface Watched {
-  peak: Peak;
-  /** Looks at the memory. */
-  look(): void;
-  /** Processor time so far, with the server of this way. */
-  used(way: WayName): Processor;
+export interface ProcessMonitor {
+  peak: PeakMemory;
+  sampleMemory(): void;
+  /** Since the start: the caller, PostgreSQL, and the server of this system. */
+  processorTime(system: System): Processor;
 }
 
-export async function watchProcesses(
+export async function monitorProcesses(
   servers: { ours: number; older: number },
   ownerUrl: string,
-): Promise<Watched> {
+): Promise<ProcessMonitor> {
   const postmaster = await findPostmaster(ownerUrl);
-  const peak: Peak = { ours: 0, older: 0, database: 0 };
-  function look() {
+  const peak: PeakMemory = { ours: 0, older: 0, database: 0 };
+  function sampleMemory() {
     peak.ours = Math.max(peak.ours, residentBytes(servers.ours));
     peak.older = Math.max(peak.older, residentBytes(servers.older));
     if (postmaster) peak.database = Math.max(peak.database, serverBytes(postmaster));
   }
-  look();
+  sampleMemory();
   return {
     peak,
-    look,
-    used: (way) => ({
+    sampleMemory,
+    processorTime: (system) => ({
       caller: ownMs(),
-      server: way === 'floor' ? 0 : processorMs(servers[way]),
-      // A backend that has ended is counted with its parent, who has taken leave of it.
+      server: processorMs(servers[system]),
+      // The kernel adds the time of an ended backend to its parent.
       database: postmaster
         ? processorMs(postmaster, true) +
           childrenOf(postmaster).reduce((sum, pid) => sum + processorMs(pid), 0)
@@ -69,19 +68,12 @@ export async function watchProcesses(
   };
 }
 
-/** Of this process and one other, without a database. */
-export const usedBy = (pid: number): Processor => ({
-  caller: ownMs(),
-  server: processorMs(pid),
-  database: 0,
-});
-
 function ownMs(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1_000;
 }
 
-/** The kernel's clock ticks, wherever Linux runs Node. */
+/** The kernel's clock ticks; the same on every Linux that Node supports. */
 const ticksPerSecond = 100;
 
 function processorMs(pid: number, withEndedChildren = false): number {
@@ -97,7 +89,7 @@ const childrenOf = (pid: number): number[] =>
 
 const parentOf = (pid: number): number | undefined => Number(statOf(pid)[1]);
 
-/** The fields after the second, which is a name in brackets and may hold anything. */
+/** The fields after the second one, a name in brackets that may contain spaces. */
 function statOf(pid: number): string[] {
   const stat = read(`/proc/${pid}/stat`) ?? '';
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
@@ -110,7 +102,7 @@ function kilobytes(file: string, name: string): number {
   return line ? Number(/\d+/u.exec(line)) * 1_024 : 0;
 }
 
-/** Processes come and go while they are looked at. */
+/** Undefined when the process ended meanwhile. */
 function read(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8');

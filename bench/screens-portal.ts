@@ -1,33 +1,21 @@
-/** The portal's screens, each a line with its three ways. */
-import { told } from './older-way/client.ts';
-import type { Screen, Subjects } from './screens.ts';
-import { rowsOf } from './shown.ts';
+/** The portal's screens, each by both systems. */
+import { orThrow } from './older-way/client.ts';
+import { rowsOf, type Screen, type Subjects } from './screens.ts';
 
-export const portalScreens = ({ ownId, today }: Subjects): Screen[] => [
+export const portalScreens = ({ ownId }: Subjects): Screen[] => [
   {
     name: 'Portal home',
     async ours({ patient }) {
       const shown = await patient.portal.home();
       return () => ({ name: shown.patient?.fullName, next: shown.nextAppointment?.id });
     },
-    /** Its record by the account, and the clinic's logo and channels; no next appointment. */
+    /** The older screen read the own record and the clinic's settings; it showed no next appointment. */
     async older({ patient: db, patientUserId }) {
       const [own] = await Promise.all([
-        told(db.from('patients').select('*').eq('user_id', patientUserId).maybeSingle()),
-        told(db.from('clinic_settings').select('*').single()),
+        orThrow(db.from('patients').select('*').eq('user_id', patientUserId).maybeSingle()),
+        orThrow(db.from('clinic_settings').select('*').single()),
       ]);
       return () => ({ name: rowsOf([own.data])[0]?.full_name });
-    },
-    async floor(sql) {
-      const [[own], [next]] = await Promise.all([
-        sql('select full_name from patients where id = $1', [ownId]),
-        sql(
-          `select * from appointments where patient_id = $1 and status = 'scheduled' and date >= $2
-           order by date, time limit 1`,
-          [ownId, today],
-        ),
-      ]);
-      return () => ({ name: own?.full_name, next: next?.id });
     },
   },
   {
@@ -38,21 +26,13 @@ export const portalScreens = ({ ownId, today }: Subjects): Screen[] => [
     },
     async older({ patient: db }) {
       const newestFirst = (table: string) =>
-        told(db.from(table).select('*').eq('patient_id', ownId).order('created_at', { ascending: false }));
+        orThrow(db.from(table).select('*').eq('patient_id', ownId).order('created_at', { ascending: false }));
       const [files, procedures, plans] = await Promise.all([
         newestFirst('patient_files'),
         newestFirst('patient_future_procedures'),
         newestFirst('treatment_plans'),
       ]);
       return () => countOf(rowsOf(files.data), rowsOf(procedures.data).length, rowsOf(plans.data).length);
-    },
-    async floor(sql) {
-      const [files, procedures, plans] = await Promise.all([
-        sql('select category from patient_files where patient_id = $1', [ownId]),
-        sql('select id from patient_future_procedures where patient_id = $1', [ownId]),
-        sql('select id from treatment_plans where patient_id = $1', [ownId]),
-      ]);
-      return () => countOf(files, procedures.length, plans.length);
     },
   },
 ];

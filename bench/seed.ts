@@ -1,6 +1,6 @@
 /**
- * Fills a database of its own with as large a clinic as is asked for: invented, the same one every time, in seconds.
- * Nothing but `insert ... select` under `clinic_maintenance`; every constraint holds.
+ * Fills a database with an invented clinic of any size, in seconds. The same size and day give the same clinic. It uses
+ * `insert ... select` under `clinic_maintenance`, so that every constraint is checked.
  */
 import pg from 'pg';
 import { timeSlots } from '#contract/appointments.ts';
@@ -8,32 +8,50 @@ import { idOf } from '#db/demo/chance.ts';
 import { addDays, isWorkingDay } from '#db/demo/days.ts';
 import { serviceMinutes } from '#db/demo/services.ts';
 import { hashOf } from '#server/accounts/better-auth.ts';
+import { createClock } from '#server/clock.ts';
 import { onLeanTables } from './lean-tables.ts';
 import { inventPatients } from './patients.ts';
-import type { Size } from './size.ts';
 
 export const benchCredentials = {
   administrator: { email: 'administracao@example.com', password: 'vico-bench' },
   patient: { email: 'paciente-1@example.com', password: 'vico-bench' },
 };
 
-/** How it is known again; the day too, since an agenda lies around the day it was made on. */
+/** The settings row holds the mark of the clinic: its size, and the day, since the agenda lies around that day. */
 const settingsId = idOf('bench settings');
 const services = Object.keys(serviceMinutes);
 
-/** Which clinic it is. */
+/** Numbers of rows. */
+export interface Size {
+  patients: number;
+  appointments: number;
+  files: number;
+  plans: number;
+  futureProcedures: number;
+}
+
+export const sizeFor = (patients: number): Size => ({
+  patients,
+  appointments: patients * 20,
+  files: patients * 5,
+  plans: patients,
+  futureProcedures: patients,
+});
+
+export const benchClock = createClock('America/Sao_Paulo');
+
 export type Clinic = { size: Size; today: string };
 
 export const markOf = ({ size, today }: Clinic): string => JSON.stringify({ ...size, today });
 
-/** The id of a row by its number, in SQL: the same in every table that points to it. */
+/** SQL for the id of a row by its number. Tables that point to the row compute the same id. */
 const idIn = (noun: string, number: string) =>
   `overlay(overlay(md5('bench ${noun} ' || ${number}) placing '8' from 13) placing 'a' from 17)::uuid`;
-/** A number from 0 to `count` - 1 that looks like chance, by a row's number `i` and a purpose, in SQL. */
+/** SQL for a pseudo-random number from 0 to `count` - 1, by a row's number `i` and a purpose. */
 const chance = (purpose: number, count: string | number) =>
   `((((i + ${purpose} * 7919::bigint) * 48271) % 2147483647 * 69621 % 2147483647) % (${count}))::int`;
 
-/** @returns whether it had to be filled; it is left alone where this very clinic is there already */
+/** @returns false where the database holds this clinic already */
 export async function seedBench(ownerUrl: string, { size, today }: Clinic): Promise<boolean> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
@@ -187,7 +205,7 @@ async function fillPatients(client: pg.Client, count: number, today: string): Pr
   }
 }
 
-/** Twenty years back, as many each day as it takes; ahead, a full agenda of half hours for some months. */
+/** A full agenda of half hours for 120 days ahead; all other appointments lie in the past twenty years. */
 async function fillAppointments(client: pg.Client, size: Size, today: string): Promise<void> {
   const daysAhead = workingDays(today, 1, 120);
   const ahead = Math.min(size.appointments, daysAhead.length * slots.length);

@@ -1,4 +1,4 @@
-/** The two servers that are measured, each in a process of its own, so that measuring takes none of their time. */
+/** The two measured servers. Each is a process of its own, so that the measuring takes none of its time. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -12,24 +12,22 @@ import { readAddress } from '#server/database/owner-connection.ts';
 export interface BenchServer {
   origin: string;
   pid: number;
-  /** Asked of the database since the start. */
-  asked(): Promise<Asked>;
-  /** What a preloaded module answers to a word. */
-  ask(word: string): Promise<unknown>;
+  /** What the server sent to its database since the start. */
+  usage(): Promise<DatabaseUsage>;
   stop(): Promise<void>;
 }
 
-/** Round trips where they are known. */
-const asked = z.object({ statements: z.number(), roundTrips: z.number().optional() });
-export type Asked = z.output<typeof asked>;
+/** Round trips are undefined where they cannot be counted. */
+const databaseUsage = z.object({ statements: z.number(), roundTrips: z.number().optional() });
+type DatabaseUsage = z.output<typeof databaseUsage>;
 
-/** The application, as `npm start` runs it, on a database that is there already. @param preload a module of this folder */
-export async function startOurs(ownerUrl: string, preload = 'count-statements.ts'): Promise<BenchServer> {
+/** The application, as `npm start` runs it, on an existing database. */
+export async function startOurs(ownerUrl: string): Promise<BenchServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'vico-bench-'));
   const server = await start(
     join(import.meta.dirname, '..', 'scripts', 'start.ts'),
     { DATABASE_URL: ownerUrl, DATA_DIR: dataDir, LOG_LEVEL: 'error', CLINIC_TIME_ZONE: 'America/Sao_Paulo' },
-    ['--import', join(import.meta.dirname, preload)],
+    ['--import', join(import.meta.dirname, 'count-statements.ts')],
   );
   return {
     ...server,
@@ -40,7 +38,7 @@ export async function startOurs(ownerUrl: string, preload = 'count-statements.ts
   };
 }
 
-/** What the older system's browser talked to. */
+/** The backend of the older system. */
 export function startOlder(databaseUrl: string): Promise<BenchServer> {
   const { host = 'localhost', port = 5432, database, user, password } = readAddress(databaseUrl);
   if (typeof password !== 'string') throw new TypeError('the address of the database has no password');
@@ -55,10 +53,7 @@ export function startOlder(databaseUrl: string): Promise<BenchServer> {
   });
 }
 
-/** What HTTP costs without anything behind it. */
-export const startBare = (): Promise<BenchServer> => start(join(import.meta.dirname, 'bare-server.ts'), {});
-
-/** @throws where it ends before it answers */
+/** @throws when the process ends before it answers */
 async function start(
   script: string,
   environment: Record<string, string | undefined>,
@@ -73,16 +68,14 @@ async function start(
   const ended = once(child, 'exit');
   const origin = `http://127.0.0.1:${port}`;
   await answering(`${origin}/health`, child);
-  async function ask(word: string): Promise<unknown> {
-    const answer = once(child, 'message');
-    child.send(word);
-    return (await answer)[0];
-  }
   return {
     origin,
     pid: child.pid ?? 0,
-    asked: async () => asked.parse(await ask('look')),
-    ask,
+    async usage() {
+      const answer = once(child, 'message');
+      child.send('usage');
+      return databaseUsage.parse((await answer)[0]);
+    },
     async stop() {
       child.disconnect();
       await ended;
@@ -90,7 +83,7 @@ async function start(
   };
 }
 
-/** Waits until a process answers, whatever it answers. */
+/** Waits until a process answers an HTTP request, with any status. */
 export async function answering(address: string, child: ChildProcess, pauseMs = 50): Promise<void> {
   for (;;) {
     if (child.exitCode !== null) throw new Error(`a measured server ended with ${child.exitCode}`);

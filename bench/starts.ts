@@ -1,4 +1,4 @@
-/** What a start costs. */
+/** How long the application takes to start. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
@@ -9,17 +9,17 @@ import { answering, freePort } from './servers.ts';
 const root = join(import.meta.dirname, '..');
 
 export interface Starts {
-  /** Milliseconds until `/health` answers: on an empty folder, and at later starts on it, the middle one of three. */
+  /** Milliseconds until `/health` answers: on an empty folder, and the median of three later starts. */
   first: number;
   later: number;
-  /** The same where nothing is kept of what Node has made of the sources, as after an installation. */
+  /** A later start without Node's compile cache, as after an installation. */
   uncompiled: number;
 }
 
-/** The whole of `npm start`, its own database included, with packages installed and screens built. */
+/** `npm start` with its own database. Packages are installed and screens are built before. */
 export async function measureStarts(): Promise<Starts> {
   const dataDir = mkdtempSync(join(tmpdir(), 'vico-bench-'));
-  // Under root the database runs as another user, who has to get through.
+  // As root, the database runs as another user, who needs access to the folder.
   chmodSync(dataDir, 0o711);
   try {
     const first = await timeOfStart(dataDir);
@@ -29,15 +29,15 @@ export async function measureStarts(): Promise<Starts> {
       later.push(await timeOfStart(dataDir));
       uncompiled.push(await timeOfStart(dataDir, join(dataDir, `compiled-${turn}`)));
     }
-    return { first, later: middle(later), uncompiled: middle(uncompiled) };
+    return { first, later: median(later), uncompiled: median(uncompiled) };
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
   }
 }
 
-const middle = (times: number[]) => times.toSorted((one, other) => one - other)[1] ?? Number.NaN;
+const median = (times: number[]) => times.toSorted((one, other) => one - other)[1] ?? Number.NaN;
 
-/** @param compiled where compiled sources are kept, if not where they always are */
+/** @param compiled folder of the compile cache; the usual one by default */
 async function timeOfStart(dataDir: string, compiled?: string): Promise<number> {
   const { DATABASE_URL: _other, NODE_COMPILE_CACHE: _bench, ...environment } = process.env;
   const port = await freePort();

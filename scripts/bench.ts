@@ -1,4 +1,4 @@
-/** `npm run bench`: the screens' work by three ways on one machine; prints tables and writes `bench/results.md`. */
+/** `npm run bench`: measures the screens beside the older system; prints tables and writes `bench/results.md`. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openBenchDatabase } from '../bench/database.ts';
@@ -6,9 +6,8 @@ import { installOlderWay } from '../bench/older-way/install.ts';
 import { readOptions } from '../bench/options.ts';
 
 installOlderWay();
-// These import what has just been installed.
-const { profileScreens } = await import('../bench/profile.ts');
-const { measureLists } = await import('../bench/lists-report.ts');
+// These import the packages installed above.
+const { measureLists } = await import('../bench/lists.ts');
 const { resultsPage } = await import('../bench/results.ts');
 const { runBench } = await import('../bench/run.ts');
 const options = readOptions(process.argv.slice(2));
@@ -16,14 +15,10 @@ const { ownerUrl, stop } = await openBenchDatabase();
 try {
   if (options.lists) {
     console.log(await measureLists(ownerUrl, options));
-  } else if (options.profile) {
-    const page = await profileScreens(ownerUrl, options);
-    console.log(page);
-    if (!options.only) writeFileSync(join(import.meta.dirname, '..', 'bench', 'profile.md'), page);
   } else {
     const page = resultsPage(await runBench(ownerUrl, options));
     console.log(page);
-    // A part of the screens is not the result.
+    // With --only the table is not complete.
     if (!options.only) writeFileSync(join(import.meta.dirname, '..', 'bench', 'results.md'), page);
   }
 } finally {

@@ -1,6 +1,6 @@
 /**
- * Installs what the older way is made of beside it, so that it weighs on nobody else. Whatever imports these packages can
- * only be imported afterwards.
+ * Installs the older system's packages in this folder, so that only the bench pays for them. Modules that use these
+ * packages are imported after this.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { z } from 'zod';
 
 const folder = import.meta.dirname;
 
-/** Where what lies there is not what the lockfile says. */
+/** Does nothing where the installed versions are the lockfile's. */
 export function installOlderWay(): void {
   const there = packagesOf(join('node_modules', '.package-lock.json'));
   const { '': _root, ...wanted } = packagesOf('package-lock.json');
@@ -17,7 +17,7 @@ export function installOlderWay(): void {
     there[path] ? there[path].version === version : optional,
   );
   if (isThere) return;
-  process.stderr.write('Installing what the older way is made of…\n');
+  process.stderr.write('Installing the packages of the older system…\n');
   execFileSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: folder,
     stdio: ['ignore', 2, 2],

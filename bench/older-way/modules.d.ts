@@ -1,4 +1,4 @@
-// As much of these packages as is used here. They are installed by the bench alone, and types have to be right without.
+// The parts of these packages that are used here. Only the bench installs them, but the type check always runs.
 
 declare module '@supabase/lite' {
   import type { Connection } from '@supabase/lite/postgres';
@@ -10,7 +10,7 @@ declare module '@supabase/lite' {
   }
   export class App {
     constructor(config: Config);
-    /** Makes the tables of accounts and sessions. */
+    /** Creates the tables of accounts and sessions. */
     ensureSystemSchema(): Promise<void>;
     fetch(request: Request, context: { peerAddress: string | null }): Promise<Response>;
   }

@@ -1,5 +1,5 @@
--- The specification's tables as the hosted platform would hold them: its roles, its `auth.uid()`, one set of policies for
--- administrators and patients together, written the way that its manual calls fast (a sub-select runs once a query).
+-- The older system's tables on the hosted platform: its roles, its `auth.uid()`, and one set of policies for administrators
+-- and patients, in the form that its manual recommends for speed (a sub-select runs once for each query).
 
 create extension if not exists pg_trgm with schema public;
 create collation public.clinic_pt (provider = icu, locale = 'pt-BR');

@@ -1,7 +1,4 @@
-/**
- * The older system's backend in a process of its own, on the PostgreSQL it is told of. It says how many statements it
- * has sent when it is asked.
- */
+/** The older system's backend. It answers each message with the number of statements that it sent. */
 import { serve } from '@hono/node-server';
 import { App } from '@supabase/lite';
 import { createPostgresConnection } from '@supabase/lite/postgres';
@@ -22,7 +19,7 @@ const connection = createPostgresConnection({
     database: OLDER_DATABASE,
     username: OLDER_USER,
     password: OLDER_PASSWORD,
-    // As many as the application has.
+    // The application has as many.
     max: 10,
     onnotice() {},
     debug() {
@@ -32,7 +29,7 @@ const connection = createPostgresConnection({
 });
 const app = new App({
   connection,
-  // The screens show all there is, so that the hosted platform's usual thousand rows would cut them short.
+  // The platform's usual limit of 1,000 rows would give incomplete screens.
   api: { max_rows: 10_000_000 },
   auth: { enabled: true, jwt_secret: 'only for the measurement, on this machine', jwt_expiry: 604_800 },
 });
@@ -44,5 +41,5 @@ serve({
   fetch: (request) => app.fetch(request, { peerAddress: '127.0.0.1' }),
 });
 process.on('message', () => process.send?.({ statements }));
-// It has nothing to bring to an end: what it was asked has been answered.
+// Nothing is pending: every request was answered.
 process.once('disconnect', () => process.exit());

@@ -1,15 +1,15 @@
 import { Agent, request } from 'node:http';
 
-export interface Wire {
-  /** Over connections that stay open; as much of it as both client libraries use, for a fraction of the price. */
+export interface HttpClient {
+  /** Over connections that stay open. It has only the features that both client libraries use, and costs little. */
   fetch: (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
-  /** Requests so far, and bytes of the bodies that came back. */
-  seen(): { calls: number; bytes: number };
+  /** Requests, and bytes of the answers' bodies, since it was opened. */
+  totals(): { calls: number; bytes: number };
   close(): void;
 }
 
-/** What carries the calls of both ways to their servers. @param headers of every request, as they are at that moment */
-export function openWire(headers: () => Record<string, string> = () => ({})): Wire {
+/** Carries the calls of both systems. @param headers read for each request */
+export function openHttpClient(headers: () => Record<string, string> = () => ({})): HttpClient {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   let calls = 0;
   let bytes = 0;
@@ -19,7 +19,7 @@ export function openWire(headers: () => Record<string, string> = () => ({})): Wi
     const given = new Headers(whole?.headers ?? init.headers);
     const body = whole?.body ? Buffer.from(await whole.arrayBuffer()) : init.body;
     if (body !== null && body !== undefined && typeof body !== 'string' && !Buffer.isBuffer(body))
-      throw new TypeError('only text is sent here');
+      throw new TypeError('only text bodies are supported');
     const url = whole ? whole.url : String(input);
     const response = await exchange(url, {
       method: whole?.method ?? init.method ?? 'GET',
@@ -54,7 +54,7 @@ export function openWire(headers: () => Record<string, string> = () => ({})): Wi
         });
       });
       outgoing.on('error', (error) => {
-        // The server closed a connection that had been idle, just as it was taken: a browser asks again too.
+        // The server closed an idle connection at the same moment. A browser retries too.
         const wasIdle = outgoing.reusedSocket && 'code' in error && error.code === 'ECONNRESET';
         if (wasIdle) exchange(url, { method, headers: sent, body }).then(resolve, reject);
         else reject(error);
@@ -62,7 +62,7 @@ export function openWire(headers: () => Record<string, string> = () => ({})): Wi
       outgoing.end(body ?? undefined);
     });
 
-  return { fetch: send, seen: () => ({ calls, bytes }), close: () => agent.destroy() };
+  return { fetch: send, totals: () => ({ calls, bytes }), close: () => agent.destroy() };
 }
 
 const bodiless = new Set([101, 204, 205, 304]);

@@ -1,0 +1,78 @@
+/** Measures both systems on a screen in turns, so that other work of the machine affects both. */
+import type { Clients, Usage } from './clients.ts';
+import { addSlice, emptyTally, type Tally, type Timing, timingOf } from './measure.ts';
+import type { ProcessMonitor } from './processes.ts';
+import type { Screen, Shown } from './screens.ts';
+
+export type System = 'ours' | 'older';
+export type BySystem<Value> = Record<System, Value>;
+const systems = ['ours', 'older'] as const;
+/** Numbers of callers at the same time. */
+export const concurrencies = [1, 16] as const;
+export type Concurrency = (typeof concurrencies)[number];
+
+export interface Result {
+  screen: Screen;
+  timings: Record<Concurrency, BySystem<Timing>>;
+  /** Of one visit. */
+  usage: BySystem<Usage>;
+}
+
+export const visitsOf = (
+  screen: Screen,
+  { ours, older }: Clients,
+): BySystem<(round: number) => Promise<() => Shown>> => ({
+  ours: (round) => screen.ours(ours, round),
+  older: (round) => screen.older(older, round),
+});
+
+type Effort = { seconds: number; slices: number; monitor: ProcessMonitor };
+
+const warmUps = 10;
+
+/** Rounds before this one belong to the check (check.ts). */
+export const firstRound = 16;
+
+export async function compareOn(screen: Screen, clients: Clients, effort: Effort): Promise<Result> {
+  const visits = visitsOf(screen, clients);
+  // Both systems see the same subjects in the same order.
+  const rounds: BySystem<number> = { ours: firstRound, older: firstRound };
+  const visit = (system: System) => () => visits[system](rounds[system]++);
+  const usage = {
+    ours: await usageOf(visit('ours'), clients.ours.usage),
+    older: await usageOf(visit('older'), clients.older.usage),
+  };
+  const tallies: Record<Concurrency, BySystem<Tally>> = { 1: talliesBySystem(), 16: talliesBySystem() };
+  const milliseconds = (effort.seconds * 1_000) / effort.slices;
+  // V8 compiles hot code in the first slice. It does not count.
+  for (const system of systems) await addSlice(emptyTally(), visit(system), { callers: 16, milliseconds });
+  for (let slice = 0; slice < effort.slices; slice += 1) {
+    for (const callers of concurrencies) {
+      for (const system of systems) {
+        const used = () => effort.monitor.processorTime(system);
+        await addSlice(tallies[callers][system], visit(system), { callers, milliseconds, used });
+        effort.monitor.sampleMemory();
+      }
+    }
+  }
+  const timings = (callers: Concurrency) => ({
+    ours: timingOf(tallies[callers].ours),
+    older: timingOf(tallies[callers].older),
+  });
+  return { screen, timings: { 1: timings(1), 16: timings(16) }, usage };
+}
+
+const talliesBySystem = () => ({ ours: emptyTally(), older: emptyTally() });
+
+async function usageOf(visit: () => Promise<unknown>, read: () => Promise<Usage>): Promise<Usage> {
+  for (let count = 0; count < warmUps; count += 1) await visit();
+  const before = await read();
+  await visit();
+  const after = await read();
+  return {
+    calls: after.calls - before.calls,
+    bytes: after.bytes - before.bytes,
+    statements: after.statements - before.statements,
+    roundTrips: after.roundTrips === undefined ? undefined : after.roundTrips - (before.roundTrips ?? 0),
+  };
+}

@@ -157,9 +157,7 @@ export const sendPasswordReset = endpoint
   .input(z.object({ id }))
   .output(z.object({ email: z.string() }));
 
-/** Accepts a JPEG, PNG, WebP, HEIC-free image by its content; kept re-encoded and without metadata. */
-export const photoLimitBytes = 10 * 1024 * 1024;
-
+/** `photo` is one of `pictureTypes`; kept re-encoded and without metadata. */
 export const setPhoto = endpoint
   .route({ method: 'PUT', path: '/patients/{id}/photo', tags: ['patients'], summary: 'Set the photo' })
   .input(z.object({ id, photo: z.file() }))

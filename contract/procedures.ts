@@ -12,14 +12,6 @@ export const durationLength = 100;
 /** How much of a description a list shows, in characters (specification, section 9). */
 export const previewLength = 80;
 
-/** A picture or a film must stay below this (specification, section 9). */
-export const mediaLimitBytes = 10 * 1024 * 1024;
-/** What is taken, by its content. Pictures are kept re-encoded and without metadata, films bit for bit. */
-export const mediaTypes = {
-  image: ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'],
-  video: ['video/mp4', 'video/webm', 'video/quicktime', 'video/x-m4v'],
-} as const;
-
 export const media = z.object({
   kind: z.enum(['image', 'video']),
   /** On this server, for anybody who knows it; another film or picture never gets the same. */

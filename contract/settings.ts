@@ -28,9 +28,6 @@ export const missingSettings = 'Por favor, preencha todos os campos obrigatório
 /** A line for each day, and some to spare. */
 export const businessHoursLength = 500;
 
-export const logoTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
-export const logoLimitBytes = 10 * 1024 * 1024;
-
 export const settingsInput = z.object({
   clinicName: requiredText(limits.name, missingSettings),
   doctorName: requiredText(limits.name, missingSettings),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { encodePhoto, photoType } from '#server/patients/encode-photo.ts';
+import { acceptPhoto, photoType } from '#server/patients/set-photo.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { idOf } from './chance.ts';
 import { instantOf } from './days.ts';
@@ -33,7 +33,7 @@ export async function storePortraits(
     const drawn = await jpeg(drawPortrait(fullName, portrait, birthDate < '1966'));
     const upload = new File([new Uint8Array(drawn)], 'retrato.jpg');
     const key = `${idOf(`photo ${fullName}`)}.webp`;
-    await storage.put({ area: 'patient-photos', key }, await encodePhoto(upload), photoType);
+    await storage.put({ area: 'patient-photos', key }, await acceptPhoto(upload), photoType);
     return [[id, key]];
   });
   return new Map((await Promise.all(stored)).flat());

@@ -1,8 +1,6 @@
 import type { HonoRequest, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { photoLimitBytes } from '#contract/patients.ts';
-import { mediaLimitBytes } from '#contract/procedures.ts';
-import { logoLimitBytes } from '#contract/settings.ts';
+import { uploadLimitBytes } from '#contract/uploads.ts';
 import { readSessionToken } from '../accounts/session-cookie.ts';
 import { callerOf } from '../calls/caller.ts';
 import type { Services } from '../calls/context.ts';
@@ -18,12 +16,12 @@ const strangerLimitBytes = 64 * 1024;
 
 /** The calls that carry a file, all of them an administrator's. @param fileSizeLimitBytes of a patient's file */
 const uploads = (fileSizeLimitBytes: number) => [
-  { pattern: /^\/api\/(rpc\/patients\/setPhoto|patients\/[^/]+\/photo)$/u, limitBytes: photoLimitBytes },
+  { pattern: /^\/api\/(rpc\/patients\/setPhoto|patients\/[^/]+\/photo)$/u, limitBytes: uploadLimitBytes },
   {
     pattern: /^\/api\/(rpc\/procedures\/(create|update)|procedures(\/[^/]+)?)$/u,
-    limitBytes: mediaLimitBytes,
+    limitBytes: uploadLimitBytes,
   },
-  { pattern: /^\/api\/(rpc\/settings\/update|settings)$/u, limitBytes: logoLimitBytes },
+  { pattern: /^\/api\/(rpc\/settings\/update|settings)$/u, limitBytes: uploadLimitBytes },
   { pattern: /^\/api\/(rpc\/files\/upload|patients\/[^/]+\/files)$/u, limitBytes: fileSizeLimitBytes },
 ];
 

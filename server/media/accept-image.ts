@@ -1,5 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
+import { pictureTypes, uploadLimitBytes } from '#contract/uploads.ts';
 import { refusal } from '../calls/refusal.ts';
 
 /** A small file can unfold into a picture that fills the memory; a phone's camera stays below this. */
@@ -38,4 +39,15 @@ export async function acceptImage(
   } catch (cause) {
     throw Object.assign(refusal('FILE_TYPE_REFUSED'), { cause });
   }
+}
+
+/**
+ * A photo or a logo as it is kept.
+ * @param longestSide in pixels
+ * @throws FILE_EMPTY, FILE_TOO_LARGE, FILE_TYPE_REFUSED
+ */
+export async function acceptPicture(file: File, longestSide: number): Promise<Uint8Array> {
+  if (file.size === 0) throw refusal('FILE_EMPTY');
+  if (file.size > uploadLimitBytes) throw refusal('FILE_TOO_LARGE', { limitBytes: uploadLimitBytes });
+  return acceptImage(await file.bytes(), { types: pictureTypes, longestSide });
 }

@@ -4,9 +4,9 @@ import type { RequestContext } from '../calls/context.ts';
 import { refusedResponse } from '../calls/error-response.ts';
 import { isKnown } from '../calls/not-modified.ts';
 import { streamBody } from '../calls/stream-body.ts';
-import { photoType } from './encode-photo.ts';
 import { photoVersion } from './present-patient.ts';
 import { findPhoto } from './queries.ts';
+import { photoType } from './set-photo.ts';
 
 /**
  * The photo of a patient, for administrators and the patient it shows: the transaction runs as whoever asks, and

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
-import { photoLimitBytes } from '#contract/patients.ts';
+import { uploadLimitBytes } from '#contract/uploads.ts';
 import { createTestApp } from '#test/app.ts';
 import { makeAdmin, makePatient, makePatientWithAccount } from '#test/factories.ts';
 import { acceptedPictures, phonePhoto } from '#test/pictures.ts';
@@ -79,12 +79,12 @@ test('the content decides what a photo is, not its name', async () => {
   expect(await send(gif, 'a.jpg')).toEqual(refused);
   expect(await send(cutOff, 'a.jpg')).toEqual(refused);
   expect(await send('', 'a.jpg')).toEqual({ code: 'FILE_EMPTY', defined: true });
-  expect(await send(new Uint8Array(photoLimitBytes + 1), 'a.jpg')).toEqual({
+  expect(await send(new Uint8Array(uploadLimitBytes + 1), 'a.jpg')).toEqual({
     code: 'FILE_TOO_LARGE',
     defined: true,
-    data: { limitBytes: photoLimitBytes },
+    data: { limitBytes: uploadLimitBytes },
   });
-  expect(await send(new Uint8Array(photoLimitBytes * 2), 'a.jpg')).toMatchObject({ code: 'FILE_TOO_LARGE' });
+  expect(await send(new Uint8Array(uploadLimitBytes * 2), 'a.jpg')).toMatchObject({ code: 'FILE_TOO_LARGE' });
   expect(await storedPhotos()).toEqual(before);
 });
 

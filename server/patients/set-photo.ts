@@ -2,9 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { SignedIn } from '../accounts/actor.ts';
 import type { Services } from '../calls/context.ts';
 import { refusal } from '../calls/refusal.ts';
+import { acceptPicture } from '../media/accept-image.ts';
 import type { Place } from '../storage/storage.ts';
-import { encodePhoto, photoType } from './encode-photo.ts';
 import { findPhoto, lockPatient, updatePatientRow } from './queries.ts';
+
+export const photoType = 'image/webp';
+/** Longest side, in pixels. */
+const longestSide = 1_024;
+
+export const acceptPhoto = (photo: File) => acceptPicture(photo, longestSide);
 
 const placeOf = (key: string): Place => ({ area: 'patient-photos', key });
 
@@ -19,7 +25,7 @@ export async function setPhoto(
   const isRecorded = async (key: string) =>
     (await db.asUser(actor, (tx) => findPhoto(tx, id)))?.profile_photo === key;
   if (!(await db.asUser(actor, (tx) => findPhoto(tx, id)))) throw refusal('NOT_FOUND');
-  const bytes = await encodePhoto(photo);
+  const bytes = await acceptPhoto(photo);
   const key = `${randomUUID()}.webp`;
   try {
     await storage.put(placeOf(key), bytes, photoType);

@@ -1,4 +1,4 @@
-import { mediaLimitBytes, mediaTypes } from '#contract/procedures.ts';
+import { mediaTypes, uploadLimitBytes } from '#contract/uploads.ts';
 import { refusal } from '../calls/refusal.ts';
 import { acceptImage, typeOf } from '../media/accept-image.ts';
 import type { MediaExtension } from '../media/public-object.ts';
@@ -21,7 +21,7 @@ export interface ProcedureMedia extends Media {
 /** A picture or a film as it is kept; the content decides which it is. */
 export async function acceptMedia(file: File): Promise<ProcedureMedia> {
   if (file.size === 0) throw refusal('FILE_EMPTY');
-  if (file.size >= mediaLimitBytes) throw refusal('FILE_TOO_LARGE', { limitBytes: mediaLimitBytes });
+  if (file.size >= uploadLimitBytes) throw refusal('FILE_TOO_LARGE', { limitBytes: uploadLimitBytes });
   const bytes = await file.bytes();
   const type = await typeOf(bytes);
   const video = mediaTypes.video.find((known) => known === type);

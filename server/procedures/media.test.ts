@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
-import { mediaLimitBytes } from '#contract/procedures.ts';
+import { uploadLimitBytes } from '#contract/uploads.ts';
 import { createTestApp } from '#test/app.ts';
 import { makeAdmin, makeProcedure } from '#test/factories.ts';
 import { acceptedPictures, phonePhoto } from '#test/pictures.ts';
@@ -87,15 +87,15 @@ test('the content decides what is taken, not the name', async () => {
 
 test('media stays below 10 MB', async () => {
   const film = (size: number) => new File([mp4(), new Uint8Array(size - mp4().size)], 'a.mp4');
-  for (const size of [mediaLimitBytes, mediaLimitBytes + 1, mediaLimitBytes * 2]) {
+  for (const size of [uploadLimitBytes, uploadLimitBytes + 1, uploadLimitBytes * 2]) {
     expect(await refusalOf(api.procedures.create({ ...form, media: film(size) }))).toEqual({
       code: 'FILE_TOO_LARGE',
       defined: true,
-      data: { limitBytes: mediaLimitBytes },
+      data: { limitBytes: uploadLimitBytes },
     });
   }
   const description = '\\"'.repeat(5_000);
-  const made = await api.procedures.create({ title: 'x', description, media: film(mediaLimitBytes - 1) });
+  const made = await api.procedures.create({ title: 'x', description, media: film(uploadLimitBytes - 1) });
   expect(made).toMatchObject({ description, media: { kind: 'video' } });
 });
 

@@ -1,9 +1,8 @@
 import type { z } from 'zod';
-import { logoLimitBytes, logoTypes, type settingsInput } from '#contract/settings.ts';
+import type { settingsInput } from '#contract/settings.ts';
 import type { SignedIn } from '../accounts/actor.ts';
 import type { Services } from '../calls/context.ts';
-import { refusal } from '../calls/refusal.ts';
-import { acceptImage } from '../media/accept-image.ts';
+import { acceptPicture } from '../media/accept-image.ts';
 import { dropMedia, type Media, storeMedia } from '../media/store-media.ts';
 import type { SettingsRow } from './present-settings.ts';
 import { lockLogo, saveSettings } from './queries.ts';
@@ -48,11 +47,7 @@ const columnsOf = (input: Omit<Input, 'logo' | 'removeLogo'>) => ({
   whatsapp_url: input.whatsappUrl,
 });
 
-async function acceptLogo(file: File): Promise<Media> {
-  if (file.size === 0) throw refusal('FILE_EMPTY');
-  if (file.size > logoLimitBytes) throw refusal('FILE_TOO_LARGE', { limitBytes: logoLimitBytes });
-  return {
-    bytes: await acceptImage(await file.bytes(), { types: logoTypes, longestSide }),
-    extension: 'webp',
-  };
-}
+const acceptLogo = async (file: File): Promise<Media> => ({
+  bytes: await acceptPicture(file, longestSide),
+  extension: 'webp',
+});

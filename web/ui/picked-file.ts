@@ -1,8 +1,23 @@
 /** Files that were picked and wait in the browser, with an address to show them at. */
 import { useEffect, useState } from 'react';
 
-/** Why a file is not taken, or null. The server decides by the content; this only spares the wait. */
-export type FileCheck = (file: File) => string | null;
+/** Why a file is refused, or null. The server decides by the content; this check only saves the wait. */
+export type FileCheck = (file: Pick<File, 'type' | 'size'>) => string | null;
+
+type FileRules = {
+  /** Media types, as browsers declare them. */
+  types: readonly string[];
+  maxBytes: number;
+  messages: { wrongType: string; empty: string; tooLarge: string };
+};
+
+export const fileCheck =
+  ({ types, maxBytes, messages }: FileRules): FileCheck =>
+  ({ type, size }) => {
+    if (!types.includes(type)) return messages.wrongType;
+    if (size === 0) return messages.empty;
+    return size > maxBytes ? messages.tooLarge : null;
+  };
 
 export function usePickedFile(check: FileCheck) {
   const [picked, setPicked] = useState<{ file: File; url: string } | null>(null);

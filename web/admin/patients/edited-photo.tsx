@@ -7,7 +7,7 @@ import { errorMessage } from '#web/api/error-messages.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { usePickedFile } from '#web/ui/picked-file.ts';
 import { notify } from '#web/ui/toasts.tsx';
-import { photoProblem } from './photo-check.ts';
+import { pictureProblem } from '../picture-check.ts';
 import { PhotoField } from './photo-field.tsx';
 import { useSendPhoto } from './use-send-photo.ts';
 
@@ -19,7 +19,7 @@ type EditedPhotoProps = {
 
 export function EditedPhoto({ patient: { id, fullName, photoUrl }, name }: EditedPhotoProps) {
   const queryClient = useQueryClient();
-  const { picked, problem, pick, drop } = usePickedFile(photoProblem);
+  const { picked, problem, pick, drop } = usePickedFile(pictureProblem);
   const { send, sent, cancel } = useSendPhoto();
   const [asking, confirmation] = useDisclosure(false);
   const reload = () => queryClient.invalidateQueries({ queryKey: api.patients.get.key({ input: { id } }) });

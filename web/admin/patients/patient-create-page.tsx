@@ -6,17 +6,17 @@ import { Page, PageHeader } from '#web/ui/page.tsx';
 import { usePickedFile } from '#web/ui/picked-file.ts';
 import { notify } from '#web/ui/toasts.tsx';
 import { useGoBack } from '#web/ui/use-go-back.ts';
+import { pictureProblem } from '../picture-check.ts';
 import { savedMessages } from './account-messages.ts';
 import { PatientForm } from './patient-form.tsx';
 import { createInputOf, type PatientFormValues } from './patient-form-values.ts';
-import { photoProblem } from './photo-check.ts';
 import { PhotoField } from './photo-field.tsx';
 import { useSendPhoto } from './use-send-photo.ts';
 
 export function Component() {
   const queryClient = useQueryClient();
   const goBack = useGoBack(paths.admin.patients());
-  const { picked, problem, pick, drop } = usePickedFile(photoProblem);
+  const { picked, problem, pick, drop } = usePickedFile(pictureProblem);
   const { send, sent, cancel } = useSendPhoto();
 
   const register = async (values: PatientFormValues) => {

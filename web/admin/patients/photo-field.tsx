@@ -1,9 +1,10 @@
 /** A patient's photo in the form. */
 import { IconCamera } from '@tabler/icons-react';
+import { pictureTypes } from '#contract/uploads.ts';
 import { PatientAvatar } from '#web/clinic/patient-avatar.tsx';
 import { useLostRecord } from '#web/ui/lost-record.tsx';
 import { PictureField } from '#web/ui/picture-field.tsx';
-import { photoTypes } from './photo-check.ts';
+import { pictureHint } from '../picture-check.ts';
 
 type PhotoFieldProps = {
   name: string;
@@ -25,7 +26,7 @@ export function PhotoField({ name, url, onPick, onRemove, error, sent, onCancel 
       label="Foto do paciente"
       preview={<PatientAvatar name={name} photoUrl={url} size="6rem" />}
       filled={url !== null}
-      accept={photoTypes.join(',')}
+      accept={pictureTypes.join(',')}
       ChooseIcon={IconCamera}
       words={{
         add: 'Adicionar foto',
@@ -33,7 +34,7 @@ export function PhotoField({ name, url, onPick, onRemove, error, sent, onCancel 
         remove: 'Remover foto',
         progress: 'Envio da foto',
       }}
-      hint="JPEG, PNG ou WebP, até 10 MB."
+      hint={pictureHint}
       problem={error}
       disabled={lost || sent !== null}
       sent={sent}

@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/client';
 import { expect, test } from 'vitest';
-import { mediaLimitBytes } from '#contract/procedures.ts';
+import { uploadLimitBytes } from '#contract/uploads.ts';
 import { kindOf, mediaProblem, refusedMedia } from './media-check.ts';
 
 test.each([
@@ -12,8 +12,8 @@ test.each([
   'video/webm',
   'video/quicktime',
 ])('%s below 10 MB is taken', (type) => {
-  expect(mediaProblem({ type, size: mediaLimitBytes - 1 })).toBeNull();
-  expect(mediaProblem({ type, size: mediaLimitBytes })).toBe('O arquivo deve ter menos de 10MB.');
+  expect(mediaProblem({ type, size: uploadLimitBytes - 1 })).toBeNull();
+  expect(mediaProblem({ type, size: uploadLimitBytes })).toBe('O arquivo deve ter menos de 10MB.');
   expect(kindOf({ type })).toBe(type.split('/')[0]);
 });
 

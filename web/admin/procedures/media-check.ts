@@ -1,34 +1,38 @@
-/** What is said of media before it is sent. The server decides by the content; this only spares the wait. */
+/** A procedure's media: what the field accepts and says. */
 import type { ErrorCode } from '#contract/errors.ts';
-import { type Media, mediaLimitBytes, mediaTypes } from '#contract/procedures.ts';
+import type { Media } from '#contract/procedures.ts';
+import { mediaTypes, uploadLimitBytes, uploadLimitMb } from '#contract/uploads.ts';
 import { errorCode, messages } from '#web/api/error-messages.ts';
+import { fileCheck } from '#web/ui/picked-file.ts';
 
-export const acceptedTypes = [...mediaTypes.image, ...mediaTypes.video].join(',');
+export const acceptedTypes: readonly string[] = [...mediaTypes.image, ...mediaTypes.video];
+export const mediaHint = `Imagem (JPEG, PNG, WebP, GIF ou AVIF) ou vídeo (MP4, WebM ou MOV) com menos de ${uploadLimitMb} MB.`;
 
-/** Section 5, to the letter. */
+/** The sentences of docs/product.md. */
 export const mediaMessages = {
   FILE_TYPE_REFUSED: 'Por favor, selecione uma imagem ou vídeo.',
-  FILE_TOO_LARGE: 'O arquivo deve ter menos de 10MB.',
+  FILE_TOO_LARGE: `O arquivo deve ter menos de ${uploadLimitMb}MB.`,
   FILE_EMPTY: messages.FILE_EMPTY,
 } satisfies Partial<Record<ErrorCode, string>>;
 
 const isMediaCode = (code: ErrorCode): code is keyof typeof mediaMessages =>
   Object.hasOwn(mediaMessages, code);
 
-/** Why a file cannot be used, or null. */
-export function mediaProblem({ type, size }: Pick<File, 'type' | 'size'>): string | null {
-  if (!acceptedTypes.split(',').includes(type)) return mediaMessages.FILE_TYPE_REFUSED;
-  if (size === 0) return mediaMessages.FILE_EMPTY;
-  if (size >= mediaLimitBytes) return mediaMessages.FILE_TOO_LARGE;
-  return null;
-}
+export const mediaProblem = fileCheck({
+  types: acceptedTypes,
+  maxBytes: uploadLimitBytes - 1,
+  messages: {
+    wrongType: mediaMessages.FILE_TYPE_REFUSED,
+    empty: mediaMessages.FILE_EMPTY,
+    tooLarge: mediaMessages.FILE_TOO_LARGE,
+  },
+});
 
-/** What a refused save says about the media, or null where it was about something else. */
+/** The sentence for a save that was refused because of the media; null for other errors. */
 export function refusedMedia(error: unknown): string | null {
   const code = errorCode(error);
   return isMediaCode(code) ? mediaMessages[code] : null;
 }
 
-/** How a file that was picked is to be shown. */
 export const kindOf = ({ type }: Pick<File, 'type'>): Media['kind'] =>
   type.startsWith('video/') ? 'video' : 'image';

@@ -4,7 +4,7 @@ import type { Media } from '#contract/procedures.ts';
 import { MediaThumbnail, MediaView } from '#web/clinic/procedure-media.tsx';
 import type { FileReplacement } from '#web/ui/picked-file.ts';
 import { PictureField } from '#web/ui/picture-field.tsx';
-import { acceptedTypes, kindOf } from './media-check.ts';
+import { acceptedTypes, kindOf, mediaHint } from './media-check.ts';
 import styles from './procedures.module.css';
 
 type MediaFieldProps = {
@@ -34,7 +34,7 @@ export function MediaField({ media, stored, title, saving, sent, onCancel }: Med
         </div>
       }
       filled={shown !== null}
-      accept={acceptedTypes}
+      accept={acceptedTypes.join(',')}
       ChooseIcon={IconPhotoVideo}
       words={{
         add: 'Adicionar mídia',
@@ -42,7 +42,7 @@ export function MediaField({ media, stored, title, saving, sent, onCancel }: Med
         remove: 'Remover mídia',
         progress: 'Envio da mídia',
       }}
-      hint="Imagem (JPEG, PNG, WebP, GIF ou AVIF) ou vídeo (MP4, WebM ou MOV) com menos de 10 MB."
+      hint={mediaHint}
       problem={media.problem}
       disabled={saving}
       sent={sent}

@@ -1,9 +1,10 @@
 /** The clinic's logo in its form. It is sent when the form is saved. */
 import { IconPhoto } from '@tabler/icons-react';
-import { logoTypes } from '#contract/settings.ts';
+import { pictureTypes } from '#contract/uploads.ts';
 import { Mark } from '#web/clinic/mark.tsx';
 import type { FileReplacement } from '#web/ui/picked-file.ts';
 import { PictureField } from '#web/ui/picture-field.tsx';
+import { pictureHint } from '../picture-check.ts';
 import styles from './settings.module.css';
 
 type LogoFieldProps = {
@@ -26,7 +27,7 @@ export function LogoField({ logo, storedUrl, saving, sent, onCancel }: LogoField
         <div className={styles.preview}>{shown ? <img src={shown} alt="Logo da clínica" /> : <Mark />}</div>
       }
       filled={shown !== null}
-      accept={logoTypes.join(',')}
+      accept={pictureTypes.join(',')}
       ChooseIcon={IconPhoto}
       words={{
         add: 'Adicionar logo',
@@ -34,7 +35,7 @@ export function LogoField({ logo, storedUrl, saving, sent, onCancel }: LogoField
         remove: 'Remover logo',
         progress: 'Envio do logo',
       }}
-      hint="JPEG, PNG ou WebP, até 10 MB. De preferência quadrado."
+      hint={`${pictureHint} De preferência quadrado.`}
       problem={logo.problem}
       disabled={saving}
       sent={sent}

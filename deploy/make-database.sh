@@ -1,5 +1,5 @@
 #!/bin/sh
-# Run once by the image of PostgreSQL, on an empty folder: the owner of the clinic's database is no superuser.
+# PostgreSQL's image runs this once, on an empty folder. The owner of the clinic's database is no superuser.
 set -eu
 psql --set ON_ERROR_STOP=1 --set password="$VICO_DATABASE_PASSWORD" --username "$POSTGRES_USER" <<'SQL'
 create role vico login createrole password :'password';

@@ -172,8 +172,8 @@ export async function makeFixtures(db: Kysely<DB>) {
     'private.migrations': {
       key: 'name',
       touch: 'checksum',
-      own: '0001-schemas-and-functions',
-      other: '0002-accounts',
+      own: '0001-schemas',
+      other: '0002-announcement-functions',
       insert: sql`(name, checksum) values ('9999-nova', 'x')`,
     },
     'private.secrets': {

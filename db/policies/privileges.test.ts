@@ -81,7 +81,7 @@ test('no policy is for everybody, and none is for a role that is not ours', asyn
     'select distinct unnest(roles)::text as role from pg_policies order by 1',
   );
   // The owner's own two tables let in whoever owns them, which a policy can only say for all. So do the two of counts:
-  // what triggers write there, they write as the owner (0030).
+  // what triggers write there, they write as the owner (decision 030).
   const ownersAlone = await rows<{ table: string; using: string }>(
     `select schemaname || '.' || tablename as table, qual as using from pg_policies
        where 'public' = any (roles) order by 1`,

@@ -3,11 +3,14 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { migrateWithin, readMigrations } from '#server/database/migrate.ts';
+import { readMigrations, readSquashed } from '#server/database/migration-files.ts';
+import { splitMigrations } from '#server/database/migration-history.ts';
 import { connectAsOwner } from '#server/database/owner-connection.ts';
 import { createFolderStorage } from '#server/storage/folder-storage.ts';
 import { createTestApp } from '#test/app.ts';
 import { createDatabase } from '#test/database.ts';
+import { fillBeforeSquash } from '#test/database-before-squash.ts';
+import { onServer } from '#test/database-server.ts';
 import { makePatient, makePatientFile } from '#test/factories.ts';
 import { readRows } from '#test/whole-clinic.ts';
 import { readArchive } from './archive-reader.ts';
@@ -16,7 +19,7 @@ import { contents as contentsSchema } from './contents.ts';
 import { loadBackup } from './load-backup.ts';
 import { makeBackup } from './make-backup.ts';
 import { isEmptyDatabase } from './queries.ts';
-import { splitMigrations, verifyBackup } from './verify-backup.ts';
+import { verifyBackup } from './verify-backup.ts';
 
 const { db, ownerUrl, storage, files } = await createTestApp();
 const folder = await mkdtemp(join(tmpdir(), 'vico-damaged-'));
@@ -147,21 +150,20 @@ describe('into a database', () => {
     await drop();
   });
 
-  test('a backup from before some migrations is brought up to date', async () => {
+  test('a backup from before the squash, and so from before some migrations, is brought up to date', async () => {
     const old = await createDatabase();
-    const available = await readMigrations();
-    const { client } = await connectAsOwner(old.ownerUrl);
-    await client.query('begin');
-    await migrateWithin(client, available.slice(0, 13));
-    await client.query('commit; set role clinic_maintenance');
-    await client.query("insert into patients (full_name) values ('De antes')");
-    await client.end();
+    await fillBeforeSquash(old.ownerUrl);
+    await onServer(
+      old.ownerUrl,
+      'set role clinic_maintenance',
+      "insert into patients (full_name) values ('De antes')",
+    );
     const file = join(folder, 'antiga.tar');
     await makeBackup({ ownerUrl: old.ownerUrl, storage: await emptyStorage(), file });
     const { ownerUrl: empty, drop } = await createDatabase();
     const backup = await findBackupFile(file);
     const contents = await verifyBackup(backup, undefined);
-    expect(contents.migrations).toHaveLength(13);
+    expect(contents.migrations.at(-1)?.name).toBe('0035-parts-for-searches');
     await loadBackup({
       backup,
       passphrase: undefined,
@@ -171,28 +173,29 @@ describe('into a database', () => {
     });
     expect((await readRows(empty))['public.patients']).toEqual([expect.stringContaining('De antes')]);
     const owner = await connectAsOwner(empty);
-    const { rows } = await owner.client.query('select name from private.migrations');
+    const { rows } = await owner.client.query<{ name: string }>(
+      'select name from private.migrations order by name collate "C"',
+    );
     const { rows: unguarded } = await owner.client.query(
       `select relname from pg_class where relkind = 'r' and relrowsecurity and not relforcerowsecurity
        union all select tgname from pg_trigger where tgenabled <> 'O'`,
     );
     await owner.client.end();
-    expect(rows).toHaveLength(available.length);
+    expect(rows.map(({ name }) => name)).toEqual((await readMigrations()).map(({ name }) => name));
     expect(unguarded).toEqual([]);
     await Promise.all([old.drop(), drop()]);
   });
 
-  test('a backup of a newer program is refused, and one whose migrations were changed', async () => {
-    const contents = contentsSchema.parse(await verify(original));
-    const available = await readMigrations();
-    const future = [...contents.migrations, { name: '9999-do-futuro', checksum: 'x' }];
-    expect(() => splitMigrations(available, { ...contents, migrations: future })).toThrow(
-      'mais nova do programa',
-    );
-    const changed = contents.migrations.map((migration, index) =>
+  test('a backup with a history of migrations that is not ours is refused', async () => {
+    const { migrations } = contentsSchema.parse(await verify(original));
+    const future = [...migrations, { name: '9999-do-futuro', checksum: 'x' }];
+    await expect(splitMigrations(future, 'backup')).rejects.toThrow('mais nova do programa');
+    const changed = migrations.map((migration, index) =>
       index === 3 ? { ...migration, checksum: 'x' } : migration,
     );
-    expect(() => splitMigrations(available, { ...contents, migrations: changed })).toThrow('foi alterada');
+    await expect(splitMigrations(changed, 'backup')).rejects.toThrow('publicada do programa (migração 0004');
+    const old = (await readSquashed()).slice(0, 20);
+    await expect(splitMigrations(old, 'backup')).rejects.toThrow('versão antiga do programa');
   });
 });
 

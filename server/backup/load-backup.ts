@@ -2,7 +2,9 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { Client } from 'pg';
 import { ensureMaintenance, ensureRoles } from '../database/login-role.ts';
-import { migrateWithin, readMigrations } from '../database/migrate.ts';
+import { migrateWithin } from '../database/migrate.ts';
+import type { Migration } from '../database/migration-files.ts';
+import { splitMigrations } from '../database/migration-history.ts';
 import { connectAsOwner } from '../database/owner-connection.ts';
 import { contentTypeOfKey } from '../storage/content-type.ts';
 import { findReferences } from '../storage/queries.ts';
@@ -23,7 +25,6 @@ import {
   type Table,
 } from './queries.ts';
 import { requireEmpty } from './require-empty.ts';
-import { splitMigrations } from './verify-backup.ts';
 
 interface Options {
   backup: BackupFile;
@@ -49,7 +50,7 @@ export async function loadBackup({
   ...options
 }: Options): Promise<void> {
   const { storage, report = noReport, beforeCommit } = options;
-  const migrations = splitMigrations(await readMigrations(), contents);
+  const migrations = await splitMigrations(contents.migrations, 'backup');
   const owner = await connectAsOwner(ownerUrl);
   const { client } = owner;
   const stored: Place[] = [];
@@ -96,9 +97,8 @@ export async function loadBackup({
 }
 
 type Loading = { rows: RowLoader; close: () => Promise<void> };
-type Migrations = ReturnType<typeof splitMigrations>['before'];
 
-async function beginLoading(client: Client, before: Migrations, contents: Contents): Promise<Loading> {
+async function beginLoading(client: Client, before: Migration[], contents: Contents): Promise<Loading> {
   await client.query(
     "begin; set local timezone = 'UTC'; set local datestyle = 'ISO'; set local client_encoding = 'UTF8'; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0",
   );

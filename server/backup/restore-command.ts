@@ -1,12 +1,12 @@
 import { resolve } from 'node:path';
 import { type Command, misused, say, warn } from '../command.ts';
-import { readMigrations } from '../database/migrate.ts';
+import { splitMigrations } from '../database/migration-history.ts';
 import { type BackupFile, findBackupFile } from './backup-file.ts';
 import { loadBackup } from './load-backup.ts';
 import { askPassphrase } from './passphrase.ts';
 import { createReport, type Report } from './progress.ts';
 import { prepareTarget, requireEmptyTarget } from './restore-target.ts';
-import { splitMigrations, verifyBackup } from './verify-backup.ts';
+import { verifyBackup } from './verify-backup.ts';
 
 /** `npm run restore`. */
 export async function restoreCommand(args: string[], { environment, log, signal }: Command): Promise<number> {
@@ -17,7 +17,7 @@ export async function restoreCommand(args: string[], { environment, log, signal 
   const passphrase = await findPassphrase(backup, environment.backup.passphrase, signal);
   const report = interruptible(createReport(process.stdout), signal);
   const contents = await verifyBackup(backup, passphrase, report);
-  splitMigrations(await readMigrations(), contents);
+  await splitMigrations(contents.migrations, 'backup');
   const target = await prepareTarget(environment, log);
   try {
     const { ownerUrl, storage, beforeCommit } = target;

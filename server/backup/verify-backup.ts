@@ -1,6 +1,5 @@
 import { text } from 'node:stream/consumers';
-import { checkHistory, type Migration } from '../database/migrate.ts';
-import { StartupError } from '../environment.ts';
+import { newerBackup } from '../database/migration-history.ts';
 import { type Member, readArchive } from './archive-reader.ts';
 import type { BackupFile } from './backup-file.ts';
 import { type Contents, contents as contentsSchema, format, opening } from './contents.ts';
@@ -36,7 +35,7 @@ export async function verifyBackup(
 function checkFormat(described: string): void {
   const parsed = opening.safeParse(parse(described));
   if (!parsed.success) throw damaged('começo');
-  if (parsed.data.format > format) throw newer(`formato ${parsed.data.format}`);
+  if (parsed.data.format > format) throw newerBackup(`formato ${parsed.data.format}`);
 }
 
 function checkName({ name }: Member): void {
@@ -50,20 +49,3 @@ function parse(described: string): unknown {
     return undefined;
   }
 }
-
-/**
- * Splits what there is into what the backup's database had been through, and what came later.
- * @throws StartupError where it had been through more than this program knows
- */
-export function splitMigrations(available: Migration[], { migrations }: Contents) {
-  const unknown = migrations.find(({ name }) => !available.some((migration) => migration.name === name));
-  if (unknown) throw newer(`migração ${unknown.name}`);
-  checkHistory(available, migrations);
-  return { before: available.slice(0, migrations.length), after: available.slice(migrations.length) };
-}
-
-const newer = (what: string) =>
-  new StartupError(
-    `A cópia de segurança é de uma versão mais nova do programa (${what})`,
-    'Nada foi alterado. Atualize o programa e tente de novo.',
-  );

@@ -1,33 +1,30 @@
-import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
 import type { ClientBase } from 'pg';
 import { StartupError } from '../environment.ts';
 import type { Log } from '../log.ts';
-
-const folder = new URL('../../db/migrations/', import.meta.url);
-
-export type Migration = { name: string; sql: string; checksum: string };
-export type Applied = { name: string; checksum: string };
+import type { Migration, Recorded } from './migration-files.ts';
+import { splitMigrations } from './migration-history.ts';
 
 /**
- * Brings the database to the newest migration, each in a transaction of its own. The caller holds the lock that
- * keeps other processes from doing the same.
- * @throws StartupError when what was applied is not what lies in `db/migrations`, or a migration fails
+ * Brings the database to the newest migration, each in its own transaction. The caller holds the lock that stops other
+ * processes from migrating.
+ * @throws StartupError where the database has been through other migrations than ours, or a migration fails
  */
 export async function migrate(owner: ClientBase, log: Log): Promise<void> {
   await owner.query(ledger);
-  const available = await readMigrations();
-  const { rows: applied } = await owner.query<Applied>(
+  const { rows: recorded } = await owner.query<Recorded>(
     'select name, checksum from private.migrations order by name collate "C"',
   );
-  checkHistory(available, applied);
-  for (const migration of available.slice(applied.length)) {
+  const { before, after } = await splitMigrations(recorded, 'database');
+  if (recorded[0]?.name !== before[0]?.name) {
+    await recordSquashed(owner, before);
+    log.info({ migration: before.at(-1)?.name }, 'squashed migrations recorded');
+  }
+  for (const migration of after) {
     await apply(owner, migration);
     log.info({ migration: migration.name }, 'migration applied');
   }
 }
 
-/** What has been applied, in a table of its own. */
 const ledger = `
   create schema if not exists private;
   create table if not exists private.migrations (
@@ -39,10 +36,14 @@ const ledger = `
 
 const record = 'insert into private.migrations (name, checksum) values ($1, $2)';
 
-/**
- * Applies migrations within the caller's transaction, for a database that is filled in between.
- * @param wanted the first of those in `db/migrations`, or what follows on them
- */
+/** Replaces the record of the files before the squash, which the database has been through whole. */
+async function recordSquashed(owner: ClientBase, squashed: readonly Migration[]): Promise<void> {
+  await owner.query('begin; delete from private.migrations');
+  for (const { name, checksum } of squashed) await owner.query(record, [name, checksum]);
+  await owner.query('commit');
+}
+
+/** Applies migrations within the caller's transaction, which fills the database in between. */
 export async function migrateWithin(owner: ClientBase, wanted: readonly Migration[]): Promise<void> {
   await owner.query(ledger);
   for (const { name, sql, checksum } of wanted) {
@@ -55,47 +56,6 @@ export async function migrateWithin(owner: ClientBase, wanted: readonly Migratio
       throw Object.assign(migrationProblem(name, cause), { cause });
     }
   }
-}
-
-/** @throws StartupError where what was applied, in order, is not the beginning of what there is */
-export function checkHistory(available: readonly Migration[], applied: readonly Applied[]): void {
-  for (const [index, { name, checksum }] of applied.entries()) {
-    const expected = available[index];
-    if (!expected || (expected.name !== name && !available.some((migration) => migration.name === name))) {
-      throw new StartupError(
-        `O banco de dados já passou por uma migração que este programa não conhece (${name})`,
-        'Use a versão mais nova do programa, ou restaure uma cópia de segurança anterior.',
-      );
-    }
-    if (expected.name !== name) {
-      throw new StartupError(
-        `A migração ${expected.name} não foi aplicada, mas a ${name}, que vem depois, sim`,
-        'Dê à migração nova um número maior que o da última aplicada.',
-      );
-    }
-    if (expected.checksum !== checksum) {
-      throw new StartupError(
-        `A migração ${name} foi alterada depois de aplicada`,
-        'Devolva o arquivo ao que era e ponha a alteração em uma migração nova.',
-      );
-    }
-  }
-}
-
-/** In order, by their four-digit number. */
-export async function readMigrations(): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
-  return Promise.all(
-    names.map(async (file) => {
-      // A checkout on Windows may have other line ends; they are no change.
-      const sql = (await readFile(new URL(file, folder), 'utf8')).replaceAll('\r\n', '\n');
-      return {
-        name: file.replace(/\.sql$/u, ''),
-        sql,
-        checksum: createHash('sha256').update(sql).digest('hex'),
-      };
-    }),
-  );
 }
 
 async function apply(owner: ClientBase, { name, sql, checksum }: Migration): Promise<void> {

@@ -1,8 +1,11 @@
 import pg from 'pg';
-import { expect, inject, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { createDatabase } from '#test/database.ts';
+import { fillBeforeSquash } from '#test/database-before-squash.ts';
 import { databaseUrl, onServer, silent } from '#test/database-server.ts';
 import { StartupError } from '../environment.ts';
+import { openMaintenance } from './maintenance.ts';
+import { type Recorded, readMigrations } from './migration-files.ts';
 import { openDatabase } from './open-database.ts';
 
 const open = (ownerUrl: string) => openDatabase({ ownerUrl, log: silent, poolSize: 2 });
@@ -93,7 +96,7 @@ test('a login that is missing or has another password is set right at the next s
   });
 });
 
-test('a database that a newer program has migrated is refused, and so is a changed migration', async () => {
+test('a database with another history of migrations is refused, with what to do', async () => {
   await withDatabase(async (ownerUrl) => {
     await openAndClose(ownerUrl);
     await onServer(ownerUrl, "insert into private.migrations (name, checksum) values ('9999-future', 'x')");
@@ -105,9 +108,52 @@ test('a database that a newer program has migrated is refused, and so is a chang
       "delete from private.migrations where name = '9999-future'",
       "update private.migrations set checksum = 'x' where name like '0005-%'",
     );
-    expect(await problemOf(ownerUrl)).toContain('A migração 0005-patients foi alterada depois de aplicada');
+    expect(await problemOf(ownerUrl)).toContain(
+      'não foi feito por uma versão publicada do programa (migração 0005-accounts). Instale de novo o programa',
+    );
     await onServer(ownerUrl, "delete from private.migrations where name like '0005-%'");
-    expect(await problemOf(ownerUrl)).toContain('A migração 0005-patients não foi aplicada');
+    expect(await problemOf(ownerUrl)).toContain('(migração 0006-second-factors). Instale de novo');
+  });
+});
+
+describe('a database from before the migrations were squashed', () => {
+  const recorded = (ownerUrl: string) =>
+    ask<Recorded>(ownerUrl, 'select name, checksum from private.migrations order by name collate "C"');
+
+  test('at 0035 counts as squashed, keeps its rows and goes on', async () => {
+    await withDatabase(async (ownerUrl) => {
+      await fillBeforeSquash(ownerUrl);
+      await onServer(
+        ownerUrl,
+        'set role clinic_maintenance',
+        "insert into public.patients (full_name) values ('De antes')",
+      );
+      await openAndClose(ownerUrl);
+      const today = (await readMigrations()).map(({ name, checksum }) => ({ name, checksum }));
+      expect(await recorded(ownerUrl)).toEqual(today);
+      expect(await problemOf(ownerUrl)).toBe('opened');
+      const maintenance = openMaintenance(ownerUrl);
+      expect(await maintenance.selectFrom('patients').select('full_name').execute()).toEqual([
+        { full_name: 'De antes' },
+      ]);
+      await maintenance.destroy();
+    });
+  });
+
+  test('at an older migration, or with one of another checksum, is refused and left as it is', async () => {
+    await withDatabase(async (ownerUrl) => {
+      await fillBeforeSquash(ownerUrl);
+      await onServer(ownerUrl, "update private.migrations set checksum = 'x' where name like '0021-%'");
+      expect(await problemOf(ownerUrl)).toContain(
+        'não foi feito por uma versão publicada do programa (migração 0021-activity-log)',
+      );
+      await onServer(ownerUrl, "delete from private.migrations where name >= '0021'");
+      const before = await recorded(ownerUrl);
+      expect(await problemOf(ownerUrl)).toBe(
+        'O banco de dados é de uma versão antiga do programa (migração 0020-rate-limits). Inicie uma vez a versão anterior do programa (migração 0035), que o atualiza, e depois esta.',
+      );
+      expect(await recorded(ownerUrl)).toEqual(before);
+    });
   });
 });
 
@@ -116,7 +162,7 @@ test('a database that belongs to something else is left as it is', async () => {
     await onServer(ownerUrl, 'create table public.patients (id int)');
     expect(await problemOf(ownerUrl)).toContain('O banco de dados não está vazio');
     expect(await ask(ownerUrl, 'select * from public.patients')).toEqual([]);
-    expect(await ask(ownerUrl, 'select name from private.migrations where name >= $$0005$$')).toEqual([]);
+    expect(await ask(ownerUrl, 'select name from private.migrations where name >= $$0008$$')).toEqual([]);
   });
 });
 

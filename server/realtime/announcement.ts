@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { topics } from '#contract/changes.ts';
 
-/** Where the triggers of db/migrations/0014-announcements speak. */
+/** Where the triggers of db/migrations/0002-announcement-functions.sql speak. */
 export const channel = 'vico_changes';
 
 const change = z.object({ topic: z.enum(topics), patient: z.uuid().optional() });

@@ -1,15 +1,14 @@
--- The server's own tables: its secrets, mail on its way out, and the one-use link that makes the first
--- administrator.
+-- The server's own tables: migrations, secrets, outgoing mail, set-up links, daily backups.
 
--- Made by `migrate` before the first migration; from here on guarded like every other.
+-- The server creates this table before the first migration.
 alter table private.migrations enable row level security;
 alter table private.migrations force row level security;
 create policy owner_all on private.migrations using (
   current_user = (select pg_get_userbyid(relowner) from pg_class where oid = 'private.migrations'::regclass)
 );
 
--- The name and password of the role that serves requests, and the key that signs session cookies. No role is
--- granted anything here: only the owner reads it, at start.
+-- Name and password of the login role that serves requests, and the key that signs session cookies. No role has a
+-- grant: only the owner reads them, at start.
 create table private.secrets (
   name text primary key,
   value text not null,
@@ -22,8 +21,8 @@ create policy owner_all on private.secrets using (
   current_user = (select pg_get_userbyid(relowner) from pg_class where oid = 'private.secrets'::regclass)
 );
 
--- Written in the transaction that causes the message, sent afterwards, deleted once it is sent: a body can hold
--- a link that opens an account, so no copy stays behind.
+-- Written in the transaction that causes the message, sent after it, deleted once sent. A body can hold a link that
+-- opens an account, so no copy stays.
 create table private.outbox (
   id uuid primary key default gen_random_uuid(),
   recipient text not null,
@@ -38,6 +37,7 @@ create table private.outbox (
 );
 create index outbox_send_after_idx on private.outbox (send_after);
 
+-- The one-use link that makes the first administrator.
 create table private.setup_links (
   token_hash text primary key,
   expires_at timestamptz not null,
@@ -56,3 +56,29 @@ alter table private.setup_links enable row level security;
 alter table private.setup_links force row level security;
 create policy maintenance_all on private.setup_links to clinic_maintenance using (true) with check (true);
 create policy service_all on private.setup_links to clinic_service using (true) with check (true);
+
+-- The daily backups: when each was made and how it went. Of several processes one makes it. The owner writes here; the
+-- server reads when the last one was made, for the probes.
+create table private.backups (
+  id uuid primary key default gen_random_uuid(),
+  started_at timestamptz not null default now(),
+  finished_at timestamptz,
+  file_name text,
+  size_bytes bigint,
+  sha256 text,
+  -- An error code, without names of people.
+  failure text,
+  constraint backups_outcome_whole check (
+    (finished_at is null and file_name is null and failure is null)
+    or (finished_at is not null and (file_name is null) <> (failure is null))
+  )
+);
+create index backups_started_at_idx on private.backups (started_at desc);
+
+grant select, insert, update, delete on private.backups to clinic_maintenance;
+grant select (id, started_at, file_name) on private.backups to clinic_service;
+
+alter table private.backups enable row level security;
+alter table private.backups force row level security;
+create policy maintenance_all on private.backups to clinic_maintenance using (true) with check (true);
+create policy service_select on private.backups for select to clinic_service using (true);

@@ -1,4 +1,4 @@
--- Where things live, the collation names are sorted by, and the functions that several tables share.
+-- Schemas, the collation of names, and functions that several tables share.
 
 create extension if not exists pg_trgm with schema public;
 
@@ -13,13 +13,26 @@ grant usage on schema auth, private to clinic_service, clinic_maintenance;
 -- ICU brings its own rules, so the order is the same on every server, whatever its locale: Álvaro beside Alvaro.
 create collation public.clinic_pt (provider = icu, locale = 'pt-BR');
 
--- The user of this transaction, or null when nobody is behind it.
+-- The user of this transaction; null without one. The next three say the same of name, role and network address.
 create function app.user_id() returns uuid
   language sql stable parallel safe
   return nullif(current_setting('app.user_id', true), '')::uuid;
 
--- What search compares: no accents, no case, no punctuation; white space stays, so that words stay apart.
--- NFKD takes letter and accent apart ('ç' becomes 'c' and a cedilla); a stroke is part of its letter and is named.
+create function app.user_name() returns text
+  language sql stable parallel safe
+  return nullif(current_setting('app.user_name', true), '');
+
+create function app.user_role() returns text
+  language sql stable parallel safe
+  return nullif(current_setting('app.user_role', true), '');
+
+create function app.client_address() returns text
+  language sql stable parallel safe
+  return nullif(current_setting('app.client_address', true), '');
+
+-- Text as the search compares it: no accents, no case, no punctuation. White space stays, so that words stay apart.
+-- NFKD separates a letter from its accent ('ç' becomes 'c' and a cedilla). A stroke is part of its letter, so letters
+-- with strokes are listed.
 create function app.fold(value text) returns text
   language sql immutable strict parallel safe
   return regexp_replace(
@@ -27,12 +40,12 @@ create function app.fold(value text) returns text
     '[^a-z0-9\s]+', '', 'g'
   );
 
--- One word of a search as a pattern for LIKE. Folding leaves neither '%' nor '_' in it.
+-- One word of a search as a pattern for LIKE. Folded text has neither '%' nor '_' in it.
 create function app.search_pattern(word text) returns text
   language sql immutable strict parallel safe
   return '%' || app.fold(word) || '%';
 
--- Eleven digits with the two check digits that the Receita Federal's rule (modulo 11) asks for.
+-- Eleven digits with the two check digits of the Receita Federal's rule (modulo 11).
 create function app.is_cpf(digits text) returns boolean
   language sql immutable strict parallel safe
   return case

@@ -39,3 +39,9 @@ create policy maintenance_all on public.treatment_plans to clinic_maintenance us
 create policy admin_all on public.treatment_plans to clinic_admin using (true) with check (true);
 create policy patient_select on public.treatment_plans for select to clinic_patient
   using (patient_id = (select app.current_patient_id()));
+
+create trigger treatment_plans_announce after insert or update or delete on public.treatment_plans
+  for each row execute function app.announce_of_patient('treatmentPlans');
+create trigger treatment_plans_log after insert or update or delete on public.treatment_plans
+  for each row when (app.leaves_trail()) execute function app.log_change(
+    'treatment_plan', '{title}', 'patient_id', '{title,description,start_date,end_date,status}', '{}');

@@ -30,3 +30,9 @@ alter table public.procedures force row level security;
 create policy maintenance_all on public.procedures to clinic_maintenance using (true) with check (true);
 create policy admin_all on public.procedures to clinic_admin using (true) with check (true);
 create policy patient_select on public.procedures for select to clinic_patient using (true);
+
+create trigger procedures_announce after insert or update or delete on public.procedures
+  for each row execute function app.announce_table('procedures');
+create trigger procedures_log after insert or update or delete on public.procedures
+  for each row when (app.leaves_trail()) execute function app.log_change(
+    'procedure', '{title}', '', '{title,description,duration,media_type}', '{media_url}');

@@ -1,4 +1,4 @@
--- Procedures a patient is to have done. They are added and read; they go only with their patient.
+-- Procedures planned for a patient. They are added and read, and deleted only with their patient.
 
 create table public.patient_future_procedures (
   id uuid primary key default gen_random_uuid(),
@@ -24,3 +24,10 @@ create policy maintenance_all on public.patient_future_procedures to clinic_main
 create policy admin_all on public.patient_future_procedures to clinic_admin using (true) with check (true);
 create policy patient_select on public.patient_future_procedures for select to clinic_patient
   using (patient_id = (select app.current_patient_id()));
+
+create trigger patient_future_procedures_announce
+  after insert or update or delete on public.patient_future_procedures
+  for each row execute function app.announce_of_patient('futureProcedures');
+create trigger patient_future_procedures_log after insert or update or delete on public.patient_future_procedures
+  for each row when (app.leaves_trail()) execute function app.log_change(
+    'future_procedure', '{title}', 'patient_id', '{title,description}', '{}');

@@ -20,9 +20,6 @@ create table public.clinic_settings (
 );
 create unique index clinic_settings_single_row on public.clinic_settings ((true));
 
-create trigger clinic_settings_touch_updated_at before update on public.clinic_settings
-  for each row execute function app.touch_updated_at();
-
 grant
   select,
   insert (clinic_name, doctor_name, logo_url, phone, address, instagram_url, facebook_url, whatsapp_url, email,
@@ -44,3 +41,12 @@ create policy admin_insert on public.clinic_settings for insert to clinic_admin 
 create policy admin_update on public.clinic_settings for update to clinic_admin using (true) with check (true);
 create policy everyone_select on public.clinic_settings for select
   to clinic_patient, clinic_anonymous, clinic_service using (true);
+
+create trigger clinic_settings_touch_updated_at before update on public.clinic_settings
+  for each row execute function app.touch_updated_at();
+create trigger clinic_settings_announce after insert or update or delete on public.clinic_settings
+  for each row execute function app.announce_table('settings');
+create trigger clinic_settings_log after insert or update or delete on public.clinic_settings
+  for each row when (app.leaves_trail()) execute function app.log_change(
+    'settings', '{clinic_name}', '',
+    '{clinic_name,doctor_name,phone,address,instagram_url,facebook_url,whatsapp_url,email,business_hours}', '{logo_url}');

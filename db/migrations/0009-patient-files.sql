@@ -12,13 +12,16 @@ create table public.patient_files (
   sha256 text not null,
   uploaded_by uuid default app.user_id(),
   created_at timestamptz not null default now(),
+  -- Chosen by the browser for each file that the user picks, so that a retry after a lost answer is no second file.
+  upload_key uuid,
   constraint patient_files_patient_id_fkey foreign key (patient_id) references public.patients (id),
   constraint patient_files_uploaded_by_fkey foreign key (uploaded_by) references auth.users (id) on delete set null,
   constraint patient_files_file_path_unique unique (file_path),
+  constraint patient_files_upload_key_unique unique (patient_id, upload_key),
   constraint patient_files_file_name_length check (char_length(file_name) <= 200 and btrim(file_name) <> ''),
   constraint patient_files_file_type_length check (char_length(file_type) between 1 and 255),
   constraint patient_files_description_length check (char_length(description) <= 10000),
-  -- Not a closed list: older records hold others, and any value the screens do not know counts as treatment.
+  -- Not a closed list: older records hold other values, which the screens show as treatment.
   constraint patient_files_category_length check (char_length(category) between 1 and 60),
   constraint patient_files_not_empty check (size_bytes > 0),
   constraint patient_files_sha256_form check (sha256 ~ '^[0-9a-f]{64}$')
@@ -28,7 +31,7 @@ create index patient_files_uploaded_by_idx on public.patient_files (uploaded_by)
 
 grant
   select,
-  insert (patient_id, file_name, file_path, file_type, description, category, size_bytes, sha256),
+  insert (patient_id, file_name, file_path, file_type, description, category, size_bytes, sha256, upload_key),
   update (file_name, description, category),
   delete
   on public.patient_files to clinic_admin;
@@ -43,3 +46,10 @@ create policy maintenance_all on public.patient_files to clinic_maintenance usin
 create policy admin_all on public.patient_files to clinic_admin using (true) with check (true);
 create policy patient_select on public.patient_files for select to clinic_patient
   using (patient_id = (select app.current_patient_id()));
+
+create trigger patient_files_announce after insert or update or delete on public.patient_files
+  for each row execute function app.announce_of_patient('files');
+create trigger patient_files_log after insert or update or delete on public.patient_files
+  for each row when (app.leaves_trail()) execute function app.log_change(
+    'file', '{file_name}', 'patient_id',
+    '{file_name,file_type,description,category,size_bytes,sha256}', '{}');

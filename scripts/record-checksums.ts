@@ -1,0 +1,19 @@
+/** Records the checksums of new migrations, which then never change: `npm run record-checksums`. */
+import { writeFile } from 'node:fs/promises';
+import { checksumFile, readChecksums, readMigrations } from '#server/database/migration-files.ts';
+
+const checksums = new Map((await readChecksums(checksumFile)).map(({ name, checksum }) => [name, checksum]));
+for (const { name, checksum } of await readMigrations()) {
+  const recorded = checksums.get(name);
+  if (recorded && recorded !== checksum) {
+    console.error(
+      `${name} has changed. What is on main stays as it is: make a new migration (npm run new-migration). ` +
+        'If it is not on main yet, delete its line in db/migrations/checksums.sha256 and run this again.',
+    );
+    process.exit(1);
+  }
+  if (!recorded) console.log(`recorded ${name}`);
+  checksums.set(name, checksum);
+}
+const lines = [...checksums].sort(([one], [other]) => (one < other ? -1 : 1));
+await writeFile(checksumFile, lines.map(([name, checksum]) => `${checksum}  ${name}.sql\n`).join(''));

@@ -1,33 +1,23 @@
-/** Everything that a clinic consists of, to be compared with a copy of it. */
+/** The whole content of a clinic, to compare it with a copy. */
 import { createHash } from 'node:crypto';
 import pg, { escapeIdentifier } from 'pg';
 import { areas, type Storage } from '#server/storage/storage.ts';
+import { tables } from './access/tables.ts';
 
-/** What a backup leaves behind on purpose (decision 019); written here again, so that nothing more is. */
-const leftBehind = [
-  'auth.rate_limits',
-  'auth.sessions',
-  'auth.verifications',
-  'private.backups',
-  'private.migrations',
-  'private.outbox',
-  'private.setup_links',
-];
-
-/** Every row of every table as text, by table. */
+/** Every row of every table that a backup holds, as text, by table. */
 export async function readRows(ownerUrl: string): Promise<Record<string, string[]>> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {
     await client.query("set timezone = 'UTC'");
-    const { rows: tables } = await client.query<{ schema: string; name: string }>(
+    const { rows: names } = await client.query<{ schema: string; name: string }>(
       `select schemaname as schema, tablename as name from pg_tables
          where schemaname in ('public', 'auth', 'private', 'app') order by 1, 2`,
     );
     const clinic: Record<string, string[]> = {};
-    for (const { schema, name } of tables) {
+    for (const { schema, name } of names) {
       const full = `${schema}.${name}`;
-      if (leftBehind.includes(full)) continue;
+      if (tables[full]?.notInBackup) continue;
       const isSecret = full === 'private.secrets';
       await client.query(`set role ${isSecret ? 'none' : 'clinic_maintenance'}`);
       const { rows } = await client.query<{ row: string }>(
@@ -42,7 +32,7 @@ export async function readRows(ownerUrl: string): Promise<Record<string, string[
   }
 }
 
-/** The SHA-256 of every stored object, by its place. */
+/** The SHA-256 of every stored object, by area and key. */
 export async function readObjects(storage: Storage): Promise<Record<string, string>> {
   const objects: Record<string, string> = {};
   for (const area of areas) {

@@ -1,15 +1,15 @@
 /**
- * Every cell of the matrix, tried by impersonation: table x role x verb. Each denial has its control: the row is
- * there, and the same statement goes through for whoever may run it.
+ * Every table x role x verb, tried as that role. Each denial has its control: the row exists, and the same statement
+ * succeeds for a role that may run it.
  */
 import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Actor, Scope } from '#server/database/open-database.ts';
 import type { DB } from '#server/database/schema.ts';
+import { appendOnly, grantOf, type Role, roles, tables, type Verb, verbs } from '#test/access/tables.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { type Fixture, makeFixtures } from './fixtures.ts';
-import { appendOnly, matrix, type Role, readCell, roles, type Verb, verbs } from './matrix.ts';
 
 const { database, maintenance, ownerUrl } = await createTestDatabase();
 const owner = new pg.Client({ connectionString: ownerUrl });
@@ -18,11 +18,11 @@ afterAll(() => owner.end());
 
 const { user, fixtures } = await makeFixtures(maintenance);
 
-const cells = Object.keys(matrix).flatMap((table) =>
+const cells = Object.keys(tables).flatMap((table) =>
   roles.flatMap((role) => verbs.map((verb) => ({ table, role, verb }))),
 );
 
-/** How many rows the statement saw or changed, or the code of its refusal. Nothing of it stays. */
+/** The number of rows that the statement read or changed, or the code of its error. It is rolled back. */
 type Outcome = number | string;
 
 class Undo extends Error {}
@@ -74,10 +74,10 @@ async function run(db: Kysely<DB>, tried: Case): Promise<number> {
 const isOwners = (table: string) => table === 'private.secrets' || table === 'private.migrations';
 const isFull = (table: string, verb: Verb) => verb === 'insert' && table === 'public.clinic_settings';
 
-const isForNobody = ({ table, verb }: Case) =>
-  appendOnly.includes(table) && (verb === 'update' || verb === 'delete');
+const isForNoRole = ({ table, verb }: Case) =>
+  table === appendOnly && (verb === 'update' || verb === 'delete');
 
-/** The same statement by somebody who may: the owner for its own two tables, otherwise clinic_maintenance. */
+/** The same statement by a role that may run it: the owner for its own two tables, otherwise clinic_maintenance. */
 async function control(tried: Case): Promise<Outcome> {
   if (isOwners(tried.table)) {
     const { sql: text, parameters } = statement(tried).compile(maintenance);
@@ -101,22 +101,24 @@ async function control(tried: Case): Promise<Outcome> {
 }
 
 describe.each(cells)('$table: $role $verb', ({ table, role, verb }) => {
-  const cell = readCell(table, role, verb);
+  const grant = grantOf(table, role, verb);
   const fixture = fixtures[table];
   if (!fixture) throw new Error(`no fixture for ${table}`);
-  const touch = cell.columns?.includes(fixture.touch) ? fixture.touch : (cell.columns?.[0] ?? fixture.touch);
-  // The record of the patient who asks has others hanging on it; only the free one can go.
+  const touch = grant.columns?.includes(fixture.touch)
+    ? fixture.touch
+    : (grant.columns?.[0] ?? fixture.touch);
+  // Other rows refer to the patient's own record, so only the other patient's can be deleted.
   const ids = verb === 'delete' || verb === 'insert' ? [fixture.other] : [fixture.own, fixture.other];
 
   test.each([...new Set(ids)])('row %#', async (id) => {
     const tried = { table, verb, fixture, touch, id };
-    if (isForNobody(tried)) await expect(control(tried)).rejects.toMatchObject({ code: denied });
+    if (isForNoRole(tried)) await expect(control(tried)).rejects.toMatchObject({ code: denied });
     else expect(await control(tried)).toBe(1);
     const outcome = await attempt(role, (db) => run(db, tried));
-    if (!cell.allowed) expect(outcome).toBe(denied);
-    // It has room for one row: past the policies, at the constraint.
+    if (!grant.allowed) expect(outcome).toBe(denied);
+    // The table holds one row: the policies let the insert through, the constraint refuses it.
     else if (isFull(table, verb)) expect(outcome).toBe('23505');
-    else if (cell.rows === 'own') expect(outcome).toBe(id === fixture.own ? 1 : 0);
+    else if (grant.rows === 'own') expect(outcome).toBe(id === fixture.own ? 1 : 0);
     else expect(outcome).toBe(1);
   });
 });

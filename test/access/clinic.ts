@@ -1,8 +1,7 @@
 /**
- * A clinic with three patients (A and B are there, D has been deleted), every column of theirs filled with marks, and
- * with all seven visitors of the table. Its log is kept, down to the finest level.
+ * A clinic with three patients (D is deleted), every column of theirs filled with markers, and with all seven visitors.
+ * The server's log is kept at its finest level.
  */
-
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,10 +13,10 @@ import { createTestApp } from '#test/app.ts';
 import type { TestBrowser } from '#test/browser.ts';
 import { makeAccount, makeAdmin, makeProcedure } from '#test/factories.ts';
 import { acceptedPictures } from '#test/pictures.ts';
+import type { Visitor } from './calls.ts';
 import { makePerson } from './people.ts';
-import type { Visitor } from './table.ts';
 
-/** Every field of the clinic's settings but its logo. */
+/** Every field of the clinic's settings, without the logo. */
 export const clinicSettings = {
   clinicName: 'Clínica do Quadro',
   doctorName: 'Dra. do Quadro',
@@ -36,7 +35,7 @@ export const newest = { email: 'zqisetup@exemplo.test', fullName: 'Zqisetup' };
 
 export type Clinic = Awaited<ReturnType<typeof makeClinic>>;
 
-/** What a build leaves, as far as the server has to do with it. */
+/** The files of a build that the server reads. */
 async function makePage(): Promise<string> {
   const webRoot = await mkdtemp(join(tmpdir(), 'vico-web-'));
   afterAll(() => rm(webRoot, { recursive: true, force: true }));
@@ -113,10 +112,10 @@ export async function makeClinic() {
       admin: { id: adminId },
     },
     browsers: {
-      nobody: browser(),
+      anonymous: browser(),
       signedOut,
       deletedPatient,
-      // In through a session that nobody would give them any more.
+      // A session from before the role was removed.
       formerAdmin: await signedIn(former),
       patientA: await signedIn(a.user),
       patientB: await signedIn(b.user),

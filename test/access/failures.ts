@@ -1,19 +1,19 @@
-/** Failures of our own, with a patient's data in what the database says about them. */
+/** Unexpected failures, with a patient's data in the database's message. */
 import pg from 'pg';
 import { makePatient, makeTreatmentPlan } from '#test/factories.ts';
+import type { Path } from './calls.ts';
 import type { Clinic } from './clinic.ts';
+import { type Exchange, record } from './every-call.ts';
 import { inputs } from './inputs.ts';
 import { cpfOf } from './people.ts';
 import { requestOf } from './requests.ts';
-import type { Path } from './table.ts';
-import { type Exchange, keep } from './walk.ts';
 
-/** Each is answered with INTERNAL: what the database refuses here is nothing that the contract has a word for. */
+/** Each is answered with INTERNAL: the contract has no code for these refusals of the database. */
 export async function provokeFailures(clinic: Clinic): Promise<Exchange[]> {
   const { db, ownerUrl, admin, people } = clinic;
   const owner = new pg.Client({ connectionString: ownerUrl });
   await owner.connect();
-  // A unique value, and a check: PostgreSQL repeats the value, and the whole row, in what it says.
+  // PostgreSQL's messages for a unique value and for a check repeat the value and the whole row.
   await owner.query('alter table public.patients rename constraint patients_cpf_unique to unknown_unique');
   await owner.query(
     `alter table public.patients add constraint unknown_check check (address <> 'zqi rua proibida')`,
@@ -23,7 +23,7 @@ export async function provokeFailures(clinic: Clinic): Promise<Exchange[]> {
   );
   await owner.end();
   const patient = await makePatient(db, { full_name: 'zqi de outra época' });
-  // A date that no calendar of ours has: what leaves does not fit what the contract promises.
+  // A date that does not fit the contract's output.
   await makeTreatmentPlan(db, { patient_id: patient.id, title: 'zqi plano', start_date: '0044-03-15 BC' });
 
   const cpf = cpfOf('b');
@@ -36,7 +36,7 @@ export async function provokeFailures(clinic: Clinic): Promise<Exchange[]> {
   for (const [path, input] of failing) {
     const response = await admin.fetch(...requestOf('rpc', path, { ...inputs[path]?.(clinic), ...input }));
     const about = { visitor: 'admin', path, form: 'rpc', cell: 'failing', expected: 'INTERNAL' } as const;
-    exchanges.push(await keep(response, about));
+    exchanges.push(await record(response, about));
   }
   clinic.breakMail(true);
   const path: Path = 'portal.sendPasswordReset';
@@ -48,6 +48,6 @@ export async function provokeFailures(clinic: Clinic): Promise<Exchange[]> {
     cell: 'failing',
     expected: 'MAIL_NOT_SENT',
   } as const;
-  exchanges.push(await keep(response, about));
+  exchanges.push(await record(response, about));
   return exchanges;
 }

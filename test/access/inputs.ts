@@ -1,4 +1,4 @@
-/** What every procedure is called with: input that fits, besides the ids that the table tells. */
+/** Valid input of every call, without the ids, which the declaration names. */
 import { randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { sealKey } from '#server/second-factor/seal-key.ts';
@@ -10,10 +10,10 @@ import {
   makeProcedure,
   makeTreatmentPlan,
 } from '#test/factories.ts';
+import { idKinds, type Path, procedures, type Visitor, type Whose } from './calls.ts';
 import { adminPassword, type Clinic, clinicSettings } from './clinic.ts';
 import { appointmentMonth } from './people.ts';
 import type { Input } from './requests.ts';
-import { idKinds, type Path, procedures, type Visitor, type Whose } from './table.ts';
 
 type Ids = Record<string, string>;
 
@@ -26,7 +26,7 @@ const slot = () => ({
   notes: 'zqi nota',
   squeezeIn: false,
 });
-// What people type is personal too: none of it may come into the log.
+// Typed text is personal too: none of it may come into the server's log.
 const fullName = 'Zqi Nome Digitado';
 const password = 'zqi-segredo';
 const search = 'zqi busca';
@@ -40,7 +40,7 @@ const plan = {
 };
 const text = { title: 'Zqi título', description: 'zqi descrição', duration: '40 minutos' };
 
-/** The rest of the input, by procedure; what is not named has none. */
+/** The rest of the input; a call that is missing takes none. */
 export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
   'session.signIn': () => ({ email: email(), password }),
   'session.passSecondFactor': () => ({ challenge: 'zqi-desafio', code: '123456' }),
@@ -90,7 +90,7 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
 
 const unfiltered = { patientId: undefined, userId: undefined, after: undefined };
 
-/** Other questions that the same reading call is asked, for the rest of what it can answer. */
+/** More inputs of reading calls, so that every field of their answers appears. */
 export const moreInputs: Partial<Record<Path, Input[]>> = {
   'activity.list': [unfiltered, { ...unfiltered, kind: 'changes' }, { userId: undefined, after: undefined }],
   'activity.deletedPatients': [{ search }],
@@ -107,7 +107,7 @@ export const moreInputs: Partial<Record<Path, Input[]>> = {
   ],
 };
 
-/** What the input needs to be let through, where a state or a secret must be there first; made just before the call. */
+/** Input that needs a state or a secret in the database, made just before the call. */
 export const prepared: Partial<Record<Path, (clinic: Clinic, visitor: Visitor) => Promise<Input>>> = {
   'portal.updateProfile': async ({ people: { a, b } }, visitor) => {
     const { fullName, phone, address } = visitor === 'patientB' ? b : a;
@@ -126,7 +126,7 @@ export const prepared: Partial<Record<Path, (clinic: Clinic, visitor: Visitor) =
 
 export const codeOf = (key: string) => new TOTP({ secret: Secret.fromBase32(key) }).generate();
 
-/** A second factor of the administrator's own, with a key that the test knows. */
+/** Gives the administrator a second factor whose key the test knows. */
 export async function keepKey({ db, database, adminId }: Clinic, confirmed: boolean): Promise<string> {
   const key = new Secret({ size: 20 }).base32;
   await db.deleteFrom('auth.second_factors').where('user_id', '=', adminId).execute();
@@ -141,7 +141,7 @@ export async function keepKey({ db, database, adminId }: Clinic, confirmed: bool
   return key;
 }
 
-/** One id of each field that the table names for this procedure. */
+/** The ids that the call takes, of rows that stay. */
 export function standingIds(clinic: Clinic, path: Path, whose: Whose): Promise<Ids> {
   const { a, b } = clinic.people;
   const person = whose === 'foreign' ? b : a;
@@ -158,7 +158,7 @@ export function standingIds(clinic: Clinic, path: Path, whose: Whose): Promise<I
   });
 }
 
-/** As `standingIds`, of rows that may change or go. */
+/** As `standingIds`, of rows that may be changed or deleted. */
 export async function expendableIds({ db }: Clinic, path: Path): Promise<Ids> {
   const fields = Object.keys(procedures[path].ids ?? {});
   if (fields.length === 0) return {};

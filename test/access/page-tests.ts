@@ -1,50 +1,53 @@
-/** What must be true of the pages that `openPages` brought home. */
+/** The tests of the pages that `openPages` opened. */
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { preloadedAnswersId } from '#contract/preloaded-answers.ts';
 import { screenNames } from '#contract/screens.ts';
-import { allowedFields, fieldsIn, fieldsOf } from './allowed-fields.ts';
-import { lookThrough, type Marks } from './marks.ts';
-import { isThere, type PageExchange } from './pages.ts';
-import { visitors } from './table.ts';
-import { toldToThemselves, toldWithoutRecord } from './told-columns.ts';
-import { paths } from './walk.ts';
+import { visitors } from './calls.ts';
+import { findMarkers, type Markers } from './markers.ts';
+import { isFound, type PageExchange } from './pages.ts';
+import { fieldsOf } from './schemas.ts';
+import { seenBy } from './tables.ts';
 
 const block = new RegExp(`<script type="application/json" id="${preloadedAnswersId}">(.*?)</script>`, 'u');
 const answers = z.array(z.object({ call: z.array(z.string()), output: z.unknown() }));
 
-function broughtAlong({ body }: PageExchange) {
+function answersIn({ body }: PageExchange) {
   const [, json = '[]'] = block.exec(body.toString()) ?? [];
   return answers.parse(JSON.parse(json)).map(({ call, output }) => ({ path: call.join('.'), output }));
 }
 
-/** All of it but for what is another with every request. */
-const traceOf = ({ status, headers: { 'x-request-id': _, ...headers }, body }: PageExchange) =>
+/** The whole page, without the id that differs with every request. */
+const wholeOf = ({ status, headers: { 'x-request-id': _, ...headers }, body }: PageExchange) =>
   JSON.stringify({ status, headers, body: body.toString('latin1') });
 const nameOf = ({ path, visitor, id }: PageExchange) => `${path} ${visitor} ${id}`;
 
-export async function testPages(pages: readonly PageExchange[], marks: Marks) {
+export async function testPages(
+  pages: readonly PageExchange[],
+  markers: Markers,
+  allowed: Record<string, readonly string[]>,
+) {
   const opened = pages.filter((page) => page.opened);
   const bare = pages.filter((page) => !page.opened);
-  const { columnsOf } = await lookThrough(marks, opened);
+  const { columnsOf } = await findMarkers(markers, opened);
 
   describe('a page', () => {
-    test('is there for every screen and everybody, whether or not it has something for them', () => {
+    test('is sent for every screen to every visitor', () => {
       expect(new Set(opened.flatMap(({ screen }) => screen ?? []))).toEqual(new Set(screenNames));
       expect(new Set(opened.map(({ visitor }) => visitor))).toEqual(new Set(visitors));
       const answered = pages.map((page) => [nameOf(page), page.status]);
       expect(answered).toEqual(pages.map((page) => [nameOf(page), page.expectedStatus]));
     });
 
-    test('brings along what its screen asks for and they may have, and nothing else', () => {
-      const brought = opened.map((page) => [
+    test('carries the answers that its screen requests and the visitor may have, and no others', () => {
+      const carried = opened.map((page) => [
         nameOf(page),
-        broughtAlong(page)
+        answersIn(page)
           .map(({ path }) => path)
           .sort(),
       ]);
-      expect(brought).toEqual(opened.map((page) => [nameOf(page), [...page.expectedCalls].sort()]));
-      // Nothing of theirs stands beside the answers.
+      expect(carried).toEqual(opened.map((page) => [nameOf(page), [...page.expectedCalls].sort()]));
+      // Outside the answers, a page is the same for every visitor.
       const around = new Set(
         opened
           .filter(({ screen }) => screen === 'portal')
@@ -53,27 +56,23 @@ export async function testPages(pages: readonly PageExchange[], marks: Marks) {
       expect(around.size).toBe(1);
     });
 
-    test('has no field in it that the call itself would not send', () => {
+    test('has only fields that the contract names for the call', () => {
       const sent = opened.flatMap((page) =>
-        broughtAlong(page).flatMap(({ path, output }) => fieldsOf(output).map((field) => ({ path, field }))),
+        answersIn(page).flatMap(({ path, output }) => fieldsOf(output).map((field) => ({ path, field }))),
       );
-      const more = sent.filter(({ path, field }) => {
-        const call = paths.find((each) => each === path);
-        return !call || !fieldsIn(allowedFields[call]).includes(field);
-      });
-      expect(more).toEqual([]);
+      expect(sent.filter(({ path, field }) => !allowed[path]?.includes(field))).toEqual([]);
     });
 
-    test('holds marks of whoever opens it, and of nobody else but for administrators', () => {
-      for (const visitor of ['nobody', 'signedOut', 'formerAdmin'] as const)
+    test('holds the visitor\u2019s own values; only an administrator\u2019s holds others', () => {
+      for (const visitor of ['anonymous', 'signedOut', 'formerAdmin'] as const)
         expect({ visitor, ...columnsOf(visitor) }).toEqual({ visitor, own: [], others: [] });
-      for (const [visitor, told] of [
-        ['patientA', toldToThemselves],
-        ['patientB', toldToThemselves],
-        ['deletedPatient', toldWithoutRecord],
+      for (const [visitor, declared] of [
+        ['patientA', seenBy('patient')],
+        ['patientB', seenBy('patient')],
+        ['deletedPatient', seenBy('account')],
       ] as const) {
         const { own, others } = columnsOf(visitor);
-        expect({ visitor, others, more: own.filter((column) => !told.includes(column)) }).toEqual({
+        expect({ visitor, others, more: own.filter((column) => !declared.includes(column)) }).toEqual({
           visitor,
           others: [],
           more: [],
@@ -84,28 +83,28 @@ export async function testPages(pages: readonly PageExchange[], marks: Marks) {
       expect(columnsOf('admin').others).toContain('public.patients.cpf');
     });
 
-    test('tells "not yours" from "not there" by no byte', () => {
+    test('is the same, byte for byte, for "not yours" and "not there"', () => {
       const different = new Map<string, Set<string>>();
-      for (const page of opened.filter(({ visitor, id }) => !isThere(visitor, id))) {
+      for (const page of opened.filter(({ visitor, id }) => !isFound(visitor, id))) {
         const key = `${page.path} ${page.visitor}`;
-        different.set(key, (different.get(key) ?? new Set()).add(traceOf(page)));
+        different.set(key, (different.get(key) ?? new Set()).add(wholeOf(page)));
       }
-      for (const [key, traces] of different)
-        expect({ key, traces: [...traces] }).toEqual({ key, traces: [expect.anything()] });
+      for (const [key, bodies] of different)
+        expect({ key, bodies: [...bodies] }).toEqual({ key, bodies: [expect.anything()] });
     });
 
-    test('is kept by nobody when it holds answers', () => {
-      const kept = opened.filter(
+    test('may not be cached when it holds answers', () => {
+      const cached = opened.filter(
         ({ headers }) => headers['cache-control'] !== 'no-store' || headers.vary !== 'accept, cookie',
       );
-      expect(kept.map(nameOf)).toEqual([]);
+      expect(cached.map(nameOf)).toEqual([]);
     });
 
-    test('is bare and the same for everybody when it is to be kept', () => {
+    test('holds no answers and is the same for every visitor when the service worker may keep it', () => {
       expect(bare.filter(({ body }) => body.includes(preloadedAnswersId)).map(nameOf)).toEqual([]);
       for (const path of new Set(bare.map((page) => page.path))) {
-        const traces = new Set(bare.filter((page) => page.path === path).map(traceOf));
-        expect({ path, traces: [...traces] }).toEqual({ path, traces: [expect.anything()] });
+        const bodies = new Set(bare.filter((page) => page.path === path).map(wholeOf));
+        expect({ path, bodies: [...bodies] }).toEqual({ path, bodies: [expect.anything()] });
       }
       expect(new Set(bare.map(({ headers }) => headers['cache-control']))).toEqual(new Set(['no-cache']));
     });

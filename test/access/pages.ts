@@ -1,14 +1,11 @@
-/** The page of every screen, opened by everybody with everybody's ids, and as the service worker asks for it. */
+/** The page of every screen, as every visitor with every kind of id, and as the service worker requests it. */
 import { randomUUID } from 'node:crypto';
 import { type ScreenName, screenNames, screens } from '#contract/screens.ts';
+import { audiences, type Path, procedures, routeIds, type Visitor, visitors } from './calls.ts';
 import type { Clinic } from './clinic.ts';
-import { audiences, type Path, procedures, routeIds, type Visitor, visitors } from './table.ts';
-import { type Exchange, keep } from './walk.ts';
+import { type Exchange, record } from './every-call.ts';
 
-/**
- * What a page asks for its screen beforehand; that, and no more, comes with it to whoever may call it. Whoever the area
- * is not for is brought nothing of it.
- */
+/** The calls whose answers each screen's page carries, for visitors that may call them. No page carries another. */
 const ofScreens: Partial<Record<ScreenName, readonly Path[]>> = {
   start: ['dashboard.overview', 'portal.upcoming', 'portal.home'],
   login: ['dashboard.overview', 'portal.upcoming', 'portal.home'],
@@ -31,14 +28,14 @@ export type PageId = (typeof routeIds)[number];
 export interface PageExchange extends Exchange {
   screen: ScreenName | null;
   id: PageId;
-  /** As a window opens it; else bare, as the service worker keeps it. */
+  /** As a window opens it; otherwise without answers, as the service worker keeps it. */
   opened: boolean;
   expectedStatus: number;
   expectedCalls: readonly Path[];
 }
 
-/** Of administrators, A's and B's are there: the others get what they get for nothing that is there. */
-export const isThere = (visitor: Visitor, id: PageId) =>
+/** Only an administrator's page carries the answer for A's or B's id. */
+export const isFound = (visitor: Visitor, id: PageId) =>
   visitor === 'admin' && (id === 'own' || id === 'foreign');
 
 export function callsOf(screen: ScreenName | null, visitor: Visitor, id: PageId): readonly Path[] {
@@ -46,7 +43,7 @@ export function callsOf(screen: ScreenName | null, visitor: Visitor, id: PageId)
   const ofArea = screens[screen].startsWith(screens.portal) ? ofPortal : [];
   return [...ofAll, ...ofArea, ...(ofScreens[screen] ?? [])].filter((path) => {
     const { for: audience, ids } = procedures[path];
-    return audiences[audience][visitor] === 'ok' && (!ids || isThere(visitor, id));
+    return audiences[audience][visitor] === 'ok' && (!ids || isFound(visitor, id));
   });
 }
 
@@ -91,23 +88,23 @@ export async function openPages(clinic: Clinic): Promise<PageExchange[]> {
       pages.push({ ...(await open(clinic, visitor, address, page)), ...rest, opened: true });
       const bare = { ...about, path: `bare page ${name}` };
       const kept = await clinic.browsers[visitor].fetch(address, { headers: asKept });
-      pages.push({ ...(await keep(kept, bare)), ...rest, opened: false });
+      pages.push({ ...(await record(kept, bare)), ...rest, opened: false });
     }
     return pages;
   });
   return (await Promise.all(found)).flat();
 }
 
-/** On a machine that is busier than a page is patient it comes without any answer: it is opened again. */
+/** On a busy machine a page comes without answers, after its timeout: it is opened again. */
 async function open(
   { browsers }: Clinic,
   visitor: Visitor,
   address: string,
-  about: Parameters<typeof keep>[1],
+  about: Parameters<typeof record>[1],
 ): Promise<Exchange> {
   let page: Exchange;
   let tries = 0;
-  do page = await keep(await browsers[visitor].fetch(address, { headers: asOpened }), about);
+  do page = await record(await browsers[visitor].fetch(address, { headers: asOpened }), about);
   while (!page.body.includes('application/json') && ++tries < 10);
   return page;
 }

@@ -1,6 +1,6 @@
 /**
- * A patient in whose rows every column that can carries a mark: `zq`, the patient's letter, table and column. Whatever
- * leaves the application and has one in it tells by itself whose and what it is.
+ * A patient whose text columns each hold a marker: `zq`, the patient's letter, table and column. A marker in an answer
+ * tells whose value it is and of which column.
  */
 import type { TestApp } from '#test/app.ts';
 import type { TestBrowser } from '#test/browser.ts';
@@ -18,18 +18,18 @@ import {
 export type Letter = 'a' | 'b' | 'd';
 export type Person = Awaited<ReturnType<typeof makePerson>>;
 
-interface Surroundings extends Pick<TestApp, 'db' | 'signedIn'> {
+interface ClinicOfPerson extends Pick<TestApp, 'db' | 'signedIn'> {
   admin: TestBrowser;
   adminId: string;
   photo: File;
 }
 
-/** Far from those that other patients are given. */
+/** Outside the range that the factories use. */
 export const cpfOf = (letter: Letter) => makeCpf({ a: 90_001, b: 90_002, d: 90_003 }[letter]);
 
-export const markOf = (letter: Letter, place: string) => `zq${letter}${place.replace(/[^a-z0-9]/gu, '')}`;
+export const markerOf = (letter: Letter, place: string) => `zq${letter}${place.replace(/[^a-z0-9]/gu, '')}`;
 
-/** Of these days no two patients have the same. */
+/** No two patients share a day. */
 const days = {
   a: { birth: '1931-07-13', appointment: '2031-05-17', start: '2029-02-11', end: '2033-08-19' },
   b: { birth: '1932-09-14', appointment: '2031-05-18', start: '2029-03-12', end: '2033-09-21' },
@@ -37,56 +37,56 @@ const days = {
 } as const satisfies Record<Letter, object>;
 export const appointmentMonth = { month: 5, year: 2031 };
 
-export async function makePerson({ db, admin, adminId, photo }: Surroundings, letter: Letter) {
-  const mark = (place: string) => markOf(letter, place);
-  const mail = (place: string) => `${mark(place)}@exemplo.test`;
+export async function makePerson({ db, admin, adminId, photo }: ClinicOfPerson, letter: Letter) {
+  const marker = (place: string) => markerOf(letter, place);
+  const email = (place: string) => `${marker(place)}@exemplo.test`;
   const day = days[letter];
   const digit = { a: 1, b: 2, d: 3 }[letter];
   const user = await makeAccount(db, {
-    name: mark('users.name'),
-    email: mail('users.email'),
-    image: mark('users.image'),
+    name: marker('users.name'),
+    email: email('users.email'),
+    image: marker('users.image'),
   });
   const { id: patientId } = await makePatient(db, {
     user_id: user.id,
-    full_name: mark('patients.full_name'),
-    email: mail('patients.email'),
+    full_name: marker('patients.full_name'),
+    email: email('patients.email'),
     cpf: cpfOf(letter),
     phone: `2498765431${digit}`,
     birth_date: day.birth,
-    address: mark('patients.address'),
-    notes: mark('patients.notes'),
+    address: marker('patients.address'),
+    notes: marker('patients.notes'),
   });
   await admin.api.patients.setPhoto({ id: patientId, photo });
   const appointment = await makeAppointment(db, {
     patient_id: patientId,
     date: day.appointment,
     time: '16:00',
-    doctor_name: mark('appointments.doctor_name'),
-    doctor_specialty: mark('appointments.doctor_specialty'),
-    service: mark('appointments.service'),
-    notes: mark('appointments.notes'),
+    doctor_name: marker('appointments.doctor_name'),
+    doctor_specialty: marker('appointments.doctor_specialty'),
+    service: marker('appointments.service'),
+    notes: marker('appointments.notes'),
     squeeze_in: true,
   });
   const plan = await makeTreatmentPlan(db, {
     patient_id: patientId,
-    title: mark('treatment_plans.title'),
-    description: mark('treatment_plans.description'),
+    title: marker('treatment_plans.title'),
+    description: marker('treatment_plans.description'),
     start_date: day.start,
     end_date: day.end,
     created_by: adminId,
   });
   await makeFutureProcedure(db, {
     patient_id: patientId,
-    title: mark('patient_future_procedures.title'),
-    description: mark('patient_future_procedures.description'),
+    title: marker('patient_future_procedures.title'),
+    description: marker('patient_future_procedures.description'),
   });
   const uploadKey = crypto.randomUUID();
   const { id: fileId } = await admin.api.files.upload({
     patientId,
-    file: new File([pdf, `%${mark('content')}\n`], 'laudo.pdf'),
-    name: mark('patient_files.file_name'),
-    description: mark('patient_files.description'),
+    file: new File([pdf, `%${marker('content')}\n`], 'laudo.pdf'),
+    name: marker('patient_files.file_name'),
+    description: marker('patient_files.description'),
     uploadKey,
   });
   const activity = await makeActivity(db, {
@@ -94,15 +94,15 @@ export async function makePerson({ db, admin, adminId, photo }: Surroundings, le
     patient_id: patientId,
     row_id: patientId,
     user_id: adminId,
-    user_name: mark('activity_log.user_name'),
+    user_name: marker('activity_log.user_name'),
     user_role: 'admin',
-    address: mark('activity_log.address'),
-    subject: mark('activity_log.subject'),
-    fields: [mark('activity_log.fields')],
-    before: JSON.stringify({ notes: mark('activity_log.before') }),
-    after: JSON.stringify({ notes: mark('activity_log.after') }),
+    address: marker('activity_log.address'),
+    subject: marker('activity_log.subject'),
+    fields: [marker('activity_log.fields')],
+    before: JSON.stringify({ notes: marker('activity_log.before') }),
+    after: JSON.stringify({ notes: marker('activity_log.after') }),
   });
-  // More than one page of what happened long ago.
+  // More than one page of old lines.
   const before = {
     action: 'read',
     noun: 'patient',
@@ -117,18 +117,18 @@ export async function makePerson({ db, admin, adminId, photo }: Surroundings, le
     .insertInto('archived_records')
     .values({
       patient_id: patientId,
-      full_name: mark('archived_records.full_name'),
-      record: JSON.stringify({ notes: mark('archived_records.record') }),
+      full_name: marker('archived_records.full_name'),
+      record: JSON.stringify({ notes: marker('archived_records.record') }),
       archived_by: adminId,
     })
     .execute();
-  await fillAccount(db, user.id, mark);
+  await fillAccount(db, user.id, marker);
   return {
     letter,
     user,
     patientId,
-    fullName: mark('patients.full_name'),
-    address: mark('patients.address'),
+    fullName: marker('patients.full_name'),
+    address: marker('patients.address'),
     phone: `2498765431${digit}`,
     appointmentId: appointment.id,
     planId: plan.id,
@@ -138,64 +138,64 @@ export async function makePerson({ db, admin, adminId, photo }: Surroundings, le
   };
 }
 
-async function fillAccount(db: TestApp['db'], user_id: string, mark: (place: string) => string) {
-  // Longer than a test takes, and not so long that the outbox takes it for a clock that was ahead and sends at once.
+async function fillAccount(db: TestApp['db'], user_id: string, marker: (place: string) => string) {
+  // After the test's end, but within the time that the outbox waits: it sends messages further ahead at once.
   const later = new Date(Date.now() + 6 * 60 * 60_000);
   await db
     .insertInto('auth.accounts')
     .values({
       user_id,
-      account_id: mark('accounts.account_id'),
+      account_id: marker('accounts.account_id'),
       provider_id: 'credential',
-      password: mark('accounts.password'),
-      access_token: mark('accounts.access_token'),
-      refresh_token: mark('accounts.refresh_token'),
-      id_token: mark('accounts.id_token'),
-      scope: mark('accounts.scope'),
+      password: marker('accounts.password'),
+      access_token: marker('accounts.access_token'),
+      refresh_token: marker('accounts.refresh_token'),
+      id_token: marker('accounts.id_token'),
+      scope: marker('accounts.scope'),
     })
     .execute();
   await db
     .insertInto('auth.sessions')
     .values({
       user_id,
-      token: mark('sessions.token'),
+      token: marker('sessions.token'),
       expires_at: later,
-      ip_address: mark('sessions.ip_address'),
-      user_agent: mark('sessions.user_agent'),
+      ip_address: marker('sessions.ip_address'),
+      user_agent: marker('sessions.user_agent'),
     })
     .execute();
   await db
     .insertInto('auth.verifications')
     .values({
-      identifier: mark('verifications.identifier'),
-      value: mark('verifications.value'),
+      identifier: marker('verifications.identifier'),
+      value: marker('verifications.value'),
       expires_at: later,
     })
     .execute();
   await db
     .insertInto('auth.second_factors')
-    .values({ user_id, secret: mark('second_factors.secret') })
+    .values({ user_id, secret: marker('second_factors.secret') })
     .execute();
   await db
     .insertInto('auth.recovery_codes')
-    .values({ user_id, code_hash: mark('recovery_codes.code_hash') })
+    .values({ user_id, code_hash: marker('recovery_codes.code_hash') })
     .execute();
   await db
     .insertInto('auth.sign_in_challenges')
-    .values({ user_id, token_hash: mark('sign_in_challenges.token_hash'), expires_at: later })
+    .values({ user_id, token_hash: marker('sign_in_challenges.token_hash'), expires_at: later })
     .execute();
   await db
     .insertInto('profiles')
-    .values({ id: user_id, full_name: mark('profiles.full_name') })
+    .values({ id: user_id, full_name: marker('profiles.full_name') })
     .execute();
   await db
     .insertInto('private.outbox')
     .values({
-      recipient: mark('outbox.recipient'),
-      subject: mark('outbox.subject'),
-      text: mark('outbox.text'),
-      html: mark('outbox.html'),
-      last_error: mark('outbox.last_error'),
+      recipient: marker('outbox.recipient'),
+      subject: marker('outbox.subject'),
+      text: marker('outbox.text'),
+      html: marker('outbox.html'),
+      last_error: marker('outbox.last_error'),
       send_after: later,
     })
     .execute();

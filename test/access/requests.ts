@@ -1,8 +1,8 @@
-/** A call of the contract as the requests that carry it, written out so that a test sees every byte of the answer. */
+/** The HTTP requests of a call, written out so that a test sees every byte of the answer. */
 import { contract } from '#contract/contract.ts';
-import type { Path } from './table.ts';
+import type { Path } from './calls.ts';
 
-/** As typed clients call, and by the addresses that the OpenAPI document names. */
+/** The typed client's form, and the addresses of the OpenAPI document. */
 export const forms = ['rpc', 'openapi'] as const;
 export type Form = (typeof forms)[number];
 export type Input = Record<string, unknown>;
@@ -38,12 +38,12 @@ export const endpoints = new Map<string, Endpoint>(
 
 function toPath(path: string): Path {
   if (isPath(path)) return path;
-  throw new Error(`${path} is no procedure`);
+  throw new Error(`the contract has no call ${path}`);
 }
 
 export const methodOf = (path: Path) => endpoints.get(path)?.method ?? 'POST';
 
-/** @param method another than the call's own, for what must not work */
+/** @param method another than the call's own, which must not work */
 export function requestOf(form: Form, path: Path, input: Input, method?: string): [string, RequestInit] {
   return form === 'rpc' ? rpcRequest(path, input, method) : openapiRequest(path, input, method);
 }

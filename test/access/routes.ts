@@ -1,9 +1,9 @@
-/** The routes that are no procedures, asked by everybody for everything. */
+/** The routes that are no calls of the contract, as every visitor and with every kind of id. */
 import { randomUUID } from 'node:crypto';
 import { areas, publicAreas } from '#server/storage/storage.ts';
+import { routeIds, routes, type Visitor, visitors } from './calls.ts';
 import type { Clinic } from './clinic.ts';
-import { routeIds, routes, type Visitor, visitors } from './table.ts';
-import { type Exchange, keep } from './walk.ts';
+import { type Exchange, record } from './every-call.ts';
 
 export interface RouteExchange extends Exchange {
   expectedStatus: number;
@@ -14,20 +14,20 @@ const idOf = ({ people: { a, b, d } }: Clinic, route: string, kind: (typeof rout
   return { own: of(a), foreign: of(b), deleted: of(d), unknown: randomUUID(), malformed: 'x' }[kind];
 };
 
-/** Everybody asks for all of it. A HEAD is answered as a GET is, without the body. */
+/** A HEAD is answered like a GET, without the body. */
 export async function askRoutes(clinic: Clinic): Promise<RouteExchange[]> {
   const exchanges: RouteExchange[] = [];
   async function ask(visitor: Visitor, path: string, address: string, cell: string, expectedStatus: number) {
     for (const method of ['GET', 'HEAD']) {
       const response = await clinic.browsers[visitor].fetch(address, { method });
       const about = { visitor, path, form: 'route', cell: `${cell} by ${method}`, expected: null } as const;
-      exchanges.push({ ...(await keep(response, about)), expectedStatus });
+      exchanges.push({ ...(await record(response, about)), expectedStatus });
     }
   }
   for (const [route, row] of Object.entries(routes)) {
     const path = route.replace('GET ', '');
     for (const visitor of visitors) {
-      if ('everybody' in row) await ask(visitor, route, row.address ?? path, '', row.everybody);
+      if ('anyone' in row) await ask(visitor, route, row.address ?? path, '', row.anyone);
       else if ('each' in row) await ask(visitor, route, path, '', row.each[visitor]);
       else
         for (const [index, kind] of routeIds.entries()) {
@@ -39,17 +39,17 @@ export async function askRoutes(clinic: Clinic): Promise<RouteExchange[]> {
   return exchanges;
 }
 
-/** Every stored object, asked for by its place, as if all of them were public. */
+/** Every stored object by its key, as if every area were public. */
 export async function askStorage({ storage, browsers }: Clinic): Promise<RouteExchange[]> {
   const exchanges: RouteExchange[] = [];
   for (const area of areas) {
     const isPublic = publicAreas.some((each) => each === area);
     for await (const key of storage.list(area)) {
       for (const visitor of visitors) {
-        const away = encodeURIComponent(`../${area}/${key}`);
+        const outside = encodeURIComponent(`../${area}/${key}`);
         for (const [address, status] of [
           [`/media/${area}/${key}`, isPublic ? 200 : 404],
-          [`/media/${publicAreas[0]}/${away}`, 404],
+          [`/media/${publicAreas[0]}/${outside}`, 404],
         ] as const) {
           const response = await browsers[visitor].fetch(address);
           const about = {
@@ -59,7 +59,7 @@ export async function askStorage({ storage, browsers }: Clinic): Promise<RouteEx
             cell: address,
             expected: null,
           } as const;
-          exchanges.push({ ...(await keep(response, about)), expectedStatus: status });
+          exchanges.push({ ...(await record(response, about)), expectedStatus: status });
         }
       }
     }

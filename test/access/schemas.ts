@@ -1,37 +1,93 @@
-/** What the contract itself says of its procedures' input and output. */
+/** The fields that the contract's own schemas name: the allow-list for every answer and refusal. */
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import { z } from 'zod';
+import { news } from '#contract/changes.ts';
 import { contract } from '#contract/contract.ts';
+import { errors } from '#contract/errors.ts';
 import type { Schema } from '#test/arbitraries.ts';
 
+type ClosedSchema = Schema & {
+  items?: ClosedSchema;
+  properties?: Record<string, ClosedSchema>;
+  propertyNames?: Schema;
+  additionalProperties?: ClosedSchema | boolean;
+  anyOf?: ClosedSchema[];
+};
+type ToConvert = Parameters<ZodToJsonSchemaConverter['convert']>[0];
+
 const converter = new ZodToJsonSchemaConverter();
-const asSchema = z.custom<Schema>((value) => typeof value === 'object' && value !== null);
+const asSchema = z.custom<ClosedSchema>((value) => typeof value === 'object' && value !== null);
+
+async function jsonSchemaOf(schema: ToConvert | undefined, strategy: 'input' | 'output') {
+  const [, converted] = schema ? await converter.convert(schema, { strategy }) : [];
+  return asSchema.parse(converted ?? { type: 'object' });
+}
 
 const procedures = Object.entries(contract).flatMap(([noun, each]) =>
   Object.entries(each).map(([name, { '~orpc': schemas }]) => ({ path: `${noun}.${name}`, schemas })),
 );
 
-/** The fields of a procedure's input that are ids, by its path. */
+/** The fields of each call's input that are ids. */
 export async function idFields(): Promise<Record<string, string[]>> {
   const found = procedures.map(async ({ path, schemas: { inputSchema } }) => {
-    const [, converted] = inputSchema ? await converter.convert(inputSchema, { strategy: 'input' }) : [];
-    const fields = Object.entries(asSchema.parse(converted ?? {}).properties ?? {});
-    return [path, fields.filter(([, { format }]) => format === 'uuid').map(([field]) => field)] as const;
+    const { properties = {} } = await jsonSchemaOf(inputSchema, 'input');
+    return [path, Object.keys(properties).filter((field) => properties[field]?.format === 'uuid')] as const;
   });
   return Object.fromEntries(await Promise.all(found));
 }
 
-/** What is left of an answer when the contract has looked at it, by the procedure's path. */
-export const outputs = new Map(
-  procedures.map(({ path, schemas: { outputSchema } }) => [
-    path,
-    async (value: unknown) => outputSchema?.['~standard'].validate(value),
-  ]),
-);
+/** The fields of each call's output, as `fieldsOf` writes them. */
+export async function outputFields(): Promise<Record<string, string[]>> {
+  const found = procedures.map(async ({ path, schemas: { outputSchema } }) => {
+    const schema = await jsonSchemaOf(path === 'changes.watch' ? news : outputSchema, 'output');
+    return [path, unique(fieldsIn(path, schema))] as const;
+  });
+  return Object.fromEntries(await Promise.all(found));
+}
 
-/** Writes something that nobody asked for into every object. */
-export function addStowaway(value: unknown): void {
+/** The fields of every refusal. */
+export async function refusalFields(): Promise<string[]> {
+  const data = Object.values(errors).flatMap((error) => ('data' in error ? [error.data] : []));
+  const schemas = await Promise.all(data.map((schema) => jsonSchemaOf(schema, 'output')));
+  const fields = schemas.flatMap((schema) => fieldsIn('a refusal', schema, 'data'));
+  return unique(['defined', 'code', 'status', 'message', ...fields]);
+}
+
+export const unique = (fields: readonly string[]) => [...new Set(fields)].sort();
+const join = (path: string, key: string) => (path === '' ? key : `${path}.${key}`);
+
+/** @throws where the schema lets through what it does not name */
+function fieldsIn(name: string, schema: ClosedSchema, path = ''): string[] {
+  const { type, anyOf, items, properties, propertyNames, additionalProperties } = schema;
+  if (anyOf) return anyOf.flatMap((each) => fieldsIn(name, each, path));
+  if (type === 'array' && items) return fieldsIn(name, items, `${path}[]`);
+  if (type === 'null') return [];
+  if (type !== 'object') {
+    if (type || schema.enum || 'const' in schema) return [path];
+    throw new Error(`${name} may send anything as ${path}`);
+  }
+  const named = Object.entries(properties ?? {}).flatMap(([key, each]) =>
+    fieldsIn(name, each, join(path, key)),
+  );
+  if (typeof additionalProperties !== 'object') {
+    if (additionalProperties === true) throw new Error(`${name} may send anything in ${path}`);
+    return named;
+  }
+  const keys = propertyNames?.enum?.map(String) ?? ['*'];
+  return [...named, ...keys.flatMap((key) => fieldsIn(name, additionalProperties, join(path, key)))];
+}
+
+/** The fields of an answer that hold a value: `a.b`, `rows[].a`. The audit log's values have columns' names: `*`. */
+export function fieldsOf(value: unknown, path = ''): string[] {
+  if (Array.isArray(value)) return value.flatMap((each) => fieldsOf(each, `${path}[]`));
+  if (typeof value !== 'object') return value === undefined ? [] : [path];
+  const isFree = path === 'rows[].before' || path === 'rows[].after';
+  return Object.entries(value ?? {}).flatMap(([key, each]) => fieldsOf(each, join(path, isFree ? '*' : key)));
+}
+
+/** Adds a field to every object that no schema names. */
+export function addUnknownField(value: unknown): void {
   if (typeof value !== 'object' || value === null || value instanceof Date) return;
-  for (const each of Object.values(value)) addStowaway(each);
-  if (!Array.isArray(value)) Object.assign(value, { stowaway: 'x' });
+  for (const each of Object.values(value)) addUnknownField(each);
+  if (!Array.isArray(value)) Object.assign(value, { unknownField: 'x' });
 }

@@ -1,38 +1,38 @@
-/** What only a secret opens (a password, a link, a code), and every refusal that says more than its code. */
+/** Calls that need a secret (password, link, code), and every refusal that carries data beside its code. */
 import { z } from 'zod';
 import { hashToken } from '#server/accounts/links.ts';
 import { hashRecoveryCode } from '#server/second-factor/codes.ts';
 import { makeAdmin, makePatientWithAccount } from '#test/factories.ts';
+import type { Answer, Path } from './calls.ts';
 import type { Clinic } from './clinic.ts';
+import type { Caller } from './every-call.ts';
 import { codeOf, inputs, keepKey } from './inputs.ts';
 import type { Input } from './requests.ts';
-import type { Answer, Path } from './table.ts';
-import type { Walk } from './walk.ts';
 
 const challenged = z.object({ data: z.object({ challenge: z.string() }) });
 const password = 'zqi-segredo';
 const token = 'zqi-link-certo';
 const recoveryCode = 'ABCD-EFGH';
 
-export async function askWithSecrets(clinic: Clinic, { ask }: Walk): Promise<void> {
+export async function callWithSecrets(clinic: Clinic, { ask }: Caller): Promise<void> {
   const { db, browser, adminId } = clinic;
   const about = { form: 'rpc', cell: 'with the secret' } as const;
   const once = (path: Path, input: Input, expected: Answer) =>
-    ask(browser(), path, input, { ...about, visitor: 'nobody', expected });
+    ask(browser(), path, input, { ...about, visitor: 'anonymous', expected });
   const asAdmin = (path: Path, input: Input, expected: Answer, guest = clinic.admin) =>
     ask(guest, path, input, { ...about, visitor: 'admin', expected });
 
   const { user, patient } = await makePatientWithAccount(db, { password });
   await once('session.signIn', { email: user.email, password }, 'ok');
   const links = { value: user.id, expires_at: new Date(Date.now() + 60_000) };
-  const leave = (purpose: string) =>
+  const makeLink = (purpose: string) =>
     db
       .insertInto('auth.verifications')
       .values({ ...links, identifier: `${purpose}:${hashToken(token)}` })
       .execute();
-  await leave('reset-password');
+  await makeLink('reset-password');
   await once('session.resetPassword', { token, password }, 'ok');
-  await leave('confirm-email');
+  await makeLink('confirm-email');
   await once('session.confirmEmail', { token }, 'ok');
 
   const key = await keepKey(clinic, true);

@@ -1,27 +1,27 @@
-/** What each call is made with so that it goes through, and by whom: state and secrets are made just before. */
+/** Each call with input that succeeds, and a browser that may make it; state and secrets are made just before. */
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { hashToken } from '#server/accounts/links.ts';
 import type { TestBrowser } from '#test/browser.ts';
 import { makeAccount, makeAdmin, makePatient, makePatientWithAccount } from '#test/factories.ts';
+import { audiences, type Path, procedures } from './calls.ts';
 import { adminPassword, type Clinic, clinicSettings } from './clinic.ts';
 import { codeOf, expendableIds, inputs, keepKey, prepared } from './inputs.ts';
 import { type Input, requestOf } from './requests.ts';
-import { audiences, type Path, procedures } from './table.ts';
 
 export interface Call {
   browser: TestBrowser;
   input: Input;
-  /** Whose doing the lines say that it was, where that is known beforehand; null where there was nobody yet. */
+  /** The author in the audit log, where known before the call; null where no account exists yet. */
   by?: string | null;
-  /** Puts back what the call needed out of its way. */
+  /** Restores what the call needed changed. */
   after?: () => Promise<unknown>;
 }
 
 const password = 'zqi-segredo';
 const challenged = z.object({ json: z.object({ data: z.object({ challenge: z.string() }) }) });
 
-async function leaveLink({ db }: Clinic, purpose: string, userId: string): Promise<string> {
+async function makeLink({ db }: Clinic, purpose: string, userId: string): Promise<string> {
   const token = randomUUID();
   const identifier = `${purpose}:${hashToken(token)}`;
   const expires_at = new Date(Date.now() + 60_000);
@@ -46,12 +46,12 @@ const special: Partial<Record<Path, (clinic: Clinic) => Promise<Call>>> = {
     await clinic.signedIn({ id });
     return {
       browser: clinic.browser(),
-      input: { token: await leaveLink(clinic, 'reset-password', id), password: 'zqi-outro' },
+      input: { token: await makeLink(clinic, 'reset-password', id), password: 'zqi-outro' },
     };
   },
   async 'session.confirmEmail'(clinic) {
     const { id } = await makeAccount(clinic.db, { email_verified: false });
-    return { browser: clinic.browser(), input: { token: await leaveLink(clinic, 'confirm-email', id) } };
+    return { browser: clinic.browser(), input: { token: await makeLink(clinic, 'confirm-email', id) } };
   },
   /** Only where there is no administrator. */
   async 'session.setUp'(clinic) {
@@ -94,7 +94,7 @@ const special: Partial<Record<Path, (clinic: Clinic) => Promise<Call>>> = {
   },
   async 'secondFactor.setRequired'(clinic) {
     const { db, admin } = clinic;
-    // Who requires it of all has one.
+    // Only an administrator with a second factor can require it.
     await keepKey(clinic, true);
     await db.insertInto('auth.requirements').values({ name: 'second-factor' }).execute();
     return {

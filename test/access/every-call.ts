@@ -1,9 +1,6 @@
-/** Every cell of the table, asked in both forms; what came back is kept whole. */
+/** Every call of the declaration, as every visitor and in both forms of the contract; the answers are kept whole. */
 import { z } from 'zod';
 import type { TestBrowser } from '#test/browser.ts';
-import type { Clinic } from './clinic.ts';
-import { expendableIds, idAnswer, inputs, moreInputs, prepared, standingIds } from './inputs.ts';
-import { endpoints, type Form, forms, type Input, methodOf, requestOf } from './requests.ts';
 import {
   type Answer,
   audiences,
@@ -13,28 +10,31 @@ import {
   type Visitor,
   visitors,
   type Whose,
-} from './table.ts';
+} from './calls.ts';
+import type { Clinic } from './clinic.ts';
+import { expendableIds, idAnswer, inputs, moreInputs, prepared, standingIds } from './inputs.ts';
+import { endpoints, type Form, forms, type Input, methodOf, requestOf } from './requests.ts';
 
 export interface Exchange {
   visitor: Visitor;
-  /** A procedure, or a route. */
+  /** A call of the contract, or a route. */
   path: string;
   form: Form | 'route';
-  /** The cell: which id was whose. */
+  /** Which id was whose. */
   cell: string;
   expected: Answer | null;
-  /** 'ok', or the code of the refusal. */
+  /** 'ok', or the refusal's code. */
   answer: string;
   status: number;
   headers: Record<string, string>;
   body: Buffer;
-  /** Without the envelope that the typed client's form has. */
+  /** The JSON of the body, without the typed client's envelope. */
   value: unknown;
 }
 
 interface Cell {
   visitor: Visitor;
-  /** `*`: all ids are alike. */
+  /** `*`: all ids are of one kind. */
   field: string;
   whose: Whose;
   expected: Answer;
@@ -43,8 +43,8 @@ interface Cell {
 export const paths = [...endpoints.values()].map(({ path }) => path);
 
 /**
- * Hash a password when somebody is let in, which costs as much as a hundred other calls: that is tried in one form, and
- * in the other by whoever has no session.
+ * These hash a password, which costs as much as a hundred other calls. The second form is tried without a session only:
+ * then they hash nothing.
  */
 export const hashing: readonly Path[] = [
   'session.signIn',
@@ -56,9 +56,9 @@ export const hashing: readonly Path[] = [
   'secondFactor.setRequired',
 ];
 
-const isSpared = (path: Path, visitor: Visitor, form: Form) =>
+const isSkipped = (path: Path, visitor: Visitor, form: Form) =>
   form === 'openapi' &&
-  visitor !== 'nobody' &&
+  visitor !== 'anonymous' &&
   hashing.includes(path) &&
   audiences[procedures[path].for][visitor] === 'ok';
 
@@ -66,22 +66,22 @@ function cellsOf(path: Path): Cell[] {
   const { for: audience, ids = {}, without } = procedures[path];
   const fields = Object.keys(ids);
   return visitors.flatMap((visitor): Cell[] => {
-    const isLetIn = audiences[audience][visitor] === 'ok';
-    const refused: Answer = isLetIn ? (without ?? 'ok') : audiences[audience][visitor];
+    const isAllowed = audiences[audience][visitor] === 'ok';
+    const refused: Answer = isAllowed ? (without ?? 'ok') : audiences[audience][visitor];
     if (fields.length === 0) return [{ visitor, field: '*', whose: 'own', expected: refused }];
-    if (!isLetIn) return idsOf.map((whose) => ({ visitor, field: '*', whose, expected: refused }));
+    if (!isAllowed) return idsOf.map((whose) => ({ visitor, field: '*', whose, expected: refused }));
     return fields.flatMap((field) =>
       idsOf.map((whose) => ({ visitor, field, whose, expected: idAnswer(path, field, whose) })),
     );
   });
 }
 
-/** What the typed client's form puts around a value. */
+/** The typed client's envelope around a value. */
 export const envelope = z.strictObject({ json: z.unknown(), meta: z.unknown().optional() });
 const refused = z.object({ code: z.string() });
 
-/** @param expected null where any answer will do, so long as it changes nothing */
-export async function keep(
+/** @param about `expected` is null where any answer is right that changes nothing */
+export async function record(
   response: Response,
   about: Pick<Exchange, 'visitor' | 'path' | 'form' | 'cell' | 'expected'>,
 ): Promise<Exchange> {
@@ -96,9 +96,9 @@ export async function keep(
   return { ...about, answer, status: response.status, headers, body, value };
 }
 
-export type Walk = ReturnType<typeof createWalk>;
+export type Caller = ReturnType<typeof createCaller>;
 
-export function createWalk(clinic: Clinic) {
+export function createCaller(clinic: Clinic) {
   const exchanges: Exchange[] = [];
 
   async function ask(
@@ -109,7 +109,7 @@ export function createWalk(clinic: Clinic) {
   ): Promise<Exchange> {
     const { method, ...rest } = about;
     const response = await browser.fetch(...requestOf(about.form, path, input, method));
-    const exchange = await keep(response, { ...rest, path });
+    const exchange = await record(response, { ...rest, path });
     exchanges.push(exchange);
     return exchange;
   }
@@ -119,10 +119,10 @@ export function createWalk(clinic: Clinic) {
   async function askCell(path: Path, { visitor, field, whose, expected }: Cell, input: Input) {
     const cell = `${field}=${whose}`;
     const own = await standingIds(clinic, path, 'own');
-    const tried = await standingIds(clinic, path, whose);
-    const ids = field === '*' ? tried : { ...own, [field]: tried[field] };
+    const given = await standingIds(clinic, path, whose);
+    const ids = field === '*' ? given : { ...own, [field]: given[field] };
     const about = { visitor, cell, expected };
-    for (const form of forms.filter((each) => !isSpared(path, visitor, each)))
+    for (const form of forms.filter((each) => !isSkipped(path, visitor, each)))
       await ask(clinic.browsers[visitor], path, { ...inputOf(path), ...ids, ...input }, { ...about, form });
   }
 
@@ -130,8 +130,8 @@ export function createWalk(clinic: Clinic) {
     exchanges,
     ask,
 
-    /** What is refused, and what only reads: nothing of it may change a row. */
-    async quietly(): Promise<void> {
+    /** Refused and reading calls: none of them may change a row. */
+    async refusedAndReading(): Promise<void> {
       for (const path of paths) {
         const reads = methodOf(path) === 'GET';
         const cells = cellsOf(path).filter(({ expected }) => reads || expected !== 'ok');
@@ -144,7 +144,7 @@ export function createWalk(clinic: Clinic) {
       }
     },
 
-    /** Every call by a method that is not its own. */
+    /** Every call by another method than its own. */
     async byOtherMethods(): Promise<void> {
       for (const path of paths) {
         const reads = methodOf(path) === 'GET';
@@ -169,16 +169,16 @@ export function createWalk(clinic: Clinic) {
       }
     },
 
-    /** What is let in and changes something, on rows that are there for it. */
-    async withEffect(): Promise<void> {
+    /** Allowed calls that change something, on rows made for them. */
+    async changing(): Promise<void> {
       const last: Path = 'session.signOut';
       for (const path of [...paths.filter((each) => each !== last), last]) {
         if (methodOf(path) === 'GET' || procedures[path].without) continue;
         for (const visitor of visitors) {
           if (audiences[procedures[path].for][visitor] !== 'ok') continue;
           const { users, browsers } = clinic;
-          const leaves = path === last && visitor !== 'nobody' && visitor !== 'signedOut';
-          for (const form of forms.filter((each) => !isSpared(path, visitor, each))) {
+          const leaves = path === last && visitor !== 'anonymous' && visitor !== 'signedOut';
+          for (const form of forms.filter((each) => !isSkipped(path, visitor, each))) {
             const browser = leaves ? await clinic.signedIn(users[visitor]) : browsers[visitor];
             const ids = await expendableIds(clinic, path);
             const input = (await prepared[path]?.(clinic, visitor)) ?? inputOf(path);
@@ -186,7 +186,7 @@ export function createWalk(clinic: Clinic) {
               browser,
               path,
               { ...input, ...ids },
-              { visitor, form, cell: 'with effect', expected: 'ok' },
+              { visitor, form, cell: 'changing', expected: 'ok' },
             );
           }
         }

@@ -1,0 +1,308 @@
+/**
+ * The declaration of every call and route: which visitor may call it, which ids it takes, and what it writes into the
+ * audit log (decisions 021 and 028). What it does not allow is refused. `server/access.test.ts` calls each as every
+ * visitor in both forms of the contract, `server/activity/audit-log.test.ts` reads the log after each; a call, route or
+ * storage area without its row fails them.
+ */
+import type { contract } from '#contract/contract.ts';
+import type { ErrorCode } from '#contract/errors.ts';
+import type { areas } from '#server/storage/storage.ts';
+
+export type Contract = typeof contract;
+export type Path = { [Noun in keyof Contract]: `${Noun}.${keyof Contract[Noun] & string}` }[keyof Contract];
+export type Answer = 'ok' | ErrorCode;
+
+/** `signedOut` sends the cookie of a session that has ended; the next two are signed in and have no record. */
+export const visitors = [
+  'anonymous',
+  'signedOut',
+  'deletedPatient',
+  'formerAdmin',
+  'patientA',
+  'patientB',
+  'admin',
+] as const;
+export type Visitor = (typeof visitors)[number];
+
+/** Whose row an id names, as patient A sees it. No row has an unknown id; a malformed one is no UUID. */
+export const idsOf = ['own', 'foreign', 'unknown', 'malformed'] as const;
+export type Whose = (typeof idsOf)[number];
+
+const answers = (noSession: Answer, noRecord: Answer, patient: Answer, admin: Answer) =>
+  ({
+    anonymous: noSession,
+    signedOut: noSession,
+    deletedPatient: noRecord,
+    formerAdmin: noRecord,
+    patientA: patient,
+    patientB: patient,
+    admin,
+  }) satisfies Record<Visitor, Answer>;
+
+/** The answer before any id is looked at. Columns: no session, no record, a patient, an administrator. */
+export const audiences = {
+  anyone: answers('ok', 'ok', 'ok', 'ok'),
+  signedIn: answers('UNAUTHENTICATED', 'ok', 'ok', 'ok'),
+  patients: answers('UNAUTHENTICATED', 'ok', 'ok', 'FORBIDDEN'),
+  patientsWithRecord: answers('UNAUTHENTICATED', 'NOT_FOUND', 'ok', 'FORBIDDEN'),
+  administrators: answers('UNAUTHENTICATED', 'FORBIDDEN', 'FORBIDDEN', 'ok'),
+} as const satisfies Record<string, Record<Visitor, Answer>>;
+
+const malformed = 'INVALID_INPUT';
+/** The answer to an id, for visitors that the audience lets in. */
+export const idKinds = {
+  /** The row must exist. */
+  there: { own: 'ok', foreign: 'ok', unknown: 'NOT_FOUND', malformed },
+  /** One of two ids of the same patient. */
+  together: { own: 'ok', foreign: 'NOT_FOUND', unknown: 'NOT_FOUND', malformed },
+  /** A filter, or a key that the caller makes: the row need not exist. */
+  any: { own: 'ok', foreign: 'ok', unknown: 'ok', malformed },
+  /** An account: 'own' is another administrator's; 'foreign' is a patient's, which administrators' calls do not find. */
+  administrator: { own: 'ok', foreign: 'NOT_FOUND', unknown: 'NOT_FOUND', malformed },
+} as const satisfies Record<string, Record<Whose, Answer>>;
+
+/**
+ * The lines of the audit log that a call writes, each as action, noun and changed fields; or why it writes none. A call
+ * that writes none changes no row, except in the table that `changes` names.
+ */
+export type LogRow = readonly string[] | { none: string; changes?: string };
+
+export interface Row {
+  for: keyof typeof audiences;
+  ids?: Record<string, keyof typeof idKinds>;
+  /** The answer to a visitor who is let in but lacks the link, code or password that the call needs. */
+  without?: ErrorCode;
+  /** When an administrator calls it, where one may. */
+  log: LogRow;
+  /** The same without a patient's id, where the call takes one as a filter. */
+  logOfAll?: LogRow;
+}
+
+const patientId = 'there';
+const ownRecord = { none: 'a patient reads their own record' };
+const listOfMany = { none: 'a list of many people: no record is opened' };
+const notPersonal = { none: 'nothing of a patient, and no change' };
+const ownAccount = { none: 'the status of the own account' };
+
+export const procedures: Record<Path, Row> = {
+  'session.signIn': { for: 'anyone', without: 'INVALID_CREDENTIALS', log: ['signed_in session'] },
+  'session.passSecondFactor': { for: 'anyone', without: 'SECOND_FACTOR_EXPIRED', log: ['signed_in session'] },
+  'session.current': { for: 'anyone', log: ownAccount },
+  'session.signOut': { for: 'anyone', log: ['signed_out session'] },
+  'session.requestPasswordReset': { for: 'anyone', log: { none: 'anyone could fill the log' } },
+  'session.resetPassword': {
+    for: 'anyone',
+    without: 'LINK_INVALID',
+    log: ['changed account password', 'signed_out session'],
+  },
+  'session.confirmEmail': { for: 'anyone', without: 'LINK_INVALID', log: ['changed account email_verified'] },
+  'session.setUp': {
+    for: 'anyone',
+    without: 'LINK_INVALID',
+    log: ['created account', 'created profile', 'signed_in session'],
+  },
+  'settings.identity': { for: 'anyone', log: notPersonal },
+
+  'procedures.list': { for: 'signedIn', log: notPersonal },
+  'procedures.get': { for: 'signedIn', ids: { id: 'there' }, log: notPersonal },
+  'changes.watch': { for: 'signedIn', log: { none: 'tells that something changed, not what' } },
+
+  'portal.home': { for: 'patients', log: ownRecord },
+  'portal.appointments': { for: 'patients', log: ownRecord },
+  'portal.upcoming': { for: 'patients', log: ownRecord },
+  'portal.treatmentPlans': { for: 'patients', log: ownRecord },
+  'portal.clinic': { for: 'patients', log: notPersonal },
+  'portal.profile': { for: 'patients', log: ownRecord },
+  'portal.updateProfile': { for: 'patientsWithRecord', log: ['changed patient full_name phone address'] },
+  'portal.sendPasswordReset': { for: 'patients', log: ['sent account reset_password'] },
+  'portal.activity': { for: 'patients', ids: { after: 'any' }, log: ownRecord },
+  'portalFiles.overview': { for: 'patients', log: ownRecord },
+  'portalFiles.category': { for: 'patients', log: ownRecord },
+
+  'dashboard.overview': { for: 'administrators', log: listOfMany },
+  'patients.list': { for: 'administrators', log: listOfMany },
+  'patients.get': { for: 'administrators', ids: { id: 'there' }, log: ['read patient'] },
+  'patients.create': { for: 'administrators', log: ['created account', 'created patient'] },
+  'patients.update': {
+    for: 'administrators',
+    ids: { id: 'there' },
+    log: ['changed account email', 'changed patient full_name cpf email phone birth_date address notes'],
+  },
+  'patients.deletionPreview': {
+    for: 'administrators',
+    ids: { id: 'there' },
+    log: { none: 'counts rows, opens none' },
+  },
+  'patients.remove': { for: 'administrators', ids: { id: 'there' }, log: ['deleted patient'] },
+  'patients.sendPasswordReset': {
+    for: 'administrators',
+    ids: { id: 'there' },
+    log: ['sent account reset_password'],
+  },
+  'patients.setPhoto': {
+    for: 'administrators',
+    ids: { id: 'there' },
+    log: ['changed patient profile_photo'],
+  },
+  'patients.removePhoto': {
+    for: 'administrators',
+    ids: { id: 'there' },
+    log: ['changed patient profile_photo'],
+  },
+  'files.list': { for: 'administrators', ids: { patientId }, log: ['read file'] },
+  'files.upload': { for: 'administrators', ids: { patientId, uploadKey: 'any' }, log: ['created file'] },
+  'futureProcedures.list': { for: 'administrators', ids: { patientId }, log: ['read future_procedure'] },
+  'futureProcedures.create': { for: 'administrators', ids: { patientId }, log: ['created future_procedure'] },
+  'treatmentPlans.list': { for: 'administrators', ids: { patientId }, log: ['read treatment_plan'] },
+  'treatmentPlans.get': {
+    for: 'administrators',
+    ids: { patientId: 'together', id: 'together' },
+    log: ['read treatment_plan'],
+  },
+  'treatmentPlans.create': { for: 'administrators', ids: { patientId }, log: ['created treatment_plan'] },
+  'treatmentPlans.update': {
+    for: 'administrators',
+    ids: { patientId: 'together', id: 'together' },
+    log: ['changed treatment_plan title description end_date'],
+  },
+  'appointments.list': {
+    for: 'administrators',
+    ids: { patientId },
+    log: ['read appointment'],
+    logOfAll: listOfMany,
+  },
+  'appointments.calendar': { for: 'administrators', log: listOfMany },
+  'appointments.takenSlots': { for: 'administrators', ids: { except: 'any' }, log: listOfMany },
+  'appointments.get': { for: 'administrators', ids: { id: 'there' }, log: ['read appointment'] },
+  'appointments.create': { for: 'administrators', ids: { patientId }, log: ['created appointment'] },
+  'appointments.update': {
+    for: 'administrators',
+    ids: { id: 'there', patientId },
+    log: ['changed appointment date time notes'],
+  },
+  'appointments.setStatus': {
+    for: 'administrators',
+    ids: { id: 'there' },
+    log: ['changed appointment status'],
+  },
+  'procedures.create': { for: 'administrators', log: ['created procedure'] },
+  'procedures.update': {
+    for: 'administrators',
+    ids: { id: 'there' },
+    log: ['changed procedure title description duration media_type media_url'],
+  },
+  'procedures.remove': { for: 'administrators', ids: { id: 'there' }, log: ['deleted procedure'] },
+  'settings.get': { for: 'administrators', log: notPersonal },
+  'settings.update': { for: 'administrators', log: ['changed settings business_hours'] },
+  'administrators.list': { for: 'administrators', log: notPersonal },
+  'administrators.create': { for: 'administrators', log: ['created account', 'created profile'] },
+  'administrators.endSessions': {
+    for: 'administrators',
+    ids: { id: 'administrator' },
+    log: ['signed_out session'],
+  },
+  'administrators.removeSecondFactor': {
+    for: 'administrators',
+    ids: { id: 'administrator' },
+    log: ['changed account second_factor'],
+  },
+  'administrators.removeRole': {
+    for: 'administrators',
+    ids: { id: 'administrator' },
+    log: ['changed profile role'],
+  },
+  'activity.list': {
+    for: 'administrators',
+    ids: { patientId, userId: 'any', after: 'any' },
+    log: ['read activity'],
+    logOfAll: listOfMany,
+  },
+  'activity.people': { for: 'administrators', log: notPersonal },
+  'activity.deletedPatients': { for: 'administrators', log: listOfMany },
+  'secondFactor.status': { for: 'administrators', log: ownAccount },
+  'secondFactor.begin': {
+    for: 'administrators',
+    log: { none: 'nothing is on before it is confirmed', changes: 'auth.second_factors' },
+  },
+  'secondFactor.confirm': {
+    for: 'administrators',
+    log: ['changed account second_factor', 'signed_out session'],
+  },
+  'secondFactor.renewRecoveryCodes': { for: 'administrators', log: ['changed account recovery_codes'] },
+  'secondFactor.turnOff': { for: 'administrators', log: ['changed account second_factor'] },
+  'secondFactor.setRequired': { for: 'administrators', log: ['changed settings second_factor'] },
+};
+
+/** The ids each visitor asks for, in this order: A's, B's, a deleted patient's, an unknown and a malformed one. */
+export const routeIds = ['own', 'foreign', 'deleted', 'unknown', 'malformed'] as const;
+type Statuses = readonly [number, number, number, number, number];
+
+const none: Statuses = [404, 404, 404, 404, 404];
+const ownerAndAdmin: Record<Visitor, Statuses> = {
+  anonymous: none,
+  signedOut: none,
+  deletedPatient: none,
+  formerAdmin: none,
+  patientA: [200, 404, 404, 404, 404],
+  patientB: [404, 200, 404, 404, 404],
+  admin: [200, 200, 404, 404, 404],
+};
+/** An image cannot lead to the login page: without a session the answer is 401, whatever the id. */
+const noSession: Statuses = [401, 401, 401, 401, 401];
+
+/** The status for all visitors (`anyone`), for each visitor (`each`), or for each visitor and id (`ids`). */
+export type RouteRow = { log?: { admin: LogRow; patient: LogRow } } & (
+  | { anyone: number; address?: string }
+  | { each: Record<Visitor, number> }
+  | { ids: Record<Visitor, Statuses> }
+);
+
+/** Every route that is no call of the contract, as Hono names it; `log` is what a GET writes. A HEAD writes nothing. */
+export const routes: Record<string, RouteRow> = {
+  'GET /health': { anyone: 200 },
+  'GET /ready': { anyone: 200 },
+  'GET /api/openapi.json': { anyone: 200 },
+  'GET /api/docs': { anyone: 200 },
+  'GET /api/patients/:id/photo': {
+    ids: { ...ownerAndAdmin, anonymous: noSession, signedOut: noSession },
+    log: {
+      admin: { none: 'part of the record, whose opening is logged; lists show it too' },
+      patient: ownRecord,
+    },
+  },
+  'GET /api/patients/:id/export': {
+    ids: ownerAndAdmin,
+    log: { admin: ['exported patient'], patient: ['exported patient'] },
+  },
+  'GET /api/portal/export': {
+    each: {
+      anonymous: 404,
+      signedOut: 404,
+      deletedPatient: 404,
+      formerAdmin: 404,
+      patientA: 200,
+      patientB: 200,
+      admin: 404,
+    },
+    log: { admin: { none: 'refused' }, patient: ['exported patient'] },
+  },
+  'GET /api/files/:id': { ids: ownerAndAdmin, log: { admin: ['read file'], patient: ownRecord } },
+  'GET /media/:area/:key': { anyone: 404, address: '/media/patient-files/x' },
+  'GET /manifest.webmanifest': { anyone: 200 },
+  'GET /icon-180.png': { anyone: 200 },
+  'GET /icon-192.png': { anyone: 200 },
+  'GET /icon-512.png': { anyone: 200 },
+  'GET /icon-maskable-512.png': { anyone: 200 },
+};
+
+/** Middleware, the two forms of the contract (`procedures`), and pages (`pages.ts`). */
+export const otherHandlers = ['ALL /*', 'ALL /api/*', 'ALL /api/rpc/*'];
+
+/** The route that sends the objects of each storage area; `null`: none does. */
+export const storageAreas: Record<(typeof areas)[number], keyof typeof routes | null> = {
+  'patient-photos': 'GET /api/patients/:id/photo',
+  'patient-files': 'GET /api/files/:id',
+  archive: null,
+  'procedure-media': 'GET /media/:area/:key',
+  'clinic-logo': 'GET /media/:area/:key',
+};

@@ -1,0 +1,312 @@
+/**
+ * The declaration of every table and column: who reads and writes it, whether the audit log keeps it, which copies hold
+ * it, and which visitors see its values. Derived from it: the policy tests (`db/policies`), the audit log's columns, the
+ * patient's export, the sealed record, the tables of a backup, and the search for leaked values in every answer
+ * (`server/access.test.ts`). A table or column without its line fails the tests.
+ *
+ * - Rights of the four database roles: `r` select, `i` insert, `u` update. `*` stands for every column without a line.
+ * - log: `value` keeps the old and the new value, `name` only that the column changed.
+ * - copies: `p` the patient's export, `c` the clinic's export, `s` the sealed record of a deleted patient.
+ * - seen by: who gets a patient's value in an answer: that `patient`; the `account`, once its record is deleted;
+ *   an `admin`. `shared`: a word of a fixed list or an administrator's id, which does not tell whose row it is from.
+ */
+export const roles = ['admin', 'patient', 'anonymous', 'service'] as const;
+export type Role = (typeof roles)[number];
+export const verbs = ['select', 'insert', 'update', 'delete'] as const;
+export type Verb = (typeof verbs)[number];
+type Viewer = 'patient' | 'account' | 'admin' | 'shared';
+
+export interface Column {
+  rights: Record<Role, string>;
+  log: 'value' | 'name' | null;
+  copies: string;
+  seenBy: readonly Viewer[];
+}
+
+interface Options {
+  /** The rows a patient reaches, where not all. */
+  patientRows?: 'own';
+  deletedBy?: Role;
+  /** No row is about a patient. */
+  ofTheClinic?: true;
+  /** A backup leaves its rows behind, or only the owner reads it. */
+  notInBackup?: true;
+}
+
+export interface Table extends Options {
+  columns: ReadonlyMap<string, Column>;
+}
+
+const logs = ['value', 'name'] as const;
+const viewers = ['patient', 'account', 'admin', 'shared'] as const;
+
+function table(options: Options, lines: string): Table {
+  const columns = lines
+    .trim()
+    .split('\n')
+    .map((line): [string, Column] => {
+      const [name = '', admin, patient, anonymous, service, log, copies, ...words] = line
+        .trim()
+        .split(/[\s,]+/u);
+      const right = (text = '') => {
+        if (!/^(-|r?i?u?)$/u.test(text)) throw new Error(`not rights: ${line}`);
+        return text.replace('-', '');
+      };
+      const seenBy = words
+        .filter((word) => word !== '-')
+        .map((word) => viewers.find((each) => each === word));
+      if (seenBy.includes(undefined) || words.length === 0) throw new Error(`nobody sees it: ${line}`);
+      return [
+        name,
+        {
+          rights: {
+            admin: right(admin),
+            patient: right(patient),
+            anonymous: right(anonymous),
+            service: right(service),
+          },
+          log: logs.find((each) => each === log) ?? null,
+          copies: copies?.replace('-', '') ?? '',
+          seenBy: seenBy.filter((viewer) => viewer !== undefined),
+        },
+      ];
+    });
+  return { ...options, columns: new Map(columns) };
+}
+
+/** Only the server's own role works with it. */
+const ofTheServer = (options: Options, seen: Record<string, string> = {}) =>
+  table(
+    { deletedBy: 'service', ...options },
+    Object.entries({ '*': '-', ...seen })
+      .map(([name, viewersOf]) => `${name} - - - riu - - ${viewersOf}`)
+      .join('\n'),
+  );
+
+export const tables: Record<string, Table> = {
+  'auth.users': ofTheServer(
+    {},
+    { id: 'patient, account, admin', email: 'patient, account', name: 'account, admin' },
+  ),
+  'auth.sessions': ofTheServer({ notInBackup: true }),
+  'auth.accounts': ofTheServer({}, { provider_id: 'shared' }),
+  'auth.verifications': ofTheServer({ notInBackup: true }),
+  'auth.rate_limits': ofTheServer({ ofTheClinic: true, notInBackup: true }),
+  'auth.second_factors': ofTheServer({}),
+  'auth.recovery_codes': ofTheServer({}),
+  'auth.sign_in_challenges': ofTheServer({}),
+  'auth.requirements': ofTheServer({ ofTheClinic: true }),
+  'private.outbox': ofTheServer({ notInBackup: true }),
+  'private.setup_links': ofTheServer({ ofTheClinic: true, notInBackup: true }),
+  'private.backups': table(
+    { ofTheClinic: true, notInBackup: true },
+    `
+    id                 -    -    -    r    -      -    -
+    started_at         -    -    -    r    -      -    -
+    file_name          -    -    -    r    -      -    -
+    *                  -    -    -    -    -      -    -`,
+  ),
+  // Only the owner of the database reads these two.
+  'private.migrations': table({ ofTheClinic: true, notInBackup: true }, '* - - - - - - -'),
+  'private.secrets': table({ ofTheClinic: true }, '* - - - - - - -'),
+
+  'public.profiles': table(
+    {},
+    `
+    id                 r    -    -    ri   -      -    -
+    full_name          r    -    -    riu  value  -    admin
+    role               r    -    -    riu  value  -    shared
+    updated_at         r    -    -    r    -      -    -`,
+  ),
+  'public.patients': table(
+    { patientRows: 'own', deletedBy: 'admin' },
+    `
+    id                 r    r    -    r    -      pcs  patient, admin
+    user_id            riu  r    -    ru   name   s    -
+    full_name          riu  ru   -    r    value  pcs  patient, admin
+    cpf                riu  r    -    -    value  pcs  patient, admin
+    email              riu  r    -    r    value  pcs  patient, admin
+    phone              riu  ru   -    -    value  pcs  patient, admin
+    birth_date         riu  r    -    -    value  pcs  patient, admin
+    address            riu  ru   -    -    value  pcs  patient, admin
+    notes              riu  -    -    -    value  cs   admin
+    profile_photo      riu  r    -    -    name   pcs  -
+    created_at         r    r    -    -    -      pcs  -
+    role               r    -    -    ru   value  s    shared
+    search_name        r    -    -    -    -      s    -
+    search_text        r    -    -    -    -      -    -`,
+  ),
+  'public.patient_files': table(
+    { patientRows: 'own', deletedBy: 'admin' },
+    `
+    id                 r    r    -    -    -      s    patient, admin
+    patient_id         ri   r    -    -    -      s    -
+    file_name          riu  r    -    -    value  pcs  patient, admin
+    file_path          ri   r    -    -    -      pcs  -
+    file_type          ri   r    -    -    value  pcs  shared
+    description        riu  r    -    -    value  pcs  patient, admin
+    category           riu  r    -    -    value  pcs  shared
+    size_bytes         ri   r    -    -    value  pcs  -
+    sha256             ri   r    -    -    value  pcs  patient, admin
+    upload_key         ri   -    -    -    -      s    -
+    created_at         r    r    -    -    -      pcs  -
+    uploaded_by        r    -    -    -    -      s    shared`,
+  ),
+  'public.patient_future_procedures': table(
+    { patientRows: 'own', deletedBy: 'admin' },
+    `
+    id                 r    r    -    -    -      s    patient, admin
+    patient_id         ri   r    -    -    -      s    -
+    title              ri   r    -    -    value  pcs  patient, admin
+    description        ri   r    -    -    value  pcs  patient, admin
+    created_at         r    r    -    -    -      pcs  -`,
+  ),
+  'public.appointments': table(
+    { patientRows: 'own', deletedBy: 'admin' },
+    `
+    id                 r    r    -    -    -      s    patient, admin
+    patient_id         riu  r    -    -    name   s    -
+    date               riu  r    -    -    value  pcs  patient, admin
+    time               riu  r    -    -    value  pcs  -
+    duration_minutes   riu  r    -    -    value  pcs  -
+    doctor_name        riu  r    -    -    value  pcs  patient, admin
+    doctor_specialty   riu  r    -    -    value  pcs  patient, admin
+    service            riu  r    -    -    value  pcs  patient, admin
+    notes              riu  -    -    -    value  cs   admin
+    squeeze_in         riu  -    -    -    value  s    -
+    status             ru   r    -    -    value  pcs  shared`,
+  ),
+  'public.treatment_plans': table(
+    { patientRows: 'own', deletedBy: 'admin' },
+    `
+    id                 r    r    -    -    -      s    patient, admin
+    patient_id         ri   r    -    -    -      s    -
+    title              riu  r    -    -    value  pcs  patient, admin
+    description        riu  r    -    -    value  pcs  patient, admin
+    start_date         riu  r    -    -    value  pcs  patient, admin
+    end_date           riu  r    -    -    value  pcs  patient, admin
+    status             riu  r    -    -    value  pcs  shared
+    created_at         r    r    -    -    -      pcs  -
+    created_by         r    -    -    -    -      s    shared`,
+  ),
+  'public.procedures': table(
+    { ofTheClinic: true, deletedBy: 'admin' },
+    `
+    id                 r    r    -    -    -      -    -
+    title              riu  r    -    -    value  -    -
+    description        riu  r    -    -    value  -    -
+    duration           riu  r    -    -    value  -    -
+    media_url          riu  r    -    -    name   -    -
+    media_type         riu  r    -    -    value  -    -
+    created_at         r    r    -    -    -      -    -`,
+  ),
+  'public.clinic_settings': table(
+    { ofTheClinic: true },
+    `
+    id                 r    r    -    -    -      -    -
+    clinic_name        riu  r    r    r    value  -    -
+    doctor_name        riu  r    r    r    value  -    -
+    logo_url           riu  r    r    r    name   -    -
+    phone              riu  r    -    -    value  -    -
+    address            riu  r    -    -    value  -    -
+    instagram_url      riu  r    -    -    value  -    -
+    facebook_url       riu  r    -    -    value  -    -
+    whatsapp_url       riu  r    r    r    value  -    -
+    email              riu  r    -    -    value  -    -
+    business_hours     riu  r    -    -    value  -    -
+    updated_at         r    r    -    -    -      -    -`,
+  ),
+  // A patient inserts lines of their own record only: `activity-log.test.ts` tries another's.
+  'public.activity_log': table(
+    { patientRows: 'own' },
+    `
+    id                 r    r    -    -    -      -    patient, admin
+    happened_at        r    r    -    -    -      -    -
+    user_id            r    r    -    -    -      -    shared
+    user_name          r    r    -    -    -      -    patient, admin
+    user_role          r    r    -    -    -      -    shared
+    address            r    -    -    -    -      -    admin
+    action             ri   ri   -    i    -      -    shared
+    noun               ri   ri   -    i    -      -    shared
+    row_id             ri   ri   -    i    -      -    -
+    patient_id         ri   ri   -    i    -      -    admin
+    subject            ri   ri   -    i    -      -    patient, admin
+    fields             ri   ri   -    i    -      -    patient, admin
+    before             ri   i    -    i    -      -    admin
+    after              ri   i    -    i    -      -    admin`,
+  ),
+  // Administrators find the log of a deleted patient by the name; nothing else of the sealed record leaves.
+  'public.archived_records': table(
+    {},
+    `
+    id                 r    -    -    -    -      -    -
+    patient_id         ri   -    -    -    -      -    -
+    full_name          ri   -    -    -    -      -    admin
+    record             ri   -    -    -    -      -    -
+    archived_at        r    -    -    -    -      -    -
+    archived_by        r    -    -    -    -      -    shared`,
+  ),
+  // Triggers keep these counts: no role writes them.
+  'public.appointment_days': table({}, '* r - - - - - -'),
+  'public.patient_counts': table({}, '* r - - - - - -'),
+};
+
+/** No role changes or deletes a row, not even `clinic_maintenance` or the owner. */
+export const appendOnly = 'public.activity_log';
+
+/** @returns the columns of `names` that `isMeant` accepts */
+function columnsWhere(name: string, isMeant: (column: Column) => boolean): string[] {
+  return [...(tables[name]?.columns ?? [])].filter(([, column]) => isMeant(column)).map(([column]) => column);
+}
+
+export interface Grant {
+  allowed: boolean;
+  rows: 'all' | 'own';
+  /** `undefined`: every column. */
+  columns: readonly string[] | undefined;
+}
+
+export function grantOf(name: string, role: Role, verb: Verb): Grant {
+  const { deletedBy, patientRows } = tables[name] ?? {};
+  const rows = role === 'patient' && verb !== 'insert' && patientRows ? patientRows : 'all';
+  if (verb === 'delete') return { allowed: deletedBy === role, rows, columns: undefined };
+  const columns = columnsWhere(name, ({ rights }) =>
+    rights[role].includes(verb.charAt(0) === 's' ? 'r' : verb.charAt(0)),
+  );
+  return { allowed: columns.length > 0, rows, columns: columns.includes('*') ? undefined : columns };
+}
+
+/** The columns whose changes the audit log keeps with their values, or by name only. */
+export const loggedColumns = (name: string, log: 'value' | 'name') =>
+  columnsWhere(name, (column) => column.log === log);
+
+/** Columns as `table.column` whose values this viewer is shown. */
+export const seenBy = (viewer: Viewer) =>
+  Object.keys(tables).flatMap((name) =>
+    columnsWhere(name, (column) => column.seenBy.includes(viewer)).map((column) => `${name}.${column}`),
+  );
+
+export const tablesThat = (option: 'ofTheClinic' | 'notInBackup') =>
+  Object.keys(tables).filter((name) => tables[name]?.[option]);
+
+/** Where a copy of a patient's record holds the rows of each table. */
+const places = {
+  'public.patients': 'patient',
+  'public.appointments': 'appointments[]',
+  'public.treatment_plans': 'treatmentPlans[]',
+  'public.patient_future_procedures': 'futureProcedures[]',
+  'public.patient_files': 'files[]',
+};
+
+/** @returns the fields as `fieldsOf` writes them; in an export `file_name` is called `name` */
+export function fieldsOfCopy(copy: 'p' | 'c' | 's'): string[] {
+  const nameIn = (column: string) =>
+    copy === 's'
+      ? column
+      : column
+          .replace(/^(file|profile)_/u, '')
+          .replace(/_(\w)/gu, (_, letter: string) => letter.toUpperCase());
+  return Object.entries(places).flatMap(([name, place]) =>
+    columnsWhere(name, ({ copies }) => copies.includes(copy)).map((column) => `${place}.${nameIn(column)}`),
+  );
+}

@@ -1,15 +1,15 @@
 import { demoCredentials } from '#db/demo/clinic.ts';
-import { run } from '#server/run.ts';
+import { run } from '#server/starting/run.ts';
 import { buildWeb } from './build-web.ts';
 import { keepCompiled } from './compiled.ts';
-import { furnishDemo } from './furnish-demo.ts';
+import { seedForDemo } from './seed-demo.ts';
 
 keepCompiled();
 buildWeb();
 const { administrator, patient } = demoCredentials;
 await run({
   defaults: { DATA_DIR: './data-demo' },
-  furnish: furnishDemo,
+  seed: seedForDemo,
   lines: [
     'Demonstração, com uma clínica inventada:',
     `  administração: ${administrator.email}  senha: ${administrator.password}`,

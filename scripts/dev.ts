@@ -5,11 +5,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { chooseDataFolder } from '#server/data-folder.ts';
 import { startEmbeddedDatabase } from '#server/embedded-postgres/embedded-postgres.ts';
 import { type Environment, readEnvironment } from '#server/environment.ts';
 import { createLog } from '#server/log.ts';
-import { announce, complain } from '#server/startup-lines.ts';
+import { chooseDataFolder } from '#server/starting/data-folder.ts';
+import { printBlock, printProblems } from '#server/terminal.ts';
 
 const root = join(import.meta.dirname, '..');
 const pagePort = 5173;
@@ -18,7 +18,7 @@ const address = `http://127.0.0.1:${pagePort}`;
 try {
   await develop(readEnvironment(process.env));
 } catch (error) {
-  complain(error);
+  printProblems(error);
   process.exit(1);
 }
 
@@ -53,7 +53,7 @@ async function develop(environment: Environment): Promise<void> {
   process.once('disconnect', () => void stop());
   // Either of the two alone is of no use.
   for (const child of children) child.once('exit', () => void stop());
-  announce([`Desenvolvimento: abra ${address}`, `Dados: ${dataDir}`]);
+  printBlock([`Desenvolvimento: abra ${address}`, `Dados: ${dataDir}`]);
 }
 
 function spawnHere(args: string[], env: Record<string, string | undefined>): ChildProcess {

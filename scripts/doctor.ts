@@ -1,7 +1,8 @@
-/** `npm run doctor`: whether rows and files fit each other; with `-- --mend` takes away what nobody points to. */
-import { runCommand } from '#server/command.ts';
+/** `npm run doctor`: compares rows and files; with `-- --repair` removes files that no row points to. */
+
 import { doctorCommand } from '#server/doctor/doctor-command.ts';
+import { runCommand } from '#server/starting/run-command.ts';
 import { keepCompiled } from './compiled.ts';
 
 keepCompiled();
-await runCommand((command) => doctorCommand(process.argv.slice(2), command));
+await runCommand((context) => doctorCommand(process.argv.slice(2), context));

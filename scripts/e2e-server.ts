@@ -4,10 +4,10 @@
  * may also stop the clinic's clock.
  */
 import { rmSync } from 'node:fs';
-import { run } from '#server/run.ts';
+import { run } from '#server/starting/run.ts';
 import { buildWeb } from './build-web.ts';
 import { keepCompiled } from './compiled.ts';
-import { furnishDemo } from './furnish-demo.ts';
+import { seedForDemo } from './seed-demo.ts';
 
 const { VICO_E2E_DATA_DIR: dataDir, VICO_E2E_PORT: port, VICO_E2E_NOW: instant } = process.env;
 if (!dataDir || !port) throw new Error('start the browser tests with playwright test');
@@ -28,4 +28,4 @@ process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
 
 keepCompiled();
 buildWeb();
-await run({ furnish: furnishDemo, now: instant ? () => new Date(instant) : undefined });
+await run({ seed: seedForDemo, now: instant ? () => new Date(instant) : undefined });

@@ -4,7 +4,7 @@ import { sessionCookieName } from './accounts/session-cookie.ts';
 import { bodyLimits } from './api/body-limit.ts';
 import { originCheck } from './api/origin-check.ts';
 import { serveApi } from './api/serve-api.ts';
-import { createBackground } from './background.ts';
+import { createBackground } from './calls/background.ts';
 import type { Services } from './calls/context.ts';
 import { toRefusal } from './calls/error-mapping.ts';
 import { refusedResponse } from './calls/error-response.ts';
@@ -35,38 +35,38 @@ export interface AppOptions {
   mailer: Mailer;
   clock: Clock;
   log: Log;
-  /** Where people reach the application, without a slash at the end. */
+  /** The address that people open, without a slash at the end. */
   publicUrl: string;
   /** Lower case. */
   adminEmails: readonly string[];
   emailConfirmation: 'off' | 'required';
-  /** Largest file of a patient that is taken. */
+  /** Maximum size of a patient's file. */
   fileSizeLimitBytes: number;
-  /** How many proxies of ours every request passes: so many entries of `X-Forwarded-For` are to be believed. */
+  /** Number of proxies in front of the application: that many entries of `X-Forwarded-For` are trusted. */
   trustedProxies: number;
-  /** The folder that the build of the browser's part leaves. */
+  /** The folder with the built browser application. */
   webRoot: string;
-  /** Absent: nothing is measured. */
+  /** Absent: no metrics. */
   metrics?: Metrics | undefined;
 }
 
 export interface App {
-  /** @param remoteAddress the other end of the connection; undefined where there is none */
+  /** @param remoteAddress of the client's connection; undefined in tests without one */
   fetch(request: Request, remoteAddress?: string): Response | Promise<Response>;
-  /** Every route and middleware with its method, as `GET /health`; what a test compares its list with. */
+  /** Every route and middleware with its method, as `GET /health`, for the test of the access table. */
   routes: readonly string[];
   outbox: Outbox;
-  /** Resolves when nothing that was started by a request is under way any more, outgoing mail included. */
+  /** Resolves when all work that requests have started is done, outgoing mail included. */
   settled(): Promise<void>;
-  /** Answers on, but asks that nothing be sent here any more: the first thing of a stop. */
+  /** The first step of a stop: requests are still answered, but `/ready` says 503. */
   beginStop(): void;
-  /** Ends the answers that would otherwise go on, and begins no other: before the port is closed. */
+  /** Ends the open event streams and refuses new ones. */
   endStreams(): void;
-  /** Finishes what is under way. The database is the caller's to close, afterwards. */
+  /** Finishes the work under way. The caller closes the database afterwards. */
   close(): Promise<void>;
 }
 
-/** The whole application, apart from listening. */
+/** Builds the whole application, without opening a port. */
 export function buildApp(options: AppOptions): App {
   const { db, storage, mailer, clock, log, publicUrl, fileSizeLimitBytes, trustedProxies, metrics } = options;
   const https = publicUrl.startsWith('https:');
@@ -85,7 +85,7 @@ export function buildApp(options: AppOptions): App {
     confirmationRequired,
   };
   const readiness = createReadiness({ database: db.ping, storage: storage.ping }, log);
-  metrics?.watch({ db, changes, background });
+  metrics?.observe({ db, changes, background });
   const app = new Hono<HttpEnvironment>();
   if (metrics) app.use(countRequests(metrics));
   const headers = securityHeadersOf(https);

@@ -1,11 +1,11 @@
-/** The clinic's own time: what day it is there, wherever the server and the browser are. */
+/** The clinic's local time, independent of the zones of the server and of the browser. */
 export interface Clock {
   /** IANA name of the clinic's zone. */
   timeZone: string;
   now(): Date;
   /** The clinic's calendar day, yyyy-MM-dd. */
   today(): string;
-  /** Day and time as a clock on the clinic's wall shows them, yyyy-MM-dd HH:mm:ss. */
+  /** Local date and time at the clinic, yyyy-MM-dd HH:mm:ss. */
   localTime(): string;
   /** First and last day, yyyy-MM-dd, of the clinic's current month. */
   month(): { first: string; last: string };
@@ -17,7 +17,7 @@ export function createClock(timeZone: string, now: () => Date = () => new Date()
   let last = { second: Number.NaN, text: '' };
   const localTime = () => {
     const second = Math.floor(now().getTime() / 1_000);
-    // Whoever asks within a second is told the same; to work out a zone's time is dear.
+    // Formatting in a time zone is slow: the text is cached for the current second.
     if (second !== last.second) last = { second, text: format.format(second * 1_000) };
     return last.text;
   };

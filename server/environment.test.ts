@@ -29,14 +29,14 @@ describe('the environment', () => {
     });
   });
 
-  test('takes an empty variable for one that is not set', () => {
+  test('treats an empty variable as not set', () => {
     expect(readEnvironment({ PORT: '', DATABASE_URL: '' })).toMatchObject({
       port: 3000,
       databaseUrl: undefined,
     });
   });
 
-  test('prefers what is set to the defaults of a command', () => {
+  test('prefers a variable that is set to the default of a command', () => {
     const defaults = { DATA_DIR: './data-demo' };
     expect(readEnvironment({}, defaults).dataDir).toMatch(/\/data-demo$/);
     expect(readEnvironment({ DATA_DIR: '/srv/vico' }, defaults).dataDir).toBe('/srv/vico');
@@ -50,7 +50,7 @@ describe('the environment', () => {
       { PUBLIC_URL: 'https://clinica.example/' },
       'https://clinica.example',
     ],
-  ])('derives where people reach it from %s', (_, source, publicUrl) => {
+  ])('derives the public address from %s', (_, source, publicUrl) => {
     expect(readEnvironment(source).publicUrl).toBe(publicUrl);
   });
 
@@ -67,13 +67,13 @@ describe('the environment', () => {
     ['EMAIL_CONFIRMATION', 'yes'],
     ['FILE_SIZE_LIMIT_MB', '2.5'],
     ['LOG_LEVEL', 'loud'],
-  ])('names %s when it is %s, and says how to mend it', (name, value) => {
+  ])('names %s when it is %s, and says what to write instead', (name, value) => {
     const problems = problemsOf({ MAIL_FROM: 'a@clinica.example', [name]: value });
     expect(problems).toHaveLength(1);
     expect(problems[0]).toMatch(new RegExp(`^${name}: valor inválido.*\\. Use .+\\.$`));
   });
 
-  test('says everything that is wrong at once', () => {
+  test('reports every problem at once', () => {
     expect(problemsOf({ PORT: 'x', LOG_LEVEL: 'y' })).toHaveLength(2);
   });
 
@@ -81,13 +81,13 @@ describe('the environment', () => {
     ['ADMIN_EMAIL', 'a@clinica.example', ['ADMIN_PASSWORD']],
     ['SMTP_URL', 'smtp://mail.example', ['MAIL_FROM']],
     ['S3_BUCKET', 'b', ['S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']],
-  ])('asks for what %s needs', (name, value, missing) => {
+  ])('asks for the variables that %s needs', (name, value, missing) => {
     const problems = problemsOf({ [name]: value });
     expect(problems.map((problem) => problem.split(':')[0])).toEqual(missing);
   });
 
   test.each(['curta', '        ', 'x'.repeat(200)])(
-    'takes no password that the login screen refuses',
+    'refuses a password that the login screen would refuse',
     (password) => {
       const problems = problemsOf({ ADMIN_EMAIL: 'a@clinica.example', ADMIN_PASSWORD: password });
       expect(problems).toEqual([

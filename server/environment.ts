@@ -2,10 +2,10 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { password } from '#contract/fields.ts';
 
-/** Something that keeps the application from starting, said to the person who started it. */
+/** A problem that prevents a start or a command, with a message for the person at the terminal. */
 export class StartupError extends Error {
   override readonly name = 'StartupError';
-  /** What to do about it, in one sentence. */
+  /** What to do, in one sentence. */
   readonly remedy: string;
 
   constructor(message: string, remedy: string) {
@@ -79,7 +79,7 @@ export const variables = z.object({
 type Variables = z.output<typeof variables>;
 type Variable = keyof Variables;
 
-/** How each variable is written when it is right. */
+/** The valid form of each variable. */
 const usage: Record<Variable, string> = {
   HOST: 'um endereço desta máquina, por exemplo HOST=127.0.0.1',
   PORT: 'um número de 1 a 65535, por exemplo PORT=3000',
@@ -112,10 +112,10 @@ const usage: Record<Variable, string> = {
   LOG_LEVEL: `LOG_LEVEL=${logLevel.options.join(', ')}`,
 };
 
-/** How long a proxy may take to see that a process will stop: two looks at it, with time to spare. */
+/** Enough for two health checks of a proxy, so that it sees that the process is stopping. */
 const drainSecondsBehindProxies = 5;
 
-/** Never repeated on a terminal, not even when wrong. */
+/** Values that are never printed, not even wrong ones. */
 export const secrets = new Set<string>([
   'DATABASE_URL',
   'ADMIN_PASSWORD',
@@ -128,7 +128,7 @@ export const secrets = new Set<string>([
 const admin: Variable[] = ['ADMIN_EMAIL', 'ADMIN_PASSWORD'];
 const s3: Variable[] = ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
 
-/** Where any of the first is set, all of the second must be. */
+/** If any of the first is set, all of the second must be set. */
 const requirements: [any: Variable[], all: Variable[]][] = [
   [admin, admin],
   [s3, s3],
@@ -141,9 +141,9 @@ const isVariable = (name: PropertyKey | undefined): name is Variable =>
 export type Environment = ReturnType<typeof toEnvironment>;
 
 /**
- * Reads every variable, once. An empty one counts as not set.
- * @param defaults what stands in for a variable that is not set (the demo has a data folder of its own)
- * @throws AggregateError of StartupErrors, one for each variable that is wrong
+ * Reads every variable, once. An empty variable counts as not set.
+ * @param defaults values for variables that are not set (the demo has a data folder of its own)
+ * @throws AggregateError of StartupErrors, one for each wrong variable
  */
 export function readEnvironment(
   source: Record<string, string | undefined>,
@@ -177,11 +177,11 @@ function toEnvironment(values: Variables, dataDirIsChosen: boolean) {
     port: values.PORT,
     /** Absolute. */
     dataDir: resolve(values.DATA_DIR),
-    /** False where nobody asked for this folder, so that another may be taken when it cannot serve. */
+    /** False: the default, which may be replaced by another folder where PostgreSQL cannot use it. */
     dataDirIsChosen,
     /** Absent: the embedded database. */
     databaseUrl: values.DATABASE_URL,
-    /** Where people reach the application, without a slash at the end; links in mails begin with it. */
+    /** The address that people open, without a slash at the end; links in mails begin with it. */
     publicUrl: values.PUBLIC_URL ?? `http://${host.includes(':') ? `[${host}]` : host}:${values.PORT}`,
     /** The first administrator; absent: a one-use set-up link. */
     admin:
@@ -191,16 +191,16 @@ function toEnvironment(values: Variables, dataDirIsChosen: boolean) {
     /** Lower case. */
     adminEmails: values.ADMIN_EMAILS,
     clinicTimeZone: values.CLINIC_TIME_ZONE,
-    /** Absent: every message is written to `mail/` in the data folder. */
+    /** Absent: mail is written to `mail/` in the data folder. */
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     emailConfirmation: values.EMAIL_CONFIRMATION,
     fileSizeLimitBytes: values.FILE_SIZE_LIMIT_MB * 1024 * 1024,
-    /** How many proxies stand before the application, each of which appends to `X-Forwarded-For`. */
+    /** Number of proxies in front of the application, each of which appends to `X-Forwarded-For`. */
     trustedProxies: values.TRUSTED_PROXIES,
-    /** How long a stop serves on, not ready any more, until nobody sends requests here; without a proxy nobody would know. */
+    /** How long a stop goes on serving while `/ready` says 503. Without a proxy nothing asks `/ready`: 0. */
     drainSeconds: values.DRAIN_SECONDS ?? (values.TRUSTED_PROXIES > 0 ? drainSecondsBehindProxies : 0),
-    /** Where a monitoring server reads the metrics; absent: there are none. */
+    /** Where a monitoring server reads the metrics; absent: no metrics. */
     metrics: values.METRICS_PORT ? { host: values.METRICS_HOST, port: values.METRICS_PORT } : undefined,
     /** Absent: files lie in the data folder. */
     s3:
@@ -214,7 +214,7 @@ function toEnvironment(values: Variables, dataDirIsChosen: boolean) {
           }
         : undefined,
     backup: {
-      /** The embedded database has nobody else who would see to it. */
+      /** On by default for the embedded database only: an external one has backups of its own. */
       isDaily: (values.BACKUP ?? (values.DATABASE_URL ? 'off' : 'daily')) === 'daily',
       /** Absolute; absent: `backups/` in the data folder. */
       chosenFolder: values.BACKUP_DIR === undefined ? undefined : resolve(values.BACKUP_DIR),

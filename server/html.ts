@@ -6,6 +6,6 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** A text as it may stand in HTML, between tags or in an attribute. */
+/** Escapes a text for HTML, between tags or in a quoted attribute. */
 export const escapeHtml = (text: string) =>
   text.replaceAll(/[&<>"']/gu, (character) => entities[character] ?? character);

@@ -3,7 +3,7 @@ import type { Environment } from './environment.ts';
 
 export type Log = pino.Logger;
 
-/** Fields that carry personal data or a secret, wherever in a line they stand. */
+/** Fields with personal data or secrets, redacted at any of the three upper levels of a line. */
 const personal = [
   'email',
   'cpf',
@@ -20,8 +20,8 @@ const personal = [
 ];
 
 /**
- * An error without what a patient's data may be in: PostgreSQL repeats values in `detail`, `where` and, for an
- * input it cannot read (class 22), in the message itself; node-postgres adds the parameters.
+ * An error without the parts that can hold patients' data. PostgreSQL repeats values in `detail`, `where` and, in
+ * classes 22 and 23, in the message; node-postgres adds the parameters.
  */
 function serializeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { type: typeof error };
@@ -38,8 +38,7 @@ function serializeError(error: unknown): unknown {
 }
 
 /**
- * Structured lines on standard error; on a terminal only what needs attention, so that the lines for people stay readable.
- * @param destination where they go instead
+ * Structured lines on standard error. On a terminal only warnings, so that the lines for people stay readable.
  */
 export function createLog(
   level: Environment['logLevel'] | undefined,
@@ -60,7 +59,7 @@ export function createLog(
   );
 }
 
-/** A child that is made once it has something to say: most requests end without a word of their own. */
+/** A child logger that is made at its first use: most requests log nothing of their own. */
 export function childOnDemand(log: Log, bindings: pino.Bindings): Log {
   let child: Log | undefined;
   return new Proxy(log, {

@@ -2,8 +2,8 @@ import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * Makes a folder and those above it that are missing. Node's own `recursive` tries for ever where the system says that
- * a folder above is missing although it is there, as /proc does.
+ * Makes a folder and its missing parents. The `recursive` option of Node loops for ever where the system reports an
+ * existing parent as missing, as /proc does.
  * @returns the folders that were made, the uppermost first
  */
 export function makeFolder(path: string): string[] {
@@ -13,7 +13,7 @@ export function makeFolder(path: string): string[] {
     mkdirSync(path);
     return [...above, path];
   } catch (error) {
-    // Another process that started at the same moment was faster.
+    // Another process that started at the same moment has made it.
     if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return above;
     throw error;
   }

@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { probePaths as probes } from '#server/calls/addresses.ts';
 import { readEnvironment, secrets, variables } from '#server/environment.ts';
-import { probes } from '#server/probes/serve-probes.ts';
 
 const root = join(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');

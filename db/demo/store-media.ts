@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { addressOf } from '#server/media/public-object.ts';
+import { addressOf } from '#server/storage/public-object.ts';
 import type { Place, PublicArea, Storage } from '#server/storage/storage.ts';
 import { catalogue } from './catalogue.ts';
 import { idOf } from './chance.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { exportOf } from '#contract/export.ts';
-import { addressOf, newPublicPlace } from '#server/media/public-object.ts';
+import { addressOf, newPublicPlace } from '#server/storage/public-object.ts';
 import { createTestApp } from '#test/app.ts';
 import { pdf } from '#test/documents.ts';
 import { makeAdmin, makePatient } from '#test/factories.ts';

@@ -1,23 +1,23 @@
 import { createHash } from 'node:crypto';
+import { ByteReader, type Chunks } from './byte-streams.ts';
 import { memberNames } from './member-names.ts';
 import { damaged } from './problems.ts';
-import { ByteReader, type Chunks } from './sink.ts';
 import { blockSize, decodeBlock, decodeLongName, paddingOf } from './tar.ts';
 
 export interface Member {
   name: string;
   size: number;
-  /** To be read to its end, or not at all. */
+  /** To be read to the end, or not at all. */
   contents: Chunks;
 }
 
-const longestName = 10_000;
+const maxNameLength = 10_000;
 const chunkLimit = 1024 * 1024;
 
 /**
- * The members of a backup, checked while they pass; those that hold checksums are compared with what came before, and
- * not handed out. Whoever comes to the end has read exactly what was written.
- * @throws StartupError at the first thing that is not as it was written
+ * Reads the members of a backup and compares them with the checksums in it, which are not returned. A reader that reaches
+ * the end has read exactly the bytes that were written.
+ * @throws StartupError at the first difference
  */
 export async function* readArchive(chunks: Chunks): AsyncGenerator<Member> {
   const whole = createHash('sha256');
@@ -31,13 +31,13 @@ export async function* readArchive(chunks: Chunks): AsyncGenerator<Member> {
       const hash = createHash('sha256');
       const contents = readContents(reader, size, (bytes) => hash.update(bytes));
       if (name === memberNames.whole) {
-        if (!(await holds(contents, `${soFar.digest('hex')}\n`))) throw damaged('soma de verificação');
+        if (!(await equals(contents, `${soFar.digest('hex')}\n`))) throw damaged('soma de verificação');
         await expectZeros(reader, paddingOf(size).length + 2 * blockSize);
         if ((await reader.some(1)).length > 0) throw damaged('sobra no fim do arquivo');
         return;
       }
       if (name === memberNames.sums) {
-        if (!(await holds(contents, sums.join('')))) throw damaged('somas de verificação');
+        if (!(await equals(contents, sums.join('')))) throw damaged('somas de verificação');
       } else {
         yield { name, size, contents };
         for await (const _ of contents);
@@ -54,7 +54,7 @@ async function readHeader(reader: ByteReader): Promise<{ name: string; size: num
   const header = decodeBlock(await reader.take(blockSize));
   if (!header) throw damaged('cabeçalho de um membro, ou fim do arquivo');
   if (header.type === '0') return header;
-  if (header.size > longestName) throw damaged('nome de um membro');
+  if (header.size > maxNameLength) throw damaged('nome de um membro');
   const name = decodeLongName(await reader.take(header.size));
   await expectZeros(reader, paddingOf(header.size).length);
   const named = decodeBlock(await reader.take(blockSize));
@@ -65,19 +65,19 @@ async function readHeader(reader: ByteReader): Promise<{ name: string; size: num
 async function* readContents(
   reader: ByteReader,
   size: number,
-  see: (bytes: Uint8Array) => void,
+  observe: (bytes: Uint8Array) => void,
 ): AsyncGenerator<Uint8Array> {
   for (let left = size; left > 0; ) {
     const chunk = await reader.some(Math.min(left, chunkLimit));
     if (chunk.length === 0) throw damaged('fim do arquivo');
     left -= chunk.length;
-    see(chunk);
+    observe(chunk);
     yield chunk;
   }
 }
 
-/** Whether the contents are this text; no more of them than that is held in memory. */
-async function holds(contents: Chunks, text: string): Promise<boolean> {
+/** Whether the contents equal the text; they are not held in memory. */
+async function equals(contents: Chunks, text: string): Promise<boolean> {
   const expected = Buffer.from(text);
   let position = 0;
   let same = true;

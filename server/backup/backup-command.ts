@@ -3,10 +3,10 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { createClock } from '../clock.ts';
-import { type Command, misused, say, warn } from '../command.ts';
 import { connectAsOwner } from '../database/owner-connection.ts';
 import { reachDatabase } from '../database/reach-database.ts';
 import { findStorage } from '../storage/find-storage.ts';
+import { type CommandContext, printLine, printWarning, usageError } from '../terminal.ts';
 import { backupFolder, backupName } from './file-names.ts';
 import { type Backup, makeBackup } from './make-backup.ts';
 import { askNewPassphrase } from './passphrase.ts';
@@ -14,7 +14,10 @@ import { createReport, sizeText } from './progress.ts';
 import { tryBackupLock } from './queries.ts';
 
 /** `npm run backup`. */
-export async function backupCommand(args: string[], { environment, log, signal }: Command): Promise<number> {
+export async function backupCommand(
+  args: string[],
+  { environment, log, signal }: CommandContext,
+): Promise<number> {
   const { to, encrypt } = readArguments(args);
   const passphrase = environment.backup.passphrase ?? (encrypt ? await askNewPassphrase(signal) : undefined);
   const { ownerUrl, stop } = await reachDatabase(environment, log);
@@ -22,10 +25,10 @@ export async function backupCommand(args: string[], { environment, log, signal }
     const name = backupName(createClock(environment.clinicTimeZone), 'manual', passphrase !== undefined);
     const file = fileOf(to ?? backupFolder(environment), name);
     const storage = await findStorage(environment);
-    const backup = await alone(ownerUrl, signal, () =>
+    const backup = await withBackupLock(ownerUrl, signal, () =>
       makeBackup({ ownerUrl, storage, file, passphrase, signal, report: createReport(process.stdout) }),
     );
-    sayResult(backup, passphrase !== undefined);
+    printResult(backup, passphrase !== undefined);
     return 0;
   } finally {
     await stop();
@@ -36,19 +39,19 @@ function readArguments(args: string[]) {
   try {
     return parseArgs({ args, options: { to: { type: 'string' }, encrypt: { type: 'boolean' } } }).values;
   } catch {
-    throw misused('npm run backup -- [--to ARQUIVO_OU_PASTA] [--encrypt]');
+    throw usageError('npm run backup -- [--to ARQUIVO_OU_PASTA] [--encrypt]');
   }
 }
 
-/** A folder, there already or written as one, gets a file with the usual name. */
+/** For a folder, existing or written as one, the file gets the default name. */
 function fileOf(to: string, name: string): string {
   const isFolder =
     /[/\\]$/u.test(to) || !/\.[a-z]+$/u.test(to) || (existsSync(to) && statSync(to).isDirectory());
   return isFolder ? join(resolve(to), name) : resolve(to);
 }
 
-/** The daily backup and this one would only slow each other down. */
-async function alone<Result>(
+/** Waits for a backup under way, because two would slow each other down. */
+async function withBackupLock<Result>(
   ownerUrl: string,
   signal: AbortSignal,
   work: () => Promise<Result>,
@@ -56,7 +59,7 @@ async function alone<Result>(
   const { client } = await connectAsOwner(ownerUrl);
   try {
     for (let asked = false; !(await tryBackupLock(client)); asked = true) {
-      if (!asked) say('Outra cópia está em andamento; esperando que termine…');
+      if (!asked) printLine('Outra cópia está em andamento; esperando que termine…');
       await sleep(1_000, undefined, { signal });
     }
     return await work();
@@ -65,19 +68,23 @@ async function alone<Result>(
   }
 }
 
-function sayResult({ file, sizeBytes, sha256, contents }: Backup, isEncrypted: boolean): void {
-  const rows = contents.tables.reduce((sum, table) => sum + table.rows, 0);
-  const files = contents.files.count - contents.superseded.length;
-  say('');
-  say(`Cópia de segurança: ${file}`);
-  say(`  ${rows} linhas, ${files} arquivos, ${sizeText(sizeBytes)}`);
-  say(`  SHA-256 do conteúdo: ${sha256}`);
-  if (isEncrypted) say('  Cifrada. Sem a senha, ninguém a abre: guarde-a em outro lugar.');
-  else say('  Não está cifrada: guarde-a onde só a clínica chega, ou use --encrypt.');
-  if (contents.missing.length > 0) {
-    warn(`${contents.missing.length} arquivos que os prontuários citam não existem. Veja: npm run doctor`);
+function printResult({ file, sizeBytes, sha256, manifest }: Backup, isEncrypted: boolean): void {
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+  const files = manifest.files.count - manifest.superseded.length;
+  printLine('');
+  printLine(`Cópia de segurança: ${file}`);
+  printLine(`  ${rows} linhas, ${files} arquivos, ${sizeText(sizeBytes)}`);
+  printLine(`  SHA-256 do conteúdo: ${sha256}`);
+  if (isEncrypted) printLine('  Cifrada. Sem a senha, ninguém a abre: guarde-a em outro lugar.');
+  else printLine('  Não está cifrada: guarde-a onde só a clínica chega, ou use --encrypt.');
+  if (manifest.missing.length > 0) {
+    printWarning(
+      `${manifest.missing.length} arquivos que os prontuários citam não existem. Veja: npm run doctor`,
+    );
   }
-  if (contents.changed.length > 0) {
-    warn(`${contents.changed.length} arquivos não são mais os que foram guardados. Veja: npm run doctor`);
+  if (manifest.changed.length > 0) {
+    printWarning(
+      `${manifest.changed.length} arquivos não são mais os que foram guardados. Veja: npm run doctor`,
+    );
   }
 }

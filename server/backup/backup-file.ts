@@ -3,25 +3,25 @@ import { open, rename, rm, statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { StartupError } from '../environment.ts';
 import { makeFolder } from '../make-folder.ts';
+import type { ByteWriter, Chunks } from './byte-streams.ts';
 import { decrypt, encryptTo, magic } from './encryption.ts';
 import { passphraseNeeded } from './problems.ts';
-import type { Chunks, Sink } from './sink.ts';
 
-/** What a disk that the database may share keeps free, whatever a backup needs. */
+/** Free space that a backup leaves on its disk, which the database may share. */
 const reserveBytes = 256 * 1024 * 1024;
 const bufferLength = 1024 * 1024;
 
 export interface NewFile {
-  sink: Sink;
-  /** Takes away what has been written. */
+  output: ByteWriter;
+  /** Removes the unfinished file. */
   discard(): Promise<void>;
 }
 
 export const unfinishedEnding = '.part';
 
 /**
- * A file that appears under its name only when it is whole and on the disk, and that nobody else reads. Where anything
- * lies under that name already it is refused.
+ * A file that gets its name only when it is whole and on the disk, readable by its owner alone. An existing file is never
+ * replaced.
  */
 export async function createBackupFile(file: string, passphrase: string | undefined): Promise<NewFile> {
   const unfinished = `${file}${unfinishedEnding}`;
@@ -29,18 +29,18 @@ export async function createBackupFile(file: string, passphrase: string | undefi
   const handle = await openNew(unfinished);
   let held: Uint8Array[] = [];
   let heldLength = 0;
-  let untilLook = 0;
+  let bytesUntilCheck = 0;
   const flush = async () => {
-    untilLook -= heldLength;
-    if (untilLook <= 0) {
+    bytesUntilCheck -= heldLength;
+    if (bytesUntilCheck <= 0) {
       await requireSpace(dirname(file));
-      untilLook = reserveBytes / 4;
+      bytesUntilCheck = reserveBytes / 4;
     }
     if (held.length > 0) await handle.writeFile(Buffer.concat(held));
     held = [];
     heldLength = 0;
   };
-  const plain: Sink = {
+  const plain: ByteWriter = {
     async write(bytes) {
       held.push(bytes);
       heldLength += bytes.length;
@@ -58,7 +58,7 @@ export async function createBackupFile(file: string, passphrase: string | undefi
     await rm(unfinished, { force: true });
   };
   try {
-    return { sink: passphrase === undefined ? plain : await encryptTo(plain, passphrase), discard };
+    return { output: passphrase === undefined ? plain : await encryptTo(plain, passphrase), discard };
   } catch (error) {
     await discard();
     throw error;
@@ -80,7 +80,7 @@ async function openNew(file: string) {
   }
 }
 
-/** The name must outlive a power cut as surely as what is behind it. */
+/** Also writes the folder to the disk, so that the name survives a power cut. */
 async function publish(unfinished: string, file: string): Promise<void> {
   await rename(unfinished, file);
   const folder = await open(dirname(file), 'r');
@@ -105,11 +105,11 @@ export const isCode = (error: unknown, code: string) =>
 export interface BackupFile {
   isEncrypted: boolean;
   sizeBytes: number;
-  /** From its beginning, each time, and out of its encryption. @param passed is told the bytes of the file */
+  /** Reads and decrypts the whole file. @param passed is called with the number of bytes read */
   read(passphrase: string | undefined, passed?: (bytes: number) => void): Chunks;
 }
 
-/** @throws StartupError where there is no such file */
+/** @throws StartupError where the file cannot be read */
 export async function findBackupFile(file: string): Promise<BackupFile> {
   const handle = await open(file, 'r').catch(() => {
     throw new StartupError(`O arquivo ${file} não existe ou não pode ser lido`, 'Confira o caminho.');

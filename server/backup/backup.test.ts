@@ -1,4 +1,4 @@
-/** The demonstration's clinic, copied and brought back, compared row by row and file by file. */
+/** Backs up and restores the demo clinic, and compares rows and files. */
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,7 +26,7 @@ const folder = await mkdtemp(join(tmpdir(), 'vico-backup-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 beforeAll(async () => {
-  // The administrator of this test is somebody else's clinic to the seeding.
+  // The demo is only seeded into a database without accounts.
   await db.deleteFrom('auth.users').where('id', '=', admin.id).execute();
   await seedDemo({ maintenance: db, storage, clock: createClock('America/Sao_Paulo') });
   await db
@@ -46,28 +46,26 @@ async function restore(file: string, passphrase?: string) {
   const target = await createDatabase();
   const restored = createFolderStorage(await mkdtemp(join(folder, 'restored-')));
   const backup = await findBackupFile(file);
-  const contents = await verifyBackup(backup, passphrase);
-  await loadBackup({ backup, passphrase, contents, ownerUrl: target.ownerUrl, storage: restored });
+  const manifest = await verifyBackup(backup, passphrase);
+  await loadBackup({ backup, passphrase, manifest, ownerUrl: target.ownerUrl, storage: restored });
   const clinic = { rows: await readRows(target.ownerUrl), objects: await readObjects(restored) };
   await target.drop();
-  return { ...clinic, contents };
+  return { ...clinic, manifest };
 }
 
-test.each([undefined, 'uma senha comprida'])(
-  'every row and every file come back (passphrase: %s)',
-  async (passphrase) => {
-    const file = newFile();
-    await makeBackup({ ownerUrl, storage, file, passphrase });
-    const { rows, objects, contents } = await restore(file, passphrase);
-    expect(rows).toEqual(await readRows(ownerUrl));
-    expect(objects).toEqual(await readObjects(storage));
-    expect(Object.keys(objects).length).toBeGreaterThan(100);
-    expect(rows['public.patients']?.length).toBeGreaterThan(50);
-    expect(contents).toMatchObject({ missing: [], changed: [], superseded: [] });
-  },
-);
+test('an encrypted backup brings back every row and every file', async () => {
+  const file = newFile();
+  const passphrase = 'uma senha comprida';
+  await makeBackup({ ownerUrl, storage, file, passphrase });
+  const { rows, objects, manifest } = await restore(file, passphrase);
+  expect(rows).toEqual(await readRows(ownerUrl));
+  expect(objects).toEqual(await readObjects(storage));
+  expect(Object.keys(objects).length).toBeGreaterThan(100);
+  expect(rows['public.patients']?.length).toBeGreaterThan(50);
+  expect(manifest).toMatchObject({ missing: [], changed: [], superseded: [] });
+});
 
-test('nobody else reads it, and it is there only when it is whole', async () => {
+test('only its owner can read a backup, and it gets its name only when it is whole', async () => {
   const file = newFile();
   const seen: string[] = [];
   const watched: Storage = {
@@ -97,7 +95,7 @@ test('a storage that fails half-way leaves no backup', async () => {
   expect((await readdir(folder)).filter((name) => file.includes(name.replace('.part', '')))).toEqual([]);
 });
 
-test('a store that breaks off in the middle of a file is asked for the rest', async () => {
+test('when a store ends a file early, the rest is requested again', async () => {
   const file = newFile();
   const broken = new Set<string>();
   const unsteady: Storage = {
@@ -114,7 +112,7 @@ test('a store that breaks off in the middle of a file is asked for the rest', as
   expect((await restore(file)).objects).toEqual(await readObjects(storage));
 });
 
-test('what is deleted, replaced and sent while it is made: rows and files are of one moment', async () => {
+test('rows and files are of one moment although patients, photos and files change meanwhile', async () => {
   const [photo] = await acceptedPictures();
   if (!photo) throw new Error('a picture is needed');
   const gone = await makePatient(db, { full_name: 'Apagada No Meio' });
@@ -125,7 +123,7 @@ test('what is deleted, replaced and sent while it is made: rows and files are of
   let acted = false;
   const busy: Storage = {
     ...storage,
-    // Deletes a patient at the very moment that a file of theirs was found and is about to be read.
+    // Deletes a patient after their file was found and before it is read.
     async readPart(place, first, last) {
       if (place.key.startsWith(gone.id) && !acted) {
         acted = true;
@@ -140,15 +138,15 @@ test('what is deleted, replaced and sent while it is made: rows and files are of
   const file = newFile();
   await makeBackup({ ownerUrl, storage: busy, file });
   expect(acted).toBe(true);
-  const { rows, objects, contents } = await restore(file);
-  // Nothing has changed since: the moment of the backup is after the deletion.
+  const { rows, objects, manifest } = await restore(file);
+  // The snapshot of the backup is later than the deletion.
   expect(rows).toEqual(await readRows(ownerUrl));
   expect(objects).toEqual(await readObjects(storage));
   expect(rows['public.archived_records']?.some((row) => row.includes('Apagada No Meio'))).toBe(true);
-  expect(contents.missing).toEqual([]);
+  expect(manifest.missing).toEqual([]);
 });
 
-test('under writes that do not stop, what belongs together is there together, and nothing older is missing', async () => {
+test('under continuous writes the backup is consistent and lacks nothing older', async () => {
   const before = await readRows(ownerUrl);
   let writing = true;
   const written: string[] = [];
@@ -187,10 +185,10 @@ test('under writes that do not stop, what belongs together is there together, an
     writing = false;
   });
   await writer;
-  const { rows, objects, contents } = await restore(file);
-  expect(contents.missing).toEqual([]);
+  const { rows, objects, manifest } = await restore(file);
+  expect(manifest.missing).toEqual([]);
   for (const [table, old] of Object.entries(before)) {
-    // What is counted changes with every row, and has to fit those that came along.
+    // Stored counts change with every row; they are compared with the rows below.
     if (table === 'public.patient_counts') continue;
     const there = new Set(rows[table]);
     expect(
@@ -205,15 +203,15 @@ test('under writes that do not stop, what belongs together is there together, an
   const pairs = (table: string, pattern: RegExp) =>
     (rows[table] ?? []).flatMap((row) => pattern.exec(row)?.[0] ?? []).sort();
   expect(pairs('public.patients', /Par \d+/u)).toEqual(pairs('auth.users', /Par \d+/u));
-  // Every file that came back is one that a row points to; `loadBackup` has looked the other way round.
+  // A row points to every restored file; `loadBackup` checks the other direction.
   const all = Object.values(rows).flat().join('\n');
   expect(Object.keys(objects).filter((name) => !all.includes(name.split('/').slice(-1).join()))).toEqual([]);
 });
 
-test('secrets of the server, sessions and open links stay behind; what encrypts comes along', async () => {
+test('a backup leaves out sessions, open links and secrets of the server, and holds the encryption secret', async () => {
   const file = newFile();
-  const { contents } = await makeBackup({ ownerUrl, storage, file });
-  const tables = contents.tables.map(({ name }) => name);
+  const { manifest } = await makeBackup({ ownerUrl, storage, file });
+  const tables = manifest.tables.map(({ name }) => name);
   expect(tables).not.toContain('auth.sessions');
   expect(tables).not.toContain('auth.verifications');
   expect(tables).not.toContain('private.outbox');
@@ -222,7 +220,7 @@ test('secrets of the server, sessions and open links stay behind; what encrypts 
   expect(rows['private.secrets']?.map((row) => JSON.parse(row).name)).toEqual(['auth_secret']);
 });
 
-test('a file that is lost, and one that is not what it was, are named, and the rest is saved', async () => {
+test('a missing and a changed file are listed, and the rest is saved', async () => {
   const patient = await makePatient(db, { full_name: 'Com Perda' });
   const lost = await api.files.upload({ patientId: patient.id, file: new File([pdf], 'l.pdf'), name: 'L' });
   const spoilt = await api.files.upload({ patientId: patient.id, file: new File([pdf], 's.pdf'), name: 'S' });
@@ -234,9 +232,9 @@ test('a file that is lost, and one that is not what it was, are named, and the r
   await storage.put({ area: 'patient-files', key: spoiltKey }, Buffer.from('outra coisa'), 'application/pdf');
   const file = newFile();
   await makeBackup({ ownerUrl, storage, file });
-  const { rows, contents } = await restore(file);
-  expect(contents.missing).toEqual([`patient-files/${lostKey}`]);
-  expect(contents.changed).toEqual([`files/patient-files/${spoiltKey}`]);
+  const { rows, manifest } = await restore(file);
+  expect(manifest.missing).toEqual([`patient-files/${lostKey}`]);
+  expect(manifest.changed).toEqual([`files/patient-files/${spoiltKey}`]);
   expect(rows).toEqual(await readRows(ownerUrl));
   await db.deleteFrom('patient_files').where('patient_id', '=', patient.id).execute();
 });

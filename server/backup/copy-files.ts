@@ -1,11 +1,11 @@
 import type { Reference } from '../storage/queries.ts';
+import { openObject } from '../storage/read-object.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { ArchiveWriter } from './archive-writer.ts';
 import { objectName } from './member-names.ts';
 import type { Report } from './progress.ts';
-import { openObject } from './read-object.ts';
 
-/** What has been copied into a backup so far, and what could not be. */
+/** Copies files into a backup, and remembers which were copied and which were missing. */
 export class CopiedFiles {
   readonly sums = new Map<string, string>();
   readonly #absences = new Map<string, number>();
@@ -22,12 +22,12 @@ export class CopiedFiles {
     this.#signal = signal;
   }
 
-  /** A stored file is never changed in place: what was copied once need not be copied again. */
-  lacking(references: Reference[]): Reference[] {
+  /** A stored file never changes in place, so that one copy is enough. */
+  notYetCopied(references: Reference[]): Reference[] {
     return references.filter(({ place }) => !this.sums.has(objectName(place)));
   }
 
-  /** Copies what is there. Returns what is not. */
+  /** @returns the references whose file is missing */
   async copy(references: Reference[]): Promise<Reference[]> {
     const gone: Reference[] = [];
     const total = this.sums.size + references.length;
@@ -47,12 +47,12 @@ export class CopiedFiles {
     return gone;
   }
 
-  /** How often it was looked for in vain. */
+  /** In how many rounds the file was missing. */
   absences({ place }: Reference): number {
     return this.#absences.get(objectName(place)) ?? 0;
   }
 
-  /** What of the copies no row points to any more, and what is not what its row says. */
+  /** Copies that no row points to any more, and copies with another checksum than their row. */
   compareWith(references: Reference[]): { superseded: string[]; changed: string[] } {
     const expected = new Map(references.map(({ place, sha256 }) => [objectName(place), sha256]));
     return {

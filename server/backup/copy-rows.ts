@@ -7,10 +7,10 @@ import { rowsName } from './member-names.ts';
 import { copyOut, type Table, takeRoleFor } from './queries.ts';
 
 const compress = promisify(gzip);
-/** Held in memory; a member's length stands before it. */
+/** Bytes of one member, held in memory because its length is written before it. */
 const partLength = 4 * 1024 * 1024;
 
-/** Copies the rows of one table, as the transaction of the client sees them. Returns how many there were. */
+/** Copies the rows of one table within the client's transaction. @returns their number */
 export async function copyRows(client: Client, table: Table, archive: ArchiveWriter): Promise<number> {
   await takeRoleFor(client, table);
   let [parts, rows] = [0, 0];
@@ -33,7 +33,7 @@ export async function copyRows(client: Client, table: Table, archive: ArchiveWri
   return rows;
 }
 
-/** A row is a line; a line end in a value is written as `\n`. */
+/** Number of rows: COPY writes one line for each, and `\n` for a line end in a value. */
 export function countLines(bytes: Buffer): number {
   let count = 0;
   for (let at = bytes.indexOf(10); at >= 0; at = bytes.indexOf(10, at + 1)) count += 1;

@@ -1,4 +1,4 @@
-/** Nothing that is not exactly what was written is restored, and nothing is touched before that is known. */
+/** A damaged backup is refused before a restore changes anything. */
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,9 +13,7 @@ import { fillBeforeSquash } from '#test/database-before-squash.ts';
 import { onServer } from '#test/database-server.ts';
 import { makePatient, makePatientFile } from '#test/factories.ts';
 import { readRows } from '#test/whole-clinic.ts';
-import { readArchive } from './archive-reader.ts';
 import { findBackupFile } from './backup-file.ts';
-import { contents as contentsSchema } from './contents.ts';
 import { loadBackup } from './load-backup.ts';
 import { makeBackup } from './make-backup.ts';
 import { isEmptyDatabase } from './queries.ts';
@@ -26,7 +24,7 @@ const folder = await mkdtemp(join(tmpdir(), 'vico-damaged-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const patient = await makePatient(db, { full_name: 'Inteira' });
-// One whose name is too long for a plain header.
+// One name is too long for a plain header.
 for (const key of [`${patient.id}/${'a'.repeat(120)}.pdf`, 'laudo.pdf']) {
   await makePatientFile(db, { patient_id: patient.id, file_path: key });
   await storage.put({ area: 'patient-files', key }, Buffer.from(`%PDF-1.4 ${key}`), 'application/pdf');
@@ -37,9 +35,9 @@ const sealed = join(folder, 'cifrada.tar.enc');
 await makeBackup({ ownerUrl, storage, file: whole });
 await makeBackup({ ownerUrl, storage, file: sealed, passphrase });
 
-let tries = 0;
+let attempts = 0;
 async function verify(bytes: Uint8Array, key?: string) {
-  const file = join(folder, `tentativa-${++tries}`);
+  const file = join(folder, `tentativa-${++attempts}`);
   await writeFile(file, bytes);
   try {
     return await verifyBackup(await findBackupFile(file), key);
@@ -55,26 +53,12 @@ const flipped = (bytes: Buffer, at: number) => {
   return changed;
 };
 
-/** Where each kind of thing begins. */
-async function sections(): Promise<[string, number][]> {
-  const found: [string, number][] = [];
-  for await (const { name, contents } of readArchive((await findBackupFile(whole)).read(undefined))) {
-    const first = (await Array.fromAsync(contents))[0] ?? Buffer.alloc(0);
-    found.push([name, original.indexOf(first)]);
-  }
-  return found;
-}
-
-test('what was written is accepted, twice', async () => {
-  expect(await verify(original)).toEqual(await verify(original));
+test('an unchanged backup is accepted', async () => {
+  await verify(original);
   await verify(await readFile(sealed), passphrase);
 });
 
-test.each(await sections())('one bit changed in %s is found', async (_name, at) => {
-  await expect(verify(flipped(original, at))).rejects.toThrow('danificada ou incompleta');
-});
-
-test('one bit changed anywhere is found: headers, names, contents, padding, checksums, end', async () => {
+test('one changed bit is found everywhere: headers, names, contents, padding, checksums, end', async () => {
   const accepted: number[] = [];
   for (let at = 0; at < original.length; at += 61) {
     await verify(flipped(original, at)).then(
@@ -85,7 +69,7 @@ test('one bit changed anywhere is found: headers, names, contents, padding, chec
   expect(accepted).toEqual([]);
 });
 
-test('a file that ends anywhere before its end, or goes on after it, is found', async () => {
+test('a file that is cut off anywhere, or continues after its end, is refused', async () => {
   const accepted: number[] = [];
   for (const length of [0, 1, 511, 512, 513, 5_000, ...range(0, original.length, 512), original.length - 1]) {
     await verify(original.subarray(0, length)).then(
@@ -101,17 +85,14 @@ function* range(from: number, to: number, step: number) {
   for (let n = from; n < to; n += step) yield n;
 }
 
-test('an encrypted one is found too, and refused without its passphrase', async () => {
+/** `encryption.test.ts` changes and cuts encrypted files everywhere. */
+test('an encrypted backup is refused when it is damaged or the passphrase is missing', async () => {
   const bytes = await readFile(sealed);
-  for (const at of [2, 20, 40, 100, Math.floor(bytes.length / 2), bytes.length - 1]) {
-    await expect(verify(flipped(bytes, at), passphrase)).rejects.toThrow(/danificad/u);
-  }
-  await expect(verify(bytes.subarray(0, -1), passphrase)).rejects.toThrow('danificada');
-  await expect(verify(bytes, 'outra senha qualquer')).rejects.toThrow('senha não abre');
+  await expect(verify(flipped(bytes, 100), passphrase)).rejects.toThrow(/danificad/u);
   await expect(verify(bytes)).rejects.toThrow('Falta a senha');
 });
 
-test('what is no backup at all is refused', async () => {
+test('a file that is no backup is refused', async () => {
   await expect(verify(Buffer.from('Querido diário'))).rejects.toThrow('danificada');
   await expect(findBackupFile(join(folder, 'nada.tar'))).rejects.toThrow('não existe');
   await expect(findBackupFile(folder)).rejects.toThrow('não é um arquivo');
@@ -125,32 +106,32 @@ describe('into a database', () => {
     return isEmptyDatabase(client).finally(() => client.end());
   }
 
-  test('that is not empty nothing is restored', async () => {
+  test('that is not empty, nothing is restored', async () => {
     const before = await readRows(ownerUrl);
     const backup = await findBackupFile(whole);
-    const contents = await verifyBackup(backup, undefined);
-    const options = { backup, passphrase: undefined, contents, storage: await emptyStorage() };
+    const manifest = await verifyBackup(backup, undefined);
+    const options = { backup, passphrase: undefined, manifest, storage: await emptyStorage() };
     await expect(loadBackup({ ...options, ownerUrl })).rejects.toThrow('não está vazio');
     expect(await readRows(ownerUrl)).toEqual(before);
   });
 
-  test('a restore that fails at its very end leaves database and storage empty', async () => {
+  test('a restore that fails before its commit leaves database and storage empty', async () => {
     const { ownerUrl: empty, drop } = await createDatabase();
     const target = await emptyStorage();
     const backup = await findBackupFile(whole);
-    const contents = await verifyBackup(backup, undefined);
-    const options = { backup, passphrase: undefined, contents, storage: target, ownerUrl: empty };
+    const manifest = await verifyBackup(backup, undefined);
+    const options = { backup, passphrase: undefined, manifest, storage: target, ownerUrl: empty };
     const beforeCommit = () => Promise.reject(new Error('the power is gone'));
     await expect(loadBackup({ ...options, beforeCommit })).rejects.toThrow('the power is gone');
     expect(await isEmpty(empty)).toBe(true);
     expect(await Array.fromAsync(target.list('patient-files'))).toEqual([]);
-    // And can be tried again.
+    // It can be repeated.
     await loadBackup(options);
     expect(await readRows(empty)).toEqual(await readRows(ownerUrl));
     await drop();
   });
 
-  test('a backup from before the squash, and so from before some migrations, is brought up to date', async () => {
+  test('a backup from before the squash of the migrations is migrated', async () => {
     const old = await createDatabase();
     await fillBeforeSquash(old.ownerUrl);
     await onServer(
@@ -162,12 +143,12 @@ describe('into a database', () => {
     await makeBackup({ ownerUrl: old.ownerUrl, storage: await emptyStorage(), file });
     const { ownerUrl: empty, drop } = await createDatabase();
     const backup = await findBackupFile(file);
-    const contents = await verifyBackup(backup, undefined);
-    expect(contents.migrations.at(-1)?.name).toBe('0035-parts-for-searches');
+    const manifest = await verifyBackup(backup, undefined);
+    expect(manifest.migrations.at(-1)?.name).toBe('0035-parts-for-searches');
     await loadBackup({
       backup,
       passphrase: undefined,
-      contents,
+      manifest,
       storage: await emptyStorage(),
       ownerUrl: empty,
     });
@@ -186,8 +167,8 @@ describe('into a database', () => {
     await Promise.all([old.drop(), drop()]);
   });
 
-  test('a backup with a history of migrations that is not ours is refused', async () => {
-    const { migrations } = contentsSchema.parse(await verify(original));
+  test('a backup with other migrations is refused', async () => {
+    const { migrations } = await verify(original);
     const future = [...migrations, { name: '9999-do-futuro', checksum: 'x' }];
     await expect(splitMigrations(future, 'backup')).rejects.toThrow('mais nova do programa');
     const changed = migrations.map((migration, index) =>
@@ -199,6 +180,6 @@ describe('into a database', () => {
   });
 });
 
-test('nothing of all this has touched the files of the clinic', async () => {
+test('the files of the clinic are unchanged', async () => {
   expect(await readdir(join(files, 'patient-files'))).toHaveLength(2);
 });

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
+import type { Chunks } from './byte-streams.ts';
 import { decrypt, encryptTo, headerLength } from './encryption.ts';
-import type { Chunks } from './sink.ts';
 
 const passphrase = 'uma senha com acentuação';
 const piece = 64 * 1024;
 
 async function encrypted(contents: Uint8Array): Promise<Buffer> {
   const written: Uint8Array[] = [];
-  const sink = await encryptTo(
+  const output = await encryptTo(
     {
       write: async (bytes) => {
         written.push(bytes);
@@ -18,9 +18,9 @@ async function encrypted(contents: Uint8Array): Promise<Buffer> {
     passphrase,
     { logN: 12, r: 8, p: 1 },
   );
-  // In parts that fit no piece.
-  for (let at = 0; at < contents.length; at += 50_001) await sink.write(contents.subarray(at, at + 50_001));
-  await sink.end();
+  // In chunks that differ from the pieces of the format.
+  for (let at = 0; at < contents.length; at += 50_001) await output.write(contents.subarray(at, at + 50_001));
+  await output.end();
   return Buffer.concat(written);
 }
 
@@ -31,7 +31,7 @@ async function* inParts(bytes: Uint8Array): Chunks {
 const decrypted = (bytes: Uint8Array, key = passphrase) => Array.fromAsync(decrypt(inParts(bytes), key));
 
 test.each([0, 1, piece - 1, piece, piece + 1, 2 * piece, 3 * piece + 17])(
-  'gives back %d bytes as they were',
+  'decrypts %d bytes unchanged',
   async (length) => {
     const contents = randomBytes(length);
     const sealed = await encrypted(contents);
@@ -40,7 +40,7 @@ test.each([0, 1, piece - 1, piece, piece + 1, 2 * piece, 3 * piece + 17])(
   },
 );
 
-test('opens with no other passphrase, however the accents of the right one were typed', async () => {
+test('needs the right passphrase, in any Unicode form of its accents', async () => {
   const sealed = await encrypted(Buffer.from('prontuário'));
   await expect(decrypted(sealed, 'uma senha com acentuacao')).rejects.toThrow('senha não abre');
   const [opened] = await decrypted(sealed, passphrase.normalize('NFD'));
@@ -76,7 +76,7 @@ test.each([
   await expect(decrypted(sealed.subarray(0, length))).rejects.toThrow(/danificad/u);
 });
 
-test('is refused with two pieces changed for each other, one left out, or one more', async () => {
+test('is refused with pieces swapped, left out or repeated', async () => {
   const header = sealed.subarray(0, headerLength);
   const [a, b, c, rest] = [0, 1, 2, 3].map((n) =>
     sealed.subarray(headerLength + n * sealedPiece, headerLength + (n + 1) * sealedPiece),

@@ -7,13 +7,13 @@ import {
   scrypt,
   timingSafeEqual,
 } from 'node:crypto';
+import { ByteReader, type ByteWriter, type Chunks } from './byte-streams.ts';
 import { damaged, wrongPassphrase } from './problems.ts';
-import { ByteReader, type Chunks, type Sink } from './sink.ts';
 
 /**
- * An encrypted file: a header, then pieces of 64 KiB, each sealed by AES-256-GCM under its number and a mark on the
- * last one, so that none can be changed, moved, left out or cut off (the STREAM construction of Hoang, Reyhanitabar,
- * Rogaway and Vizár, 2015). The keys are made from the passphrase by scrypt with a salt of the file's own.
+ * An encrypted file: a header, then pieces of 64 KiB. Each is encrypted with AES-256-GCM; its nonce holds its number and a
+ * flag for the last one, so that no piece can be changed, moved, left out or cut off (STREAM: Hoang, Reyhanitabar, Rogaway
+ * and Vizár, 2015). The keys are derived from the passphrase by scrypt with a random salt.
  *
  * header = magic (16) | log2 N (1) | r (1) | p (1) | salt (16) | HMAC-SHA-256 of all before it (32)
  */
@@ -24,20 +24,24 @@ export const headerLength = parametersLength + 32;
 const pieceLength = 64 * 1024;
 const tagLength = 16;
 
-/** 128 MiB and some tenths of a second for each guess. */
-const usualCost = { logN: 17, r: 8, p: 1 };
-/** More than this is not asked of a machine, whatever a file says. */
-const mostMemory = 1024 * 1024 * 1024;
+/** 128 MiB and some tenths of a second for each guess of the passphrase. */
+const defaultCost = { logN: 17, r: 8, p: 1 };
+/** Limit for the cost in the header of a file, in bytes. */
+const maxMemory = 1024 * 1024 * 1024;
 
-/** @param cost another is for tests, which make many */
-export async function encryptTo(sink: Sink, passphrase: string, cost = usualCost): Promise<Sink> {
+/** @param cost a lower one is for tests */
+export async function encryptTo(
+  output: ByteWriter,
+  passphrase: string,
+  cost = defaultCost,
+): Promise<ByteWriter> {
   const parameters = Buffer.concat([
     magic,
     Buffer.from([cost.logN, cost.r, cost.p]),
     randomBytes(saltLength),
   ]);
   const keys = await deriveKeys(passphrase, parameters);
-  await sink.write(Buffer.concat([parameters, sealOf(parameters, keys.header)]));
+  await output.write(Buffer.concat([parameters, sealOf(parameters, keys.header)]));
   let number = 0;
   let held = Buffer.alloc(0);
   const seal = (piece: Uint8Array, isLast: boolean) => {
@@ -47,19 +51,19 @@ export async function encryptTo(sink: Sink, passphrase: string, cost = usualCost
   return {
     async write(bytes) {
       held = Buffer.concat([held, bytes]);
-      // The last piece is known only at the end: one is always held back.
+      // Which piece is the last is known only at the end: one is always held back.
       for (; held.length > pieceLength; held = held.subarray(pieceLength)) {
-        await sink.write(seal(held.subarray(0, pieceLength), false));
+        await output.write(seal(held.subarray(0, pieceLength), false));
       }
     },
     async end() {
-      await sink.write(seal(held, true));
-      await sink.end();
+      await output.write(seal(held, true));
+      await output.end();
     },
   };
 }
 
-/** @throws StartupError for a wrong passphrase, and at the first piece that is not what was written */
+/** @throws StartupError for a wrong passphrase, and at the first changed piece */
 export async function* decrypt(chunks: Chunks, passphrase: string): AsyncGenerator<Uint8Array> {
   const reader = new ByteReader(chunks);
   try {
@@ -93,7 +97,7 @@ function open(piece: Buffer, key: Buffer, iv: Buffer): Buffer {
   }
 }
 
-/** Never the same twice under one key: a file has its own key, and a piece its own number. */
+/** Unique under one key: each file has its own key, and each piece its own number. */
 function nonce(number: number, isLast: boolean): Buffer {
   const iv = Buffer.alloc(12);
   iv.writeUIntBE(number, 4, 6);
@@ -106,7 +110,7 @@ const sealOf = (parameters: Buffer, key: Buffer) => createHmac('sha256', key).up
 async function deriveKeys(passphrase: string, parameters: Buffer) {
   const [logN = 0, r = 0, p = 0] = parameters.subarray(magic.length);
   const memory = 128 * 2 ** logN * r;
-  if (logN < 10 || r < 1 || p < 1 || p > 8 || memory > mostMemory) throw damaged('cabeçalho');
+  if (logN < 10 || r < 1 || p < 1 || p > 8 || memory > maxMemory) throw damaged('cabeçalho');
   const salt = parameters.subarray(-saltLength);
   const options = { N: 2 ** logN, r, p, maxmem: memory + 64 * 1024 * 1024 };
   const derived = await scryptOf(passphrase.normalize('NFC'), salt, options);

@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import type { Clock } from '../clock.ts';
 import type { Environment } from '../environment.ts';
 
-/** Where backups go unless somebody says otherwise. */
+/** The default folder for backups. */
 export const backupFolder = ({ backup, dataDir }: Pick<Environment, 'backup' | 'dataDir'>): string =>
   backup.chosenFolder ?? join(dataDir, 'backups');
 
 const kinds = { manual: 'vico', daily: 'vico-diaria' } as const;
 
-/** `vico-2026-11-21-143000.tar`; the clinic's own time, so that people find the one they look for. */
+/** `vico-2026-11-21-143000.tar`, in the clinic's local time. */
 export function backupName(clock: Clock, kind: keyof typeof kinds, isEncrypted: boolean): string {
   const [day = '', time = ''] = clock.localTime().split(' ');
   return `${kinds[kind]}-${day}-${time.replaceAll(':', '')}.tar${isEncrypted ? '.enc' : ''}`;
@@ -16,5 +16,5 @@ export function backupName(clock: Clock, kind: keyof typeof kinds, isEncrypted: 
 
 const dailyPattern = /^vico-diaria-(\d{4}-\d{2}-\d{2})-\d{6}\.tar(?:\.enc)?$/u;
 
-/** The day of a daily backup; undefined for every other file. */
+/** The day of a daily backup; undefined for other files. */
 export const dayOfDaily = (name: string): string | undefined => dailyPattern.exec(name)?.[1];

@@ -1,17 +1,18 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { Client } from 'pg';
+import { acceptedFileTypes } from '#contract/files.ts';
 import { ensureMaintenance, ensureRoles } from '../database/login-role.ts';
 import { migrateWithin } from '../database/migrate.ts';
 import type { Migration } from '../database/migration-files.ts';
 import { splitMigrations } from '../database/migration-history.ts';
 import { connectAsOwner } from '../database/owner-connection.ts';
-import { contentTypeOfKey } from '../storage/content-type.ts';
+import { mediaTypes } from '../storage/public-object.ts';
 import { findReferences } from '../storage/queries.ts';
 import type { Place, Storage } from '../storage/storage.ts';
-import { type Member, readArchive } from './archive-reader.ts';
+import { readArchive } from './archive-reader.ts';
 import type { BackupFile } from './backup-file.ts';
-import type { Contents } from './contents.ts';
+import type { BackupManifest } from './backup-manifest.ts';
 import { RowLoader } from './load-rows.ts';
 import { objectName, placeOfName, tableOfName } from './member-names.ts';
 import { damaged } from './problems.ts';
@@ -30,27 +31,27 @@ interface Options {
   backup: BackupFile;
   passphrase: string | undefined;
   /** From `verifyBackup`. */
-  contents: Contents;
+  manifest: BackupManifest;
   ownerUrl: string;
   storage: Storage;
   report?: Report;
-  /** The rows become final right after it. */
+  /** Called right before the commit. */
   beforeCommit?: () => Promise<void>;
 }
 
 /**
- * Fills an empty database and an empty storage: files first, then the rows, all in one transaction. Whatever fails, both
+ * Fills an empty database and an empty storage: first the files, then the rows, in one transaction. After a failure both
  * are empty again.
  */
 export async function loadBackup({
   backup,
   passphrase,
-  contents,
+  manifest,
   ownerUrl,
   ...options
 }: Options): Promise<void> {
   const { storage, report = noReport, beforeCommit } = options;
-  const migrations = await splitMigrations(contents.migrations, 'backup');
+  const migrations = await splitMigrations(manifest.migrations, 'backup');
   const owner = await connectAsOwner(ownerUrl);
   const { client } = owner;
   const stored: Place[] = [];
@@ -64,26 +65,21 @@ export async function loadBackup({
       done += bytes;
       report('restore', done, backup.sizeBytes);
     });
-    const skipped = new Set(contents.superseded);
+    const skipped = new Set(manifest.superseded);
     let loading: Loading | undefined;
     for await (const member of readArchive(chunks)) {
       const place = placeOfName(member.name);
       const table = tableOfName(member.name);
       if (place && !skipped.has(member.name)) {
         stored.push(place);
-        await storage.putStream(
-          place,
-          Readable.from(member.contents),
-          member.size,
-          contentTypeOfKey(place.key),
-        );
+        await storage.putStream(place, Readable.from(member.contents), member.size, contentTypeOf(place.key));
       } else if (table) {
-        loading ??= await beginLoading(client, migrations.before, contents);
-        await loading.rows.add(table, await partOf(member));
+        loading ??= await beginLoading(client, migrations.before, manifest);
+        await loading.rows.add(table, await buffer(member.contents));
       }
     }
-    loading ??= await beginLoading(client, migrations.before, contents);
-    await finishLoading(client, loading, contents, new Set(stored.map(objectName)));
+    loading ??= await beginLoading(client, migrations.before, manifest);
+    await finishLoading(client, loading, manifest, new Set(stored.map(objectName)));
     await migrateWithin(client, migrations.after);
     await beforeCommit?.();
     await client.query('commit');
@@ -91,26 +87,26 @@ export async function loadBackup({
     for (const place of stored) await storage.remove(place).catch(() => {});
     throw error;
   } finally {
-    // What has not been committed ends with the connection.
+    // Without a commit the transaction ends with the connection.
     await client.end().catch(() => {});
   }
 }
 
 type Loading = { rows: RowLoader; close: () => Promise<void> };
 
-async function beginLoading(client: Client, before: Migration[], contents: Contents): Promise<Loading> {
+async function beginLoading(client: Client, before: Migration[], manifest: BackupManifest): Promise<Loading> {
   await client.query(
     "begin; set local timezone = 'UTC'; set local datestyle = 'ISO'; set local client_encoding = 'UTF8'; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0",
   );
   await migrateWithin(client, before);
   const tables = await findTables(client);
-  if (!describesSame(tables, contents.tables)) throw damaged('tabelas');
+  if (!isSameSchema(tables, manifest.tables)) throw damaged('tabelas');
   const close = await openForLoading(client, tables);
   return { rows: new RowLoader(client, tables), close };
 }
 
-/** The same tables with the same columns, in whatever order. */
-function describesSame(tables: Table[], described: Table[]): boolean {
+/** Whether tables and columns are the same; the order of the tables does not matter. */
+function isSameSchema(tables: Table[], described: Table[]): boolean {
   const text = (list: Table[]) =>
     list
       .map(({ name, columns }) => `${name} ${columns.join()}`)
@@ -119,19 +115,19 @@ function describesSame(tables: Table[], described: Table[]): boolean {
   return text(tables) === text(described);
 }
 
-/** Puts guards back, and makes sure that every row is there, and every file that a row points to. */
+/** Restores triggers and policies, and checks that all rows and all files of rows are there. */
 async function finishLoading(
   client: Client,
   { rows, close }: Loading,
-  contents: Contents,
+  manifest: BackupManifest,
   stored: Set<string>,
 ): Promise<void> {
   await rows.end();
-  for (const sequence of contents.sequences) await setSequence(client, sequence);
-  for (const { name, rows: expected } of contents.tables) {
+  for (const sequence of manifest.sequences) await setSequence(client, sequence);
+  for (const { name, rows: expected } of manifest.tables) {
     if ((rows.counts.get(name) ?? 0) !== expected) throw damaged('linhas de uma tabela');
   }
-  const missing = new Set(contents.missing.map((path) => `files/${path}`));
+  const missing = new Set(manifest.missing.map((path) => `files/${path}`));
   for (const { place } of await findReferences(client)) {
     const name = objectName(place);
     if (!stored.has(name) && !missing.has(name)) throw damaged('arquivos');
@@ -139,4 +135,13 @@ async function finishLoading(
   await close();
 }
 
-const partOf = (member: Member): Promise<Buffer> => buffer(member.contents);
+const contentTypes = new Map<string, string>([
+  ...Object.entries(acceptedFileTypes).flatMap(([type, endings]) =>
+    endings.map((ending): [string, string] => [ending, type]),
+  ),
+  ...Object.entries(mediaTypes),
+]);
+
+/** By the extension that the server has given the key. */
+const contentTypeOf = (key: string): string =>
+  contentTypes.get(/\.([a-z\d]+)$/u.exec(key)?.[1] ?? '') ?? 'application/octet-stream';

@@ -9,10 +9,10 @@ import { damaged } from './problems.ts';
 import { copyIn, type Table } from './queries.ts';
 
 const decompress = promisify(gunzip);
-/** Many times what a part holds; more is not a part of ours. */
+/** Limit for a decompressed part, in bytes; parts of our own are far smaller. */
 const partLimit = 256 * 1024 * 1024;
 
-/** Fills tables, one after the other, from the parts that a backup holds of them. */
+/** Loads the rows of a backup, one table after the other, each in one or more parts. */
 export class RowLoader {
   readonly counts = new Map<string, number>();
   readonly #client: Client;
@@ -33,7 +33,7 @@ export class RowLoader {
     if (!current.stream.write(bytes)) await Promise.race([once(current.stream, 'drain'), current.done]);
   }
 
-  /** What was written last is in its table. */
+  /** Resolves when the rows of the last table are stored. */
   async end(): Promise<void> {
     const current = this.#current;
     this.#current = undefined;
@@ -44,7 +44,7 @@ export class RowLoader {
   async #begin(name: string): Promise<void> {
     await this.end();
     const table = this.#tables.get(name);
-    // A table comes once, with all its parts.
+    // The parts of a table follow each other.
     if (!table || this.counts.has(name)) throw damaged('tabelas');
     const stream = this.#client.query(copyFrom(copyIn(table)));
     const done = finished(stream);

@@ -6,7 +6,7 @@ import { findReferences, type Reference } from '../storage/queries.ts';
 import type { Storage } from '../storage/storage.ts';
 import { ArchiveWriter } from './archive-writer.ts';
 import { createBackupFile } from './backup-file.ts';
-import { type Contents, format } from './contents.ts';
+import { type BackupManifest, format } from './backup-manifest.ts';
 import { CopiedFiles } from './copy-files.ts';
 import { copyRows } from './copy-rows.ts';
 import { memberNames } from './member-names.ts';
@@ -24,9 +24,9 @@ import {
 interface Options {
   ownerUrl: string;
   storage: Storage;
-  /** Where it appears when it is whole. */
+  /** The backup gets this name when it is whole. */
   file: string;
-  /** Without one it is not encrypted. */
+  /** Undefined: not encrypted. */
   passphrase?: string | undefined;
   report?: Report;
   signal?: AbortSignal;
@@ -36,26 +36,26 @@ export interface Backup {
   file: string;
   sizeBytes: number;
   sha256: string;
-  contents: Contents;
+  manifest: BackupManifest;
 }
 
-/** A file that was looked for this often, in as many moments of the database, is not on its way: it is lost. */
-const mostAbsences = 5;
-const mostRounds = 40;
+/** A file that is missing in this many snapshots of the database is lost. */
+const maxAbsences = 5;
+const maxRounds = 40;
 
-/** Copies the whole clinic, rows and files of one moment, into one file, while it works. */
+/** Copies the whole clinic, rows and files of one moment, into one file, while the application runs. */
 export async function makeBackup({ ownerUrl, file, passphrase, ...options }: Options): Promise<Backup> {
   const { client } = await connectAsOwner(ownerUrl);
   try {
     const target = await createBackupFile(file, passphrase);
     try {
       const now = new Date();
-      const archive = new ArchiveWriter(target.sink, now);
+      const archive = new ArchiveWriter(target.output, now);
       await archive.addText(memberNames.first, json({ format, createdAt: now.toISOString() }));
-      const contents = await copyClinic(client, archive, now, options);
-      await archive.addText(memberNames.contents, json(contents));
+      const manifest = await copyClinic(client, archive, now, options);
+      await archive.addText(memberNames.manifest, json(manifest));
       const sha256 = await archive.end();
-      return { file, sizeBytes: archive.sizeBytes, sha256, contents };
+      return { file, sizeBytes: archive.sizeBytes, sha256, manifest };
     } catch (error) {
       await target.discard();
       throw error;
@@ -68,24 +68,24 @@ export async function makeBackup({ ownerUrl, file, passphrase, ...options }: Opt
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
 
 /**
- * Files first, then the rows that point to them: the rows are those of the first moment at which every file they point
- * to has been copied. A file that is deleted while it is waited for belongs to a moment that has passed, so that a
- * later one is looked at. Most are copied outside of any transaction, which may take long.
+ * Copies the files first, then the rows. Most files are copied outside of a transaction, because that may take long. Then
+ * each round takes a snapshot of the database and copies the files that its rows lack. If one was deleted meanwhile, the
+ * next round takes a later snapshot, so that rows and files are of one moment.
  */
 async function copyClinic(
   client: Client,
   archive: ArchiveWriter,
   now: Date,
   { storage, report = noReport, signal }: Pick<Options, 'storage' | 'report' | 'signal'>,
-): Promise<Contents> {
+): Promise<BackupManifest> {
   const files = new CopiedFiles(storage, archive, report, signal);
   await copyInAdvance(client, files);
-  for (let round = 1; round <= mostRounds; round++) {
+  for (let round = 1; round <= maxRounds; round++) {
     signal?.throwIfAborted();
     const tables = await begin(client);
     const references = await findReferences(client);
-    const gone = await files.copy(files.lacking(references));
-    const isLost = (reference: Reference) => files.absences(reference) >= mostAbsences;
+    const gone = await files.copy(files.notYetCopied(references));
+    const isLost = (reference: Reference) => files.absences(reference) >= maxAbsences;
     if (gone.every(isLost)) {
       const copied = await copyDatabase(client, tables, archive, report, signal);
       return {
@@ -129,8 +129,8 @@ async function copyDatabase(
   archive: ArchiveWriter,
   report: Report,
   signal: AbortSignal | undefined,
-): Promise<Pick<Contents, 'migrations' | 'sequences' | 'tables'>> {
-  const copied: Contents['tables'] = [];
+): Promise<Pick<BackupManifest, 'migrations' | 'sequences' | 'tables'>> {
+  const copied: BackupManifest['tables'] = [];
   for (const [index, table] of tables.entries()) {
     signal?.throwIfAborted();
     report('rows', index, tables.length);

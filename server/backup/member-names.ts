@@ -1,18 +1,18 @@
 import { type Area, areas, type Place } from '../storage/storage.ts';
 
 /**
- * What stands in a backup, in this order: what it is; the stored files; the rows, table after table, in gzipped parts;
- * the list of contents; the checksum of each member, as `sha256sum --check` reads it; the checksum of all before it.
+ * The members of a backup, in this order: the format; the stored files; the rows, table after table, in gzipped parts;
+ * the manifest; the checksums of the members, for `sha256sum --check`; the checksum of all bytes before it.
  */
 export const memberNames = {
   first: 'vico.json',
-  contents: 'contents.json',
+  manifest: 'contents.json',
   sums: 'SHA256SUMS',
   whole: 'SHA256',
 } as const;
 
-/** The members that hold checksums have none of their own. */
-export const isLast = (name: string) => name === memberNames.sums || name === memberNames.whole;
+/** Whether a member holds checksums: it has none of its own. */
+export const isChecksums = (name: string) => name === memberNames.sums || name === memberNames.whole;
 
 export const objectName = ({ area, key }: Place) => `files/${area}/${key}`;
 

@@ -3,14 +3,14 @@ import { Writable } from 'node:stream';
 import { StartupError, shortestPassphrase } from '../environment.ts';
 import { passphraseNeeded } from './problems.ts';
 
-/** Asks at the terminal, without showing what is typed. @throws StartupError where there is no terminal */
+/** Asks at the terminal, without showing the input. @throws StartupError without a terminal */
 export async function askPassphrase(question: string, signal?: AbortSignal): Promise<string> {
   if (!process.stdin.isTTY || !process.stdout.isTTY) throw passphraseNeeded();
   process.stdout.write(`  ${question} `);
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const terminal = createInterface({ input: process.stdin, output: nowhere, terminal: true });
   try {
-    // The interface takes Ctrl+C from the terminal before the process sees it.
+    // readline receives Ctrl+C in place of the process.
     terminal.on('SIGINT', () => process.kill(process.pid, 'SIGINT'));
     return await terminal.question('', signal ? { signal } : {});
   } finally {
@@ -19,7 +19,7 @@ export async function askPassphrase(question: string, signal?: AbortSignal): Pro
   }
 }
 
-/** For a new backup: asked twice, since nobody can look at it. */
+/** For a new backup: asks twice, because the input is not shown. */
 export async function askNewPassphrase(signal?: AbortSignal): Promise<string> {
   const passphrase = await askPassphrase('Senha para a cópia:', signal);
   if (passphrase.length < shortestPassphrase) {

@@ -1,6 +1,6 @@
 import { StartupError } from '../environment.ts';
 
-/** What is wrong with a backup's file, said to whoever wants to restore it. Nothing has been touched then. */
+/** Problems of a backup file. They are found before a restore changes anything. */
 export const damaged = (what: string) =>
   new StartupError(
     `A cópia de segurança está danificada ou incompleta (${what})`,

@@ -1,4 +1,4 @@
-/** What goes on, for whoever waits. Counts are of bytes. */
+/** Shows the progress of a step. Counts are bytes, or tables in the step `rows`. */
 export type Report = (step: Step, done: number, total: number) => void;
 
 export type Step = 'files' | 'rows' | 'verify' | 'restore';
@@ -14,7 +14,7 @@ const titles: Record<Step, string> = {
 
 const intervalMs = 200;
 
-/** Lines on a terminal, written over each other; elsewhere one line for each step. */
+/** On a terminal one line that is overwritten; elsewhere one line for each step. */
 export function createReport(out: NodeJS.WriteStream): Report {
   let last: Step | undefined;
   let next = 0;
@@ -34,7 +34,7 @@ export function createReport(out: NodeJS.WriteStream): Report {
   };
 }
 
-/** In the unit that reads best: 1,5 GB. */
+/** With a fitting unit: 1,5 GB. */
 export function sizeText(bytes: number): string {
   const units = ['bytes', 'kB', 'MB', 'GB', 'TB'];
   const power = Math.min(units.length - 1, bytes > 0 ? Math.floor(Math.log10(bytes) / 3) : 0);

@@ -1,8 +1,8 @@
 import { type ClientBase, escapeIdentifier, escapeLiteral } from 'pg';
-import type { Contents } from './contents.ts';
+import type { BackupManifest } from './backup-manifest.ts';
 
-/** Of this server, this moment, or on their way: not part of what a clinic has to get back. See decision 019. */
-const leftBehind = [
+/** Tables that a backup leaves out: they belong to this server or are short-lived. See decision 019. */
+const excludedTables = [
   'auth.sessions',
   'auth.verifications',
   'auth.rate_limits',
@@ -11,8 +11,8 @@ const leftBehind = [
   'private.outbox',
   'private.setup_links',
 ];
-/** Belong to the server that the database lies on, and are made anew on another. */
-const secretsLeftBehind = ['login_role', 'login_password'];
+/** Secrets of this server; another one makes its own. */
+const excludedSecrets = ['login_role', 'login_password'];
 const secrets = 'private.secrets';
 
 export interface Table {
@@ -24,7 +24,7 @@ export interface Table {
 const quoted = (table: string) => table.split('.').map(escapeIdentifier).join('.');
 const listed = (names: string[]) => names.map(escapeIdentifier).join(', ');
 
-/** The tables a backup holds, each after those its rows refer to. */
+/** The tables of a backup, each after the tables that it refers to. */
 export async function findTables(client: ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table & { after: string[] }>(
     `select nspname || '.' || relname as name,
@@ -44,7 +44,7 @@ export async function findTables(client: ClientBase): Promise<Table[]> {
        order by 1`,
   );
   const waiting = new Map(
-    rows.filter(({ name }) => !leftBehind.includes(name)).map((row) => [row.name, row]),
+    rows.filter(({ name }) => !excludedTables.includes(name)).map((row) => [row.name, row]),
   );
   const ordered: Table[] = [];
   while (waiting.size > 0) {
@@ -56,7 +56,7 @@ export async function findTables(client: ClientBase): Promise<Table[]> {
   return ordered;
 }
 
-/** Tables of which the role of backups would not see every row. */
+/** Tables with rows that `clinic_maintenance` cannot see. */
 export async function findHiddenTables(client: ClientBase, tables: Table[]): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select nspname || '.' || relname as name
@@ -73,9 +73,9 @@ export async function findHiddenTables(client: ClientBase, tables: Table[]): Pro
   return rows.map(({ name }) => name);
 }
 
-/** Begins a transaction that sees the database as it is now, whatever others write, and keeps its tables as they are. */
+/** Begins a transaction with a snapshot of the database. The locks keep others from changing the tables' columns. */
 export async function beginSnapshot(client: ClientBase, tables: Table[]): Promise<void> {
-  // What a statement finds is fixed by the first that reads rows; the locks come before.
+  // The first statement that reads rows fixes the snapshot, so the locks come before it.
   await client.query(`
     begin isolation level repeatable read read only;
     lock table ${tables.map(({ name }) => quoted(name)).join(', ')} in access share mode;
@@ -88,10 +88,10 @@ export async function beginSnapshot(client: ClientBase, tables: Table[]): Promis
 export const copyOut = ({ name, columns }: Table): string =>
   name === secrets
     ? `copy (select ${listed(columns)} from ${quoted(name)}
-         where name not in (${secretsLeftBehind.map(escapeLiteral).join(', ')})) to stdout`
+         where name not in (${excludedSecrets.map(escapeLiteral).join(', ')})) to stdout`
     : `copy ${quoted(name)} (${listed(columns)}) to stdout`;
 
-/** Secrets are read by the owner alone; every other table under the role that sees every row. */
+/** Only the owner reads the secrets; `clinic_maintenance` sees every row of the other tables. */
 export async function takeRoleFor(client: ClientBase, { name }: Table): Promise<void> {
   await client.query(`set local role ${name === secrets ? 'none' : 'clinic_maintenance'}`);
 }
@@ -99,14 +99,14 @@ export async function takeRoleFor(client: ClientBase, { name }: Table): Promise<
 export const copyIn = ({ name, columns }: Table): string =>
   `copy ${quoted(name)} (${listed(columns)}) from stdin`;
 
-export async function findAppliedMigrations(client: ClientBase): Promise<Contents['migrations']> {
-  const { rows } = await client.query<Contents['migrations'][number]>(
+export async function findAppliedMigrations(client: ClientBase): Promise<BackupManifest['migrations']> {
+  const { rows } = await client.query<BackupManifest['migrations'][number]>(
     'select name, checksum from private.migrations order by name collate "C"',
   );
   return rows;
 }
 
-export async function findSequences(client: ClientBase): Promise<Contents['sequences']> {
+export async function findSequences(client: ClientBase): Promise<BackupManifest['sequences']> {
   const { rows } = await client.query<{ name: string }>(
     `select schemaname || '.' || sequencename as name from pg_sequences
        where schemaname in ('public', 'auth', 'private', 'app') order by 1`,
@@ -123,15 +123,15 @@ export async function findSequences(client: ClientBase): Promise<Contents['seque
 
 export async function setSequence(
   client: ClientBase,
-  sequence: Contents['sequences'][number],
+  sequence: BackupManifest['sequences'][number],
 ): Promise<void> {
   const { name, value, used } = sequence;
   await client.query('select setval($1::regclass, $2::bigint, $3)', [quoted(name), value, used]);
 }
 
 /**
- * Lets the owner fill tables: forced policies bind it, and triggers would announce, seal and judge what has been judged
- * when it was written. Within the caller's transaction; returns what puts everything back.
+ * Lets the owner load rows: disables triggers, which have run when the rows were written, and policies, which bind the owner
+ * too. Needs the caller's transaction. @returns a function that enables both again
  */
 export async function openForLoading(client: ClientBase, tables: Table[]): Promise<() => Promise<void>> {
   const { rows: forced } = await client.query<{ name: string }>(
@@ -142,7 +142,7 @@ export async function openForLoading(client: ClientBase, tables: Table[]): Promi
   for (const { name } of tables) await client.query(`alter table ${quoted(name)} disable trigger user`);
   for (const { name } of forced)
     await client.query(`alter table ${quoted(name)} no force row level security`);
-  // A migration may have written rows of its own.
+  // Migrations may have inserted rows.
   await client.query(`truncate ${tables.map(({ name }) => quoted(name)).join(', ')} cascade`);
   return async () => {
     for (const { name } of forced) await client.query(`alter table ${quoted(name)} force row level security`);
@@ -155,7 +155,7 @@ export async function countRows(client: ClientBase, { name }: Table): Promise<nu
   return Number(rows[0]?.count);
 }
 
-/** Whether nothing lies in the database but what the server's own extensions brought. */
+/** Whether the database holds nothing except objects of extensions. */
 export async function isEmptyDatabase(client: ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ empty: boolean }>(
     `select not exists (select from pg_namespace where nspname in ('app', 'auth', 'private'))
@@ -167,7 +167,7 @@ export async function isEmptyDatabase(client: ClientBase): Promise<boolean> {
   return rows[0]?.empty ?? false;
 }
 
-/** One backup at a time of one clinic. The lock goes with the connection. */
+/** Allows one backup at a time. The lock ends with the connection. */
 export async function tryBackupLock(client: ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ taken: boolean }>(
     "select pg_try_advisory_lock(hashtext('vico backup')) as taken",
@@ -175,7 +175,7 @@ export async function tryBackupLock(client: ClientBase): Promise<boolean> {
   return rows[0]?.taken ?? false;
 }
 
-/** Runs while nobody migrates the database. */
+/** Runs while no process migrates the database. */
 export async function withoutMigrations<Result>(
   client: ClientBase,
   work: () => Promise<Result>,
@@ -188,7 +188,7 @@ export async function withoutMigrations<Result>(
   }
 }
 
-/** Waits until nobody starts or migrates, and keeps them waiting. The lock goes with the connection. */
+/** Keeps other processes from starting and migrating. The lock ends with the connection. */
 export async function lockStart(client: ClientBase): Promise<void> {
   await client.query("select pg_advisory_lock(hashtext('vico start'))");
 }

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { StartupError } from '../environment.ts';
 import { areas, type Storage } from '../storage/storage.ts';
 
-/** @throws StartupError where the database is not */
+/** @throws StartupError unless the database is empty */
 export function requireEmpty(isEmpty: boolean): void {
   if (isEmpty) return;
   throw new StartupError(
@@ -11,7 +11,7 @@ export function requireEmpty(isEmpty: boolean): void {
   );
 }
 
-/** @throws StartupError where anything lies in the folder; one that is not there is empty */
+/** @throws StartupError unless the folder is empty or missing */
 export function requireEmptyFolder(folder: string): void {
   if (!existsSync(folder) || readdirSync(folder).length === 0) return;
   throw new StartupError(
@@ -20,7 +20,7 @@ export function requireEmptyFolder(folder: string): void {
   );
 }
 
-/** @throws StartupError where the store holds any object of a clinic */
+/** @throws StartupError if the store holds an object of a clinic */
 export async function requireEmptyStorage(storage: Storage): Promise<void> {
   for (const area of areas) {
     for await (const _ of storage.list(area)) {

@@ -15,17 +15,17 @@ import { requireEmpty, requireEmptyFolder, requireEmptyStorage } from './require
 export interface Target {
   ownerUrl: string;
   storage: Storage;
-  /** Right before the rows become final. */
+  /** To be called right before the commit. */
   beforeCommit(): Promise<void>;
-  /** Puts everything where a start looks for it. */
+  /** Moves everything to the final place. */
   publish(): Promise<void>;
-  /** Leaves nothing. */
+  /** Removes everything. */
   discard(): Promise<void>;
 }
 
 type Place = Pick<Environment, 'dataDir' | 'databaseUrl' | 's3'>;
 
-/** @throws StartupError where a clinic's data, or anything else, lies where the restored would go */
+/** @throws StartupError unless database, files and store are empty */
 export async function requireEmptyTarget({ dataDir, databaseUrl, s3 }: Place): Promise<void> {
   if (databaseUrl) {
     const { client } = await connectAsOwner(databaseUrl);
@@ -40,12 +40,12 @@ export async function requireEmptyTarget({ dataDir, databaseUrl, s3 }: Place): P
 const stagingName = /^restoring\.(\d+)$/u;
 
 /**
- * A place beside the final one, from where the restored is moved once it is whole: what a process that was killed leaves
- * is taken for nobody's data.
+ * Prepares a staging folder beside the final place. The restored data is moved when it is whole, so that a start never
+ * takes a half restore for a clinic.
  */
 export async function prepareTarget(place: Place, log: Log): Promise<Target> {
   const { dataDir, databaseUrl, s3 } = place;
-  await removeLeftovers(dataDir);
+  await removeStagingFolders(dataDir);
   const staging = join(dataDir, `restoring.${process.pid}`);
   const server = databaseUrl
     ? { ownerUrl: databaseUrl, stop: async () => {} }
@@ -70,7 +70,7 @@ export async function prepareTarget(place: Place, log: Log): Promise<Target> {
     },
     async publish() {
       await server.stop();
-      // The database last: a folder with one is what a start takes for a clinic.
+      // The database last: a start takes a folder with a database for a clinic.
       if (!databaseUrl) for (const name of ['files', 'db']) move(name);
       rmSync(staging, { recursive: true, force: true });
     },
@@ -83,8 +83,8 @@ export async function prepareTarget(place: Place, log: Log): Promise<Target> {
   };
 }
 
-/** What restores that were killed have left. */
-async function removeLeftovers(dataDir: string): Promise<void> {
+/** Removes the staging folders of killed restores. */
+async function removeStagingFolders(dataDir: string): Promise<void> {
   if (!existsSync(dataDir)) return;
   for (const name of readdirSync(dataDir)) {
     const pid = Number(stagingName.exec(name)?.[1]);

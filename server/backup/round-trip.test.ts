@@ -1,7 +1,7 @@
 /**
- * A clinic moves by the commands that people use: from the tests' server (the embedded one, or that of
- * VICO_TEST_DATABASE_URL) into a data folder with a database of its own, and from there, while it is being served, back
- * to the tests' server and into an S3 store. Every station is compared with the first.
+ * Moves a clinic with the commands: from the tests' server (the embedded one, or that of VICO_TEST_DATABASE_URL) into a data
+ * folder with an embedded database, and from there, while it runs, to the tests' server and an S3 store. Each step is
+ * compared with the first.
  */
 import {
   copyFileSync,
@@ -28,7 +28,7 @@ import { runScript } from '#test/run-script.ts';
 import { answers, freePort, makeFolder, removeFolder, startProcess } from '#test/server-process.ts';
 import { readObjects, readRows } from '#test/whole-clinic.ts';
 
-// Makes a cluster, starts processes, and waits for each file to be on the disk, on a machine that may be busy.
+// Makes a cluster, starts processes and syncs each file to the disk, on a machine that may be busy.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
 
 const { db, ownerUrl, storage, files } = await createTestApp();
@@ -68,9 +68,9 @@ afterAll(async () => {
 
 const passphrase = 'uma senha comprida';
 
-test('to a data folder, into use, and on to another server and store', async () => {
+test('from a server to a data folder, and while it is used to another server and store', async () => {
   const first = { rows: await readRows(ownerUrl), objects: await readObjects(storage) };
-  // The commands look for files in `files/` of the data folder; those of the tests lie in one of their own.
+  // The commands expect the files in `files/` of the data folder.
   const source = join(folder, 'source');
   mkdirSync(source);
   renameSync(files, join(source, 'files'));
@@ -98,10 +98,10 @@ test('to a data folder, into use, and on to another server and store', async () 
   });
   const { email, password } = demoCredentials.administrator;
   await browser.api.session.signIn({ email, password });
-  // Signing in was written down; everything else is as it was.
+  // The sign-in is in the audit log; everything else is unchanged.
   const inUse = await readRows(running ?? '');
 
-  // Into a folder that is in use nothing is restored; the clinic goes on being served.
+  // A restore into a folder in use is refused; the application goes on.
   const refused = await runScript('restore', [join(folder, 'a.tar')], { DATA_DIR: dataDir });
   expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('não está vazia') });
 
@@ -136,7 +136,7 @@ test('to a data folder, into use, and on to another server and store', async () 
   await Promise.all([target.drop(), full.drop()]);
 });
 
-test('a damaged backup leaves not even a folder', async () => {
+test('a damaged backup creates no folder', async () => {
   const file = join(folder, 'quebrada.tar');
   copyFileSync(join(folder, 'a.tar'), file);
   truncateSync(file, statSync(file).size - 1_000);
@@ -146,11 +146,13 @@ test('a damaged backup leaves not even a folder', async () => {
   expect(existsSync(nowhere)).toBe(false);
 });
 
-test('a command that is called wrongly says how to call it', async () => {
+test('a command with wrong arguments prints its usage', async () => {
   const env = { DATA_DIR: dataDir };
   expect((await runScript('restore', [], env)).err).toContain('npm run restore -- ARQUIVO');
   expect((await runScript('backup', ['--nada'], env)).err).toContain('npm run backup -- [--to');
-  expect((await runScript('doctor', ['--older-than', '0'], env)).err).toContain('npm run doctor -- [--mend]');
+  expect((await runScript('doctor', ['--older-than', '0'], env)).err).toContain(
+    'npm run doctor -- [--repair]',
+  );
   const nobody = await runScript('backup', [], { DATA_DIR: join(folder, 'nada') });
   expect(nobody).toMatchObject({ code: 1, err: expect.stringContaining('Não há um banco de dados') });
 });

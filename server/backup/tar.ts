@@ -1,6 +1,6 @@
 /**
- * The headers of a tar archive (POSIX.1-2017, `pax`), as much as a backup needs: plain files. Any `tar` unpacks a backup
- * that is not encrypted, also when this program is long gone.
+ * Headers of a tar archive (POSIX.1-2017, `pax`), for plain files only. Any `tar` unpacks an unencrypted backup, also
+ * without this program.
  */
 export const blockSize = 512;
 
@@ -11,10 +11,10 @@ export interface TarHeader {
   modified: number;
 }
 
-/** The zeros that fill up a member's last block. */
+/** The zeros after a member, up to a whole block. */
 export const paddingOf = (size: number): Buffer => Buffer.alloc((blockSize - (size % blockSize)) % blockSize);
 
-/** A header, with one before it for a name that is too long for it or not ASCII. */
+/** A header, with a `pax` record before it for a long or non-ASCII name. */
 export function encodeHeader({ name, size, modified }: TarHeader): Buffer {
   if (fits(name)) return block(name, size, modified, '0');
   const record = paxRecord('path', name);
@@ -28,7 +28,7 @@ export function encodeHeader({ name, size, modified }: TarHeader): Buffer {
 
 const fits = (name: string) => name.length <= 100 && /^[\x20-\x7e]*$/u.test(name);
 
-/** "<length> <key>=<value>\n", the length counting itself. */
+/** "<length> <key>=<value>\n"; the length includes its own digits. */
 function paxRecord(key: string, value: string): Buffer {
   const rest = Buffer.byteLength(` ${key}=${value}\n`);
   let length = rest + 1;
@@ -52,14 +52,14 @@ function block(name: string, size: number, modified: number, type: '0' | 'x'): B
   return header;
 }
 
-/** The sum of a header's bytes, its own field counted as blanks. */
+/** The sum of the header's bytes, with blanks in the checksum field. */
 function checksum(header: Buffer): number {
   let sum = 8 * 0x20;
   for (const [index, byte] of header.entries()) if (index < 148 || index >= 156) sum += byte;
   return sum;
 }
 
-/** Undefined for what is no header of ours, to the last byte. */
+/** Undefined unless every byte is as `encodeHeader` writes it. */
 export function decodeBlock(header: Buffer): { name: string; size: number; type: string } | undefined {
   if (header.length !== blockSize) return undefined;
   const text = (from: number, to: number) => header.toString('latin1', from, to).replace(/\0.*$/su, '');
@@ -70,7 +70,7 @@ export function decodeBlock(header: Buffer): { name: string; size: number; type:
   return block(name, size, modified, type).equals(header) ? { name, size, type } : undefined;
 }
 
-/** The name in what stands before a member with a long one. */
+/** The name in a `pax` record. */
 export function decodeLongName(record: Buffer): string | undefined {
   return /^\d+ path=(.*)\n$/su.exec(record.toString('utf8'))?.[1];
 }

@@ -2,20 +2,20 @@ import { text } from 'node:stream/consumers';
 import { newerBackup } from '../database/migration-history.ts';
 import { type Member, readArchive } from './archive-reader.ts';
 import type { BackupFile } from './backup-file.ts';
-import { type Contents, contents as contentsSchema, format, opening } from './contents.ts';
+import { type BackupManifest, backupManifest, format, opening } from './backup-manifest.ts';
 import { memberNames, placeOfName, tableOfName } from './member-names.ts';
 import { damaged } from './problems.ts';
 import { noReport, type Report } from './progress.ts';
 
 /**
- * Reads a backup from its beginning to its end, and finds out what is in it.
- * @throws StartupError where anything in it is not as it was written, or was written by a newer program
+ * Reads and checks a whole backup. @returns its manifest
+ * @throws StartupError for a damaged backup, and for one of a newer program
  */
 export async function verifyBackup(
   backup: BackupFile,
   passphrase: string | undefined,
   report: Report = noReport,
-): Promise<Contents> {
+): Promise<BackupManifest> {
   let done = 0;
   const chunks = backup.read(passphrase, (bytes) => {
     done += bytes;
@@ -24,10 +24,10 @@ export async function verifyBackup(
   let described: string | undefined;
   for await (const member of readArchive(chunks)) {
     if (member.name === memberNames.first) checkFormat(await text(member.contents));
-    else if (member.name === memberNames.contents) described = await text(member.contents);
+    else if (member.name === memberNames.manifest) described = await text(member.contents);
     else checkName(member);
   }
-  const parsed = contentsSchema.safeParse(parse(described ?? ''));
+  const parsed = backupManifest.safeParse(parse(described ?? ''));
   if (!parsed.success) throw damaged('lista do conteúdo');
   return parsed.data;
 }

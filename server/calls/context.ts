@@ -1,6 +1,5 @@
 import type { AccountServices } from '../accounts/account-services.ts';
 import type { SessionActor } from '../accounts/actor.ts';
-import type { Background } from '../background.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/open-database.ts';
 import type { Limited, LimitKind } from '../limits/count-attempt.ts';
@@ -8,6 +7,7 @@ import type { Log } from '../log.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import type { Changes } from '../realtime/changes.ts';
 import type { Storage } from '../storage/storage.ts';
+import type { Background } from './background.ts';
 
 /** What the application is made of, the same for every request. */
 export interface Services {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import type { SessionActor } from '../accounts/actor.ts';
 import { childOnDemand, type Log } from '../log.ts';
-import { isProbePath } from '../probes/serve-probes.ts';
+import { probePaths } from './addresses.ts';
 
 export interface RequestVariables {
   requestId: string;
@@ -21,6 +21,8 @@ export type HttpEnvironment = {
   Bindings: { remoteAddress: string | undefined };
 };
 
+const probes: readonly string[] = Object.values(probePaths);
+
 /** One line for each request. The path only: a query can hold what somebody searched for, or the token of a link. */
 export function requestLog(log: Log): MiddlewareHandler<HttpEnvironment> {
   return async (c, next) => {
@@ -38,7 +40,8 @@ export function requestLog(log: Log): MiddlewareHandler<HttpEnvironment> {
       status,
       milliseconds: Math.round(performance.now() - started),
     };
-    if (isProbePath(c.req.path)) log.debug(line, 'request');
+    // Probes come every second and would fill the log.
+    if (probes.includes(c.req.path)) log.debug(line, 'request');
     else if (status >= 500) log.error(line, 'request');
     else log.info(line, 'request');
   };

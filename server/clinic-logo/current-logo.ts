@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 import type { Database } from '../database/open-database.ts';
 import type { Log } from '../log.ts';
-import { placeOf } from '../media/public-object.ts';
 import { findIdentity } from '../settings/queries.ts';
+import { placeOf } from '../storage/public-object.ts';
 import type { Storage } from '../storage/storage.ts';
 import { drawForMail, drawIcon, type IconAddress, icons } from './draw-logo.ts';
 import { type LogoPicture, readLogo } from './logo-picture.ts';

@@ -9,8 +9,8 @@ import { pdf } from '#test/documents.ts';
 import { makeAdmin, makeAppointment, makePatient } from '#test/factories.ts';
 import { acceptedPictures } from '#test/pictures.ts';
 import { examine } from './examine.ts';
-import { findLeftovers, removeLeftovers } from './leftovers.ts';
-import { mend } from './mend.ts';
+import { repair } from './repair.ts';
+import { findUnfinishedFiles, removeUnfinishedFiles } from './unfinished-files.ts';
 
 const { app, db, ownerUrl, storage, files, signedIn } = await createTestApp();
 const { api } = await signedIn(await makeAdmin(db));
@@ -45,7 +45,7 @@ beforeEach(async () => {
   }
 });
 
-test('a clinic in order has nothing to mend, also after a deletion', async () => {
+test('a clinic in order has no findings, also after a deletion', async () => {
   expect(await look(true)).toMatchObject({
     objects: 2,
     strays: [],
@@ -68,7 +68,7 @@ test('a clinic in order has nothing to mend, also after a deletion', async () =>
   });
 });
 
-test('what nobody points to is taken away once it is old, and nothing else', async () => {
+test('an object without a row is removed once it is old, and nothing else', async () => {
   const old: Place = { area: 'patient-files', key: `${patientId}/meio-enviado.pdf` };
   const young: Place = { area: 'patient-photos', key: 'a-caminho.webp' };
   await storage.put(old, Buffer.from('%PDF'), 'application/pdf');
@@ -76,24 +76,24 @@ test('what nobody points to is taken away once it is old, and nothing else', asy
   await age(pathOf(old));
   const findings = await look();
   expect(findings).toMatchObject({ objects: 4, strays: [old], young: 1, missing: [] });
-  expect(await mend({ client, storage, ageLimitMs: 24 * hour, findings })).toMatchObject({ objects: 1 });
+  expect(await repair({ client, storage, ageLimitMs: 24 * hour, findings })).toMatchObject({ objects: 1 });
   expect(await storage.sizeOf(old)).toBeNull();
   expect(await storage.sizeOf(young)).toBe(1);
   expect(await look()).toMatchObject({ objects: 3, strays: [], young: 1, missing: [] });
 });
 
-test('a stray that a row has come to point to meanwhile stays', async () => {
+test('a stray object that a row points to by now stays', async () => {
   const place: Place = { area: 'patient-photos', key: 'quase.webp' };
   await storage.put(place, Buffer.from('x'), 'image/webp');
   await age(pathOf(place));
   const findings = await look();
   expect(findings.strays).toEqual([place]);
   await db.updateTable('patients').set({ profile_photo: place.key }).where('id', '=', patientId).execute();
-  await mend({ client, storage, ageLimitMs: 24 * hour, findings });
+  await repair({ client, storage, ageLimitMs: 24 * hour, findings });
   expect(await storage.sizeOf(place)).toBe(1);
 });
 
-test('a row whose file is gone is named by its id, and mending leaves it', async () => {
+test('a row whose file is missing is named by its id, and a repair leaves it', async () => {
   const { file_path: key, id } = await db.selectFrom('patient_files').selectAll().executeTakeFirstOrThrow();
   await storage.remove({ area: 'patient-files', key });
   const findings = await look();
@@ -104,29 +104,29 @@ test('a row whose file is gone is named by its id, and mending leaves it', async
       sha256: expect.any(String),
     },
   ]);
-  await mend({ client, storage, ageLimitMs: 24 * hour, findings });
+  await repair({ client, storage, ageLimitMs: 24 * hour, findings });
   expect(await db.selectFrom('patient_files').select('id').execute()).toHaveLength(1);
 });
 
-test('a file that has changed is found where it is asked for', async () => {
+test('a changed file is found when checksums are compared', async () => {
   const { file_path: key, id } = await db.selectFrom('patient_files').selectAll().executeTakeFirstOrThrow();
   await writeFile(pathOf({ area: 'patient-files', key }), 'um bit a menos');
   expect((await look()).changed).toEqual([]);
   expect((await look(true)).changed.map(({ from }) => from.id)).toEqual([id]);
 });
 
-test('files of another clinic, or an empty database in front of a full store, are not taken for strays', async () => {
+test('files of another clinic, or of an empty database, are not removed', async () => {
   for (let n = 0; n < 30; n++) {
     const place: Place = { area: 'patient-files', key: `outra-clinica/${n}.pdf` };
     await storage.put(place, Buffer.from('%PDF'), 'application/pdf');
     await age(pathOf(place));
   }
   const findings = await look();
-  await expect(mend({ client, storage, ageLimitMs: 24 * hour, findings })).rejects.toThrow('mesma clínica');
+  await expect(repair({ client, storage, ageLimitMs: 24 * hour, findings })).rejects.toThrow('mesma clínica');
   expect(await readdir(join(files, 'patient-files', 'outra-clinica'))).toHaveLength(30);
 });
 
-test('sessions and links that have had their time go, others stay', async () => {
+test('expired sessions and links are deleted, others stay', async () => {
   const links = [
     { identifier: 'a', value: 'v', expires_at: new Date(Date.now() - 48 * hour) },
     { identifier: 'b', value: 'v', expires_at: new Date(Date.now() + hour) },
@@ -134,13 +134,13 @@ test('sessions and links that have had their time go, others stay', async () => 
   await db.insertInto('auth.verifications').values(links).execute();
   const findings = await look();
   expect(findings.expiredRows).toBe(1);
-  expect(await mend({ client, storage, ageLimitMs: 24 * hour, findings })).toMatchObject({ rows: 1 });
+  expect(await repair({ client, storage, ageLimitMs: 24 * hour, findings })).toMatchObject({ rows: 1 });
   expect(await db.selectFrom('auth.verifications').select('identifier').execute()).toEqual([
     { identifier: 'b' },
   ]);
 });
 
-test('counts that are not what counting gives are found, and made anew', async () => {
+test('stored counts that differ from the rows are found and corrected', async () => {
   await makeAppointment(db, { patient_id: patientId, date: '2031-05-05' });
   expect((await look()).miscounted).toBe(0);
   await db.updateTable('appointment_days').set({ scheduled: 7 }).where('date', '=', '2031-05-05').execute();
@@ -148,7 +148,7 @@ test('counts that are not what counting gives are found, and made anew', async (
   await db.deleteFrom('patient_counts').execute();
   const findings = await look();
   expect(findings.miscounted).toBe(3);
-  await mend({ client, storage, ageLimitMs: 24 * hour, findings });
+  await repair({ client, storage, ageLimitMs: 24 * hour, findings });
   expect((await look()).miscounted).toBe(0);
   expect(
     await db
@@ -159,29 +159,29 @@ test('counts that are not what counting gives are found, and made anew', async (
   ).toEqual([{ date: '2031-05-05', scheduled: 1 }]);
 });
 
-test('what killed processes have left half-way is found; what a living one is at is not', async () => {
+test('unfinished files of killed processes are found, those of living ones are not', async () => {
   const dataDir = join(files, 'dados');
-  const dead = [
+  const ofKilled = [
     join(dataDir, 'mail', '2026-x.part'),
     join(dataDir, 'backups', 'vico-2026-11-20-120000.tar.part'),
     join(dataDir, 'restoring.4194304'),
     join(dataDir, 'db', 'cluster.4194304'),
   ];
-  const living = [
+  const ofLiving = [
     join(dataDir, `restoring.${process.pid}`),
     join(dataDir, 'db', 'cluster'),
     join(dataDir, 'files'),
   ];
-  for (const path of [...dead.slice(2), ...living]) await mkdir(path, { recursive: true });
-  for (const path of dead.slice(0, 2)) {
+  for (const path of [...ofKilled.slice(2), ...ofLiving]) await mkdir(path, { recursive: true });
+  for (const path of ofKilled.slice(0, 2)) {
     await mkdir(join(path, '..'), { recursive: true });
     await writeFile(path, 'meio');
   }
-  const find = () => findLeftovers(dataDir, join(dataDir, 'backups'), 24 * hour);
+  const find = () => findUnfinishedFiles(dataDir, join(dataDir, 'backups'), 24 * hour);
   expect(find()).toEqual([]);
-  for (const path of [...dead, ...living]) await age(path);
-  expect(find().sort()).toEqual([...dead].sort());
-  await removeLeftovers(find());
+  for (const path of [...ofKilled, ...ofLiving]) await age(path);
+  expect(find().sort()).toEqual([...ofKilled].sort());
+  await removeUnfinishedFiles(find());
   expect(find()).toEqual([]);
-  for (const path of living) expect(await readdir(path)).toEqual([]);
+  for (const path of ofLiving) expect(await readdir(path)).toEqual([]);
 });

@@ -1,45 +1,45 @@
 import { createHash } from 'node:crypto';
 import type { Client } from 'pg';
-import { openObject } from '../backup/read-object.ts';
 import { findReferences, type Reference } from '../storage/queries.ts';
+import { openObject } from '../storage/read-object.ts';
 import { areas, type Place, type Storage } from '../storage/storage.ts';
 import { countExpired, countMiscounted } from './queries.ts';
 
 export interface Findings {
-  /** Stored objects in all. */
+  /** Number of stored objects. */
   objects: number;
-  /** Objects that no row points to, and that are too old to be on their way. */
+  /** Objects without a row, older than the limit. */
   strays: Place[];
-  /** Objects that no row points to yet, perhaps: left alone. */
+  /** Number of younger objects without a row: theirs may be about to be written. */
   young: number;
-  /** Rows that point to an object that is not there. Nobody can mend that but a backup. */
+  /** Rows whose object is missing. Only a backup can restore it. */
   missing: Reference[];
-  /** Objects that are not what their row says. Empty where nobody asked. */
+  /** Rows whose object has another checksum. Empty unless `compare` is set. */
   changed: Reference[];
-  /** Objects whose contents were compared. */
+  /** Number of objects whose checksum was compared. */
   compared: number;
-  /** Sessions and links that have had their time. */
+  /** Number of expired sessions and links. */
   expiredRows: number;
-  /** Counts that triggers keep and that are not what counting gives. */
+  /** Number of stored counts that differ from the rows. */
   miscounted: number;
 }
 
 interface Options {
-  /** Of the owner, as `clinic_maintenance`. */
+  /** The owner's connection, as `clinic_maintenance`. */
   client: Client;
   storage: Storage;
-  /** Younger than this nothing is called a stray. */
+  /** Younger objects are never stray. */
   ageLimitMs: number;
-  /** Read every object whose checksum a row knows. */
+  /** Read every object whose row holds a checksum. */
   compare: boolean;
   signal?: AbortSignal;
 }
 
 const nameOf = ({ area, key }: Place) => `${area}/${key}`;
 
-/** Compares what is stored with what rows point to. Changes nothing. */
+/** Compares the stored objects with the rows that point to them. Changes nothing. */
 export async function examine({ client, storage, ageLimitMs, compare, signal }: Options): Promise<Findings> {
-  // Objects first: what is stored and recorded meanwhile is no stray, for its row is found.
+  // Objects first: an upload in between then has its row when the rows are read.
   const stored = new Map<string, Place>();
   for (const area of areas) {
     for await (const key of storage.list(area)) {
@@ -76,7 +76,7 @@ export async function isOlder(storage: Storage, place: Place, ageLimitMs: number
   return modified !== null && modified.getTime() < Date.now() - ageLimitMs;
 }
 
-/** What a row pointed to and the list did not have is looked for again: it may have come or gone meanwhile. */
+/** Checks rows and objects again where the list lacked an object: it may have come or gone meanwhile. */
 async function findMissing(
   client: Client,
   storage: Storage,

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 
-/** Rows that have had their time; nobody can use them any more. Each statement takes those of its table away. */
+/** Expired rows by table, as the end of a `select` or a `delete` statement. */
 const expired = {
   'auth.sessions': "from auth.sessions where expires_at < now() - interval '1 day'",
   'auth.verifications': "from auth.verifications where expires_at < now() - interval '1 day'",
@@ -22,7 +22,7 @@ export async function deleteExpired(client: ClientBase): Promise<number> {
   return count;
 }
 
-/** What triggers keep, beside what counting gives; days and the patients, where the two differ. */
+/** Number of days, and of totals of patients, whose stored count differs from the rows. */
 const miscounted = `
   with counted as (
     select date, count(*) filter (where status = 'scheduled') as scheduled,
@@ -40,13 +40,13 @@ const miscounted = `
   select count(*)::int from (select sum(patients) as kept from public.patient_counts) as parts
     where coalesce(kept, 0) <> (select count(*) from public.patients)`;
 
-/** How many kept counts are wrong. One statement, and so of one moment. */
+/** One statement, so that counts and rows are of one moment. */
 export async function countMiscounted(client: ClientBase): Promise<number> {
   const { rows } = await client.query<{ count: number }>(miscounted);
   return rows.reduce((sum, { count }) => sum + count, 0);
 }
 
-/** Counts anew; who would write meanwhile waits. */
+/** Counts again. Writers wait for the lock meanwhile. */
 export async function recount(client: ClientBase): Promise<void> {
   await client.query('begin');
   await client.query('lock table public.appointments, public.patients in share row exclusive mode');

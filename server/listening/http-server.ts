@@ -2,47 +2,47 @@ import { createServer, Server } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { StartupError } from '../environment.ts';
-import { drainOf } from './drain.ts';
-import { takeTurns } from './pipelining-limit.ts';
-import { limitWaiting, mostHeaderBytes, type Patience, usualPatience } from './timeouts.ts';
+import { createDrain } from './drain.ts';
+import { limitPipelining } from './pipelining-limit.ts';
+import { applyTimeouts, defaultTimeouts, maxHeaderBytes, type Timeouts } from './timeouts.ts';
 
 export type HttpServer = {
-  /** Takes no new connection, and resolves when nothing is to be expected on those that are there. */
+  /** Closes the port, and resolves when no request is expected on the open connections. */
   stopListening(): Promise<void>;
-  /** Takes no new request, and resolves when those under way are answered, or when their time is up. */
+  /** Closes the port, and resolves when the requests under way are answered or timed out. */
   close(): Promise<void>;
-  /** Breaks off what is still under way. */
-  hurry(): void;
+  /** Closes every connection at once. */
+  abort(): void;
 };
 
 type Options = {
-  /** @param remoteAddress who is at the other end; undefined when they are gone already */
+  /** @param remoteAddress of the client; undefined when it has disconnected already */
   fetch: (request: Request, remoteAddress: string | undefined) => Response | Promise<Response>;
   host: string;
   port: number;
-  /** Whether every connection is that of a proxy of ours. */
+  /** Whether every connection comes from our own proxy. */
   behindProxy?: boolean;
-  /** For tests: how long it waits for whoever is slow. */
-  patience?: Patience;
-  /** How long a stop answers what comes late on connections that are there; 0 where no proxy stands before us. */
+  /** Other timeouts; for tests. */
+  timeouts?: Timeouts;
+  /** How long a stop answers late requests on open connections; 0 without a proxy. */
   lateMs?: number;
 };
 
 /** How long a stop waits for requests under way. */
-const closePatienceMs = 10_000;
+const closeTimeoutMs = 10_000;
 
-/** @throws StartupError when the address cannot be had */
+/** @throws StartupError when the address cannot be used */
 export async function listen({
   fetch,
   host,
   port,
   behindProxy = false,
   lateMs = 0,
-  patience = usualPatience,
+  timeouts = defaultTimeouts,
 }: Options): Promise<HttpServer> {
-  const server = createServerFor(fetch, patience);
-  limitWaiting(server, behindProxy, patience);
-  const drain = drainOf(server, lateMs);
+  const server = createServerFor(fetch, timeouts);
+  applyTimeouts(server, behindProxy, timeouts);
+  const drain = createDrain(server, lateMs);
   await openPort(server, { host, port, variable: 'PORT' });
   let stopped: ReturnType<typeof drain> | undefined;
   const stopListening = () => {
@@ -55,18 +55,18 @@ export async function listen({
     },
     async close() {
       const { closed } = await stopListening();
-      // A connection that is kept open for a next request would hold the stop up once its request is answered.
+      // A connection that is kept alive after its last response would delay the stop.
       const sweep = setInterval(() => server.closeIdleConnections(), 20);
-      const bound = setTimeout(() => server.closeAllConnections(), closePatienceMs);
+      const bound = setTimeout(() => server.closeAllConnections(), closeTimeoutMs);
       await closed;
       clearInterval(sweep);
       clearTimeout(bound);
     },
-    hurry: () => server.closeAllConnections(),
+    abort: () => server.closeAllConnections(),
   };
 }
 
-/** @throws StartupError when the address cannot be had */
+/** @throws StartupError when the address cannot be used */
 export async function openPort(
   server: Server,
   { host, port, variable }: { host: string; port: number; variable: string },
@@ -79,22 +79,22 @@ export async function openPort(
   });
 }
 
-function createServerFor(fetch: Options['fetch'], { headersMs }: Patience): Server {
-  let isTurnOf: ReturnType<typeof takeTurns> = async () => true;
+function createServerFor(fetch: Options['fetch'], { headersMs }: Timeouts): Server {
+  let waitForTurn: ReturnType<typeof limitPipelining> = async () => true;
   const server = createAdaptorServer({
     fetch: async (request, { incoming, outgoing }) => {
-      if (!(await isTurnOf(outgoing))) return RESPONSE_ALREADY_SENT;
+      if (!(await waitForTurn(outgoing))) return RESPONSE_ALREADY_SENT;
       const response = await fetch(request, incoming.socket.remoteAddress);
       if (!outgoing.headersSent) return response;
-      // It took too long, and was answered without it.
+      // The response timeout has answered already.
       await response.body?.cancel();
       return RESPONSE_ALREADY_SENT;
     },
     createServer,
-    serverOptions: { maxHeaderSize: mostHeaderBytes, connectionsCheckingInterval: headersMs / 3 },
+    serverOptions: { maxHeaderSize: maxHeaderBytes, connectionsCheckingInterval: headersMs / 3 },
   });
   if (!(server instanceof Server)) throw new Error('an HTTP/1 server was asked for');
-  isTurnOf = takeTurns(server);
+  waitForTurn = limitPipelining(server);
   return server;
 }
 

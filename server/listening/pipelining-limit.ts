@@ -1,24 +1,24 @@
 /**
- * Requests that come on one connection without waiting for the answers to those before. Node parses all that a packet
- * holds and begins each of them at once, while only the first can be answered: a few kilobytes from a stranger made
- * some thousand answers that lay in memory until the process ended of it. Neither browsers nor proxies send so.
+ * Limits HTTP pipelining: requests on one connection that do not wait for the responses before them. Node starts all
+ * requests of a packet at once, but can send only the first response. A few kilobytes then fill the memory with responses
+ * that wait. Browsers and proxies do not pipeline.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** What else waits on a connection has been sent by nobody who wants an answer. */
-const mostWaiting = 16;
+/** More requests than this that wait on one connection are an attack: the connection is closed. */
+const maxWaiting = 16;
 
 interface Waiting {
   outgoing: ServerResponse;
-  begin: (mayBegin: boolean) => void;
+  begin: (allowed: boolean) => void;
 }
 
 /**
- * Call it before anything else listens.
- * @returns for a request, whether its turn has come; false when it never will, since its connection is gone
+ * Must be called before other `request` listeners are added.
+ * @returns resolves true when the request may begin, false when its connection has closed
  */
-export function takeTurns(server: Server): (outgoing: object) => Promise<boolean> {
+export function limitPipelining(server: Server): (outgoing: object) => Promise<boolean> {
   const queues = new WeakMap<Socket, Waiting[]>();
   const turns = new WeakMap<object, Promise<boolean>>();
 
@@ -36,13 +36,13 @@ export function takeTurns(server: Server): (outgoing: object) => Promise<boolean
     turns.set(outgoing, promise);
     queue.push({ outgoing, begin: resolve });
     outgoing.once('close', () => {
-      // One that was refused while it waited leaves from the middle.
+      // A request that was refused while it waited leaves from the middle of the queue.
       const place = queue.findIndex((each) => each.outgoing === outgoing);
       for (const gone of place < 0 ? [] : queue.splice(place, 1)) gone.begin(false);
       queue[0]?.begin(true);
     });
     if (queue.length === 1) resolve(true);
-    else if (queue.length > mostWaiting) socket.destroy();
+    else if (queue.length > maxWaiting) socket.destroy();
   });
   return async (outgoing) => (await turns.get(outgoing)) ?? true;
 }

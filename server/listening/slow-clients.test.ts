@@ -1,4 +1,4 @@
-/** Whoever is slow, by accident or on purpose, holds up nobody else and leaves nothing behind. */
+/** Slow clients, by accident or on purpose, delay no others and leave nothing behind. */
 import { readdirSync, readlinkSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -9,20 +9,20 @@ import { pdf } from '#test/documents.ts';
 import { makeAdmin, makePatient } from '#test/factories.ts';
 import { dribble, head, openMany, openRaw, rpcHead } from '#test/raw-client.ts';
 import { freePort } from '#test/server-process.ts';
-import { addressOf, newPublicPlace } from '../media/public-object.ts';
+import { addressOf, newPublicPlace } from '../storage/public-object.ts';
 import type { Storage } from '../storage/storage.ts';
 import { type HttpServer, listen } from './http-server.ts';
-import type { Patience } from './timeouts.ts';
+import type { Timeouts } from './timeouts.ts';
 
-/** As the usual one, in less time. */
-const patience = {
+/** Shorter than the default ones. */
+const timeouts = {
   headersMs: 900,
   body: { everyMs: 900, bytes: 512 },
-  // Those who do work wait as long as a busy machine takes.
+  // Long, because the machine of the tests may be busy.
   answerMs: 20_000,
   readerMs: 900,
   idleMs: 65_000,
-  lookEveryMs: 50,
+  checkEveryMs: 50,
 };
 
 const clinic = await createTestApp();
@@ -33,15 +33,15 @@ const session = await clinic.signedIn(admin);
 const servers: HttpServer[] = [];
 afterAll(() => Promise.all(servers.map((server) => server.close())));
 
-async function open(app: Pick<typeof clinic.app, 'fetch'>, own: Patience = patience): Promise<number> {
+async function open(app: Pick<typeof clinic.app, 'fetch'>, own: Timeouts = timeouts): Promise<number> {
   const port = await freePort();
-  const options = { host: '127.0.0.1', port, patience: own };
+  const options = { host: '127.0.0.1', port, timeouts: own };
   servers.push(await listen({ fetch: app.fetch, ...options }));
   return port;
 }
 const port = await open(clinic.app);
 
-/** Somebody at work, over the same port. */
+/** An administrator who works over the same port. */
 const worker = overNetwork(session);
 function overNetwork({ cookies }: TestBrowser): TestBrowser {
   const browser = openBrowser((asked) => {
@@ -53,7 +53,7 @@ function overNetwork({ cookies }: TestBrowser): TestBrowser {
 }
 const cookie = [...session.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 
-/** Works until what is given has happened; every call must succeed. Returns how many were answered. */
+/** Makes calls until the promise resolves; every call must succeed. @returns their number */
 async function workUntil(over: Promise<unknown>): Promise<number> {
   let isOver = false;
   const end = over.then(() => {
@@ -72,7 +72,7 @@ async function workUntil(over: Promise<unknown>): Promise<number> {
 
 const stored = () => Array.fromAsync(storage.list('patient-files'));
 
-/** Connections of the application that are in the midst of a transaction. */
+/** Number of the application's connections with an open transaction. */
 async function inTransaction(): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from pg_stat_activity
@@ -80,7 +80,7 @@ async function inTransaction(): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-test('hundreds who never finish their headers, or never begin them, are cut off; others are answered meanwhile', async () => {
+test('clients that never finish or never begin their headers are cut off; others are answered meanwhile', async () => {
   const slow = await openMany(200, port);
   const silent = await openMany(100, port);
   const sending = slow.map((client) => dribble(client, head('GET', '/', { 'x-long': 'a'.repeat(900) }), 40));
@@ -90,14 +90,14 @@ test('hundreds who never finish their headers, or never begin them, are cut off;
   expect(slow.every((client) => client.said().startsWith('HTTP/1.1 408'))).toBe(true);
 });
 
-test('headers without end are refused', async () => {
+test('too large headers are refused', async () => {
   const client = await openRaw(port);
   client.socket.write(head('GET', '/', { 'x-long': 'a'.repeat(20_000) }));
   await client.closed;
   expect(client.said()).toMatch(/^HTTP\/1\.1 431/u);
 });
 
-test('hundreds who send a body drop by drop are told so and cut off; a slow phone is waited for', async () => {
+test('clients that send a body too slowly get a refusal; a slow phone does not', async () => {
   const slow = await openMany(200, port);
   const sending = slow.map(async (client) => {
     client.socket.write(rpcHead('session/signIn', 50_000, { origin }));
@@ -125,7 +125,7 @@ test('hundreds who send a body drop by drop are told so and cut off; a slow phon
   phone.socket.destroy();
 });
 
-test('an upload that stands still leaves neither a file nor a row', async () => {
+test('an upload that stops leaves neither a file nor a row', async () => {
   const before = await stored();
   const boundary = 'abc';
   const part = (name: string, value: string, more = '') =>
@@ -147,15 +147,15 @@ test('an upload that stands still leaves neither a file nor a row', async () => 
   expect(await db.selectFrom('patient_files').select('id').execute()).toEqual([]);
 });
 
-test('a stranger is sent away before any of a file has come', async () => {
+test('an upload without a session is refused before its first byte', async () => {
   const client = await openRaw(port);
   client.socket.write(rpcHead('files/upload', 20_000_000, { origin }));
   await client.closed;
   expect(client.said()).toMatch(/^HTTP\/1\.1 401/u);
 });
 
-test('more than there are connections to the database, who do not take what they asked for hold no transaction and no copy of it', async () => {
-  const waiting = { ...patience, readerMs: 60_000 };
+test('clients that do not read a file, more than the database has connections, hold no transaction and no copy of it', async () => {
+  const waiting = { ...timeouts, readerMs: 60_000 };
   const slowPort = await open(clinic.app, waiting);
   const sizeBytes = 16 * 1024 * 1024;
   const bytes = Buffer.concat([pdf, Buffer.alloc(sizeBytes - pdf.length, ' ')]);
@@ -167,12 +167,12 @@ test('more than there are connections to the database, who do not take what they
     socket.pause();
     socket.write(head('GET', `/api/files/${id}`, { cookie }));
   }
-  // Each has the beginning, and as much as the systems in between take in.
+  // Each got the beginning, as much as the socket buffers hold.
   await expect.poll(openFiles).toBe(40);
   await expect.poll(inTransaction).toBe(0);
   expect(openFiles()).toBe(40);
   expect(process.memoryUsage().arrayBuffers - memoryBefore).toBeLessThan(5 * sizeBytes);
-  waiting.readerMs = patience.readerMs;
+  waiting.readerMs = timeouts.readerMs;
   const givenUp = expect.poll(openFiles).toBe(0);
   expect(await workUntil(givenUp)).toBeGreaterThan(0);
   for (const { socket } of readers) socket.resume();
@@ -180,7 +180,7 @@ test('more than there are connections to the database, who do not take what they
   expect(readers.every((client) => client.said().length < sizeBytes)).toBe(true);
 });
 
-/** How many stored files this process holds open. */
+/** Number of stored files that this process has open. */
 function openFiles(): number {
   return readdirSync('/proc/self/fd').filter((fd) => {
     try {
@@ -191,7 +191,7 @@ function openFiles(): number {
   }).length;
 }
 
-test('a call of ours that does not come to an end is given up, and nothing of it is sent later', async () => {
+test('a handler that never answers gets a timeout, and its later response is discarded', async () => {
   const hanging = Promise.withResolvers<void>();
   const slow: Storage = {
     ...storage,
@@ -201,7 +201,7 @@ test('a call of ours that does not come to an end is given up, and nothing of it
     },
   };
   const other = await createTestApp({ storage: slow });
-  const address = `http://127.0.0.1:${await open(other.app, { ...patience, answerMs: 900 })}${addressOf(newPublicPlace('clinic-logo', 'webp'))}`;
+  const address = `http://127.0.0.1:${await open(other.app, { ...timeouts, answerMs: 900 })}${addressOf(newPublicPlace('clinic-logo', 'webp'))}`;
   const answer = await fetch(address);
   expect(answer.status).toBe(504);
   expect(await answer.json()).toEqual({
@@ -214,45 +214,45 @@ test('a call of ours that does not come to an end is given up, and nothing of it
   expect((await fetch(address)).status).toBe(404);
 });
 
-/** What the next test's server has begun, and what it is still about. */
-const turns = { begun: 0, most: 0, underWay: 0, release: Promise.withResolvers<void>() };
-async function takeTurn(request: Request): Promise<Response> {
-  turns.begun += 1;
-  turns.underWay += 1;
-  turns.most = Math.max(turns.most, turns.underWay);
-  if (request.url.endsWith('/hang')) await turns.release.promise;
-  turns.underWay -= 1;
+/** The requests that the server of the next test has begun. */
+const handled = { begun: 0, most: 0, underWay: 0, release: Promise.withResolvers<void>() };
+async function handle(request: Request): Promise<Response> {
+  handled.begun += 1;
+  handled.underWay += 1;
+  handled.most = Math.max(handled.most, handled.underWay);
+  if (request.url.endsWith('/hang')) await handled.release.promise;
+  handled.underWay -= 1;
   return new Response(new URL(request.url).pathname);
 }
 
-test('what is asked for on one connection without waiting is begun one after the other, and hundreds at once not at all', async () => {
-  const turnsPort = await open({ fetch: takeTurn });
-  const greedy = await openMany(20, turnsPort);
+test('pipelined requests begin one after the other, and too many close the connection', async () => {
+  const handlePort = await open({ fetch: handle });
+  const greedy = await openMany(20, handlePort);
   for (const { socket } of greedy) socket.write(head('GET', '/hang') + head('GET', '/more').repeat(300));
   await Promise.all(greedy.map(({ closed }) => closed));
-  expect(turns.begun).toBe(20);
-  turns.release.resolve();
-  await expect.poll(() => turns.underWay).toBe(0);
+  expect(handled.begun).toBe(20);
+  handled.release.resolve();
+  await expect.poll(() => handled.underWay).toBe(0);
 
-  turns.most = 0;
-  const quick = await openRaw(turnsPort);
+  handled.most = 0;
+  const quick = await openRaw(handlePort);
   const wanted = Array.from({ length: 10 }, (_, index) => `/${index}`);
   quick.socket.write(wanted.map((path) => head('GET', path)).join(''));
   const answered = () => quick.said().match(/(?<=\r\n\r\n)\/\d/gu);
   await expect.poll(answered).toEqual(wanted);
-  expect(turns.most).toBe(1);
+  expect(handled.most).toBe(1);
   quick.socket.destroy();
 });
 
-test('no network takes every connection for itself', async () => {
+test('one network cannot use up all connections', async () => {
   const network = '127.0.0.2';
-  const widePort = await open(clinic.app, { ...patience, headersMs: 60_000 });
+  const widePort = await open(clinic.app, { ...timeouts, headersMs: 60_000 });
   const greedy = await openMany(520, widePort, network);
   await expect.poll(() => greedy.filter(({ socket }) => !socket.destroyed).length).toBe(500);
   expect((await fetch(`http://127.0.0.1:${widePort}/health`)).status).toBe(200);
   for (const { socket } of greedy) socket.destroy();
   await Promise.all(greedy.map(({ closed }) => closed));
-  // Once they are gone, that network is as welcome as any.
+  // Afterwards that network can connect again.
   const ask = async () => {
     const next = await openRaw(widePort, network);
     next.socket.write(head('GET', '/health', { connection: 'close' }));

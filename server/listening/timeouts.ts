@@ -1,7 +1,7 @@
 /**
- * How long the server waits for whoever is at the other end, so that nobody holds it by being slow: those who never
- * finish their headers, who send a body drop by drop, who do not take what they asked for, and calls of our own that
- * do not come to an end. Times are counted on the monotonic clock: a clock that is set cuts nobody off.
+ * Timeouts of the HTTP server, so that slow clients hold no resources: unfinished headers, a body that comes too slowly,
+ * a response that is not read, a handler that never answers. They are measured on the monotonic clock, so that setting
+ * the system's clock breaks no connection.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
@@ -9,60 +9,60 @@ import type { ErrorCode } from '#contract/errors.ts';
 import { refusalBody } from '../calls/error-response.ts';
 import { networkOf } from '../limits/network.ts';
 
-export interface Patience {
-  /** From the first moment of a connection, or of its next request, to the end of the headers. */
+export interface Timeouts {
+  /** From the start of a connection, or of its next request, to the end of the headers. */
   headersMs: number;
-  /** In each such time so many bytes of a body must come, or its end. A phone far from its mast does more. */
+  /** Minimum rate of a body: so many bytes in each interval. A phone with poor reception is faster. */
   body: { everyMs: number; bytes: number };
-  /** From the last byte of a request to the first of its answer. */
+  /** From the last byte of a request to the first byte of its response. */
   answerMs: number;
-  /** How long a reader may take nothing of what lies ready. A paused video asks for the rest again when it goes on. */
+  /** How long a client may read nothing of a waiting response. A paused video requests the rest again later. */
   readerMs: number;
-  /** How long an idle connection is kept; longer than proxies keep theirs, who would else send into a closed one. */
+  /** How long an idle connection stays open: longer than in proxies, which would else send into a closed one. */
   idleMs: number;
-  /** How often all of this is looked at. */
-  lookEveryMs: number;
+  /** Interval of the checks. */
+  checkEveryMs: number;
 }
 
-export const usualPatience: Patience = {
+export const defaultTimeouts: Timeouts = {
   headersMs: 15_000,
   body: { everyMs: 30_000, bytes: 60 * 1024 },
   answerMs: 120_000,
   readerMs: 120_000,
   idleMs: 65_000,
-  lookEveryMs: 1_000,
+  checkEveryMs: 1_000,
 };
 
-/** Far below what a process may have open, so that files and the database always find a place. */
-const mostConnections = 2_000;
-/** A whole clinic can sit behind one address. */
-const mostConnectionsOfOneNetwork = 500;
-export const mostHeaderBytes = 16 * 1024;
+/** Far below the limit of open files, so that files and the database always get theirs. */
+const maxConnections = 2_000;
+/** High, because a whole clinic can share one address. */
+const maxConnectionsPerNetwork = 500;
+export const maxHeaderBytes = 16 * 1024;
 
 interface Exchange {
   incoming: IncomingMessage;
   outgoing: ServerResponse;
-  doing: 'receiving' | 'answering' | 'sending';
-  /** When it began to do so, or last got on; milliseconds of the monotonic clock. */
+  phase: 'receiving' | 'answering' | 'sending';
+  /** Start of the phase, or its last progress; milliseconds of the monotonic clock. */
   since: number;
-  /** Bytes of its connection then. */
+  /** Bytes that the connection had transferred then. */
   bytes: number;
 }
 
-/** Sets every limit of a server that does not listen yet. @param behindProxy every connection is the proxy's own */
-export function limitWaiting(server: Server, behindProxy: boolean, patience: Patience): void {
-  server.headersTimeout = patience.headersMs;
-  // A body has as long as it takes, as long as it comes: see `slowness`.
+/** Must be called before the server listens. @param behindProxy every connection comes from our own proxy */
+export function applyTimeouts(server: Server, behindProxy: boolean, timeouts: Timeouts): void {
+  server.headersTimeout = timeouts.headersMs;
+  // A body may take any time at the minimum rate: see `findTimeout`.
   server.requestTimeout = 0;
-  server.keepAliveTimeout = patience.idleMs;
-  server.maxConnections = mostConnections;
-  // One that is idle makes room for the next who knocks.
+  server.keepAliveTimeout = timeouts.idleMs;
+  server.maxConnections = maxConnections;
+  // At the limit, idle connections make room for new ones.
   server.on('drop', () => server.closeIdleConnections());
   if (!behindProxy) limitNetworks(server);
-  watch(server, patience);
+  watchExchanges(server, timeouts);
 }
 
-/** Nobody takes every connection for themselves. */
+/** Keeps one network from using up all connections. */
 function limitNetworks(server: Server): void {
   const counts = new Map<string, number>();
   server.on('connection', (socket: Socket) => {
@@ -74,55 +74,55 @@ function limitNetworks(server: Server): void {
       if (left > 0) counts.set(network, left);
       else counts.delete(network);
     });
-    if (count > mostConnectionsOfOneNetwork) socket.destroy();
+    if (count > maxConnectionsPerNetwork) socket.destroy();
   });
 }
 
-function watch(server: Server, patience: Patience): void {
+function watchExchanges(server: Server, timeouts: Timeouts): void {
   const open = new Set<Exchange>();
   server.prependListener('request', (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const { bytesRead: bytes } = incoming.socket;
-    const exchange: Exchange = { incoming, outgoing, doing: 'receiving', since: performance.now(), bytes };
+    const exchange: Exchange = { incoming, outgoing, phase: 'receiving', since: performance.now(), bytes };
     open.add(exchange);
     outgoing.once('close', () => open.delete(exchange));
   });
-  const look = () => {
+  const check = () => {
     for (const exchange of open) {
-      const problem = slowness(exchange, patience);
+      const problem = findTimeout(exchange, timeouts);
       if (!problem) continue;
       open.delete(exchange);
       if (problem === 'slow reader') exchange.outgoing.destroy();
       else refuse(exchange, problem);
     }
   };
-  const timer = setInterval(look, patience.lookEveryMs).unref();
+  const timer = setInterval(check, timeouts.checkEveryMs).unref();
   server.once('close', () => clearInterval(timer));
 }
 
-function slowness(exchange: Exchange, patience: Patience): ErrorCode | 'slow reader' | undefined {
-  const { incoming, outgoing, doing, since, bytes } = exchange;
+function findTimeout(exchange: Exchange, timeouts: Timeouts): ErrorCode | 'slow reader' | undefined {
+  const { incoming, outgoing, phase, since, bytes } = exchange;
   const now = performance.now();
-  const begin = (what: Exchange['doing'], from: number) => {
-    Object.assign(exchange, { doing: what, since: now, bytes: from });
+  const begin = (next: Exchange['phase'], from: number) => {
+    Object.assign(exchange, { phase: next, since: now, bytes: from });
     return undefined;
   };
   if (outgoing.headersSent) {
     const { bytesWritten = 0, writableLength = 0 } = outgoing.socket ?? {};
-    const taken = bytesWritten - writableLength;
-    // With nothing to take, it is not the reader whom we wait for.
-    if (doing !== 'sending' || taken > bytes || writableLength === 0) return begin('sending', taken);
-    return now - since > patience.readerMs ? 'slow reader' : undefined;
+    const read = bytesWritten - writableLength;
+    // With an empty buffer the response is slow, not its reader.
+    if (phase !== 'sending' || read > bytes || writableLength === 0) return begin('sending', read);
+    return now - since > timeouts.readerMs ? 'slow reader' : undefined;
   }
   if (incoming.complete) {
-    if (doing !== 'answering') return begin('answering', 0);
-    return now - since > patience.answerMs ? 'TIMED_OUT' : undefined;
+    if (phase !== 'answering') return begin('answering', 0);
+    return now - since > timeouts.answerMs ? 'TIMED_OUT' : undefined;
   }
-  if (now - since <= patience.body.everyMs) return undefined;
+  if (now - since <= timeouts.body.everyMs) return undefined;
   const { bytesRead } = incoming.socket;
-  return bytesRead - bytes < patience.body.bytes ? 'REQUEST_TOO_SLOW' : begin('receiving', bytesRead);
+  return bytesRead - bytes < timeouts.body.bytes ? 'REQUEST_TOO_SLOW' : begin('receiving', bytesRead);
 }
 
-/** Answers in the application's place, and ends what it is doing: whatever it says later is not sent. */
+/** Answers in place of the application. What it answers later is discarded. */
 function refuse({ incoming, outgoing }: Exchange, code: ErrorCode): void {
   const { status, body } = refusalBody(incoming.url ?? '', code);
   const text = JSON.stringify(body);

@@ -2,11 +2,11 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Log } from '../log.ts';
-import { attachmentsOf, type DressedMessage, type Mailer } from './mailer.ts';
+import { attachmentsOf, type CompleteMessage, type Mailer } from './mailer.ts';
 
 /**
- * Writes every message, complete, where no SMTP server is configured: `<time>-<id>.eml`, and `.html` to look at in a
- * browser. The log says that nothing was sent.
+ * Without an SMTP server, writes every message to `<time>-<id>.eml`, and to `.html` for a browser. The log says that it
+ * was not sent.
  */
 export function createFolderMailer(folder: string, from: string, log: Log): Mailer {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
@@ -27,12 +27,12 @@ export function createFolderMailer(folder: string, from: string, log: Log): Mail
       const name = `${new Date().toISOString().replaceAll(/[:.]/gu, '-')}-${id}`;
       const [page, part] = [join(folder, `${name}.html`), join(folder, `${name}.part`)];
       try {
-        if (html) await writeFile(page, forBrowser(html, message), { mode: 0o600 });
-        // Under its name only when it is whole.
+        if (html) await writeFile(page, withInlinePicture(html, message), { mode: 0o600 });
+        // Renamed at the end, so that an `.eml` file is always whole.
         await writeFile(part, composed.message, { mode: 0o600, flush: true });
         await rename(part, join(folder, `${name}.eml`));
       } catch (error) {
-        // The next attempt writes under a name of its own.
+        // The next attempt uses another name.
         await Promise.all([page, part].map((file) => rm(file, { force: true })));
         throw error;
       }
@@ -42,6 +42,6 @@ export function createFolderMailer(folder: string, from: string, log: Log): Mail
   };
 }
 
-/** A browser has no message to find the picture in. */
-const forBrowser = (html: string, { logo }: DressedMessage) =>
+/** A browser cannot load a picture from the message: it becomes a data URL. */
+const withInlinePicture = (html: string, { logo }: CompleteMessage) =>
   logo ? html.replaceAll(`cid:${logo.cid}`, `data:image/png;base64,${logo.png.toString('base64')}`) : html;

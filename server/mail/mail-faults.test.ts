@@ -1,4 +1,4 @@
-/** Mail servers as they should not be. A message is sent at least once, and only in doubt more than once. */
+/** Mail servers that fail. A message is sent at least once, and repeated only when the outcome is unknown. */
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { sql } from 'kysely';
@@ -13,40 +13,40 @@ import { createSmtpMailer } from './smtp-mailer.ts';
 
 const { database, maintenance, ownerUrl } = await createTestDatabase();
 const message = { recipient: 'conceicao@exemplo.test', subject: 'Olá', text: 'Olá', html: null };
-const leave = () => database.asService((tx) => insertMessage(tx, message));
+const insert = () => database.asService((tx) => insertMessage(tx, message));
 const waiting = () => maintenance.selectFrom('private.outbox').selectAll().execute();
 const makeDue = () =>
   maintenance.updateTable('private.outbox').set({ send_after: sql<Date>`now()` }).execute();
 
-type Manners = (socket: Socket, command: string) => string | undefined;
-const polite: Manners = (_socket, command) => {
+type Reply = (socket: Socket, command: string) => string | undefined;
+const normalReply: Reply = (_socket, command) => {
   if (command.startsWith('DATA')) return '354 go on';
   return command.startsWith('QUIT') ? '221 bye' : '250 ok';
 };
 
-/** A server that speaks as SMTP does, as far as `manners` lets it. */
+/** An SMTP server whose replies a test can replace. */
 async function openMailServer() {
   const received: string[] = [];
   const sockets = new Set<Socket>();
-  const server = { manners: polite, greets: true, received, port: 0, close: async () => {} };
+  const server = { reply: normalReply, greets: true, received, port: 0, close: async () => {} };
   const tcp = createServer((socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket)).on('error', () => {});
     if (server.greets) socket.write('220 mail.test\r\n');
     let text = '';
-    let letter: string | undefined;
+    let message: string | undefined;
     socket.setEncoding('utf8').on('data', (chunk: string) => {
       text += chunk;
       for (let end = text.indexOf('\r\n'); end >= 0; end = text.indexOf('\r\n')) {
         const line = text.slice(0, end);
         text = text.slice(end + 2);
-        if (letter !== undefined && line !== '.') {
-          letter += `${line}\n`;
+        if (message !== undefined && line !== '.') {
+          message += `${line}\n`;
           continue;
         }
-        if (letter !== undefined) received.push(letter);
-        const answer = server.manners(socket, letter === undefined ? line : '.');
-        letter = letter === undefined && line.startsWith('DATA') ? '' : undefined;
+        if (message !== undefined) received.push(message);
+        const answer = server.reply(socket, message === undefined ? line : '.');
+        message = message === undefined && line.startsWith('DATA') ? '' : undefined;
         if (answer) socket.write(`${answer}\r\n`);
       }
     });
@@ -77,11 +77,11 @@ afterEach(async () => {
   await maintenance.deleteFrom('private.outbox').execute();
 });
 
-const idOf = (letter: string | undefined) => /^Message-ID: (.*)$/imu.exec(letter ?? '')?.[1];
+const idOf = (message: string | undefined) => /^Message-ID: (.*)$/imu.exec(message ?? '')?.[1];
 
-test('one that takes the connection and says nothing loses nothing, and holds up no stop', async () => {
+test('a server that accepts the connection and stays silent loses no message, and delays no stop', async () => {
   server.greets = false;
-  const id = await leave();
+  const id = await insert();
   const delivery = outbox.deliver(id);
   await expect.poll(async () => (await waiting())[0]?.attempts).toBe(1);
   await outbox.close();
@@ -95,33 +95,33 @@ test('one that takes the connection and says nothing loses nothing, and holds up
   expect(await waiting()).toEqual([]);
 });
 
-test('one that breaks off before it has the message gets it at the next attempt, once', async () => {
-  server.manners = (socket, command) => {
-    if (!command.startsWith('RCPT')) return polite(socket, command);
+test('a server that disconnects before the message gets it at the next attempt, once', async () => {
+  server.reply = (socket, command) => {
+    if (!command.startsWith('RCPT')) return normalReply(socket, command);
     socket.destroy();
     return undefined;
   };
-  const id = await leave();
+  const id = await insert();
   expect(await outbox.deliver(id)).toBe(false);
   expect(server.received).toEqual([]);
   expect(await waiting()).toMatchObject([{ id, attempts: 1 }]);
-  server.manners = polite;
+  server.reply = normalReply;
   await makeDue();
   expect(await outbox.deliver(id)).toBe(true);
   expect(server.received).toHaveLength(1);
 });
 
-test('one that breaks off after it has the message gets it again, under the same name, and not at once', async () => {
-  server.manners = (socket, command) => {
-    if (command !== '.') return polite(socket, command);
+test('a server that disconnects after the message gets it again later, with the same id', async () => {
+  server.reply = (socket, command) => {
+    if (command !== '.') return normalReply(socket, command);
     socket.destroy();
     return undefined;
   };
-  const id = await leave();
+  const id = await insert();
   expect(await outbox.deliver(id)).toBe(false);
   await outbox.settled();
   expect(server.received).toHaveLength(1);
-  server.manners = polite;
+  server.reply = normalReply;
   outbox.wake();
   await outbox.settled();
   expect(server.received).toHaveLength(1);
@@ -133,21 +133,21 @@ test('one that breaks off after it has the message gets it again, under the same
   expect(await waiting()).toEqual([]);
 });
 
-test('one that has no room now gets it later', async () => {
-  server.manners = (socket, command) =>
-    command.startsWith('MAIL') ? '452 insufficient system storage' : polite(socket, command);
-  const id = await leave();
+test('a server without space gets the message later', async () => {
+  server.reply = (socket, command) =>
+    command.startsWith('MAIL') ? '452 insufficient system storage' : normalReply(socket, command);
+  const id = await insert();
   expect(await outbox.deliver(id)).toBe(false);
   expect(await waiting()).toMatchObject([{ id, attempts: 1 }]);
-  server.manners = polite;
+  server.reply = normalReply;
   await makeDue();
   expect(await outbox.deliver(id)).toBe(true);
   expect(server.received).toHaveLength(1);
 });
 
-test('a database that goes away while a message is on its way has it sent once', async () => {
+test('a message is sent once although the database fails meanwhile', async () => {
   const sent: string[] = [];
-  // One after the other: they would cut each other's too.
+  // One after the other: each cuts every connection.
   let cutting = Promise.resolve();
   const mailer: Mailer = {
     async send(id) {
@@ -158,7 +158,7 @@ test('a database that goes away while a message is on its way has it sent once',
     close() {},
   };
   const own = createOutbox(database, mailer, silent);
-  const ids = await Promise.all([leave(), leave(), leave()]);
+  const ids = await Promise.all([insert(), insert(), insert()]);
   own.wake();
   await own.settled();
   for (let round = 0; round < 20 && (await waiting()).length > 0; round++) {

@@ -8,42 +8,47 @@ import { afterAll, expect, test } from 'vitest';
 import { createTestDatabase } from '#test/database.ts';
 import { silent } from '#test/database-server.ts';
 import { createFolderMailer } from './folder-mailer.ts';
-import type { DressedMessage, Mailer, Message } from './mailer.ts';
+import type { CompleteMessage, Mailer, Message } from './mailer.ts';
 import { createOutbox } from './outbox.ts';
 import { insertMessage } from './queries.ts';
 import { createSmtpMailer } from './smtp-mailer.ts';
-import { choosePasswordMail, confirmEmailMail, resetPasswordMail, secondFactorOffMail } from './templates.ts';
+import {
+  choosePasswordMail,
+  confirmEmailMail,
+  resetPasswordMail,
+  secondFactorRemovedMail,
+} from './templates.ts';
 
 const { database, maintenance } = await createTestDatabase();
 const from = 'Clínica Serra <contato@serra.test>';
-const letter = {
+const details = {
   clinicName: 'Clínica Serra & Mar',
   name: 'Conceição <b>Alves</b>',
   recipient: 'conceicao@exemplo.test',
   link: 'https://serra.test/reset-password?token=abc',
 };
 
-const leave = (message: Partial<Message>) =>
-  database.asService((tx) => insertMessage(tx, { ...resetPasswordMail(letter), ...message }));
+const insert = (message: Partial<Message>) =>
+  database.asService((tx) => insertMessage(tx, { ...resetPasswordMail(details), ...message }));
 const waiting = () => maintenance.selectFrom('private.outbox').selectAll().execute();
-const fall = (recipient: string) =>
+const fail = (recipient: string) =>
   Promise.reject(Object.assign(new Error(recipient), { code: 'EENVELOPE' }));
 const clear = () => maintenance.deleteFrom('private.outbox').execute();
 
-test('messages are whole, in both forms, and nothing in a name becomes markup', () => {
-  for (const compose of [resetPasswordMail, choosePasswordMail, confirmEmailMail, secondFactorOffMail]) {
-    const { recipient, subject, text, html } = compose(letter);
-    expect(recipient).toBe(letter.recipient);
+test('text and HTML hold every part, and no markup from a name', () => {
+  for (const compose of [resetPasswordMail, choosePasswordMail, confirmEmailMail, secondFactorRemovedMail]) {
+    const { recipient, subject, text, html } = compose(details);
+    expect(recipient).toBe(details.recipient);
     expect(subject).toContain('Clínica Serra & Mar');
     expect(text).toContain('Olá, Conceição!');
-    expect(text).toContain(letter.link);
-    expect(html).toContain(`href="${letter.link}"`);
+    expect(text).toContain(details.link);
+    expect(html).toContain(`href="${details.link}"`);
     expect(html).toContain('Clínica Serra &amp; Mar');
-    expect(compose({ ...letter, name: '<b>Ana</b>' }).html).not.toContain('<b>');
+    expect(compose({ ...details, name: '<b>Ana</b>' }).html).not.toContain('<b>');
   }
 });
 
-/** A real server on this machine that takes everything; `port` is where it listens. */
+/** A real SMTP server on this machine that accepts every message. */
 async function listenForMail() {
   const received: string[] = [];
   const server = new SMTPServer({
@@ -72,7 +77,7 @@ const logo = await sharp({ create: { width: 40, height: 20, channels: 3, backgro
 test('a message reaches an SMTP server whole, accents included', async () => {
   const { received, port, stop } = await listenForMail();
   const outbox = createOutbox(database, createSmtpMailer(`smtp://127.0.0.1:${port}`, from), silent);
-  const id = await leave({});
+  const id = await insert({});
   expect(await outbox.deliver(id)).toBe(true);
   await outbox.close();
   await stop();
@@ -83,11 +88,11 @@ test('a message reaches an SMTP server whole, accents included', async () => {
   expect(await waiting()).toEqual([]);
 });
 
-test('a message carries the logo that it shows, and text for whoever reads no HTML', async () => {
+test('a message holds its logo, and a text version', async () => {
   const { received, port, stop } = await listenForMail();
   const mailer = createSmtpMailer(`smtp://127.0.0.1:${port}`, from);
   const outbox = createOutbox(database, mailer, silent, async () => logo);
-  expect(await outbox.deliver(await leave({}))).toBe(true);
+  expect(await outbox.deliver(await insert({}))).toBe(true);
   await outbox.close();
   await stop();
   const [message = ''] = received;
@@ -99,8 +104,8 @@ test('a message carries the logo that it shows, and text for whoever reads no HT
   expect(message.replaceAll(/\s/g, '')).toContain(logo.toString('base64'));
 });
 
-test('a logo that cannot be had keeps no message from going', async () => {
-  const sent: DressedMessage[] = [];
+test('a logo that cannot be loaded does not stop the message', async () => {
+  const sent: CompleteMessage[] = [];
   const mailer: Mailer = {
     async send(_id, message) {
       sent.push(message);
@@ -109,16 +114,16 @@ test('a logo that cannot be had keeps no message from going', async () => {
   };
   const findLogo = () => Promise.reject(new Error('the storage is away'));
   const outbox = createOutbox(database, mailer, silent, findLogo);
-  expect(await outbox.deliver(await leave({}))).toBe(true);
+  expect(await outbox.deliver(await insert({}))).toBe(true);
   await outbox.close();
   expect(sent).toHaveLength(1);
   expect(sent[0]?.logo).toBeUndefined();
   expect(sent[0]?.html).not.toContain('<img');
 });
 
-test('a server that is not there is tried again later', async () => {
+test('a message to a server that does not answer is retried later', async () => {
   const outbox = createOutbox(database, createSmtpMailer('smtp://127.0.0.1:9', from), silent);
-  expect(await outbox.deliver(await leave({}))).toBe(false);
+  expect(await outbox.deliver(await insert({}))).toBe(false);
   await outbox.close();
   const [message] = await waiting();
   expect(message).toMatchObject({ attempts: 1, last_error: 'ESOCKET' });
@@ -126,11 +131,11 @@ test('a server that is not there is tried again later', async () => {
   await clear();
 });
 
-test('after two days of trying a message is given up, and the log says so', async () => {
+test('after two days of attempts a message is deleted and logged', async () => {
   const lines: string[] = [];
   const log = pino({}, { write: (line) => lines.push(line) });
-  const outbox = createOutbox(database, { send: () => fall('x'), close() {} }, log);
-  const id = await leave({});
+  const outbox = createOutbox(database, { send: () => fail('x'), close() {} }, log);
+  const id = await insert({});
   await maintenance.updateTable('private.outbox').set({ attempts: 15 }).where('id', '=', id).execute();
   expect(await outbox.deliver(id)).toBe(false);
   await outbox.close();
@@ -138,12 +143,12 @@ test('after two days of trying a message is given up, and the log says so', asyn
   expect(lines.join('')).toContain('given up');
 });
 
-test('without a server every message is written out whole, and the log says that none was sent', async () => {
+test('without a server every message is written to a folder, and the log says that it was not sent', async () => {
   const folder = join(await mkdtemp(join(tmpdir(), 'vico-mail-')), 'mail');
   const lines: string[] = [];
   const log = pino({}, { write: (line) => lines.push(line) });
   const outbox = createOutbox(database, createFolderMailer(folder, from, log), log, async () => logo);
-  const id = await leave({});
+  const id = await insert({});
   outbox.wake();
   await outbox.settled();
   await outbox.close();
@@ -153,14 +158,13 @@ test('without a server every message is written out whole, and the log says that
   expect(eml).toMatch(/^To: conceicao@exemplo\.test\r$/m);
   expect(eml).toContain('Content-Type: text/html');
   expect(eml).toContain('Content-ID: <clinic-logo>');
-  expect(html).toContain(letter.link);
-  // A browser has no message to find the picture in.
+  expect(html).toContain(details.link);
   expect(html).toContain(`src="data:image/png;base64,${logo.toString('base64')}"`);
   expect(lines.join('')).toContain('not sent');
   expect(lines.join('')).not.toContain('conceicao');
 });
 
-test('one that fails, or hangs, holds up no other', async () => {
+test('a message that fails or hangs delays no other', async () => {
   const sent: string[] = [];
   let release = () => {};
   const hanging = new Promise<void>((resolve) => {
@@ -168,16 +172,16 @@ test('one that fails, or hangs, holds up no other', async () => {
   });
   const mailer: Mailer = {
     async send(_id, { recipient }) {
-      if (recipient.startsWith('falha')) await fall(recipient);
+      if (recipient.startsWith('falha')) await fail(recipient);
       if (recipient.startsWith('pendura')) await hanging;
       sent.push(recipient);
     },
     close() {},
   };
   const outbox = createOutbox(database, mailer, silent);
-  await leave({ recipient: 'falha@exemplo.test' });
-  await leave({ recipient: 'pendura@exemplo.test' });
-  for (let n = 0; n < 12; n++) await leave({ recipient: `boa-${n}@exemplo.test` });
+  await insert({ recipient: 'falha@exemplo.test' });
+  await insert({ recipient: 'pendura@exemplo.test' });
+  for (let n = 0; n < 12; n++) await insert({ recipient: `boa-${n}@exemplo.test` });
   outbox.wake();
   await expect.poll(() => sent.length).toBe(12);
   release();
@@ -198,17 +202,17 @@ test('several processes send each message once', { retry: 0 }, async () => {
     close() {},
   };
   const outboxes = Array.from({ length: 3 }, () => createOutbox(database, mailer, silent));
-  const ids = await Promise.all(Array.from({ length: 20 }, () => leave({})));
+  const ids = await Promise.all(Array.from({ length: 20 }, () => insert({})));
   for (const outbox of outboxes) outbox.wake();
   await Promise.all(outboxes.map((outbox) => outbox.settled()));
   expect(sent.sort()).toEqual(ids.sort());
   await Promise.all(outboxes.map((outbox) => outbox.close()));
 });
 
-test('a transaction that is undone sends nothing', async () => {
+test('a transaction that is rolled back sends nothing', async () => {
   await expect(
     database.asService(async (tx) => {
-      await insertMessage(tx, resetPasswordMail(letter));
+      await insertMessage(tx, resetPasswordMail(details));
       throw new Error('undone');
     }),
   ).rejects.toThrow('undone');

@@ -1,7 +1,6 @@
-/** Messages that are on their way at the same time, from one process. */
-export const atOnce = 4;
+/** Number of messages that one process sends at the same time. */
+export const maxConcurrent = 4;
 
-/** One message, complete. */
 export interface Message {
   recipient: string;
   subject: string;
@@ -9,31 +8,31 @@ export interface Message {
   html: string | null;
 }
 
-/** A message as it goes out: with the picture that its HTML shows. */
-export interface DressedMessage extends Message {
+/** A message with the picture that its HTML shows. */
+export interface CompleteMessage extends Message {
   logo?: InlinePicture | undefined;
 }
 
-/** A picture inside the message, since many mail programs fetch none from elsewhere. */
-export interface InlinePicture {
+/** A picture inside the message, because many mail programs load none from the network. */
+interface InlinePicture {
   /** `src="cid:..."` */
   cid: string;
   png: Buffer;
 }
 
-/** Hands messages over: to an SMTP server, or to a folder where there is none. */
+/** Sends messages to an SMTP server, or writes them to a folder. */
 export interface Mailer {
   /**
-   * Resolves once the message has been taken. Where a server breaks off after it had all of it, nobody can know.
-   * @param id the message's own, the same for every attempt, by which a receiver can tell a repetition
-   * @param signal breaks the attempt off: it is not going on in secret afterwards
+   * Resolves when the server has accepted the message. After a lost connection the outcome is unknown.
+   * @param id the same for every attempt, so that receivers recognise a repetition
+   * @param signal aborts the attempt
    */
-  send(id: string, message: DressedMessage, signal: AbortSignal): Promise<void>;
+  send(id: string, message: CompleteMessage, signal: AbortSignal): Promise<void>;
   close(): void;
 }
 
-/** As nodemailer takes them. */
-export const attachmentsOf = ({ logo }: DressedMessage) =>
+/** In the format of nodemailer. */
+export const attachmentsOf = ({ logo }: CompleteMessage) =>
   logo
     ? [
         {

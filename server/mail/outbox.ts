@@ -1,57 +1,57 @@
 import type { Database } from '../database/open-database.ts';
 import type { Log } from '../log.ts';
-import { type FindLogo, withLogo } from './letterhead.ts';
-import { atOnce, type Mailer, type Message } from './mailer.ts';
+import { addLogo, type FindLogo } from './add-logo.ts';
+import { type Mailer, type Message, maxConcurrent } from './mailer.ts';
 import {
   claimMessages,
   claimSeconds,
   deleteMessage,
   findMessage,
-  longestPauseSeconds,
+  maxRetryDelaySeconds,
   postponeMessage,
 } from './queries.ts';
 
-/** Sends what transactions left in the outbox table. Several processes may each have one. */
+/** Sends the messages of the outbox table. Each process has one outbox. */
 export interface Outbox {
-  /** Looks for messages now instead of at the next round; for after a commit. */
+  /** Checks for messages now instead of in the next round; called after a commit. */
   wake(): void;
-  /** Tries one message at once. True when it was taken; false when it was not, and will be tried again later. */
+  /** Sends one message now. @returns false if that failed and it will be retried */
   deliver(id: string): Promise<boolean>;
-  /** Resolves when nothing that is due is left. */
+  /** Resolves when no message is due and none is being sent. */
   settled(): Promise<void>;
-  /** Stops looking, and waits for the attempts under way. */
+  /** Stops checking, and waits for the attempts under way. */
   close(): Promise<void>;
 }
 
 const roundMilliseconds = 15_000;
-/** Longest time somebody waits on a screen for the mail server. */
-const patienceMilliseconds = 6_000;
-const watchMilliseconds = 200;
-/** Longest time of one attempt, well within its claim: another process must not begin the next meanwhile. */
+/** How long a request waits for the mail server. */
+const deliverTimeoutMilliseconds = 6_000;
+const pollMilliseconds = 200;
+/** Timeout of one attempt. It ends before the claim does, so that no other process sends the same message. */
 const attemptMilliseconds = (claimSeconds - 30) * 1_000;
 /** How long a stop waits for the attempts under way. */
 const closeMilliseconds = 5_000;
 
-/** About two days. A link in the message has expired long before. */
-const mostAttempts = 16;
+/** About two days. Links in the message have expired long before. */
+const maxAttempts = 16;
 
-/** Half a minute, then doubling, at most six hours: a mail server that is away for a day still gets the message. */
-const retryAfterSeconds = (attempts: number) => Math.min(30 * 2 ** (attempts - 1), longestPauseSeconds);
+/** Doubles from half a minute to six hours, so that a mail server that fails for a day still gets the message. */
+const retryAfterSeconds = (attempts: number) => Math.min(30 * 2 ** (attempts - 1), maxRetryDelaySeconds);
 
-/** @param findLogo what stands at the head of every message when it goes */
+/** @param findLogo loads the logo for the head of every message */
 export function createOutbox(
   db: Database,
   mailer: Mailer,
   log: Log,
   findLogo: FindLogo = async () => null,
 ): Outbox {
-  /** What this process is sending, so that nobody sends it a second time. */
+  /** The attempts of this process by message id. */
   const underWay = new Map<string, Promise<boolean>>();
-  /** Sent, but still in the table: the database was away when that was to be said. */
+  /** Sent messages whose row could not be deleted because the database failed. */
   const sent = new Set<string>();
   const stopping = new AbortController();
   let round: Promise<void> | undefined;
-  let askedAgain = false;
+  let wokenAgain = false;
   let closed = false;
 
   async function send({
@@ -62,12 +62,12 @@ export function createOutbox(
     try {
       if (!sent.has(id)) {
         const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(attemptMilliseconds)]);
-        await mailer.send(id, await withLogo(message, findLogo, log), signal);
+        await mailer.send(id, await addLogo(message, findLogo, log), signal);
         sent.add(id);
       }
     } catch (error) {
       const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-      if (attempts >= mostAttempts) {
+      if (attempts >= maxAttempts) {
         log.error({ id, attempts, reason }, 'a message could not be sent; it is given up');
         await db.asService((tx) => deleteMessage(tx, id));
         return false;
@@ -76,11 +76,11 @@ export function createOutbox(
       await db.asService((tx) => postponeMessage(tx, id, retryAfterSeconds(attempts), reason));
       return false;
     }
-    await forget(id);
+    await deleteSent(id);
     return true;
   }
 
-  async function forget(id: string): Promise<void> {
+  async function deleteSent(id: string): Promise<void> {
     await db.asService((tx) => deleteMessage(tx, id));
     sent.delete(id);
   }
@@ -102,33 +102,33 @@ export function createOutbox(
     });
   }
 
-  /** Starts as many attempts as may run at once; each that ends looks for the next, so a slow one holds up no other. */
-  async function look(): Promise<void> {
+  /** Starts as many attempts as may run at once. Each wakes the outbox when it ends, so a slow one delays no other. */
+  async function startAttempts(): Promise<void> {
     do {
-      askedAgain = false;
-      // Before their claims run out, and somebody else sends them again.
-      for (const id of sent) if (!underWay.has(id)) await forget(id);
-      const free = atOnce - underWay.size;
+      wokenAgain = false;
+      // Before their claims end and another process sends them again.
+      for (const id of sent) if (!underWay.has(id)) await deleteSent(id);
+      const free = maxConcurrent - underWay.size;
       if (free > 0) await claim(free);
-    } while (askedAgain && !closed);
+    } while (wokenAgain && !closed);
   }
 
   function wake(): void {
-    askedAgain = true;
+    wokenAgain = true;
     if (round || closed) return;
-    round = look()
+    round = startAttempts()
       .catch((error: unknown) => log.warn({ err: error }, 'the outbox could not be read'))
       .finally(() => {
         round = undefined;
       });
   }
 
-  /** What becomes of a message that another process has taken, or that was tried a moment ago. */
-  async function watch(id: string): Promise<boolean> {
-    for (let turn = 0; turn * watchMilliseconds < patienceMilliseconds; turn++) {
+  /** Waits for the outcome of a message that another process has claimed. */
+  async function pollOutcome(id: string): Promise<boolean> {
+    for (let turn = 0; turn * pollMilliseconds < deliverTimeoutMilliseconds; turn++) {
       const message = await db.asService((tx) => findMessage(tx, id));
       if (!message || message.last_error !== null) return !message;
-      await wait(watchMilliseconds);
+      await wait(pollMilliseconds);
     }
     return false;
   }
@@ -143,16 +143,16 @@ export function createOutbox(
   return {
     wake,
     async deliver(id) {
-      // Whoever looks just now may be taking it.
+      // The current round may be claiming it.
       await round;
       const attempt = underWay.get(id) ?? (await claim(1, id))[0];
-      return Promise.race([attempt ?? watch(id), wait(patienceMilliseconds).then(() => false)]);
+      return Promise.race([attempt ?? pollOutcome(id), wait(deliverTimeoutMilliseconds).then(() => false)]);
     },
     settled,
     async close() {
       closed = true;
       clearInterval(timer);
-      // A mail server that says nothing is not waited for; the messages stay, for the next start.
+      // A silent mail server does not delay the stop: its messages stay for the next start.
       const bound = setTimeout(() => stopping.abort(), closeMilliseconds);
       await settled();
       clearTimeout(bound);

@@ -2,10 +2,9 @@ import { sql } from 'kysely';
 import type { Scope } from '../database/open-database.ts';
 import type { Message } from './mailer.ts';
 
-/** How long a process has for one attempt before another may make the next. */
+/** How long a claim keeps other processes from sending the message. */
 export const claimSeconds = 120;
-/** No message is put off for longer. */
-export const longestPauseSeconds = 6 * 60 * 60;
+export const maxRetryDelaySeconds = 6 * 60 * 60;
 
 /** @param tx under clinic_service */
 export async function insertMessage(tx: Scope, message: Message): Promise<string> {
@@ -18,18 +17,18 @@ export async function insertMessage(tx: Scope, message: Message): Promise<string
 }
 
 /**
- * Takes due messages for this process: nobody else sees them as due until the claim runs out.
- * @param only one message, instead of whichever are due
+ * Claims due messages: other processes do not see them as due until the claim ends.
+ * @param only the id of one message, instead of any
  */
 export function claimMessages(tx: Scope, limit: number, only?: string) {
   const due = tx.db
     .selectFrom('private.outbox')
     .select('id')
-    // What is due later than anything is ever put off was written under a clock that was ahead and has been set right.
+    // A time beyond the longest delay was written while the server's clock was ahead: the message is due.
     .where((or) =>
       or.or([
         or('send_after', '<=', sql<Date>`now()`),
-        or('send_after', '>', sql<Date>`now() + make_interval(secs => ${2 * longestPauseSeconds})`),
+        or('send_after', '>', sql<Date>`now() + make_interval(secs => ${2 * maxRetryDelaySeconds})`),
       ]),
     )
     .$if(only !== undefined, (query) => query.where('id', '=', only ?? ''))
@@ -63,6 +62,6 @@ export async function postponeMessage(
     .execute();
 }
 
-/** Undefined once it has been sent. */
+/** Undefined after it was sent. */
 export const findMessage = (tx: Scope, id: string) =>
   tx.db.selectFrom('private.outbox').select('last_error').where('id', '=', id).executeTakeFirst();

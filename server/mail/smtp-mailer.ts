@@ -1,14 +1,14 @@
 import { createTransport } from 'nodemailer';
-import { atOnce, attachmentsOf, type Mailer } from './mailer.ts';
+import { attachmentsOf, type Mailer, maxConcurrent } from './mailer.ts';
 
 /** @param from the sender, with or without a display name */
 export function createSmtpMailer(smtpUrl: string, from: string): Mailer {
   const transport = createTransport({
     url: smtpUrl,
     pool: true,
-    // As many as the outbox sends at once: none waits here while its time runs.
-    maxConnections: atOnce,
-    // The outbox alone tries again, each time under its claim.
+    // As many as the outbox sends at once: no message waits here while its timeout runs.
+    maxConnections: maxConcurrent,
+    // Only the outbox retries, each time with a claim.
     maxRequeues: 0,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,

@@ -1,51 +1,51 @@
 /**
- * The messages the application sends. Text and HTML say the same. The clinic's name stands by itself, never after a
- * preposition: whether it takes 'da', 'do' or 'de' nobody can tell from the name.
+ * The mails of the application, as text and as HTML. The clinic's name never follows a preposition, because its gender is
+ * not known ('da', 'do' or 'de').
  */
 import { escapeHtml } from '../html.ts';
-import { logoPlace } from './letterhead.ts';
+import { logoPlaceholder } from './add-logo.ts';
 import type { Message } from './mailer.ts';
 
-interface Letter {
+interface MailDetails {
   clinicName: string;
-  /** Full name of whoever receives it. */
+  /** Full name of the recipient. */
   name: string;
   recipient: string;
   link: string;
 }
 
-/** Somebody asked for a new password on the login screen, or the clinic did for them. */
-export const resetPasswordMail = (letter: Letter): Message =>
-  compose(letter, {
-    subject: `${letter.clinicName}: escolha uma nova senha`,
+/** A password reset, requested on the login screen or by the clinic. */
+export const resetPasswordMail = (details: MailDetails): Message =>
+  compose(details, {
+    subject: `${details.clinicName}: escolha uma nova senha`,
     opening:
       'Recebemos um pedido para redefinir a senha do seu acesso ao nosso portal. Para escolher uma nova, é só usar o botão abaixo.',
     button: 'Escolher nova senha',
     note: 'O link vale por uma hora e só pode ser usado uma vez. Se você não pediu uma nova senha, pode ignorar esta mensagem: a senha atual continua valendo.',
   });
 
-/** The clinic made an account, or gave an existing one to the patient's record, and nobody has told them a password. */
-export const choosePasswordMail = (letter: Letter): Message =>
-  compose(letter, {
-    subject: `${letter.clinicName}: seu acesso ao portal`,
+/** The clinic created an account for the patient, or linked an existing one, without a password. */
+export const choosePasswordMail = (details: MailDetails): Message =>
+  compose(details, {
+    subject: `${details.clinicName}: seu acesso ao portal`,
     opening:
       'Seu acesso ao nosso portal está pronto. Nele você acompanha suas consultas e seus documentos, com este e-mail e uma senha só sua.',
     button: 'Escolher minha senha',
     note: "O link vale por uma hora e só pode ser usado uma vez. Se ele expirar, use a opção 'Esqueci minha senha' na tela de entrada para receber outro.",
   });
 
-export const confirmEmailMail = (letter: Letter): Message =>
-  compose(letter, {
-    subject: `${letter.clinicName}: confirme seu e-mail`,
+export const confirmEmailMail = (details: MailDetails): Message =>
+  compose(details, {
+    subject: `${details.clinicName}: confirme seu e-mail`,
     opening: 'Que bom ter você conosco! Para começar a usar o portal, confirme que este e-mail é seu.',
     button: 'Confirmar e-mail',
     note: 'O link vale por sete dias e só pode ser usado uma vez. Se você não é paciente da clínica, pode ignorar esta mensagem.',
   });
 
-/** The second factor of an administrator's account was switched off: by them, by another, or at the server. */
-export const secondFactorOffMail = (letter: Letter): Message =>
-  compose(letter, {
-    subject: `${letter.clinicName}: verificação em duas etapas desligada`,
+/** An administrator's second factor was removed: by them, by another, or by the command at the server. */
+export const secondFactorRemovedMail = (details: MailDetails): Message =>
+  compose(details, {
+    subject: `${details.clinicName}: verificação em duas etapas desligada`,
     opening:
       'A verificação em duas etapas da sua conta foi desligada. A partir de agora, o e-mail e a senha bastam para entrar. Recomendamos ativá-la de novo, nas configurações.',
     button: 'Entrar no sistema',
@@ -60,7 +60,7 @@ interface Wording {
 }
 
 function compose(
-  { clinicName, name, recipient, link }: Letter,
+  { clinicName, name, recipient, link }: MailDetails,
   { subject, opening, button, note }: Wording,
 ): Message {
   const greeting = `Olá, ${name.trim().split(/\s+/u)[0] ?? ''}!`;
@@ -83,7 +83,7 @@ function compose(
   };
 }
 
-/** The theme's own colours (web/theme-palette.ts), all of them legible on each other. */
+/** The colours of the theme (web/theme-palette.ts). */
 const colour = {
   sand: '#f3ece1',
   paper: '#fffdf9',
@@ -103,7 +103,7 @@ type PageParts = Record<
   closing: string[];
 };
 
-/** Tables and inline styles: Outlook knows no other way to hold a page together. */
+/** Tables and inline styles, because Outlook supports no other layout. */
 function page({ closing, ...parts }: PageParts): string {
   const [title, preview, clinicName, greeting, opening, button, link, note] = [
     parts.title,
@@ -130,7 +130,7 @@ function page({ closing, ...parts }: PageParts): string {
 <tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;background:${colour.paper};border:1px solid ${colour.line};border-radius:20px">
 <tr><td style="padding:32px 28px 0">
-${logoPlace}
+${logoPlaceholder}
 <p style="margin:0;font-family:${serif};font-size:18px;line-height:1.3;color:${colour.brand}">${clinicName}</p>
 </td></tr>
 <tr><td style="padding:24px 28px 32px;font-family:${sans};font-size:16px;line-height:1.6;color:${colour.ink}">

@@ -3,26 +3,26 @@ import sharp from 'sharp';
 import { pictureTypes, uploadLimitBytes } from '#contract/uploads.ts';
 import { refusal } from '../calls/refusal.ts';
 
-/** A small file can unfold into a picture that fills the memory; a phone's camera stays below this. */
+/** A small file can hold a picture that fills the memory. Phone cameras stay below this. */
 const pixelLimit = 100_000_000;
 
 interface ImageOptions {
-  /** Media types that are taken, as the content shows them. */
+  /** Accepted media types, detected from the content. */
   types: readonly string[];
-  /** Longest side of what is kept, in pixels. */
+  /** Of the stored picture, in pixels. */
   longestSide: number;
-  /** Whether a moving picture keeps moving. */
+  /** Whether an animation is kept. */
   animated?: boolean;
 }
 
-/** What the first bytes of a file say it is; the name and the declared type count for nothing. */
+/** The media type, detected from the first bytes; name and declared type are ignored. */
 export const typeOf = async (bytes: Uint8Array): Promise<string | undefined> =>
   (await fileTypeFromBuffer(bytes))?.mime;
 
 /**
- * An image as WebP: upright, no larger than needed, and made anew from its pixels, so that nothing of the original
- * file but the picture is left: no place, no camera, nothing hidden behind it.
- * @throws FILE_TYPE_REFUSED for everything that is no image of these types, whole and readable
+ * Encodes an image again as WebP, upright and no larger than needed. Only the pixels remain: no position, no camera data,
+ * nothing hidden in the file.
+ * @throws FILE_TYPE_REFUSED unless it is a whole, readable image of one of the types
  */
 export async function acceptImage(
   bytes: Uint8Array,

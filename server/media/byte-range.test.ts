@@ -15,7 +15,7 @@ test.each([
 });
 
 test.each([undefined, '', 'bytes=-', 'bytes=20-10', 'bytes=0-1,5-6', 'lines=1-2', 'bytes=a-b', 'bytes=1-2x'])(
-  '%s asks for the whole',
+  '%s requests the whole object',
   (header) => {
     expect(readRange(header, 100)).toBeUndefined();
   },

@@ -5,9 +5,9 @@ export interface ByteRange {
 }
 
 /**
- * The part of an object that a `Range` header asks for (RFC 9110, section 14).
- * @returns undefined for the whole of it: without the header, and where it asks for what may be ignored, such as
- * several parts; 'unsatisfiable' for a part that lies outside
+ * The part of an object that a `Range` header requests (RFC 9110, section 14).
+ * @returns undefined for the whole object: without the header, and for ranges that may be ignored, such as several parts;
+ * 'unsatisfiable' for a part outside
  */
 export function readRange(
   header: string | undefined,

@@ -1,7 +1,7 @@
-/** Public objects over HTTP: what anybody gets, in which parts, and what they may not become in a browser. */
+/** Public objects over HTTP: access, parts, and the headers that keep them inert in a browser. */
 import { expect, test } from 'vitest';
 import { createTestApp } from '#test/app.ts';
-import { addressOf, newPublicPlace, placeOf } from './public-object.ts';
+import { addressOf, newPublicPlace, placeOf } from '../storage/public-object.ts';
 
 const { browser, storage } = await createTestApp();
 const { fetch } = browser();
@@ -14,7 +14,7 @@ const ask = (headers: Record<string, string> = {}, init: RequestInit = {}) =>
   fetch(address, { headers, ...init });
 const contentOf = async (answer: Response) => [...new Uint8Array(await answer.arrayBuffer())];
 
-test('anybody gets a public object whole, for ever, as what it is and nothing else', async () => {
+test('anyone gets a public object, with its type and headers that allow caching for ever', async () => {
   const answer = await ask();
   expect(answer.status).toBe(200);
   expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -32,7 +32,7 @@ test('anybody gets a public object whole, for ever, as what it is and nothing el
   expect([again.status, await again.text()]).toEqual([304, '']);
 });
 
-test('a part of it is answered as a part', async () => {
+test('a part is answered as a part', async () => {
   const answer = await ask({ range: 'bytes=200-299' });
   expect(answer.status).toBe(206);
   expect(answer.headers.get('content-range')).toBe('bytes 200-299/1000');
@@ -42,7 +42,7 @@ test('a part of it is answered as a part', async () => {
   expect(await contentOf(end)).toEqual([...bytes.slice(995)]);
 });
 
-test('a part that lies outside is refused, a part of something else becomes the whole', async () => {
+test('a part outside is refused, and a part of other content becomes the whole', async () => {
   const outside = await ask({ range: 'bytes=1000-' });
   expect([outside.status, outside.headers.get('content-range')]).toEqual([416, 'bytes */1000']);
   const other = await ask({ range: 'bytes=0-9', 'if-range': '"another"' });
@@ -51,7 +51,7 @@ test('a part that lies outside is refused, a part of something else becomes the 
   expect(same.status).toBe(206);
 });
 
-test('HEAD says how large it is', async () => {
+test('HEAD returns the size', async () => {
   const answer = await ask({}, { method: 'HEAD' });
   expect([answer.status, answer.headers.get('content-length'), await answer.text()]).toEqual([
     200,
@@ -60,7 +60,7 @@ test('HEAD says how large it is', async () => {
   ]);
 });
 
-test('no address reaches what is not public', async () => {
+test('no address reaches a private object', async () => {
   const secret = { area: 'patient-files', key: `${crypto.randomUUID()}.webp` } as const;
   await storage.put(secret, bytes, 'image/webp');
   for (const path of [
@@ -75,7 +75,7 @@ test('no address reaches what is not public', async () => {
   }
 });
 
-test('an address that is none of ours has no place', () => {
+test('an address of another server has no place', () => {
   expect(placeOf(address)).toEqual({ place, contentType: 'video/mp4' });
   expect(placeOf('https://elsewhere.test/a.webp')).toBeNull();
   expect(placeOf(`${address}?x`)).toBeNull();

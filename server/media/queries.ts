@@ -1,6 +1,6 @@
 import type { Scope } from '../database/open-database.ts';
 
-/** Whether anything shows the public object with this address. */
+/** Whether a row points to the public object of this address. */
 export async function isAddressRecorded(tx: Scope, address: string): Promise<boolean> {
   const [procedure, settings] = await Promise.all([
     tx.db.selectFrom('procedures').select('id').where('media_url', '=', address).executeTakeFirst(),

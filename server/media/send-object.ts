@@ -6,15 +6,15 @@ import { type ByteRange, readRange } from './byte-range.ts';
 interface StoredObject {
   place: Place;
   sizeBytes: number;
-  /** Said with every answer, whole or in part. */
+  /** Sent with every response, whole or in part. */
   headers: Record<string, string> & { etag: string };
 }
 
-/** A stored object, whole or the part that is asked for (RFC 9110, section 14). */
+/** Sends a stored object, whole or the requested part (RFC 9110, section 14). */
 export async function sendObject(c: Context, storage: Storage, object: StoredObject): Promise<Response> {
   const { place, sizeBytes } = object;
   const headers = { 'accept-ranges': 'bytes', ...object.headers };
-  const part = partAsked(c, sizeBytes, headers.etag);
+  const part = requestedPart(c, sizeBytes, headers.etag);
   if (part === 'unsatisfiable') {
     return c.body(null, 416, { ...headers, 'content-range': `bytes */${sizeBytes}` });
   }
@@ -30,8 +30,8 @@ export async function sendObject(c: Context, storage: Storage, object: StoredObj
   });
 }
 
-/** With `If-Range`, a part only of the very object that the asker has the rest of. */
-function partAsked(c: Context, sizeBytes: number, etag: string): ByteRange | 'unsatisfiable' | undefined {
+/** With `If-Range`, a part only if the client has the rest of the same object. */
+function requestedPart(c: Context, sizeBytes: number, etag: string): ByteRange | 'unsatisfiable' | undefined {
   const condition = c.req.header('if-range');
   if (condition !== undefined && condition !== etag) return undefined;
   return readRange(c.req.header('range'), sizeBytes);

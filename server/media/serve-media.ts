@@ -1,13 +1,13 @@
 import type { Context, Hono } from 'hono';
 import { isKnown } from '../calls/not-modified.ts';
 import type { HttpEnvironment } from '../calls/request-log.ts';
+import { placeOf } from '../storage/public-object.ts';
 import type { Storage } from '../storage/storage.ts';
-import { placeOf } from './public-object.ts';
 import { sendObject } from './send-object.ts';
 
 /**
- * Whatever is in a public object, it is a picture or a film and nothing else: opened by itself it may run nothing,
- * load nothing and be framed by nobody. Mail shows the clinic's logo from another origin.
+ * Opened as a page, an object may run no script, load nothing and not be framed. Other origins may embed it, because mails
+ * show the clinic's logo.
  */
 const guards = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
@@ -15,7 +15,7 @@ const guards = {
   'cross-origin-resource-policy': 'cross-origin',
 };
 
-/** Public objects, whole or in parts: a player that is to jump to the middle of a video asks for parts. */
+/** Public objects, whole or in parts: video players request parts to jump. */
 export function serveMedia(app: Hono<HttpEnvironment>, storage: Storage): void {
   app.get('/media/:area/:key', (c) => sendMedia(c, storage));
 }

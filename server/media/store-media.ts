@@ -1,10 +1,16 @@
 import type { SignedIn } from '../accounts/actor.ts';
 import type { Services } from '../calls/context.ts';
+import {
+  addressOf,
+  contentTypeOf,
+  type MediaExtension,
+  newPublicPlace,
+  placeOf,
+} from '../storage/public-object.ts';
 import type { PublicArea } from '../storage/storage.ts';
-import { addressOf, contentTypeOf, type MediaExtension, newPublicPlace, placeOf } from './public-object.ts';
 import { isAddressRecorded } from './queries.ts';
 
-/** What has been accepted and is to be stored. */
+/** An accepted upload. */
 export interface Media {
   bytes: Uint8Array;
   extension: MediaExtension;
@@ -13,7 +19,7 @@ export interface Media {
 type StorageServices = Pick<Services, 'db' | 'storage' | 'background'>;
 
 /**
- * Stores a public object, then has its address recorded. Where either fails, nothing stays in the storage.
+ * Stores a public object, then records its address. Where either fails, nothing stays in the storage.
  * @param record writes the address into the database
  */
 export async function storeMedia<Result>(
@@ -29,7 +35,7 @@ export async function storeMedia<Result>(
     return await record(addressOf(place));
   } catch (error) {
     const removeUnrecorded = async () => {
-      // A connection that broke during the commit leaves open whether a row points to it.
+      // After a connection broke during the commit, a row may point to it.
       if (!(await db.asUser(actor, (tx) => isAddressRecorded(tx, addressOf(place)))))
         await storage.remove(place);
     };
@@ -38,7 +44,7 @@ export async function storeMedia<Result>(
   }
 }
 
-/** Removes the object of an address that no record holds any more, after the answer. */
+/** Removes the object of a replaced address after the response. */
 export function dropMedia({ storage, background }: StorageServices, address: string | null): void {
   const found = address === null ? null : placeOf(address);
   if (found) background.keepTrying('removing a replaced public object', () => storage.remove(found.place));

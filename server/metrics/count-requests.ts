@@ -4,16 +4,16 @@ import { apiPrefix, rpcPrefix } from '../calls/addresses.ts';
 import type { HttpEnvironment } from '../calls/request-log.ts';
 import type { Metrics } from './metrics.ts';
 
-/** What a request is counted as where no route of its own has answered it. */
-const general: Record<string, string> = {
+/** Labels of requests that no route of their own has answered. */
+const fallbackLabels: Record<string, string> = {
   '/*': 'web',
   [`${apiPrefix}/*`]: 'unmatched',
   [`${rpcPrefix}/*`]: 'unmatched',
 };
 
 /**
- * Counts each request by the procedure or the pattern of the route that answered it, never by its path: there are ids in
- * those, and as many series as somebody cares to ask for.
+ * Counts each request by its procedure or the pattern of its route, never by its path: paths hold ids, and each would be
+ * a series of its own.
  */
 export function countRequests(metrics: Metrics): MiddlewareHandler<HttpEnvironment> {
   return async (c, next) => {
@@ -21,9 +21,9 @@ export function countRequests(metrics: Metrics): MiddlewareHandler<HttpEnvironme
     try {
       await next();
     } finally {
-      // Asked afterwards, it is the route that was reached last.
+      // Only now `routePath` is the route that was reached last.
       const route = c.get('procedure') ?? routePath(c);
-      answered(general[route] ?? route, c.res.status);
+      answered(fallbackLabels[route] ?? route, c.res.status);
     }
   };
 }

@@ -13,7 +13,7 @@ const { browser, signedIn, db, database } = await createTestApp({ metrics });
 const clinic = await signedIn(await makeAdmin(db));
 const patient = await makePatient(db, { full_name: 'Marina Azevedo', email: 'marina@exemplo.test' });
 
-/** The lines that begin so, without their help. */
+/** The lines of one metric. */
 const lines = async (beginning: string) =>
   (await metrics.text()).body.split('\n').filter((line) => line.startsWith(beginning));
 const counted = async () =>
@@ -43,7 +43,7 @@ test('requests are counted by procedure or route and by status, in both forms of
   expect(await lines('vico_http_requests_under_way')).toEqual(['vico_http_requests_under_way 0']);
 });
 
-test('limits that were hit, mail, streams, connections and the backup are told', async () => {
+test('limits that were hit, mail, streams, connections and the backup are included', async () => {
   const email = 'marina@exemplo.test';
   for (let count = 0; count < 4; count += 1) {
     await browser()
@@ -72,9 +72,9 @@ test('limits that were hit, mail, streams, connections and the backup are told',
       file_name: 'x.tar',
     })
     .execute();
-  // What the database says is remembered for a while: a new one asks now.
+  // The values from the database are cached: a new instance reads them now.
   const others = createMetrics(silent);
-  others.watch({ db: database, changes: { count: () => 1 }, background: { count: () => 2 } });
+  others.observe({ db: database, changes: { count: () => 1 }, background: { count: () => 2 } });
   const { body } = await others.text();
   expect(body).toMatch(/^vico_mails_waiting [1-9]/mu);
   expect(body).toMatch(/^vico_mails_failing 1$/mu);
@@ -88,16 +88,16 @@ test('limits that were hit, mail, streams, connections and the backup are told',
   expect((await lines('nodejs_eventloop_lag')).length).toBeGreaterThan(0);
 });
 
-test('nothing that is told names anybody', async () => {
+test('the metrics identify no person', async () => {
   const { body } = await metrics.text();
   expect(body).not.toMatch(/marina|exemplo|[\da-f]{8}-[\da-f]{4}/iu);
 });
 
-test('a database that is away leaves out what only it knows', async () => {
+test('without the database its metrics are left out', async () => {
   const asked = vi.fn(() => Promise.reject(new Error('away')));
   const others = createMetrics(silent);
   const watched = { ...database, asService: asked };
-  others.watch({ db: watched, changes: { count: () => 0 }, background: { count: () => 0 } });
+  others.observe({ db: watched, changes: { count: () => 0 }, background: { count: () => 0 } });
   for (const body of [(await others.text()).body, (await others.text()).body]) {
     expect(body).not.toMatch(/^vico_(mails|mail|backup)/mu);
     expect(body).toMatch(/^vico_database_connections\{/mu);
@@ -105,7 +105,7 @@ test('a database that is away leaves out what only it knows', async () => {
   expect(asked).toHaveBeenCalledTimes(1);
 });
 
-test('they have a port of their own, which answers nothing else', async () => {
+test('the metrics have a port of their own, which serves nothing else', async () => {
   const port = await freePort();
   const { close } = await serveMetrics({ metrics, host: '127.0.0.1', port, log: silent });
   const answer = await fetch(`http://127.0.0.1:${port}/metrics`);

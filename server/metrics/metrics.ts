@@ -1,19 +1,19 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Background } from '../background.ts';
+import type { Background } from '../calls/background.ts';
 import type { Database, Scope } from '../database/open-database.ts';
 import type { Limited, LimitKind } from '../limits/count-attempt.ts';
 import type { Log } from '../log.ts';
 import type { Changes } from '../realtime/changes.ts';
 import { countWaitingMail, findLastBackup } from './queries.ts';
 
-/** What this process can say about itself. Nothing in it names anybody: no label comes from a request's data. */
+/** The metrics of this process. They identify no person: no label comes from the data of a request. */
 export interface Metrics {
-  /** @returns what is told how the request was answered */
+  /** @returns a function to call when the request is answered */
   requestBegun(): (route: string, status: number) => void;
   limitHit(what: Limited, kind: LimitKind): void;
-  /** From where the rest is read whenever somebody asks. */
-  watch(sources: Sources): void;
-  /** Everything, as Prometheus reads it. */
+  /** Adds the metrics that are read from these sources at each request for them. */
+  observe(sources: Sources): void;
+  /** All metrics in the text format of Prometheus. */
   text(): Promise<{ contentType: string; body: string }>;
 }
 
@@ -25,8 +25,8 @@ interface Sources {
 
 /** In seconds. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-/** So old may be what the database says: it is asked no more often than this. */
-const freshMs = 5_000;
+/** Maximum age of the cached values from the database. */
+const maxAgeMs = 5_000;
 
 export function createMetrics(log: Log): Metrics {
   const register = new Registry();
@@ -61,16 +61,16 @@ export function createMetrics(log: Log): Metrics {
       };
     },
     limitHit: (limit, kind) => limitHits.inc({ limit, kind }),
-    watch({ db, changes, background }) {
-      watchProcess(registers, { db, changes, background });
-      watchClinic(registers, db, log);
+    observe({ db, changes, background }) {
+      addProcessMetrics(registers, { db, changes, background });
+      addClinicMetrics(registers, db, log);
     },
     text: async () => ({ contentType: register.contentType, body: await register.metrics() }),
   };
 }
 
-/** What is known without asking anybody. */
-function watchProcess(registers: Registry[], { db, changes, background }: Sources): void {
+/** Metrics from the memory of this process. */
+function addProcessMetrics(registers: Registry[], { db, changes, background }: Sources): void {
   new Gauge({
     name: 'vico_database_connections',
     help: 'Connections by pool: in use, idle, and how many requests wait for one.',
@@ -117,15 +117,15 @@ const findClinic = async (tx: Scope) => ({
 });
 type Clinic = Awaited<ReturnType<typeof findClinic>>;
 
-/** What belongs to the clinic and is the same from every process: left out while the database does not answer. */
-function watchClinic(registers: Registry[], db: Database, log: Log): void {
-  const read = remembered(freshMs, () =>
+/** Metrics of the clinic, the same from every process; left out while the database does not answer. */
+function addClinicMetrics(registers: Registry[], db: Database, log: Log): void {
+  const read = cached(maxAgeMs, () =>
     db.asService(findClinic).catch((err: unknown) => {
       log.warn({ err }, 'the metrics of the database could not be read');
       return undefined;
     }),
   );
-  /** @param pick undefined where there is nothing to say */
+  /** @param pick returns undefined to leave the metric out */
   function gauge(name: string, help: string, pick: (clinic: Clinic) => number | undefined) {
     new Gauge({
       name,
@@ -157,11 +157,11 @@ function watchClinic(registers: Registry[], db: Database, log: Log): void {
   );
 }
 
-/** One look for all who ask within a while, also at the same moment. */
-function remembered<Value>(freshForMs: number, look: () => Promise<Value>): () => Promise<Value> {
-  let known: { at: number; value: Promise<Value> } | undefined;
+/** Caches the last result, also while it is being read. */
+function cached<Value>(maxAge: number, load: () => Promise<Value>): () => Promise<Value> {
+  let last: { at: number; value: Promise<Value> } | undefined;
   return () => {
-    if (!known || performance.now() - known.at > freshForMs) known = { at: performance.now(), value: look() };
-    return known.value;
+    if (!last || performance.now() - last.at > maxAge) last = { at: performance.now(), value: load() };
+    return last.value;
   };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Scope } from '../database/open-database.ts';
 
-/** Messages that have not been sent yet, in all processes together. @param tx under clinic_service */
+/** Messages that have not been sent yet, of all processes. @param tx under clinic_service */
 export const countWaitingMail = (tx: Scope) =>
   tx.db
     .selectFrom('private.outbox')
@@ -14,7 +14,7 @@ export const countWaitingMail = (tx: Scope) =>
     ])
     .executeTakeFirstOrThrow();
 
-/** When the last daily backup that succeeded was begun; null where there is none. @param tx under clinic_service */
+/** Start of the last successful daily backup, or null. @param tx under clinic_service */
 export async function findLastBackup(tx: Scope): Promise<Date | null> {
   const { last } = await tx.db
     .selectFrom('private.backups')

@@ -11,8 +11,8 @@ interface Options {
 }
 
 /**
- * A port of its own, so that no mistake in a proxy's rules shows the metrics to the world.
- * @throws StartupError when the address cannot be had
+ * Serves the metrics on a port of their own, so that a mistake in a proxy's rules cannot publish them.
+ * @throws StartupError when the address cannot be used
  */
 export async function serveMetrics({
   metrics,
@@ -25,7 +25,7 @@ export async function serveMetrics({
     metrics.text().then(
       ({ contentType, body }) => response.writeHead(200, { 'content-type': contentType }).end(body),
       (err: unknown) => {
-        log.error({ err }, 'the metrics could not be told');
+        log.error({ err }, 'the metrics could not be sent');
         response.writeHead(500).end();
       },
     );

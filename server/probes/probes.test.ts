@@ -13,7 +13,7 @@ function create() {
   return { readiness: createReadiness(asked, log), asked, logged };
 }
 
-test('asks database and storage once a second, however many want to know', async () => {
+test('checks database and storage once a second, however many probes come', async () => {
   const { readiness, asked } = create();
   const answers = await Promise.all(Array.from({ length: 50 }, () => readiness.state()));
   expect(new Set(answers)).toEqual(new Set(['ready']));
@@ -34,11 +34,11 @@ test.each(['database', 'storage'] as const)('is not ready while the %s does not 
   expect(await readiness.state()).toBe('unavailable');
   vi.advanceTimersByTime(1_000);
   expect(await readiness.state()).toBe('ready');
-  // Said when it changes, not each time somebody asks.
+  // Logged when it changes, not for each probe.
   expect(logged).toEqual(['not ready: something does not answer', 'ready again']);
 });
 
-test('who is busy is not away, and who does not answer for as long as a request waits is', async () => {
+test('a slow database counts as ready for as long as a request waits for it', async () => {
   const { readiness, asked } = create();
   expect(await readiness.state()).toBe('ready');
   vi.advanceTimersByTime(1_000);
@@ -54,7 +54,7 @@ test('who is busy is not away, and who does not answer for as long as a request 
   expect(asked.database).toHaveBeenCalledTimes(2);
 });
 
-test('a stop counts at once, also for who is being answered', async () => {
+test('a stop counts at once, also for a probe under way', async () => {
   const { readiness, asked } = create();
   await readiness.state();
   vi.advanceTimersByTime(1_000);
@@ -67,7 +67,7 @@ test('a stop counts at once, also for who is being answered', async () => {
   expect(await underWay).toBe('stopping');
 });
 
-test('who is not ready is alive all the same, and says nothing about why', async () => {
+test('a process that is not ready is alive, and the answer gives no reason', async () => {
   vi.useRealTimers();
   const { app, browser, storage } = await createTestApp();
   const ask = async (path: string) => {

@@ -1,8 +1,8 @@
 import { mediaTypes, uploadLimitBytes } from '#contract/uploads.ts';
 import { refusal } from '../calls/refusal.ts';
 import { acceptImage, typeOf } from '../media/accept-image.ts';
-import type { MediaExtension } from '../media/public-object.ts';
 import type { Media } from '../media/store-media.ts';
+import type { MediaExtension } from '../storage/public-object.ts';
 
 /** Longest side, in pixels: a phone's width at its finest. */
 const longestSide = 1_600;

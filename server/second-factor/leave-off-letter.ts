@@ -1,7 +1,7 @@
 import { screens } from '#contract/screens.ts';
 import type { Scope } from '../database/open-database.ts';
 import { insertMessage } from '../mail/queries.ts';
-import { secondFactorOffMail } from '../mail/templates.ts';
+import { secondFactorRemovedMail } from '../mail/templates.ts';
 import { findClinicName } from '../settings/queries.ts';
 
 /**
@@ -15,5 +15,5 @@ export async function leaveOffLetter(
 ): Promise<void> {
   const clinicName = await findClinicName(tx);
   const link = `${publicUrl}${screens.login}`;
-  await insertMessage(tx, secondFactorOffMail({ clinicName, name, recipient: email, link }));
+  await insertMessage(tx, secondFactorRemovedMail({ clinicName, name, recipient: email, link }));
 }

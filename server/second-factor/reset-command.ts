@@ -1,11 +1,11 @@
 import { isAdministrator } from '../accounts/actor.ts';
 import { deleteSessions, findAccountByEmail } from '../accounts/queries.ts';
 import { recordReset } from '../activity/queries.ts';
-import { type Command, misused, say } from '../command.ts';
 import { openMaintenance, scopeOn } from '../database/maintenance.ts';
 import type { Scope } from '../database/open-database.ts';
 import { reachDatabase } from '../database/reach-database.ts';
 import { StartupError } from '../environment.ts';
+import { type CommandContext, printLine, usageError } from '../terminal.ts';
 import { leaveOffLetter } from './leave-off-letter.ts';
 import { deleteSecondFactor } from './queries.ts';
 
@@ -13,9 +13,9 @@ import { deleteSecondFactor } from './queries.ts';
  * `npm run reset-second-factor`: for an administrator who has neither the app nor a recovery code, where no other
  * administrator can remove it. Whoever may run it could read the database anyway; the password stays what it is.
  */
-export async function resetCommand(args: string[], { environment, log }: Command): Promise<number> {
+export async function resetCommand(args: string[], { environment, log }: CommandContext): Promise<number> {
   const [email, ...more] = args;
-  if (!email?.includes('@') || more.length > 0) throw misused('npm run reset-second-factor -- EMAIL');
+  if (!email?.includes('@') || more.length > 0) throw usageError('npm run reset-second-factor -- EMAIL');
   const { ownerUrl, stop } = await reachDatabase(environment, log);
   try {
     const maintenance = openMaintenance(ownerUrl);
@@ -23,11 +23,11 @@ export async function resetCommand(args: string[], { environment, log }: Command
       const sessions = await maintenance.transaction().execute((db) => {
         return reset(scopeOn(db), email.trim().toLowerCase(), environment.publicUrl);
       });
-      say('A verificação em duas etapas foi removida. A senha continua a mesma.');
-      say(
+      printLine('A verificação em duas etapas foi removida. A senha continua a mesma.');
+      printLine(
         `Sessões encerradas: ${sessions}. A pessoa é avisada por e-mail; o registro de atividades conta o que houve.`,
       );
-      say('Para ativar de novo: Configurações, depois de entrar.');
+      printLine('Para ativar de novo: Configurações, depois de entrar.');
       return 0;
     } finally {
       await maintenance.destroy();

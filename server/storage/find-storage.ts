@@ -3,10 +3,10 @@ import type { Environment } from '../environment.ts';
 import { createFolderStorage } from './folder-storage.ts';
 import type { Storage } from './storage.ts';
 
-/** The storage that the environment asks for. */
+/** Opens the storage that the environment selects. */
 export async function findStorage({ s3, dataDir }: Pick<Environment, 's3' | 'dataDir'>): Promise<Storage> {
   if (!s3) return createFolderStorage(join(dataDir, 'files'));
-  // The client of S3 is the largest thing there is to load: only who uses it waits for it at every start.
+  // The S3 client is the largest library: it is loaded only where it is used, to keep the start fast.
   const { createS3Storage } = await import('./s3-storage.ts');
   return createS3Storage(s3);
 }

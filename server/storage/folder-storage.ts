@@ -5,18 +5,18 @@ import { FSDriver } from 'flydrive/drivers/fs';
 import { createDriveStorage } from './drive-storage.ts';
 import type { Storage } from './storage.ts';
 
-/** Files in a folder of this machine. @param folder absolute; made when the first file comes */
+/** Stores files in a folder of this machine. @param folder absolute; made with the first file */
 export function createFolderStorage(folder: string): Storage {
   const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }));
   return createDriveStorage(disk, {
-    // A record must not name a file that a power cut took: the file first, then the folder that lists it.
-    async settle(path) {
-      await flush(join(folder, path));
-      await flush(dirname(join(folder, path)));
+    // A row must not point to a file that a power cut has lost: first the file, then the folder that lists it.
+    async flush(path) {
+      await syncToDisk(join(folder, path));
+      await syncToDisk(dirname(join(folder, path)));
     },
     putStream: (path, contents) => disk.putStream(path, contents),
     async *list(path) {
-      const found = await opendir(join(folder, path), { recursive: true }).catch(nothingThere);
+      const found = await opendir(join(folder, path), { recursive: true }).catch(ignoreMissing);
       for await (const entry of found) {
         if (entry.isDirectory()) continue;
         yield relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/');
@@ -29,20 +29,20 @@ export function createFolderStorage(folder: string): Storage {
     async ping() {
       const mode = constants.W_OK | constants.X_OK;
       await access(folder, mode).catch((error: unknown) => {
-        nothingThere(error);
-        // Before the first file.
+        ignoreMissing(error);
+        // The folder is made with the first file.
         return access(dirname(folder), mode);
       });
     },
   });
 }
 
-function nothingThere(error: unknown): never[] {
+function ignoreMissing(error: unknown): never[] {
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
   throw error;
 }
 
-async function flush(path: string): Promise<void> {
+async function syncToDisk(path: string): Promise<void> {
   const handle = await open(path, 'r');
   try {
     await handle.sync();

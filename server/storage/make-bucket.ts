@@ -3,8 +3,9 @@ import { StartupError } from '../environment.ts';
 import type { S3Options } from './s3-storage.ts';
 
 /**
- * Never done by a start: under a name that was misspelt an empty store would look as if everything were lost.
- * @returns false where it is there already
+ * Makes the bucket where it is missing. A start never does this: with a misspelt name an empty store would look as if all
+ * files were lost.
+ * @returns false if the bucket existed
  */
 export async function makeBucket({
   endpoint,

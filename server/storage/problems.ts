@@ -1,7 +1,7 @@
-/** A stored object could not be read or written, for a reason that lies with the place where it is kept. */
+/** The storage failed to read or write an object. */
 export class StorageProblem extends Error {
   override readonly name = 'StorageProblem';
-  /** Whether it is for want of space. */
+  /** Whether the reason is missing space. */
   readonly isFull: boolean;
 
   constructor(doing: string, cause: unknown) {
@@ -10,7 +10,7 @@ export class StorageProblem extends Error {
   }
 }
 
-/** Of file systems (EFBIG: the largest file that this process may write), and names that stores give the same. */
+/** Codes of file systems (EFBIG: the limit of this process for one file) and of S3-compatible stores. */
 const full = new Set([
   'ENOSPC',
   'EDQUOT',
@@ -20,7 +20,7 @@ const full = new Set([
   'XMinioStorageFull',
 ]);
 
-/** Codes and names of an error and of all that caused it. */
+/** Codes and names of an error and of all its causes. */
 function causesOf(error: unknown): string[] {
   if (!(error instanceof Error)) return [];
   const code = 'code' in error && typeof error.code === 'string' ? [error.code] : [];

@@ -1,19 +1,19 @@
 import type { ClientBase } from 'pg';
-import { placeOf } from '../media/public-object.ts';
+import { placeOf } from './public-object.ts';
 import type { Area, Place } from './storage.ts';
 
-/** An object that a row points to. */
+/** A row that points to a stored object. */
 export interface Reference {
   place: Place;
-  /** The row, without anything of what stands in it. */
+  /** The row, without its contents. */
   from: { table: string; id: string };
-  /** Where the row knows it. */
+  /** Null where the row does not hold it. */
   sha256: string | null;
 }
 
 type Row = { table: string; id: string; key: string; sha256: string | null };
 
-/** What points into each area. Photos and files of archived records were copied into the archive under keys of its own. */
+/** The columns that point into each area. Photos and files of archived records are copies with keys of their own. */
 const pointers = {
   'patient-photos': `
     select 'patients' as table, id, profile_photo as key, null as sha256
@@ -36,8 +36,8 @@ const pointers = {
 } satisfies Record<Area, string>;
 
 /**
- * Every object that a row points to, each once. Under a role that sees every row: `clinic_maintenance`.
- * An address that was brought over from elsewhere is none of ours.
+ * Every object that a row points to, once each. Needs a role that sees every row: `clinic_maintenance`. Addresses of
+ * other servers, in imported rows, are left out.
  */
 export async function findReferences(client: ClientBase): Promise<Reference[]> {
   const found = new Map<string, Reference>();

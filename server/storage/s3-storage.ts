@@ -8,7 +8,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { Disk } from 'flydrive';
 import { S3Driver } from 'flydrive/drivers/s3';
-import { usualPatience } from '../listening/timeouts.ts';
+import { defaultTimeouts } from '../listening/timeouts.ts';
 import { createDriveStorage } from './drive-storage.ts';
 import type { Storage } from './storage.ts';
 
@@ -18,18 +18,17 @@ export interface S3Options {
   bucket: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** How long the store may say nothing in the midst of a request; each is tried three times. */
+  /** How long the store may send nothing during a request. Each request is tried three times. */
   silenceMs?: number;
-  /** The same while somebody takes an object from us: for as long as they take nothing, it has nothing to say. */
+  /** The same for downloads: while the client reads nothing, the store cannot send. */
   readerSilenceMs?: number;
 }
 
-/** How long the store may take to say that it is there. */
-const pingPatienceMs = 15_000;
-const usualSilenceMs = 15_000;
-const mostSockets = 500;
-const agents = { keepAlive: true, maxSockets: mostSockets };
-const answersInTime = { connectionTimeout: 5_000, httpAgent: agents, httpsAgent: agents };
+const pingTimeoutMs = 15_000;
+const defaultSilenceMs = 15_000;
+const maxSockets = 500;
+const agents = { keepAlive: true, maxSockets };
+const requestHandlerDefaults = { connectionTimeout: 5_000, httpAgent: agents, httpsAgent: agents };
 
 /** Files in a private bucket of any S3-compatible store. */
 export function createS3Storage({
@@ -38,23 +37,22 @@ export function createS3Storage({
   bucket,
   accessKeyId,
   secretAccessKey,
-  silenceMs = usualSilenceMs,
-  readerSilenceMs = usualPatience.readerMs + usualSilenceMs,
+  silenceMs = defaultSilenceMs,
+  readerSilenceMs = defaultTimeouts.readerMs + defaultSilenceMs,
 }: S3Options): Storage {
   const connect = (requestHandler: object) =>
     new S3Client({
       endpoint,
       region,
       credentials: { accessKeyId, secretAccessKey },
-      // Many compatible stores know neither buckets as host names, nor the newer checksums, nor access lists.
+      // Many compatible stores lack buckets as host names, the newer checksums and access lists.
       forcePathStyle: true,
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
-      requestHandler: { ...answersInTime, ...requestHandler },
+      requestHandler: { ...requestHandlerDefaults, ...requestHandler },
     });
   const client = connect({ socketTimeout: silenceMs });
-  // Of their own: somebody who takes a file slowly holds a connection, and no number of them may keep others from
-  // saving.
+  // Connections of their own: slow downloads must not use up those that uploads need.
   const reader = connect({
     requestTimeout: silenceMs,
     throwOnRequestTimeout: true,
@@ -63,7 +61,7 @@ export function createS3Storage({
   const driver = new S3Driver({ client, bucket, visibility: 'private', supportsACL: false });
   return createDriveStorage(new Disk(driver), {
     async putStream(path, contents, sizeBytes, contentType) {
-      // The client itself would leave the request waiting for the rest.
+      // Without this the request would wait for the rest of a broken stream.
       const broken = new AbortController();
       contents.once('error', () => broken.abort());
       const object = { Bucket: bucket, Key: path, ContentLength: sizeBytes, ContentType: contentType };
@@ -82,7 +80,7 @@ export function createS3Storage({
       return Body;
     },
     async ping() {
-      const abortSignal = AbortSignal.timeout(pingPatienceMs);
+      const abortSignal = AbortSignal.timeout(pingTimeoutMs);
       await client.send(new HeadBucketCommand({ Bucket: bucket }), { abortSignal });
     },
   });

@@ -1,9 +1,9 @@
-/** A store that fails half-way: what the user hears, what is there afterwards, and that nothing is left over. */
+/** A store that fails half-way: the refusal, what is stored afterwards, and that nothing is left over. */
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { becomeMaintenance } from '#server/backup/daily/queries.ts';
 import { connectAsOwner } from '#server/database/owner-connection.ts';
 import { examine } from '#server/doctor/examine.ts';
-import { mend } from '#server/doctor/mend.ts';
+import { repair } from '#server/doctor/repair.ts';
 import { createTestApp } from '#test/app.ts';
 import { pdf } from '#test/documents.ts';
 import { makeAdmin, makePatient } from '#test/factories.ts';
@@ -51,13 +51,13 @@ test.each(faults)(
     const attempt = upload();
     const refusals = await Promise.all([refusalOf(attempt()), refusalOf(upload()()), refusalOf(upload()())]);
     expect(refusals).toEqual(refusals.map(() => ({ code, defined: true })));
-    // Whoever asks for nothing that is stored is answered.
+    // Calls that need no stored object are answered.
     expect((await api.patients.get({ id: patientId })).patient.id).toBe(patientId);
     store.fail();
     const { id } = await attempt();
     expect(Buffer.from(await (await clinic.fetch(`/api/files/${id}`)).bytes())).toEqual(bytes);
     expect(await rows()).toHaveLength(before + 1);
-    // What could not be removed at once is removed a little later.
+    // A removal that failed is retried a little later.
     await expect.poll(async () => (await look()).strays, { timeout: 15_000, interval: 300 }).toEqual([]);
     expect(await look()).toMatchObject({ missing: [], changed: [] });
   },
@@ -88,7 +88,7 @@ test('a photo, media and a deletion fail whole, and leave everything as it was',
 });
 
 test.each<Fault>(['cut', 'stuck'])(
-  'a download from a store that is %s ends, short, and tells nothing of us',
+  'a download from a store that is %s ends early, without internal details',
   async (fault) => {
     const { id } = await upload()();
     store.fail(fault);
@@ -99,7 +99,7 @@ test.each<Fault>(['cut', 'stuck'])(
   },
 );
 
-test('a download from a store that is away says so', async () => {
+test('a download from a store that is not available is refused', async () => {
   const { id } = await upload()();
   store.fail('busy');
   const answer = await clinic.fetch(`/api/files/${id}`);
@@ -107,12 +107,12 @@ test('a download from a store that is away says so', async () => {
   expect(await answer.json()).toMatchObject({ code: 'STORAGE_UNAVAILABLE' });
 });
 
-test('a stray that nobody could remove is found and mended by the doctor', async () => {
+test('the doctor finds and removes a stray object', async () => {
   const whole = await look();
   await storage.put({ area: 'patient-files', key: `${patientId}/meio.pdf` }, bytes, 'application/pdf');
   const findings = await look();
   expect(findings.strays).toHaveLength(1);
-  await mend({ client, storage, ageLimitMs: -60_000, findings });
+  await repair({ client, storage, ageLimitMs: -60_000, findings });
   expect((await look()).objects).toBe(whole.objects);
   await app.settled();
 });

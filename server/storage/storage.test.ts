@@ -47,12 +47,12 @@ describe.each(storages)('$name', ({ storage }) => {
     return object && { bytes: await buffer(object.body), sizeBytes: object.sizeBytes };
   };
 
-  test('gives back what was put, bit for bit', async () => {
+  test('returns an object bit for bit', async () => {
     await storage.put(place, bytes, 'application/pdf');
     expect(await contents(place)).toEqual({ bytes, sizeBytes: bytes.length });
   });
 
-  test('says how large an object is, and gives parts of it', async () => {
+  test('returns the size and parts of an object', async () => {
     expect(await storage.sizeOf(place)).toBe(bytes.length);
     const part = await storage.readPart(place, 5, 7);
     expect(await buffer(part)).toEqual(bytes.subarray(5, 8));
@@ -71,14 +71,14 @@ describe.each(storages)('$name', ({ storage }) => {
     ).rejects.toThrow();
   });
 
-  test('removes one and leaves the other; what is not there can be removed again', async () => {
+  test('removes an object and not its copy; removing it again is no error', async () => {
     await storage.remove(place);
     await storage.remove(place);
     expect(await contents(place)).toBeNull();
     expect((await contents(copy))?.bytes).toEqual(bytes);
   });
 
-  test('takes streams of a known length, and refuses one that is shorter', async () => {
+  test('stores streams of a known length, and refuses a shorter one', async () => {
     const where: Place = { area: 'archive', key: 'fluxo/video' };
     const large = Buffer.alloc(300_000, 'vico');
     await storage.putStream(where, Readable.from([large, bytes]), large.length + bytes.length, 'video/mp4');
@@ -89,31 +89,31 @@ describe.each(storages)('$name', ({ storage }) => {
     await expect(storage.putStream(empty, Readable.from([bytes]), 100, 'video/mp4')).rejects.toThrow();
   });
 
-  test('lists an area, all of it and nothing else, and says since when an object is there', async () => {
+  test('lists all objects of one area, and returns when an object was stored', async () => {
     const began = Date.now();
     const keys = ['um.webp', 'pasta/dois.webp', 'pasta/funda/tres.webp'];
     for (const key of keys) await storage.put({ area: 'patient-photos', key }, bytes, 'image/webp');
     expect((await Array.fromAsync(storage.list('patient-photos'))).sort()).toEqual([...keys].sort());
     expect(await Array.fromAsync(storage.list('clinic-logo'))).toEqual([]);
     const since = await storage.modifiedAt({ area: 'patient-photos', key: 'um.webp' });
-    // A store may count whole seconds only.
+    // Some stores count whole seconds only.
     expect(since?.getTime()).toBeGreaterThan(began - 2_000);
     expect(await storage.modifiedAt({ area: 'patient-photos', key: 'zero.webp' })).toBeNull();
     expect(await storage.sizeOf({ area: 'patient-photos', key: 'não há.webp' })).toBeNull();
   });
 
-  test('says that it is there', async () => {
+  test('answers a ping', async () => {
     await storage.ping();
   });
 
-  test('lets no key lead out of its area', async () => {
+  test('refuses a key that leads out of its area', async () => {
     await expect(
       storage.put({ area: 'archive', key: '../../fora.txt' }, bytes, 'text/plain'),
     ).rejects.toThrow();
   });
 });
 
-test('a folder that is gone, and a bucket or a store that is not there, say so', async () => {
+test('a missing folder, bucket or store fails the ping', async () => {
   const address = { region: 'sa-east-1', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
   const endpoint = `http://127.0.0.1:${port}`;
   const absent = [
@@ -124,7 +124,7 @@ test('a folder that is gone, and a bucket or a store that is not there, say so',
   for (const storage of absent) await expect(storage.ping()).rejects.toThrow();
 });
 
-test('a bucket is made where it is missing, and left alone where it is there', async () => {
+test('a missing bucket is made, and an existing one left alone', async () => {
   const keys = { region: 'sa-east-1', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
   const options = { ...keys, endpoint: `http://127.0.0.1:${port}`, bucket: 'nova' };
   expect(await makeBucket(options)).toBe(true);

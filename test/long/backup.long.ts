@@ -68,13 +68,13 @@ test(`${rounds} backups under writes, each restored whole`, { timeout: rounds * 
     const target = await createDatabase();
     const restored = createFolderStorage(await mkdtemp(join(folder, 'restored-')));
     const backup = await findBackupFile(file);
-    const contents = await verifyBackup(backup, passphrase);
-    await loadBackup({ backup, passphrase, contents, ownerUrl: target.ownerUrl, storage: restored });
+    const manifest = await verifyBackup(backup, passphrase);
+    await loadBackup({ backup, passphrase, manifest, ownerUrl: target.ownerUrl, storage: restored });
     const [rows, objects] = [await readRows(target.ownerUrl), await readObjects(restored)];
     await target.drop();
     await rm(file);
 
-    expect([contents.missing, contents.changed]).toEqual([[], []]);
+    expect([manifest.missing, manifest.changed]).toEqual([[], []]);
     const found = new Map(parse(rows['public.patient_files']).map((row) => [row.patient_id, row]));
     for (const [id, sha256] of kept) expect(found.get(id)?.sha256, `file of ${id}`).toBe(sha256);
     for (const { file_path, sha256 } of found.values())

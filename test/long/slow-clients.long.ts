@@ -1,4 +1,4 @@
-/** As `server/listening/slow-clients.test.ts`, against a real process with the patience that it has in a clinic. */
+/** As `server/listening/slow-clients.test.ts`, against a real process with the default timeouts. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { origin } from '../browser.ts';

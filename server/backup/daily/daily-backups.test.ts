@@ -48,7 +48,7 @@ function create(more: Partial<Parameters<typeof createDailyBackups>[0]> = {}): D
   return backups;
 }
 
-test('one is made for each day, at its time, and made up for when the machine was off', async () => {
+test('one backup is made each day at its time, or later when the machine was off', async () => {
   const backups = create();
   const at = async (instant: string) => {
     now = instant;
@@ -60,7 +60,7 @@ test('one is made for each day, at its time, and made up for when the machine wa
   expect(await at('2026-11-22T03:00:00-03:00')).toBe('made');
   expect(await at('2026-11-22T04:30:00-03:00')).toBe('not due');
   expect(await at('2026-11-26T20:00:00-03:00')).toBe('made');
-  // Two days and one week are kept: the first is gone.
+  // Two days and one week are kept: the first backup is removed.
   expect(await readdir(folder)).toEqual([
     'vico-diaria-2026-11-22-030000.tar',
     'vico-diaria-2026-11-26-200000.tar',
@@ -73,7 +73,7 @@ test('one is made for each day, at its time, and made up for when the machine wa
   expect(recorded.every(({ failure, sha256 }) => failure === null && sha256?.length === 64)).toBe(true);
 });
 
-test('what was made can be restored, encrypted where a passphrase is set', async () => {
+test('the backup can be restored, and is encrypted if a passphrase is set', async () => {
   const passphrase = 'uma senha comprida';
   await create({ passphrase }).check();
   const [name = ''] = await readdir(folder);
@@ -82,14 +82,14 @@ test('what was made can be restored, encrypted where a passphrase is set', async
   expect(tables.find((table) => table.name === 'public.patients')?.rows).toBe(1);
 });
 
-test('of several processes one makes it', async () => {
+test('one of several processes makes the backup', async () => {
   const outcomes = await Promise.all([create(), create(), create()].map((backups) => backups.check()));
   expect(outcomes.filter((outcome) => outcome === 'made')).toHaveLength(1);
   expect(outcomes).not.toContain('failed');
   expect(await readdir(folder)).toHaveLength(1);
 });
 
-test('a failure is said loudly, leaves nothing, takes nothing away, and is tried again after an hour', async () => {
+test('a failure is logged as an error, leaves no file, removes no backup, and is retried after an hour', async () => {
   const old = ['2026-11-01', '2026-11-02', '2026-11-03', '2026-11-04'].map(
     (day) => `vico-diaria-${day}-030000.tar`,
   );
@@ -105,14 +105,14 @@ test('a failure is said loudly, leaves nothing, takes nothing away, and is tried
   expect(await create().check()).toBe('made');
 });
 
-test('a folder that cannot be used is a failure too', async () => {
+test('a folder that cannot be used is a failure', async () => {
   const blocked = join(folder, 'arquivo');
   await writeFile(blocked, '');
   expect(await create({ folder: join(blocked, 'copias') }).check()).toBe('failed');
   expect(logged.join()).toContain('FAILED');
 });
 
-test('what a killed process has left of one is taken away; what is not ours stays', async () => {
+test('the unfinished backup of a killed process is removed, other files stay', async () => {
   await mkdir(folder, { recursive: true });
   for (const name of ['vico-diaria-2026-11-20-030000.tar.part', 'outra-coisa.part']) {
     await writeFile(join(folder, name), 'meia cópia');
@@ -121,7 +121,7 @@ test('what a killed process has left of one is taken away; what is not ours stay
   expect(await readdir(folder)).toEqual(['outra-coisa.part', 'vico-diaria-2026-11-21-120000.tar']);
 });
 
-test('a stop breaks it off, and leaves nothing of it', async () => {
+test('a stop aborts the backup and removes its file', async () => {
   const stopped = create({
     storage: {
       ...storage,

@@ -20,9 +20,9 @@ import {
 import { type Keep, outdated } from './retention.ts';
 
 export interface DailyBackups {
-  /** Makes the backup of the day where it is due and no other process is at it. */
+  /** Makes the backup of the day if it is due and no other process makes it. */
   check(): Promise<'made' | 'failed' | 'not due' | 'elsewhere'>;
-  /** Breaks off what is under way, and leaves nothing of it. */
+  /** Aborts a backup under way and removes its file. */
   close(): Promise<void>;
 }
 
@@ -30,29 +30,29 @@ interface Options {
   ownerUrl: string;
   storage: Storage;
   folder: string;
-  /** On the clinic's clock, HH:mm. */
+  /** Local time at the clinic, HH:mm. */
   time: string;
   keep: Keep;
   passphrase: string | undefined;
   clock: Clock;
   log: Log;
-  /** How long after the start the first look is. */
+  /** Delay of the first check after the start. */
   firstCheckMs?: number | undefined;
 }
 
-/** A start has better things to do at first. */
-const usualFirstCheckMs = 60_000;
+/** So that the check does not slow down the start. */
+const defaultFirstCheckMs = 60_000;
 const intervalMs = 5 * 60_000;
-/** After a failure, or a process that ended over it. */
+/** After a failure, or after a process that was killed during a backup. */
 const retryMs = 60 * 60_000;
 
-/** Makes a backup each day, and takes away those that have become old. Every process may have one. */
+/** Makes a backup each day, and removes old ones. Several processes may run it. */
 export function createDailyBackups(options: Options): DailyBackups {
-  const { ownerUrl, clock, log, firstCheckMs = usualFirstCheckMs } = options;
+  const { ownerUrl, clock, log, firstCheckMs = defaultFirstCheckMs } = options;
   const stopping = new AbortController();
   let underWay: ReturnType<DailyBackups['check']> | undefined;
 
-  async function look(): ReturnType<DailyBackups['check']> {
+  async function makeIfDue(): ReturnType<DailyBackups['check']> {
     const { client } = await connectAsOwner(ownerUrl);
     try {
       if (!(await tryBackupLock(client))) return 'elsewhere';
@@ -65,17 +65,17 @@ export function createDailyBackups(options: Options): DailyBackups {
   }
 
   function check() {
-    underWay ??= look().finally(() => {
+    underWay ??= makeIfDue().finally(() => {
       underWay = undefined;
     });
     return underWay;
   }
 
-  const checkAndSay = () => {
+  const checkAndLog = () => {
     check().catch((err: unknown) => log.error({ err }, 'whether a backup is due could not be found out'));
   };
-  const first = setTimeout(checkAndSay, firstCheckMs).unref();
-  const timer = setInterval(checkAndSay, intervalMs).unref();
+  const first = setTimeout(checkAndLog, firstCheckMs).unref();
+  const timer = setInterval(checkAndLog, intervalMs).unref();
   return {
     check,
     async close() {
@@ -87,7 +87,7 @@ export function createDailyBackups(options: Options): DailyBackups {
   };
 }
 
-/** A machine that was off at the time makes up for it. */
+/** Also true later than the daily time, so that a machine that was off makes up for it. */
 function isDue({ succeeded, attempted }: History, clock: Clock, time: string): boolean {
   if (attempted && attempted.getTime() > clock.now().getTime() - retryMs) return false;
   const localTimeOf = (instant: Date) => createClock(clock.timeZone, () => instant).localTime();
@@ -104,15 +104,15 @@ async function attempt(client: Client, options: Options, signal: AbortSignal): P
   try {
     await removeUnfinished(folder);
     const file = join(folder, backupName(clock, 'daily', passphrase !== undefined));
-    const { sizeBytes, sha256, contents } = await makeBackup({ ownerUrl, storage, file, passphrase, signal });
+    const { sizeBytes, sha256, manifest } = await makeBackup({ ownerUrl, storage, file, passphrase, signal });
     await recordSuccess(client, id, { fileName: basename(file), sizeBytes, sha256 });
-    const { missing, changed } = contents;
+    const { missing, changed } = manifest;
     if (missing.length > 0 || changed.length > 0) {
       const counts = { missing: missing.length, changed: changed.length };
       log.error(counts, 'the daily backup was made, but stored files are missing or changed: npm run doctor');
     }
     log.info({ file, sizeBytes, sha256 }, 'the daily backup was made');
-    // One of a day to come, made under a clock that was ahead, must not stand for those of now.
+    // A backup from a future day, made while the clock was ahead, must not replace recent ones.
     const past = (await readdir(folder)).filter((name) => (dayOfDaily(name) ?? '') <= clock.today());
     for (const name of outdated(past, keep)) await rm(join(folder, name), { force: true });
     return true;
@@ -124,7 +124,7 @@ async function attempt(client: Client, options: Options, signal: AbortSignal): P
   }
 }
 
-/** What a process that was killed has left: whoever holds the lock is the only one at it. */
+/** Removes the files of killed processes. The lock shows that no other backup is under way. */
 async function removeUnfinished(folder: string): Promise<void> {
   const names = await readdir(folder).catch((error: unknown): string[] => {
     if (isCode(error, 'ENOENT')) return [];

@@ -1,18 +1,18 @@
 import type { ClientBase } from 'pg';
 
 export interface History {
-  /** When the last one that succeeded was begun. */
+  /** Start of the last successful backup. */
   succeeded: Date | null;
-  /** When the last one was begun, however it ended. */
+  /** Start of the last backup with any outcome. */
   attempted: Date | null;
 }
 
-/** From here on the owner's connection sees every row of the tables that are not its alone. */
+/** Lets the owner's connection see every row. */
 export async function becomeMaintenance(client: ClientBase): Promise<void> {
   await client.query('set role clinic_maintenance');
 }
 
-/** What was begun under a clock that was ahead has not happened yet. */
+/** Without backups from the future, which were made while the clock was ahead. */
 export async function findHistory(client: ClientBase, now: Date): Promise<History> {
   const { rows } = await client.query<History>(
     `select max(started_at) filter (where file_name is not null) as succeeded, max(started_at) as attempted

@@ -21,7 +21,7 @@ describe('of a backup a day', () => {
     ]);
   });
 
-  test('looking again takes nothing more', () => {
+  test('a second run removes nothing more', () => {
     expect(outdated(kept, keep)).toEqual([]);
   });
 });
@@ -31,12 +31,12 @@ test('of several on one day the last is kept, encrypted or not', () => {
   expect(outdated(names, keep)).toEqual([names[0]]);
 });
 
-test('weeks without a backup do not count: a clinic that was closed keeps its last ones', () => {
+test('weeks without a backup do not count, so that a closed clinic keeps its last backups', () => {
   const names = ['2025-12-01', '2025-12-08', '2025-12-15', '2026-11-20'].map((day) => daily(day));
   expect(outdated(names, { days: 1, weeks: 4 })).toEqual([]);
 });
 
-test('what is no daily backup is left alone', () => {
+test('other files are left alone', () => {
   const others = [
     'vico-2020-01-01-120000.tar',
     'notas.txt',

@@ -6,11 +6,11 @@ export interface Keep {
 }
 
 /**
- * Which daily backups are not needed any more: kept is the last one of each of the last days, and of each of the last
- * weeks, that have one at all. A clinic that was closed for a month loses none by it. Other files are nobody's business.
+ * The daily backups to remove. The last one of each of the last days and weeks is kept; days and weeks without a backup do
+ * not count, so that a clinic that was closed for a month loses none. Other files are ignored.
  */
 export function outdated(names: readonly string[], { days, weeks }: Keep): string[] {
-  // A name sorts as its time does.
+  // Names sort by time.
   const newestFirst = names
     .flatMap((name) => {
       const day = dayOfDaily(name);

@@ -5,8 +5,8 @@ import type { Storage } from '../storage/storage.ts';
 import { type Findings, isOlder } from './examine.ts';
 import { deleteExpired, recount } from './queries.ts';
 
-/** So many may be strays whatever else there is. */
-const unsuspicious = 20;
+/** Up to this number, stray files are removed even if they are the majority. */
+const plausibleStrays = 20;
 
 interface Options {
   client: Client;
@@ -16,13 +16,14 @@ interface Options {
 }
 
 /**
- * Removes strays and rows that have had their time, and counts anew where a kept count is wrong. Each stray is looked at again, so that nothing goes that a row has
- * come to point to.
- * @throws StartupError where so much would go that database and storage cannot be of the same clinic; nothing goes then
+ * Removes stray objects and expired rows, and corrects stored counts. Each object is checked again, because a row may
+ * point to it by now.
+ * @throws StartupError, before anything is removed, where most objects are stray: database and storage then belong to
+ * different clinics
  */
-export async function mend({ client, storage, ageLimitMs, findings }: Options): Promise<Mended> {
+export async function repair({ client, storage, ageLimitMs, findings }: Options) {
   const { strays, objects, miscounted } = findings;
-  if (strays.length > unsuspicious && strays.length * 2 > objects) {
+  if (strays.length > plausibleStrays && strays.length * 2 > objects) {
     throw new StartupError(
       `${strays.length} de ${objects} arquivos não são citados por nenhum prontuário: o banco de dados e os arquivos não parecem ser da mesma clínica`,
       'Nada foi removido. Confira DATABASE_URL, DATA_DIR e as variáveis S3.',
@@ -37,9 +38,4 @@ export async function mend({ client, storage, ageLimitMs, findings }: Options): 
   }
   if (miscounted > 0) await recount(client);
   return { objects: objectsRemoved, rows: await deleteExpired(client) };
-}
-
-export interface Mended {
-  objects: number;
-  rows: number;
 }

@@ -1,16 +1,16 @@
-import type { Place, Storage } from '../storage/storage.ts';
+import type { Place, Storage } from './storage.ts';
 
 export interface StoredObject {
   sizeBytes: number;
   chunks: AsyncIterable<Uint8Array>;
 }
 
-/** A store may break off in the middle of an object: it is asked again for the rest. */
-const mostBreaks = 3;
+/** A store may end an object early: the rest is requested again. */
+const maxBreaks = 3;
 
 /**
- * Opens a stored object so that its first bytes are certain to come: it may be removed at any moment.
- * @returns undefined where it is not there, or not any more
+ * Opens a stored object and reads its first bytes, so that a removal at the same moment is noticed.
+ * @returns undefined where the object is missing
  */
 export async function openObject(storage: Storage, place: Place): Promise<StoredObject | undefined> {
   const sizeBytes = await storage.sizeOf(place);
@@ -42,7 +42,7 @@ async function* read(storage: Storage, place: Place, sizeBytes: number): AsyncGe
       if (position < sizeBytes) throw new Error('an object ended before its end');
     } catch (error) {
       breaks += 1;
-      if (breaks > mostBreaks || position === 0) throw error;
+      if (breaks > maxBreaks || position === 0) throw error;
     }
   }
 }

@@ -1,26 +1,26 @@
-import { isDatabaseUnavailable } from './database/problems.ts';
-import type { Log } from './log.ts';
+import { isDatabaseUnavailable } from '../database/problems.ts';
+import type { Log } from '../log.ts';
 
-/** Work that goes on after its request has been answered. */
+/** Work that continues after the response of its request. */
 export interface Background {
   start(what: string, work: () => Promise<void>): void;
-  /** How many are under way. */
+  /** Number of tasks under way. */
   count(): number;
   /**
-   * The same for what may be done any number of times and must be done in the end: what fails is tried again for about
-   * ten minutes. What is left after that, or after a stop, `npm run doctor` finds.
-   * @param cause what made it necessary. Where the database broke off, a commit may still be on its way there, so that
-   * the first try waits until it can be asked what came of it.
+   * For idempotent work that must succeed in the end: it is retried for about ten minutes. `npm run doctor` finds the
+   * work that is still undone after that, or after a stop.
+   * @param cause the error that made it necessary. After a lost database connection the outcome of a commit is not known
+   * yet, so that the first attempt is delayed.
    */
   keepTrying(what: string, work: () => Promise<void>, cause?: unknown): void;
-  /** Resolves when nothing is under way. What waits for its next try is not. */
+  /** Resolves when no task is under way. A task that waits for its retry does not count. */
   settled(): Promise<void>;
-  /** Tries nothing again, and waits for what is under way. */
+  /** Cancels the retries and waits for the tasks under way. */
   close(): Promise<void>;
 }
 
 const retriesAfterMs = [1_000, 5_000, 30_000, 120_000, 480_000];
-/** Longer than a commit can take that was sent before its connection broke. */
+/** Longer than the server takes to finish a commit whose connection broke. */
 const uncertainMs = 5_000;
 
 export function createBackground(log: Log): Background {

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { sharedFolder } from './embedded-postgres/binaries.ts';
-import { canReach } from './embedded-postgres/cluster.ts';
-import { serverUser } from './embedded-postgres/os-user.ts';
-import type { Environment } from './environment.ts';
+import { sharedFolder } from '../embedded-postgres/binaries.ts';
+import { canReach } from '../embedded-postgres/cluster.ts';
+import { serverUser } from '../embedded-postgres/os-user.ts';
+import type { Environment } from '../environment.ts';
 
 /**
- * The folder for the data. A clone in root's own home lies where the account that runs PostgreSQL cannot get to: unless
- * somebody asked for a folder, the data then lie in the system's place for such things, one folder for each clone.
+ * The folder for the data. The account that runs PostgreSQL cannot reach a clone in root's home. Unless DATA_DIR names a
+ * folder, the data then lie below `sharedFolder`, in one folder for each clone.
  */
 export function chooseDataFolder(environment: Environment): string {
   const { dataDir } = environment;

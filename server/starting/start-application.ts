@@ -1,59 +1,59 @@
 import { accessSync, constants } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ensureFirstAdministrator } from './accounts/first-administrator.ts';
-import { buildApp } from './app.ts';
-import { createDailyBackups } from './backup/daily/daily-backups.ts';
-import { backupFolder } from './backup/file-names.ts';
-import { type Clock, createClock } from './clock.ts';
-import { openDatabase } from './database/open-database.ts';
-import { startEmbeddedDatabase } from './embedded-postgres/embedded-postgres.ts';
-import { type Environment, StartupError } from './environment.ts';
-import { listen } from './listening/http-server.ts';
-import type { Log } from './log.ts';
-import { createFolderMailer } from './mail/folder-mailer.ts';
-import { createSmtpMailer } from './mail/smtp-mailer.ts';
-import { makeFolder } from './make-folder.ts';
-import { findStorage } from './storage/find-storage.ts';
-import type { Storage } from './storage/storage.ts';
+import { ensureFirstAdministrator } from '../accounts/first-administrator.ts';
+import { buildApp } from '../app.ts';
+import { createDailyBackups } from '../backup/daily/daily-backups.ts';
+import { backupFolder } from '../backup/file-names.ts';
+import { type Clock, createClock } from '../clock.ts';
+import { openDatabase } from '../database/open-database.ts';
+import { startEmbeddedDatabase } from '../embedded-postgres/embedded-postgres.ts';
+import { type Environment, StartupError } from '../environment.ts';
+import { listen } from '../listening/http-server.ts';
+import type { Log } from '../log.ts';
+import { createFolderMailer } from '../mail/folder-mailer.ts';
+import { createSmtpMailer } from '../mail/smtp-mailer.ts';
+import { makeFolder } from '../make-folder.ts';
+import { findStorage } from '../storage/find-storage.ts';
+import type { Storage } from '../storage/storage.ts';
 
 export type Application = {
-  /** The one-use link for the first administrator, where there is none yet. */
+  /** The one-use link for creating the first administrator; undefined once one exists. */
   setUpLink: string | undefined;
   /**
-   * Serves on until nobody sends requests here any more, where that is asked for; then finishes the requests under way
-   * and leaves nothing running.
+   * Finishes the requests under way and leaves nothing running.
+   * @param options.drain go on serving for `DRAIN_SECONDS` first, so that proxies stop sending requests here
    */
   stop(options: { drain: boolean }): Promise<void>;
-  /** Stops waiting: for a proxy, and for the requests under way. */
-  hurry(): void;
+  /** Makes a stop that is under way wait no longer: neither for proxies nor for requests. */
+  abort(): void;
 };
 
-/** What an empty database can be filled with before anybody is let in. */
-export type Furnish = (into: { ownerUrl: string; storage: Storage; clock: Clock }) => Promise<void>;
+/** Fills an empty database before the port is opened. */
+export type Seed = (into: { ownerUrl: string; storage: Storage; clock: Clock }) => Promise<void>;
 
 type Options = {
   environment: Environment;
   log: Log;
-  furnish?: Furnish | undefined;
-  /** What time the clinic's clock goes by, where that is not the machine's. */
+  seed?: Seed | undefined;
+  /** The current time; by default the machine's. */
   now?: (() => Date) | undefined;
-  /** How long after the start the first look is whether a backup is due, where that is not a minute; for tests. */
+  /** The delay of the first check whether a backup is due; by default a minute. */
   firstBackupCheckMs?: number | undefined;
-  /** Called when the embedded database has ended and cannot be brought back. */
+  /** Called when the embedded database has ended and cannot be started again. */
   onLost: () => void;
 };
 
 const webRoot = join(import.meta.dirname, '..', 'dist', 'web');
 
 /**
- * The whole application, from the database to the open port.
- * @throws StartupError with what is wrong and how to mend it; nothing is left running then
+ * Starts the whole application, from the database to the open port.
+ * @throws StartupError with the problem and its remedy; nothing is left running then
  */
 export async function startApplication({
   environment,
   log,
-  furnish,
+  seed,
   now,
   firstBackupCheckMs,
   onLost,
@@ -70,7 +70,7 @@ export async function startApplication({
     closers.push(db.close);
     const storage = await findStorage(environment);
     const clock = createClock(environment.clinicTimeZone, now);
-    await furnish?.({ ownerUrl, storage, clock });
+    await seed?.({ ownerUrl, storage, clock });
     const setUpLink = await ensureFirstAdministrator({ db, publicUrl, admin: environment.admin });
     const mailer = smtpUrl
       ? createSmtpMailer(smtpUrl, mailFrom)
@@ -110,22 +110,22 @@ export async function startApplication({
     }
     closers.push(async () => {
       await server.stopListening();
-      // Now whoever opens theirs anew finds another process. The stop waits for every answer to be whole, and these
-      // would never be.
+      // Event streams never end by themselves, so that the stop would wait for them. With the port closed, browsers
+      // reconnect to another process.
       app.endStreams();
     });
-    const impatience = new AbortController();
+    const draining = new AbortController();
     return {
       setUpLink,
       async stop({ drain }) {
         app.beginStop();
-        const { signal } = impatience;
+        const { signal } = draining;
         if (drain) await sleep(drainSeconds * 1_000, undefined, { signal }).catch(() => {});
         await closeAll();
       },
-      hurry() {
-        impatience.abort();
-        server.hurry();
+      abort() {
+        draining.abort();
+        server.abort();
       },
     };
   } catch (error) {
@@ -134,10 +134,10 @@ export async function startApplication({
   }
 }
 
-/** Only who wants to measure waits for what measures at every start. */
+/** The metrics library is loaded only where it is used: it would slow down every start. */
 async function loadMetrics(log: Log) {
-  const { createMetrics } = await import('./metrics/metrics.ts');
-  const { serveMetrics } = await import('./metrics/serve-metrics.ts');
+  const { createMetrics } = await import('../metrics/metrics.ts');
+  const { serveMetrics } = await import('../metrics/serve-metrics.ts');
   const metrics = createMetrics(log);
   return {
     metrics,
@@ -151,7 +151,7 @@ async function findDatabase({ dataDir, databaseUrl }: Environment, log: Log, onL
   return { ownerUrl: databaseUrl, stop: async () => {} };
 }
 
-/** Files and messages lie here even where the database is elsewhere. */
+/** Files and mail lie in the data folder also when the database is external. */
 function ensureFolder(dataDir: string): void {
   try {
     makeFolder(dataDir);

@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import { isAlive } from '../embedded-postgres/cluster.ts';
 import { stopLeftServer } from '../embedded-postgres/embedded-postgres.ts';
 
-/** Names under which something lies only until it is whole. */
-const unfinished: { folder: string; name: RegExp }[] = [
+/** Names of files and folders that are renamed when they are whole. A number in the name is a process id. */
+const patterns: { folder: string; name: RegExp }[] = [
   { folder: 'mail', name: /\.part$/u },
   { folder: 'backups', name: /^vico-.*\.part$/u },
   { folder: 'db', name: /^(?:cluster|password)\.(\d+)$/u },
   { folder: '.', name: /^restoring\.(\d+)$/u },
 ];
 
-/** What processes that were killed have left half-way in the data folder; what a living one may be at is not counted. */
-export function findLeftovers(dataDir: string, backups: string, ageLimitMs: number): string[] {
-  return unfinished.flatMap(({ folder, name }) => {
+/** Unfinished files of killed processes in the data folder, without those of living processes. */
+export function findUnfinishedFiles(dataDir: string, backups: string, ageLimitMs: number): string[] {
+  return patterns.flatMap(({ folder, name }) => {
     const path = folder === 'backups' ? backups : join(dataDir, folder);
     if (!existsSync(path)) return [];
     return readdirSync(path)
@@ -29,7 +29,7 @@ export function findLeftovers(dataDir: string, backups: string, ageLimitMs: numb
   });
 }
 
-export async function removeLeftovers(paths: string[]): Promise<void> {
+export async function removeUnfinishedFiles(paths: string[]): Promise<void> {
   for (const path of paths) {
     await stopLeftServer(path);
     rmSync(path, { recursive: true, force: true });

@@ -1,9 +1,9 @@
 import { seedDemo } from '#db/demo/seed-demo.ts';
-import type { Furnish } from '#server/application.ts';
 import { openMaintenance } from '#server/database/maintenance.ts';
+import type { Seed } from '#server/starting/start-application.ts';
 
 /** Fills an empty database with the invented clinic; leaves one alone that holds it already. */
-export const furnishDemo: Furnish = async ({ ownerUrl, storage, clock }) => {
+export const seedForDemo: Seed = async ({ ownerUrl, storage, clock }) => {
   const maintenance = openMaintenance(ownerUrl);
   try {
     await seedDemo({ maintenance, storage, clock });

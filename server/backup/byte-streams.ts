@@ -1,27 +1,27 @@
-/** Where bytes go, one after the other: a file, or what stands before it. */
-export interface Sink {
-  /** Resolves when there is room for more. */
+/** Writes bytes in sequence, to a file or to another writer. */
+export interface ByteWriter {
+  /** Resolves when the writer can take more. */
   write(bytes: Uint8Array): Promise<void>;
-  /** Nothing comes after it. */
+  /** Writes the remaining bytes and closes the output. */
   end(): Promise<void>;
 }
 
-/** Bytes in pieces of any length. */
+/** Bytes in chunks of any length. */
 export type Chunks = AsyncIterable<Uint8Array>;
 
-/** Reads pieces of any length as exactly as many bytes as are asked for. */
+/** Reads an exact number of bytes from chunks of any length. */
 export class ByteReader {
   readonly #chunks: AsyncIterator<Uint8Array>;
   readonly #taken: (bytes: Uint8Array) => void;
   #held: Uint8Array = new Uint8Array(0);
 
-  /** @param taken sees everything that is handed out */
+  /** @param taken is called with all bytes that are returned */
   constructor(chunks: Chunks, taken: (bytes: Uint8Array) => void = () => {}) {
     this.#chunks = chunks[Symbol.asyncIterator]();
     this.#taken = taken;
   }
 
-  /** What comes next, at most `limit` bytes; empty at the end. */
+  /** The next bytes, at most `limit`; empty at the end. */
   async some(limit: number): Promise<Uint8Array> {
     while (this.#held.length === 0) {
       const { done, value } = await this.#chunks.next();

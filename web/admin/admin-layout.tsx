@@ -10,6 +10,7 @@ import { ClinicLogo } from '#web/clinic/clinic-logo.tsx';
 import { prefetchNavigation } from '#web/prefetch-screens.ts';
 import { contentId, SkipLink } from '#web/ui/route-announcer.tsx';
 import { TabBar } from '#web/ui/tab-bar.tsx';
+import { UnsavedChangesGuard } from '#web/ui/unsaved-changes.tsx';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import styles from './admin-layout.module.css';
 import { useFinder } from './finder/use-finder.tsx';
@@ -55,6 +56,7 @@ function Frame() {
         <Outlet />
       </main>
       {finder.place}
+      <UnsavedChangesGuard />
       {isPhone ? (
         <>
           <div className={styles.tabs}>

@@ -1,49 +1,37 @@
-/** Nothing typed is lost by a wrong click: a form with unsaved changes asks before it is left. */
+/** A form with unsaved changes asks before it is left. */
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { type Blocker, useBlocker } from 'react-router';
-import { holdChanges, isLeavingOnPurpose } from './dirty-forms.ts';
-
-type Guard = {
-  blocker: Blocker;
-  /** Call when the form has been saved, before navigating away. */
-  release: () => void;
-};
+import { useBlocker } from 'react-router';
+import { hasUnsavedChanges, registerDirtyForm } from './dirty-forms.ts';
 
 /**
- * Guards a form while it is dirty: against links, against the back button, and against closing the window.
- * Render `<UnsavedChangesDialog guard={guard} />` with it.
+ * Registers the form while it is dirty, and warns before the window is closed. Navigation is guarded by the
+ * `UnsavedChangesGuard` around the form.
+ * @returns a function to call when the form is saved, before navigating away
  */
-export function useUnsavedChanges(dirty: boolean): Guard {
-  const released = useRef(false);
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      dirty &&
-      !released.current &&
-      !isLeavingOnPurpose() &&
-      currentLocation.pathname !== nextLocation.pathname,
-  );
-
+export function useUnsavedChanges(dirty: boolean): () => void {
+  const forget = useRef<() => void>(undefined);
   useEffect(() => {
     if (!dirty) return;
-    const saved = holdChanges();
+    forget.current = registerDirtyForm();
     const ask = (event: BeforeUnloadEvent) => {
-      if (!released.current && !isLeavingOnPurpose()) event.preventDefault();
+      if (hasUnsavedChanges()) event.preventDefault();
     };
     window.addEventListener('beforeunload', ask);
     return () => {
-      saved();
+      forget.current?.();
       window.removeEventListener('beforeunload', ask);
     };
   }, [dirty]);
-
-  const release = () => {
-    released.current = true;
-  };
-  return { blocker, release };
+  return () => forget.current?.();
 }
 
-export function UnsavedChangesDialog({ guard: { blocker } }: { guard: Guard }) {
+/** Asks before a link or the back button leaves unsaved changes. Once on the screen: the router takes one blocker. */
+export function UnsavedChangesGuard() {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      hasUnsavedChanges() && currentLocation.pathname !== nextLocation.pathname,
+  );
   return (
     <LeaveDialog
       opened={blocker.state === 'blocked'}

@@ -10,10 +10,8 @@ import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { EmailText } from '#web/ui/email-text.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
-import { UnsavedChangesDialog, useUnsavedChanges } from '#web/ui/unsaved-changes.tsx';
 import { AdministratorActions } from './administrator-actions.tsx';
 import { CreateAdministratorCard } from './create-administrator-card.tsx';
-import { useCreateAdministrator } from './use-create-administrator.ts';
 
 const columns: Column<Administrator>[] = [
   {
@@ -62,8 +60,6 @@ function LastSignIn({ at }: { at: string | null }) {
 
 export function Component() {
   const administrators = useQuery(api.administrators.list.queryOptions());
-  const creation = useCreateAdministrator();
-  const guard = useUnsavedChanges(creation.unsaved);
   return (
     <Page>
       <PageHeader
@@ -92,8 +88,7 @@ export function Component() {
           />
         )}
       </Stack>
-      <CreateAdministratorCard creation={creation} />
-      <UnsavedChangesDialog guard={guard} />
+      <CreateAdministratorCard />
     </Page>
   );
 }

@@ -1,17 +1,45 @@
+/** The form that creates another administrator, on two pages. */
 import { Card, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
-import { FormActions, FormError, SubmitButton } from '#web/ui/form.tsx';
+import { useQueryClient } from '@tanstack/react-query';
+import { createAdministratorInput, missingAdministratorField } from '#contract/administrators.ts';
+import { api, client } from '#web/api/client.ts';
+import { checkFields, requiredField } from '#web/ui/check-fields.ts';
+import { FormError } from '#web/ui/form.tsx';
+import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
+import { notify } from '#web/ui/toasts.tsx';
 import { PasswordField } from '../patients/password-field.tsx';
-import type { Creation, NewAdministrator } from './use-create-administrator.ts';
+import { creationProblems } from './creation-problems.ts';
 
-export function CreateAdministratorCard({ creation }: { creation: Creation }) {
-  const { form, element, submit, refusal, creating } = creation;
-  const field = (name: keyof NewAdministrator) => ({
-    ...form.getInputProps(name),
-    value: form.values[name],
+const empty = { fullName: '', email: '', password: '' };
+
+export function CreateAdministratorCard() {
+  const queryClient = useQueryClient();
+  const frame = useRecordForm({
+    record: empty,
+    check: (values) => checkFields(createAdministratorInput, values, values, missingAdministratorField),
+    save: (values) => client.administrators.create(values),
+    onSaved: ({ confirmationSent }, { email }) => {
+      frame.form.reset();
+      queryClient.invalidateQueries({ queryKey: api.administrators.key() });
+      notify.success('Administrador criado com sucesso!');
+      if (confirmationSent)
+        notify.info(
+          `Um email de confirmação foi enviado para ${email}. É necessário confirmar o email para acessar a conta.`,
+        );
+    },
+    onRefused: (error, form) => {
+      const { fields, general } = creationProblems(error);
+      form.setErrors(fields);
+      return general;
+    },
+    whenIncomplete: (problems) =>
+      Object.values(problems).includes(requiredField) ? missingAdministratorField : null,
   });
+  const { form } = frame;
+  const field = (name: keyof typeof empty) => ({ ...form.getInputProps(name), value: form.values[name] });
   return (
     <Card component="section" aria-labelledby="new-administrator">
-      <form ref={element} noValidate onSubmit={submit}>
+      <RecordForm frame={frame}>
         <Stack gap="md">
           <div>
             <Title order={2} id="new-administrator">
@@ -37,14 +65,14 @@ export function CreateAdministratorCard({ creation }: { creation: Creation }) {
             />
           </SimpleGrid>
           <PasswordField label="Senha" required {...field('password')} />
-          <FormError>{refusal}</FormError>
-          <FormActions>
-            <SubmitButton pending={creating} pendingLabel="Criando...">
-              Criar administrador
-            </SubmitButton>
-          </FormActions>
+          <FormError>{frame.refusal}</FormError>
+          <RecordFormActions
+            pending={frame.pending}
+            pendingLabel="Criando..."
+            submitLabel="Criar administrador"
+          />
         </Stack>
-      </form>
+      </RecordForm>
     </Card>
   );
 }

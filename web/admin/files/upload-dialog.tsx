@@ -7,7 +7,7 @@ import { useRef } from 'react';
 import { formatFileSize } from '#web/format/file-size.ts';
 import { FormActions, FormError, focusFirstError, SubmitButton } from '#web/ui/form.tsx';
 import { notify } from '#web/ui/toasts.tsx';
-import { UnsavedChangesDialog, useUnsavedChanges } from '#web/ui/unsaved-changes.tsx';
+import { useUnsavedChanges } from '#web/ui/unsaved-changes.tsx';
 import { acceptedEndings, acceptedSentence } from './file-check.ts';
 import styles from './files.module.css';
 import { UploadCard } from './upload-card.tsx';
@@ -28,7 +28,7 @@ export function UploadDialog({ patientId, limitBytes, opened, onClose }: UploadD
     patientId,
     limitBytes,
   );
-  const guard = useUnsavedChanges(uploads.some(isUnsaved));
+  useUnsavedChanges(uploads.some(isUnsaved));
 
   const start = async (chosen: readonly Upload[]) => {
     const sent = await send(chosen);
@@ -47,62 +47,59 @@ export function UploadDialog({ patientId, limitBytes, opened, onClose }: UploadD
   };
 
   return (
-    <>
-      <Modal
-        opened={opened}
-        onClose={close}
-        title="Upload de Arquivo"
-        size="lg"
-        closeOnClickOutside={uploads.length === 0}
-        closeOnEscape={!busy}
-        withCloseButton={!busy}
+    <Modal
+      opened={opened}
+      onClose={close}
+      title="Upload de Arquivo"
+      size="lg"
+      closeOnClickOutside={uploads.length === 0}
+      closeOnEscape={!busy}
+      withCloseButton={!busy}
+    >
+      <form
+        ref={element}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          start(pending);
+        }}
       >
-        <form
-          ref={element}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            start(pending);
-          }}
-        >
-          <Stack gap="md">
-            <FileDrop limitBytes={limitBytes} disabled={busy} onFiles={add} />
-            {uploads.length > 0 ? (
-              <Stack component="ul" gap="sm" className={styles.uploads} aria-label="Arquivos escolhidos">
-                {uploads.map((upload) => (
-                  <UploadCard
-                    key={upload.key}
-                    upload={upload}
-                    busy={busy}
-                    onChange={(values) => change(upload.key, values)}
-                    onRemove={() => remove(upload.key)}
-                    onCancel={() => cancel(upload.key)}
-                    onRetry={() => start([upload])}
-                  />
-                ))}
-              </Stack>
-            ) : null}
-            <FormError>{null}</FormError>
-            <FormActions>
-              <Button
-                variant="default"
-                disabled={busy}
-                onClick={() => {
-                  clear();
-                  onClose();
-                }}
-              >
-                Cancelar
-              </Button>
-              <SubmitButton pending={busy} pendingLabel="Enviando..." disabled={pending.length === 0}>
-                {pending.length > 1 ? `Enviar ${pending.length} arquivos` : 'Enviar arquivo'}
-              </SubmitButton>
-            </FormActions>
-          </Stack>
-        </form>
-      </Modal>
-      <UnsavedChangesDialog guard={guard} />
-    </>
+        <Stack gap="md">
+          <FileDrop limitBytes={limitBytes} disabled={busy} onFiles={add} />
+          {uploads.length > 0 ? (
+            <Stack component="ul" gap="sm" className={styles.uploads} aria-label="Arquivos escolhidos">
+              {uploads.map((upload) => (
+                <UploadCard
+                  key={upload.key}
+                  upload={upload}
+                  busy={busy}
+                  onChange={(values) => change(upload.key, values)}
+                  onRemove={() => remove(upload.key)}
+                  onCancel={() => cancel(upload.key)}
+                  onRetry={() => start([upload])}
+                />
+              ))}
+            </Stack>
+          ) : null}
+          <FormError>{null}</FormError>
+          <FormActions>
+            <Button
+              variant="default"
+              disabled={busy}
+              onClick={() => {
+                clear();
+                onClose();
+              }}
+            >
+              Cancelar
+            </Button>
+            <SubmitButton pending={busy} pendingLabel="Enviando..." disabled={pending.length === 0}>
+              {pending.length > 1 ? `Enviar ${pending.length} arquivos` : 'Enviar arquivo'}
+            </SubmitButton>
+          </FormActions>
+        </Stack>
+      </form>
+    </Modal>
   );
 }
 

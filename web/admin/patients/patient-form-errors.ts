@@ -2,7 +2,7 @@
 import type { ErrorCode } from '#contract/errors.ts';
 import { errorCode, errorMessage } from '#web/api/error-messages.ts';
 import { problemsByField } from '#web/api/form-problems.ts';
-import { accountNeedsEmail, fieldOrder, type PatientField } from './patient-form-values.ts';
+import { accountNeedsEmail, emptyPatient, type PatientField } from './patient-form-values.ts';
 
 export type SaveMode = 'create' | 'update';
 
@@ -45,9 +45,8 @@ export function saveProblems(error: unknown, mode: SaveMode, setsPassword: boole
 }
 
 function refusedFields(error: unknown, mode: SaveMode): SaveProblems {
-  const problems = problemsByField(error) ?? {};
-  const fields: Partial<Record<PatientField, string>> = {};
-  for (const field of fieldOrder) if (problems[field]) fields[field] = problems[field];
+  const problems = Object.entries(problemsByField(error) ?? {});
+  const fields = Object.fromEntries(problems.filter(([field]) => Object.hasOwn(emptyPatient, field)));
   if (Object.keys(fields).length > 0) return { fields, general: null };
   return { fields, general: `${doing[mode]}: ${errorMessage(error)}` };
 }

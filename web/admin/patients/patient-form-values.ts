@@ -6,6 +6,7 @@ import { formatCpf } from '#web/format/cpf.ts';
 import { formatDate } from '#web/format/date.ts';
 import { formatPhone } from '#web/format/phone.ts';
 import { readTypedDate } from '#web/format/typed-date.ts';
+import { checkFields } from '#web/ui/check-fields.ts';
 
 /** Every field as the text that stands in it. */
 export type PatientFormValues = {
@@ -23,18 +24,6 @@ export type PatientFormValues = {
 };
 
 export type PatientField = Exclude<keyof PatientFormValues, 'setsPassword'>;
-
-/** Top to bottom, as on the screen: the first with an error takes the focus. */
-export const fieldOrder: readonly PatientField[] = [
-  'fullName',
-  'birthDate',
-  'cpf',
-  'email',
-  'phone',
-  'address',
-  'notes',
-  'password',
-];
 
 export const emptyPatient: PatientFormValues = {
   fullName: '',
@@ -95,14 +84,9 @@ export function problemsOf(
   patient: Pick<Patient, 'id' | 'hasAccount'> | undefined,
   todaysDay: string,
 ): Partial<Record<PatientField, string>> {
-  const checked = patient
-    ? updatePatientInput.safeParse(updateInputOf(patient.id, values))
-    : createPatientInput.safeParse(createInputOf(values));
-  const problems: Partial<Record<PatientField, string>> = {};
-  for (const { path, message } of checked.error?.issues ?? []) {
-    const field = fieldOrder.find((name) => name === path[0]);
-    if (field) problems[field] ??= message;
-  }
+  const problems = patient
+    ? checkFields(updatePatientInput, values, updateInputOf(patient.id, values))
+    : checkFields(createPatientInput, values, createInputOf(values));
   const birthDate = readBirthDate(values.birthDate);
   if (values.birthDate !== '' && !birthDate) problems.birthDate = messages.INVALID_DATE;
   if (birthDate && birthDate > todaysDay) problems.birthDate = bornInTheFuture;

@@ -1,13 +1,10 @@
 /** The form that registering and editing share: fields, login, checks, the guard against losing what is typed. */
-import { Button, Card, Stack, Title } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, useRef, useState } from 'react';
+import { Card, Stack, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
 import type { Patient } from '#contract/patients.ts';
 import { useToday } from '#web/clinic/clinic.ts';
-import { useFollowRecord } from '#web/ui/follow-record.ts';
-import { FormActions, FormError, focusFirstError, SubmitButton } from '#web/ui/form.tsx';
-import { UnsavedChangesDialog, useUnsavedChanges } from '#web/ui/unsaved-changes.tsx';
+import { FormError } from '#web/ui/form.tsx';
+import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
 import { useGoUp } from '#web/ui/way-back.ts';
 import { CredentialsFields } from './credentials-fields.tsx';
 import { PatientFields } from './patient-fields.tsx';
@@ -35,44 +32,30 @@ export function PatientForm({
   holdsMore = false,
   onSave,
   submitLabel,
-  pendingLabel = 'Salvando...',
+  pendingLabel,
   onCancel,
 }: PatientFormProps) {
   const today = useToday();
   const goUp = useGoUp();
-  const element = useRef<HTMLFormElement>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const record = patient ? valuesOf(patient) : emptyPatient;
-  const form = useForm<PatientFormValues>({
-    initialValues: record,
-    validate: (values) => problemsOf(values, patient, today),
-  });
-  useFollowRecord(form, record);
-  const guard = useUnsavedChanges(form.isDirty() || holdsMore);
-  const save = useMutation({
-    mutationFn: onSave,
-    onMutate: () => setRefusal(null),
-    onSuccess: (next) => {
-      guard.release();
+  const frame = useRecordForm({
+    record: patient ? valuesOf(patient) : emptyPatient,
+    check: (values) => problemsOf(values, patient, today),
+    holdsMore,
+    save: onSave,
+    onSaved: (next) => {
+      frame.release();
       goUp(next);
     },
-    onError: (error, values) => {
-      const problems = saveProblems(error, patient ? 'update' : 'create', values.setsPassword);
+    onRefused: (error, form, { setsPassword }) => {
+      const problems = saveProblems(error, patient ? 'update' : 'create', setsPassword);
       form.setErrors(problems.fields);
-      setRefusal(problems.general);
-      if (!problems.general) focusFirstError(element.current);
+      return problems.general;
     },
   });
+  const { form } = frame;
 
   return (
-    <form
-      ref={element}
-      noValidate
-      onSubmit={form.onSubmit(
-        (values) => save.mutate(values),
-        () => focusFirstError(element.current),
-      )}
-    >
+    <RecordForm frame={frame}>
       <Stack gap="lg">
         <Card>
           <Stack gap="md">
@@ -88,17 +71,14 @@ export function PatientForm({
             <CredentialsFields form={form} patient={patient} />
           </Stack>
         </Card>
-        <FormError>{refusal}</FormError>
-        <FormActions>
-          <Button variant="default" onClick={onCancel} disabled={save.isPending}>
-            Cancelar
-          </Button>
-          <SubmitButton pending={save.isPending} pendingLabel={pendingLabel}>
-            {submitLabel}
-          </SubmitButton>
-        </FormActions>
+        <FormError>{frame.refusal}</FormError>
+        <RecordFormActions
+          pending={frame.pending}
+          pendingLabel={pendingLabel}
+          submitLabel={submitLabel}
+          cancel={onCancel}
+        />
       </Stack>
-      <UnsavedChangesDialog guard={guard} />
-    </form>
+    </RecordForm>
   );
 }

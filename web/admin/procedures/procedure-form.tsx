@@ -1,24 +1,31 @@
 /** The form that adding and editing a procedure share. Text and media are saved together. */
-import { Button, Card, Stack, Textarea, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { Card, Stack, Textarea, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import type { ErrorCode } from '#contract/errors.ts';
-import type { Procedure } from '#contract/procedures.ts';
+import { createProcedureInput, type Procedure } from '#contract/procedures.ts';
 import { api } from '#web/api/client.ts';
 import { errorCode, errorMessage } from '#web/api/error-messages.ts';
 import { showProblems } from '#web/api/form-problems.ts';
 import { type CallOptions, useUpload } from '#web/api/use-upload.ts';
-import { useFollowRecord } from '#web/ui/follow-record.ts';
-import { FormActions, FormError, focusFirstError, SubmitButton } from '#web/ui/form.tsx';
+import { checkFields } from '#web/ui/check-fields.ts';
+import { FormError } from '#web/ui/form.tsx';
 import { useFileReplacement } from '#web/ui/picked-file.ts';
+import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
 import { notify } from '#web/ui/toasts.tsx';
-import { UnsavedChangesDialog, useUnsavedChanges } from '#web/ui/unsaved-changes.tsx';
 import { mediaProblem, refusedMedia } from './media-check.ts';
 import { MediaField } from './media-field.tsx';
-import { emptyProcedure, type ProcedureFormValues, problemsOf, valuesOf } from './procedure-form-values.ts';
 
-/** The fields with what becomes of the media. */
+type ProcedureFormValues = { title: string; description: string; duration: string };
+
+const emptyProcedure: ProcedureFormValues = { title: '', description: '', duration: '' };
+
+const valuesOf = ({ title, description, duration }: Procedure): ProcedureFormValues => ({
+  title,
+  description,
+  duration: duration ?? '',
+});
+
+/** The fields, and what becomes of the media. */
 export type ProcedureChange = ProcedureFormValues & { media: File | undefined; removeMedia: boolean };
 
 type ProcedureFormProps = {
@@ -42,46 +49,37 @@ export function ProcedureForm({
   onCancel,
 }: ProcedureFormProps) {
   const queryClient = useQueryClient();
-  const element = useRef<HTMLFormElement>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
   const stored = procedure?.media ?? null;
   const media = useFileReplacement(stored !== null, mediaProblem);
   const { send, sent, cancel, wasCancelled } = useUpload();
-  const record = procedure ? valuesOf(procedure) : emptyProcedure;
-  const form = useForm<ProcedureFormValues>({ initialValues: record, validate: problemsOf });
-  useFollowRecord(form, record);
-  const guard = useUnsavedChanges(form.isDirty() || media.file !== undefined || media.removed);
-  const saving = useMutation({
-    mutationFn: (values: ProcedureFormValues) =>
+  const frame = useRecordForm({
+    record: procedure ? valuesOf(procedure) : emptyProcedure,
+    check: (values) => checkFields(createProcedureInput, values),
+    holdsMore: media.file !== undefined || media.removed,
+    save: (values) =>
       send(media.file !== undefined, (options) =>
         save({ ...values, media: media.file, removeMedia: media.removed }, options),
       ),
-    onMutate: () => setRefusal(null),
-    onSuccess: (saved) => {
-      guard.release();
+    onSaved: (saved) => {
+      frame.release();
       queryClient.invalidateQueries({ queryKey: api.procedures.key() });
       notify.success(savedMessage);
       onSaved(saved);
     },
-    onError: (error) => {
+    onRefused: (error, form) => {
+      if (wasCancelled()) return null;
       const ofMedia = refusedMedia(error);
-      if (wasCancelled()) return;
-      if (ofMedia) media.refuse(ofMedia);
-      else if (showProblems(form, error)) focusFirstError(element.current);
-      else setRefusal(whyNot(error));
+      if (ofMedia) {
+        media.refuse(ofMedia);
+        return null;
+      }
+      return showProblems(form, error) ? null : whyNot(error);
     },
   });
+  const { form, pending } = frame;
 
   return (
-    <form
-      ref={element}
-      noValidate
-      aria-label={submitLabel}
-      onSubmit={form.onSubmit(
-        (values) => saving.mutate(values),
-        () => focusFirstError(element.current),
-      )}
-    >
+    <RecordForm frame={frame} aria-label={submitLabel}>
       <Stack gap="lg">
         <Card>
           <Stack gap="md">
@@ -113,23 +111,15 @@ export function ProcedureForm({
             media={media}
             stored={stored}
             title={form.values.title}
-            saving={saving.isPending}
+            saving={pending}
             sent={sent}
             onCancel={cancel}
           />
         </Card>
-        <FormError>{refusal}</FormError>
-        <FormActions>
-          <Button variant="default" onClick={onCancel} disabled={saving.isPending}>
-            Cancelar
-          </Button>
-          <SubmitButton pending={saving.isPending} pendingLabel="Salvando...">
-            {submitLabel}
-          </SubmitButton>
-        </FormActions>
+        <FormError>{frame.refusal}</FormError>
+        <RecordFormActions pending={pending} submitLabel={submitLabel} cancel={onCancel} />
       </Stack>
-      <UnsavedChangesDialog guard={guard} />
-    </form>
+    </RecordForm>
   );
 }
 

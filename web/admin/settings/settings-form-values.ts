@@ -1,6 +1,7 @@
 /** What the settings form holds while it is filled in, how it is checked, and how it becomes the input of a call. */
 import { type ClinicSettings, missingSettings, settingsInput } from '#contract/settings.ts';
 import { formatPhone } from '#web/format/phone.ts';
+import { checkFields } from '#web/ui/check-fields.ts';
 
 /** Every field as the text that stands in it, top to bottom as on the screen. */
 export type SettingsValues = {
@@ -44,18 +45,5 @@ export const valuesOf = (settings: ClinicSettings | null): SettingsValues =>
       }
     : emptySettings;
 
-const isField = (name: unknown): name is SettingsField =>
-  typeof name === 'string' && Object.hasOwn(emptySettings, name);
-
-/** Beside each field; above them all stands the sentence of the specification. */
-export const missingField = 'Campo obrigatório';
-
-/** The sentence for each field that cannot be saved as it stands; empty when all can. */
-export function problemsOf(values: SettingsValues): Partial<Record<SettingsField, string>> {
-  const problems: Partial<Record<SettingsField, string>> = {};
-  for (const { path, message } of settingsInput.safeParse(values).error?.issues ?? []) {
-    const [name] = path;
-    if (isField(name)) problems[name] ??= message === missingSettings ? missingField : message;
-  }
-  return problems;
-}
+export const problemsOf = (values: SettingsValues) =>
+  checkFields(settingsInput, values, values, missingSettings);

@@ -1,41 +1,41 @@
 /** The clinic's settings in one form. It stays on the screen when it has been saved. */
 import { Card, Stack, Title } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { type ClinicSettings, missingSettings } from '#contract/settings.ts';
-import { useFollowRecord } from '#web/ui/follow-record.ts';
-import { FormActions, FormError, focusFirstError, SubmitButton } from '#web/ui/form.tsx';
+import { api, client } from '#web/api/client.ts';
+import { useUpload } from '#web/api/use-upload.ts';
+import { requiredField } from '#web/ui/check-fields.ts';
+import { FormError } from '#web/ui/form.tsx';
 import { useFileReplacement } from '#web/ui/picked-file.ts';
+import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
 import { notify } from '#web/ui/toasts.tsx';
-import { UnsavedChangesDialog, useUnsavedChanges } from '#web/ui/unsaved-changes.tsx';
 import { pictureProblem } from '../picture-check.ts';
 import { LogoField } from './logo-field.tsx';
 import { SettingsFields } from './settings-fields.tsx';
-import { missingField, problemsOf, type SettingsValues, valuesOf } from './settings-form-values.ts';
+import { problemsOf, valuesOf } from './settings-form-values.ts';
 import { settingsProblems } from './settings-problems.ts';
-import { useSaveSettings } from './use-save-settings.ts';
 
-type SettingsFormProps = {
-  /** Null until they are filled in for the first time. */
-  settings: ClinicSettings | null;
-  /** Whether something else on this screen would be lost too. */
-  alsoUnsaved: boolean;
-};
-
-export function SettingsForm({ settings, alsoUnsaved }: SettingsFormProps) {
-  const element = useRef<HTMLFormElement>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
+/** @param settings null until they are filled in for the first time */
+export function SettingsForm({ settings }: { settings: ClinicSettings | null }) {
+  const queryClient = useQueryClient();
   const storedUrl = settings?.logoUrl ?? null;
   const logo = useFileReplacement(storedUrl !== null, pictureProblem);
-  const record = valuesOf(settings);
-  const form = useForm<SettingsValues>({ initialValues: record, validate: problemsOf });
-  useFollowRecord(form, record);
-  const changed = form.isDirty() || logo.file !== undefined || logo.removed;
-  const guard = useUnsavedChanges(changed || alsoUnsaved);
-  const { save, saving, sent, cancel } = useSaveSettings({
+  const { send, sent, cancel, wasCancelled } = useUpload();
+  const frame = useRecordForm({
+    record: valuesOf(settings),
+    check: problemsOf,
+    holdsMore: logo.file !== undefined || logo.removed,
+    save: (values) => {
+      logo.refuse(null);
+      return send(logo.file !== undefined, (options) =>
+        client.settings.update({ ...values, logo: logo.file, removeLogo: logo.removed }, options),
+      );
+    },
     onSaved: (saved) => {
-      // Links and numbers come back as they are kept.
-      const values = valuesOf(saved);
+      queryClient.setQueryData(api.settings.get.queryKey(), saved);
+      queryClient.invalidateQueries({ queryKey: api.settings.identity.key() });
+      // Links and numbers come back in the form in which they are stored.
+      const values = valuesOf(saved.settings);
       form.setInitialValues(values);
       form.setValues(values);
       form.resetDirty(values);
@@ -43,47 +43,33 @@ export function SettingsForm({ settings, alsoUnsaved }: SettingsFormProps) {
       notify.success('Configurações salvas com sucesso');
     },
     onRefused: (error) => {
+      if (wasCancelled()) return null;
       const problems = settingsProblems(error);
       form.setErrors(problems.fields);
       logo.refuse(problems.logo);
-      setRefusal(problems.general);
-      if (Object.keys(problems.fields).length > 0) focusFirstError(element.current);
+      return problems.general;
     },
+    whenIncomplete: (problems) => (Object.values(problems).includes(requiredField) ? missingSettings : null),
   });
-
-  const submit = form.onSubmit(
-    (values) => {
-      setRefusal(null);
-      logo.refuse(null);
-      save({ values, logo });
-    },
-    (errors) => {
-      setRefusal(Object.values(errors).includes(missingField) ? missingSettings : null);
-      focusFirstError(element.current);
-    },
-  );
+  const { form, pending } = frame;
 
   return (
-    <form ref={element} noValidate onSubmit={submit}>
+    <RecordForm frame={frame}>
       <Card component="section" aria-labelledby="clinic">
         <Stack gap="md">
           <Title order={2} id="clinic">
             Dados da clínica
           </Title>
-          <LogoField logo={logo} storedUrl={storedUrl} saving={saving} sent={sent} onCancel={cancel} />
+          <LogoField logo={logo} storedUrl={storedUrl} saving={pending} sent={sent} onCancel={cancel} />
           <SettingsFields form={form} />
-          <FormError>{refusal}</FormError>
-          <FormActions>
-            <SubmitButton
-              pending={saving}
-              pendingLabel={sent === null ? 'Salvando...' : `Enviando logo... ${sent}%`}
-            >
-              Salvar configurações
-            </SubmitButton>
-          </FormActions>
+          <FormError>{frame.refusal}</FormError>
+          <RecordFormActions
+            pending={pending}
+            pendingLabel={sent === null ? undefined : `Enviando logo... ${sent}%`}
+            submitLabel="Salvar configurações"
+          />
         </Stack>
       </Card>
-      <UnsavedChangesDialog guard={guard} />
-    </form>
+    </RecordForm>
   );
 }

@@ -9,13 +9,11 @@ import { Page, PageHeader } from '#web/ui/page.tsx';
 import { FormSkeleton } from '#web/ui/skeletons.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 import { CreateAdministratorCard } from '../administrators/create-administrator-card.tsx';
-import { useCreateAdministrator } from '../administrators/use-create-administrator.ts';
 import { SecondFactorCard } from './second-factor-card.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
 export function Component() {
   const settings = useQuery(api.settings.get.queryOptions());
-  const creation = useCreateAdministrator();
   return (
     <Page width="narrow">
       <PageHeader
@@ -41,9 +39,7 @@ export function Component() {
           </>
         }
       />
-      {settings.data ? (
-        <SettingsForm settings={settings.data.settings} alsoUnsaved={creation.unsaved} />
-      ) : null}
+      {settings.data ? <SettingsForm settings={settings.data.settings} /> : null}
       {settings.isPending ? <FormSkeleton fields={6} /> : null}
       {settings.isError && !settings.data ? (
         <ErrorState
@@ -53,7 +49,7 @@ export function Component() {
         />
       ) : null}
       <SecondFactorCard />
-      <CreateAdministratorCard creation={creation} />
+      <CreateAdministratorCard />
     </Page>
   );
 }

@@ -1,7 +1,7 @@
 /** Writes a new treatment plan of a patient, with every field there is. */
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { api } from '#web/api/client.ts';
+import { api, client } from '#web/api/client.ts';
 import { isMissing } from '#web/api/error-messages.ts';
 import { useToday } from '#web/clinic/clinic.ts';
 import { paths } from '#web/paths.ts';
@@ -17,7 +17,6 @@ export function Component() {
   const { id: patientId = '' } = useParams();
   const today = useToday();
   const found = useQuery(api.patients.get.queryOptions({ input: { id: patientId } }));
-  const create = useMutation(api.treatmentPlans.create.mutationOptions());
 
   const lost = isMissing(found.error);
   const keepsForm = useKeepsForm(lost);
@@ -37,7 +36,7 @@ export function Component() {
             initialValues={emptyPlan(today)}
             submitLabel="Criar Plano"
             savedMessage="Plano de tratamento criado com sucesso!"
-            save={create.mutateAsync}
+            save={(input) => client.treatmentPlans.create(input)}
           />
         </KeepForm>
       ) : found.isError ? (

@@ -1,8 +1,8 @@
 /** Changes a treatment plan, its state included. */
 import { Button } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
-import { api } from '#web/api/client.ts';
+import { api, client } from '#web/api/client.ts';
 import { isMissing } from '#web/api/error-messages.ts';
 import { paths } from '#web/paths.ts';
 import { KeepForm, useKeepsForm } from '#web/ui/lost-record.tsx';
@@ -23,7 +23,6 @@ export function Component() {
   );
   // A form is filled once, so it waits for what is true now rather than begin with what another page has left.
   const data = found.isFetchedAfterMount ? found.data : undefined;
-  const update = useMutation(api.treatmentPlans.update.mutationOptions());
   const lost = isMissing(found.error);
   const keepsForm = useKeepsForm(lost);
   const back = { to: paths.admin.patientTreatment(patientId) };
@@ -50,7 +49,7 @@ export function Component() {
             initialValues={valuesOf(data.plan)}
             submitLabel="Atualizar Plano"
             savedMessage="Plano de tratamento atualizado com sucesso!"
-            save={(input) => update.mutateAsync({ id: planId, ...input })}
+            save={(input) => client.treatmentPlans.update({ id: planId, ...input })}
           />
         </KeepForm>
       ) : found.isError ? (

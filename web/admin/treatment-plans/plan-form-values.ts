@@ -9,6 +9,7 @@ import {
 import { planStatusOf } from '#web/clinic/plan-status.tsx';
 import { formatDate } from '#web/format/date.ts';
 import { readTypedDate } from '#web/format/typed-date.ts';
+import { checkFields, type FieldProblems } from '#web/ui/check-fields.ts';
 
 export type PlanFormValues = {
   title: string;
@@ -18,11 +19,6 @@ export type PlanFormValues = {
   description: string;
   status: PlanStatus;
 };
-
-export type PlanField = Exclude<keyof PlanFormValues, 'status'>;
-
-/** Top to bottom, as on the screen: the first with an error takes the focus. */
-const fieldOrder: readonly PlanField[] = ['title', 'startDate', 'endDate', 'description'];
 
 /** @param today the clinic's, yyyy-MM-dd */
 export const emptyPlan = (today: string): PlanFormValues => ({
@@ -52,17 +48,9 @@ export const inputOf = (patientId: string, { startDate, endDate, ...values }: Pl
   endDate: dayOf(endDate) ?? endDate.trim(),
 });
 
-export type PlanProblems = Partial<Record<PlanField, string>>;
-
-/** The sentence for each field that cannot be saved as it stands; empty when all can. */
-export function problemsOf(patientId: string, values: PlanFormValues): PlanProblems {
-  const problems: PlanProblems = {};
-  const { error } = treatmentPlanInput.safeParse(inputOf(patientId, values));
-  for (const { path, message } of error?.issues ?? []) {
-    const field = fieldOrder.find((name) => name === path[0]);
-    if (field) problems[field] ??= message;
-  }
-  // The schema compares the days only once everything else is right.
+export function problemsOf(patientId: string, values: PlanFormValues): FieldProblems<PlanFormValues> {
+  const problems = checkFields(treatmentPlanInput, values, inputOf(patientId, values));
+  // The schema compares the days only when everything else is valid.
   const startDate = dayOf(values.startDate) ?? undefined;
   if (!endsInOrder({ startDate, endDate: dayOf(values.endDate) })) problems.endDate ??= endsBeforeItStarts;
   return problems;

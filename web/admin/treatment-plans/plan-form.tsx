@@ -1,9 +1,6 @@
 /** The fields that writing and changing a treatment plan share. */
-import { Button, Card, Input, SegmentedControl, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { Card, Input, SegmentedControl, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { planDates, planStatuses } from '#contract/treatment-plans.ts';
 import { api } from '#web/api/client.ts';
 import { showProblems } from '#web/api/form-problems.ts';
@@ -11,11 +8,10 @@ import { useToday } from '#web/clinic/clinic.ts';
 import { planStatusLabels } from '#web/clinic/plan-status.tsx';
 import { paths } from '#web/paths.ts';
 import { DateField } from '#web/ui/date-field.tsx';
-import { useFollowRecord } from '#web/ui/follow-record.ts';
-import { FormActions, FormError, focusFirstError, SubmitButton } from '#web/ui/form.tsx';
+import { FormError } from '#web/ui/form.tsx';
+import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
 import { notify } from '#web/ui/toasts.tsx';
-import { UnsavedChangesDialog, useUnsavedChanges } from '#web/ui/unsaved-changes.tsx';
-import { useGoUp, useWayBack } from '#web/ui/way-back.ts';
+import { useGoUp } from '#web/ui/way-back.ts';
 import { dayOf, inputOf, type PlanFormValues, problemsOf } from './plan-form-values.ts';
 import { saveProblem } from './save-problem.ts';
 
@@ -28,49 +24,31 @@ type PlanFormProps = {
 };
 
 export function PlanForm({ patientId, initialValues, submitLabel, savedMessage, save }: PlanFormProps) {
-  const element = useRef<HTMLFormElement>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
   const goUp = useGoUp();
   const queryClient = useQueryClient();
   const today = useToday();
   const returnTo = paths.admin.patientTreatment(patientId);
-  const wayBack = useWayBack(returnTo);
-  const form = useForm<PlanFormValues>({
-    initialValues,
-    validate: (values) => problemsOf(patientId, values),
-  });
-  useFollowRecord(form, initialValues, ['startDate', 'endDate']);
-  const guard = useUnsavedChanges(form.isDirty());
-  const start = dayOf(form.values.startDate);
-
-  const saving = useMutation({
-    mutationFn: save,
-    onMutate: () => setRefusal(null),
-    onSuccess: () => {
-      guard.release();
+  const frame = useRecordForm({
+    record: initialValues,
+    together: ['startDate', 'endDate'],
+    check: (values) => problemsOf(patientId, values),
+    save: (values) => save(inputOf(patientId, values)),
+    onSaved: () => {
+      frame.release();
       queryClient.invalidateQueries({ queryKey: api.treatmentPlans.key() });
       notify.success(savedMessage);
       goUp(returnTo);
     },
-    onError: (error) => {
-      if (showProblems(form, error)) focusFirstError(element.current);
-      else setRefusal(saveProblem(error));
-    },
+    onRefused: (error, form) => (showProblems(form, error) ? null : saveProblem(error)),
   });
+  const { form } = frame;
+  const start = dayOf(form.values.startDate);
 
   return (
-    <form
-      ref={element}
-      noValidate
-      aria-label={submitLabel}
-      onSubmit={form.onSubmit(
-        (values) => saving.mutate(inputOf(patientId, values)),
-        () => focusFirstError(element.current),
-      )}
-    >
+    <RecordForm frame={frame} aria-label={submitLabel}>
       <Card>
         <Stack gap="lg">
-          <FormError>{refusal}</FormError>
+          <FormError>{frame.refusal}</FormError>
           <TextInput
             label="Título"
             withAsterisk
@@ -117,17 +95,9 @@ export function PlanForm({ patientId, initialValues, submitLabel, savedMessage, 
               onChange={(status) => form.setFieldValue('status', status)}
             />
           </Input.Wrapper>
-          <FormActions>
-            <Button component={Link} {...wayBack} variant="default" disabled={saving.isPending}>
-              Cancelar
-            </Button>
-            <SubmitButton pending={saving.isPending} pendingLabel="Salvando...">
-              {submitLabel}
-            </SubmitButton>
-          </FormActions>
+          <RecordFormActions pending={frame.pending} submitLabel={submitLabel} cancel={returnTo} />
         </Stack>
       </Card>
-      <UnsavedChangesDialog guard={guard} />
-    </form>
+    </RecordForm>
   );
 }

@@ -1,43 +1,35 @@
 /** A plan written in passing: a title, perhaps a few words. It begins today and is active. */
 import { Card, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { quickPlanInput, quickPlanWithoutPatient } from '#contract/treatment-plans.ts';
-import { api } from '#web/api/client.ts';
+import { api, client } from '#web/api/client.ts';
 import { errorCode } from '#web/api/error-messages.ts';
 import { showProblems } from '#web/api/form-problems.ts';
-import { FormActions, FormError, focusFirstError, SubmitButton } from '#web/ui/form.tsx';
+import { checkFields } from '#web/ui/check-fields.ts';
+import { FormError } from '#web/ui/form.tsx';
+import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
 import { notify } from '#web/ui/toasts.tsx';
-import { UnsavedChangesDialog, useUnsavedChanges } from '#web/ui/unsaved-changes.tsx';
 import { saveProblem } from './save-problem.ts';
 
-type Values = { title: string; description: string };
+const empty = { title: '', description: '' };
 
 export function QuickPlanForm({ patientId }: { patientId: string }) {
-  const element = useRef<HTMLFormElement>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
   const queryClient = useQueryClient();
-  const form = useForm<Values>({
-    initialValues: { title: '', description: '' },
-    validate: (values) => problemsOf(patientId, values),
+  const frame = useRecordForm({
+    record: empty,
+    check: (values) => checkFields(quickPlanInput, values, { patientId, ...values }),
+    save: (values) => client.treatmentPlans.create({ patientId, ...values }),
+    onSaved: () => {
+      frame.form.reset();
+      queryClient.invalidateQueries({ queryKey: api.treatmentPlans.key() });
+      notify.success('Plano de tratamento criado com sucesso!');
+    },
+    onRefused: (error, form) => {
+      if (errorCode(error) === 'NOT_FOUND') return quickPlanWithoutPatient;
+      return showProblems(form, error) ? null : saveProblem(error);
+    },
   });
-  const guard = useUnsavedChanges(form.isDirty());
-  const create = useMutation(
-    api.treatmentPlans.create.mutationOptions({
-      onMutate: () => setRefusal(null),
-      onSuccess: () => {
-        form.reset();
-        queryClient.invalidateQueries({ queryKey: api.treatmentPlans.key() });
-        notify.success('Plano de tratamento criado com sucesso!');
-      },
-      onError: (error) => {
-        if (errorCode(error) === 'NOT_FOUND') setRefusal(quickPlanWithoutPatient);
-        else if (showProblems(form, error)) focusFirstError(element.current);
-        else setRefusal(saveProblem(error));
-      },
-    }),
-  );
+  const { form } = frame;
 
   return (
     <Card component="section" aria-labelledby="quick-plan">
@@ -47,17 +39,9 @@ export function QuickPlanForm({ patientId }: { patientId: string }) {
       <Text size="sm" c="dimmed" mb="md">
         Começa hoje, como ativo. Datas e status podem ser mudados depois.
       </Text>
-      <form
-        ref={element}
-        noValidate
-        aria-labelledby="quick-plan"
-        onSubmit={form.onSubmit(
-          (values) => create.mutate({ patientId, ...values }),
-          () => focusFirstError(element.current),
-        )}
-      >
+      <RecordForm frame={frame} aria-labelledby="quick-plan">
         <Stack gap="md">
-          <FormError>{refusal}</FormError>
+          <FormError>{frame.refusal}</FormError>
           <TextInput
             label="Título"
             withAsterisk
@@ -66,22 +50,9 @@ export function QuickPlanForm({ patientId }: { patientId: string }) {
             {...form.getInputProps('title')}
           />
           <Textarea label="Descrição" {...form.getInputProps('description')} />
-          <FormActions>
-            <SubmitButton pending={create.isPending} pendingLabel="Salvando...">
-              Adicionar Plano
-            </SubmitButton>
-          </FormActions>
+          <RecordFormActions pending={frame.pending} submitLabel="Adicionar Plano" />
         </Stack>
-      </form>
-      <UnsavedChangesDialog guard={guard} />
+      </RecordForm>
     </Card>
   );
-}
-
-function problemsOf(patientId: string, values: Values): Partial<Record<keyof Values, string>> {
-  const { error } = quickPlanInput.safeParse({ patientId, ...values });
-  const message = (field: keyof Values) => error?.issues.find(({ path }) => path[0] === field)?.message;
-  const title = message('title');
-  const description = message('description');
-  return { ...(title ? { title } : {}), ...(description ? { description } : {}) };
 }

@@ -1,27 +1,17 @@
 /** The three things that a patient may change of their record. */
-import { Button, Card, Stack, Text, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { Card, Stack, Text, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { type PortalProfile, profileInput } from '#contract/portal.ts';
-import { api } from '#web/api/client.ts';
+import { api, client } from '#web/api/client.ts';
 import { errorCode, errorMessage } from '#web/api/error-messages.ts';
 import { showProblems } from '#web/api/form-problems.ts';
 import { formatPhone } from '#web/format/phone.ts';
-import { useFollowRecord } from '#web/ui/follow-record.ts';
-import { FormActions, FormError, focusFirstError, SubmitButton } from '#web/ui/form.tsx';
+import { checkFields } from '#web/ui/check-fields.ts';
+import { FormError } from '#web/ui/form.tsx';
 import { PhoneInput } from '#web/ui/masked-fields.tsx';
+import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
 import { notify } from '#web/ui/toasts.tsx';
-import { UnsavedChangesDialog, useUnsavedChanges } from '#web/ui/unsaved-changes.tsx';
-
-type Values = { fullName: string; phone: string; address: string };
-
-function problemsOf(values: Values): Record<string, string> {
-  const problems: Record<string, string> = {};
-  for (const { path, message } of profileInput.safeParse(values).error?.issues ?? [])
-    problems[String(path[0])] ??= message;
-  return problems;
-}
+import { UnsavedChangesGuard } from '#web/ui/unsaved-changes.tsx';
 
 /**
  * Section 8 has a sentence for a record that is not the caller's any more, and one for everything else. An expired
@@ -38,45 +28,32 @@ function refusalOf(error: unknown): string | null {
 
 export function ProfileForm({ patient, onDone }: { patient: PortalProfile; onDone: () => void }) {
   const queryClient = useQueryClient();
-  const element = useRef<HTMLFormElement>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const record = {
-    fullName: patient.fullName,
-    phone: formatPhone(patient.phone ?? ''),
-    address: patient.address ?? '',
-  };
-  const form = useForm<Values>({ initialValues: record, validate: problemsOf });
-  useFollowRecord(form, record);
-  const guard = useUnsavedChanges(form.isDirty());
-  const save = useMutation(
-    api.portal.updateProfile.mutationOptions({
-      onMutate: () => setRefusal(null),
-      onSuccess: (saved) => {
-        queryClient.setQueryData(api.portal.profile.queryKey(), saved);
-        // The greeting and the session say the name too.
-        queryClient.invalidateQueries({ queryKey: api.portal.home.key() });
-        queryClient.invalidateQueries({ queryKey: api.session.current.key() });
-        notify.success('Perfil atualizado com sucesso');
-        onDone();
-      },
-      onError: (error) => {
-        if (showProblems(form, error)) focusFirstError(element.current);
-        else setRefusal(refusalOf(error));
-      },
-    }),
-  );
-  const field = (name: keyof Values) => ({ ...form.getInputProps(name), value: form.values[name] });
+  const frame = useRecordForm({
+    record: {
+      fullName: patient.fullName,
+      phone: formatPhone(patient.phone ?? ''),
+      address: patient.address ?? '',
+    },
+    check: (values) => checkFields(profileInput, values),
+    save: (values) => client.portal.updateProfile(values),
+    onSaved: (saved) => {
+      queryClient.setQueryData(api.portal.profile.queryKey(), saved);
+      // The greeting and the session say the name too.
+      queryClient.invalidateQueries({ queryKey: api.portal.home.key() });
+      queryClient.invalidateQueries({ queryKey: api.session.current.key() });
+      notify.success('Perfil atualizado com sucesso');
+      onDone();
+    },
+    onRefused: (error, form) => (showProblems(form, error) ? null : refusalOf(error)),
+  });
+  const { form } = frame;
+  const field = (name: keyof typeof form.values) => ({
+    ...form.getInputProps(name),
+    value: form.values[name],
+  });
 
   return (
-    <form
-      ref={element}
-      noValidate
-      aria-label="Editar dados"
-      onSubmit={form.onSubmit(
-        (values) => save.mutate(values),
-        () => focusFirstError(element.current),
-      )}
-    >
+    <RecordForm frame={frame} aria-label="Editar dados">
       <Card>
         <Stack gap="md">
           <TextInput
@@ -92,18 +69,11 @@ export function ProfileForm({ patient, onDone }: { patient: PortalProfile; onDon
           <Text size="sm" c="dimmed">
             Para mudar o e-mail, o CPF ou a data de nascimento, fale com a clínica.
           </Text>
-          <FormError>{refusal}</FormError>
-          <FormActions>
-            <Button variant="default" onClick={onDone} disabled={save.isPending}>
-              Cancelar
-            </Button>
-            <SubmitButton pending={save.isPending} pendingLabel="Salvando...">
-              Salvar
-            </SubmitButton>
-          </FormActions>
+          <FormError>{frame.refusal}</FormError>
+          <RecordFormActions pending={frame.pending} submitLabel="Salvar" cancel={onDone} />
         </Stack>
       </Card>
-      <UnsavedChangesDialog guard={guard} />
-    </form>
+      <UnsavedChangesGuard />
+    </RecordForm>
   );
 }

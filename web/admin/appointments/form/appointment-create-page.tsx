@@ -1,7 +1,7 @@
 /** Books an appointment. With `patientId` in the address the patient is given, and the way leads back to them. */
-import { skipToken, useMutation, useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { api } from '#web/api/client.ts';
+import { api, client } from '#web/api/client.ts';
 import { isMissing } from '#web/api/error-messages.ts';
 import { paths } from '#web/paths.ts';
 import { KeepForm, useKeepsForm } from '#web/ui/lost-record.tsx';
@@ -17,7 +17,6 @@ export function Component() {
   const [params] = useSearchParams();
   const patientId = useIdParam('patientId');
   const found = useQuery(api.patients.get.queryOptions({ input: patientId ? { id: patientId } : skipToken }));
-  const create = useMutation(api.appointments.create.mutationOptions());
   const returnTo = patientId ? paths.admin.patient(patientId) : paths.admin.appointments();
 
   const lost = isMissing(found.error);
@@ -48,7 +47,7 @@ export function Component() {
             patientLocked={patientId !== undefined}
             submitLabel="Criar Agendamento"
             savedMessage="Agendamento criado com sucesso!"
-            save={create.mutateAsync}
+            save={(input) => client.appointments.create(input)}
             returnTo={returnTo}
           />
         </KeepForm>

@@ -1,10 +1,10 @@
 /** Changes an appointment that is still open. */
 import { Button } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { can } from '#contract/appointments.ts';
 import { id as idSchema } from '#contract/fields.ts';
-import { api } from '#web/api/client.ts';
+import { api, client } from '#web/api/client.ts';
 import { isMissing, messages } from '#web/api/error-messages.ts';
 import { paths } from '#web/paths.ts';
 import { KeepForm, useKeepsForm } from '#web/ui/lost-record.tsx';
@@ -24,7 +24,6 @@ export function Component() {
   );
   // A form is filled once, so it waits for what is true now rather than begin with what another page has left.
   const appointment = found.isFetchedAfterMount ? found.data : undefined;
-  const update = useMutation(api.appointments.update.mutationOptions());
   const returnTo = patientId ? paths.admin.patient(patientId) : paths.admin.appointments();
 
   const missing = isMissing(found.error);
@@ -56,7 +55,7 @@ export function Component() {
             except={id}
             submitLabel="Atualizar Agendamento"
             savedMessage="Agendamento atualizado com sucesso!"
-            save={(input) => update.mutateAsync({ id, ...input })}
+            save={(input) => client.appointments.update({ id, ...input })}
             returnTo={returnTo}
           />
         </KeepForm>

@@ -9,6 +9,7 @@ import {
 import { messages } from '#web/api/error-messages.ts';
 import { formatWrittenDate } from '#web/format/date.ts';
 import { readTypedDate } from '#web/format/typed-date.ts';
+import { checkFields, type FieldProblems } from '#web/ui/check-fields.ts';
 
 export type AppointmentFormValues = {
   patientId: string | null;
@@ -20,17 +21,6 @@ export type AppointmentFormValues = {
   /** 'Encaixe', said for this very time; a change of the time takes it back. */
   squeezeIn: boolean;
 };
-
-export type AppointmentField = Exclude<keyof AppointmentFormValues, 'squeezeIn'>;
-
-/** Top to bottom, as on the screen: the first with an error takes the focus. */
-export const fieldOrder: readonly AppointmentField[] = [
-  'patientId',
-  'date',
-  'time',
-  'durationMinutes',
-  'notes',
-];
 
 /** What the address of the form may bring along; anything that is no day or no slot is left out. */
 export function emptyAppointment(given: {
@@ -75,15 +65,11 @@ export const inputOf = (values: AppointmentFormValues, taken: boolean) => ({
   squeezeIn: taken && values.squeezeIn,
 });
 
-export type AppointmentProblems = Partial<Record<AppointmentField, string>>;
-
-/** The sentence for each field that cannot be saved as it stands; empty when all can. */
-export function problemsOf(values: AppointmentFormValues, taken: boolean): AppointmentProblems {
-  const problems: AppointmentProblems = {};
-  for (const { path, message } of appointmentInput.safeParse(inputOf(values, taken)).error?.issues ?? []) {
-    const field = fieldOrder.find((name) => name === path[0]);
-    if (field) problems[field] ??= message;
-  }
+export function problemsOf(
+  values: AppointmentFormValues,
+  taken: boolean,
+): FieldProblems<AppointmentFormValues> {
+  const problems = checkFields(appointmentInput, values, inputOf(values, taken));
   if (taken && !values.squeezeIn) problems.time ??= messages.SLOT_TAKEN;
   return problems;
 }

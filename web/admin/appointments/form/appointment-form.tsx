@@ -1,18 +1,14 @@
 /** The fields that booking and changing an appointment share. */
-import { Button, Card, Grid, Select, Stack, Textarea } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { Card, Grid, Select, Stack, Textarea } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { durations } from '#contract/appointments.ts';
 import { api } from '#web/api/client.ts';
 import { errorCode, errorMessage } from '#web/api/error-messages.ts';
 import { showProblems } from '#web/api/form-problems.ts';
-import { useFollowRecord } from '#web/ui/follow-record.ts';
-import { FormActions, FormError, focusFirstError, SubmitButton } from '#web/ui/form.tsx';
+import { FormError } from '#web/ui/form.tsx';
+import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
 import { notify } from '#web/ui/toasts.tsx';
-import { UnsavedChangesDialog, useUnsavedChanges } from '#web/ui/unsaved-changes.tsx';
-import { useGoUp, useWayBack } from '#web/ui/way-back.ts';
+import { useGoUp } from '#web/ui/way-back.ts';
 import { durationLabel } from '../duration-label.ts';
 import { type ChosenPatient, PatientSelect } from '../patient-select.tsx';
 import { AppointmentDateField } from './appointment-date-field.tsx';
@@ -38,40 +34,29 @@ export type AppointmentFormProps = {
 
 export function AppointmentForm(props: AppointmentFormProps) {
   const { initialValues, patient, patientLocked, except, submitLabel, savedMessage, save, returnTo } = props;
-  const element = useRef<HTMLFormElement>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
   const goUp = useGoUp();
-  const wayBack = useWayBack(returnTo);
   const queryClient = useQueryClient();
-  const form = useForm<AppointmentFormValues>({
-    initialValues,
-    validate: (values) => problemsOf(values, slot.isTaken),
-  });
-  useFollowRecord(form, initialValues, ['date', 'time', 'durationMinutes', 'squeezeIn']);
-  const slot = useSlotCheck(form.values, except, initialValues);
-  const guard = useUnsavedChanges(form.isDirty());
-
-  const saving = useMutation({
-    mutationFn: save,
-    onMutate: () => setRefusal(null),
-    onSuccess: () => {
-      guard.release();
+  const frame = useRecordForm({
+    record: initialValues,
+    together: ['date', 'time', 'durationMinutes', 'squeezeIn'],
+    check: (values) => problemsOf(values, slot.isTaken),
+    save: (values) => save(inputOf(values, slot.isTaken)),
+    onSaved: () => {
+      frame.release();
       queryClient.invalidateQueries({ queryKey: api.appointments.key() });
       queryClient.invalidateQueries({ queryKey: api.dashboard.key() });
       notify.success(savedMessage);
       goUp(returnTo);
     },
-    onError: (error) => {
-      if (errorCode(error) === 'SLOT_TAKEN') {
-        slot.refuse();
-        form.setFieldError('time', errorMessage(error));
-      } else if (!showProblems(form, error)) {
-        setRefusal(whyNot(error));
-        return;
-      }
-      focusFirstError(element.current);
+    onRefused: (error, form) => {
+      if (errorCode(error) !== 'SLOT_TAKEN') return showProblems(form, error) ? null : whyNot(error);
+      slot.refuse();
+      form.setFieldError('time', errorMessage(error));
+      return null;
     },
   });
+  const { form } = frame;
+  const slot = useSlotCheck(form.values, except, initialValues);
 
   /** 'Encaixe' is said for one slot; another slot has to be asked about again. */
   const moveTo = (changed: Partial<AppointmentFormValues>) => {
@@ -80,18 +65,10 @@ export function AppointmentForm(props: AppointmentFormProps) {
   };
 
   return (
-    <form
-      ref={element}
-      noValidate
-      aria-label={submitLabel}
-      onSubmit={form.onSubmit(
-        (values) => saving.mutate(inputOf(values, slot.isTaken)),
-        () => focusFirstError(element.current),
-      )}
-    >
+    <RecordForm frame={frame} aria-label={submitLabel}>
       <Card>
         <Stack gap="lg">
-          <FormError>{refusal}</FormError>
+          <FormError>{frame.refusal}</FormError>
           <PatientSelect
             value={form.values.patientId}
             onChange={(patientId) => form.setFieldValue('patientId', patientId)}
@@ -144,18 +121,10 @@ export function AppointmentForm(props: AppointmentFormProps) {
             />
           ) : null}
           <Textarea label="Observações" {...form.getInputProps('notes')} />
-          <FormActions>
-            <Button component={Link} {...wayBack} variant="default" disabled={saving.isPending}>
-              Cancelar
-            </Button>
-            <SubmitButton pending={saving.isPending} pendingLabel="Salvando...">
-              {submitLabel}
-            </SubmitButton>
-          </FormActions>
+          <RecordFormActions pending={frame.pending} submitLabel={submitLabel} cancel={returnTo} />
         </Stack>
       </Card>
-      <UnsavedChangesDialog guard={guard} />
-    </form>
+    </RecordForm>
   );
 }
 

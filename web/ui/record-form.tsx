@@ -1,0 +1,119 @@
+/** The frame of a form about one record: it follows the record, protects what is typed, saves, and shows refusals. */
+import { Button } from '@mantine/core';
+import { type UseFormReturnType, useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEventHandler, type ReactNode, type RefObject, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import type { FieldProblems } from './check-fields.ts';
+import { useFollowRecord } from './follow-record.ts';
+import { FormActions, focusFirstError, SubmitButton } from './form.tsx';
+import { useUnsavedChanges } from './unsaved-changes.tsx';
+import { useWayBack } from './way-back.ts';
+
+type RecordFormOptions<Values, Saved> = {
+  /** The stored values: the form starts with them and follows later changes. */
+  record: Values;
+  /** Fields that only make sense together, such as a day and a time. */
+  together?: readonly (keyof Values)[];
+  check: (values: Values) => FieldProblems<Values>;
+  /** Whether something beside the fields is unsaved too, such as a picked file. */
+  holdsMore?: boolean;
+  save: (values: Values) => Promise<Saved>;
+  onSaved: (saved: Saved, values: Values) => void;
+  /** Marks the refused fields, and returns the sentence about the form as a whole, or null. */
+  onRefused: (error: Error, form: UseFormReturnType<Values>, values: Values) => string | null;
+  /** The sentence about the form as a whole when `check` finds problems. Without it the earlier one stays. */
+  whenIncomplete?: (problems: FieldProblems<Values>) => string | null;
+};
+
+export type RecordFormFrame<Values> = {
+  form: UseFormReturnType<Values>;
+  element: RefObject<HTMLFormElement | null>;
+  submit: FormEventHandler<HTMLFormElement>;
+  /** The sentence about the form as a whole, for `FormError`. */
+  refusal: string | null;
+  clearRefusal: () => void;
+  pending: boolean;
+  /** Call after a save, before navigating away. */
+  release: () => void;
+};
+
+export function useRecordForm<Values extends Record<string, unknown>, Saved>(
+  options: RecordFormOptions<Values, Saved>,
+): RecordFormFrame<Values> {
+  const { record, together, check, holdsMore = false, save, onSaved, onRefused, whenIncomplete } = options;
+  const element = useRef<HTMLFormElement>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const form = useForm<Values>({ initialValues: record, validate: check });
+  useFollowRecord(form, record, together);
+  const release = useUnsavedChanges(form.isDirty() || holdsMore);
+  const saving = useMutation({
+    mutationFn: save,
+    onMutate: () => setRefusal(null),
+    onSuccess: onSaved,
+    onError: (error, values) => {
+      setRefusal(onRefused(error, form, values));
+      focusFirstError(element.current);
+    },
+  });
+  const submit = form.onSubmit(
+    (values) => saving.mutate(values),
+    () => {
+      if (whenIncomplete) setRefusal(whenIncomplete(check(form.getValues())));
+      focusFirstError(element.current);
+    },
+  );
+  return {
+    form,
+    element,
+    submit,
+    refusal,
+    clearRefusal: () => setRefusal(null),
+    pending: saving.isPending,
+    release,
+  };
+}
+
+type RecordFormProps = {
+  frame: Pick<RecordFormFrame<unknown>, 'element' | 'submit'>;
+  'aria-label'?: string;
+  'aria-labelledby'?: string;
+  children: ReactNode;
+};
+
+export const RecordForm = ({ frame: { element, submit }, ...form }: RecordFormProps) => (
+  <form ref={element} noValidate onSubmit={submit} {...form} />
+);
+
+type RecordFormActionsProps = {
+  pending: boolean;
+  submitLabel: string;
+  pendingLabel?: string;
+  /** 'Cancelar': the address it returns to, or what it does. Without it there is no such button. */
+  cancel?: string | (() => void);
+};
+
+export const RecordFormActions = ({
+  pending,
+  submitLabel,
+  pendingLabel = 'Salvando...',
+  cancel,
+}: RecordFormActionsProps) => (
+  <FormActions>
+    {typeof cancel === 'string' ? <CancelLink to={cancel} disabled={pending} /> : null}
+    {typeof cancel === 'function' ? (
+      <Button variant="default" onClick={cancel} disabled={pending}>
+        Cancelar
+      </Button>
+    ) : null}
+    <SubmitButton pending={pending} pendingLabel={pendingLabel}>
+      {submitLabel}
+    </SubmitButton>
+  </FormActions>
+);
+
+const CancelLink = ({ to, disabled }: { to: string; disabled: boolean }) => (
+  <Button component={Link} {...useWayBack(to)} variant="default" disabled={disabled}>
+    Cancelar
+  </Button>
+);

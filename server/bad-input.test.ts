@@ -1,6 +1,7 @@
 /**
- * Bad input over the HTTP interface: every field of every call, with everything that people and programs put into one.
- * What is to come out stands in `test/bad-input/forms.ts`; here is how each call is made and read back.
+ * Bad input: every field of every call, with the values of `test/bad-input/values.ts`; the expected outcomes are in
+ * `test/bad-input/forms.ts`. The contract's schemas are tried directly with every value. What they let through goes to
+ * the server over HTTP, and is read back.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { ORPCError } from '@orpc/client';
@@ -9,12 +10,12 @@ import { isContractProcedure } from '@orpc/contract';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { contract } from '#contract/contract.ts';
-import { fieldProblem } from '#contract/errors.ts';
+import { type FieldProblem, fieldProblem } from '#contract/errors.ts';
 import { createTestApp } from '#test/app.ts';
+import { readContents } from '#test/bad-input/contents.ts';
 import { type Fields, type FormName, forms } from '#test/bad-input/forms.ts';
 import type { Field } from '#test/bad-input/kinds.ts';
-import { readTraces } from '#test/bad-input/traces.ts';
-import { badValues, type Outcome } from '#test/bad-input/values.ts';
+import { badValues, type Outcome, type ValueName, valueNames, valuesToHash } from '#test/bad-input/values.ts';
 import { origin, type TestBrowser } from '#test/browser.ts';
 import { pdf } from '#test/documents.ts';
 import {
@@ -34,7 +35,7 @@ const admin = await clinic.signedIn(await makeAdmin(db));
 const { api } = admin;
 const own = await makePatientWithAccount(db);
 const patient = await clinic.signedIn(own.user);
-/** Without an administrator, so that one can be made. */
+/** Without an administrator, so that `setUp` can make one. */
 const newClinic = await createTestApp();
 
 const { id: patientId } = await makePatient(db);
@@ -49,10 +50,10 @@ const freshDay = () => new Date(Date.UTC(2040, 0, ++turn)).toISOString().slice(0
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
 
 type Values = Record<string, unknown>;
-interface Way {
-  /** Input that would be taken, but for the field that is tried. */
+interface Call {
+  /** Input that succeeds. */
   valid?: () => Values | Promise<Values>;
-  /** What can be read afterwards, by the names of the fields. */
+  /** Reads the stored values, by the fields' names. */
   read?: (output: unknown, input: Values) => Promise<object>;
   by?: TestBrowser;
   on?: typeof clinic;
@@ -73,7 +74,7 @@ const readPlan = async (output: unknown) =>
 const readProcedure = async (output: unknown) => api.procedures.get({ id: idIn(output) });
 const ofPatient = { valid: () => ({ patientId }) };
 
-const ways: Partial<Record<FormName, Way>> = {
+const calls: Partial<Record<FormName, Call>> = {
   'session.signIn': { valid: () => ({ email: 'ninguem@exemplo.test', password: 'segredo-1' }) },
   'session.resetPassword': {
     async valid() {
@@ -159,64 +160,98 @@ const ways: Partial<Record<FormName, Way>> = {
 
 const tomorrow = () => new Date(Date.now() + 86_400_000);
 
-/** Answers to what was typed are data and nothing else. */
-function expectInert({ headers }: Response) {
+/** An answer to typed text is JSON, never a page. */
+function expectOnlyJson({ headers }: Response) {
   expect(headers.get('content-type')).toMatch(/^application\/json/u);
   expect(headers.get('x-content-type-options')).toBe('nosniff');
   expect(headers.get('content-security-policy')).toContain("script-src 'self'");
 }
 
-const invalidInput = z.object({ problems: z.array(fieldProblem).length(1) });
+const schemas = new Map(
+  Object.entries(contract).flatMap(([noun, procedures]) =>
+    Object.entries(procedures).flatMap(([name, procedure]): [string, z.ZodObject][] => {
+      if (!isContractProcedure(procedure)) throw new Error(`${noun}.${name} is no call`);
+      const schema = procedure['~orpc'].inputSchema;
+      if (schema === undefined) return [];
+      if (!(schema instanceof z.ZodObject)) throw new Error(`${noun}.${name} takes no object of fields`);
+      return [[`${noun}.${name}`, schema]];
+    }),
+  ),
+);
 
-/** Makes the call with one value in one field, and says what came of it in the words of the table. */
-async function outcomeOf(name: FormName, fieldName: string, value: string): Promise<Outcome> {
-  const { valid = () => ({}), read, by = admin, on = clinic }: Way = ways[name] ?? {};
-  const input = { ...(await valid()), [fieldName]: value };
-  // Whoever tries this many is held up, which is another test's matter.
+/** The contract's own problems with this input. */
+function problemsOf(name: FormName, input: Values): FieldProblem[] {
+  const issues = schemas.get(name)?.safeParse(input).error?.issues ?? [];
+  return issues.map(({ path, message }) => ({ path: path.map(String), message }));
+}
+
+const invalidInput = z.object({ problems: z.array(fieldProblem) });
+
+/** @returns null when the call succeeds; the output goes to `onOutput` */
+async function refusalOf(
+  name: FormName,
+  input: Values,
+  onOutput: (output: unknown) => Promise<void> = async () => {},
+): Promise<ORPCError<string, unknown> | null> {
+  const { by = admin, on = clinic }: Call = calls[name] ?? {};
+  // Limits on attempts are tested elsewhere.
   await on.db.deleteFrom('auth.rate_limits').execute();
-  const before = await readTraces(on);
   const link = new RPCLink({
     url: `${origin}/api/rpc`,
     async fetch(request) {
       const response = await by.fetch(new URL(request.url).pathname, request);
-      expectInert(response);
+      expectOnlyJson(response);
       return response;
     },
   });
-  let output: unknown;
   try {
-    output = await link.call(name.split('.'), input, { context: {} });
+    await onOutput(await link.call(name.split('.'), input, { context: {} }));
+    return null;
   } catch (error) {
-    expect(await readTraces(on), 'what a refused call left behind').toEqual(before);
-    return wordsFor(error, fieldName);
+    if (error instanceof ORPCError) return error;
+    throw error;
   }
-  if (!read) return 'taken';
-  const stored = new Map<string, unknown>(Object.entries(await read(output, input)));
-  if (!stored.has(fieldName)) return 'taken';
-  const found = stored.get(fieldName);
-  if (found === value.trim()) return 'kept';
-  return found === null ? 'nothing' : `becomes: ${found}`;
 }
 
-function wordsFor(error: unknown, fieldName: string): Outcome {
-  if (!(error instanceof ORPCError)) throw error;
-  if (error.code !== 'INVALID_INPUT') return error.code;
-  const { problems } = invalidInput.parse(error.data);
-  const [problem] = problems;
+/** A refused call leaves nothing behind. */
+async function refusalWithoutChange(name: FormName, input: Values) {
+  const { on = clinic }: Call = calls[name] ?? {};
+  const before = await readContents(on);
+  const error = await refusalOf(name, input);
+  expect(await readContents(on), 'what a refused call left behind').toEqual(before);
+  return error;
+}
+
+/** Makes the call with these values, and says in the table's words what became of each. */
+async function outcomesOf(name: FormName, values: Record<string, string>): Promise<Record<string, Outcome>> {
+  const { valid = () => ({}), read }: Call = calls[name] ?? {};
+  const input = { ...(await valid()), ...values };
+  let stored = new Map<string, unknown>();
+  const error = await refusalOf(name, input, async (output) => {
+    stored = new Map(Object.entries((await read?.(output, input)) ?? {}));
+  });
+  expect({ name, values, refused: error?.code, data: error?.data }).toEqual({ name, values });
+  return Object.fromEntries(
+    Object.entries(values).map(([fieldName, value]) => {
+      const found = stored.get(fieldName);
+      if (!stored.has(fieldName)) return [fieldName, 'taken'];
+      if (found === value.trim()) return [fieldName, 'kept'];
+      return [fieldName, found === null ? 'nothing' : `becomes: ${found}`];
+    }),
+  );
+}
+
+function outcomeOfRefusal(error: ORPCError<string, unknown> | null, fieldName: string): Outcome {
+  if (error?.code !== 'INVALID_INPUT') return error?.code ?? 'taken';
+  const [problem] = invalidInput.parse(error.data).problems;
   return problem?.path.join('.') === fieldName
     ? `refused: ${problem.message}`
     : `refused at ${problem?.path.join('.')}: ${problem?.message}`;
 }
 
-test('every field of every call of the contract is in the table', () => {
-  const inContract = Object.entries(contract).flatMap(([noun, procedures]) =>
-    Object.entries(procedures).flatMap(([name, procedure]) => {
-      if (!isContractProcedure(procedure)) throw new Error(`${noun}.${name} is no call`);
-      const schema = procedure['~orpc'].inputSchema;
-      if (schema === undefined) return [];
-      if (!(schema instanceof z.ZodObject)) throw new Error(`${noun}.${name} takes no object of fields`);
-      return Object.keys(schema.shape).map((field) => `${noun}.${name}: ${field}`);
-    }),
+test('the table has every field of every call of the contract', () => {
+  const inContract = [...schemas].flatMap(([name, { shape }]) =>
+    Object.keys(shape).map((field) => `${name}: ${field}`),
   );
   const inTable = Object.entries(forms).flatMap(([name, fields]) =>
     Object.keys(fields).map((field) => `${name}: ${field}`),
@@ -230,13 +265,72 @@ const rows: [FormName, Fields][] = Object.entries(forms).flatMap(([name, fields]
 function isForm(name: string): name is FormName {
   return Object.hasOwn(forms, name);
 }
+const isAccepted = (outcome: Outcome) => /^(kept|nothing|taken|becomes: .*)$/su.test(outcome);
+const valueIn = ({ around }: Field, valueName: ValueName) =>
+  around?.(badValues[valueName]) ?? badValues[valueName];
 
-describe.each(rows)('%s', (name, fields) => {
-  test.each(Object.entries(fields))('%s', async (fieldName, { cells, around }: Field) => {
-    const found: Record<string, Outcome> = {};
-    for (const [valueName, value] of Object.entries(badValues)) {
-      found[valueName] = await outcomeOf(name, fieldName, around?.(value) ?? value);
+describe.each(rows)('%s', async (name, fields) => {
+  const base = (await calls[name]?.valid?.()) ?? {};
+  const cells = Object.entries(fields).flatMap(([fieldName, field]) =>
+    valueNames.map((valueName) => {
+      const value = valueIn(field, valueName);
+      const problems = problemsOf(name, { ...base, [fieldName]: value });
+      return { fieldName, field, valueName, value, problems, expected: field.cells[valueName] };
+    }),
+  );
+  const refusedByContract = cells.filter(({ problems }) => problems.length > 0);
+  const reachServer = cells.filter(
+    ({ problems, field, valueName }) =>
+      problems.length === 0 && (!field.isHashed || valuesToHash.includes(valueName)),
+  );
+
+  test('the contract refuses the declared values, each with its sentence', () => {
+    const found = refusedByContract.map(({ fieldName, valueName, problems }) => [
+      fieldName,
+      valueName,
+      problems.map(({ path, message }) =>
+        path.join('.') === fieldName ? `refused: ${message}` : `${path}: ${message}`,
+      ),
+    ]);
+    expect(found).toEqual(
+      refusedByContract.map(({ fieldName, valueName, expected }) => [fieldName, valueName, [expected]]),
+    );
+  });
+
+  test('the server sends the contract\u2019s problem of each field, and changes nothing', async () => {
+    const worst = refusedByContract.map(({ fieldName, value }) => [fieldName, value]);
+    if (worst.length === 0) return;
+    const input = { ...base, ...Object.fromEntries(worst) };
+    const error = await refusalWithoutChange(name, input);
+    expect({ code: error?.code, data: error?.data }).toEqual({
+      code: 'INVALID_INPUT',
+      data: { problems: problemsOf(name, input) },
+    });
+  });
+
+  // The values of all fields that accept this one go in one call.
+  test('the server stores what the contract lets through, or refuses it by code', async () => {
+    for (const valueName of valueNames) {
+      const accepted = reachServer.filter(
+        (cell) => cell.valueName === valueName && isAccepted(cell.expected),
+      );
+      if (accepted.length === 0) continue;
+      const values = Object.fromEntries(accepted.map(({ fieldName, value }) => [fieldName, value]));
+      const expected = Object.fromEntries(accepted.map((cell) => [cell.fieldName, cell.expected]));
+      expect({ valueName, ...(await outcomesOf(name, values)) }).toEqual({ valueName, ...expected });
     }
-    expect(found).toEqual(cells);
+    for (const { fieldName, valueName, value, expected } of reachServer.filter(
+      (cell) => !isAccepted(cell.expected),
+    )) {
+      const error = await refusalWithoutChange(name, {
+        ...(await calls[name]?.valid?.()),
+        [fieldName]: value,
+      });
+      expect([fieldName, valueName, outcomeOfRefusal(error, fieldName)]).toEqual([
+        fieldName,
+        valueName,
+        expected,
+      ]);
+    }
   });
 });

@@ -1,13 +1,10 @@
-/**
- * Bad files over the HTTP interface: every place that takes one, with everything that only pretends to be one. What is
- * to come out stands in `test/bad-input/uploads.ts`.
- */
+/** Bad files over HTTP, in every field that takes one; the expected outcomes are in `test/bad-input/uploads.ts`. */
 import { isContractProcedure } from '@orpc/contract';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { contract } from '#contract/contract.ts';
 import { createTestApp } from '#test/app.ts';
-import { readTraces } from '#test/bad-input/traces.ts';
+import { readContents } from '#test/bad-input/contents.ts';
 import {
   badFiles,
   fileLimitBytes,
@@ -29,14 +26,14 @@ const { id: procedureId } = await makeProcedure(db);
 const text = { title: 'Peeling', description: 'Três sessões.' };
 const settings = { clinicName: 'Clínica', doctorName: 'Dra.', phone: '2422334455', address: 'Rua A, 1' };
 
-/** Sends a file, and says where it is to be had then. */
-const ways: Record<
+/** Sends a file. @returns the address it is served at */
+const places: Record<
   UploadPlace,
   { limitBytes: number; send: (file: File) => Promise<string | null | undefined> }
 > = {
   'files.upload: file': {
     limitBytes: fileLimitBytes,
-    // As the browser prefills it; the form's own name is tried with the other fields.
+    // The browser prefills the name like this; bad names are tested in `bad-input.test.ts`.
     send: async (file) =>
       (await api.files.upload({ patientId, file, name: file.name.replace('\u202e', ' ').slice(0, 200) })).url,
   },
@@ -58,10 +55,10 @@ const ways: Record<
   },
 };
 
-test('every place of the contract that takes a file is in the table', () => {
+test('the table has every field of the contract that takes a file', () => {
   const takesFile = (schema: unknown): boolean =>
     schema instanceof z.ZodFile || (schema instanceof z.ZodOptional && takesFile(schema.unwrap()));
-  const places = Object.entries(contract).flatMap(([noun, procedures]) =>
+  const fields = Object.entries(contract).flatMap(([noun, procedures]) =>
     Object.entries(procedures).flatMap(([name, procedure]) => {
       const schema = isContractProcedure(procedure) ? procedure['~orpc'].inputSchema : undefined;
       if (!(schema instanceof z.ZodObject)) return [];
@@ -70,23 +67,23 @@ test('every place of the contract that takes a file is in the table', () => {
         .map(([field]) => `${noun}.${name}: ${field}`);
     }),
   );
-  expect(Object.keys(uploads).sort()).toEqual(places.sort());
+  expect(Object.keys(uploads).sort()).toEqual(fields.sort());
 });
 
 const isPlace = (name: string): name is UploadPlace => Object.hasOwn(uploads, name);
 const isBadFile = (name: string): name is keyof typeof badFiles => Object.hasOwn(badFiles, name);
 
 describe.each(Object.keys(uploads).filter(isPlace))('%s', (place) => {
-  const { limitBytes, send } = ways[place];
+  const { limitBytes, send } = places[place];
   test.each(Object.keys(badFiles).filter(isBadFile))('%s', async (what) => {
     const { name, bytes } = badFiles[what](limitBytes);
-    // What a browser or a script declares decides nothing either.
+    // The declared type is ignored too.
     const file = new File([bytes], name, { type: 'image/jpeg' });
     const expected: UploadOutcome = uploads[place][what];
     if (expected !== 'kept' && expected !== 'drawn anew') {
-      const before = await readTraces(clinic);
+      const before = await readContents(clinic);
       expect((await refusalOf(send(file))).code).toBe(expected);
-      expect(await readTraces(clinic), 'what a refused file left behind').toEqual(before);
+      expect(await readContents(clinic), 'what a refused file left behind').toEqual(before);
       return;
     }
     const answer = await admin.fetch((await send(file)) ?? 'nowhere');

@@ -1,6 +1,6 @@
 /**
- * The table of bad input: every field of every call of the contract, by its kind. What a kind makes of each value
- * stands in `kinds.ts`, the values in `values.ts`. A field that the contract has and this table has not fails the test.
+ * The table of bad input: the kind of every field of every call. The kinds are in `kinds.ts`, the values in
+ * `values.ts`. A field without its entry fails the test.
  */
 import type { contract } from '#contract/contract.ts';
 import {
@@ -31,7 +31,7 @@ const badEmail = refused('Por favor, digite um e-mail válido');
 const badDate = 'Digite uma data válida';
 const brokenLink = refused('Este link não é mais válido. Peça um novo.');
 
-/** What nobody types: the key of a one-use link. */
+/** The key of a one-use link. */
 const token: Field = {
   cells: everyValue('LINK_INVALID', {
     empty: brokenLink,
@@ -46,8 +46,9 @@ const newPassword = password({
   short: refused('A senha precisa ter pelo menos 6 caracteres'),
 });
 
-/** One's own password once more, and not the right one. */
+/** The own password again, wrong. */
 const ownPassword: Field = {
+  isHashed: true,
   cells: everyValue(refused('Senha incorreta'), {
     empty: refused('A senha é obrigatória'),
     blank: refused('A senha é obrigatória'),
@@ -55,7 +56,7 @@ const ownPassword: Field = {
   }),
 };
 
-/** A code of the second step where none is asked for. */
+/** A code of the second factor, without a pending sign-in. */
 const code = (outcome: Outcome): Field => ({
   cells: everyValue(outcome, {
     empty: refused('Digite o código'),
@@ -65,7 +66,7 @@ const code = (outcome: Outcome): Field => ({
   }),
 });
 
-/** What nobody types: it stands for a sign-in that has passed its first step. */
+/** The key of a sign-in that waits for its second step. */
 const challenge: Field = {
   cells: everyValue('SECOND_FACTOR_EXPIRED', {
     empty: refused('Preencha este campo'),
@@ -129,6 +130,7 @@ export const forms = {
   'session.signIn': {
     email: {
       ...email(badEmail),
+      isHashed: true,
       cells: everyValue('INVALID_CREDENTIALS', {
         empty: badEmail,
         blank: badEmail,
@@ -146,6 +148,7 @@ export const forms = {
       }),
     },
     password: {
+      isHashed: true,
       cells: everyValue('INVALID_CREDENTIALS', {
         empty: refused('A senha é obrigatória'),
         blank: refused('A senha é obrigatória'),
@@ -211,7 +214,7 @@ export const forms = {
     search,
   },
   'appointments.get': { id: identifier },
-  // Which day is looked at is no booking: a day long ago is a day.
+  // Reading a day long ago is allowed; booking one is not.
   'appointments.takenSlots': { date: exact(badDate, { 'a day of 1899': 'taken' }), except: identifier },
   'appointments.create': appointment,
   'appointments.update': { ...appointment, id: identifier },
@@ -244,7 +247,7 @@ export const forms = {
     businessHours: optional(500),
     instagramUrl: link('Digite o @ do perfil ou um link do Instagram'),
     facebookUrl: link('Digite o @ da página ou um link do Facebook', {
-      // Pages may be called so.
+      // Valid names of pages.
       'a day of 1899': becomes('https://www.facebook.com/1899-12-31'),
       '31 February': becomes('https://www.facebook.com/2026-02-31'),
     }),
@@ -257,6 +260,7 @@ export const forms = {
     fullName: required(200, 'Preencha todos os campos obrigatórios.'),
     email: email(missingAdministratorField),
     password: {
+      isHashed: true,
       cells: {
         ...newPassword.cells,
         empty: missingAdministratorField,

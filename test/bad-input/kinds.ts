@@ -1,12 +1,14 @@
-/** The kinds of fields there are, each with what becomes of every bad value in it. */
+/** The kinds of fields, each with the outcome of every bad value. */
 import { unusableCharacters } from '#contract/fields.ts';
 import { emailMessage } from '#contract/text-rules.ts';
 import { type Cells, everyValue, type Outcome, refused } from './values.ts';
 
 export interface Field {
   cells: Cells;
-  /** What surrounds a value, so that it gets past the first look: an e-mail has an '@'. */
+  /** Completes a value so that it passes the first check: an e-mail has an '@'. */
   around?: (value: string) => string;
+  /** The server hashes it, which is slow: only `valuesToHash` reach the server. */
+  isHashed?: true;
 }
 
 const tooLong = (max: number) => refused(`Use no máximo ${max.toLocaleString('pt-BR')} caracteres`);
@@ -23,7 +25,7 @@ const lengths = (max: number): Partial<Cells> => ({
   ...(max < 20_000 && { '20,000 characters': tooLong(max) }),
 });
 
-/** Free text that must be there. */
+/** Required free text. */
 export const required = (max: number, missing: string): Field => ({
   cells: everyValue('kept', {
     ...lengths(max),
@@ -34,26 +36,26 @@ export const required = (max: number, missing: string): Field => ({
   }),
 });
 
-/** Free text that may be left out. */
+/** Optional free text. */
 export const optional = (max: number): Field => ({
   cells: everyValue('kept', { ...lengths(max), ...unusable, empty: 'nothing', blank: 'nothing' }),
 });
 
-/** Text that is looked for; what cannot be in any is passed over. */
+/** A search; characters that no text can hold are ignored. */
 export const search: Field = { cells: everyValue('taken', lengths(100)) };
 
-/** Anything but an exact form is refused in the same words. `but` says what an empty field means. */
+/** Every value is refused with the same sentence, except those in `but`. */
 export const exact = (sentence: string, but: Partial<Cells> = {}): Field => ({
   cells: everyValue(refused(sentence), but),
 });
 
-/** As `exact`, where nothing at all may be given. */
+/** As `exact`, but optional. */
 export const exactOrNothing = (sentence: string, but: Partial<Cells> = {}): Field =>
   exact(sentence, { empty: 'nothing', blank: 'nothing', ...but });
 
 const asAddress = (value: string) => (/^\s*$|^\d/u.test(value) ? value : `${value}@exemplo.test`);
 
-/** @param without what becomes of an empty one */
+/** @param without the outcome of an empty one */
 export const email = (without: Outcome): Field => ({
   cells: everyValue(refused(emailMessage), { empty: without, blank: without }),
   around: asAddress,
@@ -61,8 +63,9 @@ export const email = (without: Outcome): Field => ({
 
 export const longPassword = refused('Use no máximo 128 caracteres');
 
-/** What is chosen as a password: nobody looks at what it is made of, only at how long it is. */
+/** A new password: only its length matters. */
 export const password = ({ empty, blank, short }: Record<'empty' | 'blank' | 'short', Outcome>): Field => ({
+  isHashed: true,
   cells: everyValue('taken', {
     empty,
     blank,

@@ -1,13 +1,13 @@
-/** The table of bad uploads: what each place that takes a file makes of what only pretends to be one. */
+/** The table of bad uploads: the outcome of every bad file in each field that takes one. */
 import type { ErrorCode } from '#contract/errors.ts';
 import { docx, executable, html, jpeg, pdf, pdfWithScript, svg, xlsx, zip } from '#test/documents.ts';
 
 const mb = 1024 * 1024;
-/** Of a patient's file, in the test. */
+/** The limit of a patient's file in the test. */
 export const fileLimitBytes = mb;
 export const pictureLimitBytes = 10 * mb;
 
-/** A file that begins as it should and is as long as asked for: readers stop at its end mark. */
+/** A valid file, filled up to the size: readers stop at its end mark. */
 function padded(start: Uint8Array, sizeBytes: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(sizeBytes);
   bytes.set(start);
@@ -15,7 +15,7 @@ function padded(start: Uint8Array, sizeBytes: number): Uint8Array<ArrayBuffer> {
 }
 
 type Disk = { name: string; bytes: Uint8Array<ArrayBuffer> };
-/** @param limitBytes of the place */
+/** @param limitBytes the limit of the field */
 type Make = (limitBytes: number) => Disk;
 const disk =
   (name: string, bytes: Uint8Array<ArrayBuffer>): Make =>
@@ -48,8 +48,8 @@ export const badFiles = {
 export type BadFile = keyof typeof badFiles;
 
 /**
- * `kept`: stored bit for bit, and only ever sent to be saved. `drawn anew`: stored as a picture made from its pixels,
- * sent as nothing but a picture. Otherwise the code it is refused with.
+ * `kept`: stored bit for bit, and sent as a download. `drawn anew`: stored as a new picture of its pixels, and sent as
+ * a picture. Otherwise the code of the refusal.
  */
 export type UploadOutcome = 'kept' | 'drawn anew' | Extract<ErrorCode, `FILE_${string}`>;
 
@@ -65,7 +65,7 @@ const nothingElse = {
   'one byte over the limit': 'FILE_TOO_LARGE',
 } as const;
 
-/** The name that a file has on a computer decides nothing. */
+/** A file's name does not matter. */
 const whateverItsName = (outcome: UploadOutcome) =>
   ({
     'one byte under the limit': outcome,
@@ -92,15 +92,15 @@ export const uploads = {
     ...nothingElse,
     ...whateverItsName('kept'),
     'a PDF': 'kept',
-    // A record is kept as it came, and this one may be evidence: what its script cannot do is in decision 017.
+    // A record is kept unchanged. Decision 017 says why the script can do no harm.
     'a PDF with a script': 'kept',
     'a Word document': 'kept',
-    // It shows as much as there is of it.
+    // A viewer shows the part that exists.
     'a picture cut off': 'kept',
     'exactly the limit': 'kept',
   },
   'patients.setPhoto: photo': picture,
-  // 'Under 10 MB', to the letter of the specification.
+  // 'Under 10 MB': docs/product.md, Procedures.
   'procedures.create: media': { ...picture, 'exactly the limit': 'FILE_TOO_LARGE' },
   'procedures.update: media': { ...picture, 'exactly the limit': 'FILE_TOO_LARGE' },
   'settings.update: logo': picture,

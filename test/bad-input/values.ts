@@ -1,4 +1,4 @@
-/** What people, programs and clipboards put into a field, and what may become of it. */
+/** Values that people, programs and clipboards put into a field, and their possible outcomes. */
 
 export const badValues = {
   empty: '',
@@ -24,15 +24,20 @@ export const badValues = {
 } as const;
 
 export type ValueName = keyof typeof badValues;
+const isValueName = (name: string): name is ValueName => Object.hasOwn(badValues, name);
+export const valueNames = Object.keys(badValues).filter(isValueName);
+
+/** The values of a password that reach the server: hashing is slow, and treats all values alike. */
+export const valuesToHash: readonly ValueName[] = ['emoji', 'half a character'];
 
 /**
- * What becomes of a value:
- * - `kept`: stored as it was given, without the spaces around it
- * - `becomes(other)`: stored as something else
- * - `nothing`: stored as no value
- * - `taken`: the call succeeds, and stores nothing that could be read again
+ * The outcome of a value:
+ * - `kept`: stored as given, without the spaces around it
+ * - `becomes(other)`: stored as another value
+ * - `nothing`: stored as null
+ * - `taken`: the call succeeds, and stores nothing that can be read
  * - a code of the contract: refused with it
- * - `refused(sentence)`: INVALID_INPUT about this very field, with this sentence
+ * - `refused(sentence)`: INVALID_INPUT at this field, with this sentence
  */
 export type Outcome = string;
 export const refused = (sentence: string): Outcome => `refused: ${sentence}`;
@@ -41,27 +46,9 @@ export const becomes = (other: string): Outcome => `becomes: ${other}`;
 
 export type Cells = Record<ValueName, Outcome>;
 
-/** The same for every value, but for the ones that are named. */
-export const everyValue = (outcome: Outcome, but: Partial<Cells> = {}): Cells => ({
-  empty: outcome,
-  blank: outcome,
-  'a blank letter': outcome,
-  '300 characters': outcome,
-  '20,000 characters': outcome,
-  emoji: outcome,
-  'a tag': outcome,
-  'a script': outcome,
-  SQL: outcome,
-  'a template': outcome,
-  NUL: outcome,
-  escape: outcome,
-  'right-to-left override': outcome,
-  'half a character': outcome,
-  'spaces around': outcome,
-  'a day of 1899': outcome,
-  '31 February': outcome,
-  'a time before opening': outcome,
-  'a time at lunch': outcome,
-  'a time between slots': outcome,
-  ...but,
-});
+/** The same outcome for every value, except those in `but`. */
+export function everyValue(outcome: Outcome, but: Partial<Cells> = {}): Cells {
+  const cells: Cells = { ...badValues };
+  for (const name of valueNames) cells[name] = but[name] ?? outcome;
+  return cells;
+}

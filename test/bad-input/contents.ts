@@ -1,12 +1,12 @@
-/** Everything that a call could leave behind, so that a test can say that it left nothing. */
+/** A fingerprint of the database and the stored objects, to show that a call changed nothing. */
 import { readdir } from 'node:fs/promises';
 import { sql } from 'kysely';
 import type { TestApp } from '#test/app.ts';
 
-/** Counters of attempts, which are there to count refusals. */
+/** Refused attempts are counted here. */
 const counters = ['auth.rate_limits'];
 
-/** The statement for each database: which tables there are is asked once. */
+/** The statement for each database: its tables are read once. */
 const counting = new WeakMap<TestApp['db'], ReturnType<typeof countsOf>>();
 
 async function countsOf(db: TestApp['db']) {
@@ -26,10 +26,10 @@ async function countsOf(db: TestApp['db']) {
 }
 
 /**
- * How many rows each table has and by which transactions they were written, which no change leaves as it was; and the
- * names of the stored objects. Thousands of calls are looked at in this way: reading every row's text took most of their time.
+ * The number of rows of each table and the transactions that wrote them, which every change alters; and the names of the
+ * stored objects. Reading every row's text instead took most of the tests' time.
  */
-export async function readTraces({ app, db, files }: Pick<TestApp, 'app' | 'db' | 'files'>) {
+export async function readContents({ app, db, files }: Pick<TestApp, 'app' | 'db' | 'files'>) {
   await app.settled();
   const counts = counting.get(db) ?? countsOf(db);
   counting.set(db, counts);

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { connectAsOwner } from '../database/owner-connection.ts';
 import { isAlive, syncFolder } from '../embedded-postgres/cluster.ts';
-import { startEmbeddedDatabase, stopLeftServer } from '../embedded-postgres/embedded-postgres.ts';
+import { startEmbeddedDatabase, stopOrphanedServer } from '../embedded-postgres/embedded-postgres.ts';
 import type { Environment } from '../environment.ts';
 import type { Log } from '../log.ts';
 import { makeFolder } from '../make-folder.ts';
@@ -89,7 +89,7 @@ async function removeStagingFolders(dataDir: string): Promise<void> {
   for (const name of readdirSync(dataDir)) {
     const pid = Number(stagingName.exec(name)?.[1]);
     if (!pid || isAlive(pid)) continue;
-    await stopLeftServer(join(dataDir, name));
+    await stopOrphanedServer(join(dataDir, name));
     rmSync(join(dataDir, name), { recursive: true, force: true });
   }
 }

@@ -34,7 +34,7 @@ const settings = {
 const save = (logo: Buffer, name = 'logo.png') =>
   clinic.api.settings.update({ ...settings, logo: new File([new Uint8Array(logo)], name) });
 
-/** A wide drawing of one colour on nothing, with an empty border around it. */
+/** A wide rectangle of one colour, with a transparent border. */
 const drawing = (colour: string) =>
   sharp({ create: { width: 300, height: 100, channels: 4, background: colour } })
     .extend({ top: 60, bottom: 60, left: 60, right: 60, background: '#00000000' })
@@ -69,11 +69,11 @@ test('without settings the manifest and the icons are the product’s own', asyn
     '/icon-512.png',
     '/icon-maskable-512.png',
   ]);
-  // The files that the build leaves would answer; this test has none.
+  // The built files would answer; this test has none.
   expect((await visitor.fetch('/icon-192.png')).status).toBe(404);
 });
 
-test('the manifest says the clinic’s name, and is not sent again while nothing changes', async () => {
+test('the manifest holds the clinic’s name, and is not sent again while unchanged', async () => {
   await makeSettings(db, { clinic_name: 'Clínica da Serra Verde' });
   expect(await manifest()).toMatchObject({ name: 'Clínica da Serra Verde', short_name: 'Clínica' });
   const first = await visitor.fetch('/manifest.webmanifest');
@@ -87,7 +87,7 @@ test('the manifest says the clinic’s name, and is not sent again while nothing
   expect(changed.status).toBe(200);
 });
 
-test('icons are made from the logo: each in its size, opaque, and kept by the browser', async () => {
+test('icons show the logo, each in its size, opaque and cacheable', async () => {
   await save(await drawing('#8a2b2b'));
   const { icons } = await manifest();
   expect(icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
@@ -105,7 +105,7 @@ test('icons are made from the logo: each in its size, opaque, and kept by the br
   }
 });
 
-test('a maskable icon keeps the logo inside the circle that a launcher may cut', async () => {
+test('a maskable icon keeps the logo inside the circle of a launcher', async () => {
   await save(await drawing('#8a2b2b'));
   const { width, at } = await icon('/icon-maskable-512.png');
   const outside: string[] = [];
@@ -116,7 +116,7 @@ test('a maskable icon keeps the logo inside the circle that a launcher may cut',
   expect(outside).toEqual([]);
 });
 
-test('a light logo stands on dark, and one with a ground stands on its own', async () => {
+test('a light logo gets a dark background, and an opaque one its own colour', async () => {
   await save(await drawing('#ffffff'));
   expect(near((await icon('/icon-192.png')).at(2, 2), 0x2f, 0x54, 0x3b)).toBe(true);
   const onYellow = await sharp({ create: { width: 200, height: 200, channels: 3, background: '#f0c020' } })
@@ -134,7 +134,7 @@ test('a light logo stands on dark, and one with a ground stands on its own', asy
   expect(near((await icon('/icon-192.png')).at(2, 2), 0xf0, 0xc0, 0x20)).toBe(true);
 });
 
-test('another logo makes other icons, at an address that a phone has not seen', async () => {
+test('another logo makes other icons, at a new address', async () => {
   await save(await drawing('#8a2b2b'));
   const [before] = (await manifest()).icons;
   const old = await icon('/icon-192.png');
@@ -148,7 +148,7 @@ test('another logo makes other icons, at an address that a phone has not seen', 
   expect((await manifest()).icons[0]?.src).toBe('/favicon.svg');
 });
 
-test('a logo that is not there, or is brought over from elsewhere, leaves the default icons', async () => {
+test('a missing logo, or one on another server, leaves the default icons', async () => {
   await db.updateTable('clinic_settings').set({ logo_url: 'https://antigo.test/logo.png' }).execute();
   expect((await manifest()).icons[0]?.src).toBe('/favicon.svg');
   await db

@@ -7,13 +7,13 @@ import type { Storage } from '../storage/storage.ts';
 import { drawForMail, drawIcon, type IconAddress, icons } from './draw-logo.ts';
 import { type LogoPicture, readLogo } from './logo-picture.ts';
 
-/** The clinic's logo in the forms that others than our own pages show. Each is drawn once for each logo. */
+/** The clinic's logo as icons and for mails. Each form is drawn once per logo. */
 export interface ClinicLogo {
-  /** Null where the clinic has no logo, or none that can be read: the default icon stands then. */
+  /** Null without a readable logo: the default icon is used then. */
   icon(address: IconAddress): Promise<Buffer | null>;
   /** As a PNG for mails, or null. */
   forMail(): Promise<Buffer | null>;
-  /** Another one for every logo; null where there is none. */
+  /** Different for each logo; null without one. */
   version(): Promise<string | null>;
 }
 
@@ -23,7 +23,7 @@ interface Options {
   log: Log;
 }
 
-/** What is drawn of one logo, whose address never gets other content. */
+/** The drawn forms of one logo. The content of its address never changes. */
 interface Drawn {
   address: string;
   picture: Promise<LogoPicture | null>;
@@ -33,7 +33,7 @@ interface Drawn {
 export function createClinicLogo({ db, storage, log }: Options): ClinicLogo {
   let drawn: Drawn | undefined;
 
-  /** Null where the address is none of ours, or its object cannot be had. */
+  /** Null for an address of another server, and for a missing object. */
   async function read(address: string): Promise<LogoPicture | null> {
     const found = placeOf(address);
     const stored = found && (await storage.read(found.place));
@@ -52,7 +52,7 @@ export function createClinicLogo({ db, storage, log }: Options): ClinicLogo {
     if (drawn?.address === address) return drawn;
     const picture = read(address);
     const entry: Drawn = { address, picture, forms: new Map() };
-    // A storage that is away for a moment is asked again.
+    // A failure is not cached, so that the next request reads again.
     picture.catch(() => {
       if (drawn === entry) drawn = undefined;
     });

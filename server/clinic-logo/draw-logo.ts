@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { LogoPicture } from './logo-picture.ts';
 
-/** Every icon of an installed application, by the address it is served at; `web/public` has the default ones. */
+/** The icons of the installed application by address. `web/public` holds the default ones. */
 export const icons = {
   '/icon-180.png': { side: 180, purpose: 'apple' },
   '/icon-192.png': { side: 192, purpose: 'any' },
@@ -11,22 +11,22 @@ export const icons = {
 export type IconAddress = keyof typeof icons;
 type Icon = (typeof icons)[IconAddress];
 
-/** The logo on its ground, as large as the icon's form lets it be. */
+/** Draws the logo on its background, as large as the purpose allows. */
 export async function drawIcon(logo: LogoPicture, { side, purpose }: Icon): Promise<Buffer> {
-  const { width, height } = roomFor(logo, side, purpose);
+  const { width, height } = sizeWithin(logo, side, purpose);
   const picture = await sharp(logo.png).resize({ width, height, fit: 'fill' }).png().toBuffer();
   return (
-    sharp({ create: { width: side, height: side, channels: 3, background: logo.ground } })
+    sharp({ create: { width: side, height: side, channels: 3, background: logo.background } })
       .composite([{ input: picture, gravity: 'centre' }])
       .removeAlpha()
-      // A logo has few colours; with a palette it is a third of the size.
+      // A logo has few colours: with a palette the file is a third of the size.
       .png({ palette: true, quality: 95, effort: 10 })
       .toBuffer()
   );
 }
 
-function roomFor({ width, height }: LogoPicture, side: number, purpose: Icon['purpose']) {
-  // A launcher may cut a maskable icon down to a circle of four fifths its width: the logo's corners stay inside it.
+function sizeWithin({ width, height }: LogoPicture, side: number, purpose: Icon['purpose']) {
+  // A launcher may cut a maskable icon to a circle of 80% of its width: the corners must lie inside.
   const scale =
     purpose === 'maskable'
       ? (side * 0.76) / Math.hypot(width, height)
@@ -37,18 +37,18 @@ function roomFor({ width, height }: LogoPicture, side: number, purpose: Icon['pu
   };
 }
 
-/** Twice the size it is shown at, for dense screens. */
+/** Twice the displayed size, for high-density screens. */
 const mailWidth = 480;
 const mailHeight = 128;
 
-/** What a mail shows: a PNG, since not every mail program draws WebP, on its ground, since some turn pages dark. */
+/** A PNG, because some mail programs lack WebP, with its background, because some use a dark page. */
 export async function drawForMail(logo: LogoPicture): Promise<Buffer> {
   const margin = Math.round(Math.min(logo.width, logo.height) * 0.14);
-  const standing = await sharp(logo.png)
-    .flatten({ background: logo.ground })
-    .extend({ top: margin, bottom: margin, left: margin, right: margin, background: logo.ground })
+  const onBackground = await sharp(logo.png)
+    .flatten({ background: logo.background })
+    .extend({ top: margin, bottom: margin, left: margin, right: margin, background: logo.background })
     .toBuffer();
-  return sharp(standing)
+  return sharp(onBackground)
     .resize({ width: mailWidth, height: mailHeight, fit: 'inside', withoutEnlargement: true })
     .png({ compressionLevel: 9 })
     .toBuffer();

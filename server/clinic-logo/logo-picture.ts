@@ -1,39 +1,39 @@
 import sharp, { type Sharp } from 'sharp';
 
-/** A logo whose ground is known, so that it can stand on more of it. */
+/** A logo with a matching background colour, so that margins can be added. */
 export interface LogoPicture {
-  /** The logo without the empty border that it may have come with. */
+  /** The logo without its empty border. */
   png: Buffer;
   width: number;
   height: number;
-  /** What it stands on: its own colour at the edge, or what a transparent one is seen well on. */
-  ground: string;
+  /** The logo's edge colour; for a transparent logo a colour with contrast. */
+  background: string;
 }
 
-/** The theme's own (web/theme-palette.ts), for logos that bring no ground. */
+/** Colours of the theme (web/theme-palette.ts), for transparent logos. */
 const bone = '#faf6ef';
 const forest = '#2f543b';
 
-/** Above this a transparent logo is drawn in light ink. 0 to 255. */
-const lightInk = 170;
+/** A transparent logo of higher brightness counts as light. 0 to 255. */
+const lightThreshold = 170;
 
-/** @throws where the bytes are no picture that can be read */
+/** @throws where the picture cannot be read */
 export async function readLogo(bytes: Uint8Array): Promise<LogoPicture> {
   const upright = sharp(bytes).autoOrient().toColourspace('srgb');
-  const ground = (await upright.clone().stats()).isOpaque
+  const background = (await upright.clone().stats()).isOpaque
     ? await edgeColour(upright)
     : await contrast(upright);
   const { data, info } = await withoutBorder(upright).catch(() =>
     upright.clone().png().toBuffer({ resolveWithObject: true }),
   );
-  return { png: data, width: info.width, height: info.height, ground };
+  return { png: data, width: info.width, height: info.height, background };
 }
 
-/** Fails for a picture of one colour, which has nothing but border. */
+/** Fails for a picture of a single colour. */
 const withoutBorder = (picture: Sharp) =>
   picture.clone().trim({ threshold: 12 }).png().toBuffer({ resolveWithObject: true });
 
-/** The colour of the corner: a logo that comes with a ground has it there. */
+/** The colour of the corner. */
 async function edgeColour(picture: Sharp): Promise<string> {
   const corner = await picture
     .clone()
@@ -44,7 +44,7 @@ async function edgeColour(picture: Sharp): Promise<string> {
   return hexOf([...corner.subarray(0, 3)]);
 }
 
-/** Light ink stands on the brand's dark green, everything else on the page's own colour. */
+/** Dark green for light logos, the page's colour for others. */
 async function contrast(picture: Sharp): Promise<string> {
   const { data } = await picture
     .clone()
@@ -52,14 +52,14 @@ async function contrast(picture: Sharp): Promise<string> {
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
-  let ink = 0;
+  let alphaSum = 0;
   let light = 0;
   for (let at = 0; at + 3 < data.length; at += 4) {
     const [red = 0, green = 0, blue = 0, alpha = 0] = data.subarray(at, at + 4);
-    ink += alpha;
+    alphaSum += alpha;
     light += alpha * (0.2126 * red + 0.7152 * green + 0.0722 * blue);
   }
-  return ink > 0 && light / ink > lightInk ? forest : bone;
+  return alphaSum > 0 && light / alphaSum > lightThreshold ? forest : bone;
 }
 
 const hexOf = (channels: number[]) =>

@@ -1,13 +1,13 @@
 import { screens } from '#contract/screens.ts';
 import { type IconAddress, icons } from './draw-logo.ts';
 
-/** The page's own ground (index.html). */
-const ground = '#faf6ef';
+/** As in index.html. */
+const background = '#faf6ef';
 
-/** Below an icon there is room for about this much. */
+/** About as many characters fit below an icon. */
 const shortNameLength = 12;
 
-/** What makes the portal an application of the clinic's own on a phone (Web Application Manifest). */
+/** The Web Application Manifest, which lets a phone install the portal under the clinic's name. */
 export function describeApplication(clinicName: string, logoVersion: string | null): object {
   return {
     id: screens.portal,
@@ -19,11 +19,11 @@ export function describeApplication(clinicName: string, logoVersion: string | nu
     start_url: screens.portal,
     scope: '/',
     display: 'standalone',
-    background_color: ground,
-    theme_color: ground,
+    background_color: background,
+    theme_color: background,
     categories: ['medical', 'health'],
     icons: [
-      // A drawing is sharper than any picture, but the clinic's logo comes before the product's mark.
+      // The vector icon is the product's: it is used only without a logo.
       ...(logoVersion ? [] : [{ src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' }]),
       ...iconAddresses
         .filter((address) => icons[address].purpose !== 'apple')
@@ -39,7 +39,7 @@ export const iconAddresses = Object.keys(icons).filter((address): address is Ico
 function iconOf(address: IconAddress, logoVersion: string | null) {
   const { side, purpose } = icons[address];
   return {
-    // A phone looks for a new icon only where the address has changed.
+    // Phones load a new icon only from a new address.
     src: logoVersion ? `${address}?v=${logoVersion}` : address,
     sizes: `${side}x${side}`,
     type: 'image/png',
@@ -47,7 +47,7 @@ function iconOf(address: IconAddress, logoVersion: string | null) {
   };
 }
 
-/** As many whole words as fit, without a preposition at the end; 'Clínica da Serra Verde' is 'Clínica'. */
+/** As many whole words as fit, without a final preposition: 'Clínica' for 'Clínica da Serra Verde'. */
 function shorten(name: string): string {
   const words = name.trim().split(/\s+/u);
   const fitting = words.filter((_, at) => words.slice(0, at + 1).join(' ').length <= shortNameLength);

@@ -13,8 +13,8 @@ interface Options {
 }
 
 /**
- * What a phone asks for to install the portal: the manifest with the clinic's name, and icons made from its logo. Without
- * a logo the next handler sends the default icons, which are files. Must come before `webFiles`.
+ * Serves the manifest with the clinic's name, and icons of its logo. Without a logo the next handler sends the default icon
+ * files, so this must come before `webFiles`.
  */
 export function serveIcons(app: Hono<HttpEnvironment>, { db, clinicLogo }: Options): void {
   app.get('/manifest.webmanifest', async (c) => {
@@ -33,7 +33,7 @@ export function serveIcons(app: Hono<HttpEnvironment>, { db, clinicLogo }: Optio
   }
 }
 
-/** May be kept, but is asked for each time: name and logo can change at any moment. */
+/** Cached by browsers but checked each time, because name and logo can change. */
 function sendFresh(c: Context, body: Buffer, contentType: string): Response {
   const headers = {
     'cache-control': 'no-cache',

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { isAlive } from '../embedded-postgres/cluster.ts';
-import { stopLeftServer } from '../embedded-postgres/embedded-postgres.ts';
+import { stopOrphanedServer } from '../embedded-postgres/embedded-postgres.ts';
 
 /** Names of files and folders that are renamed when they are whole. A number in the name is a process id. */
 const patterns: { folder: string; name: RegExp }[] = [
@@ -31,7 +31,7 @@ export function findUnfinishedFiles(dataDir: string, backups: string, ageLimitMs
 
 export async function removeUnfinishedFiles(paths: string[]): Promise<void> {
   for (const path of paths) {
-    await stopLeftServer(path);
+    await stopOrphanedServer(path);
     rmSync(path, { recursive: true, force: true });
   }
 }

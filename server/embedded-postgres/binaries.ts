@@ -17,25 +17,25 @@ import { z } from 'zod';
 import { StartupError } from '../environment.ts';
 import { refuseWithoutPermission, type ServerUser } from './os-user.ts';
 
-/** Where root's own things lie when its home is closed to the account that PostgreSQL runs under. */
+/** For data and binaries when PostgreSQL's account cannot reach root's home. */
 export const sharedFolder = '/var/lib/vico';
 
 const useExternal = 'Aponte DATABASE_URL para um servidor PostgreSQL a partir da versão 15.';
 const symlinksFile = z.array(z.object({ source: z.string(), target: z.string() }));
 const packageFile = z.object({ version: z.string() });
 
-/** The folder with `initdb` and `postgres`, tried out under the account that will run them. */
+/** The folder with `initdb` and `postgres`, tested under the account that will run them. */
 export function locateBinaries(user: ServerUser | undefined): string {
   const root = packageFolder();
   const native = join(root, 'native');
   restoreSymlinks(root);
-  const failure = tryOut(native, user);
+  const failure = findFailure(native, user);
   if (failure === undefined) return join(native, 'bin');
-  // Under a private parent (/root) the other account cannot read them: a copy it can read serves as well.
+  // Below a private folder (/root) the other account cannot read them: it gets a copy.
   const copy = user && copyOf(native, join(sharedFolder, `postgresql-${versionOf(root)}`));
-  const failureOfCopy = copy ? tryOut(copy, user) : failure;
-  if (copy && failureOfCopy === undefined) return join(copy, 'bin');
-  throw new StartupError(`O banco de dados embutido não roda nesta máquina: ${failureOfCopy}`, useExternal);
+  const copyFailure = copy ? findFailure(copy, user) : failure;
+  if (copy && copyFailure === undefined) return join(copy, 'bin');
+  throw new StartupError(`O banco de dados embutido não roda nesta máquina: ${copyFailure}`, useExternal);
 }
 
 function packageFolder(): string {
@@ -53,7 +53,7 @@ function packageFolder(): string {
 const versionOf = (root: string) =>
   packageFile.parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))).version;
 
-/** The package cannot carry links; its install script makes them, where install scripts are allowed to run. */
+/** npm packages cannot hold links. The package's install script makes them, but may not be allowed to run. */
 function restoreSymlinks(root: string): void {
   const list = join(root, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -63,13 +63,13 @@ function restoreSymlinks(root: string): void {
     try {
       symlinkSync(relative(dirname(link), join(root, source)), link);
     } catch {
-      // A read-only installation: what it lacks shows when the server is tried out.
+      // In a read-only installation the test of the server reports what is missing.
     }
   }
 }
 
-/** Undefined where PostgreSQL runs from here; else why not. */
-function tryOut(native: string, user: ServerUser | undefined): string | undefined {
+/** Runs `postgres --version`. @returns undefined, or why it failed */
+function findFailure(native: string, user: ServerUser | undefined): string | undefined {
   const attempt = spawnSync(join(native, 'bin', 'postgres'), ['--version'], {
     cwd: '/',
     encoding: 'utf8',
@@ -87,11 +87,11 @@ function copyOf(native: string, folder: string): string {
     mkdirSync(dirname(folder), { recursive: true });
     chmodSync(dirname(folder), 0o755);
     cpSync(native, unfinished, { recursive: true, verbatimSymlinks: true });
-    openToEverybody(unfinished);
+    makeReadable(unfinished);
     renameSync(unfinished, folder);
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true });
-    // Another process may have made the same copy meanwhile.
+    // Another process may have made the copy.
     if (!existsSync(folder)) {
       throw new StartupError(
         `Não foi possível copiar o banco de dados embutido para ${folder}: ${error instanceof Error ? error.message : error}`,
@@ -102,8 +102,8 @@ function copyOf(native: string, folder: string): string {
   return folder;
 }
 
-/** A clone made under a strict umask holds files only root can read. */
-function openToEverybody(folder: string): void {
+/** A clone with a strict umask holds files that only root can read. */
+function makeReadable(folder: string): void {
   chmodSync(folder, 0o755);
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);

@@ -22,10 +22,10 @@ import { StartupError } from '../environment.ts';
 import { makeFolder } from '../make-folder.ts';
 import { canEnter, nearestFolder, type ServerUser } from './os-user.ts';
 
-/** The superuser of the embedded server. The application's own owner role is an ordinary one, as on a managed server. */
+/** The superuser of the embedded server. The application's owner role is an ordinary one, as on a managed server. */
 export const superuser = 'postgres';
 
-/** Where the parts of the embedded server lie, all in one folder that belongs to the account it runs under. */
+/** The paths of the embedded server, in one folder that belongs to its account. */
 export type Layout = { folder: string; cluster: string; password: string; log: string };
 
 export const layoutOf = (folder: string): Layout => ({
@@ -50,7 +50,7 @@ function reasonOf(error: unknown): string {
   return ('code' in error && typeof error.code === 'string' && reasons[error.code]) || error.message;
 }
 
-/** Makes the folder, gives it to the server's account, and proves that this account gets there. */
+/** Makes the folder, gives it to the server's account, and checks that the account can reach it. */
 export function prepareFolder(dataDir: string, user: ServerUser | undefined): Layout {
   const folder = join(dataDir, 'db');
   if (user && !canReach(dataDir, user)) {
@@ -60,10 +60,10 @@ export function prepareFolder(dataDir: string, user: ServerUser | undefined): La
     );
   }
   try {
-    // The server's account may pass through to what is its own, and list nothing.
+    // The server's account may pass through these folders but not list them.
     for (const made of makeFolder(dataDir)) chmodSync(made, user ? 0o711 : 0o700);
     makeFolder(folder);
-    if (user && statSync(folder).uid !== user.uid) handOver(folder, user);
+    if (user && statSync(folder).uid !== user.uid) changeOwner(folder, user);
     chmodSync(folder, 0o700);
     readdirSync(folder);
   } catch (error) {
@@ -72,21 +72,21 @@ export function prepareFolder(dataDir: string, user: ServerUser | undefined): La
       'Dê a quem inicia o sistema permissão de escrita nessa pasta, ou escolha outra com DATA_DIR.',
     );
   }
-  // A process is told to belong to this folder by the path on its command line: always the same one.
+  // The server's process is recognised by this path on its command line, so it must always be the same.
   return layoutOf(realpathSync(folder));
 }
 
-/** Whether the account would get to a folder that may not be there yet. */
+/** Whether the account can reach a folder, which may not exist yet. */
 export const canReach = (folder: string, user: ServerUser): boolean => canEnter(nearestFolder(folder), user);
 
-function handOver(folder: string, user: ServerUser): void {
+function changeOwner(folder: string, user: ServerUser): void {
   chownSync(folder, user.uid, user.gid);
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isSymbolicLink()) chownSync(join(entry.parentPath, entry.name), user.uid, user.gid);
   }
 }
 
-/** The password of the embedded server: made once, kept where only its own account and root can read it. */
+/** The password of the embedded server: made once, readable only by its account and root. */
 export function readPassword(layout: Layout, user: ServerUser | undefined): string {
   if (!existsSync(layout.password)) {
     if (existsSync(layout.cluster)) {
@@ -97,13 +97,13 @@ export function readPassword(layout: Layout, user: ServerUser | undefined): stri
     }
     const unfinished = `${layout.password}.${process.pid}`;
     rmSync(unfinished, { force: true });
-    // By its handle: root writes into a folder of another account, which could put a link in the way.
+    // Through a new handle: the other account could have put a link at this path.
     const handle = openSync(unfinished, 'wx', 0o600);
     writeFileSync(handle, randomBytes(24).toString('base64url'), { flush: true });
     if (user) fchownSync(handle, user.uid, user.gid);
     closeSync(handle);
     try {
-      // A link never replaces: of two processes that start at once, both go on with the first one's password.
+      // `link` never replaces a file: two processes that start at once both use the first password.
       linkSync(unfinished, layout.password);
     } catch (error) {
       if (!existsSync(layout.password)) throw error;
@@ -114,7 +114,7 @@ export function readPassword(layout: Layout, user: ServerUser | undefined): stri
   return readFileSync(layout.password, 'utf8').trim();
 }
 
-type Making = {
+type ClusterOptions = {
   layout: Layout;
   bin: string;
   user: ServerUser | undefined;
@@ -122,8 +122,8 @@ type Making = {
   durable: boolean;
 };
 
-/** Makes the database cluster where there is none. It appears under its name only when it is whole. */
-export function ensureCluster({ layout, bin, user, locale, durable }: Making): void {
+/** Makes the database cluster where it is missing. It gets its name when it is whole. */
+export function ensureCluster({ layout, bin, user, locale, durable }: ClusterOptions): void {
   if (existsSync(layout.cluster)) return;
   const unfinished = `${layout.cluster}.${process.pid}`;
   removeUnfinished(layout);
@@ -148,16 +148,16 @@ export function ensureCluster({ layout, bin, user, locale, durable }: Making): v
   try {
     renameSync(unfinished, layout.cluster);
   } catch (error) {
-    // Another process that started at the same moment was faster: which of the two may serve is decided later.
+    // Another process has made it; which of the two may serve is decided later.
     if (!existsSync(layout.cluster)) throw error;
     rmSync(unfinished, { recursive: true, force: true });
     return;
   }
-  // The new names must outlive a power cut as surely as what will be written inside.
+  // So that the names survive a power cut.
   if (durable) for (const folder of [layout.folder, dirname(layout.folder)]) syncFolder(folder);
 }
 
-/** What an earlier start left when it was killed half-way; one that is still at work is left alone. */
+/** Removes the unfinished clusters of killed processes. */
 function removeUnfinished(layout: Layout): void {
   for (const name of readdirSync(layout.folder)) {
     const pid = Number(name.match(/^cluster\.(\d+)$/)?.[1]);

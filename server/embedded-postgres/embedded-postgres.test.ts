@@ -20,7 +20,7 @@ import { keeperName } from './postmaster.ts';
 
 const program = join(import.meta.dirname, '..', '..', 'test', 'embedded-process.ts');
 const isRoot = process.getuid?.() === 0;
-/** A clone in root's own home cannot be run by anybody else, not even to be refused. */
+/** Another account cannot run a clone in root's home, not even to be refused. */
 const othersCanRunIt =
   isRoot &&
   spawnSync(process.execPath, ['-e', 'fs.readFileSync(process.argv[1])', program], {
@@ -92,7 +92,7 @@ async function ask(url: string, ...statements: string[]) {
 }
 
 describe('the embedded database', () => {
-  test('keeps what was written, and leaves nothing running when it is told to stop', async () => {
+  test('keeps its data, and leaves no process running after a stop', async () => {
     const first = await start();
     await ask(first.url, 'create table kept (n int)', 'insert into kept values (7)');
     const postmaster = postmasterPid();
@@ -103,7 +103,7 @@ describe('the embedded database', () => {
     expect(await ask(second.url, 'select n from kept')).toEqual([7]);
   });
 
-  test('gives out an owner that is no superuser, on a server that writes to the disk and listens on no network', async () => {
+  test('has an owner that is no superuser, syncs to the disk, and listens on no network', async () => {
     const { url } = await start();
     const settings = [
       'fsync',
@@ -116,7 +116,7 @@ describe('the embedded database', () => {
     expect(await ask(url, 'select rolsuper from pg_roles where rolname = current_user')).toEqual([false]);
   });
 
-  test('asks for a password that only its own account can read', async () => {
+  test('needs a password that only its own account can read', async () => {
     const { url } = await start();
     const wrong = new URL(url);
     wrong.password = 'guess';
@@ -131,7 +131,7 @@ describe('the embedded database', () => {
     expect(await ask(url, `${names} order by name`)).toEqual(['Alvaro', 'Álvaro', 'Bia', 'Íris', 'Zoé']);
   });
 
-  test('refuses a second process on the same folder, and goes on serving', async () => {
+  test('refuses a second process on the same folder, and continues', async () => {
     const { url } = await start();
     const { line, child } = await start();
     expect(line).toMatch(/^refused Os dados em .* já estão em uso/);
@@ -140,14 +140,14 @@ describe('the embedded database', () => {
     expect(await ask(url, 'select 1')).toEqual([1]);
   });
 
-  test('lets exactly one of two serve that start at the same moment on an empty folder', {
+  test('of two processes that start at once on an empty folder, lets exactly one serve', {
     retry: 0,
   }, async () => {
     const both = await Promise.all([start(), start()]);
     expect(both.map(({ line }) => line.split(' ')[0]).sort()).toEqual(['ready', 'refused']);
   });
 
-  test('takes the server over that a killed process left behind', async () => {
+  test('replaces the server of a killed process', async () => {
     const first = await start();
     await ask(first.url, 'create table kept (n int)', 'insert into kept values (7)');
     const orphan = postmasterPid();
@@ -166,7 +166,7 @@ describe('the embedded database', () => {
     expect(await ask(second.url, 'select n from kept')).toEqual([7]);
   });
 
-  test('clears the file of a dead server whose number belongs to somebody else by now', async () => {
+  test('removes the pid file of a dead server whose pid another process has', async () => {
     const first = await start();
     await stop(first.child);
     const uid = statSync(join(folder, 'data', 'db')).uid;
@@ -182,7 +182,7 @@ describe('the embedded database', () => {
     }
   });
 
-  test('brings back a server that was killed under it, at the same address', async () => {
+  test('restarts a killed server at the same address', async () => {
     const { url } = await start();
     const killed = postmasterPid();
     kill(killed, 'SIGKILL');
@@ -191,14 +191,14 @@ describe('the embedded database', () => {
         timeout: 20_000,
       })
       .toEqual([1]);
-    // Once the connection that shows that we live is there again, nobody takes the server for an orphan.
+    // With the keeper connected again, no other process takes the server for an orphan.
     await expect
       .poll(() => ask(url, `select 1 from pg_stat_activity where application_name = '${keeperName}'`))
       .toEqual([1]);
     expect((await start()).line).toMatch(/^refused/);
   });
 
-  test('goes over the loopback address where the path is too long for a socket', async () => {
+  test('uses the loopback address where the path is too long for a socket', async () => {
     const long = join(folder, 'x'.repeat(100), 'data');
     mkdirSync(join(long, '..'), { mode: 0o755 });
     const { url } = await start(long);
@@ -206,28 +206,25 @@ describe('the embedded database', () => {
     expect(await ask(url, 'select 1')).toEqual([1]);
   });
 
-  test('says which folder it cannot use', async () => {
+  test('names the folder that it cannot use', async () => {
     writeFileSync(join(folder, 'file'), '');
     expect((await start(join(folder, 'file', 'data'))).line).toMatch(
       /^refused A pasta de dados .*\/file\/data não pode/,
     );
   });
 
-  test.runIf(process.platform === 'linux')(
-    'does not try for ever to make a folder where none can be',
-    async () => {
-      expect((await start('/proc/vico')).line).toMatch(/^refused A pasta de dados \/proc\/vico não pode/);
-    },
-  );
+  test.runIf(process.platform === 'linux')('refuses a folder that cannot be made', async () => {
+    expect((await start('/proc/vico')).line).toMatch(/^refused A pasta de dados \/proc\/vico não pode/);
+  });
 
-  test.runIf(isRoot)('says when the account that stands in for root does not get to the folder', async () => {
+  test.runIf(isRoot)('reports when its account cannot reach the folder', async () => {
     chmodSync(folder, 0o700);
     expect((await start()).line).toMatch(
       /^refused O usuário ".*", que abre o banco de dados no lugar de root/,
     );
   });
 
-  test.runIf(othersCanRunIt)('says when the account it runs under has no name', async () => {
+  test.runIf(othersCanRunIt)('reports when its account has no name', async () => {
     chmodSync(folder, 0o777);
     expect((await start(undefined, { uid: 54_321, gid: 54_321 })).line).toMatch(
       /^refused O usuário número 54321/,

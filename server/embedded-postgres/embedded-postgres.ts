@@ -11,42 +11,42 @@ import { type Endpoint, readPostmaster, stopPostmaster } from './postmaster.ts';
 import { awaitReady, chooseEndpoint, hasEnded, launch, type Plan, type Running } from './server.ts';
 
 export type EmbeddedDatabase = {
-  /** Connects as the owner of the database: it may create roles and databases, and is no superuser. */
+  /** The address for the owner role, which may create roles and databases but is no superuser. */
   ownerUrl: string;
   stop(): Promise<void>;
 };
 
 type Options = {
-  /** The server lies in `db/` below. */
+  /** The server uses its folder `db/`. */
   dataDir: string;
   log: Log;
-  /** False only for tests: what is written need not outlive a power cut. */
+  /** False only in tests, which need not survive a power cut. */
   durable?: boolean;
-  /** Another PostgreSQL than the package's, for tests on an older version: its programs, and how it sorts. */
+  /** Programs and locale of another PostgreSQL; for tests on an older version. */
   other?: { bin: string; locale: string[] };
   maxConnections?: number;
-  /** Called when the server ended by itself and could not be brought back. */
+  /** Called when the server ended unexpectedly and could not be restarted. */
   onLost?: () => void;
 };
 
-/** The role that owns the application's database, and that database. */
+/** Name of the owner role and of the database. */
 const owner = 'vico';
-/** Names sort as a Portuguese reader expects, whatever locales the machine has. */
+/** Sorts names for Portuguese readers, independent of the machine's locales. */
 const portuguese = ['--locale', 'C', '--locale-provider', 'icu', '--icu-locale', 'pt-BR'];
-/** More ends than this within a minute, and something is wrong that starting it again does not mend. */
-const revivalsPerMinute = 5;
+/** After more restarts than this within a minute the server is given up. */
+const maxRestartsPerMinute = 5;
 
 const durability = (durable: boolean) =>
   Object.fromEntries(
     ['fsync', 'synchronous_commit', 'full_page_writes'].map((name) => [name, durable ? 'on' : 'off']),
   );
 
-/** What its log says must name nobody: errors repeat values, so that only what concerns the server itself is written. */
-const quiet = { log_min_messages: 'log', log_min_error_statement: 'panic', log_checkpoints: 'off' };
+/** Error messages repeat patients' data, so the server logs none of them. */
+const logSettings = { log_min_messages: 'log', log_min_error_statement: 'panic', log_checkpoints: 'off' };
 
 /**
- * Starts a PostgreSQL of our own in the data folder, and takes it over from a process that was killed.
- * @throws StartupError when it cannot run here, or when a living process serves this folder
+ * Starts PostgreSQL in the data folder, after stopping the server of a killed process.
+ * @throws StartupError when it cannot run here, or when a living process uses the folder
  */
 export async function startEmbeddedDatabase(options: Options): Promise<EmbeddedDatabase> {
   const { dataDir, log, durable = true, maxConnections = 50 } = options;
@@ -57,7 +57,7 @@ export async function startEmbeddedDatabase(options: Options): Promise<EmbeddedD
   ensureCluster({ layout, bin, user, locale, durable });
   const settings = {
     ...durability(durable),
-    ...quiet,
+    ...logSettings,
     max_connections: String(maxConnections),
     timezone: 'UTC',
     log_timezone: 'UTC',
@@ -74,21 +74,21 @@ export async function startEmbeddedDatabase(options: Options): Promise<EmbeddedD
 }
 
 /**
- * Brings the server back when it ends without being told to, killed by the system for want of memory for instance:
- * at the same address, which every pool was given. Returns what stops it.
+ * Restarts the server when it ends unexpectedly, for example killed by the system for lack of memory. The address stays the
+ * same, because the pools use it. @returns a function that stops the server
  */
 function supervise(plan: Plan, first: Running, onLost: Options['onLost']): () => Promise<void> {
   let current = first;
   let stopping = false;
 
   async function watch(): Promise<void> {
-    let revivals: number[] = [];
+    let restarts: number[] = [];
     while (!stopping) {
       await new Promise<void>((resolve) => current.keeper.once('end', resolve));
       if (stopping) return;
       plan.log.error('the connection to the embedded database was lost');
-      revivals = [...revivals.filter((time) => time > performance.now() - 60_000), performance.now()];
-      if (revivals.length > revivalsPerMinute) throw new Error('the embedded database keeps ending');
+      restarts = [...restarts.filter((time) => time > performance.now() - 60_000), performance.now()];
+      if (restarts.length > maxRestartsPerMinute) throw new Error('the embedded database keeps ending');
       const keeper = await awaitReady(plan, current.child, current.endpoint);
       current = keeper ? { ...current, keeper } : await launch(plan);
     }
@@ -100,18 +100,18 @@ function supervise(plan: Plan, first: Running, onLost: Options['onLost']): () =>
 
   return async () => {
     stopping = true;
-    await farewell(current.keeper);
+    await waitForDisconnects(current.keeper);
     await current.keeper.end().catch(() => {});
     await watching;
     const { child } = current;
     if (child.pid) await stopPostmaster(child.pid, plan.layout);
-    // Until its exit code has been taken it is still a process.
+    // Also takes its exit code, so that no zombie is left.
     if (!hasEnded(child)) await once(child, 'exit');
   };
 }
 
-/** Pools say goodbye without waiting for an answer; a stop in between would look to them like a loss. */
-async function farewell(keeper: Client): Promise<void> {
+/** Pools close connections without waiting for the server. If it stopped first, they would report lost connections. */
+async function waitForDisconnects(keeper: Client): Promise<void> {
   const others = `select from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`;
   const deadline = performance.now() + 1_000;
   while (performance.now() < deadline) {
@@ -121,7 +121,7 @@ async function farewell(keeper: Client): Promise<void> {
   }
 }
 
-/** The address of a server that another process runs on this folder; undefined where none answers. */
+/** The address of a server that another process runs in this folder; undefined where none answers. */
 export async function findRunningDatabase(dataDir: string): Promise<string | undefined> {
   if (!existsSync(join(dataDir, 'db', 'cluster'))) return undefined;
   const layout = layoutOf(realpathSync(join(dataDir, 'db')));
@@ -139,15 +139,15 @@ export async function findRunningDatabase(dataDir: string): Promise<string | und
   }
 }
 
-/** Stops the server that a killed process has left on a folder that nobody else will ever use. */
-export async function stopLeftServer(dataDir: string): Promise<void> {
+/** Stops the server that a killed process has left in its temporary folder. */
+export async function stopOrphanedServer(dataDir: string): Promise<void> {
   if (!existsSync(join(dataDir, 'db'))) return;
   const layout = layoutOf(realpathSync(join(dataDir, 'db')));
   const left = readPostmaster(layout);
   if (left) await stopPostmaster(left.pid, layout);
 }
 
-/** The application's owner role is an ordinary one, so that nothing works here that a managed server would refuse. */
+/** An ordinary role, so that nothing works here that a managed server would refuse. */
 async function ensureOwner(keeper: Client, password: string): Promise<void> {
   const role = await keeper.query('select from pg_roles where rolname = $1', [owner]);
   if (!role.rowCount) {
@@ -159,7 +159,7 @@ async function ensureOwner(keeper: Client, password: string): Promise<void> {
   if (!database.rowCount) await keeper.query(`create database ${owner} owner ${owner}`);
 }
 
-/** A host that any URL parser takes, and the real place in the query, as libpq and node-postgres read it. */
+/** `localhost` for URL parsers; the real host is in the query, as libpq and node-postgres read it. */
 function ownerUrl(endpoint: Endpoint, password: string): string {
   const url = new URL(`postgresql://${owner}:${password}@localhost/${owner}`);
   url.searchParams.set('host', endpoint.host);

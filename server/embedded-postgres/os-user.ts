@@ -3,7 +3,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { StartupError } from '../environment.ts';
 
-/** The account PostgreSQL runs under, as `spawn` takes it. */
+/** The account that runs PostgreSQL, as options of `spawn`. */
 export type ServerUser = { name: string; uid: number; gid: number };
 
 const useExternal = 'ou aponte DATABASE_URL para um servidor PostgreSQL a partir da versão 15';
@@ -16,8 +16,8 @@ function accounts(): ServerUser[] {
 }
 
 /**
- * PostgreSQL refuses to run as root, so root starts it as somebody else: as whoever owns the folder already,
- * else as an account that any system has. Everybody but root runs it as themselves: undefined.
+ * PostgreSQL refuses to run as root. Root starts it under the account that owns the folder, or else under one that any
+ * system has. @returns undefined for the own account
  */
 export function serverUser(folder: string): ServerUser | undefined {
   if (process.getuid?.() !== 0) {
@@ -26,7 +26,7 @@ export function serverUser(folder: string): ServerUser | undefined {
   }
   const known = accounts();
   const owner = existsSync(folder) ? statSync(folder).uid : 0;
-  // A folder that root owns was made by a copy or a restore: it is handed over like a new one.
+  // A folder of root's was copied or restored: the account gets it like a new one.
   const user = owner
     ? known.find((account) => account.uid === owner)
     : ['postgres', 'nobody'].map((name) => known.find((account) => account.name === name)).find(Boolean);
@@ -39,11 +39,11 @@ export function serverUser(folder: string): ServerUser | undefined {
   );
 }
 
-/** `initdb` and `postgres` look up the name of the account they run under; a bare number (docker --user 12345) has none. */
+/** `initdb` and `postgres` need the name of their account; a number (docker --user 12345) has none. */
 function requireOwnName(): void {
   const uid = process.getuid?.();
   if (process.platform !== 'linux' || accounts().some((account) => account.uid === uid)) return;
-  // The account may come from a directory service instead of the file.
+  // The account may be in a directory service instead.
   if (spawnSync('id', ['-un'], { encoding: 'utf8' }).status === 0) return;
   throw new StartupError(
     `O usuário número ${uid} não tem nome nesta máquina, e o banco de dados embutido não abre sem um`,
@@ -51,7 +51,7 @@ function requireOwnName(): void {
   );
 }
 
-/** Whether the account gets into a folder: asked of the system itself, since modes do not tell the whole truth (ACLs, mounts). */
+/** Whether the account can enter a folder. It is tried, because file modes do not show ACLs and mounts. */
 export function canEnter(folder: string, user: ServerUser): boolean {
   const attempt = spawnSync('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], {
     uid: user.uid,
@@ -63,7 +63,7 @@ export function canEnter(folder: string, user: ServerUser): boolean {
   return attempt.status === 0;
 }
 
-/** Inside some containers root may not become anybody else. */
+/** In some containers root may not change to another account. */
 export function refuseWithoutPermission(
   error: NodeJS.ErrnoException | undefined,
   user: ServerUser | undefined,
@@ -75,6 +75,6 @@ export function refuseWithoutPermission(
   );
 }
 
-/** The nearest folder above that is there already. */
+/** The folder, or its nearest existing parent. */
 export const nearestFolder = (path: string): string =>
   statSync(path, { throwIfNoEntry: false })?.isDirectory() ? path : nearestFolder(dirname(path));

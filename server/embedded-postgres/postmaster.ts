@@ -7,20 +7,20 @@ import { StartupError } from '../environment.ts';
 import type { Log } from '../log.ts';
 import { isAlive, type Layout, superuser } from './cluster.ts';
 
-/** How long an old server may take to go away. After a kill its processes hold the folder for up to 2 s. */
-const patience = 10_000;
-/** Replaying what a crash left behind, or writing out much at a stop, takes its time. */
-export const recoveryPatience = 120_000;
+/** For an old server to end. After a kill its processes hold the folder for up to 2 s. */
+const endTimeoutMs = 10_000;
+/** For recovery after a crash, and for writing everything at a stop. */
+export const recoveryTimeoutMs = 120_000;
 
-/** The name under which a living application holds one connection open; it goes away with the process, however that ends. */
+/** Each application keeps one connection of this name open. It shows that the application lives, and ends with its process. */
 export const keeperName = 'vico-keeper';
 
-/** Where a server listens: a folder that holds its socket, or an address. */
+/** A folder with the server's socket, or a network address. */
 export type Endpoint = { host: string; port: number };
 
 type Postmaster = { pid: number; endpoint: Endpoint; isReady: boolean };
 
-/** What the server of this folder wrote about itself: https://www.postgresql.org/docs/18/storage-file-layout.html */
+/** Reads `postmaster.pid` of the folder's server: https://www.postgresql.org/docs/18/storage-file-layout.html */
 export function readPostmaster(layout: Layout): Postmaster | undefined {
   try {
     const lines = readFileSync(join(layout.cluster, 'postmaster.pid'), 'utf8').split('\n');
@@ -44,7 +44,7 @@ function connectTo(endpoint: Endpoint, password: string, name: string): Promise<
     application_name: name,
     connectionTimeoutMillis: 5_000,
   });
-  // Without a listener a lost connection ends the process.
+  // Without a listener a lost connection would end the process.
   client.on('error', () => {});
   return client.connect().then(() => client);
 }
@@ -53,11 +53,11 @@ export const connectKeeper = (endpoint: Endpoint, password: string): Promise<Cli
   connectTo(endpoint, password, keeperName);
 
 /**
- * Leaves this folder without a server, so that a new one can be started: the one of an application that was killed
- * is stopped, the traces of one that is gone are cleared.
+ * Makes sure that no server uses the folder: stops the server of a killed application, and removes the files of one that
+ * has ended.
  * @throws StartupError when a living application serves this folder
  */
-export async function clearTheWay(layout: Layout, password: string, log: Log): Promise<void> {
+export async function stopPreviousServer(layout: Layout, password: string, log: Log): Promise<void> {
   const start = performance.now();
   for (let left = readPostmaster(layout); left; left = readPostmaster(layout)) {
     const state = await inspect(left, password);
@@ -67,10 +67,10 @@ export async function clearTheWay(layout: Layout, password: string, log: Log): P
       log.warn('the database server of a killed process is still running: stopping it');
       await stopPostmaster(left.pid, layout);
     } else if (!isPostmasterOf(left.pid, layout)) {
-      // PostgreSQL itself clears the file of a dead process, but not one whose number somebody else has by now.
-      if (isAlive(left.pid)) clearTraces(layout, left);
+      // PostgreSQL removes the pid file of a dead process, but not one whose pid another process has.
+      if (isAlive(left.pid)) removeFilesOf(layout, left);
       return;
-    } else if (performance.now() - start > (left.isReady ? patience : recoveryPatience)) {
+    } else if (performance.now() - start > (left.isReady ? endTimeoutMs : recoveryTimeoutMs)) {
       log.warn('the old database server neither answers nor ends: stopping it');
       await stopPostmaster(left.pid, layout);
     }
@@ -79,7 +79,7 @@ export async function clearTheWay(layout: Layout, password: string, log: Log): P
 }
 
 async function inspect(postmaster: Postmaster, password: string): Promise<'served' | 'orphaned' | 'silent'> {
-  // An application that is just starting connects within a few milliseconds of its server being ready.
+  // A starting application connects within milliseconds after its server is ready.
   for (let look = 0; look < 4; look++) {
     const client = await connectTo(postmaster.endpoint, password, 'vico-inspection').catch(() => undefined);
     if (!client) return 'silent';
@@ -107,8 +107,8 @@ const servedElsewhere = (layout: Layout) =>
   );
 
 /**
- * Whether the process is a PostgreSQL on this very folder, and not somebody who was given its number later. One that
- * ended counts as gone even while nobody has asked for its exit code (in a container without an init process).
+ * Whether the process is a PostgreSQL on this folder, and not another process that got its pid later. A zombie (in a
+ * container without an init process) counts as ended.
  */
 const isPostmasterOf = (pid: number, layout: Layout): boolean =>
   isAlive(pid) && commandLine(pid).includes(layout.cluster);
@@ -121,18 +121,18 @@ function commandLine(pid: number): string {
   }
 }
 
-function clearTraces(layout: Layout, left: Postmaster): void {
+function removeFilesOf(layout: Layout, left: Postmaster): void {
   rmSync(join(layout.cluster, 'postmaster.pid'), { force: true });
   const socket = join(layout.folder, `.s.PGSQL.${left.endpoint.port}`);
   for (const file of [socket, `${socket}.lock`]) rmSync(file, { force: true });
 }
 
-/** First the orderly way, which rolls back what is under way; then the ways a server cannot refuse. */
+/** First the fast shutdown, which rolls back open transactions; then signals that the server cannot refuse. */
 export async function stopPostmaster(pid: number, layout: Layout): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     if (!isPostmasterOf(pid, layout)) return;
     process.kill(pid, signal);
-    const deadline = performance.now() + patience;
+    const deadline = performance.now() + endTimeoutMs;
     while (performance.now() < deadline) {
       if (!isPostmasterOf(pid, layout)) return;
       await sleep(20);

@@ -8,9 +8,15 @@ import { StartupError } from '../environment.ts';
 import type { Log } from '../log.ts';
 import type { Layout } from './cluster.ts';
 import type { ServerUser } from './os-user.ts';
-import { clearTheWay, connectKeeper, type Endpoint, readPostmaster, recoveryPatience } from './postmaster.ts';
+import {
+  connectKeeper,
+  type Endpoint,
+  readPostmaster,
+  recoveryTimeoutMs,
+  stopPreviousServer,
+} from './postmaster.ts';
 
-/** Everything it takes to run the server of one folder. */
+/** The parameters of one server. */
 export type Plan = {
   layout: Layout;
   bin: string;
@@ -23,13 +29,13 @@ export type Plan = {
 
 export type Running = { child: ChildProcess; keeper: Client; endpoint: Endpoint };
 
-const startPatience = 10_000;
+const startTimeoutMs = 10_000;
 const logSizeLimit = 5_000_000;
 const socketPort = 5432;
-/** The longest path of a socket, in bytes, without its closing zero. */
+/** Of a socket's path, in bytes, without the final zero. */
 const socketPathLimit = process.platform === 'linux' ? 107 : 103;
 
-/** A socket in the server's own folder, where its path is short enough for the system; else the loopback address. */
+/** A socket in the server's folder; the loopback address where its path is too long. */
 export function chooseEndpoint(folder: string): Promise<Endpoint> {
   const length = Buffer.byteLength(join(folder, `.s.PGSQL.${socketPort}.lock`));
   return length <= socketPathLimit ? Promise.resolve({ host: folder, port: socketPort }) : freeLoopbackPort();
@@ -49,20 +55,20 @@ function freeLoopbackPort(): Promise<Endpoint> {
 
 const isSocket = (endpoint: Endpoint) => endpoint.host.startsWith('/');
 
-/** Starts the server, waiting for what a killed one still holds. */
+/** Starts the server. Retries while processes of a killed one still hold the folder. */
 export async function launch(plan: Plan): Promise<Running> {
-  const deadline = performance.now() + startPatience;
+  const deadline = performance.now() + startTimeoutMs;
   let { endpoint } = plan;
   for (;;) {
-    await clearTheWay(plan.layout, plan.password, plan.log);
+    await stopPreviousServer(plan.layout, plan.password, plan.log);
     const output = openLog(plan.layout.log);
     const child = spawnServer(plan, endpoint, output.handle);
     closeSync(output.handle);
     const keeper = await awaitReady(plan, child, endpoint);
     if (keeper) return { child, keeper, endpoint };
-    const reason = lastComplaint(plan.layout.log, output.size);
+    const reason = lastError(plan.layout.log, output.size);
     if (isSocket(endpoint) && /Unix-domain|Unix address/.test(reason)) {
-      // Some network and desktop mounts hold no sockets.
+      // Some network and desktop mounts cannot hold sockets.
       endpoint = await freeLoopbackPort();
     } else if (!/lock file|shared memory block/.test(reason) || performance.now() > deadline) {
       throw new StartupError(
@@ -91,7 +97,7 @@ function spawnServer(plan: Plan, endpoint: Endpoint, output: number): ChildProce
     ],
     {
       cwd: plan.layout.folder,
-      // Away from the terminal's signals: Ctrl+C must reach us first, so that requests under way still find it.
+      // Not in the terminal's process group: Ctrl+C must reach only us, because requests under way need the server.
       detached: true,
       stdio: ['ignore', output, output],
       env: { PATH: process.env.PATH, LC_ALL: 'C' },
@@ -105,16 +111,16 @@ function spawnServer(plan: Plan, endpoint: Endpoint, output: number): ChildProce
 export const hasEnded = (child: ChildProcess): boolean =>
   child.pid === undefined || child.exitCode !== null || child.signalCode !== null;
 
-/** The connection that shows that we live, once the server takes it; undefined when the server ends before. */
+/** Connects the keeper once the server is ready. @returns undefined when the server ends before */
 export async function awaitReady(
   { layout, password }: Plan,
   child: ChildProcess,
   endpoint: Endpoint,
 ): Promise<Client | undefined> {
-  const deadline = performance.now() + recoveryPatience;
+  const deadline = performance.now() + recoveryTimeoutMs;
   while (!hasEnded(child) && performance.now() < deadline) {
-    // Its own file says so first: asking earlier fills its log with refusals, or reaches somebody else's server that
-    // was faster to take this folder.
+    // Waits for its pid file: an earlier connection would be refused and logged, or reach the server of another process
+    // that was faster.
     const found = readPostmaster(layout);
     const isOurs = found?.isReady && found.pid === child.pid;
     const keeper = isOurs ? await connectKeeper(endpoint, password).catch(() => undefined) : undefined;
@@ -126,8 +132,8 @@ export async function awaitReady(
 }
 
 /**
- * The file that the server writes to, kept from growing for ever. Root opens it in a folder of another account, and so
- * follows no link that this account may have put there.
+ * Opens the server's log file and empties a large one. Root opens it in a folder of another account, so it must not follow
+ * a link.
  */
 function openLog(file: string): { handle: number; size: number } {
   const { O_WRONLY, O_APPEND, O_CREAT, O_NOFOLLOW } = constants;
@@ -138,8 +144,8 @@ function openLog(file: string): { handle: number; size: number } {
   return { handle, size: 0 };
 }
 
-function lastComplaint(file: string, from: number): string {
+function lastError(file: string, from: number): string {
   const lines = readFileSync(file).subarray(from).toString('utf8').trim().split('\n');
-  const complaint = lines.findLast((line) => /FATAL|PANIC|error/.test(line)) ?? lines.at(-1) ?? '';
-  return complaint.replace(/^.*?(?:FATAL|PANIC): +/, '') || 'sem explicação';
+  const last = lines.findLast((line) => /FATAL|PANIC|error/.test(line)) ?? lines.at(-1) ?? '';
+  return last.replace(/^.*?(?:FATAL|PANIC): +/, '') || 'sem explicação';
 }

@@ -5,7 +5,7 @@ import type { readExport } from './queries.ts';
 
 type Rows = NonNullable<Awaited<ReturnType<typeof readExport>>>;
 
-/** An object of the storage and the name it gets in the archive. */
+/** A stored object and its name in the archive. */
 export interface Enclosure {
   name: string;
   place: Place;
@@ -13,13 +13,13 @@ export interface Enclosure {
   date: Date;
 }
 
-/** What the archive says, the same for people and for programs; files are named by where they lie in it. */
+/** The data for both `dados.html` and `dados.json`; files are given by their path in the archive. */
 export type ExportData = ReturnType<typeof describe>;
 
-/** Longest name of a file before its ending, in characters: with accents it stays below what file systems take. */
-const nameLength = 100;
+/** In characters, without the extension: with accents still below the limit of file systems. */
+const maxNameLength = 100;
 
-/** Looks at every object first, so that what is missing is said rather than breaking the archive off. */
+/** Checks every object first, so that a missing one is listed as missing instead of breaking the archive. */
 export async function gatherExport(storage: Storage, rows: Rows, clinicName: string, clock: Clock) {
   const enclosures: Enclosure[] = [];
   const enclose = async (name: string, place: Place, date: Date): Promise<string | null> => {
@@ -49,11 +49,11 @@ export async function gatherExport(storage: Storage, rows: Rows, clinicName: str
 function fileName({ file_name, file_type, created_at }: Rows['files'][number], timeZone: string): string {
   const day = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(created_at);
   const [, base = '', ending = ''] = /^(.*?)(\.[^.]{1,8})?$/su.exec(downloadName(file_name, file_type)) ?? [];
-  const short = [...base.toWellFormed().normalize('NFC')].slice(0, nameLength).join('').trim();
+  const short = [...base.toWellFormed().normalize('NFC')].slice(0, maxNameLength).join('').trim();
   return `${day} ${short}${ending}`;
 }
 
-/** File systems that do not tell upper from lower case must not lose one of two. */
+/** Unique also without regard to case, for file systems that ignore it. */
 function uniqueName(name: string, taken: Set<string>): string {
   const [, base = '', ending = ''] = /^(.*?)(\.[^.]*)?$/su.exec(name) ?? [];
   let candidate = name;
@@ -118,7 +118,7 @@ function describe(rows: Rows, { clinicName, photo, paths, clock }: Described) {
       sizeBytes: row.size_bytes,
       sha256: row.sha256,
       createdAt: row.created_at.toISOString(),
-      /** Null where nothing is stored. */
+      /** Null where the object is missing. */
       path: paths[index] ?? null,
     })),
   };

@@ -1,8 +1,8 @@
-/** All that is kept of a patient, as far as whoever asks may see it: the grants say how far. */
+/** The data of a patient, as far as the grants of the caller's role allow. */
 import type { Scope } from '../database/open-database.ts';
 
 /**
- * Every query travels at once. @param whole with the clinic's own notes, which a patient's role may not read
+ * All queries are pipelined. @param whole with the clinic's notes, which a patient's role may not read
  */
 export async function readExport(tx: Scope, patientId: string, whole: boolean) {
   const [patient, appointments, treatmentPlans, futureProcedures, files] = await Promise.all([

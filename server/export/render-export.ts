@@ -1,4 +1,4 @@
-/** The record as a page that opens from the archive without a network, and prints. */
+/** Renders the record as a page that opens from the archive without a network, and can be printed. */
 import { escapeHtml } from '../html.ts';
 import type { ExportData } from './gather-export.ts';
 
@@ -22,7 +22,7 @@ const phone = (digits: string) => digits.replace(/^(\d{2})(\d{4,5})(\d{4})$/u, '
 const html = escapeHtml;
 const prose = (text: string | null) => (text ? `<p class="prose">${html(text)}</p>` : '');
 
-/** Every segment of the path encoded, the slashes kept. */
+/** Encodes each segment of the path. */
 const link = (path: string) => html(path.split('/').map(encodeURIComponent).join('/'));
 
 export function renderExport(data: ExportData): string {

@@ -18,22 +18,22 @@ const guards = {
 };
 
 /**
- * All that is kept of a patient as one archive, for administrators and for the patient: the transaction runs as whoever
- * asks, and the database shows a patient nobody else's, nor the clinic's own notes. Everybody else gets the same answer
- * as for a patient who does not exist. Making it is told in the trail; asking ahead (HEAD) is not.
+ * Sends the data of a patient as one archive, to administrators and to the patient. The transaction runs under the caller's
+ * role, so that the database hides other patients and the clinic's notes. Others get the same response as for a missing
+ * patient. An export is recorded in the audit log; a HEAD request is not.
  */
 export async function sendExport(c: Context, context: RequestContext, given: string | null | undefined) {
   const { db, storage, clock, actor } = context;
-  // Another site could have a visitor of ours fetch it unasked, and leave a line under their name.
+  // Another site could start the download and cause an entry in the audit log under the visitor's name.
   if (c.req.header('sec-fetch-site') === 'cross-site') return refusedResponse(c, 'FORBIDDEN');
   const caller = await actor();
   const { data: id } = idSchema.safeParse(given);
   if (!caller || !id) return refusedResponse(c, 'NOT_FOUND');
-  const asksAhead = c.req.method === 'HEAD';
+  const isHead = c.req.method === 'HEAD';
   const found = await db.asUser(caller, async (tx) => {
     const rows = await readExport(tx, id, caller.role === 'admin');
     if (!rows) return undefined;
-    if (!asksAhead) await recordExport(tx, id, rows.patient.full_name);
+    if (!isHead) await recordExport(tx, id, rows.patient.full_name);
     return { rows, clinicName: await findClinicName(tx) };
   });
   if (!found) return refusedResponse(c, 'NOT_FOUND');
@@ -43,7 +43,7 @@ export async function sendExport(c: Context, context: RequestContext, given: str
     'content-type': 'application/zip',
     'content-disposition': attachment(`Dados de ${rows.patient.full_name} ${clock.today()}.zip`),
   };
-  if (asksAhead) return c.body(null, 200, headers);
+  if (isHead) return c.body(null, 200, headers);
   const { data, enclosures } = await gatherExport(storage, rows, clinicName, clock);
   return new Response(streamBody(zipExport(storage, data, enclosures)), { headers });
 }

@@ -3,12 +3,12 @@ import { type AcceptedFileType, isAcceptedFileType } from '#contract/files.ts';
 import { refusal } from '../calls/refusal.ts';
 import { isWordDocument } from './word-document.ts';
 
-/** What older Word documents lie in, and much else: spreadsheets, installers, mail. */
+/** The container of older Word documents, and of spreadsheets, installers and mails. */
 const compoundFile = 'application/x-cfb';
 
 /**
- * The bytes of a file that may be kept, and what they are. Its content decides, not its name and not the declared
- * type: a renamed executable, a web page called .jpg or any archive called .docx is refused here.
+ * The bytes and the type of an acceptable file. The content decides, not the name or the declared type: a renamed
+ * executable, a web page called .jpg or an archive called .docx is refused.
  * @throws FILE_EMPTY, FILE_TOO_LARGE, FILE_TYPE_REFUSED
  */
 export async function acceptFile(
@@ -28,7 +28,7 @@ async function typeOf(bytes: Uint8Array): Promise<string | undefined> {
     const found = (await fileTypeFromBuffer(bytes))?.mime;
     return found === compoundFile && isWordDocument(bytes) ? 'application/msword' : found;
   } catch (cause) {
-    // A container that is broken on purpose or by accident.
+    // A broken container.
     throw Object.assign(refusal('FILE_TYPE_REFUSED'), { cause });
   }
 }

@@ -1,9 +1,9 @@
 import { acceptedFileTypes, isAcceptedFileType } from '#contract/files.ts';
 
-// What file systems forbid in a name, what ends a header, and what turns the direction of writing ('fdp.exe').
+// Characters that file systems forbid, that end a header, or that reverse the writing direction ('fdp.exe').
 const unsafe = /[\p{Cc}/\\:*?"<>|\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
 
-/** The name that a stored file is saved under: the one it was given, with the ending of its type. */
+/** The file name of a download: the given name with the extension of its type. */
 export function downloadName(name: string, type: string): string {
   const safe = name.replace(unsafe, '-').replace(/^[\s.]+|[\s.]+$/gu, '') || 'arquivo';
   const endings: readonly string[] = isAcceptedFileType(type) ? acceptedFileTypes[type] : [];
@@ -13,8 +13,8 @@ export function downloadName(name: string, type: string): string {
 }
 
 /**
- * The header that makes a browser save an answer under a name (RFC 6266), twice: without accents for whoever knows
- * no better, and as it is (RFC 8187).
+ * The header that makes a browser save the response under a name (RFC 6266): once in ASCII for old programs, and once
+ * exactly (RFC 8187).
  */
 export function attachment(name: string): string {
   const whole = name.toWellFormed();

@@ -23,6 +23,6 @@ export const presentFile = (row: Row): PatientFile => ({
   url: row.file_path === '' ? null : `${apiPrefix}/files/${row.id}`,
 });
 
-/** Older records hold categories that no screen knows: they count as treatment. */
+/** Categories of imported records that no screen shows count as treatment. */
 const presentCategory = (category: string): FileCategory =>
   fileCategories.find((known) => known === category) ?? 'treatment';

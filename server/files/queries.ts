@@ -18,7 +18,7 @@ const columns = [
 
 type Files = ExpressionBuilder<DB, 'patient_files'>;
 
-/** Documents and images are told by what a file is, the other tabs by what it is about. */
+/** The tabs for documents and images filter by type, the others by category. */
 const inTab = {
   all: () => sql.lit(true),
   documents: (eb: Files) => eb('file_type', 'not like', 'image/%'),
@@ -26,7 +26,7 @@ const inTab = {
   exams: (eb: Files) => eb('category', '=', 'exame'),
   prescriptions: (eb: Files) => eb('category', '=', 'prescricao'),
   procedures: (eb: Files) => eb('category', '=', 'procedure'),
-  /** Everything that no screen knows another place for. */
+  /** All other categories. */
   treatment: (eb: Files) => eb('category', 'not in', ['exame', 'prescricao', 'procedure']),
 } as const satisfies Record<FileTab | 'treatment', unknown>;
 
@@ -73,7 +73,7 @@ export const countFiles = (tx: Scope, patientId: Whose) =>
 export const findPatientName = (tx: Scope, patientId: string) =>
   tx.db.selectFrom('patients').select(['id', 'full_name']).where('id', '=', patientId).executeTakeFirst();
 
-/** What a file is sent with, if it is in what the caller may see. */
+/** A file that the caller may see. */
 export const findStoredFile = (tx: Scope, id: string) =>
   tx.db
     .selectFrom('patient_files')
@@ -82,8 +82,8 @@ export const findStoredFile = (tx: Scope, id: string) =>
     .executeTakeFirst();
 
 /**
- * Records a file. Where one of this patient has the same upload key it is left as it is, and what is said about it
- * becomes what was said last. Undefined where that one is of other content.
+ * Records a file. If the patient has a file with the same upload key, only name, description and category are updated.
+ * @returns undefined if that file has other content
  */
 export const insertFile = (tx: Scope, values: Insertable<PatientFiles>) =>
   tx.db
@@ -102,7 +102,7 @@ export const insertFile = (tx: Scope, values: Insertable<PatientFiles>) =>
     .returning(columns)
     .executeTakeFirst();
 
-/** Whether a row holds this key. */
+/** Whether a row points to this key. */
 export async function isFileRecorded(tx: Scope, key: string): Promise<boolean> {
   const row = await tx.db
     .selectFrom('patient_files')

@@ -13,9 +13,8 @@ import { attachment, downloadName } from './download-name.ts';
 import { findStoredFile } from './queries.ts';
 
 /**
- * Whatever is in the file, a script in a PDF included, no browser runs it as ours: it is saved and never opened in a
- * tab, its type is not guessed, and were it opened all the same, it is alone, without scripts, and in nobody's frame.
- * Nothing of it stays behind in a browser's cache.
+ * No browser runs the content, such as a script in a PDF, as part of the application: the file is saved and not opened in a
+ * tab, its type is not guessed, and an opened file has no scripts and no frame. Browsers do not cache it.
  */
 const guards = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
@@ -25,8 +24,8 @@ const guards = {
 };
 
 /**
- * A patient's file, for administrators and the patient it belongs to: the transaction runs as whoever asks, and the
- * database shows nobody else's. Everybody else gets the same answer as for a file that does not exist.
+ * Sends a patient's file to administrators and to the patient. The transaction runs under the caller's role, so that the
+ * database hides other patients. Others get the same response as for a missing file.
  */
 export async function sendFile(c: Context, { db, storage, actor }: RequestContext): Promise<Response> {
   const caller = await actor();
@@ -47,7 +46,7 @@ export async function sendFile(c: Context, { db, storage, actor }: RequestContex
 
 const etagOf = ({ sha256 }: { sha256: string }) => `"${sha256}"`;
 
-/** What an administrator gets of a file, the trail tells; a question ahead, or whether it is still the same, gets nothing. */
+/** Records a download by an administrator in the audit log, but not a HEAD request or one that is answered with 304. */
 async function openFile(tx: Scope, { role }: SignedIn, c: Context, id: string) {
   const file = await findStoredFile(tx, id);
   if (file && role === 'admin' && c.req.method !== 'HEAD' && !isKnown(c, etagOf(file))) {

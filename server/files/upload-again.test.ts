@@ -1,4 +1,4 @@
-/** A file that is sent once more, because whoever sent it never heard that it had arrived. */
+/** A file that is sent again with the same upload key, because the client did not get the response. */
 import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ async function kept(patientId: string) {
   return { names: rows.map(({ name }) => name), objects: objects.length };
 }
 
-test('is stored once, under the name it was given last', async () => {
+test('is stored once, under its last name', async () => {
   const { id } = await makePatient(db);
   const uploadKey = randomUUID();
   const first = await send(id, uploadKey);
@@ -30,7 +30,7 @@ test('is stored once, under the name it was given last', async () => {
   expect(await kept(id)).toEqual({ names: ['Laudo de março'], objects: 1 });
 });
 
-test('is stored once, also while the first is still on its way', async () => {
+test('is stored once, also when both are sent at the same time', async () => {
   const { id } = await makePatient(db);
   const uploadKey = randomUUID();
   const sent = await Promise.all(Array.from({ length: 6 }, () => send(id, uploadKey)));
@@ -50,7 +50,7 @@ test('is another file for another patient, under another key, and without one', 
   expect(await kept(other.id)).toEqual({ names: ['e'], objects: 1 });
 });
 
-test('is refused with other content, and leaves what is there', async () => {
+test('is refused with other content, and the first stays', async () => {
   const { id } = await makePatient(db);
   const uploadKey = randomUUID();
   await send(id, uploadKey);

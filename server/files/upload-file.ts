@@ -17,9 +17,9 @@ interface Upload {
 }
 
 /**
- * Looks at the content, stores the file bit for bit, then records it: a row never points to what is not there. Where
- * anything fails on the way, nothing stays in the storage. What was sent before under the same key is not kept twice.
- * @param signal aborted when whoever sends the file has gone away, or cancelled
+ * Checks the content, stores the file bit for bit, then records it, so that a row never points to a missing file. After a
+ * failure nothing stays in the storage. A repetition with the same upload key is not stored twice.
+ * @param signal aborted when the client disconnects or cancels
  */
 export async function uploadFile(
   services: Services,
@@ -37,7 +37,7 @@ export async function uploadFile(
     background.keepTrying(
       'removing a file that no record points to',
       async () => {
-        // A connection that broke during the commit leaves open whether the row is there.
+        // After a connection broke during the commit, the row may be there.
         if (!(await db.asUser(actor, (tx) => isFileRecorded(tx, key)))) await storage.remove(place);
       },
       cause,

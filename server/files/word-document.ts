@@ -1,18 +1,17 @@
 /**
- * Whether a compound file ([MS-CFB]) is a Word document: older Word shares its container with spreadsheets, mail and
- * installers, so the container alone says nothing. It is one when its directory lists the stream 'WordDocument' in
- * the root storage ([MS-DOC], 2.1.1).
+ * Detects Word documents among compound files ([MS-CFB]), the container also of spreadsheets, mails and installers: a Word
+ * document's directory lists the stream 'WordDocument' in the root storage ([MS-DOC], 2.1.1).
  */
 
 const entryBytes = 128;
-/** Sector numbers from here on are no sectors but marks: free, end of chain. */
+/** Sector numbers from here on have special meanings: free, end of chain. */
 const firstMark = 0xffff_fffa;
 const rootStorage = 5;
 const stream = 2;
-/** Sector numbers of the allocation table that the header holds itself; more are needed only beyond 7 MB. */
+/** Number of sectors of the allocation table that the header lists; more are needed only beyond 7 MB. */
 const tableSectorsInHeader = 109;
-/** Documents have dozens of entries; more than this is no document that anybody wrote. */
-const mostDirectorySectors = 4_096;
+/** Real documents have dozens of entries. */
+const maxDirectorySectors = 4_096;
 
 /** @param bytes of a file that begins with a compound file's signature */
 export function isWordDocument(bytes: Uint8Array): boolean {
@@ -35,7 +34,7 @@ interface Entry {
 function readDirectory(view: DataView, sectorBytes: number): Entry[] {
   const entries: Entry[] = [];
   let sector: number | undefined = view.getUint32(48, true);
-  for (let count = 0; sector !== undefined && count < mostDirectorySectors; count += 1) {
+  for (let count = 0; sector !== undefined && count < maxDirectorySectors; count += 1) {
     const start = (sector + 1) * sectorBytes;
     if (start + sectorBytes > view.byteLength) break;
     for (let at = start; at < start + sectorBytes; at += entryBytes) entries.push(readEntry(view, at));
@@ -45,13 +44,13 @@ function readDirectory(view: DataView, sectorBytes: number): Entry[] {
 }
 
 function readEntry(view: DataView, at: number): Entry {
-  // In UTF-16, with a zero at the end that the length counts.
+  // UTF-16; the length includes the final zero.
   const length = Math.min(Math.max(view.getUint16(at + 64, true) - 2, 0), 62);
   const units = Array.from({ length: length / 2 }, (_, index) => view.getUint16(at + index * 2, true));
   return { name: String.fromCharCode(...units), type: view.getUint8(at + 66) };
 }
 
-/** The sector after this one in its chain; undefined at the end of it. */
+/** The next sector of the chain; undefined at its end. */
 function nextSector(view: DataView, sectorBytes: number, sector: number): number | undefined {
   const numbersPerSector = sectorBytes / 4;
   const place = Math.floor(sector / numbersPerSector);

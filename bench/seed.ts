@@ -7,7 +7,7 @@ import { timeSlots } from '#contract/appointments.ts';
 import { idOf } from '#db/demo/chance.ts';
 import { addDays, isWorkingDay } from '#db/demo/days.ts';
 import { serviceMinutes } from '#db/demo/services.ts';
-import { hashOf } from '#server/accounts/better-auth.ts';
+import { hashPassword } from '#server/accounts/passwords.ts';
 import { createClock } from '#server/clock.ts';
 import { onLeanTables } from './lean-tables.ts';
 import { inventPatients } from './patients.ts';
@@ -156,7 +156,7 @@ async function fill(client: pg.Client, size: Size, today: string, mark: string):
 
 async function fillAccounts(client: pg.Client): Promise<void> {
   const { administrator, patient } = benchCredentials;
-  const passwordHash = await hashOf(administrator.password);
+  const passwordHash = await hashPassword(administrator.password);
   for (const [name, email] of [
     ['Administração da Medição', administrator.email],
     ['Paciente da Medição', patient.email],

@@ -44,7 +44,7 @@ export const errors = {
   /** The second step came too late or after too many wrong codes: the password is asked again. */
   SECOND_FACTOR_EXPIRED: { status: 410 },
   /** Signed in, but the clinic asks every administrator for a second factor and this one has none yet. */
-  SECOND_FACTOR_OWED: { status: 403 },
+  SECOND_FACTOR_SETUP_REQUIRED: { status: 403 },
   /** Set up already. */
   SECOND_FACTOR_ON: { status: 409 },
 

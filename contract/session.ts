@@ -14,7 +14,7 @@ export type Role = (typeof roles)[number];
 export const session = z.object({
   user: z.object({ id, email: z.string(), fullName: z.string(), role: z.enum(roles) }),
   /** An administrator whom the clinic asks for a second factor, and who has to set it up before anything else. */
-  owesSecondFactor: z.boolean(),
+  secondFactorSetupRequired: z.boolean(),
   expiresAt: instant,
 });
 export type Session = z.infer<typeof session>;

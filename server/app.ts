@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { createAuth } from './accounts/better-auth.ts';
 import { sessionCookieName } from './accounts/session-cookie.ts';
 import { bodyLimits } from './api/body-limit.ts';
 import { originCheck } from './api/origin-check.ts';
@@ -76,7 +75,6 @@ export function buildApp(options: AppOptions): App {
   const background = createBackground(log);
   const changes = createChanges(db, clock, log);
   const accounts = {
-    auth: createAuth({ pool: db.authPool, secret: db.authSecret, publicUrl, confirmationRequired, log }),
     secret: db.authSecret,
     cookieName: sessionCookieName(https),
     browserCookieName: knownBrowserCookieName(https),

@@ -1,8 +1,8 @@
 /** Rows for tests, valid by default: name only what the test is about. `db` is a test database's `maintenance`. */
 import { randomUUID } from 'node:crypto';
-import { hashPassword } from 'better-auth/crypto';
 import type { Insertable, Kysely } from 'kysely';
 import { cpfFrom } from '#db/demo/identity-numbers.ts';
+import { hashPassword } from '#server/accounts/passwords.ts';
 import type {
   ActivityLog,
   Appointments,

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { hashOf } from '#server/accounts/better-auth.ts';
+import { hashPassword } from '#server/accounts/passwords.ts';
 import { insertAccount, upsertAdministrator } from '#server/accounts/queries.ts';
 import type { Clock } from '#server/clock.ts';
 import { scopeOn } from '#server/database/maintenance.ts';
@@ -45,8 +45,8 @@ export async function seedDemo({ maintenance, storage, clock }: Options): Promis
     storePortraits(storage, clinic.patients),
     storeCatalogueMedia(storage),
     storeLogo(storage),
-    hashOf(administrator.password),
-    hashOf(patient.password),
+    hashPassword(administrator.password),
+    hashPassword(patient.password),
   ]);
   await maintenance.transaction().execute(async (rows) => {
     const scope = scopeOn(rows);

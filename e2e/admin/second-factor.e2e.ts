@@ -85,7 +85,7 @@ test('who owes one is led to it before anything else, and then goes on', async (
   // The clinic is everybody's: that it asks is simulated.
   await answer(page, 'session.current', {
     user: { id, email, fullName, role: 'admin' },
-    owesSecondFactor: true,
+    secondFactorSetupRequired: true,
     expiresAt: new Date(Date.now() + 86_400_000).toISOString(),
   });
   await page.goto('/admin/patients');
@@ -124,7 +124,7 @@ test('who comes to owe one in the middle of a form keeps what has been typed', a
   await notes.fill('Não pode se perder');
   await answer(page, 'session.current', {
     user: { id, email, fullName, role: 'admin' },
-    owesSecondFactor: true,
+    secondFactorSetupRequired: true,
     expiresAt: new Date(Date.now() + 86_400_000).toISOString(),
   });
   await page.clock.fastForward(31_000);

@@ -1,16 +1,14 @@
-import type { Auth } from './better-auth.ts';
-
 /** What operations on accounts need besides the database. */
 export interface AccountServices {
-  auth: Auth;
-  /** What session cookies are signed with. */
+  /** Signs the session cookies. */
   secret: string;
   cookieName: string;
-  /** Of the cookie that remembers in which browser an account has signed in. */
+  /** Name of the cookie that remembers which accounts have signed in with this browser. */
   browserCookieName: string;
-  /** Where people reach the application, without a slash at the end; links in mails begin with it. */
+  /** Where people reach the application, without a slash at the end. Links in mails begin with it. */
   publicUrl: string;
-  /** In lower case: who becomes an administrator once the address is verified. */
+  /** In lower case: accounts with one of these addresses, once verified, are administrators. */
   adminEmails: readonly string[];
+  /** Whether an account signs in only after its e-mail has been confirmed. */
   confirmationRequired: boolean;
 }

@@ -1,9 +1,18 @@
+import { refusal } from '../calls/refusal.ts';
 import type { Database, Scope } from '../database/open-database.ts';
 import type { AccountServices } from './account-services.ts';
-import { type AccountRow, actAs, findSession, linkPatientByEmail, upsertAdministrator } from './queries.ts';
+import {
+  type AccountRow,
+  findAccount,
+  findSession,
+  linkPatientByEmail,
+  lockSession,
+  setAuditUser,
+  upsertAdministrator,
+} from './queries.ts';
 import { readSessionToken } from './session-cookie.ts';
 
-/** Whoever a request comes from. Passes as the database's own notion of an actor. */
+/** A signed-in user. Passes as the database's own notion of an actor. */
 export interface SignedIn {
   userId: string;
   role: 'admin' | 'patient';
@@ -11,18 +20,21 @@ export interface SignedIn {
   fullName: string;
   /** The record that belongs to the account, if there is one. */
   patientId: string | null;
-  /** An administrator whom the clinic asks for a second factor and who has none: nothing but setting it up is open. */
-  owesSecondFactor: boolean;
+  /** An administrator without the second factor that the clinic requires: may do nothing but set it up. */
+  secondFactorSetupRequired: boolean;
 }
 
+/** The user of a request. */
 export interface SessionActor extends SignedIn {
-  /** Where the request comes from, as far as it is known. */
+  /** Client address, as far as it is known. */
   address: string | null;
   sessionToken: string;
   expiresAt: Date;
+  /** Whether the next look at the session should extend it. */
+  renewalDue: boolean;
 }
 
-/** The account that the session cookie belongs to; null without a valid session. */
+/** The user whose session the cookie names; null without a valid session. */
 export async function findActor(
   db: Database,
   { secret, cookieName, adminEmails }: AccountServices,
@@ -35,53 +47,82 @@ export async function findActor(
     async (tx) => {
       const session = await findSession(tx, sessionToken);
       if (!session) return null;
-      const account = await associate(tx, session, adminEmails);
-      return { ...toSignedIn(account), address, sessionToken, expiresAt: session.expires_at };
+      const account = (await associate(tx, session, adminEmails)) ?? session;
+      const { expires_at: expiresAt, renewal_due: renewalDue } = session;
+      return { ...toSignedIn(account), address, sessionToken, expiresAt, renewalDue };
     },
     { address },
   );
 }
 
-/** Whether `associate` has anything to look for. */
-const isIncomplete = (account: AccountRow, adminEmails: readonly string[]) =>
-  !isAdministrator(account) &&
-  account.email_verified &&
-  (account.patient_id === null || adminEmails.includes(account.email));
+export const isAdministrator = ({ role }: AccountRow) => role === 'admin';
+
+/** Whether `ADMIN_EMAILS` makes the account an administrator's. An address that is not verified could be anybody's. */
+export const isConfiguredAdministrator = (
+  { email, email_verified }: Pick<AccountRow, 'email' | 'email_verified'>,
+  adminEmails: readonly string[],
+) => email_verified && adminEmails.includes(email);
 
 /**
- * Makes good what an account has a right to and does not have yet: the administrator's role of an address that the
- * environment names, or the patient record with the account's e-mail. Only for an address that was proved to be
- * theirs; anything else would let whoever registers an address take what belongs to its owner.
+ * Writes down what an account has a right to and does not have yet: the administrator's role of `ADMIN_EMAILS`, or the
+ * patient record with its e-mail. Only for a verified address; otherwise anyone could register another person's.
+ * @returns the account as it is then; undefined where nothing was missing
  */
 export async function associate(
   tx: Scope,
   account: AccountRow,
   adminEmails: readonly string[],
-): Promise<AccountRow> {
-  if (!isIncomplete(account, adminEmails)) return account;
-  if (adminEmails.includes(account.email)) {
-    await actAs(tx, toSignedIn(account));
-    await upsertAdministrator(tx, account.user_id, account.patient_name ?? account.name);
-    return { ...account, profile_role: 'admin' };
+): Promise<AccountRow | undefined> {
+  if (isAdministrator(account) || !account.email_verified) return undefined;
+  const { user_id: userId, email } = account;
+  const signedIn = toSignedIn(account);
+  if (isConfiguredAdministrator(account, adminEmails)) {
+    await setAuditUser(tx, signedIn);
+    await upsertAdministrator(tx, userId, signedIn.fullName);
+  } else if (account.patient_id === null) {
+    await setAuditUser(tx, signedIn);
+    await linkPatientByEmail(tx, userId, email);
+  } else {
+    return undefined;
   }
-  await actAs(tx, toSignedIn(account));
-  const patient = await linkPatientByEmail(tx, account.user_id, account.email);
-  if (!patient) return account;
-  return { ...account, patient_id: patient.id, patient_role: patient.role, patient_name: patient.full_name };
+  return findAccount(tx, userId);
 }
 
-/** The profile's role; failing that, the patient record's. */
-export const isAdministrator = ({ profile_role, patient_role }: AccountRow) =>
-  profile_role === 'admin' || patient_role === 'admin';
-
 export function toSignedIn(account: AccountRow): SignedIn {
-  const role = isAdministrator(account) ? 'admin' : 'patient';
+  const { role, profile_name, patient_name, name } = account;
   return {
     userId: account.user_id,
     role,
     email: account.email,
-    fullName: (role === 'admin' ? account.profile_name : account.patient_name) ?? account.name,
+    fullName: (role === 'admin' ? profile_name : null) ?? patient_name ?? name,
     patientId: account.patient_id,
-    owesSecondFactor: role === 'admin' && account.second_factor_required && !account.has_second_factor,
+    secondFactorSetupRequired:
+      role === 'admin' && account.second_factor_required && !account.has_second_factor,
   };
 }
+
+/**
+ * Checks the caller once more in the transaction that acts after slow work: the session may have ended meanwhile, or
+ * the role. Neither can end before the transaction does.
+ * @param tx under clinic_service
+ * @throws UNAUTHENTICATED, FORBIDDEN
+ */
+export async function requireCaller(
+  tx: Scope,
+  { sessionToken, role }: Pick<SessionActor, 'sessionToken' | 'role'>,
+): Promise<void> {
+  const session = await lockSession(tx, sessionToken);
+  if (!session) throw refusal('UNAUTHENTICATED');
+  if (session.role !== role) throw refusal('FORBIDDEN');
+}
+
+/** As `db.asUser`, for what follows slow work. */
+export const asCaller = <Result>(
+  db: Database,
+  caller: SessionActor,
+  work: (tx: Scope) => Promise<Result>,
+): Promise<Result> =>
+  db.asUser(caller, async (tx) => {
+    await tx.asService((service) => requireCaller(service, caller));
+    return work(tx);
+  });

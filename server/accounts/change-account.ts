@@ -1,25 +1,25 @@
 import { refusal } from '../calls/refusal.ts';
 import type { Scope } from '../database/open-database.ts';
+import { mailLink } from '../links/links.ts';
+import { deleteLinks } from '../links/queries.ts';
 import type { AccountServices } from './account-services.ts';
 import { isAdministrator } from './actor.ts';
 import {
-  deleteLinks,
   deleteSessions,
-  findAccount,
   findAccountByEmail,
+  lockAccount,
   releaseEmail,
   updateEmail,
   updateName,
   upsertPassword,
 } from './queries.ts';
-import { leaveLink } from './send-link.ts';
 
 interface Change {
   userId: string;
   fullName: string;
-  /** Undefined where the e-mail stays as it is, null where the record has none any more. */
+  /** Undefined where the e-mail stays, null where the record has none any more. */
   newEmail: string | null | undefined;
-  /** Undefined where the password stays as it is. */
+  /** Undefined where the password stays. */
   passwordHash: string | undefined;
 }
 
@@ -31,8 +31,8 @@ type Outcome =
   | 'email-removed';
 
 /**
- * Carries a change of the patient's record over to the login account. A new password or a new address ends the
- * account's sessions, and links that were mailed before open nothing any more.
+ * Applies a change of the patient's record to the login account. A new password or address ends the account's sessions
+ * and makes its mailed links invalid.
  * @param tx under clinic_service, in the transaction that writes the patient's row
  */
 export async function changeAccount(
@@ -40,30 +40,26 @@ export async function changeAccount(
   { publicUrl, confirmationRequired }: AccountServices,
   { userId, fullName, newEmail, passwordHash }: Change,
 ): Promise<{ userId: string; outcome: Outcome }> {
+  const account = await lockAccount(tx, userId);
+  if (!account) throw refusal('NOT_FOUND');
   await updateName(tx, userId, fullName);
   if (passwordHash) await upsertPassword(tx, userId, passwordHash);
-  const removed = newEmail === null && (await removeEmail(tx, userId));
+  // An administrator's sign-in does not depend on how the clinic writes to them as a patient.
+  const removed = newEmail === null && !isAdministrator(account);
+  if (removed) await releaseEmail(tx, userId);
   const moved = newEmail ? await moveEmail(tx, userId, newEmail) : false;
   if (!passwordHash && !moved && !removed) return { userId, outcome: 'unchanged' };
   await deleteLinks(tx, userId);
   await deleteSessions(tx, userId);
   if (removed) return { userId, outcome: 'email-removed' };
   if (moved && newEmail && confirmationRequired) {
-    await leaveLink(tx, 'confirm-email', { userId, email: newEmail, name: fullName }, publicUrl);
+    await mailLink(tx, 'confirm-email', { userId, email: newEmail, name: fullName }, publicUrl);
     return { userId, outcome: 'email-changed-confirmation-sent' };
   }
   return { userId, outcome: passwordHash ? 'password-changed' : 'email-changed' };
 }
 
-/** False for an administrator, whose way in does not depend on how the clinic writes to them as a patient. */
-async function removeEmail(tx: Scope, userId: string): Promise<boolean> {
-  const account = await findAccount(tx, userId);
-  if (!account || isAdministrator(account)) return false;
-  await releaseEmail(tx, userId);
-  return true;
-}
-
-/** False where the account has that address already. */
+/** @returns false where the account has that address already */
 async function moveEmail(tx: Scope, userId: string, email: string): Promise<boolean> {
   const holder = await findAccountByEmail(tx, email);
   if (holder?.user_id === userId) return false;

@@ -1,23 +1,22 @@
 import { refusal } from '../calls/refusal.ts';
 import type { Scope } from '../database/open-database.ts';
+import { mailLink } from '../links/links.ts';
 import type { AccountServices } from './account-services.ts';
 import { isAdministrator } from './actor.ts';
-import { type AccountRow, findAccountByEmail, insertAccount } from './queries.ts';
-import { leaveLink } from './send-link.ts';
+import { type AccountRow, insertAccount, lockAccountByEmail } from './queries.ts';
 
 export interface GivenAccount {
   userId: string;
   outcome: 'created' | 'created-confirmation-sent' | 'created-recovery' | 'linked-existing-recovery';
-  /** The recovery mail in the outbox, where whoever waits should learn whether it went. */
+  /** The recovery mail in the outbox, for a caller that waits until it is sent. */
   recoveryMessageId?: string;
 }
 
 interface Wanted {
   email: string;
   fullName: string;
-  passwordHash: string;
-  /** Whether anybody knows the password; if not, a recovery mail goes out. */
-  passwordIsKnown: boolean;
+  /** Null where the person is to choose a password: then a recovery mail goes out. */
+  passwordHash: string | null;
 }
 
 /**
@@ -27,25 +26,25 @@ interface Wanted {
 export async function giveAccount(
   tx: Scope,
   services: AccountServices,
-  { email, fullName, passwordHash, passwordIsKnown }: Wanted,
+  { email, fullName, passwordHash }: Wanted,
 ): Promise<GivenAccount> {
   const { publicUrl, confirmationRequired } = services;
-  const existing = await findAccountByEmail(tx, email);
+  const existing = await lockAccountByEmail(tx, email);
   if (existing) {
     if (!isLinkable(existing, services)) throw refusal('ACCOUNT_NOT_LINKABLE', { email });
     const addressee = { userId: existing.user_id, email, name: fullName };
-    const recoveryMessageId = await leaveLink(tx, 'choose-password', addressee, publicUrl);
+    const recoveryMessageId = await mailLink(tx, 'choose-password', addressee, publicUrl);
     return { userId: existing.user_id, outcome: 'linked-existing-recovery', recoveryMessageId };
   }
   const userId = await insertAccount(tx, { email, name: fullName, passwordHash });
   const addressee = { userId, email, name: fullName };
-  if (!passwordIsKnown) {
+  if (passwordHash === null) {
     // Opening it confirms the address as well.
-    const recoveryMessageId = await leaveLink(tx, 'choose-password', addressee, publicUrl);
+    const recoveryMessageId = await mailLink(tx, 'choose-password', addressee, publicUrl);
     return { userId, outcome: 'created-recovery', recoveryMessageId };
   }
   if (!confirmationRequired) return { userId, outcome: 'created' };
-  await leaveLink(tx, 'confirm-email', addressee, publicUrl);
+  await mailLink(tx, 'confirm-email', addressee, publicUrl);
   return { userId, outcome: 'created-confirmation-sent' };
 }
 

@@ -1,24 +1,16 @@
-/** Login accounts, their sessions and one-use links. Every function runs under clinic_service. */
+/** Login accounts and their sessions. Every function runs under clinic_service. */
 import { sql } from 'kysely';
 import type { Scope } from '../database/open-database.ts';
-import { longestSessionSeconds } from './session-length.ts';
+import { longestSessionSeconds, renewAfterSeconds, sessionSeconds } from './session-cookie.ts';
 
-/** An account with all that decides what it may do. */
-export interface AccountRow {
-  user_id: string;
-  email: string;
-  email_verified: boolean;
-  name: string;
-  profile_role: 'admin' | 'patient' | null;
-  profile_name: string | null;
-  patient_id: string | null;
-  patient_role: 'admin' | 'patient' | null;
-  patient_name: string | null;
-  has_second_factor: boolean;
-  second_factor_required: boolean;
-}
+const now = sql<Date>`now()`;
+const after = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`;
 
-const selectAccounts = (tx: Scope) =>
+/** The one place that decides who is an administrator: an account whose profile says so or, failing that, whose patient record does. */
+export const role = sql<'admin' | 'patient'>`case
+  when profile.role = 'admin' or patient.role = 'admin' then 'admin' else 'patient' end`;
+
+export const selectAccounts = (tx: Scope) =>
   tx.db
     .selectFrom('auth.users as account')
     .leftJoin('profiles as profile', 'profile.id', 'account.id')
@@ -29,10 +21,10 @@ const selectAccounts = (tx: Scope) =>
       'account.email',
       'account.email_verified',
       'account.name',
-      'profile.role as profile_role',
+      role.as('role'),
+      sql<boolean>`coalesce(profile.role = 'admin', false)`.as('has_administrator_profile'),
       'profile.full_name as profile_name',
       'patient.id as patient_id',
-      'patient.role as patient_role',
       'patient.full_name as patient_name',
       sql<boolean>`factor.confirmed_at is not null`.as('has_second_factor'),
       sql<boolean>`exists (select from auth.requirements where name = 'second-factor')`.as(
@@ -40,15 +32,8 @@ const selectAccounts = (tx: Scope) =>
       ),
     ]);
 
-/** The account of a session that has not ended. */
-export const findSession = (tx: Scope, token: string) =>
-  selectAccounts(tx)
-    .innerJoin('auth.sessions as session', 'session.user_id', 'account.id')
-    .select('session.expires_at')
-    .where('session.token', '=', token)
-    .where('session.expires_at', '>', sql<Date>`now()`)
-    .where('session.expires_at', '<', sql<Date>`now() + make_interval(secs => ${longestSessionSeconds})`)
-    .executeTakeFirst();
+/** An account with everything that decides what it may do. */
+export type AccountRow = Awaited<ReturnType<ReturnType<typeof selectAccounts>['executeTakeFirstOrThrow']>>;
 
 export const findAccount = (tx: Scope, userId: string): Promise<AccountRow | undefined> =>
   selectAccounts(tx).where('account.id', '=', userId).executeTakeFirst();
@@ -57,130 +42,26 @@ export const findAccount = (tx: Scope, userId: string): Promise<AccountRow | und
 export const findAccountByEmail = (tx: Scope, email: string): Promise<AccountRow | undefined> =>
   selectAccounts(tx).where('account.email', '=', email).executeTakeFirst();
 
-export async function insertAccount(
-  tx: Scope,
-  account: { email: string; name: string; passwordHash: string; emailVerified?: boolean },
-): Promise<string> {
-  const { id } = await tx.db
-    .insertInto('auth.users')
-    .values({ email: account.email, name: account.name, email_verified: account.emailVerified ?? false })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await upsertPassword(tx, id, account.passwordHash);
-  return id;
-}
-
-export async function upsertPassword(tx: Scope, userId: string, passwordHash: string): Promise<void> {
-  await tx.db
-    .insertInto('auth.accounts')
-    .values({ account_id: userId, provider_id: 'credential', user_id: userId, password: passwordHash })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['provider_id', 'account_id'])
-        .doUpdateSet({ password: passwordHash, updated_at: sql`now()` }),
-    )
-    .execute();
-}
-
-export async function findPasswordHash(tx: Scope, userId: string): Promise<string | null> {
-  const account = await tx.db
-    .selectFrom('auth.accounts')
-    .select('password')
-    .where('user_id', '=', userId)
-    .where('provider_id', '=', 'credential')
-    .executeTakeFirst();
-  return account?.password ?? null;
-}
-
-/** The new address has not been proved to be theirs. */
-export async function updateEmail(tx: Scope, userId: string, email: string): Promise<void> {
-  await tx.db
-    .updateTable('auth.users')
-    .set({ email, email_verified: false, updated_at: sql`now()` })
-    .where('id', '=', userId)
-    .execute();
-}
-
 /**
- * The account has no address any more, and nobody signs in with one that nobody knows. Password and record stay, for
- * when it gets an address again.
+ * Locks the account until the transaction ends, then reads it. Every change of a credential and every new session takes
+ * this lock first, so that a sign-in never outlives the credential it was checked with.
  */
-export async function releaseEmail(tx: Scope, userId: string): Promise<void> {
-  await tx.db
-    .updateTable('auth.users')
-    .set({
-      email: sql<string>`'sem-email-' || gen_random_uuid() || '@conta.invalid'`,
-      email_verified: false,
-      updated_at: sql`now()`,
-    })
-    .where('id', '=', userId)
-    .execute();
+export async function lockAccount(tx: Scope, userId: string): Promise<AccountRow | undefined> {
+  // A statement of its own: what is joined to a row that was waited for would be read as it was before the wait.
+  await tx.db.selectFrom('auth.users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+  return findAccount(tx, userId);
 }
 
-export async function updateName(tx: Scope, userId: string, name: string): Promise<void> {
-  await tx.db
-    .updateTable('auth.users')
-    .set({ name, updated_at: sql`now()` })
-    .where('id', '=', userId)
-    .where('name', '<>', name)
-    .execute();
+/** @param email in lower case */
+export async function lockAccountByEmail(tx: Scope, email: string): Promise<AccountRow | undefined> {
+  const found = await findAccountByEmail(tx, email);
+  const account = found && (await lockAccount(tx, found.user_id));
+  return account?.email === email ? account : undefined;
 }
 
-export async function markEmailVerified(tx: Scope, userId: string): Promise<void> {
-  await tx.db
-    .updateTable('auth.users')
-    .set({ email_verified: true, updated_at: sql`now()` })
-    .where('id', '=', userId)
-    .where('email_verified', '=', false)
-    .execute();
-}
-
-/** Those that are open, and those that have passed the first step only. */
-export async function deleteSessions(tx: Scope, userId: string): Promise<void> {
-  await tx.db.deleteFrom('auth.sessions').where('user_id', '=', userId).execute();
-  await tx.db.deleteFrom('auth.sign_in_challenges').where('user_id', '=', userId).execute();
-}
-
-/** All but the one with this token. */
-export async function deleteOtherSessions(tx: Scope, userId: string, token: string): Promise<void> {
-  await tx.db.deleteFrom('auth.sessions').where('user_id', '=', userId).where('token', '<>', token).execute();
-}
-
-/** A session as Better Auth would begin it. @returns when it ends unless it is renewed */
-export async function insertSession(
-  tx: Scope,
-  userId: string,
-  token: string,
-  seconds: number,
-): Promise<Date> {
-  const { expires_at } = await tx.db
-    .insertInto('auth.sessions')
-    .values({ user_id: userId, token, expires_at: sql<Date>`now() + make_interval(secs => ${seconds})` })
-    .returning('expires_at')
-    .executeTakeFirstOrThrow();
-  return expires_at;
-}
-
-export async function deleteSession(tx: Scope, token: string): Promise<void> {
-  await tx.db.deleteFrom('auth.sessions').where('token', '=', token).execute();
-}
-
-/** One that was never handed out: the trail tells of no session that ended, for nobody had it. */
-export async function discardSession(tx: Scope, token: string): Promise<void> {
-  await tx.db
-    .updateTable('auth.sessions')
-    .set({ expires_at: sql<Date>`now()` })
-    .where('token', '=', token)
-    .execute();
-  await deleteSession(tx, token);
-}
-
-export async function recordSignIn(tx: Scope, userId: string): Promise<void> {
-  await tx.db
-    .updateTable('auth.users')
-    .set({ last_sign_in_at: sql<Date>`now()` })
-    .where('id', '=', userId)
-    .execute();
+/** Serialises what makes the first administrator or removes the last one. */
+export async function lockAdministrators(tx: Scope): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('first administrator'))`.execute(tx.db);
 }
 
 export async function upsertAdministrator(tx: Scope, userId: string, fullName: string): Promise<void> {
@@ -191,110 +72,166 @@ export async function upsertAdministrator(tx: Scope, userId: string, fullName: s
     .execute();
 }
 
-/** Gives the record with this e-mail to the account. An administrator's record is never had this way. */
-export const linkPatientByEmail = (tx: Scope, userId: string, email: string) =>
-  tx.db
+/** Links the record with this e-mail to the account. Never a record that would make it an administrator's. */
+export async function linkPatientByEmail(tx: Scope, userId: string, email: string): Promise<void> {
+  await tx.db
     .updateTable('patients')
     .set({ user_id: userId })
     .where('email', '=', email)
     .where('role', '<>', 'admin')
-    .returning(['id', 'full_name', 'role'])
-    .executeTakeFirst();
-
-export async function existsAdministrator(tx: Scope): Promise<boolean> {
-  const profile = await tx.db
-    .selectFrom('profiles')
-    .select('id')
-    .where('role', '=', 'admin')
-    .limit(1)
-    .executeTakeFirst();
-  if (profile) return true;
-  const patient = await tx.db
-    .selectFrom('patients')
-    .select('id')
-    .where('role', '=', 'admin')
-    .where('user_id', 'is not', null)
-    .limit(1)
-    .executeTakeFirst();
-  return patient !== undefined;
+    .execute();
 }
 
-/** Stores a one-use link, and clears away what has expired. @param identifier purpose and hashed token */
-export async function insertLink(
+/** @param passwordHash null where the person chooses a password through a link */
+export async function insertAccount(
   tx: Scope,
-  identifier: string,
-  userId: string,
-  seconds: number,
-): Promise<void> {
-  await tx.db.deleteFrom('auth.verifications').where('expires_at', '<', sql<Date>`now()`).execute();
+  account: { email: string; name: string; passwordHash: string | null; emailVerified?: boolean },
+): Promise<string> {
+  const { id } = await tx.db
+    .insertInto('auth.users')
+    .values({ email: account.email, name: account.name, email_verified: account.emailVerified ?? false })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (account.passwordHash !== null) await upsertPassword(tx, id, account.passwordHash);
+  return id;
+}
+
+const provider_id = 'credential';
+
+export async function upsertPassword(tx: Scope, userId: string, password: string): Promise<void> {
   await tx.db
-    .insertInto('auth.verifications')
-    .values({ identifier, value: userId, expires_at: sql<Date>`now() + make_interval(secs => ${seconds})` })
+    .insertInto('auth.accounts')
+    .values({ account_id: userId, provider_id, user_id: userId, password })
+    .onConflict((conflict) =>
+      conflict.columns(['provider_id', 'account_id']).doUpdateSet({ password, updated_at: now }),
+    )
     .execute();
 }
 
-export const findLink = (tx: Scope, identifier: string) =>
+const selectCredentials = (tx: Scope) =>
   tx.db
-    .selectFrom('auth.verifications')
-    .select('value as user_id')
-    .where('identifier', '=', identifier)
-    .where('expires_at', '>', sql<Date>`now()`)
-    .executeTakeFirst();
+    .selectFrom('auth.users as account')
+    .innerJoin('auth.accounts as credential', 'credential.user_id', 'account.id')
+    .select(['account.id as user_id', 'account.email', 'account.email_verified', 'credential.password'])
+    .where('credential.provider_id', '=', provider_id);
 
-/** Of two that use a link at once, one gets it. */
-export const takeLink = (tx: Scope, identifier: string) =>
-  tx.db
-    .deleteFrom('auth.verifications')
-    .where('identifier', '=', identifier)
-    .where('expires_at', '>', sql<Date>`now()`)
-    .returning('value as user_id')
-    .executeTakeFirst();
+/** What a sign-in is checked with. `password` is the hash. */
+export const findCredential = (tx: Scope, userId: string) =>
+  selectCredentials(tx).where('account.id', '=', userId).executeTakeFirst();
 
-export async function deleteLinks(tx: Scope, userId: string): Promise<void> {
-  await tx.db.deleteFrom('auth.verifications').where('value', '=', userId).execute();
-}
+/** @param email in lower case */
+export const findCredentialByEmail = (tx: Scope, email: string) =>
+  selectCredentials(tx).where('account.email', '=', email).executeTakeFirst();
 
-/** The only set-up link that holds: one that was printed before no longer does. */
-export async function replaceSetupLink(tx: Scope, tokenHash: string, seconds: number): Promise<void> {
-  await tx.db.deleteFrom('private.setup_links').where('used_at', 'is', null).execute();
+/** The new address is not verified. */
+export async function updateEmail(tx: Scope, userId: string, email: string): Promise<void> {
   await tx.db
-    .insertInto('private.setup_links')
-    .values({ token_hash: tokenHash, expires_at: sql<Date>`now() + make_interval(secs => ${seconds})` })
+    .updateTable('auth.users')
+    .set({ email, email_verified: false, updated_at: now })
+    .where('id', '=', userId)
     .execute();
 }
 
-export const findSetupLink = (tx: Scope, tokenHash: string) =>
-  tx.db
-    .selectFrom('private.setup_links')
-    .select('token_hash')
-    .where('token_hash', '=', tokenHash)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', sql<Date>`now()`)
-    .executeTakeFirst();
+/** Leaves the account without an address, so that it cannot sign in. Password and record stay for when it gets one again. */
+export async function releaseEmail(tx: Scope, userId: string): Promise<void> {
+  await tx.db
+    .updateTable('auth.users')
+    .set({
+      email: sql<string>`'sem-email-' || gen_random_uuid() || '@conta.invalid'`,
+      email_verified: false,
+      updated_at: now,
+    })
+    .where('id', '=', userId)
+    .execute();
+}
 
-export const takeSetupLink = (tx: Scope, tokenHash: string) =>
-  tx.db
-    .updateTable('private.setup_links')
-    .set({ used_at: sql<Date>`now()` })
-    .where('token_hash', '=', tokenHash)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', sql<Date>`now()`)
-    .returning('token_hash')
-    .executeTakeFirst();
+export async function updateName(tx: Scope, userId: string, name: string): Promise<void> {
+  await tx.db
+    .updateTable('auth.users')
+    .set({ name, updated_at: now })
+    .where('id', '=', userId)
+    .where('name', '<>', name)
+    .execute();
+}
+
+export async function markEmailVerified(tx: Scope, userId: string): Promise<void> {
+  await tx.db
+    .updateTable('auth.users')
+    .set({ email_verified: true, updated_at: now })
+    .where('id', '=', userId)
+    .where('email_verified', '=', false)
+    .execute();
+}
+
+/** Records a sign-in: the audit log gets its line from this column. */
+export async function recordSignIn(tx: Scope, userId: string): Promise<void> {
+  await tx.db.updateTable('auth.users').set({ last_sign_in_at: now }).where('id', '=', userId).execute();
+}
 
 /**
- * For a transaction that finds out on its way whose it is: from here on the trail names them. They act for themselves,
- * by their password or by a link from their mailbox.
+ * Names the user in the audit log for the rest of the transaction, where it is only found out inside: they act for
+ * themselves, by their password or by a link from their mailbox.
  */
-export async function actAs(
+export async function setAuditUser(
   tx: Scope,
-  { userId, fullName, role }: { userId: string; fullName: string; role: 'admin' | 'patient' },
+  { userId, fullName, role: auditRole }: { userId: string; fullName: string; role: 'admin' | 'patient' },
 ): Promise<void> {
   await sql`select set_config('app.user_id', ${userId}, true), set_config('app.user_name', ${fullName}, true),
-    set_config('app.user_role', ${role}, true)`.execute(tx.db);
+    set_config('app.user_role', ${auditRole}, true)`.execute(tx.db);
 }
 
-/** Makes those who would make the first administrator, or take the last one's role, wait for each other. */
-export async function lockAdministrators(tx: Scope): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('first administrator'))`.execute(tx.db);
+/** A valid session with its account. One that would last too long was made while the clock was ahead. */
+export const findSession = (tx: Scope, token: string) =>
+  selectAccounts(tx)
+    .innerJoin('auth.sessions as session', 'session.user_id', 'account.id')
+    .select([
+      'session.expires_at',
+      sql<boolean>`session.expires_at < ${after(sessionSeconds - renewAfterSeconds)}`.as('renewal_due'),
+    ])
+    .where('session.token', '=', token)
+    .where('session.expires_at', '>', now)
+    .where('session.expires_at', '<', after(longestSessionSeconds))
+    .executeTakeFirst();
+
+/** As `findSession`; the session cannot be ended before the transaction is. */
+export async function lockSession(tx: Scope, token: string) {
+  await tx.db.selectFrom('auth.sessions').select('id').where('token', '=', token).forKeyShare().execute();
+  return findSession(tx, token);
+}
+
+/** @param tx with the account locked. @returns when the session ends unless it is renewed */
+export async function insertSession(tx: Scope, userId: string, token: string): Promise<Date> {
+  const { expires_at } = await tx.db
+    .insertInto('auth.sessions')
+    .values({ user_id: userId, token, expires_at: after(sessionSeconds) })
+    .returning('expires_at')
+    .executeTakeFirstOrThrow();
+  return expires_at;
+}
+
+/** @returns the new end; null where the session has just ended */
+export async function extendSession(tx: Scope, token: string): Promise<Date | null> {
+  const extended = await tx.db
+    .updateTable('auth.sessions')
+    .set({ expires_at: after(sessionSeconds), updated_at: now })
+    .where('token', '=', token)
+    .where('expires_at', '>', now)
+    .returning('expires_at')
+    .executeTakeFirst();
+  return extended?.expires_at ?? null;
+}
+
+export async function deleteSession(tx: Scope, token: string): Promise<void> {
+  await tx.db.deleteFrom('auth.sessions').where('token', '=', token).execute();
+}
+
+/** All sessions of the account, and its sign-ins between the two steps. @param tx with the account locked */
+export async function deleteSessions(tx: Scope, userId: string): Promise<void> {
+  await tx.db.deleteFrom('auth.sessions').where('user_id', '=', userId).execute();
+  await tx.db.deleteFrom('auth.sign_in_challenges').where('user_id', '=', userId).execute();
+}
+
+/** All sessions but the one with this token. @param tx with the account locked */
+export async function deleteOtherSessions(tx: Scope, userId: string, token: string): Promise<void> {
+  await tx.db.deleteFrom('auth.sessions').where('user_id', '=', userId).where('token', '<>', token).execute();
 }

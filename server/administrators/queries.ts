@@ -1,49 +1,31 @@
-/** Accounts that administer the clinic. Every function runs under clinic_service. */
+/** Accounts with the administrator's role. Every function runs under clinic_service. */
 import { sql } from 'kysely';
+import { role, selectAccounts } from '../accounts/queries.ts';
 import type { Scope } from '../database/open-database.ts';
 
-/** By the profile or, failing that, by the patient record. */
-const selectAdministrators = (tx: Scope) =>
-  tx.db
-    .selectFrom('auth.users as account')
-    .leftJoin('profiles as profile', 'profile.id', 'account.id')
-    .leftJoin('patients as patient', 'patient.user_id', 'account.id')
-    .where((eb) => eb.or([eb('profile.role', '=', 'admin'), eb('patient.role', '=', 'admin')]));
-
+/** By name. */
 export const listAdministrators = (tx: Scope) =>
-  selectAdministrators(tx)
-    .select(({ exists, fn, ref, selectFrom }) => [
-      'account.id',
-      'account.email',
-      'account.email_verified',
+  selectAccounts(tx)
+    .select(({ selectFrom }) => [
       'account.last_sign_in_at',
-      fn
-        .coalesce(ref('profile.full_name'), ref('patient.full_name'), ref('account.name'))
-        .$castTo<string>()
-        .as('full_name'),
       selectFrom('auth.sessions as session')
         .whereRef('session.user_id', '=', 'account.id')
         .where('session.expires_at', '>', sql<Date>`now()`)
-        .select(({ fn: count }) => count.countAll<number>().as('count'))
+        .select(({ fn }) => fn.countAll<number>().as('count'))
         .$asScalar()
         .$notNull()
         .as('open_sessions'),
-      exists(
-        selectFrom('auth.second_factors as factor')
-          .select('factor.user_id')
-          .whereRef('factor.user_id', '=', 'account.id')
-          .where('factor.confirmed_at', 'is not', null),
-      )
-        .$castTo<boolean>()
-        .as('has_second_factor'),
     ])
-    .orderBy('full_name')
+    .where(role, '=', 'admin')
+    .orderBy(sql`coalesce(profile.full_name, patient.full_name, account.name)`)
     .orderBy('account.id')
     .execute();
 
 export async function countAdministrators(tx: Scope): Promise<number> {
-  const { count } = await selectAdministrators(tx)
+  const { count } = await selectAccounts(tx)
+    .clearSelect()
     .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(role, '=', 'admin')
     .executeTakeFirstOrThrow();
   return count;
 }

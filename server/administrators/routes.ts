@@ -1,23 +1,22 @@
+import { isConfiguredAdministrator, toSignedIn } from '../accounts/actor.ts';
 import { forAdmin } from '../calls/procedures.ts';
+import { endSessions, removeRole, removeSecondFactor } from './change-administrator.ts';
 import { createAdministrator } from './create-administrator.ts';
-import { endSessions } from './end-sessions.ts';
 import { listAdministrators } from './queries.ts';
-import { removeRole } from './remove-role.ts';
-import { removeSecondFactor } from './remove-second-factor.ts';
 
 export const administratorsRoutes = {
   list: forAdmin.administrators.list.handler(async ({ context: { db, accounts, caller } }) => {
     const rows = await db.asService(listAdministrators);
     return {
       rows: rows.map((row) => ({
-        id: row.id,
-        fullName: row.full_name,
+        id: row.user_id,
+        fullName: toSignedIn(row).fullName,
         email: row.email,
-        isSelf: row.id === caller.userId,
+        isSelf: row.user_id === caller.userId,
         openSessions: row.open_sessions,
         lastSignInAt: row.last_sign_in_at?.toISOString() ?? null,
         hasSecondFactor: row.has_second_factor,
-        isConfigured: row.email_verified && accounts.adminEmails.includes(row.email),
+        isConfigured: isConfiguredAdministrator(row, accounts.adminEmails),
       })),
     };
   }),

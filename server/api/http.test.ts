@@ -70,7 +70,7 @@ test('a database that is away is said to be away', async () => {
   const refusedConnection = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
   vi.spyOn(database, 'asUser').mockRejectedValueOnce(refusedConnection);
   expect(await refusalOf(clinic.api.dashboard.overview())).toEqual({ code: 'UNAVAILABLE', defined: true });
-  vi.spyOn(database.authPool, 'connect').mockImplementationOnce(() => Promise.reject(refusedConnection));
+  vi.spyOn(database, 'asService').mockRejectedValueOnce(refusedConnection);
   const signIn = browser().api.session.signIn({ email: 'a@exemplo.test', password: 'segredo1' });
   expect(await refusalOf(signIn)).toEqual({ code: 'UNAVAILABLE', defined: true });
 });

@@ -23,7 +23,7 @@ export function callerOf(
     account,
     actor: async () => {
       const actor = await account();
-      return actor?.owesSecondFactor ? null : actor;
+      return actor?.secondFactorSetupRequired ? null : actor;
     },
   };
 }

@@ -23,7 +23,7 @@ type Caller = Pick<RequestContext, 'actor' | 'account'>;
 async function signedIn(context: Caller): Promise<SessionActor> {
   const actor = await context.actor();
   if (actor) return actor;
-  throw refusal((await context.account()) ? 'SECOND_FACTOR_OWED' : 'UNAUTHENTICATED');
+  throw refusal((await context.account()) ? 'SECOND_FACTOR_SETUP_REQUIRED' : 'UNAUTHENTICATED');
 }
 
 /** Whoever has signed in, administrator or patient. */

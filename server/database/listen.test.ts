@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '#test/database.ts';
@@ -15,9 +16,12 @@ test.each([0, 1, 2, 3, 5, 8, 13, 21])(
     if (milliseconds > 0) await sleep(milliseconds);
     await listening.close();
     const left = async () => {
-      const { rows } = await database.authPool.query(
-        "select from pg_stat_activity where application_name = 'vico listen' and datname = current_database()",
-      );
+      const { rows } = await database.asService(async (tx) => {
+        // As itself, the login sees what its own connections are for.
+        await sql`select set_config('role', 'none', true)`.execute(tx.db);
+        return sql`select from pg_stat_activity
+          where application_name = 'vico listen' and datname = current_database()`.execute(tx.db);
+      });
       return rows.length;
     };
     // The server's own process for a connection ends a moment after it.

@@ -15,8 +15,6 @@ export type Database = {
   asUser<Result>(actor: Actor, work: (tx: Scope) => Promise<Result>): Promise<Result>;
   /** The server's own work with nobody behind it: accounts, sessions, outgoing mail, set-up. */
   asService<Result>(work: (tx: Scope) => Promise<Result>, from?: Origin): Promise<Result>;
-  /** Connections that run as `clinic_service` and look into schema `auth`: for Better Auth. */
-  authPool: pg.Pool;
   /** What session cookies are signed with; the same for every process on this database. */
   authSecret: string;
   /** Hears what is announced on a channel, through a connection of its own that is the caller's to close. */
@@ -24,7 +22,7 @@ export type Database = {
   /** Throws when the database does not answer within some seconds. Waits for no request: busy is not away. */
   ping(): Promise<void>;
   /** How busy the connections are. */
-  load(): Record<'requests' | 'accounts', PoolLoad>;
+  load(): Record<'requests', PoolLoad>;
   /** Waits for the transactions under way. */
   close(): Promise<void>;
 };
@@ -34,7 +32,7 @@ export type PoolLoad = { inUse: number; idle: number; waiting: number; most: num
 type Options = {
   ownerUrl: string;
   log: Log;
-  /** Connections for requests; accounts and sessions get half as many of their own. */
+  /** Connections for requests. */
   poolSize?: number;
 };
 
@@ -85,10 +83,6 @@ export async function openDatabase({ ownerUrl, log, poolSize = 10 }: Options): P
       random_page_cost: '1.1',
     }),
   });
-  const authPool = open({
-    max: Math.max(2, Math.ceil(poolSize / 2)),
-    options: withSettings(address, { role: 'clinic_service', search_path: 'auth' }),
-  });
   const pingPool = open({
     max: 1,
     connectionTimeoutMillis: pingPatienceMs,
@@ -98,15 +92,14 @@ export async function openDatabase({ ownerUrl, log, poolSize = 10 }: Options): P
   return {
     asUser: (actor, work) => runAsUser(pool, actor, work),
     asService: (work, from) => runAsService(pool, work, from),
-    authPool,
     authSecret,
     listen: (channel, listener) => listenTo(channel, listener, () => connectAlone(address, login), log),
     async ping() {
       await pingPool.query('select 1');
     },
-    load: () => ({ requests: loadOf(pool), accounts: loadOf(authPool) }),
+    load: () => ({ requests: loadOf(pool) }),
     async close() {
-      await Promise.all([pool.end(), authPool.end(), pingPool.end()]);
+      await Promise.all([pool.end(), pingPool.end()]);
     },
   };
 }

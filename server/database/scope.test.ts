@@ -162,13 +162,6 @@ test('a connection that breaks under way fails its work and is replaced', async 
   expect(after).not.toBe(before);
 });
 
-test('the connections for accounts run as the server itself and look into auth', async () => {
-  const { rows } = await database.authPool.query(
-    'select current_user as role, current_schema as schema, count(*) > 0 as sees from users',
-  );
-  expect(rows).toEqual([{ role: 'clinic_service', schema: 'auth', sees: true }]);
-});
-
 test('a migration that adds a column fails no statement of a process that serves on', async () => {
   const whole = () =>
     database.asUser(admin, (tx) => tx.db.selectFrom('procedures').selectAll().executeTakeFirst());

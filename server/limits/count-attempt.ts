@@ -1,24 +1,25 @@
 /**
- * How often something may be tried. What is known of whoever tries decides against which limits it counts:
+ * Limits on attempts. Which limits an attempt counts against depends on the browser:
  *
- * - A browser in which this account has signed in before (`known-browser.ts`) has a limit of its own. Whoever tries
- *   passwords elsewhere, even from the clinic's own network, cannot use up what the receptionist has.
- * - Any other browser shares the account's limit, and that of its network address, with everybody else.
+ * - A browser with which the account has signed in before (`known-browser.ts`) has a limit of its own. Attackers elsewhere,
+ *   even in the clinic's own network, cannot use it up.
+ * - All other browsers share the account's limit and that of their network address.
  *
- * An unknown e-mail is counted like a known one, so that the limits tell nobody which is which.
+ * An unknown e-mail is counted like a known one, so that the limits do not tell which addresses have an account.
  */
 import { createHmac } from 'node:crypto';
+import { findAccountByEmail } from '../accounts/queries.ts';
+import { recordRefusedSignIn } from '../activity/queries.ts';
 import type { RequestContext } from '../calls/context.ts';
 import { refusal } from '../calls/refusal.ts';
 import { knownBrowser } from './known-browser.ts';
 import { networkOf } from './network.ts';
-import { type Charge, charge, forgetPaid, giveBack } from './queries.ts';
-import { tellRefused } from './tell-refused.ts';
+import { type Charge, charge, deleteFullBuckets, refundCharges } from './queries.ts';
 
 interface Limit {
-  /** How many at once. */
+  /** How many attempts at once. */
   burst: number;
-  /** One more each so many seconds. */
+  /** One more attempt after each of these times. */
   everySeconds: number;
 }
 
@@ -28,14 +29,14 @@ interface Limits {
   knownBrowser: Limit;
 }
 
-/** What is limited. Sign-ins count only when the password or the code was wrong. */
+/** Sign-ins count only when the password or the code was wrong. */
 export const limits = {
   'sign-in': {
     account: { burst: 10, everySeconds: 90 },
     network: { burst: 60, everySeconds: 15 },
     knownBrowser: { burst: 10, everySeconds: 60 },
   },
-  // Behind a right password. Three codes of a million are right at any time, so they come slowly.
+  // After a right password. Three of a million codes are right at any time, so attempts have to be slow.
   'second-factor': {
     account: { burst: 5, everySeconds: 5 * 60 },
     network: { burst: 30, everySeconds: 60 },
@@ -48,51 +49,73 @@ export const limits = {
   },
 } as const satisfies Record<string, Limits>;
 
+/** A locked account appears in the audit log once in this time, so that an attacker cannot fill the log. */
+const lockoutLoggedEverySeconds = 60 * 60;
+
 export type Limited = keyof typeof limits;
 export type LimitKind = keyof Limits;
 type Context = Pick<RequestContext, 'db' | 'accounts' | 'headers' | 'address' | 'limitHit' | 'background'>;
 
 /**
- * Counts an attempt before it is made, so that many at once do not slip through together.
+ * Counts an attempt before it is made, so that concurrent attempts cannot exceed a limit together.
  * @param email as it was typed
- * @returns what takes it back
- * @throws RATE_LIMITED when any limit is used up; nothing is counted then
+ * @returns a function that refunds the attempt
+ * @throws RATE_LIMITED when a limit is used up; then nothing is counted
  */
 export async function countAttempt(
   context: Context,
   what: Limited,
   email: string,
 ): Promise<() => Promise<void>> {
+  const { db } = context;
   const charges = chargesOf(context, what, email);
-  await context.db.asService(async (tx) => {
-    await forgetPaid(tx);
+  await db.asService(async (tx) => {
+    await deleteFullBuckets(tx);
     for (const each of charges) {
       const wait = await charge(tx, each);
       if (wait === null) continue;
       context.limitHit(what, each.kind);
-      if (what !== 'password-reset') tellRefused(context, email);
+      if (what !== 'password-reset') logLockout(context, email);
       throw refusal('RATE_LIMITED', { retryAfterSeconds: Math.max(1, Math.ceil(wait)) });
     }
   });
-  return () => context.db.asService((tx) => giveBack(tx, charges));
+  return () => db.asService((tx) => refundCharges(tx, charges));
 }
 
+const normalised = (email: string) => email.trim().toLowerCase();
+
+/** Keyed, so that the stored limits name no address and no e-mail. */
+const pseudonym = ({ accounts }: Context, subject: string) =>
+  createHmac('sha256', accounts.secret).update(subject).digest('base64url');
+
 function chargesOf(context: Context, what: Limited, email: string): (Charge & { kind: LimitKind })[] {
-  const { accounts, address } = context;
+  const { address } = context;
   const { account, network, knownBrowser: own } = limits[what];
-  // Keyed, so that who reads the database learns nobody's address or e-mail from it.
-  const toCharge = (kind: LimitKind, whose: string, { burst, everySeconds }: Limit) => ({
+  const toCharge = (kind: LimitKind, subject: string, { burst, everySeconds }: Limit) => ({
     kind,
-    key: `${what}:${kind}:${createHmac('sha256', accounts.secret).update(whose).digest('base64url')}`,
+    key: `${what}:${kind}:${pseudonym(context, subject)}`,
     costSeconds: everySeconds,
     limitSeconds: burst * everySeconds,
   });
-  const whose = email.trim().toLowerCase();
   const browser = knownBrowser(context, email);
-  if (browser) return [toCharge('knownBrowser', `${browser} ${whose}`, own)];
-  // Always in this order, so that two attempts never wait for each other.
+  if (browser) return [toCharge('knownBrowser', `${browser} ${normalised(email)}`, own)];
+  // Always in this order, so that two attempts never deadlock.
   return [
-    toCharge('account', whose, account),
+    toCharge('account', normalised(email), account),
     ...(address ? [toCharge('network', networkOf(address), network)] : []),
   ];
+}
+
+/** Logs that sign-ins to an account are refused. After the answer, so that its time does not tell whether it exists. */
+function logLockout(context: Context, email: string): void {
+  const { db, background } = context;
+  const key = `lockout-logged:${pseudonym(context, normalised(email))}`;
+  const once = { key, costSeconds: lockoutLoggedEverySeconds, limitSeconds: lockoutLoggedEverySeconds };
+  background.start('logging a refused sign-in', () =>
+    db.asService(async (tx) => {
+      const account = await findAccountByEmail(tx, normalised(email));
+      const isLogged = (await charge(tx, once)) !== null;
+      if (account && !isLogged) await recordRefusedSignIn(tx, account);
+    }, context),
+  );
 }

@@ -1,14 +1,14 @@
 /**
- * A browser in which somebody has signed in keeps a cookie that says so, for the accounts of those who did. It opens
- * nothing; it only keeps a stranger's wrong passwords from counting against whoever works here every day.
- * (OWASP: "Slow Down Online Guessing Attacks with Device Cookies".)
+ * Device cookies (OWASP: "Slow Down Online Guessing Attacks with Device Cookies"). A browser keeps a seal for each account
+ * that has signed in with it. The cookie gives no access; it only gives the browser a limit of its own, which wrong
+ * passwords from elsewhere do not use up.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { parse, serialize } from 'hono/utils/cookie';
 import type { RequestContext } from '../calls/context.ts';
 
 const seconds = 365 * 24 * 60 * 60;
-/** Accounts that one browser is remembered for: a reception's computer has a few. */
+/** Accounts that one browser is remembered for: several people share a reception's computer. */
 const accountLimit = 6;
 
 export const knownBrowserCookieName = (https: boolean) => `${https ? '__Secure-' : ''}vico.browser`;
@@ -20,14 +20,14 @@ const seal = (secret: string, browser: string, email: string) =>
     .update(`known browser ${browser} ${email.trim().toLowerCase()}`)
     .digest('base64url');
 
-/** `name.seal.seal…`, the newest account first. */
+/** Form of the cookie: `name.seal.seal…`, the newest account first. */
 function read({ accounts, headers }: Context): { browser: string; seals: string[] } | null {
   const name = accounts.browserCookieName;
   const [browser, ...seals] = parse(headers.get('cookie') ?? '', name)[name]?.split('.') ?? [];
   return browser && /^[\w-]{22}$/u.test(browser) ? { browser, seals: seals.slice(0, accountLimit) } : null;
 }
 
-/** The name of the browser, if the account with this e-mail has signed in there before. */
+/** The browser's name, if the account with this e-mail has signed in with it before. */
 export function knownBrowser(context: Context, email: string): string | null {
   const found = read(context);
   if (!found) return null;
@@ -47,7 +47,7 @@ export function rememberBrowser(context: Context, email: string): string {
   const own = seal(secret, browser, email);
   const seals = [own, ...(found?.seals ?? []).filter((other) => other !== own)].slice(0, accountLimit);
   return serialize(browserCookieName, [browser, ...seals].join('.'), {
-    // Only where passwords are tried; everything else goes without it.
+    // Only sent where passwords are tried.
     path: '/api',
     httpOnly: true,
     sameSite: 'Lax',

@@ -1,22 +1,22 @@
 import { sql } from 'kysely';
 import type { Scope } from '../database/open-database.ts';
 
-/** One attempt against one limit. Times in seconds. */
+/** One attempt against one limit: a token bucket, kept as the time at which the bucket is full again. */
 export interface Charge {
   key: string;
-  /** How long it takes until one attempt is paid back. */
+  /** How long one token takes to come back. */
   costSeconds: number;
-  /** How much may be owed at once. */
+  /** How long an empty bucket takes to fill. */
   limitSeconds: number;
 }
 
-/** Seconds until the charge would fit again; null when it fitted and has been made. */
+/** Takes a token. @returns null, or the seconds until there is one again */
 export async function charge(tx: Scope, { key, costSeconds, limitSeconds }: Charge): Promise<number | null> {
   const cost = sql<Date>`make_interval(secs => ${costSeconds}::float8)`;
   const limit = sql<Date>`make_interval(secs => ${limitSeconds}::float8)`;
-  // Owed from now on, or from when the earlier ones are paid back. Of several processes at once each sees the others'.
-  // More than can be owed was written under a clock that was ahead, and would lock somebody out until then.
-  const owed = sql<Date>`(case
+  // In one statement, so that several processes share the bucket. A time further ahead than an empty bucket's was written
+  // while the clock was ahead; respecting it would lock the account out until then.
+  const fullAt = sql<Date>`(case
     when rate_limits.spent_until between clock_timestamp() and clock_timestamp() + ${limit} + interval '1 minute'
       then rate_limits.spent_until
     else clock_timestamp() end) + ${cost}`;
@@ -26,22 +26,22 @@ export async function charge(tx: Scope, { key, costSeconds, limitSeconds }: Char
     .onConflict((conflict) =>
       conflict
         .column('key')
-        .doUpdateSet({ spent_until: owed })
-        .where(sql<boolean>`${owed} <= clock_timestamp() + ${limit}`),
+        .doUpdateSet({ spent_until: fullAt })
+        .where(sql<boolean>`${fullAt} <= clock_timestamp() + ${limit}`),
     )
     .returning('key')
     .execute();
   if (made.length > 0) return null;
   const { wait } = await tx.db
     .selectFrom('auth.rate_limits')
-    .select(sql<number>`extract(epoch from ${owed} - ${limit} - clock_timestamp())::float8`.as('wait'))
+    .select(sql<number>`extract(epoch from ${fullAt} - ${limit} - clock_timestamp())::float8`.as('wait'))
     .where('key', '=', key)
     .executeTakeFirstOrThrow();
   return wait;
 }
 
-/** Gives charges back that have turned out not to count. */
-export async function giveBack(tx: Scope, charges: readonly Charge[]): Promise<void> {
+/** Returns the tokens of an attempt that does not count. */
+export async function refundCharges(tx: Scope, charges: readonly Charge[]): Promise<void> {
   for (const { key, costSeconds } of charges) {
     await tx.db
       .updateTable('auth.rate_limits')
@@ -51,8 +51,8 @@ export async function giveBack(tx: Scope, charges: readonly Charge[]): Promise<v
   }
 }
 
-/** Removes some of what is paid back, so that the table stays as small as the trouble is. */
-export async function forgetPaid(tx: Scope): Promise<void> {
+/** Deletes some full buckets, so that the table stays small. */
+export async function deleteFullBuckets(tx: Scope): Promise<void> {
   await tx.db
     .deleteFrom('auth.rate_limits')
     .where('id', 'in', (from) =>

@@ -124,7 +124,7 @@ test('who owes a second factor is brought nothing but that', async () => {
   await db.insertInto('auth.requirements').values({ name: 'second-factor' }).execute();
   const answers = await broughtAlong(await signedIn(admin), '/admin');
   expect(calls(answers)).toEqual(['session.current', 'settings.identity']);
-  expect(of(answers, 'session.current')?.output).toMatchObject({ owesSecondFactor: true });
+  expect(of(answers, 'session.current')?.output).toMatchObject({ secondFactorSetupRequired: true });
   await db.deleteFrom('auth.requirements').execute();
 });
 

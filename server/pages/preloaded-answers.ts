@@ -10,7 +10,7 @@ import type { SessionActor } from '../accounts/actor.ts';
 import { router } from '../api/router.ts';
 import type { RequestContext } from '../calls/context.ts';
 import type { ContextOf } from '../calls/request-context.ts';
-import { presentSession } from '../session/present-session.ts';
+import { presentSession } from '../session/current-session.ts';
 
 type Ask = RouterClient<typeof router>;
 type Asked = Promise<PreloadedAnswer>;
@@ -77,7 +77,7 @@ export const preloadAnswers =
     const identity = answered([bring(['settings', 'identity'], ask.settings.identity, undefined)]);
     const [session] = await Promise.allSettled([context.account()]);
     const actor = session.status === 'fulfilled' ? session.value : null;
-    const asked = actor && !actor.owesSecondFactor ? questionsAt(url, actor.role) : [];
+    const asked = actor && !actor.secondFactorSetupRequired ? questionsAt(url, actor.role) : [];
     const forScreen = await answered(asked.map(([question, params]) => question(ask, params, context)));
     return [...sessionAnswer(session), ...(await identity), ...forScreen];
   };

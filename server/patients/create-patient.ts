@@ -1,9 +1,8 @@
 import type { z } from 'zod';
 import type { AccountOutcome, createPatientInput } from '#contract/patients.ts';
-import type { SignedIn } from '../accounts/actor.ts';
-import { hashOf } from '../accounts/better-auth.ts';
+import { asCaller, type SessionActor } from '../accounts/actor.ts';
 import { giveAccount } from '../accounts/give-account.ts';
-import { isWeak } from '../accounts/passwords.ts';
+import { hashPassword, isWeak } from '../accounts/passwords.ts';
 import type { Services } from '../calls/context.ts';
 import { refusal } from '../calls/refusal.ts';
 import { reportAccount } from './account-outcome.ts';
@@ -13,18 +12,18 @@ import { recordValues } from './record-values.ts';
 /** Makes the record and its login account: both, or neither. */
 export async function createPatient(
   services: Services,
-  actor: SignedIn,
+  actor: SessionActor,
   input: z.output<typeof createPatientInput>,
 ): Promise<{ id: string; account: AccountOutcome }> {
   const { db, accounts, clock } = services;
   const { email, password, fullName } = input;
   const values = recordValues(input, clock);
   if (isWeak(password)) throw refusal('WEAK_PASSWORD');
-  const passwordHash = await hashOf(password);
-  const made = await db.asUser(actor, async (tx) => {
+  const passwordHash = await hashPassword(password);
+  const made = await asCaller(db, actor, async (tx) => {
     if (await findPatientByEmail(tx, email)) throw refusal('PATIENT_EMAIL_TAKEN', { email });
     const account = await tx.asService((service) =>
-      giveAccount(service, accounts, { email, fullName, passwordHash, passwordIsKnown: true }),
+      giveAccount(service, accounts, { email, fullName, passwordHash }),
     );
     return { account, id: await insertPatient(tx, { ...values, email, user_id: account.userId }) };
   });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { SignedIn } from '../accounts/actor.ts';
-import { loseRecord } from '../administrators/lose-record.ts';
+import { asCaller, type SessionActor } from '../accounts/actor.ts';
+import { assertRoleCanBeRemoved } from '../administrators/change-administrator.ts';
 import type { Services } from '../calls/context.ts';
 import { refusal } from '../calls/refusal.ts';
 import type { Place, Storage } from '../storage/storage.ts';
@@ -14,7 +14,7 @@ type WholeRecord = NonNullable<Awaited<ReturnType<typeof readWholeRecord>>>;
  * sealed and its rows go; only then do the original files. Whatever fails before that leaves everything as it was.
  * The login account stays.
  */
-export async function deletePatient(services: Services, actor: SignedIn, id: string): Promise<void> {
+export async function deletePatient(services: Services, actor: SessionActor, id: string): Promise<void> {
   const { db, storage, background } = services;
   const seen = await db.asUser(actor, (tx) => readWholeRecord(tx, id));
   if (!seen) throw refusal('NOT_FOUND');
@@ -27,13 +27,13 @@ export async function deletePatient(services: Services, actor: SignedIn, id: str
       const original = originals[index];
       if (original) await storage.copy(original, copy);
     }
-    await db.asUser(actor, async (tx) => {
+    await asCaller(db, actor, async (tx) => {
       const record = await readWholeRecord(tx, id);
       if (!record) throw refusal('NOT_FOUND');
       // A file that came meanwhile is not in the archive yet; the next attempt takes it along.
       if (!sameFiles(filesOf(record), originals)) throw refusal('UNAVAILABLE');
       const { user_id: userId } = record.patient;
-      if (userId) await tx.asService((service) => loseRecord(service, actor, userId));
+      if (userId) await tx.asService((service) => assertRoleCanBeRemoved(service, actor, userId));
       await insertArchivedRecord(tx, id, record.patient.full_name, seal(record, folder));
       await deleteRecord(tx, id);
     });

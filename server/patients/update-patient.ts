@@ -1,10 +1,9 @@
 import type { z } from 'zod';
 import type { AccountOutcome, updatePatientInput } from '#contract/patients.ts';
-import type { SignedIn } from '../accounts/actor.ts';
-import { hashOf } from '../accounts/better-auth.ts';
+import { asCaller, type SessionActor } from '../accounts/actor.ts';
 import { changeAccount } from '../accounts/change-account.ts';
 import { giveAccount } from '../accounts/give-account.ts';
-import { isWeak, randomPassword } from '../accounts/passwords.ts';
+import { hashPassword, isWeak } from '../accounts/passwords.ts';
 import type { Services } from '../calls/context.ts';
 import { invalidField, refusal } from '../calls/refusal.ts';
 import type { Scope } from '../database/open-database.ts';
@@ -17,14 +16,14 @@ type Input = z.output<typeof updatePatientInput>;
 /** Changes the record and, with it, the login account: the contact e-mail doubles as the login. */
 export async function updatePatient(
   services: Services,
-  actor: SignedIn,
+  actor: SessionActor,
   input: Input,
 ): Promise<{ id: string; account: AccountOutcome }> {
   const { id, email, password } = input;
   const values = recordValues(input, services.clock);
   if (password !== undefined && isWeak(password)) throw refusal('WEAK_PASSWORD');
-  const passwordHash = password && (await hashOf(password));
-  const account = await services.db.asUser(actor, async (tx) => {
+  const passwordHash = password && (await hashPassword(password));
+  const account = await asCaller(services.db, actor, async (tx) => {
     const before = await lockPatient(tx, id);
     if (!before) throw refusal('NOT_FOUND');
     const newEmail = email !== before.email ? email : undefined;
@@ -61,9 +60,7 @@ function updateAccount(
       return giveAccount(service, accounts, {
         email,
         fullName,
-        // Hashed inside the transaction, against the rule, since only here is it known that an account is missing.
-        passwordHash: passwordHash ?? (await hashOf(randomPassword())),
-        passwordIsKnown: passwordHash !== undefined,
+        passwordHash: passwordHash ?? null,
       });
     }
     if (password) throw invalidField(['email'], 'Email é necessário para criar uma conta de usuário');

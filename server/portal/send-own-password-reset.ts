@@ -1,16 +1,23 @@
-import type { SignedIn } from '../accounts/actor.ts';
-import { leaveLink } from '../accounts/send-link.ts';
+import type { SessionActor } from '../accounts/actor.ts';
+import { lockAccount } from '../accounts/queries.ts';
 import type { Services } from '../calls/context.ts';
 import { refusal } from '../calls/refusal.ts';
+import { mailLink } from '../links/links.ts';
 
-/** Mails a reset link to whoever asks, at the address they sign in with, and waits whether it went. Returns the address. */
+/** Mails a reset link to the caller's own address, and waits until it is sent. @returns the address */
 export async function sendOwnPasswordReset(
   { db, outbox, accounts }: Services,
-  actor: SignedIn,
+  caller: SessionActor,
 ): Promise<string> {
-  const { userId, email, fullName: name } = actor;
-  const messageId = await db.asUser(actor, (own) =>
-    own.asService((tx) => leaveLink(tx, 'reset-password', { userId, email, name }, accounts.publicUrl)),
+  const { userId, fullName: name } = caller;
+  const { email, messageId } = await db.asUser(caller, (own) =>
+    own.asService(async (tx) => {
+      const account = await lockAccount(tx, userId);
+      if (!account) throw refusal('UNAUTHENTICATED');
+      const { email } = account;
+      const messageId = await mailLink(tx, 'reset-password', { userId, email, name }, accounts.publicUrl);
+      return { email, messageId };
+    }),
   );
   if (!(await outbox.deliver(messageId))) throw refusal('MAIL_NOT_SENT');
   return email;

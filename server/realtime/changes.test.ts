@@ -375,14 +375,13 @@ describe('what went before', () => {
   test('is not known after the connection to the database was cut: streams end, the next one is told to catch up', async () => {
     const guest = await signedIn(own.user);
     const stream = await listen(guest);
-    const client = await database.authPool.connect();
-    await client.query('set role none');
-    const { rowCount } = await client.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity
-         where application_name = 'vico listen' and datname = current_database()`,
-    );
-    client.release(true);
-    expect(rowCount).toBe(1);
+    const { rows: ended } = await database.asService(async (tx) => {
+      // As itself, the login may end its own connections.
+      await sql`select set_config('role', 'none', true)`.execute(tx.db);
+      return sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where application_name = 'vico listen' and datname = current_database()`.execute(tx.db);
+    });
+    expect(ended).toHaveLength(1);
     await stream.end();
     const next = await listen(guest);
     await saySettings();

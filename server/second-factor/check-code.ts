@@ -5,8 +5,8 @@ import { lockSecondFactor, markStepUsed, takeRecoveryCode } from './queries.ts';
 import { openKey } from './seal-key.ts';
 
 /**
- * Uses a code of an account whose second factor is on. A right one never holds again; of two that come with the same
- * one at once, the second waits and finds it used.
+ * Uses a code of an account whose second factor is on. A right code is valid once: of two requests with the same one, the
+ * second waits and finds it used.
  */
 export async function checkCode(
   tx: Scope,

@@ -1,4 +1,4 @@
-/** Second factors, sign-ins between their two steps, and whether everybody needs one. All under clinic_service. */
+/** Second factors, sign-ins between their two steps, and the requirement. Every function runs under clinic_service. */
 import { sql } from 'kysely';
 import type { Scope } from '../database/open-database.ts';
 
@@ -9,7 +9,7 @@ export const findSecondFactor = (tx: Scope, userId: string) =>
     .where('user_id', '=', userId)
     .executeTakeFirst();
 
-/** Nobody else uses a code of this account until the transaction ends. */
+/** No other transaction uses a code of this account until this one ends. */
 export const lockSecondFactor = (tx: Scope, userId: string) =>
   tx.db
     .selectFrom('auth.second_factors')
@@ -18,7 +18,7 @@ export const lockSecondFactor = (tx: Scope, userId: string) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** False where it is on already. */
+/** @returns false where it is on already */
 export async function beginSecondFactor(tx: Scope, userId: string, secret: string): Promise<boolean> {
   const begun = await tx.db
     .insertInto('auth.second_factors')
@@ -50,7 +50,7 @@ export async function markStepUsed(tx: Scope, userId: string, step: number): Pro
     .execute();
 }
 
-/** With its recovery codes. @returns whether it was on */
+/** Deletes its recovery codes, too. @returns whether it was on */
 export async function deleteSecondFactor(tx: Scope, userId: string): Promise<boolean> {
   const deleted = await tx.db
     .deleteFrom('auth.second_factors')
@@ -68,7 +68,7 @@ export async function replaceRecoveryCodes(tx: Scope, userId: string, hashes: st
     .execute();
 }
 
-/** Of two who use a code at once, one gets it. */
+/** @returns whether this transaction got the code */
 export async function takeRecoveryCode(tx: Scope, userId: string, hash: string, now: Date): Promise<boolean> {
   const taken = await tx.db
     .updateTable('auth.recovery_codes')
@@ -91,7 +91,7 @@ export async function countRecoveryCodes(tx: Scope, userId: string): Promise<num
   return count;
 }
 
-/** Stores a sign-in that has passed its first step, and clears away those that were left there. */
+/** Stores a sign-in that has passed its first step, and removes expired ones. */
 export async function insertChallenge(
   tx: Scope,
   challenge: { token_hash: string; user_id: string; expires_at: Date },
@@ -101,12 +101,12 @@ export async function insertChallenge(
   await tx.db.insertInto('auth.sign_in_challenges').values(challenge).execute();
 }
 
-/** Whose account it is, so that a wrong code counts for it. */
-export const findChallengeEmail = (tx: Scope, tokenHash: string, now: Date) =>
+/** The account of a challenge that has not expired. */
+export const findChallenge = (tx: Scope, tokenHash: string, now: Date) =>
   tx.db
     .selectFrom('auth.sign_in_challenges as challenge')
     .innerJoin('auth.users as account', 'account.id', 'challenge.user_id')
-    .select('account.email')
+    .select(['account.id as user_id', 'account.email'])
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)
     .executeTakeFirst();
@@ -114,7 +114,7 @@ export const findChallengeEmail = (tx: Scope, tokenHash: string, now: Date) =>
 export const lockChallenge = (tx: Scope, tokenHash: string, now: Date) =>
   tx.db
     .selectFrom('auth.sign_in_challenges')
-    .select(['user_id', 'wrong_codes'])
+    .select('wrong_codes')
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)
     .forUpdate()

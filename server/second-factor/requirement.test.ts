@@ -5,7 +5,7 @@ import { createTestApp } from '#test/app.ts';
 import type { TestBrowser } from '#test/browser.ts';
 import { makeAdmin, makePatientFile, makePatientWithAccount } from '#test/factories.ts';
 import { refusalOf } from '#test/refused.ts';
-import { hashToken } from '../accounts/links.ts';
+import { hashToken } from '../links/links.ts';
 
 const { browser, signedIn, db, mailbox } = await createTestApp();
 const password = 'segredo1';
@@ -57,16 +57,16 @@ test('where it is required, an administrator without one reaches nothing but set
     expect([path, answer.ok, await answer.text()]).toEqual([
       path,
       false,
-      expect.stringMatching(/"code":"(SECOND_FACTOR_OWED|UNAUTHENTICATED)"/u),
+      expect.stringMatching(/"code":"(SECOND_FACTOR_SETUP_REQUIRED|UNAUTHENTICATED)"/u),
     ]);
   }
   expect((await visitor.fetch(`/api/files/${file.id}`)).status).toBe(404);
   expect((await visitor.fetch(`/api/patients/${patient.id}/photo`)).status).toBe(401);
   expect((await visitor.fetch('/api/patients')).status).toBe(403);
 
-  expect(await visitor.api.session.current()).toMatchObject({ owesSecondFactor: true });
+  expect(await visitor.api.session.current()).toMatchObject({ secondFactorSetupRequired: true });
   await setUp(visitor);
-  expect(await visitor.api.session.current()).toMatchObject({ owesSecondFactor: false });
+  expect(await visitor.api.session.current()).toMatchObject({ secondFactorSetupRequired: false });
   await visitor.api.patients.get({ id: patient.id });
 });
 
@@ -76,11 +76,11 @@ test('who signs in owing one is told so at once; patients owe none', async () =>
   await require();
   const { api } = browser();
   expect(await api.session.signIn({ email: admin.email, password })).toMatchObject({
-    owesSecondFactor: true,
+    secondFactorSetupRequired: true,
   });
   const patient = browser();
   expect(await patient.api.session.signIn({ email: user.email, password })).toMatchObject({
-    owesSecondFactor: false,
+    secondFactorSetupRequired: false,
   });
   await patient.api.portal.home();
   expect((await refusalOf(patient.api.secondFactor.begin({ password }))).code).toBe('FORBIDDEN');
@@ -97,10 +97,10 @@ test('an administrator sets and lifts the requirement with the password', async 
   await change(true);
   await change(true);
   expect(await own.api.secondFactor.status()).toMatchObject({ isRequired: true });
-  expect((await refusalOf(other.api.patients.list({}))).code).toBe('SECOND_FACTOR_OWED');
+  expect((await refusalOf(other.api.patients.list({}))).code).toBe('SECOND_FACTOR_SETUP_REQUIRED');
   // Whoever switches it off owes it again.
   await own.api.secondFactor.turnOff({ password });
-  expect((await refusalOf(change(false))).code).toBe('SECOND_FACTOR_OWED');
+  expect((await refusalOf(change(false))).code).toBe('SECOND_FACTOR_SETUP_REQUIRED');
   await setUp(own);
   await change(false);
   await other.api.patients.list({});

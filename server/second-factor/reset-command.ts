@@ -1,17 +1,18 @@
 import { isAdministrator } from '../accounts/actor.ts';
-import { deleteSessions, findAccountByEmail } from '../accounts/queries.ts';
+import { deleteSessions, lockAccountByEmail } from '../accounts/queries.ts';
 import { recordReset } from '../activity/queries.ts';
 import { openMaintenance, scopeOn } from '../database/maintenance.ts';
 import type { Scope } from '../database/open-database.ts';
 import { reachDatabase } from '../database/reach-database.ts';
 import { StartupError } from '../environment.ts';
 import { type CommandContext, printLine, usageError } from '../terminal.ts';
-import { leaveOffLetter } from './leave-off-letter.ts';
 import { deleteSecondFactor } from './queries.ts';
+import { mailSecondFactorRemoved } from './second-factor-removed-mail.ts';
 
 /**
- * `npm run reset-second-factor`: for an administrator who has neither the app nor a recovery code, where no other
- * administrator can remove it. Whoever may run it could read the database anyway; the password stays what it is.
+ * `npm run reset-second-factor`: for an administrator without the app and without recovery codes, where no other
+ * administrator can remove it. It gives no more than the machine's operator has: they could read the database anyway. The
+ * password stays.
  */
 export async function resetCommand(args: string[], { environment, log }: CommandContext): Promise<number> {
   const [email, ...more] = args;
@@ -37,9 +38,9 @@ export async function resetCommand(args: string[], { environment, log }: Command
   }
 }
 
-/** All of it or nothing. @returns how many sessions ended */
+/** In one transaction. @returns how many sessions ended */
 async function reset(tx: Scope, email: string, publicUrl: string): Promise<number> {
-  const account = await findAccountByEmail(tx, email);
+  const account = await lockAccountByEmail(tx, email);
   if (!account) {
     throw new StartupError('Nenhuma conta usa este e-mail', 'Confira o endereço. Nada foi alterado.');
   }
@@ -51,6 +52,6 @@ async function reset(tx: Scope, email: string, publicUrl: string): Promise<numbe
   }
   const sessions = await recordReset(tx, account);
   await deleteSessions(tx, account.user_id);
-  await leaveOffLetter(tx, account, publicUrl);
+  await mailSecondFactorRemoved(tx, account, publicUrl);
   return sessions;
 }

@@ -1,7 +1,6 @@
 /**
- * Keys of authenticator apps, encrypted at rest: AES-256-GCM under a key derived from the secret of the sessions, bound
- * to the account, so that a row moved to another account opens nothing. What that protects from, and what not, is in
- * docs/decisions/023.
+ * Encrypts the keys of authenticator apps at rest: AES-256-GCM, with a key derived from the session secret. Bound to the
+ * account, so that a row copied to another account is worthless. See docs/decisions/023 for what it protects from.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
@@ -20,7 +19,7 @@ export function sealKey(secret: string, userId: string, key: string): string {
   );
 }
 
-/** Null where it was sealed under another secret, or for another account: no code of the app is right then. */
+/** Null where it was sealed with another secret or for another account: then no code of the app is right. */
 export function openKey(secret: string, userId: string, value: string): string | null {
   const [kind, ...parts] = value.split('.');
   const [nonce, sealed, tag] = parts.map((part) => Buffer.from(part, 'base64url'));

@@ -1,6 +1,6 @@
-/** What an administrator does with their own second factor. Each asks for the password first, in the route. */
+/** What an administrator does with their own second factor. */
 import type { SecondFactorKey, SecondFactorStatus } from '#contract/second-factor.ts';
-import type { SessionActor, SignedIn } from '../accounts/actor.ts';
+import type { SessionActor } from '../accounts/actor.ts';
 import { deleteOtherSessions } from '../accounts/queries.ts';
 import type { RequestContext } from '../calls/context.ts';
 import { refusal } from '../calls/refusal.ts';
@@ -11,43 +11,47 @@ import {
   beginSecondFactor,
   confirmSecondFactor,
   countRecoveryCodes,
+  deleteSecondFactor,
   findSecondFactor,
   isSecondFactorRequired,
   lockSecondFactor,
   replaceRecoveryCodes,
 } from './queries.ts';
 import { openKey, sealKey } from './seal-key.ts';
+import { mailSecondFactorRemoved } from './second-factor-removed-mail.ts';
+import { onOwnAccount, withPassword } from './with-password.ts';
 
-export const statusOf = ({ db }: RequestContext, { userId }: SignedIn): Promise<SecondFactorStatus> =>
+export const statusOf = ({ db }: RequestContext, { userId }: SessionActor): Promise<SecondFactorStatus> =>
   db.asService(async (tx) => ({
     since: (await findSecondFactor(tx, userId))?.confirmed_at?.toISOString() ?? null,
     recoveryCodesLeft: await countRecoveryCodes(tx, userId),
     isRequired: await isSecondFactorRequired(tx),
   }));
 
-/** A new key, which opens and asks nothing until its first code was right. */
+/** Makes a new key. Signing in asks for codes only after the first one was confirmed. */
 export async function beginSetUp(
-  { db, accounts }: RequestContext,
-  actor: SignedIn,
+  context: RequestContext,
+  caller: SessionActor,
+  password: string,
 ): Promise<SecondFactorKey> {
   const key = newKey();
-  const { userId, email } = actor;
-  const clinicName = await asOneself(db, actor, async (tx) => {
-    if (!(await beginSecondFactor(tx, userId, sealKey(accounts.secret, userId, key))))
-      throw refusal('SECOND_FACTOR_ON');
+  const { userId, email } = caller;
+  const sealed = sealKey(context.accounts.secret, userId, key);
+  const clinicName = await withPassword(context, caller, password, async (tx) => {
+    if (!(await beginSecondFactor(tx, userId, sealed))) throw refusal('SECOND_FACTOR_ON');
     return findClinicName(tx);
   });
   return { key, uri: keyUri(key, clinicName, email) };
 }
 
-/** Switches it on, and ends the sessions that were opened elsewhere with the password alone. */
+/** Switches it on, and ends the other sessions: they were opened with the password alone. */
 export async function confirmSetUp(
   { db, accounts, clock }: RequestContext,
-  actor: SessionActor,
+  caller: SessionActor,
   typed: string,
 ): Promise<string[]> {
-  const { userId, sessionToken } = actor;
-  return asOneself(db, actor, async (tx) => {
+  const { userId, sessionToken } = caller;
+  return onOwnAccount(db, caller, async (tx) => {
     const factor = await lockSecondFactor(tx, userId);
     if (!factor) throw refusal('NOT_FOUND');
     if (factor.confirmed_at) throw refusal('SECOND_FACTOR_ON');
@@ -56,18 +60,22 @@ export async function confirmSetUp(
     if (!step) throw refusal('SECOND_FACTOR_INVALID');
     await confirmSecondFactor(tx, userId, step, clock.now());
     await deleteOtherSessions(tx, userId, sessionToken);
-    return giveRecoveryCodes(tx, userId);
+    return issueRecoveryCodes(tx, userId);
   });
 }
 
-/** New recovery codes in the place of the old ones. */
-export const renewRecoveryCodes = ({ db }: RequestContext, actor: SignedIn): Promise<string[]> =>
-  asOneself(db, actor, async (tx) => {
-    if (!(await lockSecondFactor(tx, actor.userId))?.confirmed_at) throw refusal('NOT_FOUND');
-    return giveRecoveryCodes(tx, actor.userId);
+/** Replaces the recovery codes. */
+export const renewRecoveryCodes = (
+  context: RequestContext,
+  caller: SessionActor,
+  password: string,
+): Promise<string[]> =>
+  withPassword(context, caller, password, async (tx) => {
+    if (!(await lockSecondFactor(tx, caller.userId))?.confirmed_at) throw refusal('NOT_FOUND');
+    return issueRecoveryCodes(tx, caller.userId);
   });
 
-async function giveRecoveryCodes(tx: Scope, userId: string): Promise<string[]> {
+async function issueRecoveryCodes(tx: Scope, userId: string): Promise<string[]> {
   const codes = newRecoveryCodes();
   await replaceRecoveryCodes(
     tx,
@@ -77,9 +85,15 @@ async function giveRecoveryCodes(tx: Scope, userId: string): Promise<string[]> {
   return codes;
 }
 
-/** The server's work on accounts, in a transaction that is the caller's. */
-export const asOneself = <Result>(
-  db: RequestContext['db'],
-  actor: SignedIn,
-  work: (tx: Scope) => Promise<Result>,
-): Promise<Result> => db.asUser(actor, (own) => own.asService(work));
+export async function turnOff(
+  context: RequestContext,
+  caller: SessionActor,
+  password: string,
+): Promise<void> {
+  const { userId, email, fullName: name } = caller;
+  await withPassword(context, caller, password, async (tx) => {
+    const wasOn = await deleteSecondFactor(tx, userId);
+    if (wasOn) await mailSecondFactorRemoved(tx, { email, name }, context.accounts.publicUrl);
+  });
+  context.outbox.wake();
+}

@@ -1,39 +1,30 @@
 import { toSignedIn } from '../accounts/actor.ts';
-import { hashOf } from '../accounts/better-auth.ts';
-import { linkIdentifier } from '../accounts/links.ts';
+import { hashPassword } from '../accounts/passwords.ts';
 import {
-  actAs,
-  deleteLinks,
   deleteSessions,
-  findAccount,
-  findAccountByEmail,
-  findLink,
+  lockAccountByEmail,
   markEmailVerified,
-  takeLink,
+  setAuditUser,
   upsertPassword,
 } from '../accounts/queries.ts';
-import { leaveLink } from '../accounts/send-link.ts';
 import type { RequestContext, Services } from '../calls/context.ts';
 import { refusal } from '../calls/refusal.ts';
+import { linkIdentifier, mailLink, useLink } from '../links/links.ts';
+import { deleteLinks, findLink } from '../links/queries.ts';
 
 /** Mails a reset link to the account with this e-mail, if there is one. */
 export async function sendResetLink({ db, outbox, accounts }: Services, email: string): Promise<void> {
   await db.asService(async (tx) => {
-    const account = await findAccountByEmail(tx, email);
+    const account = await lockAccountByEmail(tx, email);
     if (!account) return;
-    await leaveLink(tx, 'reset-password', toAddressee(account), accounts.publicUrl);
+    const { user_id: userId, name } = account;
+    await mailLink(tx, 'reset-password', { userId, email, name }, accounts.publicUrl);
   });
   outbox.wake();
 }
 
-const toAddressee = ({ user_id, email, name }: { user_id: string; email: string; name: string }) => ({
-  userId: user_id,
-  email,
-  name,
-});
-
 /**
- * Uses a reset link. Whoever could open it owns the address, so that the e-mail counts as confirmed from then on.
+ * Uses a reset link. Opening it shows that the person reads this mailbox, so the e-mail counts as confirmed.
  * @returns that e-mail
  */
 export async function resetPassword(
@@ -42,15 +33,13 @@ export async function resetPassword(
   password: string,
 ): Promise<string> {
   const { db } = context;
-  const identifier = linkIdentifier('reset-password', token);
-  // Looked up first, so that guessing costs the guesser a request and us no hashing.
-  if (!(await db.asService((tx) => findLink(tx, identifier)))) throw refusal('LINK_INVALID');
-  const passwordHash = await hashOf(password);
+  // Before hashing, so that a guessed token costs one query only.
+  const found = await db.asService((tx) => findLink(tx, linkIdentifier('reset-password', token)));
+  if (!found) throw refusal('LINK_INVALID');
+  const passwordHash = await hashPassword(password);
   return db.asService(async (tx) => {
-    const link = await takeLink(tx, identifier);
-    const account = link && (await findAccount(tx, link.user_id));
-    if (!account) throw refusal('LINK_INVALID');
-    await actAs(tx, toSignedIn(account));
+    const account = await useLink(tx, 'reset-password', token);
+    await setAuditUser(tx, toSignedIn(account));
     await upsertPassword(tx, account.user_id, passwordHash);
     await markEmailVerified(tx, account.user_id);
     await deleteLinks(tx, account.user_id);
@@ -58,3 +47,11 @@ export async function resetPassword(
     return account.email;
   }, context);
 }
+
+/** Uses a confirmation link. */
+export const confirmEmail = (context: RequestContext, token: string): Promise<void> =>
+  context.db.asService(async (tx) => {
+    const account = await useLink(tx, 'confirm-email', token);
+    await setAuditUser(tx, toSignedIn(account));
+    await markEmailVerified(tx, account.user_id);
+  }, context);

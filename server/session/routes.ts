@@ -1,16 +1,10 @@
-import { toSignedIn } from '../accounts/actor.ts';
-import { linkIdentifier } from '../accounts/links.ts';
-import { actAs, findAccount, markEmailVerified, takeLink } from '../accounts/queries.ts';
-import { readSessionToken, sessionCookie } from '../accounts/session-cookie.ts';
+import { setUp } from '../administrators/first-administrator.ts';
 import { forAnyone } from '../calls/procedures.ts';
-import { refusal } from '../calls/refusal.ts';
 import { countAttempt } from '../limits/count-attempt.ts';
 import { rememberBrowser } from '../limits/known-browser.ts';
-import { endOwnSession } from './end-own-session.ts';
-import { renewSession } from './renew-session.ts';
-import { resetPassword, sendResetLink } from './reset-password.ts';
+import { renewSession, signOut } from './current-session.ts';
+import { confirmEmail, resetPassword, sendResetLink } from './reset-password.ts';
 import { passSecondFactor } from './second-step.ts';
-import { setUp } from './set-up.ts';
 import { signIn } from './sign-in.ts';
 
 export const sessionRoutes = {
@@ -26,17 +20,13 @@ export const sessionRoutes = {
   }),
 
   signOut: forAnyone.session.signOut.handler(async ({ context }) => {
-    const { accounts, headers, resHeaders } = context;
-    const { cookieName, secret } = accounts;
-    const token = readSessionToken(headers, cookieName, secret);
-    if (token) await endOwnSession(context, token);
-    resHeaders.append('set-cookie', sessionCookie(accounts, null, 0));
+    await signOut(context);
     return {};
   }),
 
   requestPasswordReset: forAnyone.session.requestPasswordReset.handler(async ({ input, context }) => {
     await countAttempt(context, 'password-reset', input.email);
-    // After the answer, so that its time does not depend on whether the address is known.
+    // After the answer, so that its time does not tell whether the address is known.
     context.background.start('password reset', () => sendResetLink(context, input.email));
     return {};
   }),
@@ -48,13 +38,7 @@ export const sessionRoutes = {
   }),
 
   confirmEmail: forAnyone.session.confirmEmail.handler(async ({ input, context }) => {
-    await context.db.asService(async (tx) => {
-      const link = await takeLink(tx, linkIdentifier('confirm-email', input.token));
-      const account = link && (await findAccount(tx, link.user_id));
-      if (!account) throw refusal('LINK_INVALID');
-      await actAs(tx, toSignedIn(account));
-      await markEmailVerified(tx, account.user_id);
-    }, context);
+    await confirmEmail(context, input.token);
     return {};
   }),
 

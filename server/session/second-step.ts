@@ -1,33 +1,32 @@
 /**
- * The second step of signing in. Between the two steps there is neither session nor cookie, only a token whose hash is
- * kept: it holds five minutes, one sign-in and a few wrong codes.
+ * The second step of signing in. Between the steps there is neither session nor cookie, only a challenge, of which the
+ * hash is stored. It is valid for five minutes, one sign-in and a few wrong codes.
  */
 import type { Session } from '#contract/session.ts';
 import { isAdministrator, toSignedIn } from '../accounts/actor.ts';
-import { hashToken, newToken } from '../accounts/links.ts';
-import { actAs, findAccount, insertSession, recordSignIn } from '../accounts/queries.ts';
+import { insertSession, lockAccount, recordSignIn, setAuditUser } from '../accounts/queries.ts';
 import { sessionCookie } from '../accounts/session-cookie.ts';
-import { sessionSeconds } from '../accounts/session-length.ts';
 import type { RequestContext } from '../calls/context.ts';
 import { refusal } from '../calls/refusal.ts';
 import type { Scope } from '../database/open-database.ts';
 import { countAttempt } from '../limits/count-attempt.ts';
 import { rememberBrowser } from '../limits/known-browser.ts';
+import { hashToken, newToken } from '../links/links.ts';
 import { checkCode } from '../second-factor/check-code.ts';
 import {
   countRecoveryCodes,
   countWrongCode,
   deleteChallenge,
-  findChallengeEmail,
+  findChallenge,
   insertChallenge,
   lockChallenge,
 } from '../second-factor/queries.ts';
-import { presentSession } from './present-session.ts';
+import { presentSession } from './current-session.ts';
 
-export const challengeSeconds = 5 * 60;
-export const wrongCodesAllowed = 5;
+const challengeSeconds = 5 * 60;
+const wrongCodesAllowed = 5;
 
-/** The token of a sign-in whose password was right. */
+/** @param tx with the account locked. @returns the token of a sign-in whose password was right */
 export async function issueChallenge(tx: Scope, userId: string, now: Date): Promise<string> {
   const token = newToken();
   const expires_at = new Date(now.getTime() + challengeSeconds * 1_000);
@@ -40,26 +39,24 @@ interface Passed {
   recoveryCodesLeft: number | null;
 }
 
-/** Begins the session; its cookie goes into `resHeaders`. */
+/** Starts the session; its cookie goes into `resHeaders`. */
 export async function passSecondFactor(
   context: RequestContext,
   { challenge, code }: { challenge: string; code: string },
 ): Promise<Passed> {
   const { db, clock, accounts, resHeaders } = context;
   const tokenHash = hashToken(challenge);
-  const found = await db.asService((tx) => findChallengeEmail(tx, tokenHash, clock.now()));
+  const found = await db.asService((tx) => findChallenge(tx, tokenHash, clock.now()));
   if (!found) throw refusal('SECOND_FACTOR_EXPIRED');
-  const takeBack = await countAttempt(context, 'second-factor', found.email);
+  const refund = await countAttempt(context, 'second-factor', found.email);
   const sessionToken = newToken();
-  // A wrong code is counted in the same transaction, which has to be kept: the refusal is thrown after it.
-  const outcome = await db.asService(
-    (tx) => tryCode(tx, context, { tokenHash, code, sessionToken }),
-    context,
-  );
+  const attempt = { userId: found.user_id, tokenHash, code, sessionToken };
+  // A wrong code is counted in the same transaction, which must be committed: the refusal is thrown after it.
+  const outcome = await db.asService((tx) => tryCode(tx, context, attempt), context);
   if (outcome === 'expired') throw refusal('SECOND_FACTOR_EXPIRED');
   if (outcome === 'wrong') throw refusal('SECOND_FACTOR_INVALID');
-  await takeBack();
-  resHeaders.append('set-cookie', sessionCookie(accounts, sessionToken, sessionSeconds));
+  await refund();
+  resHeaders.append('set-cookie', sessionCookie(accounts, sessionToken));
   resHeaders.append('set-cookie', rememberBrowser(context, found.email));
   return outcome;
 }
@@ -67,13 +64,15 @@ export async function passSecondFactor(
 async function tryCode(
   tx: Scope,
   context: RequestContext,
-  { tokenHash, code, sessionToken }: { tokenHash: string; code: string; sessionToken: string },
+  attempt: { userId: string; tokenHash: string; code: string; sessionToken: string },
 ): Promise<Passed | 'expired' | 'wrong'> {
+  const { userId, tokenHash, code, sessionToken } = attempt;
+  // The account before the challenge, in the order of every change of a credential, which deletes the challenge.
+  const account = await lockAccount(tx, userId);
   const challenge = await lockChallenge(tx, tokenHash, context.clock.now());
-  const account = challenge && (await findAccount(tx, challenge.user_id));
-  if (!account || !isAdministrator(account)) return 'expired';
-  const userId = account.user_id;
-  await actAs(tx, toSignedIn(account));
+  if (!account || !challenge || !isAdministrator(account)) return 'expired';
+  const signedIn = toSignedIn(account);
+  await setAuditUser(tx, signedIn);
   const kind = await checkCode(tx, context, userId, code);
   if (kind === 'wrong') {
     if (challenge.wrong_codes + 1 < wrongCodesAllowed) await countWrongCode(tx, tokenHash);
@@ -81,8 +80,8 @@ async function tryCode(
     return 'wrong';
   }
   await deleteChallenge(tx, tokenHash);
-  const expiresAt = await insertSession(tx, userId, sessionToken, sessionSeconds);
+  const expiresAt = await insertSession(tx, userId, sessionToken);
   await recordSignIn(tx, userId);
   const recoveryCodesLeft = kind === 'recovery' ? await countRecoveryCodes(tx, userId) : null;
-  return { session: presentSession(toSignedIn(account), expiresAt), recoveryCodesLeft };
+  return { session: presentSession(signedIn, expiresAt), recoveryCodesLeft };
 }

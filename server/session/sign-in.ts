@@ -1,70 +1,73 @@
-import { isAPIError } from 'better-auth/api';
+import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import type { Session, signInInput } from '#contract/session.ts';
 import { associate, toSignedIn } from '../accounts/actor.ts';
-import { actAs, deleteSession, discardSession, findSession, recordSignIn } from '../accounts/queries.ts';
+import { verifyPassword } from '../accounts/passwords.ts';
+import {
+  findAccount,
+  findCredential,
+  findCredentialByEmail,
+  insertSession,
+  lockAccount,
+  recordSignIn,
+  setAuditUser,
+} from '../accounts/queries.ts';
+import { sessionCookie } from '../accounts/session-cookie.ts';
 import type { RequestContext } from '../calls/context.ts';
 import { refusal } from '../calls/refusal.ts';
+import type { Scope } from '../database/open-database.ts';
 import { countAttempt } from '../limits/count-attempt.ts';
 import { rememberBrowser } from '../limits/known-browser.ts';
-import { appendCookies, presentSession } from './present-session.ts';
+import { newToken } from '../links/links.ts';
+import { presentSession } from './current-session.ts';
 import { issueChallenge } from './second-step.ts';
 
 /**
- * Checks the password and begins a session; its cookie goes into `resHeaders`. An account that is neither an
- * administrator's nor a patient's gets none, and one with a second factor not yet.
- * @throws SECOND_FACTOR_REQUIRED with what the second step is passed with
+ * Checks the password and starts a session; its cookie goes into `resHeaders`.
+ * @throws INVALID_CREDENTIALS, EMAIL_NOT_CONFIRMED, ACCOUNT_NOT_ASSOCIATED without role and record, and
+ *   SECOND_FACTOR_REQUIRED with the challenge for the second step
  */
 export async function signIn(context: RequestContext, input: z.output<typeof signInInput>): Promise<Session> {
-  const { db, accounts, clock, resHeaders } = context;
-  const takeBack = await countAttempt(context, 'sign-in', input.email);
-  const { token, headers } = await beginSession(accounts, input, takeBack);
-  const admit = db.asService(async (tx) => {
-    const found = await findSession(tx, token);
-    if (!found) return null;
-    const account = await associate(tx, found, accounts.adminEmails);
-    const signedIn = toSignedIn(account);
-    if (signedIn.role === 'admin' && account.has_second_factor) {
-      await discardSession(tx, token);
-      return { challenge: await issueChallenge(tx, signedIn.userId, clock.now()) };
-    }
-    if (signedIn.role === 'admin' || signedIn.patientId) {
-      await actAs(tx, signedIn);
-      await recordSignIn(tx, signedIn.userId);
-      return { session: presentSession(signedIn, found.expires_at) };
-    }
-    await deleteSession(tx, token);
-    return null;
-  }, context);
-  const outcome = await admit.catch(async (error: unknown) => {
-    // It began in a transaction of Better Auth's own. Nobody has got its token; where this fails too, it runs out.
-    await db.asService((tx) => discardSession(tx, token)).catch(() => undefined);
-    throw error;
-  });
-  if (!outcome) throw refusal('ACCOUNT_NOT_ASSOCIATED');
-  if (!outcome.session) throw refusal('SECOND_FACTOR_REQUIRED', { challenge: outcome.challenge });
-  appendCookies(headers, resHeaders);
+  const { db, accounts, resHeaders } = context;
+  const refund = await countAttempt(context, 'sign-in', input.email);
+  const credential = await db.asService((tx) => findCredentialByEmail(tx, input.email.toLowerCase()));
+  // An unknown e-mail is hashed, too, so that the time does not tell which addresses have an account.
+  const isRight = await verifyPassword(credential?.password ?? null, input.password);
+  if (!credential || !isRight) throw refusal('INVALID_CREDENTIALS');
+  await refund();
+  if (accounts.confirmationRequired && !credential.email_verified) throw refusal('EMAIL_NOT_CONFIRMED');
+  const sessionToken = newToken();
+  const started = await db.asService((tx) => startSession(tx, context, credential, sessionToken), context);
+  if ('challenge' in started) throw refusal('SECOND_FACTOR_REQUIRED', started);
+  resHeaders.append('set-cookie', sessionCookie(accounts, sessionToken));
   resHeaders.append('set-cookie', rememberBrowser(context, input.email));
-  return outcome.session;
+  return started;
 }
 
-/** Better Auth hashes the password for an unknown e-mail too, so that neither answer nor time tells the two apart. */
-async function beginSession(
-  { auth }: RequestContext['accounts'],
-  { email, password }: z.output<typeof signInInput>,
-  takeBack: () => Promise<void>,
-) {
-  try {
-    const { response, headers } = await auth.api.signInEmail({
-      body: { email, password },
-      returnHeaders: true,
-    });
-    await takeBack();
-    return { token: response.token, headers };
-  } catch (error) {
-    if (!isAPIError(error) || error.statusCode >= 500) throw error;
-    if (error.body?.code !== 'EMAIL_NOT_VERIFIED') throw refusal('INVALID_CREDENTIALS');
-    await takeBack();
-    throw refusal('EMAIL_NOT_CONFIRMED');
+type Credential = NonNullable<Awaited<ReturnType<typeof findCredential>>>;
+
+/** @param checked must still be the account's credential: hashing takes long enough for a change */
+async function startSession(
+  tx: Scope,
+  { accounts, clock }: RequestContext,
+  checked: Credential,
+  sessionToken: string,
+): Promise<Session | { challenge: string }> {
+  const userId = checked.user_id;
+  // Before the lock, since a patient's row is always locked before its account. Undone with the rest.
+  const found = await findAccount(tx, userId);
+  if (found) await associate(tx, found, accounts.adminEmails);
+  const account = await lockAccount(tx, userId);
+  if (!account || !isDeepStrictEqual(await findCredential(tx, userId), checked)) {
+    throw refusal('INVALID_CREDENTIALS');
   }
+  const signedIn = toSignedIn(account);
+  if (signedIn.role === 'patient' && !signedIn.patientId) throw refusal('ACCOUNT_NOT_ASSOCIATED');
+  if (signedIn.role === 'admin' && account.has_second_factor) {
+    return { challenge: await issueChallenge(tx, userId, clock.now()) };
+  }
+  await setAuditUser(tx, signedIn);
+  const expiresAt = await insertSession(tx, userId, sessionToken);
+  await recordSignIn(tx, userId);
+  return presentSession(signedIn, expiresAt);
 }

@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ensureFirstAdministrator } from '../accounts/first-administrator.ts';
+import { ensureFirstAdministrator } from '../administrators/first-administrator.ts';
 import { buildApp } from '../app.ts';
 import { createDailyBackups } from '../backup/daily/daily-backups.ts';
 import { backupFolder } from '../backup/file-names.ts';

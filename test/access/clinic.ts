@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import { session } from '#contract/session.ts';
-import { hashToken } from '#server/accounts/links.ts';
+import { hashToken } from '#server/links/links.ts';
 import { createLog } from '#server/log.ts';
 import { createTestApp } from '#test/app.ts';
 import type { TestBrowser } from '#test/browser.ts';

@@ -1,6 +1,6 @@
 /** Calls that need a secret (password, link, code), and every refusal that carries data beside its code. */
 import { z } from 'zod';
-import { hashToken } from '#server/accounts/links.ts';
+import { hashToken } from '#server/links/links.ts';
 import { hashRecoveryCode } from '#server/second-factor/codes.ts';
 import { makeAdmin, makePatientWithAccount } from '#test/factories.ts';
 import type { Answer, Path } from './calls.ts';

@@ -1,7 +1,7 @@
 /** Each call with input that succeeds, and a browser that may make it; state and secrets are made just before. */
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { hashToken } from '#server/accounts/links.ts';
+import { hashToken } from '#server/links/links.ts';
 import type { TestBrowser } from '#test/browser.ts';
 import { makeAccount, makeAdmin, makePatient, makePatientWithAccount } from '#test/factories.ts';
 import { audiences, type Path, procedures } from './calls.ts';

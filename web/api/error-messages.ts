@@ -25,7 +25,7 @@ export const messages = {
   SECOND_FACTOR_INVALID:
     'Código incorreto ou já usado. Digite o que o aplicativo mostra agora, ou outro código de recuperação.',
   SECOND_FACTOR_EXPIRED: 'O tempo para digitar o código acabou. Entre de novo com a sua senha.',
-  SECOND_FACTOR_OWED: 'A clínica pede verificação em duas etapas. Configure a sua para continuar.',
+  SECOND_FACTOR_SETUP_REQUIRED: 'A clínica pede verificação em duas etapas. Configure a sua para continuar.',
   SECOND_FACTOR_ON: 'A verificação em duas etapas desta conta já está ativada.',
 
   LAST_ADMINISTRATOR: 'Este é o único administrador da clínica. Crie outro antes de remover este.',

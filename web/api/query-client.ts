@@ -15,7 +15,7 @@ const retries = 3;
 export function createQueryClient(): QueryClient {
   const refused = (error: unknown) => {
     const code = errorCode(error);
-    if (code === 'UNAUTHENTICATED' || code === 'FORBIDDEN' || code === 'SECOND_FACTOR_OWED')
+    if (code === 'UNAUTHENTICATED' || code === 'FORBIDDEN' || code === 'SECOND_FACTOR_SETUP_REQUIRED')
       queryClient.invalidateQueries({ queryKey: api.session.current.key() });
   };
   const queryClient = new QueryClient({

@@ -76,9 +76,9 @@ function useLastSession(session: Session | null | undefined): Session | null {
 function useOwedSecondFactor(session: Session | null | undefined): [boolean, () => void] {
   const queryClient = useQueryClient();
   const [owing, setOwing] = useState(false);
-  if (session?.owesSecondFactor && !owing) setOwing(true);
+  if (session?.secondFactorSetupRequired && !owing) setOwing(true);
   const settle = () => {
-    if (session) enter(queryClient, { ...session, owesSecondFactor: false });
+    if (session) enter(queryClient, { ...session, secondFactorSetupRequired: false });
     setOwing(false);
     queryClient.invalidateQueries();
   };

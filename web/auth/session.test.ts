@@ -6,7 +6,7 @@ import { enter, followOtherTabs, leave, leftOnPurpose } from './session.ts';
 
 const sessionOf = (id: string): Session => ({
   user: { id, email: `${id}@exemplo.com`, fullName: id, role: 'admin' },
-  owesSecondFactor: false,
+  secondFactorSetupRequired: false,
   expiresAt: '2026-12-21T12:00:00Z',
 });
 const sessionKey = api.session.current.queryKey();

@@ -5,10 +5,10 @@ import { secondFactorRemovedMail } from '../mail/templates.ts';
 import { findClinicName } from '../settings/queries.ts';
 
 /**
- * Whose second factor is switched off hears of it by mail, whoever did it: it is the one thing that a thief of a password
- * would want. The message goes when the transaction has been committed, or never.
+ * Puts the mail into the outbox that tells an administrator that their second factor was removed, also where they did it
+ * themselves: removing it is what a thief of a password would try. It is sent after the commit.
  */
-export async function leaveOffLetter(
+export async function mailSecondFactorRemoved(
   tx: Scope,
   { email, name }: { email: string; name: string },
   publicUrl: string,

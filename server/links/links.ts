@@ -1,0 +1,64 @@
+/** One-use links that are mailed: to choose a password, to confirm an address. */
+import { createHash, randomBytes } from 'node:crypto';
+import { screens } from '#contract/screens.ts';
+import { type AccountRow, lockAccount } from '../accounts/queries.ts';
+import { refusal } from '../calls/refusal.ts';
+import type { Scope } from '../database/open-database.ts';
+import { insertMessage } from '../mail/queries.ts';
+import { choosePasswordMail, confirmEmailMail, resetPasswordMail } from '../mail/templates.ts';
+import { findClinicName } from '../settings/queries.ts';
+import { findLink, insertLink, takeLink } from './queries.ts';
+
+const purposes = {
+  'reset-password': { path: screens.resetPassword, seconds: 60 * 60 },
+  'confirm-email': { path: screens.confirmEmail, seconds: 7 * 24 * 60 * 60 },
+} as const;
+type LinkPurpose = keyof typeof purposes;
+
+const mails = {
+  'reset-password': { purpose: 'reset-password', compose: resetPasswordMail },
+  'choose-password': { purpose: 'reset-password', compose: choosePasswordMail },
+  'confirm-email': { purpose: 'confirm-email', compose: confirmEmailMail },
+} as const satisfies Record<string, { purpose: LinkPurpose; compose: unknown }>;
+
+export const newToken = () => randomBytes(32).toString('base64url');
+
+/** Only the hash is stored, so that reading the database, or a backup of it, gives no link that works. */
+export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');
+
+export const linkIdentifier = (purpose: LinkPurpose, token: string) => `${purpose}:${hashToken(token)}`;
+
+/**
+ * Puts a mail with a new link into the outbox. It is sent after the commit.
+ * @param tx under clinic_service, with the account locked or new: otherwise the link could go to an address that the
+ *   account has just lost
+ * @returns the message's id, for `outbox.deliver`
+ */
+export async function mailLink(
+  tx: Scope,
+  kind: keyof typeof mails,
+  account: { userId: string; email: string; name: string },
+  publicUrl: string,
+): Promise<string> {
+  const { purpose, compose } = mails[kind];
+  const { path, seconds } = purposes[purpose];
+  const token = newToken();
+  await insertLink(tx, linkIdentifier(purpose, token), account.userId, seconds);
+  const clinicName = await findClinicName(tx);
+  const link = `${publicUrl}${path}?token=${token}`;
+  return insertMessage(tx, compose({ clinicName, name: account.name, recipient: account.email, link }));
+}
+
+/**
+ * Uses a link up. Of two requests with the same link, one gets it.
+ * @returns the link's account, locked
+ * @throws LINK_INVALID
+ */
+export async function useLink(tx: Scope, purpose: LinkPurpose, token: string): Promise<AccountRow> {
+  const identifier = linkIdentifier(purpose, token);
+  const found = await findLink(tx, identifier);
+  // The account before the link, in the order of every change of a credential: otherwise the two could deadlock.
+  const account = found && (await lockAccount(tx, found.user_id));
+  if (!account || !(await takeLink(tx, identifier))) throw refusal('LINK_INVALID');
+  return account;
+}

@@ -1,0 +1,71 @@
+/** One-use links: those of accounts, and the one that sets the clinic up. Every function runs under clinic_service. */
+import { sql } from 'kysely';
+import type { Scope } from '../database/open-database.ts';
+
+const after = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`;
+const now = sql<Date>`now()`;
+
+/** Stores a link, and removes expired ones. @param identifier purpose and hashed token */
+export async function insertLink(
+  tx: Scope,
+  identifier: string,
+  userId: string,
+  seconds: number,
+): Promise<void> {
+  await tx.db.deleteFrom('auth.verifications').where('expires_at', '<', now).execute();
+  await tx.db
+    .insertInto('auth.verifications')
+    .values({ identifier, value: userId, expires_at: after(seconds) })
+    .execute();
+}
+
+export const findLink = (tx: Scope, identifier: string) =>
+  tx.db
+    .selectFrom('auth.verifications')
+    .select('value as user_id')
+    .where('identifier', '=', identifier)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+
+/** @returns whether this transaction got it */
+export async function takeLink(tx: Scope, identifier: string): Promise<boolean> {
+  const taken = await tx.db
+    .deleteFrom('auth.verifications')
+    .where('identifier', '=', identifier)
+    .where('expires_at', '>', now)
+    .returning('id')
+    .execute();
+  return taken.length > 0;
+}
+
+export async function deleteLinks(tx: Scope, userId: string): Promise<void> {
+  await tx.db.deleteFrom('auth.verifications').where('value', '=', userId).execute();
+}
+
+/** Makes this the only valid set-up link. */
+export async function replaceSetupLink(tx: Scope, tokenHash: string, seconds: number): Promise<void> {
+  await tx.db.deleteFrom('private.setup_links').where('used_at', 'is', null).execute();
+  await tx.db
+    .insertInto('private.setup_links')
+    .values({ token_hash: tokenHash, expires_at: after(seconds) })
+    .execute();
+}
+
+export const findSetupLink = (tx: Scope, tokenHash: string) =>
+  tx.db
+    .selectFrom('private.setup_links')
+    .select('token_hash')
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+
+export const takeSetupLink = (tx: Scope, tokenHash: string) =>
+  tx.db
+    .updateTable('private.setup_links')
+    .set({ used_at: now })
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('token_hash')
+    .executeTakeFirst();

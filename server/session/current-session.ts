@@ -1,0 +1,40 @@
+import type { Session } from '#contract/session.ts';
+import { type SessionActor, type SignedIn, toSignedIn } from '../accounts/actor.ts';
+import { deleteSession, extendSession, findSession, setAuditUser } from '../accounts/queries.ts';
+import { readSessionToken, sessionCookie } from '../accounts/session-cookie.ts';
+import type { RequestContext } from '../calls/context.ts';
+
+export function presentSession(signedIn: SignedIn, expiresAt: Date): Session {
+  const { userId, email, fullName, role, secondFactorSetupRequired } = signedIn;
+  return {
+    user: { id: userId, email, fullName, role },
+    secondFactorSetupRequired,
+    expiresAt: expiresAt.toISOString(),
+  };
+}
+
+/** The session, renewed where it was used after a day. Null where it has just ended. */
+export async function renewSession(
+  { db, accounts, resHeaders }: RequestContext,
+  actor: SessionActor,
+): Promise<Session | null> {
+  if (!actor.renewalDue) return presentSession(actor, actor.expiresAt);
+  const expiresAt = await db.asService((tx) => extendSession(tx, actor.sessionToken));
+  if (!expiresAt) return null;
+  resHeaders.append('set-cookie', sessionCookie(accounts, actor.sessionToken));
+  return presentSession(actor, expiresAt);
+}
+
+/** Ends the session that the cookie names, if there is one, and removes the cookie. */
+export async function signOut(context: RequestContext): Promise<void> {
+  const { db, accounts, headers, resHeaders } = context;
+  const token = readSessionToken(headers, accounts.cookieName, accounts.secret);
+  if (token) {
+    await db.asService(async (tx) => {
+      const session = await findSession(tx, token);
+      if (session) await setAuditUser(tx, toSignedIn(session));
+      await deleteSession(tx, token);
+    }, context);
+  }
+  resHeaders.append('set-cookie', sessionCookie(accounts, null));
+}

@@ -3,7 +3,7 @@ import { existsSync, statSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startEmbeddedDatabase } from '#server/embedded-postgres/embedded-postgres.ts';
 import { createLog } from '#server/log.ts';
 import { openBrowser, origin } from './browser.ts';
@@ -17,24 +17,25 @@ import {
   startProcess,
 } from './server-process.ts';
 
-// Each test starts processes and makes clusters, on a machine that may be busy with others.
+// Every test starts processes, on a machine that may be busy.
 vi.setConfig({ testTimeout: 120_000 });
 
-let folder: string;
+/** The first test makes the database cluster in it, which takes seconds; the others start on it. */
+const folder = makeFolder();
+const dataDir = join(folder, 'data');
 let env: { DATA_DIR: string; PORT: string };
 let servers: ServerProcess[];
 
 beforeEach(async () => {
-  folder = makeFolder();
-  env = { DATA_DIR: join(folder, 'data'), PORT: String(await freePort()) };
+  env = { DATA_DIR: dataDir, PORT: String(await freePort()) };
   servers = [];
 });
 
 afterEach(async () => {
   for (const { child } of servers) child.kill('SIGTERM');
   await Promise.all(servers.map(({ exited }) => exited));
-  removeFolder(folder);
 });
+afterAll(() => removeFolder(folder));
 
 function start(more: Record<string, string> = {}): ServerProcess {
   const server = startProcess({ ...env, ...more });
@@ -42,7 +43,7 @@ function start(more: Record<string, string> = {}): ServerProcess {
   return server;
 }
 
-/** What a start that fails says: one line, and nothing that looks like a stack trace. */
+/** The output of a start that fails: one line, without a stack trace. */
 async function refusal(more: Record<string, string>): Promise<string> {
   const server = start(more);
   expect(await server.exited).toBe(1);
@@ -53,7 +54,7 @@ async function refusal(more: Record<string, string>): Promise<string> {
 }
 
 describe('a start', () => {
-  test('says where it is open, where the data lie, what is not configured, and how to begin', async () => {
+  test('on an empty folder says the address, the data folder, what is not configured, and how to begin', async () => {
     const server = start();
     await answers(server);
     await expect.poll(server.output).toContain('Ctrl+C');
@@ -61,21 +62,20 @@ describe('a start', () => {
     expect(server.output()).toContain(`Dados: ${env.DATA_DIR}`);
     expect(server.output()).toContain(`as mensagens ficam em ${join(env.DATA_DIR, 'mail')}`);
     expect(server.output()).toMatch(new RegExp(`Primeiro acesso.*: ${origin}/setup\\?token=\\S{40,}`));
+
+    // Other accounts may at most pass through: the account that runs PostgreSQL for root must.
+    expect(statSync(env.DATA_DIR).mode & 0o066).toBe(0);
+    expect(statSync(join(env.DATA_DIR, 'db')).mode & 0o077).toBe(0);
+
+    const PORT = String(await freePort());
+    expect(await refusal({ PORT })).toMatch(/^erro: Os dados em .* já estão em uso/);
   });
 
-  test('prints no set-up link once there is an administrator', async () => {
+  test('prints no set-up link once an administrator exists', async () => {
     const server = start({ ADMIN_EMAIL: 'ana@clinica.example', ADMIN_PASSWORD: 'segredo' });
     await answers(server);
     await expect.poll(server.output).toContain('Ctrl+C');
     expect(server.output()).not.toContain('/setup');
-  });
-
-  test('lets nobody else into what it writes', async () => {
-    const server = start();
-    await answers(server);
-    // Others may at most pass through, which the account that runs PostgreSQL for root has to.
-    expect(statSync(env.DATA_DIR).mode & 0o066).toBe(0);
-    expect(statSync(join(env.DATA_DIR, 'db')).mode & 0o077).toBe(0);
   });
 
   test('says which variable is wrong', async () => {
@@ -99,17 +99,11 @@ describe('a start', () => {
     expect(await refusal({ HOST: '203.0.113.7' })).toContain('O endereço 203.0.113.7 não é desta máquina');
   });
 
-  test('says that another process serves the folder', async () => {
-    await answers(start());
-    const PORT = String(await freePort());
-    expect(await refusal({ PORT })).toMatch(/^erro: Os dados em .* já estão em uso/);
-  });
-
   test('says that the folder cannot be used', async () => {
     writeFileSync(join(folder, 'file'), '');
     const DATA_DIR = join(folder, 'file', 'data');
     expect(await refusal({ DATA_DIR })).toContain(`A pasta de dados ${DATA_DIR} não pode ser usada`);
-    // The same folder holds files and mail where the database is elsewhere.
+    // With an external database, the folder still holds files and mail.
     const DATABASE_URL = 'postgresql://vico:vico@127.0.0.1:1/vico';
     expect(await refusal({ DATA_DIR, DATABASE_URL })).toContain(
       `A pasta de dados ${DATA_DIR} não pode ser usada`,
@@ -125,11 +119,11 @@ describe('a start', () => {
   });
 });
 
-describe('a server elsewhere', () => {
-  test('serves through DATABASE_URL, and says so when it refuses', async () => {
-    const elsewhere = join(folder, 'elsewhere');
+describe('an external database', () => {
+  test('is used through DATABASE_URL, and its refusals are reported', async () => {
     const log = createLog('silent');
-    const database = await startEmbeddedDatabase({ dataDir: elsewhere, log, durable: false });
+    const database = await startEmbeddedDatabase({ dataDir, log, durable: false });
+    env.DATA_DIR = join(folder, 'without-database');
     try {
       const server = start({ DATABASE_URL: database.ownerUrl });
       await answers(server);
@@ -167,7 +161,7 @@ describe('a stop', () => {
       ].join('\r\n');
       socket.write(`${head}\r\n\r\n${body.slice(0, 10)}`);
       const answer = text(socket);
-      // The server has begun to read the request once it answers another one that came later.
+      // Once a later request is answered, the server has begun to read this one.
       await answers(server);
 
       server.child.kill(signal);
@@ -186,7 +180,7 @@ describe('a stop', () => {
     },
   );
 
-  test('ends the streams that are open first, whole, and waits for none of them', async () => {
+  test('ends open streams first, and waits for none of them', async () => {
     const administrator = { email: 'ana@clinica.example', password: 'segredo' };
     const server = start({ ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: administrator.password });
     await answers(server);
@@ -199,12 +193,12 @@ describe('a stop', () => {
     expect(streams.map(({ status }) => status)).toEqual([200, 200, 200]);
     const bodies = Promise.all(streams.map((stream) => stream.text()));
     server.child.kill('SIGTERM');
-    // One that is broken off, as a stop does with what outlasts its patience, cannot be read to its end.
+    // A stream that is cut off, as after the stop's timeout, cannot be read to its end.
     await expect(bodies).resolves.toHaveLength(3);
     expect(await server.exited).toBe(0);
   });
 
-  test('while it is still starting leaves nothing running', async () => {
+  test('during the start leaves nothing running', async () => {
     const server = start();
     await expect
       .poll(() => databasePids(env.DATA_DIR).length, { timeout: 20_000, interval: 5 })

@@ -36,13 +36,13 @@ test('no file only passes others on, and no folder is a drawer for what has no p
   expect({ barrels, drawers }).toEqual({ barrels: [], drawers: [] });
 });
 
-test('SQL stands only in queries.ts, in server/database and in db', () => {
+test('SQL stands only in queries.ts or *-queries.ts, in server/database and in db', () => {
   const statement = /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bsql(<[^`]*>)?`/u;
   const strays = sources.filter(
     (path) =>
       path.startsWith('server/') &&
       !path.startsWith('server/database/') &&
-      !path.endsWith('/queries.ts') &&
+      !/[/-]queries\.ts$/u.test(path) &&
       !path.endsWith('.test.ts') &&
       statement.test(read(path)),
   );

@@ -34,7 +34,7 @@ const linesOf = (id: string) =>
 const brief = async (id: string) =>
   (await linesOf(id)).map(({ action, noun, fields }) => [action, noun, ...fields].join(' '));
 
-test('a patient from registration to deletion, and the trail stays', async () => {
+test('a patient from registration to deletion; the entries stay', async () => {
   const email = 'trilha@exemplo.test';
   const { id } = await api.patients.create({ fullName: 'Marina Azevedo', email, password: 'segredo1' });
   expect(await brief(id)).toEqual(['created patient']);
@@ -63,7 +63,7 @@ test('a patient from registration to deletion, and the trail stays', async () =>
     'deleted patient',
   ]);
   const [first, phone, ...more] = await linesOf(id);
-  // One line for the whole record, which says what was kept of it.
+  // One entry for the whole record, with what the archive holds of it.
   expect(more.at(-1)).toMatchObject({
     subject: 'Marina Azevedo',
     before: {
@@ -86,7 +86,7 @@ test('a patient from registration to deletion, and the trail stays', async () =>
   expect(patient).toEqual({ id, fullName: 'Marina Azevedo', hasRecord: false });
   expect(rows[0]).toMatchObject({ action: 'deleted', noun: 'patient', subject: 'Marina Azevedo' });
   expect(rows.every((row) => row.patient?.fullName === 'Marina Azevedo')).toBe(true);
-  // No secret and nothing derived, wherever it may stand.
+  // No entry holds a secret or a derived column.
   const { rows: whole } = await sql<{
     line: string;
   }>`select activity_log::text as line from activity_log`.execute(db);
@@ -103,7 +103,7 @@ test('a patient from registration to deletion, and the trail stays', async () =>
   }
 });
 
-test('what an administrator reads is told once for each look; what a patient reads of theirs is not', async () => {
+test('reads by an administrator are recorded once in ten minutes; a patient’s own reads are not', async () => {
   const { user, patient } = await makePatientWithAccount(db);
   const { id } = patient;
   const file = await makePatientFile(db, { patient_id: id, file_name: 'Hemograma' });
@@ -136,7 +136,7 @@ test('what an administrator reads is told once for each look; what a patient rea
   expect((await refusalOf(api.patients.get({ id: randomUUID() }))).code).toBe('NOT_FOUND');
 });
 
-test('what the trail tells of a patient, deleted or not, is not read without a line either', async () => {
+test('reading the audit log of a patient, deleted or not, is recorded too', async () => {
   const patient = await makePatient(db, { full_name: 'Trilha Lida' });
   await api.activity.list({});
   for (let look = 0; look < 3; look += 1) await api.activity.list({ patientId: patient.id });
@@ -146,7 +146,7 @@ test('what the trail tells of a patient, deleted or not, is not read without a l
   expect(await brief(patient.id)).toEqual(['read activity', 'deleted patient', 'read activity']);
 });
 
-test('whose record was deleted is found by name, the latest first, and by nothing else of the record', async () => {
+test('deleted patients are found by name only, the latest first', async () => {
   const deleted: string[] = [];
   for (const full_name of ['Aurélia Conceição Lobo', 'Aurélia Lobo Terra', 'Celso Lobo']) {
     const patient = await makePatient(db, { full_name, email: 'lobo.guara@exemplo.test', cpf: null });
@@ -171,7 +171,7 @@ test('whose record was deleted is found by name, the latest first, and by nothin
   expect(Object.keys(row ?? {}).sort()).toEqual(['deletedAt', 'fullName', 'id']);
 });
 
-test('a link that the clinic mails is told, and one that is asked for on the login screen is not', async () => {
+test('a mailed link is recorded if the clinic or the patient sent it, not from the login screen', async () => {
   const { user, patient } = await makePatientWithAccount(db, { full_name: 'Dora Pires' });
   await api.patients.sendPasswordReset({ id: patient.id });
   await browser().api.session.requestPasswordReset({ email: user.email });
@@ -188,14 +188,14 @@ test('a link that the clinic mails is told, and one that is asked for on the log
   expect(rows).toHaveLength(2);
 });
 
-test('a question ahead of a download is no look at the file', async () => {
+test('a HEAD request for a file is not recorded', async () => {
   const patient = await makePatient(db);
   const file = await makePatientFile(db, { patient_id: patient.id });
   await admin.fetch(`/api/files/${file.id}`, { method: 'HEAD' });
   expect(await brief(patient.id)).toEqual([]);
 });
 
-test('signing in and out is told with where from; a wrong password is not', async () => {
+test('sign-in and sign-out are recorded with the address; a wrong password is not', async () => {
   const { id } = await makeAdmin(db, { name: 'Clara', email: 'clara@exemplo.test', password: 'segredo1' });
   const guest = browser('203.0.113.9');
   const credentials = { email: 'clara@exemplo.test', password: 'segredo1' };
@@ -210,7 +210,7 @@ test('signing in and out is told with where from; a wrong password is not', asyn
   ]);
 });
 
-test('what one administrator does to another is told under their own name', async () => {
+test('changes of another administrator are recorded under the acting one', async () => {
   const person = { fullName: 'Lia Moreira', email: 'lia@exemplo.test', password: 'segredo1' };
   const { id } = await api.administrators.create(person);
   await signedIn({ id });
@@ -235,7 +235,7 @@ test('what one administrator does to another is told under their own name', asyn
   );
 });
 
-test('a password chosen through a link is told as the account owner’s own doing', async () => {
+test('a password chosen through a link is recorded as a change by the account’s owner', async () => {
   const mailed = await createTestApp();
   const { user, patient } = await makePatientWithAccount(mailed.db, {
     full_name: 'Ana',
@@ -264,7 +264,7 @@ test('a password chosen through a link is told as the account owner’s own doin
 
 test('the list is paged without gaps and narrowed by kind, person, patient and period', async () => {
   const patient = await makePatient(db, { full_name: 'Paginada' });
-  // All at one instant: only the id tells them apart.
+  // All at one instant: only the id differs.
   const happened_at = '2026-11-21T12:00:00.123456Z';
   const person = randomUUID();
   for (let count = 0; count < 120; count += 1)
@@ -290,7 +290,7 @@ test('the list is paged without gaps and narrowed by kind, person, patient and p
   expect(await of({ kind: 'reads' })).toBe(50);
   expect(await of({ kind: 'access' })).toBe(0);
   expect(await of({ kind: 'exports' })).toBe(0);
-  // The look at this very list.
+  // The read of this list.
   expect(await of({ userId: helena.id })).toBe(1);
   expect(await of({ userId: person })).toBe(50);
   setNow('2026-11-22T01:00:00Z'); // 22:00 of the 21st
@@ -300,7 +300,7 @@ test('the list is paged without gaps and narrowed by kind, person, patient and p
   expect((await refusalOf(api.activity.list({ patientId: randomUUID() }))).code).toBe('NOT_FOUND');
 });
 
-test('a patient sees who did what with their record, without values, and with no other patient in it', async () => {
+test('a patient sees who did what with their record, without values and without other patients', async () => {
   const { user, patient } = await makePatientWithAccount(db, { full_name: 'Júlia Ramos' });
   const stranger = await makePatientWithAccount(db, { full_name: 'Estranha' });
   await api.patients.get({ id: patient.id });

@@ -26,7 +26,7 @@ export const presentActivity = (row: Row): ActivityEntry => ({
   address: row.address,
 });
 
-/** Other patients have no business in a record; were one there all the same, their name is not told. */
+/** Shows the names of administrators only, so that no other patient is named. */
 export function presentOwnActivity(row: OwnRow, userId: string): OwnActivityEntry {
   const kind = row.user_id === null ? 'system' : row.user_id === userId ? 'self' : 'clinic';
   const name = kind === 'clinic' && row.user_role === 'admin' ? row.user_name : null;

@@ -1,4 +1,4 @@
-/** The trail of who did what. Changes are written by the database's triggers; what is read and exported, here. */
+/** The audit log. Triggers of the database record changes; reads and exports are recorded here. */
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { ActivityKind } from '#contract/activity.ts';
 import { fixedQuery, Place } from '../database/fixed-query.ts';
@@ -6,27 +6,27 @@ import type { Scope } from '../database/open-database.ts';
 import type { DB } from '../database/schema.ts';
 import { matchesAllWords } from '../database/search.ts';
 
-/** Who reads the same thing again within this time, from the same address, is still looking at it. */
-const lookMinutes = 10;
+/** Repeated reads by the same person from the same address within this time are one entry. */
+const sameReadMinutes = 10;
 
 type Noun = DB['activity_log']['noun'];
 
-/** Of `activity_log`: whether this very look has been written down already. */
-const isKnownLook = (
+/** Whether `activity_log` holds this read already. */
+const isRecorded = (
   noun: Noun | Place<Noun>,
   rowId: string | null | Place<string>,
   patientId: string | Place<string>,
 ) => sql<boolean>`exists (
   select from activity_log
-    where user_id = app.user_id() and happened_at > now() - make_interval(mins => ${lookMinutes})
-      and happened_at < now() + interval '1 minute' -- else written under a clock that was ahead
+    where user_id = app.user_id() and happened_at > now() - make_interval(mins => ${sameReadMinutes})
+      and happened_at < now() + interval '1 minute' -- not from a time when the clock was ahead
       and action = 'read' and noun = ${noun} and row_id is not distinct from ${rowId}::uuid
       and patient_id = ${patientId}::uuid and address is not distinct from app.client_address()
 )`;
 
 /**
- * Writes down that whoever asks reads a patient's record (`patient`) or a list of what is in it. Nothing where there is
- * no such patient. Sent with the query that reads, in the same flight.
+ * Records that the caller reads a patient's record (`patient`) or one of its lists. Records nothing for a missing patient.
+ * Pipelined with the query that reads.
  */
 export async function recordRead(tx: Scope, noun: Noun, patientId: string): Promise<void> {
   await (noun === 'patient' ? readOfPatient(tx, { patientId }) : readOfList(tx, { noun, patientId }));
@@ -37,16 +37,16 @@ const readOfPatient = fixedQuery({ patientId }, () => {
   return sql`
     insert into activity_log (action, noun, row_id, patient_id, subject)
     select 'read', 'patient', id, id, full_name
-      from patients where id = ${patientId} and not ${isKnownLook('patient', patientId, patientId)}`;
+      from patients where id = ${patientId} and not ${isRecorded('patient', patientId, patientId)}`;
 });
 const readOfList = fixedQuery({ noun: new Place<Noun>(), patientId }, (_, { noun }) => {
   return sql`
     insert into activity_log (action, noun, patient_id)
     select 'read', ${noun}, id
-      from patients where id = ${patientId} and not ${isKnownLook(noun, null, patientId)}`;
+      from patients where id = ${patientId} and not ${isRecorded(noun, null, patientId)}`;
 });
 
-/** As `recordRead`, of one row of the record. @param subject what the row is called */
+/** As `recordRead`, for one row of the record. @param subject the name of the row */
 export async function recordRowRead(
   tx: Scope,
   noun: Noun,
@@ -55,17 +55,17 @@ export async function recordRowRead(
   await sql`
     insert into activity_log (action, noun, row_id, patient_id, subject)
     select 'read', ${noun}, ${row.id}::uuid, ${row.patientId}::uuid, ${row.subject}
-      where not ${isKnownLook(noun, row.id, row.patientId)}`.execute(tx.db);
+      where not ${isRecorded(noun, row.id, row.patientId)}`.execute(tx.db);
 }
 
-/** As `recordRead`, of what the trail tells about a patient, whose record may have been deleted. */
-export async function recordTrailRead(tx: Scope, patientId: string): Promise<void> {
+/** As `recordRead`, for the audit log of a patient, also a deleted one. */
+export async function recordLogRead(tx: Scope, patientId: string): Promise<void> {
   await sql`
     insert into activity_log (action, noun, patient_id)
     select 'read', 'activity', id
       from (select id from patients where id = ${patientId}
             union all select patient_id from archived_records where patient_id = ${patientId}) as found
-      where not ${isKnownLook('activity', null, patientId)}`.execute(tx.db);
+      where not ${isRecorded('activity', null, patientId)}`.execute(tx.db);
 }
 
 /** @param tx under clinic_service */
@@ -80,9 +80,9 @@ export async function recordRefusedSignIn(
 }
 
 /**
- * Writes down that the owner, at the server, has switched off an account's second factor and ends its sessions.
- * @param tx under clinic_maintenance, which leaves no trail by itself; the sessions are still there
- * @returns how many they are
+ * Records that the command at the server removes an account's second factor and ends its sessions.
+ * @param tx under clinic_maintenance, whose changes the triggers do not record; before the sessions are deleted
+ * @returns the number of sessions
  */
 export async function recordReset(
   tx: Scope,
@@ -125,25 +125,25 @@ export async function recordExport(tx: Scope, patientId: string, subject: string
 
 type Log = ExpressionBuilder<DB, 'activity_log'>;
 
-const aboutAccess = ['account', 'session', 'profile'] as const;
+const accessNouns = ['account', 'session', 'profile'] as const;
 const inKind = {
   all: () => sql.lit(true),
   reads: (eb: Log) => eb('activity_log.action', '=', 'read'),
   exports: (eb: Log) => eb('activity_log.action', '=', 'exported'),
-  access: (eb: Log) => eb('activity_log.noun', 'in', aboutAccess),
+  access: (eb: Log) => eb('activity_log.noun', 'in', accessNouns),
   changes: (eb: Log) =>
     eb.and([
       eb('activity_log.action', 'in', ['created', 'changed', 'deleted']),
-      eb('activity_log.noun', 'not in', aboutAccess),
+      eb('activity_log.noun', 'not in', accessNouns),
     ]),
 } as const satisfies Record<ActivityKind, unknown>;
 
-/** After an entry, in the order of the list. Its instant stays in the database: a Date would round it. */
+/** Entries after this one in the list. Its time is read by the database, because a Date would round it. */
 const afterEntry = (id: string) =>
   sql<boolean>`(activity_log.happened_at, activity_log.id) <
     ((select happened_at from activity_log where id = ${id}), ${id}::uuid)`;
 
-const told = [
+const columns = [
   'activity_log.id',
   'activity_log.happened_at',
   'activity_log.user_id',
@@ -159,25 +159,25 @@ const told = [
 const newestFirst = (tx: Scope, limit: number) =>
   tx.db
     .selectFrom('activity_log')
-    .select(told)
+    .select(columns)
     .orderBy('activity_log.happened_at', 'desc')
     .orderBy('activity_log.id', 'desc')
     .limit(limit);
 
-const beginningOf = ({ days, today, timeZone }: { days: number; today: string; timeZone: string }) =>
+const startOf = ({ days, today, timeZone }: { days: number; today: string; timeZone: string }) =>
   sql<Date>`(${today}::date - ${days - 1}::int)::timestamp at time zone ${timeZone}`;
 
 export interface ActivityFilter {
   kind: ActivityKind;
   userId?: string | undefined;
   patientId?: string | undefined;
-  /** The last days, today (yyyy-MM-dd) included, as they begin in the clinic's zone. */
+  /** The last days including today (yyyy-MM-dd), in the clinic's time zone. */
   period?: { days: number; today: string; timeZone: string } | undefined;
   after?: string | undefined;
   limit: number;
 }
 
-/** With the name of the patient, from the archive where the record has been deleted. */
+/** With the patient's name, from the archive for a deleted record. */
 export function listActivity(tx: Scope, filter: ActivityFilter) {
   const { kind, userId, patientId, period, after, limit } = filter;
   let found = newestFirst(tx, limit)
@@ -194,7 +194,7 @@ export function listActivity(tx: Scope, filter: ActivityFilter) {
     .where(inKind[kind]);
   if (userId) found = found.where('activity_log.user_id', '=', userId);
   if (patientId) found = found.where('activity_log.patient_id', '=', patientId);
-  if (period) found = found.where('activity_log.happened_at', '>=', beginningOf(period));
+  if (period) found = found.where('activity_log.happened_at', '>=', startOf(period));
   if (after) found = found.where(afterEntry(after));
   return found.execute();
 }
@@ -204,7 +204,7 @@ export function listOwnActivity(tx: Scope, patientId: string, limit: number, aft
   return (after ? found.where(afterEntry(after)) : found).execute();
 }
 
-/** A patient, also one whose record has been deleted. */
+/** A patient, also a deleted one. */
 export const findAnyPatient = (tx: Scope, id: string) =>
   tx.db
     .selectFrom('patients')
@@ -219,8 +219,8 @@ export const findAnyPatient = (tx: Scope, id: string) =>
     .executeTakeFirst();
 
 /**
- * The latest first. By what the trail itself tells of them, which is the name: what else the sealed record holds is not
- * searched. A clinic deletes few records, so their names are folded when somebody asks.
+ * The latest first. Only the name is searched, not the rest of the sealed record. A clinic deletes few records, so the names
+ * are folded at each search.
  */
 export const listDeletedPatients = (tx: Scope, search: string, limit: number) =>
   tx.db
@@ -232,7 +232,7 @@ export const listDeletedPatients = (tx: Scope, search: string, limit: number) =>
     .limit(limit)
     .execute();
 
-/** Everybody who administers the clinic or did: a profile is an administrator's, and stays when the role goes. */
+/** All present and former administrators: a profile stays after the role is removed. */
 export const listPeople = (tx: Scope) =>
   tx.db
     .selectFrom('profiles')

@@ -2,12 +2,12 @@ import { deletedPatientsAtMost } from '#contract/activity.ts';
 import { forAdmin } from '../calls/procedures.ts';
 import { refusal } from '../calls/refusal.ts';
 import { presentActivity } from './present-activity.ts';
-import { findAnyPatient, listActivity, listDeletedPatients, listPeople, recordTrailRead } from './queries.ts';
+import { findAnyPatient, listActivity, listDeletedPatients, listPeople, recordLogRead } from './queries.ts';
 
 export const pageSize = 50;
 const daysOf = { today: 1, week: 7, month: 30 } as const;
 
-/** One more than is shown tells whether there are more. */
+/** @param found one row more than is shown, if there are more */
 export function pageOf<Row extends { id: string }>(found: Row[]) {
   const rows = found.slice(0, pageSize);
   return { rows, next: found.length > pageSize ? (rows.at(-1)?.id ?? null) : null };
@@ -26,8 +26,8 @@ export const activityRoutes = {
           period: period === 'all' ? undefined : { days: daysOf[period], today: clock.today(), timeZone },
         }),
         patientId ? findAnyPatient(tx, patientId) : undefined,
-        // What stood in the record before and since stands in its trail too.
-        patientId ? recordTrailRead(tx, patientId) : undefined,
+        // The audit log holds values of the record, so reading it is recorded too.
+        patientId ? recordLogRead(tx, patientId) : undefined,
       ]),
     );
     if (patientId && !patient) throw refusal('NOT_FOUND');

@@ -14,12 +14,12 @@ const slotTaken = { code: 'SLOT_TAKEN', defined: true };
 beforeEach(() => setNow('2026-11-22T01:30:00Z'));
 
 let day = 0;
-/** A day on which nothing is booked yet. */
+/** A day without appointments. */
 const freeDay = () => new Date(Date.UTC(2027, 0, ++day)).toISOString().slice(0, 10);
 const book = (date: string, time: string, more: object = {}) =>
   api.appointments.create({ patientId, date, time, ...more });
 
-test('an appointment is booked with what the form leaves out filled in', async () => {
+test('an appointment is booked with defaults for missing fields', async () => {
   const date = freeDay();
   const { id } = await book(date, '08:00', { notes: ' trazer exames ' });
   expect(await api.appointments.get({ id })).toEqual({
@@ -37,7 +37,7 @@ test('an appointment is booked with what the form leaves out filled in', async (
   });
 });
 
-test('what overlaps is refused, what touches is not, and a squeeze-in is taken on purpose', async () => {
+test('overlapping appointments are refused, adjacent ones are not, and a squeeze-in may overlap', async () => {
   const date = freeDay();
   await book(date, '09:00', { durationMinutes: 60 });
   expect(await refusalOf(book(date, '09:00'))).toEqual(slotTaken);
@@ -57,10 +57,10 @@ test('what overlaps is refused, what touches is not, and a squeeze-in is taken o
   });
 });
 
-test('of fifty who book one slot at the same moment exactly one gets it', { retry: 0 }, async () => {
+test('of fifty bookings of one slot at the same moment exactly one succeeds', { retry: 0 }, async () => {
   const date = freeDay();
   const attempts = Array.from({ length: 50 }, async (_, turn) => {
-    // By both of the contract's forms, so that neither has a way around.
+    // Over RPC and OpenAPI in turn.
     if (turn % 2 === 0) {
       const answer = await clinic.fetch('/api/appointments', {
         method: 'POST',
@@ -94,7 +94,7 @@ test('a cancelled appointment frees its time', async () => {
   await book(date, '11:00');
 });
 
-test('an open appointment moves, its own time being free to itself', async () => {
+test('an appointment can move to a time that overlaps its old one', async () => {
   const date = freeDay();
   const other = await makePatient(db);
   const { id } = await book(date, '15:00');
@@ -115,7 +115,7 @@ test('an open appointment moves, its own time being free to itself', async () =>
   });
 });
 
-test('a status moves once, from scheduled, and what is closed does not change', async () => {
+test('a status changes once, from scheduled, and a closed appointment cannot be changed', async () => {
   const closed = { code: 'APPOINTMENT_CLOSED', defined: true };
   for (const status of ['completed', 'cancelled'] as const) {
     const { id } = await book(freeDay(), '08:00');
@@ -128,7 +128,7 @@ test('a status moves once, from scheduled, and what is closed does not change', 
   }
 });
 
-test('of two who close an appointment at once, one does', { retry: 0 }, async () => {
+test('of two changes of status at once, one succeeds', { retry: 0 }, async () => {
   const { id } = await book(freeDay(), '08:00');
   const both = await Promise.allSettled([
     api.appointments.setStatus({ id, status: 'completed' }),
@@ -177,21 +177,7 @@ test('the list filters by patient, status and name, a page at a time', async () 
   expect((await refusalOf(list({ patientId: nobody }))).code).toBe('NOT_FOUND');
 });
 
-test('a wrong form is refused field by field', async () => {
-  expect(await refusalOf(api.appointments.create({ patientId: '', date: '', time: '12:00' }))).toMatchObject({
-    code: 'INVALID_INPUT',
-    data: {
-      problems: [
-        { path: ['patientId'], message: 'Selecione um paciente' },
-        { path: ['date'], message: 'Selecione uma data para o agendamento' },
-        { path: ['time'], message: 'Selecione um horário' },
-      ],
-    },
-  });
-  expect((await refusalOf(book('2026-02-30', '08:00'))).code).toBe('INVALID_INPUT');
-});
-
-test('what does not exist is not found', async () => {
+test('a missing appointment or patient is not found', async () => {
   const missing = { code: 'NOT_FOUND', defined: true };
   const form = { patientId, date: freeDay(), time: '08:00' };
   expect(await refusalOf(api.appointments.get({ id: nobody }))).toEqual(missing);

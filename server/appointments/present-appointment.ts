@@ -3,7 +3,7 @@ import type { findAppointment } from './queries.ts';
 
 type Row = NonNullable<Awaited<ReturnType<typeof findAppointment>>>;
 
-/** The database says HH:mm:ss. */
+/** From the HH:mm:ss of the database. */
 export const presentTime = (time: string) => time.slice(0, 5);
 
 export const presentSummary = (

@@ -11,7 +11,7 @@ import { fixedQuery, Place } from '../database/fixed-query.ts';
 import type { Scope } from '../database/open-database.ts';
 import type { Appointments, DB } from '../database/schema.ts';
 import { matchesAllWords } from '../database/search.ts';
-import { searchAppointments } from './search/queries.ts';
+import { searchAppointments } from './search-queries.ts';
 
 export interface AppointmentFilter {
   search: string;
@@ -27,7 +27,6 @@ export interface AppointmentFilter {
 const withPatient = (tx: Pick<Scope, 'db'>) =>
   tx.db.selectFrom('appointments').innerJoin('patients', 'patients.id', 'appointments.patient_id');
 
-/** What a list shows of an appointment. */
 const summaryColumns = [
   'appointments.id',
   'appointments.patient_id',
@@ -47,8 +46,8 @@ const columns = [
 ] as const;
 
 /**
- * One page by date (the coming ones soonest first, otherwise latest first), then time; and how many in all. Beyond the
- * first, a page is chosen by what the index holds; only what it shows is then looked up.
+ * One page by date (upcoming ones soonest first, otherwise latest first) and time, with the total. Later pages are selected
+ * from the index alone; only the rows shown are then read.
  */
 export async function listAppointments(tx: Scope, filter: AppointmentFilter) {
   const { search, period, patientId, page, pageSize } = filter;
@@ -87,7 +86,7 @@ export async function listAppointments(tx: Scope, filter: AppointmentFilter) {
   return { rows, total, more: false };
 }
 
-/** Which appointments a list shows, by what they are themselves. */
+/** The conditions on the appointments themselves. */
 function narrowed({ patientId, status, ...filter }: AppointmentFilter) {
   const conditions = [inPeriod(filter)];
   if (patientId) conditions.push(sql`patient_id = ${patientId}`);
@@ -102,7 +101,7 @@ const inPeriod = ({ period, today }: Pick<AppointmentFilter, 'period' | 'today'>
     past: sql<boolean>`date < ${today}`,
   })[period];
 
-/** To the end: those of a patient are not many, and those of all are counted by day. */
+/** A patient's appointments are few and are counted; for all patients the counts per day are summed. */
 const countAll = (
   tx: Scope,
   found: SelectQueryBuilder<DB & { found: Appointments }, 'found', object>,
@@ -112,14 +111,14 @@ const countAll = (
     ? found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
     : countDays(tx, filter);
 
-/** What a day has under a filter, from the counts that triggers keep. */
+/** The number of appointments of a day, from the counts that triggers keep. */
 const ofDay = (status: AppointmentStatus | 'all') =>
   status === 'all' ? sql<number>`scheduled + completed + cancelled` : sql<number>`${sql.ref(status)}`;
 
-/** From here on the kept counts find the day that a page begins on sooner than the rows before it are passed over. */
+/** Beyond this offset the counts per day find the first day of a page faster than skipping rows does. */
 const farRows = 5_000;
 
-/** The day that a page begins on, and how many come before that day. */
+/** The first day of a page, and the number of rows before that day. */
 function startOfPage(filter: AppointmentFilter, direction: 'asc' | 'desc', rows: number) {
   return sql`(
     select date, before from (
@@ -131,7 +130,7 @@ function startOfPage(filter: AppointmentFilter, direction: 'asc' | 'desc', rows:
   ) as start`;
 }
 
-/** How many appointments there are by period and status: read from a row or a few for each day, however many there are. */
+/** The total by period and status, from a few rows for each day. */
 const countDays = (tx: Scope, filter: AppointmentFilter) =>
   tx.db
     .selectFrom('appointment_days')
@@ -147,26 +146,26 @@ export interface CalendarFilter {
   status: AppointmentStatus | 'all';
 }
 
-/** What a filter of the calendar lets through. */
+/** The conditions of the calendar's filter. */
 function narrowedBy({ status, search }: CalendarFilter) {
   const eb = expressionBuilder<DB, 'appointments'>();
   const conditions: Expression<SqlBool>[] = [];
   if (status !== 'all') conditions.push(eb('appointments.status', '=', status));
-  // Patients are looked at only where somebody searches: without, a month is counted in its index alone.
+  // Patients are joined only for a search: otherwise the index is enough to count a month.
   if (search) {
-    const said = sql`app.fold(
-      (searched.full_name collate "C") || ' ' || appointments.doctor_name || ' ' || appointments.service
+    const searched = sql`app.fold(
+      (owner.full_name collate "C") || ' ' || appointments.doctor_name || ' ' || appointments.service
     )`;
     const patient = eb
-      .selectFrom('patients as searched')
-      .select('searched.id')
-      .whereRef('searched.id', '=', 'appointments.patient_id');
-    conditions.push(eb.exists(patient.where(matchesAllWords(said, search))));
+      .selectFrom('patients as owner')
+      .select('owner.id')
+      .whereRef('owner.id', '=', 'appointments.patient_id');
+    conditions.push(eb.exists(patient.where(matchesAllWords(searched, search))));
   }
   return eb.and(conditions);
 }
 
-/** How many there are on each day that has any, by date. */
+/** The days with appointments, and their number. */
 export const countByDay = (tx: Scope, month: { first: string; last: string }, filter: CalendarFilter) =>
   filter.search ? countFoundByDay(tx, month, filter) : listDays[filter.status](tx, month);
 
@@ -202,7 +201,7 @@ const countFoundByDay = (tx: Scope, month: { first: string; last: string }, filt
 const dayOf = (tx: Pick<Scope, 'db'>, day: string | Expression<string>, filter: CalendarFilter) =>
   withPatient(tx)
     .select(columns)
-    // Named, as the plan that is kept takes a day between two for a two-hundredth of all that there are.
+    // An exact day: for a range the planner assumes far too many rows.
     .where('appointments.date', '=', day)
     .where(narrowedBy(filter))
     .orderBy('appointments.time')
@@ -214,7 +213,7 @@ const wholeDay = fixedQuery({ day: new Place<string>() }, (db, { day }) =>
 export const listDay = (tx: Scope, day: string, filter: CalendarFilter) =>
   filter.search === '' && filter.status === 'all' ? wholeDay(tx, { day }) : dayOf(tx, day, filter).execute();
 
-/** Scheduled appointments of a day by time. @param except one that is being moved */
+/** Scheduled appointments of a day by time. @param except the one that is being moved */
 export const listTakenSlots = (tx: Scope, date: string, except?: string) =>
   withPatient(tx)
     .select(['appointments.time', 'appointments.duration_minutes', 'patients.full_name as patient_name'])

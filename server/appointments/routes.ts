@@ -9,7 +9,7 @@ import { insertAppointment, updateAppointmentRow } from './booking/queries.ts';
 import { presentAppointment, presentSummary, presentTime } from './present-appointment.ts';
 import { countByDay, findAppointment, listAppointments, listDay, listTakenSlots } from './queries.ts';
 
-/** The columns that the form's fields go to. */
+/** The columns of the form's fields. */
 const formValues = (input: z.output<typeof appointmentInput>) => ({
   patient_id: input.patientId,
   date: input.date,

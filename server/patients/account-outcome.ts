@@ -4,7 +4,7 @@ import type { Services } from '../calls/context.ts';
 
 type Changed = { outcome: GivenAccount['outcome'] | AccountOutcome; recoveryMessageId?: string };
 
-/** After the commit: sends what the transaction left in the outbox, and says what became of the account. */
+/** After the commit: sends the mail of the transaction, and returns what happened to the account. */
 export async function reportAccount(
   { outbox }: Pick<Services, 'outbox'>,
   { outcome, recoveryMessageId }: Changed,

@@ -17,7 +17,7 @@ const { app, signedIn, db, files, storage } = await createTestApp();
 const admin = await makeAdmin(db);
 const { api } = await signedIn(admin);
 
-/** A patient with something of everything. */
+/** A patient with rows of every kind. */
 async function makeWholePatient() {
   const { user, patient } = await makePatientWithAccount(db, { full_name: 'Inteira da Silva' });
   const patient_id = patient.id;
@@ -42,7 +42,7 @@ const allFiles = async (folder: string) => {
   return entries.filter((entry) => entry.isFile() && `${entry.parentPath}/`.includes(`/${folder}/`)).length;
 };
 
-test('the confirmation can name what goes', async () => {
+test('the preview of a deletion counts the rows of each kind', async () => {
   const { id } = await makeWholePatient();
   expect(await api.patients.deletionPreview({ id })).toEqual({
     files: 1,
@@ -78,32 +78,24 @@ test('a deleted patient is sealed in the archive, files included, and the accoun
   expect((await refusalOf(api.patients.remove({ id }))).code).toBe('NOT_FOUND');
 });
 
-test('a deletion that fails half way leaves everything as it was', async () => {
+test('a deletion that fails half-way changes nothing', async () => {
   const { id } = await makeWholePatient();
-  const before = {
-    files: await allFiles('patient-files'),
-    photos: await allFiles('patient-photos'),
-    archive: await allFiles('archive'),
-  };
-  const after = async () => ({
-    files: await allFiles('patient-files'),
-    photos: await allFiles('patient-photos'),
-    archive: await allFiles('archive'),
-  });
+  const stored = () => Promise.all(['patient-files', 'patient-photos', 'archive'].map(allFiles));
+  const before = await stored();
   const failure = new Error('the disk is full');
   const copy = storage.copy;
   vi.spyOn(storage, 'copy').mockImplementationOnce(copy).mockRejectedValueOnce(failure);
   expect(await refusalOf(api.patients.remove({ id }))).toEqual({ code: 'INTERNAL', defined: true });
-  expect(await after()).toEqual(before);
+  expect(await stored()).toEqual(before);
 
-  // The database refuses at the end: the record was sealed already.
+  // The database refuses at the end, because the archive holds the patient already.
   await db.insertInto('archived_records').values({ patient_id: id, full_name: 'x', record: '{}' }).execute();
   expect(await refusalOf(api.patients.remove({ id }))).toEqual({ code: 'INTERNAL', defined: true });
-  expect(await after()).toEqual(before);
+  expect(await stored()).toEqual(before);
   expect(await api.patients.deletionPreview({ id })).toMatchObject({ files: 1, appointments: 2 });
 });
 
-test('a file that came while the deletion ran is not left out: the deletion gives way', async () => {
+test('a deletion is refused if a file was added meanwhile', async () => {
   const { id } = await makeWholePatient();
   const copy = storage.copy;
   vi.spyOn(storage, 'copy').mockImplementationOnce(async (from, to) => {
@@ -114,7 +106,7 @@ test('a file that came while the deletion ran is not left out: the deletion give
   expect(await api.patients.deletionPreview({ id })).toMatchObject({ files: 2 });
 });
 
-test('of two deletions at once one wins, and the sealed files are there', { retry: 0 }, async () => {
+test('of two deletions at once one succeeds, and the archive holds the files', { retry: 0 }, async () => {
   const { id } = await makeWholePatient();
   const archivedBefore = await allFiles('archive');
   const both = await Promise.allSettled([api.patients.remove({ id }), api.patients.remove({ id })]);
@@ -122,12 +114,12 @@ test('of two deletions at once one wins, and the sealed files are there', { retr
   expect(await allFiles('archive')).toBe(archivedBefore + 2);
 });
 
-test('a patient with nothing but a name goes as well', async () => {
+test('a patient with only a name can be deleted', async () => {
   const { id } = await makePatient(db, { email: null, cpf: null, phone: null });
   expect(await api.patients.remove({ id })).toEqual({});
 });
 
-test('a record that carries an administrator role never takes the last one along, nor one’s own', async () => {
+test('a record with the administrator role is not deleted if it is the last one’s or one’s own', async () => {
   const clinic = await createTestApp();
   const { user, patient } = await makePatientWithAccount(clinic.db, { role: 'admin' });
   const doctor = await clinic.signedIn(user);
@@ -136,14 +128,14 @@ test('a record that carries an administrator role never takes the last one along
   const other = await makeAdmin(clinic.db);
   expect((await refusalOf(doctor.api.patients.remove({ id }))).code).toBe('OWN_ACCOUNT');
   expect((await doctor.api.patients.get({ id })).patient.id).toBe(id);
-  // Nothing was left in the archive by what was refused.
+  // The refused deletions left nothing in the archive.
   expect(await clinic.db.selectFrom('archived_records').selectAll().execute()).toEqual([]);
 
   await (await clinic.signedIn(other)).api.patients.remove({ id });
   expect((await doctor.api.session.current())?.user.role).toBe('patient');
 });
 
-test('who is an administrator by a profile keeps the role without the record', async () => {
+test('an administrator with a profile keeps the role without the record', async () => {
   const clinic = await createTestApp();
   const { user, patient } = await makePatientWithAccount(clinic.db, { role: 'admin' });
   await clinic.db.insertInto('profiles').values({ id: user.id, role: 'admin' }).execute();

@@ -16,7 +16,7 @@ const names = async (search: string) => {
   return rows.map(({ fullName }) => fullName);
 };
 
-test('the list is sorted as a Portuguese reader expects, a page at a time', async () => {
+test('the list is sorted by Portuguese rules, in pages', async () => {
   for (const full_name of ['Zélia Prado', 'Álvaro Prado', 'Alvaro Prado', 'Érica Prado', 'Bruno Prado']) {
     await makePatient(db, { full_name });
   }
@@ -61,12 +61,12 @@ test('a search finds name, e-mail, CPF and phone, whatever the accents, case and
   }
   expect(await names('joao inexistente')).toEqual([]);
   expect(await names('p_ado')).toEqual([]);
-  // Punctuation does not count beside words; alone it says nothing, and so finds nobody.
+  // Punctuation beside words is ignored; alone it finds nothing.
   expect(await names('João - Conceição')).toEqual(['João Antônio da Conceição']);
   for (const search of ['%', '---', '( )', '🙂']) expect(await names(search)).toEqual([]);
 });
 
-test('the list and the record carry their fields and no others', async () => {
+test('the list and the record have exactly these fields', async () => {
   const { id, email } = await makePatient(db, { full_name: 'Campos Contados', notes: 'só para a clínica' });
   await makeFutureProcedure(db, { patient_id: id, title: 'Peeling' });
   const { rows } = await api.patients.list({ search: 'campos contados' });
@@ -89,7 +89,7 @@ test('the list and the record carry their fields and no others', async () => {
   expect(await refusalOf(api.patients.get({ id: nobody }))).toEqual(notFound);
 });
 
-test('what is typed is kept clean: digits, trimmed texts, nothing for blanks', async () => {
+test('input is normalised: digits only, trimmed texts, null for blanks', async () => {
   const cpf = makeCpf(90_002);
   const { id } = await api.patients.create({
     ...form,
@@ -176,13 +176,13 @@ test('two patients never share a CPF', async () => {
     id,
     account: 'unchanged',
   });
-  // Nothing of the refused registration stays behind.
+  // The refused registration left nothing behind.
   expect(
     await db.selectFrom('auth.users').select('id').where('email', '=', 'cpf@exemplo.test').execute(),
   ).toEqual([]);
 });
 
-test('what does not exist is not found', async () => {
+test('a missing patient is not found', async () => {
   expect(await refusalOf(api.patients.update({ id: nobody, fullName: 'X' }))).toEqual(notFound);
   expect(await refusalOf(api.patients.deletionPreview({ id: nobody }))).toEqual(notFound);
   expect(await refusalOf(api.patients.remove({ id: nobody }))).toEqual(notFound);

@@ -9,8 +9,8 @@ import { findPhoto } from './queries.ts';
 import { photoType } from './set-photo.ts';
 
 /**
- * The photo of a patient, for administrators and the patient it shows: the transaction runs as whoever asks, and
- * the database shows nobody else's record. Nothing of it stays behind in a browser's cache.
+ * Sends a patient's photo to administrators and to the patient. The transaction runs under the caller's role, so that the
+ * database hides other patients. Browsers do not cache it.
  */
 export async function sendPhoto(c: Context, { db, storage, actor }: RequestContext): Promise<Response> {
   const caller = await actor();

@@ -24,7 +24,7 @@ export const presentPatient = (row: PatientRow): Patient => ({
   createdAt: row.created_at.toISOString(),
 });
 
-/** Another photo has another address, so that a browser may keep what it has seen. */
+/** Each photo has its own address, so that a page never shows an old one from the browser's memory. */
 export const photoUrl = (patientId: string, key: string) =>
   `/api/patients/${patientId}/photo?v=${photoVersion(key)}`;
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { fixedQuery, Place } from '../database/fixed-query.ts';
 import type { Scope } from '../database/open-database.ts';
 import type { Patients } from '../database/schema.ts';
-import { type PatientFilter, searchPatients } from './search/queries.ts';
+import { type PatientFilter, searchPatients } from './search-queries.ts';
 
 const summaryColumns = ['id', 'full_name', 'cpf', 'email', 'phone'] as const;
 const recordColumns = [
@@ -16,7 +16,7 @@ const recordColumns = [
   'created_at',
 ] as const;
 
-/** One page by name, and how many there are in all. Both queries travel together. */
+/** One page by name, and the total. Both queries are pipelined. */
 export async function listPatients(tx: Scope, filter: PatientFilter) {
   const { search, page, pageSize } = filter;
   if (search) return searchPatients(tx, filter);
@@ -24,7 +24,7 @@ export async function listPatients(tx: Scope, filter: PatientFilter) {
   const [rows, { total }] = await Promise.all([
     page === 1
       ? inOrder.select(summaryColumns).limit(sql.lit(pageSize)).execute()
-      : // Of a far page the index alone is read up to it; only what it shows is then looked up.
+      : // Rows before the page are skipped in the index alone; only the rows shown are read.
         shownOf(
           tx,
           inOrder
@@ -47,7 +47,7 @@ const shownOf = (tx: Scope, page: AliasedExpression<{ id: string; full_name: str
     .orderBy('patients.id')
     .execute();
 
-/** From the count that triggers keep. */
+/** The total, from the counts that triggers keep. */
 const countPatients = (tx: Scope) =>
   tx.db
     .selectFrom('patient_counts')
@@ -60,15 +60,15 @@ const patientsById = fixedQuery({ id: new Place<string>() }, (db, { id }) =>
 
 export const findPatient = async (tx: Scope, id: string) => (await patientsById(tx, { id }))[0];
 
-/** For the heading of a screen about something of theirs. */
+/** For the heading of screens about a patient. */
 export const findPatientName = (tx: Scope, id: string) =>
   tx.db.selectFrom('patients').select(['id', 'full_name']).where('id', '=', id).executeTakeFirst();
 
-/** As `findPatient`; nobody else changes the row until the transaction ends. */
+/** As `findPatient`, with a lock on the row until the end of the transaction. */
 export const lockPatient = (tx: Scope, id: string) =>
   tx.db.selectFrom('patients').select(recordColumns).where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** @param except the record that may have the e-mail */
+/** @param except the id of a record that may have the e-mail */
 export const findPatientByEmail = (tx: Scope, email: string, except?: string) =>
   tx.db
     .selectFrom('patients')
@@ -86,11 +86,11 @@ export async function updatePatientRow(tx: Scope, id: string, values: Updateable
   await tx.db.updateTable('patients').set(values).where('id', '=', id).execute();
 }
 
-/** The key of the patient's photo, if there is such a patient in what the caller may see. */
+/** The key of a patient's photo, if the caller may see the patient. */
 export const findPhoto = (tx: Scope, id: string) =>
   tx.db.selectFrom('patients').select('profile_photo').where('id', '=', id).executeTakeFirst();
 
-/** How much hangs on a patient. */
+/** How many rows of each kind a patient has. */
 export const countRecord = (tx: Scope, id: string) =>
   tx.db
     .selectFrom('patients')
@@ -123,7 +123,7 @@ export const countRecord = (tx: Scope, id: string) =>
     ])
     .executeTakeFirst();
 
-/** Everything that is kept of a patient, as it stands in the database. */
+/** All rows of a patient, with a lock on the record. */
 export async function readWholeRecord(tx: Scope, id: string) {
   const [patient, files, treatmentPlans, futureProcedures, appointments] = await Promise.all([
     tx.db.selectFrom('patients').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
@@ -168,7 +168,7 @@ export async function insertArchivedRecord(
     .execute();
 }
 
-/** Whether the archive holds this patient's record with its files in this folder. */
+/** Whether the archive holds this patient's record with files in this folder. */
 export async function isSealedWith(tx: Scope, patientId: string, folder: string): Promise<boolean> {
   const sealed = await tx.db
     .selectFrom('archived_records')
@@ -179,7 +179,7 @@ export async function isSealedWith(tx: Scope, patientId: string, folder: string)
   return sealed !== undefined;
 }
 
-/** In the specification's order: files, plans, future procedures, appointments, then the patient. */
+/** Deletes the rows that refer to the patient, then the patient. */
 export async function deleteRecord(tx: Scope, id: string): Promise<void> {
   await tx.db.deleteFrom('patient_files').where('patient_id', '=', id).execute();
   await tx.db.deleteFrom('treatment_plans').where('patient_id', '=', id).execute();

@@ -10,7 +10,7 @@ interface RecordInput {
   notes: string | null;
 }
 
-/** The columns that the form's fields go to, e-mail aside. */
+/** The columns of the form's fields, without the e-mail. */
 export function recordValues(input: RecordInput, clock: Clock) {
   if (input.birthDate && input.birthDate > clock.today()) {
     throw invalidField(['birthDate'], 'A data de nascimento não pode estar no futuro');

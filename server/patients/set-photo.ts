@@ -7,14 +7,14 @@ import type { Place } from '../storage/storage.ts';
 import { findPhoto, lockPatient, updatePatientRow } from './queries.ts';
 
 export const photoType = 'image/webp';
-/** Longest side, in pixels. */
+/** In pixels. */
 const longestSide = 1_024;
 
 export const acceptPhoto = (photo: File) => acceptPicture(photo, longestSide);
 
 const placeOf = (key: string): Place => ({ area: 'patient-photos', key });
 
-/** Stores the photo, then points the record to it; the one it replaces goes when that is certain. Returns its key. */
+/** Stores the photo, then records it, then removes the replaced one. @returns its key */
 export async function setPhoto(
   services: Services,
   actor: SignedIn,
@@ -29,10 +29,10 @@ export async function setPhoto(
   const key = `${randomUUID()}.webp`;
   try {
     await storage.put(placeOf(key), bytes, photoType);
-    await pointTo(services, actor, id, key);
+    await recordPhoto(services, actor, id, key);
   } catch (error) {
     const removeUnrecorded = async () => {
-      // A connection that broke during the commit leaves open whether the record points to it.
+      // After a connection broke during the commit, the record may point to it.
       if (!(await isRecorded(key))) await storage.remove(placeOf(key));
     };
     background.keepTrying('removing a photo that no record points to', removeUnrecorded, error);
@@ -42,9 +42,9 @@ export async function setPhoto(
 }
 
 export const removePhoto = (services: Services, actor: SignedIn, id: string) =>
-  pointTo(services, actor, id, null);
+  recordPhoto(services, actor, id, null);
 
-async function pointTo(
+async function recordPhoto(
   { db, storage, background }: Services,
   actor: SignedIn,
   id: string,

@@ -37,7 +37,7 @@ test('home greets by name and shows the next appointment that has not ended', as
   });
 });
 
-test('appointments are those of a month of this year, the current one unless another is asked for', async () => {
+test('appointments are those of the current month, or of the requested one', async () => {
   const { user, patient } = await makePatientWithAccount(db);
   const other = await makePatientWithAccount(db);
   const { api } = await signedIn(user);
@@ -54,7 +54,7 @@ test('appointments are those of a month of this year, the current one unless ano
   expect((await refusalOf(api.portal.appointments({ month: 13 }))).code).toBe('INVALID_INPUT');
 });
 
-test('a device may keep the next appointments, and nothing that says whose they are or what for', async () => {
+test('the offline copy holds times of the next appointments, without names or services', async () => {
   const { user, patient } = await makePatientWithAccount(db);
   const other = await makePatientWithAccount(db);
   const { api } = await signedIn(user);
@@ -76,7 +76,7 @@ test('a device may keep the next appointments, and nothing that says whose they 
   });
 });
 
-test('the address and the chat are the defaults until the clinic names its own', async () => {
+test('address and WhatsApp link are the defaults until the settings have others', async () => {
   const { user } = await makePatientWithAccount(db);
   const { api } = await signedIn(user);
   expect(await api.portal.appointments({})).toMatchObject({
@@ -90,7 +90,7 @@ test('the address and the chat are the defaults until the clinic names its own',
   });
 });
 
-test('plans are one’s own, newest first, and null until there is a record', async () => {
+test('plans are the patient’s own, newest first, and null without a record', async () => {
   const { user, patient } = await makePatientWithAccount(db);
   const other = await makePatientWithAccount(db);
   const { api } = await signedIn(user);
@@ -106,7 +106,7 @@ test('plans are one’s own, newest first, and null until there is a record', as
   expect(await stranger.api.portal.treatmentPlans()).toEqual({ rows: null });
 });
 
-test('without a record there is nothing to see, and no error', async () => {
+test('without a record the screens are empty', async () => {
   const { api } = await signedIn(await makeAccount(db));
   expect(await api.portal.home()).toEqual({ patient: null, nextAppointment: null });
   expect(await api.portal.appointments({})).toMatchObject({ hasRecord: false, rows: [] });

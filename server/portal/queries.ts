@@ -4,7 +4,7 @@ import type { Scope } from '../database/open-database.ts';
 import { ownPatientId, type Whose } from '../database/own-record.ts';
 import type { Patients } from '../database/schema.ts';
 
-// The policies show a patient nothing but their own rows; naming the record here is the check on top.
+// The policies hide the rows of other patients; the condition on the own record is a second check.
 
 const columns = ['id', 'date', 'time', 'duration_minutes', 'doctor_name', 'service', 'status'] as const;
 
@@ -23,11 +23,11 @@ const nextAppointments = fixedQuery(
       .limit(limit),
 );
 
-/** Scheduled ones that have not ended, soonest first. @param now the clinic's, yyyy-MM-dd HH:mm:ss */
+/** Scheduled appointments that have not ended, soonest first. @param now the clinic's, yyyy-MM-dd HH:mm:ss */
 export const listOwnNextAppointments = (tx: Scope, now: string, limit: number) =>
   nextAppointments(tx, { today: now.slice(0, 10), now, limit });
 
-/** Soonest first. Both days belong to the period. */
+/** Soonest first, from the first to the last day inclusive. */
 export const listOwnAppointments = (tx: Scope, patientId: Whose, first: string, last: string) =>
   tx.db
     .selectFrom('appointments')
@@ -56,7 +56,7 @@ const profileColumns = [
 export const findOwnProfile = (tx: Scope, patientId: Whose) =>
   tx.db.selectFrom('patients').select(profileColumns).where('id', '=', patientId).executeTakeFirst();
 
-/** Undefined where the record has gone meanwhile. */
+/** @returns undefined if the record was deleted meanwhile */
 export const updateOwnProfile = (
   tx: Scope,
   patientId: string,

@@ -101,7 +101,7 @@ export const portalRoutes = {
     const patient = await db.asUser(caller, async (tx) => {
       const changed = await updateOwnProfile(tx, patientId, { full_name: fullName, phone, address });
       if (!changed) throw refusal('NOT_FOUND');
-      // Messages address people by the name of their account.
+      // Mails use the name of the account.
       await tx.asService((service) => updateName(service, userId, fullName));
       return changed;
     });

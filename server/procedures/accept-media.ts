@@ -4,7 +4,7 @@ import { acceptImage, typeOf } from '../media/accept-image.ts';
 import type { Media } from '../media/store-media.ts';
 import type { MediaExtension } from '../storage/public-object.ts';
 
-/** Longest side, in pixels: a phone's width at its finest. */
+/** In pixels: the width of a high-density phone. */
 const longestSide = 1_600;
 
 const videoExtensions: Record<(typeof mediaTypes.video)[number], MediaExtension> = {
@@ -18,7 +18,7 @@ export interface ProcedureMedia extends Media {
   kind: 'image' | 'video';
 }
 
-/** A picture or a film as it is kept; the content decides which it is. */
+/** Checks a picture or video by its content. A picture is encoded again. */
 export async function acceptMedia(file: File): Promise<ProcedureMedia> {
   if (file.size === 0) throw refusal('FILE_EMPTY');
   if (file.size >= uploadLimitBytes) throw refusal('FILE_TOO_LARGE', { limitBytes: uploadLimitBytes });

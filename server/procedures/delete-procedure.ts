@@ -5,8 +5,8 @@ import { dropMedia } from '../media/store-media.ts';
 import { deleteProcedureRow, lockProcedure } from './queries.ts';
 
 /**
- * Removes the record, then the stored media, once that is certain: a record never points to what is not there, and no
- * transaction waits for a storage that is slow or away (decision 026).
+ * Deletes the record, then its media, so that a record never points to a missing object and no transaction waits for the
+ * storage (decision 026).
  */
 export async function deleteProcedure(services: Services, actor: SignedIn, id: string): Promise<void> {
   const address = await services.db.asUser(actor, async (tx) => {

@@ -6,7 +6,7 @@ import type { listProcedures } from './queries.ts';
 type Row = Selectable<Procedures>;
 type SummaryRow = Awaited<ReturnType<typeof listProcedures>>['rows'][number];
 
-// The database holds both or neither.
+// Both columns are set, or neither.
 const presentMedia = ({ media_url, media_type }: Pick<Row, 'media_url' | 'media_type'>): Media | null =>
   media_url && media_type ? { kind: media_type, url: media_url } : null;
 
@@ -27,7 +27,7 @@ export const presentSummary = (row: SummaryRow): ProcedureSummary => ({
   preview: previewOf(row.opening),
 });
 
-/** Characters are counted as the database counts them, so that none is cut in half. */
+/** Counts code points, as the database does, so that no character is cut. */
 function previewOf(opening: string): string {
   const characters = [...opening];
   return characters.length > previewLength

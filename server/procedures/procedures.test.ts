@@ -15,7 +15,7 @@ const titles = async (search: string) => {
   return rows.map(({ title }) => title);
 };
 
-test('the catalogue is newest first, a page at a time', async () => {
+test('the catalogue is sorted newest first, in pages', async () => {
   for (const [index, title] of ['Ordem um', 'Ordem dois', 'Ordem três'].entries()) {
     await makeProcedure(db, { title, created_at: new Date(Date.UTC(2025, 0, index + 1)) });
   }
@@ -34,7 +34,7 @@ test('a search finds title and description, whatever the accents, case and punct
   expect(await titles('l_ser')).toEqual([]);
 });
 
-test('the list carries the first 80 characters of a description, whole ones, and nothing else of it', async () => {
+test('the list holds the first 80 characters of a description', async () => {
   const long = `${'é'.repeat(78)}😀 ${'z'.repeat(40)}`;
   await makeProcedure(db, { title: 'Prévia longa', description: long });
   await makeProcedure(db, { title: 'Prévia exata', description: 'y'.repeat(80), duration: '30 minutos' });
@@ -70,47 +70,7 @@ test('a procedure is registered, changed and deleted', async () => {
   expect(await refusalOf(api.procedures.remove({ id: nobody }))).toEqual(notFound);
 });
 
-test('title and description are required, and each problem stands at its field', async () => {
-  const refused = await refusalOf(api.procedures.create({ title: '  ', description: '' }));
-  expect(refused).toMatchObject({
-    code: 'INVALID_INPUT',
-    data: {
-      problems: [
-        { path: ['title'], message: 'O título é obrigatório' },
-        { path: ['description'], message: 'A descrição é obrigatória' },
-      ],
-    },
-  });
-});
-
-test.each([
-  ['title', { title: 'x'.repeat(201) }],
-  ['description', { description: 'x'.repeat(10_001) }],
-  ['duration', { duration: 'x'.repeat(101) }],
-  ['title', { title: 'a\u0000b' }],
-  ['description', { description: 'a\u0007b' }],
-])('what cannot be kept is refused at %s', async (field, values) => {
-  const before = (await api.procedures.list({})).total;
-  const refused = await refusalOf(api.procedures.create({ ...form, ...values }));
-  expect(refused).toMatchObject({ code: 'INVALID_INPUT', data: { problems: [{ path: [field] }] } });
-  expect((await api.procedures.list({})).total).toBe(before);
-});
-
-test.each([
-  '<script>alert(1)</script>',
-  "'; drop table procedures; --",
-  '👩🏽‍⚕️ sessão',
-  'linha\noutra\tlinha',
-])('%j is kept as it was typed', async (typed) => {
-  const { id } = await api.procedures.create({ title: typed, description: typed, duration: typed });
-  expect(await api.procedures.get({ id })).toMatchObject({
-    title: typed,
-    description: typed,
-    duration: typed,
-  });
-});
-
-test('every signed-in patient reads the catalogue, and changes nothing in it', async () => {
+test('every signed-in patient reads the catalogue and cannot change it', async () => {
   const { user } = await makePatientWithAccount(db);
   const patient = (await signedIn(user)).api;
   const { id } = await api.procedures.create({ ...form, title: 'Visível a todos' });

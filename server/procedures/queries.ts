@@ -11,12 +11,12 @@ export interface ProcedureFilter {
   pageSize: number;
 }
 
-// A clinic's catalogue has tens of entries: folding them for a search takes less than keeping them folded is worth.
+// A catalogue has tens of entries, so they are folded at each search.
 const searched = sql`app.fold(title || ' ' || description)`;
-// One character more than is shown tells whether there is more.
+// One character more than is shown.
 const opening = sql<string>`left(description, ${previewLength + 1})`;
 
-/** One page, newest first, and how many there are in all. Both queries travel together. */
+/** One page, newest first, and the total. Both queries are pipelined. */
 export async function listProcedures(tx: Scope, { search, page, pageSize }: ProcedureFilter) {
   const found = tx.db.selectFrom('procedures').where(matchesAllWords(searched, search));
   const [rows, { total }] = await Promise.all([
@@ -35,7 +35,7 @@ export async function listProcedures(tx: Scope, { search, page, pageSize }: Proc
 export const findProcedure = (tx: Scope, id: string) =>
   tx.db.selectFrom('procedures').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** As `findProcedure`; nobody else changes the row until the transaction ends. */
+/** As `findProcedure`, with a lock on the row until the end of the transaction. */
 export const lockProcedure = (tx: Scope, id: string) =>
   tx.db.selectFrom('procedures').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 

@@ -10,10 +10,10 @@ import { acceptMedia } from './accept-media.ts';
 import { findProcedure, insertProcedure, lockProcedure, updateProcedureRow } from './queries.ts';
 
 type Row = Selectable<Procedures>;
-/** The columns of the media; empty ones where a change leaves them as they are. */
+/** The media columns; empty if they stay unchanged. */
 type MediaColumns = Partial<Pick<Row, 'media_url' | 'media_type'>>;
 
-/** The record and its media come together or not at all. */
+/** Stores record and media, both or neither. */
 export const createProcedure = (
   services: Services,
   actor: SignedIn,
@@ -23,7 +23,7 @@ export const createProcedure = (
     services.db.asUser(actor, (tx) => insertProcedure(tx, { title, description, duration, ...columns })),
   );
 
-/** As `createProcedure`; media that is replaced or taken away goes once the change is certain. */
+/** As `createProcedure`; replaced or removed media are deleted after the commit. */
 export async function updateProcedure(
   services: Services,
   actor: SignedIn,
@@ -50,7 +50,7 @@ export async function updateProcedure(
   return after;
 }
 
-/** Looks at the file, stores it, and writes the record with its address; without a file only writes the record. */
+/** Checks and stores the file, if any, and writes the record with its address. */
 async function withMedia<Result>(
   services: Services,
   actor: SignedIn,

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { topics } from '#contract/changes.ts';
 
-/** Where the triggers of db/migrations/0002-announcement-functions.sql speak. */
+/** The channel on which the triggers of the database notify. */
 export const channel = 'vico_changes';
 
 const change = z.object({ topic: z.enum(topics), patient: z.uuid().optional() });
 const account = z.object({ account: z.uuid() });
 
-/** Something has changed, in the record of a patient or at large. */
+/** A change, in the record of a patient or for the whole clinic. */
 export type Change = z.infer<typeof change>;
-/** Something has changed, or what an account may see is no longer what it was. */
+/** A change, or an account whose sessions or rights have changed. */
 export type Announcement = Change | z.infer<typeof account>;
 
-/** Undefined for what this version does not know, as while processes of two versions serve one clinic. */
+/** Undefined for topics of another version, whose processes may serve the same clinic during an update. */
 export function readAnnouncement(payload: string): Announcement | undefined {
   try {
     return z.union([change, account]).safeParse(JSON.parse(payload)).data;
@@ -27,10 +27,10 @@ export interface Audience {
   patientId: string | null;
 }
 
-const forEverybody: readonly Change['topic'][] = ['procedures', 'settings'];
+const publicTopics: readonly Change['topic'][] = ['procedures', 'settings'];
 
-/** Whether somebody is told: an administrator of everything, a patient of their own record and of what all may see. */
+/** Administrators see every change; patients those of their own record and of public topics. */
 export function concerns({ topic, patient }: Change, { role, patientId }: Audience): boolean {
-  if (role === 'admin' || forEverybody.includes(topic)) return true;
+  if (role === 'admin' || publicTopics.includes(topic)) return true;
   return patient !== undefined && patient === patientId;
 }

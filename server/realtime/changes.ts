@@ -7,55 +7,55 @@ import type { Log } from '../log.ts';
 import { type Announcement, type Audience, channel, concerns, readAnnouncement } from './announcement.ts';
 import { openStream, type Stream } from './stream.ts';
 
-/** Whom a stream is for, and until when their session lasts. */
+/** The listener of a stream, and the end of its session. */
 type Caller = Audience & { expiresAt: Date };
 
-/** Hears what the database announces, and tells the streams that are open in this process. */
+/** Receives the announcements of the database and passes them to the streams of this process. */
 export interface Changes {
   /**
-   * Where the announcements stand. Asked before a caller's rights are looked up, so that `open` knows of what was taken
-   * from them meanwhile. Waits a little while nothing can be heard.
-   * @throws UNAVAILABLE where that lasts, and once the application is stopping
+   * The number of the last announcement. It is read before the caller is looked up, so that `open` sees a change of rights
+   * in between. Waits a few seconds for the connection to the database.
+   * @throws UNAVAILABLE without a connection, and during a stop
    */
   position(): Promise<number>;
-  /** Tells the caller what concerns them from some seconds ago on, until their rights or their session change. */
-  open(caller: Caller, position: number): Stream['news'];
-  /** How many streams are open. */
+  /** The caller's changes, from some seconds ago until their rights or their session change. */
+  open(caller: Caller, position: number): Stream['events'];
+  /** Number of open streams. */
   count(): number;
-  /** Ends every stream and opens no other: before the port is closed. */
+  /** Ends every stream and refuses new ones. */
   endStreams(): void;
   close(): Promise<void>;
 }
 
-/** A stream is opened anew, and its caller looked up again, at least this often. */
-const longestLifeMs = 10 * 60_000;
-const patienceMs = 3_000;
-/** Of one account: more windows than anybody works in. Each holds a connection, which all others would go without. */
-const mostOfOneAccount = 40;
+/** Then the client reconnects, and its session is checked again. */
+const maxLifetimeMs = 10 * 60_000;
+const connectionTimeoutMs = 3_000;
+/** More windows than one person uses. The limit keeps one account from using up all connections. */
+const maxStreamsPerAccount = 40;
 
-/** The beginning of listening is remembered like an announcement: what went before it is not known. */
-type Remembered = { at: number; position: number; said: Announcement | 'beginning' };
+/** The start of listening is stored like an announcement: earlier ones are not known. */
+type Entry = { at: number; position: number; announcement: Announcement | 'start' };
 
 export function createChanges(db: Database, clock: Clock, log: Log): Changes {
   const streams = new Map<Stream, Audience>();
-  /** By what was said, in the order in which each was last heard. */
-  const memory = new Map<string, Remembered>();
+  /** The recent announcements by payload, ordered by the time of the last one. */
+  const recent = new Map<string, Entry>();
   let position = 0;
   let listening = false;
   let stopping = false;
-  let begun = Promise.withResolvers<void>();
+  let started = Promise.withResolvers<void>();
   const now = () => clock.now().getTime();
 
-  function remember(words: string, said: Remembered['said']) {
+  function remember(payload: string, announcement: Entry['announcement']) {
     const present = now();
     const oldest = present - memorySeconds * 1_000;
     position += 1;
-    memory.delete(words);
-    memory.set(words, { at: present, position, said });
-    // Only from the front: many speak in ten seconds. A clock that was set back must not keep what it had heard for ever.
-    for (const [known, { at }] of memory) {
+    recent.delete(payload);
+    recent.set(payload, { at: present, position, announcement });
+    // Old entries are at the front. An entry from the future, after the clock was set back, is removed too.
+    for (const [known, { at }] of recent) {
       if (at >= oldest && at <= present) break;
-      memory.delete(known);
+      recent.delete(known);
     }
   }
 
@@ -65,35 +65,35 @@ export function createChanges(db: Database, clock: Clock, log: Log): Changes {
 
   function endStreams() {
     stopping = true;
-    begun.resolve();
+    started.resolve();
     endAll();
   }
 
-  function pass(said: Announcement) {
+  function deliver(announcement: Announcement) {
     for (const [stream, audience] of [...streams]) {
-      if ('account' in said) {
-        if (said.account === audience.userId) stream.end();
-      } else if (concerns(said, audience)) stream.tell(said.topic);
+      if ('account' in announcement) {
+        if (announcement.account === audience.userId) stream.end();
+      } else if (concerns(announcement, audience)) stream.push(announcement.topic);
     }
   }
 
   const connection = db.listen(channel, {
     onListening() {
-      memory.clear();
-      remember('beginning', 'beginning');
+      recent.clear();
+      remember('start', 'start');
       listening = true;
-      begun.resolve();
+      started.resolve();
     },
     onMessage(payload) {
-      const said = readAnnouncement(payload);
-      if (!said) return log.warn('an announcement of the database was not understood');
-      remember(payload, said);
-      pass(said);
+      const announcement = readAnnouncement(payload);
+      if (!announcement) return log.warn('an announcement of the database was not understood');
+      remember(payload, announcement);
+      deliver(announcement);
     },
     onLost() {
       listening = false;
-      begun = Promise.withResolvers();
-      // They would be deaf, also to the end of their caller's session. A new one waits until we listen again.
+      started = Promise.withResolvers();
+      // Streams would miss announcements, such as the end of a session. New ones wait for the connection.
       endAll();
     },
   });
@@ -101,9 +101,12 @@ export function createChanges(db: Database, clock: Clock, log: Log): Changes {
   return {
     async position() {
       if (!listening && !stopping) {
-        const given = new AbortController();
-        await Promise.race([begun.promise, sleep(patienceMs, undefined, { signal: given.signal })]);
-        given.abort();
+        const waiting = new AbortController();
+        await Promise.race([
+          started.promise,
+          sleep(connectionTimeoutMs, undefined, { signal: waiting.signal }),
+        ]);
+        waiting.abort();
       }
       if (!listening || stopping) throw refusal('UNAVAILABLE');
       return position;
@@ -112,23 +115,23 @@ export function createChanges(db: Database, clock: Clock, log: Log): Changes {
     open(caller, before) {
       const { userId, role, patientId } = caller;
       const audience = { userId, role, patientId };
-      const theirs = [...streams].filter(([, each]) => each.userId === userId);
-      for (const [oldest] of theirs.slice(0, Math.max(0, theirs.length + 1 - mostOfOneAccount))) oldest.end();
-      const lifetimeMs = Math.min(longestLifeMs, Math.max(0, caller.expiresAt.getTime() - now()));
+      const own = [...streams].filter(([, each]) => each.userId === userId);
+      for (const [oldest] of own.slice(0, Math.max(0, own.length + 1 - maxStreamsPerAccount))) oldest.end();
+      const lifetimeMs = Math.min(maxLifetimeMs, Math.max(0, caller.expiresAt.getTime() - now()));
       const stream = openStream(lifetimeMs, () => streams.delete(stream));
       streams.set(stream, audience);
       const oldest = now() - memorySeconds * 1_000;
-      for (const { at, position: heardAt, said } of memory.values()) {
-        if (said !== 'beginning' && 'topic' in said) {
-          if (at >= oldest && concerns(said, audience)) stream.tell(said.topic);
-        } else if (said === 'beginning' || said.account === userId) {
-          // With other rights than before, what concerned them then cannot be told from what concerns them now.
-          if (heardAt > before) stream.end();
-          else if (at >= oldest) stream.tell('catchUp');
+      for (const { at, position: entryPosition, announcement } of recent.values()) {
+        if (announcement !== 'start' && 'topic' in announcement) {
+          if (at >= oldest && concerns(announcement, audience)) stream.push(announcement.topic);
+        } else if (announcement === 'start' || announcement.account === userId) {
+          // After a change of rights the listener may have missed changes that they may see now.
+          if (entryPosition > before) stream.end();
+          else if (at >= oldest) stream.push('catchUp');
         }
       }
       if (!listening || stopping) stream.end();
-      return stream.news;
+      return stream.events;
     },
 
     count: () => streams.size,

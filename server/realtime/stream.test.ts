@@ -1,4 +1,4 @@
-/** What one reader is told, and when, on a clock of the test's own. */
+/** The events of one reader, with fake timers. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { heartbeatSeconds } from '#contract/changes-timing.ts';
 import { openStream } from './stream.ts';
@@ -6,51 +6,51 @@ import { openStream } from './stream.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const told = (...topics: string[]) => ({ done: false, value: { topics } });
+const event = (...topics: string[]) => ({ done: false, value: { topics } });
 
-test('who reads slowly is told each topic once, in the order they came', async () => {
+test('a slow reader gets each topic once, in order', async () => {
   const stream = openStream(60_000, () => {});
   for (const topic of ['appointments', 'patients', 'appointments', 'files', 'patients'] as const)
-    stream.tell(topic);
+    stream.push(topic);
   await vi.advanceTimersByTimeAsync(30_000);
-  expect(await stream.news.next()).toEqual(told('appointments', 'patients', 'files'));
-  const later = stream.news.next();
-  stream.tell('settings');
+  expect(await stream.events.next()).toEqual(event('appointments', 'patients', 'files'));
+  const later = stream.events.next();
+  stream.push('settings');
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(await later).toEqual(told('settings'));
+  expect(await later).toEqual(event('settings'));
 });
 
-test('a stream that has nothing to tell says that it is alive', async () => {
+test('a stream without changes sends heartbeats', async () => {
   const stream = openStream(60_000, () => {});
   for (let beat = 0; beat < 3; beat++) {
-    const word = stream.news.next();
+    const word = stream.events.next();
     await vi.advanceTimersByTimeAsync(heartbeatSeconds * 1_000);
-    expect(await word).toEqual(told());
+    expect(await word).toEqual(event());
   }
 });
 
 test.each([
   ['its time is up', () => vi.advanceTimersByTimeAsync(60_000)],
   ['it is ended', (stream) => stream.end()],
-  ['its reader goes', (stream) => stream.news.return()],
+  ['its reader disconnects', (stream) => stream.events.return()],
 ] satisfies [string, (stream: ReturnType<typeof openStream>) => unknown][])(
-  'it ends once when %s, leaving no timer, and takes nothing more',
+  'it ends once when %s, leaves no timer, and ignores later topics',
   async (_when, finish) => {
     const onEnd = vi.fn();
     const stream = openStream(60_000, onEnd);
-    stream.tell('files');
+    stream.push('files');
     await finish(stream);
     stream.end();
-    stream.tell('settings');
-    expect(await stream.news.next()).toEqual({ done: true, value: undefined });
+    stream.push('settings');
+    expect(await stream.events.next()).toEqual({ done: true, value: undefined });
     expect(onEnd).toHaveBeenCalledTimes(1);
     expect(vi.getTimerCount()).toBe(0);
   },
 );
 
-test('a reader who waits while it ends is let go', async () => {
+test('a waiting reader is released at the end', async () => {
   const stream = openStream(60_000, () => {});
-  const word = stream.news.next();
+  const word = stream.events.next();
   stream.end();
   expect(await word).toEqual({ done: true, value: undefined });
 });

@@ -3,60 +3,60 @@ import type { News } from '#contract/changes.ts';
 import { heartbeatSeconds } from '#contract/changes-timing.ts';
 
 export interface Stream {
-  /** Holds a topic until the reader asks for it; one that is held already is not held twice. */
-  tell(topic: News['topics'][number]): void;
+  /** Adds a topic for the reader's next read; a topic that waits already is not added again. */
+  push(topic: News['topics'][number]): void;
   end(): void;
-  news: AsyncIteratorClass<News, void, void>;
+  events: AsyncIteratorClass<News, void, void>;
 }
 
-/** What changes together, as by one transaction, is told together. */
-const gatherMs = 50;
+/** Changes within this time, such as those of one transaction, become one event. */
+const collectMs = 50;
 
 /**
- * What one reader is told. It never waits for its reader, and holds no more than each topic once however slow that is.
- * @param onEnd called once: when it is ended, when its time is up, or when its reader has gone
+ * The events of one reader. A slow reader blocks nothing and costs no memory: each topic waits at most once.
+ * @param onEnd called once: after `end`, at the end of the lifetime, or when the reader has disconnected
  */
 export function openStream(lifetimeMs: number, onEnd: () => void): Stream {
-  const held = new Set<News['topics'][number]>();
+  const pending = new Set<News['topics'][number]>();
   let ended = false;
   let ready = false;
   let wake = () => {};
-  let gathering: NodeJS.Timeout | undefined;
+  let collecting: NodeJS.Timeout | undefined;
   const lifetime = setTimeout(end, lifetimeMs);
 
-  function speak() {
+  function release() {
     ready = true;
     wake();
   }
 
-  function tell(topic: News['topics'][number]) {
+  function push(topic: News['topics'][number]) {
     if (ended) return;
-    held.add(topic);
-    gathering ??= setTimeout(speak, gatherMs);
+    pending.add(topic);
+    collecting ??= setTimeout(release, collectMs);
   }
 
   function end() {
     if (ended) return;
     ended = true;
     clearTimeout(lifetime);
-    clearTimeout(gathering);
-    speak();
+    clearTimeout(collecting);
+    release();
     onEnd();
   }
 
   async function next(): Promise<IteratorResult<News, void>> {
-    if (!ready) await silence();
+    if (!ready) await waitForTopic();
     if (ended) return { done: true, value: undefined };
-    const topics = [...held];
-    held.clear();
-    clearTimeout(gathering);
-    gathering = undefined;
+    const topics = [...pending];
+    pending.clear();
+    clearTimeout(collecting);
+    collecting = undefined;
     ready = false;
     return { done: false, value: { topics } };
   }
 
-  /** Lasts until there is something to say, or until it would be taken for a lost connection. */
-  function silence(): Promise<void> {
+  /** Waits for a topic, at most until a heartbeat is due. */
+  function waitForTopic(): Promise<void> {
     return new Promise((resolve) => {
       const heartbeat = setTimeout(resolve, heartbeatSeconds * 1_000);
       wake = () => {
@@ -66,5 +66,5 @@ export function openStream(lifetimeMs: number, onEnd: () => void): Stream {
     });
   }
 
-  return { tell, end, news: new AsyncIteratorClass(next, async () => end()) };
+  return { push, end, events: new AsyncIteratorClass(next, async () => end()) };
 }

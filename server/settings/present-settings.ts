@@ -4,7 +4,7 @@ import type { findSettings } from './queries.ts';
 
 export type SettingsRow = NonNullable<Awaited<ReturnType<typeof findSettings>>>;
 
-/** As they are kept, for whoever changes them. */
+/** As stored, for the form. */
 export const presentSettings = (row: SettingsRow): ClinicSettings => ({
   clinicName: row.clinic_name,
   doctorName: row.doctor_name,
@@ -25,8 +25,7 @@ const linkSchemas = {
 } as const;
 
 /**
- * A link that may be followed. What was brought over from another system was never checked: it can be a name, half a
- * link, or one that runs something.
+ * A safe link. Imported values were never checked: they can be a name, a part of a link, or a script.
  */
 export function presentLink(kind: keyof typeof linkSchemas, kept: string | null): string | null {
   const { success, data } = linkSchemas[kind].safeParse(kept);

@@ -3,7 +3,7 @@ import { clinicDefaults } from '#contract/clinic-defaults.ts';
 import type { Scope } from '../database/open-database.ts';
 import type { ClinicSettings } from '../database/schema.ts';
 
-/** What anybody may see of the settings. Undefined until they are filled in. */
+/** The public part of the settings. Undefined until they are saved. */
 export const findIdentity = (tx: Scope) =>
   tx.db
     .selectFrom('clinic_settings')
@@ -27,15 +27,15 @@ const columns = [
   'whatsapp_url',
 ] as const;
 
-/** All of them; undefined until they are filled in. */
+/** All settings; undefined until they are saved. */
 export const findSettings = (tx: Scope) =>
   tx.db.selectFrom('clinic_settings').select(columns).executeTakeFirst();
 
-/** The address of the present logo; nobody else changes it until the transaction ends. */
+/** The address of the logo, with a lock on the row until the end of the transaction. */
 export const lockLogo = (tx: Scope) =>
   tx.db.selectFrom('clinic_settings').select('logo_url').forUpdate().executeTakeFirst();
 
-/** Writes the single record, whether or not it is there yet. */
+/** Inserts or updates the single row. */
 export const saveSettings = (tx: Scope, values: Insertable<ClinicSettings>) =>
   tx.db
     .insertInto('clinic_settings')

@@ -9,10 +9,10 @@ import { lockLogo, saveSettings } from './queries.ts';
 
 type Input = z.output<typeof settingsInput>;
 
-/** Longest side of the logo, in pixels: sharp also where it is printed. */
+/** In pixels; enough for printing. */
 const longestSide = 1_024;
 
-/** Writes the settings with their logo, both or neither; the logo that is replaced goes when that is certain. */
+/** Stores settings and logo, both or neither. A replaced logo is deleted after the commit. */
 export async function updateSettings(
   services: Services,
   actor: SignedIn,

@@ -24,11 +24,11 @@ export const findTreatmentPlan = (tx: Scope, patientId: string, id: string) =>
     .where('patient_id', '=', patientId)
     .executeTakeFirst();
 
-/** Who wrote it is not among the values: the database takes it from the session. */
+/** Without the author: the database takes it from the session. */
 export const insertTreatmentPlan = (tx: Scope, values: Omit<Insertable<TreatmentPlans>, 'created_by'>) =>
   tx.db.insertInto('treatment_plans').values(values).returning(columns).executeTakeFirstOrThrow();
 
-/** Undefined where the patient has no such plan. */
+/** @returns undefined if the patient has no such plan */
 export const updateTreatmentPlan = (
   tx: Scope,
   patientId: string,

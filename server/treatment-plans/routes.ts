@@ -19,7 +19,7 @@ type Fields = {
   status: PlanStatus;
 };
 
-/** The columns that the form's fields go to. */
+/** The columns of the form's fields. */
 const formValues = ({ title, description, startDate, endDate, status }: Fields) => ({
   title,
   description,

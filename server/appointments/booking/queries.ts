@@ -23,7 +23,7 @@ export async function insertAppointment(tx: Scope, values: Parameters<typeof ins
   return inserted.id;
 }
 
-/** False where there is no such appointment. */
+/** @returns false if the appointment is missing */
 export async function updateAppointmentRow(
   tx: Scope,
   id: string,

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Scope } from '../../database/open-database.ts';
-import { type Counted, counted, foundByWords, hasAllWords } from '../../database/search.ts';
+import type { Scope } from '../database/open-database.ts';
+import { type Counted, counted, foundByWords, hasAllWords } from '../database/search.ts';
 
-/** So many names, in their order, are looked through for a word that many have before all who have it are gathered. */
-const lookedThrough = 5_000;
+/** For a common word, this many names are scanned in order before all matches are collected. */
+const scannedRows = 5_000;
 
 export interface PatientFilter {
   search: string;
@@ -16,9 +16,9 @@ interface Found extends Counted {
 }
 
 /**
- * One page by name of those whom a search finds, and how many they are, at a cost that hangs on the page more than on
- * the clinic (decision 035). A word that few have is looked up and sorted; of one that many have, names are looked
- * through in their order until the page is full.
+ * One page of matching patients by name, and their number, at a cost that depends on the page more than on the size of the
+ * clinic (decision 035). Matches of a rare word are looked up and sorted. For a common word, names are scanned in order
+ * until the page is full.
  */
 export async function searchPatients(tx: Scope, { search, page, pageSize }: PatientFilter): Promise<Found> {
   const upToPage = page * pageSize;
@@ -29,7 +29,7 @@ export async function searchPatients(tx: Scope, { search, page, pageSize }: Pati
       select id, full_name
         from (
           select id, full_name, search_text from patients order by full_name, id
-            limit case when ${few} then 0 else ${lookedThrough}::int end
+            limit case when ${few} then 0 else ${scannedRows}::int end
         ) as first_names
         where ${hasAllWords(sql.ref('search_text'), search)} order by full_name, id limit ${upToPage}
     ), gathered as materialized (

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { AppointmentStatus } from '#contract/appointments.ts';
 import { countedAtMost } from '#contract/fields.ts';
-import type { Scope } from '../../database/open-database.ts';
-import { type Counted, counted, foundByWords, hasAllWords } from '../../database/search.ts';
+import type { Scope } from '../database/open-database.ts';
+import { type Counted, counted, foundByWords, hasAllWords } from '../database/search.ts';
 
-/** So many appointments, in their order, are looked through for a name that many have before all theirs are gathered. */
-const lookedThrough = 2_000;
+/** For a common name, this many appointments are scanned in order before all of that name are collected. */
+const scannedRows = 2_000;
 
-/** What a list shows of an appointment. */
+/** A row of a list. */
 export interface SummaryRow {
   id: string;
   patient_id: string;
@@ -26,7 +26,7 @@ interface Found extends Counted {
 
 interface Filter {
   search: string;
-  /** Which appointments, by what they are themselves. */
+  /** Conditions on the appointments themselves. */
   narrowed: ReturnType<typeof sql<boolean>>;
   direction: 'asc' | 'desc';
   page: number;
@@ -34,9 +34,9 @@ interface Filter {
 }
 
 /**
- * One page of the appointments of those whose name a search finds, and how many they are. Those of few patients are
- * looked up by patient; where many have the name, appointments are looked through in their order until there are
- * enough; and if there are not, all are gathered.
+ * One page of the appointments of patients with a matching name, and their number (decision 035). For few patients the
+ * appointments are looked up by patient. For a common name, appointments are scanned in order until the page is full; if
+ * they do not suffice, all matches are collected.
  */
 export async function searchAppointments(tx: Scope, filter: Filter): Promise<Found> {
   const { search, narrowed, page, pageSize } = filter;
@@ -49,7 +49,7 @@ export async function searchAppointments(tx: Scope, filter: Filter): Promise<Fou
     near: sql<number>`(select count(*) from near)`,
     gathered: sql<number>`(select count(*) from gathered)`,
   };
-  // What some of the patients have is enough to count where that is more than are counted.
+  // The appointments of some patients are enough if they exceed the limit of the count.
   const countSettled = sql<boolean>`(${few} or ${counts.ofFew} > ${countedAtMost})`;
   const wanted = sql<number>`case when ${countSettled} then ${upToPage}::bigint
     else ${Math.max(upToPage, countedAtMost + 1)}::bigint end`;
@@ -62,15 +62,15 @@ export async function searchAppointments(tx: Scope, filter: Filter): Promise<Fou
       select id, date, time
         from (
           select id, date, time, patient_id from appointments where ${narrowed} order by ${inOrder}
-            limit case when ${few} then 0 else ${lookedThrough}::int end
+            limit case when ${few} then 0 else ${scannedRows}::int end
         ) as first_appointments
-        -- A sub-select for each, as it is not turned into a join that would gather everybody of that name first.
+        -- A sub-select, because the planner would turn a join around and collect all patients of that name first.
         where (select ${hasAllWords(byName, search)} from patients where patients.id = patient_id)
         order by ${inOrder} limit ${wanted}
     ), enough as materialized (
       select ${few} or ${counts.near} >= ${wanted}
-        or (select count(*) from (select from appointments where ${narrowed} limit ${lookedThrough}) as reached)
-          < ${lookedThrough} as is_so
+        or (select count(*) from (select from appointments where ${narrowed} limit ${scannedRows}) as reached)
+          < ${scannedRows} as is_so
     ), gathered as materialized (
       select id, date, time from appointments
         where not (select is_so from enough) and ${narrowed}

@@ -2,19 +2,22 @@ import { defineConfig } from 'vitest/config';
 
 const common = {
   environment: 'node',
-  // Two cores may be shared with browsers and a database; a slow machine is no failed test.
+  // The files of a worker share its modules: importing them again for each file took a third of the time. So a test
+  // restores what it changes in a module: spies, fake timers, the environment.
+  isolate: false,
+  // A busy machine must not fail a test.
   testTimeout: 60_000,
   hookTimeout: 120_000,
-  // What is to become true is waited for as patiently: a second, as it comes, is what a busy machine takes for nothing.
+  // The default of one second is too short on a busy machine.
   expect: { poll: { timeout: 20_000 } },
-  // As in the browser: there a machine can be too slow for a moment, and the end of the run names what needed it. What fails
-  // twice is broken; and what is left to chance on purpose, such as two at once, says `retry: 0`, for there once is enough.
+  // A second try in CI, where a machine can be too slow for a moment; the summary names it. Tests of races set `retry: 0`:
+  // there one failure counts.
   retry: process.env.CI ? 1 : 0,
 } as const;
 
 export default defineConfig({
   test: {
-    // Left alone it spares a core, half of a small machine; what the tests mostly wait for is the database.
+    // The default leaves one core unused; the tests mostly wait for the database.
     maxWorkers: '100%',
     projects: [
       {
@@ -25,7 +28,7 @@ export default defineConfig({
         },
       },
       {
-        // VICO_TEST_DATABASE_URL makes the same tests run on another server.
+        // VICO_TEST_DATABASE_URL names another server to run the same tests on.
         test: {
           ...common,
           name: 'database',
@@ -34,7 +37,7 @@ export default defineConfig({
         },
       },
       {
-        // What takes long, or needs a quiet machine: `npm run test:long`.
+        // Long tests, and tests that need a quiet machine: `npm run test:long`.
         test: {
           ...common,
           name: 'long',

@@ -1,6 +1,6 @@
 /**
- * What each screen may cost, as counts rather than times: round trips to the database, statements in them, and bytes
- * of the answer. Exact, so that nothing creeps back in; who makes a screen cheaper lowers its line.
+ * The cost of each screen: round trips to the database, statements, and bytes of the answer. Counts are exact, so that no
+ * cost returns unnoticed: a change that makes a screen cheaper lowers its line.
  */
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -14,6 +14,7 @@ setNow('2031-03-10T15:00:00Z');
 const { api: clinic } = await signedIn(await makeAdmin(db));
 const { patient, user } = await makePatientWithAccount(db, {
   full_name: 'Ana Prado',
+  email: 'ana.prado2@exemplo.test',
   created_at: '2030-01-02T12:00:00Z',
 });
 const { api: portal } = await signedIn(user);

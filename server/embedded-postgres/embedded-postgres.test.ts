@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { compiled } from '#test/run-script.ts';
 import { keeperName } from './postmaster.ts';
 
@@ -28,15 +28,24 @@ const othersCanRunIt =
     gid: 65_534,
   }).status === 0;
 
-// Each test starts processes and makes clusters, on a machine that may be busy with others.
+// Every test starts processes, on a machine that may be busy.
 vi.setConfig({ testTimeout: 120_000 });
 
+/** The first test makes the cluster in it, which takes seconds; the others start on it. */
+const shared = makeFolder();
 let folder: string;
 let children: ChildProcess[];
 
+function makeFolder(): string {
+  const made = mkdtempSync(join(tmpdir(), 'vico-embedded-'));
+  chmodSync(made, 0o755);
+  return made;
+}
+const removeFolder = (made: string) =>
+  rmSync(made, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'vico-embedded-'));
-  chmodSync(folder, 0o755);
+  folder = shared;
   children = [];
 });
 
@@ -44,8 +53,9 @@ afterEach(async () => {
   for (const child of children) await stop(child);
   const left = postmasterPid();
   if (left) kill(left, 'SIGQUIT');
-  rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+  if (folder !== shared) removeFolder(folder);
 });
+afterAll(() => removeFolder(shared));
 
 const pidFile = () => join(folder, 'data', 'db', 'cluster', 'postmaster.pid');
 const postmasterPid = () =>
@@ -91,10 +101,12 @@ async function ask(url: string, ...statements: string[]) {
   }
 }
 
+const makeTable = ['drop table if exists kept', 'create table kept (n int)', 'insert into kept values (7)'];
+
 describe('the embedded database', () => {
   test('keeps its data, and leaves no process running after a stop', async () => {
     const first = await start();
-    await ask(first.url, 'create table kept (n int)', 'insert into kept values (7)');
+    await ask(first.url, ...makeTable);
     const postmaster = postmasterPid();
     await stop(first.child);
     expect(() => process.kill(postmaster, 0)).toThrow();
@@ -143,13 +155,14 @@ describe('the embedded database', () => {
   test('of two processes that start at once on an empty folder, lets exactly one serve', {
     retry: 0,
   }, async () => {
+    folder = makeFolder();
     const both = await Promise.all([start(), start()]);
     expect(both.map(({ line }) => line.split(' ')[0]).sort()).toEqual(['ready', 'refused']);
   });
 
   test('replaces the server of a killed process', async () => {
     const first = await start();
-    await ask(first.url, 'create table kept (n int)', 'insert into kept values (7)');
+    await ask(first.url, ...makeTable);
     const orphan = postmasterPid();
     first.child.kill('SIGKILL');
     const second = await start();
@@ -159,7 +172,7 @@ describe('the embedded database', () => {
 
   test('recovers after process and server were killed together', async () => {
     const first = await start();
-    await ask(first.url, 'create table kept (n int)', 'insert into kept values (7)');
+    await ask(first.url, ...makeTable);
     kill(postmasterPid(), 'SIGKILL');
     first.child.kill('SIGKILL');
     const second = await start();
@@ -199,6 +212,7 @@ describe('the embedded database', () => {
   });
 
   test('uses the loopback address where the path is too long for a socket', async () => {
+    folder = makeFolder();
     const long = join(folder, 'x'.repeat(100), 'data');
     mkdirSync(join(long, '..'), { mode: 0o755 });
     const { url } = await start(long);
@@ -218,6 +232,7 @@ describe('the embedded database', () => {
   });
 
   test.runIf(isRoot)('reports when its account cannot reach the folder', async () => {
+    folder = makeFolder();
     chmodSync(folder, 0o700);
     expect((await start()).line).toMatch(
       /^refused O usuário ".*", que abre o banco de dados no lugar de root/,
@@ -225,6 +240,7 @@ describe('the embedded database', () => {
   });
 
   test.runIf(othersCanRunIt)('reports when its account has no name', async () => {
+    folder = makeFolder();
     chmodSync(folder, 0o777);
     expect((await start(undefined, { uid: 54_321, gid: 54_321 })).line).toMatch(
       /^refused O usuário número 54321/,

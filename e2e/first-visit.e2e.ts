@@ -123,7 +123,7 @@ test('once the administrator’s page has nothing to do, a change of screen fetc
       (part) => performance.getEntriesByType('resource').some((each) => each.name.includes(part)),
       name,
     );
-  // The first touch brings the dialogs that one may come to need (web/ui/use-when-touched.ts).
+  // The first touch brings the dialogs that one may come to need (web/ui/use-lazy-module.ts).
   await page.getByRole('heading', { level: 1 }).click();
   for (const name of ['patient-list-page', 'appointment-list-page', 'settings-page', 'second-step'])
     await expect.poll(() => chunk(name)).toBe(true);

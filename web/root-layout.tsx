@@ -3,14 +3,14 @@ import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { useClinic } from './clinic/clinic.ts';
 import { isAdminPath } from './paths.ts';
 import { DocumentOwner } from './ui/document-title.tsx';
+import { useHistoryRecord } from './ui/history.ts';
 import { RouteAnnouncer } from './ui/route-announcer.tsx';
 import { Toasts } from './ui/toasts.tsx';
-import { useTrail } from './ui/way-back.ts';
 
 export function RootLayout() {
   const { doctorName } = useClinic();
   const { pathname } = useLocation();
-  useTrail();
+  useHistoryRecord();
   return (
     <DocumentOwner name={doctorName}>
       <RouteAnnouncer />

@@ -6,7 +6,7 @@ import { Navigate, useLocation } from 'react-router';
 import { useWhatsappUrl } from '#web/clinic/clinic.ts';
 import { homeOf, isAdminPath, isPortalPath } from '#web/paths.ts';
 import { notify } from '#web/ui/toasts.tsx';
-import { useWhenTouched } from '#web/ui/use-when-touched.ts';
+import { useLazyModule } from '#web/ui/use-lazy-module.ts';
 import { AuthLayout } from './auth-layout.tsx';
 import { LoginForm } from './login-form.tsx';
 import styles from './login-page.module.css';
@@ -26,8 +26,8 @@ export function Component() {
   const [email, setEmail] = useState('');
   const [expired, setExpired] = useState<string | null>(null);
   const whatsappUrl = useWhatsappUrl();
-  const dialogs = useWhenTouched(fetchDialogs, forgotten || 'touched');
-  const secondStep = useWhenTouched(fetchSecondStep);
+  const dialogs = useLazyModule(fetchDialogs, forgotten || 'on-interaction');
+  const secondStep = useLazyModule(fetchSecondStep);
 
   if (session) return <Navigate to={destination(session.user.role, from)} replace />;
 

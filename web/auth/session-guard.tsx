@@ -8,7 +8,7 @@ import { clinicQuery } from '#web/clinic/clinic.ts';
 import { paths } from '#web/paths.ts';
 import { hasUnsavedChanges } from '#web/ui/dirty-forms.ts';
 import { notify } from '#web/ui/toasts.tsx';
-import { useWhenTouched } from '#web/ui/use-when-touched.ts';
+import { useLazyModule } from '#web/ui/use-lazy-module.ts';
 import { CheckingSession } from './checking-session.tsx';
 import type { LoginState } from './login-state.ts';
 import { enter, leftOnPurpose, useSession } from './session.ts';
@@ -32,8 +32,8 @@ export function SessionGuard({ area, children, away = null }: SessionGuardProps)
   const last = useLastSession(session);
   const [owing, settle] = useOwedSecondFactor(session);
   // Whoever has typed something has touched the screen.
-  const dialog = useWhenTouched(fetchDialog);
-  const secondFactor = useWhenTouched(fetchSecondFactor, owing);
+  const dialog = useLazyModule(fetchDialog);
+  const secondFactor = useLazyModule(fetchSecondFactor, owing);
 
   if (session === undefined && isAway) return away ?? <CheckingSession away />;
   if (session === undefined || clinic.isLoading) return <CheckingSession />;

@@ -3,7 +3,7 @@ import { Alert, Button, type ButtonProps, Group } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import type { MouseEvent, ReactNode } from 'react';
 import styles from './form.module.css';
-import { useLostRecord } from './lost-record.tsx';
+import { useSaveBlocked } from './save-blocked.ts';
 
 /** Marks that an answer brings may be drawn a few frames later; half a second is long enough on any machine. */
 const framesToWait = 30;
@@ -25,13 +25,13 @@ type SubmitButtonProps = ButtonProps & {
 };
 
 export function SubmitButton({ children, pendingLabel, pending, ...others }: SubmitButtonProps) {
-  const lost = useLostRecord() !== null;
+  const blocked = useSaveBlocked() !== null;
   return (
     <Button
       type="submit"
       className={styles.submit}
       {...others}
-      disabled={pending || lost || others.disabled}
+      disabled={pending || blocked || others.disabled}
       aria-busy={pending}
       onMouseDown={keepFocus}
     >
@@ -56,21 +56,18 @@ export const FormActions = ({ children, aside }: { children: ReactNode; aside?: 
   </Group>
 );
 
-/**
- * What went wrong with the whole form. That its record is gone stays in sight wherever one is in the form, since every
- * further letter would be typed in vain.
- */
+/** The error of the form as a whole. The reason why it cannot be saved any more stays in sight while the page scrolls. */
 export function FormError({ children }: { children: string | null | undefined }) {
-  const lost = useLostRecord();
-  if (lost)
+  const blocked = useSaveBlocked();
+  if (blocked)
     return (
       <Alert
         color="red"
         variant="filled"
         icon={<IconAlertCircle aria-hidden />}
         role="alert"
-        title={lost}
-        className={styles.lost}
+        title={blocked}
+        className={styles.blocked}
       >
         Não é mais possível salvar. O que você digitou continua aqui, para ler e copiar.
       </Alert>

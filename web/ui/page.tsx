@@ -4,8 +4,8 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { DocumentTitle } from './document-title.tsx';
+import { useReturnLink } from './history.ts';
 import styles from './page.module.css';
-import { useWayBack } from './way-back.ts';
 
 /** @param width 'narrow' for a form or a text, 'wide' for a list */
 export function Page({ children, width = 'wide' }: { children: ReactNode; width?: 'narrow' | 'wide' }) {
@@ -73,7 +73,7 @@ function Back(props: NonNullable<HeaderProps['back']>) {
 }
 
 const BackLink = ({ to, children }: { to: string; children: ReactNode }) => (
-  <Anchor component={Link} className={styles.back} {...useWayBack(to)}>
+  <Anchor component={Link} className={styles.back} {...useReturnLink(to)}>
     {children}
   </Anchor>
 );

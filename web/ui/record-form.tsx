@@ -7,8 +7,8 @@ import { Link } from 'react-router';
 import type { FieldProblems } from './check-fields.ts';
 import { useFollowRecord } from './follow-record.ts';
 import { FormActions, focusFirstError, SubmitButton } from './form.tsx';
+import { useReturnLink } from './history.ts';
 import { useUnsavedChanges } from './unsaved-changes.tsx';
-import { useWayBack } from './way-back.ts';
 
 type RecordFormOptions<Values, Saved> = {
   /** The stored values: the form starts with them and follows later changes. */
@@ -113,7 +113,7 @@ export const RecordFormActions = ({
 );
 
 const CancelLink = ({ to, disabled }: { to: string; disabled: boolean }) => (
-  <Button component={Link} {...useWayBack(to)} variant="default" disabled={disabled}>
+  <Button component={Link} {...useReturnLink(to)} variant="default" disabled={disabled}>
     Cancelar
   </Button>
 );

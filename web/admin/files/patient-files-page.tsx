@@ -3,20 +3,18 @@ import { Button, Tabs } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconUpload } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useParams } from 'react-router';
-import { type FileTab, fileTabs } from '#contract/files.ts';
+import { type FileTab, fileTabs, type PatientFile } from '#contract/files.ts';
 import { api } from '#web/api/client.ts';
-import { isMissing } from '#web/api/error-messages.ts';
 import { useClinic } from '#web/clinic/clinic.ts';
 import { paths } from '#web/paths.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
+import { ListFrame } from '#web/ui/list-frame.tsx';
 import { usePageNumber, useUrlChoice } from '#web/ui/list-state.ts';
-import { KeepForm, useKeepsForm } from '#web/ui/lost-record.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
-import { EmptiedPage, Pager } from '#web/ui/pager.tsx';
-import { EmptyState, ErrorState } from '#web/ui/states.tsx';
-import { PatientNotFound, patientLost } from '../patients/patient-not-found.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+import { PatientBoundary } from '../patients/patient-boundary.tsx';
 import { fileColumns } from './file-columns.tsx';
 import styles from './files.module.css';
 import { UploadDialog } from './upload-dialog.tsx';
@@ -47,74 +45,77 @@ export function Component() {
     }),
   );
   const { data, isPlaceholderData: stale } = files;
-  const lost = isMissing(files.error);
-  const keepsForm = useKeepsForm(lost);
-  if (lost && !keepsForm) return <PatientNotFound />;
+  const table = (rows: readonly PatientFile[] | undefined) => (
+    <DataTable
+      label={`Arquivos: ${tabLabels[tab]}`}
+      columns={columns}
+      rows={rows}
+      rowKey={({ id }) => id}
+      expectedRows={4}
+      fitsFrom="64em"
+      stale={stale}
+    />
+  );
+  const tabs = (content: ReactNode) => (
+    <Tabs value={tab} onChange={(value) => setTab(fileTabs.find((known) => known === value) ?? 'all')}>
+      <Tabs.List className={styles.tabs} aria-label="Tipos de arquivo">
+        {fileTabs.map((value) => (
+          <Tabs.Tab key={value} value={value}>
+            {tabLabels[value]}
+            {data ? ` (${data.counts[value]})` : ''}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {fileTabs.map((value) => (
+        <Tabs.Panel key={value} value={value} pt="md">
+          {value === tab ? content : null}
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  );
 
   return (
-    <Page>
-      <PageHeader
-        title={data ? `Arquivos de ${data.patient.fullName}` : files.isError ? screenName : undefined}
-        documentTitle={screenName}
-        back={{ to: paths.admin.patient(patientId), label: 'Voltar para Paciente' }}
-        actions={
-          <Button
-            onClick={upload.open}
-            disabled={!data}
-            leftSection={<IconUpload aria-hidden size="1.1em" />}
-            aria-haspopup="dialog"
-          >
-            Upload de Arquivo
-          </Button>
-        }
-      />
-      {files.isError && !data ? (
-        <ErrorState message="Erro ao carregar arquivos" onRetry={files.refetch} retrying={files.isFetching} />
-      ) : (
-        <Tabs value={tab} onChange={(value) => setTab(fileTabs.find((known) => known === value) ?? 'all')}>
-          <Tabs.List className={styles.tabs} aria-label="Tipos de arquivo">
-            {fileTabs.map((value) => (
-              <Tabs.Tab key={value} value={value}>
-                {tabLabels[value]}
-                {data ? ` (${data.counts[value]})` : ''}
-              </Tabs.Tab>
-            ))}
-          </Tabs.List>
-          {fileTabs.map((value) => (
-            <Tabs.Panel key={value} value={value} pt="md">
-              {value !== tab ? null : data?.total === 0 && !stale ? (
-                <NoFiles tab={tab} onAdd={upload.open} />
-              ) : data?.rows.length === 0 && !stale ? (
-                <EmptiedPage noun="arquivos" drawing="paper" onFirst={() => setPage(1)} />
-              ) : (
-                <DataTable
-                  label={`Arquivos: ${tabLabels[value]}`}
-                  columns={columns}
-                  rows={data?.rows}
-                  rowKey={({ id }) => id}
-                  expectedRows={4}
-                  fitsFrom="64em"
-                  stale={stale}
-                />
-              )}
-            </Tabs.Panel>
-          ))}
-        </Tabs>
-      )}
-      {data ? (
-        <Pager page={page} pageSize={pageSize} total={data.total} onChange={setPage} noun="arquivos" />
-      ) : null}
-      {data ? (
-        <KeepForm lost={lost ? patientLost : null}>
+    <PatientBoundary error={files.error}>
+      <Page>
+        <PageHeader
+          title={data ? `Arquivos de ${data.patient.fullName}` : files.isError ? screenName : undefined}
+          documentTitle={screenName}
+          back={{ to: paths.admin.patient(patientId), label: 'Voltar para Paciente' }}
+          actions={
+            <Button
+              onClick={upload.open}
+              disabled={!data}
+              leftSection={<IconUpload aria-hidden size="1.1em" />}
+              aria-haspopup="dialog"
+            >
+              Upload de Arquivo
+            </Button>
+          }
+        />
+        <ListFrame
+          query={files}
+          page={page}
+          pageSize={pageSize}
+          onPage={setPage}
+          noun="arquivos"
+          drawing="paper"
+          errorMessage="Erro ao carregar arquivos"
+          // Rows of the tab before say nothing about this one.
+          empty={stale ? table([]) : <NoFiles tab={tab} onAdd={upload.open} />}
+          wrap={(content) => (files.isError && !data ? content : tabs(content))}
+        >
+          {table}
+        </ListFrame>
+        {data ? (
           <UploadDialog
             patientId={patientId}
             limitBytes={data.limitBytes}
             opened={uploading}
             onClose={upload.close}
           />
-        </KeepForm>
-      ) : null}
-    </Page>
+        ) : null}
+      </Page>
+    </PatientBoundary>
   );
 }
 

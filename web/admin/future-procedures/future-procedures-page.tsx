@@ -5,13 +5,12 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { api } from '#web/api/client.ts';
-import { isMissing } from '#web/api/error-messages.ts';
 import { paths } from '#web/paths.ts';
-import { KeepForm, useKeepsForm } from '#web/ui/lost-record.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
+import { QueryContent } from '#web/ui/query-content.tsx';
 import { CardSkeleton, Loading } from '#web/ui/skeletons.tsx';
-import { EmptyState, ErrorState } from '#web/ui/states.tsx';
-import { PatientNotFound, patientLost } from '../patients/patient-not-found.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+import { PatientBoundary } from '../patients/patient-boundary.tsx';
 import { AddProcedureDialog } from './add-procedure-dialog.tsx';
 import { FutureProcedureList } from './future-procedure-list.tsx';
 
@@ -23,42 +22,41 @@ export function Component() {
   const procedures = useQuery(api.futureProcedures.list.queryOptions({ input: { patientId } }));
   const { data } = procedures;
 
-  const lost = isMissing(procedures.error);
-  const keepsForm = useKeepsForm(lost);
-  if (lost && !keepsForm) return <PatientNotFound />;
   return (
-    <Page>
-      <PageHeader
-        title={data ? `${heading} de ${data.patient.fullName}` : procedures.isError ? heading : undefined}
-        documentTitle={heading}
-        back={{ to: paths.admin.patient(patientId) }}
-        actions={
-          <Button onClick={dialog.open} leftSection={<IconPlus aria-hidden size="1.1em" />}>
-            Adicionar Procedimento
-          </Button>
-        }
-      />
-      {data && data.rows.length > 0 ? (
-        <Card>
-          <FutureProcedureList procedures={data.rows} />
-        </Card>
-      ) : data ? (
-        <EmptyState
-          title="Nenhum procedimento planejado"
-          description="Anote aqui o que este paciente ainda vai fazer na clínica. Ele acompanha pelo portal."
+    <PatientBoundary error={procedures.error}>
+      <Page>
+        <PageHeader
+          title={data ? `${heading} de ${data.patient.fullName}` : procedures.isError ? heading : undefined}
+          documentTitle={heading}
+          back={{ to: paths.admin.patient(patientId) }}
+          actions={
+            <Button onClick={dialog.open} leftSection={<IconPlus aria-hidden size="1.1em" />}>
+              Adicionar Procedimento
+            </Button>
+          }
         />
-      ) : procedures.isError ? (
-        <ErrorState
-          message="Erro ao carregar procedimentos"
-          onRetry={procedures.refetch}
-          retrying={procedures.isFetching}
-        />
-      ) : (
-        <Loading>
-          <CardSkeleton lines={4} />
-        </Loading>
-      )}
-      <KeepForm lost={lost ? patientLost : null}>
+        <QueryContent
+          query={procedures}
+          errorMessage="Erro ao carregar procedimentos"
+          skeleton={
+            <Loading>
+              <CardSkeleton lines={4} />
+            </Loading>
+          }
+        >
+          {({ rows }) =>
+            rows.length > 0 ? (
+              <Card>
+                <FutureProcedureList procedures={rows} />
+              </Card>
+            ) : (
+              <EmptyState
+                title="Nenhum procedimento planejado"
+                description="Anote aqui o que este paciente ainda vai fazer na clínica. Ele acompanha pelo portal."
+              />
+            )
+          }
+        </QueryContent>
         <AddProcedureDialog
           key={patientId}
           patientId={patientId}
@@ -67,7 +65,7 @@ export function Component() {
           title="Adicionar Procedimento Futuro"
           savedMessage="Procedimento cadastrado com sucesso!"
         />
-      </KeepForm>
-    </Page>
+      </Page>
+    </PatientBoundary>
   );
 }

@@ -2,10 +2,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { api, client } from '#web/api/client.ts';
 import { paths } from '#web/paths.ts';
+import { useGoBack } from '#web/ui/history.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { usePickedFile } from '#web/ui/picked-file.ts';
 import { notify } from '#web/ui/toasts.tsx';
-import { useGoBack } from '#web/ui/use-go-back.ts';
 import { pictureProblem } from '../picture-check.ts';
 import { savedMessages } from './account-messages.ts';
 import { PatientForm } from './patient-form.tsx';

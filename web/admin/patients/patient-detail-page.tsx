@@ -1,5 +1,5 @@
 /** One patient: who they are, how to reach them, what is planned, and the ways on from here. */
-import { Button, Grid, Stack } from '@mantine/core';
+import { Button, Grid, Group, Skeleton, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconCalendarPlus, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -7,44 +7,39 @@ import { Link, useParams } from 'react-router';
 import type { FutureProcedure } from '#contract/future-procedures.ts';
 import type { Patient } from '#contract/patients.ts';
 import { api } from '#web/api/client.ts';
-import { isMissing } from '#web/api/error-messages.ts';
 import { paths } from '#web/paths.ts';
-import { KeepForm, useKeepsForm } from '#web/ui/lost-record.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
+import { CardSkeleton, Loading } from '#web/ui/skeletons.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 import { AddProcedureDialog } from '../future-procedures/add-procedure-dialog.tsx';
 import { FutureProceduresCard } from './future-procedures-card.tsx';
+import { PatientBoundary } from './patient-boundary.tsx';
 import { ContactCard, NotesCard, PersonalCard } from './patient-cards.tsx';
-import { PatientDetailSkeleton } from './patient-detail-skeleton.tsx';
 import { PatientHeading } from './patient-heading.tsx';
-import { PatientNotFound, patientLost } from './patient-not-found.tsx';
 import { PatientWays } from './patient-ways.tsx';
 
 export function Component() {
   const { id = '' } = useParams();
   const found = useQuery(api.patients.get.queryOptions({ input: { id } }));
-  const lost = isMissing(found.error);
-  const keepsForm = useKeepsForm(lost);
-  if (lost && !keepsForm) return <PatientNotFound />;
-  if (found.data)
-    return (
-      <KeepForm lost={lost ? patientLost : null}>
-        <PatientDetail {...found.data} />
-      </KeepForm>
-    );
   return (
-    <Page>
-      <PageHeader title={found.isError ? 'Paciente' : undefined} back={{ to: paths.admin.patients() }} />
-      {found.isError ? (
-        <ErrorState
-          message="Erro ao carregar dados do paciente ou procedimentos"
-          onRetry={found.refetch}
-          retrying={found.isFetching}
-        />
+    <PatientBoundary error={found.error}>
+      {found.data ? (
+        <PatientDetail {...found.data} />
       ) : (
-        <PatientDetailSkeleton />
+        <Page>
+          <PageHeader title={found.isError ? 'Paciente' : undefined} back={{ to: paths.admin.patients() }} />
+          {found.isError ? (
+            <ErrorState
+              message="Erro ao carregar dados do paciente ou procedimentos"
+              onRetry={found.refetch}
+              retrying={found.isFetching}
+            />
+          ) : (
+            <DetailSkeleton />
+          )}
+        </Page>
       )}
-    </Page>
+    </PatientBoundary>
   );
 }
 
@@ -105,3 +100,23 @@ function PatientDetail({ patient, futureProcedures }: PatientDetailProps) {
     </Page>
   );
 }
+
+const DetailSkeleton = () => (
+  <Loading>
+    <Group wrap="nowrap" mb="lg">
+      <Skeleton circle h={84} w={84} style={{ flexShrink: 0 }} />
+      <Skeleton h={16} w="14rem" maw="60%" />
+    </Group>
+    <Grid gap="lg">
+      <Grid.Col span={{ base: 12, sm: 6, md: 4 }}>
+        <CardSkeleton lines={4} />
+      </Grid.Col>
+      <Grid.Col span={{ base: 12, sm: 6, md: 4 }}>
+        <CardSkeleton lines={4} />
+      </Grid.Col>
+      <Grid.Col span={{ base: 12, md: 4 }}>
+        <CardSkeleton lines={4} />
+      </Grid.Col>
+    </Grid>
+  </Loading>
+);

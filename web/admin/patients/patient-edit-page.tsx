@@ -4,65 +4,52 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import type { Patient } from '#contract/patients.ts';
 import { api, client } from '#web/api/client.ts';
-import { isMissing } from '#web/api/error-messages.ts';
 import { paths } from '#web/paths.ts';
-import { KeepForm, useKeepsForm } from '#web/ui/lost-record.tsx';
+import { useGoBack } from '#web/ui/history.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
+import { QueryContent } from '#web/ui/query-content.tsx';
+import { useSaveBlocked } from '#web/ui/save-blocked.ts';
 import { FormSkeleton } from '#web/ui/skeletons.tsx';
-import { ErrorState } from '#web/ui/states.tsx';
 import { notify } from '#web/ui/toasts.tsx';
-import { useGoBack } from '#web/ui/use-go-back.ts';
 import { savedMessages } from './account-messages.ts';
 import { DeletePatient } from './delete-patient.tsx';
 import { EditedPhoto } from './edited-photo.tsx';
+import { PatientBoundary } from './patient-boundary.tsx';
 import { PatientForm } from './patient-form.tsx';
 import { type PatientFormValues, updateInputOf } from './patient-form-values.ts';
-import { PatientNotFound, patientLost } from './patient-not-found.tsx';
 
 export function Component() {
   const { id = '' } = useParams();
   const goBack = useGoBack(paths.admin.patient(id));
   const [removing, setRemoving] = useState(false);
   const found = useQuery(api.patients.get.queryOptions({ input: { id }, enabled: !removing }));
-  const lost = isMissing(found.error);
-  const keepsForm = useKeepsForm(lost);
-  if (lost && !keepsForm) return <PatientNotFound />;
   return (
-    <Page width="narrow">
-      <PageHeader title="Editar Paciente" back={{ onBack: goBack }} />
-      <KeepForm lost={lost ? patientLost : null}>
-        {found.data ? (
-          <EditPatient
-            key={id}
-            patient={found.data.patient}
-            lost={lost}
-            onRemoving={setRemoving}
-            onCancel={goBack}
-          />
-        ) : null}
-      </KeepForm>
-      {found.isPending ? <FormSkeleton fields={6} /> : null}
-      {found.isError && !found.data ? (
-        <ErrorState
-          message="Erro ao carregar dados do paciente"
-          onRetry={found.refetch}
-          retrying={found.isFetching}
-        />
-      ) : null}
-    </Page>
+    <PatientBoundary error={found.error}>
+      <Page width="narrow">
+        <PageHeader title="Editar Paciente" back={{ onBack: goBack }} />
+        <QueryContent
+          query={found}
+          errorMessage="Erro ao carregar dados do paciente"
+          skeleton={<FormSkeleton fields={6} />}
+        >
+          {({ patient }) => (
+            <EditPatient key={id} patient={patient} onRemoving={setRemoving} onCancel={goBack} />
+          )}
+        </QueryContent>
+      </Page>
+    </PatientBoundary>
   );
 }
 
 type EditPatientProps = {
   patient: Patient;
-  /** Deleted by somebody else while this was open. */
-  lost: boolean;
   onRemoving: (removing: boolean) => void;
   onCancel: () => void;
 };
 
-function EditPatient({ patient, lost, onRemoving, onCancel }: EditPatientProps) {
+function EditPatient({ patient, onRemoving, onCancel }: EditPatientProps) {
   const queryClient = useQueryClient();
+  const blocked = useSaveBlocked() !== null;
 
   const save = async (values: PatientFormValues) => {
     const { account } = await client.patients.update(updateInputOf(patient.id, values));
@@ -82,7 +69,7 @@ function EditPatient({ patient, lost, onRemoving, onCancel }: EditPatientProps) 
         submitLabel="Atualizar Paciente"
         onCancel={onCancel}
       />
-      {lost ? null : <DeletePatient patient={patient} onRemoving={onRemoving} />}
+      {blocked ? null : <DeletePatient patient={patient} onRemoving={onRemoving} />}
     </>
   );
 }

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import type { Patient } from '#contract/patients.ts';
 import { useToday } from '#web/clinic/clinic.ts';
 import { FormError } from '#web/ui/form.tsx';
+import { useReturnTo } from '#web/ui/history.ts';
 import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
-import { useGoUp } from '#web/ui/way-back.ts';
 import { CredentialsFields } from './credentials-fields.tsx';
 import { PatientFields } from './patient-fields.tsx';
 import { saveProblems } from './patient-form-errors.ts';
@@ -36,7 +36,7 @@ export function PatientForm({
   onCancel,
 }: PatientFormProps) {
   const today = useToday();
-  const goUp = useGoUp();
+  const returnTo = useReturnTo();
   const frame = useRecordForm({
     record: patient ? valuesOf(patient) : emptyPatient,
     check: (values) => problemsOf(values, patient, today),
@@ -44,7 +44,7 @@ export function PatientForm({
     save: onSave,
     onSaved: (next) => {
       frame.release();
-      goUp(next);
+      returnTo(next);
     },
     onRefused: (error, form, { setsPassword }) => {
       const problems = saveProblems(error, patient ? 'update' : 'create', setsPassword);

@@ -13,11 +13,11 @@ import { paths } from '#web/paths.ts';
 import type { ScreenHandle } from '#web/prefetch-screens.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { EmailText } from '#web/ui/email-text.tsx';
+import { ListFrame } from '#web/ui/list-frame.tsx';
 import { usePageNumber, useSearchText } from '#web/ui/list-state.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
-import { EmptiedPage, Pager } from '#web/ui/pager.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
-import { EmptyState, ErrorState } from '#web/ui/states.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
 import { CardActions, RowActions } from './patient-actions.tsx';
 
 const notInformed = (
@@ -75,40 +75,27 @@ export function Component() {
           searching={stale}
         />
       )}
-      {/* What is there stays, also when a later look at it fails. */}
-      {patients.isError && !data ? (
-        <ErrorState
-          message="Erro ao carregar pacientes"
-          onRetry={patients.refetch}
-          retrying={patients.isFetching}
-        />
-      ) : data?.rows.length === 0 ? (
-        <NoPatients
-          search={search}
-          total={data.total}
-          onClear={() => setSearch('')}
-          onFirst={() => setPage(1)}
-        />
-      ) : (
-        <DataTable
-          label="Pacientes"
-          columns={columns}
-          rows={data?.rows}
-          rowKey={({ id }) => id}
-          stale={stale}
-          fitsFrom="72em"
-        />
-      )}
-      {data ? (
-        <Pager
-          page={page}
-          pageSize={pageSize}
-          total={data.total}
-          more={data.more}
-          onChange={setPage}
-          noun="pacientes"
-        />
-      ) : null}
+      <ListFrame
+        query={patients}
+        page={page}
+        pageSize={pageSize}
+        onPage={setPage}
+        noun="pacientes"
+        drawing="people"
+        errorMessage="Erro ao carregar pacientes"
+        empty={search === '' ? <NoPatients /> : <NoMatch onClear={() => setSearch('')} />}
+      >
+        {(rows) => (
+          <DataTable
+            label="Pacientes"
+            columns={columns}
+            rows={rows}
+            rowKey={({ id }) => id}
+            stale={stale}
+            fitsFrom="72em"
+          />
+        )}
+      </ListFrame>
     </Page>
   );
 }
@@ -123,29 +110,24 @@ const NewPatient = ({ children }: { children: string }) => (
   </Button>
 );
 
-type NoPatientsProps = { search: string; total: number; onClear: () => void; onFirst: () => void };
+const NoMatch = ({ onClear }: { onClear: () => void }) => (
+  <EmptyState
+    drawing="search"
+    title="Nenhum paciente encontrado para esta busca."
+    description="Procure por nome, e-mail, CPF ou telefone."
+    action={
+      <Button variant="light" onClick={onClear}>
+        Limpar busca
+      </Button>
+    }
+  />
+);
 
-function NoPatients({ search, total, onClear, onFirst }: NoPatientsProps) {
-  if (total > 0) return <EmptiedPage noun="pacientes" drawing="people" onFirst={onFirst} />;
-  if (search !== '')
-    return (
-      <EmptyState
-        drawing="search"
-        title="Nenhum paciente encontrado para esta busca."
-        description="Procure por nome, e-mail, CPF ou telefone."
-        action={
-          <Button variant="light" onClick={onClear}>
-            Limpar busca
-          </Button>
-        }
-      />
-    );
-  return (
-    <EmptyState
-      drawing="people"
-      title="Nenhum paciente cadastrado."
-      description="Aqui ficam as fichas dos pacientes da clínica. Comece pela primeira."
-      action={<NewPatient>Cadastrar Paciente</NewPatient>}
-    />
-  );
-}
+const NoPatients = () => (
+  <EmptyState
+    drawing="people"
+    title="Nenhum paciente cadastrado."
+    description="Aqui ficam as fichas dos pacientes da clínica. Comece pela primeira."
+    action={<NewPatient>Cadastrar Paciente</NewPatient>}
+  />
+);

@@ -2,8 +2,8 @@
 import { IconCamera } from '@tabler/icons-react';
 import { pictureTypes } from '#contract/uploads.ts';
 import { PatientAvatar } from '#web/clinic/patient-avatar.tsx';
-import { useLostRecord } from '#web/ui/lost-record.tsx';
 import { PictureField } from '#web/ui/picture-field.tsx';
+import { useSaveBlocked } from '#web/ui/save-blocked.ts';
 import { pictureHint } from '../picture-check.ts';
 
 type PhotoFieldProps = {
@@ -20,7 +20,7 @@ type PhotoFieldProps = {
 };
 
 export function PhotoField({ name, url, onPick, onRemove, error, sent, onCancel }: PhotoFieldProps) {
-  const lost = useLostRecord() !== null;
+  const blocked = useSaveBlocked() !== null;
   return (
     <PictureField
       label="Foto do paciente"
@@ -36,7 +36,7 @@ export function PhotoField({ name, url, onPick, onRemove, error, sent, onCancel 
       }}
       hint={pictureHint}
       problem={error}
-      disabled={lost || sent !== null}
+      disabled={blocked || sent !== null}
       sent={sent}
       onPick={onPick}
       onRemove={onRemove}

@@ -5,12 +5,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Patient } from '#contract/patients.ts';
 import { api } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-messages.ts';
-import { useLostRecord } from '#web/ui/lost-record.tsx';
+import { useSaveBlocked } from '#web/ui/save-blocked.ts';
 import { notify } from '#web/ui/toasts.tsx';
 
 export function SendPasswordReset({ patient: { id, email, hasAccount } }: { patient: Patient }) {
   const queryClient = useQueryClient();
-  const lost = useLostRecord() !== null;
+  const blocked = useSaveBlocked() !== null;
   const send = useMutation(
     api.patients.sendPasswordReset.mutationOptions({
       onSuccess: ({ email: address }) => {
@@ -26,7 +26,7 @@ export function SendPasswordReset({ patient: { id, email, hasAccount } }: { pati
       <Button
         variant="light"
         onClick={() => send.mutate({ id })}
-        disabled={lost || send.isPending}
+        disabled={blocked || send.isPending}
         aria-busy={send.isPending}
         leftSection={<IconMailForward aria-hidden size="1.1em" />}
       >

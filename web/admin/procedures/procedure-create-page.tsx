@@ -2,8 +2,8 @@
 import { useNavigate } from 'react-router';
 import { client } from '#web/api/client.ts';
 import { paths } from '#web/paths.ts';
+import { useGoBack } from '#web/ui/history.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
-import { useGoBack } from '#web/ui/use-go-back.ts';
 import { ProcedureForm } from './procedure-form.tsx';
 
 export function Component() {

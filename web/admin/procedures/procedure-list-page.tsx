@@ -8,11 +8,11 @@ import { api } from '#web/api/client.ts';
 import { describeMedia, MediaThumbnail } from '#web/clinic/procedure-media.tsx';
 import { paths } from '#web/paths.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { ListFrame } from '#web/ui/list-frame.tsx';
 import { usePageNumber, useSearchText } from '#web/ui/list-state.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
-import { EmptiedPage, Pager } from '#web/ui/pager.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
-import { EmptyState, ErrorState } from '#web/ui/states.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
 import { ProcedureActions } from './procedure-actions.tsx';
 import styles from './procedures.module.css';
 
@@ -79,31 +79,25 @@ export function Component() {
           searching={stale}
         />
       )}
-      {procedures.isError && !data ? (
-        <ErrorState
-          message="Não foi possível carregar os procedimentos."
-          onRetry={procedures.refetch}
-          retrying={procedures.isFetching}
-        />
-      ) : data?.rows.length === 0 ? (
-        <NoProcedures
-          search={search}
-          total={data.total}
-          onClear={() => setSearch('')}
-          onFirst={() => setPage(1)}
-        />
-      ) : (
-        <DataTable
-          label="Procedimentos"
-          columns={columns}
-          rows={data?.rows}
-          rowKey={({ id }) => id}
-          stale={stale}
-        />
-      )}
-      {data ? (
-        <Pager page={page} pageSize={pageSize} total={data.total} onChange={setPage} noun="procedimentos" />
-      ) : null}
+      <ListFrame
+        query={procedures}
+        page={page}
+        pageSize={pageSize}
+        onPage={setPage}
+        noun="procedimentos"
+        errorMessage="Não foi possível carregar os procedimentos."
+        empty={search === '' ? <NoProcedures /> : <NoMatch onClear={() => setSearch('')} />}
+      >
+        {(rows) => (
+          <DataTable
+            label="Procedimentos"
+            columns={columns}
+            rows={rows}
+            rowKey={({ id }) => id}
+            stale={stale}
+          />
+        )}
+      </ListFrame>
     </Page>
   );
 }
@@ -118,28 +112,23 @@ const NewProcedure = () => (
   </Button>
 );
 
-type NoProceduresProps = { search: string; total: number; onClear: () => void; onFirst: () => void };
+const NoMatch = ({ onClear }: { onClear: () => void }) => (
+  <EmptyState
+    drawing="search"
+    title="Nenhum procedimento encontrado para esta busca."
+    description="Procure por uma palavra do título ou da descrição."
+    action={
+      <Button variant="light" onClick={onClear}>
+        Limpar busca
+      </Button>
+    }
+  />
+);
 
-function NoProcedures({ search, total, onClear, onFirst }: NoProceduresProps) {
-  if (total > 0) return <EmptiedPage noun="procedimentos" onFirst={onFirst} />;
-  if (search !== '')
-    return (
-      <EmptyState
-        drawing="search"
-        title="Nenhum procedimento encontrado para esta busca."
-        description="Procure por uma palavra do título ou da descrição."
-        action={
-          <Button variant="light" onClick={onClear}>
-            Limpar busca
-          </Button>
-        }
-      />
-    );
-  return (
-    <EmptyState
-      title="Nenhum procedimento cadastrado."
-      description="Aqui fica o catálogo que os pacientes veem no portal. Comece pelo primeiro procedimento, com uma imagem ou um vídeo."
-      action={<NewProcedure />}
-    />
-  );
-}
+const NoProcedures = () => (
+  <EmptyState
+    title="Nenhum procedimento cadastrado."
+    description="Aqui fica o catálogo que os pacientes veem no portal. Comece pelo primeiro procedimento, com uma imagem ou um vídeo."
+    action={<NewProcedure />}
+  />
+);

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { SecondFactorStatus } from '#contract/second-factor.ts';
 import { api } from '#web/api/client.ts';
 import { SetUp } from '#web/auth/second-factor/set-up.tsx';
-import { ErrorState } from '#web/ui/states.tsx';
+import { QueryContent } from '#web/ui/query-content.tsx';
 import { notify } from '#web/ui/toasts.tsx';
 import { NewCodes } from './new-codes.tsx';
 import { type OwnAction, OwnSecondFactor } from './own-second-factor.tsx';
@@ -20,15 +20,13 @@ export function SecondFactorCard() {
         <Title order={2} id="second-factor">
           Verificação em duas etapas
         </Title>
-        {status.data ? <Loaded status={status.data} /> : null}
-        {status.isPending ? <Skeleton h="6rem" /> : null}
-        {status.isError && !status.data ? (
-          <ErrorState
-            message="Erro ao carregar a verificação em duas etapas"
-            onRetry={status.refetch}
-            retrying={status.isFetching}
-          />
-        ) : null}
+        <QueryContent
+          query={status}
+          errorMessage="Erro ao carregar a verificação em duas etapas"
+          skeleton={<Skeleton h="6rem" />}
+        >
+          {(loaded) => <Loaded status={loaded} />}
+        </QueryContent>
       </Stack>
     </Card>
   );

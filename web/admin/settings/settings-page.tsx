@@ -6,8 +6,8 @@ import { Link } from 'react-router';
 import { api } from '#web/api/client.ts';
 import { paths } from '#web/paths.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
+import { QueryContent } from '#web/ui/query-content.tsx';
 import { FormSkeleton } from '#web/ui/skeletons.tsx';
-import { ErrorState } from '#web/ui/states.tsx';
 import { CreateAdministratorCard } from '../administrators/create-administrator-card.tsx';
 import { SecondFactorCard } from './second-factor-card.tsx';
 import { SettingsForm } from './settings-form.tsx';
@@ -39,15 +39,13 @@ export function Component() {
           </>
         }
       />
-      {settings.data ? <SettingsForm settings={settings.data.settings} /> : null}
-      {settings.isPending ? <FormSkeleton fields={6} /> : null}
-      {settings.isError && !settings.data ? (
-        <ErrorState
-          message="Erro ao carregar configurações"
-          onRetry={settings.refetch}
-          retrying={settings.isFetching}
-        />
-      ) : null}
+      <QueryContent
+        query={settings}
+        errorMessage="Erro ao carregar configurações"
+        skeleton={<FormSkeleton fields={6} />}
+      >
+        {({ settings: saved }) => <SettingsForm settings={saved} />}
+      </QueryContent>
       <SecondFactorCard />
       <CreateAdministratorCard />
     </Page>

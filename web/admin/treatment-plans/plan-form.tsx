@@ -9,9 +9,9 @@ import { planStatusLabels } from '#web/clinic/plan-status.tsx';
 import { paths } from '#web/paths.ts';
 import { DateField } from '#web/ui/date-field.tsx';
 import { FormError } from '#web/ui/form.tsx';
+import { useReturnTo } from '#web/ui/history.ts';
 import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
 import { notify } from '#web/ui/toasts.tsx';
-import { useGoUp } from '#web/ui/way-back.ts';
 import { dayOf, inputOf, type PlanFormValues, problemsOf } from './plan-form-values.ts';
 import { saveProblem } from './save-problem.ts';
 
@@ -24,10 +24,10 @@ type PlanFormProps = {
 };
 
 export function PlanForm({ patientId, initialValues, submitLabel, savedMessage, save }: PlanFormProps) {
-  const goUp = useGoUp();
+  const returnTo = useReturnTo();
   const queryClient = useQueryClient();
   const today = useToday();
-  const returnTo = paths.admin.patientTreatment(patientId);
+  const backTo = paths.admin.patientTreatment(patientId);
   const frame = useRecordForm({
     record: initialValues,
     together: ['startDate', 'endDate'],
@@ -37,7 +37,7 @@ export function PlanForm({ patientId, initialValues, submitLabel, savedMessage, 
       frame.release();
       queryClient.invalidateQueries({ queryKey: api.treatmentPlans.key() });
       notify.success(savedMessage);
-      goUp(returnTo);
+      returnTo(backTo);
     },
     onRefused: (error, form) => (showProblems(form, error) ? null : saveProblem(error)),
   });
@@ -95,7 +95,7 @@ export function PlanForm({ patientId, initialValues, submitLabel, savedMessage, 
               onChange={(status) => form.setFieldValue('status', status)}
             />
           </Input.Wrapper>
-          <RecordFormActions pending={frame.pending} submitLabel={submitLabel} cancel={returnTo} />
+          <RecordFormActions pending={frame.pending} submitLabel={submitLabel} cancel={backTo} />
         </Stack>
       </Card>
     </RecordForm>

@@ -6,9 +6,9 @@ import { api } from '#web/api/client.ts';
 import { errorCode, errorMessage } from '#web/api/error-messages.ts';
 import { showProblems } from '#web/api/form-problems.ts';
 import { FormError } from '#web/ui/form.tsx';
+import { useReturnTo } from '#web/ui/history.ts';
 import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
 import { notify } from '#web/ui/toasts.tsx';
-import { useGoUp } from '#web/ui/way-back.ts';
 import { durationLabel } from '../duration-label.ts';
 import { type ChosenPatient, PatientSelect } from '../patient-select.tsx';
 import { AppointmentDateField } from './appointment-date-field.tsx';
@@ -29,12 +29,12 @@ export type AppointmentFormProps = {
   savedMessage: string;
   save: (input: ReturnType<typeof inputOf>) => Promise<unknown>;
   /** Where a save and a cancellation lead. */
-  returnTo: string;
+  backTo: string;
 };
 
 export function AppointmentForm(props: AppointmentFormProps) {
-  const { initialValues, patient, patientLocked, except, submitLabel, savedMessage, save, returnTo } = props;
-  const goUp = useGoUp();
+  const { initialValues, patient, patientLocked, except, submitLabel, savedMessage, save, backTo } = props;
+  const returnTo = useReturnTo();
   const queryClient = useQueryClient();
   const frame = useRecordForm({
     record: initialValues,
@@ -46,7 +46,7 @@ export function AppointmentForm(props: AppointmentFormProps) {
       queryClient.invalidateQueries({ queryKey: api.appointments.key() });
       queryClient.invalidateQueries({ queryKey: api.dashboard.key() });
       notify.success(savedMessage);
-      goUp(returnTo);
+      returnTo(backTo);
     },
     onRefused: (error, form) => {
       if (errorCode(error) !== 'SLOT_TAKEN') return showProblems(form, error) ? null : whyNot(error);
@@ -121,7 +121,7 @@ export function AppointmentForm(props: AppointmentFormProps) {
             />
           ) : null}
           <Textarea label="Observações" {...form.getInputProps('notes')} />
-          <RecordFormActions pending={frame.pending} submitLabel={submitLabel} cancel={returnTo} />
+          <RecordFormActions pending={frame.pending} submitLabel={submitLabel} cancel={backTo} />
         </Stack>
       </Card>
     </RecordForm>

@@ -9,18 +9,23 @@ import { isMissing } from '#web/api/error-messages.ts';
 import { prefetch } from '#web/api/prefetch.ts';
 import { paths } from '#web/paths.ts';
 import type { ScreenHandle } from '#web/prefetch-screens.ts';
+import { ListFrame } from '#web/ui/list-frame.tsx';
+import { useUrlChoice } from '#web/ui/list-state.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
-import { EmptiedPage, Pager } from '#web/ui/pager.tsx';
-import { EmptyState, ErrorState } from '#web/ui/states.tsx';
-import { PatientNotFound } from '../../patients/patient-not-found.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+import { PatientNotFound } from '../../patients/patient-boundary.tsx';
 import { FilterBar, PeriodFilter, StatusFilter } from '../appointment-filter-bar.tsx';
 import { type AppointmentFilters, useAppointmentFilters } from '../appointment-filters.ts';
-import { AppointmentViews } from './appointment-views.tsx';
+import { AppointmentTabs, listViews } from '../appointment-tabs.tsx';
+import { AppointmentCards } from './appointment-cards.tsx';
+import { AppointmentTable } from './appointment-table.tsx';
 
 export const handle: ScreenHandle = {
   prefetch: (queryClient) =>
     prefetch(queryClient, api.appointments.list.queryOptions({ input: asOpened.appointments })),
 };
+
+const contents = { cartoes: AppointmentCards, tabela: AppointmentTable };
 
 export function Component() {
   const filters = useAppointmentFilters();
@@ -31,6 +36,8 @@ export function Component() {
       placeholderData: keepPreviousData,
     }),
   );
+  const [view, setView] = useUrlChoice('visao', listViews, 'cartoes');
+  const Rows = contents[view];
   const patient = patientId ? list.data?.patient : null;
   if (patientId === null || (patientId && isMissing(list.error))) return <PatientNotFound />;
 
@@ -57,31 +64,23 @@ export function Component() {
         <PeriodFilter {...filters} />
         <StatusFilter {...filters} />
       </FilterBar>
-      <AppointmentViews
-        rows={list.data?.rows}
-        stale={list.isPlaceholderData}
-        instead={
-          list.isError && !list.data ? (
-            <ErrorState
-              message="Erro ao carregar agendamentos"
-              onRetry={list.refetch}
-              retrying={list.isFetching}
-            />
-          ) : list.data?.rows.length === 0 ? (
-            <NothingFound filters={filters} total={list.data.total} />
-          ) : null
-        }
-      />
-      {list.data ? (
-        <Pager
-          page={filters.page}
-          pageSize={pageSize}
-          total={list.data.total}
-          more={list.data.more}
-          onChange={filters.setPage}
-          noun="agendamentos"
-        />
-      ) : null}
+      <ListFrame
+        query={list}
+        page={filters.page}
+        pageSize={pageSize}
+        onPage={filters.setPage}
+        noun="agendamentos"
+        drawing="calendar"
+        errorMessage="Erro ao carregar agendamentos"
+        empty={<NothingFound filters={filters} />}
+        wrap={(content) => (
+          <AppointmentTabs view={view} onListView={setView}>
+            {content}
+          </AppointmentTabs>
+        )}
+      >
+        {(rows) => <Rows rows={rows} stale={list.isPlaceholderData} />}
+      </ListFrame>
     </Page>
   );
 }
@@ -96,9 +95,7 @@ const NewAppointment = ({ patientId }: { patientId: string | undefined }) => (
   </Button>
 );
 
-function NothingFound({ filters, total }: { filters: AppointmentFilters; total: number }) {
-  if (total > 0)
-    return <EmptiedPage noun="agendamentos" drawing="calendar" onFirst={() => filters.setPage(1)} />;
+function NothingFound({ filters }: { filters: AppointmentFilters }) {
   return (
     <EmptyState
       title="Nenhum agendamento encontrado para os filtros selecionados."

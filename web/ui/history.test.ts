@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stepsBackTo } from './way-back.ts';
+import { stepsBackTo } from './history.ts';
 
 /** The third page of a list, a record, its form, and the record again after saving. */
 const entries = ['/inicio', '/lista?pagina=3', '/lista/1', '/lista/1/editar', '/lista/1'];

@@ -1,0 +1,39 @@
+/**
+ * Loads a module at the first touch, key or focus: for code that only a user's action can need, such as a dialog, so that
+ * the first display of a screen does not wait for it.
+ */
+import { useEffect, useState } from 'react';
+
+const interactions = ['pointerdown', 'keydown', 'focusin'] as const;
+
+/**
+ * @param load an `import()`; the same function every time
+ * @param when 'on-interaction', or whether it is needed now
+ * @returns null until it is loaded. After a failure the next interaction tries again
+ */
+export function useLazyModule<Module>(
+  load: () => Promise<Module>,
+  when: boolean | 'on-interaction' = 'on-interaction',
+): Module | null {
+  const [module, setModule] = useState<Module | null>(null);
+  useEffect(() => {
+    if (module || when === false) return;
+    const unmounted = new AbortController();
+    let loading = false;
+    const start = async () => {
+      if (loading) return;
+      loading = true;
+      try {
+        const loaded = await load();
+        if (!unmounted.signal.aborted) setModule(loaded);
+      } catch {
+        loading = false;
+      }
+    };
+    if (when === true) void start();
+    for (const type of interactions)
+      document.addEventListener(type, start, { signal: unmounted.signal, capture: true });
+    return () => unmounted.abort();
+  }, [load, when, module]);
+  return module;
+}

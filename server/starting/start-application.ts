@@ -44,7 +44,7 @@ type Options = {
   onLost: () => void;
 };
 
-const webRoot = join(import.meta.dirname, '..', 'dist', 'web');
+const webRoot = join(import.meta.dirname, '..', '..', 'dist', 'web');
 
 /**
  * Starts the whole application, from the database to the open port.

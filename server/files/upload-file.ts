@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { acceptedFileTypes, otherFileSent } from '#contract/files.ts';
-import type { SignedIn } from '../accounts/actor.ts';
+import { asCaller, type SessionActor } from '../accounts/actor.ts';
 import type { Services } from '../calls/context.ts';
 import { invalidField, refusal } from '../calls/refusal.ts';
 import type { Place } from '../storage/storage.ts';
@@ -23,7 +23,7 @@ interface Upload {
  */
 export async function uploadFile(
   services: Services,
-  actor: SignedIn,
+  actor: SessionActor,
   { patientId, file, name, category, description, uploadKey }: Upload,
   signal?: AbortSignal,
 ) {
@@ -45,7 +45,7 @@ export async function uploadFile(
   try {
     await storage.put(place, bytes, type);
     signal?.throwIfAborted();
-    const row = await db.asUser(actor, (tx) =>
+    const row = await asCaller(db, actor, (tx) =>
       insertFile(tx, {
         patient_id: patientId,
         file_name: name,

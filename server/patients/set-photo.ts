@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { SignedIn } from '../accounts/actor.ts';
+import { asCaller, type SessionActor } from '../accounts/actor.ts';
 import type { Services } from '../calls/context.ts';
 import { refusal } from '../calls/refusal.ts';
 import { acceptPicture } from '../media/accept-image.ts';
@@ -17,7 +17,7 @@ const placeOf = (key: string): Place => ({ area: 'patient-photos', key });
 /** Stores the photo, then records it, then removes the replaced one. @returns its key */
 export async function setPhoto(
   services: Services,
-  actor: SignedIn,
+  actor: SessionActor,
   id: string,
   photo: File,
 ): Promise<string> {
@@ -41,16 +41,16 @@ export async function setPhoto(
   return key;
 }
 
-export const removePhoto = (services: Services, actor: SignedIn, id: string) =>
+export const removePhoto = (services: Services, actor: SessionActor, id: string) =>
   recordPhoto(services, actor, id, null);
 
 async function recordPhoto(
   { db, storage, background }: Services,
-  actor: SignedIn,
+  actor: SessionActor,
   id: string,
   key: string | null,
 ) {
-  const before = await db.asUser(actor, async (tx) => {
+  const before = await asCaller(db, actor, async (tx) => {
     const patient = await lockPatient(tx, id);
     if (!patient) throw refusal('NOT_FOUND');
     await updatePatientRow(tx, id, { profile_photo: key });

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { z } from 'zod';
 import type { createProcedureInput, updateProcedureInput } from '#contract/procedures.ts';
-import type { SignedIn } from '../accounts/actor.ts';
+import { asCaller, type SessionActor } from '../accounts/actor.ts';
 import type { Services } from '../calls/context.ts';
 import { refusal } from '../calls/refusal.ts';
 import type { Procedures } from '../database/schema.ts';
@@ -16,24 +16,24 @@ type MediaColumns = Partial<Pick<Row, 'media_url' | 'media_type'>>;
 /** Stores record and media, both or neither. */
 export const createProcedure = (
   services: Services,
-  actor: SignedIn,
+  actor: SessionActor,
   { title, description, duration, media }: z.output<typeof createProcedureInput>,
 ): Promise<Row> =>
   withMedia(services, actor, media, (columns) =>
-    services.db.asUser(actor, (tx) => insertProcedure(tx, { title, description, duration, ...columns })),
+    asCaller(services.db, actor, (tx) => insertProcedure(tx, { title, description, duration, ...columns })),
   );
 
 /** As `createProcedure`; replaced or removed media are deleted after the commit. */
 export async function updateProcedure(
   services: Services,
-  actor: SignedIn,
+  actor: SessionActor,
   { id, title, description, duration, media, removeMedia }: z.output<typeof updateProcedureInput>,
 ): Promise<Row> {
   const { db } = services;
   if (!(await db.asUser(actor, (tx) => findProcedure(tx, id)))) throw refusal('NOT_FOUND');
   const without: MediaColumns = removeMedia ? { media_url: null, media_type: null } : {};
   const { before, after } = await withMedia(services, actor, media, (columns) =>
-    db.asUser(actor, async (tx) => {
+    asCaller(db, actor, async (tx) => {
       const before = await lockProcedure(tx, id);
       if (!before) throw refusal('NOT_FOUND');
       const after = await updateProcedureRow(tx, id, {
@@ -53,7 +53,7 @@ export async function updateProcedure(
 /** Checks and stores the file, if any, and writes the record with its address. */
 async function withMedia<Result>(
   services: Services,
-  actor: SignedIn,
+  actor: SessionActor,
   file: File | undefined,
   write: (columns: MediaColumns) => Promise<Result>,
 ): Promise<Result> {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { settingsInput } from '#contract/settings.ts';
-import type { SignedIn } from '../accounts/actor.ts';
+import { asCaller, type SessionActor } from '../accounts/actor.ts';
 import type { Services } from '../calls/context.ts';
 import { acceptPicture } from '../media/accept-image.ts';
 import { dropMedia, type Media, storeMedia } from '../media/store-media.ts';
@@ -15,12 +15,12 @@ const longestSide = 1_024;
 /** Stores settings and logo, both or neither. A replaced logo is deleted after the commit. */
 export async function updateSettings(
   services: Services,
-  actor: SignedIn,
+  actor: SessionActor,
   { logo, removeLogo, ...input }: Input,
 ): Promise<SettingsRow> {
   const { db } = services;
   const write = (logoUrl?: string | null) =>
-    db.asUser(actor, async (tx) => {
+    asCaller(db, actor, async (tx) => {
       const before = (await lockLogo(tx))?.logo_url ?? null;
       const after = await saveSettings(tx, {
         ...columnsOf(input),

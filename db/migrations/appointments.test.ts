@@ -132,7 +132,7 @@ test('an appointment ends on its day, and the last one is kept apart as well', a
 const bookAsAdmin = (
   date: string,
   time: string,
-  values: { squeeze_in?: boolean; duration_minutes?: number } = {},
+  values: { squeeze_in?: boolean; duration_minutes?: number; patient_id?: string } = {},
 ) =>
   constraintOf(
     database.asUser(admin, (tx) =>
@@ -246,4 +246,17 @@ test('a booking waits for a squeeze-in of its day that is under way, and then se
   });
   expect(answer.first).toBe('waits');
   expect(await answer.booking()).toBe('appointments_no_overlap');
+});
+
+test('a booking that waits for its patient holds no time meanwhile', async () => {
+  const date = freshDate();
+  const patient = await makePatient(maintenance);
+  const answers = await maintenance.transaction().execute(async (deletion) => {
+    await deletion.selectFrom('patients').select('id').where('id', '=', patient.id).forUpdate().execute();
+    const waiting = bookAsAdmin(date, '10:00', { patient_id: patient.id });
+    expect(await Promise.race([waiting, setTimeout(300, 'waits')])).toBe('waits');
+    return { other: await bookAsAdmin(date, '10:00'), waiting: () => waiting };
+  });
+  expect(answers.other).toBe('allowed');
+  expect(await answers.waiting()).toBe('appointments_no_overlap');
 });

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { beforeEach, expect, test } from 'vitest';
 import { createTestApp } from '#test/app.ts';
 import { makeAdmin, makeAppointment, makePatient } from '#test/factories.ts';
@@ -184,4 +185,18 @@ test('a missing appointment or patient is not found', async () => {
   expect(await refusalOf(api.appointments.update({ id: nobody, ...form }))).toEqual(missing);
   expect(await refusalOf(api.appointments.setStatus({ id: nobody, status: 'completed' }))).toEqual(missing);
   expect(await refusalOf(api.appointments.create({ ...form, patientId: nobody }))).toEqual(missing);
+});
+
+test('a move to a patient under deletion does not hold the appointment meanwhile', async () => {
+  const { id } = await makeAppointment(db, { patient_id: (await makePatient(db)).id, date: freeDay() });
+  const other = await makePatient(db);
+  const { moving, notes } = await db.transaction().execute(async (deletion) => {
+    await deletion.selectFrom('patients').select('id').where('id', '=', other.id).forUpdate().execute();
+    const move = api.appointments.update({ id, patientId: other.id, date: freeDay(), time: '10:00' });
+    expect(await Promise.race([move, setTimeout(300, 'waits')])).toBe('waits');
+    const free = db.selectFrom('appointments').select('notes').where('id', '=', id).forUpdate().noWait();
+    return { moving: () => move, notes: await free.executeTakeFirst() };
+  });
+  expect(notes).toBeDefined();
+  expect(await moving()).toEqual({ id });
 });

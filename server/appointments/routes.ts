@@ -4,7 +4,7 @@ import { recordRead, recordRowRead } from '../activity/queries.ts';
 import { forAdmin } from '../calls/procedures.ts';
 import { refusal } from '../calls/refusal.ts';
 import { monthOf, partsOf } from '../clock.ts';
-import { findPatientName } from '../patients/queries.ts';
+import { findPatientName, holdPatient } from '../patients/queries.ts';
 import { insertAppointment, updateAppointmentRow } from './booking/queries.ts';
 import { presentAppointment, presentSummary, presentTime } from './present-appointment.ts';
 import { countByDay, findAppointment, listAppointments, listDay, listTakenSlots } from './queries.ts';
@@ -82,7 +82,11 @@ export const appointmentsRoutes = {
 
   update: forAdmin.appointments.update.handler(async ({ input, context: { db, caller } }) => {
     await db.asUser(caller, async (tx) => {
-      const appointment = await findAppointment(tx, input.id);
+      const [appointment] = await Promise.all([
+        findAppointment(tx, input.id),
+        // Before the appointment, by the order of locks in db/CONVENTIONS.md.
+        holdPatient(tx, input.patientId),
+      ]);
       if (!appointment) throw refusal('NOT_FOUND');
       if (!can.edit(appointment)) throw refusal('APPOINTMENT_CLOSED');
       await updateAppointmentRow(tx, input.id, formValues(input));

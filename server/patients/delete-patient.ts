@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { asCaller, type SessionActor } from '../accounts/actor.ts';
+import { requireCaller, type SessionActor } from '../accounts/actor.ts';
+import { lockAdministrators } from '../accounts/queries.ts';
 import { assertRoleCanBeRemoved } from '../administrators/change-administrator.ts';
 import type { Services } from '../calls/context.ts';
 import { refusal } from '../calls/refusal.ts';
@@ -27,7 +28,12 @@ export async function deletePatient(services: Services, actor: SessionActor, id:
       const original = originals[index];
       if (original) await storage.copy(original, copy);
     }
-    await asCaller(db, actor, async (tx) => {
+    await db.asUser(actor, async (tx) => {
+      await tx.asService(async (service) => {
+        // The locks of db/CONVENTIONS.md, in their order: administrators, session, patient.
+        if (seen.patient.role === 'admin') await lockAdministrators(service);
+        await requireCaller(service, actor);
+      });
       const record = await readWholeRecord(tx, id);
       if (!record) throw refusal('NOT_FOUND');
       // A file that came meanwhile is not in the archive yet; the next attempt takes it along.

@@ -1,5 +1,7 @@
 import { readdir } from 'node:fs/promises';
+import { setTimeout } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
+import { lockAdministrators } from '#server/accounts/queries.ts';
 import { createTestApp } from '#test/app.ts';
 import {
   makeAdmin,
@@ -13,7 +15,7 @@ import {
 import { acceptedPictures } from '#test/pictures.ts';
 import { refusalOf } from '#test/refused.ts';
 
-const { app, signedIn, db, files, storage } = await createTestApp();
+const { app, signedIn, db, database, files, storage } = await createTestApp();
 const admin = await makeAdmin(db);
 const { api } = await signedIn(admin);
 
@@ -142,4 +144,23 @@ test('an administrator with a profile keeps the role without the record', async 
   const doctor = await clinic.signedIn(user);
   await doctor.api.patients.remove({ id: patient.id });
   expect((await doctor.api.session.current())?.user.role).toBe('admin');
+});
+
+test('a deletion that waits for a change of administrators does not hold the record meanwhile', async () => {
+  const { patient } = await makePatientWithAccount(db, { role: 'admin' });
+  const { deleting, name } = await database.asService(async (tx) => {
+    await lockAdministrators(tx);
+    const removal = api.patients.remove({ id: patient.id });
+    expect(await Promise.race([removal, setTimeout(300, 'waits')])).toBe('waits');
+    const row = await db
+      .selectFrom('patients')
+      .select('full_name')
+      .where('id', '=', patient.id)
+      .forUpdate()
+      .noWait()
+      .executeTakeFirst();
+    return { deleting: () => removal, name: row?.full_name };
+  });
+  expect(name).toBe(patient.full_name);
+  expect(await deleting()).toEqual({});
 });

@@ -68,6 +68,10 @@ export const findPatientName = (tx: Scope, id: string) =>
 export const lockPatient = (tx: Scope, id: string) =>
   tx.db.selectFrom('patients').select(recordColumns).where('id', '=', id).forUpdate().executeTakeFirst();
 
+/** Keeps the patient from being deleted until the transaction ends. Taken before any lock of an appointment. */
+export const holdPatient = (tx: Scope, id: string) =>
+  tx.db.selectFrom('patients').select('id').where('id', '=', id).forKeyShare().executeTakeFirst();
+
 /** @param except the id of a record that may have the e-mail */
 export const findPatientByEmail = (tx: Scope, email: string, except?: string) =>
   tx.db

@@ -1,0 +1,110 @@
+/** Bookings, moves, closings and deletions at once, of so few patients and times that they wait for each other. */
+import { timeSlots } from '#contract/appointments.ts';
+import { createTestApp } from './app.ts';
+import { makeAdmin, makePatient } from './factories.ts';
+
+const days = ['2031-03-03', '2031-03-04', '2031-03-05'];
+const times = timeSlots.slice(0, 6);
+const patientCount = 6;
+/** Operations choose among the newest. */
+const openAppointments = 24;
+
+/** The ends of an operation; a deadlock would be UNAVAILABLE, or 40P01 of a statement. */
+export const expectedOutcomes = ['done', 'SLOT_TAKEN', 'NOT_FOUND', 'APPOINTMENT_CLOSED'];
+
+type Booked = { id: string; patientId: string };
+
+/** Call it at the top of a test file. The seed decides the operations. */
+export async function createStorms({ inFlight }: { inFlight: number }) {
+  const { db, database, signedIn } = await createTestApp({}, { poolSize: inFlight });
+  const admin = await makeAdmin(db);
+  const { api } = await signedIn(admin);
+  const patients: string[] = [];
+  for (let n = 0; n < patientCount; n += 1) patients.push((await makePatient(db)).id);
+  let appointments: Booked[] = [];
+
+  /** @returns how many operations ended in each code, and in what time */
+  async function storm(operations: number, seed: number) {
+    const random = randomFrom(seed);
+    const below = (count: number) => Math.floor(random() * count);
+    const one = <Item>(items: readonly Item[], otherwise: Item) => items[below(items.length)] ?? otherwise;
+    const slot = () => ({
+      patientId: one(patients, ''),
+      date: one(days, ''),
+      time: one(times, ''),
+      durationMinutes: one([30, 60, 90] as const, 30),
+      squeezeIn: random() < 0.6,
+    });
+    const book = async () => {
+      const values = slot();
+      const { id } = await api.appointments.create(values);
+      appointments = [...appointments.slice(1 - openAppointments), { id, patientId: values.patientId }];
+    };
+    const withAppointment = async (work: (id: string) => Promise<unknown>) => {
+      const booked = appointments[below(appointments.length)];
+      await (booked ? work(booked.id) : book());
+    };
+    const forget = (gone: (booked: Booked) => boolean) => {
+      appointments = appointments.filter((booked) => !gone(booked));
+    };
+    const move = () => withAppointment((id) => api.appointments.update({ id, ...slot() }));
+    const close = () =>
+      withAppointment((id) => {
+        forget((booked) => booked.id === id);
+        return api.appointments.setStatus({ id, status: one(['completed', 'cancelled'], 'cancelled') });
+      });
+    const remove = () =>
+      withAppointment((id) => {
+        forget((booked) => booked.id === id);
+        return database.asUser({ role: 'admin', userId: admin.id }, (tx) =>
+          tx.db.deleteFrom('appointments').where('id', '=', id).execute(),
+        );
+      });
+    const editPatient = () =>
+      api.patients.update({ id: one(patients, ''), fullName: `Nome ${below(1_000)}`, email: null });
+    const deletePatient = async () => {
+      const { id: newcomer } = await makePatient(db);
+      const [id] = patients.splice(below(patients.length), 1, newcomer);
+      if (!id) return;
+      await api.patients.remove({ id });
+      forget(({ patientId }) => patientId === id);
+    };
+    const choose = () => {
+      const chance = random();
+      if (chance < 0.4) return book;
+      if (chance < 0.75) return move;
+      if (chance < 0.83) return close;
+      if (chance < 0.88) return remove;
+      return chance < 0.94 ? editPatient : deletePatient;
+    };
+
+    const outcomes: Record<string, number> = {};
+    let left = operations;
+    const worker = async () => {
+      while (left > 0) {
+        left -= 1;
+        const outcome = await choose()().then(() => 'done', codeOf);
+        outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
+      }
+    };
+    const started = performance.now();
+    await Promise.all(Array.from({ length: inFlight }, worker));
+    return { outcomes, seconds: (performance.now() - started) / 1_000 };
+  }
+  return { storm };
+}
+
+/** Of a refused call, or of a statement that failed. */
+const codeOf = (error: unknown) =>
+  error instanceof Error && 'code' in error ? String(error.code) : `${error}`;
+
+/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

@@ -1,7 +1,7 @@
 /** What people see while the clinic's database or its store is away: a sentence, a way to try again, and all they typed. */
 import { startEmbeddedDatabase } from '#server/embedded-postgres/embedded-postgres.ts';
 import { createLog } from '#server/log.ts';
-import { type DatabaseDoor, openDatabaseDoor } from '#test/database-door.ts';
+import { type DatabaseDoor, openDatabaseDoor } from '#test/database-proxy.ts';
 import { openFaultyStore } from '#test/faulty-store.ts';
 import { makeFolder, removeFolder } from '#test/server-process.ts';
 import { report } from './documents.ts';

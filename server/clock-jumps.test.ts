@@ -1,6 +1,6 @@
 /**
- * The clinic's clock is set, an hour or a year, ahead or back. No test can set a machine's clock; instead every instant
- * that was written down is moved the other way, which looks the same to whoever reads it afterwards.
+ * The machine's clock jumps an hour or a year, ahead or back. A test cannot set it; instead every stored instant is moved
+ * the other way, which has the same effect.
  */
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -21,7 +21,7 @@ const clinic = await createTestApp();
 const { app, browser, signedIn, db, database, mailbox, setNow } = clinic;
 const password = 'segredo1';
 
-/** Columns that hold an instant, where the time that has passed since, or is left, decides something. */
+/** Columns with an instant that is compared with the present time. */
 const instants = {
   'auth.sessions': 'expires_at',
   'auth.rate_limits': 'spent_until',
@@ -29,7 +29,7 @@ const instants = {
   'private.outbox': 'send_after',
 } as const;
 
-/** The clock of the machine is set: ahead with a positive interval, back with a negative one. */
+/** @param by a positive interval sets the clock ahead, a negative one back */
 async function setClock(by: string): Promise<void> {
   for (const [table, column] of Object.entries(instants)) {
     await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${sql.ref(column)} - ${by}::interval`.execute(
@@ -40,18 +40,18 @@ async function setClock(by: string): Promise<void> {
 
 const jumps = ['1 hour', '-1 hour', '1 year', '-1 year'];
 
-test.each(jumps)('whoever is signed in goes on or signs in again, by %s', async (by) => {
+test.each(jumps)('a session continues, or ends and can be started again: %s', async (by) => {
   const user = await makeAdmin(db, { password });
   const visitor = await signedIn(user);
   await setClock(by);
   const session = await visitor.api.session.current();
-  // Neither one that has run out, nor one that would last for a year.
+  // A session that has expired is refused, and so is one that would last a year.
   expect(session !== null).toBe(by.endsWith('hour'));
   expect((await visitor.api.session.signIn({ email: user.email, password })).user.email).toBe(user.email);
   expect((await visitor.api.session.current())?.user.email).toBe(user.email);
 });
 
-test.each(jumps)('nobody is locked out, and limits still hold, by %s', async (by) => {
+test.each(jumps)('limits lock no account out, and still count: %s', async (by) => {
   const { email } = await makeAdmin(db, { password });
   const wrong = async () =>
     (await refusalOf(browser().api.session.signIn({ email, password: 'errada99' }))).code;
@@ -67,17 +67,17 @@ test.each(jumps)('nobody is locked out, and limits still hold, by %s', async (by
   await db.deleteFrom('auth.rate_limits').execute();
 });
 
-test.each(jumps)('messages go once, by %s', async (by) => {
+test.each(jumps)('a message is sent once: %s', async (by) => {
   const message = { recipient: `${by}@exemplo.test`, subject: 'Olá', text: 'Olá', html: null };
   await database.asService((tx) => insertMessage(tx, message));
-  // Put off, as after a failure, for the half minute that the first takes.
+  // Deferred for half a minute, as after a first failure.
   const sendAfter = sql<Date>`now() + interval '30 seconds'`;
   await db.updateTable('private.outbox').set({ send_after: sendAfter }).execute();
   await setClock(by);
   app.outbox.wake();
   const count = async () =>
     (await mailbox()).filter(({ recipient }) => recipient === message.recipient).length;
-  // Set back by an hour, it is an hour late.
+  // With the clock an hour back, the message is an hour late.
   expect(await count()).toBe(by === '-1 hour' ? 0 : 1);
   if (by === '-1 hour') await setClock('61 minutes');
   app.outbox.wake();
@@ -85,13 +85,13 @@ test.each(jumps)('messages go once, by %s', async (by) => {
   expect(await db.selectFrom('private.outbox').select('id').execute()).toEqual([]);
 });
 
-test.each(jumps)('a link that was asked for holds its hour or can be asked for again, by %s', async (by) => {
+test.each(jumps)('a mailed link is valid, or a new one can be requested: %s', async (by) => {
   const { email } = await makeAdmin(db, { password });
   const { api } = browser();
   const ask = async () => {
     await api.session.requestPasswordReset({ email });
-    const letter = (await mailbox()).findLast(({ recipient }) => recipient === email);
-    return /token=([\w-]+)/u.exec(letter?.text ?? '')?.[1] ?? '';
+    const mail = (await mailbox()).findLast(({ recipient }) => recipient === email);
+    return /token=([\w-]+)/u.exec(mail?.text ?? '')?.[1] ?? '';
   };
   const first = await ask();
   await setClock(by);
@@ -102,7 +102,7 @@ test.each(jumps)('a link that was asked for holds its hour or can be asked for a
   await api.session.signIn({ email, password: 'segredo2' });
 });
 
-test('what is read after the clock was set back is written into the trail all the same', async () => {
+test('the audit log records a read after the clock was set back', async () => {
   const patient = await makePatient(db);
   const user = await makeAdmin(db);
   const { api } = await signedIn(user);
@@ -116,7 +116,7 @@ test('what is read after the clock was set back is written into the trail all th
         .where('noun', '=', 'patient')
         .execute()
     ).length;
-  // Nobody moves what the trail says: here it was written a year from now.
+  // The log cannot be changed: this line was written a year ahead.
   await makeActivity(db, {
     user_id: user.id,
     action: 'read',
@@ -131,7 +131,7 @@ test('what is read after the clock was set back is written into the trail all th
   expect(await reads()).toBe(2);
 });
 
-test('codes of the second factor hold again after the clock was set back, and each still once', async () => {
+test('second-factor codes are valid again after the clock was set back, each once', async () => {
   const { email } = await makeAdmin(db, { password });
   const codeAt = (key: string, instant: string) => {
     setNow(instant);
@@ -152,7 +152,7 @@ test('codes of the second factor hold again after the clock was set back, and ea
   setNow(new Date().toISOString());
 });
 
-test('the daily backup is made on every day that comes, whatever day it was taken to be', async () => {
+test('the daily backup is made on every following day, whatever the clock said', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'vico-clock-'));
   afterAll(() => rm(folder, { recursive: true, force: true }));
   let now = '2026-11-21T12:00:00-03:00';
@@ -173,7 +173,7 @@ test('the daily backup is made on every day that comes, whatever day it was take
   };
   const kept = async () => (await readdir(folder)).map((name) => name.slice('vico-diaria-'.length, -11));
   expect(await at('2026-11-21T12:00:00-03:00')).toBe('made');
-  // An hour ahead and back.
+  // An hour ahead, and back.
   expect(await at('2026-11-21T13:00:00-03:00')).toBe('not due');
   expect(await at('2026-11-21T12:05:00-03:00')).toBe('not due');
   // A year ahead for two days, and back.
@@ -183,7 +183,7 @@ test('the daily backup is made on every day that comes, whatever day it was take
   expect(await at('2026-11-22T12:20:00-03:00')).toBe('not due');
   expect(await at('2026-11-23T12:00:00-03:00')).toBe('made');
   expect(await kept()).toContain('2026-11-23');
-  // A year back and ahead again.
+  // A year back, and ahead.
   expect(await at('2025-11-23T12:00:00-03:00')).toBe('made');
   expect(await at('2025-11-23T12:05:00-03:00')).toBe('not due');
   expect(await at('2026-11-23T12:30:00-03:00')).toBe('not due');

@@ -1,6 +1,6 @@
 /**
- * Every input of the contract, from its schema and against it: whatever is sent is answered by an answer of the
- * contract or by a refusal of its closed list, never by a failure of ours. `VICO_FUZZ_RUNS` tries more.
+ * Random input for every call, valid and invalid: the answer fits the contract or is a refusal of its closed list, never
+ * an internal failure. `VICO_FUZZ_RUNS` sets the number of calls.
  */
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import fc from 'fast-check';
@@ -43,11 +43,11 @@ const admin = await makeAdmin(db);
 const visitors: Record<string, TestBrowser> = {
   admin: await signedIn(admin),
   patient: await signedIn(own.user),
-  nobody: browser(),
+  anonymous: browser(),
 };
 const cookies = new Map(Object.entries(visitors).map(([name, guest]) => [name, new Map(guest.cookies)]));
 
-/** The visitor with the cookies they came with: a sign-in that succeeds makes nobody somebody else. */
+/** The visitor with their first cookies, so that a successful sign-in changes no visitor. */
 function visitorOf(name: string): TestBrowser {
   const guest = visitors[name] ?? browser();
   guest.cookies.clear();
@@ -57,19 +57,19 @@ function visitorOf(name: string): TestBrowser {
 const visitor = fc.oneof(
   { weight: 8, arbitrary: fc.constant('admin') },
   { weight: 2, arbitrary: fc.constant('patient') },
-  { weight: 1, arbitrary: fc.constant('nobody') },
+  { weight: 1, arbitrary: fc.constant('anonymous') },
 );
 
-/** Take away what the other calls are made with; the last is a stream, which does not end. */
-const spared = [
+/** Not called: they end the sessions of the other calls; the last is a stream, which does not end. */
+const skipped = [
   'session.signOut',
   'administrators.removeRole',
   'administrators.endSessions',
   'changes.watch',
 ];
-/** Take away what the other calls are about, so they are only asked for what is not there. */
+/** Called with unknown ids only: they would delete the rows of the other calls. */
 const removals = ['patients.remove', 'procedures.remove'];
-/** Hash a password, which costs as much as a hundred other calls. */
+/** Called rarely: they hash a password, which costs as much as a hundred other calls. */
 const costly = [
   'session.signIn',
   'patients.create',
@@ -95,7 +95,7 @@ const procedures = await Promise.all(
     }),
   ),
 );
-const callable = procedures.filter(({ path }) => !spared.includes(path));
+const callable = procedures.filter(({ path }) => !skipped.includes(path));
 
 function toSchema(value: unknown): Schema {
   return typeof value === 'object' && value !== null ? value : {};
@@ -105,7 +105,7 @@ let answered = 0;
 let asked = 0;
 const typed = new Set<string>(Object.keys(errors));
 
-/** What may come back: an answer, or a refusal with a code of the list. Nothing in it tells how we are built. */
+/** The answer is a success or a refusal with a code of the list, without internal details. */
 async function judge(response: Response): Promise<void> {
   asked += 1;
   const body = await response.text();
@@ -186,7 +186,7 @@ const request = fc.constantFrom(...callable.filter(({ path }) => !costly.include
   }),
 );
 
-/** Half a character cannot be part of an address. */
+/** A URL cannot hold a lone surrogate. */
 function encodable(text: string): string {
   return text.replace(/\p{Cs}/gu, '').slice(0, 500);
 }
@@ -207,18 +207,18 @@ test(`${Math.ceil(runs / 4)} requests by address, method and query`, { timeout, 
   );
 });
 
-test('a good part of it got past the checks, so that what lies behind them was tried too', () => {
+test('a fifth of the input passed the checks, so that the code behind them ran too', () => {
   if (process.env.VICO_FUZZ_RUNS)
     figures(
       'fuzzing',
       `${asked} requests`,
       `${answered} answered, the rest refused by code`,
-      '0 failures of ours',
+      'no internal failure',
     );
   expect(answered).toBeGreaterThan(runs / 5);
 });
 
-test('everything that was stored meanwhile can be shown', async () => {
+test('every row that was stored can be read', async () => {
   const { api } = await signedIn(admin);
   const pages = [
     await api.dashboard.overview(),

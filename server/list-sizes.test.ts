@@ -1,7 +1,4 @@
-/**
- * No list asks for more than it shows: however much there is, an answer carries one page, and the database is asked as
- * often as for a handful.
- */
+/** A list costs the same however long it is: one page in the answer, and the same number of statements. */
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { countedAtMost } from '#contract/fields.ts';
@@ -34,7 +31,7 @@ const lists: Record<string, (api: { clinic: Api; portal: Api }) => Promise<Page>
   'portalFiles.category': ({ portal }) => portal.portalFiles.category({ category: 'exams' }),
 };
 
-/** Rows whose long texts no list shows. */
+/** Rows with long texts, which no list shows. */
 async function fill(first: number, last: number) {
   const numbers = sql`generate_series(${first}::int, ${last}::int) as i`;
   await sql`insert into patients (full_name, email, notes)
@@ -68,29 +65,29 @@ test('a list of hundreds costs what a full page costs', async () => {
     const before = few.get(name);
     expect(cost, name).toMatchObject({ rows: 25, asked: before?.asked });
     expect(cost.total, name).toBeGreaterThanOrEqual(name.includes('of a search') ? countedAtMost : 400);
-    // A number or a date may have become a figure longer; a row more would be a hundred bytes.
+    // A number or date may have one digit more; one more row would be a hundred bytes.
     expect(cost.bytes - (before?.bytes ?? 0), name).toBeLessThan(100);
     expect(cost.bytes, name).toBeLessThan(25 * 500);
   }
 });
 
-test('the dashboard shows four of each, and the finder asks for as many as it shows', async () => {
+test('the dashboard shows four of each, and a search reads as many as it shows', async () => {
   const before = statements();
   const { nextAppointments, recentPatients } = await clinic.dashboard.overview();
   expect(nextAppointments.length).toBeLessThanOrEqual(4);
   expect(recentPatients).toHaveLength(4);
-  // Session, begin, role, four queries, commit: none for each row.
+  // Session, begin, role, four queries, commit: no statement for each row.
   expect(statements() - before).toBeLessThanOrEqual(11);
   expect((await clinic.patients.list({ search: 'ana', pageSize: 8 })).rows).toHaveLength(8);
 });
 
-test('a page beyond the last one is empty, and still says how many there are', async () => {
+test('a page after the last is empty, and has the total', async () => {
   const { rows, total } = await clinic.appointments.list({ period: 'all', page: 500 });
   expect(rows).toEqual([]);
   expect(total).toBeGreaterThanOrEqual(400);
 });
 
-test('pages of the agenda follow each other without a gap or a double', async () => {
+test('the pages of the agenda have every row once', async () => {
   const pages = [];
   for (let page = 1; page <= 17; page += 1)
     pages.push(await clinic.appointments.list({ period: 'all', page }));
@@ -100,7 +97,7 @@ test('pages of the agenda follow each other without a gap or a double', async ()
   expect(dates).toEqual([...dates].sort().reverse());
 });
 
-test('a far page is the one that passing over every row before it would give', async () => {
+test('a far page has the same rows as an offset would give', async () => {
   await sql`insert into appointments (patient_id, date, time, doctor_name, service, status)
     select ${patientId}, date '2002-01-01' + i / 12, time '08:00' + (i % 12) * interval '30 minutes', 'Dra.', 'Consulta',
            case when i % 3 = 0 then 'cancelled' else 'completed' end

@@ -1,4 +1,4 @@
-/** A search is answered in several ways, by how many have its words: each gives what reading everything would. */
+/** A search runs in several ways, by the number of matches: each finds the same rows as reading everything. */
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { countedAtMost } from '#contract/fields.ts';
@@ -7,14 +7,14 @@ import { makeAdmin } from '#test/factories.ts';
 
 const { db, database, signedIn } = await createTestApp({}, { poolSize: 1 });
 const { api } = await signedIn(await makeAdmin(db));
-// Those of the small parts that are looked into first: their ids decide, and nobody else's is there.
+// Rows in the parts that are searched first: the id decides the part, and these hold no others.
 await sql`insert into patients (id, full_name)
   select (lpad(to_hex(i), 8, '0') || '-0000-4000-8000-000000000000')::uuid, 'Rita Alves ' || i
     from generate_series(1, 300) as i
   union all
   select ('1' || lpad(to_hex(i), 7, '0') || '-0000-4000-8000-000000000000')::uuid, 'Sara Duarte ' || i
     from generate_series(1, 300) as i`.execute(db);
-// More than are looked through, of each: who is called Zoe comes after all of them.
+// More rows than one step reads: 'Zoe' comes after all of them.
 await sql`insert into patients (full_name)
   select case when i <= 5200 then 'Ana Prado ' else 'Zoe Lima ' end || i from generate_series(1, 5500) as i`.execute(
   db,
@@ -60,7 +60,7 @@ test.each(words)('appointments: %s', async (search, like) => {
   }
 });
 
-test('a word of two letters is looked for where words begin', async () => {
+test('a word of two letters is found only where a word begins', async () => {
   const found = async (search: string) => (await api.patients.list({ search })).total;
   expect(await found('ad')).toBe(0);
   for (const marked of ["a'd", '(ad)', 'ád.']) expect(await found(marked)).toBe(0);
@@ -71,7 +71,7 @@ test('a word of two letters is looked for where words begin', async () => {
 });
 
 test.each(['...', '\u0000', '\u202e -', '\ud83d', '😀'])(
-  'nobody is found by %j, which is no word',
+  '%j, which is no word, finds nothing',
   async (search) => {
     expect((await api.patients.list({ search })).total).toBe(0);
     expect((await api.appointments.list({ search, period: 'all' })).total).toBe(0);
@@ -82,11 +82,11 @@ test.each(['...', '\u0000', '\u202e -', '\ud83d', '😀'])(
   },
 );
 
-test('a mark that came along from the clipboard does not keep a name from being found', async () => {
+test('invisible characters from the clipboard are ignored', async () => {
   expect((await api.patients.list({ search: '\u0000zoe \u202e - lima 5301\u0007' })).total).toBe(1);
 });
 
-test('a search of every state keeps its plan, and one of a single state leaves none behind', async () => {
+test('a search over every status keeps its prepared plan, one over a single status keeps none', async () => {
   const kept = async () => {
     const { rows } = await database.asService((tx) =>
       sql<{ name: string }>`select name from pg_prepared_statements where statement like '%of_few%'`.execute(

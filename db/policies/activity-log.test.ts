@@ -1,4 +1,4 @@
-/** The trail of who did what: nothing is left out of it by accident, and nobody takes anything out of it again. */
+/** The audit log: it has a line for every change, and no line can be changed or deleted. */
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
@@ -37,15 +37,15 @@ test('not even the owner changes, deletes or truncates the log', async () => {
   expect(await count()).toBe(before);
 });
 
-test('nobody says who it was, when, or from where', async () => {
+test('no caller sets the author, the time or the address of a line', async () => {
   for (const column of ['id', 'user_id', 'user_name', 'user_role', 'address', 'happened_at']) {
-    const forged = sql`insert into activity_log (action, noun, ${sql.ref(column)}) values ('read', 'patient', null)`;
-    expect(await codeOf(database.asUser(asAdmin, (tx) => forged.execute(tx.db)))).toBe('42501');
-    expect(await codeOf(database.asService((tx) => forged.execute(tx.db)))).toBe('42501');
+    const forgery = sql`insert into activity_log (action, noun, ${sql.ref(column)}) values ('read', 'patient', null)`;
+    expect(await codeOf(database.asUser(asAdmin, (tx) => forgery.execute(tx.db)))).toBe('42501');
+    expect(await codeOf(database.asService((tx) => forgery.execute(tx.db)))).toBe('42501');
   }
 });
 
-test('a patient writes of their own record only, and sees no other', async () => {
+test('a patient writes and reads lines of their own record only', async () => {
   const write = (patientId: string) =>
     database.asUser(asPatient, (tx) =>
       tx.db
@@ -114,7 +114,7 @@ test('a change leaves one line, with what changed and nothing else; no change le
   ]);
 });
 
-test('of a new appointment the same columns are told as of a change', async () => {
+test('the line of a new appointment has the same columns as one of a change', async () => {
   const values = {
     patient_id: patient.id,
     date: '2041-02-03',
@@ -131,7 +131,7 @@ test('of a new appointment the same columns are told as of a change', async () =
     `select (string_to_array(replace(encode(tgargs, 'escape'), '\\000', '|'), '|'))[4]::text[] as kept
        from pg_trigger where tgname = 'appointments_log'`,
   );
-  const { patient_id, ...told } = values;
+  const { patient_id, ...logged } = values;
   const line = await maintenance
     .selectFrom('activity_log')
     .selectAll()
@@ -145,12 +145,12 @@ test('of a new appointment the same columns are told as of a change', async () =
     subject: '2041-02-03 09:30:00',
     fields: [],
     before: null,
-    after: { ...told, time: '09:30:00', duration_minutes: 30, status: 'scheduled', squeeze_in: false },
+    after: { ...logged, time: '09:30:00', duration_minutes: 30, status: 'scheduled', squeeze_in: false },
   });
   expect(Object.keys(Object(line.after)).sort()).toEqual(rows[0]?.kept.sort());
 });
 
-test('what moves from one patient to another is told to both', async () => {
+test('a change of patient writes a line for both patients', async () => {
   const appointment = await makeAppointment(maintenance, { patient_id: patient.id });
   await database.asUser(asAdmin, (tx) =>
     tx.db
@@ -168,7 +168,7 @@ test('what moves from one patient to another is told to both', async () => {
   for (const line of lines) expect(line).toMatchObject({ fields: ['patient_id'], before: null, after: null });
 });
 
-/** Deletes a patient with two plans, of which the seal holds only the first. */
+/** Deletes a patient with two plans; the sealed record holds only the first. */
 async function seal(only: { deletesPatient: boolean }) {
   const { id, full_name } = await makePatient(maintenance, { full_name: 'Selada' });
   const [kept, forgotten] = await Promise.all([
@@ -184,7 +184,7 @@ async function seal(only: { deletesPatient: boolean }) {
   return { id, forgotten };
 }
 
-test('a sealed record goes in one line; what the seal does not hold has its own', async () => {
+test('the deletion of a sealed record is one line; a row that the sealed record lacks has its own', async () => {
   const { id, forgotten } = await seal({ deletesPatient: true });
   const lines = await maintenance
     .selectFrom('activity_log')
@@ -198,7 +198,7 @@ test('a sealed record goes in one line; what the seal does not hold has its own'
   ]);
 });
 
-test('nobody seals a record, and takes its rows away without a line, while the patient stays', async () => {
+test('a record cannot be sealed, and its rows deleted without a line, while the patient stays', async () => {
   const lines = () => maintenance.selectFrom('activity_log').select('id').orderBy('id').execute();
   const before = await lines();
   await expect(seal({ deletesPatient: false })).rejects.toMatchObject({
@@ -209,7 +209,7 @@ test('nobody seals a record, and takes its rows away without a line, while the p
   expect(await plans.execute()).toHaveLength(1);
 });
 
-test('a change that is undone leaves no line', async () => {
+test('a change that is rolled back leaves no line', async () => {
   const undone = database.asUser(asAdmin, async (tx) => {
     await tx.db.insertInto('procedures').values({ title: 'Desfeito', description: 'x' }).execute();
     throw new Error('afterwards');

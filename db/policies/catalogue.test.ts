@@ -1,4 +1,4 @@
-/** The database's catalogue against the declaration in `test/access/tables.ts`: no table or column comes unguarded. */
+/** The database's catalogue against the declaration in `test/access/tables.ts`: no table or column is without policies and grants. */
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { tables as declared, grantOf, roles, verbs } from '#test/access/tables.ts';
@@ -75,7 +75,7 @@ test.each(tables)('$name grants each role exactly the declared columns', async (
   }
 });
 
-test('what a patient may do reaches no further than policies that ask for the user', async () => {
+test('a policy for patients compares with the user, where a patient reaches own rows only', async () => {
   const policies = await rows<{ table: string; using: string | null }>(
     `select schemaname || '.' || tablename as table, coalesce(qual, with_check) as using from pg_policies
        where 'clinic_patient' = any (roles) order by 1`,

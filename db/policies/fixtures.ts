@@ -1,4 +1,4 @@
-/** Two rows of every table, one of the patient who asks and one of somebody else, and how a new one is made. */
+/** Two rows of every table, one of the asking patient and one of another, and the SQL of a new one. */
 import { randomUUID } from 'node:crypto';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '#server/database/schema.ts';
@@ -16,10 +16,10 @@ import {
 } from '#test/factories.ts';
 
 export type Fixture = {
-  /** The column that names a row, and a column that an update may set to itself. */
+  /** The column that identifies a row, and a column that an update may set to itself. */
   key: string;
   touch: string;
-  /** Keys of rows that are there: of the patient who asks (or shared), and of somebody else. */
+  /** Keys of existing rows: of the asking patient (or shared), and of another. */
   own: string;
   other: string;
   /** A valid new row: SQL after `insert into <table>`. */
@@ -29,7 +29,7 @@ export type Fixture = {
 export async function makeFixtures(db: Kysely<DB>) {
   const { user, patient } = await makePatientWithAccount(db, { full_name: 'Quem pergunta' });
   const stranger = await makePatientWithAccount(db, { full_name: 'Outra pessoa' });
-  // Without anything that hangs on it, and sealed already: it can be deleted by whoever may.
+  // No row refers to it and it is sealed, so that a role with the right can delete it.
   const deletable = await makePatient(db, { full_name: 'Sem prontuário' });
   await makeArchivedRecord(db, deletable);
   const archived = await makeArchivedRecord(db, stranger.patient);
@@ -155,7 +155,7 @@ export async function makeFixtures(db: Kysely<DB>) {
       insert: sql`(recipient, subject, text) values ('a@exemplo.test', 'b', 'c')`,
     },
     'private.backups': {
-      // The server may read which one it is, not its id.
+      // The server may read the name, not the id.
       key: 'file_name',
       touch: 'failure',
       own: 'copia.vico',
@@ -241,7 +241,7 @@ export async function makeFixtures(db: Kysely<DB>) {
       insert: sql`(title, description) values ('Novo', 'Novo')`,
     },
     'public.clinic_settings': {
-      // The only column that names the row and that everybody may read.
+      // The only column that identifies the row and that every role may read.
       key: 'clinic_name',
       touch: 'clinic_name',
       own: settings.clinic_name,

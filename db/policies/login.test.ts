@@ -1,4 +1,4 @@
-/** The login that serves requests: it owns nothing, may become the four serving roles, and nobody else. */
+/** The login role that serves requests: it owns nothing, and becomes the four serving roles only. */
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { openDatabase } from '#server/database/open-database.ts';
@@ -42,7 +42,7 @@ test('it has no attribute of power and owns nothing', async () => {
   ]);
 });
 
-test('without a role it reads nothing, not even that a patient is there', async () => {
+test('without a role it reads nothing, not even the existence of a patient', async () => {
   await makePatient(maintenance);
   expect(await maintenance.selectFrom('patients').select('id').execute()).toHaveLength(1);
   expect(await codeOf(login.query('select from public.patients'))).toBe('42501');
@@ -62,11 +62,11 @@ test('it becomes the serving roles and neither clinic_maintenance nor the owner'
   }
 });
 
-test('the owner sees no patient either, until it asks to as clinic_maintenance', async () => {
+test('the owner reads no patient either, unless as clinic_maintenance', async () => {
   const { rows } = await owner.query<{ inherits: boolean }>(
     "select pg_has_role('clinic_maintenance', 'usage') or rolsuper as inherits from pg_roles where rolname = current_user",
   );
-  // Before 16 a membership cannot say that it is not inherited; a superuser is bound by nothing.
+  // Before version 16 every membership is inherited; no policy binds a superuser.
   if (!rows[0]?.inherits) expect((await owner.query('select from public.patients')).rowCount).toBe(0);
   await owner.query('begin; set local role clinic_maintenance');
   expect((await owner.query('select from public.patients')).rowCount).toBe(1);

@@ -1,4 +1,4 @@
-/** No role of ours has more than it must, nor would get it with the next table: what the catalogue says of all of them. */
+/** The catalogue against the rule that no role has more rights than it needs, also on future tables. */
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { createTestDatabase } from '#test/database.ts';
@@ -19,20 +19,20 @@ const everyRole = [
   'clinic_service',
 ];
 const ofTheServer = ['clinic_maintenance', 'clinic_service'];
-/** Who may look into which schema. Nobody makes anything in one. */
-const entered: Record<string, string[]> = {
+/** The roles that may use each schema. None may create anything in it. */
+const usage: Record<string, string[]> = {
   app: everyRole,
   auth: ofTheServer,
   private: ofTheServer,
   public: everyRole,
 };
 
-/** What is ours, and not the server's or an extension's. */
+/** Our schemas, without the server's. */
 const ours = `(nspname !~ '^pg_' and nspname <> 'information_schema')`;
 const isOfAnExtension = (catalogue: string, oid: string) =>
   `exists (select from pg_depend where classid = '${catalogue}'::regclass and objid = ${oid} and deptype = 'e')`;
 
-test('every schema is one that is decided on, and entered by those who have business there', async () => {
+test('every schema is listed here, with the roles that may use it', async () => {
   const schemas = await rows<{ name: string; roles: string[]; makers: string[] }>(
     `select nspname as name,
             array(select rolname::text from pg_roles where rolname = any ($1)
@@ -42,14 +42,14 @@ test('every schema is one that is decided on, and entered by those who have busi
        from pg_namespace where ${ours} order by 1`,
     [everyRole],
   );
-  expect(schemas).toEqual(Object.entries(entered).map(([name, roles]) => ({ name, roles, makers: [] })));
+  expect(schemas).toEqual(Object.entries(usage).map(([name, roles]) => ({ name, roles, makers: [] })));
   expect(
     await rows(`select nspname from pg_namespace, aclexplode(nspacl)
                   where ${ours} and grantee = 0 and privilege_type = 'CREATE'`),
   ).toEqual([]);
 });
 
-test('tables and columns are granted to our roles alone, to read and write rows and for nothing else', async () => {
+test('tables and columns are granted to our roles only, to read and write rows only', async () => {
   const granted = await rows<{ grantee: string; privilege: string; passed: boolean; owned: boolean }>(
     `select distinct case when acl.grantee = 0 then 'everybody' else pg_get_userbyid(acl.grantee) end as grantee,
             acl.privilege_type as privilege, acl.is_grantable as passed, acl.grantee = relowner as owned
@@ -70,13 +70,13 @@ test('tables and columns are granted to our roles alone, to read and write rows 
   expect(others.filter(({ passed }) => passed)).toEqual([]);
 });
 
-test('what is made next is granted to nobody by itself', async () => {
+test('a new table is granted to no role by default', async () => {
   expect(
     await rows('select defaclrole::regrole::text, defaclobjtype, defaclacl from pg_default_acl'),
   ).toEqual([]);
 });
 
-test('no policy is for everybody, and none is for a role that is not ours', async () => {
+test('no policy is for every role, and none for a role that is not ours', async () => {
   const policies = await rows<{ role: string }>(
     'select distinct unnest(roles)::text as role from pg_policies order by 1',
   );
@@ -96,7 +96,7 @@ test('no policy is for everybody, and none is for a role that is not ours', asyn
   ]);
 });
 
-test('no function runs with rights that its caller has not, but two that count', async () => {
+test('no function has more rights than its caller, except two that count', async () => {
   const functions = await rows<{
     name: string;
     language: string;
@@ -135,7 +135,7 @@ test('no function runs with rights that its caller has not, but two that count',
   expect(new Set(functions.map(({ language }) => language))).toEqual(new Set(['sql', 'plpgsql']));
 });
 
-test('our roles log in nowhere, own nothing, belong to no other role, and have no attribute of power', async () => {
+test('our roles cannot log in, own nothing, belong to no other role, and have no powerful attribute', async () => {
   const roles = await rows<{ name: string; power: boolean; owns: number; belongs: string[] }>(
     `select rolname as name,
             rolcanlogin or rolsuper or rolcreaterole or rolcreatedb or rolreplication or rolbypassrls or rolinherit as power,
@@ -158,7 +158,7 @@ test('a login becomes the serving roles, manages none of them, and is never clin
   );
 });
 
-test('the database is entered by its own login, and nobody makes schemas or temporary tables in it', async () => {
+test('only its own login connects to the database; no role creates schemas or temporary tables', async () => {
   const granted = await rows<{ privilege: string; grantee: string }>(
     `select privilege_type as privilege, pg_get_userbyid(grantee) as grantee from pg_database, aclexplode(datacl)
        where datname = current_database() and grantee <> datdba`,
@@ -168,7 +168,7 @@ test('the database is entered by its own login, and nobody makes schemas or temp
   );
   expect(granted).toEqual([{ privilege: 'CONNECT', grantee: login?.value }]);
   for (const role of everyRole) {
-    // What would switch triggers off, and with them the trail, the announcements and the foreign keys.
+    // This setting would switch triggers off, and with them audit log, announcements and foreign keys.
     const [may] = await rows(
       `select has_parameter_privilege($1, 'session_replication_role', 'set') as replicates,
               has_database_privilege($1, current_database(), 'create') as makes,
@@ -179,7 +179,7 @@ test('the database is entered by its own login, and nobody makes schemas or temp
   }
 });
 
-test('nothing of ours goes another way: no rule, no foreign server, no publication, no sequence', async () => {
+test('nothing goes around the policies: no view, rule, foreign server, publication or sequence', async () => {
   const [counts] = await rows(
     `select (select count(*)::int from pg_rewrite join pg_class on pg_class.oid = ev_class
                join pg_namespace on pg_namespace.oid = relnamespace where ${ours}) as rules,

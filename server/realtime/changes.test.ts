@@ -8,6 +8,7 @@ import { createClock } from '#server/clock.ts';
 import { openDatabase } from '#server/database/open-database.ts';
 import type { DB } from '#server/database/schema.ts';
 import { createTestApp } from '#test/app.ts';
+import { listen } from '#test/change-stream.ts';
 import { silent } from '#test/database-server.ts';
 import {
   makeAccount,
@@ -21,7 +22,6 @@ import {
   makeSettings,
   makeTreatmentPlan,
 } from '#test/factories.ts';
-import { listen } from '#test/listening.ts';
 import { refusalOf } from '#test/refused.ts';
 import { createChanges } from './changes.ts';
 

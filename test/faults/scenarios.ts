@@ -7,8 +7,8 @@ import { startEmbeddedDatabase } from '#server/embedded-postgres/embedded-postgr
 import { createLog } from '#server/log.ts';
 import { cutConnections } from '../cut-connections.ts';
 import { databasePids, makeFolder, removeFolder } from '../server-process.ts';
+import { type Clinic, type Figures, type Strike, tryOut } from './run-fault.ts';
 import { makeSmallDisk, type SmallDisk } from './small-disk.ts';
-import { type Clinic, type Figures, type Strike, tryOut } from './try-out.ts';
 
 /** A server of somebody else's, so to speak: the application only has its address. */
 async function onExternalServer(

@@ -1,8 +1,8 @@
 /** Every fault of `test/faults/`, many times, with the figures for docs/trust.md. VICO_ROUNDS says how often. */
 import { expect, test } from 'vitest';
-import { outside } from '../faults/outside.ts';
 import { scenarios } from '../faults/scenarios.ts';
 import { canMount } from '../faults/small-disk.ts';
+import { outside } from '../faults/store-mail-clock.ts';
 
 const rounds = Number(process.env.VICO_ROUNDS ?? 20);
 const needsMount = (fault: string) => fault.startsWith('the disk of the database');

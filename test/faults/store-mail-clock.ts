@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
 import { createS3Storage } from '#server/storage/s3-storage.ts';
 import { type Fault, openFaultyStore } from '../faulty-store.ts';
-import { type Figures, tryOut } from './try-out.ts';
+import { type Figures, tryOut } from './run-fault.ts';
 
 /** Each ends while it is being written, or is refused; one that says nothing is waited for the longest. */
 const storeFaults: readonly Fault[] = ['cut', 'busy', 'broken', 'full', 'silent'];

@@ -1,0 +1,46 @@
+/** A page of another origin changes nothing: every changing call, in both its forms. */
+import { expect, test } from 'vitest';
+import { contract } from '#contract/contract.ts';
+import { createTestApp } from '#test/app.ts';
+import { origin } from '#test/browser.ts';
+import { makeAdmin, makePatient } from '#test/factories.ts';
+
+const { signedIn, db } = await createTestApp();
+const clinic = await signedIn(await makeAdmin(db));
+const patient = await makePatient(db);
+
+const changes = Object.entries(contract).flatMap(([noun, procedures]) =>
+  Object.entries(procedures).flatMap(
+    ([
+      name,
+      {
+        '~orpc': { route },
+      },
+    ]) => ((route.method ?? 'POST') === 'GET' ? [] : [{ name: `${noun}/${name}`, path: route.path ?? '' }]),
+  ),
+);
+
+test('every changing call is refused for another origin', async () => {
+  expect(changes.length).toBeGreaterThan(30);
+  const otherOrigins: Record<string, string>[] = [
+    { origin: 'https://mau.test' },
+    { origin: 'null' },
+    { origin: 'file://' },
+    { origin: `${origin}.mau.test` },
+    { origin: origin.replace('http', 'https').replace('vico', 'vico.test@mau') },
+  ];
+  for (const { name, path } of changes) {
+    for (const address of [`/api/rpc/${name}`, `/api${path.replace(/\{\w+\}/gu, patient.id)}`]) {
+      for (const headers of otherOrigins) {
+        const body = '{"json":{}}';
+        const type = { 'content-type': 'text/plain' };
+        const answer = await clinic.fetch(address, {
+          method: 'POST',
+          headers: { ...type, ...headers },
+          body,
+        });
+        expect([address, answer.status]).toEqual([address, 403]);
+      }
+    }
+  }
+});

@@ -1,4 +1,4 @@
-/** Who administers the clinic: making another administrator, ending their sessions, taking the role away. */
+/** Administrators: listing and making them, ending their sessions, removing second factor and role. */
 import { z } from 'zod';
 import { endpoint } from './errors.ts';
 import {
@@ -28,19 +28,18 @@ export const administrator = z.object({
   id,
   fullName: z.string(),
   email: z.string(),
-  /** Whoever asks. */
+  /** The caller's own account. */
   isSelf: z.boolean(),
-  /** How many sessions are open now: devices, or browsers of one device. */
+  /** One for each browser. */
   openSessions: z.number().int(),
   lastSignInAt: instant.nullable(),
-  /** Whether the role comes from the server's configuration (`ADMIN_EMAILS`), where alone it can be taken away. */
+  /** Whether the role comes from `ADMIN_EMAILS`. Then it can be removed only there. */
   isConfigured: z.boolean(),
-  /** Whether signing in asks for a second step. */
   hasSecondFactor: z.boolean(),
 });
 export type Administrator = z.infer<typeof administrator>;
 
-/** All of them, by name: they are few. */
+/** Ordered by name, in one page: there are few. */
 export const list = endpoint
   .route({
     method: 'GET',
@@ -50,7 +49,6 @@ export const list = endpoint
   })
   .output(z.object({ rows: z.array(administrator) }));
 
-/** Nobody is signed in or out by it, the caller least of all. */
 export const create = endpoint
   .route({
     method: 'POST',
@@ -63,12 +61,12 @@ export const create = endpoint
   .output(
     z.object({
       id,
-      /** Where e-mail confirmation is required: the account waits for its link to be opened. */
+      /** Whether the account can sign in only after the link in this mail was opened. */
       confirmationSent: z.boolean(),
     }),
   );
 
-/** Signs another administrator out everywhere. Never oneself: for that there is signing out. */
+/** Signs another administrator out everywhere. Refused for the caller's own account. */
 export const endSessions = endpoint
   .route({
     method: 'DELETE',
@@ -79,7 +77,7 @@ export const endSessions = endpoint
   .input(z.object({ id }))
   .output(z.object({}));
 
-/** For whoever lost the phone and the codes: ends their sessions, and their password alone signs in again. */
+/** For an administrator who lost phone and codes. Ends their sessions; then the password alone signs in. */
 export const removeSecondFactor = endpoint
   .route({
     method: 'DELETE',
@@ -90,7 +88,7 @@ export const removeSecondFactor = endpoint
   .input(z.object({ id }))
   .output(z.object({}));
 
-/** The account stays, without the role and signed out. Never one's own role, and never the last one's. */
+/** Ends the sessions and keeps the account. Refused for one's own role and the last administrator's. */
 export const removeRole = endpoint
   .route({
     method: 'DELETE',

@@ -1,16 +1,16 @@
-/** An administrator's own second factor, an authenticator app, and whether the clinic asks everyone for one. */
+/** An administrator's own second factor (an authenticator app), and whether the clinic requires one. */
 import { z } from 'zod';
 import { endpoint } from './errors.ts';
 import { instant, presentPassword } from './fields.ts';
 
-/** Six digits of the app, or a recovery code; spaces and hyphens do not matter. */
+/** Six digits of the app, or a recovery code. Spaces and hyphens are ignored. */
 export const secondFactorCode = z
   .string()
   .trim()
   .min(1, 'Digite o código')
   .max(40, 'Confira o código e tente de novo');
 
-/** How many recovery codes there are at first; each is good for one sign-in. */
+/** How many recovery codes are issued. Each is valid for one sign-in. */
 export const recoveryCodeCount = 10;
 
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
@@ -18,10 +18,10 @@ const withPassword = z.object({ password: presentPassword });
 const tags = ['second factor'];
 
 export const secondFactorStatus = z.object({
-  /** Since when it is on; null when it is off. */
+  /** Null while it is off. */
   since: instant.nullable(),
   recoveryCodesLeft: z.number().int(),
-  /** Whether the clinic asks every administrator for one. */
+  /** Whether the clinic requires one of every administrator. */
   isRequired: z.boolean(),
 });
 export type SecondFactorStatus = z.infer<typeof secondFactorStatus>;
@@ -31,26 +31,26 @@ export const status = endpoint
   .output(secondFactorStatus);
 
 export const secondFactorKey = z.object({
-  /** For typing into the app, base32. */
+  /** Base32, for typing into the app. */
   key: z.string(),
-  /** The same for the app's camera: otpauth://totp/… */
+  /** `otpauth://totp/…`, for the app's camera. */
   uri: z.string(),
 });
 export type SecondFactorKey = z.infer<typeof secondFactorKey>;
 
-/** It is on only after `confirm`. Beginning again makes another key. */
+/** It is on only after `confirm`. Every call makes a new key. */
 export const begin = endpoint
   .route({ method: 'POST', path: '/second-factor', tags, summary: 'Begin to set up my second factor' })
   .input(withPassword)
   .output(secondFactorKey);
 
-/** Switches it on with the app's first code, and ends the account's other sessions. The codes are never shown again. */
+/** Switches it on with the app's first code, and ends the account's other sessions. The recovery codes are shown only here. */
 export const confirm = endpoint
   .route({ method: 'POST', path: '/second-factor/confirm', tags, summary: 'Switch my second factor on' })
   .input(z.object({ code: secondFactorCode }))
   .output(recoveryCodes);
 
-/** The old ones no longer hold. */
+/** The old codes become invalid. */
 export const renewRecoveryCodes = endpoint
   .route({ method: 'POST', path: '/second-factor/recovery-codes', tags, summary: 'Make new recovery codes' })
   .input(withPassword)
@@ -61,7 +61,7 @@ export const turnOff = endpoint
   .input(withPassword)
   .output(z.object({}));
 
-/** Administrators without one reach nothing else from then on until they have set it up. */
+/** While it is required, administrators without one can do nothing before setting it up. */
 export const setRequired = endpoint
   .route({
     method: 'PUT',

@@ -1,4 +1,4 @@
-/** Signing in and out, and what the browser knows of its own session. */
+/** Signing in and out, links from mails, and the browser's own session. */
 import { z } from 'zod';
 import { endpoint } from './errors.ts';
 import { emailAddress, id, instant, limits, password, presentPassword, requiredText } from './fields.ts';
@@ -13,13 +13,13 @@ export type Role = (typeof roles)[number];
 
 export const session = z.object({
   user: z.object({ id, email: z.string(), fullName: z.string(), role: z.enum(roles) }),
-  /** An administrator whom the clinic asks for a second factor, and who has to set it up before anything else. */
+  /** An administrator without the second factor that the clinic requires: may do nothing before setting it up. */
   secondFactorSetupRequired: z.boolean(),
   expiresAt: instant,
 });
 export type Session = z.infer<typeof session>;
 
-/** What a one-use link carries. Nobody types it: whatever is wrong with it, the link is. */
+/** Token of a one-use link. It is not typed, so every mistake in it means a broken link. */
 const linkToken = z.string(brokenLink).min(1, brokenLink).max(200, brokenLink);
 
 export const signInInput = z.object({
@@ -32,7 +32,7 @@ export const signIn = endpoint
   .input(signInInput)
   .output(session);
 
-/** Follows a sign-in that was refused with SECOND_FACTOR_REQUIRED. Five wrong codes, or five minutes, and it is over. */
+/** Follows a sign-in that was refused with SECOND_FACTOR_REQUIRED. Valid for five minutes and fewer than five wrong codes. */
 export const passSecondFactor = endpoint
   .route({
     method: 'POST',
@@ -44,12 +44,12 @@ export const passSecondFactor = endpoint
   .output(
     z.object({
       session,
-      /** How many are left after one was used; null when it was the app's code. */
+      /** Null if the code was the app's. */
       recoveryCodesLeft: z.number().int().nullable(),
     }),
   );
 
-/** Null without a session. Also renews a session that is near its expiry. */
+/** Null without a session. Renews a session once a day. */
 export const current = endpoint
   .route({ method: 'GET', path: '/session', tags: ['session'], summary: 'The current session' })
   .output(session.nullable());
@@ -58,7 +58,7 @@ export const signOut = endpoint
   .route({ method: 'DELETE', path: '/session', tags: ['session'], summary: 'Sign out' })
   .output(z.object({}));
 
-/** Answers the same for every address, known or not. */
+/** The answer is the same for known and unknown addresses. */
 export const requestPasswordReset = endpoint
   .route({
     method: 'POST',
@@ -93,7 +93,7 @@ export const setUpInput = z.object({
   password,
 });
 
-/** Makes the first administrator through the one-use link that the first start prints. */
+/** Makes the first administrator, with the one-use link that the first start prints. */
 export const setUp = endpoint
   .route({ method: 'POST', path: '/setup', tags: ['session'], summary: 'Make the first administrator' })
   .input(setUpInput)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { signInInput } from './session.ts';
 import { signInLimits, signInProblems } from './sign-in-rules.ts';
 
-/** What the schema, by which the server judges, says first of each field. */
+/** The first problem of each field according to the schema, which the server uses. */
 function bySchema(typed: { email: string; password: string }) {
   const issues = signInInput.safeParse(typed).error?.issues ?? [];
   const of = (field: string) => issues.find(({ path }) => path[0] === field)?.message ?? null;
@@ -19,11 +19,11 @@ test.each([
   { email: 'ana@example.com\u0000', password: ' x ' },
   { email: '@'.repeat(longestEmail), password: 'x'.repeat(longestPassword) },
   { email: '@'.repeat(longestEmail + 1), password: 'x'.repeat(longestPassword + 1) },
-])('the form and the server say the same of %j', (typed) => {
+])('form and server agree on %j', (typed) => {
   expect(signInProblems(typed)).toEqual(bySchema(typed));
 });
 
-test('the form and the server say the same of anything', () => {
+test('form and server agree on any text', () => {
   const text = fc.string({ unit: 'binary' });
   const email = fc.oneof(
     text,
@@ -37,7 +37,7 @@ test('the form and the server say the same of anything', () => {
   );
 });
 
-test('each field is judged for itself', () => {
+test('each field has its own message', () => {
   expect(signInProblems({ email: 'ana@example.com', password: '' })).toEqual({
     email: null,
     password: 'A senha é obrigatória',

@@ -1,6 +1,6 @@
 /**
- * What the specification asks of the login form: an '@' in the e-mail, neither field blank. Without the schema library,
- * so that the first screen anybody sees does not wait for it; `session.ts` makes its schema of these.
+ * Rules of the login form (docs/product.md, Login): an '@' in the e-mail, neither field blank. Without the schema library,
+ * so that the first screen loads without it. `session.ts` builds its schema from these.
  */
 import { emailMessage, isUsable, tooLong } from './text-rules.ts';
 
@@ -12,7 +12,7 @@ export const missingPassword = 'A senha é obrigatória';
 export const looksLikeEmail = (value: string) => value.includes('@') && isUsable(value);
 export const isNotBlank = (value: string) => value.trim() !== '';
 
-/** What is wrong with either field, in a sentence; null where nothing is. */
+/** A sentence for each field, null where it is valid. */
 export function signInProblems(typed: { email: string; password: string }) {
   const email = typed.email.trim();
   const { password } = typed;

@@ -19,7 +19,7 @@ const rowOf = async (id: string) => (await api.administrators.list()).rows.find(
 const roleOf = (id: string) =>
   db.selectFrom('profiles').select('role').where('id', '=', id).executeTakeFirst();
 
-test('an administrator makes another, and stays who they are', async () => {
+test('an administrator makes another, and keeps their own session', async () => {
   const before = await api.session.current();
   const cookies = new Map(admin.cookies);
   const person = newcomer();
@@ -48,7 +48,7 @@ test('an administrator makes another, and stays who they are', async () => {
   expect(await mailbox()).toEqual([]);
 });
 
-test('the list knows who asks, and shows the sessions that have not ended', async () => {
+test('the list marks the caller and counts sessions that have not ended', async () => {
   const row = await rowOf(self.id);
   expect(row).toMatchObject({ fullName: 'Ana Própria', isSelf: true, openSessions: 1 });
   await db
@@ -65,7 +65,7 @@ test.each([
   [{ password: '' }, 'password', 'Preencha todos os campos obrigatórios.'],
   [{ password: '12345' }, 'password', 'A senha precisa ter pelo menos 6 caracteres'],
   [{ fullName: 'x'.repeat(201) }, 'fullName', 'Use no máximo 200 caracteres'],
-])('what cannot be an administrator is refused: %o', async (wrong, field, message) => {
+])('invalid input is refused: %o', async (wrong, field, message) => {
   const refused = await refusalOf(api.administrators.create({ ...newcomer(), ...wrong }));
   expect(refused).toMatchObject({
     code: 'INVALID_INPUT',
@@ -73,7 +73,7 @@ test.each([
   });
 });
 
-test("an administrator's and a patient's account are theirs", async () => {
+test("an administrator's or a patient's account is not reused", async () => {
   const { user } = await makePatientWithAccount(db);
   for (const email of [self.email, user.email]) {
     const refused = await refusalOf(api.administrators.create({ ...newcomer(), email }));
@@ -83,7 +83,7 @@ test("an administrator's and a patient's account are theirs", async () => {
   expect(await roleOf(user.id)).toBeUndefined();
 });
 
-test("an account that is nobody's is taken up again, under the new password alone", async () => {
+test('an account without role and record is reused, with the new password only', async () => {
   const left = await makeAccount(db, { password: 'antiga-1' });
   const old = await signedIn(left);
   const { id } = await api.administrators.create({ ...newcomer(), email: left.email });
@@ -97,7 +97,7 @@ test("an account that is nobody's is taken up again, under the new password alon
   expect(session.user).toMatchObject({ fullName: 'Beatriz Nova', role: 'admin' });
 });
 
-test("another's sessions are ended, one's own are not", async () => {
+test("sessions of another can be ended, one's own cannot", async () => {
   const other = await makeAdmin(db);
   const [phone, desk] = [await signedIn(other), await signedIn(other)];
   await api.administrators.endSessions({ id: other.id });
@@ -106,7 +106,7 @@ test("another's sessions are ended, one's own are not", async () => {
   expect(await api.session.current()).not.toBeNull();
 });
 
-test('a patient is no administrator whose sessions or role one could end', async () => {
+test("a patient's sessions and role are not changed here", async () => {
   const { user } = await makePatientWithAccount(db);
   const patient = await signedIn(user);
   for (const call of [api.administrators.endSessions, api.administrators.removeRole]) {
@@ -116,7 +116,7 @@ test('a patient is no administrator whose sessions or role one could end', async
   expect(await patient.api.session.current()).not.toBeNull();
 });
 
-test('without the role there is no way in any more, until it is given again', async () => {
+test('without the role the account cannot sign in, until it gets it again', async () => {
   const person = newcomer();
   const { id } = await api.administrators.create(person);
   const other = browser();
@@ -130,7 +130,7 @@ test('without the role there is no way in any more, until it is given again', as
   expect((await other.api.session.signIn({ ...person, password: 'segredo2' })).user.role).toBe('admin');
 });
 
-test('a role that stands in the patient record is taken there; the patient stays', async () => {
+test('a role in the patient record is removed there, and the patient stays', async () => {
   const { user, patient } = await makePatientWithAccount(db, { role: 'admin' });
   expect(await rowOf(user.id)).toMatchObject({ fullName: patient.full_name });
   await api.administrators.removeRole({ id: user.id });
@@ -138,14 +138,14 @@ test('a role that stands in the patient record is taken there; the patient stays
   expect(session?.user).toMatchObject({ id: user.id, role: 'patient' });
 });
 
-test('a role that the configuration gives is not taken here', async () => {
+test('a role from ADMIN_EMAILS is not removed here', async () => {
   const account = await makeAdmin(db, { email: configured });
   expect(await rowOf(account.id)).toMatchObject({ isConfigured: true });
   expect((await refusalOf(api.administrators.removeRole({ id: account.id }))).code).toBe('ROLE_CONFIGURED');
   await db.deleteFrom('auth.users').where('id', '=', account.id).execute();
 });
 
-test('nobody takes their own role, and nobody the last one', async () => {
+test("one's own role is not removed, nor the last one", async () => {
   expect((await refusalOf(api.administrators.removeRole({ id: self.id }))).code).toBe('OWN_ACCOUNT');
   const { rows } = await api.administrators.list();
   for (const { id, isSelf } of rows) if (!isSelf) await api.administrators.removeRole({ id });
@@ -153,7 +153,7 @@ test('nobody takes their own role, and nobody the last one', async () => {
   expect(await roleOf(self.id)).toEqual({ role: 'admin' });
 });
 
-test('of two who take the role from each other at once, one stays', { retry: 0 }, async () => {
+test('of two administrators who remove each other at once, one stays', { retry: 0 }, async () => {
   const pair = await Promise.all([makeAdmin(db), makeAdmin(db)]);
   const [one, other] = await Promise.all(pair.map(signedIn));
   const [first, second] = pair;
@@ -165,18 +165,4 @@ test('of two who take the role from each other at once, one stays', { retry: 0 }
   expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   const roles = await Promise.all(pair.map(({ id }) => roleOf(id)));
   expect(roles.map((row) => row?.role).sort()).toEqual(['admin', 'patient']);
-});
-
-test('where confirmation is required the account waits for its link', async () => {
-  const strict = await createTestApp({ emailConfirmation: 'required' });
-  const clerk = await strict.signedIn(await makeAdmin(strict.db));
-  const person = newcomer();
-  expect(await clerk.api.administrators.create(person)).toMatchObject({ confirmationSent: true });
-  const guest = strict.browser();
-  expect((await refusalOf(guest.api.session.signIn(person))).code).toBe('EMAIL_NOT_CONFIRMED');
-  const [message] = await strict.mailbox();
-  expect(message?.recipient).toBe(person.email);
-  const token = /confirm-email\?token=([\w-]+)/u.exec(message?.text ?? '')?.[1] ?? '';
-  await guest.api.session.confirmEmail({ token });
-  expect((await guest.api.session.signIn(person)).user.role).toBe('admin');
 });

@@ -14,7 +14,7 @@ const clear = async () => {
   await db.deleteFrom('auth.users').execute();
 };
 
-test('without anything in the environment the link makes the first administrator, once', async () => {
+test('without ADMIN_EMAIL the set-up link makes the first administrator, once', async () => {
   const first = await ensure();
   const second = await ensure();
   expect(second).toMatch(/^http:\/\/vico\.test\/setup\?token=[\w-]{43}$/);
@@ -36,7 +36,7 @@ test('without anything in the environment the link makes the first administrator
   await clear();
 });
 
-test('a blank password, which the login screen does not take, does not use the link up', async () => {
+test('a blank password does not use the link up', async () => {
   const token = tokenOf(await ensure());
   const { api } = browser();
   const about = { token, fullName: 'Dra. Primeira', email: 'primeira@exemplo.test' };
@@ -48,7 +48,7 @@ test('a blank password, which the login screen does not take, does not use the l
   await clear();
 });
 
-test('a link is no good once there is an administrator', async () => {
+test('a link is invalid once there is an administrator', async () => {
   const link = await ensure();
   await makeAdmin(db);
   const attempt = browser().api.session.setUp({
@@ -61,14 +61,14 @@ test('a link is no good once there is an administrator', async () => {
   await clear();
 });
 
-test('an address that has an account is not taken over', async () => {
+test('the account of an existing address is not taken over', async () => {
   const { email } = await makeAccount(db);
   const token = tokenOf(await ensure());
   const { api } = browser();
   expect(
     await refusalOf(api.session.setUp({ token, fullName: 'Outra', email, password: 'segredo1' })),
   ).toEqual({ code: 'ACCOUNT_EXISTS', defined: true, data: { email } });
-  // The link is still good for another address.
+  // The link stays valid for another address.
   const made = await api.session.setUp({
     token,
     fullName: 'Outra',
@@ -79,7 +79,7 @@ test('an address that has an account is not taken over', async () => {
   await clear();
 });
 
-test('the environment makes the first administrator and no second one', async () => {
+test('ADMIN_EMAIL makes the first administrator and no second one', async () => {
   expect(await ensure({ email: 'Env@exemplo.test', password: 'segredo1' })).toBeUndefined();
   expect(await ensure({ email: 'segunda@exemplo.test', password: 'segredo1' })).toBeUndefined();
   const session = await browser().api.session.signIn({ email: 'env@exemplo.test', password: 'segredo1' });

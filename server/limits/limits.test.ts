@@ -15,10 +15,7 @@ const wrong = ({ api }: TestBrowser, email: string) =>
 
 const rows = () => db.selectFrom('auth.rate_limits').selectAll().execute();
 
-/**
- * One wrong password, counted as if so many had come before it that `left` more are free. Saves the price of hashing
- * all of them.
- */
+/** One wrong password, counted as if so many had come before it that `left` are free: hashing all of them is slow. */
 async function useUp(attacker: TestBrowser, email: string, kind: keyof (typeof limits)['sign-in'], left = 0) {
   const before = new Map((await rows()).map(({ id, spent_until }) => [id, spent_until.getTime()]));
   expect((await wrong(attacker, email)).code).toBe('INVALID_CREDENTIALS');
@@ -37,7 +34,7 @@ async function useUp(attacker: TestBrowser, email: string, kind: keyof (typeof l
 const setSpentUntil = (ids: string[], spentUntil: Date) =>
   db.updateTable('auth.rate_limits').set({ spent_until: spentUntil }).where('id', 'in', ids).execute();
 
-test('after too many wrong passwords even the right one waits, and is told how long', async () => {
+test('after too many wrong passwords the right one is refused, too, with the seconds to wait', async () => {
   await makeAdmin(db, { email: 'atacada@exemplo.test', password });
   const stranger = browser();
   await useUp(stranger, 'atacada@exemplo.test', 'account');
@@ -45,7 +42,7 @@ test('after too many wrong passwords even the right one waits, and is told how l
   limited(refused);
   expect(refused).toMatchObject({ data: { retryAfterSeconds: expect.any(Number) } });
 
-  // Time pays back: here it is moved instead of waited for.
+  // Moves the stored time instead of waiting.
   for (const { id, spent_until } of await rows())
     await setSpentUntil(
       [id],
@@ -54,26 +51,26 @@ test('after too many wrong passwords even the right one waits, and is told how l
   await stranger.api.session.signIn({ email: 'atacada@exemplo.test', password });
 });
 
-test('that an account is refused is told once an hour, with where from; for an unknown address nothing is', async () => {
+test('known and unknown addresses are limited alike; a known one is logged once an hour, with the client address', async () => {
   const { id } = await makeAdmin(db, { name: 'Rita', email: 'contada@exemplo.test', password });
   const stranger = browser('203.0.113.44');
   const lines = async () => {
     await mailbox();
     return db.selectFrom('activity_log').selectAll().where('action', '=', 'refused').execute();
   };
-  const [known, unknown] = ['contada@exemplo.test', 'ninguem-contada@exemplo.test'] as const;
+  const [known, unknown] = ['contada@exemplo.test', 'desconhecida-contada@exemplo.test'] as const;
   await useUp(stranger, known, 'account');
   await useUp(stranger, unknown, 'account');
   for (const email of [known, unknown, known, unknown]) limited(await wrong(stranger, email));
-  const told = (await lines()).filter(({ subject }) => subject === 'Rita');
-  expect(told).toMatchObject([{ noun: 'session', row_id: id, user_id: null, address: '203.0.113.44' }]);
+  const logged = (await lines()).filter(({ subject }) => subject === 'Rita');
+  expect(logged).toMatchObject([{ noun: 'session', row_id: id, user_id: null, address: '203.0.113.44' }]);
   const accounts = await db.selectFrom('auth.users').select('id').execute();
   expect(accounts.map((account) => account.id)).toEqual(
     expect.arrayContaining((await lines()).map(({ row_id }) => row_id)),
   );
 });
 
-test('many at once do not slip through together', { retry: 0 }, async () => {
+test('concurrent attempts do not exceed the limit', { retry: 0 }, async () => {
   const refused = await Promise.all(
     Array.from({ length: attemptsOf * 2 }, () => wrong(browser(), 'ao-mesmo-tempo@exemplo.test')),
   );
@@ -81,13 +78,7 @@ test('many at once do not slip through together', { retry: 0 }, async () => {
   expect(refused.filter(({ code }) => code === 'RATE_LIMITED')).toHaveLength(attemptsOf);
 });
 
-test('an unknown e-mail is limited like a known one', async () => {
-  const stranger = browser();
-  await useUp(stranger, 'ninguem@exemplo.test', 'account');
-  limited(await wrong(stranger, 'ninguem@exemplo.test'));
-});
-
-test('a stranger locks nobody out of a browser they have signed in with before', async () => {
+test('wrong passwords elsewhere do not lock a known browser', async () => {
   await makeAdmin(db, { email: 'recepcao@exemplo.test', password });
   const reception = browser('203.0.113.1');
   await reception.api.session.signIn({ email: 'recepcao@exemplo.test', password });
@@ -96,13 +87,13 @@ test('a stranger locks nobody out of a browser they have signed in with before',
   limited(await refusalOf(browser().api.session.signIn({ email: 'recepcao@exemplo.test', password })));
   await reception.api.session.signIn({ email: 'recepcao@exemplo.test', password });
 
-  // It is known for that account alone: for another it is a stranger's browser.
+  // It is known for that account only.
   await makeAdmin(db, { email: 'medica@exemplo.test', password });
   await useUp(reception, 'medica@exemplo.test', 'account');
   limited(await wrong(browser(), 'medica@exemplo.test'));
 });
 
-test('a browser that is known has a limit too', async () => {
+test('a known browser has a limit, too', async () => {
   await makeAdmin(db, { email: 'conhecida@exemplo.test', password });
   const known = browser();
   await known.api.session.signIn({ email: 'conhecida@exemplo.test', password });
@@ -110,7 +101,7 @@ test('a browser that is known has a limit too', async () => {
   limited(await wrong(known, 'conhecida@exemplo.test'));
 });
 
-test('a cookie that somebody made up is no known browser', async () => {
+test('a forged cookie makes no known browser', async () => {
   await makeAdmin(db, { email: 'falsa@exemplo.test', password });
   const known = browser();
   await known.api.session.signIn({ email: 'falsa@exemplo.test', password });
@@ -121,13 +112,13 @@ test('a cookie that somebody made up is no known browser', async () => {
   limited(await wrong(forged, 'falsa@exemplo.test'));
 });
 
-test('whoever has opened the link in the mail signs in here, however many try elsewhere', async () => {
+test('using a reset link makes the browser known', async () => {
   const email = 'esquecida@exemplo.test';
   await makeAdmin(db, { email, password });
   const own = browser();
   await own.api.session.requestPasswordReset({ email });
-  const letter = (await mailbox()).findLast(({ recipient }) => recipient === email);
-  const token = /token=([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? '';
+  const mail = (await mailbox()).findLast(({ recipient }) => recipient === email);
+  const token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
   await useUp(browser(), email, 'account');
   limited(await refusalOf(own.api.session.signIn({ email, password })));
   await own.api.session.resetPassword({ token, password: 'nova-senha' });
@@ -141,14 +132,14 @@ test('a right password does not count', async () => {
     await browser('203.0.113.9').api.session.signIn({ email: 'certa@exemplo.test', password });
 });
 
-test('one network address tries many accounts only so often; another is not held up by it', async () => {
+test('a network address has a limit across accounts, another address its own', async () => {
   await useUp(browser('198.51.100.1'), 'conta-0@exemplo.test', 'network', 1.5);
   expect((await wrong(browser('198.51.100.1'), 'conta-1@exemplo.test')).code).toBe('INVALID_CREDENTIALS');
   limited(await wrong(browser('198.51.100.1'), 'conta-2@exemplo.test'));
   expect((await wrong(browser('198.51.100.2'), 'conta-2@exemplo.test')).code).toBe('INVALID_CREDENTIALS');
 });
 
-test('asking for links is limited alike for known and unknown addresses', async () => {
+test('reset links are limited alike for known and unknown addresses', async () => {
   await makeAdmin(db, { email: 'pede-link@exemplo.test', password });
   for (const email of ['pede-link@exemplo.test', 'nao-existe@exemplo.test']) {
     const { api } = browser();
@@ -158,14 +149,14 @@ test('asking for links is limited alike for known and unknown addresses', async 
   }
 });
 
-test('what is kept names nobody, and goes when it is paid back', async () => {
-  const kept = await rows();
-  expect(kept.length).toBeGreaterThan(3);
-  expect(JSON.stringify(kept)).not.toMatch(/exemplo|203\.0|198\.51/);
+test('stored limits name no person or address, and full buckets are deleted', async () => {
+  const stored = await rows();
+  expect(stored.length).toBeGreaterThan(3);
+  expect(JSON.stringify(stored)).not.toMatch(/exemplo|203\.0|198\.51/);
   await setSpentUntil(
-    kept.map(({ id }) => id),
+    stored.map(({ id }) => id),
     new Date(0),
   );
   await wrong(browser(), 'limpeza@exemplo.test');
-  expect(await rows()).toHaveLength(Math.max(0, kept.length - 20) + 1);
+  expect(await rows()).toHaveLength(Math.max(0, stored.length - 20) + 1);
 });

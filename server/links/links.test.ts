@@ -8,11 +8,11 @@ const invalidLink = { code: 'LINK_INVALID', defined: true };
 
 /** The token of the newest link mailed to an address. */
 async function mailedToken(recipient: string): Promise<string> {
-  const letter = (await mailbox()).findLast((message) => message.recipient === recipient);
-  return /token=([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? '';
+  const mail = (await mailbox()).findLast((message) => message.recipient === recipient);
+  return /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
 }
 
-test('a forgotten password is replaced once, through a link that nobody can read from the database', async () => {
+test('a reset link works once, is stored as a hash, and ends all sessions', async () => {
   const { user, patient } = await makePatientWithAccount(db, { password: 'antiga-senha' });
   const elsewhere = await signedIn(user);
   const { api } = browser();
@@ -33,7 +33,7 @@ test('a forgotten password is replaced once, through a link that nobody can read
   );
 });
 
-test('asking for a link answers the same for an unknown address, and nothing is mailed', async () => {
+test('a link for an unknown address has the same answer and is not mailed', async () => {
   const { user } = await makePatientWithAccount(db);
   const { api } = browser();
   const before = (await mailbox()).length;
@@ -43,7 +43,7 @@ test('asking for a link answers the same for an unknown address, and nothing is 
   expect(await mailbox()).toHaveLength(before + 1);
 });
 
-test('a link is good for an hour', async () => {
+test('a reset link is valid for an hour', async () => {
   const { user } = await makePatientWithAccount(db);
   const { api } = browser();
   await api.session.requestPasswordReset({ email: user.email });
@@ -62,7 +62,7 @@ test('a link is good for an hour', async () => {
   expect(await refusalOf(api.session.resetPassword({ token, password: 'nova-senha' }))).toEqual(invalidLink);
 });
 
-test('of two who use a link at once, one gets it', { retry: 0 }, async () => {
+test('of two requests with one link at once, one succeeds', { retry: 0 }, async () => {
   const { user } = await makePatientWithAccount(db);
   const { api } = browser();
   await api.session.requestPasswordReset({ email: user.email });
@@ -73,35 +73,30 @@ test('of two who use a link at once, one gets it', { retry: 0 }, async () => {
   expect(uses.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });
 
-test('a new password that is too short is refused at its field', async () => {
-  expect(
-    await refusalOf(browser().api.session.resetPassword({ token: 'x', password: 'curta' })),
-  ).toMatchObject({
-    code: 'INVALID_INPUT',
-    data: { problems: [{ path: ['password'] }] },
-  });
-});
+test.each(['patient', 'admin'] as const)(
+  'an unconfirmed %s signs in only after the link was opened, and only the right password tells why',
+  async (role) => {
+    const clinic = await signedIn(await makeAdmin(db));
+    const person = { fullName: 'Sem Confirmar', email: `${role}-novo@exemplo.test`, password: 'segredo1' };
+    if (role === 'patient') {
+      const { account } = await clinic.api.patients.create(person);
+      expect(account).toBe('created-confirmation-sent');
+    } else {
+      expect(await clinic.api.administrators.create(person)).toMatchObject({ confirmationSent: true });
+    }
+    const { api } = browser();
+    const { email } = person;
+    const signIn = (password: string) => api.session.signIn({ email, password });
+    expect(await refusalOf(signIn('segredo1'))).toEqual({ code: 'EMAIL_NOT_CONFIRMED', defined: true });
+    expect((await refusalOf(signIn('errada11'))).code).toBe('INVALID_CREDENTIALS');
+    const token = await mailedToken(email);
+    await api.session.confirmEmail({ token });
+    expect((await signIn('segredo1')).user.role).toBe(role);
+    expect(await refusalOf(api.session.confirmEmail({ token }))).toEqual(invalidLink);
+  },
+);
 
-test('an unconfirmed account signs in only after its link was opened, and only the right password says why', async () => {
-  const clinic = await signedIn(await makeAdmin(db));
-  const email = 'sem-confirmar@exemplo.test';
-  const made = await clinic.api.patients.create({ fullName: 'Sem Confirmar', email, password: 'segredo1' });
-  expect(made.account).toBe('created-confirmation-sent');
-  const { api } = browser();
-  expect(await refusalOf(api.session.signIn({ email, password: 'segredo1' }))).toEqual({
-    code: 'EMAIL_NOT_CONFIRMED',
-    defined: true,
-  });
-  expect((await refusalOf(api.session.signIn({ email, password: 'errada11' }))).code).toBe(
-    'INVALID_CREDENTIALS',
-  );
-  const token = await mailedToken(email);
-  await api.session.confirmEmail({ token });
-  expect((await api.session.signIn({ email, password: 'segredo1' })).user.role).toBe('patient');
-  expect(await refusalOf(api.session.confirmEmail({ token }))).toEqual(invalidLink);
-});
-
-test('a login moved to a new e-mail waits until that one is confirmed', async () => {
+test('a login that moves to a new e-mail needs its confirmation', async () => {
   const { user, patient } = await makePatientWithAccount(db, { password: 'segredo1' });
   const clinic = await signedIn(await makeAdmin(db));
   const email = 'mudou-de-endereco@exemplo.test';
@@ -117,7 +112,7 @@ test('a login moved to a new e-mail waits until that one is confirmed', async ()
   expect((await signIn()).user.id).toBe(user.id);
 });
 
-test('whoever could open a reset link has confirmed the address', async () => {
+test('using a reset link confirms the address', async () => {
   const { user } = await makePatientWithAccount(db);
   await db.updateTable('auth.users').set({ email_verified: false }).where('id', '=', user.id).execute();
   const { api } = browser();
@@ -126,7 +121,7 @@ test('whoever could open a reset link has confirmed the address', async () => {
   expect((await api.session.signIn({ email: user.email, password: 'nova-senha' })).user.id).toBe(user.id);
 });
 
-test('a reset link does not confirm an address, nor the other way round', async () => {
+test('a link is valid for its purpose only', async () => {
   const { user } = await makePatientWithAccount(db);
   const { api } = browser();
   await api.session.requestPasswordReset({ email: user.email });

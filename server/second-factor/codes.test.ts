@@ -45,7 +45,7 @@ test('ten recovery codes, all different', () => {
   for (const code of codes) expect(code).toMatch(/^([A-HJ-NP-Z2-9]{4}-){3}[A-HJ-NP-Z2-9]{4}$/u);
 });
 
-test('an app is told the clinic, the account and what every app can do', () => {
+test('the URI names the clinic, the account and settings that every app supports', () => {
   const key = newKey();
   expect(key).toMatch(/^[A-Z2-7]{32}$/u);
   const uri = new URL(keyUri(key, 'Viço & Cia', 'ana@exemplo.test'));
@@ -59,7 +59,7 @@ test('an app is told the clinic, the account and what every app can do', () => {
   });
 });
 
-test('a key opens under the same secret and for the same account alone', () => {
+test('a key is decrypted with the same secret and for the same account only', () => {
   const secret = createHmac('sha256', 'a').update('b').digest('base64url');
   const sealed = sealKey(secret, 'conta-1', rfcKey);
   expect(sealed).not.toContain(rfcKey);

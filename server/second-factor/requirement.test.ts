@@ -21,7 +21,7 @@ async function setUp({ api }: TestBrowser): Promise<string> {
   return key;
 }
 
-/** What is open to those who owe a second factor: what leads to it, what leads out, and what is open to anybody. */
+/** Calls that work before the set-up: those of the set-up, signing out, and what needs no session. */
 const open = [
   'secondFactor.status',
   'secondFactor.begin',
@@ -40,7 +40,7 @@ const closed = Object.entries(contract)
   .flatMap(([noun, procedures]) => Object.keys(procedures).map((name) => `${noun}.${name}`))
   .filter((path) => !open.includes(path));
 
-test('where it is required, an administrator without one reaches nothing but setting it up', async () => {
+test('where it is required, an administrator without one can do nothing but set it up', async () => {
   const visitor = await signedIn(await makeAdmin(db, { password }));
   const { patient } = await makePatientWithAccount(db);
   const file = await makePatientFile(db, { patient_id: patient.id });
@@ -53,7 +53,7 @@ test('where it is required, an administrator without one reaches nothing but set
       headers: { 'content-type': 'application/json' },
       body: '{"json":{}}',
     });
-    // To a route of its own kind they are nobody.
+    // Routes beside the contract answer as without a session.
     expect([path, answer.ok, await answer.text()]).toEqual([
       path,
       false,
@@ -70,7 +70,7 @@ test('where it is required, an administrator without one reaches nothing but set
   await visitor.api.patients.get({ id: patient.id });
 });
 
-test('who signs in owing one is told so at once; patients owe none', async () => {
+test('the answer of a sign-in says that it is required; patients need none', async () => {
   const admin = await makeAdmin(db, { password });
   const { user } = await makePatientWithAccount(db, { password });
   await require();
@@ -86,7 +86,7 @@ test('who signs in owing one is told so at once; patients owe none', async () =>
   expect((await refusalOf(patient.api.secondFactor.begin({ password }))).code).toBe('FORBIDDEN');
 });
 
-test('an administrator sets and lifts the requirement with the password', async () => {
+test('an administrator switches the requirement on and off with the password', async () => {
   const own = await signedIn(await makeAdmin(db, { password }));
   const other = await signedIn(await makeAdmin(db));
   await setUp(own);
@@ -98,7 +98,7 @@ test('an administrator sets and lifts the requirement with the password', async 
   await change(true);
   expect(await own.api.secondFactor.status()).toMatchObject({ isRequired: true });
   expect((await refusalOf(other.api.patients.list({}))).code).toBe('SECOND_FACTOR_SETUP_REQUIRED');
-  // Whoever switches it off owes it again.
+  // Switched off, it is required again.
   await own.api.secondFactor.turnOff({ password });
   expect((await refusalOf(change(false))).code).toBe('SECOND_FACTOR_SETUP_REQUIRED');
   await setUp(own);
@@ -106,7 +106,7 @@ test('an administrator sets and lifts the requirement with the password', async 
   await other.api.patients.list({});
 });
 
-test('another administrator removes it from whoever lost the phone, and ends what was open', async () => {
+test('another administrator removes a lost one, which ends sessions and waiting sign-ins', async () => {
   const lost = await makeAdmin(db, { password, email: 'sem-celular@exemplo.test' });
   const own = await signedIn(lost);
   await setUp(own);
@@ -127,19 +127,19 @@ test('another administrator removes it from whoever lost the phone, and ends wha
     'SECOND_FACTOR_EXPIRED',
   );
   expect((await browser().api.session.signIn({ email: lost.email, password })).user.id).toBe(lost.id);
-  const [letter, ...others] = (await mailbox()).filter(({ recipient }) => recipient === lost.email);
-  expect(letter?.subject).toContain('verificação em duas etapas desligada');
+  const [mail, ...others] = (await mailbox()).filter(({ recipient }) => recipient === lost.email);
+  expect(mail?.subject).toContain('verificação em duas etapas desligada');
   expect(others).toEqual([]);
-  const told = (await api.activity.list({ kind: 'access' })).rows.filter(({ fields }) =>
+  const logged = (await api.activity.list({ kind: 'access' })).rows.filter(({ fields }) =>
     fields.includes('second_factor'),
   );
-  expect(told.slice(0, 2).map(({ user, subject, own, after }) => [user?.id, subject, own, after])).toEqual([
+  expect(logged.slice(0, 2).map(({ user, subject, own, after }) => [user?.id, subject, own, after])).toEqual([
     [admin.id, lost.name, false, { second_factor: false }],
     [lost.id, lost.name, true, { second_factor: true }],
   ]);
 });
 
-test('it goes with the role, so that whoever gets the account later is not locked out', async () => {
+test('it is removed with the role, so that it does not lock out a later owner of the account', async () => {
   const former = await makeAdmin(db, { password, email: 'de-saida@exemplo.test' });
   await setUp(await signedIn(former));
   const { api } = await signedIn(await makeAdmin(db));
@@ -150,7 +150,7 @@ test('it goes with the role, so that whoever gets the account later is not locke
   await browser().api.session.signIn({ email: former.email, password: 'outra-senha' });
 });
 
-test('a new password ends a sign-in that waits for its second step', async () => {
+test('a new password ends a sign-in between its steps, and keeps the second factor', async () => {
   const user = await makeAdmin(db, { password, email: 'troca@exemplo.test' });
   const own = await signedIn(user);
   const key = await setUp(own);
@@ -169,7 +169,6 @@ test('a new password ends a sign-in that waits for its second step', async () =>
   expect((await refusalOf(own.api.session.passSecondFactor({ challenge, code: codeOf(key, 1) }))).code).toBe(
     'SECOND_FACTOR_EXPIRED',
   );
-  // The link in a mailbox replaces the password and not the second factor.
   expect((await refusalOf(own.api.session.signIn({ email: user.email, password: 'nova-senha' }))).code).toBe(
     'SECOND_FACTOR_REQUIRED',
   );

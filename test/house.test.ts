@@ -1,7 +1,7 @@
-/** The rules of the house that the linter cannot say: what may stand in which room. */
+/** Rules for files and imports that the linter cannot check. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { basename, dirname } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const sources = execFileSync(
@@ -79,4 +79,60 @@ test('the two areas of the browser do not know each other, and web/ui knows no n
       .map((path) => `${path} crosses ${never.source}`),
   );
   expect(crossed).toEqual([]);
+});
+
+/** The rooms of `server/` from the lowest layer up. A room may import its own layer and those below. */
+const layers = [
+  ['environment.ts', 'log.ts', 'clock.ts', 'html.ts', 'make-folder.ts', 'terminal.ts'],
+  ['embedded-postgres'],
+  ['database'],
+  ['storage', 'mail'],
+  ['calls'],
+  ['accounts', 'activity', 'limits', 'links', 'listening', 'media', 'realtime'],
+  [
+    'administrators',
+    'appointments',
+    'clinic-logo',
+    'dashboard',
+    'export',
+    'files',
+    'future-procedures',
+    'patients',
+    'portal',
+    'procedures',
+    'second-factor',
+    'session',
+    'settings',
+    'treatment-plans',
+  ],
+  ['backup', 'doctor', 'metrics', 'probes'],
+  ['api', 'pages'],
+  ['app.ts', 'main.ts', 'starting'],
+];
+
+/** The imports of a higher layer, each with its reason. */
+const upwardImports: Record<string, string> = {
+  'calls/caller.ts -> accounts': 'each call finds its session',
+  'calls/context.ts -> accounts': 'types of the services that a call is given',
+  'calls/context.ts -> limits': 'types of the services that a call is given',
+  'calls/context.ts -> realtime': 'types of the services that a call is given',
+  'calls/procedures.ts -> accounts': 'the type of the caller',
+  'calls/request-log.ts -> accounts': 'the type of the session that a request stores',
+  'links/links.ts -> settings': 'mails contain the name of the clinic',
+  'storage/s3-storage.ts -> listening': 'the timeout of a download depends on that of its reader',
+};
+
+test('imports in server/ go down, with the exceptions that are listed', () => {
+  const layerOf = (room: string) => layers.findIndex((rooms) => rooms.includes(room));
+  const roomOf = (path: string) => path.split('/')[1] ?? '';
+  const files = sources.filter((path) => path.startsWith('server/') && !path.endsWith('.test.ts'));
+  const rooms = [...new Set(files.map(roomOf))];
+  expect(rooms.filter((room) => layerOf(room) < 0)).toEqual([]);
+  const upward = files.flatMap((path) =>
+    [...read(path).matchAll(/(?:from |import\()'(\.{1,2}\/[^']+)'/gu)]
+      .map(([, to]) => roomOf(join(dirname(path), to ?? '')))
+      .filter((room) => layerOf(room) > layerOf(roomOf(path)))
+      .map((room) => `${path.slice('server/'.length)} -> ${room}`),
+  );
+  expect([...new Set(upward)].sort()).toEqual(Object.keys(upwardImports).sort());
 });

@@ -167,7 +167,7 @@ const newestFirst = (tx: Scope, limit: number) =>
 const startOf = ({ days, today, timeZone }: { days: number; today: string; timeZone: string }) =>
   sql<Date>`(${today}::date - ${days - 1}::int)::timestamp at time zone ${timeZone}`;
 
-export interface ActivityFilter {
+interface ActivityFilter {
   kind: ActivityKind;
   userId?: string | undefined;
   patientId?: string | undefined;

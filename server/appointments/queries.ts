@@ -1,19 +1,11 @@
-import {
-  type AliasedExpression,
-  type Expression,
-  expressionBuilder,
-  type SelectQueryBuilder,
-  type SqlBool,
-  sql,
-} from 'kysely';
+import { type AliasedExpression, type SelectQueryBuilder, sql, type Updateable } from 'kysely';
 import type { AppointmentStatus, periods } from '#contract/appointments.ts';
 import { fixedQuery, Place } from '../database/fixed-query.ts';
 import type { Scope } from '../database/open-database.ts';
 import type { Appointments, DB } from '../database/schema.ts';
-import { matchesAllWords } from '../database/search.ts';
 import { searchAppointments } from './search-queries.ts';
 
-export interface AppointmentFilter {
+interface AppointmentFilter {
   search: string;
   period: (typeof periods)[number];
   status: AppointmentStatus | 'all';
@@ -24,7 +16,7 @@ export interface AppointmentFilter {
   today: string;
 }
 
-const withPatient = (tx: Pick<Scope, 'db'>) =>
+export const withPatient = (tx: Pick<Scope, 'db'>) =>
   tx.db.selectFrom('appointments').innerJoin('patients', 'patients.id', 'appointments.patient_id');
 
 const summaryColumns = [
@@ -38,7 +30,7 @@ const summaryColumns = [
   'appointments.status',
   'appointments.squeeze_in',
 ] as const;
-const columns = [
+export const columns = [
   ...summaryColumns,
   'appointments.doctor_name',
   'appointments.doctor_specialty',
@@ -112,7 +104,7 @@ const countAll = (
     : countDays(tx, filter);
 
 /** The number of appointments of a day, from the counts that triggers keep. */
-const ofDay = (status: AppointmentStatus | 'all') =>
+export const ofDay = (status: AppointmentStatus | 'all') =>
   status === 'all' ? sql<number>`scheduled + completed + cancelled` : sql<number>`${sql.ref(status)}`;
 
 /** Beyond this offset the counts per day find the first day of a page faster than skipping rows does. */
@@ -141,78 +133,6 @@ const countDays = (tx: Scope, filter: AppointmentFilter) =>
 export const findAppointment = (tx: Scope, id: string) =>
   withPatient(tx).select(columns).where('appointments.id', '=', id).executeTakeFirst();
 
-export interface CalendarFilter {
-  search: string;
-  status: AppointmentStatus | 'all';
-}
-
-/** The conditions of the calendar's filter. */
-function narrowedBy({ status, search }: CalendarFilter) {
-  const eb = expressionBuilder<DB, 'appointments'>();
-  const conditions: Expression<SqlBool>[] = [];
-  if (status !== 'all') conditions.push(eb('appointments.status', '=', status));
-  // Patients are joined only for a search: otherwise the index is enough to count a month.
-  if (search) {
-    const searched = sql`app.fold(
-      (owner.full_name collate "C") || ' ' || appointments.doctor_name || ' ' || appointments.service
-    )`;
-    const patient = eb
-      .selectFrom('patients as owner')
-      .select('owner.id')
-      .whereRef('owner.id', '=', 'appointments.patient_id');
-    conditions.push(eb.exists(patient.where(matchesAllWords(searched, search))));
-  }
-  return eb.and(conditions);
-}
-
-/** The days with appointments, and their number. */
-export const countByDay = (tx: Scope, month: { first: string; last: string }, filter: CalendarFilter) =>
-  filter.search ? countFoundByDay(tx, month, filter) : listDays[filter.status](tx, month);
-
-const daysWith = (status: CalendarFilter['status']) =>
-  fixedQuery({ first: new Place<string>(), last: new Place<string>() }, (db, { first, last }) =>
-    db
-      .selectFrom('appointment_days')
-      .select(['date', sql<number>`sum(${ofDay(status)})::int`.as('appointments')])
-      .where('date', '>=', first)
-      .where('date', '<=', last)
-      .groupBy('date')
-      .having(sql<boolean>`sum(${ofDay(status)}) > 0`)
-      .orderBy('date'),
-  );
-const listDays = {
-  all: daysWith('all'),
-  scheduled: daysWith('scheduled'),
-  completed: daysWith('completed'),
-  cancelled: daysWith('cancelled'),
-} satisfies Record<CalendarFilter['status'], unknown>;
-
-const countFoundByDay = (tx: Scope, month: { first: string; last: string }, filter: CalendarFilter) =>
-  tx.db
-    .selectFrom('appointments')
-    .select(({ fn }) => ['appointments.date', fn.countAll<number>().as('appointments')])
-    .where('appointments.date', '>=', month.first)
-    .where('appointments.date', '<=', month.last)
-    .where(narrowedBy(filter))
-    .groupBy('appointments.date')
-    .orderBy('appointments.date')
-    .execute();
-
-const dayOf = (tx: Pick<Scope, 'db'>, day: string | Expression<string>, filter: CalendarFilter) =>
-  withPatient(tx)
-    .select(columns)
-    // An exact day: for a range the planner assumes far too many rows.
-    .where('appointments.date', '=', day)
-    .where(narrowedBy(filter))
-    .orderBy('appointments.time')
-    .orderBy('appointments.id');
-const wholeDay = fixedQuery({ day: new Place<string>() }, (db, { day }) =>
-  dayOf({ db }, day, { search: '', status: 'all' }),
-);
-
-export const listDay = (tx: Scope, day: string, filter: CalendarFilter) =>
-  filter.search === '' && filter.status === 'all' ? wholeDay(tx, { day }) : dayOf(tx, day, filter).execute();
-
 /** Scheduled appointments of a day by time. @param except the one that is being moved */
 export const listTakenSlots = (tx: Scope, date: string, except?: string) =>
   withPatient(tx)
@@ -222,3 +142,31 @@ export const listTakenSlots = (tx: Scope, date: string, except?: string) =>
     .$if(except !== undefined, (query) => query.where('appointments.id', '<>', except ?? ''))
     .orderBy('appointments.time')
     .execute();
+
+const insertion = fixedQuery(
+  {
+    patient_id: new Place<string>(),
+    date: new Place<string>(),
+    time: new Place<string>(),
+    duration_minutes: new Place<number>(),
+    doctor_name: new Place<string>(),
+    service: new Place<string>(),
+    notes: new Place<string | null>(),
+    squeeze_in: new Place<boolean>(),
+  },
+  (db, values) => db.insertInto('appointments').values(values).returning('id'),
+);
+
+export async function insertAppointment(tx: Scope, values: Parameters<typeof insertion>[1]): Promise<string> {
+  const [inserted] = await insertion(tx, values);
+  if (!inserted) throw new Error('the appointment that was inserted has not come back');
+  return inserted.id;
+}
+
+export async function updateAppointmentRow(
+  tx: Scope,
+  id: string,
+  values: Updateable<Appointments>,
+): Promise<void> {
+  await tx.db.updateTable('appointments').set(values).where('id', '=', id).execute();
+}

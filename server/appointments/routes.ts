@@ -5,9 +5,15 @@ import { forAdmin } from '../calls/procedures.ts';
 import { refusal } from '../calls/refusal.ts';
 import { monthOf, partsOf } from '../clock.ts';
 import { findPatientName, holdPatient } from '../patients/queries.ts';
-import { insertAppointment, updateAppointmentRow } from './booking/queries.ts';
+import { countByDay, listDay } from './calendar-queries.ts';
 import { presentAppointment, presentSummary, presentTime } from './present-appointment.ts';
-import { countByDay, findAppointment, listAppointments, listDay, listTakenSlots } from './queries.ts';
+import {
+  findAppointment,
+  insertAppointment,
+  listAppointments,
+  listTakenSlots,
+  updateAppointmentRow,
+} from './queries.ts';
 
 /** The columns of the form's fields. */
 const formValues = (input: z.output<typeof appointmentInput>) => ({

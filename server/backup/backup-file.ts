@@ -11,7 +11,7 @@ import { passphraseNeeded } from './problems.ts';
 const reserveBytes = 256 * 1024 * 1024;
 const bufferLength = 1024 * 1024;
 
-export interface NewFile {
+interface NewFile {
   output: ByteWriter;
   /** Removes the unfinished file. */
   discard(): Promise<void>;

@@ -1,7 +1,7 @@
 /** Shows the progress of a step. Counts are bytes, or tables in the step `rows`. */
 export type Report = (step: Step, done: number, total: number) => void;
 
-export type Step = 'files' | 'rows' | 'verify' | 'restore';
+type Step = 'files' | 'rows' | 'verify' | 'restore';
 
 export const noReport: Report = () => {};
 

@@ -150,11 +150,6 @@ export async function openForLoading(client: ClientBase, tables: Table[]): Promi
   };
 }
 
-export async function countRows(client: ClientBase, { name }: Table): Promise<number> {
-  const { rows } = await client.query<{ count: string }>(`select count(*) from ${quoted(name)}`);
-  return Number(rows[0]?.count);
-}
-
 /** Whether the database holds nothing except objects of extensions. */
 export async function isEmptyDatabase(client: ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ empty: boolean }>(

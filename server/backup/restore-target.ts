@@ -12,7 +12,7 @@ import type { Storage } from '../storage/storage.ts';
 import { isEmptyDatabase } from './queries.ts';
 import { requireEmpty, requireEmptyFolder, requireEmptyStorage } from './require-empty.ts';
 
-export interface Target {
+interface Target {
   ownerUrl: string;
   storage: Storage;
   /** To be called right before the commit. */

@@ -4,7 +4,7 @@
  */
 export const blockSize = 512;
 
-export interface TarHeader {
+interface TarHeader {
   name: string;
   size: number;
   /** Seconds since 1970. */

@@ -10,7 +10,7 @@ import { serverUser } from './os-user.ts';
 import { type Endpoint, readPostmaster, stopPostmaster } from './postmaster.ts';
 import { awaitReady, chooseEndpoint, hasEnded, launch, type Plan, type Running } from './server.ts';
 
-export type EmbeddedDatabase = {
+type EmbeddedDatabase = {
   /** The address for the owner role, which may create roles and databases but is no superuser. */
   ownerUrl: string;
   stop(): Promise<void>;

@@ -30,9 +30,9 @@ const inTab = {
   treatment: (eb: Files) => eb('category', 'not in', ['exame', 'prescricao', 'procedure']),
 } as const satisfies Record<FileTab | 'treatment', unknown>;
 
-export type FileGroup = keyof typeof inTab;
+type FileGroup = keyof typeof inTab;
 
-export interface FileFilter {
+interface FileFilter {
   patientId: Whose;
   group: FileGroup;
   page: number;
@@ -112,7 +112,7 @@ export async function isFileRecorded(tx: Scope, key: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** How many entries whoever asks has in each of the portal's groups: files, and what stands beside them there. */
+/** The number of the caller's entries in each group of the portal: files, plans and future procedures. */
 export const countOwnEntries = fixedQuery({}, (db) =>
   db
     .selectFrom('patient_files')

@@ -9,7 +9,7 @@ import { reportAccount } from './account-outcome.ts';
 import { findPatientByEmail, insertPatient } from './queries.ts';
 import { recordValues } from './record-values.ts';
 
-/** Makes the record and its login account: both, or neither. */
+/** Creates the record and its login account, both or neither. */
 export async function createPatient(
   services: Services,
   actor: SessionActor,

@@ -10,17 +10,16 @@ import { deleteRecord, insertArchivedRecord, isSealedWith, readWholeRecord } fro
 type WholeRecord = NonNullable<Awaited<ReturnType<typeof readWholeRecord>>>;
 
 /**
- * Seals the whole record into the archive and removes it (Lei 13.787/2018, art. 6: kept for twenty years). In this
- * order, so that it is never half done: files are copied into the archive; then, in one transaction, the record is
- * sealed and its rows go; only then do the original files. Whatever fails before that leaves everything as it was.
- * The login account stays.
+ * Moves the whole record into the sealed archive (Lei 13.787/2018, art. 6: kept for twenty years). The order makes sure that
+ * it is never half done: the files are copied; one transaction archives and deletes the rows; then the original files are
+ * removed. A failure before that changes nothing. The login account stays.
  */
 export async function deletePatient(services: Services, actor: SessionActor, id: string): Promise<void> {
   const { db, storage, background } = services;
   const seen = await db.asUser(actor, (tx) => readWholeRecord(tx, id));
   if (!seen) throw refusal('NOT_FOUND');
   const originals = filesOf(seen);
-  // A folder of this attempt's own: two attempts at once must not take each other's copies away.
+  // Each attempt has its own folder, so that two at once do not remove each other's copies.
   const folder = `${id}/${randomUUID()}`;
   const copies = originals.map((place) => archivedPlace(folder, place));
   try {
@@ -36,7 +35,7 @@ export async function deletePatient(services: Services, actor: SessionActor, id:
       });
       const record = await readWholeRecord(tx, id);
       if (!record) throw refusal('NOT_FOUND');
-      // A file that came meanwhile is not in the archive yet; the next attempt takes it along.
+      // A file was added meanwhile and is not in the archive: the next attempt includes it.
       if (!sameFiles(filesOf(record), originals)) throw refusal('UNAVAILABLE');
       const { user_id: userId } = record.patient;
       if (userId) await tx.asService((service) => assertRoleCanBeRemoved(service, actor, userId));
@@ -44,12 +43,12 @@ export async function deletePatient(services: Services, actor: SessionActor, id:
       await deleteRecord(tx, id);
     });
   } catch (error) {
-    const removeNeedless = async () => {
-      // A connection that broke during the commit leaves open which of them the archive points to.
+    const removeUnused = async () => {
+      // After a connection broke during the commit, the archive may point to the copies.
       const isSealed = await db.asUser(actor, (tx) => isSealedWith(tx, id, folder));
       await removeAll(storage, isSealed ? originals : copies);
     };
-    background.keepTrying('removing one copy of each file of a broken deletion', removeNeedless, error);
+    background.keepTrying('removing one copy of each file of a broken deletion', removeUnused, error);
     throw error;
   }
   background.keepTrying('removing files of a deleted patient', () => removeAll(storage, originals));
@@ -70,7 +69,7 @@ const archivedPlace = (folder: string, { area, key }: Place): Place => ({
 const sameFiles = (some: Place[], others: Place[]) =>
   some.length === others.length && some.every(({ key }, index) => key === others[index]?.key);
 
-/** The record as it is kept, with where each of its files lies in the archive. */
+/** The archived form of the record, with the place of each file in the archive. */
 function seal({ patient, files, ...rest }: WholeRecord, folder: string) {
   const { search_text: _derived, ...columns } = patient;
   const photo = patient.profile_photo;

@@ -6,7 +6,7 @@ import { refusal } from '../calls/refusal.ts';
 import { mailLink } from '../links/links.ts';
 import { lockPatient, updatePatientRow } from './queries.ts';
 
-/** Mails a reset link to the patient, making the login account first where there is none. Returns the address. */
+/** Mails a reset link to the patient, and first creates a missing login account. @returns the address */
 export async function sendPasswordReset(services: Services, actor: SignedIn, id: string): Promise<string> {
   const { db, outbox, accounts } = services;
   const { email, messageId } = await db.asUser(actor, async (tx) => {

@@ -13,7 +13,7 @@ import { recordValues } from './record-values.ts';
 
 type Input = z.output<typeof updatePatientInput>;
 
-/** Changes the record and, with it, the login account: the contact e-mail doubles as the login. */
+/** Changes the record and its login account: the contact e-mail is also the login. */
 export async function updatePatient(
   services: Services,
   actor: SessionActor,
@@ -43,7 +43,7 @@ export async function updatePatient(
 }
 
 interface Change extends Input {
-  /** The account that is linked to the record so far. */
+  /** The linked account before the change. */
   userId: string | null;
   newEmail: string | null | undefined;
   passwordHash: string | undefined;

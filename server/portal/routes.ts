@@ -1,5 +1,5 @@
 import { clinicDefaults, whatsappLink } from '#contract/clinic-defaults.ts';
-import { keptAppointmentsLimit, type PortalAppointment } from '#contract/portal.ts';
+import { keptAppointmentsLimit } from '#contract/portal.ts';
 import { updateName } from '../accounts/queries.ts';
 import { presentOwnActivity } from '../activity/present-activity.ts';
 import { listOwnActivity } from '../activity/queries.ts';
@@ -13,8 +13,7 @@ import { presentLink } from '../settings/present-settings.ts';
 import { findSettings } from '../settings/queries.ts';
 import { presentTreatmentPlan } from '../treatment-plans/present-treatment-plan.ts';
 import { listTreatmentPlans } from '../treatment-plans/queries.ts';
-import { presentClinic } from './present-clinic.ts';
-import { presentProfile } from './present-profile.ts';
+import { presentAppointment, presentClinic, presentProfile } from './present-portal.ts';
 import {
   findClinicContact,
   findOwnProfile,
@@ -23,15 +22,6 @@ import {
   updateOwnProfile,
 } from './queries.ts';
 import { sendOwnPasswordReset } from './send-own-password-reset.ts';
-
-type Row = Awaited<ReturnType<typeof listOwnAppointments>>[number];
-
-const present = ({ duration_minutes, doctor_name, time, ...row }: Row): PortalAppointment => ({
-  ...row,
-  time: presentTime(time),
-  durationMinutes: duration_minutes,
-  doctorName: doctor_name,
-});
 
 export const portalRoutes = {
   activity: forPatient.portal.activity.handler(async ({ input, context: { db, caller } }) => {
@@ -46,7 +36,7 @@ export const portalRoutes = {
     const [next] = await db.asUser(caller, (tx) => listOwnNextAppointments(tx, clock.localTime(), 1));
     return {
       patient: caller.patientId === null ? null : { fullName: caller.fullName },
-      nextAppointment: next ? present(next) : null,
+      nextAppointment: next ? presentAppointment(next) : null,
     };
   }),
 
@@ -61,7 +51,7 @@ export const portalRoutes = {
       year,
       month,
       hasRecord: caller.patientId !== null,
-      rows: rows.map(present),
+      rows: rows.map(presentAppointment),
       address: contact?.address ?? clinicDefaults.address,
       whatsappUrl:
         presentLink('whatsapp', contact?.whatsapp_url ?? null) ?? whatsappLink(clinicDefaults.whatsappUrl),

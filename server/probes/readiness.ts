@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../log.ts';
 
 /** Whether requests should be sent to this process. */
-export type State = 'ready' | 'stopping' | 'unavailable';
+type State = 'ready' | 'stopping' | 'unavailable';
 
 export interface Readiness {
   /** Checks database and storage, at most once a second. */
@@ -12,7 +12,7 @@ export interface Readiness {
 }
 
 /** The checks throw where the dependency does not answer. */
-export type Dependencies = Record<'database' | 'storage', () => Promise<void>>;
+type Dependencies = Record<'database' | 'storage', () => Promise<void>>;
 
 /** Maximum age of a cached result, so that frequent probes do not load the database. */
 const maxAgeMs = 1_000;

@@ -14,7 +14,7 @@ const videoExtensions: Record<(typeof mediaTypes.video)[number], MediaExtension>
   'video/quicktime': 'mov',
 };
 
-export interface ProcedureMedia extends Media {
+interface ProcedureMedia extends Media {
   kind: 'image' | 'video';
 }
 

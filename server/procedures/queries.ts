@@ -5,7 +5,7 @@ import type { Scope } from '../database/open-database.ts';
 import type { Procedures } from '../database/schema.ts';
 import { matchesAllWords } from '../database/search.ts';
 
-export interface ProcedureFilter {
+interface ProcedureFilter {
   search: string;
   page: number;
   pageSize: number;

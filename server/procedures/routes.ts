@@ -1,9 +1,8 @@
 import { forAdmin, forSignedIn } from '../calls/procedures.ts';
 import { refusal } from '../calls/refusal.ts';
-import { deleteProcedure } from './delete-procedure.ts';
 import { presentProcedure, presentSummary } from './present-procedure.ts';
 import { findProcedure, listProcedures } from './queries.ts';
-import { createProcedure, updateProcedure } from './save-procedure.ts';
+import { createProcedure, deleteProcedure, updateProcedure } from './write-procedure.ts';
 
 export const proceduresRoutes = {
   list: forSignedIn.procedures.list.handler(async ({ input, context: { db, caller } }) => {

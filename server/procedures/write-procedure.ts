@@ -7,7 +7,13 @@ import { refusal } from '../calls/refusal.ts';
 import type { Procedures } from '../database/schema.ts';
 import { dropMedia, storeMedia } from '../media/store-media.ts';
 import { acceptMedia } from './accept-media.ts';
-import { findProcedure, insertProcedure, lockProcedure, updateProcedureRow } from './queries.ts';
+import {
+  deleteProcedureRow,
+  findProcedure,
+  insertProcedure,
+  lockProcedure,
+  updateProcedureRow,
+} from './queries.ts';
 
 type Row = Selectable<Procedures>;
 /** The media columns; empty if they stay unchanged. */
@@ -48,6 +54,20 @@ export async function updateProcedure(
   );
   if (after.media_url !== before.media_url) dropMedia(services, before.media_url);
   return after;
+}
+
+/**
+ * Deletes the record, then its media, so that a record never points to a missing object and no transaction waits for the
+ * storage (decision 026).
+ */
+export async function deleteProcedure(services: Services, actor: SessionActor, id: string): Promise<void> {
+  const address = await services.db.asUser(actor, async (tx) => {
+    const procedure = await lockProcedure(tx, id);
+    if (!procedure) throw refusal('NOT_FOUND');
+    await deleteProcedureRow(tx, id);
+    return procedure.media_url;
+  });
+  dropMedia(services, address);
 }
 
 /** Checks and stores the file, if any, and writes the record with its address. */

@@ -1,0 +1,43 @@
+import { clinicDefaults } from '#contract/clinic-defaults.ts';
+import type { PortalAppointment, PortalClinic, PortalProfile } from '#contract/portal.ts';
+import { presentTime } from '../appointments/present-appointment.ts';
+import { photoUrl } from '../patients/present-patient.ts';
+import { presentLink, type SettingsRow } from '../settings/present-settings.ts';
+import type { findOwnProfile, listOwnAppointments } from './queries.ts';
+
+type AppointmentRow = Awaited<ReturnType<typeof listOwnAppointments>>[number];
+type ProfileRow = NonNullable<Awaited<ReturnType<typeof findOwnProfile>>>;
+
+export const presentAppointment = ({
+  duration_minutes,
+  doctor_name,
+  time,
+  ...row
+}: AppointmentRow): PortalAppointment => ({
+  ...row,
+  time: presentTime(time),
+  durationMinutes: duration_minutes,
+  doctorName: doctor_name,
+});
+
+export const presentClinic = (row: SettingsRow | undefined): PortalClinic => ({
+  clinicName: row?.clinic_name ?? clinicDefaults.clinicName,
+  doctorName: row?.doctor_name ?? clinicDefaults.doctorName,
+  address: row?.address ?? clinicDefaults.address,
+  phone: row?.phone ?? null,
+  email: row?.email ?? null,
+  businessHours: row?.business_hours ?? null,
+  instagramUrl: presentLink('instagram', row?.instagram_url ?? null),
+  facebookUrl: presentLink('facebook', row?.facebook_url ?? null),
+  whatsappUrl: presentLink('whatsapp', row?.whatsapp_url ?? null),
+});
+
+export const presentProfile = (row: ProfileRow): PortalProfile => ({
+  fullName: row.full_name,
+  email: row.email,
+  cpf: row.cpf,
+  phone: row.phone,
+  address: row.address,
+  birthDate: row.birth_date,
+  photoUrl: row.profile_photo && photoUrl(row.id, row.profile_photo),
+});

@@ -4,8 +4,8 @@
  */
 import pg from 'pg';
 import { timeSlots } from '#contract/appointments.ts';
-import { idOf } from '#db/demo/chance.ts';
 import { addDays, isWorkingDay } from '#db/demo/days.ts';
+import { idOf } from '#db/demo/random.ts';
 import { serviceMinutes } from '#db/demo/services.ts';
 import { hashPassword } from '#server/accounts/passwords.ts';
 import { createClock } from '#server/clock.ts';

@@ -1,9 +1,8 @@
--- The roles, none of which logs in. A request runs under one of the first four; clinic_maintenance is for the
--- owner's own work on the data (backup, import, the demonstration) and no request can become it.
+-- The roles. None logs in. A request runs under one of the first four; clinic_maintenance is for the owner's own work on
+-- the data (backup, import, demo), and no request can become it.
 --
--- Roles are known to the whole server rather than to one database, so they are made before the migrations, at
--- every start, and whoever comes second finds them there: another process, another clinic on the same server, or
--- a copy of the database that has moved to a new server.
+-- Roles belong to the server and not to a database, so every start makes the missing ones, before the migrations: they
+-- are missing where a database has moved to another server, and exist where another clinic uses the same server.
 do $$
 declare
   wanted text;
@@ -15,7 +14,7 @@ begin
       begin
         execute format('create role %I nologin noinherit', wanted);
       exception
-        -- Which of the two it is depends on how close the race was.
+        -- Another start has just made it. Which of the two errors comes depends on the timing.
         when duplicate_object or unique_violation then null;
       end;
     end if;

@@ -22,4 +22,4 @@ await writeFile(
   `-- ${title.slice(0, 1).toUpperCase()}${title.slice(1)}: why, in one or two sentences. See db/CONVENTIONS.md.\n\n`,
   { flag: 'wx' },
 );
-console.log(`db/migrations/${name}`);
+console.log(`db/migrations/${name}\nWhen it is written: npm run record-checksums, npm run generate-schema`);

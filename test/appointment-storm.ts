@@ -1,5 +1,6 @@
 /** Bookings, moves, closings and deletions at once, of so few patients and times that they wait for each other. */
 import { timeSlots } from '#contract/appointments.ts';
+import { createRandom } from '#db/demo/random.ts';
 import { createTestApp } from './app.ts';
 import { makeAdmin, makePatient } from './factories.ts';
 
@@ -25,15 +26,14 @@ export async function createStorms({ inFlight }: { inFlight: number }) {
 
   /** @returns how many operations ended in each code, and in what time */
   async function storm(operations: number, seed: number) {
-    const random = randomFrom(seed);
-    const below = (count: number) => Math.floor(random() * count);
-    const one = <Item>(items: readonly Item[], otherwise: Item) => items[below(items.length)] ?? otherwise;
+    const random = createRandom(`storm ${seed}`);
+    const below = (count: number) => random.integer(0, count - 1);
     const slot = () => ({
-      patientId: one(patients, ''),
-      date: one(days, ''),
-      time: one(times, ''),
-      durationMinutes: one([30, 60, 90] as const, 30),
-      squeezeIn: random() < 0.6,
+      patientId: random.pick(patients),
+      date: random.pick(days),
+      time: random.pick(times),
+      durationMinutes: random.pick([30, 60, 90] as const),
+      squeezeIn: random.happens(0.6),
     });
     const book = async () => {
       const values = slot();
@@ -51,7 +51,7 @@ export async function createStorms({ inFlight }: { inFlight: number }) {
     const close = () =>
       withAppointment((id) => {
         forget((booked) => booked.id === id);
-        return api.appointments.setStatus({ id, status: one(['completed', 'cancelled'], 'cancelled') });
+        return api.appointments.setStatus({ id, status: random.pick(['completed', 'cancelled'] as const) });
       });
     const remove = () =>
       withAppointment((id) => {
@@ -61,7 +61,7 @@ export async function createStorms({ inFlight }: { inFlight: number }) {
         );
       });
     const editPatient = () =>
-      api.patients.update({ id: one(patients, ''), fullName: `Nome ${below(1_000)}`, email: null });
+      api.patients.update({ id: random.pick(patients), fullName: `Nome ${below(1_000)}`, email: null });
     const deletePatient = async () => {
       const { id: newcomer } = await makePatient(db);
       const [id] = patients.splice(below(patients.length), 1, newcomer);
@@ -70,12 +70,12 @@ export async function createStorms({ inFlight }: { inFlight: number }) {
       forget(({ patientId }) => patientId === id);
     };
     const choose = () => {
-      const chance = random();
-      if (chance < 0.4) return book;
-      if (chance < 0.75) return move;
-      if (chance < 0.83) return close;
-      if (chance < 0.88) return remove;
-      return chance < 0.94 ? editPatient : deletePatient;
+      const percent = random.integer(1, 100);
+      if (percent <= 40) return book;
+      if (percent <= 75) return move;
+      if (percent <= 83) return close;
+      if (percent <= 88) return remove;
+      return percent <= 94 ? editPatient : deletePatient;
     };
 
     const outcomes: Record<string, number> = {};
@@ -97,14 +97,3 @@ export async function createStorms({ inFlight }: { inFlight: number }) {
 /** Of a refused call, or of a statement that failed. */
 const codeOf = (error: unknown) =>
   error instanceof Error && 'code' in error ? String(error.code) : `${error}`;
-
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}

@@ -1,8 +1,8 @@
 import { type AppointmentStatus, timeSlots } from '#contract/appointments.ts';
-import { type Chance, createChance, idOf } from './chance.ts';
 import { conditions } from './conditions.ts';
 import { addDays, type Day, daysBetween, isWorkingDay, workingDayFrom } from './days.ts';
 import type { DemoPatient } from './patients.ts';
+import { createRandom, idOf, type Random } from './random.ts';
 import { type Service, serviceMinutes } from './services.ts';
 
 export type DemoAppointment = {
@@ -22,7 +22,7 @@ export type DemoAppointment = {
 export type Moment = { day: Day; time: string };
 
 const daysAround = 182;
-/** The same patient is not seen more often than this. */
+/** Shortest time between two appointments of a patient. */
 const daysApart = 5;
 
 /** Appointments of the demo account: days from today, time, service. */
@@ -45,24 +45,24 @@ const remarks = [
   'Avisar por mensagem na véspera.',
 ] as const;
 
-/** Half a year back and half a year ahead; soonest first, what is squeezed in last. */
+/** Half a year back and half a year ahead: the earliest first, squeeze-ins last, since they overlap the others. */
 export function inventAgenda(patients: readonly DemoPatient[], now: Moment): DemoAppointment[] {
-  const chance = createChance('agenda');
+  const random = createRandom('agenda');
   const [demoPatient, ...others] = patients;
   if (!demoPatient) return [];
   const booked = ofDemoPatient.map(([days, time, service]): DemoAppointment => {
     const day = workingDayFrom(addDays(now.day, days));
     return {
-      ...book(chance, now, demoPatient, day, time, service),
+      ...book(random, now, demoPatient, day, time, service),
       status: days < 0 ? 'completed' : 'scheduled',
       notes: null,
     };
   });
   for (let days = -daysAround; days <= daysAround; days += 1) {
     const day = addDays(now.day, days);
-    // The clinic is open today and tomorrow whatever their weekday, so that the demo always has something to show.
+    // Today and tomorrow are always open, so that the demo has something to show on a weekend too.
     if (isWorkingDay(day) || days === 0 || days === 1)
-      fillDay(chance, now, day, visits(chance, days), others, booked);
+      fillDay(random, now, day, visits(random, days), others, booked);
   }
   return booked.sort((one, other) => order(one).localeCompare(order(other)));
 }
@@ -70,14 +70,14 @@ export function inventAgenda(patients: readonly DemoPatient[], now: Moment): Dem
 const order = (appointment: DemoAppointment) =>
   `${appointment.squeezeIn ? 1 : 0} ${appointment.date} ${appointment.time}`;
 
-function visits(chance: Chance, days: number): number {
-  if (days === 0 || days === 1) return chance.whole(7, 8);
-  if (days < 21) return chance.whole(3, 6);
-  return days < 60 ? chance.whole(1, 4) : chance.whole(0, 2);
+function visits(random: Random, days: number): number {
+  if (days === 0 || days === 1) return random.integer(7, 8);
+  if (days < 21) return random.integer(3, 6);
+  return days < 60 ? random.integer(1, 4) : random.integer(0, 2);
 }
 
 function fillDay(
-  chance: Chance,
+  random: Random,
   now: Moment,
   day: Day,
   wanted: number,
@@ -89,23 +89,23 @@ function fillDay(
     !booked.some(
       (other) => other.patientId === patient.id && Math.abs(daysBetween(other.date, day)) < daysApart,
     );
-  const waiting = chance.shuffle(patients.filter(free));
+  const waiting = random.shuffle(patients.filter(free));
   const ofDay = booked.filter((other) => other.date === day);
-  for (const time of chance.shuffle(timeSlots)) {
+  for (const time of random.shuffle(timeSlots)) {
     const patient = waiting.at(-1);
     if (!patient || ofDay.length >= wanted) break;
     const first = !booked.some((other) => other.patientId === patient.id);
-    const service = first ? 'Consulta' : chance.pick(conditions[patient.condition].services);
-    const appointment = book(chance, now, patient, day, time, service);
+    const service = first ? 'Consulta' : random.pick(conditions[patient.condition].services);
+    const appointment = book(random, now, patient, day, time, service);
     if (!fits(appointment) || ofDay.some((other) => overlap(appointment, other))) continue;
     waiting.pop();
     ofDay.push(appointment);
     booked.push(appointment);
   }
   const [beside, patient] = [ofDay.find(({ status }) => status !== 'cancelled'), waiting.at(-1)];
-  if (!beside || !patient || !(day === now.day || chance.happens(0.08))) return;
+  if (!beside || !patient || !(day === now.day || random.happens(0.08))) return;
   booked.push({
-    ...book(chance, now, patient, day, beside.time, 'Retorno'),
+    ...book(random, now, patient, day, beside.time, 'Retorno'),
     status: beside.status,
     notes: 'Encaixe: aceitou esperar.',
     squeezeIn: true,
@@ -113,7 +113,7 @@ function fillDay(
 }
 
 function book(
-  chance: Chance,
+  random: Random,
   now: Moment,
   patient: DemoPatient,
   date: Day,
@@ -123,7 +123,7 @@ function book(
   const durationMinutes = serviceMinutes[service];
   const isOver =
     date < now.day || (date === now.day && minutesOf(time) + durationMinutes <= minutesOf(now.time));
-  const cancelled = chance.happens(isOver ? 0.12 : 0.05);
+  const cancelled = random.happens(isOver ? 0.12 : 0.05);
   return {
     id: idOf(`appointment ${patient.fullName} ${date} ${time}`),
     patientId: patient.id,
@@ -132,7 +132,7 @@ function book(
     durationMinutes,
     service,
     status: cancelled ? 'cancelled' : isOver ? 'completed' : 'scheduled',
-    notes: chance.happens(0.2) ? chance.pick(remarks) : null,
+    notes: random.happens(0.2) ? random.pick(remarks) : null,
     squeezeIn: false,
   };
 }
@@ -141,10 +141,10 @@ export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60
 
 const endOf = (appointment: DemoAppointment) => minutesOf(appointment.time) + appointment.durationMinutes;
 
-/** Over before lunch or before closing time. */
+/** Ends before lunch or before closing time. */
 const fits = (appointment: DemoAppointment) =>
   endOf(appointment) <= (appointment.time < '12:00' ? 12 * 60 : 18 * 60);
 
-/** Whether two appointments of one day take the same time. */
+/** Whether two appointments of one day overlap. */
 export const overlap = (one: DemoAppointment, other: DemoAppointment): boolean =>
   minutesOf(one.time) < endOf(other) && minutesOf(other.time) < endOf(one);

@@ -1,6 +1,6 @@
 import type { Service } from './services.ts';
 
-/** The procedures the clinic shows its patients, oldest in the catalogue first, each with the motif of its picture. */
+/** The procedures that patients see, the oldest first, each with the motif of its picture. */
 export const catalogue = [
   {
     title: 'Limpeza de pele profunda',

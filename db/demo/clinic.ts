@@ -1,4 +1,4 @@
-/** Who the invented clinic is. No such street number, telephone or page: the domains are the reserved ones. */
+/** The invented clinic. Its street number, phone and pages do not exist; the domains are reserved ones. */
 export const clinic = {
   clinicName: 'Viço Dermatologia',
   doctorName: 'Dra. Helena Prado',
@@ -14,8 +14,8 @@ export const clinic = {
 } as const;
 
 /**
- * The two accounts of the demo, printed when it starts. Their passwords are public: the demo is for looking at,
- * on one's own machine.
+ * The two accounts of the demo, printed when it starts. Their passwords are public: the demo is for trying the program
+ * on a machine of one's own.
  */
 export const demoCredentials = {
   administrator: { fullName: 'Helena Prado', email: 'helena@vico.example', password: 'vico-demo' },

@@ -1,6 +1,6 @@
 import type { Condition } from './conditions.ts';
 
-/** What itches, hurts or has to be watched. */
+/** Medical conditions. */
 export const conditionsOfHealth = {
   acne: {
     notes: [

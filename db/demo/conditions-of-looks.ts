@@ -1,6 +1,6 @@
 import type { Condition } from './conditions.ts';
 
-/** What people would rather not see in the mirror. */
+/** Cosmetic conditions. */
 export const conditionsOfLooks = {
   melasma: {
     notes: [

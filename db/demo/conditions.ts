@@ -2,7 +2,7 @@ import { conditionsOfHealth } from './conditions-of-health.ts';
 import { conditionsOfLooks } from './conditions-of-looks.ts';
 import type { Service } from './services.ts';
 
-/** What brings a patient to the clinic, and everything in the record that follows from it. */
+/** Why a patient comes to the clinic, and what this puts into the record. */
 export type Condition = {
   notes: readonly string[];
   services: readonly Service[];

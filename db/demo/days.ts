@@ -1,4 +1,4 @@
-/** A day as yyyy-MM-dd, counted without any zone. */
+/** A calendar day as yyyy-MM-dd, without a time zone. */
 export type Day = string;
 
 export function addDays(day: Day, count: number): Day {
@@ -25,7 +25,7 @@ const holidays = new Set([
   '12-31',
 ]);
 
-/** Monday to Friday, but for the holidays that fall on the same date every year. */
+/** Monday to Friday, except for the holidays with a fixed date. */
 export function isWorkingDay(day: Day): boolean {
   const weekday = new Date(`${day}T12:00:00Z`).getUTCDay();
   return weekday >= 1 && weekday <= 5 && !holidays.has(day.slice(5));
@@ -37,5 +37,5 @@ export const workingDayFrom = (day: Day): Day => (isWorkingDay(day) ? day : work
 /** An instant of a day in Petrópolis, in the clinic's usual hours. */
 export const instantOf = (day: Day, time = '09:00'): string => `${day}T${time}:00-03:00`;
 
-/** 19/03/2026, as a document is dated. */
+/** 19/03/2026, as on a document. */
 export const written = (day: Day): string => day.split('-').reverse().join('/');

@@ -62,7 +62,7 @@ export function writeReport(
   return writePdf(`${report.title}: ${patient.fullName}`, date, lines, footer);
 }
 
-/** What a patient takes home after a procedure. */
+/** Instructions for the days after a procedure. */
 export function writeGuidance(
   patient: DocumentSubject,
   date: Day,

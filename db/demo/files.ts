@@ -1,12 +1,12 @@
 import sharp from 'sharp';
 import type { DemoAppointment } from './agenda.ts';
 import { catalogue } from './catalogue.ts';
-import { createChance, idOf } from './chance.ts';
 import { type Condition, conditions } from './conditions.ts';
 import type { Day } from './days.ts';
 import { writeGuidance, writePrescription, writeReport } from './documents.ts';
 import type { DemoPatient } from './patients.ts';
 import { drawSkin } from './pictures/skin-pictures.ts';
+import { createRandom, idOf } from './random.ts';
 import { visitsOf } from './records.ts';
 
 export type DemoFile = {
@@ -23,14 +23,14 @@ export type DemoFile = {
 export const jpeg = (drawing: string): Promise<Buffer> =>
   sharp(Buffer.from(drawing)).jpeg({ quality: 82 }).toBuffer();
 
-/** What the visits of each patient left in the record; every file is dated on the day of a visit. */
+/** The files in each record. Every file has the date of a visit. */
 export function inventFiles(
   patients: readonly DemoPatient[],
   agenda: readonly DemoAppointment[],
 ): DemoFile[] {
-  const chance = createChance('files');
+  const random = createRandom('files');
   return patients.flatMap((patient, index) => {
-    const kept = (share: number) => index === 0 || chance.happens(share);
+    const kept = (share: number) => index === 0 || random.happens(share);
     const visits = visitsOf(patient, agenda);
     const [first] = visits;
     const last = visits.at(-1);

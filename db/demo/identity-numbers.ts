@@ -1,6 +1,6 @@
-import type { Chance } from './chance.ts';
+import type { Random } from './random.ts';
 
-/** A CPF of nine given digits: the two check digits of the Receita Federal's rule (modulo 11) are computed. */
+/** A CPF from its first nine digits, with the two check digits of the Receita Federal's rule (modulo 11). */
 export function cpfFrom(nineDigits: string): string {
   const withCheckDigit = (digits: string) => {
     const sum = [...digits].reduce(
@@ -12,10 +12,10 @@ export function cpfFrom(nineDigits: string): string {
   return withCheckDigit(withCheckDigit(nineDigits));
 }
 
-/** The ninth digit tells the region of issue: 7 is Rio de Janeiro and Espírito Santo. */
-export const inventCpf = (chance: Chance): string =>
-  cpfFrom(`${String(chance.whole(10_000_000, 99_999_999))}7`);
+/** The ninth digit is the region of issue: 7 is Rio de Janeiro and Espírito Santo. */
+export const inventCpf = (random: Random): string =>
+  cpfFrom(`${String(random.integer(10_000_000, 99_999_999))}7`);
 
-/** A mobile number of the region that no operator can give out: after the 9 none of them begins with 0. */
-export const inventPhone = (chance: Chance): string =>
-  `${chance.pick(['24', '24', '24', '21'])}90${String(chance.whole(0, 9_999_999)).padStart(7, '0')}`;
+/** A mobile number of the region that cannot exist: no number has a 0 after the 9. */
+export const inventPhone = (random: Random): string =>
+  `${random.pick(['24', '24', '24', '21'])}90${String(random.integer(0, 9_999_999)).padStart(7, '0')}`;

@@ -1,17 +1,17 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '#server/database/schema.ts';
 import { catalogue } from './catalogue.ts';
-import { idOf } from './chance.ts';
 import { clinic } from './clinic.ts';
 import { addDays, type Day, instantOf } from './days.ts';
 import type { inventClinic } from './invent-clinic.ts';
+import { idOf } from './random.ts';
 import type { StoredFile } from './store-files.ts';
 import type { StoredMedia } from './store-media.ts';
 
 type Rows = Kysely<DB>;
 type Clinic = ReturnType<typeof inventClinic>;
 
-/** The settings are one row that no screen deletes: it is how a seeded database is known again. */
+/** Marks a database with the demo: no screen deletes the row of settings. */
 export const settingsId = idOf('settings');
 
 export async function insertPatients(
@@ -119,7 +119,7 @@ export async function insertFiles(rows: Rows, files: readonly StoredFile[], auth
     .execute();
 }
 
-/** @param media what each procedure shows, in the catalogue's order */
+/** @param media one for each procedure, in the catalogue's order */
 export async function insertCatalogue(rows: Rows, media: readonly StoredMedia[], today: Day): Promise<void> {
   await rows
     .insertInto('procedures')

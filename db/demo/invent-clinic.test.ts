@@ -1,4 +1,3 @@
-/** What is invented is valid, always the same, and reads like a real clinic's year. */
 import { expect, test } from 'vitest';
 import { timeSlots } from '#contract/appointments.ts';
 import { isCpf } from '#contract/fields.ts';
@@ -10,11 +9,11 @@ import { inventClinic } from './invent-clinic.ts';
 const now = { day: '2026-11-23', time: '10:15' };
 const clinic = inventClinic(now);
 
-test('is the same every time for the same moment', () => {
+test('the same moment gives the same clinic', () => {
   expect(JSON.stringify(inventClinic(now))).toBe(JSON.stringify(clinic));
 });
 
-test('about sixty patients, each with an own valid CPF, e-mail and name', () => {
+test('sixty patients have valid CPFs, and no two share a CPF, an e-mail or a name', () => {
   const given = <Value>(values: (Value | null)[]) => values.filter((value) => value !== null);
   const cpfs = given(clinic.patients.map(({ cpf }) => cpf));
   const emails = given(clinic.patients.map(({ email }) => email));
@@ -26,7 +25,7 @@ test('about sixty patients, each with an own valid CPF, e-mail and name', () => 
   expect(cpfs.length).toBeGreaterThan(45);
 });
 
-test('no message can reach a stranger: every address is of a reserved domain', () => {
+test('every e-mail has a reserved domain, so that no message reaches a stranger', () => {
   const reserved = /@(example\.(com|org|net)|[a-z]+\.example)$/u;
   expect(clinic.patients.filter(({ email }) => email && !reserved.test(email))).toEqual([]);
 });
@@ -36,7 +35,7 @@ test.each([
   ['2026-11-21', '10:15'],
   ['2027-01-01', '00:01'],
   ['2028-02-29', '23:59'],
-])('on %s at %s the agenda is a plausible year around today', (day, time) => {
+])('on %s at %s the agenda is plausible for half a year before and after', (day, time) => {
   const { appointments, patients } = inventClinic({ day, time });
   const tomorrow = addDays(day, 1);
   const open = (date: string) => isWorkingDay(date) || date === day || date === tomorrow;
@@ -51,7 +50,7 @@ test.each([
   expect(appointments.filter(({ patientId, date }) => date < (since.get(patientId) ?? ''))).toEqual([]);
 });
 
-test('nobody shares a time but who was squeezed in, which does happen', () => {
+test('only squeeze-ins overlap other appointments, and some do', () => {
   const byDay = Object.values(Object.groupBy(clinic.appointments, ({ date }) => date));
   const shared = byDay.flatMap((ofDay = []) =>
     ofDay.flatMap((one, index) => ofDay.slice(index + 1).filter((other) => overlap(one, other))),
@@ -60,7 +59,7 @@ test('nobody shares a time but who was squeezed in, which does happen', () => {
   expect(shared.filter(({ squeezeIn }) => !squeezeIn)).toEqual([]);
 });
 
-test('the demo patient has a visit ahead, a plan under way and files of every kind', () => {
+test('the demo patient has an appointment ahead, an active plan and files of every category', () => {
   const [patient] = clinic.patients;
   const own = <Row extends { patientId: string }>(rows: Row[]) =>
     rows.filter(({ patientId }) => patientId === patient?.id);

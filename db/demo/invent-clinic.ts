@@ -3,7 +3,7 @@ import { inventFiles } from './files.ts';
 import { inventPatients } from './patients.ts';
 import { inventFutureProcedures, inventPlans } from './records.ts';
 
-/** Everything about the invented clinic that depends on the day it is looked at. The same moment gives the same clinic. */
+/** The rows of the invented clinic, with dates around `now`. The same moment gives the same clinic. */
 export function inventClinic(now: Moment) {
   const patients = inventPatients(now.day);
   const appointments = inventAgenda(patients, now);

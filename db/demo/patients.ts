@@ -1,9 +1,9 @@
-import { type Chance, createChance, idOf } from './chance.ts';
 import { demoCredentials } from './clinic.ts';
 import { type ConditionName, conditions } from './conditions.ts';
 import { addDays, type Day, workingDayFrom } from './days.ts';
 import { inventCpf, inventPhone } from './identity-numbers.ts';
 import { districts, mailDomains, type Portrait, people, streets } from './people.ts';
+import { createRandom, idOf, type Random } from './random.ts';
 
 export type DemoPatient = {
   id: string;
@@ -20,45 +20,45 @@ export type DemoPatient = {
   portrait: Portrait | null;
 };
 
-/** How many days ago the last of the list were registered. */
+/** How many days ago the last patients of the list were registered. */
 const newcomers = [13, 10, 7, 5, 3, 1] as const;
 
 export function inventPatients(today: Day): DemoPatient[] {
-  const chance = createChance('patients');
+  const random = createRandom('patients');
   return people.map(([fullName, birthDate, condition, portrait], index) => {
-    // A receptionist does not always get everything; the demo account's own record is complete.
-    const known = (share: number) => index === 0 || chance.happens(share);
+    // As in a real clinic, records have gaps; the record of the demo account has none.
+    const known = (share: number) => index === 0 || random.happens(share);
     const newcomer = newcomers[index - (people.length - newcomers.length)];
     return {
       id: idOf(`patient ${fullName}`),
       fullName,
       birthDate,
-      cpf: known(0.92) ? inventCpf(chance) : null,
-      email: index === 0 ? demoCredentials.patient.email : known(0.95) ? mailOf(chance, fullName) : null,
-      phone: known(0.93) ? inventPhone(chance) : null,
-      address: known(0.85) ? inventAddress(chance) : null,
-      notes: known(0.6) ? chance.pick(conditions[condition].notes) : null,
+      cpf: known(0.92) ? inventCpf(random) : null,
+      email: index === 0 ? demoCredentials.patient.email : known(0.95) ? mailOf(random, fullName) : null,
+      phone: known(0.93) ? inventPhone(random) : null,
+      address: known(0.85) ? inventAddress(random) : null,
+      notes: known(0.6) ? random.pick(conditions[condition].notes) : null,
       since: newcomer
         ? addDays(today, -newcomer)
-        : workingDayFrom(addDays(today, -(index === 0 ? 420 : chance.whole(40, 900)))),
+        : workingDayFrom(addDays(today, -(index === 0 ? 420 : random.integer(40, 900)))),
       condition,
       portrait: portrait ?? null,
     };
   });
 }
 
-function mailOf(chance: Chance, fullName: string): string {
+function mailOf(random: Random, fullName: string): string {
   const plain = fullName
     .normalize('NFD')
     .replace(/[^a-z ]/giu, '')
     .toLowerCase();
   // Álvaro Teixeira Lima and Alvaro Teixeira Lopes differ in their last name only.
   const words = plain.split(' ');
-  return `${words[0]}.${words.at(-1)}@${chance.pick(mailDomains)}`;
+  return `${words[0]}.${words.at(-1)}@${random.pick(mailDomains)}`;
 }
 
-function inventAddress(chance: Chance): string {
-  const flat = chance.happens(0.3) ? `, apto. ${chance.whole(1, 9)}0${chance.whole(1, 4)}` : '';
-  const code = `256${chance.whole(10, 89)}-${chance.whole(100, 999)}`;
-  return `${chance.pick(streets)}, ${chance.whole(4, 980)}${flat} - ${chance.pick(districts)}, Petrópolis - RJ, ${code}`;
+function inventAddress(random: Random): string {
+  const flat = random.happens(0.3) ? `, apto. ${random.integer(1, 9)}0${random.integer(1, 4)}` : '';
+  const code = `256${random.integer(10, 89)}-${random.integer(100, 999)}`;
+  return `${random.pick(streets)}, ${random.integer(4, 980)}${flat} - ${random.pick(districts)}, Petrópolis - RJ, ${code}`;
 }

@@ -1,6 +1,6 @@
 /**
- * A very small writer of PDF 1.4: pages of text in the fonts that every reader has. A demo needs real documents,
- * not a library for them.
+ * Writes a page of text as PDF 1.4, in the fonts that every reader has: the demo needs real documents, but no library
+ * for them.
  */
 export type PdfLine = {
   text: string;
@@ -22,7 +22,7 @@ const page = { width: 595, height: 842, margin: 64 } as const;
 const ink: Ink = [0.16, 0.15, 0.13];
 const brand: Ink = [0.18, 0.33, 0.23];
 
-// Where the fonts' encoding (WinAnsi) leaves Latin-1.
+// Characters where WinAnsi, the encoding of the fonts, differs from Latin-1.
 const winAnsi: Readonly<Record<string, number>> = {
   '–': 0x96,
   '—': 0x97,
@@ -43,7 +43,7 @@ function bytesOf(text: string): string {
     .join('');
 }
 
-/** Breaks at spaces. The fonts' letters are half as wide as they are high, near enough for a ragged right edge. */
+/** Breaks at spaces. Letters count as half as wide as high, which is exact enough for left-aligned text. */
 function wrap({ text, size = 11, x = page.margin }: PdfLine): string[] {
   const widest = Math.floor((page.width - page.margin - x) / (size * 0.5));
   const rows: string[] = [];
@@ -75,7 +75,7 @@ function contentOf(lines: readonly PdfLine[], footer: string): string {
   ].join('\n');
 }
 
-/** @param made the document's own date, yyyy-MM-dd: the same document has the same bytes whenever it is made */
+/** @param made the date of the document, yyyy-MM-dd. The same document has the same bytes on every day */
 export function writePdf(title: string, made: string, lines: readonly PdfLine[], footer: string): Buffer {
   const content = contentOf(lines, footer);
   const fontNumbers = Object.keys(fonts).map((name, index) => `/${name} ${6 + index} 0 R`);

@@ -1,10 +1,10 @@
 import type { ConditionName } from './conditions.ts';
 
-/** One line for each patient: name, birth date, what brings them, and how their portrait is drawn, if they have one. */
+/** A patient: name, birth date, condition, and the hair of the portrait, if there is one. */
 export type Person = readonly [name: string, born: string, condition: ConditionName, portrait?: Portrait];
 export type Portrait = 'long' | 'short' | 'bun' | 'curls' | 'bald' | 'bob';
 
-/** The first is the patient of the demo account. The last six came to the clinic in the past two weeks. */
+/** The first has the demo account. The last six were registered in the past two weeks. */
 export const people: readonly Person[] = [
   ['Marina Conceição Azevedo', '1988-04-12', 'melasma', 'long'],
   ['Álvaro Teixeira Lima', '1961-09-30', 'sunDamage', 'short'],
@@ -95,7 +95,7 @@ export const districts: readonly string[] = [
   'Alto da Serra',
 ];
 
-/** Domains that nobody can own, so that no message ever reaches a stranger. */
+/** Reserved domains, so that no message reaches a stranger. */
 export const mailDomains: readonly string[] = [
   'example.com',
   'example.com',

@@ -1,8 +1,8 @@
 import type { DemoAppointment } from './agenda.ts';
-import { createChance, idOf } from './chance.ts';
 import { type Condition, conditions } from './conditions.ts';
 import { addDays, type Day } from './days.ts';
 import type { DemoPatient } from './patients.ts';
+import { createRandom, idOf } from './random.ts';
 
 export type DemoPlan = {
   id: string;
@@ -30,27 +30,27 @@ const earlierPlan = {
 
 const latest = (one: Day, other: Day) => (one > other ? one : other);
 
-/** Plans of most patients: some over, some given up, most under way. The demo account has one over and one active. */
+/** Plans of most patients: some completed, some cancelled, most active. The demo account has one completed and one active. */
 export function inventPlans(patients: readonly DemoPatient[], today: Day): DemoPlan[] {
-  const chance = createChance('plans');
+  const random = createRandom('plans');
   return patients.flatMap((patient, index) => {
     const isDemo = index === 0;
-    if (!isDemo && (!chance.happens(0.65) || patient.since >= today)) return [];
+    if (!isDemo && (!random.happens(0.65) || patient.since >= today)) return [];
     const plan: Condition['plan'] = conditions[patient.condition].plan;
-    const begin = latest(addDays(today, isDemo ? -60 : -chance.whole(10, 330)), patient.since);
+    const begin = latest(addDays(today, isDemo ? -60 : -random.integer(10, 330)), patient.since);
     const end = addDays(begin, plan.months * 30);
-    const abandoned = chance.happens(0.1) && !isDemo;
+    const abandoned = random.happens(0.1) && !isDemo;
     const current: DemoPlan = {
       id: idOf(`plan ${patient.fullName}`),
       patientId: patient.id,
       title: plan.title,
       description: plan.description,
       startDate: begin,
-      endDate: end < today || isDemo || chance.happens(0.7) ? end : null,
+      endDate: end < today || isDemo || random.happens(0.7) ? end : null,
       status: abandoned ? 'cancelled' : end < today ? 'completed' : 'active',
     };
     const prepared = addDays(begin, -earlierPlan.days - 7);
-    if (!isDemo && (prepared < patient.since || !chance.happens(0.3))) return [current];
+    if (!isDemo && (prepared < patient.since || !random.happens(0.3))) return [current];
     const earlier: DemoPlan = {
       id: idOf(`earlier plan ${patient.fullName}`),
       patientId: patient.id,
@@ -65,21 +65,21 @@ export function inventPlans(patients: readonly DemoPatient[], today: Day): DemoP
 }
 
 export function inventFutureProcedures(patients: readonly DemoPatient[], today: Day): DemoFutureProcedure[] {
-  const chance = createChance('future procedures');
+  const random = createRandom('future procedures');
   return patients.flatMap((patient, index) => {
-    if (index > 0 && !chance.happens(0.45)) return [];
+    if (index > 0 && !random.happens(0.45)) return [];
     const procedures: Condition['futureProcedures'] = conditions[patient.condition].futureProcedures;
-    return procedures.slice(0, chance.whole(1, procedures.length)).map(({ title, description }) => ({
+    return procedures.slice(0, random.integer(1, procedures.length)).map(({ title, description }) => ({
       id: idOf(`future procedure ${patient.fullName} ${title}`),
       patientId: patient.id,
       title,
       description,
-      createdOn: latest(addDays(today, -chance.whole(1, 60)), patient.since),
+      createdOn: latest(addDays(today, -random.integer(1, 60)), patient.since),
     }));
   });
 }
 
-/** The days on which a patient was really seen, oldest first. */
+/** The completed appointments of a patient, the oldest first. */
 export const visitsOf = (patient: DemoPatient, agenda: readonly DemoAppointment[]): DemoAppointment[] =>
   agenda
     .filter(({ patientId, status }) => patientId === patient.id && status === 'completed')

@@ -1,4 +1,3 @@
-/** The invented clinic passes the real constraints, and every file it leaves opens. */
 import { createHash } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -36,7 +35,7 @@ describe('an empty database', async () => {
     expect(await seedDemo({ maintenance, storage, clock })).toBe(true);
   });
 
-  test('is filled with every row, and left as it is the second time', async () => {
+  test('gets every row, and stays as it is the second time', async () => {
     const { appointments, plans, files: documents } = clinic;
     const whole = [60, appointments.length, plans.length, documents.length, 10];
     expect(await counts()).toEqual(whole);
@@ -44,7 +43,7 @@ describe('an empty database', async () => {
     expect(await counts()).toEqual(whole);
   });
 
-  test('opens to both accounts, each in its own area, with something to see', async () => {
+  test('lets both accounts sign in, with something to see for each', async () => {
     const { administrator, patient } = demoCredentials;
     const staff = browser();
     expect((await staff.api.session.signIn(administrator)).user.role).toBe('admin');
@@ -58,7 +57,7 @@ describe('an empty database', async () => {
     expect(home.nextAppointment?.date).toBe('2026-11-30');
   });
 
-  test('every file is there, is what its row says, and opens', async () => {
+  test('has every file, as its row says, and each opens', async () => {
     const files = await maintenance.selectFrom('patient_files').selectAll().execute();
     for (const file of files) {
       const contents = await read({ area: 'patient-files', key: file.file_path });
@@ -70,7 +69,7 @@ describe('an empty database', async () => {
     }
   });
 
-  test('every photo and every picture opens', async () => {
+  test('has photos and pictures that open', async () => {
     const photos = await maintenance.selectFrom('patients').select('profile_photo').execute();
     const keys = photos.flatMap((row) => row.profile_photo ?? []);
     expect(keys.length).toBeGreaterThan(20);
@@ -109,7 +108,7 @@ describe('an empty database', async () => {
 describe('a database with another clinic', async () => {
   const { maintenance } = await createTestDatabase();
 
-  test('is left alone', async () => {
+  test('stays as it is', async () => {
     const storage = createFolderStorage(join(tmpdir(), 'vico-demo-never-made'));
     const clock = createClock('America/Sao_Paulo');
     await maintenance.insertInto('patients').values({ full_name: 'Paciente de verdade' }).execute();
@@ -118,7 +117,7 @@ describe('a database with another clinic', async () => {
   });
 });
 
-/** Every object stands where the cross-reference table says, and the stream is as long as it says. */
+/** Every object is where the cross-reference table says, and the stream has its stated length. */
 function expectWholePdf(contents: Buffer): void {
   const text = contents.toString('latin1');
   const table = Number(/startxref\n(\d+)\n%%EOF\n$/u.exec(text)?.[1]);

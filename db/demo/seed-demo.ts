@@ -25,7 +25,7 @@ import { storeFiles, storePortraits } from './store-files.ts';
 import { storeCatalogueMedia, storeLogo } from './store-media.ts';
 
 type Options = {
-  /** From `openMaintenance`: a past has dates and states that no request may write. */
+  /** From `openMaintenance`: no request may write past dates and states. */
   maintenance: Kysely<DB>;
   storage: Storage;
   clock: Clock;
@@ -33,8 +33,8 @@ type Options = {
 
 /**
  * Fills an empty database and storage with the invented clinic: all of it or nothing.
- * @returns false where it is there already
- * @throws StartupError where another clinic is
+ * @returns false where the database already has it
+ * @throws StartupError where the database has another clinic
  */
 export async function seedDemo({ maintenance, storage, clock }: Options): Promise<boolean> {
   if (await isSeeded(maintenance)) return false;
@@ -81,7 +81,7 @@ async function isSeeded(maintenance: Kysely<DB>): Promise<boolean> {
   );
 }
 
-/** Whoever has an e-mail can sign in, with the demo's one password: the clinic registers its patients with a login. */
+/** Every patient with an e-mail has a login, with the password of the demo: the clinic registers patients so. */
 async function insertPatientAccounts(
   scope: Scope,
   patients: readonly DemoPatient[],

@@ -1,4 +1,4 @@
-/** What the doctor does, with its length in minutes; the catalogue describes the procedures among these to patients. */
+/** Services and their duration in minutes. The catalogue describes some of them to patients. */
 export const serviceMinutes = {
   Consulta: 30,
   Retorno: 30,

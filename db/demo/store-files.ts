@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import { acceptPhoto, photoType } from '#server/patients/set-photo.ts';
 import type { Storage } from '#server/storage/storage.ts';
-import { idOf } from './chance.ts';
 import { instantOf } from './days.ts';
 import { type DemoFile, jpeg } from './files.ts';
 import type { DemoPatient } from './patients.ts';
 import { drawPortrait } from './pictures/portraits.ts';
+import { idOf } from './random.ts';
 
 export type StoredFile = DemoFile & { path: string; sizeBytes: number; sha256: string };
 
 const sha256Of = (contents: Uint8Array) => createHash('sha256').update(contents).digest('hex');
 
-/** Keys follow from the files, so that a seeding that was broken off leaves nothing behind that the next one does not overwrite. */
+/** Keys follow from the files, so that a new try overwrites what an interrupted one stored. */
 export const storeFiles = (storage: Storage, files: readonly DemoFile[]): Promise<StoredFile[]> =>
   Promise.all(
     files.map(async (file) => {

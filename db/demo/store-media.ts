@@ -4,16 +4,16 @@ import sharp from 'sharp';
 import { addressOf } from '#server/storage/public-object.ts';
 import type { Place, PublicArea, Storage } from '#server/storage/storage.ts';
 import { catalogue } from './catalogue.ts';
-import { idOf } from './chance.ts';
 import { drawLogo } from './pictures/logo.ts';
 import { drawProcedure } from './pictures/procedure-pictures.ts';
+import { idOf } from './random.ts';
 
 export interface StoredMedia {
   address: string;
   kind: 'image' | 'video';
 }
 
-// Keys follow from the names, as those of the files do: see `storeFiles`.
+// Keys follow from the names, as in `storeFiles`.
 async function storePicture(
   storage: Storage,
   area: PublicArea,
@@ -35,7 +35,7 @@ async function storeFilm(storage: Storage, name: string): Promise<StoredMedia> {
   return { address: addressOf(place), kind: 'video' };
 }
 
-/** What each procedure of the catalogue shows, in its order: one a film, the others a picture. */
+/** One film or picture for each procedure, in the catalogue's order. */
 export const storeCatalogueMedia = (storage: Storage): Promise<StoredMedia[]> =>
   Promise.all(
     catalogue.map(({ title, motif }) =>

@@ -1,4 +1,4 @@
-/** The agenda: how an appointment's state moves, what is frozen, and that no two meet by accident. */
+/** The agenda: transitions between states, closed appointments, and overlaps. */
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -22,7 +22,7 @@ const book = (values: Values) => constraintOf(make(values));
 const change = (id: string, values: Values & { patient_id?: string }) =>
   constraintOf(maintenance.updateTable('appointments').set(values).where('id', '=', id).execute());
 
-test('a state leads exactly where the contract says', async () => {
+test('a state changes exactly as the contract says', async () => {
   for (const from of appointmentStatuses) {
     for (const to of appointmentStatuses.filter((status) => status !== from)) {
       const { id } = await make({ status: from });
@@ -38,7 +38,7 @@ test('a state leads exactly where the contract says', async () => {
 
 test('there are no other states', async () => {
   const { id } = await make();
-  // The type would not let it through either.
+  // A cast, since the type refuses it too.
   const raw = maintenance
     .updateTable('appointments')
     .set('status', (eb) => eb.cast(eb.val('canceled'), 'text'));
@@ -79,14 +79,14 @@ test.each([
   expect(await book({ date: freshDate(), time, duration_minutes })).toBe('allowed');
 });
 
-test('completed and cancelled appointments hold no time', async () => {
+test('completed and cancelled appointments leave their time free', async () => {
   const date = freshDate();
   await make({ date, time: '10:00', status: 'completed' });
   await make({ date, time: '10:00', status: 'cancelled' });
   expect(await book({ date, time: '10:00' })).toBe('allowed');
 });
 
-test('a squeeze-in goes over another; nothing goes over a squeeze-in by accident', async () => {
+test('a squeeze-in may overlap others; nothing overlaps a squeeze-in by accident', async () => {
   const date = freshDate();
   await make({ date, time: '10:00' });
   expect(await book({ date, time: '10:00', squeeze_in: true })).toBe('allowed');
@@ -95,7 +95,7 @@ test('a squeeze-in goes over another; nothing goes over a squeeze-in by accident
   expect(await book({ date, time: '14:00', squeeze_in: true })).toBe('allowed');
 });
 
-test('an appointment moves to a free time only, or by choice', async () => {
+test('an appointment moves to a free time, or as a squeeze-in', async () => {
   const date = freshDate();
   await make({ date, time: '10:00' });
   const { id } = await make({ date, time: '11:00' });
@@ -106,7 +106,7 @@ test('an appointment moves to a free time only, or by choice', async () => {
   expect(await change(id, { squeeze_in: false })).toBe('appointments_no_overlap');
 });
 
-test('what was squeezed over stays changeable where it is', async () => {
+test('an appointment under a squeeze-in changes where it is, and closes', async () => {
   const date = freshDate();
   const { id } = await make({ date, time: '10:00' });
   await make({ date, time: '10:00', squeeze_in: true });
@@ -117,7 +117,7 @@ test('what was squeezed over stays changeable where it is', async () => {
   expect(await change(id, { status: 'completed' })).toBe('allowed');
 });
 
-test('an appointment ends on its day, and the last one is kept apart as well', async () => {
+test('an appointment ends on its day, and none overlaps the last one', async () => {
   const date = freshDate();
   expect(await book({ date, time: '23:30', duration_minutes: 30 })).toBe('allowed');
   expect(await book({ date, time: '23:15', duration_minutes: 30 })).toBe('appointments_no_overlap');
@@ -150,25 +150,9 @@ test('of fifty bookings of one slot at once, exactly one wins', { retry: 0 }, as
   expect(answers.filter((answer) => answer === 'appointments_no_overlap')).toHaveLength(49);
 });
 
-test('of fifty bookings that overlap in part, those that win do not', { retry: 0 }, async () => {
-  const date = freshDate();
-  const answers = await Promise.all(
-    Array.from({ length: 50 }, (_, index) =>
-      bookAsAdmin(date, index % 2 === 0 ? '10:00' : '10:30', { duration_minutes: index % 3 === 0 ? 60 : 30 }),
-    ),
-  );
-  expect(new Set(answers)).toEqual(new Set(['allowed', 'appointments_no_overlap']));
-  const booked = await maintenance
-    .selectFrom('appointments')
-    .select(['time', 'duration_minutes'])
-    .where('date', '=', date)
-    .execute();
-  const minutes = booked.reduce((sum, { duration_minutes }) => sum + duration_minutes, 0);
-  expect(minutes).toBeLessThanOrEqual(90);
-  expect(booked.length).toBeGreaterThan(0);
-});
-
-test('of fifty that begin at every minute of an hour, those that win do not meet', { retry: 0 }, async () => {
+test('of fifty bookings at every minute of an hour, those that win do not overlap', {
+  retry: 0,
+}, async () => {
   const date = freshDate();
   const minute = (index: number) => String((index * 7) % 60).padStart(2, '0');
   const answers = await Promise.all(
@@ -191,17 +175,12 @@ test('of fifty that begin at every minute of an hour, those that win do not meet
     expect(from).toBeGreaterThanOrEqual(times[index - 1]?.to ?? 0);
 });
 
-test('fifty bookings of fifty days do not wait for each other in vain', { retry: 0 }, async () => {
-  const answers = await Promise.all(Array.from({ length: 50 }, () => bookAsAdmin(freshDate(), '10:00')));
-  expect(new Set(answers)).toEqual(new Set(['allowed']));
-});
-
-test('bookings of one day at other times wait for none that is under way', async () => {
+test('a booking does not wait for one at another time of the day', async () => {
   const date = freshDate();
   const answer = await database.asUser(admin, async (tx) => {
     const values = { patient_id, date, time: '10:00', doctor_name: 'A definir', service: 'Consulta padrão' };
     await tx.db.insertInto('appointments').values(values).execute();
-    // Each is committed while this one is not: waiting for it, they would wait for ever.
+    // Each commits while this one is open; otherwise the test would end by its timeout.
     return [
       await bookAsAdmin(date, '10:30'),
       await bookAsAdmin(date, '09:00', { duration_minutes: 60 }),
@@ -214,7 +193,7 @@ test('bookings of one day at other times wait for none that is under way', async
   expect(rows).toEqual([{ scheduled: 4 }]);
 });
 
-test('a booking waits for an import of its day that is under way, and then sees it', async () => {
+test('a booking waits for an open import of its day, and then sees it', async () => {
   const date = freshDate();
   const answer = await maintenance.transaction().execute(async (tx) => {
     await makeAppointment(tx, { patient_id, date, time: '10:00' });
@@ -226,7 +205,7 @@ test('a booking waits for an import of its day that is under way, and then sees 
   expect(await answer.booking()).toBe('appointments_no_overlap');
 });
 
-test('a booking waits for a squeeze-in of its day that is under way, and then sees it', async () => {
+test('a booking waits for an open squeeze-in at its time, and then sees it', async () => {
   const date = freshDate();
   const answer = await database.asUser(admin, async (tx) => {
     await tx.db

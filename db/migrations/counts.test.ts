@@ -1,4 +1,4 @@
-/** Counts that triggers keep are those that counting gives, whatever was done and however many did it at once. */
+/** The counts that triggers keep equal a count of the rows, also under concurrent changes. */
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
@@ -43,7 +43,7 @@ const book = (date: string, time: string) =>
 const days = ['2031-03-03', '2031-03-04', '2031-03-05'];
 const dayOf = (n: number) => days[n % days.length] ?? '';
 
-test('of many who book, move, close and delete on the same few days at once', { retry: 0 }, async () => {
+test('bookings, moves, closings and deletions of the same few days at once', { retry: 0 }, async () => {
   const booked = await Promise.all(Array.from({ length: 60 }, (_, n) => book(dayOf(n), '09:00')));
   expect(await expectRightCounts()).toMatchObject({ days: 3 });
   await Promise.all(
@@ -63,7 +63,7 @@ test('of many who book, move, close and delete on the same few days at once', { 
   expect(await expectRightCounts()).toMatchObject({ days: 3 });
 });
 
-test('of those who close many days at once, in whatever order: all get through', { retry: 0 }, async () => {
+test('closings of many days at once, in any order, have no deadlock', { retry: 0 }, async () => {
   const booked = await Promise.all(Array.from({ length: 48 }, (_, n) => book(dayOf(n), '14:00')));
   const close = (part: number) =>
     database.asUser(admin, (tx) =>
@@ -81,7 +81,7 @@ test('of those who close many days at once, in whatever order: all get through',
   await expectRightCounts();
 });
 
-test('of what is undone nothing stays', async () => {
+test('a rollback leaves nothing', async () => {
   await expect(
     database.asUser(admin, async (tx) => {
       await sql`insert into patients (full_name) values ('Desfeita')`.execute(tx.db);
@@ -92,7 +92,7 @@ test('of what is undone nothing stays', async () => {
   await expectRightCounts();
 });
 
-test('of patients who are registered and deleted at once, and of an import', { retry: 0 }, async () => {
+test('patients registered and deleted at once, and an import', { retry: 0 }, async () => {
   const { patients } = await expectRightCounts();
   await Promise.all(
     Array.from({ length: 20 }, (_, n) =>
@@ -120,7 +120,7 @@ test('of patients who are registered and deleted at once, and of an import', { r
   expect(await expectRightCounts()).toMatchObject({ patients: patients + 516 });
 });
 
-test('an administrator reads them and changes none, however it is tried', async () => {
+test('an administrator reads them and cannot change them', async () => {
   await expect(
     database.asUser(admin, (tx) => sql`update appointment_days set scheduled = 0`.execute(tx.db)),
   ).rejects.toMatchObject({ code: '42501' });
@@ -137,7 +137,7 @@ test('an administrator reads them and changes none, however it is tried', async 
   await expectRightCounts();
 });
 
-test('emptying the tables empties the counts', async () => {
+test('truncate empties the counts', async () => {
   await owner.query('truncate public.appointments');
   expect(await expectRightCounts()).toMatchObject({ days: 0 });
 });

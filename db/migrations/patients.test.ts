@@ -1,4 +1,4 @@
-/** What must always hold of a patient's record, whoever writes it. */
+/** Constraints of a patient's record. */
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -10,7 +10,7 @@ import { constraintOf } from '#test/refusal.ts';
 const { maintenance } = await createTestDatabase();
 const add = (values: Parameters<typeof makePatient>[1]) => constraintOf(makePatient(maintenance, values));
 
-test('only the name is asked for', async () => {
+test('only the name is required', async () => {
   const nothing = { cpf: null, email: null, phone: null, birth_date: null };
   expect([await add(nothing), await add(nothing)]).toEqual(['allowed', 'allowed']);
   expect(await add({ full_name: '  ' })).toBe('patients_full_name_length');
@@ -42,7 +42,7 @@ test('no two patients share a CPF, an e-mail or a login account', async () => {
   expect(await add({ user_id: user.id })).toBe('patients_user_id_unique');
 });
 
-test('an e-mail is kept in lower case, so that it cannot come twice in two spellings', async () => {
+test('an e-mail is in lower case, so that it is not stored twice in two spellings', async () => {
   expect(await add({ email: 'Ana@exemplo.test' })).toBe('patients_email_lower_case');
 });
 
@@ -56,13 +56,13 @@ test('a phone is ten or eleven digits', async () => {
   }
 });
 
-test('nobody was born before 1900', async () => {
+test('a birth date is from 1900 on', async () => {
   expect(await add({ birth_date: '1900-01-01' })).toBe('allowed');
   expect(await add({ birth_date: '1899-12-31' })).toBe('patients_birth_date_plausible');
   expect(await add({ birth_date: 'infinity' })).toBe('patients_birth_date_plausible');
 });
 
-test('a patient is deleted only once the record lies in the archive', async () => {
+test('a patient is deleted only after the record is archived', async () => {
   const patient = await makePatient(maintenance);
   const remove = () =>
     constraintOf(maintenance.deleteFrom('patients').where('id', '=', patient.id).execute());
@@ -71,7 +71,7 @@ test('a patient is deleted only once the record lies in the archive', async () =
   expect(await remove()).toBe('allowed');
 });
 
-test('the record outlives its login account', async () => {
+test('the record stays when its login account is deleted', async () => {
   const user = await makeAccount(maintenance);
   const { id } = await makePatient(maintenance, { user_id: user.id });
   await maintenance.deleteFrom('auth.users').where('id', '=', user.id).execute();

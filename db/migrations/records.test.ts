@@ -1,4 +1,4 @@
-/** Plans, files, procedures, settings and the archive: what the tables refuse by themselves. */
+/** Constraints of plans, files, procedures, settings and the archive. */
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '#test/database.ts';
 import {
@@ -34,7 +34,7 @@ test('a plan does not end before it begins, and has one of three states', async 
   expect(await constraintOf(raw.where('id', '=', made.id).execute())).toBe('treatment_plans_status_known');
 });
 
-test('a file is not empty, has its hash, and lies where no other lies', async () => {
+test('a file is not empty, has its hash, and a path of its own', async () => {
   const file = (values: Partial<Parameters<typeof makePatientFile>[1]>) =>
     constraintOf(makePatientFile(maintenance, { patient_id, ...values }));
   expect(await file({ file_path: 'a', category: 'procedimento' })).toBe('allowed');
@@ -44,7 +44,7 @@ test('a file is not empty, has its hash, and lies where no other lies', async ()
   expect(await file({ category: 'a'.repeat(61) })).toBe('patient_files_category_length');
 });
 
-test('who uploaded a file may leave; the file stays', async () => {
+test('a file stays when the account that uploaded it is deleted', async () => {
   const user = await makeAccount(maintenance);
   const { id } = await makePatientFile(maintenance, { patient_id, uploaded_by: user.id });
   await maintenance.deleteFrom('auth.users').where('id', '=', user.id).execute();
@@ -60,7 +60,7 @@ test('the media of a procedure is an image or a video, with both address and kin
   expect(await procedure({ media_type: 'video' })).toBe('procedures_media_whole');
 });
 
-test('there is one row of settings, and a change says when it was made', async () => {
+test('there is one row of settings, and a change updates its time', async () => {
   const settings = await makeSettings(maintenance, { updated_at: '2020-01-01T00:00:00Z' });
   expect(await constraintOf(makeSettings(maintenance))).toBe('clinic_settings_single_row');
   const changed = await maintenance
@@ -71,7 +71,7 @@ test('there is one row of settings, and a change says when it was made', async (
   expect(changed.updated_at.getTime()).toBeGreaterThan(settings.updated_at.getTime());
 });
 
-test('nothing of a patient is left hanging: the record goes last', async () => {
+test('a patient is deleted only after every row that refers to it', async () => {
   await makeArchivedRecord(maintenance, patient);
   await makeFutureProcedure(maintenance, { patient_id });
   const remove = () =>

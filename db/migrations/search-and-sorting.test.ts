@@ -1,4 +1,4 @@
-/** Names sort as a Portuguese reader expects and are found however they are typed, on every server. */
+/** Sorting of names in Portuguese, and search without accents and case, on every server. */
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '#test/database.ts';
@@ -24,7 +24,7 @@ const people = [
 ];
 for (const person of people) await makePatient(maintenance, person);
 
-test('an accented letter stands beside its plain one, and case does not count', async () => {
+test('an accented letter sorts beside its plain one, and case does not count', async () => {
   const sorted = await maintenance.selectFrom('patients').select('full_name').orderBy('full_name').execute();
   expect(sorted.map(({ full_name }) => full_name)).toEqual([
     'Álvaro Braga',
@@ -55,13 +55,13 @@ test.each([
   ['davila', ["Ana D'Ávila-Conceição"]],
   ["D'Ávila", ["Ana D'Ávila-Conceição"]],
   ['conceicao', ["Ana D'Ávila-Conceição"]],
-  // As a Mac sends it: letter and accent as two characters.
+  // As macOS sends it: letter and accent as two characters.
   ['Conceição'.normalize('NFD'), ["Ana D'Ávila-Conceição"]],
   ['lukasz', ['João Łukasz Nuñez']],
   ['529.982.247-25', ['João Łukasz Nuñez']],
   ['99988-7766', ['João Łukasz Nuñez']],
   ['joao.nunez+clinica@', ['João Łukasz Nuñez']],
-  // Not patterns: somebody who types them means the characters, and those do not count.
+  // Taken as characters and not as patterns; punctuation does not count.
   ['%', people.length],
   ['_____________________________________________________', people.length],
   ['inexistente', []],
@@ -70,7 +70,7 @@ test.each([
   expect(typeof expected === 'number' ? found.length : found).toEqual(expected);
 });
 
-test('a word does not run over from one field into the next', async () => {
+test('a word does not match across two fields', async () => {
   expect(await search('nunezjoao')).toEqual([]);
 });
 
@@ -85,8 +85,7 @@ test('the lists have their indexes', async () => {
     expect(await explain('select full_name from patients order by full_name, id limit 25')).toContain(
       'patients_full_name_idx',
     );
-    // Of so few patients the names in order, which hold the text too, are as cheap: it is enough that it is there.
-    // Of so few patients the names in order, which hold the text too, are as cheap: it is enough that they are there.
+    // With so few patients the planner may prefer the index of names, so these are only looked up.
     const { rows: kept } = await sql<{ of: string }>`select indexdef as of from pg_indexes
       where indexname like 'patients_search%' order by 1`.execute(db);
     const gin = (column: string) => `gin (${column} gin_trgm_ops) WITH (gin_pending_list_limit='64')`;

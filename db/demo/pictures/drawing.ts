@@ -1,6 +1,6 @@
-import type { Chance } from '../chance.ts';
+import type { Random } from '../random.ts';
 
-/** The theme's mood in picture colours. */
+/** Colours of the pictures, near those of the theme. */
 export const tone = {
   bone: '#faf6ef',
   sand: '#ece1cf',
@@ -15,11 +15,11 @@ export const tone = {
   ink: '#2a2722',
 } as const;
 
-/** A whole picture. `definitions` are gradients and filters that the shapes name. */
+/** A whole picture. `definitions` are the gradients and filters that the shapes use. */
 export const svg = (width: number, height: number, shapes: readonly string[], definitions = ''): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><defs>${definitions}</defs>${shapes.join('')}</svg>`;
 
-/** A gradient from the upper left to the lower right; fill with `url(#id)`. */
+/** A gradient from the upper left to the lower right, used as `url(#id)`. */
 export const diagonal = (id: string, from: string, to: string): string =>
   `<linearGradient id="${id}" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient>`;
 
@@ -38,14 +38,14 @@ export const path = (d: string, fill: string, opacity = 1): string =>
 export const line = (d: string, stroke: string, width: number, opacity = 1): string =>
   `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${width}" stroke-linecap="round" opacity="${opacity}"/>`;
 
-/** One pointed leaf with its vein, growing from (x, y) upwards before it is turned. */
+/** One leaf with its vein, upwards from (x, y) before it is rotated. */
 export const leaf = (x: number, y: number, length: number, turn: number, fill: string): string => {
   const wide = length * 0.26;
   const blade = `M0 0 C ${-wide} ${-length * 0.3} ${-wide} ${-length * 0.75} 0 ${-length} C ${wide} ${-length * 0.75} ${wide} ${-length * 0.3} 0 0 Z`;
   return `<g transform="translate(${x} ${y}) rotate(${turn})">${path(blade, fill)}${line(`M0 0 L0 ${-length * 0.86}`, tone.bone, Math.max(1.5, length / 120), 0.4)}</g>`;
 };
 
-/** A stem with pairs of leaves that become smaller towards its tip. */
+/** A stem with pairs of leaves, smaller towards its tip. */
 export const twig = (x: number, y: number, length: number, turn: number, fill: string, pairs = 5): string => {
   const leaves = Array.from({ length: pairs }, (_, index) => {
     const at = -length * (0.16 + (index * 0.78) / pairs);
@@ -57,9 +57,9 @@ export const twig = (x: number, y: number, length: number, turn: number, fill: s
 };
 
 /** A closed shape without corners around (x, y), a little different each time. */
-export function pebble(chance: Chance, x: number, y: number, radius: number, unrest = 0.18): string {
+export function pebble(random: Random, x: number, y: number, radius: number, unrest = 0.18): string {
   const points = Array.from({ length: 8 }, (_, index) => {
-    const away = radius * (1 + (chance.whole(-100, 100) / 100) * unrest);
+    const away = radius * (1 + (random.integer(-100, 100) / 100) * unrest);
     const angle = (index / 8) * Math.PI * 2;
     return [x + Math.cos(angle) * away, y + Math.sin(angle) * away] as const;
   });

@@ -1,6 +1,6 @@
 import { circle, leaf, svg, tone } from './drawing.ts';
 
-/** The clinic's mark: three leaves opening out of one point. Without words, so that it needs no font. */
+/** The logo: three leaves from one point. No words, so that it needs no font. */
 export const drawLogo = (): string =>
   svg(512, 512, [
     circle(256, 256, 244, tone.bone),

@@ -1,5 +1,5 @@
-import { type Chance, createChance } from '../chance.ts';
 import type { Portrait } from '../people.ts';
+import { createRandom, type Random } from '../random.ts';
 import { circle, diagonal, ellipse, line, path, svg, tone } from './drawing.ts';
 
 const skins = ['#f1d3bd', '#e6bc9d', '#d2a07c', '#b67f5b', '#8f5d40', '#6d4530'] as const;
@@ -14,7 +14,7 @@ const walls = [
 ] as const;
 const clothes = [tone.forest, tone.leaf, tone.rust, tone.clay, tone.bone, '#54483c'] as const;
 
-/** What hangs behind the head, and what lies over the forehead. */
+/** Hair behind the head, and hair over the forehead. */
 const cuts: Record<Portrait, (hair: string) => [behind: string, over: string]> = {
   long: (hair) => [
     path(
@@ -81,9 +81,9 @@ const cuts: Record<Portrait, (hair: string) => [behind: string, over: string]> =
   ],
 };
 
-function features(chance: Chance, skin: string, older: boolean): string[] {
+function features(random: Random, skin: string, older: boolean): string[] {
   const shade = 'rgba(60,36,22,0.55)';
-  const glasses = older && chance.happens(0.6);
+  const glasses = older && random.happens(0.6);
   return [
     line('M206 262 q16 12 32 0', shade, 4.5),
     line('M274 262 q16 12 32 0', shade, 4.5),
@@ -101,28 +101,28 @@ function features(chance: Chance, skin: string, older: boolean): string[] {
 }
 
 /**
- * A quiet, flat portrait, 512 by 512.
- * @param name draws the same face for the same name
+ * A flat portrait, 512 by 512.
+ * @param name the same name gives the same face
  */
 export function drawPortrait(name: string, cut: Portrait, older: boolean): string {
-  const chance = createChance(`portrait of ${name}`);
-  const skin = chance.pick(skins);
-  const hair = chance.pick(older ? greys : hairs);
-  const cloth = chance.pick(clothes);
-  const [from, to] = chance.pick(walls);
+  const random = createRandom(`portrait of ${name}`);
+  const skin = random.pick(skins);
+  const hair = random.pick(older ? greys : hairs);
+  const cloth = random.pick(clothes);
+  const [from, to] = random.pick(walls);
   const [behind, over] = cuts[cut](hair);
   return svg(
     512,
     512,
     [
       '<rect width="512" height="512" fill="url(#wall)"/>',
-      circle(chance.whole(180, 330), chance.whole(190, 250), 205, tone.bone, 0.35),
+      circle(random.integer(180, 330), random.integer(190, 250), 205, tone.bone, 0.35),
       behind,
       path('M222 340 h68 v72 c0 30 -68 30 -68 0 Z', skin),
       path('M222 372 c20 20 48 20 68 0 v14 c-20 22 -48 22 -68 0 Z', 'rgba(60,36,22,0.14)'),
       path('M76 530 C84 438 158 414 220 402 C232 436 280 436 292 402 C354 414 428 438 436 530 Z', cloth),
       path('M168 250 C168 170 344 170 344 250 C344 330 312 384 256 384 C200 384 168 330 168 250 Z', skin),
-      ...features(chance, skin, older),
+      ...features(random, skin, older),
       over,
     ],
     diagonal('wall', from, to),

@@ -1,5 +1,5 @@
 import type { Motif } from '../catalogue.ts';
-import { createChance } from '../chance.ts';
+import { createRandom } from '../random.ts';
 import { circle, diagonal, ellipse, glow, leaf, line, path, pebble, svg, tone, twig } from './drawing.ts';
 
 const width = 1200;
@@ -139,7 +139,7 @@ const scenes: Record<Motif, Scene> = {
   stones: {
     sky: [tone.sand, tone.bone],
     shapes: () => {
-      const chance = createChance('stones');
+      const random = createRandom('stones');
       const stones = [
         [330, 300, 150, tone.dune],
         [640, 230, 104, tone.clay],
@@ -151,7 +151,7 @@ const scenes: Record<Motif, Scene> = {
       ] as const;
       return stones.flatMap(([x, y, radius, fill]) => [
         ellipse(x + 10, y + radius * 0.94, radius * 0.86, radius * 0.16, 'rgba(67,54,36,0.12)'),
-        path(pebble(chance, x, y, radius), fill),
+        path(pebble(random, x, y, radius), fill),
         line(
           `M ${x - radius * 0.5} ${y - radius * 0.2} q ${radius * 0.4} ${-radius * 0.4} ${radius * 0.9} ${-radius * 0.1}`,
           tone.bone,

@@ -1,5 +1,5 @@
-import { type Chance, createChance } from '../chance.ts';
 import type { Condition } from '../conditions.ts';
+import { createRandom, type Random } from '../random.ts';
 import { circle, diagonal, glow, line, path, pebble, svg } from './drawing.ts';
 
 type Look = Condition['picture']['look'];
@@ -16,15 +16,15 @@ const skins = [
 const soft =
   '<filter id="soft" x="-20%" y="-20%" width="140%" height="140%"><feGaussianBlur stdDeviation="16"/></filter>';
 
-const scatter = (chance: Chance, count: number, draw: (x: number, y: number) => string) =>
-  Array.from({ length: count }, () => draw(chance.whole(40, width - 40), chance.whole(40, height - 40)));
+const scatter = (random: Random, count: number, draw: (x: number, y: number) => string) =>
+  Array.from({ length: count }, () => draw(random.integer(40, width - 40), random.integer(40, height - 40)));
 
-/** Fine lines and pores that every close-up of skin has. */
-const texture = (chance: Chance) => [
-  ...scatter(chance, 170, (x, y) => circle(x, y, chance.whole(1, 3), '#5b3523', 0.1)),
-  ...scatter(chance, 60, (x, y) =>
+/** Fine lines and pores, in every picture. */
+const texture = (random: Random) => [
+  ...scatter(random, 170, (x, y) => circle(x, y, random.integer(1, 3), '#5b3523', 0.1)),
+  ...scatter(random, 60, (x, y) =>
     line(
-      `M ${x} ${y} q ${chance.whole(8, 26)} ${chance.whole(-8, 8)} ${chance.whole(30, 60)} ${chance.whole(-14, 14)}`,
+      `M ${x} ${y} q ${random.integer(8, 26)} ${random.integer(-8, 8)} ${random.integer(30, 60)} ${random.integer(-14, 14)}`,
       '#fff4e8',
       1.4,
       0.1,
@@ -32,25 +32,25 @@ const texture = (chance: Chance) => [
   ),
 ];
 
-const looks: Record<Look, (chance: Chance) => string[]> = {
+const looks: Record<Look, (random: Random) => string[]> = {
   calm: () => [],
-  patches: (chance) => [
-    `<g filter="url(#soft)">${scatter(chance, 11, (x, y) => path(pebble(chance, x, y, chance.whole(40, 110), 0.35), '#8a5636', 0.22)).join('')}</g>`,
+  patches: (random) => [
+    `<g filter="url(#soft)">${scatter(random, 11, (x, y) => path(pebble(random, x, y, random.integer(40, 110), 0.35), '#8a5636', 0.22)).join('')}</g>`,
   ],
-  spots: (chance) =>
-    scatter(chance, 16, (x, y) => {
-      const radius = chance.whole(5, 13);
+  spots: (random) =>
+    scatter(random, 16, (x, y) => {
+      const radius = random.integer(5, 13);
       return (
         circle(x, y, radius * 2.4, 'url(#red)', 0.4) +
         circle(x, y, radius, '#b4543f', 0.4) +
         circle(x - radius * 0.3, y - radius * 0.3, radius * 0.3, '#fff', 0.22)
       );
     }),
-  redness: (chance) => [
-    ...scatter(chance, 8, (x, y) => circle(x, y, chance.whole(150, 290), 'url(#red)', 0.2)),
-    ...scatter(chance, 12, (x, y) =>
+  redness: (random) => [
+    ...scatter(random, 8, (x, y) => circle(x, y, random.integer(150, 290), 'url(#red)', 0.2)),
+    ...scatter(random, 12, (x, y) =>
       line(
-        `M ${x} ${y} q ${chance.whole(10, 40)} ${chance.whole(-40, 40)} ${chance.whole(50, 110)} ${chance.whole(-30, 30)}`,
+        `M ${x} ${y} q ${random.integer(10, 40)} ${random.integer(-40, 40)} ${random.integer(50, 110)} ${random.integer(-30, 30)}`,
         '#b4543f',
         1.6,
         0.3,
@@ -58,16 +58,16 @@ const looks: Record<Look, (chance: Chance) => string[]> = {
     ),
   ],
   // Seen through a dermatoscope: a dark rim around a lit disc.
-  mole: (chance) => [
-    path(pebble(chance, 400, 300, 118, 0.14), '#7d4d2f', 0.75),
-    path(pebble(chance, 404, 296, 82, 0.2), '#5a3420', 0.6),
+  mole: (random) => [
+    path(pebble(random, 400, 300, 118, 0.14), '#7d4d2f', 0.75),
+    path(pebble(random, 404, 296, 82, 0.2), '#5a3420', 0.6),
     ...Array.from({ length: 90 }, () => {
-      const angle = chance.whole(0, 628) / 100;
-      const away = chance.whole(10, 112);
+      const angle = random.integer(0, 628) / 100;
+      const away = random.integer(10, 112);
       return circle(
         400 + Math.cos(angle) * away,
         300 + Math.sin(angle) * away,
-        chance.whole(2, 6),
+        random.integer(2, 6),
         '#3b2114',
         0.4,
       );
@@ -77,18 +77,18 @@ const looks: Record<Look, (chance: Chance) => string[]> = {
   ],
 };
 
-/** An abstract close-up of skin, 800 by 600; nobody's photograph. */
+/** An abstract close-up of skin, 800 by 600. */
 export function drawSkin(look: Look, name: string): string {
-  const chance = createChance(`skin of ${name}`);
-  const [from, to] = chance.pick(skins);
+  const random = createRandom(`skin of ${name}`);
+  const [from, to] = random.pick(skins);
   return svg(
     width,
     height,
     [
       `<rect width="${width}" height="${height}" fill="url(#skin)"/>`,
-      circle(chance.whole(150, 650), chance.whole(80, 300), 420, 'url(#light)', 0.4),
-      ...texture(chance),
-      ...looks[look](chance),
+      circle(random.integer(150, 650), random.integer(80, 300), 420, 'url(#light)', 0.4),
+      ...texture(random),
+      ...looks[look](random),
     ],
     diagonal('skin', from, to) + glow('red', '#c4463c') + glow('light', '#fff6ea') + soft,
   );

@@ -4,13 +4,13 @@ import { drop } from './procedure-pictures.ts';
 const rings = 6;
 
 /**
- * One moment of the film that shows the skin cleansing: a drop falls, and rings go out from where it fell.
- * @param moment 0 to 1; the last runs into the first
+ * One frame of the film for skin cleansing: a drop falls, and rings spread from it.
+ * @param moment 0 to 1; 1 looks like 0, so that the film loops
  */
 export function drawWaterFilm(moment: number): string {
   const falling = Math.min(1, moment / 0.45) ** 2;
   const shapes = Array.from({ length: rings }, (_, ring) => {
-    // Two colours take turns: each ring ends where the next but one began.
+    // Two colours alternate: each ring ends where the next but one began.
     const grown = (ring + moment * 2) / rings;
     return ellipse(640, 560, grown * 400, grown * 108, ring % 2 ? tone.sage : tone.bone);
   }).reverse();

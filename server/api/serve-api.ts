@@ -14,7 +14,7 @@ import type { ContextOf } from '../calls/request-context.ts';
 import type { HttpEnvironment } from '../calls/request-log.ts';
 import { sendExport } from '../export/send-export.ts';
 import { sendFile } from '../files/send-file.ts';
-import { sendPhoto } from '../patients/photo-route.ts';
+import { sendPhoto } from '../patients/send-photo.ts';
 import { serveApiDocument } from './api-document.ts';
 import { isJsonCall, jsonCalls } from './json-calls.ts';
 import { router } from './router.ts';

@@ -26,7 +26,7 @@ const appointments = sql`
     from appointments join patients on patients.id = patient_id`;
 
 /**
- * One statement with a JSON result, because six statements took twice the time. Counts come from tables that triggers keep.
+ * One statement with a JSON result, because six statements cost twice as much. Counts come from tables that triggers keep.
  * Days are the clinic's, yyyy-MM-dd. @param now the clinic's, yyyy-MM-dd HH:mm:ss
  */
 export async function readOverview(

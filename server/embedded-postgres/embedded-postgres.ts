@@ -6,9 +6,9 @@ import { Client, escapeLiteral } from 'pg';
 import type { Log } from '../log.ts';
 import { locateBinaries } from './binaries.ts';
 import { ensureCluster, layoutOf, prepareFolder, readPassword } from './cluster.ts';
+import { awaitReady, chooseEndpoint, hasEnded, launch, type Plan, type Running } from './launch-server.ts';
 import { serverUser } from './os-user.ts';
 import { type Endpoint, readPostmaster, stopPostmaster } from './postmaster.ts';
-import { awaitReady, chooseEndpoint, hasEnded, launch, type Plan, type Running } from './server.ts';
 
 type EmbeddedDatabase = {
   /** The address for the owner role, which may create roles and databases but is no superuser. */

@@ -1,4 +1,4 @@
-/** Which listeners get which topics, and when a stream ends. */
+/** Which listeners get which topics, and when a stream ends. One file, because all tests share the marker stream. */
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -66,126 +66,109 @@ const announceSettings = () =>
     .where('id', '=', settings.id)
     .execute();
 
-type Change = {
-  table: string;
-  topic: Topic;
-  change: (db: Kysely<DB>) => Promise<unknown>;
-  listeners: { admin: boolean; own: boolean; other: boolean };
-};
+type Listeners = { admin: boolean; own: boolean; other: boolean };
 const recordOnly = { admin: true, own: true, other: false };
-const everybody = { admin: true, own: true, other: true };
+const everyListener = { admin: true, own: true, other: true };
 const adminsOnly = { admin: true, own: false, other: false };
 
-const changes: Record<string, Change> = {
-  'a record changed': {
-    table: 'public.patients',
-    topic: 'patients',
-    change: (tx) => tx.updateTable('patients').set({ notes: 'Nova' }).where('id', '=', patient_id).execute(),
-    listeners: recordOnly,
-  },
-  'a file added': {
-    table: 'public.patient_files',
-    topic: 'files',
-    change: (tx) => makePatientFile(tx, { patient_id }),
-    listeners: recordOnly,
-  },
-  'a file gone': {
-    table: 'public.patient_files',
-    topic: 'files',
-    change: (tx) => tx.deleteFrom('patient_files').where('patient_id', '=', patient_id).execute(),
-    listeners: recordOnly,
-  },
-  'a future procedure added': {
-    table: 'public.patient_future_procedures',
-    topic: 'futureProcedures',
-    change: (tx) => makeFutureProcedure(tx, { patient_id }),
-    listeners: recordOnly,
-  },
-  'an appointment booked': {
-    table: 'public.appointments',
-    topic: 'appointments',
-    change: (tx) => makeAppointment(tx, { patient_id }),
-    listeners: recordOnly,
-  },
-  'an appointment done': {
-    table: 'public.appointments',
-    topic: 'appointments',
-    change: (tx) =>
-      tx
-        .updateTable('appointments')
-        .set({ status: 'completed' })
-        .where('patient_id', '=', patient_id)
-        .execute(),
-    listeners: recordOnly,
-  },
-  'a plan made': {
-    table: 'public.treatment_plans',
-    topic: 'treatmentPlans',
-    change: (tx) => makeTreatmentPlan(tx, { patient_id }),
-    listeners: recordOnly,
-  },
-  'the catalogue changed': {
-    table: 'public.procedures',
-    topic: 'procedures',
-    change: announceProcedures,
-    listeners: everybody,
-  },
-  'the settings changed': {
-    table: 'public.clinic_settings',
-    topic: 'settings',
-    change: announceSettings,
-    listeners: everybody,
-  },
-  'an administrator made': {
-    table: 'public.profiles',
-    topic: 'administrators',
-    change: makeAdmin,
-    listeners: adminsOnly,
-  },
-  'an administrator renamed': {
-    table: 'public.profiles',
-    topic: 'administrators',
-    change: (tx) =>
-      tx.updateTable('profiles').set({ full_name: 'Outro Nome' }).where('id', '=', admin.id).execute(),
-    listeners: adminsOnly,
-  },
-  'an administrator signed in': {
-    table: 'auth.sessions',
-    topic: 'administrators',
-    change: () => signedIn(admin),
-    listeners: adminsOnly,
-  },
-  'a second factor begun': {
-    table: 'auth.second_factors',
-    topic: 'administrators',
-    change: async (tx) => {
-      const { id: user_id } = await makeAccount(tx);
-      await tx.insertInto('auth.second_factors').values({ user_id, secret: 'a' }).execute();
+type Change = (tx: Kysely<DB>) => Promise<unknown>;
+const tables: Record<string, [topic: Topic, listeners: Listeners, changes: Record<string, Change>]> = {
+  'public.patients': [
+    'patients',
+    recordOnly,
+    {
+      'a record changed': (tx) =>
+        tx.updateTable('patients').set({ notes: 'Nova' }).where('id', '=', patient_id).execute(),
     },
-    listeners: adminsOnly,
-  },
-  'something asked of all administrators': {
-    table: 'auth.requirements',
-    topic: 'administrators',
-    change: (tx) => tx.insertInto('auth.requirements').values({ name: crypto.randomUUID() }).execute(),
-    listeners: adminsOnly,
-  },
-  'an account renamed': {
-    table: 'auth.users',
-    topic: 'administrators',
-    change: (tx) =>
-      tx.updateTable('auth.users').set({ name: 'Outro Nome' }).where('id', '=', admin.id).execute(),
-    listeners: adminsOnly,
-  },
+  ],
+  'public.patient_files': [
+    'files',
+    recordOnly,
+    {
+      'a file added': (tx) => makePatientFile(tx, { patient_id }),
+      'a file deleted': (tx) => tx.deleteFrom('patient_files').where('patient_id', '=', patient_id).execute(),
+    },
+  ],
+  'public.patient_future_procedures': [
+    'futureProcedures',
+    recordOnly,
+    { 'a future procedure added': (tx) => makeFutureProcedure(tx, { patient_id }) },
+  ],
+  'public.appointments': [
+    'appointments',
+    recordOnly,
+    {
+      'an appointment booked': (tx) => makeAppointment(tx, { patient_id }),
+      'an appointment completed': (tx) =>
+        tx
+          .updateTable('appointments')
+          .set({ status: 'completed' })
+          .where('patient_id', '=', patient_id)
+          .execute(),
+    },
+  ],
+  'public.treatment_plans': [
+    'treatmentPlans',
+    recordOnly,
+    { 'a plan made': (tx) => makeTreatmentPlan(tx, { patient_id }) },
+  ],
+  'public.procedures': ['procedures', everyListener, { 'the catalogue changed': announceProcedures }],
+  'public.clinic_settings': ['settings', everyListener, { 'the settings changed': announceSettings }],
+  'public.profiles': [
+    'administrators',
+    adminsOnly,
+    {
+      'an administrator made': makeAdmin,
+      'an administrator renamed': (tx) =>
+        tx.updateTable('profiles').set({ full_name: 'Outro Nome' }).where('id', '=', admin.id).execute(),
+    },
+  ],
+  'auth.sessions': ['administrators', adminsOnly, { 'an administrator signed in': () => signedIn(admin) }],
+  'auth.second_factors': [
+    'administrators',
+    adminsOnly,
+    {
+      'a second factor begun': async (tx) => {
+        const { id: user_id } = await makeAccount(tx);
+        await tx.insertInto('auth.second_factors').values({ user_id, secret: 'a' }).execute();
+      },
+    },
+  ],
+  'auth.requirements': [
+    'administrators',
+    adminsOnly,
+    {
+      'a requirement for all administrators': (tx) =>
+        tx.insertInto('auth.requirements').values({ name: crypto.randomUUID() }).execute(),
+    },
+  ],
+  'auth.users': [
+    'administrators',
+    adminsOnly,
+    {
+      'an account renamed': (tx) =>
+        tx.updateTable('auth.users').set({ name: 'Outro Nome' }).where('id', '=', admin.id).execute(),
+    },
+  ],
 };
+const changes = Object.values(tables).flatMap(([topic, listeners, byName]) =>
+  Object.entries(byName).map(([name, change]) => ({ name, topic, listeners, change })),
+);
+
+/** The caller of a stream, for a session of an hour. */
+const callerOf = ({ user, patient }: Awaited<ReturnType<typeof makePatientWithAccount>>) => ({
+  userId: user.id,
+  role: 'patient' as const,
+  patientId: patient.id,
+  expiresAt: new Date(Date.now() + 3_600_000),
+});
 
 test('every table with a trigger for announcements is tested', async () => {
   const { rows } = await sql<{ table: string }>`
     select distinct nspname || '.' || relname as table from pg_trigger
       join pg_proc on pg_proc.oid = tgfoid join pg_class on pg_class.oid = tgrelid
       join pg_namespace on pg_namespace.oid = relnamespace where proname like 'announce%'`.execute(db);
-  const tables = new Set(Object.values(changes).map(({ table }) => table));
-  expect(new Set(rows.map(({ table }) => table))).toEqual(tables);
+  expect(rows.map(({ table }) => table).sort()).toEqual(Object.keys(tables).sort());
 });
 
 describe('the listeners of', async () => {
@@ -206,7 +189,7 @@ describe('the listeners of', async () => {
   await announceProcedures();
   for (const stream of Object.values(streams)) await stream.until('procedures');
 
-  test.each(Object.entries(changes))('%s', async (_name, { topic, change, listeners }) => {
+  test.each(changes)('$name', async ({ topic, change, listeners }) => {
     const [mark, announceMark] =
       topic === 'settings'
         ? (['procedures', announceProcedures] as const)
@@ -321,22 +304,14 @@ describe('a stream ends', () => {
   });
 
   test('when its caller loses a session between the lookup and the opening', async () => {
-    const { user, patient } = await makePatientWithAccount(db);
-    await signedIn(user);
+    const person = await makePatientWithAccount(db);
+    await signedIn(person.user);
     const changes = createChanges(database, createClock('America/Sao_Paulo'), silent);
-    const caller = {
-      userId: user.id,
-      role: 'patient' as const,
-      email: user.email,
-      fullName: patient.full_name,
-      patientId: patient.id,
-      sessionToken: '',
-      expiresAt: new Date(Date.now() + 60_000),
-    };
+    const caller = callerOf(person);
     await allReceived();
     const before = await changes.position();
     const witness = changes.open(caller, before);
-    await db.deleteFrom('auth.sessions').where('user_id', '=', user.id).execute();
+    await db.deleteFrom('auth.sessions').where('user_id', '=', person.user.id).execute();
     while (!(await witness.next()).done);
     expect((await changes.open(caller, before).next()).done).toBe(true);
     expect((await changes.open(caller, await changes.position()).next()).done).toBe(false);
@@ -380,16 +355,7 @@ describe('an earlier change', () => {
 test('another process on the same database informs its own listeners', async () => {
   const elsewhere = await openDatabase({ ownerUrl, log: silent, poolSize: 2 });
   const changes = createChanges(elsewhere, createClock('America/Sao_Paulo'), silent);
-  const caller = {
-    userId: other.user.id,
-    role: 'patient' as const,
-    email: other.user.email,
-    fullName: other.patient.full_name,
-    patientId: other.patient.id,
-    sessionToken: '',
-    expiresAt: new Date(Date.now() + 60_000),
-  };
-  const stream = changes.open(caller, await changes.position());
+  const stream = changes.open(callerOf(other), await changes.position());
   const { api } = await signedIn(admin);
   await api.treatmentPlans.create({ patientId: other.patient.id, title: 'Clareamento' });
   const topics: string[] = [];
@@ -411,7 +377,7 @@ test('announcements hold only a topic and the id of a patient or an account', as
   client.on('notification', ({ payload }) => payloads.push(payload ?? ''));
   await client.connect();
   await client.query('listen vico_changes');
-  for (const { change } of Object.values(changes)) await change(db);
+  for (const { change } of changes) await change(db);
   const leaver = await makePatientWithAccount(db);
   await signedIn(leaver.user);
   await makeArchivedRecord(db, leaver.patient);

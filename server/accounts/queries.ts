@@ -10,6 +10,9 @@ const after = (seconds: number) => sql<Date>`now() + make_interval(secs => ${sec
 export const role = sql<'admin' | 'patient'>`case
   when profile.role = 'admin' or patient.role = 'admin' then 'admin' else 'patient' end`;
 
+/** The name on the profile; failing that, on the patient record. */
+export const accountName = sql<string>`coalesce(profile.full_name, patient.full_name, account.name)`;
+
 export const selectAccounts = (tx: Scope) =>
   tx.db
     .selectFrom('auth.users as account')

@@ -1,6 +1,7 @@
 /** The audit log. Triggers of the database record changes; reads and exports are recorded here. */
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { ActivityKind } from '#contract/activity.ts';
+import { accountName, role, selectAccounts } from '../accounts/queries.ts';
 import { fixedQuery, Place } from '../database/fixed-query.ts';
 import type { Scope } from '../database/open-database.ts';
 import type { DB } from '../database/schema.ts';
@@ -232,18 +233,11 @@ export const listDeletedPatients = (tx: Scope, search: string, limit: number) =>
     .limit(limit)
     .execute();
 
-/** All present and former administrators: a profile stays after the role is removed. */
+/** All present and former administrators: a profile stays after the role is removed. @param tx under clinic_service */
 export const listPeople = (tx: Scope) =>
-  tx.db
-    .selectFrom('profiles')
-    .select(['id', 'full_name'])
-    .union((eb) =>
-      eb
-        .selectFrom('patients')
-        .select(({ ref }) => [ref('user_id').$notNull().as('id'), 'full_name'])
-        .where('role', '=', 'admin')
-        .where('user_id', 'is not', null)
-        .where('user_id', 'not in', (profiles) => profiles.selectFrom('profiles').select('id')),
-    )
-    .orderBy('full_name')
+  selectAccounts(tx)
+    .clearSelect()
+    .select(['account.id', accountName.as('full_name')])
+    .where((eb) => eb.or([eb('profile.id', 'is not', null), eb(role, '=', 'admin')]))
+    .orderBy(accountName)
     .execute();

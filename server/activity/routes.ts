@@ -41,9 +41,9 @@ export const activityRoutes = {
     };
   }),
 
-  people: forAdmin.activity.people.handler(async ({ context: { db, caller } }) => {
-    const rows = await db.asUser(caller, listPeople);
-    return { rows: rows.map(({ id, full_name }) => ({ id, fullName: full_name ?? '' })) };
+  people: forAdmin.activity.people.handler(async ({ context: { db } }) => {
+    const rows = await db.asService(listPeople);
+    return { rows: rows.map(({ id, full_name }) => ({ id, fullName: full_name })) };
   }),
 
   deletedPatients: forAdmin.activity.deletedPatients.handler(

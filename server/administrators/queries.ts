@@ -1,6 +1,6 @@
 /** Accounts with the administrator's role. Every function runs under clinic_service. */
 import { sql } from 'kysely';
-import { role, selectAccounts } from '../accounts/queries.ts';
+import { accountName, role, selectAccounts } from '../accounts/queries.ts';
 import type { Scope } from '../database/open-database.ts';
 
 /** By name. */
@@ -17,7 +17,7 @@ export const listAdministrators = (tx: Scope) =>
         .as('open_sessions'),
     ])
     .where(role, '=', 'admin')
-    .orderBy(sql`coalesce(profile.full_name, patient.full_name, account.name)`)
+    .orderBy(accountName)
     .orderBy('account.id')
     .execute();
 

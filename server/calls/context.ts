@@ -37,8 +37,8 @@ export interface RequestContext extends Services {
   headers: Headers;
   /** Headers that the answer gets besides its own. */
   resHeaders: Headers;
-  /** Whoever the session cookie belongs to; looked up once, when first asked for. Null for those who owe a second factor. */
+  /** The caller, looked up once, on first use. Null without a session, and while a required second factor is missing. */
   actor(): Promise<SessionActor | null>;
-  /** The same, those who owe a second factor included: only for what leads them to it, and out. */
+  /** The same, also while a required second factor is missing: for setting it up and signing out only. */
   account(): Promise<SessionActor | null>;
 }

@@ -19,31 +19,31 @@ export const forAnyone = implement(contract)
 
 type Caller = Pick<RequestContext, 'actor' | 'account'>;
 
-/** Who may do things; those who owe a second factor are told what is missing. @throws where there is nobody */
+/** @throws UNAUTHENTICATED, SECOND_FACTOR_SETUP_REQUIRED */
 async function signedIn(context: Caller): Promise<SessionActor> {
   const actor = await context.actor();
   if (actor) return actor;
   throw refusal((await context.account()) ? 'SECOND_FACTOR_SETUP_REQUIRED' : 'UNAUTHENTICATED');
 }
 
-/** Whoever has signed in, administrator or patient. */
+/** Administrators and patients. */
 export const forSignedIn = forAnyone.use(async ({ context, next }) => {
   return next({ context: { caller: await signedIn(context) } });
 });
 
-/** Administrators. Decided before the input is looked at, so that nobody else learns what it should be. */
+/** Administrators. Checked before the input is parsed, so that others do not learn what it should be. */
 export const forAdmin = forAnyone.use(async ({ context, next }) => {
   return next({ context: { caller: await administrator(context) } });
 });
 
-/** @throws what whoever is no administrator is told */
+/** @throws FORBIDDEN unless the caller is an administrator; UNAUTHENTICATED, SECOND_FACTOR_SETUP_REQUIRED */
 export async function administrator(context: Caller): Promise<SessionActor> {
   const actor = await signedIn(context);
   if (actor.role !== 'admin') throw refusal('FORBIDDEN');
   return actor;
 }
 
-/** Administrators, those who owe a second factor included: for setting it up and for nothing else. */
+/** Administrators, also without the required second factor: for setting it up, and for nothing else. */
 export const forAdminSettingUp = forAnyone.use(async ({ context, next }) => {
   const actor = await context.account();
   if (!actor) throw refusal('UNAUTHENTICATED');

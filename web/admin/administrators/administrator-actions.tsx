@@ -1,10 +1,9 @@
-/** What one administrator can do to another: end their sessions, take second factor or access away. Each asks first. */
+/** Actions on another administrator: end sessions, remove the second factor, remove access. Each asks first. */
 import { Group, Stack, Text } from '@mantine/core';
-import { IconLogout, IconUserMinus } from '@tabler/icons-react';
+import { IconDeviceMobileOff, IconLogout, IconUserMinus } from '@tabler/icons-react';
 import type { Administrator } from '#contract/administrators.ts';
 import { api } from '#web/api/client.ts';
 import { ConfirmedAction } from './confirmed-action.tsx';
-import { RemoveSecondFactor } from './remove-second-factor.tsx';
 
 export function AdministratorActions({ administrator }: { administrator: Administrator }) {
   if (administrator.isSelf)
@@ -46,6 +45,32 @@ const EndSessions = ({ administrator: { id, fullName, openSessions } }: { admini
       {openSessions === 1 ? 'A sessão aberta termina' : `As ${openSessions} sessões abertas terminam`} agora.
       O acesso continua: basta entrar de novo com a senha.
     </Text>
+  </ConfirmedAction>
+);
+
+/** For an administrator who lost phone and recovery codes. */
+const RemoveSecondFactor = ({ administrator: { id, fullName } }: { administrator: Administrator }) => (
+  <ConfirmedAction
+    id={id}
+    label="Remover duas etapas"
+    fullName={fullName}
+    ActionIcon={IconDeviceMobileOff}
+    button={{ variant: 'light' }}
+    title={`Remover a verificação em duas etapas de ${fullName}?`}
+    confirmLabel="Remover verificação"
+    confirmingLabel="Removendo..."
+    danger
+    action={api.administrators.removeSecondFactor.mutationOptions()}
+    done="Verificação em duas etapas removida"
+    failed="Erro ao remover a verificação"
+  >
+    <Stack gap="sm">
+      <Text>
+        Para quem perdeu o celular e os códigos. As sessões terminam agora, e a senha sozinha volta a bastar
+        para entrar.
+      </Text>
+      <Text c="dimmed">Confirme antes, por outro meio, que foi esta pessoa quem pediu.</Text>
+    </Stack>
   </ConfirmedAction>
 );
 

@@ -3,12 +3,13 @@ import { Card, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { createAdministratorInput, missingAdministratorField } from '#contract/administrators.ts';
 import { api, client } from '#web/api/client.ts';
+import { errorCode, errorMessage } from '#web/api/error-messages.ts';
+import { problemsByField } from '#web/api/form-problems.ts';
 import { checkFields, requiredField } from '#web/ui/check-fields.ts';
 import { FormError } from '#web/ui/form.tsx';
 import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
 import { notify } from '#web/ui/toasts.tsx';
 import { PasswordField } from '../patients/password-field.tsx';
-import { creationProblems } from './creation-problems.ts';
 
 const empty = { fullName: '', email: '', password: '' };
 
@@ -75,4 +76,24 @@ export function CreateAdministratorCard() {
       </RecordForm>
     </Card>
   );
+}
+
+/** The sentences of docs/product.md, beside fields and about the form as a whole. */
+function creationProblems(error: unknown): { fields: Record<string, string>; general: string } {
+  const message = errorMessage(error);
+  switch (errorCode(error)) {
+    case 'ACCOUNT_EXISTS':
+      return { fields: { email: message }, general: 'Erro ao criar conta' };
+    case 'INVALID_INPUT':
+      return { fields: problemsByField(error) ?? {}, general: `Erro ao criar conta: ${message}` };
+    case 'UNAUTHENTICATED':
+    case 'FORBIDDEN':
+      return { fields: {}, general: `Erro ao criar conta de administrador: ${message}` };
+    case 'UNAVAILABLE':
+      return { fields: {}, general: `Erro inesperado ao criar administrador. ${message}` };
+    case 'INTERNAL':
+      return { fields: {}, general: 'Erro ao criar administrador' };
+    default:
+      return { fields: {}, general: `Erro ao criar administrador: ${message}` };
+  }
 }

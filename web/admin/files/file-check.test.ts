@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { doc, docx, executable, html, jpeg, pdf, png, svg, zip } from '#test/documents.ts';
-import { baseName } from './base-name.ts';
 import { fileProblem } from './file-check.ts';
+import { baseName } from './uploads.ts';
 
 const limit = 25 * 1024 * 1024;
 const problem = (content: Uint8Array<ArrayBuffer>, name: string, limitBytes = limit) =>

@@ -1,6 +1,6 @@
 /** Files on their way into a record: what each will be called, and how far it is. */
+import { limits } from '#contract/fields.ts';
 import { type FileCategory, fileTextInput } from '#contract/files.ts';
-import { baseName } from './base-name.ts';
 
 export type UploadState =
   | { kind: 'waiting' }
@@ -23,6 +23,15 @@ export type Upload = {
   problems: Partial<Record<'name' | 'description', string>>;
   state: UploadState;
 };
+
+/** The proposed name of a file: its own name up to the first dot. */
+export const baseName = (fileName: string) =>
+  (fileName.split('.')[0] ?? '')
+    .replace(/[\p{Cc}\u202d\u202e]/gu, ' ')
+    .trim()
+    .slice(0, limits.name)
+    // A cut, or the file's own name, can leave half of a surrogate pair.
+    .replace(/\p{Cs}/gu, '');
 
 /** As `crypto.randomUUID`, which browsers have over HTTPS only. */
 function newKey(): string {

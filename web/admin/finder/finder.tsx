@@ -1,15 +1,17 @@
 /** Ctrl/Cmd+K: finds a patient or a screen from anywhere. Fetched when it is first asked for. */
 import { Combobox, Modal, ScrollArea, Text, TextInput, useCombobox } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { api } from '#web/api/client.ts';
 import { PatientAvatar } from '#web/clinic/patient-avatar.tsx';
 import { fold } from '#web/format/fold.ts';
 import { formatPhone } from '#web/format/phone.ts';
 import { paths } from '#web/paths.ts';
 import styles from './finder.module.css';
 import { places } from './places.ts';
-import { useFoundPatients } from './use-found-patients.ts';
 
 type FinderProps = { opened: boolean; onClose: () => void };
 
@@ -35,7 +37,7 @@ export function Finder({ opened, onClose }: FinderProps) {
 function Search({ onClose }: { onClose: () => void }) {
   const [query, setQuery] = useState('');
   const navigate = useNavigate();
-  const { patients, searching, failed } = useFoundPatients(query);
+  const { patients, searching, failed } = usePatientSearch(query);
   const found = places.filter(({ label, words }) => fold(`${label} ${words}`).includes(fold(query.trim())));
   const combobox = useCombobox({ opened: true, onOpenedChange: (open) => (open ? undefined : onClose()) });
 
@@ -112,4 +114,24 @@ function Search({ onClose }: { onClose: () => void }) {
       </ScrollArea.Autosize>
     </Combobox>
   );
+}
+
+const shownPatients = 6;
+const pauseMs = 200;
+
+/** The first patients that match a text, after a pause in the typing. None for an empty text. */
+function usePatientSearch(query: string) {
+  const text = query.trim();
+  const [search] = useDebouncedValue(text, pauseMs);
+  const { data, isFetching, isError } = useQuery(
+    api.patients.list.queryOptions({
+      input: search ? { search, page: 1, pageSize: shownPatients } : skipToken,
+      placeholderData: keepPreviousData,
+    }),
+  );
+  return {
+    patients: text && data ? data.rows : [],
+    searching: text !== search || isFetching,
+    failed: text !== '' && text === search && isError && !isFetching,
+  };
 }

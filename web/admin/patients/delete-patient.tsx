@@ -11,8 +11,8 @@ import { paths } from '#web/paths.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { abandonChanges } from '#web/ui/dirty-forms.ts';
 import { notify } from '#web/ui/toasts.tsx';
+import { describeDeletedItems } from './deleted-items.ts';
 import styles from './patients.module.css';
-import { whatGoes } from './what-goes.ts';
 
 type DeletePatientProps = {
   patient: Patient;
@@ -77,17 +77,17 @@ export function DeletePatient({ patient: { id, fullName }, onRemoving }: DeleteP
         onConfirm={() => remove.mutate({ id })}
         running={remove.isPending}
       >
-        <WhatGoes id={id} there={remove.isIdle || remove.isError} />
+        <DeletedItems id={id} exists={remove.isIdle || remove.isError} />
       </ConfirmDialog>
     </section>
   );
 }
 
-function WhatGoes({ id, there }: { id: string; there: boolean }) {
+function DeletedItems({ id, exists }: { id: string; exists: boolean }) {
   const preview = useQuery(
-    api.patients.deletionPreview.queryOptions({ input: { id }, gcTime: 0, enabled: there }),
+    api.patients.deletionPreview.queryOptions({ input: { id }, gcTime: 0, enabled: exists }),
   );
-  const counted = preview.data && whatGoes(preview.data);
+  const counted = preview.data && describeDeletedItems(preview.data);
   return (
     <Stack gap="sm">
       <Text>Os arquivos, planos de tratamento e agendamentos deste paciente também são removidos.</Text>

@@ -13,10 +13,10 @@ import { CardSkeleton, Loading } from '#web/ui/skeletons.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 import { AddProcedureDialog } from '../future-procedures/add-procedure-dialog.tsx';
 import { FutureProceduresCard } from './future-procedures-card.tsx';
+import { PatientActionsCard } from './patient-actions-card.tsx';
 import { PatientBoundary } from './patient-boundary.tsx';
-import { ContactCard, NotesCard, PersonalCard } from './patient-cards.tsx';
+import { ContactCard, NotesCard, PersonalCard } from './patient-facts.tsx';
 import { PatientHeading } from './patient-heading.tsx';
-import { PatientWays } from './patient-ways.tsx';
 
 export function Component() {
   const { id = '' } = useParams();
@@ -87,7 +87,7 @@ function PatientDetail({ patient, futureProcedures }: PatientDetailProps) {
           </Stack>
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 4 }} order={{ base: 1, md: 2 }}>
-          <PatientWays patientId={patient.id} onAddProcedure={dialog.open} />
+          <PatientActionsCard patientId={patient.id} onAddProcedure={dialog.open} />
         </Grid.Col>
       </Grid>
       <AddProcedureDialog

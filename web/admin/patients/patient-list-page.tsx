@@ -18,7 +18,7 @@ import { usePageNumber, useSearchText } from '#web/ui/list-state.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
-import { CardActions, RowActions } from './patient-actions.tsx';
+import { CardActions, RowActions } from './patient-row-actions.tsx';
 
 const notInformed = (
   <Text span inherit c="dimmed">

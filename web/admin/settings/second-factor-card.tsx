@@ -7,10 +7,8 @@ import { api } from '#web/api/client.ts';
 import { SetUp } from '#web/auth/second-factor/set-up.tsx';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { notify } from '#web/ui/toasts.tsx';
-import { NewCodes } from './new-codes.tsx';
 import { type OwnAction, OwnSecondFactor } from './own-second-factor.tsx';
-import { RequireSecondFactor } from './require-second-factor.tsx';
-import { TurnOff } from './turn-off-second-factor.tsx';
+import { NewCodes, RequireSecondFactor, TurnOff } from './second-factor-steps.tsx';
 
 export function SecondFactorCard() {
   const status = useQuery(api.secondFactor.status.queryOptions());

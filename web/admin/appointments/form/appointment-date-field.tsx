@@ -3,7 +3,7 @@ import { useClinic, useToday } from '#web/clinic/clinic.ts';
 import { addDays, capitalise, formatWeekday, formatWrittenDate, sayDate } from '#web/format/date.ts';
 import { readTypedDate } from '#web/format/typed-date.ts';
 import { DateField } from '#web/ui/date-field.tsx';
-import styles from './appointment-date-field.module.css';
+import styles from './appointment-form.module.css';
 import { hasPassed } from './has-passed.ts';
 
 type AppointmentDateFieldProps = {

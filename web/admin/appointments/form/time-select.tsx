@@ -1,7 +1,7 @@
 import { Group, Select, Text } from '@mantine/core';
 import { timeSlots } from '#contract/appointments.ts';
+import styles from './appointment-form.module.css';
 import { conflictsAt, type TakenSlot } from './slot-conflicts.ts';
-import styles from './time-select.module.css';
 
 type TimeSelectProps = {
   value: string | null;

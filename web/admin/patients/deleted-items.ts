@@ -1,4 +1,4 @@
-/** Names what a deletion takes away: '3 arquivos, 1 plano de tratamento e 12 agendamentos'. */
+/** Describes what a deletion removes: '3 arquivos, 1 plano de tratamento e 12 agendamentos'. */
 
 type Counts = { files: number; treatmentPlans: number; futureProcedures: number; appointments: number };
 
@@ -11,8 +11,8 @@ const nouns: Record<keyof Counts, [one: string, many: string]> = {
 
 const list = new Intl.ListFormat('pt-BR', { type: 'conjunction' });
 
-/** Null when nothing but the record itself goes. */
-export function whatGoes(counts: Counts): string | null {
+/** Null when only the record itself is deleted. */
+export function describeDeletedItems(counts: Counts): string | null {
   const parts = (['files', 'treatmentPlans', 'futureProcedures', 'appointments'] as const)
     .filter((noun) => counts[noun] > 0)
     .map((noun) => `${counts[noun].toLocaleString('pt-BR')} ${nouns[noun][counts[noun] === 1 ? 0 : 1]}`);

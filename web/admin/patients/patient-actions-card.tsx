@@ -1,4 +1,4 @@
-/** The card 'Ações': where one goes from a patient's page. */
+/** The card 'Ações' of a patient's page: links to the patient's other screens, and two actions. */
 import { Card, NavLink, Title } from '@mantine/core';
 import {
   type Icon,
@@ -18,44 +18,41 @@ import { useDownload } from '#web/clinic/files/use-download.ts';
 import { paths } from '#web/paths.ts';
 import styles from './patients.module.css';
 
-const ways: readonly { label: string; to: (id: string) => string; Icon: Icon }[] = [
+const links: readonly { label: string; to: (id: string) => string; Icon: Icon }[] = [
   { label: 'Arquivos', to: paths.admin.patientFiles, Icon: IconFiles },
   {
     label: 'Plano de Tratamento',
-
     to: paths.admin.patientTreatment,
     Icon: IconClipboardHeart,
   },
   {
     label: 'Histórico de Agendamentos',
-
-    // A history is of all times, while the list opens on the coming ones.
+    // The history shows all periods; the list opens on the upcoming one.
     to: (patientId) => paths.admin.appointments({ patientId, periodo: 'all' }),
     Icon: IconCalendarEvent,
   },
   {
     label: 'Registro de Atividades',
-
     to: (patientId) => paths.admin.activity({ patientId }),
     Icon: IconHistory,
   },
 ];
 
-type PatientWaysProps = { patientId: string; onAddProcedure: () => void };
+type PatientActionsCardProps = { patientId: string; onAddProcedure: () => void };
 
-export const PatientWays = ({ patientId, onAddProcedure }: PatientWaysProps) => {
+export const PatientActionsCard = ({ patientId, onAddProcedure }: PatientActionsCardProps) => {
   const download = useDownload('Não foi possível baixar os dados do paciente');
   return (
-    <Card component="section" aria-labelledby="patient-ways">
-      <Title order={2} id="patient-ways" mb="xs">
+    <Card component="section" aria-labelledby="patient-actions">
+      <Title order={2} id="patient-actions" mb="xs">
         Ações
       </Title>
-      {ways.map(({ label, to, Icon }) => (
+      {links.map(({ label, to, Icon }) => (
         <NavLink
           key={label}
           component={Link}
           to={to(patientId)}
-          className={styles.way}
+          className={styles.action}
           label={label}
           leftSection={<Icon aria-hidden size="1.25rem" stroke={1.6} />}
           rightSection={<IconChevronRight aria-hidden size="1.1rem" />}
@@ -64,7 +61,7 @@ export const PatientWays = ({ patientId, onAddProcedure }: PatientWaysProps) => 
       <NavLink
         component="button"
         type="button"
-        className={styles.way}
+        className={styles.action}
         label="Procedimentos a serem realizados"
         aria-haspopup="dialog"
         onClick={onAddProcedure}
@@ -74,7 +71,7 @@ export const PatientWays = ({ patientId, onAddProcedure }: PatientWaysProps) => 
       <NavLink
         component="button"
         type="button"
-        className={styles.way}
+        className={styles.action}
         label="Baixar dados do paciente"
         onClick={() => download.mutate({ url: exportOf(patientId) })}
         disabled={download.isPending}

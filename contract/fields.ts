@@ -1,4 +1,4 @@
-/** Field types that several nouns share: how a CPF, a phone, a date and a text are given and kept. */
+/** Field types that several nouns share: how texts, CPFs, phones and dates are given and stored. */
 import { z } from 'zod';
 import './sentences.ts';
 import { isNotBlank, missingPassword, signInLimits } from './sign-in-rules.ts';
@@ -11,12 +11,12 @@ export const unusableCharacters = 'O texto contém caracteres que não podem ser
 /**
  * A text of at most `max` characters, trimmed.
  * @param max upper bound in characters, after trimming
- * @param missing what is said where there is none
+ * @param missing the message for an absent value
  */
 export const text = (max: number, missing?: string) =>
   z.string(missing).trim().max(max, tooLong(max)).refine(isUsable, unusableCharacters);
 
-// A text of nothing but spaces, joiners and marks without a width looks empty, and nobody could click on it. Some
+// A text of spaces, joiners and zero-width marks looks empty, and a link with such a name cannot be clicked. Some
 // letters are blank as well: the fillers of Hangul, the empty pattern of Braille.
 const visibleCharacter = /[^\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
@@ -41,8 +41,8 @@ export const limits = {
 } as const;
 
 /**
- * Words that a list looks for; nothing finds everything. What no text can hold counts as little as punctuation does:
- * it may have come along from the clipboard.
+ * The words of a search; an empty search finds everything. Unusable characters are ignored like punctuation, since they
+ * can come from the clipboard.
  */
 export const search = z
   .string()
@@ -53,7 +53,7 @@ export const search = z
 
 export const digitsOf = (value: string) => value.replace(/\D/gu, '');
 
-/** Whether eleven digits carry the two check digits that the Receita Federal's rule (modulo 11) asks for. */
+/** Whether eleven digits have valid check digits, by the modulo 11 rule of the Receita Federal. */
 export function isCpf(digits: string): boolean {
   if (!/^\d{11}$/u.test(digits) || /^(\d)\1{10}$/u.test(digits)) return false;
   const numbers = [...digits].map(Number);
@@ -66,7 +66,7 @@ export function isCpf(digits: string): boolean {
   return check(9) === numbers[9] && check(10) === numbers[10];
 }
 
-/** An optional CPF, given with or without its mask; kept as eleven digits or null. */
+/** An optional CPF, with or without its mask; stored as eleven digits or null. */
 export const cpf = z
   .string()
   .max(40, 'Digite um CPF válido')
@@ -78,7 +78,7 @@ export const cpf = z
   )
   .transform((value) => digitsOf(value) || null);
 
-/** An optional Brazilian phone (DDD and 8 or 9 digits, with or without +55); kept as 10 or 11 digits or null. */
+/** An optional Brazilian phone (DDD and 8 or 9 digits, with or without +55); stored as 10 or 11 digits or null. */
 export const phone = z
   .string()
   .max(40, 'Digite um telefone válido, com DDD')
@@ -95,9 +95,9 @@ export const phone = z
 export const clinicPhoneMessage = 'Digite um telefone válido, com DDD, ou um número 0800';
 
 /**
- * A phone that a clinic answers: as `phone`, or a number without an area code, of those that are free to call
- * (0800 and its like) or the same everywhere (4004-0000).
- * @param missing what is said where there is none
+ * A clinic's phone: as `phone`, or a number without an area code, either free of charge
+ * (0800 and similar) or the same in the whole country (4004-0000).
+ * @param missing the message for an absent value
  */
 export const clinicPhone = (missing: string) =>
   z
@@ -119,7 +119,7 @@ export const emailAddress = z
   .max(254, emailMessage)
   .pipe(z.email(emailMessage));
 
-/** Shortest password, in characters (specification, section 9); the longest keeps hashing bounded. */
+/** Length of a password, in characters (docs/product.md). The maximum bounds the cost of hashing. */
 export const passwordLength = { min: 6, max: 128 } as const;
 export const weakPasswordMessage = 'A senha precisa ter pelo menos 6 caracteres';
 export const longPasswordMessage = `Use no máximo ${passwordLength.max} caracteres`;
@@ -127,10 +127,10 @@ export const password = z
   .string()
   .min(passwordLength.min, { message: weakPasswordMessage, abort: true })
   .max(passwordLength.max, longPasswordMessage)
-  // The login screen takes no blank one: whoever chose it would be locked out.
+  // The login screen refuses a blank password, so such a password would lock its owner out.
   .refine((value) => value.trim() !== '', 'A senha não pode ter só espaços');
 
-/** The password that an account has now, to be compared: however long or short it is. */
+/** The current password of an account, to be compared. Its length is not checked. */
 export const presentPassword = z
   .string(missingPassword)
   .max(signInLimits.password, tooLong(signInLimits.password))
@@ -138,7 +138,7 @@ export const presentPassword = z
 
 const shortMonths = new Set([4, 6, 9, 11]);
 
-/** Reckoned, since lists are full of dates, and a Date of each would be most of what it takes to check them. */
+/** Computed without `Date`, whose construction would dominate the cost of checking long lists. */
 const isRealDate = (value: string) => {
   const year = Number(value.slice(0, 4));
   const month = Number(value.slice(5, 7));
@@ -152,10 +152,10 @@ const isRealDate = (value: string) => {
 export const calendarDate = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}$/u, { message: 'Digite uma data válida', abort: true })
-  // Other checks compare days as texts, which makes sense of real ones only.
+  // Other checks compare days as texts, which is only correct for real days.
   .refine(isRealDate, { message: 'Digite uma data válida', abort: true });
 
-/** A birth date: empty becomes null; 1900 or later. That it is not in the future, the server checks in the clinic's zone. */
+/** A birth date: empty becomes null; 1900 or later. The server checks in the clinic's zone that it is not in the future. */
 export const birthDate = z
   .string()
   .trim()
@@ -179,8 +179,8 @@ export const paging = z.object({
 export const pageOf = <Row extends z.ZodType>(row: Row) =>
   z.object({ rows: z.array(row), total: z.number().int() });
 
-/** What a search finds is counted up to here: ten pages, after which people ask for another word instead. */
+/** Matches of a search are counted up to this number, ten pages. */
 export const countedAtMost = 250;
 
-/** One page of a list that may be searched; `more` where a search finds more than `total`, at which counting ended. */
+/** One page of a searchable list; `more` says that a search matches more rows than `total`. */
 export const searchedPageOf = <Row extends z.ZodType>(row: Row) => pageOf(row).extend({ more: z.boolean() });

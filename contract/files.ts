@@ -1,4 +1,4 @@
-/** Files of a patient: what administrators see and send. */
+/** A patient's files, as administrators list and upload them. */
 import { z } from 'zod';
 import { endpoint } from './errors.ts';
 import { id, instant, limits, optionalText, pageOf, paging, requiredText } from './fields.ts';
@@ -7,13 +7,13 @@ export const missingFile = 'Por favor, selecione um arquivo para upload';
 export const otherFileSent = 'Este envio já foi feito com outro arquivo. Escolha o arquivo novamente';
 export const missingFileName = 'Por favor, forneça um nome para o arquivo';
 
-/** What a file is about. Records brought over hold other values too; each of those counts as 'treatment'. */
+/** What a file is about. Imported records can have other values, which count as 'treatment'. */
 export const fileCategories = ['exame', 'prescricao', 'procedure', 'treatment'] as const;
 export type FileCategory = (typeof fileCategories)[number];
 
 /**
- * What is accepted, by media type, with the endings that its names have; the first is the one it is given. The server
- * finds the type in the content; neither the name nor the declared type decides.
+ * The accepted media types with their file extensions; the first extension is the one of a download. The server
+ * determines the type from the content, not from the name or the declared type.
  */
 export const acceptedFileTypes = {
   'application/pdf': ['pdf'],
@@ -36,7 +36,7 @@ export const patientFile = z.object({
   sizeBytes: z.number().int(),
   description: z.string().nullable(),
   createdAt: instant,
-  /** Where the file is fetched from this server; null for an entry that has no file. */
+  /** Address of the file on this server; null for an entry without a file. */
   url: z.string().nullable(),
 });
 export type PatientFile = z.infer<typeof patientFile>;
@@ -50,7 +50,7 @@ const fileText = {
   description: optionalText(limits.description),
 };
 
-/** What is written about a file. */
+/** The text fields of a file. */
 export const fileTextInput = z.object(fileText);
 
 /** One page of one tab, newest first, with how many each tab holds. */
@@ -66,14 +66,14 @@ export const list = endpoint
     pageOf(patientFile).extend({
       patient: z.object({ id, fullName: z.string() }),
       counts: z.record(z.enum(fileTabs), z.number().int()),
-      /** Largest file that is taken, in bytes. */
+      /** Maximum size of a file, in bytes. */
       limitBytes: z.number().int(),
     }),
   );
 
 /**
- * Kept bit for bit. Sent once more with the same `uploadKey`, because an answer was lost on the way, it is not stored
- * twice: what was sent last about the file holds.
+ * Stored bit for bit. A retry with the same `uploadKey`, after a lost response, does not store the file
+ * twice; the text fields of the last attempt apply.
  */
 export const upload = endpoint
   .route({
@@ -89,7 +89,7 @@ export const upload = endpoint
       file: z.file(missingFile),
       ...fileText,
       category: z.enum(fileCategories).default('exame'),
-      /** Of the sender's choosing, another for each file of a patient. */
+      /** Chosen by the client, unique for each file of a patient. */
       uploadKey: z.uuid().optional(),
     }),
   )

@@ -36,7 +36,7 @@ const record = {
 export const createPatientInput = z.object({
   ...record,
   email: z.string(missingEmail).trim().min(1, missingEmail).pipe(emailAddress),
-  // Length is the operation's own check, so that a short one is the typed WEAK_PASSWORD.
+  // The operation checks the minimum length, so that a short password is the typed error WEAK_PASSWORD.
   password: z.string(missingPassword).min(1, missingPassword).max(passwordLength.max, longPasswordMessage),
 });
 
@@ -86,10 +86,10 @@ export const get = endpoint
   .output(z.object({ patient, futureProcedures: z.array(futureProcedure) }));
 
 /**
- * What happened to the login account besides the record itself; each has its message in section 8.
- * `-recovery-sent`/`-recovery-failed`: whether the mail server took the password-reset mail at once.
- * `email-removed`: the e-mail is the login, so that without one the patient signs in no more.
- * `-confirmation-sent`: only where e-mail confirmation is required; the account waits for its link to be opened.
+ * What happened to the login account; each outcome has its message in docs/product.md.
+ * `-recovery-sent`/`-recovery-failed`: whether the mail server accepted the password-reset mail at the first attempt.
+ * `email-removed`: the e-mail is the login, so without one the patient cannot sign in any more.
+ * `-confirmation-sent`: only when e-mail confirmation is required; the account works after its link is opened.
  */
 export const accountOutcomes = [
   'created',
@@ -106,7 +106,7 @@ export const accountOutcomes = [
 ] as const;
 export type AccountOutcome = (typeof accountOutcomes)[number];
 
-/** Makes the record and its login account in one transaction. */
+/** Creates the record and its login account in one transaction. */
 export const create = endpoint
   .route({
     method: 'POST',
@@ -123,7 +123,7 @@ export const update = endpoint
   .input(updatePatientInput)
   .output(z.object({ id, account: z.enum(accountOutcomes) }));
 
-/** How much a deletion takes away, for the confirmation to name it. */
+/** Counts what a deletion removes, for the confirmation dialog. */
 export const deletionPreview = endpoint
   .route({
     method: 'GET',
@@ -141,7 +141,7 @@ export const deletionPreview = endpoint
     }),
   );
 
-/** Seals the whole record into the archive, then removes it; the login account stays. */
+/** Encrypts the whole record into the archive, then deletes it; the login account stays. */
 export const remove = endpoint
   .route({ method: 'DELETE', path: '/patients/{id}', tags: ['patients'], summary: 'Delete a patient' })
   .input(z.object({ id }))
@@ -157,7 +157,7 @@ export const sendPasswordReset = endpoint
   .input(z.object({ id }))
   .output(z.object({ email: z.string() }));
 
-/** `photo` is one of `pictureTypes`; kept re-encoded and without metadata. */
+/** `photo` is one of `pictureTypes`; stored re-encoded and without metadata. */
 export const setPhoto = endpoint
   .route({ method: 'PUT', path: '/patients/{id}/photo', tags: ['patients'], summary: 'Set the photo' })
   .input(z.object({ id, photo: z.file() }))

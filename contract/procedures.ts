@@ -1,4 +1,4 @@
-/** The catalogue of procedures: administrators keep it, every patient may read it. */
+/** The catalogue of procedures: administrators edit it, every patient may read it. */
 import { z } from 'zod';
 import { endpoint } from './errors.ts';
 import { id, instant, limits, optionalText, pageOf, paging, requiredText, search } from './fields.ts';
@@ -9,12 +9,12 @@ export const missingDescription = 'A descrição é obrigatória';
 /** Free text such as '40 a 60 minutos'. */
 export const durationLength = 100;
 
-/** How much of a description a list shows, in characters (specification, section 9). */
+/** Length of a description in a list, in characters (docs/product.md). */
 export const previewLength = 80;
 
 export const media = z.object({
   kind: z.enum(['image', 'video']),
-  /** On this server, for anybody who knows it; another film or picture never gets the same. */
+  /** Address on this server, public and unique: other media never get the same address. */
   url: z.string(),
 });
 export type Media = z.infer<typeof media>;
@@ -47,7 +47,7 @@ export const createProcedureInput = z.object(fields);
 export const updateProcedureInput = z.object({
   id,
   ...fields,
-  /** Takes the present media away. With a new one it goes anyway; without either it stays. */
+  /** Removes the stored media. New media replace them in any case. */
   removeMedia: z.boolean().default(false),
 });
 

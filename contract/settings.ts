@@ -1,10 +1,10 @@
-/** The clinic's settings, a single record, and the part of it that anybody may see. */
+/** The clinic's settings, a single record, and its public part. */
 import { z } from 'zod';
 import { endpoint } from './errors.ts';
 import { clinicPhone, emailAddress, limits, optionalText, requiredText } from './fields.ts';
 import { facebookLink, instagramLink, whatsappAddressLink } from './social-links.ts';
 
-/** What the login screen and every page title need, before anybody has signed in. */
+/** What the login screen and every page title need, without a session. */
 export const clinicIdentity = z.object({
   clinicName: z.string(),
   doctorName: z.string(),
@@ -25,7 +25,7 @@ export const identity = endpoint
   .output(clinicIdentity);
 
 export const missingSettings = 'Por favor, preencha todos os campos obrigatórios';
-/** A line for each day, and some to spare. */
+/** Enough for a line for each day. */
 export const businessHoursLength = 500;
 
 export const settingsInput = z.object({
@@ -40,13 +40,13 @@ export const settingsInput = z.object({
     .transform((value) => value || null)
     .pipe(emailAddress.nullable()),
   businessHours: optionalText(businessHoursLength),
-  /** '@clinica', a number or a link; kept as the right link. */
+  /** '@clinica', a number or a link; stored as the complete link. */
   instagramUrl: instagramLink,
   facebookUrl: facebookLink,
   whatsappUrl: whatsappAddressLink,
-  /** A new logo, JPEG, PNG or WebP by its content. */
+  /** A new logo, one of `pictureTypes`. */
   logo: z.file().optional(),
-  /** Takes the present logo away. With a new one it goes anyway; without either it stays. */
+  /** Removes the stored logo. A new logo replaces it in any case. */
   removeLogo: z.boolean().default(false),
 });
 
@@ -64,12 +64,12 @@ export const clinicSettings = z.object({
 });
 export type ClinicSettings = z.infer<typeof clinicSettings>;
 
-/** Null until they are filled in for the first time. */
+/** Null until the settings are saved for the first time. */
 export const get = endpoint
   .route({ method: 'GET', path: '/settings', tags: ['settings'], summary: "The clinic's settings" })
   .output(z.object({ settings: clinicSettings.nullable() }));
 
-/** The logo comes with the form: both are saved, or neither. */
+/** Saves the form and the logo, or neither. */
 export const update = endpoint
   .route({ method: 'PUT', path: '/settings', tags: ['settings'], summary: "Save the clinic's settings" })
   .input(settingsInput)

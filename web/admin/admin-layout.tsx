@@ -1,4 +1,4 @@
-/** The frame of the administrator area: a sidebar on a wide window; a bar, a drawer and tabs on a phone. */
+/** The frame of the administrator area: a sidebar in a wide window; a bar, a drawer and tabs on a phone. */
 import { ActionIcon, Drawer } from '@mantine/core';
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { IconMenu2, IconSearch } from '@tabler/icons-react';

@@ -2,8 +2,8 @@ import { useSearchParams } from 'react-router';
 import { id } from '#contract/fields.ts';
 
 /**
- * An id in the address: undefined where there is none, null where what stands there is none. A screen about one person
- * must not show everybody because an address was not copied whole.
+ * An id in the address: undefined when absent, null when invalid. A screen about one person
+ * must not show everybody because of an incomplete address.
  */
 export function useIdParam(name: string): string | null | undefined {
   const given = useSearchParams()[0].get(name);

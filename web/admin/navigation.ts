@@ -1,4 +1,4 @@
-/** The screens of the administrator area that one reaches from anywhere, in the order of the specification. */
+/** The main screens of the administrator area, in the order of docs/product.md. */
 import {
   IconAdjustmentsHorizontal,
   IconCalendarEvent,

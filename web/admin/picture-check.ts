@@ -1,4 +1,4 @@
-/** A patient's photo and the clinic's logo: what their fields accept and say. */
+/** The rules for a patient's photo and the clinic's logo. */
 import { pictureTypes, uploadLimitBytes, uploadLimitMb } from '#contract/uploads.ts';
 import { fileCheck } from '#web/ui/picked-file.ts';
 

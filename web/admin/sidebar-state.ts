@@ -1,4 +1,4 @@
-/** Whether the sidebar is folded to its icons; kept in a cookie for seven days (specification, section 9). */
+/** Whether the sidebar is folded to its icons; stored in a cookie for seven days (docs/product.md). */
 import { useCallback, useState } from 'react';
 
 const cookie = 'sidebar_state';

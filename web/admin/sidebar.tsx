@@ -1,4 +1,4 @@
-/** The way to every part of the administrator area, and out of it. */
+/** The navigation of the administrator area, with search and sign-out. */
 import { ActionIcon, Text, Tooltip, UnstyledButton } from '@mantine/core';
 import { IconLayoutSidebar, IconLogout, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -14,7 +14,7 @@ import styles from './sidebar.module.css';
 
 type SidebarProps = {
   folded: boolean;
-  /** Without it the sidebar cannot be folded: it lies in a drawer. */
+  /** Undefined in a drawer, where the sidebar cannot be folded. */
   onFold?: () => void;
   onNavigate?: () => void;
   onFind: () => void;

@@ -1,4 +1,4 @@
-/** Asks before something is done that cannot be taken back. What goes wrong is said inside the dialog. */
+/** Asks before an action that cannot be undone. An error is shown inside the dialog. */
 import { Alert, Button, Group, Modal, Stack } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
@@ -7,17 +7,17 @@ type ConfirmDialogProps = {
   opened: boolean;
   onClose: () => void;
   title: string;
-  /** Names what is done and what goes with it. */
+  /** Describes the action and what it removes. */
   children: ReactNode;
   confirmLabel: string;
-  /** What the confirming button reads while it is being done. */
+  /** The text of the confirming button while the action runs. */
   confirmingLabel?: string;
   cancelLabel?: string;
   tone?: 'danger' | 'normal';
   onConfirm: () => void;
   running?: boolean;
   error?: string | null;
-  /** Whether confirming is possible yet, for instance before what goes has been counted. */
+  /** Whether confirming is possible yet, for instance after the affected records are counted. */
   ready?: boolean;
 };
 
@@ -39,7 +39,7 @@ export function ConfirmDialog({
   const close = () => {
     if (!running) onClose();
   };
-  // A button that was disabled while it ran has lost the focus; after a failure it is where one goes on.
+  // A button loses the focus when it is disabled. After a failure the user continues there.
   useEffect(() => {
     if (error && !running) confirm.current?.focus();
   }, [error, running]);

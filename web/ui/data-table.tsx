@@ -1,6 +1,6 @@
 /**
- * Rows and columns; where they do not fit each row is a card: its first column is the heading, the others are label and
- * value.
+ * A table of rows and columns. In a narrow window each row is a card: its first column is the heading, the others are
+ * label and value.
  */
 import { Card, Skeleton, Table } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
@@ -11,26 +11,26 @@ import { Loading } from './skeletons.tsx';
 export type Column<Row> = {
   header: string;
   cell: (row: Row, shape: 'row' | 'card') => ReactNode;
-  /** Numbers and dates align at the right or keep their digits in line. */
+  /** For numbers and dates: digits of equal width. */
   align?: 'left' | 'right';
   numeric?: boolean;
-  /** Not shown as label and value on the card: for what is obvious or comes at its foot. */
+  /** On a card: hidden, or at its foot without a label. */
   onPhone?: 'hide' | 'foot';
   width?: string;
 };
 
 type DataTableProps<Row> = {
-  /** Says what the table holds, to those who cannot see it. */
+  /** The accessible name of the table. */
   label: string;
   columns: Column<Row>[];
-  /** Undefined while the rows are being loaded. */
+  /** Undefined while loading. */
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string;
-  /** Rows to draw while loading. */
+  /** Number of skeleton rows. */
   expectedRows?: number;
-  /** While new rows come, the old ones stay, quieter. */
+  /** Whether the rows are old ones, dimmed while new ones load. */
   stale?: boolean;
-  /** The narrowest window that the columns fit into; below it come cards. */
+  /** The minimum window width for the table; a narrower window shows cards. */
   fitsFrom?: string;
 };
 

@@ -1,6 +1,6 @@
 /**
- * A date to type as dd/mm/aaaa or to pick from a calendar. Its value is the text, also while it is no date yet. The
- * button and the arrow down lead the keyboard into the calendar; a click on the field only shows it, typing goes on.
+ * A date to type as dd/mm/aaaa or to pick from a calendar. Its value is the text, also while it is not a date. The
+ * button and the arrow down move the focus into the calendar. A click on the field only shows it, so typing continues.
  */
 import '@mantine/dates/styles.layer.css';
 import 'dayjs/locale/pt-br';
@@ -15,16 +15,16 @@ import styles from './date-field.module.css';
 import { DateTextInput } from './masked-fields.tsx';
 
 type DateFieldProps = Omit<ComponentProps<typeof DateTextInput>, 'rightSection'> & {
-  /** Bounds of the calendar, yyyy-MM-dd; what is typed is the form's to check. */
+  /** Bounds of the calendar, yyyy-MM-dd. The form checks the typed text. */
   minDate?: string;
   maxDate?: string;
-  /** The day to mark as today's, yyyy-MM-dd: the calendar itself knows only the day that it is at the browser. */
+  /** Today in the clinic's time zone, yyyy-MM-dd, since the calendar itself only knows the browser's. */
   today: string;
-  /** Where the calendar opens while the field is empty, yyyy-MM-dd. */
+  /** The day at which the calendar opens when the field is empty, yyyy-MM-dd. */
   defaultDate?: string;
-  /** How a day is written once it is whole; something `readTypedDate` reads. */
+  /** Writes a picked day as text that `readTypedDate` can read. */
   write?: (day: string) => string;
-  /** For dates that are near, and rather picked than typed. */
+  /** For near dates, which are picked more often than typed. */
   openOnClick?: boolean;
 };
 
@@ -49,7 +49,7 @@ export function DateField({
     setCalendar('entered');
   };
   const close = () => {
-    // The focus went into the calendar and comes back to where it was; a calendar only shown never took it.
+    // The focus returns to its earlier element, if the calendar had it.
     if (calendar === 'entered') opener.current?.focus();
     setCalendar('closed');
   };
@@ -70,7 +70,7 @@ export function DateField({
       <Popover.Target>
         <DateTextInput
           {...field}
-          // A finger picks from the calendar; the keyboard of the screen would cover it.
+          // On a touch screen the keyboard would cover the calendar.
           {...(openOnClick && byFinger ? { inputMode: 'none' as const } : {})}
           value={value}
           onChange={onChange}
@@ -102,8 +102,8 @@ export function DateField({
         role="dialog"
         aria-label="Calendário"
         ref={dropdown}
-        // A press on a button of a calendar that is only shown leaves the focus, and with it the calendar, in place;
-        // Safari gives the focus to nothing then. The lists of months and years need theirs to open.
+        // A press on a button must not take the focus from the field, because its blur closes a calendar that is only shown.
+        // The selects for month and year need the focus to open.
         onMouseDown={(event) => {
           const onList = event.target instanceof HTMLSelectElement;
           if (calendar === 'shown' && !onList) event.preventDefault();

@@ -1,9 +1,9 @@
-/** The page's title: the screen's name and whose place this is, put together in one spot. */
+/** The document's title: the screen's name and the owner's. */
 import { createContext, type ReactNode, useContext } from 'react';
 
 const Owner = createContext<string | null>(null);
 
-/** Says whose place the whole application is: every title below ends with it. */
+/** Sets the name at the end of every title inside. */
 export const DocumentOwner = ({ name, children }: { name: string | null; children: ReactNode }) => (
   <Owner value={name}>{children}</Owner>
 );

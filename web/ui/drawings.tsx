@@ -1,4 +1,4 @@
-/** Small drawings in the theme's own colours, for places that are still empty. They say nothing a reader would miss. */
+/** Small drawings in the theme's colours, for empty states. They are decorative. */
 import styles from './drawings.module.css';
 
 const lines = {

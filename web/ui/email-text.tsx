@@ -1,4 +1,4 @@
-/** An e-mail address that breaks where a reader pauses, after '@' and dots, instead of in the middle of a word. */
+/** An e-mail address that breaks after '@', dots and hyphens, not in the middle of a word. */
 import { Fragment } from 'react';
 
 const pauses = /(?<=[@._-])/u;

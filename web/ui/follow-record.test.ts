@@ -3,7 +3,7 @@ import { freshValues } from './follow-record.ts';
 
 const before = { phone: '1', address: 'a', date: '2030-01-01', time: '09:00' };
 
-test('what nobody has touched follows the record, what was typed stays', () => {
+test('untouched fields follow the record, typed ones stay', () => {
   const record = { ...before, phone: '2', address: 'b' };
   expect(freshValues(before, record, { ...before, address: 'typed' }, [])).toEqual({
     fresh: { phone: '2' },
@@ -11,7 +11,7 @@ test('what nobody has touched follows the record, what was typed stays', () => {
   });
 });
 
-test('a record that says the same changes nothing, whatever was typed', () => {
+test('an unchanged record changes nothing', () => {
   expect(freshValues(before, { ...before }, { ...before, phone: '9' }, [])).toEqual({
     fresh: {},
     changed: false,

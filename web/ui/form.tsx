@@ -1,14 +1,14 @@
-/** What every form shares: the way to its first error, its foot, and a button that says what it is doing. */
+/** Parts of every form: the focus on its first error, the submit button, the foot, and its error. */
 import { Alert, Button, type ButtonProps, Group } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import type { MouseEvent, ReactNode } from 'react';
 import styles from './form.module.css';
 import { useSaveBlocked } from './save-blocked.ts';
 
-/** Marks that an answer brings may be drawn a few frames later; half a second is long enough on any machine. */
+/** Half a second: errors of a response can be rendered some frames later. */
 const framesToWait = 30;
 
-/** Moves the focus to the first field that is marked as wrong, once the marks are drawn. */
+/** Moves the focus to the first invalid field, once the errors are rendered. */
 export function focusFirstError(form: HTMLFormElement | null | undefined, frames = framesToWait) {
   requestAnimationFrame(() => {
     const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
@@ -19,7 +19,7 @@ export function focusFirstError(form: HTMLFormElement | null | undefined, frames
 
 type SubmitButtonProps = ButtonProps & {
   children: ReactNode;
-  /** What the button reads while it is being done: 'Salvando...'. */
+  /** The text of the button while pending: 'Salvando...'. */
   pendingLabel: ReactNode;
   pending: boolean;
 };
@@ -41,12 +41,12 @@ export function SubmitButton({ children, pendingLabel, pending, ...others }: Sub
 }
 
 /**
- * Pressing a button takes the focus from a field, whose error then appears and moves the button away from under the
- * finger before the press has become a click. The field keeps the focus until it has.
+ * Pressing a button moves the focus from a field, whose error can then appear and move the button away
+ * before the press becomes a click. So the field keeps the focus until then.
  */
 export const keepFocus = (event: MouseEvent) => event.preventDefault();
 
-/** The buttons at the foot of a form; the main one last. */
+/** The buttons at the foot of a form, the main one last. */
 export const FormActions = ({ children, aside }: { children: ReactNode; aside?: ReactNode }) => (
   <Group justify={aside ? 'space-between' : 'flex-end'} gap="md" className={styles.foot}>
     {aside ? <div>{aside}</div> : null}
@@ -79,7 +79,7 @@ export function FormError({ children }: { children: string | null | undefined })
   ) : null;
 }
 
-/** Three dots that come one after the other, for what is under way. */
+/** Three animated dots for something in progress. */
 export const Dots = () => (
   <span className={styles.dots} aria-hidden="true">
     <span>.</span>

@@ -1,13 +1,13 @@
 /**
- * Where a list stands: filters and page in the address, so that a reload and the back button keep them. What is typed
- * in a search box can be a person's name, so it stays in the history entry and never gets into an address or a log.
+ * The state of a list: filters and page in the address, so that a reload and the back button keep them. A search text
+ * can be a person's name, so it stays in the history entry and never appears in an address or a log.
  */
 import { useCallback } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 
 export const pageParam = 'pagina';
 
-/** A filter with a closed list of values; the fallback is not written into the address. */
+/** A filter with a closed list of values. The fallback is not written into the address. */
 export function useUrlChoice<Choice extends string>(
   name: string,
   choices: readonly Choice[],
@@ -38,7 +38,7 @@ export function usePageNumber(): [number, (page: number) => void] {
   return [page, setPage];
 }
 
-/** What is typed in the search box of this history entry; a new search begins at page 1. */
+/** The search text of this history entry. A new search starts at page 1. */
 export function useSearchText(): [string, (text: string) => void] {
   const location = useLocation();
   const navigate = useNavigate();
@@ -58,11 +58,11 @@ export function useSearchText(): [string, (text: string) => void] {
   return [text, setText];
 }
 
-/** Search parameters whose change keeps what else the history entry holds. */
+/** Search parameters whose change keeps the state of the history entry. */
 function useKeptParams() {
   const [params, setParams] = useSearchParams();
   const location = useLocation();
-  /** A filter leaves the page where it is scrolled; another page of the list begins at its top. */
+  /** A filter keeps the scroll position; another page of the list starts at the top. */
   const change = (edit: (next: URLSearchParams) => void, scroll: 'stay' | 'top' = 'stay') =>
     setParams(
       (current) => {

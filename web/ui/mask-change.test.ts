@@ -4,7 +4,7 @@ import { formatPhone } from '#web/format/phone.ts';
 import { maskTypedDate } from '#web/format/typed-date.ts';
 import { maskChange } from './mask-change.ts';
 
-/** Types, or deletes with '<', at a caret that `|` marks; the result carries it in the same way. */
+/** Types a text, or deletes with '<', at the caret `|`. The result has the caret too. */
 function press(start: string, keys: string, mask: (typed: string) => string): string {
   let state = { text: start.replace('|', ''), caret: start.indexOf('|') };
   for (const key of keys) {
@@ -19,18 +19,18 @@ function press(start: string, keys: string, mask: (typed: string) => string): st
 }
 
 describe('typing into a mask', () => {
-  test('writes the separators as the digits come', () => {
+  test('writes the separators while digits are typed', () => {
     expect(press('|', '52998224725', formatCpf)).toBe('529.982.247-25|');
     expect(press('|', '24988776655', formatPhone)).toBe('(24) 98877-6655|');
     expect(press('|', '23111984', maskTypedDate)).toBe('23/11/1984|');
   });
 
-  test('goes on in the middle of a number', () => {
+  test('keeps the caret in the middle of a number', () => {
     expect(press('529|.982', '1', formatCpf)).toBe('529.1|98.2');
     expect(press('5|2', '9', formatCpf)).toBe('59|2');
   });
 
-  test('deletes through a separator, all the way back', () => {
+  test('deletes across separators', () => {
     expect(press('23/|', '<', maskTypedDate)).toBe('2|');
     expect(press('529.|982', '<', formatCpf)).toBe('52|9.82');
     expect(press('529.982.247-25|', '<<<<<<<<<<<', formatCpf)).toBe('|');

@@ -25,7 +25,7 @@ type MaskedInputProps = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValu
   /** As shown, separators included. */
   value: string;
   onChange: (masked: string) => void;
-  /** Writes the separators; must leave what is already masked as it is. */
+  /** Writes the separators; does not change a masked text. */
   mask: (typed: string) => string;
 };
 

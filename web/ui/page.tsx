@@ -1,4 +1,4 @@
-/** The frame of a page: back, title and actions always at the same place, then the page itself. */
+/** The frame of a page: back link, title and actions, then the content. */
 import { Anchor, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -17,16 +17,16 @@ export function Page({ children, width = 'wide' }: { children: ReactNode; width?
 }
 
 type HeaderProps = {
-  /** Heading of the page; undefined while it is being loaded. */
+  /** Heading of the page; undefined while loading. */
   title: string | undefined;
-  /** Screen name in the window's title, when it is not the heading. */
+  /** Screen name in the document's title, when it is not the heading. */
   documentTitle?: string;
   description?: ReactNode;
-  /** A face or an emblem at the left of the heading. */
+  /** A photo or an emblem at the left of the heading. */
   picture?: ReactNode;
-  /** Where 'Voltar' leads: an address, or what to do (back in history). */
+  /** 'Voltar': an address, or a function such as one step back in the history. */
   back?: { to: string; label?: string } | { onBack: () => void; label?: string };
-  /** The main action stands last, at the far right. */
+  /** The main action last, at the far right. */
   actions?: ReactNode;
 };
 

@@ -1,4 +1,4 @@
-/** Which part of a long list is shown, the way to the others, and what is said of one that is empty. */
+/** The pager of a long list, and the state of an empty page. */
 import { Button, Group, Pagination, Text } from '@mantine/core';
 import type { DrawingName } from './drawings.tsx';
 import { EmptyState } from './states.tsx';
@@ -7,7 +7,7 @@ type PagerProps = {
   page: number;
   pageSize: number;
   total: number;
-  /** Whether there are more than were counted; the pages end with what was. */
+  /** Whether there are more than `total`, at which counting stopped. */
   more?: boolean;
   onChange: (page: number) => void;
   /** What is counted: 'pacientes', 'agendamentos'. */
@@ -53,7 +53,7 @@ type EmptiedPageProps = {
   onFirst: () => void;
 };
 
-/** The rows of this page have gone while somebody looked at it, or its address names a page that there is not. */
+/** For a page without rows: they were deleted meanwhile, or the page in the address does not exist. */
 export const EmptiedPage = ({ noun, drawing = 'leaf', onFirst }: EmptiedPageProps) => (
   <EmptyState
     drawing={drawing}

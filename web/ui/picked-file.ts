@@ -1,4 +1,4 @@
-/** Files that were picked and wait in the browser, with an address to show them at. */
+/** Files that were picked and not uploaded yet, with an address to show them. */
 import { useEffect, useState } from 'react';
 
 /** Why a file is refused, or null. The server decides by the content; this check only saves the wait. */
@@ -23,14 +23,14 @@ export function usePickedFile(check: FileCheck) {
   const [picked, setPicked] = useState<{ file: File; url: string } | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
 
-  // The browser keeps the file in memory until its address is given back.
+  // The browser keeps the file in memory until its address is revoked.
   useEffect(() => () => void (picked && URL.revokeObjectURL(picked.url)), [picked]);
 
   return {
     picked,
-    /** Why the last file was not taken. */
+    /** Why the last file was refused, or null. */
     problem,
-    /** Returns whether the file is held now; one that was held before stays when it is not. */
+    /** @returns whether the file was accepted. A refused file does not replace the earlier one */
     pick(file: File): boolean {
       const found = check(file);
       setProblem(found);
@@ -45,21 +45,21 @@ export function usePickedFile(check: FileCheck) {
   };
 }
 
-/** What a form is to do with a stored file: keep it, put another in its place, or let it go. */
+/** What a form does with a stored file: keep it, replace it, or remove it. */
 export type FileReplacement = {
-  /** To be sent with the form. */
+  /** The new file, sent with the form. */
   file: File | undefined;
-  /** Where the file to be sent can be seen. */
+  /** Address of the new file. */
   url: string | undefined;
-  /** Whether there is a stored file, and it is to go. */
+  /** Whether a stored file is to be removed. */
   removed: boolean;
-  /** Whether the stored file is what is there now. */
+  /** Whether the stored file stays. */
   kept: boolean;
   problem: string | null;
   pick: (file: File) => void;
   remove: () => void;
   refuse: (problem: string | null) => void;
-  /** The form has been saved: what is stored now is what was edited. */
+  /** Call after a save. */
   settle: () => void;
 };
 

@@ -1,27 +1,27 @@
-/** A picture or film in a form: preview, choosing, progress, removal. */
+/** The field for a picture or film: preview, choice, progress, removal. */
 import { Button, FileButton, Group, Progress, Stack, Text } from '@mantine/core';
 import { type Icon, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import styles from './picture-field.module.css';
 
 type PictureFieldProps = {
-  /** What the field is called where the words on it do not say it. */
+  /** The accessible name of the field. */
   label: string;
   /** Above the buttons. */
   heading?: string;
   preview: ReactNode;
-  /** Whether there is something to be replaced or removed. */
+  /** Whether there is a file to replace or remove. */
   filled: boolean;
   /** Media types, as the browser's file dialog takes them. */
   accept: string;
   ChooseIcon: Icon;
   words: { add: string; replace: string; remove: string; progress: string };
-  /** What is accepted. */
+  /** Says what is accepted. */
   hint: string;
-  /** Why the last file was not taken. */
+  /** Why the last file was refused, or null. */
   problem: string | null;
   disabled: boolean;
-  /** Per cent that has gone out, or null while no file is sent. */
+  /** Progress of the upload in per cent, or null. */
   sent: number | null;
   onPick: (file: File) => void;
   onRemove: () => void;

@@ -1,4 +1,4 @@
-/** What a page shows when its record does not exist, or is deleted or closed while somebody edits it. */
+/** The state of a page whose record does not exist, or is deleted or closed while it is edited. */
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-/** After a change of screen: the focus goes to its content and the new title is said to those who listen. */
+/** After a change of screen: moves the focus to the content, and announces the new title to screen readers. */
 import { VisuallyHidden } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
@@ -6,7 +6,7 @@ import styles from './route-announcer.module.css';
 
 export const contentId = 'conteudo';
 
-/** Long enough for the screen to have put its title in place. */
+/** Enough time for the screen to set its title. */
 const settleMs = 120;
 
 export function RouteAnnouncer() {
@@ -18,7 +18,7 @@ export function RouteAnnouncer() {
     if (shown.current === pathname) return;
     shown.current = pathname;
     const content = document.getElementById(contentId);
-    // A field that asked for the focus keeps it.
+    // A field with `autoFocus` keeps the focus.
     if (content && !content.contains(document.activeElement)) content.focus({ preventScroll: true });
     const timer = setTimeout(() => setAnnounced(document.title), settleMs);
     return () => clearTimeout(timer);
@@ -31,7 +31,7 @@ export function RouteAnnouncer() {
   );
 }
 
-/** The first thing the keyboard meets: past the navigation, to the content. */
+/** The first element in the tab order: skips the navigation. */
 export const SkipLink = () => (
   <a href={`#${contentId}`} className={styles.skip}>
     Pular para o conteúdo

@@ -1,15 +1,15 @@
-/** A search box that waits for a pause in the typing. Escape empties it. */
+/** A search box that waits for a pause in the typing. Escape clears it. */
 import { CloseButton, Loader, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 
 type SearchBoxProps = {
-  /** The search that is in force. */
+  /** The active search. */
   value: string;
   onSearch: (text: string) => void;
   placeholder: string;
-  /** Said to those who cannot see the placeholder. */
+  /** The accessible name. */
   label?: string;
   searching?: boolean;
   maxLength?: number;
@@ -30,7 +30,7 @@ export function SearchBox({
     delay: pauseMs,
     flushOnUnmount: false,
   });
-  // A search that was changed elsewhere (the back button, 'limpar filtros') shows in the box.
+  // Follows a search that was changed elsewhere: by the back button, or by 'Limpar filtros'.
   const [known, setKnown] = useState(value);
   if (value !== known) {
     setKnown(value);
@@ -53,7 +53,7 @@ export function SearchBox({
       value={typed}
       maxLength={maxLength}
       onChange={(event) => change(event.currentTarget.value)}
-      // Whoever goes on without a pause is on the way to another page: a search that came later would call them back.
+      // Search now: a search after a pause would interrupt a navigation that follows the blur.
       onBlur={() => search.flush()}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && typed) {

@@ -1,8 +1,8 @@
-/** Shapes of what is about to come, so that nothing jumps when it does. */
+/** Skeletons in the shape of the content, so that the layout does not jump. */
 import { Card, Group, SimpleGrid, Skeleton, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** Says once, to those who listen, that something is being loaded. */
+/** Announces the loading to screen readers. */
 export const Loading = ({ children, label = 'Carregando' }: { children: ReactNode; label?: string }) => (
   <div role="status" aria-label={label}>
     {children}

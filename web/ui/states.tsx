@@ -1,4 +1,4 @@
-/** What a list or a page says when there is nothing, or when it could not be loaded. */
+/** The empty state and the error state of a list or a page. */
 import { Button, Stack, Text } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -6,10 +6,10 @@ import { Drawing, type DrawingName } from './drawings.tsx';
 import styles from './states.module.css';
 
 type EmptyStateProps = {
-  /** The sentence of the specification, or what this place is for. */
+  /** The sentence of docs/product.md. */
   title: string;
   description?: ReactNode;
-  /** The first step one can take here. */
+  /** The first step that the user can take. */
   action?: ReactNode;
   drawing?: DrawingName;
 };
@@ -26,7 +26,7 @@ export const EmptyState = ({ title, description, action, drawing = 'leaf' }: Emp
 type ErrorStateProps = {
   message: string;
   onRetry: () => void;
-  /** Whether the retry is under way. */
+  /** Whether a retry is running. */
   retrying?: boolean;
   children?: ReactNode;
 };

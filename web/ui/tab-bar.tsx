@@ -7,7 +7,7 @@ import styles from './tab-bar.module.css';
 type Tab = {
   label: string;
   to: string;
-  /** Only the very address is this tab, not what lies below it. */
+  /** Whether only the exact address selects the tab, not the addresses below it. */
   end: boolean;
   Icon: ComponentType<{ size?: string; stroke?: number; 'aria-hidden'?: boolean }>;
 };

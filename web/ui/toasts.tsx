@@ -1,10 +1,10 @@
-/** Toasts with the numbers of the specification, section 9: 4000 ms, three at most, 356 px wide, 14 px apart, Alt+T. */
+/** Toasts with the numbers of docs/product.md: 4000 ms, three at most, 356 px wide, 14 px apart, Alt+T. */
 import { useComputedColorScheme } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle, IconX } from '@tabler/icons-react';
 import { Toaster, toast } from 'sonner';
 import styles from './toasts.module.css';
 
-/** `notify.success('…')`, `.info`, `.warning`, `.error`, `.loading` (stays until it is replaced through its id). */
+/** `notify.success('…')`, `.info`, `.warning`, `.error`, `.loading` (stays until another toast with its id replaces it). */
 export const notify = {
   success: toast.success,
   info: toast.info,

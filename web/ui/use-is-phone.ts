@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
 
-/** Whether the window is narrower than 768 px, where tables become cards and the sidebar becomes tabs. */
+/** Whether the window is narrower than 768 px: tables become cards, and the sidebar becomes tabs. */
 export const useIsPhone = () =>
   useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false;

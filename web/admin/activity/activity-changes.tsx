@@ -1,4 +1,4 @@
-/** What stood there before and what stands there since, for those who ask. */
+/** The values before and after a change, shown on request. */
 import { Anchor } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useId } from 'react';

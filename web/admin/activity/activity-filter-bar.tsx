@@ -11,7 +11,7 @@ const optionsOf = <Choice extends string>(choices: readonly Choice[], labels: Re
 
 type FilterBarProps = {
   filters: ActivityFilters;
-  /** The patient that the address names. */
+  /** The patient of the id in the address. */
   patient: { id: string; fullName: string } | null | undefined;
 };
 
@@ -45,7 +45,7 @@ export function ActivityFilterBar({ filters, patient }: FilterBarProps) {
         nothingFoundMessage="Ninguém da equipe com este nome."
       />
       <PatientSelect
-        // What the address names arrives with the list: the field then takes its text from there.
+        // The name of a patient in the address arrives with the list; the field then starts anew with it.
         key={patientId && patient ? patientId : 'none'}
         value={patientId ?? null}
         onChange={filters.setPatientId}

@@ -1,4 +1,4 @@
-/** Where the trail's list stands, in the address: ids and closed lists only, nothing that names a person. */
+/** The filters of the audit log, in the address: only ids and closed lists, no names. */
 import { useSearchParams } from 'react-router';
 import { activityKinds, activityPeriods } from '#contract/activity.ts';
 import { useUrlChoice } from '#web/ui/list-state.ts';
@@ -46,7 +46,7 @@ export function useActivityFilters() {
     setPatientId: setId('patientId'),
     narrowed: period !== 'all' || kind !== 'all' || userId !== undefined || patientId !== undefined,
     clear: () => setParams({}, { replace: true, preventScrollReset: true }),
-    /** Null where the address names nobody that there could be. */
+    /** Null when an id in the address is invalid. */
     input: userId === null || patientId === null ? null : { period, kind, userId, patientId },
   };
 }

@@ -1,4 +1,4 @@
-/** Who did what in the clinic, newest first; with `patientId` in the address, with one patient's record. */
+/** The audit log, newest first; with `patientId` in the address, about one patient's record. */
 import { Anchor, Button, Stack } from '@mantine/core';
 import { keepPreviousData, skipToken, useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -13,7 +13,7 @@ import styles from './activity.module.css';
 import { ActivityChanges, hasChanges } from './activity-changes.tsx';
 import { ActivityFilterBar } from './activity-filter-bar.tsx';
 import { type ActivityFilters, useActivityFilters } from './activity-filters.ts';
-import { ActivitySentence, sayWhole } from './activity-sentence.tsx';
+import { ActivitySentence, wholeSentence } from './activity-sentence.tsx';
 
 export function Component() {
   const filters = useActivityFilters();
@@ -56,7 +56,7 @@ export function Component() {
       />
       <ActivityFilterBar filters={filters} patient={patient} />
       {!filters.input || isMissing(list.error) ? (
-        <NobodyThere who={filters.userId === null ? 'Pessoa' : 'Paciente'} onAll={filters.clear} />
+        <PersonNotFound who={filters.userId === null ? 'Pessoa' : 'Paciente'} onAll={filters.clear} />
       ) : list.isError ? (
         <ErrorState
           message="Erro ao carregar o registro de atividades"
@@ -79,7 +79,7 @@ export function Component() {
               </>
             )}
             details={(entry) =>
-              hasChanges(entry) ? <ActivityChanges entry={entry} about={sayWhole(entry)} /> : null
+              hasChanges(entry) ? <ActivityChanges entry={entry} about={wholeSentence(entry)} /> : null
             }
           />
           {list.hasNextPage ? (
@@ -95,8 +95,8 @@ export function Component() {
   );
 }
 
-/** An address that was not copied whole must not show everybody instead. */
-const NobodyThere = ({ who, onAll }: { who: 'Pessoa' | 'Paciente'; onAll: () => void }) => (
+/** An incomplete id must not show everybody's entries instead. */
+const PersonNotFound = ({ who, onAll }: { who: 'Pessoa' | 'Paciente'; onAll: () => void }) => (
   <EmptyState
     title={who === 'Pessoa' ? 'Pessoa não encontrada.' : 'Paciente não encontrado.'}
     description="O endereço está incompleto ou não é mais válido."

@@ -6,25 +6,23 @@ import { paths } from '#web/paths.ts';
 
 const unknownPatient = 'um paciente';
 
-const doer = ({ user }: ActivityEntry) => (user ? (user.name ?? 'Alguém') : 'O sistema');
+const actorName = ({ user }: ActivityEntry) => (user ? (user.name ?? 'Alguém') : 'O sistema');
 
-const deed = (entry: ActivityEntry) => clinicSentence(entry);
-
-/** 'Helena Prado alterou o telefone de Marina Azevedo', for those who only hear it. */
-export const sayWhole = (entry: ActivityEntry) =>
-  `${doer(entry)} ${deed(entry).replace(patientPlaceholder, entry.patient?.fullName ?? unknownPatient)}`;
+/** 'Helena Prado alterou o telefone de Marina Azevedo', as an accessible name. */
+export const wholeSentence = (entry: ActivityEntry) =>
+  `${actorName(entry)} ${clinicSentence(entry).replace(patientPlaceholder, entry.patient?.fullName ?? unknownPatient)}`;
 
 export function ActivitySentence({ entry }: { entry: ActivityEntry }) {
-  const [before, after] = deed(entry).split(patientPlaceholder);
+  const [before, after] = clinicSentence(entry).split(patientPlaceholder);
   const { patient } = entry;
   return (
     <>
       <Text span fw="bold">
-        {doer(entry)}
+        {actorName(entry)}
       </Text>{' '}
       {before}
       {after === undefined ? null : patient ? (
-        // Of a deleted record the trail is what there is to see.
+        // A deleted record has no page, only its audit log.
         <Anchor
           component={Link}
           underline="always"

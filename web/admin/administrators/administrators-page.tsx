@@ -1,4 +1,4 @@
-/** Who administers the clinic, and the form that makes another. */
+/** The administrators, and the form that creates another one. */
 import { Badge, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Administrator } from '#contract/administrators.ts';

@@ -1,4 +1,4 @@
-/** What is done to another administrator: a button, and a dialog that asks first and says what went wrong. */
+/** An action on another administrator: a button, and a dialog that asks first and shows the error. */
 import { Button, type ButtonProps } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { Icon } from '@tabler/icons-react';
@@ -11,7 +11,7 @@ import { notify } from '#web/ui/toasts.tsx';
 
 type ConfirmedActionProps<Data, Failure> = {
   id: string;
-  /** On the button; with `fullName` its name for those who do not see the row. */
+  /** The button's text, and with `fullName` its accessible name. */
   label: string;
   fullName: string;
   ActionIcon: Icon;
@@ -19,14 +19,14 @@ type ConfirmedActionProps<Data, Failure> = {
   title: string;
   confirmLabel: string;
   confirmingLabel: string;
-  /** That something is taken away for good. */
+  /** Whether the action removes something. */
   danger?: boolean;
   action: UseMutationOptions<Data, Failure, { id: string }>;
-  /** The toast afterwards. */
+  /** The toast after a success. */
   done: string;
-  /** Where an error has no better sentence. */
+  /** The sentence for an error without a better one. */
   failed: string;
-  /** What it means, in the dialog. */
+  /** The text of the dialog. */
   children: ReactNode;
 };
 

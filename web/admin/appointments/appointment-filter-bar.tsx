@@ -16,7 +16,7 @@ type FilterBarProps = {
   children: ReactNode;
 };
 
-/** The search and, beside it, what else narrows the agenda down. */
+/** The search and the other filters of the agenda. */
 export const FilterBar = ({ search, onSearch, placeholder, searching, children }: FilterBarProps) => (
   <Group gap="sm" align="center" role="search" aria-label="Filtrar agendamentos">
     <div className={styles.search}>

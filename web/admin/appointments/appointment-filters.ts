@@ -1,4 +1,4 @@
-/** Where the agenda's list stands: period, status, view and page in the address, the search in the history entry. */
+/** The filters of the agenda's list: period, status, view and page in the address, the search in the history entry. */
 import { useSearchParams } from 'react-router';
 import { appointmentStatuses, periods } from '#contract/appointments.ts';
 import { asOpened, appointmentsPageSize as pageSize } from '#contract/preloaded-answers.ts';
@@ -36,9 +36,9 @@ export function useAppointmentFilters() {
     setStatus,
     page,
     setPage,
-    /** Null where the address names nobody that there could be. */
+    /** Null when an id in the address is invalid. */
     patientId,
-    /** Whether the list shows less than it does when it is opened. */
+    /** Whether the filters differ from those of a newly opened list. */
     narrowed:
       search !== '' || period !== asOpened.appointments.period || status !== asOpened.appointments.status,
     clear: () =>

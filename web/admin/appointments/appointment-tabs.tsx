@@ -1,4 +1,4 @@
-/** The agenda's three views: cards and table are the list's, the calendar is a page of its own. */
+/** The agenda's three views: cards and table are the list page, the calendar is a page of its own. */
 import { Tabs } from '@mantine/core';
 import { IconCalendarMonth, IconLayoutGrid, IconTable } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -17,7 +17,7 @@ const views = [
 
 type AppointmentTabsProps = {
   view: View;
-  /** From one of the list's views to the other; elsewhere a tab leads to the other page. */
+  /** Switches between the views of the list page. Without it a tab navigates to the other page. */
   onListView?: (view: ListView) => void;
   children: ReactNode;
 };
@@ -30,7 +30,7 @@ export function AppointmentTabs({ view, onListView, children }: AppointmentTabsP
     const next = views.find(({ id }) => id === chosen)?.id;
     if (!next) return;
     if (next !== 'calendario' && onListView) return onListView(next);
-    // The filters that both pages know go along.
+    // Filters that both pages have are kept.
     const status = params.get('status') ?? undefined;
     const to =
       next === 'calendario'

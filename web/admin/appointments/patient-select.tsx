@@ -1,4 +1,4 @@
-/** Chooses a patient by what the server finds: never more of the register in the browser than one page of answers. */
+/** Chooses a patient by a search on the server. The browser loads one page of matches at most. */
 import { type ComboboxParsedItem, Group, Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconLock } from '@tabler/icons-react';
@@ -18,18 +18,15 @@ export type ChosenPatient = { id: string; fullName: string };
 type PatientSelectProps = {
   value: string | null;
   onChange: (patientId: string | null) => void;
-  /** The patient that `value` names when the form opens. */
+  /** The patient of `value` when the form opens. */
   initial?: ChosenPatient;
   locked?: boolean;
-  /**
-   * Narrows the trail rather than filling in a form: nobody need be chosen, and whose record has been deleted is found
-   * too, by the name that the trail tells.
-   */
+  /** Filters the audit log: the choice is optional, and patients whose record is deleted are found too. */
   filter?: boolean;
   error?: React.ReactNode;
 };
 
-const answers = 20;
+const pageSize = 20;
 
 export function PatientSelect({
   value,
@@ -41,12 +38,12 @@ export function PatientSelect({
 }: PatientSelectProps) {
   const [chosen, setChosen] = useState(initial);
   const [typed, setTyped] = useState(initial?.fullName ?? '');
-  // What stands in the field while nothing is being searched is the chosen name, not a search.
+  // The name of the chosen patient in the field is not a search.
   const search = typed === chosen?.fullName ? '' : typed.trim().slice(0, limits.search);
   const [asked] = useDebouncedValue(search, 200);
   const found = useQuery(
     api.patients.list.queryOptions({
-      input: { search: asked, pageSize: answers },
+      input: { search: asked, pageSize },
       placeholderData: keepPreviousData,
       enabled: !locked,
     }),
@@ -69,7 +66,7 @@ export function PatientSelect({
       clearable={filter}
       searchable
       data={optionsOf(rows, deleted.rows, value === chosen?.id ? chosen : undefined, searching)}
-      // The server has filtered already, and it knows about accents and punctuation.
+      // The server has filtered already, ignoring accents and punctuation.
       filter={({ options }) => (search === '' ? options : foundAmong(options, details))}
       value={value}
       onChange={(patientId, option) => {
@@ -78,12 +75,12 @@ export function PatientSelect({
       }}
       searchValue={typed}
       onSearchChange={setTyped}
-      // Enter takes the first answer as soon as it is there. Those of the search before rest, for mouse and arrows too.
+      // Enter chooses the first match once it is loaded. Matches of the previous search are disabled.
       selectFirstOptionOnChange={!searching}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && searching && typed !== '') event.preventDefault();
       }}
-      // The focus also comes here to show what is missing; the list must not cover that.
+      // A refused form moves the focus here; an open list would cover its message.
       openOnFocus={false}
       allowDeselect={false}
       disabled={locked}
@@ -109,11 +106,11 @@ export function PatientSelect({
   );
 }
 
-/** Tells two people of the same name apart. */
+/** Distinguishes two people with the same name. */
 const detailOf = ({ cpf, phone, email }: PatientSummary) =>
   cpf ? formatCpf(cpf) : phone ? formatPhone(phone) : email;
 
-/** The chosen patient stays among the options also while the search shows others: the field takes its text from there. */
+/** The chosen patient is always an option, because the field takes its text from there. */
 function optionsOf(
   rows: readonly ChosenPatient[],
   deleted: readonly ChosenPatient[],
@@ -131,7 +128,7 @@ function optionsOf(
       ];
 }
 
-/** Without the chosen patient, who is there for the field's sake, where the search has not found them. */
+/** Only the options that the search found, without a chosen patient who does not match. */
 const foundAmong = (
   options: ComboboxParsedItem[],
   found: ReadonlyMap<string, unknown>,

@@ -3,7 +3,7 @@ import { api } from '#web/api/client.ts';
 import { useClinic } from '#web/clinic/clinic.ts';
 import { formatInstantDate } from '#web/format/date.ts';
 
-/** Whose record has been deleted; nobody, and nothing to wait for, unless they are wanted. */
+/** Patients whose record is deleted. None, and no request, unless they are wanted. */
 export function useDeletedPatients(search: string, wanted: boolean) {
   const { timeZone } = useClinic();
   const found = useQuery(

@@ -1,4 +1,4 @@
-/** Three numbers, each the way to what it counts. */
+/** Three numbers, each a link to what it counts. */
 import { Card, Skeleton, Text } from '@mantine/core';
 import { type Icon, IconCalendarMonth, IconCalendarTime, IconUsers } from '@tabler/icons-react';
 import { Link } from 'react-router';
@@ -24,7 +24,7 @@ const counters: { label: string; count: keyof Counts; to: string; Icon: Icon }[]
   },
 ];
 
-/** @param counts undefined while they are being loaded */
+/** @param counts undefined while loading */
 export function Counters({ counts }: { counts: Counts | undefined }) {
   const cards = (
     <div className={styles.counters}>

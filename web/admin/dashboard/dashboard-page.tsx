@@ -1,4 +1,4 @@
-/** The administrator's first screen: a greeting, what comes next, three counters and two short lists. One call. */
+/** The administrator's first screen: a greeting, the next appointment, three counters and two short lists. One call. */
 import { Button, Grid } from '@mantine/core';
 import { IconCalendarPlus, IconRefresh, IconUserPlus } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -30,7 +30,7 @@ export function Component() {
   const { timeZone } = useClinic();
   const today = useToday();
   const overview = useQuery(
-    // Who comes next changes with the clock, not only with what somebody does.
+    // The next appointment changes with the clock, not only with the data.
     api.dashboard.overview.queryOptions({ refetchInterval: 60_000 }),
   );
 

@@ -1,4 +1,4 @@
-/** Who comes next: the one thing worth reading first. */
+/** The next appointment. */
 import { Anchor, Skeleton, Text } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
@@ -9,7 +9,7 @@ import { paths } from '#web/paths.ts';
 import { Loading } from '#web/ui/skeletons.tsx';
 import styles from './dashboard.module.css';
 
-/** @param next null where nobody is to come; undefined while that is being asked */
+/** @param next null when there is none; undefined while loading */
 export function NextAppointment({ next }: { next: AppointmentSummary | null | undefined }) {
   const today = useToday();
   if (next === undefined)

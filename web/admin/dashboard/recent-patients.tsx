@@ -1,4 +1,4 @@
-/** The patients registered last, four at most. */
+/** The latest patients, four at most. */
 import { Anchor, Button, Card, Group, Text, Title } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { Link } from 'react-router';
@@ -11,7 +11,7 @@ import styles from './dashboard.module.css';
 
 type RecentPatient = { id: string; fullName: string; phone: string | null };
 
-/** @param patients newest first; undefined while they are being loaded */
+/** @param patients newest first; undefined while loading */
 export const RecentPatients = ({ patients }: { patients: readonly RecentPatient[] | undefined }) => (
   <Card
     component="section"

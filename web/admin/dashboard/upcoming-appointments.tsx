@@ -9,7 +9,7 @@ import { ListSkeleton } from '#web/ui/skeletons.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import styles from './dashboard.module.css';
 
-/** @param appointments undefined while they are being loaded */
+/** @param appointments undefined while loading */
 export const UpcomingAppointments = ({
   appointments,
 }: {

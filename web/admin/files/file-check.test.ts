@@ -16,7 +16,7 @@ test.each([
   ['antigo.doc', doc],
   ['relatório "final".docx', docx],
   [`${'n'.repeat(251)}.pdf`, pdf],
-])('%s may be sent', async (name, content) => {
+])('%s is accepted', async (name, content) => {
   expect(await problem(content, name)).toBeNull();
 });
 
@@ -31,11 +31,11 @@ test.each([
   ['laudo.exe', pdf, 'Aceitamos apenas PDF, JPG, PNG, DOC ou DOCX.'],
   ['sem terminação', pdf, 'Aceitamos apenas PDF, JPG, PNG, DOC ou DOCX.'],
   ['vazio.pdf', new Uint8Array(), 'O arquivo está vazio. Escolha outro arquivo.'],
-])('%s may not, for its content or its name', async (name, content, said) => {
+])('%s is refused for its content or its name', async (name, content, said) => {
   expect(await problem(content, name)).toBe(said);
 });
 
-test('one byte over the limit is too much', async () => {
+test('a file of one byte over the limit is refused', async () => {
   expect(await problem(pdf, 'a.pdf', pdf.length)).toBeNull();
   expect(await problem(pdf, 'a.pdf', pdf.length - 1)).toMatch(/^O arquivo passa do limite de/u);
 });
@@ -46,6 +46,6 @@ test.each([
   ['sem ponto', 'sem ponto'],
   [` a\u0000b .pdf`, 'a b'],
   [`${'n'.repeat(251)}.pdf`, 'n'.repeat(200)],
-])('%j is called %j until it is named', (fileName, name) => {
+])('%j gets the proposed name %j', (fileName, name) => {
   expect(baseName(fileName)).toBe(name);
 });

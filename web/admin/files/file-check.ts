@@ -1,4 +1,4 @@
-/** What is said of a file before it is sent, by its name and its first bytes. The server looks at all of it. */
+/** Checks a file before its upload, by its name and its first bytes. The server checks all of it. */
 import { acceptedFileTypes } from '#contract/files.ts';
 import { formatFileSize } from '#web/format/file-size.ts';
 
@@ -15,7 +15,7 @@ const signatures = [
   archive,
 ];
 
-/** Why a file cannot be sent, or null. */
+/** Why a file is refused, or null. */
 export async function fileProblem(file: File, limitBytes: number): Promise<string | null> {
   const ending = file.name.split('.').at(-1)?.toLowerCase() ?? '';
   if (!acceptedEndings.includes(ending)) return `Aceitamos apenas ${acceptedSentence}.`;
@@ -24,7 +24,7 @@ export async function fileProblem(file: File, limitBytes: number): Promise<strin
   try {
     return (await looksAccepted(file)) ? null : `O conteúdo deste arquivo não é de um ${acceptedSentence}.`;
   } catch {
-    // Moved, deleted, or on a drive that is gone.
+    // The file was moved or deleted, or its drive was removed.
     return 'Não foi possível ler este arquivo. Escolha-o novamente.';
   }
 }
@@ -35,7 +35,7 @@ async function looksAccepted(file: File): Promise<boolean> {
   return startsWith(start, archive) ? holdsDocument(file) : true;
 }
 
-/** A DOCX is an archive with a folder 'word'; the names of its entries stand at its end. */
+/** A DOCX is a ZIP archive with a folder 'word'. The directory is at the end of the file. */
 async function holdsDocument(file: File): Promise<boolean> {
   const tail = await read(file, Math.max(0, file.size - 65_557), file.size);
   const view = new DataView(tail.buffer);

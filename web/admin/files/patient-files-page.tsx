@@ -100,7 +100,7 @@ export function Component() {
           noun="arquivos"
           drawing="paper"
           errorMessage="Erro ao carregar arquivos"
-          // Rows of the tab before say nothing about this one.
+          // While the tab is loading, the rows are those of the previous tab.
           empty={stale ? table([]) : <NoFiles tab={tab} onAdd={upload.open} />}
           wrap={(content) => (files.isError && !data ? content : tabs(content))}
         >

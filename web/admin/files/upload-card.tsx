@@ -1,4 +1,4 @@
-/** One file that is to be sent: what it will be called, or how far it is. */
+/** One chosen file: its fields, or the progress of its upload. */
 import {
   Button,
   Card,
@@ -20,7 +20,7 @@ import type { Upload } from './uploads.ts';
 
 type UploadCardProps = {
   upload: Upload;
-  /** While any file is being sent, nothing is changed. */
+  /** Whether any file is being sent; then nothing can be changed. */
   busy: boolean;
   onChange: (values: Partial<Upload>) => void;
   onRemove: () => void;

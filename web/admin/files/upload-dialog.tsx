@@ -1,4 +1,4 @@
-/** Sends files into a record. What was chosen stays when the dialog is closed by a slip, until it is cancelled. */
+/** Uploads files to a record. The chosen files stay when the dialog is closed, until it is cancelled. */
 import '@mantine/dropzone/styles.layer.css';
 import { Button, Modal, Stack, Text } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
@@ -16,7 +16,7 @@ import { useUploads } from './use-uploads.ts';
 
 type UploadDialogProps = {
   patientId: string;
-  /** Largest file that is taken. */
+  /** Maximum size of a file. */
   limitBytes: number;
   opened: boolean;
   onClose: () => void;
@@ -35,7 +35,7 @@ export function UploadDialog({ patientId, limitBytes, opened, onClose }: UploadD
     if (sent === 'incomplete') return focusFirstError(element.current);
     if (sent > 0)
       notify.success(sent === 1 ? 'Arquivo enviado com sucesso' : `${sent} arquivos enviados com sucesso`);
-    // What was refused has been read by now: it lay there when the others were sent.
+    // Refused files do not keep the dialog open: their messages were visible during the upload.
     const nothingLeft = sent === uploads.filter(isUnsaved).length;
     if (nothingLeft) {
       clear();
@@ -113,7 +113,7 @@ function FileDrop({ limitBytes, disabled, onFiles }: FileDropProps) {
       openRef={open}
       disabled={disabled}
       className={styles.drop}
-      // The button inside is what the keyboard and a finger use.
+      // The button inside serves the keyboard and touch screens.
       activateOnClick={false}
       activateOnKeyboard={false}
       enablePointerEvents

@@ -1,25 +1,25 @@
-/** Files on their way into a record: what each will be called, and how far it is. */
+/** Files to be uploaded to a record: their fields and their state. */
 import { limits } from '#contract/fields.ts';
 import { type FileCategory, fileTextInput } from '#contract/files.ts';
 
 export type UploadState =
   | { kind: 'waiting' }
-  /** Whole per cent that has gone out. */
+  /** Sent so far, in whole per cent. */
   | { kind: 'sending'; percent: number }
   | { kind: 'sent' }
-  /** It can be tried again. */
+  /** A retry is possible. */
   | { kind: 'failed'; message: string }
-  /** It is no file for a record, and can only be taken away. */
+  /** The file is not accepted, and can only be removed. */
   | { kind: 'refused'; message: string };
 
 export type Upload = {
-  /** Goes with the file, so that the server knows it again when it is sent once more. */
+  /** Sent with the file, so that the server recognises a retry. */
   key: string;
   file: File;
   name: string;
   category: FileCategory;
   description: string;
-  /** What is wrong with a field, once somebody has tried to send it. */
+  /** Messages of invalid fields, after an attempt to send. */
   problems: Partial<Record<'name' | 'description', string>>;
   state: UploadState;
 };
@@ -33,10 +33,10 @@ export const baseName = (fileName: string) =>
     // A cut, or the file's own name, can leave half of a surrogate pair.
     .replace(/\p{Cs}/gu, '');
 
-/** As `crypto.randomUUID`, which browsers have over HTTPS only. */
+/** As `crypto.randomUUID`, which browsers only have over HTTPS. */
 function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
-  // Version 4 and the usual variant.
+  // Version 4, variant 1.
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
   return [...bytes]
@@ -55,13 +55,12 @@ export const newUpload = (file: File, problem: string | null): Upload => ({
   state: problem ? { kind: 'refused', message: problem } : { kind: 'waiting' },
 });
 
-/** Whether a file is still to be sent. */
+/** Whether a file must still be sent. */
 export const isPending = ({ state }: Upload) => state.kind === 'waiting' || state.kind === 'failed';
 
-/** Whether taking it away would lose something. */
+/** Whether removing the file would lose something. */
 export const isUnsaved = (upload: Upload) => isPending(upload) || upload.state.kind === 'sending';
 
-/** What is wrong with what is written about a file; empty when it can be sent. */
 export function problemsOf({ name, description }: Pick<Upload, 'name' | 'description'>): Upload['problems'] {
   const problems: Upload['problems'] = {};
   for (const { path, message } of fileTextInput.safeParse({ name, description }).error?.issues ?? []) {

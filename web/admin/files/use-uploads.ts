@@ -1,4 +1,4 @@
-/** Sends files one after the other, each with its progress; what fails stays, to be tried again. */
+/** Uploads files one after the other, with progress. A failed file stays for a retry. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { api, client } from '#web/api/client.ts';
@@ -17,7 +17,7 @@ export function useUploads(patientId: string, limitBytes: number) {
   const { mutateAsync } = useMutation({
     mutationFn: ({ upload: { key, file, name, category, description }, signal, onUploadProgress }: Sending) =>
       client.files.upload(
-        // Where an answer was lost, the file may have arrived: by its key the server knows it again.
+        // After a lost response the file may be stored already; the key lets the server recognise it.
         { patientId, file, name, category, description, uploadKey: key },
         { signal, context: { onUploadProgress } },
       ),
@@ -35,7 +35,7 @@ export function useUploads(patientId: string, limitBytes: number) {
   };
   const remove = (key: string) => setUploads((all) => all.filter((upload) => upload.key !== key));
 
-  /** Whether it has been sent. */
+  /** @returns whether the file was sent */
   const sendOne = async (upload: Upload): Promise<boolean> => {
     const { key } = upload;
     const controller = new AbortController();
@@ -59,7 +59,7 @@ export function useUploads(patientId: string, limitBytes: number) {
     }
   };
 
-  /** How many of the files have been sent; 'incomplete' where a name is missing or too long, and nothing was sent. */
+  /** @returns the number of sent files; 'incomplete' when a field is invalid and nothing was sent */
   const send = async (chosen: readonly Upload[]): Promise<number | 'incomplete'> => {
     const wrong = chosen
       .map((upload) => ({ key: upload.key, problems: problemsOf(upload) }))
@@ -71,7 +71,7 @@ export function useUploads(patientId: string, limitBytes: number) {
     for (const upload of chosen) if (await sendOne(upload)) sent += 1;
     current.current = null;
     setBusy(false);
-    // A cancelled one may have arrived all the same.
+    // A cancelled upload may have been stored nevertheless.
     queryClient.invalidateQueries({ queryKey: api.files.key() });
     queryClient.invalidateQueries({ queryKey: api.patients.deletionPreview.key() });
     return sent;

@@ -1,4 +1,4 @@
-/** Ctrl/Cmd+K: finds a patient or a screen from anywhere. Fetched when it is first asked for. */
+/** Ctrl/Cmd+K: finds a patient or a screen from anywhere. Its code is loaded at the first use. */
 import { Combobox, Modal, ScrollArea, Text, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
@@ -16,7 +16,7 @@ import { places } from './places.ts';
 type FinderProps = { opened: boolean; onClose: () => void };
 
 export function Finder({ opened, onClose }: FinderProps) {
-  // A dialog that is drawn open at once does not notice where the focus was, and could not give it back.
+  // A dialog that is open at its first render does not record the focused element, and could not restore it.
   const [drawn, setDrawn] = useState(false);
   useEffect(() => setDrawn(true), []);
   return (
@@ -41,9 +41,9 @@ function Search({ onClose }: { onClose: () => void }) {
   const found = places.filter(({ label, words }) => fold(`${label} ${words}`).includes(fold(query.trim())));
   const combobox = useCombobox({ opened: true, onOpenedChange: (open) => (open ? undefined : onClose()) });
 
-  // Enter opens the first of what is found: the marking lives in the list's elements, not in React.
+  // Enter opens the first result. The combobox stores the selection in the DOM, not in React.
   const shown = [searching, ...patients.map(({ id }) => id), ...found.map(({ to }) => to)].join(' ');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: marks again when the list is another one, not when the store is
+  // biome-ignore lint/correctness/useExhaustiveDependencies: selects again when the list changes, not when the store does
   useEffect(() => {
     combobox.selectFirstOption();
   }, [shown]);
@@ -82,7 +82,7 @@ function Search({ onClose }: { onClose: () => void }) {
                   key={id}
                   value={paths.admin.patient(id)}
                   className={styles.option}
-                  // Found for what was typed before: Enter must not open somebody else's record.
+                  // A result of the previous search: Enter must not open the wrong record.
                   disabled={searching}
                 >
                   <PatientAvatar name={fullName} size="sm" />
@@ -107,7 +107,7 @@ function Search({ onClose }: { onClose: () => void }) {
             </Combobox.Group>
           ) : null}
         </Combobox.Options>
-        {/* Outside of the list, in which there may be nothing but what can be chosen. */}
+        {/* Outside of the list, which may only have options. */}
         <div role="status">
           {says ? <Combobox.Empty className={styles.says}>{says}</Combobox.Empty> : null}
         </div>

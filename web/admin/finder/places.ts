@@ -1,4 +1,4 @@
-/** The screens one can go to by name: those of the navigation, and the two that begin something new. */
+/** The screens that the search finds by name: those of the navigation, and some more. */
 import {
   IconCalendarMonth,
   IconCalendarPlus,

@@ -1,10 +1,10 @@
-/** Keeps the finder's code away until somebody asks for it. */
+/** Loads the finder's code at its first use. */
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { lazy, Suspense, useState } from 'react';
 
 const Finder = lazy(async () => ({ default: (await import('./finder.tsx')).Finder }));
 
-/** @returns what opens the finder, and the place for it to be drawn in */
+/** @returns a function that opens the finder, and the element to render */
 export function useFinder() {
   const [asked, setAsked] = useState(false);
   const [opened, { open: show, close }] = useDisclosure(false);
@@ -12,7 +12,7 @@ export function useFinder() {
     setAsked(true);
     show();
   };
-  // Also while a field has the focus: Ctrl+K writes nothing there.
+  // Also while a field has the focus, since Ctrl+K has no meaning there.
   useHotkeys([['mod+K', open]], []);
   const place = asked ? (
     <Suspense>

@@ -1,4 +1,4 @@
-/** Adds a procedure that a patient is to have done. What is typed stays when the dialog is closed, until it is cancelled. */
+/** Adds a future procedure of a patient. The typed text stays when the dialog is closed, until it is cancelled. */
 import { Modal, Stack, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { futureProcedureInput } from '#contract/future-procedures.ts';

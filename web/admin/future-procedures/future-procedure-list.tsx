@@ -1,4 +1,4 @@
-/** Future procedures with the day they were noted, newest first. */
+/** Future procedures with the day they were added, newest first. */
 import { Group, Text } from '@mantine/core';
 import type { FutureProcedure } from '#contract/future-procedures.ts';
 import { useClinic } from '#web/clinic/clinic.ts';

@@ -1,4 +1,4 @@
-/** What a patient is to have done, on a page of its own. */
+/** The future procedures of a patient, on a page of their own. */
 import { Button, Card } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { accountOutcomes } from '#contract/patients.ts';
 import { savedMessages } from './account-messages.ts';
 
-test('a plain save says that it went well, and nothing else', () => {
+test('a save without an account change shows one message', () => {
   expect(savedMessages('create', 'created', 'ana@exemplo.com.br')).toEqual([
     { kind: 'success', text: 'Paciente e conta de usuário cadastrados com sucesso' },
   ]);
@@ -11,7 +11,7 @@ test('a plain save says that it went well, and nothing else', () => {
   ]);
 });
 
-test('what became of the login account is said in the words of the specification', () => {
+test('every change of the account has its message', () => {
   const about = (outcome: (typeof accountOutcomes)[number]) =>
     savedMessages('create', outcome, 'ana@exemplo.com.br')[1];
   expect(about('created-confirmation-sent')).toEqual({

@@ -1,4 +1,4 @@
-/** Section 8, 'Account creation': what a save tells about the login account besides the record itself. */
+/** The messages after a save: about the record, and about the login account (docs/product.md). */
 import type { AccountOutcome } from '#contract/patients.ts';
 import type { SaveMode } from './patient-form-errors.ts';
 
@@ -35,7 +35,7 @@ const aboutAccount: Record<AccountOutcome, (email: string) => SaveMessage | null
   unchanged: () => null,
 };
 
-/** The messages of a save that went well, the record's first. */
+/** The messages of a successful save, the record's first. */
 export function savedMessages(mode: SaveMode, outcome: AccountOutcome, email: string): SaveMessage[] {
   const account = aboutAccount[outcome](email);
   const record: SaveMessage = { kind: 'success', text: saved[mode] };

@@ -9,6 +9,6 @@ test.each([
   ['2025-11-22', '11 meses'],
   ['2026-10-21', '1 mês'],
   ['2026-11-01', 'menos de um mês'],
-])('born on %s one is %s on 21 November 2026', (birthDate, age) => {
+])('who is born on %s is %s old on 21 November 2026', (birthDate, age) => {
   expect(ageOn(birthDate, '2026-11-21')).toBe(age);
 });

@@ -1,5 +1,5 @@
 /**
- * How old somebody is, as people say it: '41 anos', '1 ano'; under a year in months.
+ * An age in words: '41 anos', '1 ano'; under a year in months.
  * @param birthDate yyyy-MM-dd
  * @param day yyyy-MM-dd
  */

@@ -1,4 +1,4 @@
-/** The patient's login: the first password, a new one set by hand, or a link by e-mail. */
+/** The patient's login: the first password, a new password, or a reset link by e-mail. */
 import { Checkbox, Stack, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { Patient } from '#contract/patients.ts';

@@ -1,4 +1,4 @@
-/** Removes a patient, at the foot of the form and away from its buttons, after saying what goes. */
+/** Deletes a patient after a confirmation. Below the form, away from its buttons. */
 import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconTrash } from '@tabler/icons-react';
@@ -16,7 +16,7 @@ import styles from './patients.module.css';
 
 type DeletePatientProps = {
   patient: Patient;
-  /** Says when the record is on its way out, so that nobody asks for it any more, and when it stays after all. */
+  /** Called with true while the record is being deleted, so that it is not fetched again, and with false after a failure. */
   onRemoving: (removing: boolean) => void;
 };
 
@@ -29,14 +29,14 @@ export function DeletePatient({ patient: { id, fullName }, onRemoving }: DeleteP
       onMutate: () => onRemoving(true),
       onSuccess: async () => {
         notify.success('Paciente excluído com sucesso');
-        // What was typed in the form has nobody to belong to any more.
+        // Unsaved changes of a deleted patient must not block the navigation.
         abandonChanges();
         await navigate(paths.admin.patients(), { replace: true });
         for (const key of [api.patients.key(), api.dashboard.key(), api.appointments.key()])
           queryClient.removeQueries({ queryKey: key, type: 'inactive' });
         queryClient.invalidateQueries({ queryKey: api.patients.list.key() });
       },
-      // The specification closes the dialog when a deletion fails (section 4).
+      // A failure closes the dialog (docs/product.md).
       onError: (error) => {
         onRemoving(false);
         confirmation.close();

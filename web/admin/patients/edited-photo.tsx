@@ -1,4 +1,4 @@
-/** The photo of a record that exists: a change is sent at once, without waiting for the form. */
+/** The photo of an existing record: a change is sent at once, not with the form. */
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Patient } from '#contract/patients.ts';
@@ -13,7 +13,7 @@ import { useSendPhoto } from './use-send-photo.ts';
 
 type EditedPhotoProps = {
   patient: Patient;
-  /** As it stands in the form. */
+  /** The name in the form. */
   name: string;
 };
 

@@ -1,4 +1,4 @@
-/** What a patient is to have done, newest first. */
+/** The future procedures of a patient, newest first. */
 import { Button, Card, Group, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { FutureProcedure } from '#contract/future-procedures.ts';

@@ -1,9 +1,9 @@
-/** The passwords that the generator button of the patient form proposes. */
+/** Generates the passwords of the button 'Gerar senha'. */
 const classes = [
   'ABCDEFGHIJKLMNOPQRSTUVWXYZ',
   'abcdefghijklmnopqrstuvwxyz',
   '0123456789',
-  // The symbols are the specification's (section 5); more would be harder to type on a phone.
+  // The symbols of docs/product.md; others are harder to type on a phone.
   '!@#$%^&*',
 ] as const;
 
@@ -13,8 +13,8 @@ export const generatedPasswordLength = 10;
 export type RandomBelow = (bound: number) => number;
 
 /**
- * From the browser's cryptographic generator. A plain remainder would favour small numbers, so draws from
- * beyond the last whole multiple of `bound` are thrown away.
+ * From the browser's cryptographic generator. A plain remainder would favour small numbers, so numbers from
+ * beyond the last whole multiple of `bound` are discarded.
  */
 export const randomBelow: RandomBelow = (bound) => {
   const range = 2 ** 32;
@@ -35,7 +35,7 @@ export function generatePassword(random: RandomBelow = randomBelow): string {
   return shuffle([...classes.map(pick), ...free], random).join('');
 }
 
-/** Fisher and Yates: every order is as likely as any other. */
+/** Fisher-Yates: every order has the same probability. */
 function shuffle(characters: readonly string[], random: RandomBelow): string[] {
   const rest = [...characters];
   const shuffled: string[] = [];

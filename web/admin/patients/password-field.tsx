@@ -1,4 +1,4 @@
-/** A password to type or to have made: shown, hidden and copied. */
+/** A password field with a generator, a switch for visibility, and a copy button. */
 import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core';
 import { useClipboard, useDisclosure } from '@mantine/hooks';
 import { IconCheck, IconCopy, IconSparkles } from '@tabler/icons-react';
@@ -21,14 +21,14 @@ export function PasswordField({ value, onChange, required, ...field }: PasswordF
   const clipboard = useClipboard({ timeout: 2_000 });
   const generate = () => {
     onChange(generatePassword());
-    // Whoever makes a password wants to read it out or to copy it.
+    // A generated password must be readable.
     show();
   };
   return (
     <Stack gap="xs">
       <PasswordInput
         {...field}
-        // Mantine leaves it out here alone, and the way to the first error goes by it.
+        // Mantine does not set it on this input, and `focusFirstError` needs it.
         aria-invalid={field.error ? true : undefined}
         description={`Pelo menos ${passwordLength.min} caracteres.`}
         withAsterisk={required}

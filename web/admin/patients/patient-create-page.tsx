@@ -1,4 +1,4 @@
-/** Registers a patient and their login. The photo waits in the browser until the record is there to take it. */
+/** Registers a patient and their login. The photo is sent after the record is created. */
 import { useQueryClient } from '@tanstack/react-query';
 import { api, client } from '#web/api/client.ts';
 import { paths } from '#web/paths.ts';
@@ -21,7 +21,7 @@ export function Component() {
 
   const register = async (values: PatientFormValues) => {
     const { id, account } = await client.patients.create(createInputOf(values));
-    // A photo that does not arrive leaves the patient as registered; it can be sent again from the record.
+    // The patient stays registered when the photo fails; it can be sent again from the record.
     if (picked) await send(id, picked.file);
     for (const key of [api.patients.key(), api.dashboard.key()])
       queryClient.invalidateQueries({ queryKey: key });

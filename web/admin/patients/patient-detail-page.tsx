@@ -1,4 +1,4 @@
-/** One patient: who they are, how to reach them, what is planned, and the ways on from here. */
+/** One patient: personal data, contact, future procedures, and links to the patient's other screens. */
 import { Button, Grid, Group, Skeleton, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconCalendarPlus, IconPencil } from '@tabler/icons-react';

@@ -53,7 +53,7 @@ function EditPatient({ patient, onRemoving, onCancel }: EditPatientProps) {
 
   const save = async (values: PatientFormValues) => {
     const { account } = await client.patients.update(updateInputOf(patient.id, values));
-    // Agenda and dashboard show the name too.
+    // Agenda and dashboard also show the name.
     for (const key of [api.patients.key(), api.dashboard.key(), api.appointments.key()])
       queryClient.invalidateQueries({ queryKey: key });
     for (const { kind, text } of savedMessages('update', account, values.email.trim())) notify[kind](text);

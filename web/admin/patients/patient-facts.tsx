@@ -1,4 +1,4 @@
-/** The facts of a patient's record, grouped; what is not known says so. */
+/** The data of a patient's record, in cards. Missing values are marked. */
 import { Anchor, Card, Text, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import type { Patient } from '#contract/patients.ts';

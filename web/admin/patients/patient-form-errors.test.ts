@@ -37,7 +37,7 @@ describe('a refused save', () => {
     expect(general).toBeNull();
   });
 
-  test('names every field the server refused', () => {
+  test('shows every field that the server refused', () => {
     const problems = [
       { path: ['cpf'], message: 'Digite um CPF válido' },
       { path: ['phone'], message: 'Digite um telefone válido, com DDD' },
@@ -48,7 +48,7 @@ describe('a refused save', () => {
     });
   });
 
-  test('says what was being done where no better sentence is known', () => {
+  test('names the failed operation when there is no better sentence', () => {
     const general = (error: unknown, mode: 'create' | 'update', setsPassword = false) =>
       saveProblems(error, mode, setsPassword).general;
     expect(general(refused('INTERNAL'), 'create')).toBe('Erro ao cadastrar paciente: Falha na operação');

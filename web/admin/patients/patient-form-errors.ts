@@ -1,4 +1,4 @@
-/** Section 8, 'Create or update error mapping': where the form shows a refused save, and in which words. */
+/** Where the patient form shows a refused save, and with which sentence (docs/product.md). */
 import type { ErrorCode } from '#contract/errors.ts';
 import { errorCode, errorMessage } from '#web/api/error-messages.ts';
 import { problemsByField } from '#web/api/form-problems.ts';
@@ -6,10 +6,10 @@ import { accountNeedsEmail, emptyPatient, type PatientField } from './patient-fo
 
 export type SaveMode = 'create' | 'update';
 
-/** Messages beside fields, and one above the form for what belongs to none. */
+/** Messages beside fields, and one about the form as a whole. */
 export type SaveProblems = { fields: Partial<Record<PatientField, string>>; general: string | null };
 
-/** The field that an error is about. What is not here belongs to the form as a whole. */
+/** The field that an error is about. Other errors are about the form as a whole. */
 const fieldOfError: Partial<Record<ErrorCode, PatientField>> = {
   PATIENT_EMAIL_TAKEN: 'email',
   ACCOUNT_EXISTS: 'email',
@@ -28,7 +28,7 @@ const doing = {
 const accountFailed = 'Não foi possível criar ou atualizar a conta do usuário. Tente novamente mais tarde.';
 
 /**
- * @param setsPassword whether the save also touched the login account, so that an unexplained failure may be its
+ * @param setsPassword whether the save also changed the login account, which may be the cause of an unknown error
  */
 export function saveProblems(error: unknown, mode: SaveMode, setsPassword: boolean): SaveProblems {
   const code = errorCode(error);
@@ -38,7 +38,7 @@ export function saveProblems(error: unknown, mode: SaveMode, setsPassword: boole
     const message = code === 'PATIENT_WITHOUT_EMAIL' ? accountNeedsEmail : errorMessage(error);
     return { fields: { [field]: message }, general: null };
   }
-  // The sentence of FORBIDDEN is whole already.
+  // The sentence of FORBIDDEN needs no prefix.
   if (code === 'FORBIDDEN') return { fields: {}, general: errorMessage(error) };
   if (code === 'INTERNAL' && mode === 'update' && setsPassword) return { fields: {}, general: accountFailed };
   return { fields: {}, general: `${doing[mode]}: ${errorMessage(error, 'Falha na operação')}` };

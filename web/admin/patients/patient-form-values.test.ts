@@ -11,7 +11,7 @@ const ana = {
 };
 
 describe('registering a patient', () => {
-  test('asks for name, e-mail and password, and for nothing else', () => {
+  test('requires only name, e-mail and password', () => {
     expect(problemsOf(emptyPatient, undefined, today)).toEqual({
       fullName: 'O nome do paciente é obrigatório',
       email: 'O email é obrigatório para criar a conta do paciente',
@@ -20,13 +20,13 @@ describe('registering a patient', () => {
     expect(problemsOf(ana, undefined, today)).toEqual({});
   });
 
-  test('finds a password under six characters weak', () => {
+  test('refuses a password under six characters', () => {
     expect(problemsOf({ ...ana, password: 'abc12' }, undefined, today)).toEqual({
       password: 'Erro: A senha fornecida é muito fraca. Use uma senha com pelo menos 6 caracteres.',
     });
   });
 
-  test('refuses a CPF with wrong check digits, half a phone and an address that is no e-mail', () => {
+  test('refuses a CPF with wrong check digits, an incomplete phone and an invalid e-mail', () => {
     const wrong = { ...ana, cpf: '529.982.247-26', phone: '(24) 98', email: 'ana@' };
     expect(problemsOf(wrong, undefined, today)).toEqual({
       cpf: 'Digite um CPF válido',
@@ -35,7 +35,7 @@ describe('registering a patient', () => {
     });
   });
 
-  test('takes a birth date of the calendar that is not in the future', () => {
+  test('accepts only a real birth date that is not in the future', () => {
     const birthDate = (typed: string) => problemsOf({ ...ana, birthDate: typed }, undefined, today).birthDate;
     expect(birthDate('')).toBeUndefined();
     expect(birthDate('29/02/1984')).toBeUndefined();
@@ -52,16 +52,16 @@ describe('registering a patient', () => {
 describe('changing a patient', () => {
   const kept = { ...ana, password: '', setsPassword: false };
 
-  test('needs neither e-mail nor password', () => {
+  test('requires neither e-mail nor password', () => {
     expect(problemsOf({ ...kept, email: '' }, record, today)).toEqual({});
   });
 
-  test('uses the password only while it is set by hand', () => {
+  test('sends the password only when it is set manually', () => {
     expect(updateInputOf(record.id, { ...kept, password: 'segredo1' }).password).toBeUndefined();
     expect(updateInputOf(record.id, { ...ana, setsPassword: true }).password).toBe('segredo1');
   });
 
-  test('asks for what a password set by hand takes', () => {
+  test('requires an e-mail and a password when the password is set manually', () => {
     const byHand = { ...kept, setsPassword: true };
     expect(problemsOf(byHand, record, today)).toEqual({
       password: 'Digite a nova senha ou desmarque a opção acima',
@@ -73,7 +73,7 @@ describe('changing a patient', () => {
     expect(problemsOf({ ...byHand, password: '12345' }, record, today).password).toMatch(/muito fraca/u);
   });
 
-  test('shows a record masked and saves it as it was', () => {
+  test('shows a record with masks and saves it unchanged', () => {
     const patient = {
       ...record,
       fullName: 'Ana Luísa Prado',

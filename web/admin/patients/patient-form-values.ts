@@ -1,4 +1,4 @@
-/** What the patient form holds while it is filled in, how it is checked, and how it becomes the input of a call. */
+/** The values of the patient form, their check, and their conversion to the input of a call. */
 import { passwordLength } from '#contract/fields.ts';
 import { createPatientInput, missingPassword, type Patient, updatePatientInput } from '#contract/patients.ts';
 import { messages } from '#web/api/error-messages.ts';
@@ -8,7 +8,7 @@ import { formatPhone } from '#web/format/phone.ts';
 import { readTypedDate } from '#web/format/typed-date.ts';
 import { checkFields } from '#web/ui/check-fields.ts';
 
-/** Every field as the text that stands in it. */
+/** Every field as its text. */
 export type PatientFormValues = {
   fullName: string;
   /** dd/mm/aaaa */
@@ -19,7 +19,7 @@ export type PatientFormValues = {
   address: string;
   notes: string;
   password: string;
-  /** 'Atualizar senha manualmente'; always on while registering. */
+  /** 'Atualizar senha manualmente'; always true for a new patient. */
   setsPassword: boolean;
 };
 
@@ -49,12 +49,12 @@ export const valuesOf = (patient: Patient): PatientFormValues => ({
   setsPassword: false,
 });
 
-/** The whole year must be there: '84' could be 1984 as well as 2084. */
+/** The year needs four digits: '84' could be 1984 or 2084. */
 const readBirthDate = (typed: string) => (/\d{4}$/u.test(typed.trim()) ? readTypedDate(typed) : null);
 
 const recordOf = (values: PatientFormValues) => ({
   fullName: values.fullName,
-  // What is no date goes on as it was typed, for the schema to refuse it.
+  // An invalid date is passed on as typed, so that the schema refuses it.
   birthDate: values.birthDate === '' ? null : (readBirthDate(values.birthDate) ?? values.birthDate),
   cpf: values.cpf,
   phone: values.phone,
@@ -75,9 +75,9 @@ export const updateInputOf = (id: string, values: PatientFormValues) => ({
 });
 
 /**
- * The sentence for each field that cannot be saved as it stands; empty when all can.
- * @param patient the record being edited; undefined while a new one is registered
- * @param todaysDay the clinic's, yyyy-MM-dd: nobody is born after it
+ * The message for each invalid field.
+ * @param patient the record being edited; undefined for a new patient
+ * @param todaysDay the clinic's day, yyyy-MM-dd, which is the latest birth date
  */
 export function problemsOf(
   values: PatientFormValues,
@@ -106,7 +106,7 @@ function passwordProblems(
   if (!values.setsPassword) return {};
   const email = values.email.trim() === '' ? { email: accountNeedsEmail } : {};
   if (values.password !== '') return { ...email, ...weakness(values.password) };
-  // Whoever has no login yet would get one now, and that takes both.
+  // A save creates the missing login account, which needs both.
   return { ...email, password: patient.hasAccount ? missingNewPassword : accountNeedsBoth };
 }
 

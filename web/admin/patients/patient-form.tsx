@@ -1,4 +1,4 @@
-/** The form that registering and editing share: fields, login, checks, the guard against losing what is typed. */
+/** The form for registering and editing a patient. */
 import { Card, Stack, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Patient } from '#contract/patients.ts';
@@ -12,16 +12,16 @@ import { saveProblems } from './patient-form-errors.ts';
 import { emptyPatient, type PatientFormValues, problemsOf, valuesOf } from './patient-form-values.ts';
 
 type PatientFormProps = {
-  /** The record being edited; without one a new patient is registered. */
+  /** The record being edited; undefined for a new patient. */
   patient?: Patient;
-  /** The part of the form that holds the photo; without one it shows the initials of the name as typed. */
+  /** Renders the photo's field. Without a photo it shows the initials of `name`. */
   photo: (name: string) => ReactNode;
-  /** Something outside the fields that would be lost too, such as a photo that is not sent yet. */
+  /** Whether something beside the fields is unsaved too, such as a picked photo. */
   holdsMore?: boolean;
-  /** Saves and says where to go then; throws what the server refused. */
+  /** Saves, and returns the address to go to. */
   onSave: (values: PatientFormValues) => Promise<string>;
   submitLabel: string;
-  /** What the button reads while saving. */
+  /** The text of the button while saving. */
   pendingLabel?: string;
   onCancel: () => void;
 };

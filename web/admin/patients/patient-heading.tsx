@@ -1,4 +1,4 @@
-/** The top of a patient's page: face, name and the two ways to reach them. */
+/** The head of a patient's page: photo, name, e-mail and phone. */
 import { Anchor } from '@mantine/core';
 import { IconMail, IconPhone } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -10,7 +10,7 @@ import { EmailText } from '#web/ui/email-text.tsx';
 import { PageHeader } from '#web/ui/page.tsx';
 import styles from './patients.module.css';
 
-/** @param actions the page's, the main one last */
+/** @param actions the main action last */
 export const PatientHeading = ({ patient, actions }: { patient: Patient; actions: ReactNode }) => (
   <PageHeader
     title={patient.fullName}

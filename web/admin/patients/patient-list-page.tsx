@@ -1,4 +1,4 @@
-/** All patients by name, searched and paged by the server. */
+/** All patients by name. The server searches and pages. */
 import { Anchor, Button, Text } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-/** What one can do with a patient straight from the list: icons in a table, buttons and a menu on a card. */
+/** Actions on a patient in the list: icons in a table, buttons and a menu on a card. */
 import { ActionIcon, Button, Group, Menu, Tooltip } from '@mantine/core';
 import {
   type Icon,
@@ -49,7 +49,7 @@ export const RowActions = ({ id, name }: { id: string; name: string }) => (
   </Group>
 );
 
-/** What is done most stands open; the rest is one tap further. */
+/** The number of actions with a button of their own; the others are in a menu. */
 const openOnCards = 2;
 
 export function CardActions({ id, name }: { id: string; name: string }) {

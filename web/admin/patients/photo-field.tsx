@@ -8,13 +8,13 @@ import { pictureHint } from '../picture-check.ts';
 
 type PhotoFieldProps = {
   name: string;
-  /** Where the photo can be seen, or null without one. */
+  /** Address of the photo, or null. */
   url: string | null;
   onPick: (photo: File) => void;
   onRemove: () => void;
-  /** Why the photo that was picked is not taken. */
+  /** Why the picked photo is refused, or null. */
   error: string | null;
-  /** Per cent that has gone out, or null while nothing is sent. */
+  /** Progress of the upload in per cent, or null. */
   sent: number | null;
   onCancel: () => void;
 };

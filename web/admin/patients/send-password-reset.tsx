@@ -1,4 +1,4 @@
-/** Mails the patient a link to choose a new password. */
+/** Sends the patient a link by e-mail to choose a new password. */
 import { Button, Group, Text } from '@mantine/core';
 import { IconMailForward } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -15,7 +15,7 @@ export function SendPasswordReset({ patient: { id, email, hasAccount } }: { pati
     api.patients.sendPasswordReset.mutationOptions({
       onSuccess: ({ email: address }) => {
         notify.success(`Email de redefinição de senha enviado para ${address}`);
-        // The first link also makes the account.
+        // The first link also creates the account.
         if (!hasAccount) queryClient.invalidateQueries({ queryKey: api.patients.get.key({ input: { id } }) });
       },
       onError: (error) => notify.error(errorMessage(error, 'Erro ao enviar redefinição de senha')),

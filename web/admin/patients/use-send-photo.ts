@@ -4,10 +4,10 @@ import { errorMessage } from '#web/api/error-messages.ts';
 import { useUpload } from '#web/api/use-upload.ts';
 import { notify } from '#web/ui/toasts.tsx';
 
-/** Sends a photo with its progress in per cent. A failure is said in a toast; `send` then returns false. */
+/** Uploads a photo with progress. A failure shows a toast, and `send` returns false. */
 export function useSendPhoto() {
   const { send, sent, cancel, wasCancelled } = useUpload();
-  // As a mutation, so that a refusal for want of a session is noticed like any other.
+  // A mutation, so that the query client's error handling notices an expired session.
   const { mutateAsync } = useMutation({
     mutationFn: (input: { id: string; photo: File }) =>
       send(true, (options) => client.patients.setPhoto(input, options)),

@@ -1,4 +1,4 @@
-/** A procedure's media: what the field accepts and says. */
+/** The rules for a procedure's media. */
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Media } from '#contract/procedures.ts';
 import { mediaTypes, uploadLimitBytes, uploadLimitMb } from '#contract/uploads.ts';

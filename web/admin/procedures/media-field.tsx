@@ -10,10 +10,10 @@ import styles from './procedures.module.css';
 type MediaFieldProps = {
   media: FileReplacement;
   stored: Media | null;
-  /** The procedure's, as typed. */
+  /** The title in the form. */
   title: string;
   saving: boolean;
-  /** Per cent that has gone out, or null while no file is sent. */
+  /** Progress of the upload in per cent, or null. */
   sent: number | null;
   onCancel: () => void;
 };

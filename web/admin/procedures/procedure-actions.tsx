@@ -1,4 +1,4 @@
-/** What can be done with a procedure of the list: edit it, or delete it after being asked. */
+/** Actions on a procedure in the list: edit, and delete after a confirmation. */
 import { ActionIcon, Button, Group, Stack, Text, Tooltip } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPencil, IconTrash } from '@tabler/icons-react';

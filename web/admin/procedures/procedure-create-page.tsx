@@ -16,7 +16,7 @@ export function Component() {
         save={({ removeMedia: _nothingYet, ...values }, options) => client.procedures.create(values, options)}
         submitLabel="Cadastrar Procedimento"
         savedMessage="Procedimento cadastrado com sucesso!"
-        // The newest stands first.
+        // Not back to the earlier place in the list: the new procedure is the first.
         onSaved={() => navigate(paths.admin.procedures())}
         onCancel={goBack}
       />

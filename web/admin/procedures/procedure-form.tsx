@@ -1,4 +1,4 @@
-/** The form that adding and editing a procedure share. Text and media are saved together. */
+/** The form for adding and editing a procedure. Text and media are saved together. */
 import { Card, Stack, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ErrorCode } from '#contract/errors.ts';
@@ -29,13 +29,13 @@ const valuesOf = ({ title, description, duration }: Procedure): ProcedureFormVal
 export type ProcedureChange = ProcedureFormValues & { media: File | undefined; removeMedia: boolean };
 
 type ProcedureFormProps = {
-  /** The procedure being edited; without one a new one is added. */
+  /** The procedure being edited; undefined for a new one. */
   procedure?: Procedure;
   save: (change: ProcedureChange, options: CallOptions) => Promise<Procedure>;
   submitLabel: string;
   /** The toast after a save. */
   savedMessage: string;
-  /** Where it leads then. */
+  /** Navigates after a save. */
   onSaved: (saved: Procedure) => void;
   onCancel: () => void;
 };
@@ -123,7 +123,7 @@ export function ProcedureForm({
   );
 }
 
-/** Codes whose own sentence says more than that it failed. */
+/** Codes whose own sentence is shown. Other errors get the general sentence. */
 const tellingCodes: ErrorCode[] = [
   'NOT_FOUND',
   'FORBIDDEN',

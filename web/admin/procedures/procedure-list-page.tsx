@@ -1,4 +1,4 @@
-/** The catalogue of procedures, newest first, searched and paged by the server. */
+/** The catalogue of procedures, newest first. The server searches and pages. */
 import { Anchor, Button, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';

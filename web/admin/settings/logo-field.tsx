@@ -12,7 +12,7 @@ type LogoFieldProps = {
   /** Address of the stored logo. */
   storedUrl: string | null;
   saving: boolean;
-  /** Per cent that has gone out, or null while no file is sent. */
+  /** Progress of the upload in per cent, or null. */
   sent: number | null;
   onCancel: () => void;
 };

@@ -1,4 +1,4 @@
-/** Whether one's own second step is on, and what can be done about it. */
+/** The state of the user's own second factor, and its actions. */
 import { Badge, Button, Group, Text } from '@mantine/core';
 import type { SecondFactorStatus } from '#contract/second-factor.ts';
 import { useClinic } from '#web/clinic/clinic.ts';

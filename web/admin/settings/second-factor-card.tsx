@@ -1,4 +1,4 @@
-/** How administrators sign in: one's own second step, and whether everybody needs one. */
+/** The second factor: the user's own, and whether every administrator needs one. */
 import { Card, Divider, Modal, Skeleton, Stack, Switch, Title } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -40,7 +40,7 @@ const titles = {
 function Loaded({ status }: { status: SecondFactorStatus }) {
   const queryClient = useQueryClient();
   const [open, setOpen] = useState<OwnAction | 'required' | null>(null);
-  // Codes that are shown only once are not closed by a click beside them.
+  // Codes that are shown only once must not disappear by a click beside the dialog.
   const [holding, setHolding] = useState(false);
   const refresh = () => {
     queryClient.invalidateQueries({ queryKey: api.secondFactor.key() });

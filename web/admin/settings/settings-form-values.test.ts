@@ -9,7 +9,7 @@ const complete = {
   address: 'Rua A, 1',
 };
 
-test('four fields are required, blank or not', () => {
+test('four fields are required and must not be blank', () => {
   expect(problemsOf({ ...emptySettings, clinicName: '   ' })).toEqual({
     clinicName: 'Campo obrigatório',
     doctorName: 'Campo obrigatório',
@@ -19,13 +19,13 @@ test('four fields are required, blank or not', () => {
   expect(problemsOf(complete)).toEqual({});
 });
 
-test('what is no link of that place is said beside it', () => {
+test('an invalid link or e-mail has its message', () => {
   expect(problemsOf({ ...complete, instagramUrl: 'https://exemplo.test', email: 'x' })).toEqual({
     instagramUrl: 'Digite o @ do perfil ou um link do Instagram',
     email: 'Por favor, digite um e-mail válido',
   });
 });
 
-test('settings that are not there yet are an empty form', () => {
+test('settings that were never saved are an empty form', () => {
   expect(valuesOf(null)).toEqual(emptySettings);
 });

@@ -1,9 +1,9 @@
-/** What the settings form holds while it is filled in, how it is checked, and how it becomes the input of a call. */
+/** The values of the settings form, and their check. */
 import { type ClinicSettings, missingSettings, settingsInput } from '#contract/settings.ts';
 import { formatPhone } from '#web/format/phone.ts';
 import { checkFields } from '#web/ui/check-fields.ts';
 
-/** Every field as the text that stands in it, top to bottom as on the screen. */
+/** Every field as its text. */
 export type SettingsValues = {
   clinicName: string;
   doctorName: string;

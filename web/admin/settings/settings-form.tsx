@@ -1,4 +1,4 @@
-/** The clinic's settings in one form. It stays on the screen when it has been saved. */
+/** The clinic's settings in one form. It stays on the screen after a save. */
 import { Card, Stack, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ClinicSettings, missingSettings } from '#contract/settings.ts';

@@ -1,4 +1,4 @@
-/** The clinic's settings, and the way to another administrator. */
+/** The clinic's settings, the second factor, and the form for another administrator. */
 import { Button } from '@mantine/core';
 import { IconHistory, IconUsersGroup } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

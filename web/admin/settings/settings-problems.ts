@@ -1,4 +1,4 @@
-/** Where a refused save is said, and how (specification, section 8). */
+/** Where the settings form shows a refused save, and with which sentence (docs/product.md). */
 import { errorCode, errorMessage } from '#web/api/error-messages.ts';
 import { problemsByField } from '#web/api/form-problems.ts';
 

@@ -16,7 +16,7 @@ test('a new plan is active, begins today and has no end', () => {
   expect(problemsOf(patientId, filled)).toEqual({});
 });
 
-test('the title is asked for in the words of the specification, a blank one too', () => {
+test('the title is required and must not be blank', () => {
   expect(problemsOf(patientId, { ...filled, title: '  ' })).toEqual({
     title: 'O título do plano é obrigatório',
   });
@@ -28,11 +28,11 @@ test.each([
   ['31/02/2026', 'Digite uma data válida'],
   ['31/12/1899', 'Digite uma data válida'],
   ['21/11/20', 'Digite uma data válida'],
-])('"%s" is refused as the first day', (startDate, message) => {
+])('"%s" is refused as the start', (startDate, message) => {
   expect(problemsOf(patientId, { ...filled, startDate })).toEqual({ startDate: message });
 });
 
-test('the end may be the first day, and not earlier, whatever else is wrong', () => {
+test('the end may be the start or later, also when other fields are invalid', () => {
   expect(problemsOf(patientId, { ...filled, endDate: '21/11/2026' })).toEqual({});
   expect(problemsOf(patientId, { ...filled, endDate: '20/11/2026' })).toEqual({ endDate: outOfOrder });
   expect(problemsOf(patientId, { ...filled, title: '', endDate: '20/11/2026' })).toEqual({
@@ -44,7 +44,7 @@ test('the end may be the first day, and not earlier, whatever else is wrong', ()
   });
 });
 
-test('a saved plan comes back as it was, and an older spelling of its state is understood', () => {
+test('a stored plan is shown unchanged, also with an old spelling of its status', () => {
   const plan = {
     id: patientId,
     title: 'Clareamento',

@@ -1,4 +1,4 @@
-/** What the plan form holds while it is filled in, how it is checked, and how it becomes the input of a call. */
+/** The values of the plan form, their check, and their conversion to the input of a call. */
 import {
   endsBeforeItStarts,
   endsInOrder,
@@ -13,14 +13,14 @@ import { checkFields, type FieldProblems } from '#web/ui/check-fields.ts';
 
 export type PlanFormValues = {
   title: string;
-  /** As it stands in the field: dd/mm/aaaa, or whatever has been typed so far. */
+  /** The text of the field: dd/mm/aaaa, or an unfinished text. */
   startDate: string;
   endDate: string;
   description: string;
   status: PlanStatus;
 };
 
-/** @param today the clinic's, yyyy-MM-dd */
+/** @param today the clinic's day, yyyy-MM-dd */
 export const emptyPlan = (today: string): PlanFormValues => ({
   title: '',
   startDate: formatDate(today),
@@ -40,7 +40,7 @@ export const valuesOf = (plan: Omit<TreatmentPlan, 'status'> & { status: string 
 /** The day a field says, yyyy-MM-dd; null while it says none. A year half typed ('26/11/20') is none yet. */
 export const dayOf = (typed: string) => (/\d{4}$/u.test(typed.trim()) ? readTypedDate(typed) : null);
 
-// What is no date goes on as it was typed, for the schema to refuse it.
+// An invalid date is passed on as typed, so that the schema refuses it.
 export const inputOf = (patientId: string, { startDate, endDate, ...values }: PlanFormValues) => ({
   ...values,
   patientId,

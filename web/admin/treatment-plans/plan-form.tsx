@@ -1,4 +1,4 @@
-/** The fields that writing and changing a treatment plan share. */
+/** The form for writing and changing a treatment plan. */
 import { Card, Input, SegmentedControl, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { planDates, planStatuses } from '#contract/treatment-plans.ts';
@@ -68,7 +68,7 @@ export function PlanForm({ patientId, initialValues, submitLabel, savedMessage, 
               value={form.values.startDate}
               onChange={(typed) => {
                 form.setFieldValue('startDate', typed);
-                // What was wrong with the end may be right for another beginning.
+                // An end that was too early may be valid for another start.
                 form.clearFieldError('endDate');
               }}
             />

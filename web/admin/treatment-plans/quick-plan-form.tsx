@@ -1,4 +1,4 @@
-/** A plan written in passing: a title, perhaps a few words. It begins today and is active. */
+/** A short form for a new plan, which starts today and is active. */
 import { Card, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { quickPlanInput, quickPlanWithoutPatient } from '#contract/treatment-plans.ts';

@@ -1,4 +1,4 @@
-/** A patient's treatment plans, newest first, beside the form that adds one in passing. */
+/** A patient's treatment plans, newest first, beside the short form that adds one. */
 import { Button, Grid } from '@mantine/core';
 import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

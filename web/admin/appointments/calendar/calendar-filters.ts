@@ -1,4 +1,4 @@
-/** Where the calendar stands: day, month and status in the address, the search in the history entry. */
+/** The calendar's state: day, month and status in the address, the search in the history entry. */
 import { useLocation, useSearchParams } from 'react-router';
 import { calendarMonth } from '#contract/appointments.ts';
 import { calendarDate } from '#contract/fields.ts';
@@ -7,19 +7,19 @@ import { useSearchText, useUrlChoice } from '#web/ui/list-state.ts';
 import { statusChoices } from '../appointment-filters.ts';
 import { monthOf } from './month-days.ts';
 
-/** Beyond these nothing is booked. */
+/** The range in which appointments can be booked. */
 export const firstDay = '2000-01-01';
 export const lastDay = '2099-12-31';
 export const isInCalendar = (day: string) => day >= firstDay && day <= lastDay;
 
-/** What the address says; a day or a month that is none counts as not said. */
+/** The day and month in the address; invalid ones count as absent. */
 export function placeIn(params: URLSearchParams, today: string): { day: string; month: string } {
   const given = calendarDate.safeParse(params.get('dia')).data;
   const day = given && isInCalendar(given) ? given : today;
   return { day, month: calendarMonth.safeParse(params.get('mes')).data ?? monthOf(day) };
 }
 
-/** Says in an address only what is not said by itself: not today, and not the month of the chosen day. */
+/** Writes the place into an address, without defaults: today, and the month of the chosen day. */
 export function putPlace(params: URLSearchParams, place: { day: string; month: string }, today: string) {
   if (place.day === today) params.delete('dia');
   else params.set('dia', place.day);
@@ -52,7 +52,7 @@ export function useCalendarFilters() {
     setStatus,
     /** Chooses a day, and shows its month. */
     chooseDay: (day: string) => go(() => ({ day, month: monthOf(day) })),
-    /** Looks at another month; the chosen day stays. */
+    /** Shows another month; the chosen day stays. */
     showMonth: (month: string) => go(({ day }) => ({ day, month })),
     narrowed: search !== '' || status !== 'all',
     clear: () =>

@@ -1,4 +1,4 @@
-/** The agenda as a calendar: how many appointments each day of a month has, and those of one day. One call. */
+/** The agenda as a calendar: the number of appointments of each day, and those of one day. One call. */
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-/** What is booked on the chosen day, by time. */
+/** The appointments of the chosen day, by time. */
 import { Anchor, Button, Card, Group, Text, Title } from '@mantine/core';
 import { Link } from 'react-router';
 import type { CalendarAppointment } from '#contract/appointments.ts';
@@ -16,11 +16,11 @@ export const dayTitleId = 'day-of-appointments';
 
 type DayCardProps = {
   filters: CalendarFilters;
-  /** The day that is shown: the one before until the next has come. */
+  /** The day on the screen: the previous one until the next is loaded. */
   day: string;
-  /** Undefined while they are being loaded. */
+  /** Undefined while loading. */
   rows: readonly CalendarAppointment[] | undefined;
-  /** The month's days that have any. */
+  /** The days of the month that have appointments. */
   days: readonly { date: string }[] | undefined;
   stale: boolean;
 };
@@ -106,7 +106,7 @@ function Row({ appointment }: { appointment: CalendarAppointment }) {
 }
 
 function Nothing({ filters, day, days }: Pick<DayCardProps, 'filters' | 'day' | 'days'>) {
-  // Who searches somebody is led to the day on which that somebody comes.
+  // A search that finds nothing on this day offers the nearest day with a match.
   const other = days?.find(({ date }) => date > day) ?? days?.findLast(({ date }) => date < day);
   if (!filters.narrowed) {
     return (

@@ -1,4 +1,4 @@
-/** The second way to a day, however far away: typed, or picked from a small calendar. */
+/** Goes to any day: typed, or picked from a small calendar. */
 import { useState } from 'react';
 import { formatDate } from '#web/format/date.ts';
 import { readTypedDate } from '#web/format/typed-date.ts';
@@ -10,7 +10,7 @@ type DayPickerProps = { day: string; today: string; onPick: (day: string) => voi
 
 export function DayPicker({ day, today, onPick }: DayPickerProps) {
   const [typed, setTyped] = useState(formatDate(day));
-  // A day that was chosen elsewhere shows here.
+  // Follows a day that was chosen elsewhere.
   const [known, setKnown] = useState(day);
   if (day !== known) {
     setKnown(day);
@@ -29,7 +29,7 @@ export function DayPicker({ day, today, onPick }: DayPickerProps) {
         value={typed}
         onChange={(text) => {
           setTyped(text);
-          // '25/12/20' may still become 2027; whoever leaves it at that means 2020.
+          // '25/12/20' may still become 2027 while typing. On blur it means 2020.
           if (/\d{4}$/u.test(text.trim())) go(text);
         }}
         onKeyDown={(event) => event.key === 'Enter' && go(typed)}

@@ -1,4 +1,4 @@
-/** The month: its name, the way to others, and its days. */
+/** One month: its name, buttons to other months, and its days. */
 import { ActionIcon, Button, Card, Group, Text, Title } from '@mantine/core';
 import { useReducedMotion } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
@@ -12,7 +12,7 @@ import { countOf, MonthGrid } from './month-grid.tsx';
 
 type MonthCardProps = {
   filters: CalendarFilters;
-  /** The month that is drawn: the one before until the next has come. */
+  /** The month on the screen: the previous one until the next is loaded. */
   month: string;
   days: readonly { date: string; appointments: number }[] | undefined;
   stale: boolean;
@@ -23,7 +23,7 @@ export function MonthCard({ filters, month, days, stale }: MonthCardProps) {
   const stillness = useReducedMotion();
   const choose = (day: string) => {
     filters.chooseDay(day);
-    // Where the list stands below the month, a glimpse of it comes into sight.
+    // On a narrow window the list is below the month; scroll its heading into view.
     const behavior = stillness ? 'auto' : 'smooth';
     document.getElementById(dayTitleId)?.scrollIntoView({ block: 'nearest', behavior });
   };

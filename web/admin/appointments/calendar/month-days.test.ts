@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addMonths, dayByKey, monthOf, sameDayIn, weeksOf } from './month-days.ts';
 
-test('months follow each other over the turn of the year', () => {
+test('adds months across the turn of the year', () => {
   expect(monthOf('2026-11-26')).toBe('2026-11');
   expect(addMonths('2026-11', 2)).toBe('2027-01');
   expect(addMonths('2026-01', -1)).toBe('2025-12');
@@ -13,7 +13,7 @@ test('the same day of a shorter month is its last', () => {
   expect(sameDayIn('2026-11-26', 1)).toBe('2026-12-26');
 });
 
-test('weeks begin on Sunday and hold the days of the month alone', () => {
+test('weeks begin on Sunday and have only the days of the month', () => {
   // November 2026 begins on a Sunday and ends on a Monday.
   const weeks = weeksOf('2026-11');
   expect(weeks).toHaveLength(5);

@@ -1,7 +1,7 @@
-/** The days of a month as a calendar lays them out, and where the keys lead in it. A month is 'yyyy-MM'. */
+/** The days of a month in calendar weeks, and keyboard navigation between days. A month is 'yyyy-MM'. */
 import { addDays } from '#web/format/date.ts';
 
-/** The month a day lies in: '2026-11-26' -> '2026-11' */
+/** '2026-11-26' -> '2026-11' */
 export const monthOf = (day: string) => day.slice(0, 7);
 
 /** '2026-11', 2 -> '2027-01' */
@@ -21,7 +21,7 @@ export function sameDayIn(day: string, months: number): string {
 /** 0 is Sunday. */
 const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay();
 
-/** Weeks from Sunday to Saturday; null where a day belongs to a neighbour. */
+/** Weeks from Sunday to Saturday; null for days of the neighbouring months. */
 export function weeksOf(month: string): (string | null)[][] {
   const first = `${month}-01`;
   const weeks: (string | null)[][] = [];
@@ -32,7 +32,7 @@ export function weeksOf(month: string): (string | null)[][] {
   return weeks;
 }
 
-/** Where a key leads from a day; null for a key that leads nowhere. With shift a page is a year. */
+/** The day that a key moves to, or null. With shift, the page keys move by a year. */
 export function dayByKey(day: string, key: string, shift: boolean): string | null {
   switch (key) {
     case 'ArrowLeft':

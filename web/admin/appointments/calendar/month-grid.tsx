@@ -1,6 +1,6 @@
 /**
- * The days of a month with how many appointments each has. One of them is in the order of the Tab key; arrows, Home,
- * End and the page keys lead from there to every other day, also of the neighbouring months.
+ * The days of a month with the number of appointments. One day is in the tab order; arrows, Home,
+ * End and the page keys move from there to every other day, also of the neighbouring months.
  */
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { addDays, formatLongDate, formatWeekday } from '#web/format/date.ts';
@@ -11,7 +11,7 @@ import { dayByKey, monthOf, weeksOf } from './month-days.ts';
 type MonthGridProps = {
   month: string;
   labelledBy: string;
-  /** Days that have any; undefined while that is not known. */
+  /** By day, for days with appointments; undefined while loading. */
   counts: ReadonlyMap<string, number> | undefined;
   selected: string;
   today: string;
@@ -23,18 +23,18 @@ type MonthGridProps = {
 export function MonthGrid(props: MonthGridProps) {
   const { month, labelledBy, counts, selected, today, stale, onSelect, onMonth } = props;
   const grid = useRef<HTMLTableElement>(null);
-  /** A day that a key leads to, until it is drawn: its month may still have to come. */
+  /** The day that a key has moved to, until it is rendered: its month may still be loading. */
   const wanted = useRef<string | null>(null);
   const [visited, setVisited] = useState<string | null>(null);
   const current = [visited, selected, today].find((day) => day && monthOf(day) === month) ?? `${month}-01`;
 
-  // After every drawing, since it is the drawing that is waited for.
+  // After every render, since the button of the day may appear in any of them.
   useEffect(() => {
     if (!wanted.current) return;
     const button = grid.current?.querySelector<HTMLElement>(`[data-day="${wanted.current}"]`);
     if (!button) return;
     wanted.current = null;
-    // Whoever has gone elsewhere meanwhile is not called back.
+    // The focus moves only if the user has not moved it elsewhere meanwhile.
     const focus = document.activeElement;
     if (focus === document.body || grid.current?.contains(focus)) button.focus();
   });
@@ -53,7 +53,7 @@ export function MonthGrid(props: MonthGridProps) {
   return (
     <table
       ref={grid}
-      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid of dates is a table one moves in
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid of dates is a table with keyboard navigation
       role="grid"
       aria-labelledby={labelledBy}
       aria-busy={stale || counts === undefined}

@@ -1,4 +1,4 @@
-/** The card 'Ações': while the appointment is open it can be completed or cancelled, each after a question. */
+/** The card 'Ações': a scheduled appointment can be completed or cancelled, each after a confirmation. */
 import { Button, Card, Stack, Text, Title } from '@mantine/core';
 import { IconCalendarPlus, IconCheck, IconX } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -104,7 +104,7 @@ function ClosingDialog({ closing, appointment, opened, onClose }: ClosingDialogP
         onClose();
         notify.success(done);
       },
-      // Also after a refusal: it is refused because somebody else has closed the appointment meanwhile.
+      // Also after a refusal, because then another user has closed the appointment meanwhile.
       onSettled: () => {
         queryClient.invalidateQueries({ queryKey: api.appointments.key() });
         queryClient.invalidateQueries({ queryKey: api.dashboard.key() });

@@ -1,4 +1,4 @@
-/** One appointment: whose, when, in which state, and what can still become of it. */
+/** One appointment: patient, time, status, and the actions on it. */
 import { Anchor, Button, Card, Grid, Group, Text, Title } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -24,7 +24,7 @@ export function Component() {
   const { id = '' } = useParams();
   const found = useQuery(api.appointments.get.queryOptions({ input: { id } }));
   const appointment = found.data;
-  // To the list, the calendar or the dashboard, as it was left.
+  // To the list, the calendar or the dashboard.
   const goBack = useGoBack(paths.admin.appointments());
 
   if (isMissing(found.error)) return <AppointmentNotFound />;
@@ -94,7 +94,7 @@ function Facts({ appointment }: { appointment: Appointment }) {
         </Fact>
         <Fact label="Horário">{time}</Fact>
         <Fact label="Duração">{durationLabel(durationMinutes)}</Fact>
-        {/* What the form saves where nobody has said anything says nothing to the reader either. */}
+        {/* The defaults of the form carry no information. */}
         {doctorName === defaultDoctorName ? null : (
           <Fact label="Médico">{doctorSpecialty ? `${doctorName}, ${doctorSpecialty}` : doctorName}</Fact>
         )}

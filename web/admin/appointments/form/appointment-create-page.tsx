@@ -28,7 +28,7 @@ export function Component() {
             errorMessage="Erro ao carregar dados do paciente"
             skeleton={<FormSkeleton fields={4} />}
           >
-            {/* Another patient in the address is another form. */}
+            {/* The key starts a new form for another patient. */}
             {({ patient }) => <NewAppointment key={patientId} patient={patient} backTo={backTo} />}
           </QueryContent>
         ) : (

@@ -1,4 +1,4 @@
-/** The day of an appointment, shown as 'dd de MMMM de yyyy'; below it the weekday, and a hint when it is past. */
+/** The day of an appointment, shown as 'dd de MMMM de yyyy', with its weekday and a warning when it is past. */
 import { useClinic, useToday } from '#web/clinic/clinic.ts';
 import { addDays, capitalise, formatWeekday, formatWrittenDate, sayDate } from '#web/format/date.ts';
 import { readTypedDate } from '#web/format/typed-date.ts';
@@ -9,7 +9,7 @@ import { hasPassed } from './has-passed.ts';
 type AppointmentDateFieldProps = {
   value: string;
   onChange: (typed: string) => void;
-  /** The day that `value` says, or null. */
+  /** `value` as a day, or null. */
   day: string | null;
   time: string | null;
   error?: React.ReactNode;

@@ -8,7 +8,7 @@ const filled = {
   notes: '  Retorno  ',
 };
 
-test('an empty form asks for patient, date and time in the words of the specification', () => {
+test('an empty form asks for patient, date and time', () => {
   expect(problemsOf(emptyAppointment({}), false)).toEqual({
     patientId: 'Selecione um paciente',
     date: 'Selecione uma data para o agendamento',
@@ -16,7 +16,7 @@ test('an empty form asks for patient, date and time in the words of the specific
   });
 });
 
-test('the address prefills only what is a day and a slot', () => {
+test('the address prefills only a valid day and slot', () => {
   expect(emptyAppointment({ date: '2026-11-26', time: '14:30' })).toMatchObject({
     date: '26 de novembro de 2026',
     time: '14:30',
@@ -24,7 +24,7 @@ test('the address prefills only what is a day and a slot', () => {
   expect(emptyAppointment({ date: '2026-02-31', time: '12:15' })).toMatchObject({ date: '', time: null });
 });
 
-test('a date counts once its year is whole', () => {
+test('a date needs a year of four digits', () => {
   expect(dayOf({ date: '26/11/20' })).toBeNull();
   expect(dayOf({ date: '26/11/2026' })).toBe('2026-11-26');
   expect(dayOf({ date: '26 de novembro de 2026' })).toBe('2026-11-26');
@@ -39,12 +39,12 @@ test('a taken time is saved only as an explicit encaixe', () => {
   expect(problemsOf({ ...filled, squeezeIn: true }, true)).toEqual({});
 });
 
-test('a time that is free again is no encaixe, whatever was ticked', () => {
+test('a time that is free again is never an encaixe', () => {
   expect(inputOf({ ...filled, squeezeIn: true }, false).squeezeIn).toBe(false);
   expect(inputOf({ ...filled, squeezeIn: true }, true).squeezeIn).toBe(true);
 });
 
-test('a record outside the slots asks for a time instead of losing it silently', () => {
+test('a record with a time outside the slots asks for a time', () => {
   const appointment: Appointment = {
     id: patientId,
     patient: { id: patientId, fullName: 'Ana Prado' },

@@ -1,4 +1,4 @@
-/** What the appointment form holds while it is filled in, how it is checked, and how it becomes the input of a call. */
+/** The values of the appointment form, their check, and their conversion to the input of a call. */
 import {
   type Appointment,
   appointmentInput,
@@ -13,16 +13,16 @@ import { checkFields, type FieldProblems } from '#web/ui/check-fields.ts';
 
 export type AppointmentFormValues = {
   patientId: string | null;
-  /** As it stands in the field: 'dd de MMMM de yyyy', or whatever has been typed so far. */
+  /** The text of the field: 'dd de MMMM de yyyy', or an unfinished text. */
   date: string;
   time: string | null;
   durationMinutes: number;
   notes: string;
-  /** 'Encaixe', said for this very time; a change of the time takes it back. */
+  /** 'Encaixe' for the chosen time; a change of the time resets it. */
   squeezeIn: boolean;
 };
 
-/** What the address of the form may bring along; anything that is no day or no slot is left out. */
+/** An empty form with the values of its address; an invalid day or time is ignored. */
 export function emptyAppointment(given: {
   patientId?: string | null;
   date?: string | null;
@@ -42,7 +42,7 @@ export function emptyAppointment(given: {
 export const valuesOf = (appointment: Appointment): AppointmentFormValues => ({
   patientId: appointment.patient.id,
   date: formatWrittenDate(appointment.date),
-  // A record brought over from elsewhere may stand outside the slots: then one has to be chosen.
+  // An imported record can have a time outside the slots; the user then has to choose one.
   time: timeSlots.find((slot) => slot === appointment.time) ?? null,
   durationMinutes:
     durations.find((minutes) => minutes === appointment.durationMinutes) ?? defaultDurationMinutes,
@@ -50,14 +50,14 @@ export const valuesOf = (appointment: Appointment): AppointmentFormValues => ({
   squeezeIn: appointment.squeezeIn,
 });
 
-/** The day the field says, yyyy-MM-dd; null while it says none. A year half typed ('26/11/20') is none yet. */
+/** The day in the field, yyyy-MM-dd, or null. A year of two digits ('26/11/20') may be unfinished and counts as none. */
 export const dayOf = ({ date }: Pick<AppointmentFormValues, 'date'>) =>
   /\d{4}$/u.test(date.trim()) ? readTypedDate(date) : null;
 
-/** @param taken whether the chosen time runs into another appointment; a free one is never an 'encaixe' */
+/** @param taken whether the chosen time overlaps another appointment; a free time is never an 'encaixe' */
 export const inputOf = (values: AppointmentFormValues, taken: boolean) => ({
   patientId: values.patientId ?? '',
-  // What is no date goes on as it was typed, for the schema to refuse it.
+  // An invalid date is passed on as typed, so that the schema refuses it.
   date: dayOf(values) ?? values.date.trim(),
   time: values.time ?? '',
   durationMinutes: durations.find((minutes) => minutes === values.durationMinutes) ?? defaultDurationMinutes,

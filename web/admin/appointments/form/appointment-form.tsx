@@ -1,4 +1,4 @@
-/** The fields that booking and changing an appointment share. */
+/** The form for booking and changing an appointment. */
 import { Card, Grid, Select, Stack, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { durations } from '#contract/appointments.ts';
@@ -19,16 +19,16 @@ import { useSlotCheck } from './use-slot-check.ts';
 
 export type AppointmentFormProps = {
   initialValues: AppointmentFormValues;
-  /** The patient that the values name. */
+  /** The patient of `initialValues`. */
   patient?: ChosenPatient;
-  /** The patient is given by where one comes from, and cannot be changed here. */
+  /** Whether the patient is given by the address and cannot be changed. */
   patientLocked: boolean;
-  /** The appointment being edited: its own time is free for it. */
+  /** The appointment being edited, which does not conflict with itself. */
   except?: string;
   submitLabel: string;
   savedMessage: string;
   save: (input: ReturnType<typeof inputOf>) => Promise<unknown>;
-  /** Where a save and a cancellation lead. */
+  /** The address to return to after saving and cancelling. */
   backTo: string;
 };
 
@@ -58,7 +58,7 @@ export function AppointmentForm(props: AppointmentFormProps) {
   const { form } = frame;
   const slot = useSlotCheck(form.values, except, initialValues);
 
-  /** 'Encaixe' is said for one slot; another slot has to be asked about again. */
+  /** 'Encaixe' applies to one slot; a change of the slot resets it. */
   const moveTo = (changed: Partial<AppointmentFormValues>) => {
     form.setValues({ ...changed, squeezeIn: false });
     for (const field of ['time', ...Object.keys(changed)]) form.clearFieldError(field);
@@ -81,7 +81,7 @@ export function AppointmentForm(props: AppointmentFormProps) {
               <AppointmentDateField
                 value={form.values.date}
                 onChange={(date) => {
-                  // The same day, only written out: nothing has moved.
+                  // The same day in another spelling is no change.
                   if (slot.day && dayOf({ date }) === slot.day) form.setFieldValue('date', date);
                   else moveTo({ date });
                 }}

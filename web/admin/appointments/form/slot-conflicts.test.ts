@@ -5,7 +5,7 @@ const nine = { time: '09:00', durationMinutes: 60, patientName: 'Ana Prado' };
 const ten = { time: '10:00', durationMinutes: 30, patientName: 'Zé Lima' };
 
 describe('conflictsAt', () => {
-  test('an end is free for the next beginning, on both sides', () => {
+  test('an appointment may begin when another one ends', () => {
     expect(conflictsAt('08:30', 30, [nine])).toEqual([]);
     expect(conflictsAt('10:00', 30, [nine])).toEqual([]);
   });
@@ -20,7 +20,7 @@ describe('conflictsAt', () => {
   });
 });
 
-test('a conflict is told with the name and the whole time', () => {
+test('describes a conflict with the name, the start and the end', () => {
   expect(describeConflicts([nine])).toBe('Ana Prado (09:00 a 10:00)');
   expect(describeConflicts([nine, ten])).toBe('Ana Prado (09:00 a 10:00) e Zé Lima (10:00 a 10:30)');
 });

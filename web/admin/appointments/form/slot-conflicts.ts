@@ -1,4 +1,4 @@
-/** Which of the day's times are free, computed in the browser so that the form can show it before it asks. */
+/** Conflicts between appointments, computed in the browser so that the form shows them before it saves. */
 
 /** A scheduled appointment of the day; `time` is HH:mm. */
 export type TakenSlot = { time: string; durationMinutes: number; patientName: string };
@@ -9,8 +9,8 @@ const minutesOf = (time: string) => {
 };
 
 /**
- * The appointments that one of `durationMinutes` beginning at `time` would run into, in the order given.
- * The same rule as the database's exclusion constraint: an end is free for the next beginning.
+ * The taken slots that an appointment at `time` would overlap, in the given order.
+ * The same rule as the database's exclusion constraint: the next appointment may begin when one ends.
  */
 export function conflictsAt(time: string, durationMinutes: number, taken: readonly TakenSlot[]): TakenSlot[] {
   const begin = minutesOf(time);
@@ -21,7 +21,7 @@ export function conflictsAt(time: string, durationMinutes: number, taken: readon
   });
 }
 
-/** Who stands there and when: "Maria Souza (09:00 a 10:00)", joined as Portuguese joins a list. */
+/** 'Maria Souza (09:00 a 10:00)', as a Portuguese list. */
 export function describeConflicts(conflicts: readonly TakenSlot[]): string {
   return new Intl.ListFormat('pt-BR').format(
     conflicts.map(({ time, durationMinutes, patientName }) => {

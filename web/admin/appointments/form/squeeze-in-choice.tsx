@@ -1,10 +1,10 @@
-/** The warning that a time is taken, with who is there, and the explicit way to book it all the same. */
+/** Warns that a time is taken, and offers to book it anyway. */
 import { Alert, Checkbox, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { describeConflicts, type TakenSlot } from './slot-conflicts.ts';
 
 type SqueezeInChoiceProps = {
-  /** Empty when the server refused the time and the browser does not know yet who is there. */
+  /** Empty when the server refused the time and the conflicting appointments are not loaded yet. */
   conflicts: readonly TakenSlot[];
   checked: boolean;
   onChange: (checked: boolean) => void;

@@ -7,7 +7,7 @@ type TimeSelectProps = {
   value: string | null;
   onChange: (time: string | null) => void;
   durationMinutes: number;
-  /** Undefined while the day is not known, or not loaded. */
+  /** Undefined while no day is chosen, and while loading. */
   taken: readonly TakenSlot[] | undefined;
   error?: React.ReactNode;
 };
@@ -17,7 +17,7 @@ const slots = [
   { group: 'Tarde', items: timeSlots.filter((time) => time >= '12:00') },
 ];
 
-/** The 18 times of the day; one that would run into an appointment says whose it is, and can still be chosen. */
+/** The 18 times of the day. A time that conflicts shows the other patient, and can still be chosen. */
 export const TimeSelect = ({ value, onChange, durationMinutes, taken = [], error }: TimeSelectProps) => (
   <Select
     label="Horário"

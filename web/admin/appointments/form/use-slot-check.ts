@@ -1,4 +1,4 @@
-/** Whether the time in the form is free: first by what the browser knows of the day, then by what the server said. */
+/** Whether the time in the form is free: by the loaded appointments of the day, and by the server's refusal. */
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#web/api/client.ts';
@@ -6,9 +6,9 @@ import { type AppointmentFormValues, dayOf } from './appointment-form-values.ts'
 import { conflictsAt } from './slot-conflicts.ts';
 
 /**
- * @param except the appointment being edited, which is not in its own way
- * @param before what the form began with. An appointment keeps the slot it has, whoever was squeezed in over it since:
- *   a change of its notes must not make an 'encaixe' of it.
+ * @param except the appointment being edited, which does not conflict with itself
+ * @param before the stored values. An appointment keeps its slot also when another one was squeezed in over it:
+ *   a change of its notes must not turn it into an 'encaixe'.
  */
 export function useSlotCheck(
   values: AppointmentFormValues,
@@ -30,7 +30,7 @@ export function useSlotCheck(
     taken,
     conflicts,
     isTaken: conflicts.length > 0 || refused === slot,
-    /** The server refused this slot: somebody else was faster. Shows who, as soon as that is known. */
+    /** Marks this slot as refused by the server, and loads the conflicting appointments. */
     refuse: () => {
       setRefused(slot);
       return query.refetch();

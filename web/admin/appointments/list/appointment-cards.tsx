@@ -61,7 +61,7 @@ function AppointmentCard({ appointment }: { appointment: AppointmentSummary }) {
   );
 }
 
-/** The weekday beside the date in numbers; 'hoje', 'amanhã' and 'ontem' where one says that. */
+/** The weekday, or 'hoje', 'amanhã' and 'ontem'. */
 function SpokenDay({ date }: { date: string }) {
   const todaysDay = useToday();
   const near = [-1, 0, 1].some((days) => addDays(todaysDay, days) === date);

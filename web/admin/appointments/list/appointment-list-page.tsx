@@ -1,4 +1,4 @@
-/** The agenda as a list: everybody's, or with `patientId` in the address one patient's. */
+/** The agenda as a list: of all patients, or of the `patientId` in the address. */
 import { Anchor, Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';

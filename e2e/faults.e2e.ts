@@ -1,7 +1,7 @@
 /** What people see while the clinic's database or its store is away: a sentence, a way to try again, and all they typed. */
 import { startEmbeddedDatabase } from '#server/embedded-postgres/embedded-postgres.ts';
 import { createLog } from '#server/log.ts';
-import { type DatabaseDoor, openDatabaseDoor } from '#test/database-proxy.ts';
+import { type DatabaseProxy, openDatabaseProxy } from '#test/database-proxy.ts';
 import { openFaultyStore } from '#test/faulty-store.ts';
 import { makeFolder, removeFolder } from '#test/server-process.ts';
 import { report } from './documents.ts';
@@ -15,7 +15,7 @@ test.describe.configure({ mode: 'default', timeout: 180_000 });
 
 let clinic: Awaited<ReturnType<typeof openSecondClinic>>;
 let store: Awaited<ReturnType<typeof openFaultyStore>>;
-let door: DatabaseDoor;
+let proxy: DatabaseProxy;
 const closers: (() => Promise<unknown>)[] = [];
 
 test.beforeAll(async () => {
@@ -23,13 +23,13 @@ test.beforeAll(async () => {
   closers.push(async () => removeFolder(folder));
   const database = await startEmbeddedDatabase({ dataDir: folder, log: createLog('silent'), durable: false });
   closers.push(database.stop);
-  door = await openDatabaseDoor(database.ownerUrl);
-  closers.push(async () => door.close());
+  proxy = await openDatabaseProxy(database.ownerUrl);
+  closers.push(async () => proxy.close());
   store = await openFaultyStore();
   closers.push(store.close);
   const { endpoint, region, bucket, accessKeyId, secretAccessKey } = store.options;
   clinic = await openSecondClinic({
-    DATABASE_URL: door.url,
+    DATABASE_URL: proxy.url,
     LOG_LEVEL: 'silent',
     S3_ENDPOINT: endpoint,
     S3_REGION: region,
@@ -45,7 +45,7 @@ test.afterAll(async () => {
 test.beforeEach(({ allowConsoleError }) => allowConsoleError(refusedRequest));
 test.afterEach(async ({ page }) => {
   await page.close();
-  door.open();
+  proxy.open();
   store.fail();
 });
 
@@ -60,13 +60,13 @@ test('while the database is away a list offers to try again, and a form keeps wh
   await page.goto(`${clinic.url}/admin/procedures/new`);
   await page.getByLabel('Título').fill('Limpeza de pele');
   await page.getByLabel('Descrição').fill('Com calma, e com tempo.');
-  door.shut();
+  proxy.shut();
   await page.getByRole('button', { name: 'Cadastrar Procedimento' }).click();
   await expect(page.getByText('Erro ao salvar procedimento. Por favor, tente novamente.')).toBeVisible();
   await expect(page.getByLabel('Título')).toHaveValue('Limpeza de pele');
   await expect(page.getByLabel('Descrição')).toHaveValue('Com calma, e com tempo.');
   await expectAccessible();
-  door.open();
+  proxy.open();
   await page.getByRole('button', { name: 'Cadastrar Procedimento' }).click();
   await expect(page.getByText('Procedimento cadastrado com sucesso!')).toBeVisible();
   await expect(page.getByText('Limpeza de pele').first()).toBeVisible();
@@ -74,12 +74,12 @@ test('while the database is away a list offers to try again, and a form keeps wh
   // A search that was not made before: what is known would be shown without the server.
   await page.goto(`${clinic.url}/admin/patients`);
   await expect(page.getByText(patient.fullName).first()).toBeVisible();
-  door.shut();
+  proxy.shut();
   await page.getByPlaceholder('Buscar paciente...').fill('Alice');
   await expect(page.getByText('Erro ao carregar pacientes')).toBeVisible();
   await expectAccessible();
   await expectNoSidewaysScroll();
-  door.open();
+  proxy.open();
   await page.getByRole('button', { name: 'Tentar novamente' }).click();
   await expect(page.getByText(patient.fullName).first()).toBeVisible();
   await expect(page.getByText('Erro ao carregar pacientes')).toBeHidden();

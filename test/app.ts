@@ -1,4 +1,4 @@
-/** The whole application on a database, a folder and a mailer of a test file's own. */
+/** The whole application, with a database, a folder and a mailer for one test file. */
 import { createHmac, randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -15,23 +15,23 @@ import { silent } from './database-server.ts';
 
 export interface TestApp {
   app: ReturnType<typeof buildApp>;
-  /** The database behind the curtain, past every policy. */
+  /** Reads and writes every row, without policies. */
   db: Awaited<ReturnType<typeof createTestDatabase>>['maintenance'];
   database: Awaited<ReturnType<typeof createTestDatabase>>['database'];
-  /** For what works on the database beside the application. */
+  /** The owner's connection string, for programs beside the application. */
   ownerUrl: string;
-  /** What was mailed, once what is under way has settled. */
+  /** The sent messages, after background work has finished. */
   mailbox(): Promise<Message[]>;
-  /** Makes the mail server refuse everything, or take it again. */
+  /** Makes the mail server refuse every message, or accept them again. */
   breakMail(broken: boolean): void;
-  /** Sets the time that the clinic's clock shows. */
+  /** Sets the clinic's clock. */
   setNow(instant: string): void;
   storage: Storage;
-  /** The folder that files are stored in. */
+  /** The folder of stored files. */
   files: string;
-  /** @param address where its requests come from */
+  /** @param address the client's network address */
   browser(address?: string): TestBrowser;
-  /** A browser with a session of this account, without the price of hashing a password. */
+  /** A browser with a session of this account, without hashing a password. */
   signedIn(user: { id: string }): Promise<TestBrowser>;
 }
 

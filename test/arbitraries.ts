@@ -1,7 +1,7 @@
-/** Values for fuzzing: such as a JSON schema asks for, mixed with such as it forbids. */
+/** Values for fuzzing, from a JSON schema: valid ones, mixed with invalid ones. */
 import fc from 'fast-check';
 
-/** What is read of a JSON schema. */
+/** The part of a JSON schema that is read here. */
 export interface Schema {
   type?: string;
   format?: string;
@@ -73,7 +73,7 @@ const day = fc
   .integer({ min: 0, max: 20_000 })
   .map((days) => new Date(Date.UTC(2000, 0, 1 + days)).toISOString().slice(0, 10));
 
-/** What a person would type, by the name of the field. */
+/** Plausible values, by the name of the field. */
 const plausible: Record<string, fc.Arbitrary<unknown>> = {
   date: day,
   startDate: fc.constant('2030-01-01'),
@@ -90,15 +90,15 @@ const plausible: Record<string, fc.Arbitrary<unknown>> = {
 };
 const someText = oneOf('Ana Lúcia Prado', 'Peeling químico', 'Rua das Flores, 12', 'ç');
 
-/** Ids of rows that are there, by the name of the field, so that calls get past the first look-up. */
+/** Ids of existing rows, by the name of the field, so that calls pass the first look-up. */
 export type KnownIds = Record<string, readonly string[]>;
 
-/** Values that fit the schema more often than not, with something wrong here and there. */
+/** Mostly valid values, some invalid. */
 export function arbitraryOf(schema: Schema, ids: KnownIds, name = ''): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 24, arbitrary: fitting(schema, ids, name) }, { weight: 1, arbitrary: hostile });
 }
 
-/** One value that fits the schema, or at least its shape. */
+/** One value of the schema's shape. */
 export const fittingOf = (schema: Schema, ids: KnownIds): unknown =>
   fc.sample(fitting(schema, ids, ''), { numRuns: 1 })[0];
 
@@ -133,7 +133,7 @@ function objectOf({ properties = {}, required = [] }: Schema, ids: KnownIds) {
   const fields = Object.fromEntries(
     Object.entries(properties).map(([name, schema]) => [name, arbitraryOf(schema, ids, name)]),
   );
-  // Now and then a field that must be there is missing, or one that nobody asked for is there.
+  // Sometimes a required field is missing, or an unknown one is added.
   return fc.oneof(
     { weight: 10, arbitrary: fc.record(fields, { requiredKeys: required }) },
     { weight: 1, arbitrary: fc.record(fields, { requiredKeys: [] }) },

@@ -1,4 +1,4 @@
-/** Stands in for a browser: keeps cookies, names its origin, and calls the application without a network. */
+/** Acts as a browser: keeps cookies, sends its origin, and calls the application without a network. */
 import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/fetch';
 import type { ContractRouterClient } from '@orpc/contract';
@@ -11,7 +11,7 @@ export type Api = ContractRouterClient<typeof contract>;
 export interface TestBrowser {
   /** The contract's typed client. */
   api: Api;
-  /** Any other request, with the cookies; an address is a path. */
+  /** Any other request, with the cookies. @param address a path */
   fetch(path: string, init?: RequestInit): Promise<Response>;
   cookies: Map<string, string>;
 }

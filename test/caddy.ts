@@ -1,4 +1,4 @@
-/** The proxy of deploy/Caddyfile before two processes, where the machine has Caddy: `VICO_CADDY` names the program. */
+/** Caddy with deploy/Caddyfile in front of two processes. `VICO_CADDY` is the path of the program. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -33,7 +33,7 @@ export async function startCaddy(program: string, upstreams: readonly string[]) 
   }
   return {
     url,
-    /** What it could not get answered, in its own words. */
+    /** Caddy's log of failed requests. */
     failures: () =>
       said
         .split('\n')

@@ -1,19 +1,19 @@
-/** Reads a stream of changes up to a word that the test itself says: what has not come by then will not come. */
+/** Reads the stream of changes up to a topic that the test itself causes: a topic that has not come by then never comes. */
 import type { News, Topic } from '#contract/changes.ts';
 import type { TestBrowser } from './browser.ts';
 
 export async function listen({ api }: TestBrowser) {
   const stream = await api.changes.watch();
   return {
-    /** Everything that is told up to this topic, each word as it came. @throws when the stream ends before */
+    /** The topics before this one, in order. @throws when the stream ends first */
     async until(topic: Topic): Promise<News['topics']> {
-      const heard: News['topics'] = [];
-      while (!heard.includes(topic)) {
+      const received: News['topics'] = [];
+      while (!received.includes(topic)) {
         const { done, value } = await stream.next();
-        if (done) throw new Error(`the stream ended, having told ${heard.join(', ') || 'nothing'}`);
-        heard.push(...value.topics);
+        if (done) throw new Error(`the stream ended after ${received.join(', ') || 'nothing'}`);
+        received.push(...value.topics);
       }
-      return heard.filter((told) => told !== topic);
+      return received.filter((each) => each !== topic);
     },
     /** Resolves when the stream ends. */
     async end(): Promise<void> {

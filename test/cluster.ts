@@ -21,7 +21,7 @@ export const administrator = { email: 'ana@clinica.example', password: 'segredo'
 
 export type Cluster = Awaited<ReturnType<typeof startCluster>>;
 
-/** @param drainSeconds enough for a proxy that looks every tenth of a second, on a machine that is busy with others */
+/** @param drainSeconds enough for a proxy that checks ten times a second, on a busy machine */
 export async function startCluster({ drainSeconds = 3 } = {}) {
   const folder = makeFolder();
   const database = await startEmbeddedDatabase({
@@ -69,9 +69,9 @@ export async function startCluster({ drainSeconds = 3 } = {}) {
     processes,
     db,
     backups,
-    /** To whom each message went, in the order in which they came. */
+    /** The recipients of all messages, in order. */
     mailed: mail.recipients,
-    /** The names of those that were applied; only the owner may read them. */
+    /** The names of the applied migrations. */
     async migrations(): Promise<string[]> {
       const owner = new pg.Client({ connectionString: database.ownerUrl });
       await owner.connect();
@@ -79,17 +79,17 @@ export async function startCluster({ drainSeconds = 3 } = {}) {
       await owner.end();
       return rows.map(({ name }) => name);
     },
-    /** Makes the database stand still, or go on, as on a machine or a disk that is busy with something else. */
+    /** Pauses the database, or lets it continue, like a busy machine or disk. */
     pauseDatabase(pause: boolean): void {
       for (const pid of databasePids(join(folder, 'data'))) {
         try {
           process.kill(pid, pause ? 'SIGSTOP' : 'SIGCONT');
         } catch {
-          // A connection that has ended meanwhile.
+          // The process has ended meanwhile.
         }
       }
     },
-    /** Starts one anew that has ended. */
+    /** Starts a process that has ended again. */
     restart(index: 0 | 1): ServerProcess {
       processes[index] = startOne(index);
       return processes[index];
@@ -105,8 +105,8 @@ export async function startCluster({ drainSeconds = 3 } = {}) {
 }
 
 /**
- * A browser whose requests go wherever `url` says when they are made.
- * @param address where it sits, as a proxy would say
+ * A browser whose requests go to the present value of `url`.
+ * @param address the client's address, as a proxy would send it
  */
 export function browserVia(url: () => string, address = '203.0.113.1'): TestBrowser {
   return openBrowser((request) => {
@@ -117,7 +117,7 @@ export function browserVia(url: () => string, address = '203.0.113.1'): TestBrow
   });
 }
 
-/** Waits until a process wants requests. @throws with what it said when it ends instead */
+/** Waits until `/ready` says 200. @throws with the process's output when it ends instead */
 export async function ready(server: ServerProcess): Promise<void> {
   for (const deadline = Date.now() + 180_000; Date.now() < deadline; ) {
     if (server.child.exitCode !== null || server.child.signalCode !== null) break;
@@ -128,7 +128,7 @@ export async function ready(server: ServerProcess): Promise<void> {
   throw new Error(`the server is not ready: ${server.output()}`);
 }
 
-/** Takes its time for each message, so that both processes are at it at once. */
+/** Slow for each message, so that both processes send at once. */
 async function listenForMail() {
   const recipients: string[] = [];
   const server = new SMTPServer({

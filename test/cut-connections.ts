@@ -1,10 +1,10 @@
-/** Cuts every connection of the application to its database, as a failing network or an impatient administrator would. */
+/** Cuts every connection of the application to its database, as a failing network does. */
 import pg from 'pg';
 
-/** @param ownerUrl of the database. Returns how many were cut; each is gone by then. */
+/** @returns the number of connections cut; all have ended */
 export async function cutConnections(ownerUrl: string): Promise<number> {
   const login = await loginOf(ownerUrl);
-  // Nobody but itself and superusers may end a role's connections.
+  // Only the role itself and superusers may end its connections.
   const client = await connect(ownerUrl, login);
   try {
     const { rowCount } = await client.query(

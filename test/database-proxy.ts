@@ -1,17 +1,17 @@
-/** A door before a database server, which can be shut: nobody gets through any more, and whoever was inside is out. */
+/** A proxy in front of a database server. Shut, it cuts every connection and accepts none. */
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 
-export interface DatabaseDoor {
-  /** The address of the database behind the door. */
+export interface DatabaseProxy {
+  /** The connection string through the proxy. */
   url: string;
   shut(): void;
   open(): void;
   close(): void;
 }
 
-export async function openDatabaseDoor(databaseUrl: string): Promise<DatabaseDoor> {
+export async function openDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
   const inner = new URL(databaseUrl);
   const host = inner.searchParams.get('host') ?? inner.hostname;
   const port = Number(inner.searchParams.get('port') ?? inner.port);

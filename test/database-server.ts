@@ -1,6 +1,6 @@
 /**
- * Vitest's global set-up of the tests that use a database: one server for the whole run, and on it one migrated
- * database that every test file copies. VICO_TEST_DATABASE_URL names another server, to run the same tests there.
+ * Vitest's global set-up for tests that use a database: one server for the whole run, with one migrated database that
+ * every test file copies. VICO_TEST_DATABASE_URL names another server.
  */
 import { randomBytes } from 'node:crypto';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
@@ -30,12 +30,12 @@ export default async function setUp(project: TestProject): Promise<() => Promise
 
 type Server = { url: string; outlivesTheRun: boolean; stop: () => Promise<void> };
 
-/** The server that tests and scripts work on; stop it when done. */
+/** The server of tests and scripts. The caller stops it. */
 export async function startTestServer(): Promise<Server> {
   const given = process.env.VICO_TEST_DATABASE_URL;
   if (given) return { url: given, outlivesTheRun: true, stop: async () => {} };
   const dataDir = await mkdtemp(join(tmpdir(), 'vico-test-'));
-  // Under root the server runs as another user, who has to get through.
+  // Under root the server runs as another account, which must reach the folder.
   await chmod(dataDir, 0o711);
   const embedded = await startEmbeddedDatabase({ dataDir, log: silent, durable: false, maxConnections: 200 });
   return {
@@ -48,7 +48,7 @@ export async function startTestServer(): Promise<Server> {
   };
 }
 
-/** Takes away the template, copies that a broken-off test left, and the logins made for them. */
+/** Removes the template, copies that an interrupted test left, and their logins. */
 async function clear(url: string, template: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl(url, template) });
   await client.connect();
@@ -75,7 +75,7 @@ export function databaseUrl(serverUrl: string, name: string, role?: { user: stri
   return url.href;
 }
 
-/** Runs statements one by one, each on its own, as the role of `url`. */
+/** Runs the statements one by one, as the role of `url`. */
 export async function onServer(url: string, ...statements: string[]): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -1,4 +1,4 @@
-/** A database for a test file: a copy of one that was migrated once for the whole run. */
+/** A database for one test file: a copy of the one that was migrated for the whole run. */
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { escapeIdentifier } from 'pg';
@@ -10,24 +10,21 @@ import { databaseUrl, onServer, silent } from './database-server.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Of the test server: a role that may create databases and roles, and is no superuser. */
+    /** The test server, as a role that may create databases and roles and is no superuser. */
     serverUrl: string;
-    /** The name of the migrated database, and the beginning of every copy's name. */
+    /** The name of the migrated database, and the prefix of every copy's name. */
     template: string;
   }
 }
 
 export type TestDatabase = {
   database: Database;
-  /** Every row and every column, for what a test finds there and for looking behind the curtain. */
+  /** Reads and writes every row and column, to prepare data and to check it. */
   maintenance: Kysely<DB>;
   ownerUrl: string;
 };
 
-/**
- * A migrated database of this file's own, dropped when the file is done. Call it at the top of the file:
- * `const { database, maintenance } = await createTestDatabase();`
- */
+/** A migrated database, dropped at the end of the file. Call it at the top of the file. */
 export async function createTestDatabase(options: { poolSize?: number } = {}): Promise<TestDatabase> {
   const template = inject('template');
   const { ownerUrl, drop } = await createDatabase({ template });
@@ -40,7 +37,7 @@ export async function createTestDatabase(options: { poolSize?: number } = {}): P
   return { database, maintenance, ownerUrl };
 }
 
-/** An empty database, or a copy of `template`. Whoever asks drops it. */
+/** An empty database, or a copy of `template`. The caller drops it. */
 export async function createDatabase(options: { template?: string } = {}) {
   const serverUrl = inject('serverUrl');
   const name = `${inject('template')}_${randomBytes(5).toString('hex')}`;
@@ -49,7 +46,7 @@ export async function createDatabase(options: { template?: string } = {}) {
   return {
     name,
     ownerUrl: databaseUrl(serverUrl, name),
-    // Without force, which must not end a connection of another role that is just closing: the server waits for those.
+    // Not by force: that would end connections of other roles that are closing. The server waits for those.
     drop: () => onServer(serverUrl, `drop database if exists ${escapeIdentifier(name)}`),
   };
 }

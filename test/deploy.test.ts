@@ -1,6 +1,6 @@
 /**
- * What can be known of the container and the compose file without a machine that runs them: that everything they name
- * is there, that the application takes the environment they give it, and that no secret is in them.
+ * The Dockerfile and the compose file, without running them: every name in them exists, the application accepts their
+ * environment, and they hold no secret.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -34,7 +34,7 @@ const { services, volumes, networks } = z
     volumes: z.record(z.string(), z.unknown()),
     networks: z.record(z.string(), z.unknown()),
   })
-  // As compose reads it: `<<` and anchors.
+  // Compose supports `<<` and anchors.
   .parse(parse(read('compose.yaml'), { merge: true }));
 
 const serviceOf = (name: string) => {
@@ -43,7 +43,7 @@ const serviceOf = (name: string) => {
   return found;
 };
 const replicas = ['app-1', 'app-2'].map(serviceOf);
-/** As compose puts in what `.env` says. */
+/** Fills in the variables of `.env` like compose. */
 const filled = (given: Record<string, string>, text: string) =>
   text.replaceAll(/\$\{(\w+)(?::([-?])([^}]*))?\}/gu, (_all, name: string, kind: string, rest: string) => {
     const value = given[name] ?? '';
@@ -62,7 +62,7 @@ const example = {
 };
 
 describe('compose.yaml', () => {
-  test('gives the application an environment that it takes', () => {
+  test('gives the application an environment that it accepts', () => {
     for (const { environment: given } of [...replicas, serviceOf('bucket')]) {
       expect(Object.keys(given).filter((name) => !(name in variables.shape))).toEqual([]);
       const values = Object.fromEntries(
@@ -77,7 +77,7 @@ describe('compose.yaml', () => {
     }
   });
 
-  test('has two processes that differ in nothing, and share database, store and backups', () => {
+  test('has two equal processes that share database, store and backups', () => {
     expect(replicas[0]).toEqual(replicas[1]);
     const { databaseUrl, s3, backup } = readEnvironment(
       Object.fromEntries(
@@ -90,7 +90,7 @@ describe('compose.yaml', () => {
     expect(replicas[0]?.volumes.map((volume) => volume.split(':')[1])).toContain(backup.chosenFolder);
   });
 
-  test('asks for every secret, and names everything that .env is to say', () => {
+  test('requires every secret, and names every variable of .env', () => {
     for (const { environment: given } of Object.values(services)) {
       for (const [name, value] of Object.entries(given)) {
         if (secrets.has(name) || name.includes('PASSWORD')) expect(value, name).toMatch(/\$\{\w+/u);
@@ -102,7 +102,7 @@ describe('compose.yaml', () => {
     expect(missing).toEqual([]);
   });
 
-  test('lets nobody in but through the proxy, and the metrics out nowhere', () => {
+  test('publishes only the ports of the proxy, and no metrics', () => {
     const open = Object.entries(services).filter(([, { ports }]) => ports.length > 0);
     expect(open.map(([name]) => name)).toEqual(['proxy']);
     expect(serviceOf('proxy').ports).toEqual(['80:80', '443:443']);
@@ -110,7 +110,7 @@ describe('compose.yaml', () => {
     for (const name of ['database', 'store']) expect(serviceOf(name).networks).toEqual(['inside']);
   });
 
-  test('names no volume, network, file or service that is not there', () => {
+  test('names only volumes, networks, files and services that exist', () => {
     for (const [name, { volumes: mounted, networks: joined, depends_on: needed }] of Object.entries(
       services,
     )) {
@@ -127,9 +127,9 @@ describe('compose.yaml', () => {
     expect([isThere(script), isThere(`scripts/${command}.ts`)]).toEqual([true, true]);
   });
 
-  test('leaves a stop the time it takes', () => {
+  test('gives a stop enough time', () => {
     const seconds = Number(replicas[0]?.stop_grace_period?.replace(/s$/u, ''));
-    // Draining, then ten seconds at most for requests under way, and some for what was begun after an answer.
+    // Drain, then at most ten seconds for open requests, and some for background work.
     expect(seconds).toBeGreaterThan(Number(replicas[0]?.environment.DRAIN_SECONDS) + 10 + 10);
   });
 });
@@ -137,7 +137,7 @@ describe('compose.yaml', () => {
 describe('the proxy', () => {
   const caddyfile = read('deploy/Caddyfile');
 
-  test('sends requests to both processes, as long as they say that they are ready, and passes words on at once', () => {
+  test('sends requests to both processes while they are ready, and streams answers at once', () => {
     const [, upstreams = ''] = /\{\$UPSTREAMS:([^}]+)\}/u.exec(caddyfile) ?? [];
     const { EXPOSE } = instructions;
     expect(upstreams.split(' ')).toEqual([`app-1:${EXPOSE}`, `app-2:${EXPOSE}`]);
@@ -145,7 +145,7 @@ describe('the proxy', () => {
     expect(caddyfile).toMatch(/flush_interval -1\n/u);
   });
 
-  test('lets the largest file through, and the application say what is larger', () => {
+  test('lets the largest file through, and the application refuse larger ones', () => {
     const [, megabytes] = /max_size (\d+)MB/u.exec(caddyfile) ?? [];
     expect(Number(megabytes) * 1_000_000).toBeGreaterThan(
       readEnvironment({}).fileSizeLimitBytes + 512 * 1024,
@@ -153,7 +153,7 @@ describe('the proxy', () => {
   });
 });
 
-/** Continued lines as one, without comments. */
+/** The instructions, with continued lines joined and without comments. */
 const lines = read('Dockerfile')
   .replaceAll(/^#.*\n/gmu, '')
   .replaceAll(/\\\n\s*/gu, '')
@@ -166,11 +166,11 @@ const instructions = { EXPOSE: all('EXPOSE')[0], USER: all('USER')[0] };
 describe('the Dockerfile', () => {
   const sources = all('COPY').flatMap((line) => line.split(' ').slice(0, -1));
 
-  test('stands on the very Node that the lockfile pins', () => {
+  test('uses the Node version of the lockfile', () => {
     expect(all('FROM')).toEqual([`node:${manifest.dependencies.node}-bookworm-slim`]);
   });
 
-  test('copies what is there and what .dockerignore lets in, and nothing else is let in', () => {
+  test('copies existing paths that .dockerignore allows, and no others are allowed', () => {
     expect(sources.filter((path) => !isThere(path))).toEqual([]);
     const [first, ...rest] = read('.dockerignore')
       .split('\n')
@@ -180,16 +180,16 @@ describe('the Dockerfile', () => {
     expect(admitted.sort()).toEqual([...sources].sort());
   });
 
-  test('copies every folder that the server and the build of the screens read', () => {
+  test('copies every folder that the server and the web build read', () => {
     const imported = ['contract', 'server', 'web', 'db'];
     expect(sources).toEqual(expect.arrayContaining([...imported, 'scripts', 'package-lock.json']));
-    // What the fingerprint of the screens is made of: missing there, they would be built anew at each start.
+    // Inputs of the web build's fingerprint: without them every start would build again.
     const [, list = ''] = /const sources = \[([^\]]+)\]/u.exec(read('scripts/build-web.ts')) ?? [];
     const built = [...list.matchAll(/'([^']+)'/gu)].map(([, path = '']) => path);
     expect(built.filter((path) => !sources.includes(path))).toEqual([]);
   });
 
-  test('runs commands that are there, as somebody who is not root', () => {
+  test('runs existing commands, not as root', () => {
     const runs = all('RUN').join('\n');
     for (const [, script = ''] of runs.matchAll(/npm run (\S+)/gu)) {
       expect(manifest.scripts).toHaveProperty(script);
@@ -203,7 +203,7 @@ describe('the Dockerfile', () => {
     expect(manifest.scripts.start).toContain(`${script} ${name}`);
   });
 
-  test('gives the application values that it knows, no secret, and asks whether it lives', () => {
+  test('sets known values and no secret, and has a health check', () => {
     const given = Object.fromEntries(
       all('ENV').flatMap((line) => line.split(' ').map((pair) => pair.split('=', 2))),
     );
@@ -216,7 +216,7 @@ describe('the Dockerfile', () => {
   });
 });
 
-test('docs/deploy.md names no variable and no command that is not there', () => {
+test('docs/deploy.md names only variables and commands that exist', () => {
   const text = read('docs/deploy.md');
   const known = [...Object.keys(variables.shape), ...exampleNames, 'VICO_VERSION', 'UPSTREAMS', 'VICO_CADDY'];
   const named = [...text.matchAll(/`([A-Z][A-Z0-9]*_[A-Z0-9_]+)(?:=[^`]*)?`/gu)].map(([, name = '']) => name);

@@ -1,10 +1,10 @@
-/** Files for tests: what is accepted, and what only pretends to be. */
+/** Files for tests: accepted types, and files that imitate them. */
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 
 const text = (content: string) => new Uint8Array(Buffer.from(content));
 
-/** A page without content. @param extra further objects, for instance a script */
+/** An empty page. @param extra more objects, such as a script */
 const writePdf = (catalogue = '', extra = '') =>
   text(
     `%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R${catalogue}>>endobj\n` +
@@ -23,7 +23,7 @@ const picture = sharp({ create: { width: 40, height: 30, channels: 3, background
 export const jpeg = new Uint8Array(await picture.clone().jpeg().toBuffer());
 export const png = new Uint8Array(await picture.clone().png().toBuffer());
 
-/** An archive whose entries are stored as they are. */
+/** A ZIP archive without compression. */
 export function zip(entries: Record<string, string>): Uint8Array<ArrayBuffer> {
   const records: Buffer[] = [];
   const directory: Buffer[] = [];

@@ -1,5 +1,5 @@
 /**
- * A process that does nothing but hold the embedded database of a folder open, for tests that kill it:
+ * A process that only keeps the embedded database of a folder running, for tests that kill it:
  * `node test/embedded-process.ts <folder>` prints `ready <url>`, or `refused <message>` and ends.
  */
 import { startEmbeddedDatabase } from '#server/embedded-postgres/embedded-postgres.ts';

@@ -1,4 +1,4 @@
-/** Rows for tests, valid by default: name only what the test is about. `db` is a test database's `maintenance`. */
+/** Rows for tests, valid by default: a test names only the values it is about. `db` is a test database's `maintenance`. */
 import { randomUUID } from 'node:crypto';
 import type { Insertable, Kysely } from 'kysely';
 import { cpfFrom } from '#db/demo/identity-numbers.ts';
@@ -17,25 +17,25 @@ import type {
 } from '#server/database/schema.ts';
 
 type Db = Kysely<DB>;
-/** What a test may say about a row. */
+/** Values of a row that a test sets. */
 type Some<Table> = Partial<Insertable<Table>>;
 
 let count = 0;
 const next = () => ++count;
 
-/** The `n`th of a row of valid CPFs, as digits. */
+/** The `n`th valid CPF, as digits. */
 export const makeCpf = (n: number): string => cpfFrom(String(100_000_000 + n * 7).slice(0, 9));
 
 const hashes = new Map<string, Promise<string>>();
 
-/** The real hash, whose price is meant to be felt: paid once for each password that a file uses. */
+/** The real hash is slow on purpose: it is made once for each password. */
 function hashOf(password: string): Promise<string> {
   const hash = hashes.get(password) ?? hashPassword(password);
   hashes.set(password, hash);
   return hash;
 }
 
-/** A login account without a way to sign in; with `password`, with one. */
+/** A login account; it can sign in only with `password`. */
 export async function makeAccount(
   db: Db,
   { password, ...values }: Some<AuthUsers> & { password?: string } = {},
@@ -64,7 +64,7 @@ export async function makeAccount(
   return user;
 }
 
-/** An account whose profile says that it is an administrator's. */
+/** An administrator's account, with its profile. */
 export async function makeAdmin(db: Db, values: Some<AuthUsers> & { password?: string } = {}) {
   const user = await makeAccount(db, { name: 'Administradora de Teste', ...values });
   await db.insertInto('profiles').values({ id: user.id, full_name: user.name, role: 'admin' }).execute();
@@ -98,7 +98,7 @@ export async function makePatientWithAccount(
   return { user, patient };
 }
 
-/** Each on a day of its own, so that two never meet unless the test says when. */
+/** Each on another day, so that two do not overlap unless the test sets the time. */
 export function makeAppointment(db: Db, values: Some<Appointments> & { patient_id: string }) {
   const day = new Date(Date.UTC(2030, 0, next()));
   return db
@@ -153,7 +153,7 @@ export function makeProcedure(db: Db, values: Some<Procedures> = {}) {
     .executeTakeFirstOrThrow();
 }
 
-/** At most one can be there. */
+/** The table holds at most one row. */
 export function makeSettings(db: Db, values: Some<ClinicSettings> = {}) {
   return db
     .insertInto('clinic_settings')
@@ -168,7 +168,7 @@ export function makeSettings(db: Db, values: Some<ClinicSettings> = {}) {
     .executeTakeFirstOrThrow();
 }
 
-/** A line of the trail, for which a request would have been needed. */
+/** A line of the audit log, which otherwise only a request writes. */
 export function makeActivity(db: Db, values: Some<ActivityLog> = {}) {
   return db
     .insertInto('activity_log')
@@ -177,7 +177,7 @@ export function makeActivity(db: Db, values: Some<ActivityLog> = {}) {
     .executeTakeFirstOrThrow();
 }
 
-/** The sealed record that has to be there before a patient can be deleted. */
+/** The sealed record, without which a patient cannot be deleted. */
 export function makeArchivedRecord(db: Db, patient: { id: string; full_name: string }) {
   return db
     .insertInto('archived_records')

@@ -1,4 +1,4 @@
-/** An S3-compatible store on this machine, behind a door that can be made to fail in the ways that networks and stores do. */
+/** An S3-compatible store behind a proxy that fails on demand, like networks and stores do. */
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
@@ -7,10 +7,10 @@ import { join } from 'node:path';
 import S3rver from 's3rver';
 
 /**
- * - `cut`: every connection breaks after so many bytes of what is stored, or of what is read.
- * - `busy`: 503 to everything. `broken`: 500.
- * - `full`: what is stored is refused, as by a store whose disk is full.
- * - `silent`: takes everything and says nothing. `stuck`: begins what is read, and says no more.
+ * - `cut`: every connection breaks after the first bytes of an upload or download.
+ * - `busy`: every answer is 503. `broken`: 500.
+ * - `full`: uploads are refused, as by a full disk.
+ * - `silent`: accepts everything and never answers. `stuck`: a download stops after its first bytes.
  */
 export type Fault = 'cut' | 'busy' | 'broken' | 'full' | 'silent' | 'stuck';
 
@@ -27,15 +27,15 @@ export async function openFaultyStore(bucket = 'clinica') {
   });
   const { port } = await store.run();
   let fault: Fault | undefined;
-  const door = createServer((incoming, outgoing) => {
+  const proxy = createServer((incoming, outgoing) => {
     incoming.on('error', () => {});
     outgoing.on('error', () => {});
     if (fault) fail(fault, incoming, outgoing, () => forward(port, incoming, outgoing));
     else forward(port, incoming, outgoing);
   });
-  door.listen(0, '127.0.0.1');
-  await once(door, 'listening');
-  const address = door.address();
+  proxy.listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  const address = proxy.address();
   const endpoint = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
   return {
     options: {
@@ -47,14 +47,14 @@ export async function openFaultyStore(bucket = 'clinica') {
       silenceMs: 1_000,
       readerSilenceMs: 1_500,
     },
-    /** From now on; none without an argument. Ends the connections that an earlier one has left hanging. */
+    /** Fails like this from now on; without an argument no longer. Ends the connections that an earlier fault left open. */
     fail(next?: Fault) {
       fault = next;
-      door.closeAllConnections();
+      proxy.closeAllConnections();
     },
     async close() {
-      door.closeAllConnections();
-      await new Promise<void>((resolve) => door.close(() => resolve()));
+      proxy.closeAllConnections();
+      await new Promise<void>((resolve) => proxy.close(() => resolve()));
       await store.close();
       await rm(directory, { recursive: true, force: true });
     },

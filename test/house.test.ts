@@ -22,21 +22,21 @@ const read = (path: string) => {
   }
 };
 
-test('there is something to check', () => {
+test('the list of sources is not empty', () => {
   expect(sources.length).toBeGreaterThan(20);
 });
 
-test('no file only passes others on, and no folder is a drawer for what has no place', () => {
+test('there is no barrel file, and no folder called utils, helpers or lib', () => {
   const barrels = sources.filter((path) => /^index\.tsx?$/u.test(basename(path)));
-  const drawers = sources.filter((path) =>
+  const catchAlls = sources.filter((path) =>
     dirname(path)
       .split('/')
       .some((folder) => ['utils', 'helpers', 'lib'].includes(folder)),
   );
-  expect({ barrels, drawers }).toEqual({ barrels: [], drawers: [] });
+  expect({ barrels, catchAlls }).toEqual({ barrels: [], catchAlls: [] });
 });
 
-test('SQL stands only in queries.ts or *-queries.ts, in server/database and in db', () => {
+test('SQL is only in queries.ts or *-queries.ts, in server/database and in db', () => {
   const statement = /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bsql(<[^`]*>)?`/u;
   const strays = sources.filter(
     (path) =>
@@ -61,7 +61,7 @@ test('the contract imports nothing but zod, the contract library and itself', ()
   expect(foreign).toEqual([]);
 });
 
-test('the two areas of the browser do not know each other, and web/ui knows no noun of the clinic', () => {
+test('the two areas of the browser do not import each other, and web/ui imports no noun of the clinic', () => {
   const arrows: [from: string, never: RegExp][] = [
     ['web/admin/', /web\/portal\/|\.\.\/portal\//u],
     ['web/portal/', /web\/admin\/|\.\.\/admin\//u],

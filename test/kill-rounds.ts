@@ -1,7 +1,7 @@
 /**
- * Kills while the clinic works. Writers register patients and book appointments through HTTP while the processes are killed
- * at random moments: everything at once, or Node alone, whose database lives on as an orphan. `kill.test.ts` does it a few
- * times, `long/kill.long.ts` many.
+ * Kills under load. Writers register patients and book appointments over HTTP while processes are killed at random
+ * moments: all at once, or Node alone, whose database keeps running. `kill.test.ts` has a few rounds, `long/kill.long.ts`
+ * many.
  */
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -28,7 +28,7 @@ let server: ServerProcess;
 let browser: TestBrowser;
 
 type Booking = { patientId: string; date: string; time: string };
-/** What was promised: name by id, booking by id. */
+/** Acknowledged writes: names and bookings, by id. */
 type Written = { patients: Map<string, string>; appointments: Map<string, Booking> };
 const nothing = (): Written => ({ patients: new Map(), appointments: new Map() });
 
@@ -59,14 +59,14 @@ async function start(): Promise<void> {
 
 let count = 0;
 
-/** Every booking takes a slot of its own, so that only a kill can refuse one. */
+/** Every booking takes another slot, so that only a kill can refuse one. */
 function nextSlot() {
   const number = count++;
   const date = new Date(Date.UTC(2030, 0, 1 + Math.floor(number / timeSlots.length)));
   return { date: date.toISOString().slice(0, 10), time: timeSlots[number % timeSlots.length] ?? '' };
 }
 
-/** Writes until the server is gone. What is under way then may have been kept or not; only an answer is a promise. */
+/** Writes until the server ends. A write without an answer may be stored or not; only an answer counts. */
 async function write(api: Api, writer: number, { patients, appointments }: Written): Promise<void> {
   let patientId: string | undefined;
   for (let step = 0; ; step++) {
@@ -101,7 +101,7 @@ function kill(kind: 'everything' | 'Node alone'): Promise<number | null> {
   return server.exited;
 }
 
-/** A random moment in the midst of writing, however slow the machine is: there is always something to lose. */
+/** A random moment after the first writes, on a slow machine too, so that there are writes to lose. */
 async function momentAfterSome({ patients, appointments }: Written): Promise<void> {
   const enough = 4 + Math.random() * 12;
   const deadline = Date.now() + 30_000;
@@ -109,7 +109,7 @@ async function momentAfterSome({ patients, appointments }: Written): Promise<voi
   await sleep(Math.random() * 50);
 }
 
-/** Asks for what was promised, one by one as a screen would. */
+/** Reads every acknowledged write, like a screen does. */
 async function expectKept(api: Api, { patients, appointments }: Written): Promise<void> {
   await Promise.all(
     [...patients].map(async ([id, fullName]) => {
@@ -125,7 +125,7 @@ async function expectKept(api: Api, { patients, appointments }: Written): Promis
   );
 }
 
-/** Fails at the first thing that was promised and is not there. @returns how much was promised and kept */
+/** Fails at the first acknowledged write that is missing. @returns the numbers of writes that were kept */
 export async function killRounds(rounds: number): Promise<{ patients: number; appointments: number }> {
   const { api } = browser;
   const all = nothing();
@@ -138,7 +138,7 @@ export async function killRounds(rounds: number): Promise<{ patients: number; ap
     await kill(round % 2 === 0 ? 'everything' : 'Node alone');
     await Promise.all(writing);
     await start();
-    // The session, too, was promised.
+    // The session is kept too.
     expect((await api.session.current())?.user.email).toBe(admin.email);
     await expectKept(api, written);
     for (const patient of written.patients) all.patients.set(...patient);

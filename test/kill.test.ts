@@ -1,4 +1,4 @@
-/** Nothing that was acknowledged is lost by a kill. */
+/** A kill loses no acknowledged write. */
 import { test } from 'vitest';
 import { killRounds } from './kill-rounds.ts';
 

@@ -1,4 +1,4 @@
-/** People at work: what they were promised, what they heard, and what failed. */
+/** Load on the server: several browsers work in parallel; acknowledged writes and failures are recorded. */
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { timeSlots } from '#contract/appointments.ts';
@@ -8,7 +8,7 @@ import { pdf } from './documents.ts';
 export function startLoad(browsers: readonly TestBrowser[]) {
   const stopping = new AbortController();
   const { signal } = stopping;
-  const promised = {
+  const acknowledged = {
     /** Name and address by id. */
     patients: new Map<string, { fullName: string; email: string }>(),
     appointments: new Map<string, { date: string; time: string }>(),
@@ -18,7 +18,7 @@ export function startLoad(browsers: readonly TestBrowser[]) {
   const counts = { requests: 0, streams: 0 };
   let number = 0;
 
-  /** Repeats, and keeps what fails; a pause in between, as people make. */
+  /** Repeats with a pause, and records failures. */
   async function repeat(what: string, work: () => Promise<unknown>) {
     while (!signal.aborted) {
       try {
@@ -38,7 +38,7 @@ export function startLoad(browsers: readonly TestBrowser[]) {
       const fullName = `Paciente ${number}`;
       const email = `paciente.${number}@carga.example`;
       const { id } = await api.patients.create({ fullName, email, password: 'segredo' });
-      promised.patients.set(id, { fullName, email });
+      acknowledged.patients.set(id, { fullName, email });
       patientId = id;
       await sleep(300);
     };
@@ -48,12 +48,12 @@ export function startLoad(browsers: readonly TestBrowser[]) {
       const day = new Date(Date.UTC(2031, 0, 1 + Math.floor(number / timeSlots.length)));
       const slot = { date: day.toISOString().slice(0, 10), time: timeSlots[number % timeSlots.length] ?? '' };
       const { id } = await api.appointments.create({ patientId, ...slot });
-      promised.appointments.set(id, slot);
+      acknowledged.appointments.set(id, slot);
     };
     const upload = async () => {
       if (!patientId) return;
       const { url } = await api.files.upload({ patientId, file: new File([pdf], 'a.pdf'), name: 'Exame' });
-      promised.files.set(url ?? '', patientId);
+      acknowledged.files.set(url ?? '', patientId);
       await sleep(100);
     };
     const read = async () => {
@@ -65,12 +65,12 @@ export function startLoad(browsers: readonly TestBrowser[]) {
     const follow = async () => {
       const stream = await api.changes.watch(undefined, { signal });
       counts.streams += 1;
-      // A signal that went through several requests on its way may have been lost there (they hold it weakly).
+      // A request holds its signal weakly, so that the abort may be lost on the way.
       signal.addEventListener('abort', () => void stream.return?.().catch(() => undefined), { once: true });
-      const hearToTheEnd = async () => {
-        for await (const _news of stream);
+      const readToTheEnd = async () => {
+        for await (const _change of stream);
       };
-      await Promise.race([hearToTheEnd(), once(signal, 'abort')]);
+      await Promise.race([readToTheEnd(), once(signal, 'abort')]);
     };
     return [
       repeat('register', register),
@@ -83,7 +83,7 @@ export function startLoad(browsers: readonly TestBrowser[]) {
 
   const working = browsers.flatMap(work);
   return {
-    promised,
+    acknowledged,
     failures,
     counts,
     async stop() {

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** A photo as a phone makes it: lying on its side, with the camera and the place it was taken at written inside. */
+/** A phone's photo: rotated, with the camera and the position in its metadata. */
 export function phonePhoto(width = 1_600, height = 1_200): Promise<Buffer<ArrayBuffer>> {
   return sharp({ create: { width, height, channels: 3, background: { r: 200, g: 150, b: 120 } } })
     .withExif({
@@ -17,7 +17,7 @@ export function phonePhoto(width = 1_600, height = 1_200): Promise<Buffer<ArrayB
     .toBuffer();
 }
 
-/** Three of the kinds that are accepted, and what they would be called. */
+/** Three accepted types, with their file names. */
 export async function acceptedPictures(): Promise<File[]> {
   const picture = sharp({ create: { width: 40, height: 30, channels: 3, background: '#a0c0b0' } });
   return [

@@ -1,23 +1,23 @@
-/** Clients that speak HTTP as badly as they like: bytes on a socket, when and how fast the test says. */
+/** HTTP clients on a plain socket, which send bytes as slowly or wrongly as a test wants. */
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface RawClient {
   socket: Socket;
-  /** What has been answered so far. */
+  /** The answer so far. */
   said(): string;
-  /** Resolves when the connection has ended, however that came. */
+  /** Resolves when the connection has ended, for whatever reason. */
   closed: Promise<void>;
 }
 
-/** @param localAddress where it says it comes from */
+/** @param localAddress the address it connects from */
 export async function openRaw(port: number, localAddress = '127.0.0.1'): Promise<RawClient> {
   const socket = connect({ port, host: '127.0.0.1', localAddress });
   let said = '';
   socket.on('data', (chunk: Buffer) => {
     said += chunk.toString('latin1');
   });
-  // Being cut off is what most of them are here for.
+  // Most tests expect that the server cuts the connection.
   socket.on('error', () => {});
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
   await Promise.race([new Promise<void>((resolve) => socket.once('connect', resolve)), closed]);
@@ -27,7 +27,7 @@ export async function openRaw(port: number, localAddress = '127.0.0.1'): Promise
 export const openMany = (count: number, port: number, localAddress?: string): Promise<RawClient[]> =>
   Promise.all(Array.from({ length: count }, () => openRaw(port, localAddress)));
 
-/** Sends one byte after the other, until all are gone or nobody takes them any more. */
+/** Sends one byte after the other, until the end of the bytes or of the connection. */
 export async function dribble({ socket }: RawClient, text: string, everyMs: number): Promise<void> {
   for (const byte of text) {
     if (socket.destroyed || !socket.writable) return;
@@ -36,7 +36,7 @@ export async function dribble({ socket }: RawClient, text: string, everyMs: numb
   }
 }
 
-/** The head of a call of the RPC. */
+/** The head of an RPC request. */
 export const rpcHead = (path: string, contentLength: number, more: Record<string, string> = {}) =>
   head('POST', `/api/rpc/${path}`, {
     'content-type': 'application/json',

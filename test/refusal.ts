@@ -1,10 +1,10 @@
-/** How the database answered a statement, so that a test can name the refusal it expects. */
+/** The database's answer to a statement, as a code that a test can expect. */
 import pg from 'pg';
 
 /** 'allowed', or the SQLSTATE of the refusal. */
 export const codeOf = (work: Promise<unknown>) => answerOf(work, ({ code }) => code);
 
-/** 'allowed', or the name of the constraint that refused. */
+/** 'allowed', or the name of the violated constraint. */
 export const constraintOf = (work: Promise<unknown>) => answerOf(work, ({ constraint }) => constraint);
 
 async function answerOf(work: Promise<unknown>, read: (error: pg.DatabaseError) => string | undefined) {

@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/client';
 
-/** How a call ends that must be refused: its code and data, as the browser's part sees them. */
+/** The refusal of a call: its code and data, as the browser gets them. */
 export async function refusalOf(
   call: Promise<unknown>,
 ): Promise<{ code: string; data?: unknown; defined: boolean }> {

@@ -1,6 +1,6 @@
 /**
- * The least that a proxy does: sends each request to the next process that says it is ready, over connections that it
- * keeps, and tries none a second time. What goes wrong in between is nobody's to hide.
+ * A minimal proxy: sends each request to the next ready process, over kept connections, without retries, so that no
+ * failure is hidden.
  */
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -39,7 +39,7 @@ export async function startProxy(backends: readonly string[]) {
       if (to.headersSent) to.destroy();
       else to.writeHead(502).end();
     };
-    if (!backend) return fail('nobody is ready');
+    if (!backend) return fail('no process is ready');
     served.set(backend, (served.get(backend) ?? 0) + 1);
     const { method, url, headers } = from;
     const passed = request(`${backend}${url}`, {
@@ -69,7 +69,7 @@ export async function startProxy(backends: readonly string[]) {
   return {
     url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
     failures,
-    /** How many requests each has got. */
+    /** The number of requests each process got. */
     served,
     async close() {
       closed = true;

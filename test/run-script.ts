@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
 const root = join(import.meta.dirname, '..');
-/** As under the launcher, which keeps what Node made of the sources. */
+/** Node's compile cache, as the launcher sets it. */
 export const compiled = join(root, 'node_modules', '.cache', 'compiled');
 
-/** One of the scripts, with nothing in its environment but what is given. */
+/** Runs a script with only the given environment. */
 export async function runScript(script: string, args: string[], env: Record<string, string>) {
   const child = spawn(process.execPath, [join(root, 'scripts', `${script}.ts`), ...args], {
     cwd: tmpdir(),

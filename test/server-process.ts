@@ -1,4 +1,4 @@
-/** The real application in a process of its own, for what only a process shows: signals, exit codes, kills. */
+/** The application in a separate process, for tests of signals, exit codes and kills. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -14,13 +14,13 @@ const root = join(import.meta.dirname, '..');
 export type ServerProcess = {
   child: ChildProcess;
   url: string;
-  /** Everything it said, on both channels. */
+  /** Its output, standard and error. */
   output(): string;
   /** Resolves to the exit code. */
   exited: Promise<number | null>;
 };
 
-/** Starts `server/main.ts`, or another program, with nothing in its environment but what is given. */
+/** Starts `server/main.ts` or another program, with only the given environment. */
 export function startProcess(
   env: Record<string, string>,
   program = join(root, 'server', 'main.ts'),
@@ -36,22 +36,22 @@ export function startProcess(
       ...env,
     },
   });
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
+      output += text;
     });
   }
   const exited = once(child, 'close').then(([code]): number | null => code);
-  return { child, url: `http://127.0.0.1:${env.PORT}`, output: () => said, exited };
+  return { child, url: `http://127.0.0.1:${env.PORT}`, output: () => output, exited };
 }
 
-/** A machine that does much else may take its time over a start. */
-const patienceMs = 90_000;
+/** A start can be slow on a busy machine. */
+const startTimeoutMs = 90_000;
 
-/** Waits until it answers. @throws with what it said when it ends instead */
+/** Waits until it answers. @throws with its output when it ends instead */
 export async function answers(server: ServerProcess): Promise<void> {
-  const deadline = Date.now() + patienceMs;
+  const deadline = Date.now() + startTimeoutMs;
   while (Date.now() < deadline) {
     if (server.child.exitCode !== null || server.child.signalCode !== null) break;
     const response = await fetch(`${server.url}/health`).catch(() => undefined);
@@ -61,14 +61,14 @@ export async function answers(server: ServerProcess): Promise<void> {
   throw new Error(`the server does not answer: ${server.output()}`);
 }
 
-/** A folder for one test's data, that the account standing in for root gets into. */
+/** A folder for a test's data, which the database's account can reach when the test runs as root. */
 export function makeFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'vico-process-'));
   chmodSync(folder, 0o755);
   return folder;
 }
 
-/** Ends whatever still runs on the folder, and removes it. */
+/** Kills the database processes on the folder, and removes it. */
 export function removeFolder(folder: string): void {
   for (const pid of databasePids(join(folder, 'data'))) killNow(pid);
   rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
@@ -84,7 +84,7 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** The embedded server of a data folder, itself first, and every process that it started. */
+/** The process ids of the embedded database: the postmaster first, then its children. */
 export function databasePids(dataDir: string): number[] {
   const file = join(dataDir, 'db', 'cluster', 'postmaster.pid');
   if (!existsSync(file)) return [];
@@ -99,7 +99,7 @@ function childrenOf(parent: number): number[] {
     .map(Number)
     .filter((pid) => {
       try {
-        // pid (name) state ppid: the name itself may hold brackets and blanks.
+        // 'pid (name) state ppid': the name may hold brackets and spaces.
         const [, ppid] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
         return Number(ppid) === parent;
       } catch {

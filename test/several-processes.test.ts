@@ -1,6 +1,6 @@
 /**
- * The same clinic served by two processes at once, which share a database, a store and a mail server and nothing else:
- * what one does the other knows, what has to be done once is done once, and one can always be restarted.
+ * Two processes serve the same clinic; they share a database, a store and a mail server only. Each sees the other's
+ * changes, work that must happen once happens once, and one can be restarted while the other serves.
  */
 import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -18,7 +18,7 @@ vi.setConfig({ testTimeout: 300_000, hookTimeout: 240_000 });
 
 let cluster: Cluster;
 let at: 0 | 1 = 0;
-/** One browser, whose requests go to the process that `at` says. */
+/** Its requests go to process `at`. */
 let clinic: TestBrowser;
 const url = (index: 0 | 1) => cluster.processes[index].url;
 const via = (index: 0 | 1, address?: string) => browserVia(() => url(index), address);
@@ -36,7 +36,7 @@ const outboxIsEmpty = () =>
     .poll(() => cluster.db.selectFrom('private.outbox').select('id').execute(), { timeout: 60_000 })
     .toEqual([]);
 
-test('both, started at the same moment on an empty database, have made it once', async () => {
+test('both start at once on an empty database, and migrate it once', async () => {
   const files = (await readdir(new URL('../db/migrations/', import.meta.url))).filter((name) =>
     name.endsWith('.sql'),
   );
@@ -45,7 +45,7 @@ test('both, started at the same moment on an empty database, have made it once',
   expect(accounts).toEqual([{ email: administrator.email }]);
 });
 
-test('a session of one is valid at the other, and ends at both at once', async () => {
+test('a session of one is valid at the other, and ends at both', async () => {
   at = 0;
   await clinic.api.session.signIn(administrator);
   at = 1;
@@ -61,7 +61,7 @@ test('a session of one is valid at the other, and ends at both at once', async (
   await clinic.api.session.signIn(administrator);
 });
 
-test('wrong passwords count together, wherever they are tried', async () => {
+test('wrong passwords at both are counted together', async () => {
   const email = 'atacada@exemplo.test';
   await makeAdmin(cluster.db, { email, password: 'segredo1' });
   const guess = (index: 0 | 1) => refusalOf(via(index).api.session.signIn({ email, password: 'errada99' }));
@@ -72,18 +72,18 @@ test('wrong passwords count together, wherever they are tried', async () => {
   expect((await guess(1)).code).toBe('RATE_LIMITED');
 });
 
-test('a change made at one is heard at the other', async () => {
+test('a change at one is streamed by the other', async () => {
   for (const [here, there] of [
     [0, 1],
     [1, 0],
   ] as const) {
     at = there;
-    const ear = await listen(clinic);
+    const stream = await listen(clinic);
     at = here;
     const { id } = await makePatient(cluster.db);
     await clinic.api.appointments.create({ patientId: id, date: `2030-05-0${here + 1}`, time: '09:00' });
-    await ear.until('appointments');
-    await ear.close();
+    await stream.until('appointments');
+    await stream.close();
   }
 });
 
@@ -117,7 +117,7 @@ test('the daily backup is made once', async () => {
   expect(await readdir(cluster.backups)).toHaveLength(1);
 });
 
-test('one after the other is restarted under load, and no request fails', { retry: 0 }, async () => {
+test('each is restarted in turn under load, and no request fails', { retry: 0 }, async () => {
   const proxy = await startProxy([url(0), url(1)]);
   const people = Array.from({ length: 2 }, () => browserVia(() => proxy.url));
   await expect.poll(async () => (await fetch(`${proxy.url}/health`)).status, { timeout: 20_000 }).toBe(200);
@@ -129,7 +129,7 @@ test('one after the other is restarted under load, and no request fails', { retr
     const enough = load.counts.requests + 20;
     await expect.poll(() => load.counts.requests, { timeout: 60_000 }).toBeGreaterThan(enough);
     server.child.kill('SIGTERM');
-    // It says so, and goes on answering whoever has not heard it yet.
+    // /ready says 503, and the process still answers a proxy that has not checked yet.
     await expect
       .poll(
         async () => {
@@ -150,25 +150,25 @@ test('one after the other is restarted under load, and no request fails', { retr
 
   expect([...proxy.failures, ...load.failures]).toEqual([]);
   expect([...proxy.served.values()].every((count) => count > 0)).toBe(true);
-  // Both streams were ended by each restart of theirs, and opened again.
+  // Each restart ended streams, which were opened again.
   expect(load.counts.streams).toBeGreaterThan(people.length);
-  await expectKept(people[0], load.promised);
+  await expectKept(people[0], load.acknowledged);
   await outboxIsEmpty();
-  const invited = [...load.promised.patients.values()].map(({ email }) => email).sort();
+  const invited = [...load.acknowledged.patients.values()].map(({ email }) => email).sort();
   expect(mailsTo('@carga.example')).toEqual(invited);
   expect(await readdir(cluster.backups)).toHaveLength(1);
   console.log(
     `${load.counts.requests} rounds, ${[...proxy.served.values()].join(' + ')} requests, ${invited.length} patients, ` +
-      `${load.promised.appointments.size} appointments, ${load.promised.files.size} files, ${load.counts.streams} streams`,
+      `${load.acknowledged.appointments.size} appointments, ${load.acknowledged.files.size} files, ${load.counts.streams} streams`,
   );
   await proxy.close();
 });
 
 async function expectKept(
   person: TestBrowser | undefined,
-  { patients, appointments, files }: ReturnType<typeof startLoad>['promised'],
+  { patients, appointments, files }: ReturnType<typeof startLoad>['acknowledged'],
 ): Promise<void> {
-  if (!person) throw new Error('nobody was at work');
+  if (!person) throw new Error('no browser');
   expect(Math.min(patients.size, appointments.size, files.size)).toBeGreaterThan(0);
   for (const [id, { fullName, email }] of patients) {
     expect((await person.api.patients.get({ id })).patient).toMatchObject({ fullName, email });

@@ -1,15 +1,12 @@
 import pg from 'pg';
 
-/** What a process asks of its databases: statements, and how often it waits for an answer to some of them. */
+/** The statements a process sends to its databases, and its round trips. */
 export interface Asked {
   statements: number;
   roundTrips: number;
 }
 
-/**
- * Counts from now on what this process sends to its databases, statements that open and close transactions included.
- * Returns what it is so far.
- */
+/** Counts from now on, including the statements that open and close transactions. @returns reads the counts */
 export function countAsked(): () => Asked {
   const asked: Asked = { statements: 0, roundTrips: 0 };
   const counted = <Call extends (...args: never[]) => void>(call: Call, what: readonly (keyof Asked)[]) =>
@@ -26,7 +23,7 @@ export function countAsked(): () => Asked {
   return () => ({ ...asked });
 }
 
-/** The statements alone. */
+/** Counts statements only. */
 export function countStatements(): () => number {
   const asked = countAsked();
   return () => asked().statements;

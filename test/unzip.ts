@@ -1,7 +1,7 @@
-/** An archive opened again, as whoever gets it would. */
+/** Opens a ZIP archive. */
 import { fromBuffer, type ZipFile } from 'yauzl';
 
-/** Every entry and what is in it; refuses names that would leave the folder it is unpacked into. */
+/** @returns every entry's content by name. @throws for a name that leads out of the folder */
 export async function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
   const zip = await new Promise<ZipFile>((resolve, reject) =>
     fromBuffer(bytes, { lazyEntries: true, strictFileNames: true }, (error, opened) =>

@@ -1,4 +1,4 @@
-/** The beginnings of films: enough to be known by, and nothing that plays. */
+/** The first bytes of videos: enough to recognise the type, not to play. */
 
 const box = (brand: string) =>
   new File(
@@ -21,5 +21,5 @@ const ebml = (kind: string) => [
 export const mp4 = () => new File([box('isom')], 'filme.mp4', { type: 'video/mp4' });
 export const quicktime = () => new File([box('qt  ')], 'filme.mov', { type: 'video/quicktime' });
 export const webm = () => new File(ebml('webm'), 'filme.webm', { type: 'video/webm' });
-/** The same container as WebM, with what browsers do not play. */
+/** WebM's container, with a codec that browsers do not play. */
 export const matroska = () => new File(ebml('matroska'), 'filme.webm', { type: 'video/webm' });

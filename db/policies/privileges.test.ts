@@ -80,15 +80,15 @@ test('no policy is for every role, and none for a role that is not ours', async 
   const policies = await rows<{ role: string }>(
     'select distinct unnest(roles)::text as role from pg_policies order by 1',
   );
-  // The owner's own two tables let in whoever owns them, which a policy can only say for all. So do the two of counts:
-  // what triggers write there, they write as the owner (decision 030).
-  const ownersAlone = await rows<{ table: string; using: string }>(
+  // Four policies let in the owner only, which a policy can express only for all roles: two for the owner's own tables,
+  // two for the counts, which triggers write as the owner (decision 030).
+  const ofTheOwner = await rows<{ table: string; using: string }>(
     `select schemaname || '.' || tablename as table, qual as using from pg_policies
        where 'public' = any (roles) order by 1`,
   );
   expect(policies.map(({ role }) => role)).toEqual([...everyRole, 'public']);
-  for (const { using } of ownersAlone) expect(using).toMatch(/CURRENT_USER = .*relowner/su);
-  expect(ownersAlone.map(({ table }) => table)).toEqual([
+  for (const { using } of ofTheOwner) expect(using).toMatch(/CURRENT_USER = .*relowner/su);
+  expect(ofTheOwner.map(({ table }) => table)).toEqual([
     'private.migrations',
     'private.secrets',
     'public.appointment_days',
@@ -115,7 +115,7 @@ test('no function has more rights than its caller, except two that count', async
     [everyRole],
   );
   expect(functions.length).toBeGreaterThan(20);
-  // Such a function sets its own search path, runs no text as a statement, and nobody may call it
+  // Such a function sets its own search path, runs no text as a statement, and no role may call it
   // (`revoke execute on function ... from public`). These two are triggers that keep counts which no role may write.
   const powerful = functions.filter(({ definer, leakproof }) => definer || leakproof);
   expect(

@@ -9,7 +9,7 @@ import { type Letter, markerOf } from './people.ts';
 export interface Markers {
   /** By value, in lower case: whose it is, and its column. `s`: the clinic's own, which no patient may see. */
   of: Map<string, { letter: Letter | 's'; column: string }>;
-  /** Every column as `table.column`, and whether patient B has a value there that nobody else has. */
+  /** Every column as `table.column`, and whether patient B has a unique value there. */
   columns: Map<string, { type: string; isMarked: boolean }>;
 }
 

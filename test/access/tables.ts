@@ -55,7 +55,7 @@ function table(options: Options, lines: string): Table {
       const seenBy = words
         .filter((word) => word !== '-')
         .map((word) => viewers.find((each) => each === word));
-      if (seenBy.includes(undefined) || words.length === 0) throw new Error(`nobody sees it: ${line}`);
+      if (seenBy.includes(undefined) || words.length === 0) throw new Error(`no viewer: ${line}`);
       return [
         name,
         {

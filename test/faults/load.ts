@@ -1,4 +1,4 @@
-/** People at work: writers and readers over HTTP against a real process, who remember what they were promised. */
+/** Load on a real process over HTTP: writers and readers, which remember every acknowledged write. */
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ORPCError } from '@orpc/client';
@@ -6,29 +6,29 @@ import { timeSlots } from '#contract/appointments.ts';
 import { openBrowser, type TestBrowser } from '../browser.ts';
 import { pdf } from '../documents.ts';
 
-/** How a call may be refused while something is broken: with a sentence that says to try again. */
+/** The refusals allowed during a fault; their sentences say to try again. */
 const expected = ['UNAVAILABLE', 'STORAGE_UNAVAILABLE', 'STORAGE_FULL', 'TIMED_OUT'];
 
 export interface Load {
   acknowledged(): number;
-  /** The addresses of those who were registered. */
+  /** The e-mails of registered patients. */
   registered: ReadonlySet<string>;
-  /** How often calls were refused, by code. */
+  /** The number of refused calls, by code. */
   refused: Record<string, number>;
-  /** Waits until so many more writes have been acknowledged. @throws after a minute without */
+  /** Waits for this many more acknowledged writes. @throws after a minute without one */
   untilAcknowledged(more: number): Promise<void>;
-  /** Waits until so many more calls have been refused. @throws after a minute without */
+  /** Waits for this many more refused calls. @throws after a minute without one */
   untilRefused(more: number): Promise<void>;
-  /** A file of so many bytes, at an address that whoever has the cookie may ask for. */
+  /** Uploads a file of this size. @returns its address, and the cookie to read it with */
   uploadLarge(bytes: number): Promise<{ address: string; cookie: string }>;
-  /** Lets everybody finish. @throws what nobody should have met */
+  /** Lets every writer and reader finish. @throws on an unexpected failure */
   stop(): Promise<void>;
-  /** How much of what was promised is not there. */
+  /** The number of acknowledged writes that are missing. */
   countLost(): Promise<number>;
 }
 
 let count = 0;
-/** A slot of its own for every booking, so that nothing but a fault can refuse one. */
+/** Another slot for every booking, so that only a fault can refuse one. */
 function nextSlot() {
   const number = count++;
   const date = new Date(Date.UTC(2030, 0, 1 + Math.floor(number / timeSlots.length)));
@@ -37,11 +37,11 @@ function nextSlot() {
 
 export interface WorkOptions {
   writers?: number;
-  /** How large the files are that are uploaded. */
+  /** The size of the uploaded files. */
   fileBytes?: number;
-  /** Whether somebody registers patients too, each of whom is sent a message. */
+  /** Also registers patients; each gets a message. */
   registers?: boolean;
-  /** Whether whoever is not signed in any more signs in again. */
+  /** Signs in again when the session has ended. */
   signsInAgain?: boolean;
 }
 
@@ -71,7 +71,7 @@ export async function startLoad(
     try {
       await work();
     } catch (error) {
-      // Node lives on through all of this: a call that ends without an answer of ours is a fault of ours.
+      // Node runs through every fault, so that every call must get an answer.
       if (!(error instanceof ORPCError)) throw error;
       const isSignedOut = signsInAgain && error.code === 'UNAUTHENTICATED';
       if (!isSignedOut && !expected.includes(error.code)) throw error;
@@ -110,7 +110,7 @@ export async function startLoad(
   };
   const read = async () => {
     const found = await api.patients.get({ id: patientId });
-    if (found.patient.id !== patientId) throw new Error('somebody else was answered');
+    if (found.patient.id !== patientId) throw new Error('the answer is for another patient');
   };
   const keepDoing = async (...works: (() => Promise<void>)[]) => {
     for (let step = 0; !stopping; step++) await attempt(works[step % works.length] ?? read);
@@ -121,7 +121,7 @@ export async function startLoad(
     keepDoing(read),
     ...(registers ? [keepDoing(register)] : []),
   ]);
-  // Whoever waits for it, hears of it; until then it is nobody's.
+  // `stop` rethrows a failure; until then it must not count as unhandled.
   working.catch(() => {});
 
   const acknowledged = () => appointments.size + files.size;

@@ -1,6 +1,6 @@
 /**
- * The application and its embedded database by a clock that can be set: libfaketime takes its orders from variables of
- * the environment, which the database, started with next to none, is handed here.
+ * The application and its embedded database with a clock that a test sets. libfaketime reads environment variables; this
+ * program passes them on to the database, which is started with an almost empty environment.
  */
 import childProcess from 'node:child_process';
 import { syncBuiltinESMExports } from 'node:module';

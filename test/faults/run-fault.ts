@@ -1,4 +1,4 @@
-/** One fault, again and again, while people work, and what is there afterwards. */
+/** Repeats one fault under load, and checks the data afterwards. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -20,7 +20,7 @@ import { type Load, startLoad, type WorkOptions } from './load.ts';
 
 export interface Figures {
   rounds: number;
-  /** Writes that were answered with success, and how many of them were not there afterwards. */
+  /** Acknowledged writes, and those missing afterwards. */
   acknowledged: number;
   lost: number;
   refused: Record<string, number>;
@@ -40,20 +40,20 @@ export interface Clinic {
 
 export type Strike = (clinic: Clinic, round: number) => Promise<void>;
 
-interface Surroundings {
-  /** Before the process starts; what it returns is added to its environment. */
+interface FaultOptions {
+  /** Runs before the process starts. @returns additions to its environment */
   prepare?: (dataDir: string) => Promise<Record<string, string>>;
-  /** Where its files are. */
+  /** The store of its files. */
   storageOf?: (dataDir: string) => Storage;
-  /** What is run instead of the application. */
+  /** The program to run instead of the application. */
   program?: string;
   work?: WorkOptions;
-  /** When everybody has finished, and the process still runs. */
+  /** Runs after the load, while the process still runs. */
   finish?: (clinic: Clinic) => Promise<void>;
   after?: () => void | Promise<void>;
 }
 
-export async function tryOut(
+export async function runFault(
   rounds: number,
   strike: Strike,
   {
@@ -63,7 +63,7 @@ export async function tryOut(
     work,
     finish = async () => {},
     after = () => {},
-  }: Surroundings = {},
+  }: FaultOptions = {},
 ): Promise<Figures> {
   const folder = makeFolder();
   const dataDir = join(folder, 'data');
@@ -77,11 +77,11 @@ export async function tryOut(
     const ownerUrl = async () => more.DATABASE_URL ?? (await findRunningDatabase(dataDir)) ?? '';
     const clinic = { server, dataDir, ownerUrl, load };
     for (let round = 0; round < rounds; round++) {
-      // A random moment in the midst of work.
+      // A random moment during the load.
       await load.untilAcknowledged(6);
       await sleep(Math.random() * 50);
       await strike(clinic, round);
-      // It comes back by itself, and says so.
+      // The process recovers by itself.
       await load.untilAcknowledged(6);
       await answers(server);
     }
@@ -99,7 +99,7 @@ export async function tryOut(
       missing: missing.length,
     };
   } catch (error) {
-    throw new Error(`with the server saying: ${server.output()}`, { cause: error });
+    throw new Error(`with the server's output: ${server.output()}`, { cause: error });
   } finally {
     server.child.kill('SIGTERM');
     await server.exited;
@@ -108,7 +108,7 @@ export async function tryOut(
   }
 }
 
-/** As the doctor finds it, once what is tried again has been done. */
+/** The doctor's findings, once retried work is done. */
 async function settledFindings(ownerUrl: string, storage: Storage): Promise<Findings> {
   const { client } = await connectAsOwner(ownerUrl);
   try {

@@ -1,4 +1,4 @@
-/** Each fault, again and again, while people work. `test/faults.test.ts` has a few rounds of each, `test/long/` many. */
+/** Each fault, repeated under load. `test/faults.test.ts` has a few rounds of each, `test/long/` many. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -7,10 +7,10 @@ import { startEmbeddedDatabase } from '#server/embedded-postgres/embedded-postgr
 import { createLog } from '#server/log.ts';
 import { cutConnections } from '../cut-connections.ts';
 import { databasePids, makeFolder, removeFolder } from '../server-process.ts';
-import { type Clinic, type Figures, type Strike, tryOut } from './run-fault.ts';
+import { type Clinic, type Figures, runFault, type Strike } from './run-fault.ts';
 import { makeSmallDisk, type SmallDisk } from './small-disk.ts';
 
-/** A server of somebody else's, so to speak: the application only has its address. */
+/** An external server: the application has only its address. */
 async function onExternalServer(
   rounds: number,
   strike: (postmaster: number, clinic: Clinic) => Promise<void>,
@@ -20,7 +20,7 @@ async function onExternalServer(
   await mkdir(dataDir, { mode: 0o711 });
   const database = await startEmbeddedDatabase({ dataDir, log: createLog('silent') });
   try {
-    return await tryOut(
+    return await runFault(
       rounds,
       async (clinic) => {
         await waitForTheNextKill();
@@ -35,14 +35,14 @@ async function onExternalServer(
   }
 }
 
-/** @param part of the data folder, which lies on a disk of its own */
+/** @param part the part of the data folder that is on the small disk */
 async function withSmallDisk(
   rounds: number,
   part: 'files' | 'db',
   strike: (disk: SmallDisk, clinic: Clinic, round: number) => Promise<void>,
 ) {
   let disk: SmallDisk | undefined;
-  return tryOut(
+  return runFault(
     rounds,
     async (clinic, round) => {
       if (disk) await strike(disk, clinic, round);
@@ -57,7 +57,7 @@ async function withSmallDisk(
   );
 }
 
-/** Writes what stands in the log alone, until the database refuses it or ends of it. @throws when it goes on all the same */
+/** Writes to the WAL only, until the database refuses or ends. @throws when it does neither */
 async function fillLog(ownerUrl: string): Promise<void> {
   const client = new Client({ connectionString: ownerUrl });
   client.on('error', () => {});
@@ -70,16 +70,16 @@ async function fillLog(ownerUrl: string): Promise<void> {
   } finally {
     await client.end().catch(() => {});
   }
-  throw new Error('the log went on growing on a full disk');
+  throw new Error('the WAL still grew on a full disk');
 }
 
-/** One after the other, round by round. */
+/** One of them in each round, in turn. */
 const inTurn =
   (...strikes: Strike[]): Strike =>
   (clinic, round) =>
     strikes[round % strikes.length]?.(clinic, round) ?? Promise.resolve();
 
-/** The embedded server is brought back five times a minute; where it ends more often, something else is wrong. */
+/** The embedded server is restarted at most five times a minute. */
 const kills: number[] = [];
 async function waitForTheNextKill(): Promise<void> {
   const fourthLast = kills.at(-4);
@@ -96,10 +96,10 @@ const killDatabase: Strike = async ({ dataDir, load }) => {
 const cutAll: Strike = async ({ ownerUrl }) => void (await cutConnections(await ownerUrl()));
 
 export const scenarios = {
-  'the embedded database is killed': (rounds: number) => tryOut(rounds, killDatabase),
-  'every connection to the database is cut': (rounds: number) => tryOut(rounds, cutAll),
+  'the embedded database is killed': (rounds: number) => runFault(rounds, killDatabase),
+  'every connection to the database is cut': (rounds: number) => runFault(rounds, cutAll),
   'the embedded database is killed, or every connection cut': (rounds: number) =>
-    tryOut(rounds, inTurn(killDatabase, cutAll)),
+    runFault(rounds, inTurn(killDatabase, cutAll)),
   'an external server is restarted': (rounds: number) =>
     onExternalServer(rounds, async (postmaster, { load }) => {
       process.kill(postmaster, 'SIGINT');
@@ -114,7 +114,7 @@ export const scenarios = {
       disk.free(pid);
       disk.makeWritable();
     }),
-  /** Only where a file system of its own can be had: a limit on the server's files would end it. */
+  /** Only with a separate file system: a limit on the server's files would end it. */
   'the disk of the database is full': (rounds: number) =>
     withSmallDisk(rounds, 'db', async (disk, { server, load }) => {
       const pid = server.child.pid ?? 0;
@@ -122,7 +122,7 @@ export const scenarios = {
       await load.untilRefused(10);
       disk.free(pid);
     }),
-  /** So full that the database cannot write its log either, on which it refuses, or ends and is brought back. */
+  /** So full that the database cannot write its WAL either: it refuses, or ends and is restarted. */
   'the disk of the database is full, its log too': (rounds: number) =>
     withSmallDisk(rounds, 'db', async (disk, { server, load, ownerUrl }) => {
       const pid = server.child.pid ?? 0;

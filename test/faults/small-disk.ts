@@ -1,12 +1,12 @@
-/** A disk that can be filled, and made read-only: a file system of its own where that may be had, else limits that do the same. */
+/** A disk that can be filled and made read-only: a separate file system where the test may mount one, else limits. */
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export interface SmallDisk {
-  /** Leaves not a byte free, for the process with this id at least. */
+  /** Leaves no byte free, at least for the process with this id. */
   fill(pid: number): void;
-  /** Gives the space back. */
+  /** Frees the space again. */
   free(pid: number): void;
   makeReadOnly(): void;
   makeWritable(): void;
@@ -16,10 +16,10 @@ export interface SmallDisk {
 const run = (command: string, ...args: string[]) =>
   spawnSync(command, args, { stdio: 'ignore' }).status === 0;
 
-/** Whether a file system of its own can be had here. */
+/** Whether the test may mount a file system. */
 export const canMount = process.platform === 'linux' && process.getuid?.() === 0;
 
-/** @param folder made here, empty */
+/** @param folder is created */
 export function makeSmallDisk(folder: string, megabytes: number): SmallDisk {
   mkdirSync(folder, { recursive: true });
   const mounted =
@@ -35,7 +35,7 @@ function ownFileSystem(folder: string): SmallDisk {
       try {
         writeFileSync(ballast, Buffer.alloc(bavail * bsize));
       } catch {
-        // Somebody else has taken some of it meanwhile: it is full all the same.
+        // Another process took some of the space meanwhile: the disk is full too.
       }
     },
     free: () => rmSync(ballast, { force: true }),
@@ -45,7 +45,7 @@ function ownFileSystem(folder: string): SmallDisk {
   };
 }
 
-/** No file of the process may grow (EFBIG), and the folder takes none. */
+/** No file of the process may grow (EFBIG), and the folder accepts none. */
 function limits(folder: string): SmallDisk {
   return {
     fill: (pid) => void run('prlimit', '--pid', String(pid), '--fsize=1000:'),

@@ -1,4 +1,4 @@
-/** Faults of what stands beside the database: the store of files, the mail server, the clock of the machine. */
+/** Faults of the file store, the mail server and the machine's clock. */
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
@@ -7,16 +7,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
 import { createS3Storage } from '#server/storage/s3-storage.ts';
 import { type Fault, openFaultyStore } from '../faulty-store.ts';
-import { type Figures, tryOut } from './run-fault.ts';
+import { type Figures, runFault } from './run-fault.ts';
 
-/** Each ends while it is being written, or is refused; one that says nothing is waited for the longest. */
+/** `silent` takes longest: the calls wait for their timeout. */
 const storeFaults: readonly Fault[] = ['cut', 'busy', 'broken', 'full', 'silent'];
 
 async function withFaultyStore(rounds: number): Promise<Figures> {
   const store = await openFaultyStore();
   const storage = createS3Storage(store.options);
   const { endpoint, region, bucket, accessKeyId, secretAccessKey } = store.options;
-  return tryOut(
+  return runFault(
     rounds,
     async ({ load }, round) => {
       store.fail(storeFaults[round % storeFaults.length]);
@@ -37,7 +37,7 @@ async function withFaultyStore(rounds: number): Promise<Figures> {
   );
 }
 
-/** A mail server behind a door that takes every connection and then says nothing, until it is opened again. */
+/** A mail server behind a proxy that can hang: it accepts connections and sends nothing. */
 async function openHangingMail() {
   const received = new Set<string>();
   const server = new SMTPServer({
@@ -57,7 +57,7 @@ async function openHangingMail() {
   const cutAll = () => {
     for (const socket of sockets) socket.destroy();
   };
-  const door = createServer((socket) => {
+  const proxy = createServer((socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket)).on('error', () => {});
     if (hangs || typeof inner !== 'object' || !inner) return void socket.resume();
@@ -67,29 +67,29 @@ async function openHangingMail() {
       .pipe(on)
       .pipe(socket);
   });
-  door.listen(0, '127.0.0.1');
-  await once(door, 'listening');
-  const address = door.address();
+  proxy.listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  const address = proxy.address();
   return {
     received,
     port: typeof address === 'object' && address ? address.port : 0,
     hang(value: boolean) {
       hangs = value;
-      // Also in the midst of a message.
+      // Also during a message.
       cutAll();
     },
     async close() {
       cutAll();
-      door.close();
+      proxy.close();
       await new Promise<void>((resolve) => server.close(resolve));
     },
   };
 }
 
-/** Nobody waits for a message: all work goes on, and every message comes in the end. */
+/** No call waits for a message, and every message arrives in the end. */
 async function withHangingMail(rounds: number): Promise<Figures> {
   const mail = await openHangingMail();
-  return tryOut(
+  return runFault(
     rounds,
     async ({ load }) => {
       const enough = load.registered.size + 3;
@@ -106,7 +106,7 @@ async function withHangingMail(rounds: number): Promise<Figures> {
       work: { registers: true },
       async finish({ load }) {
         const missing = () => [...load.registered].filter((address) => !mail.received.has(address)).length;
-        // What could not be sent is tried again after some minutes.
+        // A failed message is retried after some minutes.
         for (const deadline = Date.now() + 20 * 60_000; missing() > 0; await sleep(500))
           if (Date.now() > deadline) throw new Error(`${missing()} of ${load.registered.size} never came`);
         console.log(`${load.registered.size} messages, each of them came`);
@@ -116,16 +116,16 @@ async function withHangingMail(rounds: number): Promise<Figures> {
   );
 }
 
-/** Debian's libfaketime, which tells a process and its children another time: `VICO_FAKETIME` names the library. */
+/** Debian's libfaketime gives a process and its children another time. `VICO_FAKETIME` is the path of the library. */
 export const faketime = process.env.VICO_FAKETIME;
 
-/** Ahead and back again, from a minute to half a year; the database's clock jumps along. */
+/** In seconds: ahead and back, from an hour to half a year. The database's clock jumps too. */
 const jumps = ['+3600', '+0', '-3600', '+0', '+86400', '+0', '-86400', '+0', '+15552000', '+0'];
 
 async function withJumpingClock(library: string, rounds: number): Promise<Figures> {
   let file = '';
   const jump = (seconds: string) => writeFileSync(file, `${seconds}\n`);
-  return tryOut(
+  return runFault(
     rounds,
     async ({ load }, round) => {
       jump(jumps[round % jumps.length] ?? '+0');
@@ -139,7 +139,7 @@ async function withJumpingClock(library: string, rounds: number): Promise<Figure
           LD_PRELOAD: library,
           FAKETIME_TIMESTAMP_FILE: file,
           FAKETIME_NO_CACHE: '1',
-          // Time that only passes is not set by anybody.
+          // A jump does not change the monotonic clock.
           FAKETIME_DONT_FAKE_MONOTONIC: '1',
         };
       },

@@ -1,6 +1,6 @@
 /**
- * Backup after backup while people register, send files and delete: each is restored and compared with what had been
- * acknowledged when it began. `VICO_BACKUP_ROUNDS` says how many.
+ * Backups under load, while browsers register, send files and delete: each is restored and compared with the writes that
+ * were acknowledged when it began. `VICO_BACKUP_ROUNDS` sets the number.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -29,22 +29,22 @@ const { api } = await signedIn(await makeAdmin(db));
 const folder = await mkdtemp(join(tmpdir(), 'vico-backups-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** SHA-256 of the file by the id of its patient: what was promised and has not been asked to go. */
-const promised = new Map<string, string>();
+/** SHA-256 of the file by the id of its patient: acknowledged, and not deleted. */
+const acknowledged = new Map<string, string>();
 let deleted = 0;
 let writing = true;
 
 async function write(): Promise<void> {
   for (let step = 0; writing; step++) {
-    // As busy as a clinic never is, but not so that the last backup holds a hundred thousand files.
+    // Busier than any clinic, but the last backup must not hold a hundred thousand files.
     await sleep(100);
     const content = Buffer.concat([pdf, randomBytes(20_000)]);
     const { id } = await makePatient(db);
     await api.files.upload({ patientId: id, file: new File([content], 'laudo.pdf'), name: 'Laudo' });
-    promised.set(id, createHash('sha256').update(content).digest('hex'));
+    acknowledged.set(id, createHash('sha256').update(content).digest('hex'));
     if (step % 3 !== 2) continue;
-    const [oldest = id] = promised.keys();
-    promised.delete(oldest);
+    const [oldest = id] = acknowledged.keys();
+    acknowledged.delete(oldest);
     await api.patients.remove({ id: oldest });
     deleted += 1;
   }
@@ -57,13 +57,13 @@ test(`${rounds} backups under writes, each restored whole`, { timeout: rounds * 
   const work = Promise.all(Array.from({ length: writers }, write));
   let [restoredRows, restoredFiles] = [0, 0];
   for (let round = 0; round < rounds; round++) {
-    await expect.poll(() => promised.size, { timeout: 30_000 }).toBeGreaterThan(round);
-    const before = new Map(promised);
+    await expect.poll(() => acknowledged.size, { timeout: 30_000 }).toBeGreaterThan(round);
+    const before = new Map(acknowledged);
     const file = join(folder, `${round}.tar`);
     const passphrase = round % 2 === 0 ? undefined : 'uma senha comprida';
     await makeBackup({ ownerUrl, storage, file, passphrase });
-    // Whoever was asked to go meanwhile may be in it or not.
-    const kept = [...before].filter(([id]) => promised.has(id));
+    // A patient deleted meanwhile may be in it or not.
+    const kept = [...before].filter(([id]) => acknowledged.has(id));
 
     const target = await createDatabase();
     const restored = createFolderStorage(await mkdtemp(join(folder, 'restored-')));
@@ -79,7 +79,7 @@ test(`${rounds} backups under writes, each restored whole`, { timeout: rounds * 
     for (const [id, sha256] of kept) expect(found.get(id)?.sha256, `file of ${id}`).toBe(sha256);
     for (const { file_path, sha256 } of found.values())
       expect(objects[`patient-files/${file_path}`]).toBe(sha256);
-    // Nothing came back that no row points to: a record and its archive are never both there, nor neither.
+    // Of a record and its sealed archive, exactly one is in it.
     const sealed = Object.keys(objects).filter((name) => name.startsWith('archive/')).length;
     expect(sealed).toBe(rows['public.archived_records']?.length);
     expect(Object.keys(objects)).toHaveLength(found.size + sealed);
@@ -92,7 +92,7 @@ test(`${rounds} backups under writes, each restored whole`, { timeout: rounds * 
   figures(
     'backup and restore under writes',
     `${rounds} rounds`,
-    `${restoredRows} rows, ${restoredFiles} files compared; ${promised.size + deleted} records written, ${deleted} deleted meanwhile`,
+    `${restoredRows} rows, ${restoredFiles} files compared; ${acknowledged.size + deleted} records written, ${deleted} deleted meanwhile`,
     '0 lost',
   );
 });

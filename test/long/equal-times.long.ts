@@ -1,6 +1,6 @@
 /**
- * Whether the time of an answer tells a known e-mail from an unknown one: 200 tries each, in random order, compared
- * by ranks (Mann-Whitney), so that a few slow answers do not decide. |z| under 3.3 is what chance gives 999 times of 1,000.
+ * The time of an answer must not tell a known e-mail from an unknown one: 200 calls each, in random order, compared by
+ * ranks (Mann-Whitney), so that a few slow answers do not matter. Chance gives |z| < 3.3 in 999 of 1,000 runs.
  */
 import { expect, test } from 'vitest';
 import { createTestApp } from '#test/app.ts';
@@ -49,7 +49,7 @@ test.each(Object.entries(asks))(
 const sorted = (values: readonly number[]) => [...values].sort((a, b) => a - b);
 const median = (values: readonly number[]) => sorted(values)[Math.floor(values.length / 2)] ?? 0;
 
-/** How many standard errors the ranks of `a` lie above what chance would give. */
+/** The distance of `a`'s ranks from chance, in standard errors. */
 function mannWhitney(a: readonly number[], b: readonly number[]): number {
   const all = sorted([...a, ...b]);
   const rankSum = a.reduce((sum, value) => sum + all.indexOf(value) + 1, 0);

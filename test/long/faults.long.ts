@@ -1,4 +1,4 @@
-/** Every fault of `test/faults/`, many times, with the figures for docs/trust.md. VICO_ROUNDS says how often. */
+/** Every fault of `test/faults/`, `VICO_ROUNDS` times, with the figures for docs/trust.md. */
 import { expect, test } from 'vitest';
 import { scenarios } from '../faults/scenarios.ts';
 import { canMount } from '../faults/small-disk.ts';

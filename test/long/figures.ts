@@ -1,3 +1,3 @@
-/** Prints what was tried and what came of it as a row for docs/trust.md: what, how often, figures, what was lost. */
+/** Prints a result as a row for docs/trust.md: the subject, how often, the figures, the losses. */
 export const figures = (...cells: [what: string, tries: string, measured: string, lost: string]): void =>
   console.log(`| ${new Date().toISOString().slice(0, 10)} | ${cells.join(' | ')} |`);

@@ -1,4 +1,4 @@
-/** Many more kills than in `npm test`; `VICO_KILL_ROUNDS` says how many. */
+/** More kills than in `npm test`: `VICO_KILL_ROUNDS` sets the number. */
 import { expect, test } from 'vitest';
 import { killRounds } from '#test/kill-rounds.ts';
 import { figures } from './figures.ts';

@@ -1,6 +1,6 @@
 /**
- * Two processes restarted in turn, again and again, while people work and the database stands still for some seconds in
- * the midst of it: behind a proxy that tries nothing twice, and behind deploy/Caddyfile where `VICO_CADDY` names a Caddy.
+ * Two processes restarted in turn under load, while the database pauses for some seconds in each restart: behind a proxy
+ * without retries, and behind deploy/Caddyfile where `VICO_CADDY` names a Caddy.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -10,12 +10,12 @@ import { startLoad } from '../load.ts';
 import { startProxy } from '../round-robin.ts';
 
 const rounds = Number(process.env.VICO_ROUNDS ?? 6);
-/** Longer than /ready ever waited for the database, and shorter than a request waits for a connection (10 s). */
+/** Longer than /ready waits for the database, and shorter than a request waits for a connection (10 s). */
 const standstillMs = 7_000;
 
 interface Proxy {
   url: string;
-  /** What it could not get answered. */
+  /** Failed requests. */
   failures(): readonly string[];
   close(): Promise<void>;
 }
@@ -29,7 +29,7 @@ const proxies: Record<string, (urls: readonly string[]) => Promise<Proxy>> = {
   ...(caddy && { Caddy: startCaddy.bind(null, caddy) }),
 };
 
-/** Of each test's own: those at work begin anew with the same names and times. */
+/** One for each test: the load starts again with the same names and times. */
 let cluster: Cluster;
 beforeEach(async () => {
   cluster = await startCluster({ drainSeconds: 5 });
@@ -57,14 +57,14 @@ test.each(Object.entries(proxies))('behind %s', { timeout: 60 * 60_000 }, async 
     cluster.pauseDatabase(false);
     expect(await server.exited).toBe(0);
     await ready(cluster.restart(index));
-    // As long as whoever restarts them should leave between two, so that the proxy sees the first back.
+    // The pause that an operator should leave between two restarts, so that the proxy sees the first process again.
     await sleep(3_000);
   }
   await more(30);
-  // Before those at work go, and break off their streams.
+  // Before the load stops and cuts its streams.
   const unanswered = [...proxy.failures()];
   await load.stop();
-  const { patients, appointments, files } = load.promised;
+  const { patients, appointments, files } = load.acknowledged;
   let lost = 0;
   const [person] = people;
   for (const id of patients.keys()) await person?.api.patients.get({ id }).catch(() => lost++);

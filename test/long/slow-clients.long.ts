@@ -1,4 +1,4 @@
-/** As `server/listening/slow-clients.test.ts`, against a real process with the default timeouts. */
+/** Like `server/listening/slow-clients.test.ts`, against a real process with the default timeouts. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { origin } from '../browser.ts';
@@ -31,11 +31,11 @@ const attacks: Record<string, (client: RawClient) => Promise<void>> = {
   },
 };
 
-test.each(Object.entries(attacks))('400 who send %s', { timeout: 10 * 60_000 }, async (what, attack) => {
+test.each(Object.entries(attacks))('400 that send %s', { timeout: 10 * 60_000 }, async (what, attack) => {
   const load = await startLoad(server.url, admin);
   const before = load.acknowledged();
   const started = performance.now();
-  // From another address than those at work, as it would be.
+  // From another address than the load's.
   const clients = await openMany(400, port, '127.0.0.2');
   const attacking = Promise.all(clients.map(attack));
   await Promise.all(clients.map(({ closed }) => closed));
@@ -49,7 +49,7 @@ test.each(Object.entries(attacks))('400 who send %s', { timeout: 10 * 60_000 }, 
   expect(acknowledged).toBeGreaterThan(0);
 });
 
-test('400 who take nothing of what they asked for', { timeout: 10 * 60_000 }, async () => {
+test('400 that read nothing of their answers', { timeout: 10 * 60_000 }, async () => {
   const load = await startLoad(server.url, admin);
   const before = load.acknowledged();
   const large = await load.uploadLarge(16 * 1024 * 1024);
@@ -58,7 +58,7 @@ test('400 who take nothing of what they asked for', { timeout: 10 * 60_000 }, as
     socket.pause();
     socket.write(head('GET', large.address, { cookie: large.cookie }));
   }
-  // Longer than they are waited for.
+  // Longer than the server's timeout.
   await sleep(140_000);
   for (const { socket } of clients) socket.resume();
   await Promise.all(clients.map(({ closed }) => closed));
@@ -73,13 +73,13 @@ test('400 who take nothing of what they asked for', { timeout: 10 * 60_000 }, as
   expect(figures.acknowledged).toBeGreaterThan(0);
 });
 
-test('400 who ask for two hundred things each, and take none', { timeout: 10 * 60_000 }, async () => {
+test('400 that send two hundred requests each, and read no answer', { timeout: 10 * 60_000 }, async () => {
   const load = await startLoad(server.url, admin);
   const before = load.acknowledged();
   const clients = await openMany(400, port, '127.0.0.2');
   for (const { socket } of clients) {
     socket.pause();
-    // The largest thing that anybody may have.
+    // The largest answer.
     socket.write(head('GET', '/api/openapi.json').repeat(200));
   }
   await load.untilAcknowledged(100);

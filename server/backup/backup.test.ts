@@ -80,21 +80,6 @@ test('only its owner can read a backup, and it gets its name only when it is who
   expect((await stat(file)).mode & 0o077).toBe(0);
 });
 
-test('a storage that fails half-way leaves no backup', async () => {
-  const file = newFile();
-  let reads = 0;
-  const failing: Storage = {
-    ...storage,
-    async readPart(...part) {
-      reads += 1;
-      if (reads > 20) throw new Error('the disk is gone');
-      return storage.readPart(...part);
-    },
-  };
-  await expect(makeBackup({ ownerUrl, storage: failing, file })).rejects.toThrow('the disk is gone');
-  expect((await readdir(folder)).filter((name) => file.includes(name.replace('.part', '')))).toEqual([]);
-});
-
 test('when a store ends a file early, the rest is requested again', async () => {
   const file = newFile();
   const broken = new Set<string>();

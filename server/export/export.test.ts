@@ -111,27 +111,6 @@ test('another site cannot start an export', async () => {
   expect((await owner.fetch('/api/portal/export', { method: 'HEAD' })).status).toBe(200);
 });
 
-test('the audit log records who exported; a HEAD request is not recorded', async () => {
-  const entries = () =>
-    db
-      .selectFrom('activity_log')
-      .select(['user_id', 'user_role', 'patient_id', 'noun', 'subject'])
-      .where('action', '=', 'exported')
-      .where('patient_id', '=', stranger.patient.id)
-      .orderBy('happened_at')
-      .execute();
-  const path = `/api/patients/${stranger.patient.id}/export`;
-  expect((await clinic.fetch(path, { method: 'HEAD' })).status).toBe(200);
-  expect(await entries()).toEqual([]);
-  await (await clinic.fetch(path)).arrayBuffer();
-  await (await (await signedIn(stranger.user)).fetch('/api/portal/export')).arrayBuffer();
-  const line = { patient_id: stranger.patient.id, noun: 'patient', subject: 'Estranha da Silva' };
-  expect(await entries()).toEqual([
-    { ...line, user_id: admin.id, user_role: 'admin' },
-    { ...line, user_id: stranger.user.id, user_role: 'patient' },
-  ]);
-});
-
 test('a missing file is listed as missing, and the rest is included', async () => {
   const entries = await unzip(await clinic.fetch(`/api/patients/${stranger.patient.id}/export`));
   expect([...entries.keys()]).toEqual(['dados.html', 'dados.json']);

@@ -104,7 +104,9 @@ test('a server that disconnects before the message gets it at the next attempt, 
   const id = await insert();
   expect(await outbox.deliver(id)).toBe(false);
   expect(server.received).toEqual([]);
-  expect(await waiting()).toMatchObject([{ id, attempts: 1 }]);
+  const [message] = await waiting();
+  expect(message).toMatchObject({ id, attempts: 1, last_error: expect.any(String) });
+  expect(message?.send_after.getTime()).toBeGreaterThan(Date.now() + 20_000);
   server.reply = normalReply;
   await makeDue();
   expect(await outbox.deliver(id)).toBe(true);

@@ -121,16 +121,6 @@ test('a logo that cannot be loaded does not stop the message', async () => {
   expect(sent[0]?.html).not.toContain('<img');
 });
 
-test('a message to a server that does not answer is retried later', async () => {
-  const outbox = createOutbox(database, createSmtpMailer('smtp://127.0.0.1:9', from), silent);
-  expect(await outbox.deliver(await insert({}))).toBe(false);
-  await outbox.close();
-  const [message] = await waiting();
-  expect(message).toMatchObject({ attempts: 1, last_error: 'ESOCKET' });
-  expect(message?.send_after.getTime()).toBeGreaterThan(Date.now() + 20_000);
-  await clear();
-});
-
 test('after two days of attempts a message is deleted and logged', async () => {
   const lines: string[] = [];
   const log = pino({}, { write: (line) => lines.push(line) });

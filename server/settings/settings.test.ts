@@ -113,12 +113,3 @@ test('the logo is saved with the form, public, and deleted when replaced or remo
   await app.settled();
   expect((await guest.fetch(second.logoUrl ?? '')).status).toBe(404);
 });
-
-test('an unchecked link is corrected or left out', async () => {
-  await clear();
-  await makeSettings(db, { whatsapp_url: '24 98877-6655' });
-  expect((await guest.api.settings.identity()).whatsappUrl).toBe('https://wa.me/5524988776655');
-  await clear();
-  await makeSettings(db, { whatsapp_url: 'javascript:alert(1)' });
-  expect((await guest.api.settings.identity()).whatsappUrl).toBeNull();
-});

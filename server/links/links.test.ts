@@ -134,3 +134,21 @@ test('a link is valid for its purpose only', async () => {
   ).toEqual(invalidLink);
   await app.settled();
 });
+
+test('a new link removes expired ones, except those that another transaction has locked', async () => {
+  const { user } = await makePatientWithAccount(db);
+  const expired = { value: user.id, expires_at: new Date(Date.now() - 1_000) };
+  const values = ['locked', 'free'].map((identifier) => ({ ...expired, identifier }));
+  await db.insertInto('auth.verifications').values(values).execute();
+  const kept = await db.transaction().execute(async (tx) => {
+    await tx.deleteFrom('auth.verifications').where('identifier', '=', 'locked').execute();
+    await browser().api.session.requestPasswordReset({ email: user.email });
+    await app.settled();
+    return db
+      .selectFrom('auth.verifications')
+      .select('identifier')
+      .where('expires_at', '<', new Date())
+      .execute();
+  });
+  expect(kept).toEqual([{ identifier: 'locked' }]);
+});

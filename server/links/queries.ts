@@ -12,7 +12,18 @@ export async function insertLink(
   userId: string,
   seconds: number,
 ): Promise<void> {
-  await tx.db.deleteFrom('auth.verifications').where('expires_at', '<', now).execute();
+  // Locked rows are skipped: two transactions that remove each other's expired links would deadlock.
+  await tx.db
+    .deleteFrom('auth.verifications')
+    .where('id', 'in', (from) =>
+      from
+        .selectFrom('auth.verifications')
+        .select('id')
+        .where('expires_at', '<', now)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .execute();
   await tx.db
     .insertInto('auth.verifications')
     .values({ identifier, value: userId, expires_at: after(seconds) })

@@ -97,7 +97,18 @@ export async function insertChallenge(
   challenge: { token_hash: string; user_id: string; expires_at: Date },
   now: Date,
 ): Promise<void> {
-  await tx.db.deleteFrom('auth.sign_in_challenges').where('expires_at', '<', now).execute();
+  // Locked rows are skipped, as in `insertLink`.
+  await tx.db
+    .deleteFrom('auth.sign_in_challenges')
+    .where('token_hash', 'in', (from) =>
+      from
+        .selectFrom('auth.sign_in_challenges')
+        .select('token_hash')
+        .where('expires_at', '<', now)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .execute();
   await tx.db.insertInto('auth.sign_in_challenges').values(challenge).execute();
 }
 

@@ -134,7 +134,7 @@ const ways: Record<string, () => Promise<Round>> = {
 };
 
 test.each(Object.entries(ways))(
-  '%s ends every sign-in in flight',
+  '%s ends every sign-in under way',
   { retry: 0, timeout: 90_000 },
   async (_way, prepare) => {
     const alive: number[] = [];

@@ -37,7 +37,7 @@ export function usePickedFile(check: FileCheck) {
       if (!found) setPicked({ file, url: URL.createObjectURL(file) });
       return found === null;
     },
-    drop() {
+    remove() {
       setPicked(null);
       setProblem(null);
     },
@@ -64,7 +64,7 @@ export type FileReplacement = {
 };
 
 export function useFileReplacement(hasStored: boolean, check: FileCheck): FileReplacement {
-  const { picked, problem, pick, drop, refuse } = usePickedFile(check);
+  const { picked, problem, pick, remove, refuse } = usePickedFile(check);
   const [removed, setRemoved] = useState(false);
   return {
     file: picked?.file,
@@ -74,12 +74,12 @@ export function useFileReplacement(hasStored: boolean, check: FileCheck): FileRe
     problem,
     pick,
     remove() {
-      drop();
+      remove();
       setRemoved(true);
     },
     refuse,
     settle() {
-      drop();
+      remove();
       setRemoved(false);
     },
   };

@@ -9,41 +9,40 @@ type PictureFieldProps = {
   label: string;
   /** Above the buttons. */
   heading?: string;
+  /** In the buttons: 'foto'. */
+  noun: string;
+  /** In the name of the progress bar: 'da foto'. */
+  ofNoun: string;
   preview: ReactNode;
   /** Whether there is a file to replace or remove. */
   filled: boolean;
-  /** Media types, as the browser's file dialog takes them. */
-  accept: string;
+  /** Accepted media types. */
+  types: readonly string[];
   ChooseIcon: Icon;
-  words: { add: string; replace: string; remove: string; progress: string };
   /** Says what is accepted. */
   hint: string;
-  /** Why the last file was refused, or null. */
-  problem: string | null;
+  /** `problem` is why the last file was refused, or null. */
+  picker: { problem: string | null; pick: (file: File) => void; remove: () => void };
+  /** `sent` is the progress in per cent, or null. */
+  upload: { sent: number | null; cancel: () => void };
   disabled: boolean;
-  /** Progress of the upload in per cent, or null. */
-  sent: number | null;
-  onPick: (file: File) => void;
-  onRemove: () => void;
-  onCancel: () => void;
 };
 
 export function PictureField({
   label,
   heading,
+  noun,
+  ofNoun,
   preview,
   filled,
-  accept,
+  types,
   ChooseIcon,
-  words,
   hint,
-  problem,
+  picker,
+  upload,
   disabled,
-  sent,
-  onPick,
-  onRemove,
-  onCancel,
 }: PictureFieldProps) {
+  const { sent } = upload;
   const sending = sent !== null;
   return (
     <fieldset className={styles.field} aria-label={label}>
@@ -51,7 +50,11 @@ export function PictureField({
       <Stack gap="xs" flex={1} miw={0}>
         {heading ? <Text fw={500}>{heading}</Text> : null}
         <Group gap="xs">
-          <FileButton accept={accept} onChange={(file) => file && onPick(file)} disabled={disabled}>
+          <FileButton
+            accept={types.join(',')}
+            onChange={(file) => file && picker.pick(file)}
+            disabled={disabled}
+          >
             {(button) => (
               <Button
                 {...button}
@@ -61,12 +64,12 @@ export function PictureField({
                 aria-busy={sending}
                 leftSection={<ChooseIcon aria-hidden size="1.1em" />}
               >
-                {choiceLabel(sending, filled, words)}
+                {sending ? 'Enviando...' : `${filled ? 'Trocar' : 'Adicionar'} ${noun}`}
               </Button>
             )}
           </FileButton>
           {sending ? (
-            <Button variant="subtle" size="sm" onClick={onCancel}>
+            <Button variant="subtle" size="sm" onClick={upload.cancel}>
               Cancelar envio
             </Button>
           ) : null}
@@ -75,16 +78,16 @@ export function PictureField({
               variant="subtle"
               color="gray"
               size="sm"
-              onClick={onRemove}
+              onClick={picker.remove}
               leftSection={<IconTrash aria-hidden size="1.1em" />}
             >
-              {words.remove}
+              Remover {noun}
             </Button>
           ) : null}
         </Group>
         {sending ? (
           <Group gap="sm" wrap="nowrap">
-            <Progress value={sent} flex={1} maw="20rem" aria-label={words.progress} />
+            <Progress value={sent} flex={1} maw="20rem" aria-label={`Envio ${ofNoun}`} />
             <Text size="sm" c="dimmed" className={styles.percent}>
               {sent}%
             </Text>
@@ -94,17 +97,12 @@ export function PictureField({
             {hint}
           </Text>
         )}
-        {problem ? (
+        {picker.problem ? (
           <Text size="sm" c="var(--mantine-color-error)" role="alert">
-            {problem}
+            {picker.problem}
           </Text>
         ) : null}
       </Stack>
     </fieldset>
   );
-}
-
-function choiceLabel(sending: boolean, filled: boolean, { add, replace }: PictureFieldProps['words']) {
-  if (sending) return 'Enviando...';
-  return filled ? replace : add;
 }

@@ -19,14 +19,14 @@ type EditedPhotoProps = {
 
 export function EditedPhoto({ patient: { id, fullName, photoUrl }, name }: EditedPhotoProps) {
   const queryClient = useQueryClient();
-  const { picked, problem, pick, drop } = usePickedFile(pictureProblem);
-  const { send, sent, cancel } = useSendPhoto();
+  const { picked, problem, pick, remove: drop } = usePickedFile(pictureProblem);
+  const upload = useSendPhoto();
   const [asking, confirmation] = useDisclosure(false);
   const reload = () => queryClient.invalidateQueries({ queryKey: api.patients.get.key({ input: { id } }) });
 
   const replace = async (photo: File) => {
     if (!pick(photo)) return;
-    if (await send(id, photo)) {
+    if (await upload.send(id, photo)) {
       notify.success('Foto atualizada com sucesso');
       await reload();
     }
@@ -47,11 +47,8 @@ export function EditedPhoto({ patient: { id, fullName, photoUrl }, name }: Edite
       <PhotoField
         name={name}
         url={picked?.url ?? photoUrl}
-        onPick={replace}
-        onRemove={confirmation.open}
-        error={problem}
-        sent={sent}
-        onCancel={cancel}
+        picker={{ problem, pick: replace, remove: confirmation.open }}
+        upload={upload}
       />
       <ConfirmDialog
         opened={asking}

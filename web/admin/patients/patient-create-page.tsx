@@ -16,13 +16,14 @@ import { useSendPhoto } from './use-send-photo.ts';
 export function Component() {
   const queryClient = useQueryClient();
   const goBack = useGoBack(paths.admin.patients());
-  const { picked, problem, pick, drop } = usePickedFile(pictureProblem);
-  const { send, sent, cancel } = useSendPhoto();
+  const photo = usePickedFile(pictureProblem);
+  const upload = useSendPhoto();
+  const { sent } = upload;
 
   const register = async (values: PatientFormValues) => {
     const { id, account } = await client.patients.create(createInputOf(values));
     // The patient stays registered when the photo fails; it can be sent again from the record.
-    if (picked) await send(id, picked.file);
+    if (photo.picked) await upload.send(id, photo.picked.file);
     for (const key of [api.patients.key(), api.dashboard.key()])
       queryClient.invalidateQueries({ queryKey: key });
     for (const { kind, text } of savedMessages('create', account, values.email.trim())) notify[kind](text);
@@ -34,17 +35,9 @@ export function Component() {
       <PageHeader title="Novo Paciente" back={{ onBack: goBack }} />
       <PatientForm
         photo={(name) => (
-          <PhotoField
-            name={name}
-            url={picked?.url ?? null}
-            onPick={pick}
-            onRemove={drop}
-            error={problem}
-            sent={sent}
-            onCancel={cancel}
-          />
+          <PhotoField name={name} url={photo.picked?.url ?? null} picker={photo} upload={upload} />
         )}
-        holdsMore={picked !== null}
+        holdsMore={photo.picked !== null}
         onSave={register}
         submitLabel="Cadastrar Paciente"
         pendingLabel={sent === null ? undefined : `Enviando foto... ${sent}%`}

@@ -1,46 +1,33 @@
 /** A patient's photo in the form. */
 import { IconCamera } from '@tabler/icons-react';
+import type { ComponentProps } from 'react';
 import { pictureTypes } from '#contract/uploads.ts';
 import { PatientAvatar } from '#web/clinic/patient-avatar.tsx';
 import { PictureField } from '#web/ui/picture-field.tsx';
 import { useSaveBlocked } from '#web/ui/save-blocked.ts';
 import { pictureHint } from '../picture-check.ts';
 
-type PhotoFieldProps = {
+type PhotoFieldProps = Pick<ComponentProps<typeof PictureField>, 'picker' | 'upload'> & {
   name: string;
   /** Address of the photo, or null. */
   url: string | null;
-  onPick: (photo: File) => void;
-  onRemove: () => void;
-  /** Why the picked photo is refused, or null. */
-  error: string | null;
-  /** Progress of the upload in per cent, or null. */
-  sent: number | null;
-  onCancel: () => void;
 };
 
-export function PhotoField({ name, url, onPick, onRemove, error, sent, onCancel }: PhotoFieldProps) {
+export function PhotoField({ name, url, picker, upload }: PhotoFieldProps) {
   const blocked = useSaveBlocked() !== null;
   return (
     <PictureField
       label="Foto do paciente"
+      noun="foto"
+      ofNoun="da foto"
       preview={<PatientAvatar name={name} photoUrl={url} size="6rem" />}
       filled={url !== null}
-      accept={pictureTypes.join(',')}
+      types={pictureTypes}
       ChooseIcon={IconCamera}
-      words={{
-        add: 'Adicionar foto',
-        replace: 'Trocar foto',
-        remove: 'Remover foto',
-        progress: 'Envio da foto',
-      }}
       hint={pictureHint}
-      problem={error}
-      disabled={blocked || sent !== null}
-      sent={sent}
-      onPick={onPick}
-      onRemove={onRemove}
-      onCancel={onCancel}
+      picker={picker}
+      upload={upload}
+      disabled={blocked || upload.sent !== null}
     />
   );
 }

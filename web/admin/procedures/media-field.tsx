@@ -1,5 +1,6 @@
 /** The media of a procedure in its form. It is sent when the form is saved. */
 import { IconPhotoVideo } from '@tabler/icons-react';
+import type { ComponentProps } from 'react';
 import type { Media } from '#contract/procedures.ts';
 import { MediaThumbnail, MediaView } from '#web/clinic/procedure-media.tsx';
 import type { FileReplacement } from '#web/ui/picked-file.ts';
@@ -12,18 +13,18 @@ type MediaFieldProps = {
   stored: Media | null;
   /** The title in the form. */
   title: string;
-  saving: boolean;
-  /** Progress of the upload in per cent, or null. */
-  sent: number | null;
-  onCancel: () => void;
+  upload: ComponentProps<typeof PictureField>['upload'];
+  disabled: boolean;
 };
 
-export function MediaField({ media, stored, title, saving, sent, onCancel }: MediaFieldProps) {
+export function MediaField({ media, stored, title, upload, disabled }: MediaFieldProps) {
   const shown = toShow(media, stored);
   return (
     <PictureField
       label="Mídia"
       heading="Imagem ou vídeo"
+      noun="mídia"
+      ofNoun="da mídia"
       preview={
         <div className={styles.preview}>
           {shown ? (
@@ -34,21 +35,12 @@ export function MediaField({ media, stored, title, saving, sent, onCancel }: Med
         </div>
       }
       filled={shown !== null}
-      accept={acceptedTypes.join(',')}
+      types={acceptedTypes}
       ChooseIcon={IconPhotoVideo}
-      words={{
-        add: 'Adicionar mídia',
-        replace: 'Trocar mídia',
-        remove: 'Remover mídia',
-        progress: 'Envio da mídia',
-      }}
       hint={mediaHint}
-      problem={media.problem}
-      disabled={saving}
-      sent={sent}
-      onPick={media.pick}
-      onRemove={media.remove}
-      onCancel={onCancel}
+      picker={media}
+      upload={upload}
+      disabled={disabled}
     />
   );
 }

@@ -51,13 +51,13 @@ export function ProcedureForm({
   const queryClient = useQueryClient();
   const stored = procedure?.media ?? null;
   const media = useFileReplacement(stored !== null, mediaProblem);
-  const { send, sent, cancel, wasCancelled } = useUpload();
+  const upload = useUpload();
   const frame = useRecordForm({
     record: procedure ? valuesOf(procedure) : emptyProcedure,
     check: (values) => checkFields(createProcedureInput, values),
     holdsMore: media.file !== undefined || media.removed,
     save: (values) =>
-      send(media.file !== undefined, (options) =>
+      upload.send(media.file !== undefined, (options) =>
         save({ ...values, media: media.file, removeMedia: media.removed }, options),
       ),
     onSaved: (saved) => {
@@ -67,7 +67,7 @@ export function ProcedureForm({
       onSaved(saved);
     },
     onRefused: (error, form) => {
-      if (wasCancelled()) return null;
+      if (upload.wasCancelled()) return null;
       const ofMedia = refusedMedia(error);
       if (ofMedia) {
         media.refuse(ofMedia);
@@ -111,9 +111,8 @@ export function ProcedureForm({
             media={media}
             stored={stored}
             title={form.values.title}
-            saving={pending}
-            sent={sent}
-            onCancel={cancel}
+            upload={upload}
+            disabled={pending}
           />
         </Card>
         <FormError>{frame.refusal}</FormError>

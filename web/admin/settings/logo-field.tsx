@@ -1,5 +1,6 @@
 /** The clinic's logo in its form. It is sent when the form is saved. */
 import { IconPhoto } from '@tabler/icons-react';
+import type { ComponentProps } from 'react';
 import { pictureTypes } from '#contract/uploads.ts';
 import { Mark } from '#web/clinic/mark.tsx';
 import type { FileReplacement } from '#web/ui/picked-file.ts';
@@ -11,37 +12,28 @@ type LogoFieldProps = {
   logo: FileReplacement;
   /** Address of the stored logo. */
   storedUrl: string | null;
-  saving: boolean;
-  /** Progress of the upload in per cent, or null. */
-  sent: number | null;
-  onCancel: () => void;
+  upload: ComponentProps<typeof PictureField>['upload'];
+  disabled: boolean;
 };
 
-export function LogoField({ logo, storedUrl, saving, sent, onCancel }: LogoFieldProps) {
+export function LogoField({ logo, storedUrl, upload, disabled }: LogoFieldProps) {
   const shown = logo.url ?? (logo.kept ? storedUrl : null);
   return (
     <PictureField
       label="Logo"
       heading="Logo"
+      noun="logo"
+      ofNoun="do logo"
       preview={
         <div className={styles.preview}>{shown ? <img src={shown} alt="Logo da clínica" /> : <Mark />}</div>
       }
       filled={shown !== null}
-      accept={pictureTypes.join(',')}
+      types={pictureTypes}
       ChooseIcon={IconPhoto}
-      words={{
-        add: 'Adicionar logo',
-        replace: 'Trocar logo',
-        remove: 'Remover logo',
-        progress: 'Envio do logo',
-      }}
       hint={`${pictureHint} De preferência quadrado.`}
-      problem={logo.problem}
-      disabled={saving}
-      sent={sent}
-      onPick={logo.pick}
-      onRemove={logo.remove}
-      onCancel={onCancel}
+      picker={logo}
+      upload={upload}
+      disabled={disabled}
     />
   );
 }

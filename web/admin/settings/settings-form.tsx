@@ -20,14 +20,14 @@ export function SettingsForm({ settings }: { settings: ClinicSettings | null }) 
   const queryClient = useQueryClient();
   const storedUrl = settings?.logoUrl ?? null;
   const logo = useFileReplacement(storedUrl !== null, pictureProblem);
-  const { send, sent, cancel, wasCancelled } = useUpload();
+  const upload = useUpload();
   const frame = useRecordForm({
     record: valuesOf(settings),
     check: problemsOf,
     holdsMore: logo.file !== undefined || logo.removed,
     save: (values) => {
       logo.refuse(null);
-      return send(logo.file !== undefined, (options) =>
+      return upload.send(logo.file !== undefined, (options) =>
         client.settings.update({ ...values, logo: logo.file, removeLogo: logo.removed }, options),
       );
     },
@@ -43,7 +43,7 @@ export function SettingsForm({ settings }: { settings: ClinicSettings | null }) 
       notify.success('Configurações salvas com sucesso');
     },
     onRefused: (error) => {
-      if (wasCancelled()) return null;
+      if (upload.wasCancelled()) return null;
       const problems = settingsProblems(error);
       form.setErrors(problems.fields);
       logo.refuse(problems.logo);
@@ -60,12 +60,12 @@ export function SettingsForm({ settings }: { settings: ClinicSettings | null }) 
           <Title order={2} id="clinic">
             Dados da clínica
           </Title>
-          <LogoField logo={logo} storedUrl={storedUrl} saving={pending} sent={sent} onCancel={cancel} />
+          <LogoField logo={logo} storedUrl={storedUrl} upload={upload} disabled={pending} />
           <SettingsFields form={form} />
           <FormError>{frame.refusal}</FormError>
           <RecordFormActions
             pending={pending}
-            pendingLabel={sent === null ? undefined : `Enviando logo... ${sent}%`}
+            pendingLabel={upload.sent === null ? undefined : `Enviando logo... ${upload.sent}%`}
             submitLabel="Salvar configurações"
           />
         </Stack>

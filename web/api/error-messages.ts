@@ -81,6 +81,10 @@ export function errorMessage(error: unknown, fallback?: string): string {
   return fill(messages[code], data);
 }
 
+/** 'Erro ao salvar agendamento: …' with the reason; without one when the error is unknown. */
+export const withReason = (failure: string, error: unknown): string =>
+  errorCode(error) === 'INTERNAL' ? failure : `${failure}: ${errorMessage(error)}`;
+
 function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(messages, code);
 }

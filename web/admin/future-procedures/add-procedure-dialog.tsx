@@ -3,7 +3,7 @@ import { Modal, Stack, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { futureProcedureInput } from '#contract/future-procedures.ts';
 import { api, client } from '#web/api/client.ts';
-import { errorCode, errorMessage } from '#web/api/error-messages.ts';
+import { withReason } from '#web/api/error-messages.ts';
 import { showProblems } from '#web/api/form-problems.ts';
 import { checkFields } from '#web/ui/check-fields.ts';
 import { FormError } from '#web/ui/form.tsx';
@@ -40,7 +40,8 @@ export function AddProcedureDialog({
       queryClient.invalidateQueries({ queryKey: api.patients.get.key({ input: { id: patientId } }) });
       queryClient.invalidateQueries({ queryKey: api.futureProcedures.key() });
     },
-    onRefused: (error, form) => (showProblems(form, error) ? null : whyNot(error)),
+    onRefused: (error, form) =>
+      showProblems(form, error) ? null : withReason('Erro ao cadastrar procedimento', error),
   });
   const { form, pending } = frame;
   const close = () => {
@@ -66,8 +67,3 @@ export function AddProcedureDialog({
     </Modal>
   );
 }
-
-const whyNot = (error: unknown) => {
-  const what = 'Erro ao cadastrar procedimento';
-  return errorCode(error) === 'INTERNAL' ? what : `${what}: ${errorMessage(error)}`;
-};

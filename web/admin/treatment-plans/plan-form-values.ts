@@ -55,3 +55,5 @@ export function problemsOf(patientId: string, values: PlanFormValues): FieldProb
   if (!endsInOrder({ startDate, endDate: dayOf(values.endDate) })) problems.endDate ??= endsBeforeItStarts;
   return problems;
 }
+
+export const saveFailed = 'Erro ao salvar plano de tratamento';

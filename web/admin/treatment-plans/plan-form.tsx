@@ -3,6 +3,7 @@ import { Card, Input, SegmentedControl, SimpleGrid, Stack, Textarea, TextInput }
 import { useQueryClient } from '@tanstack/react-query';
 import { planDates, planStatuses } from '#contract/treatment-plans.ts';
 import { api } from '#web/api/client.ts';
+import { withReason } from '#web/api/error-messages.ts';
 import { showProblems } from '#web/api/form-problems.ts';
 import { useToday } from '#web/clinic/clinic.ts';
 import { planStatusLabels } from '#web/clinic/plan-status.tsx';
@@ -12,8 +13,7 @@ import { FormError } from '#web/ui/form.tsx';
 import { useReturnTo } from '#web/ui/history.ts';
 import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
 import { notify } from '#web/ui/toasts.tsx';
-import { dayOf, inputOf, type PlanFormValues, problemsOf } from './plan-form-values.ts';
-import { saveProblem } from './save-problem.ts';
+import { dayOf, inputOf, type PlanFormValues, problemsOf, saveFailed } from './plan-form-values.ts';
 
 type PlanFormProps = {
   patientId: string;
@@ -39,7 +39,7 @@ export function PlanForm({ patientId, initialValues, submitLabel, savedMessage, 
       notify.success(savedMessage);
       returnTo(backTo);
     },
-    onRefused: (error, form) => (showProblems(form, error) ? null : saveProblem(error)),
+    onRefused: (error, form) => (showProblems(form, error) ? null : withReason(saveFailed, error)),
   });
   const { form } = frame;
   const start = dayOf(form.values.startDate);

@@ -3,13 +3,13 @@ import { Card, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { quickPlanInput, quickPlanWithoutPatient } from '#contract/treatment-plans.ts';
 import { api, client } from '#web/api/client.ts';
-import { errorCode } from '#web/api/error-messages.ts';
+import { errorCode, withReason } from '#web/api/error-messages.ts';
 import { showProblems } from '#web/api/form-problems.ts';
 import { checkFields } from '#web/ui/check-fields.ts';
 import { FormError } from '#web/ui/form.tsx';
 import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
 import { notify } from '#web/ui/toasts.tsx';
-import { saveProblem } from './save-problem.ts';
+import { saveFailed } from './plan-form-values.ts';
 
 const empty = { title: '', description: '' };
 
@@ -26,7 +26,7 @@ export function QuickPlanForm({ patientId }: { patientId: string }) {
     },
     onRefused: (error, form) => {
       if (errorCode(error) === 'NOT_FOUND') return quickPlanWithoutPatient;
-      return showProblems(form, error) ? null : saveProblem(error);
+      return showProblems(form, error) ? null : withReason(saveFailed, error);
     },
   });
   const { form } = frame;

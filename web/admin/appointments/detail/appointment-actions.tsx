@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { type Appointment, can } from '#contract/appointments.ts';
 import { api } from '#web/api/client.ts';
-import { errorCode, errorMessage } from '#web/api/error-messages.ts';
+import { withReason } from '#web/api/error-messages.ts';
 import { formatDate } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -125,7 +125,7 @@ function ClosingDialog({ closing, appointment, opened, onClose }: ClosingDialogP
       tone={tone}
       onConfirm={() => setStatus.mutate({ id, status: closing })}
       running={setStatus.isPending}
-      error={setStatus.error ? whyNot(setStatus.error) : null}
+      error={setStatus.error ? withReason('Erro ao atualizar status do agendamento', setStatus.error) : null}
     >
       <Text>
         O agendamento de <strong>{patient.fullName}</strong> em {formatDate(date)}, às {time}, {question}
@@ -133,8 +133,3 @@ function ClosingDialog({ closing, appointment, opened, onClose }: ClosingDialogP
     </ConfirmDialog>
   );
 }
-
-const whyNot = (error: unknown) => {
-  const what = 'Erro ao atualizar status do agendamento';
-  return errorCode(error) === 'INTERNAL' ? what : `${what}: ${errorMessage(error)}`;
-};

@@ -3,7 +3,7 @@ import { Card, Grid, Select, Stack, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { durations } from '#contract/appointments.ts';
 import { api } from '#web/api/client.ts';
-import { errorCode, errorMessage } from '#web/api/error-messages.ts';
+import { errorCode, errorMessage, withReason } from '#web/api/error-messages.ts';
 import { showProblems } from '#web/api/form-problems.ts';
 import { FormError } from '#web/ui/form.tsx';
 import { useReturnTo } from '#web/ui/history.ts';
@@ -49,7 +49,8 @@ export function AppointmentForm(props: AppointmentFormProps) {
       returnTo(backTo);
     },
     onRefused: (error, form) => {
-      if (errorCode(error) !== 'SLOT_TAKEN') return showProblems(form, error) ? null : whyNot(error);
+      if (errorCode(error) !== 'SLOT_TAKEN')
+        return showProblems(form, error) ? null : withReason('Erro ao salvar agendamento', error);
       slot.refuse();
       form.setFieldError('time', errorMessage(error));
       return null;
@@ -127,8 +128,3 @@ export function AppointmentForm(props: AppointmentFormProps) {
     </RecordForm>
   );
 }
-
-const whyNot = (error: unknown) => {
-  const what = 'Erro ao salvar agendamento';
-  return errorCode(error) === 'INTERNAL' ? what : `${what}: ${errorMessage(error)}`;
-};

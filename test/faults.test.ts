@@ -1,10 +1,11 @@
-/** Database and disk fail under load: nothing acknowledged is lost, and the server recovers by itself. */
+/** Processes, database and disk fail under load: nothing acknowledged is lost, and the server recovers. */
 import { expect, test } from 'vitest';
 import { scenarios } from './faults/scenarios.ts';
 import { canMount } from './faults/small-disk.ts';
 
 /** The rounds, and the codes of the refusals meanwhile. Every round has one, unless a cut met no call. */
 const cases: { fault: keyof typeof scenarios; rounds: number; codes: string[] }[] = [
+  { fault: 'everything is killed, or Node alone', rounds: 4, codes: ['no answer', 'UNAVAILABLE'] },
   {
     fault: 'the embedded database is killed, or every connection cut',
     rounds: 2,

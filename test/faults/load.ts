@@ -11,8 +11,8 @@ const expected = ['UNAVAILABLE', 'STORAGE_UNAVAILABLE', 'STORAGE_FULL', 'TIMED_O
 
 export interface Load {
   acknowledged(): number;
-  /** The e-mails of registered patients. */
-  registered: ReadonlySet<string>;
+  /** The ids of registered patients, by e-mail. */
+  registered: ReadonlyMap<string, string>;
   /** The number of refused calls, by code. */
   refused: Record<string, number>;
   /** Waits for this many more acknowledged writes. @throws after a minute without one */
@@ -43,12 +43,20 @@ export interface WorkOptions {
   registers?: boolean;
   /** Signs in again when the session has ended. */
   signsInAgain?: boolean;
+  /** The process is killed, so that calls may get no answer. */
+  isKilled?: boolean;
 }
 
 export async function startLoad(
   url: string,
   admin: { email: string; password: string },
-  { writers = 3, fileBytes = 40_000, registers = false, signsInAgain = false }: WorkOptions = {},
+  {
+    writers = 3,
+    fileBytes = 40_000,
+    registers = false,
+    signsInAgain = false,
+    isKilled = false,
+  }: WorkOptions = {},
 ): Promise<Load> {
   const browser = openBrowser((asked) => {
     const { pathname, search } = new URL(asked.url);
@@ -71,13 +79,15 @@ export async function startLoad(
     try {
       await work();
     } catch (error) {
-      // Node runs through every fault, so that every call must get an answer.
-      if (!(error instanceof ORPCError)) throw error;
-      const isSignedOut = signsInAgain && error.code === 'UNAUTHENTICATED';
-      if (!isSignedOut && !expected.includes(error.code)) throw error;
-      refused[error.code] = (refused[error.code] ?? 0) + 1;
+      const hasAnswer = error instanceof ORPCError && error.defined;
+      // Unless it is killed, Node runs through every fault: every call must get an answer.
+      if (!hasAnswer && !isKilled) throw error;
+      const code = hasAnswer ? error.code : 'no answer';
+      const isSignedOut = signsInAgain && code === 'UNAUTHENTICATED';
+      if (hasAnswer && !isSignedOut && !expected.includes(code)) throw error;
+      refused[code] = (refused[code] ?? 0) + 1;
       if (isSignedOut) await attempt(() => signInOnce());
-      await sleep(20);
+      await sleep(hasAnswer ? 20 : 200);
     }
   }
   let signingIn: Promise<void> | undefined;
@@ -90,11 +100,11 @@ export async function startLoad(
       });
     return signingIn;
   }
-  const registered = new Set<string>();
+  const registered = new Map<string, string>();
   const register = async () => {
     const email = `${randomUUID()}@paciente.example`;
-    await api.patients.create({ fullName: 'Paciente com carta', email, password: 'segredo1' });
-    registered.add(email);
+    const { id } = await api.patients.create({ fullName: 'Paciente com conta', email, password: 'segredo1' });
+    registered.set(email, id);
     await sleep(200);
   };
   const book = async () => {
@@ -124,7 +134,7 @@ export async function startLoad(
   // `stop` rethrows a failure; until then it must not count as unhandled.
   working.catch(() => {});
 
-  const acknowledged = () => appointments.size + files.size;
+  const acknowledged = () => appointments.size + files.size + registered.size;
   const refusals = () => Object.values(refused).reduce((sum, each) => sum + each, 0);
   async function until(what: string, value: () => number, more: number) {
     const enough = value() + more;
@@ -155,6 +165,10 @@ export async function startLoad(
       for (const [id, slot] of appointments) {
         const found = await api.appointments.get({ id }).catch(() => undefined);
         if (found?.date !== slot.date || found.time !== slot.time) lost += 1;
+      }
+      for (const [email, id] of registered) {
+        const found = await api.patients.get({ id }).catch(() => undefined);
+        if (found?.patient.email !== email || !found.patient.hasAccount) lost += 1;
       }
       for (const [id, hash] of files) if ((await hashOf(browser, id)) !== hash) lost += 1;
       return lost;

@@ -33,6 +33,8 @@ export const admin = { email: 'ana@clinica.example', password: 'segredo1' };
 
 export interface Clinic {
   server: ServerProcess;
+  /** Starts the process again after its end. */
+  restart(): Promise<void>;
   dataDir: string;
   ownerUrl(): Promise<string>;
   load: Load;
@@ -48,6 +50,8 @@ interface FaultOptions {
   /** The program to run instead of the application. */
   program?: string;
   work?: WorkOptions;
+  /** A killed upload leaves a file without a record, which the doctor removes. */
+  leavesStrays?: boolean;
   /** Runs after the load, while the process still runs. */
   finish?: (clinic: Clinic) => Promise<void>;
   after?: () => void | Promise<void>;
@@ -61,6 +65,7 @@ export async function runFault(
     storageOf = (dataDir) => createFolderStorage(join(dataDir, 'files')),
     program,
     work,
+    leavesStrays = false,
     finish = async () => {},
     after = () => {},
   }: FaultOptions = {},
@@ -70,32 +75,37 @@ export async function runFault(
   await mkdir(dataDir, { mode: 0o711 });
   const more = await prepare(dataDir);
   const env = { DATA_DIR: dataDir, PORT: String(await freePort()), BACKUP: 'off', ...more };
-  const server = startProcess({ ...env, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password }, program);
+  const start = () =>
+    startProcess({ ...env, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password }, program);
+  let server = start();
   try {
     await answers(server);
     const load = await startLoad(server.url, admin, work);
     const ownerUrl = async () => more.DATABASE_URL ?? (await findRunningDatabase(dataDir)) ?? '';
-    const clinic = { server, dataDir, ownerUrl, load };
+    const restart = async () => {
+      server = start();
+      await answers(server);
+    };
+    const clinic = () => ({ server, restart, dataDir, ownerUrl, load });
     for (let round = 0; round < rounds; round++) {
       // A random moment during the load.
       await load.untilAcknowledged(6);
       await sleep(Math.random() * 50);
-      await strike(clinic, round);
-      // The process recovers by itself.
+      await strike(clinic(), round);
       await load.untilAcknowledged(6);
       await answers(server);
     }
     await load.stop();
-    await finish(clinic);
+    await finish(clinic());
     const lost = await load.countLost();
-    const { strays, missing } = await settledFindings(await ownerUrl(), storageOf(dataDir));
+    const { strays, missing } = await settledFindings(await ownerUrl(), storageOf(dataDir), leavesStrays);
     const acknowledged = load.acknowledged();
     return {
       rounds,
       acknowledged,
       lost,
       refused: load.refused,
-      strays: strays.length,
+      strays: leavesStrays ? 0 : strays.length,
       missing: missing.length,
     };
   } catch (error) {
@@ -109,14 +119,18 @@ export async function runFault(
 }
 
 /** The doctor's findings, once retried work is done. */
-async function settledFindings(ownerUrl: string, storage: Storage): Promise<Findings> {
+async function settledFindings(
+  ownerUrl: string,
+  storage: Storage,
+  ignoresStrays: boolean,
+): Promise<Findings> {
   const { client } = await connectAsOwner(ownerUrl);
   try {
     await becomeMaintenance(client);
     const deadline = performance.now() + 30_000;
     for (;;) {
       const findings = await examine({ client, storage, ageLimitMs: -60_000, compare: false });
-      if (findings.strays.length === 0 || performance.now() > deadline) return findings;
+      if (ignoresStrays || findings.strays.length === 0 || performance.now() > deadline) return findings;
       await sleep(500);
     }
   } finally {

@@ -6,7 +6,7 @@ import { Client } from 'pg';
 import { startEmbeddedDatabase } from '#server/embedded-postgres/embedded-postgres.ts';
 import { createLog } from '#server/log.ts';
 import { cutConnections } from '../cut-connections.ts';
-import { databasePids, makeFolder, removeFolder } from '../server-process.ts';
+import { databasePids, killNow, makeFolder, removeFolder } from '../server-process.ts';
 import { type Clinic, type Figures, runFault, type Strike } from './run-fault.ts';
 import { makeSmallDisk, type SmallDisk } from './small-disk.ts';
 
@@ -95,7 +95,17 @@ const killDatabase: Strike = async ({ dataDir, load }) => {
 };
 const cutAll: Strike = async ({ ownerUrl }) => void (await cutConnections(await ownerUrl()));
 
+const killProcess: Strike = async ({ server, restart, dataDir }, round) => {
+  const database = round % 2 === 0 ? databasePids(dataDir) : [];
+  for (const pid of [server.child.pid, ...database]) killNow(pid);
+  await server.exited;
+  await restart();
+};
+
 export const scenarios = {
+  // Then the database keeps running, until the next start replaces it.
+  'everything is killed, or Node alone': (rounds: number) =>
+    runFault(rounds, killProcess, { work: { registers: true, isKilled: true }, leavesStrays: true }),
   'the embedded database is killed': (rounds: number) => runFault(rounds, killDatabase),
   'every connection to the database is cut': (rounds: number) => runFault(rounds, cutAll),
   'the embedded database is killed, or every connection cut': (rounds: number) =>

@@ -105,7 +105,8 @@ async function withHangingMail(rounds: number): Promise<Figures> {
       }),
       work: { registers: true },
       async finish({ load }) {
-        const missing = () => [...load.registered].filter((address) => !mail.received.has(address)).length;
+        const missing = () =>
+          [...load.registered.keys()].filter((address) => !mail.received.has(address)).length;
         // A failed message is retried after some minutes.
         for (const deadline = Date.now() + 20 * 60_000; missing() > 0; await sleep(500))
           if (Date.now() > deadline) throw new Error(`${missing()} of ${load.registered.size} never came`);

@@ -125,7 +125,8 @@ test('from a server to a data folder, and while it is used to another server and
   expect(await readRows(target.ownerUrl)).toEqual(inUse);
   expect(await readObjects(createS3Storage(bucket))).toEqual(first.objects);
 
-  const doctor = await runScript('doctor', ['--checksums'], elsewhere);
+  // `--mend` is the former name of `--repair`.
+  const doctor = await runScript('doctor', ['--checksums', '--repair', '--mend'], elsewhere);
   expect(doctor).toMatchObject({ code: 0, err: '', out: expect.stringContaining('Tudo em ordem') });
   const full = await createDatabase();
   const occupied = await runScript('restore', [join(folder, 'a.tar')], {

@@ -2,9 +2,10 @@ import { createServer, Server } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { StartupError } from '../environment.ts';
+import { limitConnections } from './connection-limits.ts';
 import { createDrain } from './drain.ts';
 import { limitPipelining } from './pipelining-limit.ts';
-import { applyTimeouts, defaultTimeouts, maxHeaderBytes, type Timeouts } from './timeouts.ts';
+import { applyTimeouts, defaultTimeouts, type Timeouts } from './timeouts.ts';
 
 export type HttpServer = {
   /** Closes the port, and resolves when no request is expected on the open connections. */
@@ -28,6 +29,7 @@ type Options = {
   lateMs?: number;
 };
 
+const maxHeaderBytes = 16 * 1024;
 /** How long a stop waits for requests under way. */
 const closeTimeoutMs = 10_000;
 
@@ -41,7 +43,8 @@ export async function listen({
   timeouts = defaultTimeouts,
 }: Options): Promise<HttpServer> {
   const server = createServerFor(fetch, timeouts);
-  applyTimeouts(server, behindProxy, timeouts);
+  limitConnections(server, behindProxy);
+  applyTimeouts(server, timeouts);
   const drain = createDrain(server, lateMs);
   await openPort(server, { host, port, variable: 'PORT' });
   let stopped: ReturnType<typeof drain> | undefined;

@@ -4,10 +4,8 @@
  * the system's clock breaks no connection.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
 import type { ErrorCode } from '#contract/errors.ts';
 import { refusalBody } from '../calls/error-response.ts';
-import { networkOf } from '../limits/network.ts';
 
 export interface Timeouts {
   /** From the start of a connection, or of its next request, to the end of the headers. */
@@ -33,12 +31,6 @@ export const defaultTimeouts: Timeouts = {
   checkEveryMs: 1_000,
 };
 
-/** Far below the limit of open files, so that files and the database always get theirs. */
-const maxConnections = 2_000;
-/** High, because a whole clinic can share one address. */
-const maxConnectionsPerNetwork = 500;
-export const maxHeaderBytes = 16 * 1024;
-
 interface Exchange {
   incoming: IncomingMessage;
   outgoing: ServerResponse;
@@ -49,33 +41,13 @@ interface Exchange {
   bytes: number;
 }
 
-/** Must be called before the server listens. @param behindProxy every connection comes from our own proxy */
-export function applyTimeouts(server: Server, behindProxy: boolean, timeouts: Timeouts): void {
+/** Must be called before the server listens. */
+export function applyTimeouts(server: Server, timeouts: Timeouts): void {
   server.headersTimeout = timeouts.headersMs;
   // A body may take any time at the minimum rate: see `findTimeout`.
   server.requestTimeout = 0;
   server.keepAliveTimeout = timeouts.idleMs;
-  server.maxConnections = maxConnections;
-  // At the limit, idle connections make room for new ones.
-  server.on('drop', () => server.closeIdleConnections());
-  if (!behindProxy) limitNetworks(server);
   watchExchanges(server, timeouts);
-}
-
-/** Keeps one network from using up all connections. */
-function limitNetworks(server: Server): void {
-  const counts = new Map<string, number>();
-  server.on('connection', (socket: Socket) => {
-    const network = networkOf(socket.remoteAddress ?? '');
-    const count = (counts.get(network) ?? 0) + 1;
-    counts.set(network, count);
-    socket.once('close', () => {
-      const left = (counts.get(network) ?? 0) - 1;
-      if (left > 0) counts.set(network, left);
-      else counts.delete(network);
-    });
-    if (count > maxConnectionsPerNetwork) socket.destroy();
-  });
 }
 
 function watchExchanges(server: Server, timeouts: Timeouts): void {

@@ -58,21 +58,6 @@ test('the list marks the caller and counts sessions that have not ended', async 
   expect((await rowOf(self.id))?.openSessions).toBe(1);
 });
 
-test.each([
-  [{ fullName: '  ' }, 'fullName', 'Preencha todos os campos obrigatórios.'],
-  [{ email: '' }, 'email', 'Preencha todos os campos obrigatórios.'],
-  [{ email: 'sem-arroba' }, 'email', 'Por favor, digite um e-mail válido'],
-  [{ password: '' }, 'password', 'Preencha todos os campos obrigatórios.'],
-  [{ password: '12345' }, 'password', 'A senha precisa ter pelo menos 6 caracteres'],
-  [{ fullName: 'x'.repeat(201) }, 'fullName', 'Use no máximo 200 caracteres'],
-])('invalid input is refused: %o', async (wrong, field, message) => {
-  const refused = await refusalOf(api.administrators.create({ ...newcomer(), ...wrong }));
-  expect(refused).toMatchObject({
-    code: 'INVALID_INPUT',
-    data: { problems: [{ path: [field], message }] },
-  });
-});
-
 test("an administrator's or a patient's account is not reused", async () => {
   const { user } = await makePatientWithAccount(db);
   for (const email of [self.email, user.email]) {

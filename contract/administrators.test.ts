@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { createAdministratorInput } from './administrators.ts';
+
+const valid = { fullName: 'Beatriz Nova', email: 'nova@exemplo.test', password: 'segredo1' };
+
+test.each([
+  [{ fullName: '  ' }, 'fullName', 'Preencha todos os campos obrigatórios.'],
+  [{ email: '' }, 'email', 'Preencha todos os campos obrigatórios.'],
+  [{ email: 'sem-arroba' }, 'email', 'Por favor, digite um e-mail válido'],
+  [{ password: '' }, 'password', 'Preencha todos os campos obrigatórios.'],
+  [{ password: '12345' }, 'password', 'A senha precisa ter pelo menos 6 caracteres'],
+  [{ fullName: 'x'.repeat(201) }, 'fullName', 'Use no máximo 200 caracteres'],
+])('the form of a new administrator: %o', (wrong, field, message) => {
+  const { error } = createAdministratorInput.safeParse({ ...valid, ...wrong });
+  expect(error?.issues.map(({ path, message: said }) => [path, said])).toEqual([[[field], message]]);
+});

@@ -91,6 +91,13 @@ export default defineConfig({
               priority: 4,
               includeDependenciesRecursively: false,
             },
+            // Only screens with a form need it.
+            {
+              name: 'forms',
+              test: /node_modules\/@mantine\/form\/|web\/ui\/(record-form|check-fields|follow-record|mask)/,
+              priority: 4,
+              includeDependenciesRecursively: false,
+            },
             { name: 'mantine', test: firstComponents, priority: 3 },
             {
               name: 'mantine-more',

@@ -5,9 +5,8 @@ import { defineConfig } from '@playwright/test';
 import { debianChromium } from './scripts/chromium.ts';
 
 /**
- * The real application on an invented clinic, in a folder of this run's own. Every worker reads this file again and
- * must find the same: so the environment carries it. Tests find the messages that were "sent" in
- * `$VICO_E2E_DATA_DIR/mail`.
+ * The application on the demo clinic, in a folder of this run's own. Every worker process reads this file again and must
+ * find the same port and folder, so the environment carries them. Mail that is "sent" is in `$VICO_E2E_DATA_DIR/mail`.
  */
 process.env.VICO_E2E_PORT ??= String(20_000 + (process.pid % 10_000));
 process.env.VICO_E2E_DATA_DIR ??= join(tmpdir(), `vico-e2e-${randomUUID()}`);
@@ -16,34 +15,18 @@ const baseURL = `http://127.0.0.1:${process.env.VICO_E2E_PORT}`;
 const browser = debianChromium();
 const isRoot = process.getuid?.() === 0;
 
-/**
- * Screens are tried at both sizes. What is the same at every size is tried at one: a test says so by its tag, `@desktop` or
- * `@phone`, and these files as a whole.
- */
-const onlyOnDesktop = [
-  'first-visit', // what is loaded, counted and weighed
-  'limits', // an answer to too many guesses
-  'time', // the clinic's day, whatever the browser's zone
-  'faults', // a database and a store that go away
-  'realtime', // who hears of which change
-  'second-clinic', // a server that starts again
-  'slice', // the clinic at its desk; its patient brings a phone along
-];
-const onlyOnPhone = [
-  'install', // as an app, which is a phone's
-  'touch-targets', // what a thumb hits
-  'portal/large-letters', // at a width of its own
-];
-const files = (names: string[]) => names.map((name) => `**/e2e/${name}.e2e.ts`);
+/** The portal is tested at the size of a phone, everything else at a desk, and the layout of each screen at both. */
+const portal = '**/e2e/portal/*.e2e.ts';
+const layout = '**/e2e/layout.e2e.ts';
 
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
-  // One clinic serves all of them, on a machine with few cores.
+  // All tests share one server and database, on a machine with few cores.
   workers: 2,
   fullyParallel: false,
   forbidOnly: true,
-  // A busy machine can be too slow for a moment; what fails twice is broken. At one's own desk the first time counts.
+  // A busy CI machine can be too slow for a moment. On a developer's machine the first try counts.
   retries: process.env.CI ? 2 : 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -53,22 +36,22 @@ export default defineConfig({
     baseURL,
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
-    // What a worker answers, no test could simulate; e2e/portal/offline.e2e.ts lets it in.
+    // A service worker's answers cannot be simulated; e2e/portal/offline.e2e.ts allows it.
     serviceWorkers: 'block',
-    // A trace films every test, which takes half the time on a machine with few cores: only where one asks for it.
+    // Recording traces doubles the time of a run, so they are off unless asked for.
     trace: process.env.VICO_E2E_TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(browser && { executablePath: browser }),
       args: [
         ...(isRoot ? ['--no-sandbox'] : []),
-        // No call to anybody but the application.
+        // No requests of the browser's own.
         '--disable-quic',
         '--no-first-run',
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // Without a graphics card the browser would imitate one, and spend more on it than on the pages.
+        // Emulating a graphics card takes more time than drawing the pages.
         '--disable-gpu',
       ],
     },
@@ -76,14 +59,12 @@ export default defineConfig({
   projects: [
     {
       name: 'desktop',
-      testIgnore: files(onlyOnPhone),
-      grepInvert: /@phone\b/u,
+      testIgnore: portal,
       use: { viewport: { width: 1440, height: 900 } },
     },
     {
       name: 'phone',
-      testIgnore: files(onlyOnDesktop),
-      grepInvert: /@desktop\b/u,
+      testMatch: [portal, layout],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],

@@ -1,64 +1,68 @@
-/** The life of an account as its owner sees it: through real messages, from the first confirmation to a new password. */
-import type { Browser, Page } from '@playwright/test';
-import { type Api, signIn } from './api.ts';
+/** Accounts and mail: confirming an e-mail, choosing a new password, and links opened where somebody else is signed in. */
+import type { Page } from '@playwright/test';
+import { demoCredentials } from '#db/demo/clinic.ts';
 import { test as base, expect } from './fixtures.ts';
-import { linkIn, openMail } from './mailbox.ts';
-import { type OwnServer, startOwnServer } from './own-server.ts';
-import { anyCpf, register, somebody } from './people.ts';
+import { linkIn, waitForMail } from './mail.ts';
+import { type DemoServer, startDemoServer } from './own-servers.ts';
+import { newCpf, newPerson, register } from './records.ts';
+import { type Api, type Credentials, emailField, sendSignInForm, signIn } from './sign-in.ts';
 import { refusedRequest } from './simulate.ts';
 
-// The shared server confirms no addresses.
-const test = base.extend<object, { server: OwnServer; clinic: Awaited<ReturnType<typeof signIn>> }>({
+// The shared server does not require confirmation.
+const test = base.extend<object, { server: DemoServer; clinic: Awaited<ReturnType<typeof signIn>> }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
     async ({}, use) => {
-      const server = await startOwnServer({ EMAIL_CONFIRMATION: 'required' });
+      const server = await startDemoServer({ EMAIL_CONFIRMATION: 'required' });
       await use(server);
       await server.stop();
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  clinic: [async ({ server }, use) => use(await signIn(server.origin, 'admin')), { scope: 'worker' }],
+  clinic: [
+    async ({ server }, use) => use(await signIn(server.origin, demoCredentials.administrator)),
+    { scope: 'worker' },
+  ],
 });
+test.beforeEach(({ allowConsoleError }) => allowConsoleError(refusedRequest));
 
-type Person = { email: string; password: string };
-
-async function enter(page: Page, { origin }: OwnServer, { email, password }: Person) {
+async function enter(page: Page, { origin }: DemoServer, credentials: Credentials) {
   await page.goto(`${origin}/login`);
-  await page.getByLabel('E-mail:').fill(email);
-  await page.getByRole('textbox', { name: 'Senha:' }).fill(password);
-  await page.getByRole('button', { name: 'Entrar' }).click();
+  await sendSignInForm(page, credentials);
 }
 
-/** Reads a message as its receiver does, and presses its button. */
+/** Signs the page in without the form. */
+async function enterByCookie(page: Page, { origin }: DemoServer, credentials: Credentials) {
+  await page.context().clearCookies();
+  await page.context().addCookies((await signIn(origin, credentials)).cookies);
+}
+
+/** Opens a message and presses its button. */
 async function follow(page: Page, html: string, button: string) {
   await page.goto('about:blank');
   await page.setContent(html);
   await page.getByRole('link', { name: button }).click();
 }
 
-async function confirmed(api: Api, server: OwnServer, browser: Browser) {
-  const person = await register(api);
-  const page = await browser.newPage({ locale: 'pt-BR' });
-  await page.goto(linkIn(await openMail(server.dataDir, person.email)));
-  await expect(page).toHaveURL(`${server.origin}/login`);
-  await page.close();
-  return person;
+/** Registers a patient and confirms the e-mail, as the link in the mail does. */
+async function registerConfirmed(api: Api, server: DemoServer, person = newPerson()) {
+  const patient = await register(api, person);
+  const link = new URL(linkIn(await waitForMail(server.dataDir, person.email)));
+  await api.session.confirmEmail({ token: link.searchParams.get('token') ?? '' });
+  return patient;
 }
 
-test('an account made by the clinic is confirmed by its owner before it lets anybody in', async ({
+test('an account made by the clinic opens once its e-mail is confirmed, through a link that works once', async ({
   page,
   server,
   clinic,
-  allowConsoleError,
   expectAccessible,
 }) => {
-  allowConsoleError(refusedRequest);
-  const person = somebody('Iracema');
+  const person = newPerson('Iracema');
   await page.context().addCookies(clinic.cookies);
   await page.goto(`${server.origin}/admin/patients/new`);
   await page.getByRole('textbox', { name: 'Nome completo' }).fill(person.fullName);
-  await page.getByRole('textbox', { name: 'CPF' }).fill(anyCpf());
+  await page.getByRole('textbox', { name: 'CPF' }).fill(newCpf());
   await page.getByRole('textbox', { name: 'E-mail' }).fill(person.email);
   await page.getByRole('textbox', { name: 'Senha' }).fill(person.password);
   await page.getByRole('button', { name: 'Cadastrar Paciente' }).click();
@@ -74,7 +78,7 @@ test('an account made by the clinic is confirmed by its owner before it lets any
   const unconfirmed = 'Este e-mail ainda não foi confirmado. Verifique sua caixa de entrada.';
   await expect(page.getByText(unconfirmed).first()).toBeVisible();
 
-  const html = await openMail(server.dataDir, person.email);
+  const html = await waitForMail(server.dataDir, person.email);
   await page.setContent(html);
   await expect(page.getByRole('heading', { name: 'Olá, Iracema!' })).toBeVisible();
   await expect(page.getByText('Viço Dermatologia', { exact: true })).toBeVisible();
@@ -91,29 +95,28 @@ test('an account made by the clinic is confirmed by its owner before it lets any
   await expect(page.getByRole('heading', { name: 'Este link não é mais válido' })).toBeVisible();
 });
 
-test('a forgotten password is replaced by its owner, once, and every other session ends', async ({
+test('a forgotten password is replaced through a link that works once, and all other sessions end', async ({
   page,
   browser,
   server,
   clinic,
-  allowConsoleError,
   expectAccessible,
 }) => {
-  allowConsoleError(refusedRequest);
-  const person = await confirmed(clinic.api, server, browser);
+  const person = await registerConfirmed(clinic.api, server);
   const elsewhere = await browser.newPage({ locale: 'pt-BR' });
-  await enter(elsewhere, server, person);
+  await enterByCookie(elsewhere, server, person);
+  await elsewhere.goto(`${server.origin}/patient`);
   await expect(elsewhere).toHaveURL(`${server.origin}/patient`);
 
   await page.goto(`${server.origin}/login`);
-  await page.getByLabel('E-mail:').fill(person.email);
+  await emailField(page).fill(person.email);
   await page.getByRole('button', { name: 'Esqueci minha senha' }).click();
   const dialog = page.getByRole('dialog', { name: 'Esqueci minha senha' });
   await expect(dialog.getByRole('textbox', { name: 'E-mail' })).toHaveValue(person.email);
   await dialog.getByRole('button', { name: 'Enviar link' }).click();
   await expect(dialog.getByText(/^Se houver uma conta com este e-mail/u)).toBeVisible();
 
-  const html = await openMail(server.dataDir, person.email, 2);
+  const html = await waitForMail(server.dataDir, person.email, 2);
   await follow(page, html, 'Escolher nova senha');
   await expect(page.getByRole('heading', { name: 'Crie uma nova senha' })).toBeVisible();
   await page.getByLabel('Nova senha').fill('curta');
@@ -155,91 +158,66 @@ test('a forgotten password is replaced by its owner, once, and every other sessi
   await expect(dialog).toBeVisible();
 });
 
-test('a new password is chosen on a device where somebody else is signed in, whose area stays closed', {
-  tag: '@desktop',
-}, async ({ page, browser, server, clinic }) => {
-  const owner = await confirmed(clinic.api, server, browser);
-  const other = await confirmed(clinic.api, server, browser);
-  await enter(page, server, other);
-  await expect(page).toHaveURL(`${server.origin}/patient`);
-  await page.request.post(`${server.origin}/api/password-resets`, {
-    data: { email: owner.email },
-    headers: { origin: server.origin },
+test('links that are opened where somebody else is signed in', async ({
+  page,
+  server,
+  clinic,
+  expectAccessible,
+  expectNoSidewaysScroll,
+}) => {
+  const other = await registerConfirmed(clinic.api, server);
+  const portal = `${server.origin}/patient`;
+
+  await test.step('a new password, asked for in the portal, signs the other account out', async () => {
+    const owner = await registerConfirmed(clinic.api, server);
+    await enterByCookie(page, server, owner);
+    await page.goto(`${portal}/profile`);
+    await page.getByRole('button', { name: 'Alterar senha' }).click();
+    await expect(page.getByText(`Email de redefinição de senha enviado para ${owner.email}`)).toBeVisible();
+    await enterByCookie(page, server, other);
+    await follow(page, await waitForMail(server.dataDir, owner.email, 2), 'Escolher nova senha');
+    const password = 'nova-senha-3';
+    await page.getByLabel('Nova senha').fill(password);
+    await page.getByLabel('Confirme a senha').fill(password);
+    await page.getByRole('button', { name: 'Salvar nova senha' }).click();
+    await expect(page.getByText('Senha alterada com sucesso. Entre com a nova senha.')).toBeVisible();
+    await expect(page).toHaveURL(`${server.origin}/login`);
+    await page.goto(portal);
+    await expect(page).toHaveURL(`${server.origin}/login`);
+    await enter(page, server, { ...owner, password });
+    await expect(page).toHaveURL(portal);
   });
-  await page.goto(linkIn(await openMail(server.dataDir, owner.email, 2)));
-  const password = 'nova-senha-3';
-  await page.getByLabel('Nova senha').fill(password);
-  await page.getByLabel('Confirme a senha').fill(password);
-  await page.getByRole('button', { name: 'Salvar nova senha' }).click();
-  await expect(page.getByText('Senha alterada com sucesso. Entre com a nova senha.')).toBeVisible();
-  await expect(page).toHaveURL(`${server.origin}/login`);
-  await page.goto(`${server.origin}/patient`);
-  await expect(page).toHaveURL(`${server.origin}/login`);
-  await enter(page, server, { ...owner, password });
-  await expect(page).toHaveURL(`${server.origin}/patient`);
+
+  await test.step('a confirmation names the account that is signed in', async () => {
+    const owner = await register(clinic.api, newPerson('Jurema'));
+    const link = linkIn(await waitForMail(server.dataDir, owner.email));
+    await enterByCookie(page, server, other);
+    await page.goto(link);
+    await expect(page.getByRole('heading', { name: 'E-mail confirmado' })).toBeVisible();
+    await expect(page.getByText(other.email)).toBeVisible();
+    await expectAccessible();
+    await expectNoSidewaysScroll();
+    await page.getByRole('link', { name: 'Continuar como Beatriz' }).click();
+    await expect(page).toHaveURL(portal);
+
+    await page.goto(link);
+    await expect(page.getByRole('heading', { name: 'Este link não é mais válido' })).toBeVisible();
+    await expect(page.getByText(other.email)).toBeVisible();
+    await page.getByRole('button', { name: 'Entrar com outra conta' }).click();
+    await expect(page).toHaveURL(`${server.origin}/login`);
+    await sendSignInForm(page, owner);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Jurema');
+  });
 });
 
-test('an address is confirmed on a device where somebody else is signed in, which is said', {
-  tag: '@desktop',
-}, async ({ page, browser, server, clinic, allowConsoleError, expectAccessible, expectNoSidewaysScroll }) => {
-  allowConsoleError(refusedRequest);
-  const other = await confirmed(clinic.api, server, browser);
-  await enter(page, server, other);
-  await expect(page).toHaveURL(`${server.origin}/patient`);
-  const owner = await register(clinic.api, somebody('Jurema'));
-  const link = linkIn(await openMail(server.dataDir, owner.email));
-  await page.goto(link);
-  await expect(page.getByRole('heading', { name: 'E-mail confirmado' })).toBeVisible();
-  await expect(page.getByText(other.email)).toBeVisible();
-  await expectAccessible();
-  await expectNoSidewaysScroll();
-  await page.getByRole('link', { name: 'Continuar como Beatriz' }).click();
-  await expect(page).toHaveURL(`${server.origin}/patient`);
-
-  // The same link once more, dead now, and a way on for whoever it was meant for.
-  await page.goto(link);
-  await expect(page.getByRole('heading', { name: 'Este link não é mais válido' })).toBeVisible();
-  await expect(page.getByText(other.email)).toBeVisible();
-  await page.getByRole('button', { name: 'Entrar com outra conta' }).click();
-  await expect(page).toHaveURL(`${server.origin}/login`);
-  await enter(page, server, owner);
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Jurema');
-});
-
-test('the portal mails its owner a link for a new password', { tag: '@desktop' }, async ({
-  page,
-  browser,
-  server,
-  clinic,
-}) => {
-  const person = await confirmed(clinic.api, server, browser);
-  await enter(page, server, person);
-  await page.getByRole('link', { name: 'Perfil' }).click();
-  await page.getByRole('button', { name: 'Alterar senha' }).click();
-  await expect(page.getByText(`Email de redefinição de senha enviado para ${person.email}`)).toBeVisible();
-  await follow(page, await openMail(server.dataDir, person.email, 2), 'Escolher nova senha');
-  await expect(page.getByRole('heading', { name: 'Crie uma nova senha' })).toBeVisible();
-});
-
-test('a patient whose e-mail the clinic changes confirms the new one', { tag: '@desktop' }, async ({
-  page,
-  browser,
-  server,
-  clinic,
-  allowConsoleError,
-}) => {
-  allowConsoleError(refusedRequest);
-  const person = await register(clinic.api);
-  await page.goto(linkIn(await openMail(server.dataDir, person.email)));
-  await expect(page).toHaveURL(`${server.origin}/login`);
-  const moved = somebody().email;
-  await clinic.api.patients.update({ id: person.id, fullName: person.fullName, email: moved });
-  await enter(page, server, { ...person, email: moved });
+test('a patient whose e-mail the clinic changes confirms the new one', async ({ page, server, clinic }) => {
+  const person = await registerConfirmed(clinic.api, server);
+  const moved = { ...person, email: newPerson().email };
+  await clinic.api.patients.update({ id: person.id, fullName: person.fullName, email: moved.email });
+  await enter(page, server, moved);
   await expect(page.getByText('Este e-mail ainda não foi confirmado.').first()).toBeVisible();
-  const other = await browser.newPage({ locale: 'pt-BR' });
-  await follow(other, await openMail(server.dataDir, moved), 'Confirmar e-mail');
-  await expect(other).toHaveURL(`${server.origin}/login`);
-  await other.close();
-  await enter(page, server, { ...person, email: moved });
+  await follow(page, await waitForMail(server.dataDir, moved.email), 'Confirmar e-mail');
+  await expect(page).toHaveURL(`${server.origin}/login`);
+  await sendSignInForm(page, moved);
   await expect(page).toHaveURL(`${server.origin}/patient`);
 });

@@ -1,19 +1,19 @@
-/** What people see while the clinic's database or its store is away: a sentence, a way to try again, and all they typed. */
+/** While the database or the file store is away, a page says so, offers to try again, and keeps what was typed. */
 import { startEmbeddedDatabase } from '#server/embedded-postgres/embedded-postgres.ts';
 import { createLog } from '#server/log.ts';
 import { type DatabaseProxy, openDatabaseProxy } from '#test/database-proxy.ts';
 import { openFaultyStore } from '#test/faulty-store.ts';
 import { makeFolder, removeFolder } from '#test/server-process.ts';
-import { report } from './documents.ts';
 import { expect, test } from './fixtures.ts';
-import { register, somebody } from './people.ts';
-import { openSecondClinic } from './second-clinic.ts';
+import { type EmptyClinic, startEmptyClinic } from './own-servers.ts';
+import { newPerson, register } from './records.ts';
+import { report } from './sample-files.ts';
 import { refusedRequest } from './simulate.ts';
 
-// One server with a database and a store of its own, on a machine that may be busy.
+// A server, a database and a store start first, on a machine that may be busy.
 test.describe.configure({ mode: 'default', timeout: 180_000 });
 
-let clinic: Awaited<ReturnType<typeof openSecondClinic>>;
+let clinic: EmptyClinic;
 let store: Awaited<ReturnType<typeof openFaultyStore>>;
 let proxy: DatabaseProxy;
 const closers: (() => Promise<unknown>)[] = [];
@@ -28,7 +28,7 @@ test.beforeAll(async () => {
   store = await openFaultyStore();
   closers.push(store.close);
   const { endpoint, region, bucket, accessKeyId, secretAccessKey } = store.options;
-  clinic = await openSecondClinic({
+  clinic = await startEmptyClinic({
     DATABASE_URL: proxy.url,
     LOG_LEVEL: 'silent',
     S3_ENDPOINT: endpoint,
@@ -55,7 +55,7 @@ test('while the database is away a list offers to try again, and a form keeps wh
   expectNoSidewaysScroll,
 }) => {
   const { api, cookies } = await clinic.signIn();
-  const patient = await register(api, somebody('Alice'));
+  const patient = await register(api, newPerson('Alice'));
   await page.context().addCookies(cookies);
   await page.goto(`${clinic.url}/admin/procedures/new`);
   await page.getByLabel('Título').fill('Limpeza de pele');
@@ -71,7 +71,7 @@ test('while the database is away a list offers to try again, and a form keeps wh
   await expect(page.getByText('Procedimento cadastrado com sucesso!')).toBeVisible();
   await expect(page.getByText('Limpeza de pele').first()).toBeVisible();
 
-  // A search that was not made before: what is known would be shown without the server.
+  // A new search: results that are cached would be shown without the server.
   await page.goto(`${clinic.url}/admin/patients`);
   await expect(page.getByText(patient.fullName).first()).toBeVisible();
   proxy.shut();
@@ -85,13 +85,13 @@ test('while the database is away a list offers to try again, and a form keeps wh
   await expect(page.getByText('Erro ao carregar pacientes')).toBeHidden();
 });
 
-test('while the store is away or full an upload says so, and goes through when it is tried again', async ({
+test('while the store is away or full an upload says so, and succeeds when it is tried again', async ({
   page,
   expectAccessible,
   expectNoSidewaysScroll,
 }) => {
   const { api, cookies } = await clinic.signIn();
-  const patient = await register(api, somebody('Bento'));
+  const patient = await register(api, newPerson('Bento'));
   await page.context().addCookies(cookies);
   await page.goto(`${clinic.url}/admin/patients/${patient.id}/files`);
   await page.getByRole('button', { name: 'Upload de Arquivo' }).click();

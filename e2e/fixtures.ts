@@ -1,48 +1,49 @@
-/**
- * What every browser test begins with: nobody signed in, and a guard that fails it on anything the page complains about
- * in its console.
- */
+/** The base of every browser test: nobody is signed in, and a test fails on any unexpected error in the page's console. */
 import { test as base, expect } from '@playwright/test';
-import { grave } from './accessible.ts';
-import { type Api, signIn, type Who } from './api.ts';
+import { demoCredentials } from '#db/demo/clinic.ts';
+import { axeViolations } from './axe.ts';
+import { type Api, type Credentials, signIn } from './sign-in.ts';
+
+type DemoAccount = 'admin' | 'patient';
+const demoAccounts = { admin: demoCredentials.administrator, patient: demoCredentials.patient };
 
 type PageFixtures = {
   /**
-   * Whether the page hears of what others change (`test.use({ live: true })`). The tests share one clinic: what another
-   * one changes would draw this one's page again at any moment, such as between a mended server and the click on
-   * 'Tentar novamente'.
+   * Whether the page receives the stream of changes (`test.use({ live: true })`). The tests share one clinic: with the
+   * stream, the changes of another test would redraw this one's page at any moment.
    */
   live: boolean;
   /**
-   * Puts the browser into a session of the demo clinic. The session serves a whole worker: a test that signs out
-   * signs in through the form first.
+   * Puts a session into the browser and returns its API client. A demo account's session is shared by the worker's
+   * tests, so none of them may end it; credentials always give a new session.
    */
-  signInAs: (who: Who) => Promise<void>;
-  /** Lets a complaint pass that the test itself provokes, such as a server that fails. */
-  allowConsoleError: (complaint: RegExp) => void;
-  /** Fails on what axe finds serious or critical on the page as it stands. */
+  signInAs: (who: DemoAccount | Credentials) => Promise<Api>;
+  /** Accepts console errors that the test itself provokes, such as of a server that fails. */
+  allowConsoleError: (pattern: RegExp) => void;
+  /** Fails on serious and critical violations that axe finds on the page. */
   expectAccessible: () => Promise<void>;
   /** Fails when the page can be scrolled sideways. */
   expectNoSidewaysScroll: () => Promise<void>;
+  /** Fails when anything that can be seen and touched is smaller than 44 px; fields count with their frame. */
+  expectLargeTouchTargets: () => Promise<void>;
   consoleGuard: { allowed: RegExp[] };
-  quiet: undefined;
+  blockStream: undefined;
 };
 
-type Session = Awaited<ReturnType<typeof signIn>>;
 type WorkerFixtures = {
-  sessions: (who: Who) => Promise<Session>;
-  /** The application's calls, as the administrator. */
+  demoSession: (who: DemoAccount) => ReturnType<typeof signIn>;
+  /** The API as the demo's administrator. */
   api: Api;
 };
 
 export const test = base.extend<PageFixtures, WorkerFixtures>({
-  sessions: [
+  demoSession: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
     async ({}, use, { project }) => {
       const origin = project.use.baseURL ?? '';
-      const open = new Map<Who, Promise<Session>>();
+      const open = new Map<DemoAccount, ReturnType<typeof signIn>>();
       await use((who) => {
-        const session = open.get(who) ?? signIn(origin, who);
+        const session = open.get(who) ?? signIn(origin, demoAccounts[who]);
         open.set(who, session);
         return session;
       });
@@ -50,47 +51,52 @@ export const test = base.extend<PageFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
-  api: [async ({ sessions }, use) => use((await sessions('admin')).api), { scope: 'worker' }],
+  api: [async ({ demoSession }, use) => use((await demoSession('admin')).api), { scope: 'worker' }],
 
   live: [false, { option: true }],
 
-  quiet: [
+  blockStream: [
     async ({ context, live }, use) => {
-      if (!live) await context.addInitScript(neverHear);
+      if (!live) await context.addInitScript(neverOpenStream);
       await use(undefined);
     },
     { auto: true },
   ],
 
-  signInAs: ({ context, sessions }, use) =>
-    use(async (who) => context.addCookies((await sessions(who)).cookies)),
+  signInAs: ({ context, demoSession, baseURL }, use) =>
+    use(async (who) => {
+      const { api, cookies } =
+        typeof who === 'string' ? await demoSession(who) : await signIn(baseURL ?? '', who);
+      await context.clearCookies();
+      await context.addCookies(cookies);
+      return api;
+    }),
 
   consoleGuard: [
-    async ({ context, sessions }, use) => {
+    async ({ context, demoSession }, use) => {
       const allowed: RegExp[] = [];
-      const complaints: string[] = [];
+      const errors: string[] = [];
       context.on('console', (message) => {
-        if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`);
+        if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
       });
-      context.on('weberror', (error) => complaints.push(String(error.error())));
+      context.on('weberror', (error) => errors.push(String(error.error())));
       await use({ allowed });
       const unexpected: string[] = [];
-      for (const text of complaints) {
+      for (const text of errors) {
         if (allowed.some((pattern) => pattern.test(text))) continue;
         const [, picture] = /status of 404 .*\((\S+\/media\/procedure-media\/\S+)\)$/u.exec(text) ?? [];
-        // All tests share one catalogue: another one may replace or delete its picture while this page loads the list.
-        // What the catalogue goes on naming must be there.
-        if (picture) await expectForgotten((await sessions('admin')).api, new URL(picture).pathname);
+        // Another test may replace or delete its procedure's picture while this page loads the shared list.
+        if (picture) await expectNotListed((await demoSession('admin')).api, new URL(picture).pathname);
         else unexpected.push(text);
       }
-      expect(unexpected, 'complaints in the console of the page').toEqual([]);
+      expect(unexpected, 'errors in the console of the page').toEqual([]);
     },
     { auto: true },
   ],
 
-  allowConsoleError: ({ consoleGuard }, use) => use((complaint) => void consoleGuard.allowed.push(complaint)),
+  allowConsoleError: ({ consoleGuard }, use) => use((pattern) => void consoleGuard.allowed.push(pattern)),
 
-  expectAccessible: ({ page }, use) => use(async () => expect(await grave(page)).toEqual([])),
+  expectAccessible: ({ page }, use) => use(async () => expect(await axeViolations(page)).toEqual([])),
 
   expectNoSidewaysScroll: ({ page }, use) =>
     use(async () => {
@@ -99,10 +105,24 @@ export const test = base.extend<PageFixtures, WorkerFixtures>({
       );
       expect(beyond, 'pixels beyond the right edge').toBeLessThanOrEqual(0);
     }),
+
+  expectLargeTouchTargets: ({ page }, use) =>
+    use(async () => {
+      const small = await page.evaluate(() =>
+        [...document.querySelectorAll('a, button, .mantine-Input-wrapper')]
+          .filter((element) => {
+            const { width, height, bottom } = element.getBoundingClientRect();
+            const isSeen = element.checkVisibility({ visibilityProperty: true }) && height > 1 && bottom > 0;
+            return isSeen && (height < 44 || width < 44);
+          })
+          .map((element) => element.getAttribute('aria-label') ?? element.textContent),
+      );
+      expect(small).toEqual([]);
+    }),
 });
 
-/** No procedure shows it any more. Whoever deletes takes the picture away first: for a moment it is named still. */
-const expectForgotten = (api: Api, picture: string) =>
+/** Polls until no procedure shows the picture: a deletion removes the file before the row. */
+const expectNotListed = (api: Api, picture: string) =>
   expect
     .poll(async () => {
       const rows: { media: { url: string } | null }[] = [];
@@ -112,11 +132,11 @@ const expectForgotten = (api: Api, picture: string) =>
         total = part.rows.length === 0 ? rows.length : part.total;
       }
       return rows.map(({ media }) => media?.url);
-    }, `procedures that show ${picture}, which is not there`)
+    }, `procedures that show the missing picture ${picture}`)
     .not.toContain(picture);
 
-/** Runs in the page: its stream of changes never opens. */
-function neverHear() {
+/** Runs in the page. */
+function neverOpenStream() {
   const { fetch } = window;
   window.fetch = (input, init) =>
     input instanceof Request && input.url.endsWith('/api/rpc/changes/watch')

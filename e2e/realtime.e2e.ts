@@ -1,39 +1,29 @@
-/** Two browsers side by side: what one does, the other shows without being asked. */
+/** The stream of changes: what one browser does, another one shows without a reload. */
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { type Api, signIn } from './api.ts';
-import { book, quietDay } from './bookings.ts';
-import { report } from './documents.ts';
 import { expect, test } from './fixtures.ts';
-import { register, somebody } from './people.ts';
+import { freeDay, newPerson, register } from './records.ts';
+import { asFile, report } from './sample-files.ts';
+import { type Api, signIn } from './sign-in.ts';
 import { refusedRequest } from './simulate.ts';
 
-// In the tests' own browser; whoever comes besides is not quiet either (fixtures.ts).
 test.use({ live: true });
 
 const origin = () => test.info().project.use.baseURL ?? '';
 
-/** A browser of somebody's own, at the size of this run. */
+/** A second browser with its own session. */
 async function openFor(browser: Browser, credentials: { email: string; password: string }) {
-  const { viewport, hasTouch, isMobile, locale, timezoneId } = test.info().project.use;
-  const context = await browser.newContext({
-    baseURL: origin(),
-    ...(viewport === undefined ? {} : { viewport }),
-    ...(hasTouch === undefined ? {} : { hasTouch }),
-    ...(isMobile === undefined ? {} : { isMobile }),
-    ...(locale === undefined ? {} : { locale }),
-    ...(timezoneId === undefined ? {} : { timezoneId }),
-  });
-  const { cookies, api } = await signIn(origin(), credentials);
+  const context = await browser.newContext({ baseURL: origin(), locale: 'pt-BR' });
+  const { cookies } = await signIn(origin(), credentials);
   await context.addCookies(cookies);
-  return { context, api, page: await context.newPage() };
+  return { context, page: await context.newPage() };
 }
 
-/** A page that is reloaded loses this mark: what it shows then was not shown without a reload. */
+/** A page that is reloaded loses this mark. */
 const mark = (page: Page) => page.evaluate(() => document.documentElement.setAttribute('data-mark', ''));
 const expectNotReloaded = (page: Page) =>
   expect(page.locator('html')).toHaveAttribute('data-mark', '', { timeout: 1 });
 
-/** The page, once it hears of changes. */
+/** Opens a page and waits for its stream of changes. */
 async function open(page: Page, path: string) {
   const stream = page.waitForResponse((response) => response.url().endsWith('/api/rpc/changes/watch'));
   await page.goto(path);
@@ -41,22 +31,12 @@ async function open(page: Page, path: string) {
   await mark(page);
 }
 
-const upload = (api: Api, patientId: string, name: string) => {
-  const { buffer, mimeType } = report();
-  return api.files.upload({
-    patientId,
-    name,
-    category: 'exame',
-    file: new File([buffer], 'exame.pdf', { type: mimeType }),
-  });
-};
-
 type Person = { id: string; fullName: string; email: string };
 type Change = Omit<Parameters<Api['patients']['update']>[0], 'id' | 'fullName' | 'email'> & {
   fullName?: string;
 };
 
-/** Without the password that they were registered with: giving it again would end their sessions. */
+/** Without the password: setting it again would end the patient's sessions. */
 const change = (api: Api, { id, fullName, email }: Person, to: Change) =>
   api.patients.update({ id, fullName, email, ...to });
 
@@ -65,19 +45,22 @@ test.describe('the open portal', () => {
   test.afterEach(() => context?.close());
 
   async function patientAt(browser: Browser, api: Api, path: string) {
-    const patient = await register(api, somebody('Marta'));
+    const patient = await register(api, newPerson('Marta'));
     const opened = await openFor(browser, patient);
     context = opened.context;
     await open(opened.page, path);
     return { patient, portal: opened.page };
   }
 
-  test('shows an appointment as it is booked, moved and cancelled', async ({ browser, api }) => {
+  test('shows an appointment as it is booked, moved and cancelled, and new files', async ({
+    browser,
+    api,
+  }) => {
     const { patient, portal } = await patientAt(browser, api, '/patient');
     const next = portal.getByRole('region', { name: 'Próxima consulta' });
     await expect(next).toContainText('Você não tem nenhuma consulta marcada');
-    const date = quietDay();
-    const { id } = await book(api, { patientId: patient.id, date, time: '09:00' });
+    const date = freeDay();
+    const { id } = await api.appointments.create({ patientId: patient.id, date, time: '09:00' });
     await expect(next).toContainText('Sua próxima consulta');
     await expect(next.getByRole('time')).toHaveAttribute('datetime', `${date}T09:00`);
     await api.appointments.update({ id, patientId: patient.id, date, time: '16:30' });
@@ -85,13 +68,12 @@ test.describe('the open portal', () => {
     await api.appointments.setStatus({ id, status: 'cancelled' });
     await expect(next).toContainText('Você não tem nenhuma consulta marcada');
     await expectNotReloaded(portal);
-  });
 
-  test('shows what is added to the files', async ({ browser, api }) => {
-    const { patient, portal } = await patientAt(browser, api, '/patient/files');
+    await open(portal, '/patient/files');
     const category = (name: string) => portal.getByRole('link', { name });
     await expect(category('Exames')).toContainText('Nenhum item');
-    await upload(api, patient.id, 'Hemograma');
+    const file = asFile(report());
+    await api.files.upload({ patientId: patient.id, name: 'Hemograma', category: 'exame', file });
     await expect(category('Exames')).toContainText('1 item');
     await api.futureProcedures.create({ patientId: patient.id, title: 'Peeling', description: 'Em março.' });
     await expect(category('Procedimentos Futuros')).toContainText('1 item');
@@ -100,7 +82,7 @@ test.describe('the open portal', () => {
     await expectNotReloaded(portal);
   });
 
-  test('shows what an administrator saves in the form, and the administrator what the patient saves', async ({
+  test("and the administrator's page show what the other one saves", async ({
     browser,
     api,
     page,
@@ -124,64 +106,59 @@ test.describe('the open portal', () => {
     await expectNotReloaded(page);
   });
 
-  test('keeps what is being typed while the record changes underneath', async ({ browser, api }) => {
+  test('catches up after a lost connection, keeps what is being typed, and ends with its session', async ({
+    browser,
+    api,
+  }) => {
     const { patient, portal } = await patientAt(browser, api, '/patient/profile');
+    await context?.setOffline(true);
+    await change(api, patient, { phone: '24911112222' });
+    await expect(portal.getByText('(24) 91111-2222')).toBeHidden();
+    await context?.setOffline(false);
+    await expect(portal.getByText('(24) 91111-2222')).toBeVisible();
+    await change(api, patient, { phone: '24933334444' });
+    await expect(portal.getByText('(24) 93333-4444')).toBeVisible();
+
     await portal.getByRole('button', { name: 'Editar dados' }).click();
     const address = portal.getByRole('textbox', { name: 'Endereço' });
     await address.fill('Rua que estou digit');
-    await change(api, patient, { fullName: `${patient.fullName} Lima`, address: 'Outra rua, 1' });
-    await expect(portal.getByRole('heading', { name: `${patient.fullName} Lima` })).toBeVisible();
+    const fullName = `${patient.fullName} Lima`;
+    await change(api, patient, { fullName, address: 'Outra rua, 1' });
+    await expect(portal.getByRole('heading', { name: fullName })).toBeVisible();
     await expect(address).toHaveValue('Rua que estou digit');
-    // What was not touched shows what is true now, so that saving takes nothing back.
-    await expect(portal.getByRole('textbox', { name: 'Nome completo' })).toHaveValue(
-      `${patient.fullName} Lima`,
-    );
+    // A field that was not touched shows the new value, so that saving does not undo it.
+    await expect(portal.getByRole('textbox', { name: 'Nome completo' })).toHaveValue(fullName);
     await address.pressSequentially('ando');
     await portal.getByRole('button', { name: 'Salvar' }).click();
     await expect(portal.getByText('Rua que estou digitando')).toBeVisible();
     await expect
       .poll(async () => (await api.patients.get({ id: patient.id })).patient)
-      .toMatchObject({ fullName: `${patient.fullName} Lima`, address: 'Rua que estou digitando' });
+      .toMatchObject({ fullName, address: 'Rua que estou digitando' });
+    await expectNotReloaded(portal);
+
+    // A new password ends the sessions of the account.
+    await change(api, { ...patient, fullName }, { password: 'outra-senha-1' });
+    await expect(portal).toHaveURL(/\/login$/u);
   });
 
-  test('says that the profile is not available yet once the record is deleted', async ({ browser, api }) => {
+  test('says that there is no record once it is deleted', async ({ browser, api }) => {
     const { patient, portal } = await patientAt(browser, api, '/patient');
     await expect(portal.getByRole('region', { name: 'Próxima consulta' })).toBeVisible();
     await api.patients.remove({ id: patient.id });
     await expect(portal.getByText('Seu perfil ainda não está disponível')).toBeVisible();
     await expectNotReloaded(portal);
   });
-
-  test('is left at once when its session is ended elsewhere', async ({ browser, api }) => {
-    const { patient, portal } = await patientAt(browser, api, '/patient/profile');
-    // A new password ends the sessions of the account.
-    await change(api, patient, { password: 'outra-senha-1' });
-    await expect(portal).toHaveURL(/\/login$/u);
-  });
-
-  test('catches up after a lost connection', async ({ browser, api }) => {
-    const { patient, portal } = await patientAt(browser, api, '/patient/profile');
-    await context?.setOffline(true);
-    const phone = '24911112222';
-    await change(api, patient, { phone });
-    await expect(portal.getByText('(24) 91111-2222')).toBeHidden();
-    await context?.setOffline(false);
-    await expect(portal.getByText('(24) 91111-2222')).toBeVisible();
-    await change(api, patient, { phone: '24933334444' });
-    await expect(portal.getByText('(24) 93333-4444')).toBeVisible();
-    await expectNotReloaded(portal);
-  });
 });
 
-test('a state that is changed in one tab shows in the list of the other, whose open dialog stays', async ({
+test("a status changed in one tab shows in another tab's list; an open dialog stays open", async ({
   page,
   context,
   api,
   signInAs,
 }) => {
   const { id: patientId, fullName } = await register(api);
-  const booked = await book(api, { patientId, date: quietDay(), time: '10:00' });
-  const other = await book(api, { patientId, date: quietDay(), time: '11:00' });
+  const booked = await api.appointments.create({ patientId, date: freeDay(), time: '10:00' });
+  const other = await api.appointments.create({ patientId, date: freeDay(), time: '11:00' });
   await signInAs('admin');
   const list = await context.newPage();
   await open(list, `/admin/appointments?patientId=${patientId}`);
@@ -203,11 +180,7 @@ test('a state that is changed in one tab shows in the list of the other, whose o
   ).toBeVisible();
 });
 
-test('a tab that is not looked at gives its connection back, and catches up when it is', async ({
-  page,
-  api,
-  signInAs,
-}) => {
+test('a hidden tab closes its stream, and catches up when it is shown', async ({ page, api, signInAs }) => {
   const { id, fullName, email } = await register(api);
   await signInAs('admin');
   await open(page, `/admin/patients/${id}`);
@@ -222,7 +195,7 @@ test('a tab that is not looked at gives its connection back, and catches up when
   await expectNotReloaded(page);
 });
 
-/** As the browser tells a page that its tab was left, or is looked at again. */
+/** What the browser reports when a tab is hidden or shown. */
 const show = (page: Page, visible: boolean) =>
   page.evaluate(
     (state) => {
@@ -232,7 +205,7 @@ const show = (page: Page, visible: boolean) =>
     visible ? 'visible' : 'hidden',
   );
 
-test('nothing is complained about when the server refuses a stream for a while', async ({
+test('a stream that is refused three times is opened again without an error on the page', async ({
   page,
   signInAs,
   allowConsoleError,

@@ -1,19 +1,18 @@
-/** Administrators with a second factor, and the codes of their app. */
+/** Administrators with a second factor, and the codes of their authenticator app. */
 import { expect, type Page, test } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { z } from 'zod';
-import type { Api } from './api.ts';
-import { somebody } from './people.ts';
+import { newPerson } from './records.ts';
+import { type Api, type Credentials, sendSignInForm } from './sign-in.ts';
 
-type Person = ReturnType<typeof somebody> & { id: string };
-
+/** @param steps of 30 s from now: a code is accepted once, so the next sign-in takes the next one */
 export const codeOf = (key: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) }).generate({
     timestamp: Date.now() + steps * 30_000,
   });
 
-export async function makeAdministrator(api: Api): Promise<Person> {
-  const person = somebody('Inês');
+export async function addAdministrator(api: Api) {
+  const person = newPerson('Inês');
   const { id } = await api.administrators.create(person);
   return { ...person, id };
 }
@@ -28,8 +27,8 @@ export async function call(page: Page, path: string, json: object): Promise<unkn
   return z.object({ json: z.unknown() }).parse(await response.json()).json;
 }
 
-/** Signs the page in as somebody whose second factor is on. */
-export async function enrol(page: Page, { email, password }: Person) {
+/** Signs the page in and switches the second factor on. */
+export async function enrol(page: Page, { email, password }: Credentials) {
   await call(page, 'session/signIn', { email, password });
   const { key } = z.object({ key: z.string() }).parse(await call(page, 'secondFactor/begin', { password }));
   const { recoveryCodes } = z
@@ -38,12 +37,10 @@ export async function enrol(page: Page, { email, password }: Person) {
   return { key, recoveryCodes };
 }
 
-/** Up to the second step. */
-export async function passFirstStep(page: Page, { email, password }: Person) {
+/** Sends e-mail and password, and waits for the second step. */
+export async function passFirstStep(page: Page, credentials: Credentials) {
   await page.goto('/login');
-  await page.getByRole('textbox', { name: 'E-mail:' }).fill(email);
-  await page.getByRole('textbox', { name: 'Senha:' }).fill(password);
-  await page.getByRole('button', { name: 'Entrar' }).click();
+  await sendSignInForm(page, credentials);
   await expect(page.getByRole('heading', { name: 'Confirme que é você' })).toBeVisible();
 }
 
@@ -51,3 +48,5 @@ export const codeField = (page: Page) => page.getByRole('textbox', { name: 'Cód
 export const confirm = (page: Page) => page.getByRole('button', { name: 'Confirmar' });
 export const card = (page: Page) => page.getByRole('region', { name: 'Verificação em duas etapas' });
 export const ownPassword = (page: Page) => page.getByRole('textbox', { name: 'Sua senha' });
+export const newCodes = (page: Page) =>
+  page.getByRole('list', { name: 'Códigos de recuperação' }).getByRole('listitem');

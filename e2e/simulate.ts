@@ -1,4 +1,4 @@
-/** Servers that fail, hesitate or have nothing to show, as the page would see them. */
+/** Simulated answers of the server: a refusal, a given answer, a delay. */
 import type { Page, Route } from '@playwright/test';
 import { type ErrorCode, errors } from '#contract/errors.ts';
 
@@ -8,17 +8,17 @@ const addressOf = (call: string) => `**/api/rpc/${call.replace('.', '/')}`;
 const reply = (route: Route, status: number, json: unknown) =>
   route.fulfill({ status, contentType: 'application/json', body: JSON.stringify({ json }) });
 
-/** What is no call, no file and no picture. */
+/** Addresses of pages, not of calls, scripts, pictures or files. */
 const pages = /^https?:\/\/[^/]+\/(?!(?:api|assets|media)\/)[^.]*$/u;
 
-/** Pages come without answers (server/pages/preloaded-answers.ts): what a test simulates is to be asked for. */
-export const bringNothing = (page: Page) =>
+/** Pages come without preloaded answers (server/pages/preloaded-answers.ts), so that the browser makes each call itself. */
+export const withoutPreloadedAnswers = (page: Page) =>
   page.route(pages, (route, request) => {
     if (!request.isNavigationRequest()) return route.fallback();
     return route.fallback({ headers: { ...request.headers(), accept: '*/*' } });
   });
 
-/** Refuses a call until it is `restore`d. */
+/** Refuses a call until `restore`. */
 export async function refuse(page: Page, call: string, code: ErrorCode, data?: object) {
   const { status } = errors[code];
   await answerWith(page, call, (route) =>
@@ -26,16 +26,17 @@ export async function refuse(page: Page, call: string, code: ErrorCode, data?: o
   );
 }
 
-/** Answers a call with what the test says. */
+/** Answers a call with the given output until `restore`. */
 export const answer = (page: Page, call: string, output: object | null) =>
   answerWith(page, call, (route) => reply(route, 200, output));
 
 async function answerWith(page: Page, call: string, handle: (route: Route) => Promise<void>) {
-  await bringNothing(page);
+  await withoutPreloadedAnswers(page);
+  await page.unroute(addressOf(call));
   await page.route(addressOf(call), handle);
 }
 
-/** Lets the call wait until the returned function is called; then the real server answers it. */
+/** Holds a call back. The returned function lets it through to the real server, and all later ones. */
 export async function hold(page: Page, call: string): Promise<() => Promise<void>> {
   const waiting: Route[] = [];
   let released = false;
@@ -49,8 +50,8 @@ export async function hold(page: Page, call: string): Promise<() => Promise<void
   };
 }
 
-/** The real server answers again. */
+/** Lets the real server answer again. */
 export const restore = (page: Page, call: string) => page.unroute(addressOf(call));
 
-/** What a browser says by itself about an answer that is an error. */
+/** The browser's own message about a failed request. */
 export const refusedRequest = /Failed to load resource/u;

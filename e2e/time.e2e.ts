@@ -1,28 +1,33 @@
 /**
- * Half past ten in the evening of the last day of November at the clinic: December has begun in UTC and in Tokyo, where it
- * is Tuesday morning, and in Los Angeles it is still afternoon. Wherever the browser is, 'today' is the clinic's.
+ * Half past ten in the evening of the last day of November at the clinic. It is already December in UTC and in Tokyo
+ * (Tuesday morning), and still afternoon in Los Angeles. 'Today' is the clinic's, whatever the browser's zone.
  */
-import { signIn } from './api.ts';
+import { demoCredentials } from '#db/demo/clinic.ts';
 import { test as base, expect } from './fixtures.ts';
-import { type OwnServer, startOwnServer } from './own-server.ts';
-import { anyCpf, register, somebody } from './people.ts';
+import { type DemoServer, startDemoServer } from './own-servers.ts';
+import { newCpf, newPerson, register } from './records.ts';
+import { sendSignInForm, signIn } from './sign-in.ts';
 
 const now = '2026-11-30T22:30:00-03:00';
 
-const test = base.extend<object, { server: OwnServer; clinic: Awaited<ReturnType<typeof signIn>> }>({
+const test = base.extend<object, { server: DemoServer; clinic: Awaited<ReturnType<typeof signIn>> }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
     async ({}, use) => {
-      const server = await startOwnServer({ VICO_E2E_NOW: now });
+      const server = await startDemoServer({ VICO_E2E_NOW: now });
       await use(server);
       await server.stop();
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  clinic: [async ({ server }, use) => use(await signIn(server.origin, 'admin')), { scope: 'worker' }],
+  clinic: [
+    async ({ server }, use) => use(await signIn(server.origin, demoCredentials.administrator)),
+    { scope: 'worker' },
+  ],
 });
 
-for (const timezoneId of ['America/Sao_Paulo', 'Asia/Tokyo', 'America/Los_Angeles']) {
+// UTC and the clinic's own zone are on the same side of the clinic's midnight as one of these.
+for (const timezoneId of ['Asia/Tokyo', 'America/Los_Angeles']) {
   test.describe(`in ${timezoneId}`, () => {
     test.use({ timezoneId });
     test.beforeEach(({ context }) => context.clock.setFixedTime(now));
@@ -62,21 +67,15 @@ for (const timezoneId of ['America/Sao_Paulo', 'Asia/Tokyo', 'America/Los_Angele
       );
     });
 
-    test('what comes next, and the month, are the clinic’s in the portal', async ({
-      page,
-      server,
-      clinic,
-    }) => {
-      const person = await register(clinic.api, somebody('Nara'));
+    test('the portal’s next appointment and month are the clinic’s', async ({ page, server, clinic }) => {
+      const person = await register(clinic.api, newPerson('Nara'));
       for (const [date, time] of [
         ['2026-11-30', '17:30'],
         ['2026-12-01', '08:00'],
       ] as const)
         await clinic.api.appointments.create({ patientId: person.id, date, time, squeezeIn: true });
       await page.goto(`${server.origin}/login`);
-      await page.getByLabel('E-mail:').fill(person.email);
-      await page.getByRole('textbox', { name: 'Senha:' }).fill(person.password);
-      await page.getByRole('button', { name: 'Entrar' }).click();
+      await sendSignInForm(page, person);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Boa noite, Nara!');
       const next = page.getByRole('region', { name: 'Próxima consulta' });
       await expect(next).toContainText('amanhã, às 08:00');
@@ -90,12 +89,12 @@ for (const timezoneId of ['America/Sao_Paulo', 'Asia/Tokyo', 'America/Los_Angele
     });
 
     test('a birth date is the day that was typed', async ({ page, context, server, clinic }) => {
-      const person = somebody('Rita');
+      const person = newPerson('Rita');
       await context.addCookies(clinic.cookies);
       await page.goto(`${server.origin}/admin/patients/new`);
       await page.getByRole('textbox', { name: 'Nome completo' }).fill(person.fullName);
       await page.getByRole('textbox', { name: 'Data de nascimento' }).fill('29/02/1984');
-      await page.getByRole('textbox', { name: 'CPF' }).fill(anyCpf());
+      await page.getByRole('textbox', { name: 'CPF' }).fill(newCpf());
       await page.getByRole('textbox', { name: 'E-mail' }).fill(person.email);
       await page.getByRole('textbox', { name: 'Senha' }).fill(person.password);
       await page.getByRole('button', { name: 'Cadastrar Paciente' }).click();
@@ -115,9 +114,7 @@ for (const timezoneId of ['America/Sao_Paulo', 'Asia/Tokyo', 'America/Los_Angele
 
       await context.clearCookies();
       await page.goto(`${server.origin}/login`);
-      await page.getByLabel('E-mail:').fill(person.email);
-      await page.getByRole('textbox', { name: 'Senha:' }).fill(person.password);
-      await page.getByRole('button', { name: 'Entrar' }).click();
+      await sendSignInForm(page, person);
       await page.getByRole('link', { name: 'Perfil' }).click();
       await expect(page.getByText('29/02/1984')).toBeVisible();
     });

@@ -1,9 +1,9 @@
+/** The calendar of appointments: a month, and the list of the chosen day. */
 import type { Page } from '@playwright/test';
 import { addDays, formatDate, formatLongDate, formatWrittenDate, today } from '#web/format/date.ts';
-import { book, quietDay } from '../bookings.ts';
 import { expect, test } from '../fixtures.ts';
-import { register, somebody } from '../people.ts';
-import { answer, hold, refuse, refusedRequest, restore } from '../simulate.ts';
+import { freeDay, newPerson, register, registerWithAppointment } from '../records.ts';
+import { answer, hold, refuse, refusedRequest } from '../simulate.ts';
 
 const calendar = '/admin/appointments/calendar';
 const emptyDay = 'Nenhum agendamento para esta data.';
@@ -18,10 +18,8 @@ const todaysDay = () => today('America/Sao_Paulo');
 
 test.beforeEach(({ signInAs }) => signInAs('admin'));
 
-test('opens on today at the clinic, with how many each day of the month has', async ({
+test('opens on today at the clinic, leads to details and back, and follows the other views', async ({
   page,
-  expectAccessible,
-  expectNoSidewaysScroll,
 }) => {
   await page.goto(calendar);
   await expect(page).toHaveTitle('Calendário de Agendamentos | Dra. Helena Prado');
@@ -30,27 +28,40 @@ test('opens on today at the clinic, with how many each day of the month has', as
   const chosen = dayOf(page, todaysDay());
   await expect(chosen).toHaveAttribute('aria-pressed', 'true');
   await expect(chosen).toHaveAttribute('aria-current', 'date');
-  // The demo books a handful for every day that is today.
+  // The demo has a handful of appointments on every day that is today.
   await expect(chosen).toHaveAccessibleName(/: \d+ agendamentos$/u);
   const row = rows(page).first();
   await expect(row).toContainText(/\d{2}:\d{2}/u);
   await expect(row).toContainText(/Agendado|Concluído|Cancelado/u);
   await expect(row).toContainText('Médico');
   await expect(row).toContainText('Serviço');
-  await expectAccessible();
-  await expectNoSidewaysScroll();
   await row.getByRole('link', { name: /^Ver detalhes/u }).click();
   await expect(page.getByRole('heading', { name: 'Detalhes do Agendamento' })).toBeVisible();
   await page.getByRole('button', { name: 'Voltar' }).click();
   await expect(page).toHaveURL(calendar);
+
+  await page.goto('/admin/appointments?status=cancelled');
+  await page.getByRole('tab', { name: 'Calendário' }).click();
+  await expect(page).toHaveURL(`${calendar}?status=cancelled`);
+  await page.getByRole('tab', { name: 'Tabela' }).click();
+  await expect(page).toHaveURL('/admin/appointments?status=cancelled&visao=tabela');
+  await page.goto('/admin');
+  await page.getByRole('link', { name: /^Agendamentos do Mês/u }).click();
+  await expect(page).toHaveURL(calendar);
 });
 
-test('a day counts its squeeze-ins, and books with itself filled in', async ({ page, api }) => {
-  const patient = await register(api);
-  const date = quietDay();
-  await book(api, { patientId: patient.id, date, time: '09:00' });
-  await book(api, { patientId: patient.id, date, time: '09:00', squeezeIn: true });
-  await page.goto(`${calendar}?dia=${date}`);
+test('a day counts its squeeze-ins, can be filtered to nothing, and is booked from here', async ({
+  page,
+  api,
+  expectAccessible,
+}) => {
+  const { patient, date } = await registerWithAppointment(api);
+  await api.appointments.create({ patientId: patient.id, date, time: '09:00', squeezeIn: true });
+  await page.goto(`${calendar}?dia=${date}&status=cancelled`);
+  await expect(page.getByText(nothingFound)).toBeVisible();
+  await expectAccessible();
+  await page.getByRole('button', { name: 'Limpar filtros' }).click();
+  await expect(page).toHaveURL(`${calendar}?dia=${date}`);
   await expect(dayOf(page, date)).toHaveAccessibleName(`${formatLongDate(date)}: 2 agendamentos`);
   await expect(dayOf(page, date)).toContainText('2');
   await expect(rows(page)).toHaveCount(2);
@@ -59,18 +70,27 @@ test('a day counts its squeeze-ins, and books with itself filled in', async ({ p
   await expect(rows(page).first()).toContainText('Consulta padrão');
   await page.getByRole('link', { name: 'Novo Agendamento' }).click();
   await expect(page.getByLabel('Data')).toHaveValue(formatWrittenDate(date));
+
+  const free = freeDay();
+  await page.goto(`${calendar}?dia=${free}`);
+  await expect(page.getByText(emptyDay)).toBeVisible();
+  await expect(dayOf(page, free)).toHaveAccessibleName(formatLongDate(free));
+  await expect(page.getByRole('link', { name: 'Marcar um horário' })).toHaveAttribute(
+    'href',
+    `/admin/appointments/new?date=${free}`,
+  );
 });
 
-test('months are turned, and back, a reload and the address restore where one was', async ({ page, api }) => {
-  const patient = await register(api);
-  const date = quietDay();
-  await book(api, { patientId: patient.id, date, time: '10:00' });
+test('turns months, goes to a typed date, and keeps day, status and search', async ({ page, api }) => {
+  const patient = await register(api, newPerson('Émile Ção'));
+  const date = freeDay();
+  await api.appointments.create({ patientId: patient.id, date, time: '10:00' });
   await page.goto(calendar);
   await page.getByRole('button', { name: 'Próximo mês' }).click();
   await page.getByRole('button', { name: 'Próximo mês' }).click();
   await expect(page).toHaveURL(/calendar\?mes=\d{4}-\d{2}$/u);
   await page.getByRole('button', { name: 'Mês anterior' }).click();
-  // The chosen day stays, whatever month is looked at.
+  // The chosen day stays, whichever month is shown.
   await expect(listedDay(page, todaysDay())).toBeVisible();
   await page.getByRole('button', { name: 'Hoje' }).click();
   await expect(page).toHaveURL(calendar);
@@ -89,24 +109,38 @@ test('months are turned, and back, a reload and the address restore where one wa
   await rows(page).getByRole('link', { name: patient.fullName, exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: patient.fullName })).toBeVisible();
   await page.goBack();
-  await expect(listedDay(page, date)).toBeVisible();
   await expect(rows(page)).toHaveCount(1);
+
+  const mark = patient.fullName.split(' ').at(-1) ?? '';
+  const elsewhere = addDays(date, date.endsWith('-01') ? 1 : -1);
+  await page.goto(`${calendar}?dia=${elsewhere}`);
+  await searchBox(page).fill(`cao ${mark} DEFINIR padrao`);
+  await expect(page.getByText(nothingFound)).toBeVisible();
+  await expect(page).toHaveURL(`${calendar}?dia=${elsewhere}`);
+  await page.getByRole('button', { name: /^Ver / }).click();
+  await expect(rows(page)).toContainText([patient.fullName]);
+  await expect(page.getByText('1 agendamento no mês')).toBeVisible();
+  await page.reload();
+  await expect(searchBox(page)).toHaveValue(`cao ${mark} DEFINIR padrao`);
+  await expect(rows(page)).toHaveCount(1);
+  // The list has the same search.
+  await page.getByRole('tab', { name: 'Cartões' }).click();
+  await expect(page.getByPlaceholder('Buscar agendamento...')).toHaveValue(`cao ${mark} DEFINIR padrao`);
 });
 
-test('the keyboard reaches every day, over the edge of the month too', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('the keyboard reaches every day, also in the next month', async ({ page }) => {
   await page.goto(`${calendar}?dia=2029-05-31`);
   await dayOf(page, '2029-05-31').focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(dayOf(page, '2029-06-01')).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await expect(dayOf(page, '2029-06-08')).toBeFocused();
-  await page.keyboard.press('Home');
-  await expect(dayOf(page, '2029-06-03')).toBeFocused();
-  await page.keyboard.press('PageDown');
-  await expect(dayOf(page, '2029-07-03')).toBeFocused();
-  // Looking around chooses nothing yet.
+  for (const [key, day] of [
+    ['ArrowRight', '2029-06-01'],
+    ['ArrowDown', '2029-06-08'],
+    ['Home', '2029-06-03'],
+    ['PageDown', '2029-07-03'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(dayOf(page, day)).toBeFocused();
+  }
+  // Only Enter chooses a day.
   await expect(listedDay(page, '2029-05-31')).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(listedDay(page, '2029-07-03')).toBeVisible();
@@ -114,68 +148,21 @@ test('the keyboard reaches every day, over the edge of the month too', { tag: '@
   await expect(dayOf(page, '2029-07-03')).toBeFocused();
 });
 
-test('the search finds patient, doctor and service, and leads to the day', { tag: '@desktop' }, async ({
+test('the calendar while loading, turning, after a failure, and in a full month', async ({
   page,
-  api,
-}) => {
-  const patient = await register(api, somebody('Émile Ção'));
-  const date = quietDay();
-  const elsewhere = addDays(date, date.endsWith('-01') ? 1 : -1);
-  await book(api, { patientId: patient.id, date, time: '14:30' });
-  const mark = patient.fullName.split(' ').at(-1) ?? '';
-  await page.goto(`${calendar}?dia=${elsewhere}`);
-  await searchBox(page).fill(`cao ${mark} DEFINIR padrao`);
-  await expect(page.getByText(nothingFound)).toBeVisible();
-  await expect(page).toHaveURL(`${calendar}?dia=${elsewhere}`);
-  await page.getByRole('button', { name: /^Ver / }).click();
-  await expect(rows(page)).toHaveCount(1);
-  await expect(rows(page)).toContainText(patient.fullName);
-  await expect(page.getByText('1 agendamento no mês')).toBeVisible();
-  await page.reload();
-  await expect(searchBox(page)).toHaveValue(`cao ${mark} DEFINIR padrao`);
-  await expect(rows(page)).toHaveCount(1);
-  // The list knows the same search and status.
-  await page.getByRole('tab', { name: 'Cartões' }).click();
-  await expect(page.getByPlaceholder('Buscar agendamento...')).toHaveValue(`cao ${mark} DEFINIR padrao`);
-});
-
-test('says so when a day is free', async ({ page, expectAccessible }) => {
-  const date = quietDay();
-  await page.goto(`${calendar}?dia=${date}`);
-  await expect(page.getByText(emptyDay)).toBeVisible();
-  await expect(dayOf(page, date)).toHaveAccessibleName(formatLongDate(date));
-  await expectAccessible();
-  await expect(page.getByRole('link', { name: 'Marcar um horário' })).toHaveAttribute(
-    'href',
-    `/admin/appointments/new?date=${date}`,
-  );
-});
-
-test('says so when the filters leave nothing, and takes them back', async ({
-  page,
-  api,
+  allowConsoleError,
   expectAccessible,
+  expectNoSidewaysScroll,
 }) => {
-  const patient = await register(api);
-  const date = quietDay();
-  await book(api, { patientId: patient.id, date, time: '08:30' });
-  await page.goto(`${calendar}?dia=${date}&status=cancelled`);
-  await expect(page.getByText(nothingFound)).toBeVisible();
-  await expectAccessible();
-  await page.getByRole('button', { name: 'Limpar filtros' }).click();
-  await expect(rows(page)).toHaveCount(1);
-  await expect(page).toHaveURL(`${calendar}?dia=${date}`);
-});
-
-test('shapes stand first; after that a month stays until the next has come', async ({ page }) => {
+  allowConsoleError(refusedRequest);
   const release = await hold(page, 'appointments.calendar');
   await page.goto(`${calendar}?dia=2029-03-15`);
   await expect(page.getByRole('status', { name: 'Carregando' })).toBeAttached();
   await expect(grid(page)).toHaveAttribute('aria-busy', 'true');
   await release();
   await expect(page.getByText(emptyDay)).toBeVisible();
-  await restore(page, 'appointments.calendar');
 
+  // A month stays until the next has arrived.
   const releaseNext = await hold(page, 'appointments.calendar');
   await page.getByRole('button', { name: 'Próximo mês' }).click();
   await expect(page).toHaveURL(/mes=2029-04/u);
@@ -185,43 +172,22 @@ test('shapes stand first; after that a month stays until the next has come', asy
   await releaseNext();
   await expect(page.getByRole('heading', { name: 'Abril de 2029', exact: true })).toBeVisible();
   await expect(dayOf(page, '2029-04-30')).toBeVisible();
-});
 
-test('says when the calendar could not be loaded, and tries again', async ({
-  page,
-  allowConsoleError,
-  expectAccessible,
-}) => {
-  allowConsoleError(refusedRequest);
   await refuse(page, 'appointments.calendar', 'INTERNAL');
-  await page.goto(calendar);
+  await page.goto(`${calendar}?dia=2028-07-01`);
   await expect(page.getByText('Erro ao carregar agendamentos')).toBeVisible();
   await expectAccessible();
-  await restore(page, 'appointments.calendar');
-  await page.getByRole('button', { name: 'Tentar novamente' }).click();
-  await expect(rows(page).first()).toBeVisible();
-});
-
-test('a full month keeps its shape', async ({ page, expectAccessible, expectNoSidewaysScroll }) => {
   const days = Array.from({ length: 31 }, (_, index) => ({
     date: addDays('2028-07-01', index),
     appointments: index % 7 === 0 ? 128 : 18,
   }));
   await answer(page, 'appointments.calendar', { month: '2028-07', day: '2028-07-01', days, rows: [] });
-  await page.goto(`${calendar}?dia=2028-07-01`);
-  await expect(page.getByText(/^1\.\d+ agendamentos no mês$|^\d+ agendamentos no mês$/u)).toBeVisible();
+  await page.getByRole('button', { name: 'Tentar novamente' }).click();
+  await expect(page.getByText(/^1\.\d+ agendamentos no mês$/u)).toBeVisible();
   await expect(dayOf(page, '2028-07-01')).toContainText('128');
   await expectAccessible();
-  await expectNoSidewaysScroll();
-});
-
-test('the other views and the dashboard lead here, status and all', async ({ page }) => {
-  await page.goto('/admin/appointments?status=cancelled');
-  await page.getByRole('tab', { name: 'Calendário' }).click();
-  await expect(page).toHaveURL(`${calendar}?status=cancelled`);
-  await page.getByRole('tab', { name: 'Tabela' }).click();
-  await expect(page).toHaveURL('/admin/appointments?status=cancelled&visao=tabela');
-  await page.goto('/admin');
-  await page.getByRole('link', { name: /^Agendamentos do Mês/u }).click();
-  await expect(page).toHaveURL(calendar);
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectNoSidewaysScroll();
+  }
 });

@@ -1,21 +1,17 @@
+/** Booking and changing an appointment. */
 import type { Page } from '@playwright/test';
 import { timeSlots } from '#contract/appointments.ts';
 import { addDays, formatDate, formatWrittenDate, today } from '#web/format/date.ts';
-import { book, quietDay } from '../bookings.ts';
 import { expect, test } from '../fixtures.ts';
-import { register } from '../people.ts';
-import { hold, refuse, refusedRequest } from '../simulate.ts';
+import { freeDay, register, registerWithAppointment } from '../records.ts';
+import { hold, refuse, refusedRequest, restore } from '../simulate.ts';
 
 const patientField = (page: Page) => page.getByRole('combobox', { name: 'Paciente' });
 const dateField = (page: Page) => page.getByRole('textbox', { name: 'Data' });
 const timeField = (page: Page) => page.getByRole('combobox', { name: 'Horário' });
+const notesField = (page: Page) => page.getByRole('textbox', { name: 'Observações' });
 const submit = (page: Page) => page.getByRole('button', { name: 'Criar Agendamento' });
-
-async function typeDate(page: Page, day: string) {
-  await dateField(page).fill(formatDate(day));
-  await dateField(page).press('Tab');
-  await expect(dateField(page)).toHaveValue(formatWrittenDate(day));
-}
+const slotTaken = 'Este horário já está ocupado. Escolha outro horário ou marque como encaixe.';
 
 async function chooseTime(page: Page, time: string) {
   await timeField(page).click();
@@ -25,13 +21,14 @@ async function chooseTime(page: Page, time: string) {
 
 test.beforeEach(({ signInAs }) => signInAs('admin'));
 
-test('asks for what is missing and goes to the first of it', async ({
+test('books with the keyboard alone, after the form asked for what is missing', async ({
   page,
+  api,
   expectAccessible,
-  expectNoSidewaysScroll,
 }) => {
+  const patient = await register(api);
+  const day = freeDay();
   await page.goto('/admin/appointments/new');
-  await expect(page.getByRole('heading', { level: 1, name: 'Novo Agendamento' })).toBeVisible();
   await expect(page).toHaveTitle('Novo Agendamento | Dra. Helena Prado');
   await submit(page).click();
   for (const message of [
@@ -42,39 +39,7 @@ test('asks for what is missing and goes to the first of it', async ({
     await expect(page.getByText(message, { exact: true })).toBeVisible();
   await expect(patientField(page)).toBeFocused();
   await expectAccessible();
-  await expectNoSidewaysScroll();
-});
 
-test('nobody is chosen from the answers to what was typed before', { tag: '@desktop' }, async ({
-  page,
-  api,
-}) => {
-  const patient = await register(api);
-  const typed = patient.fullName.toLocaleUpperCase('pt-BR');
-  await page.goto('/admin/appointments/new');
-  await patientField(page).click();
-  await expect(page.getByRole('option').nth(1)).toBeVisible();
-  const release = await hold(page, 'patients.list');
-  await patientField(page).fill(typed);
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await page.getByRole('option').first().click({ force: true });
-  await expect(patientField(page)).toHaveValue(typed);
-  await release();
-  await expect(page.getByRole('option')).toHaveCount(1);
-  await page.getByRole('option').click();
-  await expect(patientField(page)).toHaveValue(patient.fullName);
-  // Who has been chosen does not pass for found by another search.
-  await patientField(page).fill('ninguém com este nome');
-  await expect(page.getByText('Nenhum paciente encontrado para esta busca.')).toBeVisible();
-  await expect(page.getByRole('option')).toHaveCount(0);
-});
-
-test('books with the keyboard alone', { tag: '@desktop' }, async ({ page, api }) => {
-  const patient = await register(api);
-  const day = quietDay();
-  await page.goto('/admin/appointments/new');
-  await patientField(page).focus();
   await page.keyboard.type(patient.fullName.toLocaleUpperCase('pt-BR'));
   await expect(page.getByRole('option')).toHaveCount(1);
   await expect(page.getByRole('option')).toContainText(patient.fullName);
@@ -107,7 +72,32 @@ test('books with the keyboard alone', { tag: '@desktop' }, async ({ page, api })
   ]);
 });
 
-test('picks the day from the calendar, in Portuguese', async ({ page, expectAccessible }) => {
+test('no patient is chosen from the results of an earlier search', async ({ page, api }) => {
+  const patient = await register(api);
+  const typed = patient.fullName.toLocaleUpperCase('pt-BR');
+  await page.goto('/admin/appointments/new');
+  await patientField(page).click();
+  await expect(page.getByRole('option').nth(1)).toBeVisible();
+  const release = await hold(page, 'patients.list');
+  await patientField(page).fill(typed);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.getByRole('option').first().click({ force: true });
+  await expect(patientField(page)).toHaveValue(typed);
+  await release();
+  await expect(page.getByRole('option')).toHaveCount(1);
+  await page.getByRole('option').click();
+  await expect(patientField(page)).toHaveValue(patient.fullName);
+  // The chosen patient is not shown as a result of another search.
+  await patientField(page).fill('ninguém com este nome');
+  await expect(page.getByText('Nenhum paciente encontrado para esta busca.')).toBeVisible();
+  await expect(page.getByRole('option')).toHaveCount(0);
+});
+
+test('the day comes from the address, the calendar or the keyboard, and is checked', async ({
+  page,
+  expectAccessible,
+}) => {
   await page.goto('/admin/appointments/new?date=2031-03-05');
   await expect(dateField(page)).toHaveValue('05 de março de 2031');
   await dateField(page).click();
@@ -126,19 +116,30 @@ test('picks the day from the calendar, in Portuguese', async ({ page, expectAcce
   await page.keyboard.press('Enter');
   await expect(dateField(page)).toHaveValue('13 de março de 2031');
   await expect(dateField(page)).toBeFocused();
+
+  const yesterday = addDays(today('America/Sao_Paulo'), -1);
+  await dateField(page).fill(formatDate(yesterday));
+  await dateField(page).press('Tab');
+  await expect(dateField(page)).toHaveValue(formatWrittenDate(yesterday));
+  await expect(page.getByText('Atenção: esta data já passou.')).toBeVisible();
+  await dateField(page).fill('31/02/2031');
+  await submit(page).click();
+  await expect(page.getByText('Digite uma data válida')).toBeVisible();
 });
 
-test('a taken time says whose it is and can be booked only as an encaixe', async ({
+test('a taken time names its patient and is booked only as an encaixe', async ({
   page,
   api,
+  allowConsoleError,
   expectAccessible,
-  expectNoSidewaysScroll,
 }) => {
+  allowConsoleError(refusedRequest);
   const first = await register(api);
   const second = await register(api);
-  const date = quietDay();
-  await book(api, { patientId: first.id, date, time: '09:00', durationMinutes: 60 });
-  await page.goto(`/admin/appointments/new?patientId=${second.id}&date=${date}`);
+  const date = freeDay();
+  await api.appointments.create({ patientId: first.id, date, time: '09:00', durationMinutes: 60 });
+  const booking = `/admin/appointments/new?patientId=${second.id}&date=${date}`;
+  await page.goto(booking);
   await timeField(page).click();
   for (const time of ['09:00', '09:30'])
     await expect(page.getByRole('option', { name: time })).toContainText(`Ocupado: ${first.fullName}`);
@@ -148,50 +149,43 @@ test('a taken time says whose it is and can be booked only as an encaixe', async
   const warning = page.getByRole('alert').filter({ hasText: 'Este horário já está ocupado' });
   await expect(warning).toContainText(`${first.fullName} (09:00 a 10:00)`);
   await submit(page).click();
-  await expect(
-    page.getByText('Este horário já está ocupado. Escolha outro horário ou marque como encaixe.'),
-  ).toBeVisible();
+  await expect(page.getByText(slotTaken)).toBeVisible();
   await expect(timeField(page)).toBeFocused();
   await expectAccessible();
-  await expectNoSidewaysScroll();
-
   await page.getByRole('checkbox', { name: 'Encaixe' }).check();
+  await refuse(page, 'appointments.create', 'INTERNAL');
+  await submit(page).click();
+  await expect(page.getByText('Erro ao salvar agendamento')).toBeVisible();
+  await expect(timeField(page)).toHaveValue('09:30');
+  await restore(page, 'appointments.create');
   await submit(page).click();
   await expect(page).toHaveURL(`/admin/patients/${second.id}`);
   const { rows } = await api.appointments.list({ patientId: second.id });
   expect(rows).toMatchObject([{ date, time: '09:30', squeezeIn: true }]);
+
+  await test.step('a time that another administrator takes meanwhile', async () => {
+    await page.goto(booking);
+    await chooseTime(page, '15:00');
+    await notesField(page).fill('Traz exames');
+    await api.appointments.create({ patientId: first.id, date, time: '15:00' });
+    await submit(page).click();
+    await expect(page.getByText(slotTaken)).toBeVisible();
+    await expect(timeField(page)).toBeFocused();
+    await expect(warning).toContainText(`${first.fullName} (15:00 a 15:30)`);
+    await expect(page.getByRole('checkbox', { name: 'Encaixe' })).not.toBeChecked();
+    await expect(notesField(page)).toHaveValue('Traz exames');
+    await chooseTime(page, '15:30');
+    await expect(page.getByRole('checkbox', { name: 'Encaixe' })).toBeHidden();
+    await submit(page).click();
+    await expect(page).toHaveURL(`/admin/patients/${second.id}`);
+  });
 });
 
-test('somebody who is faster is told beside the field, and nothing typed is lost', {
-  tag: '@desktop',
-}, async ({ page, api, allowConsoleError }) => {
-  allowConsoleError(refusedRequest);
-  const faster = await register(api);
-  const slower = await register(api);
-  const date = quietDay();
-  await page.goto(`/admin/appointments/new?patientId=${slower.id}&date=${date}`);
-  await chooseTime(page, '15:00');
-  await page.getByRole('textbox', { name: 'Observações' }).fill('Traz exames');
-  await book(api, { patientId: faster.id, date, time: '15:00' });
-  await submit(page).click();
-  await expect(
-    page.getByText('Este horário já está ocupado. Escolha outro horário ou marque como encaixe.'),
-  ).toBeVisible();
-  await expect(timeField(page)).toBeFocused();
-  await expect(
-    page.getByRole('alert').filter({ hasText: `${faster.fullName} (15:00 a 15:30)` }),
-  ).toBeVisible();
-  await expect(page.getByRole('checkbox', { name: 'Encaixe' })).not.toBeChecked();
-  await expect(page.getByRole('textbox', { name: 'Observações' })).toHaveValue('Traz exames');
-  await chooseTime(page, '15:30');
-  await expect(page.getByRole('checkbox', { name: 'Encaixe' })).toBeHidden();
-  await submit(page).click();
-  await expect(page).toHaveURL(`/admin/patients/${slower.id}`);
-});
-
-test('with a patient given the field is locked and every way leads back to them', {
-  tag: '@desktop',
-}, async ({ page, api }) => {
+test('the form leads back to its patient, and asks before it is left', async ({
+  page,
+  api,
+  allowConsoleError,
+}) => {
   const patient = await register(api);
   await page.goto(`/admin/appointments/new?patientId=${patient.id}`);
   await expect(patientField(page)).toHaveValue(patient.fullName);
@@ -201,58 +195,34 @@ test('with a patient given the field is locked and every way leads back to them'
   await page.goBack();
   await page.getByRole('link', { name: 'Voltar' }).click();
   await expect(page).toHaveURL(`/admin/patients/${patient.id}`);
-});
 
-test('a patient that does not exist is said to be missing', { tag: '@desktop' }, async ({
-  page,
-  allowConsoleError,
-}) => {
+  await page.goto('/admin/appointments/new');
+  await notesField(page).fill('Ainda não salvo');
+  await page.getByRole('link', { name: 'Cancelar' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sair sem salvar?' });
+  await dialog.getByRole('button', { name: 'Continuar editando' }).click();
+  await expect(notesField(page)).toHaveValue('Ainda não salvo');
+  await page.getByRole('link', { name: 'Cancelar' }).click();
+  await dialog.getByRole('button', { name: 'Sair sem salvar' }).click();
+  await expect(page).toHaveURL('/admin/appointments');
+
   allowConsoleError(refusedRequest);
   await page.goto('/admin/appointments/new?patientId=0198f1c2-7a10-7cc0-8a3e-0d2f6a1b9c11');
   await expect(page.getByText('Paciente não encontrado.')).toBeVisible();
 });
 
-test('hints that a date is past without forbidding it', { tag: '@desktop' }, async ({ page }) => {
-  const yesterday = addDays(today('America/Sao_Paulo'), -1);
-  await page.goto('/admin/appointments/new');
-  await typeDate(page, yesterday);
-  await expect(page.getByText('Atenção: esta data já passou.')).toBeVisible();
-  await dateField(page).fill('31/02/2031');
-  await submit(page).click();
-  await expect(page.getByText('Digite uma data válida')).toBeVisible();
-});
-
-test('asks before unsaved changes are left', async ({ page }) => {
-  await page.goto('/admin/appointments/new');
-  await page.getByRole('textbox', { name: 'Observações' }).fill('Ainda não salvo');
-  await page.getByRole('link', { name: 'Cancelar' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Sair sem salvar?' });
-  await dialog.getByRole('button', { name: 'Continuar editando' }).click();
-  await expect(page.getByRole('textbox', { name: 'Observações' })).toHaveValue('Ainda não salvo');
-  await page.getByRole('link', { name: 'Cancelar' }).click();
-  await dialog.getByRole('button', { name: 'Sair sem salvar' }).click();
-  await expect(page).toHaveURL('/admin/appointments');
-});
-
-test('a failed save is said above the fields and keeps them', { tag: '@desktop' }, async ({
+test('an appointment is changed, its own time being free; a closed one is not', async ({
   page,
   api,
   allowConsoleError,
 }) => {
   allowConsoleError(refusedRequest);
-  const patient = await register(api);
-  await refuse(page, 'appointments.create', 'INTERNAL');
-  await page.goto(`/admin/appointments/new?patientId=${patient.id}&date=${quietDay()}&time=11:30`);
-  await submit(page).click();
-  await expect(page.getByRole('alert')).toHaveText('Erro ao salvar agendamento');
-  await expect(timeField(page)).toHaveValue('11:30');
-});
-
-test('changes an appointment, whose own time is free for it', async ({ page, api, expectAccessible }) => {
-  const patient = await register(api);
-  const date = quietDay();
-  const { id } = await book(api, { patientId: patient.id, date, time: '13:00' });
+  const { patient, date, id } = await registerWithAppointment(api, '13:00');
+  await refuse(page, 'appointments.get', 'INTERNAL');
   await page.goto(`/admin/appointments/${id}/edit`);
+  await expect(page.getByText('Erro ao carregar dados do agendamento')).toBeVisible();
+  await restore(page, 'appointments.get');
+  await page.getByRole('button', { name: 'Tentar novamente' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Editar Agendamento' })).toBeVisible();
   await expect(patientField(page)).toHaveValue(patient.fullName);
   await expect(dateField(page)).toHaveValue(formatWrittenDate(date));
@@ -260,18 +230,13 @@ test('changes an appointment, whose own time is free for it', async ({ page, api
   await timeField(page).click();
   await expect(page.getByRole('option', { name: '13:00' })).toHaveText('13:00');
   await page.getByRole('option', { name: '16:00' }).click();
-  await expectAccessible();
   await page.getByRole('combobox', { name: 'Duração' }).click();
   await page.getByRole('option', { name: '1 h 30 min' }).click();
   await page.getByRole('button', { name: 'Atualizar Agendamento' }).click();
   await expect(page.getByText('Agendamento atualizado com sucesso!')).toBeVisible();
   await expect(page).toHaveURL('/admin/appointments');
   expect(await api.appointments.get({ id })).toMatchObject({ date, time: '16:00', durationMinutes: 90 });
-});
 
-test('a closed appointment cannot be changed any more', { tag: '@desktop' }, async ({ page, api }) => {
-  const patient = await register(api);
-  const { id } = await book(api, { patientId: patient.id, date: quietDay(), time: '13:00' });
   await api.appointments.setStatus({ id, status: 'cancelled' });
   await page.goto(`/admin/appointments/${id}/edit`);
   await expect(

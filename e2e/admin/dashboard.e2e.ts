@@ -1,9 +1,10 @@
+/** The administrator's first screen. */
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
-import { register } from '../people.ts';
+import { register } from '../records.ts';
 import { answer, hold, refuse, refusedRequest, restore } from '../simulate.ts';
 
-const nothing = {
+const emptyClinic = {
   patients: 0,
   appointmentsThisMonth: 0,
   upcomingAppointments: 0,
@@ -16,15 +17,20 @@ const recent = (page: Page) => page.getByRole('region', { name: 'Pacientes Recen
 
 test.beforeEach(({ signInAs }) => signInAs('admin'));
 
-test('greets by name, with today at the clinic, who comes next and three counters', async ({
+test('the dashboard shows today at the clinic, leads on, and is refreshed', async ({
   page,
-  expectAccessible,
-  expectNoSidewaysScroll,
+  allowConsoleError,
 }) => {
+  allowConsoleError(refusedRequest);
+  const release = await hold(page, 'dashboard.overview');
   await page.goto('/admin');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     /^(Bom dia|Boa tarde|Boa noite), Helena$/u,
   );
+  await expect(page.getByRole('status', { name: 'Carregando' }).first()).toBeAttached();
+  await release();
+  await expect(upcoming(page).getByRole('listitem')).toHaveCount(4);
+  await expect(recent(page).getByRole('listitem')).toHaveCount(4);
   await expect(page).toHaveTitle('Dashboard | Dra. Helena Prado');
   const today = new Intl.DateTimeFormat('pt-BR', {
     dateStyle: 'full',
@@ -34,67 +40,32 @@ test('greets by name, with today at the clinic, who comes next and three counter
   await expect(page.getByRole('region', { name: 'A seguir' })).toBeVisible();
   for (const counter of ['Total de Pacientes', 'Agendamentos do Mês', 'Agendamentos Próximos'])
     await expect(page.getByRole('link', { name: new RegExp(`^${counter}\\s*[\\d.]+$`, 'u') })).toBeVisible();
-  await expect(upcoming(page).getByRole('listitem')).toHaveCount(4);
-  await expect(recent(page).getByRole('listitem')).toHaveCount(4);
-  await expectAccessible();
-  await expectNoSidewaysScroll();
-});
 
-test('every part leads on', async ({ page, api }) => {
-  // One patient of this test's own: others register more meanwhile, and would push theirs off the list.
-  const { id, fullName, email } = await register(api);
-  const overview = await api.dashboard.overview();
-  const createdAt = '2026-11-20T12:00:00.000Z';
-  const recentPatients = [{ id, fullName, email, phone: null, createdAt }];
-  await answer(page, 'dashboard.overview', { ...overview, recentPatients });
-  await page.goto('/admin');
-  await expect(page.getByRole('link', { name: 'Novo Agendamento' })).toHaveAttribute(
-    'href',
-    '/admin/appointments/new',
-  );
-  await expect(page.getByRole('link', { name: 'Novo Paciente' })).toHaveAttribute(
-    'href',
-    '/admin/patients/new',
-  );
+  const refresh = page.getByRole('button', { name: 'Atualizar' });
+  await refresh.click();
+  await expect(page.getByText('Dados atualizados com sucesso')).toBeVisible();
+  await refuse(page, 'dashboard.overview', 'INTERNAL');
+  await refresh.click();
+  await expect(page.getByText('Erro ao atualizar dados')).toBeVisible();
+  await expect(page.getByText('Não foi possível atualizar os dados')).toBeVisible();
+  await expect(upcoming(page).getByRole('listitem')).toHaveCount(4);
+  await restore(page, 'dashboard.overview');
+
+  for (const [name, href] of [
+    ['Novo Agendamento', '/admin/appointments/new'],
+    ['Novo Paciente', '/admin/patients/new'],
+  ] as const)
+    await expect(page.getByRole('link', { name })).toHaveAttribute('href', href);
   await upcoming(page).getByRole('link', { name: 'Ver detalhes' }).first().click();
   await expect(page).toHaveURL(/\/admin\/appointments\/[\da-f-]{36}$/u);
-  await page.goBack();
-  await recent(page).getByRole('link', { name: 'Perfil' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: fullName })).toBeVisible();
   await page.goBack();
   await page.getByRole('link', { name: 'Ver todos' }).click();
   await expect(page).toHaveURL('/admin/patients');
 });
 
-test('a new clinic sees what belongs here and the first step', async ({ page, expectAccessible }) => {
-  await answer(page, 'dashboard.overview', nothing);
-  await page.goto('/admin');
-  await expect(upcoming(page)).toContainText('Nenhum agendamento próximo encontrado');
-  await expect(recent(page)).toContainText('Nenhum paciente cadastrado recentemente');
-  await expect(page.getByRole('link', { name: 'Total de Pacientes 0' })).toBeVisible();
-  await expectAccessible();
-});
-
-test('a patient without name or phone is still listed', async ({ page }) => {
-  const id = '0198f1c2-7a10-7cc0-8a3e-0d2f6a1b9c11';
-  const patient = { id, fullName: '', email: null, phone: null, createdAt: '2026-11-20T12:00:00.000Z' };
-  await answer(page, 'dashboard.overview', { ...nothing, recentPatients: [patient] });
-  await page.goto('/admin');
-  await expect(recent(page)).toContainText('Sem nome');
-  await expect(recent(page)).toContainText('Sem telefone');
-});
-
-test('shapes stand where the data will be', async ({ page }) => {
-  const release = await hold(page, 'dashboard.overview');
-  await page.goto('/admin');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Helena');
-  await expect(page.getByRole('status', { name: 'Carregando' }).first()).toBeAttached();
-  await release();
-  await expect(upcoming(page).getByRole('listitem')).toHaveCount(4);
-});
-
-test('says when nothing could be loaded, and tries again', async ({
+test('the dashboard after a failure, in a new clinic, and with a patient without name or phone', async ({
   page,
+  api,
   allowConsoleError,
   expectAccessible,
 }) => {
@@ -106,21 +77,20 @@ test('says when nothing could be loaded, and tries again', async ({
   const retry = page.getByRole('button', { name: 'Tentar novamente' });
   await retry.click();
   await expect(page.getByText('Erro ao carregar dados do dashboard')).toBeVisible();
-  await restore(page, 'dashboard.overview');
+  await answer(page, 'dashboard.overview', emptyClinic);
   await retry.click();
-  await expect(upcoming(page).getByRole('listitem')).toHaveCount(4);
-});
+  await expect(upcoming(page)).toContainText('Nenhum agendamento próximo encontrado');
+  await expect(recent(page)).toContainText('Nenhum paciente cadastrado recentemente');
+  await expect(page.getByRole('link', { name: 'Total de Pacientes 0' })).toBeVisible();
+  await expectAccessible();
 
-test('a refresh says how it went and keeps what is there', async ({ page, allowConsoleError }) => {
-  await page.goto('/admin');
-  const refresh = page.getByRole('button', { name: 'Atualizar' });
-  await expect(upcoming(page).getByRole('listitem')).toHaveCount(4);
-  await refresh.click();
-  await expect(page.getByText('Dados atualizados com sucesso')).toBeVisible();
-  allowConsoleError(refusedRequest);
-  await refuse(page, 'dashboard.overview', 'INTERNAL');
-  await refresh.click();
-  await expect(page.getByText('Erro ao atualizar dados')).toBeVisible();
-  await expect(page.getByText('Não foi possível atualizar os dados')).toBeVisible();
-  await expect(upcoming(page).getByRole('listitem')).toHaveCount(4);
+  // A patient of this test's own: others register more meanwhile, which the list would show.
+  const { id, fullName } = await register(api);
+  const nameless = { id, fullName: '', email: null, phone: null, createdAt: '2026-11-20T12:00:00.000Z' };
+  await answer(page, 'dashboard.overview', { ...emptyClinic, recentPatients: [nameless] });
+  await page.reload();
+  await expect(recent(page)).toContainText('Sem nome');
+  await expect(recent(page)).toContainText('Sem telefone');
+  await recent(page).getByRole('link', { name: 'Perfil' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: fullName })).toBeVisible();
 });

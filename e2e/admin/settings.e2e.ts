@@ -1,95 +1,96 @@
-import { randomUUID } from 'node:crypto';
+/** The settings of the clinic. */
 import type { Page } from '@playwright/test';
-import { demoCredentials } from '#db/demo/clinic.ts';
 import { expect, test } from '../fixtures.ts';
-import { picture } from '../people.ts';
+import { newPerson } from '../records.ts';
+import { picture } from '../sample-files.ts';
 import { answer, hold, refuse, refusedRequest, restore } from '../simulate.ts';
 
 const clinic = (page: Page) => page.getByRole('region', { name: 'Dados da clínica' });
 const field = (page: Page, name: string) => clinic(page).getByRole('textbox', { name });
 const save = (page: Page) => page.getByRole('button', { name: 'Salvar configurações' });
-
-// The clinic is everybody's: what other tests read by name stays as it is, and a new name is simulated.
-const settings = {
-  clinicName: 'Clínica Serra Nova',
-  doctorName: 'Dra. Rosa Lima',
-  logoUrl: null,
-  phone: '2422223333',
-  address: 'Rua das Flores, 1',
-  email: null,
-  businessHours: null,
-  instagramUrl: 'https://www.instagram.com/clinica',
-  facebookUrl: null,
-  whatsappUrl: 'https://wa.me/5524988776655',
-};
+const saved = (page: Page) => page.getByText('Configurações salvas com sucesso');
 
 test.beforeEach(({ signInAs }) => signInAs('admin'));
 
-test('shows the settings as they are', async ({ page, expectAccessible, expectNoSidewaysScroll }) => {
+test('the settings are loaded, checked and saved, and a failure loses nothing', async ({
+  page,
+  api,
+  allowConsoleError,
+  expectAccessible,
+}) => {
+  allowConsoleError(refusedRequest);
+  const required = ['Nome da clínica', 'Nome do profissional', 'Telefone da clínica', 'Endereço completo'];
+  const release = await hold(page, 'settings.get');
   await page.goto('/admin/settings');
+  await expect(page.getByRole('status', { name: 'Carregando' })).toBeAttached();
+  await release();
+  await expect(field(page, 'Nome da clínica')).toBeVisible();
+  await refuse(page, 'settings.get', 'INTERNAL');
+  await page.reload();
+  await expect(page.getByText('Erro ao carregar configurações')).toBeVisible();
+  await restore(page, 'settings.get');
+  await page.getByRole('button', { name: 'Tentar novamente' }).click();
+
   await expect(page).toHaveTitle('Configurações | Dra. Helena Prado');
   await expect(field(page, 'Nome da clínica')).toHaveValue('Viço Dermatologia');
   await expect(field(page, 'Telefone da clínica')).toHaveValue('(24) 9000-0120');
   await expect(clinic(page).getByRole('img', { name: 'Logo da clínica' })).toBeVisible();
-  await expectAccessible();
-  await expectNoSidewaysScroll();
+
+  await test.step('required fields', async () => {
+    for (const name of required) await field(page, name).fill('   ');
+    await save(page).click();
+    await expect(page.getByText('Por favor, preencha todos os campos obrigatórios')).toBeVisible();
+    for (const name of required)
+      await expect(field(page, name)).toHaveAccessibleDescription('Campo obrigatório');
+    await expect(field(page, 'Nome da clínica')).toBeFocused();
+    await expectAccessible();
+    await page.reload();
+  });
+
+  await test.step('a failed save', async () => {
+    const address = await field(page, 'Endereço completo').inputValue();
+    await field(page, 'Endereço completo').fill('Rua Nova, 2');
+    await refuse(page, 'settings.update', 'INTERNAL');
+    await save(page).click();
+    await expect(page.getByText('Erro ao salvar configurações', { exact: true })).toBeVisible();
+    await refuse(page, 'settings.update', 'UNAVAILABLE');
+    await save(page).click();
+    await expect(page.getByText(/^Ocorreu um erro inesperado ao salvar as configurações/u)).toBeVisible();
+    await restore(page, 'settings.update');
+    await expect(field(page, 'Endereço completo')).toHaveValue('Rua Nova, 2');
+    // By the keyboard: a toast may cover the link.
+    await page.getByRole('link', { name: 'Administradores' }).press('Enter');
+    const question = page.getByRole('dialog', { name: 'Sair sem salvar?' });
+    await question.getByRole('button', { name: 'Continuar editando' }).click();
+    await field(page, 'Endereço completo').fill(address);
+  });
+
+  await test.step('links are checked and completed', async () => {
+    await field(page, 'Instagram').fill('https://exemplo.test/x');
+    await save(page).click();
+    await expect(field(page, 'Instagram')).toHaveAccessibleDescription(
+      'Digite o @ do perfil ou um link do Instagram',
+    );
+    await field(page, 'Instagram').fill('@vico.dermatologia');
+    await field(page, 'WhatsApp').fill('(24) 90000-0120');
+    await save(page).click();
+    await expect(saved(page)).toBeVisible();
+    await expect(field(page, 'Instagram')).toHaveValue('https://www.instagram.com/vico.dermatologia');
+    await expect(field(page, 'WhatsApp')).toHaveValue('https://wa.me/5524900000120');
+    expect((await api.settings.get()).settings?.whatsappUrl).toBe('https://wa.me/5524900000120');
+    // Saved text does not ask on the way out.
+    await page.getByRole('link', { name: 'Administradores' }).press('Enter');
+    await expect(page).toHaveURL('/admin/users');
+  });
 });
 
-test('asks for what is missing, in the words of the clinic', async ({ page, expectAccessible }) => {
-  await page.goto('/admin/settings');
-  for (const name of ['Nome da clínica', 'Nome do profissional', 'Telefone da clínica', 'Endereço completo'])
-    await field(page, name).fill('   ');
-  await save(page).click();
-  await expect(page.getByText('Por favor, preencha todos os campos obrigatórios')).toBeVisible();
-  for (const name of ['Nome da clínica', 'Nome do profissional', 'Telefone da clínica', 'Endereço completo'])
-    await expect(field(page, name)).toHaveAccessibleDescription('Campo obrigatório');
-  await expect(field(page, 'Nome da clínica')).toBeFocused();
-  await expectAccessible();
-});
-
-test('checks the links and keeps the right ones', { tag: '@desktop' }, async ({ page, api }) => {
-  await page.goto('/admin/settings');
-  await field(page, 'Instagram').fill('https://exemplo.test/x');
-  await save(page).click();
-  await expect(field(page, 'Instagram')).toHaveAccessibleDescription(
-    'Digite o @ do perfil ou um link do Instagram',
-  );
-  await field(page, 'Instagram').fill('@vico.dermatologia');
-  await field(page, 'Facebook').fill('facebook.example/vico.dermatologia?ref=x');
-  await field(page, 'WhatsApp').fill('(24) 90000-0120');
-  await save(page).click();
-  await expect(page.getByText('Configurações salvas com sucesso')).toBeVisible();
-  await expect(field(page, 'Instagram')).toHaveValue('https://www.instagram.com/vico.dermatologia');
-  await expect(field(page, 'Facebook')).toHaveValue('https://facebook.example/vico.dermatologia');
-  await expect(field(page, 'WhatsApp')).toHaveValue('https://wa.me/5524900000120');
-  expect((await api.settings.get()).settings?.whatsappUrl).toBe('https://wa.me/5524900000120');
-  // Saved is saved: nothing asks on the way out.
-  // By the keyboard: the toast may lie over the link, and stays for as long as the pointer is on it.
-  await page.getByRole('link', { name: 'Administradores' }).press('Enter');
-  await expect(page).toHaveURL('/admin/users');
-});
-
-test('name and logo change everywhere at once, the title included', async ({ page }) => {
-  await page.goto('/admin/settings');
-  await field(page, 'Nome da clínica').fill(settings.clinicName);
-  await field(page, 'Nome do profissional').fill(settings.doctorName);
-  await answer(page, 'settings.update', { settings });
-  const { clinicName, doctorName, whatsappUrl } = settings;
-  const identity = { clinicName, doctorName, whatsappUrl, logoUrl: null, timeZone: 'America/Sao_Paulo' };
-  await answer(page, 'settings.identity', identity);
-  await save(page).click();
-  await expect(page.getByText('Configurações salvas com sucesso')).toBeVisible();
-  await expect(page).toHaveTitle('Configurações | Dra. Rosa Lima');
-  await expect(page.getByText('Clínica Serra Nova').first()).toBeVisible();
-});
-
-test('a logo is shown before it is sent, refused by its content, and stored with the form', async ({
+test('a logo is checked and stored, and a new name shows everywhere', async ({
   page,
   api,
   allowConsoleError,
 }) => {
   allowConsoleError(refusedRequest);
-  // Playwright's own trace tries to fetch the preview, which the page's policy does not let it.
+  // A trace of Playwright tries to fetch the preview, which the page's policy forbids.
   allowConsoleError(/Connecting to 'blob:/u);
   await page.goto('/admin/settings');
   await expect(field(page, 'Nome da clínica')).toBeVisible();
@@ -104,7 +105,7 @@ test('a logo is shown before it is sent, refused by its content, and stored with
   const before = (await api.settings.get()).settings?.logoUrl;
   await input.setInputFiles(picture);
   await save(page).click();
-  await expect(page.getByText('Configurações salvas com sucesso')).toBeVisible();
+  await expect(saved(page)).toBeVisible();
   const after = (await api.settings.get()).settings?.logoUrl;
   expect(after).toMatch(/^\/media\/clinic-logo\//u);
   expect(after).not.toBe(before);
@@ -112,62 +113,35 @@ test('a logo is shown before it is sent, refused by its content, and stored with
     'src',
     after ?? '',
   );
-});
 
-test('says what went wrong, and loses nothing typed', { tag: '@desktop' }, async ({
-  page,
-  allowConsoleError,
-}) => {
-  allowConsoleError(refusedRequest);
-  await page.goto('/admin/settings');
-  await field(page, 'Endereço completo').fill('Rua Nova, 2');
-  await refuse(page, 'settings.update', 'INTERNAL');
+  // Other tests read the clinic's name, so the new one is simulated. e2e/own-clinic.e2e.ts saves one for real.
+  const identity = {
+    clinicName: 'Clínica Serra Nova',
+    doctorName: 'Dra. Rosa Lima',
+    whatsappUrl: null,
+    logoUrl: null,
+  };
+  const settings = { ...identity, phone: '2422223333', address: 'Rua A, 1', email: null };
+  const links = { businessHours: null, instagramUrl: null, facebookUrl: null };
+  await answer(page, 'settings.update', { settings: { ...settings, ...links } });
+  await answer(page, 'settings.identity', { ...identity, timeZone: 'America/Sao_Paulo' });
+  await field(page, 'Nome da clínica').fill(identity.clinicName);
   await save(page).click();
-  await expect(page.getByText('Erro ao salvar configurações', { exact: true })).toBeVisible();
-  await restore(page, 'settings.update');
-  await refuse(page, 'settings.update', 'UNAVAILABLE');
-  await save(page).click();
-  await expect(page.getByText(/^Ocorreu um erro inesperado ao salvar as configurações/u)).toBeVisible();
-  await expect(field(page, 'Endereço completo')).toHaveValue('Rua Nova, 2');
-  await page.getByRole('link', { name: 'Administradores' }).click();
-  await expect(page.getByRole('dialog', { name: 'Sair sem salvar?' })).toBeVisible();
+  await expect(page).toHaveTitle('Configurações | Dra. Rosa Lima');
+  await expect(page.getByText('Clínica Serra Nova').first()).toBeVisible();
 });
 
-test('shapes first, and another try when the settings do not come', async ({ page, allowConsoleError }) => {
-  allowConsoleError(refusedRequest);
-  const release = await hold(page, 'settings.get');
-  await page.goto('/admin/settings');
-  await expect(page.getByRole('status', { name: 'Carregando' })).toBeAttached();
-  await release();
-  await expect(field(page, 'Nome da clínica')).toBeVisible();
-  await refuse(page, 'settings.get', 'INTERNAL');
-  await page.reload();
-  await expect(page.getByText('Erro ao carregar configurações')).toBeVisible();
-  await restore(page, 'settings.get');
-  await page.getByRole('button', { name: 'Tentar novamente' }).click();
-  await expect(field(page, 'Nome da clínica')).toBeVisible();
-});
-
-test('an administrator is added from here too, and one stays signed in as oneself', async ({ page, api }) => {
+test('an administrator is added from the settings too', async ({ page, api }) => {
+  const { fullName, email, password } = newPerson('Equipe');
   await page.goto('/admin/settings');
   const card = page.getByRole('region', { name: 'Adicionar administrador' });
-  await card.getByRole('button', { name: 'Criar administrador' }).click();
-  await expect(page.getByText('Preencha todos os campos obrigatórios.')).toBeVisible();
-  await expect(card.getByRole('textbox', { name: 'Nome' })).toBeFocused();
-  const email = `equipe-${randomUUID().slice(0, 8)}@example.com`;
-  await card.getByRole('textbox', { name: 'Nome' }).fill('Equipe Teste');
+  await card.getByRole('textbox', { name: 'Nome' }).fill(fullName);
   await card.getByRole('textbox', { name: 'E-mail' }).fill(email);
-  await card.getByRole('textbox', { name: 'Senha' }).fill('12345');
-  await card.getByRole('button', { name: 'Criar administrador' }).click();
-  await expect(card.getByRole('textbox', { name: 'Senha' })).toHaveAccessibleDescription(
-    /A senha precisa ter pelo menos 6 caracteres/u,
-  );
-  await card.getByRole('textbox', { name: 'Senha' }).fill('segredo-1');
+  await card.getByRole('textbox', { name: 'Senha' }).fill(password);
   await card.getByRole('button', { name: 'Criar administrador' }).click();
   await expect(page.getByText('Administrador criado com sucesso!')).toBeVisible();
-  await expect(card.getByRole('textbox', { name: 'Nome' })).toHaveValue('');
   const { rows } = await api.administrators.list();
-  const made = rows.find((row) => row.email === email);
-  expect(rows.find((row) => row.isSelf)?.email).toBe(demoCredentials.administrator.email);
-  await api.administrators.removeRole({ id: made?.id ?? '' });
+  const added = rows.find((row) => row.email === email);
+  expect(added?.isSelf).toBe(false);
+  await api.administrators.removeRole({ id: added?.id ?? '' });
 });

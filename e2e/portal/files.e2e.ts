@@ -1,62 +1,13 @@
+/** A patient's own files, by category. */
 import { expect, test } from '../fixtures.ts';
-import { answer, bringNothing, hold, refuse, refusedRequest, restore } from '../simulate.ts';
+import { answer, hold, refuse, refusedRequest, restore, withoutPreloadedAnswers } from '../simulate.ts';
 
 test.beforeEach(({ signInAs }) => signInAs('patient'));
 
-test('the four categories say how much they hold and lead there', async ({
-  page,
-  expectAccessible,
-  expectNoSidewaysScroll,
-}) => {
-  await answer(page, 'portalFiles.overview', {
-    hasRecord: true,
-    counts: { prescriptions: 2, exams: 1, procedures: 0, treatment: 3 },
-  });
-  await page.goto('/patient/files');
-  await expect(page).toHaveTitle('Arquivos | Dra. Helena Prado');
-  const categories = page.getByRole('navigation', { name: 'Categorias' });
-  await expect(categories.getByRole('link')).toHaveText([
-    'Prescrições2 itens',
-    'Exames1 item',
-    'Procedimentos FuturosNenhum item',
-    'Plano de Tratamento3 itens',
-  ]);
-  await expectAccessible();
-  await expectNoSidewaysScroll();
-  await categories.getByRole('link', { name: 'Prescrições' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Prescrições' })).toBeVisible();
-  await page.getByRole('link', { name: 'Arquivos' }).first().click();
-  await expect(page).toHaveURL('/patient/files');
-});
-
-test('a category lists its files with date and description, to look at and to save', async ({
-  page,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  allowConsoleError,
-}) => {
-  await page.goto('/patient/files/prescricoes');
-  const first = page.getByRole('list', { name: 'Prescrições' }).getByRole('listitem').first();
-  await expect(first).toContainText('Receita');
-  await expect(first.locator('time')).toBeVisible();
-  await expectAccessible();
-  await expectNoSidewaysScroll();
-  const saving = page.waitForEvent('download');
-  await first.getByRole('button', { name: 'Baixar: Receita' }).click();
-  expect((await saving).suggestedFilename()).toBe('Receita.pdf');
-  await expect(page.getByText('Download iniciado')).toBeVisible();
-  await first.getByRole('button', { name: 'Visualizar: Receita' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Receita' });
-  await expect(dialog.getByRole('figure', { name: /^Página 1 de/u })).toContainText('Modo de usar');
-  await expectAccessible();
-  await page.keyboard.press('Escape');
-  allowConsoleError(refusedRequest);
-  await page.route('**/api/files/*', (route) => route.fulfill({ status: 500, body: '' }));
-  await first.getByRole('button', { name: 'Baixar: Receita' }).click();
-  await expect(page.getByText('Não foi possível baixar o arquivo')).toBeVisible();
-});
-
-const file = {
+const loadFailed = 'Não foi possível carregar seus arquivos';
+const counts = { prescriptions: 2, exams: 1, procedures: 0, treatment: 3 };
+const empty = { hasRecord: true, rows: [], total: 0, futureProcedures: [], plans: [] };
+const fileFromElsewhere = {
   id: '0198f1c2-7a10-7cc0-8a3e-0d2f6a1b9c11',
   name: 'De outro sistema',
   category: 'exame',
@@ -66,125 +17,126 @@ const file = {
   createdAt: '2026-01-10T12:00:00.000Z',
   url: null,
 };
-const nothing = { hasRecord: true, rows: [], total: 0, futureProcedures: [], plans: [] };
 
-test('an entry without a file says so', { tag: '@phone' }, async ({ page }) => {
-  await answer(page, 'portalFiles.category', { ...nothing, rows: [file], total: 1 });
-  await page.goto('/patient/files/exames');
-  await expect(page.getByRole('button', { name: /^Visualizar/u })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Baixar: De outro sistema' }).click();
-  await expect(page.getByText('Este item não possui arquivo para download')).toBeVisible();
-});
+test('the overview counts the four categories and leads to them; it loads, fails and loads again', async ({
+  page,
+  allowConsoleError,
+  expectAccessible,
+}) => {
+  allowConsoleError(refusedRequest);
+  const categories = page.getByRole('navigation', { name: 'Categorias' });
+  const shape = page.getByRole('status', { name: 'Carregando' });
+  const release = await hold(page, 'portalFiles.overview');
+  await page.goto('/patient/files');
+  await expect(shape).toBeAttached();
+  // A fast answer shows no placeholder at all.
+  await expect(shape.locator('> div')).toHaveCSS('animation-delay', '0.3s');
+  await expect(shape.locator('> div')).toBeVisible();
+  await release();
+  await expect(categories).toBeVisible();
 
-test('procedures are listed with title, description and date', async ({ page, expectAccessible }) => {
-  await answer(page, 'portalFiles.category', {
-    ...nothing,
-    futureProcedures: [
-      {
-        id: file.id,
-        title: 'Peeling químico',
-        description: 'Três sessões.',
-        createdAt: '2026-01-10T12:00:00.000Z',
-      },
-    ],
-  });
-  await page.goto('/patient/files/procedimentos-futuros');
-  const item = page.getByRole('list', { name: 'Procedimentos Futuros' }).getByRole('listitem');
-  await expect(item).toContainText('Peeling químico');
-  await expect(item).toContainText('Três sessões.');
-  await expect(item).toContainText(/10 de janeiro/u);
+  await withoutPreloadedAnswers(page);
+  await page.route('**/api/rpc/portalFiles/overview', (route) =>
+    route.fulfill({ status: 200, contentType: 'application/json', body: '{"json": {"counts"' }),
+  );
+  await page.reload();
+  await expect(page.getByText('Ocorreu um erro ao processar seus arquivos')).toBeVisible();
+  await refuse(page, 'portalFiles.overview', 'INTERNAL');
+  await page.reload();
+  await expect(page.getByText(loadFailed)).toBeVisible();
   await expectAccessible();
-});
+  await answer(page, 'portalFiles.overview', { hasRecord: false, counts });
+  await page.getByRole('button', { name: 'Tentar novamente' }).click();
+  await expect(page.getByText('Seu perfil ainda não está disponível', { exact: false })).toBeVisible();
 
-test('a treatment plan leads to its timeline', async ({ page, expectAccessible }) => {
-  await page.goto('/patient/files/plano-de-tratamento');
-  const plans = page.getByRole('list', { name: 'Planos de tratamento' });
-  await expect(plans.getByRole('link').first()).toHaveAttribute('href', '/patient/treatment');
-  await expectAccessible();
-});
+  await answer(page, 'portalFiles.overview', { hasRecord: true, counts });
+  await page.reload();
+  await expect(page).toHaveTitle('Arquivos | Dra. Helena Prado');
+  await expect(categories.getByRole('link')).toHaveText([
+    'Prescrições2 itens',
+    'Exames1 item',
+    'Procedimentos FuturosNenhum item',
+    'Plano de Tratamento3 itens',
+  ]);
+  await categories.getByRole('link', { name: 'Prescrições' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Prescrições' })).toBeVisible();
+  await page.getByRole('link', { name: 'Arquivos' }).first().click();
+  await expect(page).toHaveURL('/patient/files');
 
-for (const [slug, title] of [
-  ['prescricoes', 'Nenhuma prescrição por aqui'],
-  ['exames', 'Nenhum exame por aqui'],
-  ['procedimentos-futuros', 'Nenhum procedimento planejado'],
-  ['plano-de-tratamento', 'Nenhum plano de tratamento por aqui'],
-] as const) {
-  test(`says that there is nothing yet: ${slug}`, async ({ page, expectAccessible }) => {
-    await answer(page, 'portalFiles.category', nothing);
-    await page.goto(`/patient/files/${slug}`);
-    await expect(page.getByText(title)).toBeVisible();
-    await expectAccessible();
-  });
-}
-
-test('says that there is no such category', async ({ page }) => {
   await page.goto('/patient/files/outra');
   await expect(page.getByText('Esta categoria não existe.')).toBeVisible();
   await page.getByRole('link', { name: 'Ver meus arquivos' }).click();
   await expect(page).toHaveURL('/patient/files');
 });
 
-test('says that the profile is not ready', async ({ page }) => {
-  await answer(page, 'portalFiles.overview', {
-    hasRecord: false,
-    counts: { prescriptions: 0, exams: 0, procedures: 0, treatment: 0 },
-  });
-  await answer(page, 'portalFiles.category', { ...nothing, hasRecord: false });
-  for (const path of ['/patient/files', '/patient/files/exames']) {
-    await page.goto(path);
-    await expect(page.getByText('Seu perfil ainda não está disponível', { exact: false })).toBeVisible();
+test('a file is previewed and downloaded', async ({ page, allowConsoleError, expectAccessible }) => {
+  allowConsoleError(refusedRequest);
+  await page.goto('/patient/files/prescricoes');
+  const first = page.getByRole('list', { name: 'Prescrições' }).getByRole('listitem').first();
+  const download = first.getByRole('button', { name: 'Baixar: Receita' });
+  await expect(first).toContainText('Receita');
+  await expect(first.locator('time')).toBeVisible();
+  const downloading = page.waitForEvent('download');
+  await download.click();
+  expect((await downloading).suggestedFilename()).toBe('Receita.pdf');
+  await expect(page.getByText('Download iniciado')).toBeVisible();
+  await first.getByRole('button', { name: 'Visualizar: Receita' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Receita' });
+  await expect(dialog.getByRole('figure', { name: /^Página 1 de/u })).toContainText('Modo de usar');
+  await expectAccessible();
+  await page.keyboard.press('Escape');
+  await page.route('**/api/files/*', (route) => route.fulfill({ status: 500, body: '' }));
+  await download.click();
+  await expect(page.getByText('Não foi possível baixar o arquivo')).toBeVisible();
+
+  await answer(page, 'portalFiles.category', { ...empty, rows: [fileFromElsewhere], total: 1 });
+  await page.goto('/patient/files/exames');
+  await page.getByRole('button', { name: 'Baixar: De outro sistema' }).click();
+  await expect(page.getByText('Este item não possui arquivo para download')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Visualizar/u })).toHaveCount(0);
+});
+
+test('each category empty, filled, and after a failure', async ({
+  page,
+  allowConsoleError,
+  expectAccessible,
+}) => {
+  allowConsoleError(refusedRequest);
+  await page.goto('/patient/files/plano-de-tratamento');
+  const plans = page.getByRole('list', { name: 'Planos de tratamento' });
+  await expect(plans.getByRole('link').first()).toHaveAttribute('href', '/patient/treatment');
+  await expectAccessible();
+
+  await answer(page, 'portalFiles.category', empty);
+  for (const [slug, title] of [
+    ['prescricoes', 'Nenhuma prescrição por aqui'],
+    ['exames', 'Nenhum exame por aqui'],
+    ['procedimentos-futuros', 'Nenhum procedimento planejado'],
+    ['plano-de-tratamento', 'Nenhum plano de tratamento por aqui'],
+  ] as const) {
+    await page.goto(`/patient/files/${slug}`);
+    await expect(page.getByText(title)).toBeVisible();
   }
-});
+  await expectAccessible();
+  await answer(page, 'portalFiles.category', { ...empty, hasRecord: false });
+  await page.goto('/patient/files/exames');
+  await expect(page.getByText('Seu perfil ainda não está disponível', { exact: false })).toBeVisible();
 
-test('shows a shape only when loading takes long', { tag: '@phone' }, async ({ page }) => {
-  const release = await hold(page, 'portalFiles.overview');
-  await page.goto('/patient/files');
-  const shape = page.getByRole('status', { name: 'Carregando' });
-  await expect(shape).toBeAttached();
-  await expect(shape.locator('> div')).toHaveCSS('animation-delay', '0.3s');
-  await expect(shape.locator('> div')).toBeVisible();
-  await release();
-  await expect(page.getByRole('navigation', { name: 'Categorias' })).toBeVisible();
-});
-
-for (const { path, call, message } of [
-  {
-    path: '/patient/files',
-    call: 'portalFiles.overview',
-    message: 'Não foi possível carregar seus arquivos',
-  },
-  {
-    path: '/patient/files/exames',
-    call: 'portalFiles.category',
-    message: 'Não foi possível carregar seus arquivos',
-  },
-  {
-    path: '/patient/files/procedimentos-futuros',
-    call: 'portalFiles.category',
-    message: 'Não foi possível carregar os procedimentos futuros',
-  },
-]) {
-  test(`says that it could not be loaded, and tries again: ${path}`, async ({
-    page,
-    allowConsoleError,
-    expectAccessible,
-  }) => {
-    allowConsoleError(refusedRequest);
-    await refuse(page, call, 'INTERNAL');
-    await page.goto(path);
-    await expect(page.getByText(message)).toBeVisible();
-    await expectAccessible();
-    await restore(page, call);
-    await page.getByRole('button', { name: 'Tentar novamente' }).click();
-    await expect(page.getByText(message)).toBeHidden();
+  await refuse(page, 'portalFiles.category', 'INTERNAL');
+  await page.reload();
+  await expect(page.getByText(loadFailed)).toBeVisible();
+  await expectAccessible();
+  await page.goto('/patient/files/procedimentos-futuros');
+  await expect(page.getByText('Não foi possível carregar os procedimentos futuros')).toBeVisible();
+  const planned = { id: fileFromElsewhere.id, title: 'Peeling químico', description: 'Três sessões.' };
+  await answer(page, 'portalFiles.category', {
+    ...empty,
+    futureProcedures: [{ ...planned, createdAt: fileFromElsewhere.createdAt }],
   });
-}
-
-test('says that an answer could not be used', { tag: '@phone' }, async ({ page }) => {
-  await bringNothing(page);
-  await page.route('**/api/rpc/portalFiles/overview', (route) =>
-    route.fulfill({ status: 200, contentType: 'application/json', body: '{"json": {"counts"' }),
-  );
-  await page.goto('/patient/files');
-  await expect(page.getByText('Ocorreu um erro ao processar seus arquivos')).toBeVisible();
+  await page.getByRole('button', { name: 'Tentar novamente' }).click();
+  const item = page.getByRole('list', { name: 'Procedimentos Futuros' }).getByRole('listitem');
+  for (const text of ['Peeling químico', 'Três sessões.', /10 de janeiro/u])
+    await expect(item).toContainText(text);
+  await expectAccessible();
+  await restore(page, 'portalFiles.category');
 });

@@ -2,61 +2,43 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { z } from 'zod';
 import { demoCredentials } from '#db/demo/clinic.ts';
-import { type Api, signIn } from '../api.ts';
 import { test as base, expect } from '../fixtures.ts';
-import { type FrontDoor, openFrontDoor } from '../front-door.ts';
-import { register, somebody } from '../people.ts';
+import { newPerson, register } from '../records.ts';
+import { type ReverseProxy, startReverseProxy } from '../reverse-proxy.ts';
+import type { Credentials } from '../sign-in.ts';
 
-// Each test's own patient, through a door of its own: another origin's worker and storage are never met.
-const test = base.extend<{
-  door: FrontDoor;
-  origin: string;
-  patient: { api: Api; email: string; password: string };
-}>({
-  door: async ({ baseURL }, use) => {
-    const door = await openFrontDoor(baseURL ?? '');
-    await use(door);
-    await door.shut();
+// Each test has its own patient and its own reverse proxy: another origin has another service worker and storage.
+const test = base.extend<{ reverseProxy: ReverseProxy; patient: Credentials }>({
+  reverseProxy: async ({ baseURL }, use) => {
+    const reverseProxy = await startReverseProxy(baseURL ?? '');
+    await use(reverseProxy);
+    await reverseProxy.stop();
   },
-  origin: ({ baseURL }, use) => use(baseURL ?? ''),
   patient: async ({ api }, use) => {
-    const person = await register(api, somebody('Lívia'));
+    const person = await register(api, newPerson('Lívia'));
     for (const date of ['2031-03-18', '2031-04-22'])
       await api.appointments.create({ patientId: person.id, date, time: '10:30', squeezeIn: true });
-    await use({ api, email: person.email, password: person.password });
+    await use(person);
   },
 });
 test.use({ serviceWorkers: 'allow' });
-test.beforeEach(({ allowConsoleError }) =>
-  allowConsoleError(/Failed to load resource|ERR_|Failed to fetch/u),
-);
-
-async function enter(
-  page: Page,
-  { origin }: FrontDoor,
-  { email, password }: { email: string; password: string },
-) {
-  await page.goto(`${origin}/login`);
-  await page.getByLabel('E-mail:').fill(email);
-  await page.getByRole('textbox', { name: 'Senha:' }).fill(password);
-  await page.getByRole('button', { name: 'Entrar' }).click();
-}
-
-/** Signed in, with everything kept that is to be kept. */
-async function settle(page: Page, door: FrontDoor, patient: { email: string; password: string }) {
-  await enter(page, door, patient);
+test.beforeEach(async ({ page, reverseProxy, patient, signInAs, allowConsoleError }) => {
+  allowConsoleError(/Failed to load resource|ERR_|Failed to fetch/u);
+  // Cookies are shared by all ports of a host, so the session holds behind the proxy too.
+  await signInAs(patient);
+  await page.goto(`${reverseProxy.origin}/patient`);
   await expect(page.getByText('Sua próxima consulta')).toBeVisible();
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
   });
-  await expect.poll(() => keptInBrowser(page)).toContain('2031-03-18');
-}
+  await expect.poll(() => storedInBrowser(page)).toContain('2031-03-18');
+});
 
 const notice = (page: Page) =>
   page.getByText(/^Sem conexão\. Mostrando o que foi visto em \d\d\/\d\d\/\d{4}, \d\d:\d\d\.$/u);
 
-/** Everything that this origin has left in the browser, as text. */
-const keptInBrowser = (page: Page) =>
+/** Everything that this origin has stored in the browser, as text. */
+const storedInBrowser = (page: Page) =>
   page.evaluate(async () => {
     const bodies: string[] = [];
     for (const name of await caches.keys()) {
@@ -73,17 +55,16 @@ const keptInBrowser = (page: Page) =>
     return JSON.stringify({ local: { ...localStorage }, session: { ...sessionStorage }, bodies, databases });
   });
 
-/** The application asks by itself with growing patience; this is what the device says when it has a network again. */
-const comeBackOnline = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('online')));
+/** The application retries after growing pauses, and at once when the device reports a network. */
+const reportNetwork = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('online')));
 
 async function expectNothingPersonal(page: Page) {
-  const kept = await keptInBrowser(page);
+  const stored = await storedInBrowser(page);
   for (const personal of ['2031-03-18', '10:30', 'Lívia', '@example.com', 'offline-copy', 'userId', '/api/'])
-    expect(kept).not.toContain(personal);
+    expect(stored).not.toContain(personal);
 }
 
-/** Without the network, nobody is shown anything. */
-async function expectNothingOffline(page: Page, context: BrowserContext, { origin }: FrontDoor) {
+async function expectNothingOffline(page: Page, context: BrowserContext, { origin }: ReverseProxy) {
   await context.setOffline(true);
   await page.goto(`${origin}/patient`);
   await expect(page.getByRole('heading', { name: 'Sem conexão' })).toBeVisible();
@@ -91,169 +72,154 @@ async function expectNothingOffline(page: Page, context: BrowserContext, { origi
   await expect(page.getByText('10:30')).toHaveCount(0);
 }
 
-test('starts offline with the last seen appointments, and says that they may be old', async ({
+test('the portal shows the next appointments offline and while the server is away, and stores nothing else', async ({
   page,
   context,
-  door,
+  reverseProxy,
   patient,
   expectAccessible,
   expectNoSidewaysScroll,
 }) => {
-  await settle(page, door, patient);
-  await context.setOffline(true);
-  await page.reload();
-  await expect(notice(page)).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^(Bom dia|Boa tarde|Boa noite)!$/u);
-  const coming = page.getByRole('region', { name: 'Suas próximas consultas' }).getByRole('listitem');
-  await expect(coming).toHaveCount(2);
-  await expect(coming.first()).toContainText('Terça-feira, 18 de março de 2031');
-  await expect(coming.first()).toContainText('10:30');
-  await expect(coming.first()).toContainText('Rua das Hortênsias Brancas');
-  await expect(page.getByText('Viço Dermatologia')).toBeVisible();
-  await expectAccessible();
-  await expectNoSidewaysScroll();
-  await page.getByRole('button', { name: 'Tentar novamente' }).click();
-  await expect(page.getByText('Ainda sem conexão. Tente novamente em instantes.')).toBeVisible();
-  await context.setOffline(false);
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Lívia');
-  await expect(notice(page)).toHaveCount(0);
+  const heading = page.getByRole('heading', { level: 1 });
+  await test.step('without a network', async () => {
+    await context.setOffline(true);
+    await page.reload();
+    await expect(notice(page)).toBeVisible();
+    await expect(heading).toHaveText(/^(Bom dia|Boa tarde|Boa noite)!$/u);
+    const coming = page.getByRole('region', { name: 'Suas próximas consultas' }).getByRole('listitem');
+    await expect(coming).toHaveCount(2);
+    for (const text of ['Terça-feira, 18 de março de 2031', '10:30', 'Rua das Hortênsias Brancas'])
+      await expect(coming.first()).toContainText(text);
+    await expect(page.getByText('Viço Dermatologia')).toBeVisible();
+    await expectAccessible();
+    await expectNoSidewaysScroll();
+    await page.getByRole('button', { name: 'Tentar novamente' }).click();
+    await expect(page.getByText('Ainda sem conexão. Tente novamente em instantes.')).toBeVisible();
+    await context.setOffline(false);
+    await expect(heading).toContainText('Lívia');
+    await expect(notice(page)).toHaveCount(0);
+  });
+
+  await test.step('with a server that is stopped, or whose proxy answers for it', async () => {
+    await reverseProxy.stop();
+    await page.reload();
+    await expect(notice(page)).toBeVisible();
+    await reverseProxy.start();
+    await reportNetwork(page);
+    await expect(heading).toContainText('Lívia');
+    reverseProxy.answerWith(503);
+    await page.goto(`${reverseProxy.origin}/patient/appointments`);
+    await expect(notice(page)).toBeVisible();
+    reverseProxy.answerWith(undefined);
+    await reportNetwork(page);
+    await expect(page.getByRole('heading', { level: 1, name: 'Meus Agendamentos' })).toBeVisible();
+  });
+
+  await test.step('the browser stores only what is shown offline', async () => {
+    await page.goto(`${reverseProxy.origin}/patient/profile`);
+    await expect(page.getByText(patient.email)).toBeVisible();
+    const stored = await storedInBrowser(page);
+    for (const personal of ['Lívia', patient.email, '/api/']) expect(stored).not.toContain(personal);
+    const copy = await page.evaluate(() => localStorage.getItem('offline-copy'));
+    expect(Object.keys(z.record(z.string(), z.unknown()).parse(JSON.parse(copy ?? '{}'))).sort()).toEqual([
+      'address',
+      'appointments',
+      'clinicName',
+      'doctorName',
+      'seenAt',
+      'sessionEndsAt',
+      'timeZone',
+      'userId',
+    ]);
+  });
 });
 
-test('keeps no more of anybody than the next appointments', { tag: '@phone' }, async ({
-  page,
-  door,
-  patient,
-}) => {
-  await settle(page, door, patient);
-  await page.goto(`${door.origin}/patient/profile`);
-  await expect(page.getByText(patient.email)).toBeVisible();
-  const kept = await keptInBrowser(page);
-  for (const personal of ['Lívia', patient.email, '/api/']) expect(kept).not.toContain(personal);
-  const copy = await page.evaluate(() => localStorage.getItem('offline-copy'));
-  expect(Object.keys(z.record(z.string(), z.unknown()).parse(JSON.parse(copy ?? '{}'))).sort()).toEqual([
-    'address',
-    'appointments',
-    'clinicName',
-    'doctorName',
-    'seenAt',
-    'sessionEndsAt',
-    'timeZone',
-    'userId',
-  ]);
-});
-
-test('a server that is stopped, or whose proxy answers for it, is as good as offline', {
-  tag: '@phone',
-}, async ({ page, door, patient }) => {
-  await settle(page, door, patient);
-  await door.shut();
-  await page.reload();
-  await expect(notice(page)).toBeVisible();
-  await door.open();
-  await comeBackOnline(page);
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Lívia');
-  door.answerWith(503);
-  await page.goto(`${door.origin}/patient/appointments`);
-  await expect(notice(page)).toBeVisible();
-  door.answerWith(undefined);
-  await comeBackOnline(page);
-  await expect(page.getByRole('heading', { level: 1, name: 'Meus Agendamentos' })).toBeVisible();
-});
-
-test('after signing out, nothing personal is left, offline or not', { tag: '@phone' }, async ({
-  page,
-  context,
-  door,
-  patient,
-}) => {
-  await settle(page, door, patient);
+test('a sign-out leaves nothing personal, offline or not', async ({ page, context, reverseProxy }) => {
   const other = await context.newPage();
-  await other.goto(`${door.origin}/patient/profile`);
+  await other.goto(`${reverseProxy.origin}/patient/profile`);
   await other.getByRole('button', { name: 'Sair do aplicativo' }).click();
   await expect(other.getByText('Logout realizado com sucesso')).toBeVisible();
-  await expect(page).toHaveURL(`${door.origin}/login`);
+  await expect(page).toHaveURL(`${reverseProxy.origin}/login`);
   await other.close();
   await expectNothingPersonal(page);
-  await expectNothingOffline(page, context, door);
+  await expectNothingOffline(page, context, reverseProxy);
 });
 
-test('one can leave offline, too', { tag: '@phone' }, async ({
+test('a sign-out works offline too', async ({
   page,
   context,
-  door,
-  patient,
+  reverseProxy,
   expectAccessible,
   expectNoSidewaysScroll,
 }) => {
-  await settle(page, door, patient);
   await context.setOffline(true);
   await page.reload();
   await expect(notice(page)).toBeVisible();
   await page.getByRole('button', { name: 'Sair do aplicativo' }).click();
   await expect(page.getByText('Não foi possível fazer logout')).toBeVisible();
-  await expect(page).toHaveURL(`${door.origin}/login`);
+  await expect(page).toHaveURL(`${reverseProxy.origin}/login`);
   await expectNothingPersonal(page);
-  await expectNothingOffline(page, context, door);
+  await expectNothingOffline(page, context, reverseProxy);
   await expectAccessible();
   await expectNoSidewaysScroll();
   await page.getByRole('button', { name: 'Tentar novamente' }).click();
   await expect(page.getByText('Ainda sem conexão. Tente novamente em instantes.')).toBeVisible();
   await context.setOffline(false);
-  await expect(page).toHaveURL(`${door.origin}/login`);
+  await expect(page).toHaveURL(`${reverseProxy.origin}/login`);
 });
 
-test('a session that the server has ended leaves nothing', { tag: '@phone' }, async ({
+test('a session that the server has ended leaves nothing', async ({
   page,
   context,
-  door,
-  patient,
-  origin,
+  reverseProxy,
+  baseURL,
 }) => {
-  await settle(page, door, patient);
   const cookies = await context.cookies();
-  await fetch(`${origin}/api/session`, {
+  await fetch(`${baseURL}/api/session`, {
     method: 'DELETE',
-    headers: { origin, cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') },
+    headers: {
+      origin: baseURL ?? '',
+      cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
+    },
   });
   await page.reload();
-  await expect(page).toHaveURL(`${door.origin}/login`);
+  await expect(page).toHaveURL(`${reverseProxy.origin}/login`);
   await expectNothingPersonal(page);
-  await expectNothingOffline(page, context, door);
+  await expectNothingOffline(page, context, reverseProxy);
 });
 
-test('an administrator who enters leaves nothing of the patient before, nor of their own', {
-  tag: '@phone',
-}, async ({ page, context, door, patient, origin }) => {
-  await settle(page, door, patient);
-  await context.clearCookies();
-  const { cookies } = await signIn(origin, 'admin');
-  await context.addCookies(cookies);
-  await page.goto(`${door.origin}/admin/patients`);
+test('an administrator who signs in leaves nothing of the patient before, nor of their own', async ({
+  page,
+  context,
+  reverseProxy,
+  signInAs,
+}) => {
+  await signInAs('admin');
+  await page.goto(`${reverseProxy.origin}/admin/patients`);
   await expect(page.getByRole('heading', { name: 'Pacientes' })).toBeVisible();
   await expectNothingPersonal(page);
-  const kept = await keptInBrowser(page);
-  expect(kept).not.toContain(demoCredentials.administrator.fullName);
-  expect(kept).not.toMatch(/admin-layout|dashboard-page|patient-list-page/u);
+  const stored = await storedInBrowser(page);
+  expect(stored).not.toContain(demoCredentials.administrator.fullName);
+  expect(stored).not.toMatch(/admin-layout|dashboard-page|patient-list-page/u);
   await context.setOffline(true);
-  await page.goto(`${door.origin}/admin/patients`).catch(() => undefined);
+  await page.goto(`${reverseProxy.origin}/admin/patients`).catch(() => undefined);
   await expect(page.getByRole('heading', { name: 'Pacientes' })).toHaveCount(0);
 });
 
-test('a new build takes over without breaking a page that is open', { tag: '@phone' }, async ({
+test('a new build takes over without breaking a page that is open', async ({
   page,
   context,
-  door,
+  reverseProxy,
   patient,
 }) => {
-  await settle(page, door, patient);
   const before = await page.evaluate(() => caches.keys());
-  door.change('/sw.js', (text) => text.replace(/"version":"\w+"/u, '"version":"fromanotherbuild"'));
+  reverseProxy.edit('/sw.js', (text) => text.replace(/"version":"\w+"/u, '"version":"fromanotherbuild"'));
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
     await registration.update();
   });
   await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([...before, 'portal-fromanotherbuild']);
-  // The open page goes on with the files it came with, though nobody else has them any more.
+  // The open page still uses the files of its own build.
   await context.setOffline(true);
   await page.getByRole('link', { name: 'Perfil' }).click();
   await expect(page.getByText('Erro ao carregar dados')).toBeVisible();

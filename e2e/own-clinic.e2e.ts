@@ -1,26 +1,24 @@
-/** What concerns everybody at once, in a clinic that nobody else visits. */
+/** What concerns every visitor at once, in a clinic of this file's own: a restart, a new name, ended sessions. */
 import type { Browser, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { picture, register, somebody } from './people.ts';
-import { openSecondClinic } from './second-clinic.ts';
+import { type EmptyClinic, startEmptyClinic } from './own-servers.ts';
+import { newPerson, register } from './records.ts';
+import { picture } from './sample-files.ts';
 import { refusedRequest } from './simulate.ts';
 
 test.use({ live: true });
-// Each begins with a server and a database of its own, on a machine that may be busy.
-test.describe.configure({ timeout: 120_000 });
+// A server and a database start first, on a machine that may be busy.
+test.describe.configure({ mode: 'default', timeout: 120_000 });
 
-type Clinic = Awaited<ReturnType<typeof openSecondClinic>>;
-let clinic: Clinic;
-test.beforeEach(async () => {
-  clinic = await openSecondClinic();
+let clinic: EmptyClinic;
+test.beforeAll(async () => {
+  clinic = await startEmptyClinic();
 });
-test.afterEach(async ({ page }) => {
-  // Before its server goes, of which it would complain.
-  await page.close();
-  await clinic.close();
-});
+test.afterAll(() => clinic.close());
 
-async function visit(page: Page, cookies: Awaited<ReturnType<Clinic['signIn']>>['cookies'], path: string) {
+type Cookies = Awaited<ReturnType<EmptyClinic['signIn']>>['cookies'];
+
+async function visit(page: Page, cookies: Cookies, path: string) {
   await page.context().addCookies(cookies);
   const stream = page.waitForResponse((response) => response.url().endsWith('/changes/watch'));
   await page.goto(`${clinic.url}${path}`);
@@ -29,24 +27,9 @@ async function visit(page: Page, cookies: Awaited<ReturnType<Clinic['signIn']>>[
 
 const newPage = async (browser: Browser) => (await browser.newContext({ locale: 'pt-BR' })).newPage();
 
-test('a page that is open while the server starts again shows what came after', async ({
-  page,
-  allowConsoleError,
-}) => {
-  allowConsoleError(refusedRequest);
-  const { api, cookies } = await clinic.signIn();
-  const before = await register(api, somebody('Antes'));
-  await visit(page, cookies, '/admin/patients');
-  await expect(page.getByText(before.fullName).first()).toBeVisible();
-  expect(await clinic.stop()).toBe(0);
-  await clinic.start();
-  const after = await register(api, somebody('Depois'));
-  await expect(page.getByText(after.fullName).first()).toBeVisible();
-});
-
 test("the clinic's name and logo change everywhere at once", async ({ page, browser }) => {
   const { api, cookies } = await clinic.signIn();
-  const patient = await register(api, somebody('Nina'));
+  const patient = await register(api, newPerson('Nina'));
   await api.settings.update({
     clinicName: 'Clínica Antiga',
     doctorName: 'Dra. Antiga',
@@ -69,22 +52,35 @@ test("the clinic's name and logo change everywhere at once", async ({ page, brow
   await portal.context().close();
 });
 
-test('an administrator whose sessions another one ends is out at once', async ({ page, browser }) => {
+test('an administrator whose sessions are ended by another is signed out at once', async ({
+  page,
+  browser,
+}) => {
   const { api, cookies } = await clinic.signIn();
   const colleague = { email: 'bia@clinica.example', password: 'segredo-2' };
   await api.administrators.create({ fullName: 'Bia Ramos', ...colleague });
   await visit(page, cookies, '/admin/users');
-  const row = page
-    .getByRole('row', { name: /Bia Ramos/u })
-    .or(page.getByRole('listitem').filter({ hasText: 'Bia Ramos' }));
-  await expect(row.first()).toContainText('Desconectado');
+  const row = page.getByRole('row', { name: /Bia Ramos/u });
+  await expect(row).toContainText('Desconectado');
 
   const other = await newPage(browser);
   await visit(other, (await clinic.signIn(colleague)).cookies, '/admin/patients');
-  await expect(row.first()).toContainText(/Conectado/u);
+  await expect(row).toContainText(/Conectado/u);
   const { rows } = await api.administrators.list();
   await api.administrators.endSessions({ id: rows.find(({ email }) => email === colleague.email)?.id ?? '' });
   await expect(other).toHaveURL(/\/login$/u);
-  await expect(row.first()).toContainText('Desconectado');
+  await expect(row).toContainText('Desconectado');
   await other.context().close();
+});
+
+test('an open page shows what is new after the server was restarted', async ({ page, allowConsoleError }) => {
+  allowConsoleError(refusedRequest);
+  const { api, cookies } = await clinic.signIn();
+  const before = await register(api, newPerson('Antes'));
+  await visit(page, cookies, '/admin/patients');
+  await expect(page.getByText(before.fullName).first()).toBeVisible();
+  expect(await clinic.stop()).toBe(0);
+  await clinic.start();
+  const after = await register(api, newPerson('Depois'));
+  await expect(page.getByText(after.fullName).first()).toBeVisible();
 });

@@ -1,31 +1,31 @@
-/** Stands before the application as a reverse proxy does; a test shuts it, or changes what comes through it. */
+/** A reverse proxy before the application, that a test can stop, or have answer or change a file in the server's place. */
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 
-export interface FrontDoor {
+export interface ReverseProxy {
   origin: string;
-  /** Nothing listens any more: as if the server were stopped. */
-  shut(): Promise<void>;
+  /** Stops listening. */
+  stop(): Promise<void>;
   /** Listens again at the same address. */
-  open(): Promise<void>;
-  /** Every answer is this status, as of a proxy whose server is away; undefined lets the server answer again. */
+  start(): Promise<void>;
+  /** Answers everything with this status; undefined lets the server answer again. */
   answerWith(status: number | undefined): void;
-  /** Changes the text of what is sent at an address. */
-  change(path: string, edit: (text: string) => string): void;
+  /** Edits the text of the answer at an address. */
+  edit(path: string, edit: (text: string) => string): void;
 }
 
-export async function openFrontDoor(behind: string): Promise<FrontDoor> {
-  const target = new URL(behind);
+export async function startReverseProxy(server: string): Promise<ReverseProxy> {
+  const target = new URL(server);
   const edits = new Map<string, (text: string) => string>();
   let status: number | undefined;
   let port = 0;
-  const server = createServer((incoming, outgoing) => {
+  const proxy = createServer((incoming, outgoing) => {
     if (status) {
       outgoing.writeHead(status, { 'content-type': 'text/html' }).end('<h1>Bad Gateway</h1>');
       return;
     }
     const edit = edits.get(incoming.url ?? '');
     const { 'accept-encoding': _, 'if-none-match': __, ...plain } = incoming.headers;
-    const passed = request(
+    const forwarded = request(
       {
         host: target.hostname,
         port: target.port,
@@ -35,32 +35,32 @@ export async function openFrontDoor(behind: string): Promise<FrontDoor> {
       },
       (answer) => (edit ? sendEdited(answer, outgoing, edit) : send(answer, outgoing)),
     );
-    passed.on('error', () => outgoing.destroy());
-    incoming.pipe(passed);
+    forwarded.on('error', () => outgoing.destroy());
+    incoming.pipe(forwarded);
   });
-  const open = () =>
+  const start = () =>
     new Promise<void>((resolve, reject) => {
-      server.once('error', reject);
-      server.listen(port, '127.0.0.1', () => {
-        server.off('error', reject);
-        const address = server.address();
+      proxy.once('error', reject);
+      proxy.listen(port, '127.0.0.1', () => {
+        proxy.off('error', reject);
+        const address = proxy.address();
         port = typeof address === 'object' && address ? address.port : 0;
         resolve();
       });
     });
-  await open();
+  await start();
   return {
     origin: `http://127.0.0.1:${port}`,
-    open,
-    shut: () =>
+    start,
+    stop: () =>
       new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
+        proxy.close(() => resolve());
+        proxy.closeAllConnections();
       }),
     answerWith: (next) => {
       status = next;
     },
-    change: (path, edit) => void edits.set(path, edit),
+    edit: (path, edit) => void edits.set(path, edit),
   };
 }
 

@@ -1,6 +1,6 @@
+/** Pages shown when a screen fails, its code does not arrive, or the address is unknown. */
 import type { ClinicIdentity } from '#contract/settings.ts';
 import { expect, test } from './fixtures.ts';
-import { ownSession } from './own-session.ts';
 import { answer, refusedRequest } from './simulate.ts';
 
 test('a screen that cannot be drawn says why, and offers to load the page again', async ({
@@ -29,7 +29,7 @@ test('a screen that cannot be drawn says why, and offers to load the page again'
   await expect(page.getByRole('grid')).toBeVisible();
 });
 
-test('a screen whose code does not arrive says so, and comes once it does', { tag: '@desktop' }, async ({
+test('a screen whose code does not arrive says so, and loads again', async ({
   page,
   signInAs,
   allowConsoleError,
@@ -45,7 +45,7 @@ test('a screen whose code does not arrive says so, and comes once it does', { ta
   await expect(page.getByRole('grid')).toBeVisible();
 });
 
-test('what breaks even the page that says what broke still ends in words, with a way on', async ({
+test('an error that even the error page cannot show ends in a plain page with a reload', async ({
   page,
   signInAs,
   allowConsoleError,
@@ -53,14 +53,14 @@ test('what breaks even the page that says what broke still ends in words, with a
 }) => {
   await signInAs('admin');
   allowConsoleError(/Error/u);
-  // The screen fails, and the error it fails with cannot be shown either.
+  // The screen fails, and so does reading the message of its error.
   await page.addInitScript(() => {
-    if (sessionStorage.getItem('mended')) return;
-    const unspeakable = new Error();
+    if (sessionStorage.getItem('repaired')) return;
+    const unreadable = new Error();
     const fail = (): never => {
-      throw unspeakable;
+      throw unreadable;
     };
-    Object.defineProperty(unspeakable, 'message', { get: fail });
+    Object.defineProperty(unreadable, 'message', { get: fail });
     Intl.DateTimeFormat.prototype.format = fail;
     Intl.DateTimeFormat.prototype.formatToParts = fail;
   });
@@ -68,12 +68,15 @@ test('what breaks even the page that says what broke still ends in words, with a
   await expect(page.getByRole('heading', { name: 'Algo deu errado' })).toBeVisible();
   await expect(page).toHaveTitle('Algo deu errado');
   await expectAccessible();
-  await page.evaluate(() => sessionStorage.setItem('mended', 'yes'));
+  await page.evaluate(() => sessionStorage.setItem('repaired', 'yes'));
   await page.getByRole('button', { name: 'Recarregar página' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Helena');
 });
 
-test('an application that cannot start says so without itself', async ({ page, allowConsoleError }) => {
+test('an application whose scripts do not arrive says so in the page itself', async ({
+  page,
+  allowConsoleError,
+}) => {
   allowConsoleError(refusedRequest);
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.goto('/login');
@@ -84,39 +87,26 @@ test('an application that cannot start says so without itself', async ({ page, a
   await expect(page.getByRole('heading', { name: 'Bem-vindo(a)!' })).toBeVisible();
 });
 
-test('an address that the administrator area does not have keeps its frame', async ({
+test('an unknown address has status 404, inside the administrator area with its frame', async ({
   page,
   signInAs,
   allowConsoleError,
+  expectAccessible,
 }) => {
-  await signInAs('admin');
   allowConsoleError(refusedRequest);
-  const warned = page.waitForEvent('console', (message) => message.text().includes('/admin/nada'));
-  const response = await page.goto('/admin/nada');
-  expect(response?.status()).toBe(404);
+  expect((await page.goto('/nada/disto'))?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: '404' })).toBeVisible();
   await expect(page.getByText('Oops! Page not found')).toBeVisible();
+  await expectAccessible();
+  await page.getByRole('link', { name: 'Voltar para o início' }).click();
+  await expect(page).toHaveURL('/login');
+
+  await signInAs('admin');
+  const warned = page.waitForEvent('console', (message) => message.text().includes('/admin/nada'));
+  expect((await page.goto('/admin/nada'))?.status()).toBe(404);
+  await expect(page.getByText('Oops! Page not found')).toBeVisible();
+  await expect(page.getByRole('complementary')).toBeVisible();
   expect((await warned).type()).toBe('warning');
   await page.getByRole('link', { name: 'Voltar para o início' }).click();
   await expect(page).toHaveURL('/admin');
-});
-
-test('a sign-out that does not reach the server says so, leaves, and is made good later', async ({
-  page,
-  isMobile,
-  allowConsoleError,
-}) => {
-  await ownSession(page, 'admin');
-  allowConsoleError(refusedRequest);
-  await page.route('**/api/rpc/session/signOut', (route) => route.abort());
-  await page.goto('/admin');
-  if (isMobile) await page.getByRole('button', { name: 'Abrir menu' }).click();
-  await page.getByRole('button', { name: 'Sair' }).click();
-  await expect(page.getByText('Erro durante logout')).toBeVisible();
-  await expect(page).toHaveURL('/login');
-  await page.unroute('**/api/rpc/session/signOut');
-  const stillOwed = () => page.evaluate(() => localStorage.getItem('sign-out-owed'));
-  await expect.poll(stillOwed, { timeout: 45_000 }).toBeNull();
-  await page.goto('/admin');
-  await expect(page).toHaveURL('/login');
 });

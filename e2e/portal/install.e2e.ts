@@ -1,6 +1,6 @@
-/** What a phone asks of a page before it offers to install it, and what it then shows on the home screen. */
+/** The manifest and icons that a phone needs to offer the portal as an app. */
 import { z } from 'zod';
-import { expect, test } from './fixtures.ts';
+import { expect, test } from '../fixtures.ts';
 
 const manifest = z.object({
   name: z.string(),
@@ -10,7 +10,7 @@ const manifest = z.object({
   icons: z.array(z.object({ src: z.string(), sizes: z.string(), purpose: z.string() })),
 });
 
-test('the portal can be installed, under the clinic’s name and with its logo', async ({ page }) => {
+test('the portal can be installed under the clinic’s name and with its logo', async ({ page }) => {
   await page.goto('/login');
   const browser = await page.context().newCDPSession(page);
   const { data = '', errors } = await browser.send('Page.getAppManifest');

@@ -1,19 +1,14 @@
-/** The application as a program sees it, for tests that need a patient or an appointment of their own. */
+/** Signing in: through the API, which gives cookies and a typed client, or through the form. */
 import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/fetch';
 import type { ContractRouterClient } from '@orpc/contract';
+import type { Page } from '@playwright/test';
 import type { contract } from '#contract/contract.ts';
-import { demoCredentials } from '#db/demo/clinic.ts';
 
 export type Api = ContractRouterClient<typeof contract>;
+export type Credentials = { email: string; password: string };
 
-/** Whose account of the demo clinic. */
-export type Who = 'admin' | 'patient';
-
-const accounts = { admin: demoCredentials.administrator, patient: demoCredentials.patient };
-
-/** Signs in; the cookies put a browser into the same session. */
-export async function signIn(origin: string, who: Who | { email: string; password: string }) {
+export async function signIn(origin: string, { email, password }: Credentials) {
   const cookies = new Map<string, string>();
   const link = new RPCLink({
     url: `${origin}/api/rpc`,
@@ -28,7 +23,17 @@ export async function signIn(origin: string, who: Who | { email: string; passwor
     },
   });
   const api: Api = createORPCClient(link);
-  const { email, password } = typeof who === 'string' ? accounts[who] : who;
   await api.session.signIn({ email, password });
   return { api, cookies: [...cookies].map(([name, value]) => ({ name, value, url: origin })) };
+}
+
+export const emailField = (page: Page) => page.getByRole('textbox', { name: 'E-mail:' });
+export const passwordField = (page: Page) => page.getByRole('textbox', { name: 'Senha:' });
+export const signInButton = (page: Page) => page.getByRole('button', { name: 'Entrar' });
+
+/** Fills in and sends the form on the login screen that is open. */
+export async function sendSignInForm(page: Page, { email, password }: Credentials) {
+  await emailField(page).fill(email);
+  await passwordField(page).fill(password);
+  await signInButton(page).click();
 }

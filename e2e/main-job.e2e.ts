@@ -1,17 +1,18 @@
-/** The clinic's main job from end to end: register, book, and the patient sees it on a phone. */
+/** The clinic's main job from end to end: register, book, and the patient sees the appointment on a phone. */
 import { addDays, formatDate, formatWrittenDate, sayDateAtTime, today } from '#web/format/date.ts';
 import { expect, test } from './fixtures.ts';
-import { somebody } from './people.ts';
+import { newPerson } from './records.ts';
+import { sendSignInForm } from './sign-in.ts';
 
 test('a registered patient sees the booked appointment on a phone, and nothing of anyone else', async ({
   page,
   browser,
   signInAs,
 }) => {
-  test.slow(); // three people's work in one test
+  test.slow(); // a long walk
   const todaysDay = today('America/Sao_Paulo');
   const tomorrow = addDays(todaysDay, 1);
-  const person = somebody('Rosa');
+  const person = newPerson('Rosa');
 
   await signInAs('admin');
   await page.goto('/admin/patients/new');
@@ -30,7 +31,7 @@ test('a registered patient sees the booked appointment on a phone, and nothing o
   await expect(page.getByRole('textbox', { name: 'Data' })).toHaveValue(formatWrittenDate(tomorrow));
   await page.getByRole('combobox', { name: 'Horário' }).click();
   await page.getByRole('option', { name: '17:00' }).click();
-  // The demo's doctor may be busy then, which is what an encaixe is for.
+  // The demo may have an appointment at that time.
   const squeezeIn = page.getByRole('checkbox', { name: 'Encaixe' });
   if (await squeezeIn.isVisible()) await squeezeIn.check();
   await page.getByRole('button', { name: 'Criar Agendamento' }).click();
@@ -41,8 +42,8 @@ test('a registered patient sees the booked appointment on a phone, and nothing o
     isMobile: true,
     hasTouch: true,
   });
-  const complaints: string[] = [];
-  context.on('weberror', (error) => complaints.push(String(error.error())));
+  const errors: string[] = [];
+  context.on('weberror', (error) => errors.push(String(error.error())));
   const phone = await context.newPage();
   const answers: string[] = [];
   phone.on('response', async (response) => {
@@ -50,9 +51,7 @@ test('a registered patient sees the booked appointment on a phone, and nothing o
     answers.push(await response.text().catch(() => ''));
   });
   await phone.goto('/login');
-  await phone.getByLabel('E-mail:').fill(person.email);
-  await phone.getByRole('textbox', { name: 'Senha:' }).fill(person.password);
-  await phone.getByRole('button', { name: 'Entrar' }).click();
+  await sendSignInForm(phone, person);
   await expect(phone).toHaveURL('/patient');
   await expect(phone.getByRole('heading', { level: 1 })).toContainText('Rosa');
   await expect(phone.getByRole('region', { name: 'Próxima consulta' })).toContainText(
@@ -69,7 +68,7 @@ test('a registered patient sees the booked appointment on a phone, and nothing o
     await expect(cards).toContainText('Agendado');
   }
 
-  // No screen of the administrator and no call of theirs, whatever one asks for.
+  // Neither the administrator's screens nor their calls are open to the patient.
   await phone.goto('/admin/patients');
   await expect(phone.getByText('Acesso restrito. Você não tem permissões de administrador.')).toBeVisible();
   await expect(phone).toHaveURL('/patient');
@@ -82,6 +81,6 @@ test('a registered patient sees the booked appointment on a phone, and nothing o
     expect(refused.status(), call).toBe(403);
   }
   expect(answers.join('\n')).not.toContain('Marina');
-  expect(complaints).toEqual([]);
+  expect(errors).toEqual([]);
   await context.close();
 });

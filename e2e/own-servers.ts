@@ -1,0 +1,58 @@
+/** Servers of one test file's own, for what the shared one must not get: another setting or clock, a stop, a new name. */
+import { join } from 'node:path';
+import { answers, freePort, makeFolder, removeFolder, startProcess } from '#test/server-process.ts';
+import { type Credentials, signIn } from './sign-in.ts';
+
+/** The demo clinic once more. @param env such as `VICO_E2E_NOW`, which stops the clinic's clock */
+export async function startDemoServer(env: Record<string, string>) {
+  const dataDir = join(makeFolder(), 'data');
+  const port = String(await freePort());
+  const program = join(import.meta.dirname, '..', 'scripts', 'e2e-server.ts');
+  const origin = `http://127.0.0.1:${port}`;
+  const server = startProcess({ ...env, VICO_E2E_PORT: port, VICO_E2E_DATA_DIR: dataDir }, program);
+  const stop = async () => {
+    server.child.kill('SIGTERM');
+    await server.exited;
+    removeFolder(join(dataDir, '..'));
+  };
+  await answers(server);
+  return { origin, dataDir, stop };
+}
+
+export type DemoServer = Awaited<ReturnType<typeof startDemoServer>>;
+
+const administrator = { email: 'ana@clinica.example', password: 'segredo-1' };
+
+/** An empty clinic with one administrator, which can be stopped and started again. */
+export async function startEmptyClinic(more: Record<string, string> = {}) {
+  const folder = makeFolder();
+  const env = {
+    DATA_DIR: join(folder, 'data'),
+    PORT: String(await freePort()),
+    ADMIN_EMAIL: administrator.email,
+    ADMIN_PASSWORD: administrator.password,
+    ...more,
+  };
+  let server = startProcess(env);
+  await answers(server);
+  const url = `http://127.0.0.1:${env.PORT}`;
+  const stop = () => {
+    server.child.kill('SIGTERM');
+    return server.exited;
+  };
+  return {
+    url,
+    stop,
+    async start() {
+      server = startProcess(env);
+      await answers(server);
+    },
+    signIn: (who: Credentials = administrator) => signIn(url, who),
+    async close() {
+      await stop();
+      removeFolder(folder);
+    },
+  };
+}
+
+export type EmptyClinic = Awaited<ReturnType<typeof startEmptyClinic>>;

@@ -1,0 +1,74 @@
+/** Patients, appointments and procedures of one test's own, in the clinic that all tests share. */
+import { randomInt, randomUUID } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import { cpfFrom } from '#db/demo/identity-numbers.ts';
+import { addDays } from '#web/format/date.ts';
+import type { Api } from './sign-in.ts';
+
+/** A person with a unique name and e-mail. */
+export function newPerson(firstName = 'Beatriz') {
+  const mark = randomUUID().slice(0, 8);
+  return { fullName: `${firstName} Teste ${mark}`, email: `${mark}@example.com`, password: 'segredo-1' };
+}
+
+/** Eleven digits with valid check digits. */
+export const newCpf = () => cpfFrom(String(randomInt(100_000_000, 999_999_999)));
+
+/** Registers a patient with an account. */
+export async function register(
+  api: Api,
+  person = newPerson(),
+  more: { phone?: string; notes?: string } = {},
+) {
+  const { id } = await api.patients.create({ ...person, ...more });
+  return { id, ...person };
+}
+
+/** Every worker process has its own index; one that replaces a failed one gets the next. */
+const worker = Number(process.env.TEST_WORKER_INDEX ?? 0);
+let days = 0;
+
+/** A day far from the demo's agenda that no other test of this run books on: yyyy-MM-dd. */
+export function freeDay(): string {
+  days += 1;
+  return addDays('2030-01-01', (worker * 200 + days) % 25_000);
+}
+
+/** A patient with an appointment on a free day. */
+export async function registerWithAppointment(api: Api, time = '09:00') {
+  const patient = await register(api);
+  const date = freeDay();
+  const { id } = await api.appointments.create({ patientId: patient.id, date, time });
+  return { patient, date, id };
+}
+
+const titles: string[] = [];
+
+/** A unique title for a procedure. */
+export function newTitle(start = 'Cuidado') {
+  const title = `${start} ${randomUUID().slice(0, 8)}`;
+  titles.push(title);
+  return title;
+}
+
+export const addProcedure = (api: Api, title = newTitle(), more: { media?: File } = {}) =>
+  api.procedures.create({ title, description: `Sobre ${title}.`, ...more });
+
+/** Removes this worker's procedures, which would push the demo's own off the first page. */
+export async function removeAddedProcedures(api: Api) {
+  for (const title of titles.splice(0)) {
+    const { rows } = await api.procedures.list({ search: title });
+    for (const { id } of rows) await api.procedures.remove({ id });
+  }
+}
+
+/** Finds a patient in the list and takes one of the row's actions; on a phone some of them are in a menu. */
+export async function chooseInList(page: Page, fullName: string, action: string) {
+  await page.goto('/admin/patients');
+  await page.getByPlaceholder('Buscar paciente...').fill(fullName);
+  const menu = page.getByRole('button', { name: `Mais ações: ${fullName}` });
+  const link = page.getByRole('link', { name: `${action}: ${fullName}` });
+  await expect(menu.or(link)).toBeVisible();
+  if (await menu.isVisible()) await menu.click();
+  await link.or(page.getByRole('menuitem', { name: action })).click();
+}

@@ -1,7 +1,7 @@
-/** What a screen costs a phone: Chromium's own account of requests, paints, long tasks and shifts. */
+/** Measures a visit on a phone with Chromium: requests, paints, long tasks and layout shifts. */
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
 
-/** Lighthouse's phone as Chromium can imitate it: slow 4G, a processor four times slower. */
+/** Lighthouse's settings for a phone: slow 4G, and a processor slowed down four times. */
 const slow4g = { offline: false, latency: 562.5, downloadThroughput: 184_320, uploadThroughput: 84_375 };
 const slowdown = 4;
 const phone = {
@@ -13,13 +13,13 @@ const phone = {
   timezoneId: 'America/Sao_Paulo',
 } as const;
 
-/** The stream of changes stays open, and nothing waits for it. */
+/** The stream of changes stays open, so it is left out. */
 const isStream = (url: string) => url.endsWith('/changes/watch');
 
 export type Sent = { path: string; kind: string; start: number; end: number | null; bytes: number };
 export type Visit = {
   sent: Sent[];
-  /** Milliseconds from the beginning, but for the shift. */
+  /** All times are milliseconds from the start; the shift has no unit. */
   firstPaint: number;
   largestPaint: number;
   blocked: number;
@@ -27,7 +27,7 @@ export type Visit = {
   longTasks: number[];
 };
 
-/** Runs in the page before anything else: keeps what the browser says of itself. */
+/** Runs in the page before its own scripts. Collects performance entries. */
 function watchPage() {
   const seen = { paint: 0, largest: 0, shift: 0, anyShift: 0, tasks: [] as number[][], keys: [] as number[] };
   Object.assign(window, { seen });
@@ -71,7 +71,7 @@ function readSeen(): {
   return Reflect.get(window, 'seen');
 }
 
-/** A phone's browser, signed in where cookies are given. */
+/** A browser with the settings of a phone. @param cookies of a session, or none */
 export async function openPhone(
   browser: Browser,
   cookies: Parameters<BrowserContext['addCookies']>[0],
@@ -86,7 +86,7 @@ export async function openPhone(
   return { page, cdp, close: () => context.close() };
 }
 
-/** A first visit with nothing kept, until nothing is asked any more. @param ready what is there once the screen is */
+/** A first visit with an empty cache, until 1.5 s pass without a request. @param ready resolves when the screen is shown */
 export async function visit(
   { page, cdp }: Awaited<ReturnType<typeof openPhone>>,
   url: string,
@@ -132,7 +132,7 @@ function paintsOf({ paint, largest, shift, tasks }: Seen) {
   };
 }
 
-/** Types into a field at a quick hand's pace. Times are those of the browser's interactions, from key to next paint. */
+/** Types fast into a field. Times are the browser's interaction times, from key press to next paint. */
 export async function typeInto(
   { page, cdp }: Awaited<ReturnType<typeof openPhone>>,
   placeholder: string,

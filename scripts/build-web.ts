@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '..');
 const output = join(root, 'dist', 'web');
 const stamp = join(root, 'dist', 'web.sources');
 
-/** Everything the browser's part is made of. */
+/** All sources of the web build. */
 const sources = [
   'index.html',
   'web',
@@ -20,7 +20,7 @@ const sources = [
   'package-lock.json',
 ];
 
-/** Builds the browser's part into `dist/web`, unless what lies there was built from these very sources. */
+/** Builds the web part into `dist/web`, unless the build there is from the same sources. */
 export function buildWeb(): void {
   const fingerprint = fingerprintOfSources();
   if (
@@ -50,7 +50,7 @@ function fingerprintOfSources(): string {
   return hash.digest('hex');
 }
 
-/** The files of a folder, or the file itself. Tests are in no page. */
+/** The files of a folder without tests, or the file itself. */
 function filesOf(path: string): string[] {
   if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) return existsSync(path) ? [path] : [];
   return readdirSync(path, { recursive: true, withFileTypes: true })

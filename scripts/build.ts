@@ -1,4 +1,4 @@
-/** `npm run build`: what a first start would build, so that no start has to. */
+/** `npm run build`: builds the web part ahead of the first start. */
 import { buildWeb } from './build-web.ts';
 
 buildWeb();

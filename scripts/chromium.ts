@@ -3,13 +3,13 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { installPackage } from './debian.ts';
 
-/** Debian's, the better one first: the shell has no window to draw, and needs a third less of the processor. */
+/** The headless shell first: it needs a third less of the processor than the whole browser. */
 const debianBrowsers = ['/usr/lib/chromium/chromium-headless-shell', '/usr/bin/chromium'];
 
-/** Debian's own browser; undefined where there is none, which leaves Playwright to its own. */
+/** Path of Debian's Chromium. Undefined where there is none: then Playwright uses its own browser. */
 export const debianChromium = (): string | undefined => debianBrowsers.find((path) => existsSync(path));
 
-/** Makes sure that there is a browser. Undefined where there is; else what to do about it. */
+/** Installs a browser where none is found. Returns undefined on success, otherwise what to do. */
 export function ensureChromium(): string | undefined {
   const [shell] = debianBrowsers;
   if (debianChromium() === shell) return undefined;

@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-/** Whether packages can be installed here without asking anybody. */
+/** Whether this process may install packages. */
 const mayInstall = () => process.getuid?.() === 0 && existsSync('/etc/debian_version');
 
-/** Installs a package of Debian's. Undefined where it is there afterwards; else why it is not. */
+/** Installs a Debian package. Returns undefined on success, otherwise the reason. */
 export function installPackage(name: string): string | undefined {
-  if (!mayInstall()) return 'this is not Debian, or we are not root';
+  if (!mayInstall()) return 'this is not Debian, or the user is not root';
   console.log(`Installing Debian's package ${name}…`);
   const apt = (...args: string[]) =>
     spawnSync('apt-get', ['-qq', '-o', 'Dpkg::Use-Pty=0', ...args], {

@@ -1,6 +1,6 @@
 /**
- * Draws the film of the invented clinic's catalogue anew: `node scripts/launch.mjs demo-film`. It needs `ffmpeg`, which
- * nothing else here does; so the film itself is kept beside its drawing.
+ * Draws the demo clinic's film: `node scripts/launch.mjs demo-film`. Only this script needs `ffmpeg`, so the film is in the
+ * repository.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -12,7 +12,7 @@ const seconds = 8;
 const framesPerSecond = 20;
 /** The drop falls twice. */
 const rounds = 2;
-/** Where the film begins: the drop is in sight in its first picture, which stands for it in lists. */
+/** Start of the film within a round: lists show its first picture, which must show the drop. */
 const opening = 0.3;
 const film = join(import.meta.dirname, '..', 'db', 'demo', 'pictures', 'water.mp4');
 
@@ -28,7 +28,7 @@ const input = [
   '-i',
   '-',
 ];
-// Pixels that every browser shows, and the index at the beginning, so that playing begins before everything has arrived.
+// A pixel format that every browser plays, and the index at the start, so that playing begins during the download.
 const output = ['-c:v', 'libx264', '-crf', '30', '-preset', 'veryslow', '-pix_fmt', 'yuv420p', '-g', '40'];
 const encoder = spawn('ffmpeg', ['-y', ...input, ...output, '-movflags', '+faststart', film], {
   stdio: ['pipe', 'ignore', 'ignore'],

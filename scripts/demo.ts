@@ -1,10 +1,8 @@
 import { demoCredentials } from '#db/demo/clinic.ts';
 import { run } from '#server/starting/run.ts';
 import { buildWeb } from './build-web.ts';
-import { keepCompiled } from './compiled.ts';
 import { seedForDemo } from './seed-demo.ts';
 
-keepCompiled();
 buildWeb();
 const { administrator, patient } = demoCredentials;
 await run({

@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: the browser's part from Vite, which replaces what changes in the open page, and the server under
- * `node --watch`, which starts again. The database stays open meanwhile, so that a restart takes no longer than that.
+ * `npm run dev`: the web part from Vite, which updates the open page, and the server under `node --watch`, which restarts.
+ * The database runs in this process, so that a restart of the server is fast.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -51,13 +51,13 @@ async function develop(environment: Environment): Promise<void> {
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop());
   process.once('disconnect', () => void stop());
-  // Either of the two alone is of no use.
+  // Neither is useful without the other.
   for (const child of children) child.once('exit', () => void stop());
   printBlock([`Desenvolvimento: abra ${address}`, `Dados: ${dataDir}`]);
 }
 
 function spawnHere(args: string[], env: Record<string, string | undefined>): ChildProcess {
-  // In a group of their own: Ctrl+C reaches us, and we end them in order.
+  // In their own process group: Ctrl+C reaches only this process, which stops them in order.
   return spawn(process.execPath, args, {
     cwd: root,
     detached: true,

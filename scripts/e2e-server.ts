@@ -1,18 +1,16 @@
 /**
- * The application that the browser tests visit: `npm run demo` in a folder that is thrown away afterwards. The folder
- * and the port come from `playwright.config.ts`, or from a test that needs a server of its own (e2e/own-server.ts), which
- * may also stop the clinic's clock.
+ * The demo clinic for browser tests, in a folder that is deleted afterwards. Folder and port come from
+ * `playwright.config.ts`, or from a test with its own server (e2e/own-servers.ts), which may also stop the clinic's clock.
  */
 import { rmSync } from 'node:fs';
 import { run } from '#server/starting/run.ts';
 import { buildWeb } from './build-web.ts';
-import { keepCompiled } from './compiled.ts';
 import { seedForDemo } from './seed-demo.ts';
 
 const { VICO_E2E_DATA_DIR: dataDir, VICO_E2E_PORT: port, VICO_E2E_NOW: instant } = process.env;
 if (!dataDir || !port) throw new Error('start the browser tests with playwright test');
 
-// Nothing of what the machine is configured for may reach the tests, least of all its database.
+// The machine's own configuration must not reach the tests, least of all its database.
 for (const name of [
   'DATABASE_URL',
   'SMTP_URL',
@@ -26,6 +24,5 @@ for (const name of [
 Object.assign(process.env, { DATA_DIR: dataDir, PORT: port, HOST: '127.0.0.1', LOG_LEVEL: 'error' });
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
 
-keepCompiled();
 buildWeb();
 await run({ seed: seedForDemo, now: instant ? () => new Date(instant) : undefined });

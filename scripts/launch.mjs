@@ -1,6 +1,6 @@
-// Plain JavaScript that runs on any Node from 20 on, with nothing installed: it installs what the lockfile says where
-// that is missing, then hands over to the TypeScript beside it on the pinned Node. `package.json` starts it on the
-// Node that npm itself runs on, since `node` would mean the pinned one, which may be what is broken.
+// Runs on any Node from 20 on without installed packages: it installs what the lockfile names, then runs the TypeScript
+// script of the given name on the pinned Node. `package.json` starts it on npm's own Node, because `node` would be the
+// pinned one, which may be missing or broken.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
@@ -12,8 +12,8 @@ const pinnedNode = join(nodePackage, 'bin', 'node');
 const [name = 'start', ...args] = process.argv.slice(2);
 const script = join(root, 'scripts', `${name}.ts`);
 
-/** What a clinic runs: for these, the tools that only tests and development use are not fetched. */
-const ofClinics = [
+/** Commands that a clinic runs. Development packages are not installed for them. */
+const clinicCommands = [
   'start',
   'demo',
   'build',
@@ -23,16 +23,16 @@ const ofClinics = [
   'make-bucket',
   'reset-second-factor',
 ];
-const withTools = !ofClinics.includes(name);
+const withTools = !clinicCommands.includes(name);
 
 if (Number(process.versions.node.split('.')[0]) < 20) {
   fail(`O Node ${process.versions.node} é antigo demais. Instale o Node 20 ou mais novo: https://nodejs.org`);
 }
 if (!isInstalled({ tools: withTools })) install();
-if (whyPinnedNodeFails()) mendPinnedNode();
+if (whyPinnedNodeFails()) repairPinnedNode();
 handOver();
 
-/** npm notes in a hidden lockfile, at the end of every installation, what really lies in node_modules. */
+/** Compares the lockfile with npm's hidden lockfile, which lists what is in node_modules. */
 function isInstalled({ tools }) {
   const there = packagesOf(join('node_modules', '.package-lock.json'));
   const wanted = packagesOf('package-lock.json');
@@ -44,7 +44,7 @@ function isInstalled({ tools }) {
   });
 }
 
-/** npm passes over an optional package that it could not fetch, without a word. The database server is one. */
+/** npm silently skips an optional package that it cannot fetch, such as the database server. */
 function isForThisMachine({ os, cpu, libc }) {
   const fits = (list, value) => Boolean(list?.includes(value));
   return fits(os, process.platform) && fits(cpu, process.arch) && (!libc || libc.includes('glibc'));
@@ -60,12 +60,12 @@ function packagesOf(file) {
 
 function install() {
   console.log('Instalando o que o sistema usa (só desta vez, leva um ou dois minutos)…');
-  // Tools are added to what is there: `npm ci` empties the folder first, and a clinic may be running from it.
+  // Development packages are added, since `npm ci` empties node_modules first, and a clinic may be running from it.
   const adds = isInstalled({ tools: false });
   if (adds) linkPinnedNode();
   const result = spawnSync(
     'npm',
-    // Scripts of packages would run on whatever Node they find; the two that matter are done here and at the start.
+    // Install scripts would run on any Node they find. The two that matter run here and when the server starts.
     [
       ...(adds ? ['install', '--no-save'] : ['ci']),
       '--ignore-scripts',
@@ -82,7 +82,7 @@ function install() {
   fail(`A instalação falhou: ${reason}. Verifique a internet e o espaço em disco, e tente de novo.`);
 }
 
-/** What npm says in many lines, in one: the code and the first sentence. */
+/** npm's error in one line: its code and first sentence. */
 function whyNpmFailed(output) {
   const lines = [...output.matchAll(/^npm (?:error|ERR!) (.+)$/gm)].map(([, line]) => line.trim());
   const code = lines.find((line) => line.startsWith('code '))?.slice('code '.length);
@@ -90,20 +90,20 @@ function whyNpmFailed(output) {
   return [code, sentence].filter(Boolean).join(', ').replace(/\.$/, '') || 'npm não disse por quê';
 }
 
-/** Without the Node inside node_modules, which an installation replaces while it runs. */
+/** PATH without the Node in node_modules, which an installation replaces while it runs. */
 function outerEnvironment() {
   const inside = join(root, 'node_modules');
   const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.startsWith(inside));
   return { ...process.env, PATH: path.join(delimiter) };
 }
 
-/** What the pinned Node says where it does not run; empty where it does. */
+/** The error of the pinned Node; empty when it runs. */
 function whyPinnedNodeFails() {
   const { status, error, stderr } = spawnSync(pinnedNode, ['--version'], { encoding: 'utf8' });
   return status === 0 ? '' : error?.message || stderr.trim() || `code ${status}`;
 }
 
-function mendPinnedNode() {
+function repairPinnedNode() {
   if (!existsSync(pinnedNode)) fetchPinnedNode();
   if (whyPinnedNodeFails().includes('libatomic')) installLibatomic();
   const reason = whyPinnedNodeFails();
@@ -115,8 +115,8 @@ function mendPinnedNode() {
 }
 
 /**
- * The package fetches its binary in an install script; where those are switched off, that script is run here. Of what it
- * fetches only the binary is used, which it links: headers and manuals are 68 MB.
+ * The `node` package fetches its binary in an install script, which runs here. Only the binary is kept: headers and manuals
+ * are 68 MB.
  */
 function fetchPinnedNode() {
   console.log('Buscando o Node que o sistema usa…');
@@ -129,8 +129,8 @@ function fetchPinnedNode() {
 }
 
 /**
- * npm links what a package brings to run only where it is there already, which the binary is not yet. Without that link it
- * takes the package for broken, and replaces it, whatever else it was asked for.
+ * npm could not link the binary in node_modules/.bin, because it was not there yet. Without the link, the next `npm install`
+ * takes the package for broken and replaces it.
  */
 function linkPinnedNode() {
   const link = join(root, 'node_modules', '.bin', 'node');
@@ -140,7 +140,7 @@ function linkPinnedNode() {
   symlinkSync(join('..', 'node', 'bin', 'node'), link);
 }
 
-/** Small Debian images lack the one library that Node takes from the system. Only root can do something about it. */
+/** Small Debian images lack this library, which Node needs. Only root can install it. */
 function installLibatomic() {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return;
   console.log('Instalando a biblioteca libatomic1 do Debian, que o Node usa…');
@@ -150,16 +150,15 @@ function installLibatomic() {
 }
 
 /**
- * What Node made of the sources is kept for the next start. Only through the environment does that hold for the very first
- * of them too, and with all of them there the process never loads what makes JavaScript of TypeScript: 17 MB of memory.
- * Tests run what stands in the sources.
+ * Keeps compiled sources for the next start, which then is twice as fast. Set in the environment, the cache also holds the
+ * first module, so that the process never loads the TypeScript compiler (17 MB of memory). Tests do not use it.
  */
 function compiledIn(environment) {
   const folder = join(root, 'node_modules', '.cache', 'compiled');
   return name.startsWith('test') ? environment : { NODE_COMPILE_CACHE: folder, ...environment };
 }
 
-/** The child's end is ours; the channel tells it when we are gone. */
+/** Ends as the child ends. The IPC channel tells the child when this process is gone. */
 function handOver() {
   const child = spawn(pinnedNode, [script, ...args], {
     cwd: root,

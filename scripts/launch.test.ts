@@ -37,7 +37,7 @@ const zod = { version: '4.6.7', integrity: 'sha512-AA==' };
 
 const write = (file: string, contents: object) => writeFileSync(join(clone, file), JSON.stringify(contents));
 
-/** What npm and the packages leave, with this Node for the pinned one. */
+/** What an installation leaves behind, with this Node as the pinned one. */
 function pretendInstalled(packages: object = { 'node_modules/zod': zod }) {
   const node = join(clone, 'node_modules', 'node', 'bin', 'node');
   mkdirSync(dirname(node), { recursive: true });
@@ -45,7 +45,7 @@ function pretendInstalled(packages: object = { 'node_modules/zod': zod }) {
   write(join('node_modules', '.package-lock.json'), { lockfileVersion: 3, packages });
 }
 
-/** Starts `launch.mjs task` with a script that is given, where no registry answers. */
+/** Starts `launch.mjs` with the given script. No registry answers. */
 function launch(script: string, name = 'task') {
   writeFileSync(join(clone, 'scripts', `${name}.ts`), script);
   const child = spawn(process.execPath, [join(clone, 'scripts', 'launch.mjs'), name, 'one', 'two'], {
@@ -64,14 +64,14 @@ function launch(script: string, name = 'task') {
   return { child, ended, said: text(child.stdout), complained: text(child.stderr) };
 }
 
-test('hands over to the script, with its arguments, and ends as it ends', async () => {
+test('runs the script with its arguments and exits with its code', async () => {
   pretendInstalled();
   const { ended, said } = launch('console.log(process.argv.slice(2).join()); process.exitCode = 7;');
   expect(await ended).toEqual({ code: 7, signal: null });
   expect(await said).toBe('one,two\n');
 });
 
-test('hands a signal on and waits for the script to end in its own way', async () => {
+test('passes a signal on and waits for the script to end', async () => {
   pretendInstalled();
   const { child, ended, said } = launch(`
     process.on('SIGTERM', () => setTimeout(() => { console.log('ended'); process.exit(0); }, 200));
@@ -84,7 +84,7 @@ test('hands a signal on and waits for the script to end in its own way', async (
   expect(await said).toContain('ended');
 });
 
-test('does not leave the script behind when it is killed itself', async () => {
+test('a script notices that its launcher was killed', async () => {
   pretendInstalled();
   const { child, said } = launch(`
     process.once('disconnect', () => { console.log('left alone'); process.exit(0); });
@@ -99,7 +99,7 @@ test('does not leave the script behind when it is killed itself', async () => {
 test.each([
   ['nothing is installed', undefined],
   ['another version is installed', { 'node_modules/zod': { ...zod, version: '4.0.0' } }],
-])('installs when %s, and says in one line when it cannot', async (_, packages) => {
+])('installs when %s, and prints one line when it cannot', async (_, packages) => {
   if (packages) pretendInstalled(packages);
   const { ended, complained } = launch('console.log("never");');
   expect(await ended).toEqual({ code: 1, signal: null });
@@ -108,7 +108,7 @@ test.each([
   expect(lines[0]).toMatch(/^erro: A instalação falhou: .+\. Verifique a internet/);
 });
 
-test('notices that npm passed over an optional package of this machine, and of no other', async () => {
+test('installs again when npm skipped an optional package of this platform, but not of another', async () => {
   const ours = { version: '1.0.0', integrity: 'sha512-AA==', optional: true };
   const here = { os: [process.platform], cpu: [process.arch] };
   const lock = (extra: object) => ({
@@ -122,7 +122,7 @@ test('notices that npm passed over an optional package of this machine, and of n
   expect((await launch('').ended).code).toBe(1);
 });
 
-test('asks for the tools of development only where they are used', async () => {
+test('installs development packages only for commands that use them', async () => {
   const tool = { version: '1.0.0', integrity: 'sha512-AA==', dev: true };
   const packages = { '': wanted, 'node_modules/zod': zod, 'node_modules/tool': tool };
   pretendInstalled();
@@ -133,7 +133,7 @@ test('asks for the tools of development only where they are used', async () => {
   expect((await launch('', 'test').ended).code).toBe(0);
 });
 
-test('keeps what was compiled for the next start, but for tests', async () => {
+test('keeps compiled sources for the next start, except for tests', async () => {
   pretendInstalled();
   const ask =
     "import { getCompileCacheDir } from 'node:module'; console.log(getCompileCacheDir() ?? 'nowhere');";
@@ -141,7 +141,7 @@ test('keeps what was compiled for the next start, but for tests', async () => {
   expect(await launch(ask, 'test').said).toBe('nowhere\n');
 });
 
-test('adds those tools to what is there, and leaves the Node alone that a clinic may be running on', async () => {
+test('adds development packages without replacing the Node that a clinic may be running on', async () => {
   const node = { version: '1.0.0', integrity: 'sha512-BB==', bin: { node: 'bin/node' } };
   const own = { name: 'clone', dependencies: { node: '1.0.0' }, devDependencies: { tool: 'file:tool' } };
   const tool = { name: 'tool', version: '1.0.0' };
@@ -161,7 +161,7 @@ test('adds those tools to what is there, and leaves the Node alone that a clinic
       tool: { version: '1.0.0', dev: true },
     },
   });
-  // No registry answers: whatever npm took for broken could not be fetched.
+  // No registry answers, so npm would fail if it tried to replace a package.
   const { ended, complained } = launch('', 'test');
   expect([await complained, await ended]).toEqual(['', { code: 0, signal: null }]);
   expect(existsSync(join(clone, 'node_modules', 'tool', 'package.json'))).toBe(true);

@@ -1,5 +1,4 @@
 /** `npm run make-bucket`: makes the bucket that S3_BUCKET names, where it is missing. */
-
 import { StartupError } from '#server/environment.ts';
 import { runCommand } from '#server/starting/run-command.ts';
 import { makeBucket } from '#server/storage/make-bucket.ts';

@@ -1,10 +1,10 @@
 /**
- * What the screens cost a phone (docs/quality.md):
+ * Measures the screens on a phone (docs/quality.md):
  * `node scripts/launch.mjs measure-browser [ORIGIN] [--lighthouse] [--requests] [--runs=3]`.
  *
- * ORIGIN is a running demo; without it the application starts on the bench's clinic (20,000 patients), filled before
- * with `npm run bench:seed`. `--requests` prints when each request began and ended; `--lighthouse` fetches Lighthouse
- * from the registry and lets it judge `/login` and `/patient` as well.
+ * ORIGIN is a running demo. Without it the application starts on the bench's clinic (20,000 patients), which
+ * `npm run bench:seed` fills. `--requests` prints start and end of each request; `--lighthouse` also runs Lighthouse, from
+ * the registry, on `/login` and `/patient`.
  */
 import { execFile, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -154,7 +154,7 @@ async function judge(origin: string, screen: string, cookies: Cookies) {
   console.log(`\nLighthouse ${lighthouseVersion}, ${screen}: ${[...scores, ...times].join(', ')}`);
 }
 
-/** The application as it runs for a clinic, on the bench's. */
+/** The application as in production, on the bench's database. */
 async function startOnBench() {
   buildWeb();
   const { ownerUrl, stop } = await openBenchDatabase();

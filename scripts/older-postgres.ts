@@ -11,8 +11,8 @@ const debianFolder = '/usr/lib/postgresql';
 const clusterConfiguration = '/etc/postgresql-common/createcluster.conf';
 
 /**
- * A throwaway server of the oldest version that we serve, in a folder of its own: Debian's package, which is installed
- * where that may be done; else whatever VICO_TEST_DATABASE_URL names.
+ * A temporary server of the oldest supported version: the one that VICO_TEST_DATABASE_URL names, otherwise Debian's package,
+ * which is installed where this process may.
  */
 export async function startOlderPostgres(): Promise<OlderPostgres> {
   const given = process.env.VICO_TEST_DATABASE_URL;
@@ -21,16 +21,16 @@ export async function startOlderPostgres(): Promise<OlderPostgres> {
   if (!bin) {
     return {
       unavailable:
-        'No PostgreSQL 15 here: not tried again on it. Install postgresql-15, or name a server in VICO_TEST_DATABASE_URL.',
+        'No PostgreSQL 15 here: this suite is skipped. Install postgresql-15, or name a server in VICO_TEST_DATABASE_URL.',
     };
   }
   const dataDir = mkdtempSync(join(tmpdir(), 'vico-older-'));
-  // As root the server runs as somebody else, who has to get through.
+  // As root, the server runs under another account, which needs access to the folder.
   chmodSync(dataDir, 0o711);
   const remove = () => rmSync(dataDir, { recursive: true, force: true });
   try {
     const log = createLog('silent');
-    // Sorting by code points, as many servers do: where the order matters to people, queries must ask for it.
+    // Many servers sort by code points: where the order matters, queries must name their collation.
     const other = { bin, locale: ['--locale', 'C.UTF-8'] };
     const server = await startEmbeddedDatabase({ dataDir, log, other, durable: false, maxConnections: 200 });
     return { url: server.ownerUrl, stop: () => server.stop().finally(remove) };
@@ -40,7 +40,7 @@ export async function startOlderPostgres(): Promise<OlderPostgres> {
   }
 }
 
-/** The oldest that we serve. A newer one is better than none. */
+/** The programs of the oldest supported version, or else of a newer one. */
 function findDebianPostgres(): string | undefined {
   if (!existsSync(debianFolder)) return undefined;
   return readdirSync(debianFolder)
@@ -53,7 +53,7 @@ function findDebianPostgres(): string | undefined {
 
 function installDebianPostgres(): string | undefined {
   if (process.getuid?.() === 0 && !existsSync(clusterConfiguration)) {
-    // We want the programs; the package would also set up a server of its own.
+    // Only the programs are needed; without this the package creates a server.
     mkdirSync('/etc/postgresql-common', { recursive: true });
     writeFileSync(clusterConfiguration, 'create_main_cluster = false\n');
   }

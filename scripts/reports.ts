@@ -1,13 +1,13 @@
-/** What the JSON reports of Vitest and Playwright say: how many, and which ones by name. */
+/** Reads the JSON reports of Vitest and Playwright: how many tests passed and failed, and which failed. */
 import { relative } from 'node:path';
 import { z } from 'zod';
 
 export type Outcome = {
   passed: number;
   failed: number;
-  /** What failed, and what passed only at a later try. */
+  /** Tests that failed, or passed only at a later try. */
   troubles: Trouble[];
-  /** Says so where the suite cannot run on this machine. */
+  /** Set where the suite cannot run on this machine. */
   skipped?: string;
 };
 
@@ -28,7 +28,7 @@ const vitestReport = z.object({
   ),
 });
 
-/** @param root what the names of files begin with */
+/** @param root folder that file names are given relative to */
 export function fromVitest(report: unknown, root: string): Outcome {
   const { numPassedTests, numFailedTests, testResults } = vitestReport.parse(report);
   // A test that passed at a later try keeps the messages of the first.
@@ -42,7 +42,7 @@ export function fromVitest(report: unknown, root: string): Outcome {
         passedLater: status !== 'failed',
       })),
   );
-  // A file that cannot even be loaded, or whose hooks fail, has no test that could have failed.
+  // A file that cannot be loaded, or whose hooks fail, has no failed test.
   const files = testResults
     .filter(
       ({ status, assertionResults }) =>

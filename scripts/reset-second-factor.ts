@@ -1,8 +1,5 @@
 /** `npm run reset-second-factor -- EMAIL`: a way back for an administrator who lost the app and the recovery codes. */
-
 import { resetCommand } from '#server/second-factor/reset-command.ts';
 import { runCommand } from '#server/starting/run-command.ts';
-import { keepCompiled } from './compiled.ts';
 
-keepCompiled();
 await runCommand((context) => resetCommand(process.argv.slice(2), context));

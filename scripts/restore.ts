@@ -1,7 +1,5 @@
 /** `npm run restore -- FILE`: a backup into an empty folder or database. */
 import { restoreCommand } from '#server/backup/restore-command.ts';
 import { runCommand } from '#server/starting/run-command.ts';
-import { keepCompiled } from './compiled.ts';
 
-keepCompiled();
 await runCommand((context) => restoreCommand(process.argv.slice(2), context));

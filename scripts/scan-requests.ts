@@ -1,6 +1,6 @@
 /**
- * Writes the calls of a running demo down for scanners, from its own /api/openapi.json, one raw HTTP request a file:
- * `node scripts/launch.mjs scan-requests http://127.0.0.1:3000 FOLDER`. See docs/trust.md for what was run with them.
+ * Writes one raw HTTP request per call of a running demo, from its /api/openapi.json, as input for security scanners:
+ * `node scripts/launch.mjs scan-requests http://127.0.0.1:3000 FOLDER`. docs/trust.md says which scanners were run.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,8 +9,8 @@ import { demoCredentials } from '#db/demo/clinic.ts';
 
 const [address = 'http://127.0.0.1:3000', folder = 'scan'] = process.argv.slice(2);
 
-/** End the session that the scan runs under, or never end themselves. */
-const spared = ['session.signOut', 'changes.watch'];
+/** Calls that end the scan's session, or never end. */
+const leftOut = ['session.signOut', 'changes.watch'];
 
 type Schema = {
   type?: string | undefined;
@@ -49,7 +49,7 @@ const described = z.object({
 });
 const listed = z.object({ rows: z.array(z.object({ id: z.string() })) });
 
-/** What a person would type, by the name of the field. */
+/** Valid values by the name of the field. */
 const plausible: Record<string, unknown> = {
   email: 'varredura@example.com',
   password: 'vico-demo',
@@ -89,7 +89,7 @@ async function signIn({ email, password }: { email: string; password: string }):
     headers: { 'content-type': 'application/json', origin: address },
     body: JSON.stringify({ email, password }),
   });
-  if (!response.ok) throw new Error(`nobody could sign in as ${email}: ${response.status}`);
+  if (!response.ok) throw new Error(`cannot sign in as ${email}: ${response.status}`);
   return response.headers
     .getSetCookie()
     .map((line) => line.split(';')[0])
@@ -108,7 +108,7 @@ const patients = await rowsOf('/patients?pageSize=50');
 const patientId = patients[0] ?? '';
 const idOf: Record<string, string | undefined> = {
   patients: patientId,
-  // The one that is asked to go.
+  // The scan deletes this one.
   'patients.remove': patients.at(-1),
   files: (await rowsOf(`/patients/${patientId}/files`))[0],
   appointments: (await rowsOf('/appointments'))[0],
@@ -123,7 +123,7 @@ for (const [who, cookie] of Object.entries(visitors)) {
   const pages: string[] = [];
   for (const [path, methods] of Object.entries(paths)) {
     for (const [method, { operationId, parameters, requestBody }] of Object.entries(methods)) {
-      if (spared.includes(operationId)) continue;
+      if (leftOut.includes(operationId)) continue;
       const [noun = ''] = operationId.split('.');
       const known = { id: idOf[operationId] ?? idOf[noun] ?? crypto.randomUUID(), patientId };
       const query = new URLSearchParams(
@@ -131,7 +131,7 @@ for (const [who, cookie] of Object.entries(visitors)) {
           .filter((parameter) => parameter.in === 'query')
           .map(({ name, schema: each }) => [name, String(exampleOf(each, name, known))]),
       );
-      // sqlmap tries what stands before a star.
+      // sqlmap attacks the parameter before a star.
       const asked = (mark: string) =>
         `/api${path.replace(/\{(\w+)\}/gu, (_, name) => exampleOf({}, name, known) + mark)}${query.size ? `?${query}` : ''}`;
       const body = requestBody?.content['application/json']?.schema;

@@ -1,15 +1,15 @@
 import { type Kysely, sql } from 'kysely';
 import { type DatabaseMetadata, generate, PostgresDialect } from 'kysely-codegen';
 
-/** A test fails when it is not what `generateSchema` gives. */
+/** A test fails when this file is not the output of `generateSchema`. */
 export const schemaFile = new URL('../server/database/schema.ts', import.meta.url);
 
-/** A column that a constraint called `..._known` limits to a list of words. */
+/** A column with a closed list of words, from a constraint named `..._known`. */
 type Words = { schema: string; table: string; column: string; words: string[] };
 
 /**
- * The row types as a TypeScript module. They follow `valueTypes`: a date is a string, a bigint a number, and a
- * column with a closed list of words is a union of them.
+ * The row types as a TypeScript module. As in `valueTypes`, a date is a string and a bigint a number. A column with a
+ * closed list of words is a union.
  */
 export async function generateSchema<Tables>(db: Kysely<Tables>): Promise<string> {
   const { rows: lists } = await sql<Words>`

@@ -14,7 +14,7 @@ type Picture = {
   account: { email: string; password: string };
   screen: string;
   size: { width: number; height: number };
-  /** Width of the picture, in pixels; the screen is taken at twice its size, so that text stays sharp. */
+  /** Width of the picture in pixels. The screenshot is taken at twice the size, so that text stays sharp. */
   width: number;
 };
 
@@ -49,11 +49,11 @@ async function take(browser: Browser, { name, account, screen, size, width }: Pi
   await page.getByLabel('Senha').first().fill(account.password);
   await page.getByRole('button', { name: 'Entrar' }).click();
   await page.waitForURL(address + screen);
-  // The stream of changes stays open, so the network never comes to rest; the screen itself says when it is there.
+  // The stream of changes stays open, so `networkidle` never comes.
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.waitForFunction(() => !document.querySelector('.mantine-Skeleton-root'));
   await page.evaluate(() => document.fonts.ready);
-  // The greeting toast would cover what the picture is about.
+  // The toast after signing in covers part of the screen.
   await page.getByText('Login realizado com sucesso!').waitFor({ state: 'detached' });
   const taken = await page.screenshot();
   await sharp(taken)

@@ -3,24 +3,24 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, sep } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { compiledFolder } from './compiled.ts';
 import { fromPlaywright, fromVitest, type Outcome } from './reports.ts';
 
 const root = join(import.meta.dirname, '..');
+const compileCache = join(root, 'node_modules', '.cache', 'compiled');
 const tool = (...path: string[]) => join(root, 'node_modules', ...path);
 
-/** Runs a tool of ours on this very Node, its output going straight to the terminal. Resolves to its exit code. */
+/** Runs a tool on this Node, with its output on the terminal. Resolves to the exit code. */
 const run = (script: string, args: string[], env: Record<string, string> = {}): Promise<number> =>
   ended(
     spawn(process.execPath, [script, ...args], {
       cwd: root,
       stdio: ['ignore', 'inherit', 'inherit'],
-      // Each test file has a process of its own, which loads the same packages. The sources go another way: through Vite.
-      env: { ...process.env, NODE_COMPILE_CACHE: compiledFolder, ...env },
+      // The processes of a run load the same packages. (The sources go through Vite, which has its own cache.)
+      env: { ...process.env, NODE_COMPILE_CACHE: compileCache, ...env },
     }),
   );
 
-/** Resolves to the exit code; whoever stops us stops the child. */
+/** Resolves to the exit code. Signals are passed on to the child. */
 function ended(child: ChildProcess): Promise<number> {
   return new Promise((resolve) => {
     const stop = (signal: NodeJS.Signals) => child.kill(signal);
@@ -34,7 +34,7 @@ function ended(child: ChildProcess): Promise<number> {
   });
 }
 
-/** A check that is one test: it passes, or what it said is the message. */
+/** A tool that counts as one test; its output is the message of a failure. */
 async function check(script: string, args: string[]): Promise<Outcome> {
   const child = spawn(process.execPath, [script, ...args], {
     cwd: root,
@@ -48,7 +48,7 @@ async function check(script: string, args: string[]): Promise<Outcome> {
   return failedAs({ file: 'the whole project', name, message: `${out}\n${err}` });
 }
 
-/** One failure which no test stands for. */
+/** A failure outside of any test. */
 export const failedAs = (what: { file: string; name: string; message: string }): Outcome => ({
   passed: 0,
   failed: 1,
@@ -64,7 +64,7 @@ export const vitest = (args: string[], env?: Record<string, string>): Promise<Ou
   withReport(async (report) => {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
     const code = await run(tool('vitest', 'vitest.mjs'), ['run', ...reporters, ...args], env);
-    return honest(code, fromVitest(read(report), root));
+    return checked(code, fromVitest(read(report), root));
   });
 
 export const playwright = (): Promise<Outcome> =>
@@ -73,15 +73,15 @@ export const playwright = (): Promise<Outcome> =>
     const code = await run(tool('@playwright', 'test', 'cli.js'), args, {
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     });
-    return honest(code, fromPlaywright(read(report)));
+    return checked(code, fromPlaywright(read(report)));
   });
 
-/** A run that says it failed, or that ran nothing, never counts as good. */
-function honest(code: number, outcome: Outcome): Outcome {
+/** A run that exits with an error, or that ran no test, counts as a failure. */
+function checked(code: number, outcome: Outcome): Outcome {
   const silentFailure = (code !== 0 || outcome.passed === 0) && outcome.failed === 0;
   if (!silentFailure) return outcome;
-  const message = `It ended with ${code}, and no test says why: its own output does.`;
-  const unnamed = failedAs({ file: 'the whole run', name: 'ended badly', message });
+  const message = `Exit code ${code} without a failed test: see the output of the run.`;
+  const unnamed = failedAs({ file: 'the whole run', name: 'failed', message });
   return { ...outcome, failed: 1, troubles: [...outcome.troubles, ...unnamed.troubles] };
 }
 
@@ -90,10 +90,10 @@ async function withReport(work: (report: string) => Promise<Outcome>): Promise<O
   try {
     return await work(join(folder, 'report.json'));
   } catch (error) {
-    console.error('The run left no report that could be read:', error);
+    console.error('The report of the run cannot be read:', error);
     return failedAs({
       file: 'the whole run',
-      name: 'left no report that could be read',
+      name: 'report cannot be read',
       message: String(error),
     });
   } finally {

@@ -1,4 +1,4 @@
-/** From true reports: both tools run a few tests that fail, pass, and pass only at the second try. */
+/** With real reports: both tools run tests that pass, fail, and pass only at the second try. */
 import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ const folder = mkdtempSync(join(tmpdir(), 'vico-summary-'));
 symlinkSync(modules, join(folder, 'node_modules'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** @param describe what groups tests there @param tries how many were before */
+/** @param describe the tool's function for a group @param tries an expression for the number of earlier tries */
 const tests = (tool: string, describe: string, tries: string) => `
   import { expect, test } from '${tool}';
   let count = 0;
@@ -27,7 +27,7 @@ function write(path: string, contents: string) {
   writeFileSync(join(folder, path), contents);
 }
 
-/** Runs a tool to its bad end, in the folder. */
+/** Runs a tool in the folder and returns its report. */
 async function runIn(tool: string[], args: string[], env: Record<string, string> = {}): Promise<unknown> {
   await new Promise((resolve) => {
     const options = { cwd: folder, env: { PATH: process.env.PATH, ...env } };
@@ -38,7 +38,7 @@ async function runIn(tool: string[], args: string[], env: Record<string, string>
 
 const suite = (title: string, outcome: Outcome) => ({ title, outcome });
 
-test('names what failed in Vitest, which file cannot be loaded, and what needed a second try', async () => {
+test('names failed Vitest tests, files that cannot be loaded, and tests that needed a second try', async () => {
   write('patients.test.ts', tests('vitest', '(await import("vitest")).describe', 'count++'));
   write('broken.test.ts', "import './missing.ts';");
   const args = ['run', '--retry=1', '--reporter=json', '--outputFile=report.json'];
@@ -68,7 +68,7 @@ test('names what failed in Vitest, which file cannot be loaded, and what needed 
   ]);
 });
 
-test('names what failed in the browser, at which size, and what needed a second try', async () => {
+test('names failed browser tests with their size, and those that needed a second try', async () => {
   write('e2e/portal/patients.e2e.ts', tests('@playwright/test', 'test.describe', 'test.info().retry'));
   write(
     'playwright.config.ts',
@@ -92,7 +92,7 @@ test('names what failed in the browser, at which size, and what needed a second 
   expect(lines.slice(-2)).toEqual(['2 passed, 1 failed  Browser', '2 passed, 1 failed']);
 });
 
-test('names them all, however many there are, and says the less of each', () => {
+test('names all failures; the more there are, the shorter their messages', () => {
   const message = Array.from({ length: 40 }, (_, line) => `line ${line}`).join('\n');
   const troubles = (count: number) =>
     Array.from({ length: count }, (_, index) => ({

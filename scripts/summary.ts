@@ -1,27 +1,27 @@
-/** The end of a run, which alone is kept where a log is cut: what failed by name, then how many. */
+/** The end of a run: what failed, by name, then the numbers. Where a log is cut short, this part is kept. */
 import { stripVTControlCharacters } from 'node:util';
 import type { Outcome, Trouble } from './reports.ts';
 
 export type Suite = { title: string; outcome: Outcome };
 
-/** So that one that failed says much, and a hundred are all still named. */
-const linesOfMessages = 60;
-const mostLines = 12;
+/** One failure is shown at length; a hundred still get a line each. */
+const messageLines = 60;
+const messageLinesOfOne = 12;
 
 /** Lines to print; the last is `N passed, N failed`. */
 export function summary(suites: Suite[]): string[] {
   const failed = named(suites, false);
   const passedLater = named(suites, true);
   const each = Math.min(
-    mostLines,
-    Math.floor(linesOfMessages / Math.max(1, failed.length + passedLater.length)),
+    messageLinesOfOne,
+    Math.floor(messageLines / Math.max(1, failed.length + passedLater.length)),
   );
   const sum = (count: 'passed' | 'failed') =>
     suites.reduce((total, { outcome }) => total + outcome[count], 0);
   return [
     '',
-    ...chapter('Passed only at a later try:', passedLater, each),
-    ...chapter('Failed:', failed, each),
+    ...section('Passed only at a later try:', passedLater, each),
+    ...section('Failed:', failed, each),
     ...suites.map(
       ({ title, outcome }) =>
         `${outcome.skipped ?? `${outcome.passed} passed, ${outcome.failed} failed`}  ${title}`,
@@ -39,7 +39,7 @@ const named = (suites: Suite[], passedLater: boolean): Named[] =>
       .map((trouble) => ({ ...trouble, title })),
   );
 
-const chapter = (heading: string, troubles: Named[], lines: number): string[] =>
+const section = (heading: string, troubles: Named[], lines: number): string[] =>
   troubles.length === 0
     ? []
     : [

@@ -1,7 +1,8 @@
 /**
- * `npm test`: everything that must hold, in order. With names, only those suites: `npm test -- types browser`.
- * The end names what failed, and the last line is `N passed, N failed`; the exit code is 1 when something failed or a
- * suite ran nothing.
+ * `npm test` runs all suites in order; `npm test -- types browser` only those. `npm test -- quick` is for daily work: types,
+ * lint, and the tests on the embedded PostgreSQL without the slow files below, in less than three minutes on two cores.
+ * The end names what failed; the last line is `N passed, N failed`. The exit code is 1 when something failed or a suite ran
+ * no test.
  */
 import { ensureChromium } from './chromium.ts';
 import { startOlderPostgres } from './older-postgres.ts';
@@ -16,6 +17,23 @@ const suites: Record<string, { title: string; run: () => Promise<Outcome> }> = {
   older: { title: 'Schema, policies and queries again on PostgreSQL 15', run: onOlderPostgres },
   browser: { title: 'The application in a browser', run: inBrowser },
 };
+
+/** Left out of `quick`: tests that start servers and processes, cut connections, fuzz, or make backups. */
+const slow = [
+  'scripts/',
+  'server/backup/',
+  'server/bad-input',
+  'server/embedded-postgres/',
+  'server/fuzz',
+  'server/listening/slow-clients',
+  'server/mail/mail-faults',
+  'server/second-factor/reset-command',
+  'server/storage/storage-faults',
+  'test/faults',
+  'test/kill',
+  'test/several-processes',
+  'test/start',
+];
 
 /**
  * The tests whose SQL may behave differently on an older version: the schema, policies and triggers, every call once
@@ -32,12 +50,15 @@ const onBothVersions = [
   'server/backup/round-trip',
 ];
 
-const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !(name in suites));
+const names = process.argv.slice(2);
+const known = ['quick', ...Object.keys(suites)];
+const unknown = names.filter((name) => !known.includes(name));
 if (unknown.length > 0) {
-  console.error(`There is no suite ${unknown.join(', ')}. There are: ${Object.keys(suites).join(', ')}.`);
+  console.error(`There is no suite ${unknown.join(', ')}. There are: ${known.join(', ')}.`);
   process.exit(1);
 }
+const isQuick = names.includes('quick');
+const chosen = isQuick ? ['types', 'lint', 'embedded', ...names] : names;
 
 let interrupted = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -48,7 +69,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 
 const outcomes: Suite[] = [];
 for (const [name, { title, run }] of Object.entries(suites)) {
-  if (interrupted || (asked.length > 0 && !asked.includes(name))) continue;
+  if (interrupted || (chosen.length > 0 && !chosen.includes(name))) continue;
   console.log(`\n== ${title}`);
   outcomes.push({ title, outcome: await run() });
 }
@@ -56,9 +77,10 @@ for (const [name, { title, run }] of Object.entries(suites)) {
 process.exitCode = outcomes.some(({ outcome }) => outcome.failed > 0) || interrupted ? 1 : 0;
 for (const line of summary(outcomes)) console.log(line);
 
-/** A server that the environment names is for the older one's turn. */
 function onEmbedded(): Promise<Outcome> {
-  return vitest(['--project', 'unit', '--project', 'database'], { VICO_TEST_DATABASE_URL: '' });
+  const left = isQuick ? slow.flatMap((path) => ['--exclude', `${path}**`]) : [];
+  // A server that the environment names is for the older suite.
+  return vitest(['--project', 'unit', '--project', 'database', ...left], { VICO_TEST_DATABASE_URL: '' });
 }
 
 async function onOlderPostgres(): Promise<Outcome> {

@@ -20,7 +20,8 @@ const suites: Record<string, { title: string; run: () => Promise<Outcome> }> = {
 
 /** Left out of `quick`: tests that start servers and processes, cut connections, fuzz, or make backups. */
 const slow = [
-  'scripts/',
+  'scripts/launch',
+  'scripts/summary',
   'server/backup/',
   'server/bad-input',
   'server/embedded-postgres/',

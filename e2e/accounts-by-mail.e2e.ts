@@ -1,4 +1,4 @@
-/** Accounts and mail: confirming an e-mail, choosing a new password, and links opened where somebody else is signed in. */
+/** Accounts and mail: confirming an e-mail, choosing a new password, and links opened while another account is signed in. */
 import type { Page } from '@playwright/test';
 import { demoCredentials } from '#db/demo/clinic.ts';
 import { test as base, expect } from './fixtures.ts';
@@ -158,7 +158,7 @@ test('a forgotten password is replaced through a link that works once, and all o
   await expect(dialog).toBeVisible();
 });
 
-test('links that are opened where somebody else is signed in', async ({
+test('links that are opened while another account is signed in', async ({
   page,
   server,
   clinic,

@@ -1,4 +1,4 @@
-/** The base of every browser test: nobody is signed in, and a test fails on any unexpected error in the page's console. */
+/** The base of every browser test: no session, and a test fails on any unexpected error in the page's console. */
 import { test as base, expect } from '@playwright/test';
 import { demoCredentials } from '#db/demo/clinic.ts';
 import { axeViolations } from './axe.ts';

@@ -97,7 +97,7 @@ async function signIn({ email, password }: { email: string; password: string }):
 }
 
 const visitors = {
-  nobody: '',
+  anonymous: '',
   patient: await signIn(demoCredentials.patient),
   administrator: await signIn(demoCredentials.administrator),
 };

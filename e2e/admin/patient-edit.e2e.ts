@@ -1,0 +1,174 @@
+/** Editing and deleting a patient. */
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { newPerson, register } from '../records.ts';
+import { picture } from '../sample-files.ts';
+import { hold, refuse, refusedRequest, restore } from '../simulate.ts';
+
+const update = (page: Page) => page.getByRole('button', { name: 'Atualizar Paciente' });
+const field = (page: Page, label: string) => page.getByRole('textbox', { name: label });
+const photoInput = (page: Page) => page.locator('input[type=file]');
+
+/** The message beside a field. */
+const expectMessage = (page: Page, label: string, text: string) =>
+  expect(field(page, label)).toHaveAccessibleDescription(new RegExp(text.replace(/[.?]/gu, '\\$&'), 'u'));
+
+test.beforeEach(({ signInAs }) => signInAs('admin'));
+
+test('a patient is edited: details, photo, password and mail', async ({ page, api, allowConsoleError }) => {
+  allowConsoleError(refusedRequest);
+  const { id, fullName, email } = await register(api, newPerson(), {
+    phone: '24900001234',
+    notes: 'Antes',
+  });
+  const edit = `/admin/patients/${id}/edit`;
+  const photo = page.getByRole('img', { name: `Foto de ${fullName}` });
+
+  await test.step('a record that could not be loaded is loaded again', async () => {
+    await refuse(page, 'patients.get', 'INTERNAL');
+    await page.goto(edit);
+    await expect(page.getByText('Erro ao carregar dados do paciente')).toBeVisible();
+    await restore(page, 'patients.get');
+    await page.getByRole('button', { name: 'Tentar novamente' }).click();
+    await expect(page).toHaveTitle('Editar Paciente | Dra. Helena Prado');
+    await expect(field(page, 'Telefone')).toHaveValue('(24) 90000-1234');
+  });
+
+  await test.step('a photo is sent at once, can be cancelled and removed', async () => {
+    allowConsoleError(/ERR_ABORTED/u);
+    const cancelled = await hold(page, 'patients.setPhoto');
+    await photoInput(page).setInputFiles(picture);
+    await expect(page.getByRole('button', { name: 'Enviando...' })).toBeDisabled();
+    await expect(page.getByRole('progressbar', { name: 'Envio da foto' })).toBeAttached();
+    await expect(page.getByText(/^\d+%$/u)).toBeVisible();
+    await page.getByRole('button', { name: 'Cancelar envio' }).click();
+    await expect(page.getByRole('button', { name: 'Adicionar foto' })).toBeEnabled();
+    await expect(page.getByText('Erro ao fazer upload da foto')).toHaveCount(0);
+    await cancelled().catch(() => undefined);
+
+    await refuse(page, 'patients.setPhoto', 'FILE_TYPE_REFUSED');
+    await photoInput(page).setInputFiles(picture);
+    await expect(page.getByText('Erro ao fazer upload da foto')).toBeVisible();
+    await restore(page, 'patients.setPhoto');
+    await photoInput(page).setInputFiles(picture);
+    await expect(page.getByText('Foto atualizada com sucesso')).toBeVisible();
+    await expect(photo).toBeVisible();
+    await page.getByRole('button', { name: 'Remover foto' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remover foto' }).click();
+    await expect(page.getByText('Foto removida')).toBeVisible();
+    await expect(photo).toHaveCount(0);
+  });
+
+  await test.step('a link for a new password is mailed', async () => {
+    const send = page.getByRole('button', { name: 'Enviar e-mail de redefinição de senha' });
+    await send.click();
+    await expect(page.getByText(`Email de redefinição de senha enviado para ${email}`)).toBeVisible();
+    await refuse(page, 'patients.sendPasswordReset', 'PATIENT_WITHOUT_EMAIL');
+    await send.click();
+    await expect(page.getByText('Email do paciente não disponível')).toBeVisible();
+    await refuse(page, 'patients.sendPasswordReset', 'INTERNAL');
+    await send.click();
+    await expect(page.getByText('Erro ao enviar redefinição de senha')).toBeVisible();
+  });
+
+  await test.step('a failed change keeps the text', async () => {
+    await refuse(page, 'patients.update', 'INTERNAL');
+    await field(page, 'Observações').fill('Depois');
+    await update(page).click();
+    await expect(page.getByText('Erro ao atualizar paciente: Falha na operação')).toBeVisible();
+    await expect(field(page, 'Observações')).toHaveValue('Depois');
+    await restore(page, 'patients.update');
+  });
+
+  await test.step('a password is set by hand only when asked for', async () => {
+    await expect(field(page, 'Nova senha')).toHaveCount(0);
+    await page.getByLabel('Atualizar senha manualmente').check();
+    await update(page).click();
+    await expectMessage(page, 'Nova senha', 'Digite a nova senha ou desmarque a opção acima');
+    await page.getByRole('button', { name: 'Gerar senha' }).click();
+    await update(page).click();
+    await expect(page.getByText('Paciente atualizado com sucesso')).toBeVisible();
+    await expect(page.getByText('A nova senha já vale no próximo acesso do paciente.')).toBeVisible();
+    await expect(page).toHaveURL(`/admin/patients/${id}`);
+    await expect(page.getByRole('region', { name: 'Observações' })).toContainText('Depois');
+  });
+
+  await page.goto('/admin/patients/00000000-0000-4000-8000-000000000000/edit');
+  await expect(page.getByText('Paciente não encontrado.')).toBeVisible();
+});
+
+test('a deletion names what goes, can be cancelled, says when it fails, and deletes', async ({
+  page,
+  api,
+  allowConsoleError,
+  expectAccessible,
+}) => {
+  allowConsoleError(refusedRequest);
+  const { id, fullName } = await register(api);
+  await api.futureProcedures.create({ patientId: id, title: 'Peeling', description: 'Uma sessão' });
+  await page.goto(`/admin/patients/${id}/edit`);
+  const open = page.getByRole('button', { name: 'Excluir Paciente' });
+  const dialog = page.getByRole('dialog', { name: `Excluir ${fullName}?` });
+  const remove = dialog.getByRole('button', { name: 'Excluir paciente' });
+  await open.click();
+  await expect(dialog).toContainText('arquivos, planos de tratamento e agendamentos');
+  await expect(dialog).toContainText('1 procedimento futuro');
+  await expectAccessible();
+  await dialog.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(dialog).toBeHidden();
+
+  const address = '**/api/rpc/patients/remove';
+  const cannotReach = 'Não foi possível falar com o servidor. Verifique sua conexão e tente novamente.';
+  for (const { what, reply, says } of [
+    { what: 'a refusal', reply: undefined, says: 'Falha na operação' },
+    {
+      what: 'a page of the Wi-Fi instead of an answer',
+      reply: { contentType: 'text/html', body: '<p>Bem-vindo ao Wi-Fi</p>' },
+      says: cannotReach,
+    },
+    {
+      what: 'an answer that is cut off',
+      reply: { contentType: 'application/json', body: '{"json":' },
+      says: 'Falha inesperada',
+    },
+  ])
+    await test.step(what, async () => {
+      if (reply) await page.route(address, (route) => route.fulfill({ status: 200, ...reply }));
+      else await refuse(page, 'patients.remove', 'INTERNAL');
+      await open.click();
+      await remove.click();
+      await expect(page.getByText(`Erro ao excluir paciente: ${says}`)).toBeVisible();
+      await expect(dialog).toBeHidden();
+      await expect(page).toHaveURL(`/admin/patients/${id}/edit`);
+      await page.unroute(address);
+    });
+
+  await open.click();
+  await remove.click();
+  await expect(page.getByText('Paciente excluído com sucesso')).toBeVisible();
+  await expect(page).toHaveURL('/admin/patients');
+  await expect(api.patients.get({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
+test.describe('with the stream of changes', () => {
+  test.use({ live: true });
+
+  // A call for what is gone would be refused, and the console guard would fail the test.
+  test('a page that deletes a patient asks for nothing that is gone', async ({ page, api }) => {
+    const { id, fullName } = await register(api);
+    const stream = page.waitForResponse((response) => response.url().endsWith('/api/rpc/changes/watch'));
+    await page.goto(`/admin/patients/${id}`);
+    expect((await stream).status()).toBe(200);
+    await page.getByRole('link', { name: 'Editar', exact: true }).click();
+    await page.getByRole('button', { name: 'Excluir Paciente' }).click();
+    const dialog = page.getByRole('dialog', { name: `Excluir ${fullName}?` });
+    await expect(dialog.getByText('Não há nenhum no momento.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Excluir paciente' }).click();
+    await expect(page).toHaveURL('/admin/patients');
+    await page.getByPlaceholder('Buscar paciente...').fill(fullName);
+    await expect(page.getByText('Nenhum paciente encontrado para esta busca.')).toBeVisible();
+    // Once this later change is shown, the deletion has arrived too.
+    await register(api, { ...newPerson(), fullName });
+    await expect(page.getByRole('link', { name: fullName, exact: true })).toBeVisible();
+  });
+});

@@ -9,13 +9,21 @@ export async function startDemoServer(env: Record<string, string>) {
   const port = String(await freePort());
   const program = join(import.meta.dirname, '..', 'scripts', 'e2e-server.ts');
   const origin = `http://127.0.0.1:${port}`;
-  const server = startProcess({ ...env, VICO_E2E_PORT: port, VICO_E2E_DATA_DIR: dataDir }, program);
+  const server = startProcess(
+    { ...env, PORT: port, VICO_E2E_PORT: port, VICO_E2E_DATA_DIR: dataDir },
+    program,
+  );
   const stop = async () => {
     server.child.kill('SIGTERM');
     await server.exited;
     removeFolder(join(dataDir, '..'));
   };
-  await answers(server);
+  try {
+    await answers(server);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
   return { origin, dataDir, stop };
 }
 

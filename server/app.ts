@@ -21,7 +21,7 @@ import { serveMedia } from './media/serve-media.ts';
 import { countRequests } from './metrics/count-requests.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { preloadAnswers } from './pages/preloaded-answers.ts';
-import { securityHeaders, securityHeadersOf } from './pages/security-headers.ts';
+import { securityHeaders } from './pages/security-headers.ts';
 import { webFiles } from './pages/static-files.ts';
 import { createReadiness } from './probes/readiness.ts';
 import { serveProbes } from './probes/serve-probes.ts';
@@ -86,8 +86,7 @@ export function buildApp(options: AppOptions): App {
   metrics?.observe({ db, changes, background });
   const app = new Hono<HttpEnvironment>();
   if (metrics) app.use(countRequests(metrics));
-  const headers = securityHeadersOf(https);
-  app.use(requestLog(log), securityHeaders(headers));
+  app.use(requestLog(log), securityHeaders(https));
   serveProbes(app, readiness);
   const services: Services = {
     db,
@@ -103,7 +102,7 @@ export function buildApp(options: AppOptions): App {
   };
   app.use('/api/*', originCheck(publicUrl), bodyLimits(services));
   const contextOf = requestContext(services);
-  serveApi(app, contextOf, headers);
+  serveApi(app, contextOf);
   serveMedia(app, storage);
   serveIcons(app, { db, clinicLogo });
   app.use(webFiles(options.webRoot, preloadAnswers(contextOf)));

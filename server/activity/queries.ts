@@ -2,7 +2,6 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { ActivityKind } from '#contract/activity.ts';
 import { accountName, role, selectAccounts } from '../accounts/queries.ts';
-import { fixedQuery, Place } from '../database/fixed-query.ts';
 import type { Scope } from '../database/open-database.ts';
 import type { DB } from '../database/schema.ts';
 import { matchesAllWords } from '../database/search.ts';
@@ -13,11 +12,7 @@ const sameReadMinutes = 10;
 type Noun = DB['activity_log']['noun'];
 
 /** Whether `activity_log` holds this read already. */
-const isRecorded = (
-  noun: Noun | Place<Noun>,
-  rowId: string | null | Place<string>,
-  patientId: string | Place<string>,
-) => sql<boolean>`exists (
+const isRecorded = (noun: Noun, rowId: string | null, patientId: string) => sql<boolean>`exists (
   select from activity_log
     where user_id = app.user_id() and happened_at > now() - make_interval(mins => ${sameReadMinutes})
       and happened_at < now() + interval '1 minute' -- not from a time when the clock was ahead
@@ -27,25 +22,19 @@ const isRecorded = (
 
 /**
  * Records that the caller reads a patient's record (`patient`) or one of its lists. Records nothing for a missing patient.
- * Pipelined with the query that reads.
  */
 export async function recordRead(tx: Scope, noun: Noun, patientId: string): Promise<void> {
-  await (noun === 'patient' ? readOfPatient(tx, { patientId }) : readOfList(tx, { noun, patientId }));
+  await (noun === 'patient'
+    ? sql`
+        insert into activity_log (action, noun, row_id, patient_id, subject)
+        select 'read', 'patient', id, id, full_name
+          from patients where id = ${patientId} and not ${isRecorded('patient', patientId, patientId)}`
+    : sql`
+        insert into activity_log (action, noun, patient_id)
+        select 'read', ${noun}, id
+          from patients where id = ${patientId} and not ${isRecorded(noun, null, patientId)}`
+  ).execute(tx.db);
 }
-
-const patientId = new Place<string>();
-const readOfPatient = fixedQuery({ patientId }, () => {
-  return sql`
-    insert into activity_log (action, noun, row_id, patient_id, subject)
-    select 'read', 'patient', id, id, full_name
-      from patients where id = ${patientId} and not ${isRecorded('patient', patientId, patientId)}`;
-});
-const readOfList = fixedQuery({ noun: new Place<Noun>(), patientId }, (_, { noun }) => {
-  return sql`
-    insert into activity_log (action, noun, patient_id)
-    select 'read', ${noun}, id
-      from patients where id = ${patientId} and not ${isRecorded(noun, null, patientId)}`;
-});
 
 /** As `recordRead`, for one row of the record. @param subject the name of the row */
 export async function recordRowRead(

@@ -16,7 +16,6 @@ import { sendExport } from '../export/send-export.ts';
 import { sendFile } from '../files/send-file.ts';
 import { sendPhoto } from '../patients/send-photo.ts';
 import { serveApiDocument } from './api-document.ts';
-import { isJsonCall, jsonCalls } from './json-calls.ts';
 import { router } from './router.ts';
 
 type App = Hono<HttpEnvironment>;
@@ -29,13 +28,11 @@ type Reached<Result> = {
 /** How typed clients ask. Any other method would be a call all the same, and HEAD and OPTIONS pass for harmless. */
 const rpcMethods = ['GET', 'POST'];
 
-/**
- * The contract in both its forms, the routes that send files, and the contract's description.
- * @param headers what every answer carries
- */
-export function serveApi(app: App, contextOf: ContextOf, headers: Readonly<Record<string, string>>): void {
-  // A handler writes into its options, so each gets its own.
+/** The contract in both its forms, the routes that send files, and the contract's description. */
+export function serveApi(app: App, contextOf: ContextOf): void {
+  // A handler changes its options, so each gets its own.
   const settings = () => ({
+    plugins: [new ResponseHeadersPlugin<RequestContext>()],
     // Procedures refuse by themselves; what else arrives here is input that could not be read. It is not logged:
     // the message of a parser repeats what it read.
     interceptors: [
@@ -56,10 +53,8 @@ export function serveApi(app: App, contextOf: ContextOf, headers: Readonly<Recor
       },
     ],
   });
-  const plugins = () => [new ResponseHeadersPlugin<RequestContext>()];
-  const answerJson = jsonCalls({ settings: settings(), contextOf, headers });
-  const rpc = new RPCHandler(router, { ...settings(), plugins: plugins() });
-  const openapi = new OpenAPIHandler(router, { ...settings(), plugins: plugins() });
+  const rpc = new RPCHandler(router, settings());
+  const openapi = new OpenAPIHandler(router, settings());
   serveApiDocument(app);
   app.get(`${apiPrefix}/patients/:id/photo`, (c) => sendPhoto(c, contextOf(c)));
   app.get(exportOf(':id'), (c) => sendExport(c, contextOf(c), c.req.param('id')));
@@ -70,7 +65,6 @@ export function serveApi(app: App, contextOf: ContextOf, headers: Readonly<Recor
   app.get(`${apiPrefix}/files/:id`, (c) => sendFile(c, contextOf(c)));
   app.all(`${rpcPrefix}/*`, async (c) => {
     if (!rpcMethods.includes(c.req.method)) return refusedResponse(c, 'NOT_FOUND');
-    if (isJsonCall(c)) return (await answerJson(c)) ?? refusedResponse(c, 'NOT_FOUND');
     const { matched, response } = await rpc.handle(c.req.raw, { prefix: rpcPrefix, context: contextOf(c) });
     return matched ? response : refusedResponse(c, 'NOT_FOUND');
   });

@@ -1,6 +1,5 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { AppointmentStatus } from '#contract/appointments.ts';
-import { fixedQuery, Place } from '../database/fixed-query.ts';
 import type { Scope } from '../database/open-database.ts';
 import type { DB } from '../database/schema.ts';
 import { matchesAllWords } from '../database/search.ts';
@@ -32,25 +31,22 @@ function narrowedBy({ status, search }: CalendarFilter) {
 
 /** The days with appointments, and their number. */
 export const countByDay = (tx: Scope, month: { first: string; last: string }, filter: CalendarFilter) =>
-  filter.search ? countFoundByDay(tx, month, filter) : listDays[filter.status](tx, month);
+  filter.search ? countFoundByDay(tx, month, filter) : listDays(tx, month, filter.status);
 
-const daysWith = (status: CalendarFilter['status']) =>
-  fixedQuery({ first: new Place<string>(), last: new Place<string>() }, (db, { first, last }) =>
-    db
-      .selectFrom('appointment_days')
-      .select(['date', sql<number>`sum(${ofDay(status)})::int`.as('appointments')])
-      .where('date', '>=', first)
-      .where('date', '<=', last)
-      .groupBy('date')
-      .having(sql<boolean>`sum(${ofDay(status)}) > 0`)
-      .orderBy('date'),
-  );
-const listDays = {
-  all: daysWith('all'),
-  scheduled: daysWith('scheduled'),
-  completed: daysWith('completed'),
-  cancelled: daysWith('cancelled'),
-} satisfies Record<CalendarFilter['status'], unknown>;
+const listDays = (
+  tx: Scope,
+  { first, last }: { first: string; last: string },
+  status: CalendarFilter['status'],
+) =>
+  tx.db
+    .selectFrom('appointment_days')
+    .select(['date', sql<number>`sum(${ofDay(status)})::int`.as('appointments')])
+    .where('date', '>=', first)
+    .where('date', '<=', last)
+    .groupBy('date')
+    .having(sql<boolean>`sum(${ofDay(status)}) > 0`)
+    .orderBy('date')
+    .execute();
 
 const countFoundByDay = (tx: Scope, month: { first: string; last: string }, filter: CalendarFilter) =>
   tx.db
@@ -63,17 +59,11 @@ const countFoundByDay = (tx: Scope, month: { first: string; last: string }, filt
     .orderBy('appointments.date')
     .execute();
 
-const dayOf = (tx: Pick<Scope, 'db'>, day: string | Expression<string>, filter: CalendarFilter) =>
+export const listDay = (tx: Scope, day: string, filter: CalendarFilter) =>
   withPatient(tx)
     .select(columns)
-    // An exact day: for a range the planner assumes far too many rows.
     .where('appointments.date', '=', day)
     .where(narrowedBy(filter))
     .orderBy('appointments.time')
-    .orderBy('appointments.id');
-const wholeDay = fixedQuery({ day: new Place<string>() }, (db, { day }) =>
-  dayOf({ db }, day, { search: '', status: 'all' }),
-);
-
-export const listDay = (tx: Scope, day: string, filter: CalendarFilter) =>
-  filter.search === '' && filter.status === 'all' ? wholeDay(tx, { day }) : dayOf(tx, day, filter).execute();
+    .orderBy('appointments.id')
+    .execute();

@@ -1,6 +1,11 @@
-import { type AliasedExpression, type SelectQueryBuilder, sql, type Updateable } from 'kysely';
+import {
+  type AliasedExpression,
+  type Insertable,
+  type SelectQueryBuilder,
+  sql,
+  type Updateable,
+} from 'kysely';
 import type { AppointmentStatus, periods } from '#contract/appointments.ts';
-import { fixedQuery, Place } from '../database/fixed-query.ts';
 import type { Scope } from '../database/open-database.ts';
 import type { Appointments, DB } from '../database/schema.ts';
 import { searchAppointments } from './search-queries.ts';
@@ -16,7 +21,7 @@ interface AppointmentFilter {
   today: string;
 }
 
-export const withPatient = (tx: Pick<Scope, 'db'>) =>
+export const withPatient = (tx: Scope) =>
   tx.db.selectFrom('appointments').innerJoin('patients', 'patients.id', 'appointments.patient_id');
 
 const summaryColumns = [
@@ -143,23 +148,12 @@ export const listTakenSlots = (tx: Scope, date: string, except?: string) =>
     .orderBy('appointments.time')
     .execute();
 
-const insertion = fixedQuery(
-  {
-    patient_id: new Place<string>(),
-    date: new Place<string>(),
-    time: new Place<string>(),
-    duration_minutes: new Place<number>(),
-    doctor_name: new Place<string>(),
-    service: new Place<string>(),
-    notes: new Place<string | null>(),
-    squeeze_in: new Place<boolean>(),
-  },
-  (db, values) => db.insertInto('appointments').values(values).returning('id'),
-);
-
-export async function insertAppointment(tx: Scope, values: Parameters<typeof insertion>[1]): Promise<string> {
-  const [inserted] = await insertion(tx, values);
-  if (!inserted) throw new Error('the appointment that was inserted has not come back');
+export async function insertAppointment(tx: Scope, values: Insertable<Appointments>): Promise<string> {
+  const inserted = await tx.db
+    .insertInto('appointments')
+    .values(values)
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return inserted.id;
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AppointmentStatus } from '#contract/appointments.ts';
 import { countedAtMost } from '#contract/fields.ts';
 import type { Scope } from '../database/open-database.ts';
-import { type Counted, counted, foundByWords, hasAllWords } from '../database/search.ts';
+import { type Counted, counted, foundByWords, hasAllWords, unplanned } from '../database/search.ts';
 
 /** For a common name, this many appointments are scanned in order before all of that name are collected. */
 const scannedRows = 2_000;
@@ -42,7 +42,7 @@ export async function searchAppointments(tx: Scope, filter: Filter): Promise<Fou
   const { search, narrowed, page, pageSize } = filter;
   const upToPage = page * pageSize;
   const byName = sql.ref('patients.search_name');
-  const { matches, some, few, ids } = foundByWords(byName, search);
+  const { matches, found, few } = foundByWords(byName, search);
   const inOrder = sql`date ${sql.raw(filter.direction)}, time, id`;
   const counts = {
     ofFew: sql<number>`(select count(*) from of_few)`,
@@ -54,22 +54,22 @@ export async function searchAppointments(tx: Scope, filter: Filter): Promise<Fou
   const wanted = sql<number>`case when ${countSettled} then ${upToPage}::bigint
     else ${Math.max(upToPage, countedAtMost + 1)}::bigint end`;
   const { rows } = await sql<{ found: number; rows: SummaryRow[] }>`
-    with ${some}, of_few as materialized (
+    with ${found}, of_few as materialized (
       select id, date, time from appointments
-        where patient_id = any (array ${ids}) and ${narrowed}
+        where patient_id = any (array (select id from matched)) and ${narrowed}
         limit case when ${few} then null else ${countedAtMost + 1}::bigint end
     ), near as materialized (
       select id, date, time
         from (
           select id, date, time, patient_id from appointments where ${narrowed} order by ${inOrder}
-            limit case when ${few} then 0 else ${scannedRows}::int end
+            limit case when ${few} then 0 else ${unplanned(scannedRows)} end
         ) as first_appointments
         -- A sub-select, because the planner would turn a join around and collect all patients of that name first.
         where (select ${hasAllWords(byName, search)} from patients where patients.id = patient_id)
         order by ${inOrder} limit ${wanted}
     ), enough as materialized (
       select ${few} or ${counts.near} >= ${wanted}
-        or (select count(*) from (select from appointments where ${narrowed} limit ${scannedRows}) as reached)
+        or (select count(*) from (select from appointments where ${narrowed} limit ${unplanned(scannedRows)}) as reached)
           < ${scannedRows} as is_so
     ), gathered as materialized (
       select id, date, time from appointments
@@ -82,7 +82,7 @@ export async function searchAppointments(tx: Scope, filter: Filter): Promise<Fou
           union all select id, date, time from near where (select is_so from enough)
           union all select id, date, time from gathered
         ) as found
-        order by ${inOrder} limit ${pageSize} offset ${upToPage - pageSize}
+        order by ${inOrder} limit ${unplanned(pageSize)} offset ${unplanned(upToPage - pageSize)}
     )
     select case when ${countSettled} then ${counts.ofFew} else greatest(${counts.near}, ${counts.gathered}) end as found,
       (select coalesce(json_agg(shown order by ${inOrder}), '[]') from (

@@ -7,8 +7,6 @@ import { probePaths } from './addresses.ts';
 export interface RequestVariables {
   requestId: string;
   log: Log;
-  /** The answer has every header already, those that each one carries included. */
-  isComplete?: true;
   /** Which procedure of the contract the request has reached, `noun.verb`. */
   procedure?: string;
   /** Whoever the session cookie belongs to, once somebody has asked. */
@@ -31,7 +29,7 @@ export function requestLog(log: Log): MiddlewareHandler<HttpEnvironment> {
     c.set('requestId', requestId);
     c.set('log', childOnDemand(log, { requestId }));
     await next();
-    if (!c.get('isComplete')) c.res.headers.set('x-request-id', requestId);
+    c.res.headers.set('x-request-id', requestId);
     const { status } = c.res;
     const line = {
       requestId,

@@ -29,7 +29,6 @@ export function openMaintenance(ownerUrl: string): Kysely<DB> {
 export function scopeOn(db: Kysely<DB>): Scope {
   const scope: Scope = {
     db,
-    run: async (query) => (await db.executeQuery(query)).rows,
     asService: (work) => work(scope),
   };
   return scope;

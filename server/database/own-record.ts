@@ -1,7 +1,7 @@
 import { type Expression, sql } from 'kysely';
 
-/** Whose rows are asked for: a patient's id, or `ownPatientId`. */
+/** The patient whose rows are wanted: an id, or `ownPatientId`. */
 export type Whose = string | Expression<string>;
 
-/** Whoever asks, for what is sent before it is known who they are. */
+/** The caller's own record; null, and so no rows, where no record belongs to the account. */
 export const ownPatientId: Expression<string> = sql<string>`(select app.current_patient_id())`;

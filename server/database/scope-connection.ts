@@ -9,79 +9,63 @@ import {
   PostgresQueryCompiler,
   type QueryResult,
 } from 'kysely';
-import type { Flights } from './flight.ts';
+import type pg from 'pg';
 
-/** Statements that are prepared under a name; beyond this many (a list built of very many forms) they go unnamed. */
-const nameLimit = 1_000;
-const names = new Map<string, Map<string, string>>();
-let named = 0;
+/** Limits the memory that prepared statements take in each connection; a search takes about 0.2 MB. */
+const nameLimits = { search: 50, other: 500 };
+const named = { search: 0, other: 0 };
+const names = new Map<string, string>();
 
 /**
- * What stands behind a star changes with a migration, which a prepared statement may not: it would fail on every
- * connection of the processes that still serve with the version before.
+ * A migration changes the columns behind a star. A prepared statement with a star would then fail on every connection of
+ * the processes that still run the version before.
  */
 const hasStar = /\b(?:select|returning) (?:"\w+"\.)?\*/u;
 
 /**
- * The name a statement is prepared under; none where it is to be read anew each time. The role is part of it:
- * PostgreSQL plans a statement again whenever it runs under another role than the last time, since other policies
- * apply. A search is planned each time: a plan that does not know the words cannot know how few rows they leave, and might
- * read a whole table for them.
+ * The name a statement is prepared under; undefined where PostgreSQL parses and plans it each time. The role is part of
+ * the name: PostgreSQL plans a prepared statement again when the role has changed, since other policies apply.
  */
 function statementName(role: string, sql: string): string | undefined {
-  if (sql.includes('app.search_pattern(')) return undefined;
-  const ofRole = names.get(role) ?? new Map<string, string>();
-  const known = ofRole.get(sql);
-  if (known || named >= nameLimit || hasStar.test(sql)) return known;
-  const name = createHash('sha1').update(`${role} ${sql}`).digest('base64url');
-  names.set(role, ofRole.set(sql, name));
-  named += 1;
+  const key = `${role} ${sql}`;
+  const known = names.get(key);
+  if (known) return known;
+  const kind = sql.includes('app.search_pattern(') ? 'search' : 'other';
+  if (named[kind] >= nameLimits[kind] || hasStar.test(sql)) return undefined;
+  const name = createHash('sha1').update(key).digest('base64url');
+  names.set(key, name);
+  named[kind] += 1;
   return name;
 }
 
-/** One open transaction on one connection. Queries are sent as they come, without waiting for earlier answers. */
+/** Sends a query at once, without waiting for the answers to earlier ones. */
+export type Send = (query: pg.QueryConfig<unknown[]>) => Promise<pg.QueryResult>;
+
+/** What Kysely runs its queries on: an open transaction, under one role. */
 export class ScopeConnection implements DatabaseConnection {
-  readonly #flights: Flights;
+  readonly #send: Send;
   readonly #role: string;
   #refusal: string | undefined;
 
-  constructor(flights: Flights, role: string) {
-    this.#flights = flights;
+  constructor(send: Send, role: string) {
+    this.#send = send;
     this.#role = role;
   }
 
-  /** While another role, or nobody, has the transaction: queries fail with this message. */
+  /** While another scope has the transaction, or after its end: queries fail with this message. */
   refuse(reason: string | undefined): void {
     this.#refusal = reason;
   }
 
-  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     if (this.#refusal) throw new Error(this.#refusal);
-    const result = await this.#ask(query);
-    const changes = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(result.command);
-    return changes
-      ? { rows: result.rows, numAffectedRows: BigInt(result.rowCount ?? 0) }
-      : { rows: result.rows };
-  }
-
-  /** Its rows, as they are: without what Kysely's plugins might do to them, of which there are none. */
-  async run<Row>(query: CompiledQuery<Row>): Promise<Row[]> {
-    if (this.#refusal) throw new Error(this.#refusal);
-    return (await this.#ask(query)).rows;
-  }
-
-  async #ask({ sql, parameters }: CompiledQuery) {
-    try {
-      return await this.#flights.ask({
-        name: statementName(this.#role, sql),
-        text: sql,
-        values: parameters,
-      });
-    } catch (error) {
-      // Back to whoever asked, rather than to where the answer was read.
-      if (error instanceof Error) Error.captureStackTrace(error);
-      throw error;
-    }
+    const { rows, command, rowCount } = await this.#send({
+      name: statementName(this.#role, sql),
+      text: sql,
+      values: [...parameters],
+    });
+    const changes = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(command);
+    return changes ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows };
   }
 
   // biome-ignore lint/correctness/useYield: a pipelined connection cannot hold a cursor open
@@ -94,7 +78,7 @@ const refuseTransaction = () => {
   throw new Error('a scope is a transaction already');
 };
 
-/** A dialect that knows a single connection and leaves the transaction to whoever opened it. */
+/** A dialect that knows a single connection and leaves the transaction to the scope. */
 export function scopeDialect(connection: DatabaseConnection): Dialect {
   const driver: Driver = {
     init: async () => {},
@@ -105,13 +89,10 @@ export function scopeDialect(connection: DatabaseConnection): Dialect {
     releaseConnection: async () => {},
     destroy: async () => {},
   };
-  return dialectOf(driver);
+  return {
+    createDriver: () => driver,
+    createAdapter: () => new PostgresAdapter(),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+  };
 }
-
-/** PostgreSQL's, over whatever carries it. */
-export const dialectOf = (driver: Driver): Dialect => ({
-  createDriver: () => driver,
-  createAdapter: () => new PostgresAdapter(),
-  createQueryCompiler: () => new PostgresQueryCompiler(),
-  createIntrospector: (db) => new PostgresIntrospector(db),
-});

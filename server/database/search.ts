@@ -43,47 +43,22 @@ const begins = (folded: Expression<unknown>, word: string) =>
 /** A phone copied from a chat begins with +55, which no stored one does (contract/fields.ts). */
 const withoutCountryCode = (search: string) => search.replace(/^\s*\+\s*55(?=[\s(]*\d)/u, '');
 
-/** A 64th of the patients, and an eighth of them: each has an index of its own (migration 0035). */
-const inSmallPart = sql<SqlBool>`get_byte(uuid_send(id), 0) < 4`;
-const inPart = sql<SqlBool>`get_byte(uuid_send(id), 0) < 32`;
-
 /**
- * One more than are counted, kept from the planner: told how few are asked for, it reads a whole table in the hope of
- * coming upon a rare word soon.
+ * A number that the planner does not see: it keeps the plan for the next page, and does not read a whole table in the hope
+ * of finding enough matches of a rare word soon.
  */
-const limitUnplanned = sql<number>`(select ${countedAtMost + 1}::bigint)`;
+export const unplanned = (value: number) => sql<number>`(select ${value}::bigint)`;
 
-/**
- * The patients in whose text a search is found, up to one more than are counted, in no order. That many have a word is
- * seen in a part of the patients, at a cost that does not grow with them (decision 035).
- */
+/** The patients in whose text a search is found, up to one more than are counted, in no order. */
 export function foundByWords(folded: Expression<unknown>, search: string) {
   const matches = matchesAllWords(folded, search);
-  const many = sql<SqlBool>`(select is_so from many)`;
   return {
     matches,
-    /** Common table expressions, for after a `with`; all who are found are in `some_of_all` where they are few. */
-    some: sql`some_of_small_part as materialized (
-      select id from patients where ${inSmallPart} and ${matches} limit ${limitUnplanned}
-    ), some_of_part as materialized (
-      select id from patients
-        where ${inPart} and ${matches} and (select count(*) from some_of_small_part) <= ${countedAtMost}
-        limit ${limitUnplanned}
-    ), many as materialized (
-      select (select count(*) from some_of_small_part) > ${countedAtMost}
-        or (select count(*) from some_of_part) > ${countedAtMost} as is_so
-    ), some_of_all as materialized (
-      select id, full_name from patients where ${matches} and not ${many} limit ${limitUnplanned}
-    )`,
-    /** Whether they are no more than are counted. */
-    few: sql<SqlBool>`(not ${many} and (select count(*) from some_of_all) <= ${countedAtMost})`,
-    howMany: sql<number>`case when ${many} then ${countedAtMost + 1} else (select count(*) from some_of_all) end`,
-    /** Their ids. */
-    ids: sql`(
-      select id from some_of_all
-      union all select id from some_of_part where ${many}
-      union all select id from some_of_small_part where ${many}
-    )`,
+    /** A common table expression, for after a `with`. */
+    found: sql`matched as materialized (select id, full_name from patients where ${matches} limit ${unplanned(countedAtMost + 1)})`,
+    howMany: sql<number>`(select count(*) from matched)`,
+    /** Whether `matched` are all who are found. */
+    few: sql<SqlBool>`(select count(*) from matched) <= ${countedAtMost}`,
   };
 }
 

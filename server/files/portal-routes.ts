@@ -1,14 +1,13 @@
 import { forPatient } from '../calls/procedures.ts';
 import { ownPatientId } from '../database/own-record.ts';
 import { presentFutureProcedure } from '../future-procedures/present-future-procedure.ts';
-import { listOwnFutureProcedures } from '../future-procedures/queries.ts';
+import { listFutureProcedures } from '../future-procedures/queries.ts';
 import { presentFile } from './present-file.ts';
 import { countFiles, countOwnEntries, listFiles, listPlanEntries } from './queries.ts';
 
 export const portalFilesRoutes = {
   overview: forPatient.portalFiles.overview.handler(async ({ context: { db, caller } }) => {
-    const [own] = await db.asUser(caller, (tx) => countOwnEntries(tx, {}));
-    if (!own) throw new Error('a count had no row');
+    const own = await db.asUser(caller, countOwnEntries);
     return {
       hasRecord: caller.patientId !== null,
       counts: {
@@ -26,7 +25,7 @@ export const portalFilesRoutes = {
       Promise.all([
         countFiles(tx, ownPatientId),
         listFiles(tx, { patientId: ownPatientId, group, page, pageSize }),
-        group === 'procedures' ? listOwnFutureProcedures(tx) : [],
+        group === 'procedures' ? listFutureProcedures(tx, ownPatientId) : [],
         group === 'treatment' ? listPlanEntries(tx, ownPatientId) : [],
       ]),
     );

@@ -1,6 +1,5 @@
 import { type ExpressionBuilder, type Insertable, sql } from 'kysely';
 import type { FileTab } from '#contract/files.ts';
-import { fixedQuery } from '../database/fixed-query.ts';
 import type { Scope } from '../database/open-database.ts';
 import { ownPatientId, type Whose } from '../database/own-record.ts';
 import type { DB, PatientFiles } from '../database/schema.ts';
@@ -113,8 +112,8 @@ export async function isFileRecorded(tx: Scope, key: string): Promise<boolean> {
 }
 
 /** The number of the caller's entries in each group of the portal: files, plans and future procedures. */
-export const countOwnEntries = fixedQuery({}, (db) =>
-  db
+export const countOwnEntries = (tx: Scope) =>
+  tx.db
     .selectFrom('patient_files')
     .where('patient_id', '=', ownPatientId)
     .select((eb) => [
@@ -136,8 +135,8 @@ export const countOwnEntries = fixedQuery({}, (db) =>
         .$asScalar()
         .$notNull()
         .as('plans'),
-    ]),
-);
+    ])
+    .executeTakeFirstOrThrow();
 
 /** Newest first. */
 export const listPlanEntries = (tx: Scope, patientId: Whose) =>

@@ -1,6 +1,5 @@
 import type { AliasedExpression, Insertable, Updateable } from 'kysely';
 import { sql } from 'kysely';
-import { fixedQuery, Place } from '../database/fixed-query.ts';
 import type { Scope } from '../database/open-database.ts';
 import type { Patients } from '../database/schema.ts';
 import { type PatientFilter, searchPatients } from './search-queries.ts';
@@ -54,11 +53,8 @@ const countPatients = (tx: Scope) =>
     .select(sql<number>`coalesce(sum(patients), 0)::int`.as('total'))
     .executeTakeFirstOrThrow();
 
-const patientsById = fixedQuery({ id: new Place<string>() }, (db, { id }) =>
-  db.selectFrom('patients').select(recordColumns).where('id', '=', id),
-);
-
-export const findPatient = async (tx: Scope, id: string) => (await patientsById(tx, { id }))[0];
+export const findPatient = (tx: Scope, id: string) =>
+  tx.db.selectFrom('patients').select(recordColumns).where('id', '=', id).executeTakeFirst();
 
 /** For the heading of screens about a patient. */
 export const findPatientName = (tx: Scope, id: string) =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Scope } from '../database/open-database.ts';
-import { type Counted, counted, foundByWords, hasAllWords } from '../database/search.ts';
+import { type Counted, counted, foundByWords, hasAllWords, unplanned } from '../database/search.ts';
 
 /** For a common word, this many names are scanned in order before all matches are collected. */
 const scannedRows = 5_000;
@@ -22,26 +22,26 @@ interface Found extends Counted {
  */
 export async function searchPatients(tx: Scope, { search, page, pageSize }: PatientFilter): Promise<Found> {
   const upToPage = page * pageSize;
-  const { matches, some, few, howMany } = foundByWords(sql.ref('search_text'), search);
+  const { matches, found, few, howMany } = foundByWords(sql.ref('search_text'), search);
   const pageFull = sql`(select count(*) from near) >= ${upToPage}`;
   const { rows } = await sql<{ found: number; rows: Found['rows'] }>`
-    with ${some}, near as materialized (
+    with ${found}, near as materialized (
       select id, full_name
         from (
           select id, full_name, search_text from patients order by full_name, id
-            limit case when ${few} then 0 else ${scannedRows}::int end
+            limit case when ${few} then 0 else ${unplanned(scannedRows)} end
         ) as first_names
-        where ${hasAllWords(sql.ref('search_text'), search)} order by full_name, id limit ${upToPage}
+        where ${hasAllWords(sql.ref('search_text'), search)} order by full_name, id limit ${unplanned(upToPage)}
     ), gathered as materialized (
       select id, full_name from patients where ${matches} and not ${few} and not ${pageFull}
     ), page as materialized (
       select id
         from (
-          select id, full_name from some_of_all where ${few}
+          select id, full_name from matched where ${few}
           union all select id, full_name from near where ${pageFull}
           union all select id, full_name from gathered
         ) as found
-        order by full_name, id limit ${pageSize} offset ${upToPage - pageSize}
+        order by full_name, id limit ${unplanned(pageSize)} offset ${unplanned(upToPage - pageSize)}
     )
     select ${howMany} as found,
       (select coalesce(json_agg(shown order by full_name, id), '[]') from (

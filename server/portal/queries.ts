@@ -1,5 +1,4 @@
 import { sql, type Updateable } from 'kysely';
-import { fixedQuery, Place } from '../database/fixed-query.ts';
 import type { Scope } from '../database/open-database.ts';
 import { ownPatientId, type Whose } from '../database/own-record.ts';
 import type { Patients } from '../database/schema.ts';
@@ -8,24 +7,19 @@ import type { Patients } from '../database/schema.ts';
 
 const columns = ['id', 'date', 'time', 'duration_minutes', 'doctor_name', 'service', 'status'] as const;
 
-const nextAppointments = fixedQuery(
-  { today: new Place<string>(), now: new Place<string>(), limit: new Place<number>() },
-  (db, { today, now, limit }) =>
-    db
-      .selectFrom('appointments')
-      .select(columns)
-      .where('patient_id', '=', ownPatientId)
-      .where('status', '=', 'scheduled')
-      .where('date', '>=', today)
-      .where(sql<string>`date + time + make_interval(mins => duration_minutes)`, '>', now)
-      .orderBy('date')
-      .orderBy('time')
-      .limit(limit),
-);
-
 /** Scheduled appointments that have not ended, soonest first. @param now the clinic's, yyyy-MM-dd HH:mm:ss */
 export const listOwnNextAppointments = (tx: Scope, now: string, limit: number) =>
-  nextAppointments(tx, { today: now.slice(0, 10), now, limit });
+  tx.db
+    .selectFrom('appointments')
+    .select(columns)
+    .where('patient_id', '=', ownPatientId)
+    .where('status', '=', 'scheduled')
+    .where('date', '>=', now.slice(0, 10))
+    .where(sql<string>`date + time + make_interval(mins => duration_minutes)`, '>', now)
+    .orderBy('date')
+    .orderBy('time')
+    .limit(limit)
+    .execute();
 
 /** Soonest first, from the first to the last day inclusive. */
 export const listOwnAppointments = (tx: Scope, patientId: Whose, first: string, last: string) =>

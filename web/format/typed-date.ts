@@ -48,3 +48,7 @@ function toDay(day: number, month: number, yearText: string): string | null {
     date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
   return real ? date.toISOString().slice(0, 10) : null;
 }
+
+/** As `readTypedDate`, but a year of two digits ('26/11/20') counts as unfinished and gives null. */
+export const readCompleteDate = (typed: string): string | null =>
+  /\d{4}$/u.test(typed.trim()) ? readTypedDate(typed) : null;

@@ -8,6 +8,7 @@ import { formatInstant } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { EmailText } from '#web/ui/email-text.tsx';
+import { MissingValue } from '#web/ui/missing-value.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 import { AdministratorActions } from './administrator-actions.tsx';
@@ -49,12 +50,7 @@ const columns: Column<Administrator>[] = [
 
 function LastSignIn({ at }: { at: string | null }) {
   const { timeZone } = useClinic();
-  if (!at)
-    return (
-      <Text span inherit c="dimmed">
-        Ainda não entrou
-      </Text>
-    );
+  if (!at) return <MissingValue>Ainda não entrou</MissingValue>;
   return <time dateTime={at}>{formatInstant(at, timeZone)}</time>;
 }
 

@@ -5,7 +5,7 @@ import { messages } from '#web/api/error-messages.ts';
 import { formatCpf } from '#web/format/cpf.ts';
 import { formatDate } from '#web/format/date.ts';
 import { formatPhone } from '#web/format/phone.ts';
-import { readTypedDate } from '#web/format/typed-date.ts';
+import { readCompleteDate } from '#web/format/typed-date.ts';
 import { checkFields } from '#web/ui/check-fields.ts';
 
 /** Every field as its text. */
@@ -49,13 +49,10 @@ export const valuesOf = (patient: Patient): PatientFormValues => ({
   setsPassword: false,
 });
 
-/** The year needs four digits: '84' could be 1984 or 2084. */
-const readBirthDate = (typed: string) => (/\d{4}$/u.test(typed.trim()) ? readTypedDate(typed) : null);
-
 const recordOf = (values: PatientFormValues) => ({
   fullName: values.fullName,
   // An invalid date is passed on as typed, so that the schema refuses it.
-  birthDate: values.birthDate === '' ? null : (readBirthDate(values.birthDate) ?? values.birthDate),
+  birthDate: values.birthDate === '' ? null : (readCompleteDate(values.birthDate) ?? values.birthDate),
   cpf: values.cpf,
   phone: values.phone,
   address: values.address,
@@ -87,7 +84,7 @@ export function problemsOf(
   const problems = patient
     ? checkFields(updatePatientInput, values, updateInputOf(patient.id, values))
     : checkFields(createPatientInput, values, createInputOf(values));
-  const birthDate = readBirthDate(values.birthDate);
+  const birthDate = readCompleteDate(values.birthDate);
   if (values.birthDate !== '' && !birthDate) problems.birthDate = messages.INVALID_DATE;
   if (birthDate && birthDate > todaysDay) problems.birthDate = bornInTheFuture;
   return { ...problems, ...passwordProblems(values, patient) };

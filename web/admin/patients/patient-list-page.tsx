@@ -1,5 +1,5 @@
 /** All patients by name. The server searches and pages. */
-import { Anchor, Button, Text } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -15,16 +15,13 @@ import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { EmailText } from '#web/ui/email-text.tsx';
 import { ListFrame } from '#web/ui/list-frame.tsx';
 import { usePageNumber, useSearchText } from '#web/ui/list-state.ts';
+import { MissingValue } from '#web/ui/missing-value.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { CardActions, RowActions } from './patient-row-actions.tsx';
 
-const notInformed = (
-  <Text span inherit c="dimmed">
-    Não informado
-  </Text>
-);
+const notInformed = <MissingValue>Não informado</MissingValue>;
 
 const columns: Column<PatientSummary>[] = [
   {

@@ -1,5 +1,5 @@
 /** The catalogue of procedures, newest first. The server searches and pages. */
-import { Anchor, Button, Text } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -10,6 +10,7 @@ import { paths } from '#web/paths.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { ListFrame } from '#web/ui/list-frame.tsx';
 import { usePageNumber, useSearchText } from '#web/ui/list-state.ts';
+import { MissingValue } from '#web/ui/missing-value.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
@@ -17,12 +18,6 @@ import { ProcedureActions } from './procedure-actions.tsx';
 import styles from './procedures.module.css';
 
 const pageSize = 20;
-
-const missing = (text: string) => (
-  <Text span inherit c="dimmed">
-    {text}
-  </Text>
-);
 
 const columns: Column<ProcedureSummary>[] = [
   {
@@ -35,14 +30,18 @@ const columns: Column<ProcedureSummary>[] = [
     width: '22%',
   },
   { header: 'Descrição', cell: ({ preview }) => <span className={styles.start}>{preview}</span> },
-  { header: 'Duração', cell: ({ duration }) => duration ?? missing('Não informada'), width: '9rem' },
+  {
+    header: 'Duração',
+    cell: ({ duration }) => duration ?? <MissingValue>Não informada</MissingValue>,
+    width: '9rem',
+  },
   {
     header: 'Mídia',
     cell: ({ media, title }) =>
       media ? (
         <MediaThumbnail media={media} label={describeMedia(media, title)} className={styles.thumbnail} />
       ) : (
-        missing('Sem mídia')
+        <MissingValue>Sem mídia</MissingValue>
       ),
     width: '8rem',
   },

@@ -8,7 +8,7 @@ import {
 } from '#contract/treatment-plans.ts';
 import { planStatusOf } from '#web/clinic/plan-status.tsx';
 import { formatDate } from '#web/format/date.ts';
-import { readTypedDate } from '#web/format/typed-date.ts';
+import { readCompleteDate } from '#web/format/typed-date.ts';
 import { checkFields, type FieldProblems } from '#web/ui/check-fields.ts';
 
 export type PlanFormValues = {
@@ -37,22 +37,20 @@ export const valuesOf = (plan: Omit<TreatmentPlan, 'status'> & { status: string 
   status: planStatusOf(plan.status) ?? 'active',
 });
 
-/** The day a field says, yyyy-MM-dd; null while it says none. A year half typed ('26/11/20') is none yet. */
-export const dayOf = (typed: string) => (/\d{4}$/u.test(typed.trim()) ? readTypedDate(typed) : null);
-
 // An invalid date is passed on as typed, so that the schema refuses it.
 export const inputOf = (patientId: string, { startDate, endDate, ...values }: PlanFormValues) => ({
   ...values,
   patientId,
-  startDate: dayOf(startDate) ?? startDate.trim(),
-  endDate: dayOf(endDate) ?? endDate.trim(),
+  startDate: readCompleteDate(startDate) ?? startDate.trim(),
+  endDate: readCompleteDate(endDate) ?? endDate.trim(),
 });
 
 export function problemsOf(patientId: string, values: PlanFormValues): FieldProblems<PlanFormValues> {
   const problems = checkFields(treatmentPlanInput, values, inputOf(patientId, values));
   // The schema compares the days only when everything else is valid.
-  const startDate = dayOf(values.startDate) ?? undefined;
-  if (!endsInOrder({ startDate, endDate: dayOf(values.endDate) })) problems.endDate ??= endsBeforeItStarts;
+  const startDate = readCompleteDate(values.startDate) ?? undefined;
+  if (!endsInOrder({ startDate, endDate: readCompleteDate(values.endDate) }))
+    problems.endDate ??= endsBeforeItStarts;
   return problems;
 }
 

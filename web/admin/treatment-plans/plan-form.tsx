@@ -7,13 +7,14 @@ import { withReason } from '#web/api/error-messages.ts';
 import { showProblems } from '#web/api/form-problems.ts';
 import { useToday } from '#web/clinic/clinic.ts';
 import { planStatusLabels } from '#web/clinic/plan-status.tsx';
+import { readCompleteDate } from '#web/format/typed-date.ts';
 import { paths } from '#web/paths.ts';
 import { DateField } from '#web/ui/date-field.tsx';
 import { FormError } from '#web/ui/form.tsx';
 import { useReturnTo } from '#web/ui/history.ts';
 import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
 import { notify } from '#web/ui/toasts.tsx';
-import { dayOf, inputOf, type PlanFormValues, problemsOf, saveFailed } from './plan-form-values.ts';
+import { inputOf, type PlanFormValues, problemsOf, saveFailed } from './plan-form-values.ts';
 
 type PlanFormProps = {
   patientId: string;
@@ -42,7 +43,7 @@ export function PlanForm({ patientId, initialValues, submitLabel, savedMessage, 
     onRefused: (error, form) => (showProblems(form, error) ? null : withReason(saveFailed, error)),
   });
   const { form } = frame;
-  const start = dayOf(form.values.startDate);
+  const start = readCompleteDate(form.values.startDate);
 
   return (
     <RecordForm frame={frame} aria-label={submitLabel}>

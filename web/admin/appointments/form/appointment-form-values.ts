@@ -8,7 +8,7 @@ import {
 } from '#contract/appointments.ts';
 import { messages } from '#web/api/error-messages.ts';
 import { formatWrittenDate } from '#web/format/date.ts';
-import { readTypedDate } from '#web/format/typed-date.ts';
+import { readCompleteDate } from '#web/format/typed-date.ts';
 import { checkFields, type FieldProblems } from '#web/ui/check-fields.ts';
 
 export type AppointmentFormValues = {
@@ -50,9 +50,8 @@ export const valuesOf = (appointment: Appointment): AppointmentFormValues => ({
   squeezeIn: appointment.squeezeIn,
 });
 
-/** The day in the field, yyyy-MM-dd, or null. A year of two digits ('26/11/20') may be unfinished and counts as none. */
-export const dayOf = ({ date }: Pick<AppointmentFormValues, 'date'>) =>
-  /\d{4}$/u.test(date.trim()) ? readTypedDate(date) : null;
+/** The day in the field, yyyy-MM-dd, or null. */
+export const dayOf = ({ date }: Pick<AppointmentFormValues, 'date'>) => readCompleteDate(date);
 
 /** @param taken whether the chosen time overlaps another appointment; a free time is never an 'encaixe' */
 export const inputOf = (values: AppointmentFormValues, taken: boolean) => ({

@@ -16,9 +16,8 @@ import {
 } from '#test/factories.ts';
 
 export type Fixture = {
-  /** The column that identifies a row, and a column that an update may set to itself. */
+  /** The column that identifies a row. */
   key: string;
-  touch: string;
   /** Keys of existing rows: of the asking patient (or shared), and of another. */
   own: string;
   other: string;
@@ -95,61 +94,51 @@ export async function makeFixtures(db: Kysely<DB>) {
   const fixtures: Record<string, Fixture> = {
     'auth.users': {
       key: 'id',
-      touch: 'name',
       own: user.id,
       other: free.id,
       insert: sql`(name, email) values ('Nova', 'nova@exemplo.test')`,
     },
     'auth.sessions': {
-      touch: 'token',
       ...(await ofAuth(
         'sessions',
         sql`(token, user_id, expires_at) values (gen_random_uuid(), ${user.id}, now())`,
       )),
     },
     'auth.accounts': {
-      touch: 'password',
       ...(await ofAuth(
         'accounts',
         sql`(account_id, provider_id, user_id) values (gen_random_uuid(), 'credential', ${user.id})`,
       )),
     },
     'auth.verifications': {
-      touch: 'value',
       ...(await ofAuth('verifications', sql`(identifier, value, expires_at) values ('a', 'b', now())`)),
     },
     'auth.rate_limits': {
-      touch: 'spent_until',
       ...(await ofAuth('rate_limits', sql`(key, spent_until) values (gen_random_uuid(), now())`)),
     },
     'auth.second_factors': {
       key: 'user_id',
-      touch: 'secret',
       own: user.id,
       other: stranger.user.id,
       insert: sql`(user_id, secret) values (${free.id}, 'b')`,
     },
     'auth.recovery_codes': {
-      touch: 'used_at',
       ...(await ofAuth('recovery_codes', sql`(user_id, code_hash) values (${user.id}, gen_random_uuid())`)),
     },
     'auth.sign_in_challenges': {
       key: 'token_hash',
-      touch: 'wrong_codes',
       own: 'a',
       other: 'b',
       insert: sql`(token_hash, user_id, expires_at) values ('c', ${user.id}, now())`,
     },
     'auth.requirements': {
       key: 'name',
-      touch: 'since',
       own: 'a',
       other: 'b',
       insert: sql`(name) values ('c')`,
     },
     'private.outbox': {
       key: 'id',
-      touch: 'attempts',
       own: outbox.id,
       other: outbox.id,
       insert: sql`(recipient, subject, text) values ('a@exemplo.test', 'b', 'c')`,
@@ -157,85 +146,72 @@ export async function makeFixtures(db: Kysely<DB>) {
     'private.backups': {
       // The server may read the name, not the id.
       key: 'file_name',
-      touch: 'failure',
       own: 'copia.vico',
       other: 'copia.vico',
       insert: sql`default values`,
     },
     'private.setup_links': {
       key: 'token_hash',
-      touch: 'used_at',
       own: 'a',
       other: 'a',
       insert: sql`(token_hash, expires_at) values ('b', now())`,
     },
     'private.migrations': {
       key: 'name',
-      touch: 'checksum',
       own: '0001-schemas',
       other: '0002-announcement-functions',
       insert: sql`(name, checksum) values ('9999-nova', 'x')`,
     },
     'private.secrets': {
       key: 'name',
-      touch: 'value',
       own: 'login_role',
       other: 'auth_secret',
       insert: sql`(name, value) values ('novo', 'x')`,
     },
     'public.profiles': {
       key: 'id',
-      touch: 'full_name',
       own: user.id,
       other: stranger.user.id,
       insert: sql`(id, full_name) values (${free.id}, 'Nova')`,
     },
     'public.patients': {
       key: 'id',
-      touch: 'full_name',
       own: patient.id,
       other: deletable.id,
       insert: sql`(full_name) values ('Nova')`,
     },
     'public.patient_files': {
-      touch: 'description',
       ...(await both((patient_id) => makePatientFile(db, { patient_id }))),
       insert: sql`(patient_id, file_name, file_path, file_type, size_bytes, sha256)
         values (${patient.id}, 'Novo', ${randomUUID()}, 'application/pdf', 1, ${'a'.repeat(64)})`,
     },
     'public.patient_future_procedures': {
-      touch: 'title',
       ...(await both((patient_id) => makeFutureProcedure(db, { patient_id }))),
       insert: sql`(patient_id, title, description) values (${patient.id}, 'Novo', 'Novo')`,
     },
     'public.appointments': {
-      touch: 'service',
       ...(await both((patient_id) => makeAppointment(db, { patient_id }))),
       insert: sql`(patient_id, date, time, doctor_name, service)
         values (${patient.id}, '2040-01-02', '09:00', 'A definir', 'Consulta')`,
     },
     'public.appointment_days': {
       key: 'date',
-      touch: 'scheduled',
       own: '2041-01-01',
       other: '2041-01-02',
       insert: sql`(date) values ('2041-01-03')`,
     },
     'public.patient_counts': {
       key: 'part',
-      touch: 'patients',
       own: '100',
       other: '101',
       insert: sql`(part, patients) values (102, 0)`,
     },
     'public.treatment_plans': {
-      touch: 'title',
       ...(await both((patient_id) => makeTreatmentPlan(db, { patient_id }))),
       insert: sql`(patient_id, title, start_date) values (${patient.id}, 'Novo', '2040-01-02')`,
     },
     'public.procedures': {
       key: 'id',
-      touch: 'title',
       own: procedure.id,
       other: procedure.id,
       insert: sql`(title, description) values ('Novo', 'Novo')`,
@@ -243,19 +219,16 @@ export async function makeFixtures(db: Kysely<DB>) {
     'public.clinic_settings': {
       // The only column that identifies the row and that every role may read.
       key: 'clinic_name',
-      touch: 'clinic_name',
       own: settings.clinic_name,
       other: settings.clinic_name,
       insert: sql`(clinic_name, doctor_name, phone, address) values ('Nova', 'Nova', '1', 'Nova')`,
     },
     'public.activity_log': {
-      touch: 'subject',
       ...(await both((patient_id) => makeActivity(db, { patient_id }))),
       insert: sql`(action, noun, patient_id) values ('read', 'patient', ${patient.id})`,
     },
     'public.archived_records': {
       key: 'id',
-      touch: 'full_name',
       own: archived.id,
       other: archived.id,
       insert: sql`(patient_id, full_name, record) values (gen_random_uuid(), 'Novo', '{}')`,

@@ -63,8 +63,7 @@ export async function makeClinic() {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ token: setUpToken, ...newest, password: adminPassword }),
   });
-  const firstSession = session.parse(await setUp.json());
-  const adminId = firstSession.user.id;
+  const adminId = session.parse(await setUp.json()).user.id;
   const [picture] = await acceptedPictures();
   const photo = picture ?? new File([], 'none');
 
@@ -97,7 +96,6 @@ export async function makeClinic() {
 
   return {
     ...clinicOf,
-    firstSession,
     routes: test.app.routes,
     newest: { email: newest.email, password: adminPassword },
     lines,

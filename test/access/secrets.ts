@@ -1,17 +1,15 @@
 /** Calls that need a secret (password, link, code), and every refusal that carries data beside its code. */
 import { z } from 'zod';
-import { hashToken } from '#server/links/links.ts';
 import { hashRecoveryCode } from '#server/second-factor/codes.ts';
 import { makeAdmin, makePatientWithAccount } from '#test/factories.ts';
-import type { Answer, Path } from './calls.ts';
+import { type Answer, type Path, procedures } from './calls.ts';
 import type { Clinic } from './clinic.ts';
-import type { Caller } from './every-call.ts';
+import { type Caller, paths } from './every-call.ts';
 import { codeOf, inputs, keepKey } from './inputs.ts';
 import type { Input } from './requests.ts';
+import { callOf } from './valid-calls.ts';
 
 const challenged = z.object({ data: z.object({ challenge: z.string() }) });
-const password = 'zqi-segredo';
-const token = 'zqi-link-certo';
 const recoveryCode = 'ABCD-EFGH';
 
 export async function callWithSecrets(clinic: Clinic, { ask }: Caller): Promise<void> {
@@ -22,19 +20,13 @@ export async function callWithSecrets(clinic: Clinic, { ask }: Caller): Promise<
   const asAdmin = (path: Path, input: Input, expected: Answer, guest = clinic.admin) =>
     ask(guest, path, input, { ...about, visitor: 'admin', expected });
 
-  const { user, patient } = await makePatientWithAccount(db, { password });
-  await once('session.signIn', { email: user.email, password }, 'ok');
-  const links = { value: user.id, expires_at: new Date(Date.now() + 60_000) };
-  const makeLink = (purpose: string) =>
-    db
-      .insertInto('auth.verifications')
-      .values({ ...links, identifier: `${purpose}:${hashToken(token)}` })
-      .execute();
-  await makeLink('reset-password');
-  await once('session.resetPassword', { token, password }, 'ok');
-  await makeLink('confirm-email');
-  await once('session.confirmEmail', { token }, 'ok');
-
+  const secondStep: Path = 'session.passSecondFactor';
+  for (const path of paths.filter((each) => procedures[each].without && each !== secondStep)) {
+    const { browser: guest, input, after } = await callOf(clinic, path);
+    await ask(guest, path, input, { ...about, visitor: 'anonymous', expected: 'ok' });
+    await after?.();
+  }
+  const { user, patient } = await makePatientWithAccount(db);
   const key = await keepKey(clinic, true);
   await asAdmin('secondFactor.status', {}, 'ok');
   await asAdmin('activity.list', {}, 'ok');
@@ -43,7 +35,7 @@ export async function callWithSecrets(clinic: Clinic, { ask }: Caller): Promise<
   for (const code of [codeOf(key), recoveryCode]) {
     const asked = await once('session.signIn', clinic.newest, 'SECOND_FACTOR_REQUIRED');
     const { challenge } = challenged.parse(asked.value).data;
-    await asAdmin('session.passSecondFactor', { challenge, code }, 'ok', browser());
+    await asAdmin(secondStep, { challenge, code }, 'ok', browser());
   }
 
   for (const expected of ['ok', 'ok', 'ok', 'RATE_LIMITED'] as const)

@@ -7,7 +7,7 @@ export interface Field {
   cells: Cells;
   /** Completes a value so that it passes the first check: an e-mail has an '@'. */
   around?: (value: string) => string;
-  /** The server hashes it, which is slow: only `valuesToHash` reach the server. */
+  /** The server hashes it, which is slow: `valuesToHash` stand for all values with the same outcome. */
   isHashed?: true;
 }
 

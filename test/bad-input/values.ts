@@ -27,7 +27,7 @@ export type ValueName = keyof typeof badValues;
 const isValueName = (name: string): name is ValueName => Object.hasOwn(badValues, name);
 export const valueNames = Object.keys(badValues).filter(isValueName);
 
-/** The values of a password that reach the server: hashing is slow, and treats all values alike. */
+/** Of the values of a password with the same outcome, those that reach the server: hashing is slow, and the same for all. */
 export const valuesToHash: readonly ValueName[] = ['emoji', 'half a character'];
 
 /**

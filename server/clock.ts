@@ -14,13 +14,7 @@ export interface Clock {
 export function createClock(timeZone: string, now: () => Date = () => new Date()): Clock {
   // The Swedish locale writes day and time the way ISO 8601 does.
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
-  let last = { second: Number.NaN, text: '' };
-  const localTime = () => {
-    const second = Math.floor(now().getTime() / 1_000);
-    // Formatting in a time zone is slow: the text is cached for the current second.
-    if (second !== last.second) last = { second, text: format.format(second * 1_000) };
-    return last.text;
-  };
+  const localTime = () => format.format(now());
   const today = () => localTime().slice(0, 10);
   return {
     timeZone,

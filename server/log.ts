@@ -58,14 +58,3 @@ export function createLog(
     destination,
   );
 }
-
-/** A child logger that is made at its first use: most requests log nothing of their own. */
-export function childOnDemand(log: Log, bindings: pino.Bindings): Log {
-  let child: Log | undefined;
-  return new Proxy(log, {
-    get(_, key) {
-      child ??= log.child(bindings);
-      return Reflect.get(child, key);
-    },
-  });
-}

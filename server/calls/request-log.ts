@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import type { SessionActor } from '../accounts/actor.ts';
-import { childOnDemand, type Log } from '../log.ts';
+import type { Log } from '../log.ts';
 import { probePaths } from './addresses.ts';
 
 export interface RequestVariables {
@@ -27,7 +27,7 @@ export function requestLog(log: Log): MiddlewareHandler<HttpEnvironment> {
     const requestId = randomUUID();
     const started = performance.now();
     c.set('requestId', requestId);
-    c.set('log', childOnDemand(log, { requestId }));
+    c.set('log', log.child({ requestId }));
     await next();
     c.res.headers.set('x-request-id', requestId);
     const { status } = c.res;

@@ -6,7 +6,7 @@ import { makeAdmin, makePatient, makePatientWithAccount } from '#test/factories.
 import { codeOf } from '#test/refusal.ts';
 import type { Actor, Scope } from './open-database.ts';
 
-// One connection: whatever one scope left behind, the next would find.
+// One connection, so that the next scope would find what one left behind.
 const { database, maintenance, ownerUrl } = await createTestDatabase({ poolSize: 1 });
 const admin: Actor = { role: 'admin', userId: (await makeAdmin(maintenance)).id };
 const { user } = await makePatientWithAccount(maintenance);
@@ -40,7 +40,7 @@ test('a scope runs under the role and with the id of its actor, and leaves neith
 test('the same statement answers each role with what that role sees', async () => {
   await makePatient(maintenance);
   const names = (tx: Scope) => tx.db.selectFrom('patients').select('full_name').execute();
-  // Often enough for the server to settle on a plan.
+  // Often enough for PostgreSQL to keep a generic plan.
   for (let round = 0; round < 8; round += 1) {
     expect((await database.asUser(admin, names)).length).toBeGreaterThan(1);
     expect(await database.asUser(patient, names)).toHaveLength(1);
@@ -99,7 +99,7 @@ test('asService touches accounts inside the same transaction and steps back out'
   ]);
 });
 
-test('an account made on the way goes when the rest fails', async () => {
+test('an account that asService made is rolled back when the rest fails', async () => {
   const email = 'desfeita@exemplo.test';
   const failing = database.asUser(admin, async (tx) => {
     await tx.asService((service) =>
@@ -131,7 +131,7 @@ test('a scope that has ended does nothing more', async () => {
   await expect(whoAmI(escaped.tx)).rejects.toThrow('this scope has ended');
 });
 
-test('queries travel together and are answered in order', async () => {
+test('pipelined queries are answered in order', async () => {
   const answers = await database.asUser(admin, (tx) =>
     Promise.all(
       [1, 2, 3].map(async (n) => (await sql<{ n: number }>`select ${n}::int as n`.execute(tx.db)).rows[0]?.n),
@@ -150,7 +150,7 @@ test('values arrive as the calendar, numbers and instants they are', async () =>
   ]);
 });
 
-test('a connection that breaks under way fails its work and is replaced', async () => {
+test('a connection that is lost fails its work and is replaced', async () => {
   const pid = (tx: Scope) => sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx.db);
   const before = (await database.asUser(admin, pid)).rows[0]?.pid;
   const broken = database.asUser(admin, (tx) =>
@@ -162,6 +162,57 @@ test('a connection that breaks under way fails its work and is replaced', async 
   expect(after).not.toBe(before);
 });
 
+test('every kind of value is read the same the first time and from a prepared statement', async () => {
+  const everyKind = (tx: Scope, text: string | null) =>
+    sql`select ${text}::text as text, ${['a', 'b"c']}::text[] as list, ${{ deep: [1] }}::jsonb as json`.execute(
+      tx.db,
+    );
+  const lasting = { list: ['a', 'b"c'], json: { deep: [1] } };
+  for (const text of ['São João', null, 'São João'])
+    expect((await database.asUser(admin, (tx) => everyKind(tx, text))).rows).toEqual([{ text, ...lasting }]);
+});
+
+test('the same statement twice at once answers twice, also the first time', async () => {
+  const count = async (tx: Scope, to: number) =>
+    (await sql`select from generate_series(1, ${to}::int)`.execute(tx.db)).rows.length;
+  for (let round = 0; round < 2; round += 1)
+    expect(
+      await database.asUser(admin, (tx) => Promise.all([count(tx, 2), count(tx, 0), count(tx, 5)])),
+    ).toEqual([2, 0, 5]);
+});
+
+test('the error of the first failed query is reported, and it and what followed it can be asked again', async () => {
+  const divide = async (tx: Scope, by: number) =>
+    (await sql`select 10 / ${by}::int as result`.execute(tx.db)).rows;
+  const after = async (tx: Scope) => (await sql`select 'after' as word`.execute(tx.db)).rows;
+  for (let round = 0; round < 2; round += 1)
+    await expect(
+      database.asUser(admin, (tx) => Promise.all([divide(tx, 0), after(tx)])),
+    ).rejects.toMatchObject({ code: '22012' });
+  expect(await database.asUser(admin, (tx) => Promise.all([divide(tx, 2), after(tx)]))).toEqual([
+    [{ result: 5 }],
+    [{ word: 'after' }],
+  ]);
+});
+
+test('a value that cannot be sent undoes the work, and the same statement works afterwards', async () => {
+  const circular: Record<string, unknown> = {};
+  circular.self = circular;
+  const read = async (tx: Scope, value: object) =>
+    (await sql`select ${value}::jsonb as value`.execute(tx.db)).rows;
+  await expect(
+    database.asUser(admin, (tx) => Promise.all([addPatient(tx, 'Nunca'), read(tx, circular)])),
+  ).rejects.toThrow('circular');
+  expect(await isThere('Nunca')).toBe(false);
+  expect(await database.asUser(admin, (tx) => read(tx, { a: 1 }))).toEqual([{ value: { a: 1 } }]);
+});
+
+test('a change says how many rows it changed', async () => {
+  const rename = (tx: Scope) =>
+    tx.db.updateTable('patients').set({ notes: 'x' }).where('full_name', '=', 'Fica').executeTakeFirst();
+  expect(await database.asUser(admin, rename)).toMatchObject({ numUpdatedRows: 1n });
+});
+
 test('a migration that adds a column fails no statement of a process that serves on', async () => {
   const whole = () =>
     database.asUser(admin, (tx) => tx.db.selectFrom('procedures').selectAll().executeTakeFirst());
@@ -169,7 +220,7 @@ test('a migration that adds a column fails no statement of a process that serves
   await whole();
   await onServer(ownerUrl, 'alter table procedures add column later text');
   await whole();
-  // A change that cannot be made while others serve fails their statement once, not as long as the connection lasts.
+  // A changed column fails a prepared statement once: its connection is replaced.
   await listed();
   await onServer(ownerUrl, 'alter table procedures alter column later type integer using null');
   await expect(listed()).rejects.toThrow('cached plan');

@@ -33,10 +33,10 @@ export const routes: RouteObject[] = [
         },
         children: [
           { index: true, lazy: () => import('./admin/dashboard/dashboard-page.tsx') },
-          { path: screens.patients, lazy: () => import('./admin/patients/patient-list-page.tsx') },
-          { path: screens.newPatient, lazy: () => import('./admin/patients/patient-create-page.tsx') },
-          { path: screens.patient, lazy: () => import('./admin/patients/patient-detail-page.tsx') },
-          { path: screens.editPatient, lazy: () => import('./admin/patients/patient-edit-page.tsx') },
+          { path: screens.patients, lazy: () => import('./admin/patients/list/patient-list-page.tsx') },
+          { path: screens.newPatient, lazy: () => import('./admin/patients/form/patient-create-page.tsx') },
+          { path: screens.patient, lazy: () => import('./admin/patients/detail/patient-detail-page.tsx') },
+          { path: screens.editPatient, lazy: () => import('./admin/patients/form/patient-edit-page.tsx') },
           { path: screens.patientFiles, lazy: () => import('./admin/files/patient-files-page.tsx') },
           {
             path: screens.patientProcedures,

@@ -9,7 +9,7 @@ import { checkFields, requiredField } from '#web/ui/check-fields.ts';
 import { FormError } from '#web/ui/form.tsx';
 import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
 import { notify } from '#web/ui/toasts.tsx';
-import { PasswordField } from '../patients/password-field.tsx';
+import { PasswordField } from '../fields/password-field.tsx';
 
 const empty = { fullName: '', email: '', password: '' };
 

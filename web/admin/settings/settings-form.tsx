@@ -9,7 +9,7 @@ import { FormError } from '#web/ui/form.tsx';
 import { useFileReplacement } from '#web/ui/picked-file.ts';
 import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
 import { notify } from '#web/ui/toasts.tsx';
-import { pictureProblem } from '../picture-check.ts';
+import { pictureProblem } from '../fields/picture-check.ts';
 import { LogoField } from './logo-field.tsx';
 import { SettingsFields } from './settings-fields.tsx';
 import { problemsOf, valuesOf } from './settings-form-values.ts';

@@ -11,7 +11,7 @@ test.each([
   ['dia=2027-02-03&mes=2026-12', { day: '2027-02-03', month: '2026-12' }],
   ['dia=2027-02-30&mes=2026-13', { day: today, month: '2026-11' }],
   ['dia=1999-12-31&mes=1999-12', { day: today, month: '2026-11' }],
-])('the address says %s', (address, place) => {
+])('reads the address %s', (address, place) => {
   expect(read(address)).toEqual(place);
 });
 
@@ -20,7 +20,7 @@ test.each([
   [{ day: today, month: '2026-12' }, 'mes=2026-12'],
   [{ day: '2027-02-03', month: '2027-02' }, 'dia=2027-02-03'],
   [{ day: '2027-02-03', month: '2026-12' }, 'dia=2027-02-03&mes=2026-12'],
-])('%o is said as short as it can be, and is read again', (place, address) => {
+])('the place %o has the shortest address', (place, address) => {
   const params = new URLSearchParams('dia=2020-01-01&mes=2020-02');
   putPlace(params, place, today);
   expect(params.toString()).toBe(address);

@@ -6,9 +6,9 @@ import { paths } from '#web/paths.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { FormSkeleton } from '#web/ui/skeletons.tsx';
+import type { ChosenPatient } from '../../fields/patient-select.tsx';
 import { useIdParam } from '../../id-param.ts';
 import { PatientBoundary, PatientNotFound } from '../../patients/patient-boundary.tsx';
-import type { ChosenPatient } from '../patient-select.tsx';
 import { AppointmentForm } from './appointment-form.tsx';
 import { emptyAppointment } from './appointment-form-values.ts';
 

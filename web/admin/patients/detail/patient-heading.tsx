@@ -8,7 +8,7 @@ import { formatPhone, telephoneLink } from '#web/format/phone.ts';
 import { paths } from '#web/paths.ts';
 import { EmailText } from '#web/ui/email-text.tsx';
 import { PageHeader } from '#web/ui/page.tsx';
-import styles from './patients.module.css';
+import styles from '../patients.module.css';
 
 /** @param actions the main action last */
 export const PatientHeading = ({ patient, actions }: { patient: Patient; actions: ReactNode }) => (

@@ -11,8 +11,8 @@ import { paths } from '#web/paths.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { abandonChanges } from '#web/ui/dirty-forms.ts';
 import { notify } from '#web/ui/toasts.tsx';
+import styles from '../patients.module.css';
 import { describeDeletedItems } from './deleted-items.ts';
-import styles from './patients.module.css';
 
 type DeletePatientProps = {
   patient: Patient;

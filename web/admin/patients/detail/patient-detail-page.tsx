@@ -11,10 +11,10 @@ import { paths } from '#web/paths.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { CardSkeleton, Loading } from '#web/ui/skeletons.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
-import { AddProcedureDialog } from '../future-procedures/add-procedure-dialog.tsx';
+import { AddProcedureDialog } from '../../future-procedures/add-procedure-dialog.tsx';
+import { PatientBoundary } from '../patient-boundary.tsx';
 import { FutureProceduresCard } from './future-procedures-card.tsx';
 import { PatientActionsCard } from './patient-actions-card.tsx';
-import { PatientBoundary } from './patient-boundary.tsx';
 import { ContactCard, NotesCard, PersonalCard } from './patient-facts.tsx';
 import { PatientHeading } from './patient-heading.tsx';
 

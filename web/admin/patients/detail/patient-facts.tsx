@@ -8,8 +8,8 @@ import { formatCpf } from '#web/format/cpf.ts';
 import { formatDate, formatInstantDate } from '#web/format/date.ts';
 import { formatPhone, telephoneLink } from '#web/format/phone.ts';
 import { EmailText } from '#web/ui/email-text.tsx';
+import styles from '../patients.module.css';
 import { ageOn } from './age.ts';
-import styles from './patients.module.css';
 
 export function PersonalCard({ patient }: { patient: Patient }) {
   const { timeZone } = useClinic();

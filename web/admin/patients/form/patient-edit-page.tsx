@@ -11,10 +11,10 @@ import { QueryContent } from '#web/ui/query-content.tsx';
 import { useSaveBlocked } from '#web/ui/save-blocked.ts';
 import { FormSkeleton } from '#web/ui/skeletons.tsx';
 import { notify } from '#web/ui/toasts.tsx';
+import { PatientBoundary } from '../patient-boundary.tsx';
 import { savedMessages } from './account-messages.ts';
 import { DeletePatient } from './delete-patient.tsx';
 import { EditedPhoto } from './edited-photo.tsx';
-import { PatientBoundary } from './patient-boundary.tsx';
 import { PatientForm } from './patient-form.tsx';
 import { type PatientFormValues, updateInputOf } from './patient-form-values.ts';
 

@@ -16,7 +16,7 @@ import { Link } from 'react-router';
 import { exportOf } from '#contract/export.ts';
 import { useDownload } from '#web/clinic/files/use-download.ts';
 import { paths } from '#web/paths.ts';
-import styles from './patients.module.css';
+import styles from '../patients.module.css';
 
 const links: readonly { label: string; to: (id: string) => string; Icon: Icon }[] = [
   { label: 'Arquivos', to: paths.admin.patientFiles, Icon: IconFiles },

@@ -3,7 +3,7 @@ import { Button, Card, Group, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { FutureProcedure } from '#contract/future-procedures.ts';
 import { EmptyState } from '#web/ui/states.tsx';
-import { FutureProcedureList } from '../future-procedures/future-procedure-list.tsx';
+import { FutureProcedureList } from '../../future-procedures/future-procedure-list.tsx';
 
 type FutureProceduresCardProps = { procedures: readonly FutureProcedure[]; onAdd: () => void };
 

@@ -3,7 +3,7 @@
  * (`test/access/calls.ts`, `tables.ts`): who is let in, what the answers hold, and what the server's log holds. All
  * requests are sent once, at the top; the tests read the recorded answers, so they stay in one file.
  */
-import { describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { news } from '#contract/changes.ts';
 import { contract } from '#contract/contract.ts';
@@ -66,6 +66,9 @@ const streamed = await readStreams();
 await callWithSecrets(clinic, caller);
 const failed = await provokeFailures(clinic);
 await clinic.app.settled();
+// Vitest clears the spies before each test.
+const written = consoleSpies.flatMap(({ mock }) => mock.calls);
+afterAll(() => vi.restoreAllMocks());
 
 const asked = [...caller.exchanges, ...streamed];
 const everything: Exchange[] = [...asked, ...routed, ...pages, ...failed];
@@ -275,7 +278,7 @@ test('a stream without a record sends public topics only; no patient\u2019s stre
 });
 
 test('the log holds no name, id of a person or secret, for successful and for failed calls', () => {
-  expect(consoleSpies.flatMap(({ mock }) => mock.calls)).toEqual([]);
+  expect(written).toEqual([]);
   const lines = clinic.lines.map((line) => line.toLowerCase());
   expect(failed.map(({ answer }) => answer)).toEqual(failed.map(({ expected }) => expected));
   expect(lines.filter((line) => line.includes('a call failed'))).toHaveLength(3);

@@ -122,8 +122,8 @@ export async function startLoad(
     const found = await api.patients.get({ id: patientId });
     if (found.patient.id !== patientId) throw new Error('the answer is for another patient');
   };
-  const keepDoing = async (...works: (() => Promise<void>)[]) => {
-    for (let step = 0; !stopping; step++) await attempt(works[step % works.length] ?? read);
+  const keepDoing = async (...tasks: (() => Promise<void>)[]) => {
+    for (let step = 0; !stopping; step++) await attempt(tasks[step % tasks.length] ?? read);
   };
   const working = Promise.all([
     ...Array.from({ length: writers }, () => keepDoing(book, upload)),

@@ -40,7 +40,7 @@ export interface Clinic {
   load: Load;
 }
 
-export type Strike = (clinic: Clinic, round: number) => Promise<void>;
+export type CauseFault = (clinic: Clinic, round: number) => Promise<void>;
 
 interface FaultOptions {
   /** Runs before the process starts. @returns additions to its environment */
@@ -59,7 +59,7 @@ interface FaultOptions {
 
 export async function runFault(
   rounds: number,
-  strike: Strike,
+  causeFault: CauseFault,
   {
     prepare = async () => ({}),
     storageOf = (dataDir) => createFolderStorage(join(dataDir, 'files')),
@@ -91,7 +91,7 @@ export async function runFault(
       // A random moment during the load.
       await load.untilAcknowledged(6);
       await sleep(Math.random() * 50);
-      await strike(clinic(), round);
+      await causeFault(clinic(), round);
       await load.untilAcknowledged(6);
       await answers(server);
     }

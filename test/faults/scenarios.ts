@@ -7,13 +7,13 @@ import { startEmbeddedDatabase } from '#server/embedded-postgres/embedded-postgr
 import { createLog } from '#server/log.ts';
 import { cutConnections } from '../cut-connections.ts';
 import { databasePids, killNow, makeFolder, removeFolder } from '../server-process.ts';
-import { type Clinic, type Figures, runFault, type Strike } from './run-fault.ts';
+import { type CauseFault, type Clinic, type Figures, runFault } from './run-fault.ts';
 import { makeSmallDisk, type SmallDisk } from './small-disk.ts';
 
 /** An external server: the application has only its address. */
 async function onExternalServer(
   rounds: number,
-  strike: (postmaster: number, clinic: Clinic) => Promise<void>,
+  causeFault: (postmaster: number, clinic: Clinic) => Promise<void>,
 ) {
   const folder = makeFolder();
   const dataDir = join(folder, 'data');
@@ -25,7 +25,7 @@ async function onExternalServer(
       async (clinic) => {
         await waitForTheNextKill();
         const [postmaster] = databasePids(dataDir);
-        if (postmaster) await strike(postmaster, clinic);
+        if (postmaster) await causeFault(postmaster, clinic);
       },
       { prepare: async () => ({ DATABASE_URL: database.ownerUrl }) },
     );
@@ -39,13 +39,13 @@ async function onExternalServer(
 async function withSmallDisk(
   rounds: number,
   part: 'files' | 'db',
-  strike: (disk: SmallDisk, clinic: Clinic, round: number) => Promise<void>,
+  causeFault: (disk: SmallDisk, clinic: Clinic, round: number) => Promise<void>,
 ) {
   let disk: SmallDisk | undefined;
   return runFault(
     rounds,
     async (clinic, round) => {
-      if (disk) await strike(disk, clinic, round);
+      if (disk) await causeFault(disk, clinic, round);
     },
     {
       async prepare(dataDir) {
@@ -75,9 +75,9 @@ async function fillLog(ownerUrl: string): Promise<void> {
 
 /** One of them in each round, in turn. */
 const inTurn =
-  (...strikes: Strike[]): Strike =>
+  (...causes: CauseFault[]): CauseFault =>
   (clinic, round) =>
-    strikes[round % strikes.length]?.(clinic, round) ?? Promise.resolve();
+    causes[round % causes.length]?.(clinic, round) ?? Promise.resolve();
 
 /** The embedded server is restarted at most five times a minute. */
 const kills: number[] = [];
@@ -87,15 +87,15 @@ async function waitForTheNextKill(): Promise<void> {
   kills.push(performance.now());
 }
 
-const killDatabase: Strike = async ({ dataDir, load }) => {
+const killDatabase: CauseFault = async ({ dataDir, load }) => {
   await waitForTheNextKill();
   const [postmaster] = databasePids(dataDir);
   if (postmaster) process.kill(postmaster, 'SIGKILL');
   await load.untilRefused(1);
 };
-const cutAll: Strike = async ({ ownerUrl }) => void (await cutConnections(await ownerUrl()));
+const cutAll: CauseFault = async ({ ownerUrl }) => void (await cutConnections(await ownerUrl()));
 
-const killProcess: Strike = async ({ server, restart, dataDir }, round) => {
+const killProcess: CauseFault = async ({ server, restart, dataDir }, round) => {
   const database = round % 2 === 0 ? databasePids(dataDir) : [];
   for (const pid of [server.child.pid, ...database]) killNow(pid);
   await server.exited;

@@ -28,7 +28,8 @@ export default defineConfig({
   forbidOnly: true,
   // A busy CI machine can be too slow for a moment. On a developer's machine the first try counts.
   retries: process.env.CI ? 2 : 0,
-  timeout: 60_000,
+  // A test walks a whole job, on a machine that may be busy.
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   outputDir: 'test-results',
   reporter: 'list',

@@ -1,15 +1,15 @@
 /**
- * What the page of a screen brings along (docs/decisions/031): answers to what the screen would ask first. Both sides
- * agree here on where they lie, and on what the lists ask for as they are opened: an answer to another question is none.
+ * The page of a screen carries the answers to the screen's first calls (decision 031). Both sides agree here on their place
+ * in the page, and on the initial input of the lists: an answer to another input is not used.
  */
 export type PreloadedAnswer = {
-  /** The call by its name in the contract: ['patients', 'list']. */
+  /** The procedure's path in the contract: ['patients', 'list']. */
   call: readonly string[];
   input?: unknown;
   output: unknown;
 };
 
-/** The page's element that holds them. */
+/** Id of the page's element that holds them. */
 export const preloadedAnswersId = 'preloaded-answers';
 
 /** Divides by one, two and three columns of cards. */

@@ -9,12 +9,12 @@ import { refusedResponse } from '../calls/error-response.ts';
 import { administrator } from '../calls/procedures.ts';
 import type { HttpEnvironment } from '../calls/request-log.ts';
 
-/** More than the longest form holds, fields at their longest and every character escaped. */
+/** More than the longest form, with every field full and every character escaped. */
 const formLimitBytes = 512 * 1024;
-/** What somebody sends who has not signed in: an e-mail, a password, a code. */
+/** Without a session, callers send an e-mail address, a password, a code. */
 const strangerLimitBytes = 64 * 1024;
 
-/** The calls that carry a file, all of them an administrator's. @param fileSizeLimitBytes of a patient's file */
+/** The calls that carry a file; all are for administrators. @param fileSizeLimitBytes of a patient's file */
 const uploads = (fileSizeLimitBytes: number) => [
   { pattern: /^\/api\/(rpc\/patients\/setPhoto|patients\/[^/]+\/photo)$/u, limitBytes: uploadLimitBytes },
   {
@@ -28,8 +28,8 @@ const uploads = (fileSizeLimitBytes: number) => [
 type Needed = Pick<Services, 'db' | 'accounts' | 'trustedProxies' | 'fileSizeLimitBytes'>;
 
 /**
- * Refuses a body that is too large while it arrives, so that it never fills the memory; and one with a file, which is
- * held whole before its procedure is asked, already ahead of its first byte where no administrator sends it.
+ * Refuses a body that is too large while it arrives, so that it never fills the memory. A body with a file is held in memory
+ * before its procedure is called, so it is refused before its first byte unless an administrator sends it.
  */
 export function bodyLimits(services: Needed): MiddlewareHandler<HttpEnvironment> {
   const limited = (limitBytes: number, maxSize: number) =>
@@ -38,7 +38,7 @@ export function bodyLimits(services: Needed): MiddlewareHandler<HttpEnvironment>
   const stranger = limited(strangerLimitBytes, strangerLimitBytes);
   const files = uploads(services.fileSizeLimitBytes).map(({ pattern, limitBytes }) => ({
     pattern,
-    // A form comes with some files.
+    // Some files come with form fields.
     check: limited(limitBytes, limitBytes + formLimitBytes),
   }));
   const { cookieName, secret } = services.accounts;
@@ -46,7 +46,7 @@ export function bodyLimits(services: Needed): MiddlewareHandler<HttpEnvironment>
     const { req } = c;
     if (req.method === 'GET' || req.method === 'HEAD') return next();
     const file = files.find(({ pattern }) => pattern.test(req.path));
-    // Short by its own word, to which the parser of HTTP holds it. Asked for its body, a request makes a stream of it.
+    // Node's HTTP parser enforces the declared length. Reading `body` would create a stream, so short bodies skip it.
     if (!file && declaredBytes(req) <= strangerLimitBytes) return next();
     if (!req.raw.body) return next();
     if (!file) {
@@ -62,7 +62,7 @@ export function bodyLimits(services: Needed): MiddlewareHandler<HttpEnvironment>
   };
 }
 
-/** How long its body says it is; more than anything where it does not say. */
+/** The declared length of the body; infinite where it declares none. */
 function declaredBytes({ raw: { headers } }: HonoRequest): number {
   const length = headers.get('content-length');
   return length === null || headers.has('transfer-encoding') ? Number.POSITIVE_INFINITY : Number(length);

@@ -4,8 +4,8 @@ import { refusedResponse } from '../calls/error-response.ts';
 const safeMethods = ['GET', 'HEAD', 'OPTIONS'];
 
 /**
- * Refuses a change that another site's page asks for with our visitor's cookie. A browser names the origin of every
- * change; what names none is no browser, and is let through only where there is no cookie to misuse.
+ * Refuses a change that another site's page requests with the user's cookie. A browser sends `Origin` with every change; a
+ * request without it is not from a browser and passes only without a cookie.
  */
 export function originCheck(publicUrl: string): MiddlewareHandler {
   const publicOrigin = new URL(publicUrl).origin;

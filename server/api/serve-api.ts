@@ -25,16 +25,16 @@ type Reached<Result> = {
   next: () => Promise<Result>;
 };
 
-/** How typed clients ask. Any other method would be a call all the same, and HEAD and OPTIONS pass for harmless. */
+/** oRPC would run a call for any method, and the origin check lets HEAD and OPTIONS pass. */
 const rpcMethods = ['GET', 'POST'];
 
-/** The contract in both its forms, the routes that send files, and the contract's description. */
+/** The contract as RPC and as OpenAPI, the routes that send files, and the API documentation. */
 export function serveApi(app: App, contextOf: ContextOf): void {
   // A handler changes its options, so each gets its own.
   const settings = () => ({
     plugins: [new ResponseHeadersPlugin<RequestContext>()],
-    // Procedures refuse by themselves; what else arrives here is input that could not be read. It is not logged:
-    // the message of a parser repeats what it read.
+    // Procedures map their own errors. What else arrives here is an unreadable input; it is not logged, because a parser's
+    // message repeats the input.
     interceptors: [
       async <Result>({ context, next }: { context: RequestContext; next: () => Promise<Result> }) => {
         try {

@@ -6,7 +6,7 @@ import type { HttpEnvironment } from './request-log.ts';
 
 type Caller = Pick<RequestContext, 'address' | 'account' | 'actor'>;
 
-/** Who a request comes from: looked up once for each request, when first asked for. */
+/** The caller of a request. The session is looked up once for each request, on first use. */
 export function callerOf(
   c: Context<HttpEnvironment>,
   { db, accounts, trustedProxies }: Pick<Services, 'db' | 'accounts' | 'trustedProxies'>,

@@ -1,10 +1,10 @@
 import { isIP } from 'node:net';
 
 /**
- * The network address a request comes from. Behind proxies it is in `X-Forwarded-For`, to which each of them appends
- * whom it heard from; what stands before their entries was written by the visitor and proves nothing.
+ * The client's network address. Each proxy appends the address it got the request from to `X-Forwarded-For`; entries before
+ * those of our proxies come from the client and prove nothing.
  * @param remote the other end of the connection; undefined where there is none
- * @param proxies how many proxies of ours every request passes
+ * @param proxies number of the operator's proxies in front of the application
  */
 export function clientAddress(remote: string | undefined, headers: Headers, proxies: number): string | null {
   if (!remote) return null;

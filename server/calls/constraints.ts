@@ -2,8 +2,8 @@ import type { ErrorCode } from '#contract/errors.ts';
 import { refusal } from './refusal.ts';
 
 /**
- * What a broken constraint of the database means to the caller. Two requests can pass the same check at once; then
- * it is the constraint that refuses the second, and the answer reads the same.
+ * The contract's error for each constraint of the database. When two requests pass the same check at once, the constraint
+ * refuses the second, with the same error.
  */
 const constraintCodes = {
   appointments_no_overlap: 'SLOT_TAKEN',
@@ -25,7 +25,7 @@ const constraintCodes = {
 const isKnown = (constraint: string): constraint is keyof typeof constraintCodes =>
   Object.hasOwn(constraintCodes, constraint);
 
-/** @param email the e-mail that the call was about, which some answers repeat */
+/** @param email the e-mail address in the call's input, which some errors repeat */
 export function constraintRefusal(constraint: string, email: string) {
   if (!isKnown(constraint)) return undefined;
   const code = constraintCodes[constraint];

@@ -9,7 +9,7 @@ import type { Changes } from '../realtime/changes.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { Background } from './background.ts';
 
-/** What the application is made of, the same for every request. */
+/** The services of the application, the same for every request. */
 export interface Services {
   db: Database;
   storage: Storage;
@@ -18,24 +18,24 @@ export interface Services {
   accounts: AccountServices;
   background: Background;
   changes: Changes;
-  /** Largest file of a patient that is taken. */
+  /** Size limit of a patient's file. */
   fileSizeLimitBytes: number;
-  /** How many proxies of ours every request passes. */
+  /** Number of the operator's proxies in front of the application. */
   trustedProxies: number;
-  /** Told whenever somebody has to wait. */
+  /** Called when a rate limit is hit. */
   limitHit(what: Limited, kind: LimitKind): void;
 }
 
-/** What one call is handled with. */
+/** The context of one call. */
 export interface RequestContext extends Services {
   log: Log;
-  /** Told which procedure is called, `noun.verb`. */
+  /** Notes the procedure for the request log, `noun.verb`. */
   reached(procedure: string): void;
-  /** Where the request comes from, as far as it is known. */
+  /** Client address, as far as it is known. */
   address: string | null;
-  /** Headers of the request. */
+  /** Request headers. */
   headers: Headers;
-  /** Headers that the answer gets besides its own. */
+  /** Headers to add to the response. */
   resHeaders: Headers;
   /** The caller, looked up once, on first use. Null without a session, and while a required second factor is missing. */
   actor(): Promise<SessionActor | null>;

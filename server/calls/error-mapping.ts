@@ -10,9 +10,9 @@ import { isErrorCode, refusal } from './refusal.ts';
 type AnyRefusal = ORPCError<ErrorCode, unknown>;
 
 /**
- * Whatever a call threw, as one of the contract's errors. What is nobody's mistake but ours is logged under the
+ * Maps an error of a call to one of the contract's errors. An error of the server itself is logged under the
  * request's id (the answer carries it as `X-Request-Id`) and leaves as a bare INTERNAL.
- * @param input what the caller sent, as it came
+ * @param input the input of the call, not validated
  */
 export function toRefusal(error: unknown, log: Log, input?: unknown): AnyRefusal {
   const known = toKnownRefusal(error, input);
@@ -23,7 +23,7 @@ export function toRefusal(error: unknown, log: Log, input?: unknown): AnyRefusal
   return refusal('INTERNAL');
 }
 
-/** What whoever runs the application has to hear of. */
+/** Messages for the operator. */
 const troubles = new Map<ErrorCode, string>([
   ['UNAVAILABLE', 'the database cannot be used now'],
   ['STORAGE_UNAVAILABLE', 'the storage cannot be used now'],
@@ -42,7 +42,7 @@ function fromProtocol(error: ORPCError<string, unknown>): AnyRefusal | undefined
     return refusal('INVALID_INPUT', { problems: error.cause.issues.map(toProblem) });
   }
   if (error.defined && hasKnownCode(error)) return error;
-  // A body that cannot be read, or a GET where a change is asked for.
+  // An unreadable body, or GET for a procedure that changes something.
   return error.status >= 400 && error.status < 500 ? refusal('INVALID_INPUT', { problems: [] }) : undefined;
 }
 
@@ -56,7 +56,7 @@ function toProblem(issue: ValidationError['issues'][number]): FieldProblem {
 const withEmail = z.object({ email: z.string() });
 const diskFullCode = '53100';
 const invalidDateCodes = ['22007', '22008'];
-/** A transaction lost to another one, which may well succeed when it is tried again. */
+/** Serialization failure and deadlock: a retry may succeed. */
 const conflictCodes = ['40001', '40P01'];
 
 function fromDatabase(error: unknown, input: unknown): AnyRefusal | undefined {

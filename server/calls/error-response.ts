@@ -6,11 +6,11 @@ import { rpcPrefix } from './addresses.ts';
 /** A refusal decided before any procedure is reached, in the form its caller reads: the RPC client wraps it in `json`. */
 export function refusedResponse(c: Context, code: ErrorCode, data?: object): Response {
   const { status, body } = refusalBody(c.req.path, code, data);
-  // Nothing on the way may keep it: what is refused now may be there in a moment, or for somebody else.
+  // No cache may keep it: the next request, or another user's, may succeed.
   return c.json(body, status, { 'cache-control': 'no-store' });
 }
 
-/** The same for whoever answers without the application. */
+/** The same for answers that do not pass through the application. */
 export function refusalBody(path: string, code: ErrorCode, data?: object) {
   const status: ContentfulStatusCode = errors[code].status;
   const body = { defined: true, code, status, message: code, data };

@@ -1,4 +1,4 @@
-/** Answers that whoever asks has already: marked with an ETag, and told to be the same without being sent again. */
+/** ETags: an answer that the client has already is not sent again. */
 import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
 
@@ -12,8 +12,8 @@ export function isKnown(c: Context, etag: string): boolean {
 }
 
 /**
- * For answers that are made anew each time: who asks, and whether they may, has been decided, and what is done on the way
- * has been done. All that is spared is sending it. Streams and refusals pass as they are.
+ * For answers that are made anew for each request: access is checked and the read recorded before. Only sending is saved.
+ * Streams and refusals pass unchanged.
  */
 export async function unlessKnown(c: Context, answer: Response): Promise<Response> {
   const isWhole = answer.headers.get('content-type')?.startsWith('application/json');

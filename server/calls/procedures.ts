@@ -1,4 +1,4 @@
-/** The beginnings of every route: who may call it. A route is written on exactly one of them. */
+/** The base procedures: who may call a route. Each route is built on exactly one of them. */
 import { implement } from '@orpc/server';
 import { contract } from '#contract/contract.ts';
 import type { SessionActor } from '../accounts/actor.ts';
@@ -6,7 +6,7 @@ import type { RequestContext } from './context.ts';
 import { toRefusal } from './error-mapping.ts';
 import { refusal } from './refusal.ts';
 
-/** Anybody, signed in or not. */
+/** Everyone, signed in or not. */
 export const forAnyone = implement(contract)
   .$context<RequestContext>()
   .use(async ({ context, next }, input: unknown) => {

@@ -7,7 +7,7 @@ type DataOf<Code extends ErrorCode> = (typeof errors)[Code] extends { data: infe
   : [];
 
 /**
- * A refusal of the contract's closed list, to be thrown from wherever the reason is found.
+ * An error of the contract's closed list, to be thrown.
  * `defined` tells the client that code and data are the contract's own.
  */
 export function refusal<Code extends ErrorCode>(code: Code, ...data: DataOf<Code>): ORPCError<Code, unknown> {

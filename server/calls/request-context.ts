@@ -5,7 +5,7 @@ import type { HttpEnvironment } from './request-log.ts';
 
 export type ContextOf = (c: Context<HttpEnvironment>) => RequestContext;
 
-/** What calls are handled with, for whatever request they come by. */
+/** Makes the context of a request's calls. */
 export const requestContext =
   (services: Services): ContextOf =>
   (c) => ({

@@ -7,9 +7,9 @@ import { probePaths } from './addresses.ts';
 export interface RequestVariables {
   requestId: string;
   log: Log;
-  /** Which procedure of the contract the request has reached, `noun.verb`. */
+  /** The procedure of the contract that the request called, `noun.verb`. */
   procedure?: string;
-  /** Whoever the session cookie belongs to, once somebody has asked. */
+  /** The account of the session cookie, once it has been looked up. */
   account?: Promise<SessionActor | null>;
 }
 
@@ -21,7 +21,7 @@ export type HttpEnvironment = {
 
 const probes: readonly string[] = Object.values(probePaths);
 
-/** One line for each request. The path only: a query can hold what somebody searched for, or the token of a link. */
+/** Logs one line for each request, without the query string: it can hold a search or the token of a link. */
 export function requestLog(log: Log): MiddlewareHandler<HttpEnvironment> {
   return async (c, next) => {
     const requestId = randomUUID();

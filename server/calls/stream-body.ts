@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream';
 
-/** A file's stream as the body of an answer; closed when the reader goes away. */
+/** A file's stream as a response body; closed when the client disconnects. */
 export function streamBody(source: Readable): ReadableStream<Uint8Array<ArrayBuffer>> {
   const chunks: AsyncIterator<Uint8Array<ArrayBuffer>> = source[Symbol.asyncIterator]();
   return new ReadableStream({
     async pull(controller) {
       const { done, value } = await chunks.next().catch((cause: unknown) => {
-        // What it says may reach the reader, who has no business with paths and stores.
+        // The message may reach the client and must not show paths.
         throw new Error('the rest cannot be read', { cause });
       });
       if (done) controller.close();

@@ -7,7 +7,7 @@ export interface Listener {
   /** From here on every message arrives, until `onLost`. */
   onListening(): void;
   onMessage(payload: string): void;
-  /** What is said from now on is missed until `onListening` is called again. */
+  /** Messages are missed from now on, until `onListening` is called again. */
   onLost(): void;
 }
 
@@ -17,11 +17,11 @@ export interface Listening {
 
 const firstRetryMs = 200;
 const longestRetryMs = 10_000;
-/** How often a connection on which nobody speaks is asked whether it still is one. */
+/** Interval of the probe that notices a dead connection. */
 const probeEveryMs = 20_000;
 
 /**
- * Listens to a channel on a connection of its own, outside the pools, and connects again whenever it is lost.
+ * Listens to a channel on a connection of its own, outside the pools, and reconnects when it is lost.
  * @param connect makes a client that is not connected yet
  */
 export function listenTo(channel: string, listener: Listener, connect: () => Client, log: Log): Listening {
@@ -50,20 +50,20 @@ export function listenTo(channel: string, listener: Listener, connect: () => Cli
     client.on('notification', ({ payload }) => listener.onMessage(payload ?? ''));
     const end = () => void client.end();
     stop.signal.addEventListener('abort', end);
-    let heard = false;
+    let isListening = false;
     try {
-      // A client that is ended while it connects never says what became of that, only that it has ended.
+      // A client that is ended while it connects never settles `connect`; it only emits 'end'.
       const begins = beginListening(client).then(() => true);
       const hasBegun = await Promise.race([begins, ended.then(() => false)]);
       if (!hasBegun || stop.signal.aborted) return;
       begun();
-      heard = true;
+      isListening = true;
       listener.onListening();
       const probe = setInterval(() => client.query('select 1').catch(end), probeEveryMs);
       await ended.finally(() => clearInterval(probe));
     } finally {
       stop.signal.removeEventListener('abort', end);
-      if (heard) listener.onLost();
+      if (isListening) listener.onLost();
       await client.end();
     }
   }

@@ -35,8 +35,8 @@ const mayNotMakeRoles = () =>
 
 /**
  * The role that serves requests of this database: it owns nothing and may only become one of the serving roles.
- * Its random name and password are kept where only the owner reads them, so that every process finds the same.
- * Where the role is missing, as after the database has moved to another server, it is made again.
+ * Only the owner can read its random name and password, which all processes share. Where the role is missing, such as
+ * after a move to another server, it is created again.
  */
 export async function ensureLogin(owner: OwnerConnection, address: pg.ClientConfig): Promise<Login> {
   const { client } = owner;
@@ -50,7 +50,7 @@ export async function ensureLogin(owner: OwnerConnection, address: pg.ClientConf
     await tryLogin({ ...address, user, password });
   } catch (cause) {
     if (!isRefusedPassword(cause)) throw connectionProblem(cause);
-    // The role stayed behind from an older copy of this database, with the password of that time.
+    // The role belongs to an older copy of this database and has the password of that time.
     await client.query(`alter role ${escapeIdentifier(user)} password ${escapeLiteral(password)}`);
     await tryLogin({ ...address, user, password }).catch((again: unknown) => {
       throw connectionProblem(again);
@@ -84,9 +84,9 @@ async function createLogin(client: ClientBase, user: string, password: string): 
 }
 
 /**
- * Every role of a server may connect to every database of it unless told otherwise, and the serving roles are
- * the server's: without this the login of one clinic could walk into another clinic's database. Done once for
- * each database, so that whoever runs the server may grant more afterwards.
+ * By default every role of a server may connect to each of its databases, and the serving roles belong to the server: the
+ * login of one clinic could connect to another clinic's database. Done once for each database, so that a later grant of
+ * the operator stays.
  */
 async function restrictDatabase(client: ClientBase, user: string): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
@@ -107,7 +107,7 @@ async function restrictDatabase(client: ClientBase, user: string): Promise<void>
 
 /** Lets the owner become `clinic_maintenance` for its own work on the data; from 16 on only by `set role`. */
 export async function ensureMaintenance({ client, version }: OwnerConnection): Promise<void> {
-  // From 16 on a membership need not allow `set role`: whoever makes a role is its member, but only to manage it.
+  // From 16 on the creator of a role is its member, but only to manage it: `set role` needs a grant.
   const { rows } = await client.query<{ able: boolean }>(
     `select pg_has_role('clinic_maintenance', '${version >= 16 ? 'set' : 'member'}') as able`,
   );

@@ -8,7 +8,7 @@ import { valueTypes } from './value-types.ts';
 /**
  * The owner's own work on the data: the demonstration, an import, a backup, the tests. It runs under
  * `clinic_maintenance`, which sees every row and may set every column; constraints and triggers hold here too.
- * No request comes this way. The database has been opened once before, which makes the role.
+ * Requests never use it. `openDatabase` must have run once, because it creates the role.
  */
 export function openMaintenance(ownerUrl: string): Kysely<DB> {
   const address = readAddress(ownerUrl);
@@ -19,13 +19,13 @@ export function openMaintenance(ownerUrl: string): Kysely<DB> {
     options: withSettings(address, { role: 'clinic_maintenance' }),
     application_name: 'vico maintenance',
   });
-  // The query under way fails by itself; without a listener Node would end the process.
+  // Without a listener a lost connection would end the process. A running query fails by itself.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 }
 
-/** A transaction of it, for what takes a scope. */
+/** A maintenance transaction as a scope, for functions that take one. */
 export function scopeOn(db: Kysely<DB>): Scope {
   const scope: Scope = {
     db,

@@ -11,19 +11,19 @@ import { valueTypes } from './value-types.ts';
 export type { Actor, Scope } from './scope.ts';
 
 export type Database = {
-  /** The door for a request: one transaction under the actor's role. Undone when `work` throws. */
+  /** One transaction under the actor's role, for a request. Rolled back when `work` throws. */
   asUser<Result>(actor: Actor, work: (tx: Scope) => Promise<Result>): Promise<Result>;
-  /** The server's own work with nobody behind it: accounts, sessions, outgoing mail, set-up. */
+  /** One transaction of the server itself, without a user: accounts, sessions, outgoing mail, set-up. */
   asService<Result>(work: (tx: Scope) => Promise<Result>, from?: Origin): Promise<Result>;
-  /** What session cookies are signed with; the same for every process on this database. */
+  /** The key that signs session cookies; the same for every process on this database. */
   authSecret: string;
-  /** Hears what is announced on a channel, through a connection of its own that is the caller's to close. */
+  /** Listens to a channel, on a connection of its own. The caller closes it. */
   listen(channel: string, listener: Listener): Listening;
-  /** Throws when the database does not answer within some seconds. Waits for no request: busy is not away. */
+  /** Throws when the database does not answer in time. Has its own connection, so that it answers also under load. */
   ping(): Promise<void>;
-  /** How busy the connections are. */
+  /** Connections in use and waiting requests. */
   load(): Record<'requests', PoolLoad>;
-  /** Waits for the transactions under way. */
+  /** Waits for open transactions. */
   close(): Promise<void>;
 };
 
@@ -36,18 +36,18 @@ type Options = {
   poolSize?: number;
 };
 
-/** No request is worth more than this; a report that is belongs in its own place. */
+/** Longest statement of a request. */
 const statementTimeoutMs = 15_000;
 const idleInTransactionTimeoutMs = 15_000;
-/** How long the database may take to say that it is there. */
-const pingPatienceMs = 15_000;
+/** How long the database may take to answer a ping. */
+const pingTimeoutMs = 15_000;
 /** How long a request waits for a free connection. */
-const connectionPatienceMs = 10_000;
+const connectionTimeoutMs = 10_000;
 
 /**
- * Migrates the database and opens it for requests. The owner's connection is closed again: what serves is a login
- * that owns nothing.
- * @throws StartupError with what is wrong and how to mend it
+ * Migrates the database and opens it for requests. The owner's connection is closed again: requests use a login that owns
+ * nothing.
+ * @throws StartupError with the problem and its remedy
  */
 export async function openDatabase({ ownerUrl, log, poolSize = 10 }: Options): Promise<Database> {
   const address = readAddress(ownerUrl);
@@ -57,15 +57,15 @@ export async function openDatabase({ ownerUrl, log, poolSize = 10 }: Options): P
       ...address,
       ...login,
       types: valueTypes,
-      connectionTimeoutMillis: connectionPatienceMs,
+      connectionTimeoutMillis: connectionTimeoutMs,
       idleTimeoutMillis: 60_000,
       statement_timeout: statementTimeoutMs,
       idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
       application_name: 'vico',
       ...settings,
     });
-    // A connection that breaks says so here, idle or not; without a listener Node would end the process. The
-    // query under way fails by itself.
+    // A lost connection emits an error, also while it is idle. Without a listener Node would end the process. A running
+    // query fails by itself.
     const report = (err: Error) => log.warn({ err }, 'a connection to the database was lost');
     pool.on('error', report);
     pool.on('connect', (client) => client.on('error', report));
@@ -74,9 +74,8 @@ export async function openDatabase({ ownerUrl, log, poolSize = 10 }: Options): P
   const pool = open({
     max: poolSize,
     pipeline: true,
-    // Nothing a screen asks for is worth the time that starting helpers takes: sixteen requests at once would each
-    // start two, for cores that are busy. Nor is it worth keeping what was joined: a page has hardly a patient twice.
-    // A page of a clinic's data is in memory, or on a disk without a needle.
+    // Parallel workers take longer to start than a screen's query runs. Memoize does not pay off: a page hardly joins the
+    // same patient twice. Random pages cost little more than sequential ones: the data is in memory or on an SSD.
     options: withSettings(address, {
       max_parallel_workers_per_gather: '0',
       enable_memoize: 'off',
@@ -85,8 +84,8 @@ export async function openDatabase({ ownerUrl, log, poolSize = 10 }: Options): P
   });
   const pingPool = open({
     max: 1,
-    connectionTimeoutMillis: pingPatienceMs,
-    query_timeout: pingPatienceMs,
+    connectionTimeoutMillis: pingTimeoutMs,
+    query_timeout: pingTimeoutMs,
     application_name: 'vico ping',
   });
   return {
@@ -111,13 +110,13 @@ const loadOf = ({ totalCount, idleCount, waitingCount, options }: pg.Pool): Pool
   most: options.max,
 });
 
-/** A client outside the pools. It is asked now and then whether it is still there, and must answer in time. */
+/** A client outside the pools, whose queries have a timeout: `listenTo` probes it. */
 const connectAlone = (address: pg.ClientConfig, login: Login) =>
   new pg.Client({
     ...address,
     ...login,
-    connectionTimeoutMillis: connectionPatienceMs,
-    query_timeout: connectionPatienceMs,
+    connectionTimeoutMillis: connectionTimeoutMs,
+    query_timeout: connectionTimeoutMs,
     keepAlive: true,
     application_name: 'vico listen',
   });
@@ -125,7 +124,7 @@ const connectAlone = (address: pg.ClientConfig, login: Login) =>
 async function prepare(ownerUrl: string, address: pg.ClientConfig, log: Log) {
   const owner = await connectAsOwner(ownerUrl);
   try {
-    // Several processes may start at once; the lock goes with the connection.
+    // Several processes may start at once. The lock ends with the connection.
     await owner.client.query("select pg_advisory_lock(hashtext('vico start'))");
     await ensureRoles(owner);
     await migrate(owner.client, log);

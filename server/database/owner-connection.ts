@@ -2,9 +2,9 @@ import pg from 'pg';
 import { parseIntoClientConfig } from 'pg-connection-string';
 import { StartupError } from '../environment.ts';
 
-/** The first version with everything the migrations use. */
+/** The oldest PostgreSQL version that the migrations support. */
 const oldestVersion = 15;
-const patienceMs = 10_000;
+const connectionTimeoutMs = 10_000;
 
 export type OwnerConnection = {
   client: pg.Client;
@@ -19,7 +19,7 @@ export type OwnerConnection = {
 export async function connectAsOwner(ownerUrl: string): Promise<OwnerConnection> {
   const client = new pg.Client({
     ...readAddress(ownerUrl),
-    connectionTimeoutMillis: patienceMs,
+    connectionTimeoutMillis: connectionTimeoutMs,
     keepAlive: true,
     application_name: 'vico start',
   });
@@ -87,7 +87,7 @@ const remedies = {
   credentials: 'Verifique o usuário e a senha em DATABASE_URL.',
 };
 
-/** The few ways a connection fails that whoever starts the application can mend. */
+/** The connection errors that an operator can repair. */
 export function connectionProblem(cause: unknown): StartupError {
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
   const problem = () => {

@@ -1,7 +1,7 @@
 const codeOf = (error: unknown) =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 
-/** The name of the constraint that refused a statement: of a table, or one that a trigger of `db/` names. */
+/** The constraint that refused a statement: a table's, or a name that a trigger of `db/` gives. */
 export function violatedConstraint(error: unknown): string | undefined {
   if (!codeOf(error)?.startsWith('23')) return undefined;
   return error instanceof Error && 'constraint' in error && typeof error.constraint === 'string'
@@ -9,7 +9,7 @@ export function violatedConstraint(error: unknown): string | undefined {
     : undefined;
 }
 
-/** A prepared statement whose columns a migration has changed: it fails on this connection as often as it is sent. */
+/** A migration has changed the columns of a prepared statement. The statement always fails on this connection. */
 export const isOutdatedPlan = (error: unknown): boolean =>
   codeOf(error) === '0A000' && error instanceof Error && error.message.startsWith('cached plan');
 
@@ -23,7 +23,7 @@ const unreachable = new Set([
   'EAI_AGAIN',
 ]);
 
-/** Whether the database could not be reached or gave up, so that the same call may succeed a moment later. */
+/** Whether the database was unreachable, stopped or timed out: the same call may succeed a moment later. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const code = codeOf(error);
   if (code !== undefined) {

@@ -5,8 +5,8 @@ import { type Environment, StartupError } from '../environment.ts';
 import type { Log } from '../log.ts';
 
 /**
- * The clinic's database, for a command beside the application: that of `DATABASE_URL`, the embedded one that a running
- * application serves, or the embedded one started for as long as the command takes.
+ * The clinic's database, for a command beside the application: the one of `DATABASE_URL`, or the embedded one, which is
+ * started for the command unless the application runs.
  * @throws StartupError where there is no clinic
  */
 export async function reachDatabase(

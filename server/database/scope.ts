@@ -59,7 +59,7 @@ async function run<Result>(
     try {
       return await client.query(query);
     } catch (error) {
-      // Whatever is not PostgreSQL's own answer leaves the connection in an unknown state.
+      // After any other error than PostgreSQL's own the state of the connection is unknown.
       if (!(error instanceof pg.DatabaseError) || isOutdatedPlan(error)) isReusable = false;
       throw error;
     }

@@ -2,23 +2,23 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import { countedAtMost } from '#contract/fields.ts';
 
 /**
- * That every word of a search occurs in a folded text, one of two letters or less where a word begins (decision 032);
- * blank finds everything. The database folds the words as it folded the text, so that accents, case and punctuation do
- * not count: a word of nothing else is passed over, and a search of nothing else finds nothing.
+ * Every word of the search occurs in a folded text; a word of one or two letters only at the beginning of a word (decision
+ * 032). A blank search finds everything. Accents, case and punctuation do not count: a word of punctuation only is
+ * ignored, and a search of punctuation only finds nothing.
  */
 export function matchesAllWords(folded: Expression<unknown>, search: string): Expression<SqlBool> {
   if (wordsOf(search).length === 0) return sql<SqlBool>`true`;
   return sql<SqlBool>`(btrim(app.fold(${search})) <> '' and ${hasAllWords(folded, search)})`;
 }
 
-/** The same where it is known that the search is neither blank nor nothing but punctuation: sooner said of many rows. */
+/** As `matchesAllWords`, faster, for a search that is known to be neither blank nor punctuation only. */
 export const hasAllWords = (folded: Expression<unknown>, search: string): Expression<SqlBool> =>
   sql.join(
     wordsOf(search).map((word) => (isShort(word) ? begins(folded, word) : contains(folded, word))),
     sql` and `,
   );
 
-/** By what the database's folding leaves of it: `D'Á` is `da`. Nothing but punctuation is in every text, and not short. */
+/** Counts what the database's folding leaves: `D'Á` is `da`. Punctuation only matches every text and is not short. */
 function isShort(word: string): boolean {
   const { length } = word.normalize('NFKD').replace(/[^a-z0-9łøđ]/giu, '');
   return length === 1 || length === 2;
@@ -29,35 +29,35 @@ const wordsOf = (search: string) =>
     .split(/\s+/u)
     .filter((word) => word !== '');
 
-/** A sub-select, so that a word is folded once for a query whose plan is kept, and not once for a row. */
+/** A sub-select, so that a generic plan folds the word once and not for each row. */
 const contains = (folded: Expression<unknown>, word: string) =>
   sql<SqlBool>`${folded} like (select app.search_pattern(${word}))`;
 
-/** Of so short a word no trigram lies within a text, but one where a word begins: the index finds those. */
+/** So short a word has no trigram inside a text, only at the beginning of a word: the index finds those. */
 const begins = (folded: Expression<unknown>, word: string) =>
   sql<SqlBool>`(
     ${folded} like (select substr(app.search_pattern(${word}), 2))
     or ${folded} like (select '% ' || substr(app.search_pattern(${word}), 2))
   )`;
 
-/** A phone copied from a chat begins with +55, which no stored one does (contract/fields.ts). */
+/** A phone copied from a chat begins with +55, stored phones do not (contract/fields.ts). */
 const withoutCountryCode = (search: string) => search.replace(/^\s*\+\s*55(?=[\s(]*\d)/u, '');
 
 /**
- * A number that the planner does not see: it keeps the plan for the next page, and does not read a whole table in the hope
- * of finding enough matches of a rare word soon.
+ * A sub-select hides a number from the planner. It then keeps one plan for all pages, and does not choose to read a whole
+ * table in the hope of finding enough rows soon.
  */
 export const unplanned = (value: number) => sql<number>`(select ${value}::bigint)`;
 
-/** The patients in whose text a search is found, up to one more than are counted, in no order. */
+/** The parts of a query over the patients that a search matches: up to one more than are counted, unordered. */
 export function foundByWords(folded: Expression<unknown>, search: string) {
   const matches = matchesAllWords(folded, search);
   return {
     matches,
-    /** A common table expression, for after a `with`. */
+    /** Common table expression `matched`, to follow a `with`. */
     found: sql`matched as materialized (select id, full_name from patients where ${matches} limit ${unplanned(countedAtMost + 1)})`,
     howMany: sql<number>`(select count(*) from matched)`,
-    /** Whether `matched` are all who are found. */
+    /** Whether `matched` holds every match. */
     few: sql<SqlBool>`(select count(*) from matched) <= ${countedAtMost}`,
   };
 }
@@ -68,7 +68,7 @@ export interface Counted {
   more: boolean;
 }
 
-/** @param found how many a search has found, or more than are counted */
+/** @param found number of matches, possibly more than are counted */
 export const counted = (found: number): Counted => ({
   total: Math.min(found, countedAtMost),
   more: found > countedAtMost,

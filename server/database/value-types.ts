@@ -5,8 +5,8 @@ const { builtins, getTypeParser } = pg.types;
 const asText = (value: string) => value;
 
 /**
- * How values arrive. A `date` stays 'yyyy-MM-dd' and a `time` 'HH:MM:SS': both are the clinic's calendar, and a
- * Date would move them into the zone of this machine. `bigint` is a number: counts and sizes stay far below 2^53.
+ * How values are read. A `date` stays 'yyyy-MM-dd' and a `time` 'HH:MM:SS', in the clinic's time zone: a Date would move
+ * them into the zone of this machine. `bigint` is a number: counts and sizes stay far below 2^53.
  * A `timestamptz` is a Date.
  */
 export const valueTypes: CustomTypesConfig = {

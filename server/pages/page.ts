@@ -10,16 +10,16 @@ import type { HttpEnvironment } from '../calls/request-log.ts';
 import { escapeHtml } from '../html.ts';
 import type { PreloadAnswers } from './preloaded-answers.ts';
 
-/** Where people begin. No other page is anything to a search engine: they are somebody's, or hold a one-use link. */
+/** The pages that search engines may index. All others are private or hold a one-use link. */
 const findable: readonly string[] = [screens.start, screens.login, screens.portal];
 
-/** Where in the build's page they go (index.html): behind the application's own files, and at the very end. */
+/** Markers in the build's page (index.html): links go behind the application's own files, answers to the end. */
 const places = { files: '</head>', answers: '<!-- preloaded answers -->' };
 
-/** The page does not wait longer for its answers; the application asks by itself then. */
-const patienceMs = 1_500;
+/** After this time the page is sent without answers, and the application requests them itself. */
+const answersTimeoutMs = 1_500;
 
-/** By the screen's name, what the build says that it is made of (vite-page.ts). */
+/** The files of each screen, by its name, as the build lists them (vite-page.ts). */
 const firstFiles = z.record(z.string(), z.array(z.string()));
 
 type Page = (c: Context<HttpEnvironment>) => Response;
@@ -38,11 +38,11 @@ export function openPage(webRoot: string, answersFor: PreloadAnswers): Page | un
     const links = (files[screen?.name ?? ''] ?? []).map(preload).join('');
     const start = head.replace(places.files, `${links}$&`);
     const isOpened = isOpenedByBrowser(c) && body !== undefined;
-    return c.body(isOpened ? inTwoParts(start, answers(c, answersFor), body) : start + (body ?? ''), {
+    return c.body(isOpened ? streamPage(start, answers(c, answersFor), body) : start + (body ?? ''), {
       status: screen ? 200 : 404,
       headers: {
         'content-type': 'text/html; charset=utf-8',
-        // What is somebody's is kept by nobody; the bare page may be looked at again.
+        // Private answers must not be cached; the bare page may be revalidated.
         'cache-control': isOpened ? 'no-store' : 'no-cache',
         vary: 'accept, cookie',
         ...(!findable.includes(c.req.path) && { 'x-robots-tag': 'noindex' }),
@@ -52,8 +52,8 @@ export function openPage(webRoot: string, answersFor: PreloadAnswers): Page | un
 }
 
 /**
- * The service worker keeps the page without anybody's answers: it asks for anything, a window for a page. A page that
- * the browser only fetches ahead has been opened by nobody yet.
+ * The service worker caches the page without answers: it accepts any type, a window asks for HTML. A prefetched page is not
+ * open yet.
  */
 const isOpenedByBrowser = (c: Context) =>
   c.req.method === 'GET' &&
@@ -66,23 +66,23 @@ const preload = (file: string) =>
     : `<link rel="modulepreload" crossorigin href="${file}">`;
 
 async function answers(c: Context<HttpEnvironment>, answersFor: PreloadAnswers): Promise<string> {
-  const late = new Promise<[]>((resolve) => setTimeout(resolve, patienceMs, []).unref());
+  const late = new Promise<[]>((resolve) => setTimeout(resolve, answersTimeoutMs, []).unref());
   const found = await Promise.race([answersFor(c), late]);
   if (found.length === 0) return '';
-  // No text in it may end the element.
+  // Text in the JSON must not end the element.
   const json = JSON.stringify(found).replaceAll('<', '\\u003c');
   return `${logoOf(found)}<script type="application/json" id="${preloadedAnswersId}">${json}</script>`;
 }
 
-/** Every first screen shows it; it comes when all else has been asked for. */
+/** Every first screen shows the logo; its low priority lets everything else load first. */
 function logoOf(found: readonly PreloadedAnswer[]): string {
   const identity = clinicIdentity.safeParse(found.find(({ call }) => call[1] === 'identity')?.output);
   const { logoUrl } = identity.data ?? {};
   return logoUrl ? `<link rel="preload" as="image" fetchpriority="low" href="${escapeHtml(logoUrl)}">` : '';
 }
 
-/** The browser fetches what the first part names while the second is still being found out. */
-function inTwoParts(start: string, between: Promise<string>, end: string): ReadableStream<Uint8Array> {
+/** The browser loads the files that the first part names while the answers are prepared. */
+function streamPage(start: string, between: Promise<string>, end: string): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({
     async start(controller) {

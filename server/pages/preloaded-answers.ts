@@ -1,6 +1,6 @@
 /**
- * What a page brings along for its screen, so that nothing is left to be asked once the application has come: who is
- * there, which clinic it is, and what the screen shows first (docs/decisions/031).
+ * The answers that a page carries for its screen, so that the screen needs no request once the application is loaded: the
+ * session, the clinic's identity and what the screen shows first (decision 031).
  */
 import { createRouterClient, type RouterClient } from '@orpc/server';
 import { asOpened, type PreloadedAnswer } from '#contract/preloaded-answers.ts';
@@ -16,8 +16,8 @@ type Ask = RouterClient<typeof router>;
 type Asked = Promise<PreloadedAnswer>;
 type Question = (ask: Ask, params: Record<string, string>, context: RequestContext) => Asked;
 
-/** A call as the browser would make it, refusals included: what is refused is not brought along. */
-async function bring<Input>(
+/** Makes a call as the browser would. A refused call is left out of the page. */
+async function preload<Input>(
   call: PreloadedAnswer['call'],
   ask: (input: Input) => Promise<unknown>,
   input: Input,
@@ -25,39 +25,39 @@ async function bring<Input>(
   return { call, input, output: await ask(input) };
 }
 
-const upcoming: Question = (ask) => bring(['portal', 'upcoming'], ask.portal.upcoming, undefined);
+const upcoming: Question = (ask) => preload(['portal', 'upcoming'], ask.portal.upcoming, undefined);
 
-/** Lists as they are opened: an address with filters asks for itself. */
+/** Lists in their initial state. With filters in the address the browser makes the call. */
 const lists: Partial<Record<ScreenName, Question>> = {
-  patients: (ask) => bring(['patients', 'list'], ask.patients.list, asOpened.patients),
-  appointments: (ask) => bring(['appointments', 'list'], ask.appointments.list, asOpened.appointments),
+  patients: (ask) => preload(['patients', 'list'], ask.patients.list, asOpened.patients),
+  appointments: (ask) => preload(['appointments', 'list'], ask.appointments.list, asOpened.appointments),
   appointmentCalendar(ask, _, { clock }) {
     const day = clock.today();
     const input = { day, month: day.slice(0, 7), ...asOpened.calendar };
-    return bring(['appointments', 'calendar'], ask.appointments.calendar, input);
+    return preload(['appointments', 'calendar'], ask.appointments.calendar, input);
   },
 };
 
 const questions: Partial<Record<ScreenName, Question>> = {
-  admin: (ask) => bring(['dashboard', 'overview'], ask.dashboard.overview, undefined),
-  patient: (ask, { id = '' }) => bring(['patients', 'get'], ask.patients.get, { id }),
-  appointment: (ask, { id = '' }) => bring(['appointments', 'get'], ask.appointments.get, { id }),
-  portal: (ask) => bring(['portal', 'home'], ask.portal.home, undefined),
-  portalFiles: (ask) => bring(['portalFiles', 'overview'], ask.portalFiles.overview, undefined),
-  portalProfile: (ask) => bring(['portal', 'profile'], ask.portal.profile, undefined),
-  portalTreatment: (ask) => bring(['portal', 'treatmentPlans'], ask.portal.treatmentPlans, undefined),
+  admin: (ask) => preload(['dashboard', 'overview'], ask.dashboard.overview, undefined),
+  patient: (ask, { id = '' }) => preload(['patients', 'get'], ask.patients.get, { id }),
+  appointment: (ask, { id = '' }) => preload(['appointments', 'get'], ask.appointments.get, { id }),
+  portal: (ask) => preload(['portal', 'home'], ask.portal.home, undefined),
+  portalFiles: (ask) => preload(['portalFiles', 'overview'], ask.portalFiles.overview, undefined),
+  portalProfile: (ask) => preload(['portal', 'profile'], ask.portal.profile, undefined),
+  portalTreatment: (ask) => preload(['portal', 'treatmentPlans'], ask.portal.treatmentPlans, undefined),
 };
 
 const areas = { admin: screens.admin, patient: screens.portal } satisfies Record<Role, string>;
 
-/** The screens that lead everybody who has signed in on to their area. */
-const entrances: readonly (ScreenName | undefined)[] = ['start', 'login'];
+/** The screens that redirect a signed-in user to their area. */
+const redirecting: readonly (ScreenName | undefined)[] = ['start', 'login'];
 
 const isIn = (role: Role, screen: ScreenName) => `${screens[screen]}/`.startsWith(`${areas[role]}/`);
 
 function questionsAt({ pathname, search }: URL, role: Role) {
   const there = screenAt(pathname);
-  const screen = entrances.includes(there?.name) ? screenAt(areas[role]) : there;
+  const screen = redirecting.includes(there?.name) ? screenAt(areas[role]) : there;
   if (!screen || !isIn(role, screen.name)) return [];
   const own = questions[screen.name] ?? (search === '' ? lists[screen.name] : undefined);
   return [...(role === 'patient' ? [upcoming] : []), ...(own ? [own] : [])].map(
@@ -67,14 +67,14 @@ function questionsAt({ pathname, search }: URL, role: Role) {
 
 export type PreloadAnswers = (c: Parameters<ContextOf>[0]) => Promise<PreloadedAnswer[]>;
 
-/** Never fails: what cannot be answered is left for the browser to ask. */
+/** Never fails: the browser makes the calls that failed here. */
 export const preloadAnswers =
   (contextOf: ContextOf): PreloadAnswers =>
   async (c) => {
     const context = contextOf(c);
     const ask = createRouterClient(router, { context });
     const url = new URL(c.req.url);
-    const identity = answered([bring(['settings', 'identity'], ask.settings.identity, undefined)]);
+    const identity = answered([preload(['settings', 'identity'], ask.settings.identity, undefined)]);
     const [session] = await Promise.allSettled([context.account()]);
     const actor = session.status === 'fulfilled' ? session.value : null;
     const asked = actor && !actor.secondFactorSetupRequired ? questionsAt(url, actor.role) : [];

@@ -24,7 +24,7 @@ const contentTypes: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** Best first. A build may leave compressed copies beside its files. */
+/** Preferred first. The build may leave compressed copies beside its files. */
 const encodings = [
   { name: 'br', suffix: '.br' },
   { name: 'gzip', suffix: '.gz' },
@@ -34,15 +34,14 @@ interface WebFile {
   path: string;
   size: number;
   type: string;
-  /** Vite puts a hash of the content into these names: what lies under such an address never changes. */
+  /** Vite puts a hash of the content into these names, so the content of an address never changes. */
   hashed: boolean;
   etag: string;
 }
 
 /**
- * The browser's part, from the folder that the build leaves. Every address of a screen answers with its page; so
- * does any other, with status 404, for the page itself to say that there is nothing there.
- * Only files found when the application starts are served, so that no address can reach outside the folder.
+ * Serves the build. Every address of a screen gets the page; any other address gets it with status 404, and the page shows
+ * that nothing is there. Only files found at the start are served, so that no address can reach outside the folder.
  */
 export function webFiles(webRoot: string, answersFor: PreloadAnswers): MiddlewareHandler<HttpEnvironment> {
   const files = findFiles(webRoot);

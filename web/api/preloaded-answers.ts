@@ -1,24 +1,24 @@
-/** What the page has brought along (server/pages/preloaded-answers.ts), taken up as if it had been asked for. */
+/** Puts the answers that the page carries (server/pages/preloaded-answers.ts) into the query cache. */
 import { generateOperationKey } from '@orpc/tanstack-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { type PreloadedAnswer, preloadedAnswersId } from '#contract/preloaded-answers.ts';
 import { putPrefetched } from './prefetch.ts';
 
-/** Takes the answers out of the page: nobody else finds them there. */
+/** Removes the answers from the page. */
 export function takePreloadedAnswers(): PreloadedAnswer[] {
   const element = document.getElementById(preloadedAnswersId);
   element?.remove();
   try {
-    // Our own server's word, like its other answers: those are not checked again here either.
+    // From our own server: like its other answers, not validated again.
     const answers: PreloadedAnswer[] = JSON.parse(element?.textContent ?? '[]');
     return answers;
   } catch {
-    // A page that was cut off.
+    // The page was truncated.
     return [];
   }
 }
 
-/** As old as the page's beginning: they were given while it was being sent. */
+/** Their age counts from the start of the page's response: the server answered while sending it. */
 export function cachePreloadedAnswers(queryClient: QueryClient, answers: readonly PreloadedAnswer[]) {
   const [navigation] = performance.getEntriesByType('navigation');
   const begun = navigation instanceof PerformanceNavigationTiming ? navigation.responseStart : 0;

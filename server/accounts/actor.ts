@@ -43,16 +43,13 @@ export async function findActor(
 ): Promise<SessionActor | null> {
   const sessionToken = readSessionToken(headers, cookieName, secret);
   if (!sessionToken) return null;
-  return db.asService(
-    async (tx) => {
-      const session = await findSession(tx, sessionToken);
-      if (!session) return null;
-      const account = (await associate(tx, session, adminEmails)) ?? session;
-      const { expires_at: expiresAt, renewal_due: renewalDue } = session;
-      return { ...toSignedIn(account), address, sessionToken, expiresAt, renewalDue };
-    },
-    { address },
-  );
+  const session = await db.readAsService((tx) => findSession(tx, sessionToken));
+  if (!session) return null;
+  const completed =
+    mayAssociate(session, adminEmails) &&
+    (await db.asService((tx) => associate(tx, session, adminEmails), { address }));
+  const { expires_at: expiresAt, renewal_due: renewalDue } = session;
+  return { ...toSignedIn(completed || session), address, sessionToken, expiresAt, renewalDue };
 }
 
 export const isAdministrator = ({ role }: AccountRow) => role === 'admin';
@@ -62,6 +59,11 @@ export const isConfiguredAdministrator = (
   { email, email_verified }: Pick<AccountRow, 'email' | 'email_verified'>,
   adminEmails: readonly string[],
 ) => email_verified && adminEmails.includes(email);
+
+const mayAssociate = (account: AccountRow, adminEmails: readonly string[]) =>
+  !isAdministrator(account) &&
+  account.email_verified &&
+  (account.patient_id === null || isConfiguredAdministrator(account, adminEmails));
 
 /**
  * Writes down what an account has a right to and does not have yet: the administrator's role of `ADMIN_EMAILS`, or the
@@ -73,17 +75,15 @@ export async function associate(
   account: AccountRow,
   adminEmails: readonly string[],
 ): Promise<AccountRow | undefined> {
-  if (isAdministrator(account) || !account.email_verified) return undefined;
+  if (!mayAssociate(account, adminEmails)) return undefined;
   const { user_id: userId, email } = account;
   const signedIn = toSignedIn(account);
   if (isConfiguredAdministrator(account, adminEmails)) {
     await setAuditUser(tx, signedIn);
     await upsertAdministrator(tx, userId, signedIn.fullName);
-  } else if (account.patient_id === null) {
+  } else {
     await setAuditUser(tx, signedIn);
     await linkPatientByEmail(tx, userId, email);
-  } else {
-    return undefined;
   }
   return findAccount(tx, userId);
 }

@@ -5,7 +5,7 @@ import { type Listener, type Listening, listenTo } from './listen.ts';
 import { ensureLogin, ensureRoles, type Login, secret } from './login-role.ts';
 import { migrate } from './migrate.ts';
 import { connectAsOwner, readAddress, withSettings } from './owner-connection.ts';
-import { type Actor, type Origin, runAsService, runAsUser, type Scope } from './scope.ts';
+import { type Actor, type Origin, readAsService, runAsService, runAsUser, type Scope } from './scope.ts';
 import { valueTypes } from './value-types.ts';
 
 export type { Actor, Scope } from './scope.ts';
@@ -15,6 +15,8 @@ export type Database = {
   asUser<Result>(actor: Actor, work: (tx: Scope) => Promise<Result>): Promise<Result>;
   /** One transaction of the server itself, without a user: accounts, sessions, outgoing mail, set-up. */
   asService<Result>(work: (tx: Scope) => Promise<Result>, from?: Origin): Promise<Result>;
+  /** One reading query of the server itself, without a transaction. */
+  readAsService<Result>(query: (tx: Scope) => Promise<Result>): Promise<Result>;
   /** The key that signs session cookies; the same for every process on this database. */
   authSecret: string;
   /** Listens to a channel, on a connection of its own. The caller closes it. */
@@ -82,6 +84,11 @@ export async function openDatabase({ ownerUrl, log, poolSize = 10 }: Options): P
       random_page_cost: '1.1',
     }),
   });
+  const readPool = open({
+    max: Math.ceil(poolSize / 2),
+    pipeline: true,
+    options: withSettings(address, { role: 'clinic_service', default_transaction_read_only: 'on' }),
+  });
   const pingPool = open({
     max: 1,
     connectionTimeoutMillis: pingTimeoutMs,
@@ -91,6 +98,7 @@ export async function openDatabase({ ownerUrl, log, poolSize = 10 }: Options): P
   return {
     asUser: (actor, work) => runAsUser(pool, actor, work),
     asService: (work, from) => runAsService(pool, work, from),
+    readAsService: (query) => readAsService(readPool, query),
     authSecret,
     listen: (channel, listener) => listenTo(channel, listener, () => connectAlone(address, login), log),
     async ping() {
@@ -98,7 +106,7 @@ export async function openDatabase({ ownerUrl, log, poolSize = 10 }: Options): P
     },
     load: () => ({ requests: loadOf(pool) }),
     async close() {
-      await Promise.all([pool.end(), pingPool.end()]);
+      await Promise.all([pool.end(), readPool.end(), pingPool.end()]);
     },
   };
 }

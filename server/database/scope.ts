@@ -47,24 +47,27 @@ export function runAsService<Result>(
   return run(pool, 'clinic_service', [...noUser, address ?? ''], work);
 }
 
-async function run<Result>(
+/**
+ * Runs one query as the server itself, without a transaction around it: one statement and one round trip instead of four
+ * and two. Every request looks up its session so, which saves about a fifth of its processor time (decision 040).
+ * @param pool connections that have the role `clinic_service` from their start and cannot write
+ */
+export const readAsService = <Result>(
+  pool: pg.Pool,
+  query: (tx: Scope) => Promise<Result>,
+): Promise<Result> =>
+  withConnection(pool, (send) => {
+    const { scope, close } = openScope(send, 'clinic_service');
+    return query(scope).finally(close);
+  });
+
+const run = <Result>(
   pool: pg.Pool,
   role: ServingRole,
   settings: readonly string[],
   work: (tx: Scope) => Promise<Result>,
-): Promise<Result> {
-  const client = await pool.connect();
-  let isReusable = true;
-  const send: Send = async (query) => {
-    try {
-      return await client.query(query);
-    } catch (error) {
-      // After any other error than PostgreSQL's own the state of the connection is unknown.
-      if (!(error instanceof pg.DatabaseError) || isOutdatedPlan(error)) isReusable = false;
-      throw error;
-    }
-  };
-  try {
+): Promise<Result> =>
+  withConnection(pool, async (send) => {
     // Sent and not awaited: the first query of `work` travels with them. Where one of the two fails, that query fails too:
     // in an aborted transaction, or because the login has no rights of its own.
     const opened = Promise.all([send(begin), send(enter(role, settings))]);
@@ -82,6 +85,22 @@ async function run<Result>(
       await opened;
       throw error;
     }
+  });
+
+async function withConnection<Result>(pool: pg.Pool, work: (send: Send) => Promise<Result>): Promise<Result> {
+  const client = await pool.connect();
+  let isReusable = true;
+  const send: Send = async (query) => {
+    try {
+      return await client.query(query);
+    } catch (error) {
+      // After any other error than PostgreSQL's own the state of the connection is unknown.
+      if (!(error instanceof pg.DatabaseError) || isOutdatedPlan(error)) isReusable = false;
+      throw error;
+    }
+  };
+  try {
+    return await work(send);
   } finally {
     client.release(!isReusable);
   }

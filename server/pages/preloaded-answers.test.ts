@@ -112,12 +112,12 @@ test('the session of a page is looked up once, whatever the page brings along', 
     return statements - before.statements;
   };
   const [desk, own] = [await signedIn(admin), await signedIn(user)];
-  // The clinic's identity takes four statements in a transaction of its own, the session as many.
+  // The clinic's identity takes four statements in a transaction of its own, the session one.
   expect(await cost(browser(), '/login')).toBe(4);
-  expect(await cost(desk, '/admin/settings')).toBe(8);
-  expect(await cost(desk, '/admin')).toBe(12);
+  expect(await cost(desk, '/admin/settings')).toBe(5);
+  expect(await cost(desk, '/admin')).toBe(9);
   // Two answers at once.
-  expect(await cost(own, '/patient')).toBe(17);
+  expect(await cost(own, '/patient')).toBe(14);
 });
 
 test('who owes a second factor is brought nothing but that', async () => {
@@ -154,7 +154,8 @@ test('a page names its screen’s files, and the clinic’s logo', async () => {
 test('what cannot be answered is left out, and the page comes all the same', async () => {
   const own = await signedIn(user);
   const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
-  for (const door of ['asService', 'asUser'] as const) vi.spyOn(database, door).mockRejectedValue(away);
+  for (const door of ['asService', 'asUser', 'readAsService'] as const)
+    vi.spyOn(database, door).mockRejectedValue(away);
   const page = await open(own, '/patient');
   expect(page.status).toBe(200);
   expect(await page.text()).toMatch(/<body><\/body><\/html>$/u);

@@ -33,6 +33,7 @@ export default defineConfig({
           ...common,
           name: 'database',
           include: ['{db,server}/**/*.test.ts'],
+          setupFiles: ['./test/restore-globals.ts'],
           globalSetup: ['./test/database-server.ts'],
         },
       },

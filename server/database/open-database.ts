@@ -24,7 +24,7 @@ export type Database = {
   /** Throws when the database does not answer in time. Has its own connection, so that it answers also under load. */
   ping(): Promise<void>;
   /** Connections in use and waiting requests. */
-  load(): Record<'requests', PoolLoad>;
+  load(): Record<'requests' | 'sessions', PoolLoad>;
   /** Waits for open transactions. */
   close(): Promise<void>;
 };
@@ -34,7 +34,7 @@ export type PoolLoad = { inUse: number; idle: number; waiting: number; most: num
 type Options = {
   ownerUrl: string;
   log: Log;
-  /** Connections for requests. */
+  /** Connections for requests; the look-ups of sessions get half as many of their own. */
   poolSize?: number;
 };
 
@@ -104,7 +104,7 @@ export async function openDatabase({ ownerUrl, log, poolSize = 10 }: Options): P
     async ping() {
       await pingPool.query('select 1');
     },
-    load: () => ({ requests: loadOf(pool) }),
+    load: () => ({ requests: loadOf(pool), sessions: loadOf(readPool) }),
     async close() {
       await Promise.all([pool.end(), readPool.end(), pingPool.end()]);
     },

@@ -49,7 +49,7 @@ export function runAsService<Result>(
 
 /**
  * Runs one query as the server itself, without a transaction around it: one statement and one round trip instead of four
- * and two. Every request looks up its session so, which saves about a fifth of its processor time (decision 040).
+ * and two. Every request looks up its session so, which saves about a tenth of its processor time (decision 040).
  * @param pool connections that have the role `clinic_service` from their start and cannot write
  */
 export const readAsService = <Result>(

@@ -18,7 +18,7 @@ await writeFile(join(webRoot, 'assets', 'index-abc123.js'), 'console.log("olá")
 const { browser, signedIn, db, database, storage, app } = await createTestApp({ webRoot });
 const account = await makeAdmin(db, { email: 'ana@exemplo.test', password: 'segredo1' });
 const clinic = await signedIn(account);
-const nobody = browser();
+const visitor = browser();
 const patient = await makePatient(db);
 const [photo = new File([], 'none')] = await acceptedPictures();
 await clinic.api.patients.setPhoto({ id: patient.id, photo });
@@ -31,7 +31,7 @@ const video = newPublicPlace('procedure-media', 'mp4');
 await storage.put(video, new Uint8Array(1_000), 'video/mp4');
 await app.settled();
 
-/** What a page may do; what is somebody's file may do nothing at all. */
+/** A page may run our scripts; a user's file may do nothing at all. */
 const policies = {
   page: /^default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; .*frame-ancestors 'none'$/u,
   nothing: /^default-src 'none'; frame-ancestors 'none'; sandbox$/u,
@@ -54,13 +54,13 @@ type Row = [
 ];
 
 const script = '/assets/index-abc123.js';
-const again = async (visitor: typeof nobody, path: string, header = 'if-none-match') => {
-  const etag = (await visitor.fetch(path)).headers.get('etag') ?? '';
-  return visitor.fetch(path, { headers: { [header]: etag } });
+const again = async (client: typeof visitor, path: string, header = 'if-none-match') => {
+  const etag = (await client.fetch(path)).headers.get('etag') ?? '';
+  return client.fetch(path, { headers: { [header]: etag } });
 };
 const part = (path: string, range: string) => clinic.fetch(path, { headers: { range } });
-const post = (path: string, body: string, headers: Record<string, string> = {}, visitor = nobody) =>
-  visitor.fetch(path, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } });
+const post = (path: string, body: string, headers: Record<string, string> = {}, client = visitor) =>
+  client.fetch(path, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } });
 const failing = (path: string, error: Error) => {
   vi.spyOn(database, 'asUser').mockRejectedValueOnce(error);
   return clinic.fetch(path);
@@ -69,27 +69,27 @@ const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFU
 const credentials = JSON.stringify({ email: account.email, password: 'segredo1' });
 
 const rows: Row[] = [
-  ['a screen', 200, 'page', 'fresh', () => nobody.fetch('/login')],
+  ['a screen', 200, 'page', 'fresh', () => visitor.fetch('/login')],
   ['a screen of the clinic', 200, 'page', 'fresh', () => clinic.fetch('/admin/patients')],
-  ['an address of nothing', 404, 'page', 'fresh', () => nobody.fetch('/nada')],
-  ['a way out of the folder', 404, 'page', 'fresh', () => nobody.fetch('/%2e%2e/package.json')],
-  ['another method than GET', 405, 'page', 'unsaid', () => nobody.fetch('/login', { method: 'DELETE' })],
-  ['a script', 200, 'page', 'forEver', () => nobody.fetch(script)],
-  ['a script, asked ahead', 200, 'page', 'forEver', () => nobody.fetch(script, { method: 'HEAD' })],
-  ['a script, known already', 304, 'page', 'forEver', () => again(nobody, script)],
-  ['the manifest', 200, 'page', 'fresh', () => nobody.fetch('/manifest.webmanifest')],
-  ['the manifest, known already', 304, 'page', 'fresh', () => again(nobody, '/manifest.webmanifest')],
-  ['whether it is well', 200, 'page', 'nothing', () => nobody.fetch('/health')],
-  ['the description for programs', 200, 'page', 'fresh', () => nobody.fetch('/api/openapi.json')],
+  ['an unknown address', 404, 'page', 'fresh', () => visitor.fetch('/nada')],
+  ['a path out of the folder', 404, 'page', 'fresh', () => visitor.fetch('/%2e%2e/package.json')],
+  ['another method than GET', 405, 'page', 'unsaid', () => visitor.fetch('/login', { method: 'DELETE' })],
+  ['a script', 200, 'page', 'forEver', () => visitor.fetch(script)],
+  ['a script, by HEAD', 200, 'page', 'forEver', () => visitor.fetch(script, { method: 'HEAD' })],
+  ['a script, known already', 304, 'page', 'forEver', () => again(visitor, script)],
+  ['the manifest', 200, 'page', 'fresh', () => visitor.fetch('/manifest.webmanifest')],
+  ['the manifest, known already', 304, 'page', 'fresh', () => again(visitor, '/manifest.webmanifest')],
+  ['the health probe', 200, 'page', 'nothing', () => visitor.fetch('/health')],
+  ['the description for programs', 200, 'page', 'fresh', () => visitor.fetch('/api/openapi.json')],
   [
     'the description for programs, known already',
     304,
     'page',
     'fresh',
-    () => again(nobody, '/api/openapi.json'),
+    () => again(visitor, '/api/openapi.json'),
   ],
-  ['the description for people', 200, 'page', 'unsaid', () => nobody.fetch('/api/docs')],
-  ['an answer to anybody', 200, 'page', 'nothing', () => nobody.fetch('/api/clinic')],
+  ['the description for people', 200, 'page', 'unsaid', () => visitor.fetch('/api/docs')],
+  ['a public answer', 200, 'page', 'nothing', () => visitor.fetch('/api/clinic')],
   ['an answer to an administrator', 200, 'page', 'nothing', () => clinic.fetch('/api/patients')],
   [
     'an answer to an administrator, known already',
@@ -99,10 +99,10 @@ const rows: Row[] = [
     () => again(clinic, '/api/patients'),
   ],
   ['a sign-in', 200, 'page', 'nothing', () => post('/api/session', credentials, {}, browser())],
-  ['no session', 401, 'page', 'nothing', () => nobody.fetch('/api/patients')],
+  ['no session', 401, 'page', 'nothing', () => visitor.fetch('/api/patients')],
   ['no such row', 404, 'page', 'nothing', () => clinic.fetch(`/api/patients/${crypto.randomUUID()}`)],
-  ['no such procedure', 404, 'page', 'nothing', () => nobody.fetch('/api/nada')],
-  ['no such procedure, typed', 404, 'page', 'nothing', () => nobody.fetch('/api/rpc/nada')],
+  ['no such procedure', 404, 'page', 'nothing', () => visitor.fetch('/api/nada')],
+  ['no such procedure, typed', 404, 'page', 'nothing', () => visitor.fetch('/api/rpc/nada')],
   ['input that is wrong', 422, 'page', 'nothing', () => post('/api/session', '{}')],
   ['input that cannot be read', 422, 'page', 'nothing', () => post('/api/session', '{"json":')],
   [
@@ -131,18 +131,24 @@ const rows: Row[] = [
     'nothing',
     () => again(clinic, `/api/patients/${patient.id}/photo`),
   ],
-  ['a photo, to nobody', 401, 'page', 'nothing', () => nobody.fetch(`/api/patients/${patient.id}/photo`)],
+  [
+    'a photo, without a session',
+    401,
+    'page',
+    'nothing',
+    () => visitor.fetch(`/api/patients/${patient.id}/photo`),
+  ],
   ['a file', 200, 'nothing', 'nothing', () => clinic.fetch(`/api/files/${file.id}`)],
   ['a file, known already', 304, 'nothing', 'nothing', () => again(clinic, `/api/files/${file.id}`)],
   ['a part of a file', 206, 'nothing', 'nothing', () => part(`/api/files/${file.id}`, 'bytes=0-9')],
   ['a part beyond a file', 416, 'nothing', 'nothing', () => part(`/api/files/${file.id}`, 'bytes=99999-')],
-  ['a file, to nobody', 404, 'page', 'nothing', () => nobody.fetch(`/api/files/${file.id}`)],
+  ['a file, without a session', 404, 'page', 'nothing', () => visitor.fetch(`/api/files/${file.id}`)],
   ['an export', 200, 'nothing', 'nothing', () => clinic.fetch(exportOf(patient.id))],
-  ['an export, to nobody', 404, 'page', 'nothing', () => nobody.fetch(exportOf(patient.id))],
-  ['a public film', 200, 'nothing', 'forEver', () => nobody.fetch(addressOf(video))],
-  ['a public film, known already', 304, 'nothing', 'forEver', () => again(nobody, addressOf(video))],
+  ['an export, without a session', 404, 'page', 'nothing', () => visitor.fetch(exportOf(patient.id))],
+  ['a public film', 200, 'nothing', 'forEver', () => visitor.fetch(addressOf(video))],
+  ['a public film, known already', 304, 'nothing', 'forEver', () => again(visitor, addressOf(video))],
   ['a part of a public film', 206, 'nothing', 'forEver', () => part(addressOf(video), 'bytes=0-9')],
-  ['no public film', 404, 'page', 'nothing', () => nobody.fetch('/media/procedure-media/nada.mp4')],
+  ['no public film', 404, 'page', 'nothing', () => visitor.fetch('/media/procedure-media/nada.mp4')],
 ];
 
 describe('every kind of answer', () => {

@@ -130,7 +130,7 @@ test('hashed files may be kept for ever, the page is asked for anew, compressed 
   expect((await visitor.fetch('/login')).headers.get('cache-control')).toBe('no-cache');
 });
 
-test('a search engine finds where people begin, and nothing that is somebody’s or holds a link', async () => {
+test('search engines may index the entry pages, and no private page or page with a link', async () => {
   const visitor = browser();
   const robots = async (path: string) => (await visitor.fetch(path)).headers.get('x-robots-tag');
   for (const path of ['/', '/login', '/patient']) expect(await robots(path)).toBeNull();
@@ -155,7 +155,7 @@ test('the contract is described for programs and for people, from this server al
   expect(page).not.toMatch(/<script|https?:\/\//);
 });
 
-test('over HTTPS the cookie is secure and browsers are told to stay there', async () => {
+test('over HTTPS the cookie is secure and the answer demands HTTPS', async () => {
   const secure = await createTestApp({ publicUrl: 'https://clinica.test' });
   await makeAdmin(secure.db, { email: 'segura@exemplo.test', password: 'segredo1' });
   const answer = await secure.app.fetch(

@@ -15,7 +15,7 @@ const ask = (who: TestBrowser, path: string, mark: string) =>
   who.fetch(path, { headers: { 'if-none-match': mark } });
 const markOf = async (who: TestBrowser, path: string) => (await who.fetch(path)).headers.get('etag') ?? '';
 
-/** What the trail says that somebody has looked at. */
+/** What the audit log says that a user has read. */
 async function looks({ id }: { id: string }) {
   const lines = db.selectFrom('activity_log').select('noun').where('action', '=', 'read');
   return (await lines.where('user_id', '=', id).execute()).map(({ noun }) => noun);
@@ -59,7 +59,7 @@ test('a look at a record stands in the trail, also where it is still the same', 
   expect(await looks(colleague)).toEqual(['patient']);
 });
 
-test('a file that one has is not sent again, and nobody’s look; to others it does not exist', async () => {
+test('a file that the client has is not sent again; for other users it does not exist', async () => {
   const file = await desk.api.files.upload({
     patientId: patient.id,
     file: new File([pdf], 'laudo.pdf'),

@@ -7,12 +7,12 @@ import { silent } from '#test/database-server.ts';
 import { listenTo } from './listen.ts';
 
 const { database, ownerUrl } = await createTestDatabase();
-const nobody = { onListening() {}, onMessage() {}, onLost() {} };
+const noListener = { onListening() {}, onMessage() {}, onLost() {} };
 
 test.each([0, 1, 2, 3, 5, 8, 13, 21])(
   'a listener that is closed after %d ms, connecting or connected, leaves no connection',
   async (milliseconds) => {
-    const listening = database.listen('a channel', nobody);
+    const listening = database.listen('a channel', noListener);
     if (milliseconds > 0) await sleep(milliseconds);
     await listening.close();
     const left = async () => {
@@ -33,7 +33,7 @@ test('a listener that cannot reach the database goes on trying, and can be close
   let tries = 0;
   const listening = listenTo(
     'a channel',
-    nobody,
+    noListener,
     () => {
       tries += 1;
       return new pg.Client({ host: '127.0.0.1', port: 1 });
@@ -48,7 +48,7 @@ test('messages arrive while it listens, from anybody', async () => {
   const heard: string[] = [];
   const begun = Promise.withResolvers<void>();
   const listening = database.listen('a "quoted" channel', {
-    ...nobody,
+    ...noListener,
     onListening: begun.resolve,
     onMessage: (payload) => heard.push(payload),
   });

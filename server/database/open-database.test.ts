@@ -11,7 +11,7 @@ import { openDatabase } from './open-database.ts';
 const open = (ownerUrl: string) => openDatabase({ ownerUrl, log: silent, poolSize: 2 });
 const openAndClose = async (ownerUrl: string) => (await open(ownerUrl)).close();
 
-/** What is wrong and how to mend it, as the person who starts the program reads it. */
+/** The problem and its remedy, as the operator reads them. */
 async function problemOf(ownerUrl: string) {
   try {
     await openAndClose(ownerUrl);
@@ -166,7 +166,7 @@ test('a database that belongs to something else is left as it is', async () => {
   });
 });
 
-test('an owner without the right to make roles is told which one it needs', async () => {
+test('the error names the right that the owner of the database lacks', async () => {
   await withDatabase(async (ownerUrl, name) => {
     const user = `${name}_poor`;
     await onServer(ownerUrl, `create role ${user} login password 'x'`, `grant ${user} to current_user`);
@@ -187,7 +187,7 @@ test('an ordinary owner that may make roles is enough', async () => {
       ownerUrl,
       `create role ${user} login createrole password 'x'`,
       `grant ${user} to current_user`,
-      // Since 16 a role is granted only by whoever made it or may pass it on.
+      // Since 16 only the creator of a role, or a role with admin option, may grant it.
       `grant clinic_admin, clinic_patient, clinic_anonymous, clinic_service, clinic_maintenance to ${user} with admin option`,
       `alter database ${name} owner to ${user}`,
     );
@@ -195,7 +195,7 @@ test('an ordinary owner that may make roles is enough', async () => {
     const database = await open(itsUrl);
     await database.asService((tx) => tx.db.selectFrom('auth.users').select('id').execute());
     await database.close();
-    // Whoever has granted something, itself included, cannot be dropped.
+    // A role that has granted something cannot be dropped.
     await onServer(itsUrl, 'revoke clinic_maintenance from current_user');
     expect(await ask(itsUrl, 'select rolsuper from pg_roles where rolname = current_user')).toEqual([
       { rolsuper: false },

@@ -28,7 +28,7 @@ test('other errors name none', async () => {
   expect(violatedConstraint(new Error('something else'))).toBe(undefined);
 });
 
-test('what may work again a moment later is told apart', async () => {
+test('lost connections, timeouts and stops count as unavailable', async () => {
   const absent = new pg.Client({ host: '127.0.0.1', port: 1 });
   const problems = [
     errorOf(absent.connect()),

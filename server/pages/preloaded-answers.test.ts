@@ -33,7 +33,7 @@ const admin = await makeAdmin(db);
 /** As a browser opens a page. */
 const open = (who: TestBrowser, path: string) => who.fetch(path, { headers: { accept: 'text/html,*/*' } });
 
-async function broughtAlong(who: TestBrowser, path: string): Promise<PreloadedAnswer[]> {
+async function preloaded(who: TestBrowser, path: string): Promise<PreloadedAnswer[]> {
   const page = await (await open(who, path)).text();
   const [, json = '[]'] =
     new RegExp(`<script type="application/json" id="${preloadedAnswersId}">(.*?)</script>`, 'u').exec(page) ??
@@ -43,71 +43,71 @@ async function broughtAlong(who: TestBrowser, path: string): Promise<PreloadedAn
 const calls = (answers: PreloadedAnswer[]) => answers.map(({ call }) => call.join('.'));
 const of = (answers: PreloadedAnswer[], name: string) => answers.find(({ call }) => call.join('.') === name);
 
-test('the page of a stranger says that nobody is there, and which clinic it is', async () => {
+test('the page without a session says so, and names the clinic', async () => {
   for (const path of ['/', '/login', '/patient', '/admin', '/admin/patients', '/nada-aqui']) {
-    const answers = await broughtAlong(browser(), path);
+    const answers = await preloaded(browser(), path);
     expect(calls(answers)).toEqual(['session.current', 'settings.identity']);
     expect(of(answers, 'session.current')?.output).toBeNull();
     expect(of(answers, 'settings.identity')?.output).toMatchObject({ clinicName: 'Clínica de Teste' });
   }
 });
 
-test('a patient’s page brings along what its screen asks for, as the calls answer it', async () => {
+test('a patient’s page carries the answers that the calls of its screen give', async () => {
   await makeAppointment(db, { patient_id: patient.id, date: '2030-05-03' });
   const own = await signedIn(user);
-  const answers = await broughtAlong(own, '/patient');
+  const answers = await preloaded(own, '/patient');
   expect(calls(answers)).toEqual(['session.current', 'settings.identity', 'portal.upcoming', 'portal.home']);
   expect(of(answers, 'session.current')?.output).toEqual(await own.api.session.current());
   expect(of(answers, 'portal.home')?.output).toEqual(await own.api.portal.home());
   expect(of(answers, 'portal.upcoming')?.output).toEqual(await own.api.portal.upcoming());
-  expect(calls(await broughtAlong(own, '/patient/profile'))).toContain('portal.profile');
-  expect(calls(await broughtAlong(own, '/login'))).toContain('portal.home');
+  expect(calls(await preloaded(own, '/patient/profile'))).toContain('portal.profile');
+  expect(calls(await preloaded(own, '/login'))).toContain('portal.home');
 });
 
 test('no text in an answer can end the element that holds it', async () => {
   const page = await (await open(await signedIn(user), '/patient')).text();
   expect(page).not.toContain('<script>alert');
-  expect(of(await broughtAlong(await signedIn(user), '/patient'), 'portal.home')?.output).toMatchObject({
+  expect(of(await preloaded(await signedIn(user), '/patient'), 'portal.home')?.output).toMatchObject({
     patient: { fullName: patient.full_name },
   });
 });
 
-test('nobody is brought what is not theirs', async () => {
+test('a page carries nothing that its user may not see', async () => {
   const own = await signedIn(user);
   const other = await makePatient(db);
   for (const path of ['/admin', '/admin/patients', `/admin/patients/${other.id}`])
-    expect(calls(await broughtAlong(own, path))).toEqual(['session.current', 'settings.identity']);
-  expect(calls(await broughtAlong(await signedIn(admin), '/patient'))).toEqual([
+    expect(calls(await preloaded(own, path))).toEqual(['session.current', 'settings.identity']);
+  expect(calls(await preloaded(await signedIn(admin), '/patient'))).toEqual([
     'session.current',
     'settings.identity',
   ]);
 });
 
-test('an administrator’s page brings along lists as they are opened, and one record', async () => {
+test('an administrator’s page carries lists in their initial state, and a record', async () => {
   const desk = await signedIn(admin);
-  const listed = of(await broughtAlong(desk, '/admin/patients'), 'patients.list');
+  const listed = of(await preloaded(desk, '/admin/patients'), 'patients.list');
   const input = { search: '', page: 1, pageSize: 25 };
   expect(listed).toMatchObject({ input, output: await desk.api.patients.list(input) });
-  expect(calls(await broughtAlong(desk, '/admin/patients?pagina=2'))).not.toContain('patients.list');
-  expect(of(await broughtAlong(desk, `/admin/patients/${patient.id}`), 'patients.get')?.output).toEqual(
+  expect(calls(await preloaded(desk, '/admin/patients?pagina=2'))).not.toContain('patients.list');
+  expect(of(await preloaded(desk, `/admin/patients/${patient.id}`), 'patients.get')?.output).toEqual(
     await desk.api.patients.get({ id: patient.id }),
   );
-  expect(calls(await broughtAlong(desk, '/admin/patients/nada'))).not.toContain('patients.get');
+  expect(calls(await preloaded(desk, '/admin/patients/nada'))).not.toContain('patients.get');
   expect(
-    of(await broughtAlong(desk, '/admin/appointments/calendar'), 'appointments.calendar')?.input,
+    of(await preloaded(desk, '/admin/appointments/calendar'), 'appointments.calendar')?.input,
   ).toMatchObject({
     day: '2030-05-02',
     month: '2030-05',
   });
-  expect(calls(await broughtAlong(desk, '/'))).toContain('dashboard.overview');
+  expect(calls(await preloaded(desk, '/'))).toContain('dashboard.overview');
 });
 
-test('the session of a page is looked up once, whatever the page brings along', async () => {
+test('the session of a page is looked up once, whatever the page carries', async () => {
   const asked = countAsked();
   const cost = async (who: TestBrowser, path: string) => {
-    await broughtAlong(who, path);
+    await preloaded(who, path);
     const before = asked();
-    await broughtAlong(who, path);
+    await preloaded(who, path);
     const { statements } = asked();
     return statements - before.statements;
   };
@@ -120,15 +120,15 @@ test('the session of a page is looked up once, whatever the page brings along', 
   expect(await cost(own, '/patient')).toBe(14);
 });
 
-test('who owes a second factor is brought nothing but that', async () => {
+test('without the required second factor the page carries nothing but the session', async () => {
   await db.insertInto('auth.requirements').values({ name: 'second-factor' }).execute();
-  const answers = await broughtAlong(await signedIn(admin), '/admin');
+  const answers = await preloaded(await signedIn(admin), '/admin');
   expect(calls(answers)).toEqual(['session.current', 'settings.identity']);
   expect(of(answers, 'session.current')?.output).toMatchObject({ secondFactorSetupRequired: true });
   await db.deleteFrom('auth.requirements').execute();
 });
 
-test('only a page that a browser opens holds answers, and nobody keeps it', async () => {
+test('only a page that a browser opens holds answers, and no cache keeps it', async () => {
   const own = await signedIn(user);
   const page = await open(own, '/patient');
   expect(page.headers.get('cache-control')).toBe('no-store');
@@ -151,7 +151,7 @@ test('a page names its screen’s files, and the clinic’s logo', async () => {
   expect(await (await open(browser(), '/login')).text()).toContain('href="/assets/login.js"></head>');
 });
 
-test('what cannot be answered is left out, and the page comes all the same', async () => {
+test('an answer that fails is left out, and the page is sent all the same', async () => {
   const own = await signedIn(user);
   const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
   for (const door of ['asService', 'asUser', 'readAsService'] as const)
@@ -160,5 +160,5 @@ test('what cannot be answered is left out, and the page comes all the same', asy
   expect(page.status).toBe(200);
   expect(await page.text()).toMatch(/<body><\/body><\/html>$/u);
   vi.restoreAllMocks();
-  expect(calls(await broughtAlong(own, '/patient'))).toContain('portal.home');
+  expect(calls(await preloaded(own, '/patient'))).toContain('portal.home');
 });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
-import { type ScreenName, screenNames, screens } from './contract/screens.ts';
+import { type ScreenName, screenNames, screens } from './contract/screen-addresses.ts';
 
 const routesFile = join(import.meta.dirname, 'web', 'routes.tsx');
 

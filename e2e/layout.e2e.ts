@@ -3,7 +3,7 @@
  * everything. The patient's name is as long as allowed, has no space, and is in everything written about the patient.
  */
 import { randomUUID } from 'node:crypto';
-import { type ScreenName, screenNames, screens } from '#contract/screens.ts';
+import { type ScreenName, screenNames, screens } from '#contract/screen-addresses.ts';
 import { axeViolations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { freeDay, newPerson } from './records.ts';

@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Browser, chromium, type Page, request } from '@playwright/test';
 import { z } from 'zod';
-import { screens } from '#contract/screens.ts';
+import { screens } from '#contract/screen-addresses.ts';
 import { demoCredentials } from '#db/demo/clinic.ts';
 import { openBenchDatabase } from '../bench/database.ts';
 import { benchCredentials } from '../bench/seed.ts';

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import sharp from 'sharp';
-import { screens } from '#contract/screens.ts';
+import { screens } from '#contract/screen-addresses.ts';
 import { demoCredentials } from '#db/demo/clinic.ts';
 import { debianChromium, ensureChromium } from './chromium.ts';
 

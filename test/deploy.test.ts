@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { probePaths as probes } from '#server/calls/addresses.ts';
+import { probePaths as probes } from '#server/calls/api-paths.ts';
 import { readEnvironment, secrets, variables } from '#server/environment.ts';
 
 const root = join(import.meta.dirname, '..');

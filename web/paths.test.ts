@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isScreen, screens } from '#contract/screens.ts';
+import { isScreen, screens } from '#contract/screen-addresses.ts';
 import { isAdminPath, isPortalPath, paths } from './paths.ts';
 
 const id = '0b7f3f3e-8a3e-4a43-9a51-2f1f4b1d2c3d';

@@ -1,5 +1,5 @@
 /** Every address of the application, as a function. No page writes one by hand. */
-import { type ScreenName, screens } from '#contract/screens.ts';
+import { type ScreenName, screens } from '#contract/screen-addresses.ts';
 
 type Query = Record<string, string | undefined>;
 

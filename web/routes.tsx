@@ -3,7 +3,7 @@
  * it is first needed; nobody downloads the other area's screens.
  */
 import { Navigate, type RouteObject } from 'react-router';
-import { screens } from '#contract/screens.ts';
+import { screens } from '#contract/screen-addresses.ts';
 import { RouteErrorPage } from './errors/route-error-page.tsx';
 import { paths } from './paths.ts';
 import { RootLayout } from './root-layout.tsx';

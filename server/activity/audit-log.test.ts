@@ -6,7 +6,7 @@
 import { sql } from 'kysely';
 import pg, { escapeIdentifier } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ScreenName, screenNames } from '#contract/screens.ts';
+import { type ScreenName, screenNames } from '#contract/screen-addresses.ts';
 import { type LogRow, procedures, routes } from '#test/access/calls.ts';
 import { makeClinic } from '#test/access/clinic.ts';
 import { paths } from '#test/access/every-call.ts';

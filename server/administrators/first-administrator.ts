@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { screens } from '#contract/screens.ts';
+import { screens } from '#contract/screen-addresses.ts';
 import type { setUpInput } from '#contract/session.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import {

@@ -2,7 +2,7 @@ import { OpenAPIGenerator } from '@orpc/openapi';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import type { Env, Hono } from 'hono';
 import { contract } from '#contract/contract.ts';
-import { apiPrefix } from '../calls/addresses.ts';
+import { apiPrefix } from '../calls/api-paths.ts';
 import { unlessKnown } from '../calls/not-modified.ts';
 import { renderApiPage } from './api-page.ts';
 

@@ -4,7 +4,7 @@ import { RPCHandler } from '@orpc/server/fetch';
 import { ResponseHeadersPlugin } from '@orpc/server/plugins';
 import type { Hono } from 'hono';
 import { exportOf, ownExport } from '#contract/export.ts';
-import { apiPrefix, rpcPrefix } from '../calls/addresses.ts';
+import { apiPrefix, rpcPrefix } from '../calls/api-paths.ts';
 import type { RequestContext } from '../calls/context.ts';
 import { toRefusal } from '../calls/error-mapping.ts';
 import { refusedResponse } from '../calls/error-response.ts';

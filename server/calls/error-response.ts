@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { type ErrorCode, errors } from '#contract/errors.ts';
-import { rpcPrefix } from './addresses.ts';
+import { rpcPrefix } from './api-paths.ts';
 
 /** A refusal decided before any procedure is reached, in the form its caller reads: the RPC client wraps it in `json`. */
 export function refusedResponse(c: Context, code: ErrorCode, data?: object): Response {

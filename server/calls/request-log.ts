@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import type { SessionActor } from '../accounts/actor.ts';
 import type { Log } from '../log.ts';
-import { probePaths } from './addresses.ts';
+import { probePaths } from './api-paths.ts';
 
 export interface RequestVariables {
   requestId: string;

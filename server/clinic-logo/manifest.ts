@@ -1,4 +1,4 @@
-import { screens } from '#contract/screens.ts';
+import { screens } from '#contract/screen-addresses.ts';
 import { type IconAddress, icons } from './draw-logo.ts';
 
 /** As in index.html. */

@@ -1,5 +1,5 @@
 import { type FileCategory, fileCategories, type PatientFile } from '#contract/files.ts';
-import { apiPrefix } from '../calls/addresses.ts';
+import { apiPrefix } from '../calls/api-paths.ts';
 
 interface Row {
   id: string;

@@ -1,6 +1,6 @@
 /** One-use links that are mailed: to choose a password, to confirm an address. */
 import { createHash, randomBytes } from 'node:crypto';
-import { screens } from '#contract/screens.ts';
+import { screens } from '#contract/screen-addresses.ts';
 import { type AccountRow, lockAccount } from '../accounts/queries.ts';
 import { refusal } from '../calls/refusal.ts';
 import type { Scope } from '../database/open-database.ts';

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
-import { apiPrefix, rpcPrefix } from '../calls/addresses.ts';
+import { apiPrefix, rpcPrefix } from '../calls/api-paths.ts';
 import type { HttpEnvironment } from '../calls/request-log.ts';
 import type { Metrics } from './metrics.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { type PreloadedAnswer, preloadedAnswersId } from '#contract/preloaded-answers.ts';
-import { screenAt, screens } from '#contract/screens.ts';
+import { screenAt, screens } from '#contract/screen-addresses.ts';
 import { clinicIdentity } from '#contract/settings.ts';
 import type { HttpEnvironment } from '../calls/request-log.ts';
 import { escapeHtml } from '../html.ts';

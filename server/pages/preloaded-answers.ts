@@ -4,7 +4,7 @@
  */
 import { createRouterClient, type RouterClient } from '@orpc/server';
 import { asOpened, type PreloadedAnswer } from '#contract/preloaded-answers.ts';
-import { type ScreenName, screenAt, screens } from '#contract/screens.ts';
+import { type ScreenName, screenAt, screens } from '#contract/screen-addresses.ts';
 import type { Role } from '#contract/session.ts';
 import type { SessionActor } from '../accounts/actor.ts';
 import { router } from '../api/router.ts';

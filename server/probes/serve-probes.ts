@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { probePaths } from '../calls/addresses.ts';
+import { probePaths } from '../calls/api-paths.ts';
 import type { HttpEnvironment } from '../calls/request-log.ts';
 import type { Readiness } from './readiness.ts';
 

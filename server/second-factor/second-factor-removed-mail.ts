@@ -1,4 +1,4 @@
-import { screens } from '#contract/screens.ts';
+import { screens } from '#contract/screen-addresses.ts';
 import type { Scope } from '../database/open-database.ts';
 import { insertMessage } from '../mail/queries.ts';
 import { secondFactorRemovedMail } from '../mail/templates.ts';

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { preloadedAnswersId } from '#contract/preloaded-answers.ts';
-import { screenNames } from '#contract/screens.ts';
+import { screenNames } from '#contract/screen-addresses.ts';
 import { visitors } from './calls.ts';
 import { findMarkers, type Markers } from './markers.ts';
 import { isFound, type PageExchange } from './pages.ts';

@@ -1,6 +1,6 @@
 /** The page of every screen, as every visitor with every kind of id, and as the service worker requests it. */
 import { randomUUID } from 'node:crypto';
-import { type ScreenName, screenNames, screens } from '#contract/screens.ts';
+import { type ScreenName, screenNames, screens } from '#contract/screen-addresses.ts';
 import { audiences, type Path, procedures, routeIds, type Visitor, visitors } from './calls.ts';
 import type { Clinic } from './clinic.ts';
 import { type Exchange, record } from './every-call.ts';

@@ -1,4 +1,4 @@
-/** Who did what. Written by the database; nobody changes it. */
+/** The audit log. Only the database writes it, and no call changes it. */
 import { z } from 'zod';
 import { endpoint } from './errors.ts';
 import { id, instant, search } from './fields.ts';
@@ -11,9 +11,9 @@ export const activityActions = [
   'exported',
   'signed_in',
   'signed_out',
-  /** A link, by mail. */
+  /** A mailed link. */
   'sent',
-  /** Signing in, after too many wrong passwords. */
+  /** A sign-in, after too many wrong passwords. */
   'refused',
 ] as const;
 export type ActivityAction = (typeof activityActions)[number];
@@ -29,7 +29,7 @@ export const activityNouns = [
   'profile',
   'account',
   'session',
-  /** The trail itself. */
+  /** The audit log itself. */
   'activity',
 ] as const;
 export type ActivityNoun = (typeof activityNouns)[number];
@@ -47,25 +47,25 @@ const entry = {
   happenedAt: instant,
   action: z.enum(activityActions),
   noun: z.enum(activityNouns),
-  /** What the row was called then; null where a list was read. */
+  /** The row's name at that time; null where a list was read. */
   subject: z.string().nullable(),
-  /** Columns that were changed. */
+  /** Changed columns. */
   fields: z.array(z.string()),
-  /** Whether the account or session concerned is the doer's own. */
+  /** Whether the account or session is the user's own. */
   own: z.boolean(),
 };
 
-/** Columns with their values; one that held nothing is missing. */
+/** Values by column, without nulls. */
 const values = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]));
 export type ActivityValues = z.infer<typeof values>;
 
 export const activityEntry = z.object({
   ...entry,
-  /** Null where it was the system itself. The name is the one of then. */
+  /** Null for the system itself. The name at that time. */
   user: z
     .object({ id, name: z.string().nullable(), role: z.enum(['admin', 'patient']).nullable() })
     .nullable(),
-  /** Whose record it was about; `hasRecord` is false where that has been deleted since. */
+  /** The patient concerned; `hasRecord` is false once the record is deleted. */
   patient: z.object({ id, fullName: z.string().nullable(), hasRecord: z.boolean() }).nullable(),
   before: values,
   after: values,
@@ -73,7 +73,7 @@ export const activityEntry = z.object({
 });
 export type ActivityEntry = z.infer<typeof activityEntry>;
 
-/** The next entries are those after the last one here; null where there are none. */
+/** Cursor: the id to pass as `after` for the next page; null on the last page. */
 const next = id.nullable();
 const after = id.optional();
 
@@ -93,12 +93,12 @@ export const list = endpoint
     z.object({
       rows: z.array(activityEntry),
       next,
-      /** The patient that was asked for. */
+      /** The patient of `patientId`. */
       patient: z.object({ id, fullName: z.string(), hasRecord: z.boolean() }).nullable(),
     }),
   );
 
-/** Whose doings one can ask for: all who administer the clinic, or did. */
+/** The choices for `userId`: present and former administrators. */
 export const people = endpoint
   .route({
     method: 'GET',
@@ -108,10 +108,10 @@ export const people = endpoint
   })
   .output(z.object({ rows: z.array(z.object({ id, fullName: z.string() })) }));
 
-/** How many a look among the deleted brings: whoever is not among them is asked for by more of the name. */
-export const deletedPatientsAtMost = 20;
+/** Maximum number of deleted patients in one answer. A longer search text finds the others. */
+export const deletedPatientsLimit = 20;
 
-/** Whose trail one can still ask for although the record is gone: the latest deletions, or those of a name. */
+/** Deleted patients, whose log can still be read: the latest deletions, or those that match the name. */
 export const deletedPatients = endpoint
   .route({
     method: 'GET',
@@ -124,10 +124,10 @@ export const deletedPatients = endpoint
 
 export const activityContract = { list, people, deletedPatients };
 
-/** As its patient sees it: what was done with their record and by whom, without the values. */
+/** The patient's view of an entry: what was done with their record, and who did it, without the values. */
 export const ownActivityEntry = z.object({
   ...entry,
-  /** `self`: the patient. `name` is that of somebody of the clinic, as it was then. */
+  /** `self`: the patient. `name`: the administrator's at that time; null for the others. */
   who: z.object({ kind: z.enum(['self', 'clinic', 'system']), name: z.string().nullable() }),
 });
 export type OwnActivityEntry = z.infer<typeof ownActivityEntry>;

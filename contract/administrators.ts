@@ -1,4 +1,4 @@
-/** Administrators: listing and making them, ending their sessions, removing second factor and role. */
+/** Administrators: list, create, end sessions, remove second factor and role. */
 import { z } from 'zod';
 import { endpoint } from './errors.ts';
 import {
@@ -30,7 +30,7 @@ export const administrator = z.object({
   email: z.string(),
   /** The caller's own account. */
   isSelf: z.boolean(),
-  /** One for each browser. */
+  /** One per signed-in browser. */
   openSessions: z.number().int(),
   lastSignInAt: instant.nullable(),
   /** Whether the role comes from `ADMIN_EMAILS`. Then it can be removed only there. */

@@ -15,7 +15,7 @@ import {
 export const appointmentStatuses = ['scheduled', 'completed', 'cancelled'] as const;
 export type AppointmentStatus = (typeof appointmentStatuses)[number];
 
-/** Which states follow a state. The database holds the same table in a trigger. */
+/** The states that can follow each state. A trigger of the database has the same table. */
 export const appointmentTransitions = {
   scheduled: ['completed', 'cancelled'],
   completed: [],
@@ -25,7 +25,7 @@ export const appointmentTransitions = {
 export const can = {
   complete: (appointment: { status: AppointmentStatus }) => follows(appointment.status, 'completed'),
   cancel: (appointment: { status: AppointmentStatus }) => follows(appointment.status, 'cancelled'),
-  /** A closed appointment is history; only an open one moves. */
+  /** A completed or cancelled appointment cannot change. */
   edit: (appointment: { status: AppointmentStatus }) => appointmentTransitions[appointment.status].length > 0,
 };
 
@@ -39,14 +39,14 @@ const halfHours = (first: number, last: number) =>
     return `${String(hour).padStart(2, '0')}:${index % 2 === 0 ? '00' : '30'}`;
   });
 
-/** The 18 times an appointment can begin at (specification, section 9): 08:00 to 11:30 and 13:00 to 17:30. */
+/** The 18 start times of appointments: 08:00 to 11:30 and 13:00 to 17:30 (docs/product.md, Appointments). */
 export const timeSlots: readonly string[] = [...halfHours(8, 12), ...halfHours(13, 18)];
 
-/** Lengths of an appointment the form offers, in minutes. */
+/** Durations that the form offers, in minutes. */
 export const durations = [30, 60, 90, 120] as const;
 export const defaultDurationMinutes = 30;
 
-/** What the form saves where the specification gives no field (section 2, Appointment form). */
+/** Saved with every new appointment, because the form has no such fields (docs/product.md, Appointments). */
 export const defaultDoctorName = 'A definir';
 export const defaultService = 'Consulta padrão';
 
@@ -120,13 +120,13 @@ export const get = endpoint
   .input(z.object({ id }))
   .output(appointment);
 
-/** A month of the calendar, yyyy-MM; the years are those an appointment can lie in. */
+/** A month of the calendar, yyyy-MM, in the years that an appointment can have. */
 export const calendarMonth = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/u, 'Digite um mês válido');
 
 export const calendarAppointment = appointmentSummary.extend({ doctorName: z.string() });
 export type CalendarAppointment = z.infer<typeof calendarAppointment>;
 
-/** How many appointments each day of a month has, and those of one day by time; both under the same filters. */
+/** The number of appointments on each day of a month, and the appointments of one day by time. Same filters for both. */
 export const calendar = endpoint
   .route({
     method: 'GET',
@@ -137,10 +137,10 @@ export const calendar = endpoint
   .input(
     z.object({
       month: calendarMonth,
-      /** In this month or not. */
+      /** Need not be in this month. */
       day: calendarDate,
       status: z.enum(['all', ...appointmentStatuses]).default('all'),
-      /** Words that patient, doctor and service contain between them. */
+      /** Each word must occur in the patient's name, the doctor's or the service. */
       search,
     }),
   )
@@ -148,13 +148,13 @@ export const calendar = endpoint
     z.object({
       month: calendarMonth,
       day: calendarDate,
-      /** Only days that have any, by date. */
+      /** Only days with appointments, by date. */
       days: z.array(z.object({ date: calendarDate, appointments: z.number().int() })),
       rows: z.array(calendarAppointment),
     }),
   );
 
-/** Which slots of a day are taken by scheduled appointments. `except` leaves out the appointment being edited. */
+/** The scheduled appointments of a day. `except` leaves out the appointment that is being edited. */
 export const takenSlots = endpoint
   .route({
     method: 'GET',

@@ -1,10 +1,10 @@
-/** The clocks of the stream of changes (`changes.ts`), which both of its ends keep to. */
+/** Timing of the stream of changes (`changes.ts`), for server and browser. */
 
-/** Seconds between two words of a stream, at most: who hears nothing for much longer has lost the connection. */
+/** Maximum seconds between two messages. A client without a message for much longer has lost the connection. */
 export const heartbeatSeconds = 15;
 
 /**
- * What a stream tells of when it opens, counted back from that moment, in seconds: what was asked for shortly before
- * misses nothing.
+ * A new stream begins with the changes of the last seconds, so that none is lost between loading a screen and opening
+ * the stream.
  */
 export const memorySeconds = 10;

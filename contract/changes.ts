@@ -1,9 +1,9 @@
-/** What open screens are told so that they look again: that something has changed, never what it says. */
+/** The stream that makes open screens reload. It says what kind of data has changed, never the data. */
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { endpoint } from './errors.ts';
 
-/** What can change. An administrator hears of all of it. */
+/** What can change. Administrators receive every topic. */
 export const topics = [
   'patients',
   'files',
@@ -17,16 +17,16 @@ export const topics = [
 export type Topic = (typeof topics)[number];
 
 /**
- * Topics that changed since the last word, each once. `catchUp` stands for all of them: what went before is not known.
- * An empty list says that the stream is alive.
+ * Topics that changed since the last message, each once. `catchUp` stands for all topics: earlier changes may have been
+ * missed. An empty list is a heartbeat.
  */
 export const news = z.object({ topics: z.array(z.enum([...topics, 'catchUp'])) });
 export type News = z.infer<typeof news>;
 
 /**
- * A stream of the changes that concern the caller: for a patient, of their own record and of what is the same for
- * everybody. It ends by itself when the caller's rights or sessions change, when the session expires, and after some
- * minutes; whoever wants to hear on opens another.
+ * A stream of changes. A patient receives those of their own record and of data shared by all, such as the catalogue.
+ * It ends when the caller's rights or sessions change, when the session expires, and after some minutes. The client then
+ * opens another.
  */
 export const watch = endpoint
   .route({ method: 'GET', path: '/changes', tags: ['changes'], summary: 'Hear of changes as they happen' })

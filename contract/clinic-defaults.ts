@@ -1,4 +1,4 @@
-/** What is shown while the clinic has not filled in its settings. Invented values: no real street, no real number. */
+/** Shown until the clinic saves its settings. The values are invented: no real street, no real number. */
 export const clinicDefaults = {
   clinicName: 'Viço',
   doctorName: 'Viço Dermatologia',
@@ -7,6 +7,6 @@ export const clinicDefaults = {
   whatsappGreeting: 'Olá! Gostaria de agendar uma consulta.',
 } as const;
 
-/** A WhatsApp link with the greeting already typed. */
+/** A WhatsApp link that fills in the greeting. */
 export const whatsappLink = (url: string, greeting: string = clinicDefaults.whatsappGreeting) =>
   `${url}${url.includes('?') ? '&' : '?'}text=${encodeURIComponent(greeting)}`;

@@ -1,4 +1,4 @@
-/** The whole interface between browser and server, grouped by the clinic's nouns. */
+/** The whole API between browser and server, grouped by noun. */
 import { activityContract } from './activity.ts';
 import { administratorsContract } from './administrators.ts';
 import { appointmentsContract } from './appointments.ts';

@@ -4,7 +4,7 @@ import { appointmentSummary } from './appointments.ts';
 import { endpoint } from './errors.ts';
 import { id, instant } from './fields.ts';
 
-/** Rows in each list (specification, section 9). */
+/** Rows in each list (docs/product.md, Dashboard). */
 export const dashboardListSize = 4;
 
 export const overview = endpoint
@@ -19,7 +19,7 @@ export const overview = endpoint
       patients: z.number().int(),
       appointmentsThisMonth: z.number().int(),
       upcomingAppointments: z.number().int(),
-      /** The first one still to begin; those of earlier today can fill the list below by themselves. */
+      /** The next one to begin. The list below may hold only earlier ones of today. */
       nextAppointment: appointmentSummary.nullable(),
       /** Today or later, soonest first. */
       nextAppointments: z.array(appointmentSummary),

@@ -1,11 +1,11 @@
 /**
- * Every way a call can be refused, as a closed list: code, HTTP status and the data that comes with it.
- * The sentence a person reads is not here but in `web/api/error-messages.ts`, one for each code.
+ * The closed list of errors: code, HTTP status and data. The messages that users read are in
+ * `web/api/error-messages.ts`, one for each code.
  */
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 
-/** A field of the input and why it was refused; `message` is a sentence in Portuguese. */
+/** A refused field of the input; `message` is a sentence in Portuguese. */
 export const fieldProblem = z.object({
   path: z.array(z.union([z.string(), z.number()])),
   message: z.string(),
@@ -17,19 +17,19 @@ const email = z.object({ email: z.string() });
 export const errors = {
   UNAUTHENTICATED: { status: 401 },
   FORBIDDEN: { status: 403 },
-  /** Also the answer for what exists but is not the caller's. */
+  /** Also for rows that exist but that the caller may not see. */
   NOT_FOUND: { status: 404 },
   INVALID_INPUT: { status: 422, data: z.object({ problems: z.array(fieldProblem) }) },
   RATE_LIMITED: { status: 429, data: z.object({ retryAfterSeconds: z.number().int() }) },
   UNAVAILABLE: { status: 503 },
   INTERNAL: { status: 500 },
-  /** What is sent came so slowly that the server stopped waiting for the rest. */
+  /** The request body arrived too slowly. */
   REQUEST_TOO_SLOW: { status: 408 },
-  /** The server did not finish in the time that any call has; whether it was done is not known. */
+  /** The server did not answer in time. The change may still have been made. */
   TIMED_OUT: { status: 504 },
-  /** Where files are kept cannot be reached, or does not take any now. */
+  /** The file storage cannot be reached or fails. */
   STORAGE_UNAVAILABLE: { status: 503 },
-  /** No space is left for files or for the database. Nothing that was saved is lost. */
+  /** No disk space is left for files or for the database. Saved data is not lost. */
   STORAGE_FULL: { status: 507 },
 
   INVALID_CREDENTIALS: { status: 401 },
@@ -37,22 +37,22 @@ export const errors = {
   ACCOUNT_NOT_ASSOCIATED: { status: 403 },
   LINK_INVALID: { status: 410 },
 
-  /** The password was right; `challenge` is what the second step is passed with. */
+  /** The password was right. The second step needs `challenge`. */
   SECOND_FACTOR_REQUIRED: { status: 401, data: z.object({ challenge: z.string() }) },
-  /** Neither the app's code of now, nor a recovery code, or one that was used before. */
+  /** Neither a current code of the app nor an unused recovery code. */
   SECOND_FACTOR_INVALID: { status: 401 },
-  /** The second step came too late or after too many wrong codes: the password is asked again. */
+  /** The challenge has expired or had too many wrong codes. The user must enter the password again. */
   SECOND_FACTOR_EXPIRED: { status: 410 },
-  /** Signed in, but the clinic asks every administrator for a second factor and this one has none yet. */
+  /** The clinic requires a second factor, and this administrator has not set one up. */
   SECOND_FACTOR_SETUP_REQUIRED: { status: 403 },
-  /** Set up already. */
+  /** The second factor is set up already. */
   SECOND_FACTOR_ON: { status: 409 },
 
   /** The clinic would be left without an administrator. */
   LAST_ADMINISTRATOR: { status: 409 },
-  /** What one administrator may do to another, but nobody to themselves. */
+  /** Not allowed on the caller's own account. */
   OWN_ACCOUNT: { status: 409 },
-  /** The role comes from the server's configuration and would come back at once. */
+  /** The role comes from `ADMIN_EMAILS`, which would restore it at once. */
   ROLE_CONFIGURED: { status: 409 },
 
   PATIENT_EMAIL_TAKEN: { status: 409, data: email },
@@ -60,7 +60,7 @@ export const errors = {
   ACCOUNT_NOT_LINKABLE: { status: 409, data: email },
   PATIENT_WITHOUT_EMAIL: { status: 409 },
   WEAK_PASSWORD: { status: 422 },
-  /** The mail server did not take the message now; it is kept and tried again. */
+  /** The mail server did not accept the message. It stays in the outbox and is retried. */
   MAIL_NOT_SENT: { status: 502 },
   CPF_TAKEN: { status: 409 },
   INVALID_DATE: { status: 422 },
@@ -75,5 +75,5 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
-/** The beginning of every endpoint: all of them answer with the same closed list of errors. */
+/** The base of every endpoint, with the closed list of errors. */
 export const endpoint = oc.errors(errors);

@@ -1,6 +1,6 @@
-/** All that is kept of a patient as one archive (Lei 13.709/2018, art. 18). Its answer is a file, so it is no endpoint. */
+/** A patient's whole record as one archive (Lei 13.709/2018, art. 18). Not an endpoint, because it answers with a file. */
 
-/** Of whoever asks. */
+/** The caller's own record. */
 export const ownExport = '/api/portal/export';
 
 export const exportOf = (patientId: string) => `/api/patients/${patientId}/export`;

@@ -1,4 +1,4 @@
-/** Field types that several nouns share: how texts, CPFs, phones and dates are given and stored. */
+/** Field types that several nouns share: how texts, CPFs, phones and dates are sent and stored. */
 import { z } from 'zod';
 import './sentences.ts';
 import { isNotBlank, missingPassword, signInLimits } from './sign-in-rules.ts';
@@ -16,8 +16,8 @@ export const unusableCharacters = 'O texto contém caracteres que não podem ser
 export const text = (max: number, missing?: string) =>
   z.string(missing).trim().max(max, tooLong(max)).refine(isUsable, unusableCharacters);
 
-// A text of spaces, joiners and zero-width marks looks empty, and a link with such a name cannot be clicked. Some
-// letters are blank as well: the fillers of Hangul, the empty pattern of Braille.
+// A text of spaces and zero-width characters looks empty, and a link with such a name cannot be clicked. Some other
+// characters are blank, too: the fillers of Hangul and the empty pattern of Braille.
 const visibleCharacter = /[^\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /** As `text`, but blank is refused with `message`. */
@@ -30,7 +30,7 @@ export const optionalText = (max: number) =>
     .nullish()
     .transform((value) => value || null);
 
-/** Longest lengths, in characters. */
+/** Maximum lengths, in characters. */
 export const limits = {
   name: 200,
   title: 200,
@@ -41,8 +41,8 @@ export const limits = {
 } as const;
 
 /**
- * The words of a search; an empty search finds everything. Unusable characters are ignored like punctuation, since they
- * can come from the clipboard.
+ * A search text; an empty one finds everything. Unusable characters, which can come from the clipboard, are ignored like
+ * punctuation.
  */
 export const search = z
   .string()
@@ -138,7 +138,7 @@ export const presentPassword = z
 
 const shortMonths = new Set([4, 6, 9, 11]);
 
-/** Computed without `Date`, whose construction would dominate the cost of checking long lists. */
+/** Without `Date`, which would dominate the time of checking long lists. */
 const isRealDate = (value: string) => {
   const year = Number(value.slice(0, 4));
   const month = Number(value.slice(5, 7));
@@ -169,7 +169,7 @@ export const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/u, 'Selecio
 /** An instant as ISO 8601 with zone. */
 export const instant = z.string();
 
-/** Position in a list that the server pages; `page` counts from 1. */
+/** A page of a list; `page` counts from 1. */
 export const paging = z.object({
   page: z.coerce.number().int().min(1).max(100_000).default(1),
   pageSize: z.coerce.number().int().min(1).max(100).default(25),
@@ -179,7 +179,7 @@ export const paging = z.object({
 export const pageOf = <Row extends z.ZodType>(row: Row) =>
   z.object({ rows: z.array(row), total: z.number().int() });
 
-/** Matches of a search are counted up to this number, ten pages. */
+/** A search counts its matches up to this number: ten pages. */
 export const countedAtMost = 250;
 
 /** One page of a searchable list; `more` says that a search matches more rows than `total`. */

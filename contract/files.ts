@@ -53,7 +53,7 @@ const fileText = {
 /** The text fields of a file. */
 export const fileTextInput = z.object(fileText);
 
-/** One page of one tab, newest first, with how many each tab holds. */
+/** One page of one tab, newest first, with the number of entries of each tab. */
 export const list = endpoint
   .route({
     method: 'GET',

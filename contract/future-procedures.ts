@@ -1,4 +1,4 @@
-/** Procedures a patient is to have done ('Procedimentos a serem realizados'). */
+/** Procedures planned for a patient ('Procedimentos a serem realizados'). */
 import { z } from 'zod';
 import { endpoint } from './errors.ts';
 import { id, instant, limits, requiredText } from './fields.ts';

@@ -1,4 +1,4 @@
-/** The files of the signed-in patient, with what else their four categories hold. */
+/** The files of the signed-in patient. The four categories also hold future procedures and treatment plans. */
 import { z } from 'zod';
 import { endpoint } from './errors.ts';
 import { calendarDate, id, pageOf, paging } from './fields.ts';
@@ -9,7 +9,7 @@ import { futureProcedure } from './future-procedures.ts';
 export const portalFileCategories = ['prescriptions', 'exams', 'procedures', 'treatment'] as const;
 export type PortalFileCategory = (typeof portalFileCategories)[number];
 
-/** A treatment plan as an entry that leads to its timeline. */
+/** A treatment plan as an entry with a link to its timeline. */
 export const planEntry = z.object({
   id,
   title: z.string(),
@@ -19,8 +19,8 @@ export const planEntry = z.object({
 export type PlanEntry = z.infer<typeof planEntry>;
 
 /**
- * How many entries each category holds. `hasRecord` is false while no record belongs to the account; the screen then
- * says that the profile is not yet available.
+ * The number of entries in each category. `hasRecord` is false while the account has no record; the screen then says
+ * that the profile is not yet available.
  */
 export const overview = endpoint
   .route({
@@ -36,7 +36,7 @@ export const overview = endpoint
     }),
   );
 
-/** One category: a page of its files, newest first; all future procedures or treatment plans that belong to it. */
+/** One category: a page of its files, newest first, and all its future procedures or treatment plans. */
 export const category = endpoint
   .route({
     method: 'GET',

@@ -1,4 +1,4 @@
-/** What a patient sees of their own record. Every call answers for the signed-in patient only. */
+/** A patient's own record. Every call is about the signed-in patient only. */
 import { z } from 'zod';
 import { own as activity } from './activity.ts';
 import { appointmentStatuses } from './appointments.ts';
@@ -19,8 +19,8 @@ export const portalAppointment = z.object({
 export type PortalAppointment = z.infer<typeof portalAppointment>;
 
 /**
- * The home screen. `patient` is null while no record belongs to the account ('Data not found in system'); the
- * screen then says that the profile is not yet available.
+ * The home screen. `patient` is null while the account has no record; the screen then says that the profile is not yet
+ * available.
  */
 export const home = endpoint
   .route({ method: 'GET', path: '/portal/home', tags: ['portal'], summary: 'Greeting and next appointment' })
@@ -32,8 +32,8 @@ export const home = endpoint
   );
 
 /**
- * The patient's appointments of one month, the clinic's current one where none is named; soonest first. `hasRecord` is
- * false while no record belongs to the account, as `patient` is null at home.
+ * The patient's appointments of one month, by default the clinic's current month; soonest first. `hasRecord` is false
+ * while the account has no record.
  */
 export const appointments = endpoint
   .route({
@@ -59,19 +59,19 @@ export const appointments = endpoint
     }),
   );
 
-/** How many of the appointments to come a device may keep. */
+/** Maximum number of appointments in the offline copy. */
 export const keptAppointmentsLimit = 10;
 
 /**
- * What a device may keep for when it is offline: the next appointments, soonest first, and where they are. Nothing that
- * says of whom, or of what they are about.
+ * The offline copy: times of the next appointments, soonest first, and the clinic's address. Without the patient's name
+ * and the services, so that the copy says nothing about who is treated or for what.
  */
 export const upcoming = endpoint
   .route({
     method: 'GET',
     path: '/portal/appointments/upcoming',
     tags: ['portal'],
-    summary: 'Own next appointments, for a device that goes offline',
+    summary: 'Own next appointments, for offline use',
   })
   .output(
     z.object({
@@ -82,16 +82,15 @@ export const upcoming = endpoint
   );
 
 /**
- * The patient's own treatment plans, newest first; null while no record belongs to the account ('Data not found in
- * system').
+ * The patient's own treatment plans, newest first; null while the account has no record.
  */
 export const treatmentPlans = endpoint
   .route({ method: 'GET', path: '/portal/treatment-plans', tags: ['portal'], summary: 'Own treatment plans' })
   .output(z.object({ rows: z.array(treatmentPlan).nullable() }));
 
 /**
- * The clinic as its patients see it. Name and address are the default ones while the settings are not filled in; what
- * is not configured is null, and a link is one that may be followed.
+ * The clinic, for patients. Name and address have defaults until the settings are saved. Other empty settings are null.
+ * Links are checked to be safe.
  */
 export const portalClinic = clinicSettings
   .omit({ logoUrl: true, phone: true })
@@ -119,12 +118,12 @@ export const portalProfile = z.object({
 });
 export type PortalProfile = z.infer<typeof portalProfile>;
 
-/** `patient` is null while no record belongs to the account, as at home. */
+/** `patient` is null while the account has no record. */
 export const profile = endpoint
   .route({ method: 'GET', path: '/portal/profile', tags: ['portal'], summary: 'Own record' })
   .output(z.object({ patient: portalProfile.nullable() }));
 
-/** All that a patient may change of their record. */
+/** The fields of their record that a patient may change. */
 export const profileInput = z.object({
   fullName: requiredText(limits.name, 'Digite seu nome completo'),
   phone,
@@ -141,7 +140,7 @@ export const updateProfile = endpoint
   .input(profileInput)
   .output(z.object({ patient: portalProfile }));
 
-/** Mails a reset link to the address that the caller signs in with. */
+/** Mails a reset link to the caller's login address. */
 export const sendPasswordReset = endpoint
   .route({
     method: 'POST',

@@ -12,7 +12,7 @@ export type PreloadedAnswer = {
 /** Id of the page's element that holds them. */
 export const preloadedAnswersId = 'preloaded-answers';
 
-/** Divides by one, two and three columns of cards. */
+/** Divisible by 1, 2 and 3, the numbers of card columns. */
 export const appointmentsPageSize = 24;
 export const patientsPageSize = 25;
 

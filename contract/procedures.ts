@@ -6,7 +6,7 @@ import { id, instant, limits, optionalText, pageOf, paging, requiredText, search
 export const missingTitle = 'O título é obrigatório';
 export const missingDescription = 'A descrição é obrigatória';
 
-/** Free text such as '40 a 60 minutos'. */
+/** Maximum length of the duration, a free text such as '40 a 60 minutos'. */
 export const durationLength = 100;
 
 /** Length of a description in a list, in characters (docs/product.md). */
@@ -31,7 +31,7 @@ export type Procedure = z.infer<typeof procedure>;
 
 export const procedureSummary = procedure
   .omit({ description: true, createdAt: true })
-  /** The beginning of the description, with '…' where it goes on. */
+  /** The beginning of the description, with '…' if it was cut. */
   .extend({ preview: z.string() });
 export type ProcedureSummary = z.infer<typeof procedureSummary>;
 

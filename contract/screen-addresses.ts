@@ -1,6 +1,6 @@
 /**
- * The address of every screen, as a pattern. The browser builds its links and routes from it (`web/paths.ts`), the
- * server its answer: a page for these, the same page with status 404 for anything else.
+ * The address pattern of every screen. The browser builds links and routes from it (`web/paths.ts`). The server answers
+ * with the page; for other addresses, with the same page and status 404.
  */
 export const screens = {
   start: '/',
@@ -52,7 +52,7 @@ export type ScreenName = keyof typeof screens;
 const isName = (name: string): name is ScreenName => name in screens;
 export const screenNames: readonly ScreenName[] = Object.keys(screens).filter(isName);
 
-/** Which screen stands at an address (path only, without query), and what the pattern's parts are there. */
+/** The screen at an address (path only, without query), with the values of the pattern's parameters. */
 export function screenAt(path: string): { name: ScreenName; params: Record<string, string> } | null {
   const segments = segmentsOf(path);
   for (const name of screenNames) {

@@ -61,7 +61,7 @@ export const turnOff = endpoint
   .input(withPassword)
   .output(z.object({}));
 
-/** While it is required, administrators without one can do nothing before setting it up. */
+/** While it is required, an administrator without a second factor can only set one up. */
 export const setRequired = endpoint
   .route({
     method: 'PUT',

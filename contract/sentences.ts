@@ -1,6 +1,6 @@
 /**
- * What zod says where a schema has no sentence of its own, in the words of the interface. On both sides: whoever
- * imports a field of the contract has these.
+ * Portuguese default messages for zod, where a schema has none of its own. `fields.ts` imports them, so that server and
+ * browser both have them.
  */
 import { z } from 'zod';
 import { tooLong, written } from './text-rules.ts';

@@ -13,13 +13,13 @@ export type Role = (typeof roles)[number];
 
 export const session = z.object({
   user: z.object({ id, email: z.string(), fullName: z.string(), role: z.enum(roles) }),
-  /** An administrator without the second factor that the clinic requires: may do nothing before setting it up. */
+  /** The clinic requires a second factor, and this administrator has none: they can only set it up. */
   secondFactorSetupRequired: z.boolean(),
   expiresAt: instant,
 });
 export type Session = z.infer<typeof session>;
 
-/** Token of a one-use link. It is not typed, so every mistake in it means a broken link. */
+/** Token of a one-use link. People do not type it, so an invalid one means a broken link. */
 const linkToken = z.string(brokenLink).min(1, brokenLink).max(200, brokenLink);
 
 export const signInInput = z.object({
@@ -32,7 +32,7 @@ export const signIn = endpoint
   .input(signInInput)
   .output(session);
 
-/** Follows a sign-in that was refused with SECOND_FACTOR_REQUIRED. Valid for five minutes and fewer than five wrong codes. */
+/** The second step, after a sign-in answered SECOND_FACTOR_REQUIRED. It fails after five minutes or five wrong codes. */
 export const passSecondFactor = endpoint
   .route({
     method: 'POST',
@@ -93,7 +93,7 @@ export const setUpInput = z.object({
   password,
 });
 
-/** Makes the first administrator, with the one-use link that the first start prints. */
+/** Creates the first administrator, with the one-use link that the first start prints. */
 export const setUp = endpoint
   .route({ method: 'POST', path: '/setup', tags: ['session'], summary: 'Make the first administrator' })
   .input(setUpInput)

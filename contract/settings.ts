@@ -1,10 +1,10 @@
-/** The clinic's settings, a single record, and its public part. */
+/** The clinic's settings (one row) and their public part. */
 import { z } from 'zod';
 import { endpoint } from './errors.ts';
 import { clinicPhone, emailAddress, limits, optionalText, requiredText } from './fields.ts';
 import { facebookLink, instagramLink, whatsappAddressLink } from './social-links.ts';
 
-/** What the login screen and every page title need, without a session. */
+/** The public part, for the login screen and page titles. */
 export const clinicIdentity = z.object({
   clinicName: z.string(),
   doctorName: z.string(),
@@ -25,7 +25,7 @@ export const identity = endpoint
   .output(clinicIdentity);
 
 export const missingSettings = 'Por favor, preencha todos os campos obrigatórios';
-/** Enough for a line for each day. */
+/** Long enough for one line per day. */
 export const businessHoursLength = 500;
 
 export const settingsInput = z.object({

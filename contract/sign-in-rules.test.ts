@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { signInInput } from './session.ts';
 import { signInLimits, signInProblems } from './sign-in-rules.ts';
 
-/** The first problem of each field according to the schema, which the server uses. */
+/** The first problem of each field by the server's schema. */
 function bySchema(typed: { email: string; password: string }) {
   const issues = signInInput.safeParse(typed).error?.issues ?? [];
   const of = (field: string) => issues.find(({ path }) => path[0] === field)?.message ?? null;

@@ -1,10 +1,10 @@
 /**
- * Rules of the login form (docs/product.md, Login): an '@' in the e-mail, neither field blank. Without the schema library,
- * so that the first screen loads without it. `session.ts` builds its schema from these.
+ * Rules of the login form (docs/product.md, Login): an '@' in the e-mail, both fields filled in. Without the schema
+ * library, so that the first screen loads without it. `session.ts` builds its schema from these.
  */
 import { emailMessage, isUsable, tooLong } from './text-rules.ts';
 
-/** Longest lengths, in characters. */
+/** Maximum lengths, in characters. */
 export const signInLimits = { email: 254, password: 1_000 } as const;
 export const missingPassword = 'A senha é obrigatória';
 
@@ -12,7 +12,7 @@ export const missingPassword = 'A senha é obrigatória';
 export const looksLikeEmail = (value: string) => value.includes('@') && isUsable(value);
 export const isNotBlank = (value: string) => value.trim() !== '';
 
-/** A sentence for each field, null where it is valid. */
+/** A message for each field; null if it is valid. */
 export function signInProblems(typed: { email: string; password: string }) {
   const email = typed.email.trim();
   const { password } = typed;

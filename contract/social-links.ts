@@ -1,14 +1,12 @@
-/**
- * How people write down where they are found, '@clinica', a phone number, half a link, and the link that becomes of it.
- */
+/** Turns what people type ('@clinica', a phone number, part of a link) into a complete link. */
 import { z } from 'zod';
 import { digitsOf } from './fields.ts';
 import { tooLong } from './text-rules.ts';
 
-/** @returns the link, or null for what does not lead there */
+/** @returns the link, or null for other text */
 type Reader = (written: string) => string | null;
 
-/** An address with or without its beginning; null for what is none, or leads to another kind of place. */
+/** Parses an address with or without `https://`; null if it is invalid or not on one of the hosts. */
 function addressIn(written: string, hosts: readonly string[]): URL | null {
   const address = URL.parse(/^https?:\/\//iu.test(written) ? written : `https://${written}`);
   if (!address) return null;
@@ -18,17 +16,17 @@ function addressIn(written: string, hosts: readonly string[]): URL | null {
 }
 
 interface Network {
-  /** What every link begins with. */
+  /** The beginning of every link. */
   home: string;
   hosts: readonly string[];
-  /** The demonstration's: a reserved name that leads nowhere. */
+  /** Host of the demonstration: a reserved name that does not resolve. */
   demoHost: string;
   name: RegExp;
 }
 
 const pathOf = ({ pathname }: URL) => pathname.replace(/\/+$/u, '');
 
-/** A profile's link, without what sharing buttons hang on it. */
+/** A profile's link, without the tracking parameters of sharing buttons. */
 const profileReader =
   ({ home, hosts, demoHost, name }: Network): Reader =>
   (written) => {
@@ -58,7 +56,7 @@ const readFacebook = profileReader({
   name: /^(?!.*\.(com|br|net)$)[\w.-]{1,80}$/iu,
 });
 
-/** The digits that wa.me wants: with the country, without zeros in front; Brazil where none is said. */
+/** The digits for wa.me: with country code (default Brazil), without leading zeros. */
 function internationalNumber(written: string): string | null {
   if (!/^[\d()+\-.\s/]+$/u.test(written)) return null;
   const digits = digitsOf(written).replace(/^0+/u, '');
@@ -76,7 +74,7 @@ function whatsappAddress(address: URL): string | null {
     const number = internationalNumber(phone);
     return number && `https://wa.me/${number}${greeting}`;
   }
-  // A business's short link, a group, a channel: they name themselves.
+  // A business's short link, a group or a channel has a name instead of a number.
   return /^\/\w[\w/-]*$/u.test(path) && path !== '/send' ? `https://${address.hostname}${path}` : null;
 }
 
@@ -91,7 +89,7 @@ export const badInstagram = 'Digite o @ do perfil ou um link do Instagram';
 export const badFacebook = 'Digite o @ da página ou um link do Facebook';
 export const badWhatsapp = 'Digite o número com DDD ou um link do WhatsApp';
 
-/** Optional: blank becomes null, anything else the right link or `message`. */
+/** Optional: blank becomes null; an invalid value is refused with `message`. */
 const optionalLink = (read: Reader, message: string) =>
   z
     .string()

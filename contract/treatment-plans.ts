@@ -1,4 +1,4 @@
-/** Treatment plans of a patient: what is written down by the clinic and followed by both. */
+/** Treatment plans of a patient. The clinic writes them; the patient can read them. */
 import { z } from 'zod';
 import { endpoint } from './errors.ts';
 import { calendarDate, id, instant, limits, optionalText, requiredText } from './fields.ts';
@@ -11,7 +11,7 @@ export const missingPlanPatient = 'Selecione um paciente para o plano';
 export const missingPlanStart = 'Selecione a data de início do plano';
 export const endsBeforeItStarts = 'A data de término não pode ser anterior à data de início';
 
-/** The days that a plan can begin and end on, yyyy-MM-dd. */
+/** First and last possible day of a plan, yyyy-MM-dd. */
 export const planDates = { first: '1900-01-01', last: '2199-12-31' } as const;
 
 const planDate = calendarDate.refine((value) => value >= planDates.first && value <= planDates.last, {
@@ -33,7 +33,7 @@ const fields = z.object({
   status: z.enum(planStatuses).default('active'),
 });
 
-/** Days written yyyy-MM-dd follow each other as their texts do. A plan without an end is in order. */
+/** Days as yyyy-MM-dd sort like texts. A plan without an end is valid. */
 export const endsInOrder = ({
   startDate,
   endDate,
@@ -44,12 +44,12 @@ export const endsInOrder = ({
 
 const outOfOrder = { path: ['endDate'], message: endsBeforeItStarts };
 
-/** A plan as the whole form gives it. */
+/** The whole form. */
 export const treatmentPlanInput = fields.refine(endsInOrder, outOfOrder);
 
 export const quickPlanWithoutPatient = 'ID do paciente não encontrado';
 
-/** The two things that adding a plan in passing asks for, in its own words (specification, section 5). */
+/** The quick form, with its own messages (docs/product.md, Treatment plans). */
 export const quickPlanInput = z.object({
   patientId: z.uuid(quickPlanWithoutPatient),
   title: requiredText(limits.title, 'Por favor, forneça um título para o plano de tratamento'),
@@ -80,7 +80,7 @@ export const list = endpoint
   .input(z.object({ patientId: id }))
   .output(z.object({ patient, rows: z.array(treatmentPlan) }));
 
-/** NOT_FOUND too where the plan is another patient's. */
+/** NOT_FOUND also for a plan of another patient. */
 export const get = endpoint
   .route({
     method: 'GET',

@@ -1,4 +1,4 @@
-import { deletedPatientsAtMost } from '#contract/activity.ts';
+import { deletedPatientsLimit } from '#contract/activity.ts';
 import { forAdmin } from '../calls/procedures.ts';
 import { refusal } from '../calls/refusal.ts';
 import { presentActivity } from './present-activity.ts';
@@ -48,7 +48,7 @@ export const activityRoutes = {
 
   deletedPatients: forAdmin.activity.deletedPatients.handler(
     async ({ input: { search }, context: { db, caller } }) => {
-      const rows = await db.asUser(caller, (tx) => listDeletedPatients(tx, search, deletedPatientsAtMost));
+      const rows = await db.asUser(caller, (tx) => listDeletedPatients(tx, search, deletedPatientsLimit));
       return {
         rows: rows.map(({ id, full_name, archived_at }) => ({
           id,

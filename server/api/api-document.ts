@@ -18,7 +18,7 @@ const archive = {
   '404': { description: 'No patient, or not the caller’s to see' },
 };
 
-/** What is served beside the contract, since its answer is a file. */
+/** Routes outside the contract, because they answer with a file. */
 const beside = {
   '/patients/{id}/photo': {
     operationId: 'patients.photo',
@@ -58,12 +58,12 @@ const beside = {
   },
 };
 
-/** The contract's description, for programs (`/api/openapi.json`) and for people (`/api/docs`). Made when first asked for. */
+/** The contract as an OpenAPI document (`/api/openapi.json`) and as a page (`/api/docs`). Generated on first use. */
 export function serveApiDocument<E extends Env>(app: Hono<E>): void {
-  let written: ReturnType<typeof write> | undefined;
+  let generated: ReturnType<typeof generate> | undefined;
   const documents = () => {
-    written ??= write();
-    return written;
+    generated ??= generate();
+    return generated;
   };
   app.get(`${apiPrefix}/openapi.json`, async (c) =>
     unlessKnown(
@@ -77,8 +77,8 @@ export function serveApiDocument<E extends Env>(app: Hono<E>): void {
   app.get(`${apiPrefix}/docs`, async (c) => c.html((await documents()).page));
 }
 
-/** Anybody may ask for them as often as they like: they are written once. */
-async function write() {
+/** Public and requested without limits, so it runs once. */
+async function generate() {
   const document = await describe();
   return { json: JSON.stringify(document), page: await renderApiPage(document) };
 }

@@ -12,7 +12,7 @@ interface Operation {
   operation: OpenAPI.OperationObject;
 }
 
-/** The contract's description as a page to read: complete in itself, without scripts. */
+/** The contract as one HTML page, without scripts. */
 export function renderApiPage(document: OpenAPI.Document): string {
   const operations = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
     methods.flatMap((method): Operation[] => {
@@ -75,7 +75,7 @@ function article({ method, path, operation }: Operation, base: string): string {
 function bodies(label: string, holder: unknown): string[] {
   if (typeof holder !== 'object' || holder === null || !('content' in holder)) return [];
   const content: object = holder.content instanceof Object ? holder.content : {};
-  // The other media types of a body hold the same fields.
+  // The other media types of a body have the same fields.
   const [first] = Object.entries<{ schema?: unknown }>({ ...content });
   if (!first) return [];
   const [type, { schema }] = first;
@@ -90,7 +90,7 @@ const eventStream = z.object({
   ),
 });
 
-/** What a stream says, without how the library says that it has ended or broken. */
+/** The schema of a stream's messages, without the library's own events for end and error. */
 const messageOf = (schema: unknown) =>
   eventStream.safeParse(schema).data?.oneOf.find(({ properties }) => properties.event.const === 'message')
     ?.properties.data;

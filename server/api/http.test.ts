@@ -55,7 +55,7 @@ test('a body that is too large or cannot be read is refused', async () => {
   expect(await broken.json()).toMatchObject({ json: { code: 'INVALID_INPUT', defined: true } });
 });
 
-test('what went wrong inside stays inside: the answer says INTERNAL, the log has the rest under its id', async () => {
+test('an unexpected error answers INTERNAL only, and the log has its details under the request id', async () => {
   const secret = 'segredo do banco';
   vi.spyOn(database, 'asUser').mockRejectedValueOnce(new Error(secret));
   const answer = await clinic.fetch('/api/dashboard');
@@ -66,7 +66,7 @@ test('what went wrong inside stays inside: the answer says INTERNAL, the log has
   expect(lines.some((line) => line.includes(id) && line.includes(secret))).toBe(true);
 });
 
-test('a database that is away is said to be away', async () => {
+test('an unreachable database answers UNAVAILABLE', async () => {
   const refusedConnection = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
   vi.spyOn(database, 'asUser').mockRejectedValueOnce(refusedConnection);
   expect(await refusalOf(clinic.api.dashboard.overview())).toEqual({ code: 'UNAVAILABLE', defined: true });
@@ -75,7 +75,7 @@ test('a database that is away is said to be away', async () => {
   expect(await refusalOf(signIn)).toEqual({ code: 'UNAVAILABLE', defined: true });
 });
 
-test('the log names no person and holds no query', async () => {
+test('the log holds no name and no query', async () => {
   lines.length = 0;
   await clinic.fetch('/api/patients?search=maria%40exemplo.test');
   await clinic.fetch('/nada-aqui?nome=Maria');
@@ -109,7 +109,7 @@ test('screens answer with the page, other addresses with the page and 404', asyn
   }
 });
 
-test('hashed files may be kept for ever, the page is asked for anew, compressed copies are preferred', async () => {
+test('hashed files are cached for ever, the page is revalidated, compressed copies are preferred', async () => {
   const visitor = browser();
   const script = await visitor.fetch('/assets/index-abc123.js');
   expect(Object.fromEntries(script.headers)).toMatchObject({
@@ -138,7 +138,7 @@ test('search engines may index the entry pages, and no private page or page with
     expect(await robots(path)).toBe('noindex');
 });
 
-test('the contract is described for programs and for people, from this server alone', async () => {
+test('the OpenAPI document and its page load nothing from other servers', async () => {
   const visitor = browser();
   const document: unknown = await (await visitor.fetch('/api/openapi.json')).json();
   expect(document).toMatchObject({

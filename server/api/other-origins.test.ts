@@ -1,4 +1,4 @@
-/** A page of another origin changes nothing: every changing call, in both its forms. */
+/** A page of another origin can change nothing: every changing call, over REST and RPC. */
 import { expect, test } from 'vitest';
 import { contract } from '#contract/contract.ts';
 import { createTestApp } from '#test/app.ts';

@@ -15,7 +15,7 @@ import { sessionRoutes } from '../session/routes.ts';
 import { settingsRoutes } from '../settings/routes.ts';
 import { treatmentPlansRoutes } from '../treatment-plans/routes.ts';
 
-/** Every procedure of the contract, with what answers it. */
+/** Every procedure of the contract, with its implementation. */
 export const router = forAnyone.router({
   session: sessionRoutes,
   secondFactor: secondFactorRoutes,

@@ -17,7 +17,7 @@ const schemaShape = z.object({
   contentMediaType: z.string().optional(),
 });
 
-/** A JSON schema as a person reads it, in the manner of a type: `{ id: string (uuid), email: string | null }`. */
+/** A JSON schema as readable text, like a type: `{ id: string (uuid), email: string | null }`. */
 export function schemaText(schema: unknown, indent = ''): string {
   const { data } = schemaShape.safeParse(schema);
   if (!data) return 'anything';
@@ -45,7 +45,7 @@ function objectText(properties: Record<string, unknown>, required: string[], ind
   return lines.length === 0 ? '{}' : `{\n${lines.join('\n')}\n${indent}}`;
 }
 
-/** Bounds that only say "an integer" are left out. */
+/** Without the bounds that every safe integer has. */
 function rangeText(minimum?: number, maximum?: number): string | undefined {
   if (minimum === undefined || maximum === undefined || maximum >= Number.MAX_SAFE_INTEGER) return undefined;
   return `${minimum} to ${maximum}`;

@@ -20,7 +20,7 @@ export interface Background {
 }
 
 const retriesAfterMs = [1_000, 5_000, 30_000, 120_000, 480_000];
-/** Longer than the server takes to finish a commit whose connection broke. */
+/** Longer than PostgreSQL takes to finish a commit after its connection broke. */
 const uncertainMs = 5_000;
 
 export function createBackground(log: Log): Background {

@@ -3,17 +3,17 @@ import { clientAddress } from './client-address.ts';
 
 const forwarded = (value: string) => new Headers({ 'x-forwarded-for': value });
 
-test('without a proxy the other end of the connection is the visitor, whatever a header says', () => {
+test('without a proxy the address is that of the connection, and the header does not count', () => {
   expect(clientAddress('203.0.113.7', forwarded('198.51.100.1'), 0)).toBe('203.0.113.7');
   expect(clientAddress(undefined, forwarded('198.51.100.1'), 1)).toBeNull();
 });
 
-test('behind proxies the entry of the outermost of ours counts, and none that the visitor wrote', () => {
+test('behind proxies the entry of our outermost proxy counts, and none that the visitor wrote', () => {
   expect(clientAddress('10.0.0.2', forwarded('1.2.3.4, 198.51.100.1'), 1)).toBe('198.51.100.1');
   expect(clientAddress('10.0.0.2', forwarded('1.2.3.4, 198.51.100.1, 10.0.0.3'), 2)).toBe('198.51.100.1');
   expect(clientAddress('10.0.0.2', new Headers(), 1)).toBe('10.0.0.2');
 });
 
-test('what is no address counts as unknown', () => {
+test('a malformed address counts as unknown', () => {
   expect(clientAddress('10.0.0.2', forwarded('<script>'), 1)).toBeNull();
 });

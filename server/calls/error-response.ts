@@ -3,7 +3,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { type ErrorCode, errors } from '#contract/errors.ts';
 import { rpcPrefix } from './api-paths.ts';
 
-/** A refusal decided before any procedure is reached, in the form its caller reads: the RPC client wraps it in `json`. */
+/** A refusal before any procedure is reached, in the caller's format: the RPC client expects it wrapped in `json`. */
 export function refusedResponse(c: Context, code: ErrorCode, data?: object): Response {
   const { status, body } = refusalBody(c.req.path, code, data);
   // No cache may keep it: the next request, or another user's, may succeed.

@@ -2,13 +2,13 @@
 import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
 
-export const markOf = (bytes: Uint8Array): string =>
+export const etagOf = (bytes: Uint8Array): string =>
   `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
 
-/** RFC 9110, section 13.1.2. A proxy that compresses an answer makes its mark a weak one. */
+/** RFC 9110, section 13.1.2. A proxy that compresses a response makes its ETag a weak one. */
 export function isKnown(c: Context, etag: string): boolean {
-  const marks = c.req.header('if-none-match')?.split(',') ?? [];
-  return marks.some((mark) => mark.trim().replace(/^W\//u, '') === etag);
+  const etags = c.req.header('if-none-match')?.split(',') ?? [];
+  return etags.some((each) => each.trim().replace(/^W\//u, '') === etag);
 }
 
 /**
@@ -20,7 +20,7 @@ export async function unlessKnown(c: Context, answer: Response): Promise<Respons
   if (c.req.method !== 'GET' || answer.status !== 200 || !isWhole) return answer;
   const body = new Uint8Array(await answer.arrayBuffer());
   const headers = new Headers(answer.headers);
-  const etag = markOf(body);
+  const etag = etagOf(body);
   headers.set('etag', etag);
   if (!isKnown(c, etag)) return new Response(body, { headers });
   for (const name of ['content-type', 'content-length']) headers.delete(name);

@@ -31,7 +31,7 @@ export const forSignedIn = forAnyone.use(async ({ context, next }) => {
   return next({ context: { caller: await signedIn(context) } });
 });
 
-/** Administrators. Checked before the input is parsed, so that others do not learn what it should be. */
+/** Administrators. Checked before the input is parsed, so that others do not learn the shape of the input. */
 export const forAdmin = forAnyone.use(async ({ context, next }) => {
   return next({ context: { caller: await administrator(context) } });
 });

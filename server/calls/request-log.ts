@@ -15,7 +15,7 @@ export interface RequestVariables {
 
 export type HttpEnvironment = {
   Variables: RequestVariables;
-  /** The other end of the connection; undefined where a request comes without one. */
+  /** The other end of the connection; undefined for a request without a connection. */
   Bindings: { remoteAddress: string | undefined };
 };
 

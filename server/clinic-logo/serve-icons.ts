@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono';
 import { clinicDefaults } from '#contract/clinic-defaults.ts';
-import { isKnown, markOf } from '../calls/not-modified.ts';
+import { etagOf, isKnown } from '../calls/not-modified.ts';
 import type { HttpEnvironment } from '../calls/request-log.ts';
 import type { Database } from '../database/open-database.ts';
 import { findIdentity } from '../settings/queries.ts';
@@ -37,7 +37,7 @@ export function serveIcons(app: Hono<HttpEnvironment>, { db, clinicLogo }: Optio
 function sendFresh(c: Context, body: Buffer, contentType: string): Response {
   const headers = {
     'cache-control': 'no-cache',
-    etag: markOf(body),
+    etag: etagOf(body),
     'content-type': contentType,
   };
   if (isKnown(c, headers.etag)) return c.body(null, 304, headers);

@@ -1,4 +1,4 @@
-/** The page of every screen: the build's, with what the screen at the address needs written into it. */
+/** The page of every screen: the built index.html, with the screen's files and first answers written into it. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Context } from 'hono';
@@ -24,7 +24,7 @@ const firstFiles = z.record(z.string(), z.array(z.string()));
 
 type Page = (c: Context<HttpEnvironment>) => Response;
 
-/** Undefined where nothing has been built. */
+/** Undefined without a build. */
 export function openPage(webRoot: string, answersFor: PreloadAnswers): Page | undefined {
   const path = join(webRoot, 'index.html');
   if (!existsSync(path)) return undefined;

@@ -1,7 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 
-// Mantine sets sizes and colours through style attributes; scripts come from this server only. Photos are chosen
-// in the browser and shown before they are sent, which is what `blob:` is for.
+// Mantine sets sizes and colours through style attributes. `blob:` shows a chosen photo before it is sent.
 const contentSecurityPolicy = [
   "default-src 'self'",
   "script-src 'self'",
@@ -17,7 +16,7 @@ const contentSecurityPolicy = [
 ].join('; ');
 
 /**
- * Adds to every answer the headers that it does not have itself.
+ * Adds the headers that a response does not set itself.
  * @param https whether people reach the application over HTTPS
  */
 export function securityHeaders(https: boolean): MiddlewareHandler {

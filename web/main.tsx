@@ -1,4 +1,4 @@
-/** Starts the browser's side. */
+/** Starts the web application. */
 import '@mantine/core/styles.layer.css';
 import './fonts.css';
 import './global.css';
@@ -20,14 +20,14 @@ import { cssVariables, theme } from './theme.ts';
 
 reloadWhenOutdated();
 
-/** A slow phone answers to a finger between the parts of the start. */
+/** Lets a slow phone handle input between the steps of the start. */
 const pause = () => new Promise((resolve) => setTimeout(resolve));
 
 await pause();
 const queryClient = createQueryClient();
 followOtherTabs(queryClient);
 beginWith(queryClient, takePreloadedAnswers());
-// What the page has not brought along is asked while the screen's own code is still on its way.
+// Fetched in parallel with the screen's code, unless the page carried the answers.
 queryClient.prefetchQuery(sessionQuery());
 queryClient.prefetchQuery(clinicQuery());
 
@@ -37,7 +37,7 @@ prefetchOnIntent(routes, queryClient);
 const container = document.getElementById('root');
 if (!container) throw new Error('the page has no place for the application');
 
-/** The page's own first picture stays until there is something to put in its place. */
+/** The page's start picture stays until the first screen is ready. */
 const whenReady = new Promise<void>((resolve) => {
   if (router.state.initialized) resolve();
   const stop = router.subscribe(({ initialized }) => {
@@ -46,23 +46,23 @@ const whenReady = new Promise<void>((resolve) => {
     resolve();
   });
 });
-/** The page begins without the application's styles (vite-page.ts); an application without them would be a heap. */
-const stylesPatienceMs = 5_000;
+/** The page starts without the application's styles (vite-page.ts). The first render waits for them. */
+const stylesTimeoutMs = 5_000;
 const styles = [...document.querySelectorAll<HTMLLinkElement>('link[data-app]')];
 const whenStyled = styles.map(
   (link) =>
     new Promise((resolve) => {
       if (link.sheet) resolve(link);
       for (const end of ['load', 'error']) link.addEventListener(end, resolve, { once: true });
-      // One that has failed by now says nothing any more.
-      setTimeout(resolve, stylesPatienceMs);
+      // A stylesheet that failed before sends no event.
+      setTimeout(resolve, stylesTimeoutMs);
     }),
 );
 await Promise.all([whenReady, ...whenStyled]);
 for (const link of styles) link.media = 'all';
 
 const root = createRoot(container);
-// In small steps, so that a slow phone answers to a finger meanwhile.
+// A transition renders in small steps, so that a slow phone can handle input.
 startTransition(() =>
   root.render(
     <StrictMode>
@@ -77,6 +77,6 @@ startTransition(() =>
   ),
 );
 document.documentElement.dataset.started = 'true';
-// On a slow connection the page may have given up on us by now (start.js).
+// On a slow connection start.js may show the failure page by now.
 container.hidden = false;
 document.getElementById('start-failure')?.remove();

@@ -1,4 +1,4 @@
-/** Every address of the application, as a function. No page writes one by hand. */
+/** Every address of the application as a function. Pages never write addresses by hand. */
 import { type ScreenName, screens } from '#contract/screen-addresses.ts';
 
 type Query = Record<string, string | undefined>;
@@ -30,11 +30,11 @@ export const paths = {
     patientTreatment: (id: string) => address('patientTreatment', { id }),
     newTreatmentPlan: (id: string) => address('newTreatmentPlan', { id }),
     editTreatmentPlan: (id: string, planId: string) => address('editTreatmentPlan', { id, planId }),
-    /** The agenda as a list, of one patient when given. */
+    /** The list of appointments, of one patient when given. */
     appointments: (query: Query & { patientId?: string } = {}) => address('appointments', {}, query),
-    /** The agenda as a calendar, on a day (yyyy-MM-dd) when given; else on today. */
+    /** The calendar. @param query.dia yyyy-MM-dd; default today */
     appointmentCalendar: (query: Query & { dia?: string } = {}) => address('appointmentCalendar', {}, query),
-    /** With a patient the form locks it and returns to that patient; a date or time only prefills. */
+    /** With `patientId` the form locks the patient and returns to the record; date and time only prefill. */
     newAppointment: (query: { patientId?: string; date?: string; time?: string } = {}) =>
       address('newAppointment', {}, query),
     appointment: (id: string) => address('appointment', { id }),
@@ -45,7 +45,7 @@ export const paths = {
     editProcedure: (id: string) => address('editProcedure', { id }),
     users: () => address('users'),
     settings: () => address('settings'),
-    /** Who did what, with one patient's record when given. */
+    /** The audit log, of one patient when given. */
     activity: (query: { patientId?: string } = {}) => address('activity', {}, query),
   },
 
@@ -57,7 +57,7 @@ export const paths = {
     procedure: (id: string) => address('portalProcedure', { id }),
     files: () => address('portalFiles'),
     fileCategory: (category: string) => address('portalFileCategory', { category }),
-    /** Of one month, 1 to 12, of this year unless one is named; of the current one without. */
+    /** @param query.mes 1 to 12, default the current month; `ano` default the current year */
     appointments: (query: { mes?: string; ano?: string } = {}) => address('portalAppointments', {}, query),
     treatment: () => address('portalTreatment'),
     about: () => address('portalAbout'),
@@ -68,7 +68,7 @@ export const paths = {
   },
 };
 
-/** The first screen of somebody who has just signed in. */
+/** The first screen after signing in. */
 export const homeOf = (role: 'admin' | 'patient') =>
   role === 'admin' ? paths.admin.dashboard() : paths.portal.home();
 

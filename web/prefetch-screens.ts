@@ -1,29 +1,29 @@
 /**
- * Fetches a screen's code, and what it shows first, while somebody still points at the link to it. Only what a screen
- * says it needs is asked for (`handle`), and not again within a few seconds (web/api/prefetch.ts).
+ * Prefetches a screen's code and first answers while the pointer rests on its link. A screen declares its answers in
+ * `handle`. They are fetched at most once in 10 seconds (web/api/prefetch.ts).
  */
 import type { QueryClient } from '@tanstack/react-query';
 import { matchRoutes, type RouteObject } from 'react-router';
 import { expectMissing } from './errors/reload-when-outdated.ts';
 
-/** What a screen's module may export as `handle`. */
+/** A screen's module may export this as `handle`. */
 export type ScreenHandle = {
   /**
-   * Asks for what the screen shows first, as it is opened from a link without filters. Never for somebody's record:
-   * pointing at a name would stand in the trail as a look at it.
+   * Fetches what the screen shows first, without filters. Never a patient's record: the audit log would record the
+   * prefetch as a read.
    */
   prefetch: (queryClient: QueryClient, params: Record<string, string | undefined>) => Promise<unknown>;
 };
 
-/** A pointer that only passes over a link means nothing by it. */
+/** A pointer that rests shorter than this does not prefetch. */
 const intentMs = 80;
-/** What the first look at a screen takes comes before what may be looked at next. */
+/** Delay before prefetching other screens, so that the first one loads first. */
 const settledMs = 3_000;
 
 type Known = { routes: RouteObject[]; queryClient: QueryClient };
 let known: Known | undefined;
 
-/** @param routes as the router was given them: it forgets where a screen's code came from */
+/** @param routes as given to the router, which replaces `lazy` after loading */
 export function prefetchOnIntent(routes: RouteObject[], queryClient: QueryClient) {
   known = { routes, queryClient };
   let intent: ReturnType<typeof setTimeout> | undefined;
@@ -39,9 +39,9 @@ export function prefetchOnIntent(routes: RouteObject[], queryClient: QueryClient
 }
 
 /**
- * Fetches the code of the screens that the navigation leads to, once the screen has been there for a while: one after
- * the other, each when there is nothing else to do, since code that has come is read at once.
- * @returns what ends it
+ * Fetches the code of the screens in the navigation, 3 seconds after the first screen: one at a time and when the browser
+ * is idle, because loaded code is also parsed.
+ * @returns stops it
  */
 export function prefetchNavigation(): () => void {
   const stop = new AbortController();
@@ -57,7 +57,7 @@ export function prefetchNavigation(): () => void {
   return () => stop.abort();
 }
 
-/** Not every browser says when it is idle. */
+/** Safari has no `requestIdleCallback`. */
 const idle = () =>
   new Promise<unknown>((resolve) => {
     if ('requestIdleCallback' in window) requestIdleCallback(resolve);
@@ -75,9 +75,9 @@ async function fetchScreen(link: HTMLAnchorElement, what: 'all' | 'code') {
   if (!known) return;
   const { routes, queryClient } = known;
   const matches = matchRoutes(routes, link.pathname) ?? [];
-  // An address of no screen: a file, or nothing.
+  // No screen: a file, or an unknown address.
   if (matches.at(-1)?.route.path === '*') return;
-  // What cannot be fetched now is fetched, or complained about, when it is needed.
+  // A failed prefetch is repeated, with its error, when the screen opens.
   await expectMissing(async () => {
     for (const { route, params } of matches) {
       const { lazy } = route;

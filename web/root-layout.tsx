@@ -1,4 +1,4 @@
-/** Around every screen: title, toasts, the way past the navigation, and a word about each change of screen. */
+/** Around every screen: page title, toasts, scroll position, and the announcement of screen changes. */
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { useClinic } from './clinic/clinic.ts';
 import { isAdminPath } from './paths.ts';

@@ -1,6 +1,6 @@
 /**
- * Which screen stands at which address. Each screen is a module of its own that exports `Component`, and is fetched when
- * it is first needed; nobody downloads the other area's screens.
+ * The routes. Each screen is a module that exports `Component` and is fetched on its first visit, so that a patient never
+ * downloads the administrator's screens.
  */
 import { Navigate, type RouteObject } from 'react-router';
 import { screens } from '#contract/screen-addresses.ts';
@@ -12,7 +12,7 @@ export const routes: RouteObject[] = [
   {
     Component: RootLayout,
     errorElement: <RouteErrorPage />,
-    // The page's own first picture stays until the first screen is there (main.tsx).
+    // The page's start picture stays until the first screen is ready (main.tsx).
     hydrateFallbackElement: <></>,
     children: [
       { path: screens.start, element: <Navigate to={paths.login()} replace /> },

@@ -1,7 +1,6 @@
 /**
- * What stands for `zod` in the browser (vite.config.ts), so that this runs before any schema is made, wherever it is made,
- * and so that what needs no schema loads none of it. The content security policy allows no code made at run time, and
- * zod would get itself reported by trying.
+ * Replaces `zod` in the browser (alias in vite.config.ts), so that this configuration runs before any schema is made. The
+ * content security policy forbids `new Function`, which zod would try and the browser would report.
  */
 import { z } from 'zod/v4';
 

@@ -1,7 +1,6 @@
 /**
- * Keeps what is on the screen true while others work: one stream for each tab that can be seen. A browser opens six
- * connections to a server at most, for all of its tabs together; one that is hidden gives its own back, and catches up
- * when it is looked at again.
+ * Refreshes the screen when other people change data: one event stream for each visible tab. A browser opens at most six
+ * connections to a server for all tabs together. A hidden tab therefore closes its stream and catches up later.
  */
 import type { QueryClient } from '@tanstack/react-query';
 import type { News } from '#contract/changes.ts';
@@ -12,16 +11,16 @@ import { errorCode } from './error-messages.ts';
 import { backoff } from './query-client.ts';
 
 const longestPauseMs = 5_000;
-const hiddenPatienceMs = 5_000;
-const silencePatienceMs = 2.5 * heartbeatSeconds * 1_000;
-/** A stream that ends sooner than this counts as failed: one that is ended at once would be opened without end. */
+const hiddenTimeoutMs = 5_000;
+const silenceTimeoutMs = 2.5 * heartbeatSeconds * 1_000;
+/** A stream that ends sooner counts as failed, so that it is not reopened without a pause. */
 const steadyMs = 5_000;
-/** What the server remembers, less the time that an answer may have been under way. */
+/** Half of the server's change memory. The other half allows for answers on the way. */
 const rememberedMs = (memorySeconds * 1_000) / 2;
-/** Changes that come faster than their answers wait for them, but not for one that does not come. */
-const refreshPatienceMs = 1_000;
+/** The next refresh waits for the current one, at most this long. */
+const refreshTimeoutMs = 1_000;
 
-/** Follows the changes that concern the session of this browser. @returns what ends it */
+/** Subscribes to the changes that the current session may see. @returns unsubscribes */
 export function subscribeToChanges(queryClient: QueryClient): () => void {
   const stop = new AbortController();
   void follow(queryClient, stop.signal);
@@ -39,7 +38,7 @@ async function follow(queryClient: QueryClient, stop: AbortSignal) {
         onNews: tell,
       });
     } catch (error) {
-      // Whoever may not listen any more is no longer who this tab takes them for.
+      // The server ended the stream: this tab's session or role changed.
       if (errorCode(error) === 'UNAUTHENTICATED')
         queryClient.invalidateQueries({ queryKey: api.session.current.key() });
     }
@@ -50,26 +49,26 @@ async function follow(queryClient: QueryClient, stop: AbortSignal) {
 
 type Heard = { onOpen: () => void; onNews: (topics: News['topics']) => void };
 
-/** Resolves or throws when the stream has ended, whoever ended it. */
+/** Resolves or throws when the stream ends. */
 async function listen(stop: AbortSignal, { onOpen, onNews }: Heard): Promise<void> {
   const attempt = new AbortController();
   const abort = () => attempt.abort();
   const over = AbortSignal.any([stop, attempt.signal]);
-  let silence = setTimeout(abort, silencePatienceMs);
+  let silence = setTimeout(abort, silenceTimeoutMs);
   let unseen: ReturnType<typeof setTimeout> | undefined;
   const onVisibility = () => {
     clearTimeout(unseen);
-    if (document.visibilityState === 'hidden') unseen = setTimeout(abort, hiddenPatienceMs);
+    if (document.visibilityState === 'hidden') unseen = setTimeout(abort, hiddenTimeoutMs);
   };
   document.addEventListener('visibilitychange', onVisibility, { signal: over });
-  // Another network: whatever was open leads nowhere.
+  // After a change of network the open connection is dead.
   window.addEventListener('online', abort, { signal: over });
   try {
     const stream = await client.changes.watch(undefined, { signal: over });
     onOpen();
     for await (const { topics } of stream) {
       clearTimeout(silence);
-      silence = setTimeout(abort, silencePatienceMs);
+      silence = setTimeout(abort, silenceTimeoutMs);
       if (topics.length > 0) onNews(topics);
     }
   } finally {
@@ -79,7 +78,7 @@ async function listen(stop: AbortSignal, { onOpen, onNews }: Heard): Promise<voi
   }
 }
 
-/** One after the other; what comes meanwhile is put together. */
+/** Runs one refresh at a time. Topics that arrive meanwhile are merged. */
 function inTurn(work: (topics: News['topics']) => Promise<void>): (topics: News['topics']) => void {
   const waiting = new Set<News['topics'][number]>();
   let running = false;
@@ -90,14 +89,14 @@ function inTurn(work: (topics: News['topics']) => Promise<void>): (topics: News[
     while (waiting.size > 0) {
       const now = [...waiting];
       waiting.clear();
-      const patience = new Promise((resolve) => setTimeout(resolve, refreshPatienceMs));
-      await Promise.race([work(now), patience]);
+      const timeout = new Promise((resolve) => setTimeout(resolve, refreshTimeoutMs));
+      await Promise.race([work(now), timeout]);
     }
     running = false;
   };
 }
 
-/** Resolves once this tab can be seen. */
+/** Resolves when this tab is visible. */
 function visible(stop: AbortSignal): Promise<void> {
   return until(stop, (done, signal) => {
     const look = () => document.visibilityState === 'visible' && done();
@@ -106,7 +105,7 @@ function visible(stop: AbortSignal): Promise<void> {
   });
 }
 
-/** Cut short where the device comes back to a network. */
+/** Waits; ends early when the device is online again. */
 function pause(milliseconds: number, stop: AbortSignal): Promise<void> {
   return until(stop, (done, signal) => {
     window.addEventListener('online', done, { signal });
@@ -115,7 +114,7 @@ function pause(milliseconds: number, stop: AbortSignal): Promise<void> {
   });
 }
 
-/** Resolves when `begin` calls `done`, or at the stop. @param begin leaves nothing behind once its signal is aborted */
+/** Resolves when `begin` calls `done`, or on `stop`. @param begin must clean up when its signal aborts */
 function until(stop: AbortSignal, begin: (done: () => void, signal: AbortSignal) => void): Promise<void> {
   if (stop.aborted) return Promise.resolve();
   const finished = new AbortController();

@@ -5,7 +5,7 @@ import { type Topic, topics } from '#contract/changes.ts';
 import { contract } from '#contract/contract.ts';
 import { refresh, refreshOlderThan } from './changed-queries.ts';
 
-/** Every answer that a screen can hold, by its path in the contract, as the query cache names it. */
+/** Path in the contract of every query, as in the query cache's keys. */
 const answers = Object.entries(contract).flatMap(([noun, procedures]) =>
   Object.entries(procedures).flatMap(([name, procedure]) =>
     isContractProcedure(procedure) && procedure['~orpc'].route.method === 'GET' && noun !== 'changes'
@@ -27,22 +27,22 @@ const old = (queryClient: QueryClient) =>
     .filter((path) => queryClient.getQueryState(keyOf(path))?.isInvalidated)
     .map((path) => path.join('.'));
 
-const afterNews = async (...told: (Topic | 'catchUp')[]) => {
+const afterNews = async (...changed: (Topic | 'catchUp')[]) => {
   const queryClient = holdingAll();
-  await refresh(queryClient, told);
+  await refresh(queryClient, changed);
   return old(queryClient);
 };
 
-test('there is no answer that no change makes old', async () => {
+test('every answer is invalidated by some change', async () => {
   const all = answers.map((path) => path.join('.'));
   expect(all.length).toBeGreaterThan(15);
-  // The trail tells of looks, too, which change nothing: its page asks anew whenever it is opened.
+  // The audit log also records reads, which are no changes. Its page fetches on every visit.
   const live = all.filter((path) => !path.startsWith('activity.'));
   expect(await afterNews(...topics)).toEqual(live);
   expect(await afterNews('catchUp')).toEqual(all);
 });
 
-test('a change leaves alone what does not show it', async () => {
+test('a change invalidates only the answers that show it', async () => {
   expect(await afterNews('procedures')).toEqual(['procedures.list', 'procedures.get']);
   const afterFiles = await afterNews('files');
   expect(afterFiles).toEqual(
@@ -52,13 +52,13 @@ test('a change leaves alone what does not show it', async () => {
   expect(await afterNews()).toEqual([]);
 });
 
-test('the clinic’s name is looked at again with its settings', async () => {
+test('a change of the settings invalidates the clinic’s name', async () => {
   expect(await afterNews('settings')).toEqual(
     expect.arrayContaining(['settings.identity', 'settings.get', 'portal.clinic', 'portal.appointments']),
   );
 });
 
-test('what was answered since the server’s memory began is still good', async () => {
+test('answers from the time that the server remembers stay valid', async () => {
   const queryClient = holdingAll(1_000);
   await refreshOlderThan(queryClient, 1_000);
   expect(old(queryClient)).toEqual([]);

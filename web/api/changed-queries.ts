@@ -1,9 +1,9 @@
-/** Which answers a change may have made old. */
+/** Which cached answers a change invalidates. */
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { News, Topic } from '#contract/changes.ts';
 import { api } from './client.ts';
 
-// Each key once, so that an answer that two topics touch is asked for once.
+// Each key is one object, so that a query of two changed topics is fetched once.
 const record = [api.patients.get.key(), api.patients.deletionPreview.key()];
 const patients = api.patients.key();
 const files = api.files.key();
@@ -18,7 +18,7 @@ const secondFactor = api.secondFactor.key();
 const session = api.session.current.key();
 
 const shownIn = {
-  // Every screen about something of a patient's names them; the session does too.
+  // Every screen about a patient shows the patient's name, and so does the session.
   patients: [
     patients,
     files,
@@ -39,7 +39,7 @@ const shownIn = {
   administrators: [administrators, session, secondFactor],
 } satisfies Record<Topic, QueryKey[]>;
 
-/** Asks again for what is on the screen and may have changed; what is not on it is asked for when it is shown. */
+/** Fetches changed answers that are on the screen. Others are fetched when they are shown. */
 export async function refresh(queryClient: QueryClient, topics: News['topics']): Promise<void> {
   const known = topics.filter((topic) => topic !== 'catchUp');
   if (known.length < topics.length) return queryClient.invalidateQueries();
@@ -47,7 +47,7 @@ export async function refresh(queryClient: QueryClient, topics: News['topics']):
   await Promise.all([...keys].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 
-/** Asks again for what was answered before `instant`, unless it is being asked for already. */
+/** Invalidates answers older than `instant` (epoch milliseconds), except those being fetched. */
 export const refreshOlderThan = (queryClient: QueryClient, instant: number): Promise<void> =>
   queryClient.invalidateQueries({
     predicate: ({ state }) => state.fetchStatus === 'idle' && state.dataUpdatedAt < instant,

@@ -1,4 +1,4 @@
-/** The typed way to the server. Pages use `api` (query and mutation options); `client` is for the rare bare call. */
+/** Typed API client. Pages use `api` (query and mutation options); `client` makes single calls without the cache. */
 import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/fetch';
 import type { ContractRouterClient } from '@orpc/contract';
@@ -6,14 +6,15 @@ import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import type { contract } from '#contract/contract.ts';
 import { fetchWithProgress, type OnUploadProgress } from './fetch-with-progress.ts';
 
-/** What a call can be given besides its input: `client.patients.setPhoto(input, { context: { onUploadProgress } })`. */
+/** Options of a call besides its input: `client.patients.setPhoto(input, { context: { onUploadProgress } })`. */
 export type CallContext = { onUploadProgress?: OnUploadProgress };
 
 export type ApiClient = ContractRouterClient<typeof contract, CallContext>;
 
 /**
- * A hotel's Wi-Fi or a proxy may speak in the server's place, with a page and status 200. The library would take that
- * for a success without a result, and a deletion would seem done; it is as good as no connection.
+ * A captive portal or a proxy may answer in the server's place, with a page and status 200. The library would take that
+ * for a success without a result, so that a deletion would seem done. It counts as a lost connection instead.
+ * @throws TypeError, as `fetch` does without a connection
  */
 function expectAnswer(response: Response): Response {
   const isPage = response.ok && response.headers.get('content-type')?.startsWith('text/html');

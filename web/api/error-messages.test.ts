@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { errorCode, errorMessage } from './error-messages.ts';
 import { problemsByField, showProblems } from './form-problems.ts';
 
-test('an error of the contract is said in its own words, with its data', () => {
+test('an error code has its message, filled with the error’s data', () => {
   const taken = new ORPCError('PATIENT_EMAIL_TAKEN', { status: 409, data: { email: 'ana@exemplo.com' } });
   expect(errorMessage(taken)).toBe(
     'Já existe um paciente cadastrado com o email ana@exemplo.com. Por favor, edite o paciente existente.',
@@ -17,12 +17,12 @@ test.each([
   [59, '59 segundos'],
   [60, '1 minuto'],
   [61, '2 minutos'],
-])('who must wait %i s is told %s', (retryAfterSeconds, wait) => {
+])('a wait of %i s reads %s', (retryAfterSeconds, wait) => {
   const limited = new ORPCError('RATE_LIMITED', { status: 429, data: { retryAfterSeconds } });
   expect(errorMessage(limited)).toBe(`Muitas tentativas seguidas. Aguarde ${wait} e tente novamente.`);
 });
 
-test('what was being done stands for an error nobody foresaw, and for no other', () => {
+test('the fallback replaces the message of an unexpected error only', () => {
   const broken = new ORPCError('INTERNAL_SERVER_ERROR', { status: 500 });
   expect(errorCode(broken)).toBe('INTERNAL');
   expect(errorMessage(broken, 'Erro ao carregar pacientes')).toBe('Erro ao carregar pacientes');
@@ -38,7 +38,7 @@ test('a server that cannot be reached is UNAVAILABLE', () => {
   expect(errorCode(new Error('something else'))).toBe('INTERNAL');
 });
 
-test('problems of the input go to the fields of the form, the first of each', () => {
+test('problems of the input are shown on the form’s fields, the first of each field', () => {
   const refused = new ORPCError('INVALID_INPUT', {
     status: 422,
     data: {

@@ -1,4 +1,4 @@
-/** The sentence for every way a call can be refused; `{name}` is filled from the error's data. */
+/** The Portuguese message of every error code. `{name}` is replaced from the error's data. */
 import { ORPCError } from '@orpc/client';
 import type { ErrorCode } from '#contract/errors.ts';
 
@@ -53,26 +53,26 @@ export const messages = {
   FILE_TYPE_REFUSED: 'Este tipo de arquivo não é aceito.',
 } satisfies Record<ErrorCode, string>;
 
-/** The code of any error a call can end with: what never reached the server counts as UNAVAILABLE. */
+/** The code of any error of a call. A call that did not reach the server is UNAVAILABLE. */
 export function errorCode(error: unknown): ErrorCode {
   if (error instanceof ORPCError) {
     if (isErrorCode(error.code)) return error.code;
-    // What stands between us and a server that is away says so with these.
+    // A reverse proxy answers with these while the server is down.
     return [502, 503, 504].includes(error.status) ? 'UNAVAILABLE' : 'INTERNAL';
   }
   return error instanceof TypeError ? 'UNAVAILABLE' : 'INTERNAL';
 }
 
-/** Whether a call failed because what it asks for does not exist; an id that cannot be one is refused as input. */
+/** Whether the requested record does not exist. A malformed id is refused as INVALID_INPUT. */
 export const isMissing = (error: unknown): boolean =>
   error !== null && ['NOT_FOUND', 'INVALID_INPUT'].includes(errorCode(error));
 
-/** Whether the server itself gave the answer; otherwise the call broke on the way or in the browser. */
+/** Whether the server answered. Otherwise the call failed in the network or in the browser. */
 export const wasAnswered = (error: unknown): boolean => error instanceof ORPCError;
 
 /**
- * The sentence to show for an error.
- * @param fallback says what was being done ('Erro ao carregar pacientes'); stands for errors without a better sentence
+ * The message to show for an error.
+ * @param fallback replaces the general message of INTERNAL, e.g. 'Erro ao carregar pacientes'
  */
 export function errorMessage(error: unknown, fallback?: string): string {
   const code = errorCode(error);

@@ -1,9 +1,12 @@
-/** `fetch` cannot say how much of a file has gone out; an XMLHttpRequest can. */
+/** Upload progress: XMLHttpRequest reports it, `fetch` does not. */
 
-/** Takes whole per cent, 0 to 100, of the request's body. */
+/** @param percent of the request's body, 0 to 100 */
 export type OnUploadProgress = (percent: number) => void;
 
-/** Sends a request as `fetch` would, and fails as it would: TypeError without an answer, AbortError when cancelled. */
+/**
+ * Sends a request like `fetch`.
+ * @throws TypeError without an answer, AbortError when cancelled
+ */
 export async function fetchWithProgress(request: Request, onProgress: OnUploadProgress): Promise<Response> {
   const body = await request.blob();
   return new Promise((resolve, reject) => {

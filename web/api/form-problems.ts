@@ -1,4 +1,4 @@
-/** Puts what the server refused in a form beside the fields it refused. */
+/** Shows the server's INVALID_INPUT problems on the fields of a form. */
 import { ORPCError } from '@orpc/client';
 import { z } from 'zod';
 import { fieldProblem } from '#contract/errors.ts';
@@ -17,7 +17,7 @@ export function problemsByField(error: unknown): Record<string, string> | null {
 
 /**
  * Shows an INVALID_INPUT error on the fields of a Mantine form.
- * @returns whether at least one field of the form took a message; otherwise the caller shows the error itself
+ * @returns whether at least one field got a message; otherwise the caller shows the error
  */
 export function showProblems(
   form: { setErrors: (errors: Record<string, string>) => void; getValues: () => object },

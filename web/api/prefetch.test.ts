@@ -16,32 +16,32 @@ afterEach(() => {
   asked.mockClear();
 });
 
-test('an answer that came ahead is not asked for again at once', async () => {
+test('a prefetched answer is not fetched again at once', async () => {
   putPrefetched(queryClient, queryKey, 'brought', Date.now());
   expect(await queryClient.fetchQuery(options)).toBe('brought');
   expect(asked).not.toHaveBeenCalled();
 });
 
-test('it is as old as the page it came with, and grows old', async () => {
+test('a preloaded answer has the age of its page, and expires', async () => {
   putPrefetched(queryClient, queryKey, 'brought', Date.now() - 9_000);
   expect(await queryClient.fetchQuery(options)).toBe('brought');
   vi.advanceTimersByTime(2_000);
   expect(await queryClient.fetchQuery(options)).toBe('asked');
 });
 
-test('what has changed since is asked for', async () => {
+test('an invalidated answer is fetched again', async () => {
   putPrefetched(queryClient, queryKey, 'brought', Date.now());
   await queryClient.invalidateQueries({ queryKey });
   expect(await queryClient.fetchQuery(options)).toBe('asked');
 });
 
-test('no other answer counts as fresh', async () => {
+test('an answer that was not prefetched is never fresh', async () => {
   putPrefetched(queryClient, queryKey, 'brought', Date.now() - 1_000);
   queryClient.setQueryData(queryKey, 'later');
   expect(await queryClient.fetchQuery(options)).toBe('asked');
 });
 
-test('pointing at a link again and again asks once', async () => {
+test('prefetching twice fetches once', async () => {
   await prefetch(queryClient, options);
   await prefetch(queryClient, options);
   expect(await queryClient.fetchQuery(options)).toBe('asked');

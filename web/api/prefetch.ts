@@ -1,20 +1,19 @@
 /**
- * Answers that came before their screen: with the page, or while a link was pointed at. For a moment they count as
- * fresh, so that the screen they came for does not ask for them again; what has changed meanwhile is told
- * (follow-changes.ts).
+ * Answers fetched before their screen opens: sent with the page, or prefetched while the pointer rests on a link. They
+ * count as fresh for 10 seconds, so that the screen does not fetch them again. The change stream still invalidates them.
  */
 import type { FetchQueryOptions, Query, QueryClient, QueryKey } from '@tanstack/react-query';
 
 const freshMs = 10_000;
 
-/** When the answer that came ahead was given. A later answer to the same question is none of these. */
-const cameAhead = new WeakMap<object, number>();
+/** `dataUpdatedAt` of the prefetched answer. A later answer to the same query has another one. */
+const prefetchedAt = new WeakMap<object, number>();
 
-/** For how long an answer is not asked for again, where the screen does not say. */
+/** Default stale time of all queries, in milliseconds. */
 export const staleTime = (query: Pick<Query, 'state'>) =>
-  cameAhead.get(query) === query.state.dataUpdatedAt ? freshMs : 0;
+  prefetchedAt.get(query) === query.state.dataUpdatedAt ? freshMs : 0;
 
-/** An answer that was given at that moment; nothing where there is a newer one. */
+/** Caches an answer as of `givenAt` (epoch milliseconds), unless the cache holds a newer one. */
 export function putPrefetched(
   queryClient: QueryClient,
   queryKey: QueryKey,
@@ -25,7 +24,7 @@ export function putPrefetched(
   mark(queryClient, queryKey);
 }
 
-/** Asks for what the next screen will show first, unless that has just been done. */
+/** Fetches what the next screen shows first, unless it was fetched within the last 10 seconds. */
 export async function prefetch<Output, Failure, Data, Key extends QueryKey>(
   queryClient: QueryClient,
   options: FetchQueryOptions<Output, Failure, Data, Key>,
@@ -36,5 +35,5 @@ export async function prefetch<Output, Failure, Data, Key extends QueryKey>(
 
 function mark(queryClient: QueryClient, queryKey: QueryKey) {
   const query = queryClient.getQueryCache().find({ queryKey, exact: true });
-  if (query) cameAhead.set(query, query.state.dataUpdatedAt);
+  if (query) prefetchedAt.set(query, query.state.dataUpdatedAt);
 }

@@ -1,4 +1,4 @@
-/** The cache of answers. A call that was refused for want of a session makes the session be looked at again. */
+/** The query cache. A call refused because of the session or role makes the browser check the session again. */
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { api } from './client.ts';
 import { errorCode } from './error-messages.ts';
@@ -7,7 +7,7 @@ import { staleTime } from './prefetch.ts';
 export const firstRetryMs = 200;
 const longestRetryMs = 30_000;
 
-/** 200 ms, then doubling (specification, section 9). */
+/** Milliseconds before a retry: 200, then doubling (docs/product.md, Session). */
 export const backoff = (failures: number) => Math.min(firstRetryMs * 2 ** failures, longestRetryMs);
 
 const retries = 3;
@@ -23,11 +23,11 @@ export function createQueryClient(): QueryClient {
     mutationCache: new MutationCache({ onError: refused }),
     defaultOptions: {
       queries: {
-        // Only what never reached the server is worth another try; an answer would be the same again.
+        // Only a call that did not reach the server is retried. An error answer would be the same again.
         retry: (failures, error) => failures < retries && errorCode(error) === 'UNAVAILABLE',
         retryDelay: backoff,
         staleTime,
-        // Without this a query waits in silence while the device is offline, instead of saying so.
+        // Otherwise a query pauses while the device is offline, and the screen shows no error.
         networkMode: 'always',
       },
       mutations: { networkMode: 'always' },

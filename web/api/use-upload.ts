@@ -1,4 +1,4 @@
-/** Saves the form with its file, says how much of it has gone out, and can be called off. */
+/** Sends a form with its file: reports the progress in per cent and can be cancelled. */
 import { useRef, useState } from 'react';
 import type { OnUploadProgress } from '#web/api/fetch-with-progress.ts';
 
@@ -8,7 +8,7 @@ export function useUpload() {
   const [sent, setSent] = useState<number | null>(null);
   const controller = useRef<AbortController | null>(null);
 
-  /** @param call the bare call with these options; only what carries a file is worth a progress */
+  /** @param hasFile whether to report progress */
   const send = async <Result>(
     hasFile: boolean,
     call: (options: CallOptions) => Promise<Result>,

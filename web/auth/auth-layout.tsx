@@ -1,4 +1,4 @@
-/** The frame of every screen before the areas: the clinic's face on one side, a form on the other. */
+/** Frame of the screens before sign-in: the clinic's logo and name on one side, a form on the other. */
 import { Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useClinic } from '#web/clinic/clinic.ts';
@@ -10,7 +10,7 @@ import { Botanical } from './botanical.tsx';
 
 type AuthLayoutProps = {
   title: string;
-  /** Screen name in the window's title, when it is not the heading. */
+  /** Screen name in the page title, when it differs from the heading. */
   documentTitle?: string;
   subtitle?: ReactNode;
   children: ReactNode;

@@ -1,4 +1,4 @@
-/** Branches in the brand's own greens with a few clay buds: the face of the screens before one has signed in. */
+/** Decorative branches beside the sign-in forms. */
 import styles from './botanical.module.css';
 
 type Branch = { x: number; y: number; turn: number; scale: number };
@@ -9,7 +9,7 @@ const branches: Branch[] = [
   { x: 620, y: 120, turn: -142, scale: 1.05 },
 ];
 
-/** Pairs of leaves along a stem: height on the stem, size, and how far they open. */
+/** Pairs of leaves along a stem: height, size, and opening angle in degrees. */
 const leaves = [
   { at: 60, size: 1, open: 58 },
   { at: 115, size: 1.08, open: 52 },

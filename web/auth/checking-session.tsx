@@ -1,7 +1,4 @@
-/**
- * What is shown while the session is being checked: at once a way out, and after five seconds two; and, where the server
- * cannot be reached, that it is so, and another try.
- */
+/** Shown while the session is checked, or while the server cannot be reached (docs/product.md, Session). */
 import { Alert, Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useTimeout } from '@mantine/hooks';
 import { IconClockExclamation } from '@tabler/icons-react';
@@ -12,7 +9,7 @@ import styles from './checking-session.module.css';
 import { useEmergencySignOut } from './sign-out.ts';
 import { useAskAgain } from './use-server-away.ts';
 
-const patienceMs = 5_000;
+const slowAfterMs = 5_000;
 
 export function CheckingSession({ away = false }: { away?: boolean }) {
   const signOut = useEmergencySignOut();
@@ -39,7 +36,7 @@ export function CheckingSession({ away = false }: { away?: boolean }) {
 
 function Waiting({ onLeave, leaving }: { onLeave: () => void; leaving: boolean }) {
   const [slow, setSlow] = useState(false);
-  useTimeout(() => setSlow(true), patienceMs, { autoInvoke: true });
+  useTimeout(() => setSlow(true), slowAfterMs, { autoInvoke: true });
   return (
     <>
       <DocumentTitle>Verificando sua sessão</DocumentTitle>

@@ -1,6 +1,6 @@
 /**
- * Where the link of a confirmation e-mail leads: confirms by itself and goes on to the login screen, unless somebody is
- * signed in here, whom that screen would lead to their own area without a word.
+ * Target of the link in a confirmation mail. It confirms without a click, then opens the login screen. With an open
+ * session it shows that session instead, because the login screen would redirect to its area.
  */
 import { Loader } from '@mantine/core';
 import { skipToken, useQuery } from '@tanstack/react-query';
@@ -18,14 +18,14 @@ import { useSession } from './session.ts';
 const documentTitle = 'Confirmação de e-mail';
 const confirmed: LoginState = { notice: 'email-confirmed' };
 
-/** Anything else may be over in a moment, and the link be good again. */
+/** Other errors are temporary: the link stays valid. */
 const linkIsDead = (error: unknown) => ['LINK_INVALID', 'INVALID_INPUT'].includes(errorCode(error));
 
 export function Component() {
   const [params] = useSearchParams();
   const token = params.get('token');
   const session = useSession();
-  // A query rather than a mutation: it runs once for a link, however often the screen is drawn.
+  // A query, since a mutation would run once for each render.
   const confirmation = useQuery(
     api.session.confirmEmail.queryOptions({
       input: token ? { token } : skipToken,

@@ -1,4 +1,4 @@
-/** Asks for a reset link. The answer is the same whether there is such an account or not. */
+/** Requests a reset link. The answer does not tell whether the account exists. */
 import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { IconMailForward } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
@@ -11,7 +11,7 @@ import { FormError, SubmitButton } from '#web/ui/form.tsx';
 type Props = {
   opened: boolean;
   onClose: () => void;
-  /** What already stands in the login form. */
+  /** Initial value, from the login form. */
   email: string;
 };
 

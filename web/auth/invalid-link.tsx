@@ -1,4 +1,4 @@
-/** A link that was used, has expired, or was not copied whole. */
+/** Shown for a link that was used, has expired, or was not copied whole. */
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -11,7 +11,7 @@ import { useSession } from './session.ts';
 type Props = {
   documentTitle: string;
   children: ReactNode;
-  /** Whether the login screen can send another: it opens with 'Esqueci minha senha'. */
+  /** Offers a new link: opens the login screen with 'Esqueci minha senha'. */
   asksForNew?: boolean;
 };
 

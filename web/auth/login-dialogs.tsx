@@ -1,4 +1,4 @@
-/** The dialogs of the login screen, fetched once somebody touches it. */
+/** The dialogs of the login screen. Their code is fetched at the first interaction. */
 import { Button, Modal, Stack, Text } from '@mantine/core';
 import { IconAlertCircle, IconUserQuestion } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
@@ -9,14 +9,14 @@ import type { LoginProblem } from './login-problem.ts';
 type LoginDialogsProps = {
   asking: boolean;
   onAsked: () => void;
-  /** What already stands in the form. */
+  /** From the login form. */
   email: string;
   problem: LoginProblem | null;
   onProblemRead: () => void;
 };
 
 export function LoginDialogs({ asking, onAsked, email, problem, onProblemRead }: LoginDialogsProps) {
-  // Drawn closed first: a dialog takes note of where the focus was when it is opened, to give it back.
+  // First rendered closed: a dialog stores the focused element when it opens, to focus it again when it closes.
   const [drawn, setDrawn] = useState(false);
   useEffect(() => setDrawn(true), []);
   const message = (drawn && problem?.dialog) || null;

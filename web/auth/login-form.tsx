@@ -1,4 +1,4 @@
-/** E-mail and password. A field shows what is wrong with it once it has been left. */
+/** E-mail and password. A field shows its error after it lost the focus (docs/product.md, Login). */
 import { Anchor, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { signInProblems } from '#contract/sign-in-rules.ts';
@@ -23,7 +23,7 @@ export function LoginForm({ email, onEmailChange, signIn, banner, onForgotten }:
   const passwordField = useRef<HTMLInputElement>(null);
   const busy = signIn.isPending;
 
-  // The fields were disabled meanwhile and have lost the focus. A dialog takes it for itself.
+  // The fields were disabled during the call and lost the focus. A dialog takes the focus itself.
   useEffect(() => {
     if (!signIn.error) return;
     const { dialog, notAssociated } = loginProblem(signIn.error);

@@ -1,4 +1,3 @@
-/** Signing in. */
 import { Alert, Anchor, Button } from '@mantine/core';
 import { IconBrandWhatsapp, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -90,7 +89,7 @@ export function Component() {
   );
 }
 
-/** On to where they were going, when that is the user's own area; otherwise home. */
+/** The requested screen, when it is in the user's own area; otherwise the area's first screen. */
 function destination(role: 'admin' | 'patient', from: string | undefined) {
   const ownArea = role === 'admin' ? isAdminPath : isPortalPath;
   return from && ownArea(from.split('?')[0] ?? '') ? from : homeOf(role);

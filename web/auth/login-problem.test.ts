@@ -14,12 +14,12 @@ test('wrong credentials: one text in the banner, another in the toast, no dialog
   });
 });
 
-test('an unconfirmed address says where to look', () => {
+test('an unconfirmed e-mail has its message in banner and toast', () => {
   const text = 'Este e-mail ainda não foi confirmado. Verifique sua caixa de entrada.';
   expect(refused('EMAIL_NOT_CONFIRMED')).toMatchObject({ banner: text, toast: text, dialog: null });
 });
 
-test('an account without a patient opens its own dialog and nothing else', () => {
+test('an account without a patient opens only its own dialog', () => {
   expect(refused('ACCOUNT_NOT_ASSOCIATED')).toEqual({
     banner: null,
     toast: null,
@@ -28,7 +28,7 @@ test('an account without a patient opens its own dialog and nothing else', () =>
   });
 });
 
-test('what nobody foresaw opens the error dialog', () => {
+test('an unexpected error opens the error dialog', () => {
   expect(refused('INTERNAL', 500)).toMatchObject({
     banner: 'Erro ao fazer login. Tente novamente.',
     dialog: 'Ocorreu um erro ao fazer login. Tente novamente.',
@@ -39,7 +39,7 @@ test('what nobody foresaw opens the error dialog', () => {
   expect(refused('RATE_LIMITED', 429).dialog).toContain('Aguarde');
 });
 
-test('a history entry from elsewhere is read as nothing', () => {
+test('an invalid history entry is ignored', () => {
   for (const state of [
     null,
     undefined,

@@ -1,4 +1,4 @@
-/** What a failed sign-in says, and where: banner, toast, dialog (specification, section 8, Login; decision 15). */
+/** Where each sign-in error is shown: banner, toast or dialog (docs/product.md, Login). */
 import { errorCode, errorMessage } from '#web/api/error-messages.ts';
 
 export type LoginProblem = {

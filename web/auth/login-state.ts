@@ -1,4 +1,4 @@
-/** What another screen hands to the login screen through the history entry. */
+/** State that other screens pass to the login screen in the history entry. */
 const notices = {
   'login-needed': { text: 'Você precisa estar logado para acessar esta página', tone: 'info' },
   'email-confirmed': { text: 'E-mail confirmado. Agora você já pode entrar.', tone: 'success' },
@@ -6,14 +6,14 @@ const notices = {
 } as const;
 
 export type LoginState = {
-  /** Where somebody without a session was going, or an expired one was. */
+  /** The screen that needed a session, with its query. */
   from?: string;
   notice?: keyof typeof notices;
-  /** Opens 'Esqueci minha senha' at once. */
+  /** Opens 'Esqueci minha senha'. */
   forgotten?: boolean;
 };
 
-/** A history entry outlasts the version that wrote it: whatever is not as it should be counts as absent. */
+/** Ignores invalid values: another version of the application may have written the history entry. */
 export function readLoginState(state: unknown) {
   const { from, notice, forgotten }: Record<string, unknown> =
     typeof state === 'object' && state !== null ? { ...state } : {};

@@ -1,6 +1,6 @@
 /**
- * Where a link for somebody was opened and somebody is signed in, perhaps another: whose session that is, and both ways
- * on. The login screen would lead to that session's area without a word.
+ * Shown when a mail link is opened in a browser with an open session, perhaps another person's. Offers to sign out or to
+ * continue with the session.
  */
 import { Button, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -14,9 +14,9 @@ import { leaveQuietly } from './sign-out.ts';
 
 type OpenSessionProps = {
   session: Session;
-  /** What the way out is called. */
+  /** Label of the sign-out button. */
   leaveLabel?: string;
-  /** What the login screen is told then. */
+  /** State for the login screen after signing out. */
   next?: LoginState;
 };
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { finishPendingSignOut, isSignOutPending, setSignOutPending } from './pending-sign-out.ts';
 
-function browserThatKeeps(kept: Map<string, string>) {
+function stubStorage(kept: Map<string, string>) {
   vi.stubGlobal('window', {
     localStorage: {
       getItem: (key: string) => kept.get(key) ?? null,
@@ -12,8 +12,8 @@ function browserThatKeeps(kept: Map<string, string>) {
 }
 afterEach(() => vi.unstubAllGlobals());
 
-test('a sign-out the server did not hear of is made good once', async () => {
-  browserThatKeeps(new Map());
+test('a pending sign-out is repeated once', async () => {
+  stubStorage(new Map());
   const signOut = vi.fn(async () => undefined);
   await finishPendingSignOut(signOut);
   expect(signOut).not.toHaveBeenCalled();
@@ -24,8 +24,8 @@ test('a sign-out the server did not hear of is made good once', async () => {
   expect(signOut).toHaveBeenCalledTimes(1);
 });
 
-test('it stays owed while the server is away', async () => {
-  browserThatKeeps(new Map());
+test('it stays pending while the server is down', async () => {
+  stubStorage(new Map());
   setSignOutPending();
   await expect(
     finishPendingSignOut(() => Promise.reject(new TypeError('Failed to fetch'))),
@@ -33,7 +33,7 @@ test('it stays owed while the server is away', async () => {
   expect(isSignOutPending()).toBe(true);
 });
 
-test('a browser that keeps nothing only loses the reminder', async () => {
+test('without storage nothing is pending', async () => {
   vi.stubGlobal('window', {
     get localStorage(): Storage {
       throw new DOMException('denied', 'SecurityError');

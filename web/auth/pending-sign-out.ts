@@ -1,6 +1,6 @@
 /**
- * A sign-out that the server could not be told of. It is kept for this browser and made good before anything else is
- * asked, so that leaving works even while the server is away.
+ * A sign-out that did not reach the server. The browser stores it and repeats it before its next session check, so that
+ * signing out works while the server is down.
  */
 const key = 'sign-out-owed';
 
@@ -10,14 +10,14 @@ export function setSignOutPending() {
 
 export const isSignOutPending = () => store((storage) => storage.getItem(key)) === 'yes';
 
-/** Ends the session that should have been ended already; what fails stays owed. */
+/** Repeats a pending sign-out. It stays pending when it fails. */
 export async function finishPendingSignOut(signOut: () => Promise<unknown>) {
   if (!isSignOutPending()) return;
   await signOut();
   store((storage) => storage.removeItem(key));
 }
 
-/** A browser that keeps nothing (private mode, full disk) only loses the reminder. */
+/** Without storage (private mode, full disk) the pending sign-out is lost. */
 function store<Result>(use: (storage: Storage) => Result): Result | undefined {
   try {
     return use(window.localStorage);

@@ -1,4 +1,4 @@
-/** Where the link of a password-reset e-mail leads: a new password, twice. */
+/** Target of the link in a password-reset mail. */
 import { Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -36,7 +36,7 @@ export function Component() {
   });
   const reset = useMutation(
     api.session.resetPassword.mutationOptions({
-      // On a shared device somebody else may be signed in, and the login screen would lead to their area.
+      // On a shared device another person may be signed in. The login screen would open that person's area.
       onSuccess: async () => {
         await leaveQuietly(queryClient);
         navigate(paths.login(), { replace: true, state: changed });

@@ -1,4 +1,4 @@
-/** The second step of signing in: the app's code or, without the phone, a recovery code. */
+/** Second step of signing in: a code of the authenticator app, or a recovery code. */
 import { Anchor, Stack, TextInput } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { secondFactorCode } from '#contract/second-factor.ts';
@@ -11,10 +11,10 @@ import { useSecondStep } from './use-sign-in.ts';
 
 type SecondStepProps = {
   challenge: string;
-  /** Too late, or too many wrong codes: the password is asked again, with this sentence. */
+  /** Called after the timeout or too many wrong codes. The caller asks for the password again and shows the message. */
   onExpired: (message: string) => void;
   onPassed?: () => void;
-  /** The way back, beside the main button. */
+  /** The back button. */
   children: ReactNode;
 };
 
@@ -27,7 +27,7 @@ export function SecondStep({ challenge, onExpired, onPassed, children }: SecondS
   const busy = step.isPending;
   const wrong = step.error && errorCode(step.error) === 'SECOND_FACTOR_INVALID';
 
-  // It is where one begins and, after it was disabled meanwhile and has lost the focus, where one goes on.
+  // At the start, and after a call, because the disabled field lost the focus.
   useEffect(() => {
     if (!busy) field.current?.focus();
   }, [busy]);
@@ -88,7 +88,7 @@ export function SecondStep({ challenge, onExpired, onPassed, children }: SecondS
             setCode('');
             setMissing(undefined);
             step.reset();
-            // The other field is there with the next frame.
+            // The other field is rendered in the next frame.
             requestAnimationFrame(() => field.current?.focus());
           }}
           disabled={busy}

@@ -1,4 +1,4 @@
-/** Over a form whose session has expired: its owner signs in again and nothing typed is lost. */
+/** Shown above a form whose session has expired. The user signs in again and keeps what was typed. */
 import { Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';

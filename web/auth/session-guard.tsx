@@ -1,4 +1,4 @@
-/** Stands before both areas: nobody sees a screen that is not theirs, and nobody waits without a way out. */
+/** Guards both areas: shows them to their own role only, and redirects everyone else (docs/product.md, Session). */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
@@ -18,7 +18,7 @@ import { CurrentUser } from './user.ts';
 type SessionGuardProps = {
   area: Role;
   children: ReactNode;
-  /** What can be shown of the area while the server that would say who is there is away; nothing by default. */
+  /** Shown while the server is unreachable and the session unknown. */
   away?: ReactNode;
 };
 
@@ -31,13 +31,12 @@ export function SessionGuard({ area, children, away = null }: SessionGuardProps)
   const clinic = useQuery(clinicQuery());
   const last = useLastSession(session);
   const [owing, settle] = useOwedSecondFactor(session);
-  // Whoever has typed something has touched the screen.
   const dialog = useLazyModule(fetchDialog);
   const secondFactor = useLazyModule(fetchSecondFactor, owing);
 
   if (session === undefined && isAway) return away ?? <CheckingSession away />;
   if (session === undefined || clinic.isLoading) return <CheckingSession />;
-  // What has been typed outlasts the session: its owner signs in above it and goes on.
+  // Unsaved changes survive an expired session: the user signs in again in a dialog above them.
   const expired = session === null && hasUnsavedChanges() ? last : null;
   const user = session?.user ?? expired?.user;
   if (!user) return <ToLogin />;
@@ -58,14 +57,14 @@ export function SessionGuard({ area, children, away = null }: SessionGuardProps)
   );
 }
 
-/** While there is a session, and no longer. */
+/** Mounted only while there is a session. */
 function FollowChanges() {
   const queryClient = useQueryClient();
   useEffect(() => subscribeToChanges(queryClient), [queryClient]);
   return null;
 }
 
-/** The last session there was while this area has been open. */
+/** The last session since this area was opened. */
 function useLastSession(session: Session | null | undefined): Session | null {
   const [last, setLast] = useState<Session | null>(null);
   if (session && session !== last) setLast(session);
@@ -85,7 +84,7 @@ function useOwedSecondFactor(session: Session | null | undefined): [boolean, () 
   return [owing, settle];
 }
 
-/** Whoever signs in comes back to where they were going; after leaving on purpose, everybody begins at their home. */
+/** After an expired session the login returns to this screen; after a sign-out it opens the area's first screen. */
 function ToLogin() {
   const { pathname, search } = useLocation();
   const state: LoginState = leftOnPurpose() ? {} : { notice: 'login-needed', from: pathname + search };

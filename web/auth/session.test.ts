@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => leave(queryClient, 'another tab'));
 
-test('signing out drops every answer but what anybody may see', () => {
+test('signing out drops every answer except public ones', () => {
   leave(queryClient);
   expect(queryClient.getQueryData(sessionKey)).toBeNull();
   expect(queryClient.getQueryData(patientsKey)).toBeUndefined();
@@ -36,19 +36,19 @@ test('signing out drops every answer but what anybody may see', () => {
   expect(leftOnPurpose()).toBe(true);
 });
 
-test('the same person signing in again finds what was there', () => {
+test('the same user signing in again keeps the cache', () => {
   enter(queryClient, sessionOf('ana'));
   expect(queryClient.getQueryData(patientsKey)).toBeDefined();
   expect(leftOnPurpose()).toBe(false);
 });
 
-test('somebody else signing in finds nothing of it', () => {
+test('another user signing in gets an empty cache', () => {
   enter(queryClient, sessionOf('bia'));
   expect(queryClient.getQueryData(patientsKey)).toBeUndefined();
   expect(queryClient.getQueryData(sessionKey)).toMatchObject({ user: { id: 'bia' } });
 });
 
-test('other tabs follow a sign-out and look again after a sign-in', async () => {
+test('other tabs follow a sign-out, and check the session after a sign-in', async () => {
   const otherTab = new QueryClient();
   otherTab.setQueryData(sessionKey, sessionOf('ana'));
   otherTab.setQueryData(patientsKey, { rows: [], total: 0, more: false });

@@ -1,6 +1,6 @@
 /**
- * What the browser knows of its own session. The cookie is out of a script's reach, so all of it is asked: at the start,
- * every 30 s, and with growing patience while the server is away. Tabs tell each other of signing in and out.
+ * The session as the browser knows it. Scripts cannot read the cookie, so the browser asks the server: at the start, every
+ * 30 seconds, and with growing pauses while the server is down. Tabs notify each other of signing in and out.
  */
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import type { PreloadedAnswer } from '#contract/preloaded-answers.ts';
@@ -30,10 +30,10 @@ export const sessionQuery = () =>
     retryDelay: backoff,
   });
 
-/** Undefined while it is not known yet, null without a session. */
+/** Undefined while unknown, null without a session. */
 export const useSession = (): Session | null | undefined => useQuery(sessionQuery()).data;
 
-/** Begins with what the page has brought along; not where a sign-out is owed, which the server does not know of yet. */
+/** Caches the page's answers, unless a sign-out is pending: the server does not know of it yet. */
 export function beginWith(queryClient: QueryClient, answers: readonly PreloadedAnswer[]) {
   if (isSignOutPending()) return;
   cachePreloadedAnswers(queryClient, answers);
@@ -41,14 +41,14 @@ export function beginWith(queryClient: QueryClient, answers: readonly PreloadedA
   if (session !== undefined) takeOver(queryClient, session);
 }
 
-/** Somebody has signed in in this tab. */
+/** Call after signing in in this tab. */
 export function enter(queryClient: QueryClient, session: Session) {
   takeOver(queryClient, session);
   queryClient.setQueryData(sessionKey, session);
   tell('signed-in');
 }
 
-/** The session is over in this tab and, unless it heard of it from another one, in every tab of this browser. */
+/** Ends the session in this tab and notifies the other tabs, unless another tab sent the notice. */
 export function leave(queryClient: QueryClient, heardFrom: 'here' | 'another tab' = 'here') {
   left = true;
   deleteOfflineCopy();
@@ -60,8 +60,8 @@ export function leave(queryClient: QueryClient, heardFrom: 'here' | 'another tab
 }
 
 /**
- * Follows what the other tabs of this browser do.
- * @returns what ends it
+ * Follows signing in and out in other tabs.
+ * @returns stops following
  */
 export function followOtherTabs(queryClient: QueryClient): () => void {
   const channel = new BroadcastChannel(channelName);
@@ -72,15 +72,15 @@ export function followOtherTabs(queryClient: QueryClient): () => void {
   return () => channel.close();
 }
 
-/** Whose answers the cache holds. They outlast an expired session, but never meet anybody else. */
+/** User id of the cached answers. They survive an expired session, but are dropped for another user. */
 let owner: string | null = null;
 let left = false;
 
-/** Whether the last session was ended by somebody, rather than by time. */
+/** Whether the last session ended by signing out, and not by expiry. */
 export const leftOnPurpose = () => left;
 
 function takeOver(queryClient: QueryClient, session: Session | null) {
-  // What the device keeps goes with the session it belongs to, and no administrator's device keeps anything.
+  // The offline copy belongs to one patient's session. An administrator's device stores nothing.
   if (session?.user.role === 'patient') deleteOfflineCopyOfOthers(session.user.id);
   else deleteOfflineCopy();
   if (!session) return;

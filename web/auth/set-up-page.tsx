@@ -1,4 +1,4 @@
-/** Where the one-use link of the first start leads: makes the first administrator, who is then signed in. */
+/** Target of the one-use set-up link: creates the first administrator and signs in. */
 import { Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

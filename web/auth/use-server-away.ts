@@ -5,7 +5,7 @@ import { errorCode } from '#web/api/error-messages.ts';
 import { notify } from '#web/ui/toasts.tsx';
 import { sessionQuery } from './session.ts';
 
-/** Whether the server was asked for the session and could not be reached; stays so until the session is known. */
+/** Whether the session check could not reach the server. Stays true until the session is known. */
 export function useServerAway(): boolean {
   const { failureReason, isPending } = useQuery(sessionQuery());
   const [wasAway, setWasAway] = useState(false);
@@ -14,7 +14,7 @@ export function useServerAway(): boolean {
   return isPending && (isAway || wasAway);
 }
 
-/** Asks again at once, instead of when the growing patience allows; also as soon as the device is online again. */
+/** Repeats the session check at once, and when the device is online again, without waiting for the next retry. */
 export function useAskAgain() {
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({

@@ -1,4 +1,4 @@
-/** Signing in, for the login screen and for the dialog over an expired session. */
+/** Signing in, for the login screen and the dialog of an expired session. */
 import { ORPCError } from '@orpc/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, client } from '#web/api/client.ts';
@@ -9,7 +9,7 @@ export function useSignIn() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (credentials: { email: string; password: string }) => {
-      // A check under way must not answer for the session from before this one.
+      // A running session check would overwrite the new session with the old one.
       await queryClient.cancelQueries({ queryKey: api.session.current.key() });
       await finishPendingSignOut(() => client.session.signOut());
       return client.session.signIn({ email: credentials.email.trim(), password: credentials.password });
@@ -18,7 +18,7 @@ export function useSignIn() {
   });
 }
 
-/** What the second step is passed with, where a sign-in was refused for want of it. */
+/** The challenge for the second step, from SECOND_FACTOR_REQUIRED; null for other errors. */
 export function challengeOf(error: unknown): string | null {
   if (!(error instanceof ORPCError) || error.code !== 'SECOND_FACTOR_REQUIRED') return null;
   const { challenge }: Record<string, unknown> = { ...error.data };

@@ -1,4 +1,4 @@
-/** Who is using an area, as its guard has let them in; stays while an expired session is being renewed. */
+/** The area's user, set by the session guard. Stays set while an expired session is renewed. */
 import { createContext, useContext } from 'react';
 import type { Session } from '#contract/session.ts';
 

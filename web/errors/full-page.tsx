@@ -1,4 +1,4 @@
-/** A page that stands alone, for what went wrong. Needs nothing but the theme: no data, no router. */
+/** Full-page error. Needs only the theme: no data and no router. */
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Drawing, type DrawingName } from '#web/ui/drawings.tsx';
@@ -8,7 +8,7 @@ import styles from './full-page.module.css';
 type FullPageProps = {
   title: string;
   children: ReactNode;
-  /** Offers to load the page afresh. */
+  /** Shows a reload button. */
   reload?: boolean;
   action?: ReactNode;
   drawing?: DrawingName;

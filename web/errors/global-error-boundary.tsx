@@ -1,4 +1,4 @@
-/** The last net: whatever breaks outside of a screen ends here. */
+/** Catches errors outside of the screens. */
 import { Component, type ReactNode } from 'react';
 import { FullPage } from './full-page.tsx';
 

@@ -1,4 +1,4 @@
-/** Any address that no screen has. */
+/** Shown at an address without a screen. */
 import { Button, Text, Title } from '@mantine/core';
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
@@ -11,8 +11,8 @@ import styles from './not-found-page.module.css';
 const NotFound = () => {
   const { pathname } = useLocation();
   useEffect(() => {
-    // The server logs the unknown addresses it is asked for; those reached within the application end here.
-    // biome-ignore lint/suspicious/noConsole: the specification wants the unknown path logged
+    // The server logs unknown addresses that it serves. Those reached inside the application are logged here.
+    // biome-ignore lint/suspicious/noConsole: the unknown path must be logged
     console.warn('No screen has this address:', pathname);
   }, [pathname]);
   return (
@@ -30,14 +30,14 @@ const NotFound = () => {
   );
 };
 
-/** By itself, for addresses outside of both areas. */
+/** For addresses outside of both areas. */
 export const Component = () => (
   <main id={contentId} tabIndex={-1} className={styles.page}>
     <NotFound />
   </main>
 );
 
-/** Within an area, whose frame stays around it. */
+/** Inside an area, with its navigation. */
 export const NotFoundInArea = () => (
   <div className={styles.inside}>
     <NotFound />

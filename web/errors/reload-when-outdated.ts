@@ -1,6 +1,6 @@
 /**
- * A new version of the server no longer has the files an open tab may still ask for. Vite says so; the page is then
- * loaded afresh, once, so that a file that is really missing does not make it reload for ever.
+ * After an update the server no longer has the files of the old build. Vite reports that to an open tab, which then
+ * reloads, at most once a minute, so that a missing file does not make it reload for ever.
  */
 const key = 'reloaded-for-new-version';
 const quietMs = 60_000;
@@ -8,7 +8,7 @@ const quietMs = 60_000;
 export function reloadWhenOutdated() {
   window.addEventListener('vite:preloadError', (event) => {
     if (expected > 0) return;
-    // Without a connection every file is missing, and a page that is reloaded is lost.
+    // Offline every file is missing, and a reload would lose the page.
     if (!navigator.onLine) return;
     const last = Number(sessionStorage.getItem(key));
     if (Date.now() - last < quietMs) return;
@@ -20,7 +20,7 @@ export function reloadWhenOutdated() {
 
 let expected = 0;
 
-/** Code that is fetched before anybody needs it may be missing: nothing that is on the screen goes for that. */
+/** Runs a prefetch. A missing file there must not reload the page. */
 export async function expectMissing(work: () => Promise<void>) {
   expected++;
   try {

@@ -1,4 +1,4 @@
-/** What stands in for a screen that failed to draw. */
+/** Shown when a screen fails to render. */
 import { Anchor } from '@mantine/core';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { paths } from '#web/paths.ts';

@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('what is kept is found again, until it is forgotten', () => {
+test('a saved copy is read until it is deleted', () => {
   saveOfflineCopy(copy);
   expect(readOfflineCopy(before)).toEqual(copy);
   deleteOfflineCopy();
@@ -42,13 +42,13 @@ test('what is kept is found again, until it is forgotten', () => {
   expect(kept.size).toBe(0);
 });
 
-test('a session that has ended by itself takes the copy along', () => {
+test('an expired session deletes the copy', () => {
   saveOfflineCopy(copy);
   expect(readOfflineCopy(Date.parse('2031-01-08T12:00:01Z'))).toBeNull();
   expect(kept.size).toBe(0);
 });
 
-test('somebody else finds nothing, and the owner everything', () => {
+test('another user’s sign-in deletes the copy', () => {
   saveOfflineCopy(copy);
   deleteOfflineCopyOfOthers(ana);
   expect(readOfflineCopy(before)).toEqual(copy);
@@ -56,7 +56,7 @@ test('somebody else finds nothing, and the owner everything', () => {
   expect(kept.size).toBe(0);
 });
 
-test('what cannot be read is thrown away', () => {
+test('an unreadable copy is deleted', () => {
   for (const text of ['{', '"text"', JSON.stringify({ ...copy, appointments: 'none' })]) {
     kept.set('offline-copy', text);
     expect(readOfflineCopy(before)).toBeNull();
@@ -64,7 +64,7 @@ test('what cannot be read is thrown away', () => {
   }
 });
 
-test('a browser that keeps nothing shows nothing, and works', () => {
+test('without storage every function works and there is no copy', () => {
   vi.stubGlobal('window', {
     get localStorage(): never {
       throw new Error('denied');

@@ -1,13 +1,12 @@
 /**
- * The little that a patient's device keeps for when it is offline (docs/decisions/018). It belongs to one session: it goes
- * with it, however it ends. `localStorage`, since that is written and emptied at once, also while a tab is being closed,
- * and for every tab of the browser.
+ * The few data that a patient's device stores for offline use (docs/decisions/018). They are deleted when the session ends.
+ * `localStorage` is synchronous, so deletion works while a tab closes and applies to all tabs.
  */
 export type OfflineCopy = {
   userId: string;
-  /** When the session ends by itself, as ISO 8601; nothing is shown after that. */
+  /** Expiry of the session, ISO 8601. Nothing is shown afterwards. */
   sessionEndsAt: string;
-  /** When the server said all this, as ISO 8601. */
+  /** Time of the server's answer, ISO 8601. */
   seenAt: string;
   clinicName: string;
   doctorName: string;
@@ -23,7 +22,7 @@ export function saveOfflineCopy(copy: OfflineCopy) {
   inStorage((storage) => storage.setItem(key, JSON.stringify(copy)));
 }
 
-/** What was kept, if its session may still be alive. */
+/** The stored copy, or null after its session expired. */
 export function readOfflineCopy(now = Date.now()): OfflineCopy | null {
   const text = inStorage((storage) => storage.getItem(key));
   if (!text) return null;
@@ -37,12 +36,11 @@ export function deleteOfflineCopy() {
   inStorage((storage) => storage.removeItem(key));
 }
 
-/** Keeps nothing of anybody else's for the person who is there now. */
 export function deleteOfflineCopyOfOthers(userId: string) {
   if (readOfflineCopy()?.userId !== userId) deleteOfflineCopy();
 }
 
-/** Null for what an older version, or somebody else, has left there. */
+/** Null for an unknown format, e.g. of another version. */
 function parse(text: string): OfflineCopy | null {
   try {
     const found: unknown = JSON.parse(text);
@@ -62,7 +60,7 @@ const texts = [
   'timeZone',
 ] as const;
 
-// By hand: this is read before the first screen, which needs the schema library for nothing else.
+// Without zod, because the first screen does not load it.
 function isCopy(found: unknown): found is OfflineCopy {
   if (typeof found !== 'object' || found === null) return false;
   const fields: Record<string, unknown> = { ...found };
@@ -84,7 +82,7 @@ function isAppointment(found: unknown): boolean {
   );
 }
 
-/** A browser that keeps nothing (private mode, full disk) only has nothing to show offline. */
+/** Without storage (private mode, full disk) there is no offline copy. */
 function inStorage<Result>(use: (storage: Storage) => Result): Result | undefined {
   try {
     return use(window.localStorage);

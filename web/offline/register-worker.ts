@@ -1,10 +1,10 @@
 /**
- * Lets the browser start the portal without the network. Only a patient's browser is asked to: nothing of the
- * administrator area works offline, and its screens are never kept.
+ * Registers the service worker, so that the portal starts offline. Only the portal calls this: the administrator area is
+ * never stored on a device.
  */
 export function registerWorker() {
-  // Vite serves the sources one by one during development; there is nothing to keep then.
+  // The development server has no built worker.
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  // A browser that refuses (private mode, no space) works as it does without.
+  // A browser may refuse (private mode, no space). The portal then works online only.
   navigator.serviceWorker.register('/sw.js').catch(() => undefined);
 }

@@ -1,8 +1,7 @@
 /**
- * The service worker: built by itself into `/sw.js`, in front of every request of the origin. It keeps the shell and the
- * portal's own files, so that the portal starts offline, and nothing else: no answer of the server to anybody.
- *
- * The build writes into it which files those are (`vite-service-worker.ts`), so that every build is another worker.
+ * The service worker, built into `/sw.js`. It caches the page and the portal's files, so that the portal starts offline. It
+ * never caches personal data. The build writes the list of files into it (vite-service-worker.ts), so that every build has
+ * its own worker.
  */
 interface Lifetime extends Event {
   waitUntil(work: Promise<unknown>): void;
@@ -11,24 +10,24 @@ interface Fetching extends Lifetime {
   request: Request;
   respondWith(answer: Promise<Response>): void;
 }
-/** What of a worker's global scope is used here; TypeScript's own description of it excludes that of a page. */
+/** The parts of a worker's global scope used here. TypeScript's WebWorker library conflicts with the DOM library. */
 declare const self: {
   readonly location: Location;
   readonly clients: { claim(): Promise<void> };
   skipWaiting(): Promise<void>;
   addEventListener(type: 'install' | 'activate', listener: (event: Lifetime) => void): void;
   addEventListener(type: 'fetch', listener: (event: Fetching) => void): void;
-  /** Written in front of this by the build. */
+  /** Prepended by the build. */
   readonly portalBuild: { version: string; files: string[] };
 };
 
 const { version, files } = self.portalBuild;
 const prefix = 'portal-';
 const cacheName = `${prefix}${version}`;
-/** The page of every screen; kept under the address that an installed portal starts at. */
+/** The page of every screen, cached under the start address of the installed portal. */
 const shell = '/patient';
-/** A connection that brings nothing in this time counts as none. */
-const patienceMs = 4_000;
+/** Without an answer in this time the cached page is used. */
+const timeoutMs = 4_000;
 
 self.addEventListener('install', (event) => event.waitUntil(install()));
 self.addEventListener('activate', (event) => event.waitUntil(activate()));
@@ -43,7 +42,7 @@ self.addEventListener('fetch', (event) => {
 
 async function install() {
   const cache = await caches.open(cacheName);
-  // Files with a hash in their name may come from the browser's own cache; the others are asked for.
+  // Files with a hash in their name may come from the HTTP cache; others are revalidated.
   const requests = files.map(
     (path) => new Request(path, { cache: isHashed(path) ? 'default' : 'no-cache', credentials: 'omit' }),
   );
@@ -51,7 +50,7 @@ async function install() {
   await self.skipWaiting();
 }
 
-/** A tab that still shows the build before this one goes on with its files; what is older goes. */
+/** Keeps the previous build's cache for open tabs and deletes older ones. */
 async function activate() {
   const names = (await caches.keys()).filter((name) => name.startsWith(prefix));
   const kept = names.filter((name) => name !== cacheName).slice(-1);
@@ -61,10 +60,10 @@ async function activate() {
   await self.clients.claim();
 }
 
-/** The server's page, which is that of the newest build; without an answer, the kept one. */
+/** The server's page; the cached page when the server does not answer. */
 async function page(request: Request): Promise<Response> {
   const answer = fetch(request);
-  const late = new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs, undefined));
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, timeoutMs, undefined));
   const first = await Promise.race([answer.catch(() => undefined), late]);
   if (first && !isAway(first)) return first;
   return (await keptShell()) ?? answer;
@@ -72,7 +71,7 @@ async function page(request: Request): Promise<Response> {
 
 const keptShell = async () => (await caches.open(cacheName)).match(shell, { ignoreVary: true });
 
-/** A hashed name never gets other content; the others are kept for want of an answer only. */
+/** Hashed files never change and come from the cache. Others come from the server first. */
 async function file(request: Request, path: string): Promise<Response> {
   const kept = () => caches.match(path, { ignoreVary: true });
   if (isHashed(path)) return (await kept()) ?? fetch(request);
@@ -82,12 +81,12 @@ async function file(request: Request, path: string): Promise<Response> {
   return (await kept()) ?? answer;
 }
 
-/** What stands between us and a server that is away says so with these. */
+/** A reverse proxy answers with these while the server is down. */
 const isAway = ({ status }: Response) => [502, 503, 504].includes(status);
 
 const isHashed = (path: string) => path.startsWith('/assets/');
 
-/** Everything but the administrator area and what is no screen at all. */
+/** Every screen outside of the administrator area. */
 const isForPatients = (path: string) => !/^\/(admin|api|media|health)(\/|$)/u.test(path);
 
 export {};

@@ -1,7 +1,7 @@
-// Shows the start-up failure page when the application's own script cannot be loaded, cannot be read by this browser,
-// or breaks before it has drawn anything. Must run where the application does not, so it is plain and self-contained.
+// Shows the start-up failure page when the application cannot be loaded, cannot be parsed, or fails before its first
+// render. It runs in browsers where the application does not, so it uses plain JavaScript and imports nothing.
 (() => {
-  const patienceMs = 20_000;
+  const timeoutMs = 20_000;
 
   const fail = () => {
     const failure = document.getElementById('start-failure');
@@ -13,7 +13,7 @@
     document.getElementById('start-again').addEventListener('click', () => window.location.reload());
   };
 
-  const failOnceDrawn = () => {
+  const failAfterParsing = () => {
     if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', fail);
     else fail();
   };
@@ -21,10 +21,10 @@
   window.addEventListener(
     'error',
     (event) => {
-      if (event.error || event.target?.tagName === 'SCRIPT') failOnceDrawn();
+      if (event.error || event.target?.tagName === 'SCRIPT') failAfterParsing();
     },
     true,
   );
-  window.addEventListener('unhandledrejection', failOnceDrawn);
-  window.setTimeout(fail, patienceMs);
+  window.addEventListener('unhandledrejection', failAfterParsing);
+  window.setTimeout(fail, timeoutMs);
 })();

@@ -1,4 +1,4 @@
-/** The key for the app, as a picture and as text, and the first code that proves that the app has it. */
+/** Shows the key for the authenticator app and asks for its first code, as proof that the app has the key. */
 import { Button, Code, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { type SecondFactorKey, secondFactorCode } from '#contract/second-factor.ts';

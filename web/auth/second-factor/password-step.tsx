@@ -1,4 +1,4 @@
-/** Asks for the password again, before something about signing in is changed. */
+/** Asks for the password again before a change to the account's sign-in. */
 import { Button, PasswordInput, Stack } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
 import { presentPassword } from '#contract/fields.ts';
@@ -7,7 +7,7 @@ import { problemsByField } from '#web/api/form-problems.ts';
 import { FormActions, FormError, focusFirstError, SubmitButton } from '#web/ui/form.tsx';
 
 type PasswordStepProps = {
-  /** What is about to be done. */
+  /** Explains the change. */
   children: ReactNode;
   submitLabel: string;
   pendingLabel: string;

@@ -1,8 +1,8 @@
-/** A QR code, drawn here: what it says is a secret and goes to nobody. Dark on light in both moods, as cameras want it. */
+/** QR code, drawn in the browser because its text is a secret. Dark on light also in dark mode, as cameras need it. */
 import { encode } from 'uqr';
 import styles from './second-factor.module.css';
 
-/** White around it, in modules; cameras need it to find the edge. */
+/** White margin in modules, which cameras need. */
 const border = 3;
 
 export function QrCode({ text, label }: { text: string; label: string }) {

@@ -1,4 +1,4 @@
-/** Recovery codes, the only time they are shown: to be copied, or printed, and put away. */
+/** Shows the recovery codes once, to copy or print them. */
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy, IconKey, IconPrinter } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-/** Setting up one's own second factor, step by step: password, app, recovery codes. */
+/** Sets up the user's own second factor: password, app, recovery codes. */
 import { Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '#web/api/client.ts';
@@ -7,9 +7,9 @@ import { PasswordStep } from './password-step.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 type SetUpProps = {
-  /** When the codes have been put away; it has been on since before. */
+  /** Called after the recovery codes were confirmed. The factor is active since `onConfirmed`. */
   onDone: () => void;
-  /** When it is on, and the codes are shown. */
+  /** Called when the factor is active and the codes are shown. */
   onConfirmed?: () => void;
   onCancel?: () => void;
 };

@@ -1,4 +1,4 @@
-/** Where an administrator is led whom the clinic asks for a second factor: nothing else is open until it is set up. */
+/** Shown to an administrator who must set up a second factor before using the area. */
 import { Anchor, Modal, Stack, Text } from '@mantine/core';
 import { AuthLayout } from '../auth-layout.tsx';
 import { useSignOut } from '../sign-out.ts';
@@ -11,7 +11,7 @@ const why =
 
 type SetupRequiredProps = {
   onDone: () => void;
-  /** Whether a form behind it holds what is not saved: it stays where it is. */
+  /** Shown as a dialog above a form with unsaved changes. */
   over: boolean;
 };
 

@@ -1,4 +1,4 @@
-/** Builds the browser's side into `dist/web`; `vite` alone serves it for development and passes calls to the server. */
+/** Builds the web application into `dist/web`. `vite` alone serves it for development and passes calls to the server. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
@@ -8,8 +8,8 @@ import { serviceWorker, workerEntry } from './vite-service-worker.ts';
 import { componentStyles } from './vite-styles.ts';
 
 /**
- * Specification, section 9: a toast is swiped away from 20 px on. Sonner has the number as a constant and no option
- * for it. The build stops when a new version has moved it.
+ * A toast is swiped away from 20 px on (docs/product.md, Navigation). Sonner 2.0.8 has 45 px as a constant and no option
+ * for it, so the build replaces the constant, and fails when a new version no longer has it.
  */
 const swipeThreshold: Plugin = {
   name: 'toast-swipe-threshold',
@@ -17,18 +17,18 @@ const swipeThreshold: Plugin = {
     filter: { id: /\/sonner\/dist\/index\.mjs/u },
     handler(code) {
       const changed = code.replace('const SWIPE_THRESHOLD = 45;', 'const SWIPE_THRESHOLD = 20;');
-      if (changed === code) this.error('sonner has no SWIPE_THRESHOLD any more');
+      if (changed === code) this.error('sonner no longer has SWIPE_THRESHOLD');
       return { code: changed, map: null };
     },
   },
 };
 
-/** Where the application itself answers while Vite serves the screens. */
+/** The application's server during development. */
 const server = process.env.VICO_API ?? 'http://127.0.0.1:3000';
 
 /**
- * What the PDF renderer fetches by itself (web/clinic/files/open-pdf.ts): the fonts that every PDF may name without
- * bringing them, and the decoders of scanned pages as scripts.
+ * Files that the PDF renderer fetches at run time (web/clinic/files/open-pdf.ts): the standard fonts that a PDF may use
+ * without embedding them, and the JavaScript decoders for scanned pages.
  */
 const pdfAssets: Plugin = {
   name: 'pdf-assets',
@@ -46,18 +46,6 @@ const pdfAssets: Plugin = {
   },
 };
 
-/** The components that the first screens are made of. Whatever else of Mantine screens share is a file of its own. */
-const firstComponents =
-  /node_modules\/@mantine\/core\/esm\/(core|components\/(Alert|Anchor|Button|Card|Group|PasswordInput|Skeleton|Stack|Text|TextInput|Title|UnstyledButton|VisuallyHidden))\//u;
-
-/** What the first screens share with many others, the login and the guard before both areas included. */
-const firstPieces =
-  /\/contract\/(changes-timing|clinic-defaults|screens|sign-in-rules|text-rules)\.ts$|\/web\/(routes|root-layout|prefetch-screens|errors\/(route-error-page|global-error-boundary|reload-when-outdated)|clinic\/(clinic|clinic-logo)|format\/(date|greeting|initials)|auth\/user|auth\/(auth-layout|checking-session|session|session-guard|sign-out|use-[\w-]+)|ui\/(form|skeletons|states|tab-bar))\.tsx?$/u;
-
-/** The portal's frame and its first screen. */
-const portalStart =
-  /\/web\/portal\/(portal-layout|navigation|sign-out-button|home\/|offline\/|appointments\/(months|appointment-cards\.module))/u;
-
 export default defineConfig({
   plugins: [react(), componentStyles, swipeThreshold, pdfAssets, firstScreen, serviceWorker, packedCopies],
   publicDir: 'web/public',
@@ -67,58 +55,59 @@ export default defineConfig({
     outDir: 'dist/web',
     emptyOutDir: true,
     target: 'es2022',
-    // A strict content security policy has no `data:` for scripts and fonts; images this small gain nothing either.
+    // The content security policy allows no `data:` scripts and fonts.
     assetsInlineLimit: 0,
-    // The PDF renderer is the largest; it is fetched when the first PDF is looked at.
+    // In kB. The PDF renderer is the largest file; it is fetched with the first PDF.
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
       input: { index: 'index.html', [workerEntry]: 'web/offline/worker.ts' },
       output: {
-        // A worker governs what lies below its own address.
+        // A service worker controls the addresses below its own, so it stands at the root.
         entryFileNames: ({ name }) => (name === workerEntry ? '[name].js' : 'assets/[name]-[hash].js'),
         codeSplitting: {
+          // A module goes to the first group that fits, and what it imports goes along unless a group with a higher
+          // priority takes it. The budgets in e2e/first-visit.e2e.ts hold the result.
           groups: [
-            { name: 'zod', test: /node_modules\/zod\/|web\/zod\.ts/, priority: 6 },
+            // What main.tsx imports: libraries, router, errors. Not main.tsx itself: it awaits the first screen, which
+            // imports this chunk. The service worker is an entry of its own.
             {
               name: 'base',
-              test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack|@orpc|sonner)\//,
-              priority: 5,
+              tags: ['$initial'],
+              test: /^(?!.*(index\.html|\/web\/(main|offline\/worker)\.tsx?)$)/,
+              priority: 6,
             },
-            // Only the forms with a date need it; named here, or it would come along with what all screens share.
+            { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: 2, priority: 5 },
+            // What login, portal and admin share on their first visits.
+            {
+              name: 'first',
+              test: /\/web\/(auth\/(auth-layout|login-form|session-guard)|format\/initials|ui\/(page|skeletons|states|tab-bar))\.tsx?$/,
+              priority: 4,
+            },
+            { name: 'portal', test: /\/web\/portal\/(portal-layout\.tsx|home\/)/, priority: 3 },
+            // Only forms with a date need these. Their imports stay with Mantine, or every screen would load the calendar.
             {
               name: 'dates',
               test: /node_modules\/(@mantine\/dates|dayjs)\/|web\/ui\/date-field/,
-              priority: 4,
+              priority: 3,
               includeDependenciesRecursively: false,
             },
-            // Only screens with a form need it.
             {
-              name: 'forms',
-              test: /node_modules\/@mantine\/form\/|web\/ui\/(record-form|check-fields|follow-record|mask)/,
-              priority: 4,
-              includeDependenciesRecursively: false,
-            },
-            { name: 'mantine', test: firstComponents, priority: 3 },
-            {
-              name: 'mantine-more',
+              name: 'mantine',
               test: /node_modules\/(@mantine|@floating-ui)\//,
               minShareCount: 6,
-              priority: 1,
+              priority: 2,
             },
-            // Many screens share many small pieces: a few files of them arrive sooner than dozens.
-            { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: 2, priority: 2 },
-            { name: 'shared', test: firstPieces, priority: 2 },
-            { name: 'portal', test: portalStart, priority: 2 },
-            { name: 'portal-more', test: /\/web\/portal\//, minShareCount: 2 },
-            // What checks what is typed, and brings zod along.
+            // Only screens with a form need zod.
             {
-              name: 'schemas',
-              test: /\/contract\/|\/web\/api\/form-problems/,
+              name: 'forms',
+              test: /node_modules\/zod\/|\/contract\/|\/web\/(zod|api\/form-problems|ui\/record-form)\.ts/,
               minShareCount: 2,
               priority: 1,
+              includeDependenciesRecursively: false,
             },
-            { name: 'more', test: /\/web\/(?!admin\/)/, minShareCount: 6 },
-            { name: 'desk', test: /\/web\/admin\//, minShareCount: 4 },
+            // Screens share many small modules. One file of them arrives sooner than dozens.
+            { name: 'shared', test: /\/web\/(?!admin\/)/, minShareCount: 6 },
+            { name: 'admin', test: /\/web\/admin\//, minShareCount: 4 },
           ],
         },
       },

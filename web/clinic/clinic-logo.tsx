@@ -1,9 +1,9 @@
-/** The clinic's logo, or the product's mark while it has none. */
+/** The clinic's logo, or the product's mark without one. */
 import { useClinic } from './clinic.ts';
 import styles from './clinic-logo.module.css';
 import { Mark } from './mark.tsx';
 
-/** @param onBrand whether it stands on the brand's own colour */
+/** @param onBrand for the brand's colour as background */
 export function ClinicLogo({ className = '', onBrand = false }: { className?: string; onBrand?: boolean }) {
   const { logoUrl, clinicName } = useClinic();
   return logoUrl ? (

@@ -1,4 +1,4 @@
-/** Who the clinic is and what day it is there. */
+/** The clinic's identity, and today's date in its time zone. */
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { clinicDefaults, whatsappLink } from '#contract/clinic-defaults.ts';
@@ -6,10 +6,10 @@ import type { ClinicIdentity } from '#contract/settings.ts';
 import { api } from '#web/api/client.ts';
 import { today } from '#web/format/date.ts';
 
-/** The clinic hardly ever changes: whoever is signed in is told of it, and others look again when they come back. */
+/** Stale after a minute. Signed-in browsers also get changes through the change stream. */
 export const clinicQuery = () => api.settings.identity.queryOptions({ staleTime: 60_000 });
 
-const standIn: ClinicIdentity = {
+const defaults: ClinicIdentity = {
   clinicName: clinicDefaults.clinicName,
   doctorName: clinicDefaults.doctorName,
   logoUrl: null,
@@ -17,13 +17,13 @@ const standIn: ClinicIdentity = {
   timeZone: 'America/Sao_Paulo',
 };
 
-/** The clinic's identity. Both areas are drawn only once it is there; before that the defaults stand in. */
-export const useClinic = () => useQuery(clinicQuery()).data ?? standIn;
+/** The clinic's identity; defaults until it is loaded. Both areas wait for it. */
+export const useClinic = () => useQuery(clinicQuery()).data ?? defaults;
 
-/** The chat with the clinic: the settings' link, or the default one while there is none or it cannot be read. */
+/** The WhatsApp link from the settings, or the default link. */
 export const useWhatsappUrl = () => useClinic().whatsappUrl ?? whatsappLink(clinicDefaults.whatsappUrl);
 
-/** Today at the clinic as 'yyyy-MM-dd'; draws again when midnight has passed there. */
+/** Today at the clinic as 'yyyy-MM-dd'. Renders again after midnight there. */
 export function useToday(): string {
   const { timeZone } = useClinic();
   return useSyncExternalStore(everyHalfMinute, () => today(timeZone));

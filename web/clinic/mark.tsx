@@ -1,7 +1,7 @@
 /** The product's mark: a drop that is a leaf. */
 import styles from './mark.module.css';
 
-/** @param onBrand whether it stands on the brand's own colour */
+/** @param onBrand for the brand's colour as background */
 export const Mark = ({ className = '', onBrand = false }: { className?: string; onBrand?: boolean }) => (
   <svg
     viewBox="0 0 64 64"

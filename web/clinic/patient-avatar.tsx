@@ -1,4 +1,4 @@
-/** A patient's photo, or the initials where there is none or it cannot be loaded. */
+/** A patient's photo, or the initials without one. */
 import { Avatar, type AvatarProps } from '@mantine/core';
 import { initials } from '#web/format/initials.ts';
 

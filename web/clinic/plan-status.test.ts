@@ -11,6 +11,6 @@ test.each([
   expect(status && planStatusLabels[status]).toBe(label);
 });
 
-test('a state that nobody knows is not taken for another', () => {
+test('an unknown status has no meaning', () => {
   expect(planStatusOf('paused')).toBeUndefined();
 });

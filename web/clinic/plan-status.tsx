@@ -1,4 +1,4 @@
-/** The state of a treatment plan: label and colour of the specification's section 4; anything else raw, in grey. */
+/** Badge of a treatment plan's status. An unknown status is shown as stored, in grey. */
 import { Badge } from '@mantine/core';
 import { type PlanStatus, planStatuses } from '#contract/treatment-plans.ts';
 
@@ -13,7 +13,7 @@ const colours = { active: 'blue', completed: 'green', cancelled: 'red' } as cons
   string
 >;
 
-/** The state that a written status means; records of the older system also say 'canceled'. */
+/** The status of a stored value. Imported records also have 'canceled'. */
 export const planStatusOf = (written: string): PlanStatus | undefined =>
   written === 'canceled' ? 'cancelled' : planStatuses.find((status) => status === written);
 

@@ -1,4 +1,4 @@
-/** The picture or the film of a procedure: small in a list, large where it is what one came for. */
+/** Picture or video of a procedure: thumbnail in lists, full view on its page. */
 import { IconPhoto, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Media } from '#contract/procedures.ts';
@@ -6,14 +6,14 @@ import styles from './procedure-media.module.css';
 
 type ThumbnailProps = {
   media: Media | null;
-  /** What it shows; undefined where its neighbour says it already. */
+  /** Accessible name; undefined when the text beside it says the same. */
   label?: string;
   className?: string;
 };
 
-/** Keeps its shape while it comes, and where it does not. A film shows its first picture. */
+/** Keeps its size while loading and after an error. A video shows its first frame. */
 export function MediaThumbnail({ media: given, label, className = '' }: ThumbnailProps) {
-  // Replaced or deleted by somebody else while this list was open.
+  // The address that failed: another person may have replaced or deleted the media.
   const [gone, setGone] = useState<string | null>(null);
   const media = given?.url === gone ? null : given;
   const fail = () => setGone(given?.url ?? null);
@@ -27,7 +27,7 @@ export function MediaThumbnail({ media: given, label, className = '' }: Thumbnai
       ) : null}
       {media?.kind === 'video' ? (
         <>
-          {/* Some phones draw nothing of a film before they are told a moment of it. */}
+          {/* Some phones show a frame only when the address names a time. */}
           <video
             src={`${media.url}#t=0.01`}
             preload="metadata"
@@ -51,7 +51,7 @@ export const describeMedia = ({ kind }: Media, title: string) =>
 
 type ViewProps = { media: Media; title: string };
 
-/** The whole of it; a film with its controls. */
+/** Full view; a video with controls. */
 export function MediaView({ media, title }: ViewProps) {
   const [broken, setBroken] = useState(false);
   const label = describeMedia(media, title);
@@ -65,7 +65,7 @@ export function MediaView({ media, title }: ViewProps) {
             : 'Esta imagem não pode ser exibida agora.'}
         </p>
       ) : media.kind === 'video' ? (
-        // biome-ignore lint/a11y/useMediaCaption: the clinic's films come without captions; the text beside them says what they show
+        // biome-ignore lint/a11y/useMediaCaption: the clinic's videos have no captions; the text beside them describes them
         <video src={media.url} controls playsInline preload="metadata" aria-label={label} onError={fail} />
       ) : (
         <img src={media.url} alt={label} onError={fail} />

@@ -1,4 +1,4 @@
-/** The state of an appointment: label and colour of the specification's section 4; anything else raw, in grey. */
+/** Badge of an appointment's status. An unknown status is shown as stored, in grey. */
 import { Badge } from '@mantine/core';
 
 const statuses: Record<string, { label: string; color: string }> = {

@@ -1,4 +1,4 @@
-/** A patient's treatment plans as administrators and the patient see them: one under the other along a line. */
+/** Timeline of a patient's treatment plans, for administrators and the patient. */
 import { Card, Group, Skeleton, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { TreatmentPlan } from '#contract/treatment-plans.ts';
@@ -10,9 +10,9 @@ import styles from './treatment-timeline.module.css';
 
 type TreatmentTimelineProps = {
   plans: readonly TreatmentPlan[];
-  /** What one can do with a plan, at the foot of its entry. */
+  /** Action below a plan. */
   action?: (plan: TreatmentPlan) => ReactNode;
-  /** What is said below the sentence of an empty timeline. */
+  /** Description in the empty state. */
   whenEmpty: string;
 };
 

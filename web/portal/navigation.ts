@@ -1,4 +1,4 @@
-/** The tabs of the portal, in the order of the specification. */
+/** The tabs of the portal (docs/product.md, Navigation). */
 import { IconFolder, IconHome, IconSparkles, IconUser } from '@tabler/icons-react';
 import { paths } from '#web/paths.ts';
 

@@ -1,4 +1,3 @@
-/** The way out of the portal, the same wherever it is offered. */
 import { Button } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 

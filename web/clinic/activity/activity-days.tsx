@@ -1,4 +1,4 @@
-/** The trail, newest first, under the day it happened on. What an entry says is the area's own. */
+/** Audit log entries grouped by day, newest first. Each area words the entries itself. */
 import { Card, Text, Title } from '@mantine/core';
 import {
   type Icon,

@@ -1,6 +1,6 @@
 /**
- * What an entry of the trail tells, as a sentence that goes on after somebody's name: 'alterou o telefone de {patient}'.
- * The mark stands where the patient's name does, for it is a link.
+ * The sentence of an audit log entry, without its subject: 'alterou o telefone de {patient}'. The placeholder stands for the
+ * patient's name, which is a link.
  */
 import type { ActivityAction, ActivityNoun, ActivityValues } from '#contract/activity.ts';
 import { formatDate, formatTime } from '#web/format/date.ts';
@@ -13,9 +13,9 @@ export type ActivityDetails = {
   noun: ActivityNoun;
   subject: string | null;
   fields: readonly string[];
-  /** What a column holds since then, where the reader may know. */
+  /** New values by column, where the reader may see them. */
   after?: ActivityValues;
-  /** What it held before. */
+  /** Old values by column. */
   before?: ActivityValues;
   own: boolean;
 };
@@ -73,7 +73,7 @@ const kept: [column: string, one: string, more: string][] = [
   ['treatment_plans', 'plano de tratamento', 'planos de tratamento'],
   ['future_procedures', 'procedimento futuro', 'procedimentos futuros'],
 ];
-/** A deleted record is kept, sealed, as the law asks: 'guardado com 3 arquivos e 1 consulta'. */
+/** A deleted record is archived, as the law requires: 'guardado com 3 arquivos e 1 consulta'. */
 const keptWith = ({ before }: ActivityDetails) => {
   const parts = kept.flatMap(([column, one, more]) => {
     const count = before?.[column];

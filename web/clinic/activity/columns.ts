@@ -1,4 +1,4 @@
-/** How the columns of the records are called, and how what stands in them is written. */
+/** Portuguese names of database columns, and formatting of their values. */
 import { formatCpf } from '#web/format/cpf.ts';
 import { formatDate, formatTime } from '#web/format/date.ts';
 import { formatFileSize } from '#web/format/file-size.ts';
@@ -77,7 +77,7 @@ const words: Record<string, Record<string, string>> = {
   media_type: { image: 'Imagem', video: 'Vídeo' },
 };
 
-/** A value as the screens write it; undefined is a column that held nothing. */
+/** Formats a value as the screens do; undefined is an empty column. */
 export function formatValue(column: string, value: string | number | boolean | undefined): string {
   if (value === undefined) return 'vazio';
   if (typeof value === 'boolean') return value ? 'Sim' : 'Não';

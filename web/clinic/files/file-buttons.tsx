@@ -1,4 +1,4 @@
-/** What one does with a file: look at it, save it. */
+/** Buttons of a file: preview and download. */
 import { ActionIcon, Button, Group, Tooltip } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconDownload, IconEye } from '@tabler/icons-react';
@@ -9,9 +9,9 @@ import { useDownload } from './use-download.ts';
 
 type FileButtonsProps = {
   file: PatientFile;
-  /** Said when the file cannot be fetched. */
+  /** Message when the file cannot be fetched. */
   failure: string;
-  /** Icons for a table's row, buttons for a card. */
+  /** Icons in a table's row, buttons on a card. */
   as: 'icons' | 'buttons';
 };
 

@@ -1,4 +1,3 @@
-/** What a file is about, in words and colour. */
 import { Badge } from '@mantine/core';
 import type { FileCategory } from '#contract/files.ts';
 

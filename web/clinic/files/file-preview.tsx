@@ -1,4 +1,4 @@
-/** A file looked at in place. A PDF is drawn, never opened: whatever script it holds does not run. */
+/** Preview of a file in a dialog. A PDF is only rendered, so that its scripts do not run. */
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';

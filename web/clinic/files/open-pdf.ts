@@ -1,23 +1,23 @@
-/** The PDF renderer, fetched when the first PDF is looked at. It draws; scripts and forms of a PDF do nothing. */
+/** The PDF renderer, fetched with the first PDF. It does not run a PDF's scripts and forms. */
 import { GlobalWorkerOptions, getDocument, PasswordException } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
 
 GlobalWorkerOptions.workerSrc = workerUrl;
 
-/** Where the build leaves what the renderer fetches by itself (vite.config.ts). */
+/** Address of the renderer's fonts and decoders (vite.config.ts). */
 const renderer = `${import.meta.env.BASE_URL}assets/pdf/`;
 
-/** Begins to open a PDF; `destroy()` frees it, also while it is still on its way. */
+/** Opens a PDF. Call `destroy()` on the task to free it, also while loading. */
 export const openPdf = (url: string) =>
   getDocument({
     url,
     standardFontDataUrl: renderer,
     wasmUrl: renderer,
-    // The policy of our pages allows no WebAssembly; the same decoders come as scripts.
+    // The content security policy forbids WebAssembly, so the JavaScript decoders are used.
     useWasm: false,
-    // A small file can unfold into a picture that fills the memory.
+    // In pixels. A small file can decompress into a picture that fills the memory.
     maxImageSize: 100_000_000,
-    // A patient's document leaves no trace in the browser: one request, kept nowhere.
+    // One request: ranges would be stored in the HTTP cache.
     disableRange: true,
   });
 

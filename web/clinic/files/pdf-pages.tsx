@@ -1,4 +1,4 @@
-/** The pages of a PDF below each other, each drawn when it comes into view. */
+/** The pages of a PDF, each rendered when it comes into view. */
 import { VisuallyHidden } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
@@ -8,7 +8,7 @@ import { PreviewLoading } from './file-preview.tsx';
 import { PreviewProblem } from './preview-problem.tsx';
 import { usePdf } from './use-pdf.ts';
 
-/** Width that a page is drawn at, in pixels: sharp on a phone's screen and on a large one. */
+/** Rendered width of a page in pixels. */
 const drawnWidth = 1_600;
 
 export default function PdfPages({ url, name }: { url: string; name: string }) {
@@ -60,7 +60,7 @@ function DrawnPage({ document, number }: Omit<PdfPageProps, 'name'>) {
       if (wanted) setWords(said);
       await drawing.promise;
     };
-    // Closing the dialog breaks a drawing off; a page that cannot be drawn stays white.
+    // Closing the dialog cancels rendering. A page that cannot be rendered stays white.
     draw().catch(() => {});
     return () => {
       wanted = false;
@@ -83,7 +83,7 @@ function drawOn(canvas: HTMLCanvasElement, page: PDFPageProxy) {
   return page.render({ canvas, viewport });
 }
 
-/** For those who listen. */
+/** The page's text for screen readers. */
 async function wordsOf(page: PDFPageProxy): Promise<string> {
   const { items } = await page.getTextContent();
   return items.map((item) => ('str' in item ? `${item.str}${item.hasEOL ? '\n' : ''}` : '')).join('');

@@ -1,4 +1,4 @@
-/** What can be looked at without saving it. Everything else is for another program. */
+/** How a file can be previewed; null when only downloaded. */
 export type PreviewKind = 'image' | 'pdf';
 
 export function previewKind({ type, url }: { type: string; url: string | null }): PreviewKind | null {

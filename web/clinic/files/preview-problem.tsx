@@ -1,6 +1,6 @@
 import { EmptyState } from '#web/ui/states.tsx';
 
-/** Why a file cannot be looked at here; saving it is still possible. */
+/** Shown when a file cannot be previewed. It can still be downloaded. */
 export const PreviewProblem = ({ children }: { children: string }) => (
   <div role="alert">
     <EmptyState

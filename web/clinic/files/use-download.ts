@@ -1,4 +1,4 @@
-/** Saving a file. The browser fetches it itself, whatever its size; a look ahead says whether it will get it. */
+/** Downloads a file. A HEAD request checks it first, then the browser downloads it, whatever its size. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { PatientFile } from '#contract/files.ts';
 import { api } from '#web/api/client.ts';
@@ -6,7 +6,7 @@ import { notify } from '#web/ui/toasts.tsx';
 
 const nothingToSave = 'Este item não possui arquivo para download';
 
-/** @param failure the sentence for a file that cannot be fetched */
+/** @param failure message when the file cannot be fetched */
 export function useDownload(failure: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -23,13 +23,13 @@ export function useDownload(failure: string) {
     },
     onError: () => {
       notify.error(failure);
-      // The answer is the same for a file that is gone and for a session that has ended.
+      // A deleted file and an ended session have the same answer.
       queryClient.invalidateQueries({ queryKey: api.session.current.key() });
     },
   });
 }
 
-/** The answer says under which name. */
+/** The response's headers name the file. */
 function save(url: string) {
   const link = document.createElement('a');
   link.href = url;

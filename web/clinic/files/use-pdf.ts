@@ -8,7 +8,7 @@ type Pdf =
   | { state: 'locked' }
   | { state: 'broken' };
 
-/** A PDF for as long as it is looked at. It lives in a worker that must be ended, hence an effect and no query. */
+/** An open PDF. Its worker must be ended, hence an effect and no query. */
 export function usePdf(url: string): Pdf {
   const [pdf, setPdf] = useState<Pdf>({ state: 'loading' });
   useEffect(() => {

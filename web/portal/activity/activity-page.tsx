@@ -1,4 +1,4 @@
-/** 'Quem acessou meus dados': what was done with one's own record, and by whom. */
+/** 'Quem acessou meus dados': the audit log of the patient's own record. */
 import { Button, Card, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { OwnActivityEntry } from '#contract/activity.ts';

@@ -9,7 +9,7 @@ import styles from './appointment-cards.module.css';
 
 type AppointmentCardsProps = {
   rows: readonly PortalAppointment[];
-  /** Where the clinic is. */
+  /** The clinic's address. */
   address: string;
 };
 

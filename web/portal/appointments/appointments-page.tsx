@@ -1,4 +1,4 @@
-/** The patient's own appointments, a month at a time; the current one first. */
+/** The patient's own appointments of one month; the current month by default. */
 import { Button, Stack } from '@mantine/core';
 import { IconBrandWhatsapp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

@@ -10,7 +10,7 @@ type MonthSelectorProps = {
   onChange: (chosen: { year: number; month: number }) => void;
 };
 
-/** The months of one year to choose from; leafing goes on into the years beside it. */
+/** Selects a month of one year. The arrows also lead into the years before and after. */
 export const MonthSelector = ({ year, month, onChange }: MonthSelectorProps) => (
   <div className={styles.room}>
     <Group gap="xs" wrap="nowrap" className={styles.selector} role="group" aria-label={`Mês de ${year}`}>

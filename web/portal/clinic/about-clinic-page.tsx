@@ -1,4 +1,4 @@
-/** What the clinic is like, in words that stand fast. */
+/** 'Sobre a Clínica': static text about the clinic. */
 import { Button, Card, Stack, Text, Title } from '@mantine/core';
 import { IconMapPin, IconUsers } from '@tabler/icons-react';
 import { Link } from 'react-router';

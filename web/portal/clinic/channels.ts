@@ -1,4 +1,4 @@
-/** The ways to reach the clinic: what is configured is a link, for the rest there is a sentence. */
+/** Communication channels of the clinic: a link, or a message for a channel that is not configured. */
 import {
   type Icon,
   IconBrandFacebook,
@@ -12,13 +12,13 @@ import { formatPhone, telephoneLink } from '#web/format/phone.ts';
 
 export type Channel = {
   name: string;
-  /** Below the name; null where the name says enough. */
+  /** Shown below the name. */
   detail: string | null;
   /** Null while it is not configured. */
   href: string | null;
-  /** Whether it leaves for another place of the web. */
+  /** Opens in a new tab. */
   opensElsewhere: boolean;
-  /** What is said of one that is not configured (specification, section 8). */
+  /** Message when it is not configured. */
   missing: string;
   Icon: Icon;
 };

@@ -1,4 +1,4 @@
-/** The chat is still to come; until then there is WhatsApp. */
+/** Placeholder for the chat, with a link to WhatsApp. */
 import { Button } from '@mantine/core';
 import { IconBrandWhatsapp } from '@tabler/icons-react';
 import { useWhatsappUrl } from '#web/clinic/clinic.ts';

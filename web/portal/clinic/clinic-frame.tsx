@@ -1,4 +1,4 @@
-/** The frame of the pages about the clinic: they show one answer, so they wait and fail alike. */
+/** Frame of the pages about the clinic. All show the same query, with the same loading and error states. */
 import { Button, Stack } from '@mantine/core';
 import { IconBrandWhatsapp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-/** Every way to reach the clinic. One that is not configured says so when it is pressed. */
+/** All communication channels. A channel that is not configured shows its message when pressed. */
 import { Button, Stack, UnstyledButton } from '@mantine/core';
 import { IconMessageCircle } from '@tabler/icons-react';
 import { Link } from 'react-router';

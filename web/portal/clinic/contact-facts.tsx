@@ -1,4 +1,4 @@
-/** What several pages say of the clinic, each in one way. */
+/** Contact data of the clinic, as several pages show it. */
 import { IconClock, IconMail, IconMapPin, IconPhone } from '@tabler/icons-react';
 import type { PortalClinic } from '#contract/portal.ts';
 import { AddressText } from '#web/clinic/address-text.tsx';

@@ -1,4 +1,4 @@
-/** Label and value, one below the other; what is missing is said. */
+/** List of labels and values, with a text for missing values. */
 import { Card } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -8,7 +8,7 @@ export type Fact = {
   label: string;
   value: ReactNode;
   Icon: Icon;
-  /** What stands for a value that is not there. */
+  /** Shown instead of a missing value; default 'Não informado'. */
   missing?: string;
 };
 

@@ -1,4 +1,4 @@
-/** Where the clinic is, when it is open, and the way there in the phone's map. */
+/** Address, business hours and phone, with a link to the device's map. */
 import { Button, Stack } from '@mantine/core';
 import { IconMapSearch } from '@tabler/icons-react';
 import { ClinicFrame } from './clinic-frame.tsx';

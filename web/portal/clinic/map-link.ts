@@ -1,8 +1,8 @@
 const applePlatform = /iPhone|iPad|iPod|Macintosh/u;
 
 /**
- * The address that opens a place in the device's own map: Apple's there, elsewhere Google's, which Android hands to its
- * map and any other browser shows by itself.
+ * Link to an address in the device's map: Apple Maps on Apple devices, otherwise Google Maps, which Android opens in its
+ * map application.
  */
 export function mapLink(address: string, userAgent: string): string {
   const query = encodeURIComponent(address);

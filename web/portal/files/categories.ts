@@ -1,4 +1,4 @@
-/** The four categories of the portal, in the order of the specification. */
+/** The portal's four file categories, in their order on the screen. */
 import {
   type Icon,
   IconClipboardHeart,
@@ -10,11 +10,11 @@ import type { PortalFileCategory } from '#contract/portal-files.ts';
 
 type Category = {
   id: PortalFileCategory;
-  /** How it stands in the address. */
+  /** In the address. */
   slug: string;
   label: string;
   Icon: Icon;
-  /** What will be here one day, said while there is nothing. */
+  /** Shown while the category is empty. */
   emptyTitle: string;
   emptyText: string;
 };

@@ -1,4 +1,4 @@
-/** What a category holds: files, procedures that are planned, treatment plans. */
+/** Entries of a category: files, future procedures, treatment plans. */
 import { Box, Card, Text, UnstyledButton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-/** The patient's files in their four categories, each with how much it holds. */
+/** The four file categories with their counts. */
 import { Skeleton, Text, UnstyledButton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-/** 'Sua próxima consulta', as one says it; or the way to one, when there is none. */
+/** The next appointment, or a link to WhatsApp when there is none. */
 import { Button, Text } from '@mantine/core';
 import { IconBrandWhatsapp, IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
@@ -38,7 +38,7 @@ export function NextAppointment({ appointment }: { appointment: PortalAppointmen
       <p className={styles.next}>
         Sua próxima consulta: <time dateTime={`${date}T${time}`}>{sayDateAtTime(date, time, todaysDay)}</time>
       </p>
-      {/* 'Hoje' and 'amanhã' keep their full date in sight. */}
+      {/* 'Hoje' and 'amanhã' are followed by the full date. */}
       {isNear ? <p className={styles.full}>{capitalise(formatLongDate(date))}</p> : null}
       <Link
         to={paths.portal.appointments(monthQuery({ year, month }, Number(todaysDay.slice(0, 4))))}
@@ -51,7 +51,7 @@ export function NextAppointment({ appointment }: { appointment: PortalAppointmen
   );
 }
 
-/** A twig at the card's edge. It says nothing. */
+/** Decoration. */
 const Leaf = () => (
   <svg className={styles.leaf} viewBox="0 0 120 120" aria-hidden="true" focusable="false">
     <path d="M112 116C92 92 70 70 40 52M72 78c-16 2-30-2-42-14 16-6 32-2 42 14ZM92 97c-16 6-30 5-44-4 14-10 30-9 44 4ZM62 68C56 52 58 38 68 24c10 14 8 30-6 44ZM88 90c-2-16 4-30 18-40 6 16 0 32-18 40ZM40 52C30 46 22 36 18 20c14 4 24 16 22 32Z" />

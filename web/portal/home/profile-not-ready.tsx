@@ -1,4 +1,4 @@
-/** The account is there, the record is not yet ('Data not found in system'): said warmly, with every way on. */
+/** Shown to an account without a patient record: check again, WhatsApp, sign out. */
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { IconBrandWhatsapp, IconRefresh } from '@tabler/icons-react';
 import { useSignOut } from '#web/auth/sign-out.ts';
@@ -10,7 +10,7 @@ import { Drawing } from '#web/ui/drawings.tsx';
 import { SignOutButton } from '../sign-out-button.tsx';
 
 type ProfileNotReadyProps = {
-  /** Which screen would stand here, for the window's title, where the page has not said it: the heading greets. */
+  /** Name of the replaced screen for the page title, unless the page sets the title. */
   screen?: string;
   onCheck: () => void;
   checking: boolean;

@@ -1,4 +1,4 @@
-/** Keeps on the device what the portal shows without the network (web/offline/offline-copy.ts). */
+/** Stores the portal's offline copy on the device (web/offline/offline-copy.ts). */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '#web/api/client.ts';
@@ -7,7 +7,7 @@ import { useClinic } from '#web/clinic/clinic.ts';
 import { saveOfflineCopy } from '#web/offline/offline-copy.ts';
 import { registerWorker } from '#web/offline/register-worker.ts';
 
-/** Long enough not to ask with every screen. */
+/** So that not every screen change fetches it. */
 const staleMs = 60_000;
 
 export function KeepForOffline() {

@@ -1,4 +1,4 @@
-/** What one may know and take away of one's own data. */
+/** Access history and export of the patient's own data. */
 import { Button, Stack, Title } from '@mantine/core';
 import { IconDownload, IconShieldCheck } from '@tabler/icons-react';
 import { Link } from 'react-router';

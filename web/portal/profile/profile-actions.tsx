@@ -1,4 +1,3 @@
-/** What one can do with one's own account. */
 import { Button, Stack } from '@mantine/core';
 import { IconKey, IconLogout, IconPencil } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
@@ -23,7 +22,7 @@ export function ProfileActions({ onEdit }: { onEdit: () => void }) {
   );
 }
 
-/** A new password is chosen through a link, so that a phone left lying about is not enough. */
+/** Sends a link by mail, so that an unlocked phone alone cannot change the password. */
 function ChangePassword() {
   const send = useMutation(
     api.portal.sendPasswordReset.mutationOptions({
@@ -48,7 +47,7 @@ function ChangePassword() {
   );
 }
 
-/** The way out that works while nothing else does. */
+/** Signs out also while the server does not answer. */
 export function EmergencySignOut() {
   const signOut = useEmergencySignOut();
   return (

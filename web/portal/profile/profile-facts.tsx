@@ -1,4 +1,3 @@
-/** What the clinic knows of the patient. */
 import { Card } from '@mantine/core';
 import type { PortalProfile } from '#contract/portal.ts';
 import { AddressText } from '#web/clinic/address-text.tsx';

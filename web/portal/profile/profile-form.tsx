@@ -1,4 +1,4 @@
-/** The three things that a patient may change of their record. */
+/** Form for the three fields that patients may change. */
 import { Card, Stack, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type PortalProfile, profileInput } from '#contract/portal.ts';
@@ -13,10 +13,7 @@ import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-for
 import { notify } from '#web/ui/toasts.tsx';
 import { UnsavedChangesGuard } from '#web/ui/unsaved-changes.tsx';
 
-/**
- * Section 8 has a sentence for a record that is not the caller's any more, and one for everything else. An expired
- * session is asked for above the form, and nothing of it must stand there afterwards.
- */
+/** The message of a failed save. Null for an expired session, because a dialog asks for the password again. */
 function refusalOf(error: unknown): string | null {
   const code = errorCode(error);
   if (code === 'UNAUTHENTICATED') return null;

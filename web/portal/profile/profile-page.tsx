@@ -1,4 +1,4 @@
-/** The patient's own record: what the clinic knows of them, what they may change, and the way out. */
+/** The patient's own data: view, edit, sign out. */
 import { Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-/** The patient's own treatment plans, as the clinic wrote them. */
+/** The patient's own treatment plans. */
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#web/api/client.ts';
 import { TreatmentTimeline, TreatmentTimelineSkeleton } from '#web/clinic/treatment-timeline.tsx';

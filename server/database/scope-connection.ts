@@ -45,20 +45,32 @@ export type Send = (query: pg.QueryConfig<unknown[]>) => Promise<pg.QueryResult>
 export class ScopeConnection implements DatabaseConnection {
   readonly #send: Send;
   readonly #role: string;
-  #refusal: string | undefined;
+  #reason: string | undefined;
 
   constructor(send: Send, role: string) {
     this.#send = send;
     this.#role = role;
   }
 
-  /** While another scope has the transaction, or after its end: queries fail with this message. */
-  refuse(reason: string | undefined): void {
-    this.#refusal = reason;
+  /**
+   * Another scope has the transaction: until `resume`, queries fail with this message.
+   * @throws where the connection is paused already
+   */
+  pause(reason: string): void {
+    this.#assertActive();
+    this.#reason = reason;
+  }
+
+  resume(): void {
+    this.#reason = undefined;
+  }
+
+  #assertActive(): void {
+    if (this.#reason) throw new Error(this.#reason);
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    if (this.#refusal) throw new Error(this.#refusal);
+    this.#assertActive();
     const { rows, command, rowCount } = await this.#send({
       name: statementName(this.#role, sql),
       text: sql,

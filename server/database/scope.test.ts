@@ -135,9 +135,35 @@ test('while asService runs the outer scope does nothing, least of all under anot
   await expect(mixing).rejects.toThrow('this scope waits');
 });
 
+test('two asService at once are refused, since each would end the role of the other', async () => {
+  const both = database.asUser(admin, (tx) => Promise.all([tx.asService(whoAmI), tx.asService(whoAmI)]));
+  await expect(both).rejects.toThrow('this scope waits');
+});
+
 test('a scope that has ended does nothing more', async () => {
   const escaped = await database.asUser(admin, async (tx) => ({ tx }));
   await expect(whoAmI(escaped.tx)).rejects.toThrow('this scope has ended');
+  await expect(escaped.tx.asService(whoAmI)).rejects.toThrow('this scope has ended');
+});
+
+test('an asService that outlives its scope touches no other transaction on the same connection', async () => {
+  const released = Promise.withResolvers<void>();
+  let late: Promise<unknown> | undefined;
+  const failing = database.asUser(admin, async (tx) => {
+    late = tx.asService(async (service) => {
+      await released.promise;
+      return whoAmI(service);
+    });
+    late.catch(() => {});
+    throw new Error('afterwards');
+  });
+  await expect(failing).rejects.toThrow('afterwards');
+  const next = await database.asUser(patient, async (tx) => {
+    released.resolve();
+    await expect(late).rejects.toThrow('this scope has ended');
+    return whoAmI(tx);
+  });
+  expect(next).toEqual({ role: 'clinic_patient', user: user.id });
 });
 
 test('pipelined queries are answered in order', async () => {

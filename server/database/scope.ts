@@ -57,8 +57,8 @@ export const readAsService = <Result>(
   query: (tx: Scope) => Promise<Result>,
 ): Promise<Result> =>
   withConnection(pool, (send) => {
-    const { scope, close } = openScope(send, 'clinic_service');
-    return query(scope).finally(close);
+    const { scope, connection } = openScope(send, 'clinic_service');
+    return query(scope).finally(() => connection.pause(ended));
   });
 
 const run = <Result>(
@@ -68,18 +68,25 @@ const run = <Result>(
   work: (tx: Scope) => Promise<Result>,
 ): Promise<Result> =>
   withConnection(pool, async (send) => {
+    let hasEnded = false;
+    const sendInScope: Send = async (query) => {
+      // The connection may serve another transaction by now.
+      if (hasEnded) throw new Error(ended);
+      return send(query);
+    };
     // Sent and not awaited: the first query of `work` travels with them. Where one of the two fails, that query fails too:
     // in an aborted transaction, or because the login has no rights of its own.
     const opened = Promise.all([send(begin), send(enter(role, settings))]);
     opened.catch(() => {});
-    const { scope, close } = openScope(send, role);
     try {
-      const result = await work(scope).finally(close);
+      const result = await work(openScope(sendInScope, role).scope);
+      hasEnded = true;
       await opened;
       const { command } = await send(commit);
       if (command !== 'COMMIT') throw new Error('the transaction was undone: one of its queries had failed');
       return result;
     } catch (error) {
+      hasEnded = true;
       await send(rollback).catch(() => {});
       // An error of the opening is the cause of all others.
       await opened;
@@ -106,27 +113,29 @@ async function withConnection<Result>(pool: pg.Pool, work: (send: Send) => Promi
   }
 }
 
-function openScope(send: Send, role: ServingRole): { scope: Scope; close: () => void } {
+const ended = 'this scope has ended';
+
+function openScope(send: Send, role: ServingRole): { scope: Scope; connection: ScopeConnection } {
   const connection = new ScopeConnection(send, role);
   const db = new Kysely<DB>({ dialect: scopeDialect(connection) });
   const scope: Scope = {
     db,
     async asService(work) {
       if (role === 'clinic_service') return work(scope);
-      connection.refuse('this scope waits for its asService to end');
+      connection.pause('this scope waits for its asService to end');
       const inner = openScope(send, 'clinic_service');
       try {
         const [, result] = await Promise.all([send(switchTo('clinic_service')), work(inner.scope)]);
         return result;
       } finally {
-        inner.close();
-        connection.refuse(undefined);
+        inner.connection.pause(ended);
+        connection.resume();
         // In a failed transaction this fails too, and nothing else can run in it either.
         await send(switchTo(role)).catch(() => {});
       }
     },
   };
-  return { scope, close: () => connection.refuse('this scope has ended') };
+  return { scope, connection };
 }
 
 const begin = { text: 'begin' };

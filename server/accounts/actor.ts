@@ -116,13 +116,18 @@ export async function requireCaller(
   if (session.role !== role) throw refusal('FORBIDDEN');
 }
 
-/** As `db.asUser`, for what follows slow work. */
+/**
+ * As `db.asUser`, for what follows slow work.
+ * @param lock takes the patient and the account that `work` locks: they may be the caller's own, and come before the session
+ */
 export const asCaller = <Result>(
   db: Database,
   caller: SessionActor,
   work: (tx: Scope) => Promise<Result>,
+  lock: (tx: Scope) => Promise<unknown> = async () => {},
 ): Promise<Result> =>
   db.asUser(caller, async (tx) => {
+    await lock(tx);
     await tx.asService((service) => requireCaller(service, caller));
     return work(tx);
   });

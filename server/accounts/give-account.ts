@@ -29,9 +29,10 @@ export async function giveAccount(
   { email, fullName, passwordHash }: Wanted,
 ): Promise<GivenAccount> {
   const { publicUrl, confirmationRequired } = services;
-  const existing = await lockAccountByEmail(tx, email);
+  const existing = await lockAccountByEmail(tx, email, (account) => {
+    if (!isLinkable(account, services)) throw refusal('ACCOUNT_NOT_LINKABLE', { email });
+  });
   if (existing) {
-    if (!isLinkable(existing, services)) throw refusal('ACCOUNT_NOT_LINKABLE', { email });
     const addressee = { userId: existing.user_id, email, name: fullName };
     const recoveryMessageId = await mailLink(tx, 'choose-password', addressee, publicUrl);
     return { userId: existing.user_id, outcome: 'linked-existing-recovery', recoveryMessageId };

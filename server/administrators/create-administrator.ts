@@ -30,9 +30,11 @@ export async function createAdministrator(
   const { accounts, outbox } = services;
   const passwordHash = await hashPassword(password);
   const made = await changingAdministrators(services, caller, async (tx) => {
-    const existing = await lockAccountByEmail(tx, email);
+    const existing = await lockAccountByEmail(tx, email, (account) => {
+      if (isAdministrator(account) || account.patient_id) throw refusal('ACCOUNT_EXISTS', { email });
+    });
     const userId = existing
-      ? await reuseAccount(tx, existing, { email, fullName, passwordHash })
+      ? await reuseAccount(tx, existing, { fullName, passwordHash })
       : await insertAccount(tx, { email, name: fullName, passwordHash });
     await upsertAdministrator(tx, userId, fullName);
     const confirmationSent = accounts.confirmationRequired && !existing?.email_verified;
@@ -48,15 +50,12 @@ export async function createAdministrator(
 /**
  * Gives an account without role and record the new password. Nothing of its past stays valid: sessions, links, second
  * factor.
- * @throws ACCOUNT_EXISTS where it is an administrator's or a patient's
  */
 async function reuseAccount(
   tx: Scope,
-  account: AccountRow,
-  { email, fullName, passwordHash }: { email: string; fullName: string; passwordHash: string },
+  { user_id: userId }: AccountRow,
+  { fullName, passwordHash }: { fullName: string; passwordHash: string },
 ): Promise<string> {
-  if (isAdministrator(account) || account.patient_id) throw refusal('ACCOUNT_EXISTS', { email });
-  const userId = account.user_id;
   await updateName(tx, userId, fullName);
   await upsertPassword(tx, userId, passwordHash);
   await deleteSecondFactor(tx, userId);

@@ -3,6 +3,8 @@ import { acceptedFileTypes, otherFileSent } from '#contract/files.ts';
 import { asCaller, type SessionActor } from '../accounts/actor.ts';
 import type { Services } from '../calls/context.ts';
 import { invalidField, refusal } from '../calls/refusal.ts';
+import type { Scope } from '../database/open-database.ts';
+import { holdPatient } from '../patients/queries.ts';
 import type { Place } from '../storage/storage.ts';
 import { acceptFile } from './accept-file.ts';
 import { findPatientName, insertFile, isFileRecorded } from './queries.ts';
@@ -45,7 +47,7 @@ export async function uploadFile(
   try {
     await storage.put(place, bytes, type);
     signal?.throwIfAborted();
-    const row = await asCaller(db, actor, (tx) =>
+    const record = (tx: Scope) =>
       insertFile(tx, {
         patient_id: patientId,
         file_name: name,
@@ -56,8 +58,8 @@ export async function uploadFile(
         size_bytes: bytes.length,
         sha256: createHash('sha256').update(bytes).digest('hex'),
         upload_key: uploadKey ?? null,
-      }),
-    );
+      });
+    const row = await asCaller(db, actor, record, (tx) => holdPatient(tx, patientId));
     if (!row) throw invalidField(['uploadKey'], otherFileSent);
     if (row.file_path !== key) removeUnrecorded();
     return row;

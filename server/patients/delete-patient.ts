@@ -28,12 +28,10 @@ export async function deletePatient(services: Services, actor: SessionActor, id:
       if (original) await storage.copy(original, copy);
     }
     await db.asUser(actor, async (tx) => {
-      await tx.asService(async (service) => {
-        // The locks of db/CONVENTIONS.md, in their order: administrators, session, patient.
-        if (seen.patient.role === 'admin') await lockAdministrators(service);
-        await requireCaller(service, actor);
-      });
+      // The locks of db/CONVENTIONS.md, in their order: administrators, patient, session.
+      if (seen.patient.role === 'admin') await tx.asService(lockAdministrators);
       const record = await readWholeRecord(tx, id);
+      await tx.asService((service) => requireCaller(service, actor));
       if (!record) throw refusal('NOT_FOUND');
       // A file was added meanwhile and is not in the archive: the next attempt includes it.
       if (!sameFiles(filesOf(record), originals)) throw refusal('UNAVAILABLE');

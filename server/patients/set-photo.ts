@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { asCaller, type SessionActor } from '../accounts/actor.ts';
 import type { Services } from '../calls/context.ts';
 import { refusal } from '../calls/refusal.ts';
+import type { Scope } from '../database/open-database.ts';
 import { acceptPicture } from '../media/accept-image.ts';
 import type { Place } from '../storage/storage.ts';
 import { findPhoto, lockPatient, updatePatientRow } from './queries.ts';
@@ -50,11 +51,13 @@ async function recordPhoto(
   id: string,
   key: string | null,
 ) {
-  const before = await asCaller(db, actor, async (tx) => {
-    const patient = await lockPatient(tx, id);
+  const lock = (tx: Scope) => lockPatient(tx, id);
+  const record = async (tx: Scope) => {
+    const patient = await findPhoto(tx, id);
     if (!patient) throw refusal('NOT_FOUND');
     await updatePatientRow(tx, id, { profile_photo: key });
     return patient.profile_photo;
-  });
+  };
+  const before = await asCaller(db, actor, record, lock);
   if (before) background.keepTrying('removing a replaced photo', () => storage.remove(placeOf(before)));
 }

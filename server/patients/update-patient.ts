@@ -4,6 +4,7 @@ import { asCaller, type SessionActor } from '../accounts/actor.ts';
 import { changeAccount } from '../accounts/change-account.ts';
 import { giveAccount } from '../accounts/give-account.ts';
 import { hashPassword, isWeak } from '../accounts/passwords.ts';
+import { lockAccount } from '../accounts/queries.ts';
 import type { Services } from '../calls/context.ts';
 import { invalidField, refusal } from '../calls/refusal.ts';
 import type { Scope } from '../database/open-database.ts';
@@ -23,22 +24,27 @@ export async function updatePatient(
   const values = recordValues(input, services.clock);
   if (password !== undefined && isWeak(password)) throw refusal('WEAK_PASSWORD');
   const passwordHash = password && (await hashPassword(password));
-  const account = await asCaller(services.db, actor, async (tx) => {
+  const lock = async (tx: Scope) => {
+    const userId = (await lockPatient(tx, id))?.user_id;
+    if (userId) await tx.asService((service) => lockAccount(service, userId));
+  };
+  const change = async (tx: Scope) => {
     const before = await lockPatient(tx, id);
     if (!before) throw refusal('NOT_FOUND');
     const newEmail = email !== before.email ? email : undefined;
     if (newEmail && (await findPatientByEmail(tx, newEmail, id))) {
       throw refusal('PATIENT_EMAIL_TAKEN', { email: newEmail });
     }
-    const change = await updateAccount(tx, services, {
+    const changed = await updateAccount(tx, services, {
       ...input,
       userId: before.user_id,
       newEmail,
       passwordHash,
     });
-    await updatePatientRow(tx, id, { ...values, email, user_id: change.userId });
-    return change;
-  });
+    await updatePatientRow(tx, id, { ...values, email, user_id: changed.userId });
+    return changed;
+  };
+  const account = await asCaller(services.db, actor, change, lock);
   return { id, account: await reportAccount(services, account) };
 }
 

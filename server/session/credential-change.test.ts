@@ -3,6 +3,7 @@
  * the account was locked and checked again, 14 to 19 of 20 rounds of the first five ways left a session alive.
  */
 import { setTimeout } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import { expect, test, vi } from 'vitest';
 import { createTestApp } from '#test/app.ts';
@@ -10,6 +11,7 @@ import type { TestBrowser } from '#test/browser.ts';
 import { pdf } from '#test/documents.ts';
 import { makeAccount, makeAdmin, makePatient, makePatientWithAccount } from '#test/factories.ts';
 import { refusalOf } from '#test/refused.ts';
+import { deleteSessions, lockAccount } from '../accounts/queries.ts';
 import { hashToken, linkIdentifier, newToken } from '../links/links.ts';
 import { hashRecoveryCode, newKey, newRecoveryCodes } from '../second-factor/codes.ts';
 import { sealKey } from '../second-factor/seal-key.ts';
@@ -17,7 +19,7 @@ import { sealKey } from '../second-factor/seal-key.ts';
 const { browser, signedIn, db, database, storage } = await createTestApp();
 const { api } = await signedIn(await makeAdmin(db));
 const password = 'senha-antiga';
-const rounds = 20;
+const rounds = 5;
 /** When attempts start, in milliseconds after the change has been asked for. */
 const starts = [0, 25];
 
@@ -191,3 +193,47 @@ test('a session that ends while a file is stored leaves no record of it', async 
   expect((await refusalOf(upload)).code).toBe('UNAUTHENTICATED');
   expect(await db.selectFrom('patient_files').select('id').execute()).toEqual([]);
 });
+
+/** Calls of an administrator on their own patient record, which lock patient, account or both, and the caller's session. */
+const ownRecordCalls: Record<string, (own: TestBrowser, id: string, email: string) => Promise<unknown>> = {
+  'changing the password': ({ api }, id, email) =>
+    api.patients.update({ id, fullName: 'Eu', email, password: 'senha-nova' }),
+  'removing the photo': ({ api }, id) => api.patients.removePhoto({ id }),
+  'storing a file': ({ api }, id) =>
+    api.files.upload({ patientId: id, file: new File([pdf], 'a.pdf'), name: 'a' }),
+};
+
+test.each(Object.entries(ownRecordCalls))(
+  'a session that is ended with the account locked, while its owner is %s, does not deadlock',
+  async (_what, call) => {
+    const user = await makeAdmin(db, { password });
+    const { id } = await makePatient(db, { user_id: user.id, email: user.email });
+    const own = await signedIn(user);
+    const refused = await database.asService(async (tx) => {
+      await tx.db.selectFrom('patients').select('id').where('id', '=', id).forUpdate().execute();
+      await lockAccount(tx, user.id);
+      const answer = refusalOf(call(own, id, user.email));
+      await expect.poll(waitingForLocks).toBe(1);
+      await deleteSessions(tx, user.id);
+      return { answer };
+    });
+    expect(await refused.answer).toMatchObject({ code: 'UNAUTHENTICATED' });
+  },
+);
+
+test('an administrator’s own e-mail is refused without waiting for the lock of the account', async () => {
+  const user = await makeAdmin(db, { password });
+  const { api: own } = await signedIn(user);
+  const another = { fullName: 'Outra', email: user.email, password };
+  await database.asService(async (tx) => {
+    await lockAccount(tx, user.id);
+    expect((await refusalOf(own.patients.create(another))).code).toBe('ACCOUNT_NOT_LINKABLE');
+    expect((await refusalOf(own.administrators.create(another))).code).toBe('ACCOUNT_EXISTS');
+  });
+});
+
+async function waitingForLocks() {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_locks
+    join pg_stat_activity using (pid) where not granted and datname = current_database()`.execute(db);
+  return rows[0]?.count;
+}

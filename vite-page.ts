@@ -1,4 +1,4 @@
-/** What the build does to the page and its files so that the first screen is there soon, also on a poor connection. */
+/** Build steps for the page: early start picture, lists of each screen's files, compressed copies. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,12 +10,12 @@ import { type ScreenName, screenNames, screens } from './contract/screen-address
 const routesFile = join(import.meta.dirname, 'web', 'routes.tsx');
 
 /**
- * The page's own first picture is painted before the application and its styles are there. The styles apply once the
- * application has come (`web/main.tsx`) and keep their place in the page, since those of the screens are to come after
- * them. Its script stands at the end, behind the one that watches over it (`web/public/start.js`).
+ * The page's start picture is painted before the application's scripts and styles are loaded. The styles therefore load
+ * with `media="print"`, and `web/main.tsx` applies them. They keep their place, because the screens' styles must come
+ * after them. The script stands at the end, after `web/public/start.js`, which reports its failure.
  *
- * What each screen is made of besides is listed in `first-files.json`. The server names it in the page of that screen
- * (`server/pages/page.ts`), so that it is fetched along with the rest instead of after it.
+ * `first-files.json` lists the further files of each screen. The server adds them to the page as preloads
+ * (`server/pages/page.ts`), so that the browser fetches them in parallel.
  */
 export const firstScreen: Plugin = {
   name: 'first-screen',
@@ -57,7 +57,7 @@ export const firstScreen: Plugin = {
   },
 };
 
-/** Whoever is here is no administrator, or not yet: nothing of that area may come along. */
+/** Fails the build when a page outside of the administrator area would load its code. */
 function refuseAdministrators(bundle: Rolldown.OutputBundle, files: readonly string[]) {
   for (const file of files) {
     const chunk = bundle[file];
@@ -66,7 +66,7 @@ function refuseAdministrators(bundle: Rolldown.OutputBundle, files: readonly str
   }
 }
 
-/** Which modules `web/routes.tsx` fetches for each screen: its area's frame first, then its own. */
+/** The modules of each screen in `web/routes.tsx`: its area's layout first, then its own. */
 function modulesOfScreens(routes: string): Map<ScreenName, string[]> {
   const own = new Map<string, string[]>();
   let screen = '';
@@ -89,7 +89,7 @@ function modulesOfScreens(routes: string): Map<ScreenName, string[]> {
   return found;
 }
 
-/** The files of modules and of everything these import. */
+/** The files of modules and of everything they import. */
 function filesOf(bundle: Rolldown.OutputBundle, modules: readonly string[]): Set<string> {
   const files = new Set<string>();
   const take = (name: string) => {
@@ -111,10 +111,10 @@ function filesOf(bundle: Rolldown.OutputBundle, modules: readonly string[]): Set
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
-/** Below this a packed copy saves nothing. */
+/** Smaller files are not worth compressing. */
 const smallestBytes = 1_024;
 
-/** Leaves packed copies beside the files, which the server sends to whoever takes them (server/pages/static-files.ts). */
+/** Writes Brotli and gzip copies beside the files, for server/pages/static-files.ts. */
 export const packedCopies: Plugin = {
   name: 'packed-copies',
   apply: 'build',

@@ -1,4 +1,4 @@
-/** Builds `web/offline/worker.ts` into `/sw.js` and tells it which files of the build the portal needs. */
+/** Prepends the list of the portal's files to `/sw.js`, which is built from `web/offline/worker.ts`. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,10 +6,10 @@ import type { Plugin } from 'vite';
 
 export const workerEntry = 'sw';
 
-/** The files of `web/public` that the page itself asks for. */
+/** Files of `web/public` that the page loads. */
 const ownFiles = ['/favicon.svg', '/start.js'];
 
-/** Where the portal's screens and what they may lead to begin; everything they import comes with them. */
+/** Modules of the screens that work offline. Their imports are included. */
 const portalModule =
   /\/web\/(main\.tsx|portal\/.*-(page|layout)\.tsx|auth\/.*-(page|dialogs?)\.tsx|errors\/not-found-page\.tsx)$/u;
 

@@ -1,4 +1,4 @@
-/** Mantine's styles, each with the component that it belongs to, so that a first screen waits for no other's. */
+/** Loads Mantine's styles per component, so that a first screen loads only its own. */
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Plugin } from 'vite';
@@ -6,13 +6,13 @@ import type { Plugin } from 'vite';
 const folder = join(import.meta.dirname, 'node_modules', '@mantine', 'core', 'styles');
 const everything = '@mantine/core/styles.layer.css';
 
-/** What belongs to no component. */
+/** Styles of no component. */
 const common = ['baseline', 'default-css-variables', 'global'];
 const commonId = '\0mantine-common';
 
 /**
- * While developing, `web/main.tsx` imports the styles of all components at once. A build takes the common ones there;
- * each component's come where its class names do, which is after those of the components it is made of.
+ * In development `web/main.tsx` imports all styles. In a build that import becomes the common styles only, and each
+ * component's styles are imported beside its class names, after those of the components it consists of.
  */
 export const componentStyles: Plugin = {
   name: 'component-styles',
@@ -27,7 +27,7 @@ export const componentStyles: Plugin = {
     handler: () => ({ code: common.map(importOf).join('\n'), moduleSideEffects: true }),
   },
   transform: {
-    // What several components are made of lies elsewhere.
+    // Only component folders have these modules.
     filter: { id: /\/@mantine\/core\/esm\/.+\.module\.mjs$/u },
     handler(code, id) {
       const name = basename(id, '.module.mjs');

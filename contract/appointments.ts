@@ -1,4 +1,4 @@
-/** The agenda: slots, states and their transitions, and the calls on appointments. */
+/** Appointments: times, statuses and their transitions, and the calls. */
 import { z } from 'zod';
 import { endpoint } from './errors.ts';
 import {
@@ -65,7 +65,7 @@ export const appointmentInput = z.object({
   time: z.string(missingTime).refine((value) => timeSlots.includes(value), missingTime),
   durationMinutes: z.literal(durations).default(defaultDurationMinutes),
   notes: optionalText(limits.notes),
-  /** 'Encaixe': booked on purpose over another appointment, after the warning. */
+  /** 'Encaixe': booked over another appointment on purpose, after a warning. */
   squeezeIn: z.boolean().default(false),
 });
 
@@ -105,7 +105,7 @@ export const appointmentFilter = paging.extend({
   patientId: id.optional(),
 });
 
-/** Sorted by date (ascending for upcoming, otherwise descending), then time. `patient` names the one of `patientId`. */
+/** Sorted by date (ascending for upcoming, otherwise descending), then time. `patient` is the patient of `patientId`. */
 export const list = endpoint
   .route({ method: 'GET', path: '/appointments', tags: ['appointments'], summary: 'The agenda as a list' })
   .input(appointmentFilter)

@@ -1,4 +1,4 @@
-/** The administrator's first screen, in one call. */
+/** The dashboard, in one call. */
 import { z } from 'zod';
 import { appointmentSummary } from './appointments.ts';
 import { endpoint } from './errors.ts';
@@ -21,7 +21,7 @@ export const overview = endpoint
       upcomingAppointments: z.number().int(),
       /** The next one to begin. The list below may hold only earlier ones of today. */
       nextAppointment: appointmentSummary.nullable(),
-      /** Today or later, soonest first. */
+      /** Today or later, ascending. */
       nextAppointments: z.array(appointmentSummary),
       recentPatients: z.array(
         z.object({

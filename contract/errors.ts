@@ -48,7 +48,7 @@ export const errors = {
   /** The second factor is set up already. */
   SECOND_FACTOR_ON: { status: 409 },
 
-  /** The clinic would be left without an administrator. */
+  /** The clinic must keep one administrator. */
   LAST_ADMINISTRATOR: { status: 409 },
   /** Not allowed on the caller's own account. */
   OWN_ACCOUNT: { status: 409 },

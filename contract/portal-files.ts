@@ -5,7 +5,7 @@ import { calendarDate, id, pageOf, paging } from './fields.ts';
 import { patientFile } from './files.ts';
 import { futureProcedure } from './future-procedures.ts';
 
-/** In the order they are shown. */
+/** In their order on the screen. */
 export const portalFileCategories = ['prescriptions', 'exams', 'procedures', 'treatment'] as const;
 export type PortalFileCategory = (typeof portalFileCategories)[number];
 

@@ -91,7 +91,7 @@ export const get = endpoint
   .input(z.object({ patientId: id, id }))
   .output(z.object({ patient, plan: treatmentPlan }));
 
-/** Without a start date the plan begins today, in the clinic's zone. */
+/** The start date defaults to today in the clinic's time zone. */
 export const create = endpoint
   .route({
     method: 'POST',

@@ -1,6 +1,6 @@
 /**
- * How Mantine's components behave here unless a page says otherwise. Plain objects rather than `Select.extend(…)`: the
- * theme is needed at the start, and would bring every component it names along.
+ * Default props and styles of Mantine's components. Plain objects instead of `Select.extend(…)`, which would load every
+ * named component at the start.
  */
 import type { MantineThemeComponents } from '@mantine/core';
 import styles from './theme.module.css';
@@ -35,7 +35,7 @@ export const components: MantineThemeComponents = {
   Menu: {
     defaultProps: { shadow: 'md', radius: 'md', position: 'bottom-end', transitionProps: { duration: 150 } },
   },
-  // 700 ms: specification, section 9.
+  // Tooltip delay: docs/product.md, Navigation.
   Tooltip: {
     defaultProps: { openDelay: 700, radius: 'sm', events: { hover: true, focus: true, touch: true } },
     classNames: { tooltip: styles.tooltip },

@@ -1,8 +1,8 @@
-/** Ten shades of each colour, lightest first. Status colours are the specification's: blue, green, red, grey. */
+/** Ten shades of each colour, lightest first. Status colours: blue, green, red, grey. */
 import type { MantineColorsTuple } from '@mantine/core';
 
 export const palette = {
-  /** Sand: the neutral of the light mood. */
+  /** Sand: neutral of the light scheme. */
   gray: [
     '#faf6ef',
     '#f3ece1',
@@ -15,7 +15,7 @@ export const palette = {
     '#3b362f',
     '#2a2722',
   ],
-  /** Night: the neutral of the dark mood; text first, then lines, surfaces, page, wells. */
+  /** Night: neutral of the dark scheme; text first, then lines, surfaces, page, sunken areas. */
   dark: [
     '#ece6dc',
     '#d6cfc3',

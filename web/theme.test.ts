@@ -8,7 +8,7 @@ const moods = {
   dark: new Map(Object.entries({ ...resolved.variables, ...resolved.dark })),
 };
 
-/** The colour behind a variable, through every variable it refers to, as '#rrggbb'. */
+/** Resolves a CSS variable to '#rrggbb'. */
 function colorOf(mood: keyof typeof moods, value: string): string {
   const reference = /^var\((--[\w-]+)\)$/u.exec(value)?.[1];
   if (reference) return colorOf(mood, moods[mood].get(reference) ?? `nothing says ${reference}`);

@@ -1,6 +1,6 @@
 /**
- * The one theme: bone and sand, ink, a deep botanical green, and clay where something wants to be noticed. Two moods,
- * light and dark, follow the system. `theme.test.ts` holds every pair of text and background to WCAG AA.
+ * The theme: bone and sand, ink, botanical green, and clay as accent. Light and dark follow the system. `theme.test.ts`
+ * checks the contrast of text and background against WCAG AA.
  */
 import { type CSSVariablesResolver, createTheme, defaultCssVariablesResolver, rem } from '@mantine/core';
 import { components } from './theme-components.ts';
@@ -45,8 +45,8 @@ export const theme = createTheme({
 });
 
 /**
- * Roles of colour on top of Mantine's: `--app-surface` (cards), `--app-sunken` (wells, stripes), `--app-line`,
- * `--app-ink-soft` (titles' quieter neighbour), `--app-accent` (clay), `--app-tint` (a breath of the brand colour).
+ * Colour roles besides Mantine's: `--app-surface` (cards), `--app-sunken` (sunken areas, stripes), `--app-line`,
+ * `--app-ink-soft` (secondary text), `--app-accent` (clay), `--app-tint` (light brand colour).
  */
 export const cssVariables: CSSVariablesResolver = (resolved) => {
   const { variables, light, dark } = defaultCssVariablesResolver(resolved);
@@ -77,7 +77,7 @@ export const cssVariables: CSSVariablesResolver = (resolved) => {
     },
     dark: {
       ...dark,
-      // Mantine's own tints are nearly black; these are the colour laid thinly over the page.
+      // Mantine's tints are nearly black in the dark scheme. These mix the colour with the page.
       ...Object.fromEntries(
         Object.entries(palette).flatMap(([name, shade]) => [
           [`--mantine-color-${name}-light`, mix(shade[6], palette.dark[7], 0.42)],
@@ -108,7 +108,7 @@ export const cssVariables: CSSVariablesResolver = (resolved) => {
   };
 };
 
-/** A colour laid over another: 0 shows only the ground, 1 only the colour. */
+/** Mixes two colours: 0 is the background, 1 the colour. */
 function mix(color: string, ground: string, part: number): string {
   const channels = [1, 3, 5].map((start) => {
     const [over, under] = [color, ground].map((hex) => Number.parseInt(hex.slice(start, start + 2), 16));

@@ -1,9 +1,9 @@
 /**
- * Dates as people say them. A day is 'yyyy-MM-dd' and has no zone; an instant is ISO 8601 and is read in the zone that
- * is given, the clinic's, never the browser's.
+ * Date formats. A day is 'yyyy-MM-dd' without a time zone. An instant is ISO 8601 and is formatted in the clinic's time
+ * zone, never the browser's.
  */
 
-/** Making one takes a phone longer than a whole screen may: each is made when it is first needed, and kept. */
+/** Formatters are slow to create on a phone, so each is created on first use and cached. */
 const made = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
@@ -42,12 +42,12 @@ export const formatMonth = (month: number) => monthName(new Date(Date.UTC(2000, 
 /** '14:30:00' -> '14:30' */
 export const formatTime = (time: string) => time.slice(0, 5);
 
-/** The day it is in a zone, as 'yyyy-MM-dd'. */
+/** Today in a time zone, yyyy-MM-dd. */
 export function today(timeZone: string, now = new Date()): string {
   return dayIn(timeZone, now);
 }
 
-/** The time of day it is in a zone, HH:mm. */
+/** Time of day in a time zone, HH:mm. */
 export function clockAt(timeZone: string, now = new Date()): string {
   const clock = formatOf('pt-BR', {
     timeZone,
@@ -65,7 +65,7 @@ export function addDays(day: string, days: number): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** 'hoje', 'amanhã', 'ontem', 'quinta-feira, 26 de novembro'; with its year when that is another than today's. */
+/** 'hoje', 'amanhã', 'ontem', 'quinta-feira, 26 de novembro'; with the year when it is not the current one. */
 export function sayDate(day: string, todaysDay: string): string {
   if (day === todaysDay) return 'hoje';
   if (day === addDays(todaysDay, 1)) return 'amanhã';
@@ -81,7 +81,7 @@ export const sayDateAndTime = (day: string, time: string, todaysDay: string) =>
 export const sayDateAtTime = (day: string, time: string, todaysDay: string) =>
   `${sayDate(day, todaysDay)}, às ${formatTime(time)}`;
 
-/** The day an instant falls on in a zone, as 'yyyy-MM-dd'. */
+/** The day of an instant in a time zone, yyyy-MM-dd. */
 export const dayOfInstant = (instant: string, timeZone: string) => dayIn(timeZone, new Date(instant));
 
 /** '2026-11-26T17:30:00Z' in the clinic's zone -> '26/11/2026' */
@@ -94,7 +94,7 @@ export function formatInstant(instant: string, timeZone: string): string {
   return `${formatInstantDate(instant, timeZone)}, ${clock.format(new Date(instant))}`;
 }
 
-/** The first letter in upper case, for a spoken date at the beginning of a line. */
+/** Capitalises the first letter. */
 export const capitalise = (text: string) => text.charAt(0).toLocaleUpperCase('pt-BR') + text.slice(1);
 
 function dayIn(timeZone: string, instant: Date): string {

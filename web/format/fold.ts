@@ -1,2 +1,2 @@
-/** A text as a search compares it: without accents and case. */
+/** Folds a text for comparison: no accents, lower case. */
 export const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('pt-BR');

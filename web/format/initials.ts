@@ -9,5 +9,5 @@ export function initials(name: string): string {
     .toLocaleUpperCase('pt-BR');
 }
 
-/** The first word of a name, as one greets somebody. */
+/** The first word of a name. */
 export const firstName = (name: string) => name.trim().split(/\s+/u)[0] ?? '';

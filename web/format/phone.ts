@@ -1,8 +1,8 @@
 import { isNationalNumber } from '#contract/text-rules.ts';
 
 /**
- * A Brazilian phone as people write it: '24988776655' -> '(24) 98877-6655', '2422334455' -> '(24) 2233-4455'. An
- * incomplete one is masked as far as it goes; a leading 55 is dropped when more than eleven digits are given.
+ * Formats a Brazilian phone number: '24988776655' -> '(24) 98877-6655', '2422334455' -> '(24) 2233-4455'. Incomplete
+ * input is masked as far as possible; a leading 55 is dropped when more than eleven digits are given.
  */
 export function formatPhone(value: string): string {
   let digits = value.replace(/\D/gu, '');
@@ -29,7 +29,7 @@ function formatNational(digits: string): string | undefined {
   return undefined;
 }
 
-/** The address that dials a number: 'tel:+5524988776655'. */
+/** Link that dials a number: 'tel:+5524988776655'. */
 export const telephoneLink = (value: string) => {
   const digits = value.replace(/\D/gu, '');
   if (isNationalNumber(digits)) return `tel:${digits}`;

@@ -1,4 +1,4 @@
-/** Dates as people type them, and the slashes that appear while they do. */
+/** Parses typed dates, and adds slashes while typing. */
 
 const months = [
   'janeiro',
@@ -17,7 +17,7 @@ const months = [
 
 /**
  * Reads '26/11/2026', '26.11.26', '26112026' and '26 de novembro de 2026' (also 'nov').
- * @returns the day as yyyy-MM-dd, or null for anything that is not a day of the calendar
+ * @returns the day as yyyy-MM-dd, or null when it is no valid date
  */
 export function readTypedDate(typed: string): string | null {
   const text = typed.trim().toLocaleLowerCase('pt-BR').normalize('NFD').replace(/\p{M}/gu, '');
@@ -32,7 +32,7 @@ export function readTypedDate(typed: string): string | null {
   return month === 0 ? null : toDay(Number(written[1]), month, written[3] ?? '');
 }
 
-/** Adds the slashes of dd/mm/aaaa behind digits; leaves a date that is being written in words alone. */
+/** Adds the slashes of dd/mm/aaaa to digits. A date in words stays as typed. */
 export function maskTypedDate(typed: string): string {
   if (!/^[\d/]*$/u.test(typed)) return typed;
   const digits = typed.replace(/\D/gu, '').slice(0, 8);

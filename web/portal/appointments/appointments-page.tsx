@@ -10,8 +10,8 @@ import { paths } from '#web/paths.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
 import { ProfileNotReady } from '../home/profile-not-ready.tsx';
+import { loadProblem } from '../load-problem.ts';
 import { AppointmentCards, AppointmentCardsSkeleton } from './appointment-cards.tsx';
-import { loadProblem } from './load-problem.ts';
 import { MonthSelector } from './month-selector.tsx';
 import { monthChoices, monthQuery, readYear } from './months.ts';
 
@@ -52,7 +52,11 @@ export function Component() {
         />
       ) : appointments.isError ? (
         <ErrorState
-          message={loadProblem(appointments.error)}
+          message={loadProblem(
+            appointments.error,
+            'Não foi possível carregar seus agendamentos',
+            'Ocorreu um erro ao processar seus agendamentos',
+          )}
           onRetry={appointments.refetch}
           retrying={appointments.isFetching}
         />

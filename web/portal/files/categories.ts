@@ -17,7 +17,13 @@ type Category = {
   /** Shown while the category is empty. */
   emptyTitle: string;
   emptyText: string;
+  /** Message when the category cannot be loaded. */
+  notLoaded: string;
 };
+
+const filesNotLoaded = 'Não foi possível carregar seus arquivos';
+/** Message when an answer came and could not be used. */
+export const notProcessed = 'Ocorreu um erro ao processar seus arquivos';
 
 export const categories: readonly Category[] = [
   {
@@ -27,6 +33,7 @@ export const categories: readonly Category[] = [
     Icon: IconPrescription,
     emptyTitle: 'Nenhuma prescrição por aqui',
     emptyText: 'As receitas das suas consultas aparecem nesta página.',
+    notLoaded: filesNotLoaded,
   },
   {
     id: 'exams',
@@ -35,6 +42,7 @@ export const categories: readonly Category[] = [
     Icon: IconMicroscope,
     emptyTitle: 'Nenhum exame por aqui',
     emptyText: 'Os resultados dos seus exames aparecem nesta página.',
+    notLoaded: filesNotLoaded,
   },
   {
     id: 'procedures',
@@ -43,6 +51,7 @@ export const categories: readonly Category[] = [
     Icon: IconSparkles,
     emptyTitle: 'Nenhum procedimento planejado',
     emptyText: 'O que você e a clínica combinarem para os próximos meses aparece nesta página.',
+    notLoaded: 'Não foi possível carregar os procedimentos futuros',
   },
   {
     id: 'treatment',
@@ -51,6 +60,7 @@ export const categories: readonly Category[] = [
     Icon: IconClipboardHeart,
     emptyTitle: 'Nenhum plano de tratamento por aqui',
     emptyText: 'Quando a clínica preparar o seu plano, ele aparece nesta página.',
+    notLoaded: filesNotLoaded,
   },
 ];
 

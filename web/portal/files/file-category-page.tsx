@@ -10,10 +10,10 @@ import { Pager } from '#web/ui/pager.tsx';
 import { Loading } from '#web/ui/skeletons.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
 import { ProfileNotReady } from '../home/profile-not-ready.tsx';
-import { type categories, categoryBySlug } from './categories.ts';
+import { loadProblem } from '../load-problem.ts';
+import { type categories, categoryBySlug, notProcessed } from './categories.ts';
 import { FileEntries, PlanEntries, ProcedureEntries } from './entries.tsx';
 import styles from './files.module.css';
-import { loadProblem } from './load-problem.ts';
 
 const pageSize = 25;
 const back = { to: paths.portal.files(), label: 'Arquivos' };
@@ -25,7 +25,7 @@ export function Component() {
 }
 
 function CategoryPage({ category }: { category: (typeof categories)[number] }) {
-  const { id, label, emptyTitle, emptyText } = category;
+  const { id, label, emptyTitle, emptyText, notLoaded } = category;
   const [page, setPage] = usePageNumber();
   const content = useQuery(
     api.portalFiles.category.queryOptions({
@@ -59,7 +59,7 @@ function CategoryPage({ category }: { category: (typeof categories)[number] }) {
         </Stack>
       ) : content.isError ? (
         <ErrorState
-          message={loadProblem(content.error, id)}
+          message={loadProblem(content.error, notLoaded, notProcessed)}
           onRetry={content.refetch}
           retrying={content.isFetching}
         />

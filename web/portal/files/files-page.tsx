@@ -11,9 +11,9 @@ import { Page, PageHeader } from '#web/ui/page.tsx';
 import { Loading } from '#web/ui/skeletons.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 import { ProfileNotReady } from '../home/profile-not-ready.tsx';
-import { categories } from './categories.ts';
+import { loadProblem } from '../load-problem.ts';
+import { categories, notProcessed } from './categories.ts';
 import styles from './files.module.css';
-import { loadProblem } from './load-problem.ts';
 
 export const handle: ScreenHandle = {
   prefetch: (queryClient) => prefetch(queryClient, api.portalFiles.overview.queryOptions()),
@@ -53,7 +53,7 @@ export function Component() {
         </nav>
       ) : overview.isError ? (
         <ErrorState
-          message={loadProblem(overview.error)}
+          message={loadProblem(overview.error, 'Não foi possível carregar seus arquivos', notProcessed)}
           onRetry={overview.refetch}
           retrying={overview.isFetching}
         />

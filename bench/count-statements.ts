@@ -1,5 +1,5 @@
 /** Preloaded into the measured application: answers each message with its database usage. */
-import { countAsked } from '#test/statements.ts';
+import { countRoundTrips } from '#test/statements.ts';
 
-const asked = countAsked();
+const asked = countRoundTrips();
 process.on('message', () => process.send?.(asked()));

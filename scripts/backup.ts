@@ -1,4 +1,4 @@
-/** `npm run backup`: the whole clinic in one file, while it works. */
+/** `npm run backup`: writes the whole clinic into one file, while the application runs. */
 import { backupCommand } from '#server/backup/backup-command.ts';
 import { runCommand } from '#server/starting/run-command.ts';
 

@@ -130,7 +130,7 @@ function fetchPinnedNode() {
 
 /**
  * npm could not link the binary in node_modules/.bin, because it was not there yet. Without the link, the next `npm install`
- * takes the package for broken and replaces it.
+ * considers the package broken and replaces it.
  */
 function linkPinnedNode() {
   const link = join(root, 'node_modules', '.bin', 'node');
@@ -158,7 +158,7 @@ function compiledIn(environment) {
   return name.startsWith('test') ? environment : { NODE_COMPILE_CACHE: folder, ...environment };
 }
 
-/** Ends as the child ends. The IPC channel tells the child when this process is gone. */
+/** Ends with the child's exit code or signal. The IPC channel closes when this process ends, which the child notices. */
 function handOver() {
   const child = spawn(pinnedNode, [script, ...args], {
     cwd: root,

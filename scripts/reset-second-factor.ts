@@ -1,4 +1,4 @@
-/** `npm run reset-second-factor -- EMAIL`: a way back for an administrator who lost the app and the recovery codes. */
+/** `npm run reset-second-factor -- EMAIL`: for an administrator who lost the app and the recovery codes. */
 import { resetCommand } from '#server/second-factor/reset-command.ts';
 import { runCommand } from '#server/starting/run-command.ts';
 

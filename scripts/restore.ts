@@ -1,4 +1,4 @@
-/** `npm run restore -- FILE`: a backup into an empty folder or database. */
+/** `npm run restore -- FILE`: restores a backup into an empty folder or database. */
 import { restoreCommand } from '#server/backup/restore-command.ts';
 import { runCommand } from '#server/starting/run-command.ts';
 

@@ -132,11 +132,11 @@ for (const [who, cookie] of Object.entries(visitors)) {
           .map(({ name, schema: each }) => [name, String(exampleOf(each, name, known))]),
       );
       // sqlmap attacks the parameter before a star.
-      const asked = (mark: string) =>
+      const target = (mark: string) =>
         `/api${path.replace(/\{(\w+)\}/gu, (_, name) => exampleOf({}, name, known) + mark)}${query.size ? `?${query}` : ''}`;
       const body = requestBody?.content['application/json']?.schema;
       const lines = [
-        `${method.toUpperCase()} ${asked('*')} HTTP/1.1`,
+        `${method.toUpperCase()} ${target('*')} HTTP/1.1`,
         `Host: ${host}`,
         `Origin: ${address}`,
         ...(cookie ? [`Cookie: ${cookie}`] : []),
@@ -145,7 +145,7 @@ for (const [who, cookie] of Object.entries(visitors)) {
         body ? JSON.stringify(exampleOf(body, '', known)) : '',
       ];
       writeFileSync(join(folder, who, `${operationId}.txt`), lines.join('\r\n'), { mode: 0o600 });
-      if (method === 'get') pages.push(`${address}${asked('')}`);
+      if (method === 'get') pages.push(`${address}${target('')}`);
     }
   }
   writeFileSync(join(folder, who, 'addresses'), pages.join('\n'), { mode: 0o600 });

@@ -2,7 +2,7 @@ import { seedDemo } from '#db/demo/seed-demo.ts';
 import { openMaintenance } from '#server/database/maintenance.ts';
 import type { Seed } from '#server/starting/start-application.ts';
 
-/** Fills an empty database with the invented clinic; leaves one alone that holds it already. */
+/** Fills an empty database with the invented clinic. A database that has it already stays unchanged. */
 export const seedForDemo: Seed = async ({ ownerUrl, storage, clock }) => {
   const maintenance = openMaintenance(ownerUrl);
   try {

@@ -1,10 +1,10 @@
-/** The end of a run: what failed, by name, then the numbers. Where a log is cut short, this part is kept. */
+/** The end of the output: failed tests by name, then the numbers. A truncated log still shows the end. */
 import { stripVTControlCharacters } from 'node:util';
 import type { Outcome, Trouble } from './reports.ts';
 
 export type Suite = { title: string; outcome: Outcome };
 
-/** One failure is shown at length; a hundred still get a line each. */
+/** Lines for the messages of all failures together. */
 const messageLines = 60;
 const messageLinesOfOne = 12;
 

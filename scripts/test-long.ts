@@ -8,7 +8,7 @@ import { type Suite, summary } from './summary.ts';
 const fuzzRuns = process.env.VICO_FUZZ_RUNS ?? '100000';
 const outcomes: Suite[] = [
   { title: 'Long runs', outcome: await vitest(['--project', 'long', ...process.argv.slice(2)]) },
-  // The fuzzing of `npm test`, with many more requests.
+  // As in `npm test`, with many more requests.
   ...(process.argv.length > 2 ? [] : [{ title: 'Fuzzing', outcome: await fuzz() }]),
 ];
 process.exitCode = outcomes.some(({ outcome }) => outcome.failed > 0) ? 1 : 0;

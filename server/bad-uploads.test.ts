@@ -80,7 +80,7 @@ describe.each(Object.keys(uploads).filter(isPlace))('%s', (place) => {
     // The declared type is ignored too.
     const file = new File([bytes], name, { type: 'image/jpeg' });
     const expected: UploadOutcome = uploads[place][what];
-    if (expected !== 'kept' && expected !== 'drawn anew') {
+    if (expected !== 'kept' && expected !== 're-encoded') {
       const before = await readContents(clinic);
       expect((await refusalOf(send(file))).code).toBe(expected);
       expect(await readContents(clinic), 'what a refused file left behind').toEqual(before);

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { createTestApp } from '#test/app.ts';
 import type { Api } from '#test/browser.ts';
 import { makeAdmin, makePatientWithAccount } from '#test/factories.ts';
-import { countAsked } from '#test/statements.ts';
+import { countRoundTrips } from '#test/statements.ts';
 
 const { db, signedIn, setNow } = await createTestApp();
 setNow('2031-03-10T15:00:00Z');
@@ -30,7 +30,7 @@ await sql`insert into appointments (patient_id, date, time, doctor_name, service
 await sql`insert into patient_files (patient_id, file_name, file_path, file_type, size_bytes, sha256, created_at)
   select ${patientId}, 'Exame', 'f/' || (100 + i), 'application/pdf', 1000, repeat('e', 64), '2030-01-01 12:00:00+00'
     from generate_series(1, 60) as i`.execute(db);
-const asked = countAsked();
+const asked = countRoundTrips();
 
 type Screen = (api: { clinic: Api; portal: Api }) => Promise<unknown>;
 type Cost = { roundTrips: number; statements: number; bytes: number };

@@ -1,4 +1,4 @@
-/** Bookings, moves, closings and deletions at once, of so few patients and times that they wait for each other. */
+/** Concurrent bookings, moves, closings and deletions of a few patients and times, so that they wait for each other. */
 import { timeSlots } from '#contract/appointments.ts';
 import { createRandom } from '#db/demo/random.ts';
 import { createTestApp } from './app.ts';
@@ -10,7 +10,7 @@ const patientCount = 6;
 /** Operations choose among the newest. */
 const openAppointments = 24;
 
-/** The ends of an operation; a deadlock would be UNAVAILABLE, or 40P01 of a statement. */
+/** Outcomes of an operation. A deadlock would be UNAVAILABLE, or 40P01 from a statement. */
 export const expectedOutcomes = ['done', 'SLOT_TAKEN', 'NOT_FOUND', 'APPOINTMENT_CLOSED'];
 
 type Booked = { id: string; patientId: string };

@@ -1,4 +1,4 @@
-/** Reads the stream of changes up to a topic that the test itself causes: a topic that has not come by then never comes. */
+/** Reads the stream of changes. Topics are in order: one that is missing before a later topic was never sent. */
 import type { News, Topic } from '#contract/changes.ts';
 import type { TestBrowser } from './browser.ts';
 

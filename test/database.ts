@@ -1,4 +1,4 @@
-/** A database for one test file: a copy of the one that was migrated for the whole run. */
+/** A database for one test file: a copy of the migrated template of this run. */
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { escapeIdentifier } from 'pg';
@@ -46,7 +46,7 @@ export async function createDatabase(options: { template?: string } = {}) {
   return {
     name,
     ownerUrl: databaseUrl(serverUrl, name),
-    // Not by force: that would end connections of other roles that are closing. The server waits for those.
+    // Without `force`, which fails where connections of other roles are still closing. PostgreSQL waits for those.
     drop: () => onServer(serverUrl, `drop database if exists ${escapeIdentifier(name)}`),
   };
 }

@@ -1,12 +1,12 @@
-/** HTTP clients on a plain socket, which send bytes as slowly or wrongly as a test wants. */
+/** HTTP clients on a plain socket, for slow and malformed requests. */
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface RawClient {
   socket: Socket;
-  /** The answer so far. */
+  /** The response so far. */
   said(): string;
-  /** Resolves when the connection has ended, for whatever reason. */
+  /** Resolves when the connection has ended, also after an error. */
   closed: Promise<void>;
 }
 
@@ -27,7 +27,7 @@ export async function openRaw(port: number, localAddress = '127.0.0.1'): Promise
 export const openMany = (count: number, port: number, localAddress?: string): Promise<RawClient[]> =>
   Promise.all(Array.from({ length: count }, () => openRaw(port, localAddress)));
 
-/** Sends one byte after the other, until the end of the bytes or of the connection. */
+/** Sends byte by byte, until the text or the connection ends. */
 export async function dribble({ socket }: RawClient, text: string, everyMs: number): Promise<void> {
   for (const byte of text) {
     if (socket.destroyed || !socket.writable) return;

@@ -14,7 +14,7 @@ const root = join(import.meta.dirname, '..');
 export type ServerProcess = {
   child: ChildProcess;
   url: string;
-  /** Its output, standard and error. */
+  /** Standard output and standard error so far. */
   output(): string;
   /** Resolves to the exit code. */
   exited: Promise<number | null>;
@@ -49,7 +49,7 @@ export function startProcess(
 /** A start can be slow on a busy machine. */
 const startTimeoutMs = 90_000;
 
-/** Waits until it answers. @throws with its output when it ends instead */
+/** Waits until the server answers. @throws with its output when it ends instead */
 export async function answers(server: ServerProcess): Promise<void> {
   const deadline = Date.now() + startTimeoutMs;
   while (Date.now() < deadline) {
@@ -112,6 +112,6 @@ export function killNow(pid: number | undefined): void {
   try {
     if (pid) process.kill(pid, 'SIGKILL');
   } catch {
-    // Gone already.
+    // The process has ended already.
   }
 }

@@ -18,11 +18,11 @@ export type DemoAppointment = {
   squeezeIn: boolean;
 };
 
-/** The clinic's present: day and time of day, HH:mm. */
+/** The current day and time of day (HH:mm) at the clinic. */
 export type Moment = { day: Day; time: string };
 
 const daysAround = 182;
-/** Shortest time between two appointments of a patient. */
+/** Minimum number of days between two appointments of a patient. */
 const daysApart = 5;
 
 /** Appointments of the demo account: days from today, time, service. */
@@ -45,7 +45,7 @@ const remarks = [
   'Avisar por mensagem na véspera.',
 ] as const;
 
-/** Half a year back and half a year ahead: the earliest first, squeeze-ins last, since they overlap the others. */
+/** From half a year ago to half a year ahead, by time. Squeeze-ins are last, because they overlap the others. */
 export function inventAgenda(patients: readonly DemoPatient[], now: Moment): DemoAppointment[] {
   const random = createRandom('agenda');
   const [demoPatient, ...others] = patients;
@@ -141,7 +141,7 @@ export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60
 
 const endOf = (appointment: DemoAppointment) => minutesOf(appointment.time) + appointment.durationMinutes;
 
-/** Ends before lunch or before closing time. */
+/** Whether it ends before lunch or closing time. */
 const fits = (appointment: DemoAppointment) =>
   endOf(appointment) <= (appointment.time < '12:00' ? 12 * 60 : 18 * 60);
 

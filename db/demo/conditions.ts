@@ -2,7 +2,7 @@ import { conditionsOfHealth } from './conditions-of-health.ts';
 import { conditionsOfLooks } from './conditions-of-looks.ts';
 import type { Service } from './services.ts';
 
-/** Why a patient comes to the clinic, and what this puts into the record. */
+/** A reason for treatment, and what it adds to the patient's record. */
 export type Condition = {
   notes: readonly string[];
   services: readonly Service[];

@@ -7,7 +7,7 @@ export function addDays(day: Day, count: number): Day {
   return date.toISOString().slice(0, 10);
 }
 
-/** Whole days from one day to another, negative when the other comes first. */
+/** Days from one day to another; negative if the other is earlier. */
 export const daysBetween = (from: Day, to: Day): number =>
   Math.round((Date.parse(`${to}T12:00:00Z`) - Date.parse(`${from}T12:00:00Z`)) / 86_400_000);
 

@@ -26,7 +26,7 @@ const newcomers = [13, 10, 7, 5, 3, 1] as const;
 export function inventPatients(today: Day): DemoPatient[] {
   const random = createRandom('patients');
   return people.map(([fullName, birthDate, condition, portrait], index) => {
-    // As in a real clinic, records have gaps; the record of the demo account has none.
+    // Records lack some fields, as in a real clinic; the record of the demo account is complete.
     const known = (share: number) => index === 0 || random.happens(share);
     const newcomer = newcomers[index - (people.length - newcomers.length)];
     return {

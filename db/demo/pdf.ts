@@ -43,7 +43,7 @@ function bytesOf(text: string): string {
     .join('');
 }
 
-/** Breaks at spaces. Letters count as half as wide as high, which is exact enough for left-aligned text. */
+/** Breaks lines at spaces. A character counts as half as wide as high, which is enough for left-aligned text. */
 function wrap({ text, size = 11, x = page.margin }: PdfLine): string[] {
   const widest = Math.floor((page.width - page.margin - x) / (size * 0.5));
   const rows: string[] = [];
@@ -75,7 +75,7 @@ function contentOf(lines: readonly PdfLine[], footer: string): string {
   ].join('\n');
 }
 
-/** @param made the date of the document, yyyy-MM-dd. The same document has the same bytes on every day */
+/** @param made the date of the document, yyyy-MM-dd, so that the bytes do not depend on the current day */
 export function writePdf(title: string, made: string, lines: readonly PdfLine[], footer: string): Buffer {
   const content = contentOf(lines, footer);
   const fontNumbers = Object.keys(fonts).map((name, index) => `/${name} ${6 + index} 0 R`);

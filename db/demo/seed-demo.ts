@@ -25,7 +25,7 @@ import { storeFiles, storePortraits } from './store-files.ts';
 import { storeCatalogueMedia, storeLogo } from './store-media.ts';
 
 type Options = {
-  /** From `openMaintenance`: no request may write past dates and states. */
+  /** From `openMaintenance`, because the roles of requests cannot write past dates and closed states. */
   maintenance: Kysely<DB>;
   storage: Storage;
   clock: Clock;
@@ -81,7 +81,7 @@ async function isSeeded(maintenance: Kysely<DB>): Promise<boolean> {
   );
 }
 
-/** Every patient with an e-mail has a login, with the password of the demo: the clinic registers patients so. */
+/** Every patient with an e-mail has a login with the demo's password, as after a registration. */
 async function insertPatientAccounts(
   scope: Scope,
   patients: readonly DemoPatient[],

@@ -11,7 +11,7 @@ export type StoredFile = DemoFile & { path: string; sizeBytes: number; sha256: s
 
 const sha256Of = (contents: Uint8Array) => createHash('sha256').update(contents).digest('hex');
 
-/** Keys follow from the files, so that a new try overwrites what an interrupted one stored. */
+/** Keys are derived from the files, so that a retry overwrites the objects of an interrupted run. */
 export const storeFiles = (storage: Storage, files: readonly DemoFile[]): Promise<StoredFile[]> =>
   Promise.all(
     files.map(async (file) => {

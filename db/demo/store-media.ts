@@ -13,7 +13,7 @@ export interface StoredMedia {
   kind: 'image' | 'video';
 }
 
-// Keys follow from the names, as in `storeFiles`.
+// Keys are derived from the names, as in `storeFiles`.
 async function storePicture(
   storage: Storage,
   area: PublicArea,

@@ -106,7 +106,7 @@ test('an appointment moves to a free time, or as a squeeze-in', async () => {
   expect(await change(id, { squeeze_in: false })).toBe('appointments_no_overlap');
 });
 
-test('an appointment under a squeeze-in changes where it is, and closes', async () => {
+test('an appointment that a squeeze-in overlaps can change without moving, and can be closed', async () => {
   const date = freshDate();
   const { id } = await make({ date, time: '10:00' });
   await make({ date, time: '10:00', squeeze_in: true });
@@ -180,7 +180,7 @@ test('a booking does not wait for one at another time of the day', async () => {
   const answer = await database.asUser(admin, async (tx) => {
     const values = { patient_id, date, time: '10:00', doctor_name: 'A definir', service: 'Consulta padrão' };
     await tx.db.insertInto('appointments').values(values).execute();
-    // Each commits while this one is open; otherwise the test would end by its timeout.
+    // Each commits while this transaction is open; if they waited, the test would time out.
     return [
       await bookAsAdmin(date, '10:30'),
       await bookAsAdmin(date, '09:00', { duration_minutes: 60 }),

@@ -55,13 +55,13 @@ test.each([
   ['davila', ["Ana D'Ávila-Conceição"]],
   ["D'Ávila", ["Ana D'Ávila-Conceição"]],
   ['conceicao', ["Ana D'Ávila-Conceição"]],
-  // As macOS sends it: letter and accent as two characters.
+  // As macOS sends it: base character and accent as two code points.
   ['Conceição'.normalize('NFD'), ["Ana D'Ávila-Conceição"]],
   ['lukasz', ['João Łukasz Nuñez']],
   ['529.982.247-25', ['João Łukasz Nuñez']],
   ['99988-7766', ['João Łukasz Nuñez']],
   ['joao.nunez+clinica@', ['João Łukasz Nuñez']],
-  // Taken as characters and not as patterns; punctuation does not count.
+  // Not wildcards; punctuation does not count.
   ['%', people.length],
   ['_____________________________________________________', people.length],
   ['inexistente', []],
@@ -85,7 +85,7 @@ test('the lists have their indexes', async () => {
     expect(await explain('select full_name from patients order by full_name, id limit 25')).toContain(
       'patients_full_name_idx',
     );
-    // With so few patients the planner may prefer the index of names, so these are only looked up.
+    // With so few patients the planner may prefer the index of names, so the test checks only that these indexes exist.
     const { rows: kept } = await sql<{ definition: string }>`select indexdef as definition from pg_indexes
       where indexname like 'patients_search%' order by 1`.execute(db);
     const gin = (column: string) => `gin (${column} gin_trgm_ops) WITH (gin_pending_list_limit='64')`;

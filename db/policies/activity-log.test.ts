@@ -25,7 +25,7 @@ const asAdmin: Actor = { role: 'admin', userId: (await makeAdmin(maintenance)).i
 const asPatient: Actor = { role: 'patient', userId: user.id };
 await makeActivity(maintenance, { patient_id: patient.id, user_id: user.id });
 
-test('not even the owner changes, deletes or truncates the log', async () => {
+test('not even the owner can change, delete or truncate the log', async () => {
   const table = appendOnly;
   const count = async () => (await sql`select from ${sql.table(table)}`.execute(maintenance)).rows.length;
   const before = await count();
@@ -85,7 +85,7 @@ test('the audit log keeps the declared columns of every table of the clinic, and
   }
 });
 
-test('a change leaves one line, with what changed and nothing else; no change leaves none', async () => {
+test('a change writes one line with the changed columns only; an update without a change writes none', async () => {
   const appointment = await makeAppointment(maintenance, { patient_id: patient.id, notes: 'Trazer exames.' });
   const lines = () =>
     maintenance.selectFrom('activity_log').selectAll().where('row_id', '=', appointment.id).execute();

@@ -1,4 +1,4 @@
-/** The database's catalogue against the declaration in `test/access/tables.ts`: no table or column is without policies and grants. */
+/** Every table and column of PostgreSQL's catalogue has the policies and grants declared in `test/access/tables.ts`. */
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { tables as declared, grantOf, roles, verbs } from '#test/access/tables.ts';

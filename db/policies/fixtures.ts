@@ -1,4 +1,4 @@
-/** Two rows of every table, one of the asking patient and one of another, and the SQL of a new one. */
+/** Two rows of every table, one of the caller and one of another patient, and the SQL of a new row. */
 import { randomUUID } from 'node:crypto';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '#server/database/schema.ts';
@@ -18,7 +18,7 @@ import {
 export type Fixture = {
   /** The column that identifies a row. */
   key: string;
-  /** Keys of existing rows: of the asking patient (or shared), and of another. */
+  /** Keys of existing rows: the caller's (or a shared one), and another patient's. */
   own: string;
   other: string;
   /** A valid new row: SQL after `insert into <table>`. */

@@ -1,4 +1,4 @@
-/** The login role that serves requests: it owns nothing, and becomes the four serving roles only. */
+/** The login role that serves requests: it owns nothing, and can become only the four serving roles. */
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { openDatabase } from '#server/database/open-database.ts';
@@ -23,7 +23,7 @@ const login = new pg.Client({ connectionString: databaseUrl(ownerUrl, databaseNa
 await login.connect();
 afterAll(() => Promise.all([owner.end(), login.end()]));
 
-test('it has no attribute of power and owns nothing', async () => {
+test('it has no powerful attribute and owns nothing', async () => {
   const { rows } = await login.query(
     `select rolsuper, rolcreaterole, rolcreatedb, rolreplication, rolbypassrls, rolinherit,
             (select count(*)::int from pg_class where relowner = pg_roles.oid) as owns
@@ -42,7 +42,7 @@ test('it has no attribute of power and owns nothing', async () => {
   ]);
 });
 
-test('without a role it reads nothing, not even the existence of a patient', async () => {
+test('without a role it reads nothing, not even whether a patient exists', async () => {
   await makePatient(maintenance);
   expect(await maintenance.selectFrom('patients').select('id').execute()).toHaveLength(1);
   expect(await codeOf(login.query('select from public.patients'))).toBe('42501');
@@ -51,7 +51,7 @@ test('without a role it reads nothing, not even the existence of a patient', asy
   expect(await codeOf(login.query('create temporary table mine (a int)'))).toBe('42501');
 });
 
-test('it becomes the serving roles and neither clinic_maintenance nor the owner', async () => {
+test('it can become the serving roles, but not clinic_maintenance or the owner', async () => {
   for (const role of ['clinic_admin', 'clinic_patient', 'clinic_anonymous', 'clinic_service']) {
     expect(await codeOf(login.query(`set role ${role}`))).toBe('allowed');
   }
@@ -62,7 +62,7 @@ test('it becomes the serving roles and neither clinic_maintenance nor the owner'
   }
 });
 
-test('the owner reads no patient either, unless as clinic_maintenance', async () => {
+test('the owner reads no patient either, except as clinic_maintenance', async () => {
   const { rows } = await owner.query<{ inherits: boolean }>(
     "select pg_has_role('clinic_maintenance', 'usage') or rolsuper as inherits from pg_roles where rolname = current_user",
   );
@@ -73,7 +73,7 @@ test('the owner reads no patient either, unless as clinic_maintenance', async ()
   await owner.query('rollback');
 });
 
-test('the login of one clinic does not enter the database of another on the same server', async () => {
+test('the login of one clinic cannot connect to the database of another on the same server', async () => {
   const other = await createDatabase();
   await (await openDatabase({ ownerUrl: other.ownerUrl, log: silent })).close();
   const stranger = new pg.Client({ connectionString: databaseUrl(ownerUrl, other.name, credentials) });

@@ -77,7 +77,7 @@ const isFull = (table: string, verb: Verb) => verb === 'insert' && table === 'pu
 const isForNoRole = ({ table, verb }: Case) =>
   table === appendOnly && (verb === 'update' || verb === 'delete');
 
-/** The same statement by a role that may run it: the owner for its own two tables, otherwise clinic_maintenance. */
+/** The same statement by a role with the right: the owner for its own two tables, otherwise clinic_maintenance. */
 async function control(tried: Case): Promise<Outcome> {
   if (isOwners(tried.table)) {
     const { sql: text, parameters } = statement(tried).compile(maintenance);
@@ -106,7 +106,7 @@ describe.each(cells)('$table: $role $verb', ({ table, role, verb }) => {
   if (!fixture) throw new Error(`no fixture for ${table}`);
   // An update sets this column to itself.
   const touch = grant.columns?.[0] ?? fixture.key;
-  // Other rows refer to the patient's own record, so only the other patient's can be deleted.
+  // Other rows refer to the caller's own record, so only the other patient's record can be deleted.
   const ids = verb === 'delete' || verb === 'insert' ? [fixture.other] : [fixture.own, fixture.other];
 
   test.each([...new Set(ids)])('row %#', async (id) => {

@@ -1,4 +1,4 @@
-/** The catalogue against the rule that no role has more rights than it needs, also on future tables. */
+/** No role has more rights than it needs, also on future tables, according to PostgreSQL's catalogue. */
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { createTestDatabase } from '#test/database.ts';
@@ -51,7 +51,7 @@ test('every schema is listed here, with the roles that may use it', async () => 
 
 test('tables and columns are granted to our roles only, to read and write rows only', async () => {
   const granted = await rows<{ grantee: string; privilege: string; passed: boolean; owned: boolean }>(
-    `select distinct case when acl.grantee = 0 then 'everybody' else pg_get_userbyid(acl.grantee) end as grantee,
+    `select distinct case when acl.grantee = 0 then 'public' else pg_get_userbyid(acl.grantee) end as grantee,
             acl.privilege_type as privilege, acl.is_grantable as passed, acl.grantee = relowner as owned
        from pg_class join pg_namespace on pg_namespace.oid = relnamespace
          left join pg_attribute on attrelid = pg_class.oid,
@@ -135,7 +135,7 @@ test('no function has more rights than its caller, except two that count', async
   expect(new Set(functions.map(({ language }) => language))).toEqual(new Set(['sql', 'plpgsql']));
 });
 
-test('our roles cannot log in, own nothing, belong to no other role, and have no powerful attribute', async () => {
+test('our roles cannot log in, own nothing, are members of no role, and have no powerful attribute', async () => {
   const roles = await rows<{ name: string; power: boolean; owns: number; belongs: string[] }>(
     `select rolname as name,
             rolcanlogin or rolsuper or rolcreaterole or rolcreatedb or rolreplication or rolbypassrls or rolinherit as power,
@@ -168,7 +168,7 @@ test('only its own login connects to the database; no role creates schemas or te
   );
   expect(granted).toEqual([{ privilege: 'CONNECT', grantee: login?.value }]);
   for (const role of everyRole) {
-    // This setting would switch triggers off, and with them audit log, announcements and foreign keys.
+    // This setting would disable triggers, and with them the audit log, announcements and foreign keys.
     const [may] = await rows(
       `select has_parameter_privilege($1, 'session_replication_role', 'set') as replicates,
               has_database_privilege($1, current_database(), 'create') as makes,
@@ -179,7 +179,7 @@ test('only its own login connects to the database; no role creates schemas or te
   }
 });
 
-test('nothing goes around the policies: no view, rule, foreign server, publication or sequence', async () => {
+test('nothing bypasses the policies: no view, rule, foreign server, publication or sequence', async () => {
   const [counts] = await rows(
     `select (select count(*)::int from pg_rewrite join pg_class on pg_class.oid = ev_class
                join pg_namespace on pg_namespace.oid = relnamespace where ${ours}) as rules,

@@ -7,7 +7,7 @@ import { refusalOf } from '#test/refused.ts';
 const { signedIn, db, setNow } = await createTestApp();
 const clinic = await signedIn(await makeAdmin(db));
 const { api } = clinic;
-const nobody = '7b0a9a43-6a6c-4b8a-9f5e-000000000000';
+const unknownId = '7b0a9a43-6a6c-4b8a-9f5e-000000000000';
 const { id: patientId } = await makePatient(db, { full_name: 'Íris Gonçalves', email: 'flor@exemplo.test' });
 const slotTaken = { code: 'SLOT_TAKEN', defined: true };
 
@@ -172,16 +172,18 @@ test('the list filters by patient, status and name, a page at a time', async () 
     rows: [{ time: '09:30' }],
     patient: { id: one.id, fullName: 'Cecília Brandão' },
   });
-  expect((await refusalOf(list({ patientId: nobody }))).code).toBe('NOT_FOUND');
+  expect((await refusalOf(list({ patientId: unknownId }))).code).toBe('NOT_FOUND');
 });
 
 test('a missing appointment or patient is not found', async () => {
   const missing = { code: 'NOT_FOUND', defined: true };
   const form = { patientId, date: freeDay(), time: '08:00' };
-  expect(await refusalOf(api.appointments.get({ id: nobody }))).toEqual(missing);
-  expect(await refusalOf(api.appointments.update({ id: nobody, ...form }))).toEqual(missing);
-  expect(await refusalOf(api.appointments.setStatus({ id: nobody, status: 'completed' }))).toEqual(missing);
-  expect(await refusalOf(api.appointments.create({ ...form, patientId: nobody }))).toEqual(missing);
+  expect(await refusalOf(api.appointments.get({ id: unknownId }))).toEqual(missing);
+  expect(await refusalOf(api.appointments.update({ id: unknownId, ...form }))).toEqual(missing);
+  expect(await refusalOf(api.appointments.setStatus({ id: unknownId, status: 'completed' }))).toEqual(
+    missing,
+  );
+  expect(await refusalOf(api.appointments.create({ ...form, patientId: unknownId }))).toEqual(missing);
 });
 
 test('a move to a patient under deletion does not hold the appointment meanwhile', async () => {

@@ -154,6 +154,9 @@ test('a command with wrong arguments prints its usage', async () => {
   expect((await runScript('doctor', ['--older-than', '0'], env)).err).toContain(
     'npm run doctor -- [--repair]',
   );
-  const nobody = await runScript('backup', [], { DATA_DIR: join(folder, 'nada') });
-  expect(nobody).toMatchObject({ code: 1, err: expect.stringContaining('Não há um banco de dados') });
+  const withoutDatabase = await runScript('backup', [], { DATA_DIR: join(folder, 'nada') });
+  expect(withoutDatabase).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('Não há um banco de dados'),
+  });
 });

@@ -5,7 +5,7 @@ import { refusalOf } from '#test/refused.ts';
 
 const { signedIn, db } = await createTestApp();
 const { api } = await signedIn(await makeAdmin(db));
-const nobody = '7b0a9a43-6a6c-4b8a-9f5e-000000000000';
+const unknownId = '7b0a9a43-6a6c-4b8a-9f5e-000000000000';
 
 test('procedures of a patient are listed newest first, with the patient’s name', async () => {
   const { id, full_name } = await makePatient(db);
@@ -34,7 +34,7 @@ test('procedures of a patient are listed newest first, with the patient’s name
 test('a missing patient is not found', async () => {
   const missing = { code: 'NOT_FOUND', defined: true };
   expect(
-    await refusalOf(api.futureProcedures.create({ patientId: nobody, title: 'a', description: 'b' })),
+    await refusalOf(api.futureProcedures.create({ patientId: unknownId, title: 'a', description: 'b' })),
   ).toEqual(missing);
-  expect(await refusalOf(api.futureProcedures.list({ patientId: nobody }))).toEqual(missing);
+  expect(await refusalOf(api.futureProcedures.list({ patientId: unknownId }))).toEqual(missing);
 });

@@ -2,16 +2,16 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Server as SocketServer } from 'node:net';
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
 
-/** During a turn of the event loop shorter than this no connection has waited for its `accept`. */
+/** After a turn of the event loop that is shorter than this, no connection waits for `accept`. */
 const quietTurnMs = 0.3;
-/** Maximum wait for such a turn: a busy machine may have none. */
+/** Maximum wait for such a turn. A busy machine may have none. */
 const quietSearchMs = 250;
 
 /**
  * Closes the port without failing a request. A proxy that does not ask `/ready` sends requests on its open connections
  * until the port is closed; on a closed connection it could not know whether a change was made. So the connections stay
  * open while the port closes. Each ends after its next response, or after `lateMs` without a request.
- * @param lateMs 0 without a proxy
+ * @param lateMs how long open connections may send late requests; 0 without a proxy
  * @returns a function that closes the port and resolves after `lateMs`. Its `closed` resolves when the last connection
  * has ended
  */
@@ -23,14 +23,14 @@ export function createDrain(server: Server, lateMs: number): () => Promise<{ clo
     if (draining) outgoing.shouldKeepAlive = false;
     open.add(outgoing);
     outgoing.once('close', () => open.delete(outgoing));
-    // A response that began before the drain, such as an event stream, has sent `keep-alive`.
+    // A response that began before the drain, such as an event stream, has already sent `keep-alive`.
     outgoing.once('finish', () => draining && socket.end());
   });
 
   return async () => {
     if (lateMs > 0) await quietMoment();
     const closed = new Promise<void>((resolve) => {
-      // The method of the HTTP server would end every idle connection at once.
+      // `close` of the HTTP server would also end the idle connections.
       SocketServer.prototype.close.call(server, () => resolve());
     });
     draining = true;

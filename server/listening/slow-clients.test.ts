@@ -44,9 +44,9 @@ const port = await open(clinic.app);
 /** An administrator who works over the same port. */
 const worker = overNetwork(session);
 function overNetwork({ cookies }: TestBrowser): TestBrowser {
-  const browser = openBrowser((asked) => {
-    const { pathname, search } = new URL(asked.url);
-    return fetch(new Request(`http://127.0.0.1:${port}${pathname}${search}`, asked));
+  const browser = openBrowser((request) => {
+    const { pathname, search } = new URL(request.url);
+    return fetch(new Request(`http://127.0.0.1:${port}${pathname}${search}`, request));
   });
   for (const [name, value] of cookies) browser.cookies.set(name, value);
   return browser;

@@ -4,7 +4,7 @@ import { apiPrefix, rpcPrefix } from '../calls/api-paths.ts';
 import type { HttpEnvironment } from '../calls/request-log.ts';
 import type { Metrics } from './metrics.ts';
 
-/** Labels of requests that no route of their own has answered. */
+/** Labels of requests that only a wildcard route has handled. */
 const fallbackLabels: Record<string, string> = {
   '/*': 'web',
   [`${apiPrefix}/*`]: 'unmatched',
@@ -12,8 +12,8 @@ const fallbackLabels: Record<string, string> = {
 };
 
 /**
- * Counts each request by its procedure or the pattern of its route, never by its path: paths hold ids, and each would be
- * a series of its own.
+ * Counts each request by its procedure or the pattern of its route. Not by its path: paths hold ids, and each id would
+ * become a time series of its own.
  */
 export function countRequests(metrics: Metrics): MiddlewareHandler<HttpEnvironment> {
   return async (c, next) => {
@@ -21,7 +21,7 @@ export function countRequests(metrics: Metrics): MiddlewareHandler<HttpEnvironme
     try {
       await next();
     } finally {
-      // Only now `routePath` is the route that was reached last.
+      // Read after `next`, when `routePath` is that of the last handler.
       const route = c.get('procedure') ?? routePath(c);
       answered(fallbackLabels[route] ?? route, c.res.status);
     }

@@ -12,7 +12,7 @@ import {
   makePatientWithAccount,
   makeSettings,
 } from '#test/factories.ts';
-import { countAsked } from '#test/statements.ts';
+import { countRoundTrips } from '#test/statements.ts';
 
 const webRoot = await mkdtemp(join(tmpdir(), 'vico-web-'));
 await writeFile(
@@ -103,7 +103,7 @@ test('an administrator’s page carries lists in their initial state, and a reco
 });
 
 test('the session of a page is looked up once, whatever the page carries', async () => {
-  const asked = countAsked();
+  const asked = countRoundTrips();
   const cost = async (who: TestBrowser, path: string) => {
     await preloaded(who, path);
     const before = asked();

@@ -6,7 +6,7 @@ import { refusalOf } from '#test/refused.ts';
 const { signedIn, db, setNow } = await createTestApp();
 const clinic = await signedIn(await makeAdmin(db));
 const { api } = clinic;
-const nobody = '7b0a9a43-6a6c-4b8a-9f5e-000000000000';
+const unknownId = '7b0a9a43-6a6c-4b8a-9f5e-000000000000';
 const notFound = { code: 'NOT_FOUND', defined: true };
 const form = { fullName: 'Paciente Nova', password: 'segredo1' };
 
@@ -124,7 +124,7 @@ test('no caller sets a role, an account or a photo through the form', async () =
       ...form,
       email: 'esperta@exemplo.test',
       role: 'admin',
-      user_id: nobody,
+      user_id: unknownId,
       profile_photo: '../../etc/passwd',
       created_at: '2000-01-01T00:00:00Z',
     }),
@@ -136,7 +136,7 @@ test('no caller sets a role, an account or a photo through the form', async () =
     .where('email', '=', 'esperta@exemplo.test')
     .executeTakeFirstOrThrow();
   expect(row).toMatchObject({ role: 'patient', profile_photo: null });
-  expect(row.user_id).not.toBe(nobody);
+  expect(row.user_id).not.toBe(unknownId);
   expect(row.created_at.getFullYear()).toBeGreaterThan(2020);
 });
 
@@ -160,11 +160,11 @@ test('two patients never share a CPF', async () => {
 });
 
 test('a missing patient is not found', async () => {
-  expect(await refusalOf(api.patients.get({ id: nobody }))).toEqual(notFound);
-  expect(await refusalOf(api.patients.update({ id: nobody, fullName: 'X' }))).toEqual(notFound);
-  expect(await refusalOf(api.patients.deletionPreview({ id: nobody }))).toEqual(notFound);
-  expect(await refusalOf(api.patients.remove({ id: nobody }))).toEqual(notFound);
-  expect(await refusalOf(api.patients.sendPasswordReset({ id: nobody }))).toEqual(notFound);
-  expect(await refusalOf(api.patients.removePhoto({ id: nobody }))).toEqual(notFound);
+  expect(await refusalOf(api.patients.get({ id: unknownId }))).toEqual(notFound);
+  expect(await refusalOf(api.patients.update({ id: unknownId, fullName: 'X' }))).toEqual(notFound);
+  expect(await refusalOf(api.patients.deletionPreview({ id: unknownId }))).toEqual(notFound);
+  expect(await refusalOf(api.patients.remove({ id: unknownId }))).toEqual(notFound);
+  expect(await refusalOf(api.patients.sendPasswordReset({ id: unknownId }))).toEqual(notFound);
+  expect(await refusalOf(api.patients.removePhoto({ id: unknownId }))).toEqual(notFound);
   expect((await refusalOf(api.patients.get({ id: 'abc' }))).code).toBe('INVALID_INPUT');
 });

@@ -8,27 +8,27 @@ const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFU
 function create() {
   const logged: string[] = [];
   const log = pino({ level: 'info' }, { write: (line) => logged.push(JSON.parse(line).msg) });
-  const asked = { database: vi.fn(async () => {}), storage: vi.fn(async () => {}) };
+  const checks = { database: vi.fn(async () => {}), storage: vi.fn(async () => {}) };
   vi.useFakeTimers({ toFake: ['performance'] });
-  return { readiness: createReadiness(asked, log), asked, logged };
+  return { readiness: createReadiness(checks, log), checks, logged };
 }
 
 test('checks database and storage once a second, however many probes come', async () => {
-  const { readiness, asked } = create();
+  const { readiness, checks } = create();
   const answers = await Promise.all(Array.from({ length: 50 }, () => readiness.state()));
   expect(new Set(answers)).toEqual(new Set(['ready']));
   vi.advanceTimersByTime(999);
   await readiness.state();
-  expect(asked.database).toHaveBeenCalledTimes(1);
-  expect(asked.storage).toHaveBeenCalledTimes(1);
+  expect(checks.database).toHaveBeenCalledTimes(1);
+  expect(checks.storage).toHaveBeenCalledTimes(1);
   vi.advanceTimersByTime(1);
   await readiness.state();
-  expect(asked.database).toHaveBeenCalledTimes(2);
+  expect(checks.database).toHaveBeenCalledTimes(2);
 });
 
 test.each(['database', 'storage'] as const)('is not ready while the %s does not answer', async (which) => {
-  const { readiness, asked, logged } = create();
-  asked[which].mockRejectedValueOnce(away).mockRejectedValueOnce(away);
+  const { readiness, checks, logged } = create();
+  checks[which].mockRejectedValueOnce(away).mockRejectedValueOnce(away);
   expect(await readiness.state()).toBe('unavailable');
   vi.advanceTimersByTime(1_000);
   expect(await readiness.state()).toBe('unavailable');
@@ -39,11 +39,11 @@ test.each(['database', 'storage'] as const)('is not ready while the %s does not 
 });
 
 test('a slow database counts as ready for as long as a request waits for it', async () => {
-  const { readiness, asked } = create();
+  const { readiness, checks } = create();
   expect(await readiness.state()).toBe('ready');
   vi.advanceTimersByTime(1_000);
   const slow = Promise.withResolvers<void>();
-  asked.database.mockReturnValue(slow.promise);
+  checks.database.mockReturnValue(slow.promise);
   expect(await readiness.state()).toBe('ready');
   vi.advanceTimersByTime(13_000);
   expect(await readiness.state()).toBe('ready');
@@ -51,15 +51,15 @@ test('a slow database counts as ready for as long as a request waits for it', as
   const late = readiness.state();
   slow.reject(away);
   expect(await late).toBe('unavailable');
-  expect(asked.database).toHaveBeenCalledTimes(2);
+  expect(checks.database).toHaveBeenCalledTimes(2);
 });
 
 test('a stop counts at once, also for a probe under way', async () => {
-  const { readiness, asked } = create();
+  const { readiness, checks } = create();
   await readiness.state();
   vi.advanceTimersByTime(1_000);
   const slow = Promise.withResolvers<void>();
-  asked.database.mockReturnValueOnce(slow.promise);
+  checks.database.mockReturnValueOnce(slow.promise);
   const underWay = readiness.state();
   readiness.beginStop();
   expect(await readiness.state()).toBe('stopping');

@@ -5,7 +5,7 @@ import { refusalOf } from '#test/refused.ts';
 
 const { signedIn, db } = await createTestApp();
 const { api } = await signedIn(await makeAdmin(db));
-const nobody = '7b0a9a43-6a6c-4b8a-9f5e-000000000000';
+const unknownId = '7b0a9a43-6a6c-4b8a-9f5e-000000000000';
 const notFound = { code: 'NOT_FOUND', defined: true };
 const form = { title: 'Peeling químico', description: 'Renova a camada superficial da pele.' };
 
@@ -67,7 +67,7 @@ test('a procedure is registered, changed and deleted', async () => {
     api.procedures.remove({ id: made.id }),
   ];
   expect(await Promise.all(late.map(refusalOf))).toEqual([notFound, notFound, notFound]);
-  expect(await refusalOf(api.procedures.remove({ id: nobody }))).toEqual(notFound);
+  expect(await refusalOf(api.procedures.remove({ id: unknownId }))).toEqual(notFound);
 });
 
 test('every signed-in patient reads the catalogue and cannot change it', async () => {

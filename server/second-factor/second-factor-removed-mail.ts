@@ -5,8 +5,8 @@ import { secondFactorRemovedMail } from '../mail/templates.ts';
 import { findClinicName } from '../settings/queries.ts';
 
 /**
- * Puts the mail into the outbox that tells an administrator that their second factor was removed, also where they did it
- * themselves: removing it is what a thief of a password would try. It is sent after the commit.
+ * Puts a mail into the outbox: the administrator's second factor was removed. It is sent after the commit, also when they
+ * removed it themselves, because an attacker with the password could have done it.
  */
 export async function mailSecondFactorRemoved(
   tx: Scope,

@@ -1,6 +1,6 @@
 /**
- * Check, slow work, act: hashing a password takes 100 ms, and in between the credential or the session may change. Before
- * the account was locked and checked again, 14 to 19 of 20 rounds of the first five ways left a session alive.
+ * Hashing a password takes 100 ms, and the credential or the session may change meanwhile. So the account is locked and
+ * checked again before a session starts. Without this, 14 to 19 of 20 rounds of the first five changes left a session open.
  */
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -20,15 +20,15 @@ const { browser, signedIn, db, database, storage } = await createTestApp();
 const { api } = await signedIn(await makeAdmin(db));
 const password = 'senha-antiga';
 const rounds = 5;
-/** When attempts start, in milliseconds after the change has been asked for. */
+/** When the sign-ins start, in milliseconds after the change. */
 const starts = [0, 25];
 
 interface Round {
   userId: string;
-  /** Signs in with what is valid before the change. */
+  /** Signs in with the old credential. */
   attempt(index: number): Promise<unknown>;
   change(): Promise<unknown>;
-  /** Sessions that may live on. */
+  /** Number of sessions that stay open. */
   kept?: number;
 }
 
@@ -37,7 +37,7 @@ const signIn = (email: string) => browser().api.session.signIn({ email, password
 let count = 0;
 const newEmail = () => `nova-${++count}@exemplo.test`;
 
-/** What an administrator changes in a patient's record. */
+/** A change of a patient's record by an administrator. */
 function patientRound(change: (email: string) => { email?: string | null; password?: string }) {
   return async (): Promise<Round> => {
     const { user, patient } = await makePatientWithAccount(db, { password });
@@ -50,7 +50,7 @@ function patientRound(change: (email: string) => { email?: string | null; passwo
   };
 }
 
-const ways: Record<string, () => Promise<Round>> = {
+const changes: Record<string, () => Promise<Round>> = {
   async 'a password chosen through a reset link'() {
     const { user } = await makePatientWithAccount(db, { password });
     const token = newToken();
@@ -72,7 +72,7 @@ const ways: Record<string, () => Promise<Round>> = {
 
   'an e-mail removed by an administrator': patientRound(() => ({ email: null })),
 
-  async 'an account without an owner, made anew for an administrator'() {
+  async "an unused account that becomes an administrator's"() {
     const user = await makeAccount(db, { password });
     return {
       userId: user.id,
@@ -135,10 +135,10 @@ const ways: Record<string, () => Promise<Round>> = {
   },
 };
 
-test.each(Object.entries(ways))(
+test.each(Object.entries(changes))(
   '%s ends every sign-in under way',
   { retry: 0, timeout: 90_000 },
-  async (_way, prepare) => {
+  async (_what, prepare) => {
     const alive: number[] = [];
     for (let round = 0; round < rounds; round += 1) {
       const { userId, attempt, change, kept = 0 } = await prepare();
@@ -160,7 +160,7 @@ test.each(Object.entries(ways))(
   },
 );
 
-/** Calls whose slow work lies between the look at the session and the writing. */
+/** Calls with slow work between the check of the session and the change. */
 const slowCalls: Record<string, (own: TestBrowser) => Promise<unknown>> = {
   'hashing the password of a new patient': (own) =>
     own.api.patients.create({ fullName: 'Nunca Feita', email: newEmail(), password: 'senha-nova' }),

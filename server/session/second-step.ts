@@ -1,6 +1,6 @@
 /**
- * The second step of signing in. Between the steps there is neither session nor cookie, only a challenge, of which the
- * hash is stored. It is valid for five minutes, one sign-in and a few wrong codes.
+ * The second step of signing in. Between the steps there is no session and no cookie, only a challenge, stored as a
+ * hash. It is valid for five minutes, one sign-in and a few wrong codes.
  */
 import type { Session } from '#contract/session.ts';
 import { isAdministrator, toSignedIn } from '../accounts/actor.ts';

@@ -9,7 +9,7 @@ const { signedIn, db, setNow } = await createTestApp();
 setNow('2026-11-22T01:30:00Z'); // 22:30 of the 21st in São Paulo
 const admin = await makeAdmin(db);
 const { api } = await signedIn(admin);
-const nobody = '7b0a9a43-6a6c-4b8a-9f5e-000000000000';
+const unknownId = '7b0a9a43-6a6c-4b8a-9f5e-000000000000';
 const missing = { code: 'NOT_FOUND', defined: true };
 
 const rowOf = (id: string) =>
@@ -52,7 +52,7 @@ test('plans of a patient are listed newest first, with the patient’s name', as
   const { patient, rows } = await api.treatmentPlans.list({ patientId });
   expect(patient).toEqual({ id: patientId, fullName: full_name });
   expect(rows.map(({ title }) => title)).toEqual(['Novo', 'Antigo']);
-  expect(await refusalOf(api.treatmentPlans.list({ patientId: nobody }))).toEqual(missing);
+  expect(await refusalOf(api.treatmentPlans.list({ patientId: unknownId }))).toEqual(missing);
 });
 
 test('every field can be changed, and the author stays the same', async () => {
@@ -92,8 +92,8 @@ test('a plan is found only under its own patient', async () => {
     await refusalOf(api.treatmentPlans.update({ ...wrong, title: 'x', startDate: '2026-12-01' })),
   ).toEqual(missing);
   expect((await rowOf(id)).title).toBe(title);
-  expect(await refusalOf(api.treatmentPlans.get({ patientId, id: nobody }))).toEqual(missing);
-  expect(await refusalOf(api.treatmentPlans.create({ patientId: nobody, title: 'x' }))).toEqual(missing);
+  expect(await refusalOf(api.treatmentPlans.get({ patientId, id: unknownId }))).toEqual(missing);
+  expect(await refusalOf(api.treatmentPlans.create({ patientId: unknownId, title: 'x' }))).toEqual(missing);
 });
 
 test('a plan cannot end before it starts, also with the default start', async () => {

@@ -24,7 +24,7 @@ export const visitors = [
 ] as const;
 export type Visitor = (typeof visitors)[number];
 
-/** Whose row an id names, as patient A sees it. No row has an unknown id; a malformed one is no UUID. */
+/** Kinds of ids, as patient A sees them. No row has an unknown id; a malformed one is no UUID. */
 export const idsOf = ['own', 'foreign', 'unknown', 'malformed'] as const;
 export type Whose = (typeof idsOf)[number];
 
@@ -39,7 +39,7 @@ const answers = (noSession: Answer, noRecord: Answer, patient: Answer, admin: An
     admin,
   }) satisfies Record<Visitor, Answer>;
 
-/** The answer before any id is looked at. Columns: no session, no record, a patient, an administrator. */
+/** The answer before any id is checked. Columns: no session, no record, a patient, an administrator. */
 export const audiences = {
   anyone: answers('ok', 'ok', 'ok', 'ok'),
   signedIn: answers('UNAUTHENTICATED', 'ok', 'ok', 'ok'),
@@ -114,7 +114,7 @@ export const procedures: Record<Path, Row> = {
 
   'procedures.list': signedIn(notPersonal),
   'procedures.get': signedIn(notPersonal, { ids: { id: 'there' } }),
-  'changes.watch': signedIn({ none: 'tells that something changed, not what' }),
+  'changes.watch': signedIn({ none: 'says that something changed, not what' }),
 
   'portal.home': patients(ownRecord),
   'portal.appointments': patients(ownRecord),
@@ -213,7 +213,7 @@ export type RouteRow = { log?: { admin: LogRow; patient: LogRow } } & (
   | { ids: Record<Visitor, Statuses> }
 );
 
-/** Every route that is no call of the contract, as Hono names it; `log` is what a GET writes. A HEAD writes nothing. */
+/** Every route outside the contract, as Hono names it. `log` has the lines of a GET; a HEAD writes none. */
 export const routes: Record<string, RouteRow> = {
   'GET /health': { anyone: 200 },
   'GET /ready': { anyone: 200 },

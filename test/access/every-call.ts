@@ -20,7 +20,7 @@ export interface Exchange {
   /** A call of the contract, or a route. */
   path: string;
   form: Form | 'route';
-  /** Which id was whose. */
+  /** The id field and its kind of id. */
   cell: string;
   expected: Answer | null;
   /** 'ok', or the refusal's code. */
@@ -43,8 +43,8 @@ interface Cell {
 export const paths = [...endpoints.values()].map(({ path }) => path);
 
 /**
- * These hash a password, which costs as much as a hundred other calls. The second form is tried without a session only:
- * then they hash nothing.
+ * These hash a password, which takes as long as a hundred other calls. The second form is tried only without a session,
+ * where nothing is hashed.
  */
 export const hashing: readonly Path[] = [
   'session.signIn',
@@ -80,7 +80,7 @@ function cellsOf(path: Path): Cell[] {
 export const envelope = z.strictObject({ json: z.unknown(), meta: z.unknown().optional() });
 const refused = z.object({ code: z.string() });
 
-/** @param about `expected` is null where any answer is right that changes nothing */
+/** @param about `expected` is null where every answer that changes nothing is right */
 export async function record(
   response: Response,
   about: Pick<Exchange, 'visitor' | 'path' | 'form' | 'cell' | 'expected'>,

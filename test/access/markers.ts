@@ -1,4 +1,4 @@
-/** The values that stand in the patients' rows and nowhere else, and in which answers they appear. */
+/** Values that only patients' rows hold, and the answers in which they appear. */
 import pg, { escapeIdentifier } from 'pg';
 import { unzip } from '#test/unzip.ts';
 import { type Visitor, visitors } from './calls.ts';
@@ -7,7 +7,7 @@ import type { Exchange } from './every-call.ts';
 import { type Letter, markerOf } from './people.ts';
 
 export interface Markers {
-  /** By value, in lower case: whose it is, and its column. `s`: the clinic's own, which no patient may see. */
+  /** By value, in lower case: its patient and its column. `s`: the clinic's own, which no patient may see. */
   of: Map<string, { letter: Letter | 's'; column: string }>;
   /** Every column as `table.column`, and whether patient B has a unique value there. */
   columns: Map<string, { type: string; isMarked: boolean }>;
@@ -15,7 +15,7 @@ export interface Markers {
 
 const letters = ['a', 'b', 'd'] as const;
 const readByTheOwner = ['private.secrets', 'private.migrations'];
-/** A row that counts patients' rows repeats their values, so its values do not tell whose they are. */
+/** A row of counts repeats values of patients' rows, so it does not identify a patient. */
 const counts = ['public.appointment_days'];
 /** Numbers, times, booleans and words of a fixed list are not unique. Longer text with a digit or a marker is. */
 const isUnique = (value: string) =>
@@ -63,9 +63,9 @@ export async function readMarkers({ ownerUrl, people, adminId }: Clinic): Promis
   for (const { value } of secrets.rows)
     of.set(value.toLowerCase(), { letter: 's', column: 'private.secrets.value' });
   for (const letter of letters) of.set(markerOf(letter, 'content'), { letter, column: 'a stored file' });
-  for (const [value, { letters: whose, columns: where }] of found) {
-    const [letter] = whose;
-    if (whose.size > 1 || !letter) continue;
+  for (const [value, { letters: owners, columns: where }] of found) {
+    const [letter] = owners;
+    if (owners.size > 1 || !letter) continue;
     of.set(value.toLowerCase(), { letter, column: originOf(where) });
     if (letter === 'b')
       for (const column of where)

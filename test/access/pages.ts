@@ -95,7 +95,7 @@ export async function openPages(clinic: Clinic): Promise<PageExchange[]> {
   return (await Promise.all(found)).flat();
 }
 
-/** On a busy machine a page comes without answers, after its timeout: it is opened again. */
+/** On a busy machine a page has no answers, because they timed out: it is opened again. */
 async function open(
   { browsers }: Clinic,
   visitor: Visitor,

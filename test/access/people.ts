@@ -1,6 +1,6 @@
 /**
- * A patient whose text columns each hold a marker: `zq`, the patient's letter, table and column. A marker in an answer
- * tells whose value it is and of which column.
+ * A patient with a marker in every text column: `zq`, the patient's letter, table and column. A marker in an answer
+ * shows the patient and the column that it is from.
  */
 import type { TestApp } from '#test/app.ts';
 import type { TestBrowser } from '#test/browser.ts';
@@ -139,7 +139,7 @@ export async function makePerson({ db, admin, adminId, photo }: ClinicOfPerson, 
 }
 
 async function fillAccount(db: TestApp['db'], user_id: string, marker: (place: string) => string) {
-  // After the test's end, but within the time that the outbox waits: it sends messages further ahead at once.
+  // After the end of the test, but not further ahead: the outbox sends a message beyond its longest delay at once.
   const later = new Date(Date.now() + 6 * 60 * 60_000);
   await db
     .insertInto('auth.accounts')

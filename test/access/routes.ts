@@ -1,4 +1,4 @@
-/** The routes that are no calls of the contract, as every visitor and with every kind of id. */
+/** Every route outside the contract, requested as every visitor and with every kind of id. */
 import { randomUUID } from 'node:crypto';
 import { areas, publicAreas } from '#server/storage/storage.ts';
 import { routeIds, routes, type Visitor, visitors } from './calls.ts';
@@ -14,7 +14,7 @@ const idOf = ({ people: { a, b, d } }: Clinic, route: string, kind: (typeof rout
   return { own: of(a), foreign: of(b), deleted: of(d), unknown: randomUUID(), malformed: 'x' }[kind];
 };
 
-/** A HEAD is answered like a GET, without the body. */
+/** By GET and by HEAD, which has the same answer without a body. */
 export async function askRoutes(clinic: Clinic): Promise<RouteExchange[]> {
   const exchanges: RouteExchange[] = [];
   async function ask(visitor: Visitor, path: string, address: string, cell: string, expectedStatus: number) {
@@ -39,7 +39,7 @@ export async function askRoutes(clinic: Clinic): Promise<RouteExchange[]> {
   return exchanges;
 }
 
-/** Every stored object by its key, as if every area were public. */
+/** Requests every stored object by its key, also those of private areas. */
 export async function askStorage({ storage, browsers }: Clinic): Promise<RouteExchange[]> {
   const exchanges: RouteExchange[] = [];
   for (const area of areas) {

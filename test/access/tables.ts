@@ -8,7 +8,7 @@
  * - log: `value` keeps the old and the new value, `name` only that the column changed.
  * - copies: `p` the patient's export, `c` the clinic's export, `s` the sealed record of a deleted patient.
  * - seen by: who gets a patient's value in an answer: that `patient`; the `account`, once its record is deleted;
- *   an `admin`. `shared`: a word of a fixed list or an administrator's id, which does not tell whose row it is from.
+ *   an `admin`. `shared`: a word of a fixed list or an administrator's id, which does not identify the patient.
  */
 export const roles = ['admin', 'patient', 'anonymous', 'service'] as const;
 export type Role = (typeof roles)[number];

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { sql } from 'kysely';
 import type { TestApp } from '#test/app.ts';
 
-/** Refused attempts are counted here. */
+/** Refused attempts change these tables, too. */
 const counters = ['auth.rate_limits'];
 
 /** The statement for each database: its tables are read once. */

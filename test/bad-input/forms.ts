@@ -46,7 +46,7 @@ const newPassword = password({
   short: refused('A senha precisa ter pelo menos 6 caracteres'),
 });
 
-/** The own password again, wrong. */
+/** The caller's own password, wrong. */
 const ownPassword: Field = {
   isHashed: true,
   cells: everyValue(refused('Senha incorreta'), {

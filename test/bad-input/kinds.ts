@@ -32,7 +32,7 @@ export const required = (max: number, missing: string): Field => ({
     ...unusable,
     empty: refused(missing),
     blank: refused(missing),
-    'a blank letter': refused(missing),
+    'invisible characters': refused(missing),
   }),
 });
 
@@ -69,7 +69,7 @@ export const password = ({ empty, blank, short }: Record<'empty' | 'blank' | 'sh
   cells: everyValue('taken', {
     empty,
     blank,
-    'a blank letter': short,
+    'invisible characters': short,
     '300 characters': longPassword,
     '20,000 characters': longPassword,
     'a time before opening': short,

@@ -48,10 +48,10 @@ export const badFiles = {
 export type BadFile = keyof typeof badFiles;
 
 /**
- * `kept`: stored bit for bit, and sent as a download. `drawn anew`: stored as a new picture of its pixels, and sent as
- * a picture. Otherwise the code of the refusal.
+ * `kept`: stored bit for bit, and sent as a download. `re-encoded`: stored as a new picture with the same pixels, and
+ * sent as a picture. Otherwise the code of the refusal.
  */
-export type UploadOutcome = 'kept' | 'drawn anew' | Extract<ErrorCode, `FILE_${string}`>;
+export type UploadOutcome = 'kept' | 're-encoded' | Extract<ErrorCode, `FILE_${string}`>;
 
 const nothingElse = {
   'a program called .pdf': 'FILE_TYPE_REFUSED',
@@ -65,8 +65,8 @@ const nothingElse = {
   'one byte over the limit': 'FILE_TOO_LARGE',
 } as const;
 
-/** A file's name does not matter. */
-const whateverItsName = (outcome: UploadOutcome) =>
+/** The same outcome for every file name. */
+const forAnyName = (outcome: UploadOutcome) =>
   ({
     'one byte under the limit': outcome,
     'a name with accents': outcome,
@@ -79,18 +79,18 @@ const whateverItsName = (outcome: UploadOutcome) =>
 
 const picture: Record<BadFile, UploadOutcome> = {
   ...nothingElse,
-  ...whateverItsName('drawn anew'),
+  ...forAnyName('re-encoded'),
   'a PDF': 'FILE_TYPE_REFUSED',
   'a PDF with a script': 'FILE_TYPE_REFUSED',
   'a Word document': 'FILE_TYPE_REFUSED',
   'a picture cut off': 'FILE_TYPE_REFUSED',
-  'exactly the limit': 'drawn anew',
+  'exactly the limit': 're-encoded',
 };
 
 export const uploads = {
   'files.upload: file': {
     ...nothingElse,
-    ...whateverItsName('kept'),
+    ...forAnyName('kept'),
     'a PDF': 'kept',
     // A record is kept unchanged. Decision 017 says why the script can do no harm.
     'a PDF with a script': 'kept',

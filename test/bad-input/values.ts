@@ -3,7 +3,7 @@
 export const badValues = {
   empty: '',
   blank: ' \t\n '.repeat(3),
-  'a blank letter': '\u3164\u200b',
+  'invisible characters': '\u3164\u200b',
   '300 characters': 'ã'.repeat(300),
   '20,000 characters': 'ã'.repeat(20_000),
   emoji: '😀 Ana 👩🏽‍⚕️',

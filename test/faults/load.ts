@@ -58,9 +58,9 @@ export async function startLoad(
     isKilled = false,
   }: WorkOptions = {},
 ): Promise<Load> {
-  const browser = openBrowser((asked) => {
-    const { pathname, search } = new URL(asked.url);
-    return fetch(new Request(`${url}${pathname}${search}`, asked));
+  const browser = openBrowser((request) => {
+    const { pathname, search } = new URL(request.url);
+    return fetch(new Request(`${url}${pathname}${search}`, request));
   });
   const { api } = browser;
   await api.session.signIn(admin);

@@ -9,7 +9,7 @@ import { createS3Storage } from '#server/storage/s3-storage.ts';
 import { type Fault, openFaultyStore } from '../faulty-store.ts';
 import { type Figures, runFault } from './run-fault.ts';
 
-/** `silent` takes longest: the calls wait for their timeout. */
+/** `silent` is the slowest, because calls wait for their timeout. */
 const storeFaults: readonly Fault[] = ['cut', 'busy', 'broken', 'full', 'silent'];
 
 async function withFaultyStore(rounds: number): Promise<Figures> {
@@ -117,7 +117,7 @@ async function withHangingMail(rounds: number): Promise<Figures> {
   );
 }
 
-/** Debian's libfaketime gives a process and its children another time. `VICO_FAKETIME` is the path of the library. */
+/** Path of Debian's libfaketime, which sets another time for a process and its children. */
 export const faketime = process.env.VICO_FAKETIME;
 
 /** In seconds: ahead and back, from an hour to half a year. The database's clock jumps too. */

@@ -10,7 +10,7 @@ const rings = 6;
 export function drawWaterFilm(moment: number): string {
   const falling = Math.min(1, moment / 0.45) ** 2;
   const shapes = Array.from({ length: rings }, (_, ring) => {
-    // Two colours alternate: each ring ends where the next but one began.
+    // Two colours alternate, so a ring moves by two places in one loop.
     const grown = (ring + moment * 2) / rings;
     return ellipse(640, 560, grown * 400, grown * 108, ring % 2 ? tone.sage : tone.bone);
   }).reverse();

@@ -40,7 +40,6 @@ export type ActivityKind = (typeof activityKinds)[number];
 
 /** Days up to now, today included, in the clinic's zone. */
 export const activityPeriods = ['all', 'today', 'week', 'month'] as const;
-export type ActivityPeriod = (typeof activityPeriods)[number];
 
 const entry = {
   id,

@@ -70,7 +70,4 @@ export function screenAt(path: string): { name: ScreenName; params: Record<strin
   return null;
 }
 
-/** Whether an address (path only, without query) belongs to a screen. */
-export const isScreen = (path: string): boolean => screenAt(path) !== null;
-
 const segmentsOf = (path: string) => path.split('/').filter((segment) => segment !== '');

@@ -98,10 +98,6 @@ export function arbitraryOf(schema: Schema, ids: KnownIds, name = ''): fc.Arbitr
   return fc.oneof({ weight: 24, arbitrary: fitting(schema, ids, name) }, { weight: 1, arbitrary: hostile });
 }
 
-/** One value of the schema's shape. */
-export const fittingOf = (schema: Schema, ids: KnownIds): unknown =>
-  fc.sample(fitting(schema, ids, ''), { numRuns: 1 })[0];
-
 function fitting(schema: Schema, ids: KnownIds, name: string): fc.Arbitrary<unknown> {
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map((each) => fitting(each, ids, name)));
   if (schema.allOf?.[0]) return fitting({ ...schema.allOf[0], ...schema, allOf: undefined }, ids, name);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isScreen, screens } from '#contract/screen-addresses.ts';
+import { screenAt, screens } from '#contract/screen-addresses.ts';
 import { isAdminPath, isPortalPath, paths } from './paths.ts';
 
 const id = '0b7f3f3e-8a3e-4a43-9a51-2f1f4b1d2c3d';
@@ -15,15 +15,15 @@ const every = [
 ].map(String);
 
 test('every address leads to a screen, and every screen has an address', () => {
-  const strays = every.filter((address) => !isScreen(address.split('?')[0] ?? ''));
+  const strays = every.filter((address) => !screenAt(address.split('?')[0] ?? ''));
   expect(strays).toEqual([]);
   expect(new Set(every.map((address) => address.split('?')[0])).size).toBe(Object.keys(screens).length);
 });
 
 test('what is no screen is told apart', () => {
   for (const address of ['/admin/nada', '/patient/files/exames/1', '/adminx', `/admin/patients/${id}/x`])
-    expect(isScreen(address)).toBe(false);
-  expect(isScreen('/admin/')).toBe(true);
+    expect(screenAt(address)).toBeNull();
+  expect(screenAt('/admin/')).not.toBeNull();
 });
 
 test('parameters are escaped and only given ones appear in the query', () => {

@@ -1,4 +1,4 @@
-/** Markup in a name is shown as text on every screen, and input that cannot be saved stays in the form. */
+/** Markup in a name is shown as text on every screen. */
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
@@ -125,62 +125,4 @@ test('markup in the name of a file is text when it is uploaded, previewed and do
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: `Baixar: ${tag}` }).click();
   expect((await saving).suggestedFilename()).toMatch(/^-img-src=x-onerror=document.title=0-\.pdf$/u);
-});
-
-test('input that is too long or wrong is named beside its field and stays', async ({
-  page,
-  signInAs,
-  expectAccessible,
-  expectNoSidewaysScroll,
-}) => {
-  await signInAs('admin');
-  const expectMessage = (label: string, text: string) =>
-    expect(page.getByRole('textbox', { name: label })).toHaveAccessibleDescription(new RegExp(text, 'u'));
-  const forms = [
-    {
-      path: '/admin/patients/new',
-      submit: 'Cadastrar Paciente',
-      values: { 'Nome completo': 'x'.repeat(300), Endereço: 'a\u0007b', Observações: 'y'.repeat(20_000) },
-      sentences: {
-        'Nome completo': 'Use no máximo 200 caracteres',
-        Endereço: 'O texto contém caracteres que não podem ser usados',
-        Observações: 'Use no máximo 10\\.000 caracteres',
-      },
-    },
-    {
-      path: '/admin/procedures/new',
-      submit: 'Cadastrar Procedimento',
-      values: { Título: 'x'.repeat(300), Descrição: 'y'.repeat(20_000), Duração: 'z'.repeat(101) },
-      sentences: {
-        Título: 'Use no máximo 200 caracteres',
-        Descrição: 'Use no máximo 10\\.000 caracteres',
-        Duração: 'Use no máximo 100 caracteres',
-      },
-    },
-    {
-      path: '/admin/settings',
-      submit: 'Salvar',
-      values: {
-        'Telefone da clínica': '(24) 98',
-        Instagram: 'javascript:alert(1)',
-        'E-mail de contato': 'a@b',
-      },
-      sentences: {
-        'Telefone da clínica': 'ou um número 0800',
-        Instagram: 'Digite o @ do perfil ou um link do Instagram',
-        'E-mail de contato': 'Por favor, digite um e-mail válido',
-      },
-    },
-  ] as const;
-  for (const { path, submit, values, sentences } of forms) {
-    await page.goto(path);
-    for (const [label, value] of Object.entries(values))
-      await page.getByRole('textbox', { name: label }).fill(value);
-    await page.locator('form').getByRole('button', { name: submit }).first().click();
-    for (const [label, sentence] of Object.entries(sentences)) await expectMessage(label, sentence);
-    for (const [label, value] of Object.entries(values))
-      await expect(page.getByRole('textbox', { name: label })).toHaveValue(value);
-    await expectAccessible();
-    await expectNoSidewaysScroll();
-  }
 });

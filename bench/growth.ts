@@ -55,7 +55,9 @@ async function openClinic(ownerUrl: string, patients: number) {
   await seedBench(url, { size: sizeFor(patients), today: benchClock.month().first });
   const server = await startOurs(url);
   const ours = await openOurs(server);
-  const screens = screensOf(await readSubjects(url, benchClock.today())).filter(({ kinder }) => !kinder);
+  const screens = screensOf(await readSubjects(url, benchClock.today())).filter(
+    ({ favoursOlder }) => !favoursOlder,
+  );
   let round = firstRound;
   return {
     screens,

@@ -1,4 +1,4 @@
-/** Disk use of packages and built screens. */
+/** Disk space of the installed packages and of the built screens. */
 import { existsSync, lstatSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -14,7 +14,9 @@ export interface InstallSizes {
   largest: readonly (readonly [string, number])[];
   /** Used only by tests, checks and development; `npm start` does not install them. */
   tools: number;
+  /** The built screens. */
   screens: number;
+  /** The older system's packages. */
   older: number;
 }
 
@@ -27,12 +29,12 @@ export function installSizes(): InstallSizes {
       group: path.split('/')[1] ?? path,
       bytes: bytesIn(join(root, path), ['node_modules']),
     }));
-  const started = sizes.filter(({ dev }) => !dev);
-  const groups = Map.groupBy(started, ({ group }) => group);
+  const runtime = sizes.filter(({ dev }) => !dev);
+  const groups = Map.groupBy(runtime, ({ group }) => group);
   return {
-    packages: sum(started),
+    packages: sum(runtime),
     largest: [...groups]
-      .map(([group, of]) => [group, sum(of)] as const)
+      .map(([group, members]) => [group, sum(members)] as const)
       .toSorted(([, one], [, other]) => other - one)
       .slice(0, 8),
     tools: sum(sizes.filter(({ dev }) => dev)),
@@ -43,7 +45,7 @@ export function installSizes(): InstallSizes {
 
 const sum = (sizes: readonly { bytes: number }[]) => sizes.reduce((total, { bytes }) => total + bytes, 0);
 
-/** @param except folders that do not count */
+/** @param except names of folders that are not counted */
 function bytesIn(folder: string, except: readonly string[] = []): number {
   if (!existsSync(folder)) return 0;
   let bytes = 0;

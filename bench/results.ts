@@ -135,8 +135,8 @@ const unfair = `
   of the older system's calls.
 - **Counts.** The stand-in fetches the rows that it counts, which the platform does not. Here it fetches one.
 - **Whole lists.** The older patient list fetched every patient and searched in the browser. Its list of appointments fetched all
-  future ones. So these two screens stand twice: as they were, and asking for 25 rows and a count. The kindest mean takes the
-  second. The platform's usual limit of 1,000 rows is off, since it gave incomplete lists.
+  future ones. So these two screens stand twice: as they were, and asking for 25 rows and a count. The mean
+  "Most favourable" takes the second. The platform's usual limit of 1,000 rows is off, since it gave incomplete lists.
 - **Ours does more.** Booking also prevents overlaps, writes the audit log and announces the change to other browsers. Opening a
   record writes the audit log. Portal home shows the next appointment.
 - **The older system's row policies are not known.** They are written here as its platform recommends.

@@ -1,4 +1,4 @@
-/** The whole bench, from filling the databases to the last figure. */
+/** Runs the whole bench: fills the databases, checks, measures. */
 import { loadavg } from 'node:os';
 import pg from 'pg';
 import { checkBookings, checkSame, deleteBenchRows } from './check.ts';
@@ -42,7 +42,7 @@ export async function runBench(ownerUrl: string, options: BenchOptions): Promise
 }
 
 async function measureScreens(ownerUrl: string, olderUrl: string, options: BenchOptions) {
-  // After a change the first start compiles the sources, and the compiler stays in its memory.
+  // The first start after a change compiles the sources, and the compiler stays in memory. A second start is measured.
   await (await startOurs(ownerUrl)).stop();
   const [ours, older] = await Promise.all([startOurs(ownerUrl), startOlder(olderUrl)]);
   const monitor = await monitorProcesses({ ours: ours.pid, older: older.pid }, ownerUrl);
@@ -68,7 +68,7 @@ async function measureScreens(ownerUrl: string, olderUrl: string, options: Bench
   }
 }
 
-/** Version, and the settings that its speed depends on most. */
+/** The version of PostgreSQL, and the settings that affect its speed most. */
 async function describePostgres(ownerUrl: string): Promise<string> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();

@@ -86,7 +86,7 @@ export function adminScreens({ today, patientId, search }: Subjects): Screen[] {
     },
     {
       name: 'Patient search, 25 asked for',
-      kinder: true,
+      favoursOlder: true,
       ...patientSearch,
       async older({ administrator: db }, round) {
         const { data, count } = await orThrow(

@@ -54,7 +54,7 @@ export function agendaScreens({ today, patientId, month, freeTime }: Subjects): 
     },
     {
       name: 'Appointment list, 25 asked for',
-      kinder: true,
+      favoursOlder: true,
       ...appointmentList,
       async older({ administrator: db }) {
         const { data, count } = await orThrow(

@@ -1,6 +1,6 @@
 /**
- * What each screen asks of both systems. A call returns a function that says what the screen then shows. The check calls
- * it before anything is timed, so that comparing costs no measured time.
+ * The calls of each screen, for both systems. A call returns a function that gives the values on the screen. Only the check
+ * runs this function, before the measurement, so that it costs no measured time.
  */
 import pg from 'pg';
 import { z } from 'zod';
@@ -13,7 +13,7 @@ import { agendaScreens } from './screens-agenda.ts';
 import { portalScreens } from './screens-portal.ts';
 import { benchCredentials } from './seed.ts';
 
-/** Values by name. Both systems are compared in the names that both give. */
+/** The values on a screen, by name. The check compares the names that both systems give. */
 export type Shown = Record<string, unknown>;
 type Visit<Client> = (client: Client, round: number) => Promise<() => Shown>;
 
@@ -21,25 +21,25 @@ export interface Screen {
   name: string;
   ours: Visit<Clients['ours']>;
   older: Visit<Clients['older']>;
-  /** The older system asks for one page, which it never did. Another line shows what it really asked for. */
-  kinder?: true;
+  /** A variant in favour of the older system: it requests one page. It really requested everything: see the line above. */
+  favoursOlder?: true;
 }
 
-/** What the calls are about. Each round has its own, so that no answer comes from one warm page. */
+/** The records that the calls use. Each round uses others, so that not all answers come from the same cached rows. */
 export interface Subjects {
   today: string;
   patientId(round: number): string;
   /** The patient who is signed in to the portal. */
   ownId: string;
-  /** Part of many patients' names or numbers, without accents. */
+  /** A search text, without accents, that many patients' names or numbers contain. */
   search(round: number): string;
   /** A month ahead, fully booked, and one of its days. */
   month(round: number): { month: string; first: string; last: string; day: string };
-  /** A free time after `firstFreeDay`. */
+  /** A free time from `firstFreeDay` on. */
   freeTime(round: number): { date: string; time: string };
 }
 
-/** From this day on only the bench books. */
+/** From this day on, only the bench makes appointments. */
 export const firstFreeDay = '2040-01-01';
 
 export const screensOf = (subjects: Subjects): Screen[] => [
@@ -57,7 +57,7 @@ export const idsOf = (data: unknown): string[] => identified.parse(data).map(({ 
 
 const words = ['Teixeira', 'Fernandes', '90012', 'Monteiro', 'Rocha', 'Pereira', '5299', 'Martins'];
 
-/** @param ownerUrl the measured clinic, whose patients the calls are about */
+/** @param ownerUrl the database of the measured clinic */
 export async function readSubjects(ownerUrl: string, today: string): Promise<Subjects> {
   const client = new pg.Client({ connectionString: ownerUrl, options: '-c role=clinic_maintenance' });
   await client.connect();

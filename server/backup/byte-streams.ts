@@ -6,31 +6,31 @@ export interface ByteWriter {
   end(): Promise<void>;
 }
 
-/** Bytes in chunks of any length. */
+/** A stream of bytes, in chunks of any length. */
 export type Chunks = AsyncIterable<Uint8Array>;
 
-/** Reads an exact number of bytes from chunks of any length. */
+/** Reads a chosen number of bytes at a time, whatever the length of the chunks. */
 export class ByteReader {
   readonly #chunks: AsyncIterator<Uint8Array>;
-  readonly #taken: (bytes: Uint8Array) => void;
-  #held: Uint8Array = new Uint8Array(0);
+  readonly #onRead: (bytes: Uint8Array) => void;
+  #rest: Uint8Array = new Uint8Array(0);
 
-  /** @param taken is called with all bytes that are returned */
-  constructor(chunks: Chunks, taken: (bytes: Uint8Array) => void = () => {}) {
+  /** @param onRead is called with all bytes that `some` and `take` return, to hash them for example */
+  constructor(chunks: Chunks, onRead: (bytes: Uint8Array) => void = () => {}) {
     this.#chunks = chunks[Symbol.asyncIterator]();
-    this.#taken = taken;
+    this.#onRead = onRead;
   }
 
   /** The next bytes, at most `limit`; empty at the end. */
   async some(limit: number): Promise<Uint8Array> {
-    while (this.#held.length === 0) {
+    while (this.#rest.length === 0) {
       const { done, value } = await this.#chunks.next();
       if (done) return new Uint8Array(0);
-      this.#held = value;
+      this.#rest = value;
     }
-    const taken = this.#held.subarray(0, limit);
-    this.#held = this.#held.subarray(taken.length);
-    this.#taken(taken);
+    const taken = this.#rest.subarray(0, limit);
+    this.#rest = this.#rest.subarray(taken.length);
+    this.#onRead(taken);
     return taken;
   }
 

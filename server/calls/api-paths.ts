@@ -1,4 +1,4 @@
-/** Where the two forms of the contract are served. */
+/** Address prefixes of the API: the documented HTTP API, and the RPC form that the browser uses. */
 export const apiPrefix = '/api';
 export const rpcPrefix = '/api/rpc';
 

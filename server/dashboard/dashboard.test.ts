@@ -16,7 +16,7 @@ test('an empty clinic has zeros and empty lists', async () => {
   });
 });
 
-test('counters and lists follow the clinic’s day and month, not those of UTC', async () => {
+test('counters and lists use the day and month of the clinic’s time zone, not of UTC', async () => {
   const patients = [];
   for (let n = 1; n <= 5; n++) {
     patients.push(
@@ -48,7 +48,7 @@ test('counters and lists follow the clinic’s day and month, not those of UTC',
   expect(await api.dashboard.overview()).toMatchObject({ appointmentsThisMonth: 2, upcomingAppointments: 2 });
 });
 
-test('the next appointment is found after a morning that fills the list', async () => {
+test('the next appointment is found even when earlier ones of today fill the list', async () => {
   const { id: patient_id } = await makePatient(db);
   const at = (time: string, status: 'scheduled' | 'cancelled' = 'scheduled') =>
     makeAppointment(db, { patient_id, date: '2027-03-15', time, status });
@@ -60,7 +60,7 @@ test('the next appointment is found after a morning that fills the list', async 
     setNow(instant);
     return (await api.dashboard.overview()).nextAppointment?.time;
   };
-  expect(await nextAt('2027-03-15T12:30:59Z')).toBe('09:30'); // just beginning
+  expect(await nextAt('2027-03-15T12:30:59Z')).toBe('09:30'); // it begins in this minute
   expect(await nextAt('2027-03-15T12:31:00Z')).toBe('14:00');
   expect((await api.dashboard.overview()).nextAppointments.map(({ time }) => time)).not.toContain('14:00');
   expect(await nextAt('2027-03-15T18:01:00Z')).toBeUndefined();

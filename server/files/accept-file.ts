@@ -3,11 +3,11 @@ import { type AcceptedFileType, isAcceptedFileType } from '#contract/files.ts';
 import { refusal } from '../calls/refusal.ts';
 import { isWordDocument } from './word-document.ts';
 
-/** The container of older Word documents, and of spreadsheets, installers and mails. */
+/** The file format that contains old Word documents (.doc), but also spreadsheets, installers and e-mails. */
 const compoundFile = 'application/x-cfb';
 
 /**
- * The bytes and the type of an acceptable file. The content decides, not the name or the declared type: a renamed
+ * Returns the bytes and the type of an accepted file. The content decides, not the name or the declared type: a renamed
  * executable, a web page called .jpg or an archive called .docx is refused.
  * @throws FILE_EMPTY, FILE_TOO_LARGE, FILE_TYPE_REFUSED
  */
@@ -28,7 +28,7 @@ async function typeOf(bytes: Uint8Array): Promise<string | undefined> {
     const found = (await fileTypeFromBuffer(bytes))?.mime;
     return found === compoundFile && isWordDocument(bytes) ? 'application/msword' : found;
   } catch (cause) {
-    // A broken container.
+    // A damaged file: its type cannot be read.
     throw Object.assign(refusal('FILE_TYPE_REFUSED'), { cause });
   }
 }

@@ -31,10 +31,10 @@ test('procedures of a patient are listed newest first, with the patient’s name
   ]);
 });
 
-test('a missing patient is not found', async () => {
-  const missing = { code: 'NOT_FOUND', defined: true };
+test('calls for an unknown patient are refused with NOT_FOUND', async () => {
+  const notFound = { code: 'NOT_FOUND', defined: true };
   expect(
     await refusalOf(api.futureProcedures.create({ patientId: unknownId, title: 'a', description: 'b' })),
-  ).toEqual(missing);
-  expect(await refusalOf(api.futureProcedures.list({ patientId: unknownId }))).toEqual(missing);
+  ).toEqual(notFound);
+  expect(await refusalOf(api.futureProcedures.list({ patientId: unknownId }))).toEqual(notFound);
 });

@@ -3,16 +3,16 @@ import type { ClientBase } from 'pg';
 export interface History {
   /** Start of the last successful backup. */
   succeeded: Date | null;
-  /** Start of the last backup with any outcome. */
+  /** Start of the last backup, whether it succeeded or failed. */
   attempted: Date | null;
 }
 
-/** Lets the owner's connection see every row. */
+/** Gives the owner's connection the role that reads and writes every row. */
 export async function becomeMaintenance(client: ClientBase): Promise<void> {
   await client.query('set role clinic_maintenance');
 }
 
-/** Without backups from the future, which were made while the clock was ahead. */
+/** Ignores backups that start more than an hour in the future: they were made while the clock was wrong. */
 export async function findHistory(client: ClientBase, now: Date): Promise<History> {
   const { rows } = await client.query<History>(
     `select max(started_at) filter (where file_name is not null) as succeeded, max(started_at) as attempted

@@ -60,6 +60,6 @@ test.each([
   [whatsappAddressLink, badWhatsapp, 'https://wa.me/'],
   [whatsappAddressLink, badWhatsapp, 'https://api.whatsapp.com/send'],
   [whatsappAddressLink, badWhatsapp, 'https://exemplo.test/5524988776655'],
-])('what leads elsewhere is refused (%#)', (schema, message, written) => {
+])('text that is no link to the service is refused (%#)', (schema, message, written) => {
   expect(schema.safeParse(written).error?.issues.map((issue) => issue.message)).toEqual([message]);
 });

@@ -1,20 +1,20 @@
-/** A record that another administrator deletes or closes while its form is open: the text that was typed can still be read. */
+/** Another administrator deletes or closes a record while its form is open: the form keeps the typed text. */
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { register, registerWithAppointment } from '../records.ts';
 import { report } from '../sample-files.ts';
 import { refusedRequest } from '../simulate.ts';
 
-// The page receives the deletion as it happens.
+// The page learns of the deletion through the event stream.
 test.use({ live: true });
 
 test.beforeEach(async ({ signInAs, allowConsoleError }) => {
-  // The page asks again for what is gone.
+  // The page then requests the deleted record, which is refused.
   allowConsoleError(refusedRequest);
   await signInAs('admin');
 });
 
-/** Opens a page and waits for its stream of changes. */
+/** Opens a page and waits until its event stream is open. */
 async function open(page: Page, path: string) {
   const stream = page.waitForResponse((response) => response.url().endsWith('/api/rpc/changes/watch'));
   await page.goto(path);
@@ -25,7 +25,7 @@ const notice = (page: Page, title: string) => page.getByRole('alert').filter({ h
 const typed = 'O que ainda não foi salvo.';
 const patientGone = 'O cadastro deste paciente foi excluído.';
 
-/** The form keeps its text, says in sight what happened, and cannot be sent. */
+/** The form keeps its text, shows what happened in the visible part of the page, and cannot be sent. */
 async function expectKept(page: Page, form: { field: string; title: string; save: string }) {
   await expect(notice(page, form.title)).toBeInViewport();
   await expect(notice(page, form.title)).toContainText('O que você digitou continua aqui');
@@ -33,7 +33,7 @@ async function expectKept(page: Page, form: { field: string; title: string; save
   await expect(page.getByRole('button', { name: form.save })).toBeDisabled();
 }
 
-test('the form of a deleted patient keeps its text and asks before it is left; an empty one does not', async ({
+test('the form of a deleted patient keeps typed text and asks before leaving; without typed text it closes', async ({
   page,
   api,
   expectAccessible,
@@ -101,7 +101,7 @@ test('the forms of an appointment, a procedure and a plan keep their text', asyn
   });
 });
 
-test('what is written for a patient who is deleted keeps its text', async ({ page, api }) => {
+test('every other form of a deleted patient keeps its text', async ({ page, api }) => {
   for (const { path, button, field = 'Descrição', save } of [
     { path: '', button: 'Procedimentos a serem realizados', save: 'Salvar' },
     { path: '/procedures', button: 'Adicionar Procedimento', save: 'Salvar' },

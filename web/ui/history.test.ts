@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { stepsBackTo } from './history.ts';
 
-/** The third page of a list, a record, its form, and the record again after saving. */
+/** The user opened page 3 of a list, a record, its form, and after saving the record again. */
 const entries = ['/inicio', '/lista?pagina=3', '/lista/1', '/lista/1/editar', '/lista/1'];
 
-test('finds the list behind the screens in between', () => {
+test('counts the steps back to the list over the screens in between', () => {
   expect(stepsBackTo('/lista', entries, 4)).toBe(3);
   expect(stepsBackTo('/lista', entries, 2)).toBe(1);
   expect(stepsBackTo('/outra', entries, 4)).toBeNull();
@@ -28,7 +28,7 @@ test('finds nothing after a reload', () => {
   expect(stepsBackTo('/lista', [], 0)).toBeNull();
 });
 
-test('an entry without an index, such as that of an anchor, has nothing before it', () => {
+test('from an entry without an index, such as an anchor (#), there is no way back', () => {
   const marked = Object.assign([...entries], { NaN: '/lista/1' });
   expect(stepsBackTo('/lista', marked, Number.NaN)).toBeNull();
 });

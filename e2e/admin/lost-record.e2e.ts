@@ -82,7 +82,6 @@ test('the forms of an appointment, a procedure and a plan keep their text', asyn
     await open(page, `/admin/procedures/${id}/edit`);
     await page.getByRole('textbox', { name: form.field }).fill(typed);
     await api.procedures.remove({ id });
-    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
     await expectKept(page, form);
   });
 

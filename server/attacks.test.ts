@@ -62,7 +62,7 @@ test('a number of a hundred thousand digits causes no failure', async () => {
     expect((await admin.fetch('/api/rpc/patients/list', json(body))).status).toBeLessThan(500);
 });
 
-test('a mailed link leads to the clinic, whatever host the request names', async () => {
+test('a mailed link leads to the clinic, also when the request names another host', async () => {
   const { user } = await makePatientWithAccount(db, { password });
   const evil = 'evil.example';
   const headers = { 'x-forwarded-host': evil, 'x-forwarded-proto': 'http', forwarded: `host=${evil}` };

@@ -152,7 +152,7 @@ test('second-factor codes are valid again after the clock was set back, each onc
   setNow(new Date().toISOString());
 });
 
-test('the daily backup is made on every following day, whatever the clock said', async () => {
+test('the daily backup is made on every following day after the clock was wrong', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'vico-clock-'));
   afterAll(() => rm(folder, { recursive: true, force: true }));
   let now = '2026-11-21T12:00:00-03:00';

@@ -198,7 +198,7 @@ function toEnvironment(values: Variables, dataDirIsChosen: boolean) {
     fileSizeLimitBytes: values.FILE_SIZE_LIMIT_MB * 1024 * 1024,
     /** Number of proxies in front of the application, each of which appends to `X-Forwarded-For`. */
     trustedProxies: values.TRUSTED_PROXIES,
-    /** How long a stop goes on serving while `/ready` says 503. Without a proxy nothing asks `/ready`: 0. */
+    /** How long a stop still serves requests while `/ready` says 503. 0 without a proxy, because nothing requests `/ready`. */
     drainSeconds: values.DRAIN_SECONDS ?? (values.TRUSTED_PROXIES > 0 ? drainSecondsBehindProxies : 0),
     /** Where a monitoring server reads the metrics; absent: no metrics. */
     metrics: values.METRICS_PORT ? { host: values.METRICS_HOST, port: values.METRICS_PORT } : undefined,

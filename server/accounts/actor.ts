@@ -54,7 +54,7 @@ export async function findActor(
 
 export const isAdministrator = ({ role }: AccountRow) => role === 'admin';
 
-/** Whether `ADMIN_EMAILS` makes the account an administrator's. An address that is not verified could be anybody's. */
+/** Whether `ADMIN_EMAILS` makes the account an administrator's. An unverified address does not: anyone could type it. */
 export const isConfiguredAdministrator = (
   { email, email_verified }: Pick<AccountRow, 'email' | 'email_verified'>,
   adminEmails: readonly string[],

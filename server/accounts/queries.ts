@@ -6,11 +6,11 @@ import { longestSessionSeconds, renewAfterSeconds, sessionSeconds } from './sess
 const now = sql<Date>`now()`;
 const after = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`;
 
-/** The one place that decides who is an administrator: an account whose profile says so or, failing that, whose patient record does. */
+/** The only place that decides who is an administrator: the role is on the account's profile or on its patient record. */
 export const role = sql<'admin' | 'patient'>`case
   when profile.role = 'admin' or patient.role = 'admin' then 'admin' else 'patient' end`;
 
-/** The name on the profile; failing that, on the patient record. */
+/** The name on the profile, else on the patient record, else on the account. */
 export const accountName = sql<string>`coalesce(profile.full_name, patient.full_name, account.name)`;
 
 export const selectAccounts = (tx: Scope) =>
@@ -35,7 +35,7 @@ export const selectAccounts = (tx: Scope) =>
       ),
     ]);
 
-/** An account with everything that decides what it may do. */
+/** An account with everything that decides its rights. */
 export type AccountRow = Awaited<ReturnType<ReturnType<typeof selectAccounts>['executeTakeFirstOrThrow']>>;
 
 export const findAccount = (tx: Scope, userId: string): Promise<AccountRow | undefined> =>
@@ -47,10 +47,10 @@ export const findAccountByEmail = (tx: Scope, email: string): Promise<AccountRow
 
 /**
  * Locks the account until the transaction ends, then reads it. Every change of a credential and every new session takes
- * this lock first, so that a sign-in never outlives the credential it was checked with.
+ * this lock first, so that no session starts with a credential that has just changed.
  */
 export async function lockAccount(tx: Scope, userId: string): Promise<AccountRow | undefined> {
-  // A statement of its own: what is joined to a row that was waited for would be read as it was before the wait.
+  // A separate statement: after waiting for the lock, the joined rows would still be those from before the wait.
   await tx.db.selectFrom('auth.users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
   return findAccount(tx, userId);
 }
@@ -74,7 +74,7 @@ export async function lockAccountByEmail(
   return account;
 }
 
-/** Serialises what makes the first administrator or removes the last one. */
+/** Lets only one transaction at a time make the first administrator or remove the last one. */
 export async function lockAdministrators(tx: Scope): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('first administrator'))`.execute(tx.db);
 }
@@ -87,7 +87,7 @@ export async function upsertAdministrator(tx: Scope, userId: string, fullName: s
     .execute();
 }
 
-/** Links the record with this e-mail to the account. Never a record that would make it an administrator's. */
+/** Links the record with this e-mail to the account, unless the record has the role of an administrator. */
 export async function linkPatientByEmail(tx: Scope, userId: string, email: string): Promise<void> {
   await tx.db
     .updateTable('patients')
@@ -130,7 +130,7 @@ const selectCredentials = (tx: Scope) =>
     .select(['account.id as user_id', 'account.email', 'account.email_verified', 'credential.password'])
     .where('credential.provider_id', '=', provider_id);
 
-/** What a sign-in is checked with. `password` is the hash. */
+/** The credential of a sign-in. `password` is the hash. */
 export const findCredential = (tx: Scope, userId: string) =>
   selectCredentials(tx).where('account.id', '=', userId).executeTakeFirst();
 
@@ -147,7 +147,7 @@ export async function updateEmail(tx: Scope, userId: string, email: string): Pro
     .execute();
 }
 
-/** Leaves the account without an address, so that it cannot sign in. Password and record stay for when it gets one again. */
+/** Replaces the address, so that the account cannot sign in. With a new address the password works again. */
 export async function releaseEmail(tx: Scope, userId: string): Promise<void> {
   await tx.db
     .updateTable('auth.users')
@@ -184,8 +184,8 @@ export async function recordSignIn(tx: Scope, userId: string): Promise<void> {
 }
 
 /**
- * Names the user in the audit log for the rest of the transaction, where it is only found out inside: they act for
- * themselves, by their password or by a link from their mailbox.
+ * Sets the user of the audit log for the rest of the transaction. For people without a session, who are identified inside
+ * the transaction by their password or by a mailed link.
  */
 export async function setAuditUser(
   tx: Scope,
@@ -195,7 +195,7 @@ export async function setAuditUser(
     set_config('app.user_role', ${auditRole}, true)`.execute(tx.db);
 }
 
-/** A valid session with its account. One that would last too long was made while the clock was ahead. */
+/** A valid session with its account. One that ends too late was made while the clock was ahead: it is invalid. */
 export const findSession = (tx: Scope, token: string) =>
   selectAccounts(tx)
     .innerJoin('auth.sessions as session', 'session.user_id', 'account.id')
@@ -208,7 +208,7 @@ export const findSession = (tx: Scope, token: string) =>
     .where('session.expires_at', '<', after(longestSessionSeconds))
     .executeTakeFirst();
 
-/** As `findSession`; the session cannot be ended before the transaction is. */
+/** As `findSession`, with a lock: the session cannot end before the transaction does. */
 export async function lockSession(tx: Scope, token: string) {
   await tx.db.selectFrom('auth.sessions').select('id').where('token', '=', token).forKeyShare().execute();
   return findSession(tx, token);

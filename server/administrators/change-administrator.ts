@@ -1,4 +1,4 @@
-/** What one administrator does to another's account. */
+/** Changes of one administrator's account by another. */
 import {
   isAdministrator,
   isConfiguredAdministrator,
@@ -20,7 +20,7 @@ import { deleteSecondFactor } from '../second-factor/queries.ts';
 import { mailSecondFactorRemoved } from '../second-factor/second-factor-removed-mail.ts';
 import { countAdministrators, removeAdministratorRole } from './queries.ts';
 
-/** Runs `work` with the role of the caller confirmed and all changes of administrators waiting. */
+/** Runs `work` after checking the caller's role again. Other changes of administrators wait until it ends. */
 export const changingAdministrators = <Result>(
   { db }: Services,
   caller: SessionActor,
@@ -72,7 +72,7 @@ export async function removeSecondFactor(
   services.outbox.wake();
 }
 
-/** Takes the role from another administrator. Of two who do it to each other at once, one stays. */
+/** Removes the role of another administrator. Of two who remove each other at once, one stays. */
 export const removeRole = (services: Services, caller: SessionActor, id: string): Promise<void> =>
   changingAdministrators(services, caller, async (tx) => {
     const account = await findAccount(tx, id);

@@ -138,7 +138,7 @@ test('of two changes of status at once, one succeeds', { retry: 0 }, async () =>
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });
 
-test('at half past ten in the evening today is still today', async () => {
+test('at half past ten in the evening, "today" is still the clinic’s day', async () => {
   const of = async (period: 'upcoming' | 'past' | 'all', id: string) => {
     const { rows } = await api.appointments.list({ period, patientId: id });
     return rows.map(({ date }) => date);

@@ -12,7 +12,7 @@ export function isKnown(c: Context, etag: string): boolean {
 }
 
 /**
- * For answers that are made anew for each request: access is checked and the read recorded before. Only sending is saved.
+ * For answers that are computed for each request: access is already checked and the read logged. Only sending is saved.
  * Streams and refusals pass unchanged.
  */
 export async function unlessKnown(c: Context, answer: Response): Promise<Response> {

@@ -33,8 +33,8 @@ export async function readOverview(
   now: string,
   month: { first: string; last: string },
 ): Promise<Overview> {
-  // Sub-selects hide the days from the planner. It would plan each call anew otherwise, which takes longer than the
-  // statement itself.
+  // Sub-selects hide the days from the planner. Otherwise it would make a new plan for each call, which takes longer than
+  // the statement itself.
   const today = sql`(select ${now.slice(0, 10)}::date)`;
   const { rows } = await sql<Overview>`select
     (select coalesce(sum(patients), 0)::int from patient_counts) as patients,

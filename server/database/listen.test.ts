@@ -17,19 +17,19 @@ test.each([0, 1, 2, 3, 5, 8, 13, 21])(
     await listening.close();
     const left = async () => {
       const { rows } = await database.asService(async (tx) => {
-        // As itself, the login sees what its own connections are for.
+        // With its own role, the login sees the names of its own connections.
         await sql`select set_config('role', 'none', true)`.execute(tx.db);
         return sql`select from pg_stat_activity
           where application_name = 'vico listen' and datname = current_database()`.execute(tx.db);
       });
       return rows.length;
     };
-    // The server's own process for a connection ends a moment after it.
+    // PostgreSQL's process for a connection ends a moment after it.
     await expect.poll(left).toBe(0);
   },
 );
 
-test('a listener that cannot reach the database goes on trying, and can be closed meanwhile', async () => {
+test('a listener that cannot reach the database retries, and can be closed meanwhile', async () => {
   let tries = 0;
   const listening = listenTo(
     'a channel',
@@ -44,7 +44,7 @@ test('a listener that cannot reach the database goes on trying, and can be close
   await listening.close();
 });
 
-test('messages arrive while it listens, from anybody', async () => {
+test('messages from every connection arrive while it listens', async () => {
   const heard: string[] = [];
   const begun = Promise.withResolvers<void>();
   const listening = database.listen('a "quoted" channel', {

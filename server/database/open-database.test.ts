@@ -33,8 +33,8 @@ async function ask<Row extends pg.QueryResultRow>(url: string, text: string): Pr
 }
 
 /**
- * An empty database for `work`; afterwards it goes, and every role made for it with it. `work` returns the address
- * of the owner where that has become another.
+ * Runs `work` with an empty database, then drops it and the roles made for it. `work` returns the owner's address if it
+ * has changed the owner.
  */
 async function withDatabase(work: (ownerUrl: string, name: string) => Promise<unknown>) {
   const { name, ownerUrl, drop } = await createDatabase();
@@ -49,7 +49,7 @@ async function withDatabase(work: (ownerUrl: string, name: string) => Promise<un
     ).catch(() => []);
     await drop();
     const serverUrl = inject('serverUrl');
-    // Roles that a test made are called after its database.
+    // Tests name their roles after the database.
     const roles = await ask<{ rolname: string }>(
       serverUrl,
       `select rolname from pg_roles where starts_with(rolname, '${name}')`,
@@ -72,12 +72,12 @@ test('several processes open an empty database at once; it is migrated once and 
         ownerUrl,
         "select usename from pg_stat_activity where application_name = 'vico start' and datname = current_database()",
       );
-    // Other tests start beside this one, and the server's own process for a connection ends a moment after it.
+    // PostgreSQL's process for a connection ends a moment after it.
     await expect.poll(connected).toEqual([]);
   });
 });
 
-test('a login that is missing or has another password is set right at the next start', async () => {
+test('the next start restores a login that is missing or has another password', async () => {
   await withDatabase(async (ownerUrl, name) => {
     await openAndClose(ownerUrl);
     const [login] = await ask<{ value: string }>(
@@ -96,7 +96,7 @@ test('a login that is missing or has another password is set right at the next s
   });
 });
 
-test('a database with another history of migrations is refused, with what to do', async () => {
+test('a database with other migrations is refused, and the message says what to do', async () => {
   await withDatabase(async (ownerUrl) => {
     await openAndClose(ownerUrl);
     await onServer(ownerUrl, "insert into private.migrations (name, checksum) values ('9999-future', 'x')");
@@ -157,7 +157,7 @@ describe('a database from before the migrations were squashed', () => {
   });
 });
 
-test('a database that belongs to something else is left as it is', async () => {
+test('a database of another program is refused and not changed', async () => {
   await withDatabase(async (ownerUrl) => {
     await onServer(ownerUrl, 'create table public.patients (id int)');
     expect(await problemOf(ownerUrl)).toContain('O banco de dados não está vazio');
@@ -204,7 +204,7 @@ test('an ordinary owner that may make roles is enough', async () => {
   });
 });
 
-test('what is wrong with the address is said without repeating it', async () => {
+test('an error about the address does not repeat it', async () => {
   await withDatabase(async (ownerUrl, name) => {
     expect(await problemOf(databaseUrl(ownerUrl, `${name}_absent`))).toContain(
       'O banco de dados indicado não existe',

@@ -14,13 +14,13 @@ const errorOf = (work: Promise<unknown>) =>
     (error: unknown) => error,
   );
 
-test('a refused row names its constraint, and is no failure of the database', async () => {
+test('a refused row has the name of its constraint, and does not count as unavailable', async () => {
   const error = await errorOf(makePatient(maintenance, { cpf: '1' }));
   expect(violatedConstraint(error)).toBe('patients_cpf_valid');
   expect(isDatabaseUnavailable(error)).toBe(false);
 });
 
-test('other errors name none', async () => {
+test('other errors have no constraint', async () => {
   const denied = await errorOf(
     database.asUser({ role: 'anonymous' }, (tx) => tx.db.selectFrom('patients').select('id').execute()),
   );
@@ -32,7 +32,7 @@ test('lost connections, timeouts and stops count as unavailable', async () => {
   const absent = new pg.Client({ host: '127.0.0.1', port: 1 });
   const problems = [
     errorOf(absent.connect()),
-    // As itself, the login may end its own connection.
+    // With its own role, the login may end its own connections.
     errorOf(
       database.asService((tx) =>
         sql`select pg_terminate_backend(pg_backend_pid()) from set_config('role', 'none', true)`.execute(
@@ -49,7 +49,7 @@ test('lost connections, timeouts and stops count as unavailable', async () => {
     errorOf(
       database.asService(async (tx) => {
         await sql`set local idle_in_transaction_session_timeout = 20`.execute(tx.db);
-        // However long the server takes to notice: each pause is one that it may not allow.
+        // Every pause is longer than the timeout, so PostgreSQL ends the connection in one of them.
         for (;;) {
           await setTimeout(100);
           await sql`select 1`.execute(tx.db);

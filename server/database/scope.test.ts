@@ -6,7 +6,7 @@ import { makeAdmin, makePatient, makePatientWithAccount } from '#test/factories.
 import { codeOf } from '#test/refusal.ts';
 import type { Actor, Scope } from './open-database.ts';
 
-// One connection, so that the next scope would find what one left behind.
+// One connection, so that settings that a scope leaves behind would show in the next one.
 const { database, maintenance, ownerUrl } = await createTestDatabase({ poolSize: 1 });
 const admin: Actor = { role: 'admin', userId: (await makeAdmin(maintenance)).id };
 const { user } = await makePatientWithAccount(maintenance);
@@ -189,7 +189,7 @@ test('a connection that is lost fails its work and is replaced', async () => {
   const pid = (tx: Scope) => sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx.db);
   const before = (await database.asUser(admin, pid)).rows[0]?.pid;
   const broken = database.asUser(admin, (tx) =>
-    // As itself, the login may end its own connection.
+    // With its own role, the login may end its own connections.
     sql`select pg_terminate_backend(pg_backend_pid()) from set_config('role', 'none', true)`.execute(tx.db),
   );
   await expect(broken).rejects.toMatchObject({ code: '57P01' });

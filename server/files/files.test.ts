@@ -12,7 +12,7 @@ const { app, signedIn, db, files, storage } = await createTestApp();
 const admin = await makeAdmin(db);
 const clinic = await signedIn(admin);
 const { api } = clinic;
-const nobody = '7b0a9a43-6a6c-4b8a-9f5e-000000000000';
+const unknownId = '7b0a9a43-6a6c-4b8a-9f5e-000000000000';
 
 const stored = async (patientId: string) => {
   await app.settled();
@@ -90,10 +90,10 @@ test('the list has tabs by type and by category, newest first', async () => {
 
 test('a missing patient has no files and gets none', async () => {
   const missing = { code: 'NOT_FOUND', defined: true };
-  expect(await refusalOf(api.files.list({ patientId: nobody }))).toEqual(missing);
+  expect(await refusalOf(api.files.list({ patientId: unknownId }))).toEqual(missing);
   const file = new File([pdf], 'a.pdf');
-  expect(await refusalOf(api.files.upload({ patientId: nobody, file, name: 'a' }))).toEqual(missing);
-  expect(await stored(nobody)).toEqual([]);
+  expect(await refusalOf(api.files.upload({ patientId: unknownId, file, name: 'a' }))).toEqual(missing);
+  expect(await stored(unknownId)).toEqual([]);
 });
 
 test('a file whose patient is deleted meanwhile leaves nothing in the storage', async () => {

@@ -74,7 +74,7 @@ test('of two requests with one link at once, one succeeds', { retry: 0 }, async 
 });
 
 test.each(['patient', 'admin'] as const)(
-  'an unconfirmed %s signs in only after the link was opened, and only the right password tells why',
+  'an unconfirmed %s signs in only after the link was opened, and only the right password gets the reason',
   async (role) => {
     const clinic = await signedIn(await makeAdmin(db));
     const person = { fullName: 'Sem Confirmar', email: `${role}-novo@exemplo.test`, password: 'segredo1' };

@@ -1,4 +1,4 @@
-/** Slow clients, by accident or on purpose, delay no others and leave nothing behind. */
+/** Slow clients, by accident or on purpose, do not delay others and leave nothing behind. */
 import { readdirSync, readlinkSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';

@@ -102,7 +102,7 @@ test('an administrator’s page carries lists in their initial state, and a reco
   expect(calls(await preloaded(desk, '/'))).toContain('dashboard.overview');
 });
 
-test('the session of a page is looked up once, whatever the page carries', async () => {
+test('the session of a page is looked up once for all its answers', async () => {
   const asked = countRoundTrips();
   const cost = async (who: TestBrowser, path: string) => {
     await preloaded(who, path);

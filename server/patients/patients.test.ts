@@ -36,7 +36,7 @@ test('the list is sorted by Portuguese rules, in pages', async () => {
   });
 });
 
-test('a search finds name, e-mail, CPF and phone, whatever the accents, case and punctuation', async () => {
+test('a search finds name, e-mail, CPF and phone; accents, case and punctuation do not count', async () => {
   const cpf = makeCpf(90_001);
   await makePatient(db, {
     full_name: 'João Antônio da Conceição',

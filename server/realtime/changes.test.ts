@@ -339,7 +339,7 @@ describe('an earlier change', () => {
     const guest = await signedIn(own.user);
     const stream = await listen(guest);
     const { rows: ended } = await database.asService(async (tx) => {
-      // As itself, the login may end its own connections.
+      // With its own role, the login may end its own connections.
       await sql`select set_config('role', 'none', true)`.execute(tx.db);
       return sql`select pg_terminate_backend(pid) from pg_stat_activity
         where application_name = 'vico listen' and datname = current_database()`.execute(tx.db);

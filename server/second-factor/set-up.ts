@@ -1,4 +1,4 @@
-/** What an administrator does with their own second factor. */
+/** An administrator's own second factor: set-up, confirmation, new codes. */
 import type { SecondFactorKey, SecondFactorStatus } from '#contract/second-factor.ts';
 import type { SessionActor } from '../accounts/actor.ts';
 import { deleteOtherSessions } from '../accounts/queries.ts';

@@ -203,7 +203,7 @@ const ownerAndAdmin: Record<Visitor, Statuses> = {
   patientB: [404, 200, 404, 404, 404],
   admin: [200, 200, 404, 404, 404],
 };
-/** An image cannot lead to the login page: without a session the answer is 401, whatever the id. */
+/** An image cannot lead to the login page: without a session every id gets 401. */
 const noSession: Statuses = [401, 401, 401, 401, 401];
 
 /** The status for all visitors (`anyone`), for each visitor (`each`), or for each visitor and id (`ids`). */

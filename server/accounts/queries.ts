@@ -55,20 +55,15 @@ export async function lockAccount(tx: Scope, userId: string): Promise<AccountRow
   return findAccount(tx, userId);
 }
 
-/**
- * @param email in lower case
- * @param check throws for an account that may not be used. It is called before the lock, too: an administrator's account
- *   may be the caller's own, and is never locked after their session.
- */
+/** @param check throws for an account that may not be used; also before the lock, which may not follow the caller's session */
 export async function lockAccountByEmail(
   tx: Scope,
   email: string,
   check: (account: AccountRow) => void = () => {},
 ): Promise<AccountRow | undefined> {
   const found = await findAccountByEmail(tx, email);
-  if (!found) return undefined;
-  check(found);
-  const account = await lockAccount(tx, found.user_id);
+  if (found) check(found);
+  const account = found && (await lockAccount(tx, found.user_id));
   if (account?.email !== email) return undefined;
   check(account);
   return account;

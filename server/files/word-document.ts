@@ -1,10 +1,10 @@
 /**
- * Detects Word documents among compound files ([MS-CFB]), the container also of spreadsheets, mails and installers: a Word
- * document's directory lists the stream 'WordDocument' in the root storage ([MS-DOC], 2.1.1).
+ * Detects Word documents among compound files ([MS-CFB]). Spreadsheets, mails and installers use the same container; only
+ * a Word document has the stream 'WordDocument' in its root storage ([MS-DOC], 2.1.1).
  */
 
 const entryBytes = 128;
-/** Sector numbers from here on have special meanings: free, end of chain. */
+/** Sector numbers from this one on are special marks, such as "free" and "end of chain". */
 const firstMark = 0xffff_fffa;
 const rootStorage = 5;
 const stream = 2;

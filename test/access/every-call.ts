@@ -1,4 +1,4 @@
-/** Every call of the declaration, as every visitor and in both forms of the contract; the answers are kept whole. */
+/** Makes every declared call, as every visitor and in both forms of the contract, and keeps the whole answers. */
 import { z } from 'zod';
 import type { TestBrowser } from '#test/browser.ts';
 import {

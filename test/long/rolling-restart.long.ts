@@ -29,7 +29,7 @@ const proxies: Record<string, (urls: readonly string[]) => Promise<Proxy>> = {
   ...(caddy && { Caddy: startCaddy.bind(null, caddy) }),
 };
 
-/** One for each test: the load starts again with the same names and times. */
+/** A new one for each test, because every load uses the same names and times. */
 let cluster: Cluster;
 beforeEach(async () => {
   cluster = await startCluster({ drainSeconds: 5 });

@@ -182,7 +182,7 @@ const scenes: Record<Motif, Scene> = {
   },
 };
 
-/** A still life for a procedure of the catalogue, 1200 by 800. */
+/** The picture for a procedure of the catalogue, 1200 by 800. */
 export function drawProcedure(motif: Motif): string {
   const { sky, shapes } = scenes[motif];
   return svg(

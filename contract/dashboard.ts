@@ -12,14 +12,14 @@ export const overview = endpoint
     method: 'GET',
     path: '/dashboard',
     tags: ['dashboard'],
-    summary: 'Counters, who comes next and both recent lists',
+    summary: 'Counters, the next appointments and the newest patients',
   })
   .output(
     z.object({
       patients: z.number().int(),
       appointmentsThisMonth: z.number().int(),
       upcomingAppointments: z.number().int(),
-      /** The next one to begin. The list below may hold only earlier ones of today. */
+      /** The next appointment to begin. `nextAppointments` may hold only earlier ones of today. */
       nextAppointment: appointmentSummary.nullable(),
       /** Today or later, ascending. */
       nextAppointments: z.array(appointmentSummary),

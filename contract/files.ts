@@ -12,7 +12,7 @@ export const fileCategories = ['exame', 'prescricao', 'procedure', 'treatment'] 
 export type FileCategory = (typeof fileCategories)[number];
 
 /**
- * The accepted media types with their file extensions; the first extension is the one of a download. The server
+ * The accepted media types with their file extensions; a downloaded file gets the first extension. The server
  * determines the type from the content, not from the name or the declared type.
  */
 export const acceptedFileTypes = {
@@ -72,8 +72,8 @@ export const list = endpoint
   );
 
 /**
- * Stored bit for bit. A retry with the same `uploadKey`, after a lost response, does not store the file
- * twice; the text fields of the last attempt apply.
+ * The file is stored unchanged. A retry with the same `uploadKey`, after a lost response, does not store it twice; the text
+ * fields of the last attempt apply.
  */
 export const upload = endpoint
   .route({

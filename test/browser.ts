@@ -11,7 +11,7 @@ export type Api = ContractRouterClient<typeof contract>;
 export interface TestBrowser {
   /** The contract's typed client. */
   api: Api;
-  /** Any other request, with the cookies. @param address a path */
+  /** Any other request, with the cookies. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
   cookies: Map<string, string>;
 }

@@ -21,19 +21,19 @@ export async function verifyBackup(
     done += bytes;
     report('verify', done, backup.sizeBytes);
   });
-  let described: string | undefined;
+  let manifestText: string | undefined;
   for await (const member of readArchive(chunks)) {
     if (member.name === memberNames.first) checkFormat(await text(member.contents));
-    else if (member.name === memberNames.manifest) described = await text(member.contents);
+    else if (member.name === memberNames.manifest) manifestText = await text(member.contents);
     else checkName(member);
   }
-  const parsed = backupManifest.safeParse(parse(described ?? ''));
+  const parsed = backupManifest.safeParse(parse(manifestText ?? ''));
   if (!parsed.success) throw damaged('lista do conteúdo');
   return parsed.data;
 }
 
-function checkFormat(described: string): void {
-  const parsed = opening.safeParse(parse(described));
+function checkFormat(openingText: string): void {
+  const parsed = opening.safeParse(parse(openingText));
   if (!parsed.success) throw damaged('começo');
   if (parsed.data.format > format) throw newerBackup(`formato ${parsed.data.format}`);
 }
@@ -42,9 +42,9 @@ function checkName({ name }: Member): void {
   if (!placeOfName(name) && !tableOfName(name)) throw damaged('nome de um membro');
 }
 
-function parse(described: string): unknown {
+function parse(json: string): unknown {
   try {
-    return JSON.parse(described);
+    return JSON.parse(json);
   } catch {
     return undefined;
   }

@@ -8,7 +8,7 @@ type Pdf =
   | { state: 'locked' }
   | { state: 'broken' };
 
-/** An open PDF. Its worker must be ended, hence an effect and no query. */
+/** Opens a PDF. Its worker must be ended when the screen closes, so this is an effect and not a query. */
 export function usePdf(url: string): Pdf {
   const [pdf, setPdf] = useState<Pdf>({ state: 'loading' });
   useEffect(() => {

@@ -17,7 +17,7 @@ export type Channel = {
   /** Null while it is not configured. */
   href: string | null;
   /** Opens in a new tab. */
-  opensElsewhere: boolean;
+  opensNewTab: boolean;
   /** Message when it is not configured. */
   missing: string;
   Icon: Icon;
@@ -28,7 +28,7 @@ export const channelsOf = (clinic: PortalClinic): Channel[] => [
     name: 'WhatsApp',
     detail: null,
     href: clinic.whatsappUrl,
-    opensElsewhere: true,
+    opensNewTab: true,
     missing: 'Link do WhatsApp não configurado',
     Icon: IconBrandWhatsapp,
   },
@@ -36,7 +36,7 @@ export const channelsOf = (clinic: PortalClinic): Channel[] => [
     name: 'Instagram',
     detail: null,
     href: clinic.instagramUrl,
-    opensElsewhere: true,
+    opensNewTab: true,
     missing: 'Link do Instagram não configurado',
     Icon: IconBrandInstagram,
   },
@@ -44,7 +44,7 @@ export const channelsOf = (clinic: PortalClinic): Channel[] => [
     name: 'Facebook',
     detail: null,
     href: clinic.facebookUrl,
-    opensElsewhere: true,
+    opensNewTab: true,
     missing: 'Link do Facebook não configurado',
     Icon: IconBrandFacebook,
   },
@@ -52,7 +52,7 @@ export const channelsOf = (clinic: PortalClinic): Channel[] => [
     name: 'E-mail',
     detail: clinic.email,
     href: clinic.email && `mailto:${clinic.email}`,
-    opensElsewhere: false,
+    opensNewTab: false,
     missing: 'E-mail não configurado',
     Icon: IconMail,
   },
@@ -60,7 +60,7 @@ export const channelsOf = (clinic: PortalClinic): Channel[] => [
     name: 'Telefone',
     detail: clinic.phone && formatPhone(clinic.phone),
     href: clinic.phone && telephoneLink(clinic.phone),
-    opensElsewhere: false,
+    opensNewTab: false,
     missing: 'Telefone não configurado',
     Icon: IconPhone,
   },

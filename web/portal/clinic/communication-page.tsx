@@ -45,7 +45,7 @@ export const Component = () => (
 );
 
 function ChannelButton({
-  channel: { name, detail, href, opensElsewhere, missing, Icon },
+  channel: { name, detail, href, opensNewTab, missing, Icon },
 }: {
   channel: Channel;
 }) {
@@ -70,7 +70,7 @@ function ChannelButton({
       component="a"
       href={href}
       className={styles.channel}
-      {...(opensElsewhere && { target: '_blank', rel: 'noopener noreferrer' })}
+      {...(opensNewTab && { target: '_blank', rel: 'noopener noreferrer' })}
     >
       {inside}
     </UnstyledButton>

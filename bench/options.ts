@@ -12,7 +12,6 @@ const schema = z
     /** Only screens with this in their name. */
     only: z.string().default(''),
     /** Measures each list of the administrator area separately. */
-    lists: z.boolean().default(false),
     /** Measures also a small and a large clinic. */
     growth: z.boolean().default(true),
     /** Measures also the start of the application on an empty folder. */
@@ -33,7 +32,7 @@ export const readOptions = (args: readonly string[]): BenchOptions =>
       allowNegative: true,
       options: {
         ...{ patients: value, seconds: value, slices: value, only: value },
-        ...{ lists: flag, growth: flag, start: flag },
+        ...{ growth: flag, start: flag },
       },
     }).values,
   );

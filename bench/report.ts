@@ -97,14 +97,14 @@ const writing = 'Booking';
 
 /** Each aim with the figure reached, and the screens that miss it. */
 export function aims(results: readonly Result[], growth: readonly Growth[]): string {
-  const figures = results.map((result): Figure => [result.screen.name, speedup(result, 16)]);
+  const figures = asItWas(results).map((result): Figure => [result.screen.name, speedup(result, 16)]);
   const reading = figures.filter(([name]) => name !== writing);
   const booking = figures.filter(([name]) => name === writing);
   const grown = growth.map(({ screen, small, large }): Figure => [screen, large / small]);
   const mean = (of: readonly Result[]) => geometricMean(of.map((result) => speedup(result, 16)));
   return [
     aim('Throughput against the older system, geometric mean, at least 7', [['', mean(asItWas(results))]], 7),
-    aim('The same with the most favourable lines', [['', mean(mostFavourable(results))]], 7),
+    `  With the lines most favourable to the older system: ${times(mean(mostFavourable(results)))}`,
     aim('No reading screen under 3; the least', reading, 3),
     aim('Booking at least 1', booking, 1),
     ceiling('No screen’s p50 grows by more than 1.5; the most', grown, 1.5),

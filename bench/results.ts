@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { Result } from './compare.ts';
 import type { Growth } from './growth.ts';
-import type { InstallSizes } from './install-sizes.ts';
 import type { PeakMemory } from './processes.ts';
 import { aims, growthTable, processorTable, timesTable, trafficTable } from './report.ts';
 import type { Size } from './seed.ts';
@@ -23,7 +22,6 @@ export interface Findings {
   idle: PeakMemory;
   peak: PeakMemory;
   starts: Starts | undefined;
-  sizes: InstallSizes;
 }
 
 const olderFolder = join(import.meta.dirname, 'older-way', 'node_modules');
@@ -69,7 +67,7 @@ library. Other work of the machine changes it far less than it changes times.
 
 ${processorTable(found.results)}
 ${growthPart(found)}
-## Memory, start, size
+## Memory and start
 ${footprint(found)}
 ${unfair}`;
 }
@@ -102,16 +100,13 @@ Ours, one at a time, on two more clinics of the same server. Appointments and fi
 ${growthTable(growth)}
 `;
 
-function footprint({ idle, peak, starts, sizes }: Findings): string {
+function footprint({ idle, peak, starts }: Findings): string {
   const start = starts
     ? `| Start on an empty folder, until \`/health\` answers | ${Math.round(starts.first)} ms |
 | Later starts | ${Math.round(starts.later)} ms |
 | Later starts, without a compile cache | ${Math.round(starts.uncompiled)} ms |
 `
     : '';
-  const largest = sizes.largest
-    .map(([name, bytes]) => `| … of these \`${name}\` | ${megabytes(bytes)} |\n`)
-    .join('');
   return `
 | | |
 |---|--:|
@@ -121,11 +116,7 @@ function footprint({ idle, peak, starts, sizes }: Findings): string {
 | The older server under the bench, peak | ${megabytes(peak.older)} |
 | PostgreSQL for both, before the bench (shared memory counted once) | ${megabytes(idle.database)} |
 | PostgreSQL for both, under the bench, peak | ${megabytes(peak.database)} |
-${start}| Packages that \`npm start\` installs, on disk | ${megabytes(sizes.packages)} |
-${largest}| Packages for tests and development, which \`npm start\` does not install | ${megabytes(sizes.tools)} |
-| Built screens | ${megabytes(sizes.screens)} |
-| Packages of the older system | ${megabytes(sizes.older)} |
-`;
+${start}`;
 }
 
 const unfair = `

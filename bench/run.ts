@@ -5,7 +5,6 @@ import { checkBookings, checkSame, deleteBenchRows } from './check.ts';
 import { openClients } from './clients.ts';
 import { compareOn, type Result } from './compare.ts';
 import { measureGrowth } from './growth.ts';
-import { installSizes } from './install-sizes.ts';
 import { seedOlderDatabase } from './older-database.ts';
 import type { BenchOptions } from './options.ts';
 import { monitorProcesses } from './processes.ts';
@@ -37,7 +36,6 @@ export async function runBench(ownerUrl: string, options: BenchOptions): Promise
     ...screens,
     growth,
     starts,
-    sizes: installSizes(),
   };
 }
 

@@ -7,20 +7,15 @@ import { readOptions } from '../bench/options.ts';
 
 installOlderWay();
 // These import the packages installed above.
-const { measureLists } = await import('../bench/lists.ts');
 const { resultsPage } = await import('../bench/results.ts');
 const { runBench } = await import('../bench/run.ts');
 const options = readOptions(process.argv.slice(2));
 const { ownerUrl, stop } = await openBenchDatabase();
 try {
-  if (options.lists) {
-    console.log(await measureLists(ownerUrl, options));
-  } else {
-    const page = resultsPage(await runBench(ownerUrl, options));
-    console.log(page);
-    // With --only the table is not complete.
-    if (!options.only) writeFileSync(join(import.meta.dirname, '..', 'bench', 'results.md'), page);
-  }
+  const page = resultsPage(await runBench(ownerUrl, options));
+  console.log(page);
+  // With --only the table is not complete.
+  if (!options.only) writeFileSync(join(import.meta.dirname, '..', 'bench', 'results.md'), page);
 } finally {
   await stop();
 }

@@ -43,7 +43,7 @@ export async function findActor(
 ): Promise<SessionActor | null> {
   const sessionToken = readSessionToken(headers, cookieName, secret);
   if (!sessionToken) return null;
-  const session = await db.readAsService((tx) => findSession(tx, sessionToken));
+  const session = await db.asService((tx) => findSession(tx, sessionToken));
   if (!session) return null;
   const completed =
     mayAssociate(session, adminEmails) &&

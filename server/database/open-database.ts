@@ -5,7 +5,7 @@ import { type Listener, type Listening, listenTo } from './listen.ts';
 import { ensureLogin, ensureRoles, type Login, secret } from './login-role.ts';
 import { migrate } from './migrate.ts';
 import { connectAsOwner, readAddress, withSettings } from './owner-connection.ts';
-import { type Actor, type Origin, readAsService, runAsService, runAsUser, type Scope } from './scope.ts';
+import { type Actor, type Origin, runAsService, runAsUser, type Scope } from './scope.ts';
 import { valueTypes } from './value-types.ts';
 
 export type { Actor, Scope } from './scope.ts';
@@ -15,8 +15,6 @@ export type Database = {
   asUser<Result>(actor: Actor, work: (tx: Scope) => Promise<Result>): Promise<Result>;
   /** One transaction of the server itself, without a user: accounts, sessions, outgoing mail, set-up. */
   asService<Result>(work: (tx: Scope) => Promise<Result>, from?: Origin): Promise<Result>;
-  /** One reading query of the server itself, without a transaction. */
-  readAsService<Result>(query: (tx: Scope) => Promise<Result>): Promise<Result>;
   /** The key that signs session cookies; the same for every process on this database. */
   authSecret: string;
   /** Listens to a channel, on a connection of its own. The caller closes it. */
@@ -24,7 +22,7 @@ export type Database = {
   /** Throws when the database does not answer in time. Has its own connection, so that it answers also under load. */
   ping(): Promise<void>;
   /** Connections in use and waiting requests. */
-  load(): Record<'requests' | 'sessions', PoolLoad>;
+  load(): Record<'requests', PoolLoad>;
   /** Waits for open transactions. */
   close(): Promise<void>;
 };
@@ -34,7 +32,7 @@ export type PoolLoad = { inUse: number; idle: number; waiting: number; most: num
 type Options = {
   ownerUrl: string;
   log: Log;
-  /** Connections for requests; the look-ups of sessions get half as many of their own. */
+  /** Largest number of connections for requests. */
   poolSize?: number;
 };
 
@@ -84,11 +82,6 @@ export async function openDatabase({ ownerUrl, log, poolSize = 10 }: Options): P
       random_page_cost: '1.1',
     }),
   });
-  const readPool = open({
-    max: Math.ceil(poolSize / 2),
-    pipeline: true,
-    options: withSettings(address, { role: 'clinic_service', default_transaction_read_only: 'on' }),
-  });
   const pingPool = open({
     max: 1,
     connectionTimeoutMillis: pingTimeoutMs,
@@ -98,15 +91,14 @@ export async function openDatabase({ ownerUrl, log, poolSize = 10 }: Options): P
   return {
     asUser: (actor, work) => runAsUser(pool, actor, work),
     asService: (work, from) => runAsService(pool, work, from),
-    readAsService: (query) => readAsService(readPool, query),
     authSecret,
     listen: (channel, listener) => listenTo(channel, listener, () => connectAlone(address, login), log),
     async ping() {
       await pingPool.query('select 1');
     },
-    load: () => ({ requests: loadOf(pool), sessions: loadOf(readPool) }),
+    load: () => ({ requests: loadOf(pool) }),
     async close() {
-      await Promise.all([pool.end(), readPool.end(), pingPool.end()]);
+      await Promise.all([pool.end(), pingPool.end()]);
     },
   };
 }

@@ -47,15 +47,6 @@ test('the same statement answers each role with what that role sees', async () =
   }
 });
 
-test('readAsService reads as the server, and cannot write', async () => {
-  expect(await database.readAsService(whoAmI)).toEqual({ role: 'clinic_service', user: null });
-  const writing = database.readAsService((tx) =>
-    tx.db.updateTable('auth.users').set({ name: 'x' }).execute(),
-  );
-  expect(await codeOf(writing)).toBe('25006');
-  expect(await database.readAsService(whoAmI)).toMatchObject({ role: 'clinic_service' });
-});
-
 test('what was done stays only when the work succeeds', async () => {
   await database.asUser(admin, (tx) => addPatient(tx, 'Fica'));
   const failing = database.asUser(admin, async (tx) => {

@@ -47,20 +47,6 @@ export function runAsService<Result>(
   return run(pool, 'clinic_service', [...noUser, address ?? ''], work);
 }
 
-/**
- * Runs one query as the server itself, without a transaction around it: one statement and one round trip instead of four
- * and two. Every request looks up its session so, which saves about a tenth of its processor time (decision 040).
- * @param pool connections that have the role `clinic_service` from their start and cannot write
- */
-export const readAsService = <Result>(
-  pool: pg.Pool,
-  query: (tx: Scope) => Promise<Result>,
-): Promise<Result> =>
-  withConnection(pool, (send) => {
-    const { scope, connection } = openScope(send, 'clinic_service');
-    return query(scope).finally(() => connection.pause(ended));
-  });
-
 const run = <Result>(
   pool: pg.Pool,
   role: ServingRole,

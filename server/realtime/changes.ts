@@ -5,7 +5,7 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../database/open-database.ts';
 import type { Log } from '../log.ts';
 import { type Announcement, type Audience, channel, concerns, readAnnouncement } from './announcement.ts';
-import { openStream, type Stream } from './stream.ts';
+import { openStream, type Stream } from './event-queue.ts';
 
 /** The listener of a stream, and the end of its session. */
 type Caller = Audience & { expiresAt: Date };

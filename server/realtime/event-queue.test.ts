@@ -1,7 +1,7 @@
 /** The events of one reader, with fake timers. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { heartbeatSeconds } from '#contract/changes-timing.ts';
-import { openStream } from './stream.ts';
+import { openStream } from './event-queue.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

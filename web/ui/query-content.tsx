@@ -12,13 +12,20 @@ export type QueryState<Data> = {
 type QueryContentProps<Data> = {
   query: QueryState<Data>;
   errorMessage: string;
+  /** A way on besides the retry. */
+  errorAction?: ReactNode;
   skeleton: ReactNode;
   children: (data: Data) => ReactNode;
 };
 
 /** Data that was loaded stays when a later fetch fails. */
-export function QueryContent<Data>({ query, errorMessage, skeleton, children }: QueryContentProps<Data>) {
+export function QueryContent<Data>(props: QueryContentProps<Data>) {
+  const { query, errorMessage, errorAction, skeleton, children } = props;
   if (query.data !== undefined) return children(query.data);
   if (!query.isError) return skeleton;
-  return <ErrorState message={errorMessage} onRetry={query.refetch} retrying={query.isFetching} />;
+  return (
+    <ErrorState message={errorMessage} onRetry={query.refetch} retrying={query.isFetching}>
+      {errorAction}
+    </ErrorState>
+  );
 }

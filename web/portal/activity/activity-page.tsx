@@ -8,7 +8,8 @@ import { ActivitySkeleton } from '#web/clinic/activity/activity-skeleton.tsx';
 import { patientSentence } from '#web/clinic/activity/activity-wording.ts';
 import { paths } from '#web/paths.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
-import { EmptyState, ErrorState } from '#web/ui/states.tsx';
+import { QueryContent } from '#web/ui/query-content.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
 import { ProfileNotReady } from '../home/profile-not-ready.tsx';
 
 const title = 'Quem acessou meus dados';
@@ -22,49 +23,47 @@ export function Component() {
       getNextPageParam: ({ next }) => next ?? undefined,
     }),
   );
-  const pages = list.data?.pages;
-  if (pages?.[0]?.rows === null)
-    return <ProfileNotReady screen={title} onCheck={list.refetch} checking={list.isFetching} />;
-  const rows = pages?.flatMap((page) => page.rows ?? []);
+  if (list.data?.pages[0]?.rows === null) return <ProfileNotReady screen={title} query={list} />;
   return (
     <Page>
       <PageHeader title={title} back={{ to: paths.portal.profile(), label: 'Meu Perfil' }} />
-      {list.isError && rows === undefined ? (
-        <ErrorState message={failure} onRetry={list.refetch} retrying={list.isFetching} />
-      ) : rows === undefined ? (
-        <ActivitySkeleton />
-      ) : (
-        <Stack gap="lg">
-          <Card>
-            <Text>
-              Seus dados são seus. Aqui você vê quem da clínica consultou ou alterou o seu prontuário, e
-              quando. Ninguém pode apagar este registro.
-            </Text>
-          </Card>
-          {rows.length === 0 ? (
-            <EmptyState
-              drawing="paper"
-              title="Ninguém acessou seus dados ainda."
-              description="Assim que alguém da clínica abrir o seu prontuário, aparece aqui."
-            />
-          ) : (
-            <ActivityDays rows={rows} sentence={(entry) => <OwnSentence entry={entry} />} />
-          )}
-          {list.hasNextPage ? (
-            <Button variant="light" onClick={() => list.fetchNextPage()} loading={list.isFetchingNextPage}>
-              Mostrar mais
-            </Button>
-          ) : null}
-          {list.isFetchNextPageError ? (
-            <Text role="alert" c="var(--mantine-color-error)">
-              {failure}
-            </Text>
-          ) : null}
-        </Stack>
-      )}
+      <QueryContent query={list} errorMessage={failure} skeleton={<ActivitySkeleton />}>
+        {({ pages }) => (
+          <Stack gap="lg">
+            <Card>
+              <Text>
+                Seus dados são seus. Aqui você vê quem da clínica consultou ou alterou o seu prontuário, e
+                quando. Ninguém pode apagar este registro.
+              </Text>
+            </Card>
+            <Entries rows={pages.flatMap(({ rows }) => rows ?? [])} />
+            {list.hasNextPage ? (
+              <Button variant="light" onClick={() => list.fetchNextPage()} loading={list.isFetchingNextPage}>
+                Mostrar mais
+              </Button>
+            ) : null}
+            {list.isFetchNextPageError ? (
+              <Text role="alert" c="var(--mantine-color-error)">
+                {failure}
+              </Text>
+            ) : null}
+          </Stack>
+        )}
+      </QueryContent>
     </Page>
   );
 }
+
+const Entries = ({ rows }: { rows: OwnActivityEntry[] }) =>
+  rows.length === 0 ? (
+    <EmptyState
+      drawing="paper"
+      title="Ninguém acessou seus dados ainda."
+      description="Assim que alguém da clínica abrir o seu prontuário, aparece aqui."
+    />
+  ) : (
+    <ActivityDays rows={rows} sentence={(entry) => <OwnSentence entry={entry} />} />
+  );
 
 const doer = ({ kind, name }: OwnActivityEntry['who']) =>
   kind === 'self' ? 'Você' : kind === 'system' ? 'O sistema' : (name ?? 'Alguém da clínica');

@@ -8,7 +8,8 @@ import { useToday, useWhatsappUrl } from '#web/clinic/clinic.ts';
 import { formatMonth } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
-import { EmptyState, ErrorState } from '#web/ui/states.tsx';
+import { QueryContent } from '#web/ui/query-content.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
 import { ProfileNotReady } from '../home/profile-not-ready.tsx';
 import { loadProblem } from '../load-problem.ts';
 import { AppointmentCards, AppointmentCardsSkeleton } from './appointment-cards.tsx';
@@ -24,49 +25,42 @@ export function Component() {
     setParams(monthQuery(chosen, thisYear), { replace: true, preventScrollReset: true });
   const appointments = useQuery(api.portal.appointments.queryOptions({ input: { month, year } }));
   const clinicWhatsapp = useWhatsappUrl();
-  const { data } = appointments;
-  if (data?.hasRecord === false)
-    return (
-      <ProfileNotReady
-        screen="Meus Agendamentos"
-        onCheck={appointments.refetch}
-        checking={appointments.isFetching}
-      />
-    );
+  if (appointments.data?.hasRecord === false)
+    return <ProfileNotReady screen="Meus Agendamentos" query={appointments} />;
 
   return (
     <Page>
       <PageHeader title="Meus Agendamentos" back={{ to: paths.portal.home(), label: 'Início' }} />
       <MonthSelector year={year} month={month} onChange={show} />
-      {data && data.rows.length > 0 ? (
-        <AppointmentCards rows={data.rows} address={data.address} />
-      ) : data ? (
-        <EmptyState
-          drawing="calendar"
-          title={`Nenhum agendamento em ${formatMonth(month)}${year === thisYear ? '' : ` de ${year}`}.`}
-          description={
-            year * 12 + month >= thisYear * 12 + thisMonth
-              ? 'Quando uma consulta for marcada para este mês, ela aparece aqui.'
-              : 'Escolha outro mês para ver suas outras consultas.'
-          }
-        />
-      ) : appointments.isError ? (
-        <ErrorState
-          message={loadProblem(
-            appointments.error,
-            'Não foi possível carregar seus agendamentos',
-            'Ocorreu um erro ao processar seus agendamentos',
-          )}
-          onRetry={appointments.refetch}
-          retrying={appointments.isFetching}
-        />
-      ) : (
-        <AppointmentCardsSkeleton />
-      )}
+      <QueryContent
+        query={appointments}
+        errorMessage={loadProblem(
+          appointments.error,
+          'Não foi possível carregar seus agendamentos',
+          'Ocorreu um erro ao processar seus agendamentos',
+        )}
+        skeleton={<AppointmentCardsSkeleton />}
+      >
+        {({ rows, address }) =>
+          rows.length > 0 ? (
+            <AppointmentCards rows={rows} address={address} />
+          ) : (
+            <EmptyState
+              drawing="calendar"
+              title={`Nenhum agendamento em ${formatMonth(month)}${year === thisYear ? '' : ` de ${year}`}.`}
+              description={
+                year * 12 + month >= thisYear * 12 + thisMonth
+                  ? 'Quando uma consulta for marcada para este mês, ela aparece aqui.'
+                  : 'Escolha outro mês para ver suas outras consultas.'
+              }
+            />
+          )
+        }
+      </QueryContent>
       <Stack align="stretch">
         <Button
           component="a"
-          href={data?.whatsappUrl ?? clinicWhatsapp}
+          href={appointments.data?.whatsappUrl ?? clinicWhatsapp}
           target="_blank"
           rel="noopener noreferrer"
           size="lg"

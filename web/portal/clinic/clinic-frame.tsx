@@ -8,8 +8,8 @@ import type { PortalClinic } from '#contract/portal.ts';
 import { api } from '#web/api/client.ts';
 import { paths } from '#web/paths.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
+import { QueryContent } from '#web/ui/query-content.tsx';
 import { CardSkeleton, Loading } from '#web/ui/skeletons.tsx';
-import { ErrorState } from '#web/ui/states.tsx';
 
 type ClinicFrameProps = { title: string; children: (clinic: PortalClinic) => ReactNode };
 
@@ -18,21 +18,10 @@ export function ClinicFrame({ title, children }: ClinicFrameProps) {
   return (
     <Page>
       <PageHeader title={title} back={{ to: paths.portal.home(), label: 'Início' }} />
-      {clinic.data ? children(clinic.data) : null}
-      {clinic.isPending ? (
-        <Loading>
-          <Stack gap="md">
-            <CardSkeleton />
-            <CardSkeleton lines={2} />
-          </Stack>
-        </Loading>
-      ) : null}
-      {clinic.isError && !clinic.data ? (
-        <ErrorState
-          message="Erro ao carregar informações de contato"
-          onRetry={clinic.refetch}
-          retrying={clinic.isFetching}
-        >
+      <QueryContent
+        query={clinic}
+        errorMessage="Erro ao carregar informações de contato"
+        errorAction={
           <Button
             component="a"
             href={whatsappLink(clinicDefaults.whatsappUrl)}
@@ -43,8 +32,18 @@ export function ClinicFrame({ title, children }: ClinicFrameProps) {
           >
             Falar pelo WhatsApp
           </Button>
-        </ErrorState>
-      ) : null}
+        }
+        skeleton={
+          <Loading>
+            <Stack gap="md">
+              <CardSkeleton />
+              <CardSkeleton lines={2} />
+            </Stack>
+          </Loading>
+        }
+      >
+        {children}
+      </QueryContent>
     </Page>
   );
 }

@@ -21,7 +21,7 @@ type Category = {
   notLoaded: string;
 };
 
-const filesNotLoaded = 'Não foi possível carregar seus arquivos';
+export const filesNotLoaded = 'Não foi possível carregar seus arquivos';
 /** Message when an answer came and could not be used. */
 export const notProcessed = 'Ocorreu um erro ao processar seus arquivos';
 

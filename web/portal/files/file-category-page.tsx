@@ -7,8 +7,9 @@ import { paths } from '#web/paths.ts';
 import { usePageNumber } from '#web/ui/list-state.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { Pager } from '#web/ui/pager.tsx';
+import { QueryContent } from '#web/ui/query-content.tsx';
 import { Loading } from '#web/ui/skeletons.tsx';
-import { EmptyState, ErrorState } from '#web/ui/states.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
 import { ProfileNotReady } from '../home/profile-not-ready.tsx';
 import { loadProblem } from '../load-problem.ts';
 import { type categories, categoryBySlug, notProcessed } from './categories.ts';
@@ -33,39 +34,37 @@ function CategoryPage({ category }: { category: (typeof categories)[number] }) {
       placeholderData: keepPreviousData,
     }),
   );
-  const { data } = content;
-  if (data?.hasRecord === false)
-    return <ProfileNotReady screen={label} onCheck={content.refetch} checking={content.isFetching} />;
-  const planned = data ? data.futureProcedures.length + data.plans.length : 0;
+  if (content.data?.hasRecord === false) return <ProfileNotReady screen={label} query={content} />;
   return (
     <Page>
       <PageHeader title={label} back={back} />
-      {data ? (
-        <Stack gap="lg">
-          {data.futureProcedures.length > 0 ? <ProcedureEntries procedures={data.futureProcedures} /> : null}
-          {data.plans.length > 0 ? <PlanEntries plans={data.plans} /> : null}
-          {planned > 0 && data.total > 0 ? (
-            <Title order={2} size="h3">
-              Documentos
-            </Title>
-          ) : null}
-          {data.rows.length > 0 ? (
-            <FileEntries files={data.rows} label={planned > 0 ? 'Documentos' : label} />
-          ) : null}
-          {planned + data.total === 0 ? (
-            <EmptyState drawing="paper" title={emptyTitle} description={emptyText} />
-          ) : null}
-          <Pager page={page} pageSize={pageSize} total={data.total} onChange={setPage} noun="arquivos" />
-        </Stack>
-      ) : content.isError ? (
-        <ErrorState
-          message={loadProblem(content.error, notLoaded, notProcessed)}
-          onRetry={content.refetch}
-          retrying={content.isFetching}
-        />
-      ) : (
-        <EntriesSkeleton />
-      )}
+      <QueryContent
+        query={content}
+        errorMessage={loadProblem(content.error, notLoaded, notProcessed)}
+        skeleton={<EntriesSkeleton />}
+      >
+        {({ futureProcedures, plans, rows, total }) => {
+          const planned = futureProcedures.length + plans.length;
+          return (
+            <Stack gap="lg">
+              {futureProcedures.length > 0 ? <ProcedureEntries procedures={futureProcedures} /> : null}
+              {plans.length > 0 ? <PlanEntries plans={plans} /> : null}
+              {planned > 0 && total > 0 ? (
+                <Title order={2} size="h3">
+                  Documentos
+                </Title>
+              ) : null}
+              {rows.length > 0 ? (
+                <FileEntries files={rows} label={planned > 0 ? 'Documentos' : label} />
+              ) : null}
+              {planned + total === 0 ? (
+                <EmptyState drawing="paper" title={emptyTitle} description={emptyText} />
+              ) : null}
+              <Pager page={page} pageSize={pageSize} total={total} onChange={setPage} noun="arquivos" />
+            </Stack>
+          );
+        }}
+      </QueryContent>
     </Page>
   );
 }

@@ -8,11 +8,11 @@ import { prefetch } from '#web/api/prefetch.ts';
 import { paths } from '#web/paths.ts';
 import type { ScreenHandle } from '#web/prefetch-screens.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
+import { QueryContent } from '#web/ui/query-content.tsx';
 import { Loading } from '#web/ui/skeletons.tsx';
-import { ErrorState } from '#web/ui/states.tsx';
 import { ProfileNotReady } from '../home/profile-not-ready.tsx';
 import { loadProblem } from '../load-problem.ts';
-import { categories, notProcessed } from './categories.ts';
+import { categories, filesNotLoaded, notProcessed } from './categories.ts';
 import styles from './files.module.css';
 
 export const handle: ScreenHandle = {
@@ -21,45 +21,41 @@ export const handle: ScreenHandle = {
 
 export function Component() {
   const overview = useQuery(api.portalFiles.overview.queryOptions());
-  const { data } = overview;
-  if (data?.hasRecord === false)
-    return <ProfileNotReady screen="Arquivos" onCheck={overview.refetch} checking={overview.isFetching} />;
+  if (overview.data?.hasRecord === false) return <ProfileNotReady screen="Arquivos" query={overview} />;
   return (
     <Page>
       <PageHeader title="Arquivos" description="Seus documentos e o que vem pela frente." />
-      {data ? (
-        <nav aria-label="Categorias" className={styles.categories}>
-          {categories.map(({ id, slug, label, Icon }) => (
-            <UnstyledButton
-              key={id}
-              component={Link}
-              to={paths.portal.fileCategory(slug)}
-              className={styles.category}
-            >
-              <span className={styles.icon}>
-                <Icon aria-hidden size="1.4rem" stroke={1.6} />
-              </span>
-              <span className={styles.label}>
-                <Text span inherit fw={500} display="block">
-                  {label}
-                </Text>
-                <Text span size="sm" c="dimmed">
-                  {sayCount(data.counts[id])}
-                </Text>
-              </span>
-              <IconChevronRight aria-hidden size="1.2rem" />
-            </UnstyledButton>
-          ))}
-        </nav>
-      ) : overview.isError ? (
-        <ErrorState
-          message={loadProblem(overview.error, 'Não foi possível carregar seus arquivos', notProcessed)}
-          onRetry={overview.refetch}
-          retrying={overview.isFetching}
-        />
-      ) : (
-        <CategoriesSkeleton />
-      )}
+      <QueryContent
+        query={overview}
+        errorMessage={loadProblem(overview.error, filesNotLoaded, notProcessed)}
+        skeleton={<CategoriesSkeleton />}
+      >
+        {({ counts }) => (
+          <nav aria-label="Categorias" className={styles.categories}>
+            {categories.map(({ id, slug, label, Icon }) => (
+              <UnstyledButton
+                key={id}
+                component={Link}
+                to={paths.portal.fileCategory(slug)}
+                className={styles.category}
+              >
+                <span className={styles.icon}>
+                  <Icon aria-hidden size="1.4rem" stroke={1.6} />
+                </span>
+                <span className={styles.label}>
+                  <Text span inherit fw={500} display="block">
+                    {label}
+                  </Text>
+                  <Text span size="sm" c="dimmed">
+                    {sayCount(counts[id])}
+                  </Text>
+                </span>
+                <IconChevronRight aria-hidden size="1.2rem" />
+              </UnstyledButton>
+            ))}
+          </nav>
+        )}
+      </QueryContent>
     </Page>
   );
 }

@@ -1,5 +1,5 @@
 /** The patient's first screen: greeting, next appointment, links. */
-import { Stack, Title } from '@mantine/core';
+import { Skeleton, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#web/api/client.ts';
 import { prefetch } from '#web/api/prefetch.ts';
@@ -9,10 +9,10 @@ import { greetingAt } from '#web/format/greeting.ts';
 import { firstName } from '#web/format/initials.ts';
 import type { ScreenHandle } from '#web/prefetch-screens.ts';
 import { DocumentTitle } from '#web/ui/document-title.tsx';
-import { ErrorState } from '#web/ui/states.tsx';
+import { QueryContent } from '#web/ui/query-content.tsx';
+import { Loading } from '#web/ui/skeletons.tsx';
 import { CalendarButton } from './calendar-button.tsx';
 import styles from './home-page.module.css';
-import { HomeSkeleton } from './home-skeleton.tsx';
 import { NavigationCards } from './navigation-cards.tsx';
 import { NextAppointment } from './next-appointment.tsx';
 import { ProfileNotReady } from './profile-not-ready.tsx';
@@ -24,7 +24,6 @@ export const handle: ScreenHandle = {
 export function Component() {
   const { clinicName, timeZone } = useClinic();
   const home = useQuery(api.portal.home.queryOptions());
-  const { data } = home;
 
   return (
     <Stack gap="lg" className={styles.page}>
@@ -33,22 +32,32 @@ export function Component() {
         <ClinicLogo className={styles.logo} />
         <span>{clinicName}</span>
       </div>
-      {data?.patient ? (
-        <>
-          <Title order={1}>
-            {greetingAt(timeZone)}, {firstName(data.patient.fullName)}!
-          </Title>
-          <NextAppointment appointment={data.nextAppointment} />
-          <NavigationCards />
-          <CalendarButton />
-        </>
-      ) : data ? (
-        <ProfileNotReady onCheck={home.refetch} checking={home.isFetching} />
-      ) : home.isError ? (
-        <ErrorState message="Erro ao carregar dados" onRetry={home.refetch} retrying={home.isFetching} />
-      ) : (
-        <HomeSkeleton />
-      )}
+      <QueryContent query={home} errorMessage="Erro ao carregar dados" skeleton={<HomeSkeleton />}>
+        {({ patient, nextAppointment }) =>
+          patient ? (
+            <>
+              <Title order={1}>
+                {greetingAt(timeZone)}, {firstName(patient.fullName)}!
+              </Title>
+              <NextAppointment appointment={nextAppointment} />
+              <NavigationCards />
+              <CalendarButton />
+            </>
+          ) : (
+            <ProfileNotReady query={home} />
+          )
+        }
+      </QueryContent>
     </Stack>
   );
 }
+
+const HomeSkeleton = () => (
+  <Loading>
+    <Stack gap="lg">
+      <Skeleton h={36} w="70%" />
+      <Skeleton h={150} radius="lg" />
+      <Skeleton h={80} radius="lg" />
+    </Stack>
+  </Loading>
+);

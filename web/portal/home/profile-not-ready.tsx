@@ -12,11 +12,11 @@ import { SignOutButton } from '../sign-out-button.tsx';
 type ProfileNotReadyProps = {
   /** Name of the replaced screen for the page title, unless the page sets the title. */
   screen?: string;
-  onCheck: () => void;
-  checking: boolean;
+  /** Fetched again by the button. */
+  query: { isFetching: boolean; refetch: () => unknown };
 };
 
-export function ProfileNotReady({ screen, onCheck, checking }: ProfileNotReadyProps) {
+export function ProfileNotReady({ screen, query }: ProfileNotReadyProps) {
   const { fullName } = useUser();
   const whatsappUrl = useWhatsappUrl();
   const signOut = useSignOut();
@@ -34,8 +34,8 @@ export function ProfileNotReady({ screen, onCheck, checking }: ProfileNotReadyPr
       <Stack gap="sm" w="100%" maw="20rem">
         <Button
           size="md"
-          onClick={onCheck}
-          loading={checking}
+          onClick={() => query.refetch()}
+          loading={query.isFetching}
           leftSection={<IconRefresh aria-hidden size="1.2em" />}
         >
           Verificar novamente

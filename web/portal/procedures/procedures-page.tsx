@@ -8,11 +8,13 @@ import { api } from '#web/api/client.ts';
 import { MediaThumbnail } from '#web/clinic/procedure-media.tsx';
 import { paths } from '#web/paths.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
+import { QueryContent } from '#web/ui/query-content.tsx';
 import { Loading } from '#web/ui/skeletons.tsx';
-import { EmptyState, ErrorState } from '#web/ui/states.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
 import styles from './procedures.module.css';
 
 const pageSize = 12;
+const failure = 'Não foi possível carregar os procedimentos.';
 
 export function Component() {
   const procedures = useInfiniteQuery(
@@ -22,33 +24,12 @@ export function Component() {
       getNextPageParam: ({ total }, _pages, page) => (page * pageSize < total ? page + 1 : undefined),
     }),
   );
-  const rows = procedures.data?.pages.flatMap((page) => page.rows);
-
   return (
     <Page>
       <PageHeader title="Procedimentos" description="Conheça os cuidados que a clínica oferece." />
-      {rows && rows.length > 0 ? (
-        <Stack component="ul" gap="md" aria-label="Procedimentos" className={styles.list}>
-          {rows.map((procedure) => (
-            <li key={procedure.id}>
-              <ProcedureCard procedure={procedure} />
-            </li>
-          ))}
-        </Stack>
-      ) : rows ? (
-        <EmptyState
-          title="Nenhum procedimento disponível no momento."
-          description="Quando a clínica apresentar seus procedimentos, eles aparecem aqui."
-        />
-      ) : procedures.isError ? (
-        <ErrorState
-          message="Não foi possível carregar os procedimentos."
-          onRetry={procedures.refetch}
-          retrying={procedures.isFetching}
-        />
-      ) : (
-        <ListSkeleton />
-      )}
+      <QueryContent query={procedures} errorMessage={failure} skeleton={<ListSkeleton />}>
+        {({ pages }) => <ProcedureList rows={pages.flatMap(({ rows }) => rows)} />}
+      </QueryContent>
       {procedures.hasNextPage ? (
         <Button
           size="md"
@@ -61,12 +42,28 @@ export function Component() {
       ) : null}
       {procedures.isFetchNextPageError ? (
         <Text role="alert" c="var(--mantine-color-error)">
-          Não foi possível carregar os procedimentos.
+          {failure}
         </Text>
       ) : null}
     </Page>
   );
 }
+
+const ProcedureList = ({ rows }: { rows: ProcedureSummary[] }) =>
+  rows.length > 0 ? (
+    <Stack component="ul" gap="md" aria-label="Procedimentos" className={styles.list}>
+      {rows.map((procedure) => (
+        <li key={procedure.id}>
+          <ProcedureCard procedure={procedure} />
+        </li>
+      ))}
+    </Stack>
+  ) : (
+    <EmptyState
+      title="Nenhum procedimento disponível no momento."
+      description="Quando a clínica apresentar seus procedimentos, eles aparecem aqui."
+    />
+  );
 
 const ProcedureCard = ({
   procedure: { id, title, preview, duration, media },

@@ -7,8 +7,8 @@ import { api } from '#web/api/client.ts';
 import { prefetch } from '#web/api/prefetch.ts';
 import type { ScreenHandle } from '#web/prefetch-screens.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
+import { QueryContent } from '#web/ui/query-content.tsx';
 import { CardSkeleton, Loading, RowSkeleton } from '#web/ui/skeletons.tsx';
-import { ErrorState } from '#web/ui/states.tsx';
 import { ProfileNotReady } from '../home/profile-not-ready.tsx';
 import { EmergencySignOut, ProfileActions } from './profile-actions.tsx';
 import { ProfileFacts } from './profile-facts.tsx';
@@ -21,24 +21,25 @@ export const handle: ScreenHandle = {
 
 export function Component() {
   const profile = useQuery(api.portal.profile.queryOptions());
-  if (profile.data?.patient) return <Profile patient={profile.data.patient} />;
-  if (profile.data)
-    return <ProfileNotReady screen="Meu Perfil" onCheck={profile.refetch} checking={profile.isFetching} />;
+  if (profile.data?.patient === null) return <ProfileNotReady screen="Meu Perfil" query={profile} />;
   return (
     <Page>
       <PageHeader title="Meu Perfil" />
-      {profile.isError ? (
-        <ErrorState message="Erro ao carregar dados" onRetry={profile.refetch} retrying={profile.isFetching}>
-          <EmergencySignOut />
-        </ErrorState>
-      ) : (
-        <Loading>
-          <Stack gap="md">
-            <RowSkeleton />
-            <CardSkeleton lines={4} />
-          </Stack>
-        </Loading>
-      )}
+      <QueryContent
+        query={profile}
+        errorMessage="Erro ao carregar dados"
+        errorAction={<EmergencySignOut />}
+        skeleton={
+          <Loading>
+            <Stack gap="md">
+              <RowSkeleton />
+              <CardSkeleton lines={4} />
+            </Stack>
+          </Loading>
+        }
+      >
+        {({ patient }) => patient && <Profile patient={patient} />}
+      </QueryContent>
     </Page>
   );
 }
@@ -46,8 +47,7 @@ export function Component() {
 function Profile({ patient }: { patient: PortalProfile }) {
   const [editing, { open, close }] = useDisclosure(false);
   return (
-    <Page>
-      <PageHeader title="Meu Perfil" />
+    <>
       <ProfileHeading patient={patient} />
       {editing ? (
         <ProfileForm patient={patient} onDone={close} />
@@ -57,6 +57,6 @@ function Profile({ patient }: { patient: PortalProfile }) {
           <ProfileActions onEdit={open} />
         </>
       )}
-    </Page>
+    </>
   );
 }

@@ -12,7 +12,7 @@ export type QueryState<Data> = {
 type QueryContentProps<Data> = {
   query: QueryState<Data>;
   errorMessage: string;
-  /** A way on besides the retry. */
+  /** Below the retry: another way to go on. */
   errorAction?: ReactNode;
   skeleton: ReactNode;
   children: (data: Data) => ReactNode;

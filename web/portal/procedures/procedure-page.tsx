@@ -19,7 +19,7 @@ export function Component() {
   const { data, isError } = useQuery(api.procedures.get.queryOptions({ input: { id } }));
   const failed = isError && !data;
 
-  // Section 8: the message, then back to the list.
+  // A procedure that cannot be loaded leads back to the list.
   useEffect(() => {
     if (!failed) return;
     notify.error('Não foi possível carregar os detalhes do procedimento.', { id: `procedure ${id}` });

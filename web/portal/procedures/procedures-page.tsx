@@ -1,4 +1,4 @@
-/** The procedures the clinic offers, newest first, as many at a time as one looks at. */
+/** The procedures of the clinic, newest first. A button loads the next ones. */
 import { Button, Card, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-/** The portal's screens, each by both systems. */
+/** The portal's screens, each as both systems load it. */
 import { orThrow } from './older-way/client.ts';
 import { rowsOf, type Screen, type Subjects } from './screens.ts';
 

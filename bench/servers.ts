@@ -1,4 +1,4 @@
-/** The two measured servers. Each is a process of its own, so that the measuring takes none of its time. */
+/** The two measured servers. Each is a process of its own, so that the measuring uses none of its processor time. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -83,7 +83,7 @@ async function start(
   };
 }
 
-/** Waits until a process answers an HTTP request, with any status. */
+/** Waits until a process answers an HTTP request, with any status. @throws when the process ends first */
 export async function answering(address: string, child: ChildProcess, pauseMs = 50): Promise<void> {
   for (;;) {
     if (child.exitCode !== null) throw new Error(`a measured server ended with ${child.exitCode}`);

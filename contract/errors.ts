@@ -52,7 +52,7 @@ export const errors = {
   LAST_ADMINISTRATOR: { status: 409 },
   /** Not allowed on the caller's own account. */
   OWN_ACCOUNT: { status: 409 },
-  /** The role comes from `ADMIN_EMAILS`, which would restore it at once. */
+  /** The administrator's role comes from `ADMIN_EMAILS`: after a removal the server would give it back at once. */
   ROLE_CONFIGURED: { status: 409 },
 
   PATIENT_EMAIL_TAKEN: { status: 409, data: email },

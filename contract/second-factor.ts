@@ -18,10 +18,10 @@ const withPassword = z.object({ password: presentPassword });
 const tags = ['second factor'];
 
 export const secondFactorStatus = z.object({
-  /** Null while it is off. */
+  /** When the second factor was switched on; null while it is off. */
   since: instant.nullable(),
   recoveryCodesLeft: z.number().int(),
-  /** Whether the clinic requires one of every administrator. */
+  /** Whether the clinic requires a second factor from every administrator. */
   isRequired: z.boolean(),
 });
 export type SecondFactorStatus = z.infer<typeof secondFactorStatus>;
@@ -38,13 +38,16 @@ export const secondFactorKey = z.object({
 });
 export type SecondFactorKey = z.infer<typeof secondFactorKey>;
 
-/** It is on only after `confirm`. Every call makes a new key. */
+/** The second factor is on only after `confirm`. Each call of `begin` makes a new key. */
 export const begin = endpoint
   .route({ method: 'POST', path: '/second-factor', tags, summary: 'Begin to set up my second factor' })
   .input(withPassword)
   .output(secondFactorKey);
 
-/** Switches it on with the app's first code, and ends the account's other sessions. The recovery codes are shown only here. */
+/**
+ * Switches the second factor on with a first code of the app, and ends the account's other sessions. The recovery codes are
+ * in no later answer.
+ */
 export const confirm = endpoint
   .route({ method: 'POST', path: '/second-factor/confirm', tags, summary: 'Switch my second factor on' })
   .input(z.object({ code: secondFactorCode }))
@@ -67,7 +70,7 @@ export const setRequired = endpoint
     method: 'PUT',
     path: '/second-factor/requirement',
     tags,
-    summary: 'Ask every administrator for a second factor, or no longer',
+    summary: 'Require a second factor from every administrator, or stop requiring it',
   })
   .input(withPassword.extend({ isRequired: z.boolean() }))
   .output(z.object({}));

@@ -28,14 +28,14 @@ export function createClock(timeZone: string, now: () => Date = () => new Date()
   };
 }
 
-/** First and last day, yyyy-MM-dd, of a month counted from 1. */
+/** First and last day of a month, yyyy-MM-dd. @param month 1 to 12 */
 export function monthOf(year: number, month: number): { first: string; last: string } {
   const start = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}`;
   const days = new Date(Date.UTC(year, month, 0)).getUTCDate();
   return { first: `${start}-01`, last: `${start}-${days}` };
 }
 
-/** Year, month and day, counted from 1, of a yyyy-MM-dd. */
+/** Year, month (1 to 12) and day of a date yyyy-MM-dd. */
 export function partsOf(date: string): [year: number, month: number, day: number] {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
   return [year, month, day];

@@ -33,7 +33,7 @@ export async function setPhoto(
     await recordPhoto(services, actor, id, key);
   } catch (error) {
     const removeUnrecorded = async () => {
-      // After a connection broke during the commit, the record may point to it.
+      // If the connection broke during the commit, the commit may have succeeded: then the record names the new photo.
       if (!(await isRecorded(key))) await storage.remove(placeOf(key));
     };
     background.keepTrying('removing a photo that no record points to', removeUnrecorded, error);

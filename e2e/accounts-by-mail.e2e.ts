@@ -1,29 +1,14 @@
 /** Accounts and mail: confirming an e-mail, choosing a new password, and links opened while another account is signed in. */
 import type { Page } from '@playwright/test';
-import { demoCredentials } from '#db/demo/clinic.ts';
-import { test as base, expect } from './fixtures.ts';
+import { expect } from './fixtures.ts';
 import { linkIn, waitForMail } from './mail.ts';
-import { type DemoServer, startDemoServer } from './own-servers.ts';
+import { type DemoServer, testWithServer } from './own-servers.ts';
 import { newCpf, newPerson, register } from './records.ts';
 import { type Api, type Credentials, emailField, sendSignInForm, signIn } from './sign-in.ts';
 import { refusedRequest } from './simulate.ts';
 
 // The shared server does not require confirmation.
-const test = base.extend<object, { server: DemoServer; clinic: Awaited<ReturnType<typeof signIn>> }>({
-  server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
-    async ({}, use) => {
-      const server = await startDemoServer({ EMAIL_CONFIRMATION: 'required' });
-      await use(server);
-      await server.stop();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  clinic: [
-    async ({ server }, use) => use(await signIn(server.origin, demoCredentials.administrator)),
-    { scope: 'worker' },
-  ],
-});
+const test = testWithServer({ EMAIL_CONFIRMATION: 'required' });
 test.beforeEach(({ allowConsoleError }) => allowConsoleError(refusedRequest));
 
 async function enter(page: Page, { origin }: DemoServer, credentials: Credentials) {
@@ -42,6 +27,12 @@ async function follow(page: Page, html: string, button: string) {
   await page.goto('about:blank');
   await page.setContent(html);
   await page.getByRole('link', { name: button }).click();
+}
+
+async function saveNewPassword(page: Page, password: string, repeated = password) {
+  await page.getByLabel('Nova senha').fill(password);
+  await page.getByLabel('Confirme a senha').fill(repeated);
+  await page.getByRole('button', { name: 'Salvar nova senha' }).click();
 }
 
 /** Registers a patient and confirms the e-mail, as the link in the mail does. */
@@ -119,15 +110,11 @@ test('a forgotten password is replaced through a link that works once, and all o
   const html = await waitForMail(server.dataDir, person.email, 2);
   await follow(page, html, 'Escolher nova senha');
   await expect(page.getByRole('heading', { name: 'Crie uma nova senha' })).toBeVisible();
-  await page.getByLabel('Nova senha').fill('curta');
-  await page.getByLabel('Confirme a senha').fill('outra');
-  await page.getByRole('button', { name: 'Salvar nova senha' }).click();
+  await saveNewPassword(page, 'curta', 'outra');
   await expect(page.getByText('As senhas não são iguais')).toBeVisible();
   await expectAccessible();
   const password = 'nova-senha-2';
-  await page.getByLabel('Nova senha').fill(password);
-  await page.getByLabel('Confirme a senha').fill(password);
-  await page.getByRole('button', { name: 'Salvar nova senha' }).click();
+  await saveNewPassword(page, password);
   await expect(page).toHaveURL(`${server.origin}/login`);
 
   await elsewhere.reload();
@@ -139,9 +126,7 @@ test('a forgotten password is replaced through a link that works once, and all o
   await expect(page).toHaveURL(`${server.origin}/patient`);
 
   const choose = async () => {
-    await page.getByLabel('Nova senha').fill('terceira-3');
-    await page.getByLabel('Confirme a senha').fill('terceira-3');
-    await page.getByRole('button', { name: 'Salvar nova senha' }).click();
+    await saveNewPassword(page, 'terceira-3');
     await expect(page.getByRole('heading', { name: 'Este link não é mais válido' })).toBeVisible();
   };
   await page.goto(linkIn(html));
@@ -177,9 +162,7 @@ test('links that are opened while another account is signed in', async ({
     await enterByCookie(page, server, other);
     await follow(page, await waitForMail(server.dataDir, owner.email, 2), 'Escolher nova senha');
     const password = 'nova-senha-3';
-    await page.getByLabel('Nova senha').fill(password);
-    await page.getByLabel('Confirme a senha').fill(password);
-    await page.getByRole('button', { name: 'Salvar nova senha' }).click();
+    await saveNewPassword(page, password);
     await expect(page.getByText('Senha alterada com sucesso. Entre com a nova senha.')).toBeVisible();
     await expect(page).toHaveURL(`${server.origin}/login`);
     await page.goto(portal);

@@ -1,10 +1,12 @@
 /** Servers of one test file's own, for what the shared one must not get: another setting or clock, a stop, a new name. */
 import { join } from 'node:path';
+import { demoCredentials } from '#db/demo/clinic.ts';
 import { answers, freePort, makeFolder, removeFolder, startProcess } from '#test/server-process.ts';
+import { test } from './fixtures.ts';
 import { type Credentials, signIn } from './sign-in.ts';
 
 /** The demo clinic once more. @param env such as `VICO_E2E_NOW`, which stops the clinic's clock */
-export async function startDemoServer(env: Record<string, string>) {
+async function startDemoServer(env: Record<string, string>) {
   const dataDir = join(makeFolder(), 'data');
   const port = String(await freePort());
   const program = join(import.meta.dirname, '..', 'scripts', 'e2e-server.ts');
@@ -28,6 +30,24 @@ export async function startDemoServer(env: Record<string, string>) {
 }
 
 export type DemoServer = Awaited<ReturnType<typeof startDemoServer>>;
+
+/** Tests with a demo clinic of their own, and a session of its administrator. */
+export const testWithServer = (env: Record<string, string>) =>
+  test.extend<object, { server: DemoServer; clinic: Awaited<ReturnType<typeof signIn>> }>({
+    server: [
+      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
+      async ({}, use) => {
+        const server = await startDemoServer(env);
+        await use(server);
+        await server.stop();
+      },
+      { scope: 'worker', timeout: 120_000 },
+    ],
+    clinic: [
+      async ({ server }, use) => use(await signIn(server.origin, demoCredentials.administrator)),
+      { scope: 'worker' },
+    ],
+  });
 
 const administrator = { email: 'ana@clinica.example', password: 'segredo-1' };
 

@@ -72,3 +72,9 @@ export async function chooseInList(page: Page, fullName: string, action: string)
   if (await menu.isVisible()) await menu.click();
   await link.or(page.getByRole('menuitem', { name: action })).click();
 }
+
+/** The message beside a field. */
+export const expectMessage = (page: Page, label: string, text: string) =>
+  expect(page.getByRole('textbox', { name: label })).toHaveAccessibleDescription(
+    new RegExp(text.replace(/[.?]/gu, '\\$&'), 'u'),
+  );

@@ -2,29 +2,14 @@
  * Half past ten in the evening of the last day of November at the clinic. It is already December in UTC and in Tokyo
  * (Tuesday morning), and still afternoon in Los Angeles. 'Today' is the clinic's, whatever the browser's zone.
  */
-import { demoCredentials } from '#db/demo/clinic.ts';
-import { test as base, expect } from './fixtures.ts';
-import { type DemoServer, startDemoServer } from './own-servers.ts';
+import { expect } from './fixtures.ts';
+import { testWithServer } from './own-servers.ts';
 import { newCpf, newPerson, register } from './records.ts';
-import { sendSignInForm, signIn } from './sign-in.ts';
+import { sendSignInForm } from './sign-in.ts';
 
 const now = '2026-11-30T22:30:00-03:00';
 
-const test = base.extend<object, { server: DemoServer; clinic: Awaited<ReturnType<typeof signIn>> }>({
-  server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
-    async ({}, use) => {
-      const server = await startDemoServer({ VICO_E2E_NOW: now });
-      await use(server);
-      await server.stop();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  clinic: [
-    async ({ server }, use) => use(await signIn(server.origin, demoCredentials.administrator)),
-    { scope: 'worker' },
-  ],
-});
+const test = testWithServer({ VICO_E2E_NOW: now });
 
 // UTC and the clinic's own zone are on the same side of the clinic's midnight as one of these.
 for (const timezoneId of ['Asia/Tokyo', 'America/Los_Angeles']) {

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { newPerson } from '../records.ts';
-import { hold, refuse, refusedRequest, restore } from '../simulate.ts';
+import { refuse, refusedRequest, restore } from '../simulate.ts';
 
 const list = (page: Page) => page.getByRole('table', { name: 'Administradores' });
 const rowOf = (page: Page, name: string) => list(page).getByRole('row').filter({ hasText: name });
@@ -22,20 +22,8 @@ test('an administrator is created, signed out and removed by another', async ({
   const { fullName, email, password } = newPerson('Júlia');
   const row = rowOf(page, fullName);
 
-  await test.step('the list while loading and after a failure', async () => {
-    const release = await hold(page, 'administrators.list');
-    await page.goto('/admin/users');
-    await expect(page.getByRole('status', { name: 'Carregando' })).toBeAttached();
-    await release();
-    await expect(rowOf(page, 'helena@vico.example')).toBeVisible();
-    await refuse(page, 'administrators.list', 'INTERNAL');
-    await page.reload();
-    await expect(page.getByText('Erro ao carregar administradores')).toBeVisible();
-    await restore(page, 'administrators.list');
-    await page.getByRole('button', { name: 'Tentar novamente' }).click();
-  });
-
   await test.step('oneself has no actions', async () => {
+    await page.goto('/admin/users');
     await expect(page).toHaveTitle('Administradores | Dra. Helena Prado');
     const own = rowOf(page, 'helena@vico.example');
     await expect(own).toContainText('Você');

@@ -2,15 +2,11 @@
 import { formatLongDate } from '#web/format/date.ts';
 import { expect, test } from '../fixtures.ts';
 import { freeDay, register, registerWithAppointment } from '../records.ts';
-import { hold, refuse, refusedRequest, restore } from '../simulate.ts';
+import { refuse, refusedRequest, restore } from '../simulate.ts';
 
 test.beforeEach(({ signInAs }) => signInAs('admin'));
 
-test('shows patient, time and notes of an encaixe, also after a failure', async ({
-  page,
-  api,
-  allowConsoleError,
-}) => {
+test('shows patient, time and notes of an encaixe', async ({ page, api, allowConsoleError }) => {
   allowConsoleError(refusedRequest);
   const patient = await register(api);
   const booking = { patientId: patient.id, date: freeDay(), time: '14:30' };
@@ -21,21 +17,12 @@ test('shows patient, time and notes of an encaixe, also after a failure', async 
     notes: 'Primeira linha\nsegunda linha',
     squeezeIn: true,
   });
-  const release = await hold(page, 'appointments.get');
   await page.goto(`/admin/appointments/${id}`);
-  await expect(page.getByRole('status', { name: 'Carregando' }).first()).toBeAttached();
-  await release();
   await expect(page).toHaveTitle('Detalhes do Agendamento | Dra. Helena Prado');
   await expect(page.getByText(new RegExp(formatLongDate(booking.date), 'iu'))).toBeVisible();
   for (const text of ['14:30', 'Agendado', 'Encaixe'])
     await expect(page.getByText(text, { exact: true })).toBeVisible();
   await expect(page.getByText('segunda linha')).toBeVisible();
-
-  await refuse(page, 'appointments.get', 'INTERNAL');
-  await page.reload();
-  await expect(page.getByText('Erro ao carregar detalhes do agendamento')).toBeVisible();
-  await restore(page, 'appointments.get');
-  await page.getByRole('button', { name: 'Tentar novamente' }).click();
   await page.getByRole('link', { name: patient.fullName }).click();
   await expect(page).toHaveURL(`/admin/patients/${patient.id}`);
 

@@ -1,8 +1,6 @@
 /** The list of appointments, as cards and as a table. */
-import { formatDate } from '#web/format/date.ts';
 import { expect, test } from '../fixtures.ts';
-import { freeDay, newPerson, register } from '../records.ts';
-import { hold, refuse, refusedRequest, restore } from '../simulate.ts';
+import { freeDay, register } from '../records.ts';
 
 test.beforeEach(({ signInAs }) => signInAs('admin'));
 
@@ -43,24 +41,6 @@ test('the list opens on coming appointments, and keeps filters, view and page in
   await expectAccessible();
 });
 
-test('a search is kept on the way back, and out of the address', async ({ page, api }) => {
-  const patient = await register(api, newPerson('Émile Ção'));
-  const date = freeDay();
-  await api.appointments.create({ patientId: patient.id, date, time: '14:30' });
-  await page.goto('/admin/appointments');
-  const mark = patient.fullName.split(' ').at(-1) ?? '';
-  await page.getByPlaceholder('Buscar agendamento...').fill(`EMILE cao ${mark}`);
-  const cards = page.getByRole('list', { name: 'Agendamentos' }).getByRole('listitem');
-  await expect(cards).toHaveCount(1);
-  for (const text of [patient.fullName, formatDate(date), '14:30', 'Agendado'])
-    await expect(cards).toContainText(text);
-  await expect(page).toHaveURL('/admin/appointments');
-  await cards.getByRole('link', { name: /^Detalhes/u }).click();
-  await expect(page.getByRole('heading', { name: 'Detalhes do Agendamento' })).toBeVisible();
-  await page.goBack();
-  await expect(cards).toHaveCount(1);
-});
-
 test("one patient's list, without results and with one, books for the patient", async ({
   page,
   api,
@@ -94,20 +74,4 @@ test('an address with a wrong patient shows no appointments at all', async ({ pa
   expect(requests.filter((url) => url.includes('/appointments/list'))).toEqual([]);
   await page.getByRole('link', { name: 'Ver pacientes' }).click();
   await expect(page).toHaveURL('/admin/patients');
-});
-
-test('the list while loading and after a failure', async ({ page, allowConsoleError, expectAccessible }) => {
-  allowConsoleError(refusedRequest);
-  const release = await hold(page, 'appointments.list');
-  await page.goto('/admin/appointments');
-  await expect(page.getByRole('tabpanel').getByRole('status', { name: 'Carregando' })).toBeAttached();
-  await release();
-  await expect(page.getByRole('list', { name: 'Agendamentos' })).toBeVisible();
-  await refuse(page, 'appointments.list', 'INTERNAL');
-  await page.reload();
-  await expect(page.getByText('Erro ao carregar agendamentos')).toBeVisible();
-  await expectAccessible();
-  await restore(page, 'appointments.list');
-  await page.getByRole('button', { name: 'Tentar novamente' }).click();
-  await expect(page.getByRole('list', { name: 'Agendamentos' })).toBeVisible();
 });

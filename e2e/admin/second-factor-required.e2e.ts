@@ -1,10 +1,19 @@
 /** A second factor that the clinic requires, and the administrators who have one. */
+import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { addAdministrator, call, card, codeOf, enrol, newCodes, ownPassword } from '../second-factor.ts';
 import { answer, refuse, refusedRequest, restore } from '../simulate.ts';
 
 // A first step that leads to the second one is a refusal, which the browser reports.
 test.beforeEach(({ allowConsoleError }) => allowConsoleError(refusedRequest));
+
+/** Simulated: all tests share the clinic. */
+const requireSetup = (page: Page, { id, email, fullName }: Record<'id' | 'email' | 'fullName', string>) =>
+  answer(page, 'session.current', {
+    user: { id, email, fullName, role: 'admin' },
+    secondFactorSetupRequired: true,
+    expiresAt: new Date(Date.now() + 86_400_000).toISOString(),
+  });
 
 test('a required second factor is set up before anything else is shown', async ({
   page,
@@ -13,14 +22,9 @@ test('a required second factor is set up before anything else is shown', async (
   expectNoSidewaysScroll,
 }) => {
   const person = await addAdministrator(api);
-  const { email, fullName, id, password } = person;
+  const { email, id, password } = person;
   await call(page, 'session/signIn', { email, password });
-  // Simulated: all tests share the clinic.
-  await answer(page, 'session.current', {
-    user: { id, email, fullName, role: 'admin' },
-    secondFactorSetupRequired: true,
-    expiresAt: new Date(Date.now() + 86_400_000).toISOString(),
-  });
+  await requireSetup(page, person);
   await page.goto('/admin/patients');
   await expect(page.getByRole('heading', { name: 'Proteja a sua conta' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Pacientes' })).toHaveCount(0);
@@ -47,17 +51,14 @@ test('a second factor that becomes required keeps the text of an open form', asy
   api,
   expectAccessible,
 }) => {
-  const { email, fullName, id, password } = await addAdministrator(api);
+  const person = await addAdministrator(api);
+  const { email, id, password } = person;
   await call(page, 'session/signIn', { email, password });
   await page.clock.install();
   await page.goto('/admin/appointments/new');
   const notes = page.getByRole('textbox', { name: 'Observações' });
   await notes.fill('Não pode se perder');
-  await answer(page, 'session.current', {
-    user: { id, email, fullName, role: 'admin' },
-    secondFactorSetupRequired: true,
-    expiresAt: new Date(Date.now() + 86_400_000).toISOString(),
-  });
+  await requireSetup(page, person);
   await page.clock.fastForward(31_000);
   const dialog = page.getByRole('dialog', { name: 'Proteja a sua conta' });
   await expect(dialog).toContainText('O que você digitou continua aqui.');

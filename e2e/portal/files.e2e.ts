@@ -1,10 +1,9 @@
 /** A patient's own files, by category. */
 import { expect, test } from '../fixtures.ts';
-import { answer, hold, refuse, refusedRequest, restore, withoutPreloadedAnswers } from '../simulate.ts';
+import { answer, hold, refusedRequest, withoutPreloadedAnswers } from '../simulate.ts';
 
 test.beforeEach(({ signInAs }) => signInAs('patient'));
 
-const loadFailed = 'Não foi possível carregar seus arquivos';
 const counts = { prescriptions: 2, exams: 1, procedures: 0, treatment: 3 };
 const empty = { hasRecord: true, rows: [], total: 0, futureProcedures: [], plans: [] };
 const fileFromElsewhere = {
@@ -18,11 +17,7 @@ const fileFromElsewhere = {
   url: null,
 };
 
-test('the overview counts the four categories and leads to them; it loads, fails and loads again', async ({
-  page,
-  allowConsoleError,
-  expectAccessible,
-}) => {
+test('the overview counts the four categories and leads to them', async ({ page, allowConsoleError }) => {
   allowConsoleError(refusedRequest);
   const categories = page.getByRole('navigation', { name: 'Categorias' });
   const shape = page.getByRole('status', { name: 'Carregando' });
@@ -41,12 +36,8 @@ test('the overview counts the four categories and leads to them; it loads, fails
   );
   await page.reload();
   await expect(page.getByText('Ocorreu um erro ao processar seus arquivos')).toBeVisible();
-  await refuse(page, 'portalFiles.overview', 'INTERNAL');
-  await page.reload();
-  await expect(page.getByText(loadFailed)).toBeVisible();
-  await expectAccessible();
   await answer(page, 'portalFiles.overview', { hasRecord: false, counts });
-  await page.getByRole('button', { name: 'Tentar novamente' }).click();
+  await page.reload();
   await expect(page.getByText('Seu perfil ainda não está disponível', { exact: false })).toBeVisible();
 
   await answer(page, 'portalFiles.overview', { hasRecord: true, counts });
@@ -96,12 +87,7 @@ test('a file is previewed and downloaded', async ({ page, allowConsoleError, exp
   await expect(page.getByRole('button', { name: /^Visualizar/u })).toHaveCount(0);
 });
 
-test('each category empty, filled, and after a failure', async ({
-  page,
-  allowConsoleError,
-  expectAccessible,
-}) => {
-  allowConsoleError(refusedRequest);
+test('each category empty and filled', async ({ page, expectAccessible }) => {
   await page.goto('/patient/files/plano-de-tratamento');
   const plans = page.getByRole('list', { name: 'Planos de tratamento' });
   await expect(plans.getByRole('link').first()).toHaveAttribute('href', '/patient/treatment');
@@ -122,21 +108,14 @@ test('each category empty, filled, and after a failure', async ({
   await page.goto('/patient/files/exames');
   await expect(page.getByText('Seu perfil ainda não está disponível', { exact: false })).toBeVisible();
 
-  await refuse(page, 'portalFiles.category', 'INTERNAL');
-  await page.reload();
-  await expect(page.getByText(loadFailed)).toBeVisible();
-  await expectAccessible();
-  await page.goto('/patient/files/procedimentos-futuros');
-  await expect(page.getByText('Não foi possível carregar os procedimentos futuros')).toBeVisible();
   const planned = { id: fileFromElsewhere.id, title: 'Peeling químico', description: 'Três sessões.' };
   await answer(page, 'portalFiles.category', {
     ...empty,
     futureProcedures: [{ ...planned, createdAt: fileFromElsewhere.createdAt }],
   });
-  await page.getByRole('button', { name: 'Tentar novamente' }).click();
+  await page.goto('/patient/files/procedimentos-futuros');
   const item = page.getByRole('list', { name: 'Procedimentos Futuros' }).getByRole('listitem');
   for (const text of ['Peeling químico', 'Três sessões.', /10 de janeiro/u])
     await expect(item).toContainText(text);
   await expectAccessible();
-  await restore(page, 'portalFiles.category');
 });

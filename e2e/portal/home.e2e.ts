@@ -1,22 +1,7 @@
 /** The portal's first screen, and every screen for a patient without a record. */
-import { addDays, formatLongDate, sayDateAtTime, today } from '#web/format/date.ts';
 import { expect, test } from '../fixtures.ts';
 import { newPerson, register } from '../records.ts';
-import { answer, hold, refuse, refusedRequest, restore } from '../simulate.ts';
-
-const todaysDay = () => today('America/Sao_Paulo');
-const home = (date: string | null) => ({
-  patient: { fullName: 'Marina Conceição Azevedo' },
-  nextAppointment: date && {
-    id: '0198f1c2-7a10-7cc0-8a3e-0d2f6a1b9c11',
-    date,
-    time: '14:30',
-    durationMinutes: 30,
-    doctorName: 'A definir',
-    service: 'Consulta padrão',
-    status: 'scheduled',
-  },
-});
+import { answer, hold, refuse, refusedRequest } from '../simulate.ts';
 
 test('the home screen greets, shows the next appointment, and leads to every part of the portal', async ({
   page,
@@ -55,7 +40,7 @@ test('the home screen greets, shows the next appointment, and leads to every par
   }
 });
 
-test('the home screen after a failure, without a record, and with or without an appointment', async ({
+test('the home screen after a failure, without a record or an appointment', async ({
   page,
   signInAs,
   allowConsoleError,
@@ -75,7 +60,10 @@ test('the home screen after a failure, without a record, and with or without an 
   await expect(page.getByRole('button', { name: 'Sair do aplicativo' })).toBeVisible();
   await expectAccessible();
   await expectNoSidewaysScroll();
-  await answer(page, 'portal.home', home(null));
+  await answer(page, 'portal.home', {
+    patient: { fullName: 'Marina Conceição Azevedo' },
+    nextAppointment: null,
+  });
   await page.getByRole('button', { name: 'Verificar novamente' }).click();
   await expect(page.getByText('Você não tem nenhuma consulta marcada no momento.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Quer agendar uma consulta?' })).toHaveAttribute(
@@ -83,20 +71,6 @@ test('the home screen after a failure, without a record, and with or without an 
     /^https:\/\/wa\.me\//u,
   );
   await expectAccessible();
-
-  const date = todaysDay();
-  await answer(page, 'portal.home', home(date));
-  await page.reload();
-  const next = page.getByRole('region', { name: 'Próxima consulta' });
-  await expect(next).toContainText(`Sua próxima consulta: ${sayDateAtTime(date, '14:30', date)}`);
-  // Day and month are shown beside 'hoje' too.
-  await expect(next).toContainText(
-    new RegExp(formatLongDate(date).split(' de ').slice(0, 2).join(' de '), 'iu'),
-  );
-  await answer(page, 'portal.home', home(addDays(date, 5)));
-  await page.reload();
-  await expect(next).toContainText(sayDateAtTime(addDays(date, 5), '14:30', date));
-  await restore(page, 'portal.home');
 });
 
 test('a patient whose record is deleted sees on every screen that there is none', async ({

@@ -1,7 +1,7 @@
 /** A patient's own profile. */
 import { expect, test } from '../fixtures.ts';
 import { newPerson, register } from '../records.ts';
-import { answer, hold, refuse, refusedRequest } from '../simulate.ts';
+import { answer, refuse, refusedRequest } from '../simulate.ts';
 
 const patient = {
   fullName: 'Marina Conceição Azevedo',
@@ -21,13 +21,8 @@ test('the profile shows what is known and what is not, and mails a link for a ne
 }) => {
   allowConsoleError(refusedRequest);
   await signInAs('patient');
-  const release = await hold(page, 'portal.profile');
-  await page.goto('/patient/profile');
-  await expect(page.getByRole('status', { name: 'Carregando' })).toBeAttached();
-  await release();
-  await expect(page.getByRole('button', { name: 'Editar dados' })).toBeVisible();
   await answer(page, 'portal.profile', { patient });
-  await page.reload();
+  await page.goto('/patient/profile');
   await expect(page).toHaveTitle('Meu Perfil | Dra. Helena Prado');
   for (const text of [
     'Marina Conceição Azevedo',

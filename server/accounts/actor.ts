@@ -4,13 +4,12 @@ import type { AccountServices } from './account-services.ts';
 import {
   type AccountRow,
   findAccount,
-  findSession,
   linkPatientByEmail,
-  lockSession,
   setAuditUser,
   upsertAdministrator,
 } from './queries.ts';
 import { readSessionToken } from './session-cookie.ts';
+import { findSession, lockSession } from './session-queries.ts';
 
 /** A signed-in user. Passes as the database's own notion of an actor. */
 export interface SignedIn {

@@ -5,7 +5,6 @@ import { deleteLinks } from '../links/queries.ts';
 import type { AccountServices } from './account-services.ts';
 import { isAdministrator } from './actor.ts';
 import {
-  deleteSessions,
   findAccountByEmail,
   lockAccount,
   releaseEmail,
@@ -13,6 +12,7 @@ import {
   updateName,
   upsertPassword,
 } from './queries.ts';
+import { deleteSessions } from './session-queries.ts';
 
 interface Change {
   userId: string;

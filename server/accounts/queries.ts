@@ -1,10 +1,8 @@
 /** Login accounts and their sessions. Every function runs under clinic_service. */
 import { sql } from 'kysely';
 import type { Scope } from '../database/open-database.ts';
-import { longestSessionSeconds, renewAfterSeconds, sessionSeconds } from './session-cookie.ts';
 
 const now = sql<Date>`now()`;
-const after = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`;
 
 /** The only place that decides who is an administrator: the role is on the account's profile or on its patient record. */
 export const role = sql<'admin' | 'patient'>`case
@@ -188,60 +186,4 @@ export async function setAuditUser(
 ): Promise<void> {
   await sql`select set_config('app.user_id', ${userId}, true), set_config('app.user_name', ${fullName}, true),
     set_config('app.user_role', ${auditRole}, true)`.execute(tx.db);
-}
-
-/** A valid session with its account. One that ends too late was made while the clock was ahead: it is invalid. */
-export const findSession = (tx: Scope, token: string) =>
-  selectAccounts(tx)
-    .innerJoin('auth.sessions as session', 'session.user_id', 'account.id')
-    .select([
-      'session.expires_at',
-      sql<boolean>`session.expires_at < ${after(sessionSeconds - renewAfterSeconds)}`.as('renewal_due'),
-    ])
-    .where('session.token', '=', token)
-    .where('session.expires_at', '>', now)
-    .where('session.expires_at', '<', after(longestSessionSeconds))
-    .executeTakeFirst();
-
-/** As `findSession`, with a lock: the session cannot end before the transaction does. */
-export async function lockSession(tx: Scope, token: string) {
-  await tx.db.selectFrom('auth.sessions').select('id').where('token', '=', token).forKeyShare().execute();
-  return findSession(tx, token);
-}
-
-/** @param tx with the account locked. @returns when the session ends unless it is renewed */
-export async function insertSession(tx: Scope, userId: string, token: string): Promise<Date> {
-  const { expires_at } = await tx.db
-    .insertInto('auth.sessions')
-    .values({ user_id: userId, token, expires_at: after(sessionSeconds) })
-    .returning('expires_at')
-    .executeTakeFirstOrThrow();
-  return expires_at;
-}
-
-/** @returns the new end; null where the session has just ended */
-export async function extendSession(tx: Scope, token: string): Promise<Date | null> {
-  const extended = await tx.db
-    .updateTable('auth.sessions')
-    .set({ expires_at: after(sessionSeconds), updated_at: now })
-    .where('token', '=', token)
-    .where('expires_at', '>', now)
-    .returning('expires_at')
-    .executeTakeFirst();
-  return extended?.expires_at ?? null;
-}
-
-export async function deleteSession(tx: Scope, token: string): Promise<void> {
-  await tx.db.deleteFrom('auth.sessions').where('token', '=', token).execute();
-}
-
-/** All sessions of the account, and its sign-ins between the two steps. @param tx with the account locked */
-export async function deleteSessions(tx: Scope, userId: string): Promise<void> {
-  await tx.db.deleteFrom('auth.sessions').where('user_id', '=', userId).execute();
-  await tx.db.deleteFrom('auth.sign_in_challenges').where('user_id', '=', userId).execute();
-}
-
-/** All sessions but the one with this token. @param tx with the account locked */
-export async function deleteOtherSessions(tx: Scope, userId: string, token: string): Promise<void> {
-  await tx.db.deleteFrom('auth.sessions').where('user_id', '=', userId).where('token', '<>', token).execute();
 }

@@ -5,13 +5,8 @@ import {
   requireCaller,
   type SessionActor,
 } from '../accounts/actor.ts';
-import {
-  type AccountRow,
-  deleteSessions,
-  findAccount,
-  lockAccount,
-  lockAdministrators,
-} from '../accounts/queries.ts';
+import { type AccountRow, findAccount, lockAccount, lockAdministrators } from '../accounts/queries.ts';
+import { deleteSessions } from '../accounts/session-queries.ts';
 import type { Services } from '../calls/context.ts';
 import { refusal } from '../calls/refusal.ts';
 import type { Scope } from '../database/open-database.ts';

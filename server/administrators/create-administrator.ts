@@ -4,13 +4,13 @@ import { isAdministrator, type SessionActor } from '../accounts/actor.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import {
   type AccountRow,
-  deleteSessions,
   insertAccount,
   lockAccountByEmail,
   updateName,
   upsertAdministrator,
   upsertPassword,
 } from '../accounts/queries.ts';
+import { deleteSessions } from '../accounts/session-queries.ts';
 import type { Services } from '../calls/context.ts';
 import { refusal } from '../calls/refusal.ts';
 import type { Scope } from '../database/open-database.ts';

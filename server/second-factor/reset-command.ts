@@ -1,5 +1,6 @@
 import { isAdministrator } from '../accounts/actor.ts';
-import { deleteSessions, lockAccountByEmail } from '../accounts/queries.ts';
+import { lockAccountByEmail } from '../accounts/queries.ts';
+import { deleteSessions } from '../accounts/session-queries.ts';
 import { recordReset } from '../activity/queries.ts';
 import { openMaintenance, scopeOn } from '../database/maintenance.ts';
 import type { Scope } from '../database/open-database.ts';

@@ -1,7 +1,7 @@
 /** An administrator's own second factor: set-up, confirmation, new codes. */
 import type { SecondFactorKey, SecondFactorStatus } from '#contract/second-factor.ts';
 import type { SessionActor } from '../accounts/actor.ts';
-import { deleteOtherSessions } from '../accounts/queries.ts';
+import { deleteOtherSessions } from '../accounts/session-queries.ts';
 import type { RequestContext } from '../calls/context.ts';
 import { refusal } from '../calls/refusal.ts';
 import type { Scope } from '../database/open-database.ts';

@@ -1,7 +1,8 @@
 import type { Session } from '#contract/session.ts';
 import { type SessionActor, type SignedIn, toSignedIn } from '../accounts/actor.ts';
-import { deleteSession, extendSession, findSession, setAuditUser } from '../accounts/queries.ts';
+import { setAuditUser } from '../accounts/queries.ts';
 import { readSessionToken, sessionCookie } from '../accounts/session-cookie.ts';
+import { deleteSession, extendSession, findSession } from '../accounts/session-queries.ts';
 import type { RequestContext } from '../calls/context.ts';
 
 export function presentSession(signedIn: SignedIn, expiresAt: Date): Session {

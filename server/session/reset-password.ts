@@ -1,12 +1,7 @@
 import { toSignedIn } from '../accounts/actor.ts';
 import { hashPassword } from '../accounts/passwords.ts';
-import {
-  deleteSessions,
-  lockAccountByEmail,
-  markEmailVerified,
-  setAuditUser,
-  upsertPassword,
-} from '../accounts/queries.ts';
+import { lockAccountByEmail, markEmailVerified, setAuditUser, upsertPassword } from '../accounts/queries.ts';
+import { deleteSessions } from '../accounts/session-queries.ts';
 import type { RequestContext, Services } from '../calls/context.ts';
 import { refusal } from '../calls/refusal.ts';
 import { linkIdentifier, mailLink, useLink } from '../links/links.ts';

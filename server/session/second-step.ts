@@ -4,8 +4,9 @@
  */
 import type { Session } from '#contract/session.ts';
 import { isAdministrator, toSignedIn } from '../accounts/actor.ts';
-import { insertSession, lockAccount, recordSignIn, setAuditUser } from '../accounts/queries.ts';
+import { lockAccount, recordSignIn, setAuditUser } from '../accounts/queries.ts';
 import { sessionCookie } from '../accounts/session-cookie.ts';
+import { insertSession } from '../accounts/session-queries.ts';
 import type { RequestContext } from '../calls/context.ts';
 import { refusal } from '../calls/refusal.ts';
 import type { Scope } from '../database/open-database.ts';

@@ -7,12 +7,12 @@ import {
   findAccount,
   findCredential,
   findCredentialByEmail,
-  insertSession,
   lockAccount,
   recordSignIn,
   setAuditUser,
 } from '../accounts/queries.ts';
 import { sessionCookie } from '../accounts/session-cookie.ts';
+import { insertSession } from '../accounts/session-queries.ts';
 import type { RequestContext } from '../calls/context.ts';
 import { refusal } from '../calls/refusal.ts';
 import type { Scope } from '../database/open-database.ts';

@@ -137,10 +137,7 @@ const calls: Partial<Record<FormName, Call>> = {
   'appointments.setStatus': { valid: () => ({ id: appointmentId, status: 'completed' }) },
   'procedures.create': { valid: () => procedure, read: readProcedure },
   'procedures.update': { valid: () => ({ id: procedureId, ...procedure }), read: readProcedure },
-  'settings.update': {
-    valid: () => settings,
-    read: async () => (await api.settings.get()).settings ?? {},
-  },
+  'settings.update': { valid: () => settings, read: async () => (await api.settings.get()).settings ?? {} },
   'administrators.create': {
     valid: () => ({ ...record, email: freshEmail() }),
     async read(output) {

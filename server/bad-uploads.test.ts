@@ -14,7 +14,7 @@ import {
   uploads,
 } from '#test/bad-input/uploads.ts';
 import { makeAdmin, makePatient, makeProcedure } from '#test/factories.ts';
-import { refusalOf } from '#test/refused.ts';
+import { expectRefusal } from '#test/refused.ts';
 
 const clinic = await createTestApp({ fileSizeLimitBytes: fileLimitBytes });
 const { db } = clinic;
@@ -82,7 +82,7 @@ describe.each(Object.keys(uploads).filter(isPlace))('%s', (place) => {
     const expected: UploadOutcome = uploads[place][what];
     if (expected !== 'kept' && expected !== 're-encoded') {
       const before = await readContents(clinic);
-      expect((await refusalOf(send(file))).code).toBe(expected);
+      await expectRefusal(send(file), expected);
       expect(await readContents(clinic), 'what a refused file left behind').toEqual(before);
       return;
     }

@@ -8,7 +8,7 @@ import {
   makePatient,
   makePatientWithAccount,
 } from '#test/factories.ts';
-import { refusalOf } from '#test/refused.ts';
+import { expectRefusal } from '#test/refused.ts';
 
 const { app, signedIn, db, setNow } = await createTestApp();
 const helena = await makeAdmin(db, { name: 'Helena Prado' });
@@ -74,7 +74,7 @@ test('the list is paged without gaps and narrowed by kind, person, patient and p
   expect(await of({ period: 'week', kind: 'changes' })).toBe(0);
   expect(await of({ period: 'month', kind: 'changes' })).toBe(1);
   expect(await of({ period: 'today' })).toBe(50);
-  expect((await refusalOf(api.activity.list({ patientId: randomUUID() }))).code).toBe('NOT_FOUND');
+  await expectRefusal(api.activity.list({ patientId: randomUUID() }), 'NOT_FOUND');
 });
 
 test('a patient sees who did what with their record, without values and without other patients', async () => {

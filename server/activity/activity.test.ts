@@ -10,7 +10,7 @@ import {
   makePatientFile,
   makePatientWithAccount,
 } from '#test/factories.ts';
-import { refusalOf } from '#test/refused.ts';
+import { expectRefusal, refusalOf } from '#test/refused.ts';
 
 const { browser, signedIn, db } = await createTestApp();
 const helena = await makeAdmin(db, { name: 'Helena Prado' });
@@ -127,7 +127,7 @@ test('reads by an administrator are recorded once in ten minutes; a patient’s 
   const second = await signedIn(await makeAdmin(db));
   await second.api.patients.get({ id });
   expect(await brief(id)).toHaveLength(8);
-  expect((await refusalOf(api.patients.get({ id: randomUUID() }))).code).toBe('NOT_FOUND');
+  await expectRefusal(api.patients.get({ id: randomUUID() }), 'NOT_FOUND');
 });
 
 test('reading the audit log of a patient, deleted or not, is recorded too', async () => {

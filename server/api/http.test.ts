@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest';
 import { createTestApp } from '#test/app.ts';
 import { openBrowser, origin } from '#test/browser.ts';
 import { makeAdmin } from '#test/factories.ts';
-import { refusalOf } from '#test/refused.ts';
+import { expectRefusal } from '#test/refused.ts';
 
 const webRoot = await mkdtemp(join(tmpdir(), 'vico-web-'));
 await mkdir(join(webRoot, 'assets'));
@@ -43,7 +43,7 @@ test('a change from another origin is refused, and one without an origin where t
     headers.set('origin', 'https://mau.test');
     return app.fetch(new Request(request, { headers }));
   });
-  expect(await refusalOf(intruder.api.session.current())).toEqual({ code: 'FORBIDDEN', defined: true });
+  await expectRefusal(intruder.api.session.current(), { code: 'FORBIDDEN' });
 });
 
 test('a body that is too large or cannot be read is refused', async () => {
@@ -69,10 +69,10 @@ test('an unexpected error answers INTERNAL only, and the log has its details und
 test('an unreachable database answers UNAVAILABLE', async () => {
   const refusedConnection = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
   vi.spyOn(database, 'asUser').mockRejectedValueOnce(refusedConnection);
-  expect(await refusalOf(clinic.api.dashboard.overview())).toEqual({ code: 'UNAVAILABLE', defined: true });
+  await expectRefusal(clinic.api.dashboard.overview(), { code: 'UNAVAILABLE' });
   vi.spyOn(database, 'asService').mockRejectedValueOnce(refusedConnection);
   const signIn = browser().api.session.signIn({ email: 'a@exemplo.test', password: 'segredo1' });
-  expect(await refusalOf(signIn)).toEqual({ code: 'UNAVAILABLE', defined: true });
+  await expectRefusal(signIn, { code: 'UNAVAILABLE' });
 });
 
 test('the log holds no name and no query', async () => {

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { beforeEach, expect, test } from 'vitest';
 import { createTestApp } from '#test/app.ts';
 import { makeAdmin, makeAppointment, makePatient } from '#test/factories.ts';
-import { refusalOf } from '#test/refused.ts';
+import { expectRefusal, refusalOf } from '#test/refused.ts';
 
 const { signedIn, db, setNow } = await createTestApp();
 const clinic = await signedIn(await makeAdmin(db));
@@ -172,7 +172,7 @@ test('the list filters by patient, status and name, a page at a time', async () 
     rows: [{ time: '09:30' }],
     patient: { id: one.id, fullName: 'Cecília Brandão' },
   });
-  expect((await refusalOf(list({ patientId: unknownId }))).code).toBe('NOT_FOUND');
+  await expectRefusal(list({ patientId: unknownId }), 'NOT_FOUND');
 });
 
 test('a missing appointment or patient is not found', async () => {

@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest';
 import { createTestApp } from '#test/app.ts';
 import { pdf, pdfWithScript } from '#test/documents.ts';
 import { makeAdmin, makePatient, makePatientFile } from '#test/factories.ts';
-import { refusalOf } from '#test/refused.ts';
+import { expectRefusal, refusalOf } from '#test/refused.ts';
 
 const { app, signedIn, db, files, storage } = await createTestApp();
 const admin = await makeAdmin(db);
@@ -108,7 +108,7 @@ test('a file whose patient is deleted meanwhile leaves nothing in the storage', 
     await db.deleteFrom('patients').where('id', '=', patientId).execute();
   });
   const call = api.files.upload({ patientId, file: new File([pdf], 'a.pdf'), name: 'a' });
-  expect((await refusalOf(call)).code).toBe('NOT_FOUND');
+  await expectRefusal(call, 'NOT_FOUND');
   expect(await stored(patientId)).toEqual([]);
 });
 

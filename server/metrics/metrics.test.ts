@@ -66,11 +66,7 @@ test('limits that were hit, mail, streams, connections and the backup are includ
     .execute();
   await db
     .insertInto('private.backups')
-    .values({
-      started_at: new Date(Date.now() - 7_200_000),
-      finished_at: new Date(),
-      file_name: 'x.tar',
-    })
+    .values({ started_at: new Date(Date.now() - 7_200_000), finished_at: new Date(), file_name: 'x.tar' })
     .execute();
   // The values from the database are cached: a new instance reads them now.
   const others = createMetrics(silent);

@@ -95,10 +95,7 @@ test('an administrator’s page carries lists in their initial state, and a reco
   expect(calls(await preloaded(desk, '/admin/patients/nada'))).not.toContain('patients.get');
   expect(
     of(await preloaded(desk, '/admin/appointments/calendar'), 'appointments.calendar')?.input,
-  ).toMatchObject({
-    day: '2030-05-02',
-    month: '2030-05',
-  });
+  ).toMatchObject({ day: '2030-05-02', month: '2030-05' });
   expect(calls(await preloaded(desk, '/'))).toContain('dashboard.overview');
 });
 

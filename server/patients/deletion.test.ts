@@ -13,7 +13,7 @@ import {
   makeTreatmentPlan,
 } from '#test/factories.ts';
 import { acceptedPictures } from '#test/pictures.ts';
-import { refusalOf } from '#test/refused.ts';
+import { expectRefusal } from '#test/refused.ts';
 
 const { app, signedIn, db, database, files, storage } = await createTestApp();
 const admin = await makeAdmin(db);
@@ -59,7 +59,7 @@ test('a deleted patient is sealed in the archive, files included, and the accoun
   const { id, user } = await makeWholePatient();
   const archivedBefore = await allFiles('archive');
   expect(await api.patients.remove({ id })).toEqual({});
-  expect((await refusalOf(api.patients.get({ id }))).code).toBe('NOT_FOUND');
+  await expectRefusal(api.patients.get({ id }), 'NOT_FOUND');
   const { record, ...sealed } = await db
     .selectFrom('archived_records')
     .selectAll()
@@ -77,7 +77,7 @@ test('a deleted patient is sealed in the archive, files included, and the accoun
   expect(await allFiles('archive')).toBe(archivedBefore + 2);
   expect(await storage.read({ area: 'patient-files', key: `${id}/exame.pdf` })).toBeNull();
   expect(await db.selectFrom('auth.users').select('id').where('id', '=', user.id).execute()).toHaveLength(1);
-  expect((await refusalOf(api.patients.remove({ id }))).code).toBe('NOT_FOUND');
+  await expectRefusal(api.patients.remove({ id }), 'NOT_FOUND');
 });
 
 test('a deletion that fails half-way changes nothing', async () => {
@@ -87,12 +87,12 @@ test('a deletion that fails half-way changes nothing', async () => {
   const failure = new Error('the disk is full');
   const copy = storage.copy;
   vi.spyOn(storage, 'copy').mockImplementationOnce(copy).mockRejectedValueOnce(failure);
-  expect(await refusalOf(api.patients.remove({ id }))).toEqual({ code: 'INTERNAL', defined: true });
+  await expectRefusal(api.patients.remove({ id }), { code: 'INTERNAL' });
   expect(await stored()).toEqual(before);
 
   // The database refuses at the end, because the archive holds the patient already.
   await db.insertInto('archived_records').values({ patient_id: id, full_name: 'x', record: '{}' }).execute();
-  expect(await refusalOf(api.patients.remove({ id }))).toEqual({ code: 'INTERNAL', defined: true });
+  await expectRefusal(api.patients.remove({ id }), { code: 'INTERNAL' });
   expect(await stored()).toEqual(before);
   expect(await api.patients.deletionPreview({ id })).toMatchObject({ files: 1, appointments: 2 });
 });
@@ -104,7 +104,7 @@ test('a deletion is refused if a file was added meanwhile', async () => {
     await copy(from, to);
     await makePatientFile(db, { patient_id: id });
   });
-  expect(await refusalOf(api.patients.remove({ id }))).toEqual({ code: 'UNAVAILABLE', defined: true });
+  await expectRefusal(api.patients.remove({ id }), { code: 'UNAVAILABLE' });
   expect(await api.patients.deletionPreview({ id })).toMatchObject({ files: 2 });
 });
 
@@ -126,9 +126,9 @@ test('a record with the administrator role is not deleted if it is the last oneâ
   const { user, patient } = await makePatientWithAccount(clinic.db, { role: 'admin' });
   const doctor = await clinic.signedIn(user);
   const { id } = patient;
-  expect((await refusalOf(doctor.api.patients.remove({ id }))).code).toBe('LAST_ADMINISTRATOR');
+  await expectRefusal(doctor.api.patients.remove({ id }), 'LAST_ADMINISTRATOR');
   const other = await makeAdmin(clinic.db);
-  expect((await refusalOf(doctor.api.patients.remove({ id }))).code).toBe('OWN_ACCOUNT');
+  await expectRefusal(doctor.api.patients.remove({ id }), 'OWN_ACCOUNT');
   expect((await doctor.api.patients.get({ id })).patient.id).toBe(id);
   // The refused deletions left nothing in the archive.
   expect(await clinic.db.selectFrom('archived_records').selectAll().execute()).toEqual([]);

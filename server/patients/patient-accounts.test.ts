@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTestApp } from '#test/app.ts';
 import { makeAccount, makeAdmin, makePatient, makePatientWithAccount } from '#test/factories.ts';
-import { refusalOf } from '#test/refused.ts';
+import { expectRefusal, refusalOf } from '#test/refused.ts';
 
 const { browser, signedIn, db, mailbox, breakMail } = await createTestApp();
 const admin = await makeAdmin(db, { email: 'recepcao@exemplo.test' });
@@ -38,13 +38,13 @@ test('a registration makes record and account, and keeps the administrator’s s
 
 test('the e-mail of another patient is refused, in any spelling', async () => {
   const { email } = await makePatient(db, { email: 'tomada@exemplo.test' });
-  expect(
-    await refusalOf(api.patients.create({ fullName: 'Repetida', email: ' TOMADA@exemplo.test', password })),
-  ).toEqual({
-    code: 'PATIENT_EMAIL_TAKEN',
-    defined: true,
-    data: { email },
-  });
+  await expectRefusal(
+    api.patients.create({ fullName: 'Repetida', email: ' TOMADA@exemplo.test', password }),
+    {
+      code: 'PATIENT_EMAIL_TAKEN',
+      data: { email },
+    },
+  );
 });
 
 test('of two registrations of one e-mail at once, one is refused and leaves nothing behind', {
@@ -113,9 +113,8 @@ test("neither an administrator's account nor another patient's is linked", async
     .where('id', '=', patient.id)
     .execute();
   for (const email of [admin.email, user.email]) {
-    expect(await refusalOf(api.patients.create({ fullName: 'Sem Vínculo', email, password }))).toEqual({
+    await expectRefusal(api.patients.create({ fullName: 'Sem Vínculo', email, password }), {
       code: 'ACCOUNT_NOT_LINKABLE',
-      defined: true,
       data: { email },
     });
   }
@@ -137,7 +136,7 @@ test('a password given on update replaces the old one and ends the sessions', as
   const change = { id: patient.id, fullName: 'Troca', email: patient.email, password };
   expect((await api.patients.update(change)).account).toBe('password-changed');
   expect(await phone.api.session.current()).toBeNull();
-  expect((await refusalOf(signIn(user.email, 'a-de-antes'))).code).toBe('INVALID_CREDENTIALS');
+  await expectRefusal(signIn(user.email, 'a-de-antes'), 'INVALID_CREDENTIALS');
   expect((await signIn(user.email)).user.id).toBe(user.id);
 });
 
@@ -166,15 +165,11 @@ test('an update makes a missing account, with the password or with a recovery ma
 
 test('an account needs an e-mail', async () => {
   const { id } = await makePatient(db, { email: null });
-  expect(await refusalOf(api.patients.update({ id, fullName: 'Sem E-mail', password }))).toEqual({
+  await expectRefusal(api.patients.update({ id, fullName: 'Sem E-mail', password }), {
     code: 'INVALID_INPUT',
-    defined: true,
     data: { problems: [{ path: ['email'], message: 'Email é necessário para criar uma conta de usuário' }] },
   });
-  expect(await refusalOf(api.patients.sendPasswordReset({ id }))).toEqual({
-    code: 'PATIENT_WITHOUT_EMAIL',
-    defined: true,
-  });
+  await expectRefusal(api.patients.sendPasswordReset({ id }), { code: 'PATIENT_WITHOUT_EMAIL' });
 });
 
 test('a reset link is mailed on request, and a mail server that fails is reported', async () => {
@@ -185,9 +180,6 @@ test('a reset link is mailed on request, and a mail server that fails is reporte
   expect(await api.patients.sendPasswordReset({ id: without.id })).toEqual({ email: without.email });
   expect(await accountOf(without.id)).not.toBeNull();
   breakMail(true);
-  expect(await refusalOf(api.patients.sendPasswordReset({ id: patient.id }))).toEqual({
-    code: 'MAIL_NOT_SENT',
-    defined: true,
-  });
+  await expectRefusal(api.patients.sendPasswordReset({ id: patient.id }), { code: 'MAIL_NOT_SENT' });
   breakMail(false);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTestApp } from '#test/app.ts';
 import { makeAccount, makeAdmin, makePatient, makePatientWithAccount } from '#test/factories.ts';
-import { refusalOf } from '#test/refused.ts';
+import { expectRefusal, refusalOf } from '#test/refused.ts';
 
 const { browser, signedIn, db, mailbox } = await createTestApp();
 const { api } = await signedIn(await makeAdmin(db));
@@ -34,11 +34,9 @@ test('a new e-mail becomes the login, and links and sessions of the old one beco
   });
   expect(account).toBe('email-changed');
   expect(await phone.api.session.current()).toBeNull();
-  expect((await refusalOf(signIn('antigo@exemplo.test'))).code).toBe('INVALID_CREDENTIALS');
+  await expectRefusal(signIn('antigo@exemplo.test'), 'INVALID_CREDENTIALS');
   expect((await signIn('novo@exemplo.test')).user.id).toBe(user.id);
-  expect((await refusalOf(browser().api.session.resetPassword({ token, password: 'roubada1' }))).code).toBe(
-    'LINK_INVALID',
-  );
+  await expectRefusal(browser().api.session.resetPassword({ token, password: 'roubada1' }), 'LINK_INVALID');
   const { email_verified } = await db
     .selectFrom('auth.users')
     .select('email_verified')
@@ -76,9 +74,7 @@ test('two patients swap e-mails by way of an empty one, and each login shows its
   const save = (id: string, fullName: string, email: string | null) =>
     api.patients.update({ id, fullName, email });
   // A direct change is refused, because both would have the same e-mail.
-  expect((await refusalOf(save(iara.patient.id, 'Iara', 'jonas@exemplo.test'))).code).toBe(
-    'PATIENT_EMAIL_TAKEN',
-  );
+  await expectRefusal(save(iara.patient.id, 'Iara', 'jonas@exemplo.test'), 'PATIENT_EMAIL_TAKEN');
   expect((await save(iara.patient.id, 'Iara', null)).account).toBe('email-removed');
   expect((await save(jonas.patient.id, 'Jonas', 'iara@exemplo.test')).account).toBe('email-changed');
   expect((await save(iara.patient.id, 'Iara', 'jonas@exemplo.test')).account).toBe('email-changed');
@@ -121,7 +117,7 @@ test('a record without an e-mail has no login; with a new one it has the old pas
     api.patients.update({ id: patient.id, fullName: 'Vai e Volta', email });
   expect((await save(null)).account).toBe('email-removed');
   expect(await phone.api.session.current()).toBeNull();
-  expect((await refusalOf(signIn('some@exemplo.test'))).code).toBe('INVALID_CREDENTIALS');
+  await expectRefusal(signIn('some@exemplo.test'), 'INVALID_CREDENTIALS');
   await browser().api.session.requestPasswordReset({ email: 'some@exemplo.test' });
   expect(await mailsTo('some@exemplo.test')).toEqual([]);
   // Another patient may get the address.

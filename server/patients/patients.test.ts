@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTestApp } from '#test/app.ts';
 import { makeAdmin, makeCpf, makePatient } from '#test/factories.ts';
-import { refusalOf } from '#test/refused.ts';
+import { expectRefusal, refusalOf } from '#test/refused.ts';
 
 const { signedIn, db, setNow } = await createTestApp();
 const clinic = await signedIn(await makeAdmin(db));
@@ -166,5 +166,5 @@ test('a missing patient is not found', async () => {
   expect(await refusalOf(api.patients.remove({ id: unknownId }))).toEqual(notFound);
   expect(await refusalOf(api.patients.sendPasswordReset({ id: unknownId }))).toEqual(notFound);
   expect(await refusalOf(api.patients.removePhoto({ id: unknownId }))).toEqual(notFound);
-  expect((await refusalOf(api.patients.get({ id: 'abc' }))).code).toBe('INVALID_INPUT');
+  await expectRefusal(api.patients.get({ id: 'abc' }), 'INVALID_INPUT');
 });

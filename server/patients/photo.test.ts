@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { createTestApp } from '#test/app.ts';
 import { makeAdmin, makePatient } from '#test/factories.ts';
 import { acceptedPictures, phonePhoto } from '#test/pictures.ts';
-import { refusalOf } from '#test/refused.ts';
+import { expectRefusal } from '#test/refused.ts';
 
 const { app, signedIn, db, files, storage } = await createTestApp();
 const clinic = await signedIn(await makeAdmin(db));
@@ -52,7 +52,7 @@ test('pictures of the accepted types are taken, a GIF is not', async () => {
     .gif()
     .toBuffer();
   const photo = new File([new Uint8Array(gif)], 'a.jpg', { type: 'image/jpeg' });
-  expect((await refusalOf(api.patients.setPhoto({ id, photo }))).code).toBe('FILE_TYPE_REFUSED');
+  await expectRefusal(api.patients.setPhoto({ id, photo }), 'FILE_TYPE_REFUSED');
 });
 
 test('replaced and removed photos are deleted, and each photo has its own address', async () => {
@@ -85,6 +85,6 @@ test('a photo that cannot be recorded leaves nothing in the storage', async () =
       .execute();
     await db.deleteFrom('patients').where('id', '=', id).execute();
   });
-  expect((await refusalOf(api.patients.setPhoto({ id, photo }))).code).toBe('NOT_FOUND');
+  await expectRefusal(api.patients.setPhoto({ id, photo }), 'NOT_FOUND');
   expect(await storedPhotos()).toEqual(before);
 });

@@ -7,7 +7,7 @@ import {
   makeSettings,
   makeTreatmentPlan,
 } from '#test/factories.ts';
-import { refusalOf } from '#test/refused.ts';
+import { expectRefusal } from '#test/refused.ts';
 
 const { signedIn, db, setNow } = await createTestApp();
 setNow('2026-11-22T01:30:00Z'); // 22:30 of the 21st in São Paulo
@@ -51,7 +51,7 @@ test('appointments are those of the current month, or of the requested one', asy
   expect((await api.portal.appointments({ month: 11, year: 2025 })).rows.map(({ date }) => date)).toEqual([
     '2025-11-10',
   ]);
-  expect((await refusalOf(api.portal.appointments({ month: 13 }))).code).toBe('INVALID_INPUT');
+  await expectRefusal(api.portal.appointments({ month: 13 }), 'INVALID_INPUT');
 });
 
 test('the offline copy holds times of the next appointments, without names or services', async () => {

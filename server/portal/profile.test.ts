@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTestApp } from '#test/app.ts';
 import { makeAccount, makePatientWithAccount, makeSettings } from '#test/factories.ts';
-import { refusalOf } from '#test/refused.ts';
+import { expectRefusal } from '#test/refused.ts';
 
 const { browser, signedIn, db, mailbox, breakMail } = await createTestApp();
 const own = await makePatientWithAccount(db, {
@@ -63,7 +63,7 @@ test('name, phone and address can be changed, and nothing else', async () => {
 test('an account without a record has no profile', async () => {
   const { api: lonely } = await signedIn(await makeAccount(db));
   expect(await lonely.portal.profile()).toEqual({ patient: null });
-  expect((await refusalOf(lonely.portal.updateProfile({ fullName: 'Ninguém' }))).code).toBe('NOT_FOUND');
+  await expectRefusal(lonely.portal.updateProfile({ fullName: 'Ninguém' }), 'NOT_FOUND');
 });
 
 test('the link for a new password goes to the sign-in address', async () => {
@@ -79,7 +79,7 @@ test('the link for a new password goes to the sign-in address', async () => {
 test('a mail that cannot be sent is reported', async () => {
   const { api: patient } = await signedIn(other.user);
   breakMail(true);
-  expect((await refusalOf(patient.portal.sendPasswordReset())).code).toBe('MAIL_NOT_SENT');
+  await expectRefusal(patient.portal.sendPasswordReset(), 'MAIL_NOT_SENT');
   breakMail(false);
 });
 

@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest';
 import { createTestApp } from '#test/app.ts';
 import { makeAdmin, makeProcedure } from '#test/factories.ts';
 import { acceptedPictures, phonePhoto } from '#test/pictures.ts';
-import { refusalOf } from '#test/refused.ts';
+import { expectRefusal } from '#test/refused.ts';
 import { matroska, mp4, quicktime, webm } from '#test/videos.ts';
 
 const { app, browser, signedIn, db, files, storage } = await createTestApp();
@@ -59,9 +59,7 @@ test.each([
 });
 
 test('a Matroska video is refused although a WebM one is not', async () => {
-  expect((await refusalOf(api.procedures.create({ ...form, media: matroska() }))).code).toBe(
-    'FILE_TYPE_REFUSED',
-  );
+  await expectRefusal(api.procedures.create({ ...form, media: matroska() }), 'FILE_TYPE_REFUSED');
 });
 
 test('replaced and removed media are deleted; a change without media keeps them', async () => {
@@ -83,7 +81,7 @@ test('a deletion removes the stored media, and retries if the storage fails', as
   const made = await api.procedures.create({ ...form, media });
   vi.spyOn(storage, 'remove').mockRejectedValueOnce(new Error('the disk is gone'));
   await api.procedures.remove({ id: made.id });
-  expect((await refusalOf(api.procedures.get({ id: made.id }))).code).toBe('NOT_FOUND');
+  await expectRefusal(api.procedures.get({ id: made.id }), 'NOT_FOUND');
   expect(await stored()).toHaveLength(before + 1);
   await expect.poll(async () => (await stored()).length, { timeout: 10_000 }).toBe(before);
 });
@@ -98,7 +96,7 @@ test('media that cannot be recorded leaves nothing in the storage', async () => 
     await put(...object);
     await db.deleteFrom('procedures').where('id', '=', id).execute();
   });
-  expect((await refusalOf(api.procedures.update({ id, ...form, media }))).code).toBe('NOT_FOUND');
+  await expectRefusal(api.procedures.update({ id, ...form, media }), 'NOT_FOUND');
   expect(await stored()).toEqual(before);
 });
 

@@ -22,7 +22,7 @@ import {
   makeSettings,
   makeTreatmentPlan,
 } from '#test/factories.ts';
-import { refusalOf } from '#test/refused.ts';
+import { expectRefusal } from '#test/refused.ts';
 import { createChanges } from './changes.ts';
 
 const { app, browser, signedIn, db, database, ownerUrl, setNow } = await createTestApp({}, { poolSize: 4 });
@@ -241,7 +241,7 @@ describe('the listeners of', async () => {
 });
 
 test('the stream needs a session', async () => {
-  expect((await refusalOf(browser().api.changes.watch())).code).toBe('UNAUTHENTICATED');
+  await expectRefusal(browser().api.changes.watch(), 'UNAUTHENTICATED');
   expect((await browser().fetch('/api/changes')).status).toBe(401);
 });
 
@@ -264,7 +264,7 @@ describe('a stream ends', () => {
     await one.api.session.signOut();
     await Promise.all([first.end(), second.end()]);
     await allReceived();
-    expect((await refusalOf(one.api.changes.watch())).code).toBe('UNAUTHENTICATED');
+    await expectRefusal(one.api.changes.watch(), 'UNAUTHENTICATED');
     await announceSettings();
     await (await listen(two)).until('settings');
     await stranger.until('settings');
@@ -277,7 +277,7 @@ describe('a stream ends', () => {
     const stream = await listen(guest);
     await (await signedIn(admin)).api.administrators.removeRole({ id: leaver.id });
     await stream.end();
-    expect((await refusalOf(guest.api.changes.watch())).code).toBe('UNAUTHENTICATED');
+    await expectRefusal(guest.api.changes.watch(), 'UNAUTHENTICATED');
   });
 
   test('with the record, and the next one gets catchUp', async () => {
@@ -424,6 +424,6 @@ test('a stop ends open streams and refuses new ones', async () => {
   const stream = await listen(guest);
   app.endStreams();
   await stream.end();
-  expect((await refusalOf(guest.api.changes.watch())).code).toBe('UNAVAILABLE');
+  await expectRefusal(guest.api.changes.watch(), 'UNAVAILABLE');
   expect(await guest.api.session.current()).not.toBeNull();
 });

@@ -4,7 +4,7 @@ import { contract } from '#contract/contract.ts';
 import { createTestApp } from '#test/app.ts';
 import type { TestBrowser } from '#test/browser.ts';
 import { makeAdmin, makePatientFile, makePatientWithAccount } from '#test/factories.ts';
-import { refusalOf } from '#test/refused.ts';
+import { expectRefusal, refusalOf } from '#test/refused.ts';
 import { hashToken } from '../links/links.ts';
 
 const { browser, signedIn, db, mailbox } = await createTestApp();
@@ -83,7 +83,7 @@ test('the answer of a sign-in says that it is required; patients need none', asy
     secondFactorSetupRequired: false,
   });
   await patient.api.portal.home();
-  expect((await refusalOf(patient.api.secondFactor.begin({ password }))).code).toBe('FORBIDDEN');
+  await expectRefusal(patient.api.secondFactor.begin({ password }), 'FORBIDDEN');
 });
 
 test('an administrator switches the requirement on and off with the password', async () => {
@@ -92,15 +92,15 @@ test('an administrator switches the requirement on and off with the password', a
   await setUp(own);
   const change = (isRequired: boolean, typed = password) =>
     own.api.secondFactor.setRequired({ isRequired, password: typed });
-  expect((await refusalOf(change(true, 'errada99'))).code).toBe('INVALID_INPUT');
+  await expectRefusal(change(true, 'errada99'), 'INVALID_INPUT');
   await other.api.patients.list({});
   await change(true);
   await change(true);
   expect(await own.api.secondFactor.status()).toMatchObject({ isRequired: true });
-  expect((await refusalOf(other.api.patients.list({}))).code).toBe('SECOND_FACTOR_SETUP_REQUIRED');
+  await expectRefusal(other.api.patients.list({}), 'SECOND_FACTOR_SETUP_REQUIRED');
   // Switched off, it is required again.
   await own.api.secondFactor.turnOff({ password });
-  expect((await refusalOf(change(false))).code).toBe('SECOND_FACTOR_SETUP_REQUIRED');
+  await expectRefusal(change(false), 'SECOND_FACTOR_SETUP_REQUIRED');
   await setUp(own);
   await change(false);
   await other.api.patients.list({});
@@ -116,14 +116,15 @@ test('another administrator removes a lost one, which ends sessions and waiting 
   const { api } = await signedIn(admin);
   const shown = async () => (await api.administrators.list()).rows.find(({ id }) => id === lost.id);
   expect(await shown()).toMatchObject({ hasSecondFactor: true });
-  expect((await refusalOf(api.administrators.removeSecondFactor({ id: admin.id }))).code).toBe('OWN_ACCOUNT');
+  await expectRefusal(api.administrators.removeSecondFactor({ id: admin.id }), 'OWN_ACCOUNT');
   const { user: patient } = await makePatientWithAccount(db);
-  expect((await refusalOf(api.administrators.removeSecondFactor({ id: patient.id }))).code).toBe('NOT_FOUND');
+  await expectRefusal(api.administrators.removeSecondFactor({ id: patient.id }), 'NOT_FOUND');
 
   await api.administrators.removeSecondFactor({ id: lost.id });
   expect(await shown()).toMatchObject({ hasSecondFactor: false, openSessions: 0 });
   expect(await own.api.session.current()).toBeNull();
-  expect((await refusalOf(own.api.session.passSecondFactor({ challenge, code: '123456' }))).code).toBe(
+  await expectRefusal(
+    own.api.session.passSecondFactor({ challenge, code: '123456' }),
     'SECOND_FACTOR_EXPIRED',
   );
   expect((await browser().api.session.signIn({ email: lost.email, password })).user.id).toBe(lost.id);
@@ -166,10 +167,12 @@ test('a new password ends a sign-in between its steps, and keeps the second fact
     })
     .execute();
   await browser().api.session.resetPassword({ token: 'um-link', password: 'nova-senha' });
-  expect((await refusalOf(own.api.session.passSecondFactor({ challenge, code: codeOf(key, 1) }))).code).toBe(
+  await expectRefusal(
+    own.api.session.passSecondFactor({ challenge, code: codeOf(key, 1) }),
     'SECOND_FACTOR_EXPIRED',
   );
-  expect((await refusalOf(own.api.session.signIn({ email: user.email, password: 'nova-senha' }))).code).toBe(
+  await expectRefusal(
+    own.api.session.signIn({ email: user.email, password: 'nova-senha' }),
     'SECOND_FACTOR_REQUIRED',
   );
 });

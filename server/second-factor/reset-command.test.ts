@@ -6,7 +6,7 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { createTestApp } from '#test/app.ts';
 import { openBrowser, type TestBrowser } from '#test/browser.ts';
 import { makeAdmin, makePatientWithAccount } from '#test/factories.ts';
-import { refusalOf } from '#test/refused.ts';
+import { expectRefusal } from '#test/refused.ts';
 import { runScript } from '#test/run-script.ts';
 import { answers, freePort, makeFolder, removeFolder, startProcess } from '#test/server-process.ts';
 import { findRunningDatabase } from '../embedded-postgres/embedded-postgres.ts';
@@ -95,9 +95,7 @@ test('on the embedded database, while a server uses it and after', async () => {
   const own = open();
   await own.api.session.signIn({ email, password });
   await setUp(own);
-  expect((await refusalOf(open().api.session.signIn({ email, password }))).code).toBe(
-    'SECOND_FACTOR_REQUIRED',
-  );
+  await expectRefusal(open().api.session.signIn({ email, password }), 'SECOND_FACTOR_REQUIRED');
   const env = { DATA_DIR: dataDir, PUBLIC_URL: 'https://clinica.example' };
   expect(await runScript('reset-second-factor', [email], env)).toMatchObject({ code: 0, err: '' });
   expect(await own.api.session.current()).toBeNull();

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { createTestApp } from '#test/app.ts';
 import type { TestBrowser } from '#test/browser.ts';
 import { makeAdmin } from '#test/factories.ts';
-import { refusalOf } from '#test/refused.ts';
+import { expectRefusal, refusalOf } from '#test/refused.ts';
 
 const { browser, db, setNow } = await createTestApp();
 const password = 'segredo1';
@@ -176,19 +176,19 @@ test('it is on after its first code, asks for the password, and its key is encry
     code: 'INVALID_INPUT',
     data: { problems: [{ path: ['password'], message: 'Senha incorreta' }] },
   });
-  expect((await refusalOf(secondFactor.confirm({ code: '123456' }))).code).toBe('NOT_FOUND');
+  await expectRefusal(secondFactor.confirm({ code: '123456' }), 'NOT_FOUND');
   const { key: first } = await secondFactor.begin({ password });
   const { key, uri } = await secondFactor.begin({ password });
   expect(key).not.toBe(first);
   expect(uri).toContain(`secret=${key}`);
-  expect((await refusalOf(secondFactor.confirm({ code: codeOf(first) }))).code).toBe('SECOND_FACTOR_INVALID');
+  await expectRefusal(secondFactor.confirm({ code: codeOf(first) }), 'SECOND_FACTOR_INVALID');
   expect(await secondFactor.status()).toEqual({ since: null, recoveryCodesLeft: 0, isRequired: false });
   await signIn(browser(), email);
 
   await secondFactor.confirm({ code: codeOf(key) });
   expect(await secondFactor.status()).toMatchObject({ since: new Date(now).toISOString() });
-  expect((await refusalOf(secondFactor.begin({ password }))).code).toBe('SECOND_FACTOR_ON');
-  expect((await refusalOf(secondFactor.confirm({ code: codeOf(key, 1) }))).code).toBe('SECOND_FACTOR_ON');
+  await expectRefusal(secondFactor.begin({ password }), 'SECOND_FACTOR_ON');
+  await expectRefusal(secondFactor.confirm({ code: codeOf(key, 1) }), 'SECOND_FACTOR_ON');
   // Sessions that were opened with the password alone end.
   expect(await elsewhere.api.session.current()).toBeNull();
   expect(await sessionsOf(user.id)).toHaveLength(1);
@@ -198,7 +198,7 @@ test('it is on after its first code, asks for the password, and its key is encry
   const challenge = await challengeFor(browser(), email);
   expect(await tryCode(own, challenge, codeOf(key))).toBe('SECOND_FACTOR_INVALID');
 
-  expect((await refusalOf(secondFactor.turnOff({ password: 'errada99' }))).code).toBe('INVALID_INPUT');
+  await expectRefusal(secondFactor.turnOff({ password: 'errada99' }), 'INVALID_INPUT');
   await secondFactor.turnOff({ password });
   expect(await secondFactor.status()).toEqual({ since: null, recoveryCodesLeft: 0, isRequired: false });
   await signIn(browser(), email);

@@ -10,7 +10,7 @@ import { createTestApp } from '#test/app.ts';
 import type { TestBrowser } from '#test/browser.ts';
 import { pdf } from '#test/documents.ts';
 import { makeAccount, makeAdmin, makePatient, makePatientWithAccount } from '#test/factories.ts';
-import { refusalOf } from '#test/refused.ts';
+import { expectRefusal, refusalOf } from '#test/refused.ts';
 import { lockAccount } from '../accounts/queries.ts';
 import { deleteSessions } from '../accounts/session-queries.ts';
 import { hashToken, linkIdentifier, newToken } from '../links/links.ts';
@@ -191,7 +191,7 @@ test('a session that ends while a file is stored leaves no record of it', async 
     await db.deleteFrom('auth.sessions').where('user_id', '=', user.id).execute();
   });
   const upload = own.api.files.upload({ patientId: patient.id, file: new File([pdf], 'a.pdf'), name: 'a' });
-  expect((await refusalOf(upload)).code).toBe('UNAUTHENTICATED');
+  await expectRefusal(upload, 'UNAUTHENTICATED');
   expect(await db.selectFrom('patient_files').select('id').execute()).toEqual([]);
 });
 
@@ -228,8 +228,8 @@ test('an administrator’s own e-mail is refused without waiting for the lock of
   const another = { fullName: 'Outra', email: user.email, password };
   await database.asService(async (tx) => {
     await lockAccount(tx, user.id);
-    expect((await refusalOf(own.patients.create(another))).code).toBe('ACCOUNT_NOT_LINKABLE');
-    expect((await refusalOf(own.administrators.create(another))).code).toBe('ACCOUNT_EXISTS');
+    await expectRefusal(own.patients.create(another), 'ACCOUNT_NOT_LINKABLE');
+    await expectRefusal(own.administrators.create(another), 'ACCOUNT_EXISTS');
   });
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTestApp } from '#test/app.ts';
 import { makeAccount, makeAdmin, makePatient, makePatientWithAccount } from '#test/factories.ts';
-import { refusalOf } from '#test/refused.ts';
+import { expectRefusal, refusalOf } from '#test/refused.ts';
 
 const { browser, signedIn, db } = await createTestApp({ adminEmails: ['diretora@exemplo.test'] });
 const password = 'segredo1';
@@ -54,9 +54,8 @@ test('a wrong password and an unknown e-mail are refused alike, and in like time
 test('an account without role and patient record gets no session', async () => {
   const user = await makeAccount(db, { email: 'solta@exemplo.test', password });
   const visitor = browser();
-  expect(await refusalOf(visitor.api.session.signIn({ email: user.email, password }))).toEqual({
+  await expectRefusal(visitor.api.session.signIn({ email: user.email, password }), {
     code: 'ACCOUNT_NOT_ASSOCIATED',
-    defined: true,
   });
   expect(visitor.cookies.size).toBe(0);
   expect(await sessionsOf(user.id)).toEqual([]);
@@ -69,7 +68,8 @@ test('signing in links the record with the same e-mail if that is verified', asy
   const other = await makePatient(db, { email: unverified.email });
   const { user } = await browser().api.session.signIn({ email: verified.email, password });
   expect(user).toMatchObject({ fullName: 'Ana Lúcia', role: 'patient' });
-  expect((await refusalOf(browser().api.session.signIn({ email: unverified.email, password }))).code).toBe(
+  await expectRefusal(
+    browser().api.session.signIn({ email: unverified.email, password }),
     'ACCOUNT_NOT_ASSOCIATED',
   );
   const owners = await db
@@ -88,9 +88,7 @@ test('signing in links the record with the same e-mail if that is verified', asy
 test('an address of ADMIN_EMAILS makes an administrator once it is verified', async () => {
   const user = await makeAccount(db, { email: 'diretora@exemplo.test', password, email_verified: false });
   const { api } = browser();
-  expect((await refusalOf(api.session.signIn({ email: user.email, password }))).code).toBe(
-    'ACCOUNT_NOT_ASSOCIATED',
-  );
+  await expectRefusal(api.session.signIn({ email: user.email, password }), 'ACCOUNT_NOT_ASSOCIATED');
   await db.updateTable('auth.users').set({ email_verified: true }).where('id', '=', user.id).execute();
   expect((await api.session.signIn({ email: user.email, password })).user.role).toBe('admin');
   const profile = await db.selectFrom('profiles').select('role').where('id', '=', user.id).executeTakeFirst();
@@ -112,10 +110,7 @@ test('an ended, expired or forged session is invalid', async () => {
     .where('user_id', '=', user.id)
     .execute();
   expect(await visitor.api.session.current()).toBeNull();
-  expect(await refusalOf(visitor.api.dashboard.overview())).toEqual({
-    code: 'UNAUTHENTICATED',
-    defined: true,
-  });
+  await expectRefusal(visitor.api.dashboard.overview(), { code: 'UNAUTHENTICATED' });
 
   const other = await signedIn(user);
   const cookie = other.cookies.get('vico.session_token') ?? '';

@@ -87,6 +87,15 @@ export async function linkPatientByEmail(tx: Scope, userId: string, email: strin
     .set({ user_id: userId })
     .where('email', '=', email)
     .where('role', '<>', 'admin')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('auth.users as account')
+          .select('account.id')
+          .where('account.id', '=', userId)
+          .where('account.email', '=', email)
+          .where('account.email_verified', '=', true),
+      ),
+    )
     .execute();
 }
 

@@ -4,13 +4,13 @@
  */
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { Secret, TOTP } from 'otpauth';
 import { expect, test, vi } from 'vitest';
 import { createTestApp } from '#test/app.ts';
 import type { TestBrowser } from '#test/browser.ts';
 import { pdf } from '#test/documents.ts';
 import { makeAccount, makeAdmin, makePatient, makePatientWithAccount } from '#test/factories.ts';
 import { expectRefusal, refusalOf } from '#test/refused.ts';
+import { codeOf } from '#test/second-factor.ts';
 import { lockAccount } from '../accounts/queries.ts';
 import { deleteSessions } from '../accounts/session-queries.ts';
 import { hashToken, linkIdentifier, newToken } from '../links/links.ts';
@@ -98,7 +98,7 @@ const changes: Record<string, () => Promise<Round>> = {
     const key = newKey();
     const secret = sealKey(database.authSecret, user.id, key);
     await db.insertInto('auth.second_factors').values({ user_id: user.id, secret }).execute();
-    const code = new TOTP({ secret: Secret.fromBase32(key) }).generate();
+    const code = codeOf(key);
     return {
       userId: user.id,
       attempt: () => signIn(user.email),

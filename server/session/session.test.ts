@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { createTestApp } from '#test/app.ts';
-import { makeAccount, makeAdmin, makePatient, makePatientWithAccount } from '#test/factories.ts';
+import { makeAccount, makeAdmin, makePatient, makePatientWithAccount, patientRow } from '#test/factories.ts';
 import { expectRefusal, refusalOf } from '#test/refused.ts';
+import { linkPatientByEmail } from '../accounts/queries.ts';
 
-const { browser, signedIn, db } = await createTestApp({ adminEmails: ['diretora@exemplo.test'] });
+const { browser, signedIn, db, database } = await createTestApp({ adminEmails: ['diretora@exemplo.test'] });
 const password = 'segredo1';
 
 const sessionsOf = (userId: string) =>
@@ -83,6 +84,16 @@ test('signing in links the record with the same e-mail if that is verified', asy
       [other.id, null],
     ]),
   );
+});
+
+test('an e-mail that changed or lost its confirmation since the account was read links no record', async () => {
+  const email = 'lido@exemplo.test';
+  const record = await makePatient(db, { email });
+  const changed = await makeAccount(db, { email: 'trocado@exemplo.test' });
+  const unverified = await makeAccount(db, { email, email_verified: false });
+  for (const { id } of [changed, unverified])
+    await database.asService((tx) => linkPatientByEmail(tx, id, email));
+  expect((await patientRow(db, record.id)).user_id).toBeNull();
 });
 
 test('an address of ADMIN_EMAILS makes an administrator once it is verified', async () => {

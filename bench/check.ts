@@ -58,7 +58,7 @@ export async function deleteBenchRows(ownerUrl: string, olderUrl: string): Promi
   await onServer(olderUrl, deleteBookings, 'vacuum analyze public.appointments');
 }
 
-export const deleteOwnBenchRows = (ownerUrl: string): Promise<void> =>
+export const deleteOwnBenchRows = (ownerUrl: string): Promise<unknown> =>
   onServer(
     ownerUrl,
     'set role clinic_maintenance',

@@ -4,7 +4,7 @@ import { createTestApp } from '#test/app.ts';
 import { origin } from '#test/browser.ts';
 import { makeAdmin, makePatientWithAccount } from '#test/factories.ts';
 
-const { browser, signedIn, db, mailbox } = await createTestApp();
+const { browser, signedIn, db, mailsTo } = await createTestApp();
 const password = 'segredo1';
 const admin = await signedIn(await makeAdmin(db));
 
@@ -68,7 +68,7 @@ test('a mailed link leads to the clinic, also when the request names another hos
   const headers = { 'x-forwarded-host': evil, 'x-forwarded-proto': 'http', forwarded: `host=${evil}` };
   const body = JSON.stringify({ json: { email: user.email } });
   await browser().fetch('/api/rpc/session/requestPasswordReset', json(body, headers));
-  const mail = (await mailbox()).find(({ recipient }) => recipient === user.email);
+  const [mail] = await mailsTo(user.email);
   expect(mail?.text).toContain(`${origin}/reset-password?token=`);
   expect(JSON.stringify(mail)).not.toContain(evil);
 });

@@ -6,19 +6,19 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { Secret, TOTP } from 'otpauth';
 import { afterAll, expect, test } from 'vitest';
 import { createTestApp } from '#test/app.ts';
 import { silent } from '#test/database-server.ts';
 import { makeActivity, makeAdmin, makePatient } from '#test/factories.ts';
 import { expectRefusal, refusalOf } from '#test/refused.ts';
+import { codeOf } from '#test/second-factor.ts';
 import { createDailyBackups } from './backup/daily/daily-backups.ts';
 import { createClock } from './clock.ts';
 import { limits } from './limits/count-attempt.ts';
 import { insertMessage } from './mail/queries.ts';
 
 const clinic = await createTestApp();
-const { app, browser, signedIn, db, database, mailbox, setNow } = clinic;
+const { app, browser, signedIn, db, database, mailsTo, mailedToken, setNow } = clinic;
 const password = 'segredo1';
 
 /** Columns with an instant that is compared with the present time. */
@@ -75,8 +75,7 @@ test.each(jumps)('a message is sent once: %s', async (by) => {
   await db.updateTable('private.outbox').set({ send_after: sendAfter }).execute();
   await setClock(by);
   app.outbox.wake();
-  const count = async () =>
-    (await mailbox()).filter(({ recipient }) => recipient === message.recipient).length;
+  const count = async () => (await mailsTo(message.recipient)).length;
   // With the clock an hour back, the message is an hour late.
   expect(await count()).toBe(by === '-1 hour' ? 0 : 1);
   if (by === '-1 hour') await setClock('61 minutes');
@@ -90,8 +89,7 @@ test.each(jumps)('a mailed link is valid, or a new one can be requested: %s', as
   const { api } = browser();
   const ask = async () => {
     await api.session.requestPasswordReset({ email });
-    const mail = (await mailbox()).findLast(({ recipient }) => recipient === email);
-    return /token=([\w-]+)/u.exec(mail?.text ?? '')?.[1] ?? '';
+    return mailedToken(email);
   };
   const first = await ask();
   await setClock(by);
@@ -135,7 +133,7 @@ test('second-factor codes are valid again after the clock was set back, each onc
   const { email } = await makeAdmin(db, { password });
   const codeAt = (key: string, instant: string) => {
     setNow(instant);
-    return new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: Date.parse(instant) });
+    return codeOf(key, Date.parse(instant));
   };
   const own = browser();
   await own.api.session.signIn({ email, password });

@@ -22,6 +22,10 @@ export interface TestApp {
   ownerUrl: string;
   /** The sent messages, after background work has finished. */
   mailbox(): Promise<Message[]>;
+  /** The messages to this address, in order. */
+  mailsTo(address: string): Promise<Message[]>;
+  /** The token in the link of the newest message to this address. */
+  mailedToken(address: string): Promise<string>;
   /** Makes the mail server refuse every message, or accept them again. */
   breakMail(broken: boolean): void;
   /** Sets the clinic's clock. */
@@ -63,6 +67,12 @@ export async function createTestApp(
     await app.close();
     await rm(files, { recursive: true, force: true });
   });
+  const mailbox = async () => {
+    await app.settled();
+    return sent;
+  };
+  const mailsTo = async (address: string) =>
+    (await mailbox()).filter(({ recipient }) => recipient === address);
   const browser = (address?: string) => openBrowser((request) => app.fetch(request, address));
   return {
     app,
@@ -73,9 +83,10 @@ export async function createTestApp(
     files,
     breakMail,
     browser,
-    async mailbox() {
-      await app.settled();
-      return sent;
+    mailbox,
+    mailsTo,
+    async mailedToken(address) {
+      return /token=([\w-]+)/u.exec((await mailsTo(address)).at(-1)?.text ?? '')?.[1] ?? '';
     },
     setNow: (instant) => {
       now = instant;

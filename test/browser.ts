@@ -16,14 +16,25 @@ export interface TestBrowser {
   cookies: Map<string, string>;
 }
 
+/** A browser whose requests go to the present value of `url`, with these headers besides. */
+export const openBrowserAt = (url: () => string, more: Record<string, string> = {}): TestBrowser =>
+  openBrowser((request) => {
+    const { pathname, search } = new URL(request.url);
+    const headers = { ...Object.fromEntries(request.headers), ...more };
+    return fetch(new Request(`${url()}${pathname}${search}`, request), { headers });
+  });
+
+/** The value of the header `cookie`. */
+export const cookieOf = ({ cookies }: Pick<TestBrowser, 'cookies'>) =>
+  [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+
 export function openBrowser(serve: (request: Request) => Response | Promise<Response>): TestBrowser {
   const cookies = new Map<string, string>();
   async function visit(request: Request): Promise<Response> {
     const headers = new Headers(request.headers);
     headers.set('host', new URL(origin).host);
     if (!headers.has('origin')) headers.set('origin', origin);
-    if (cookies.size > 0)
-      headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '));
+    if (cookies.size > 0) headers.set('cookie', cookieOf({ cookies }));
     const response = await serve(new Request(request, { headers }));
     for (const line of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/u.exec(line) ?? [];

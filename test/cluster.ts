@@ -1,13 +1,12 @@
 /** Two processes of the application on one PostgreSQL, one S3 store and one mail server, all real and on this machine. */
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import S3rver from 's3rver';
 import { SMTPServer } from 'smtp-server';
 import { openMaintenance } from '#server/database/maintenance.ts';
 import { startEmbeddedDatabase } from '#server/embedded-postgres/embedded-postgres.ts';
-import { openBrowser, type TestBrowser } from './browser.ts';
-import { silent } from './database-server.ts';
+import { openBrowserAt, type TestBrowser } from './browser.ts';
+import { onServer, silent } from './database-server.ts';
 import {
   databasePids,
   freePort,
@@ -73,10 +72,7 @@ export async function startCluster({ drainSeconds = 3 } = {}) {
     mailed: mail.recipients,
     /** The names of the applied migrations. */
     async migrations(): Promise<string[]> {
-      const owner = new pg.Client({ connectionString: database.ownerUrl });
-      await owner.connect();
-      const { rows } = await owner.query<{ name: string }>('select name from private.migrations');
-      await owner.end();
+      const rows = await onServer<{ name: string }>(database.ownerUrl, 'select name from private.migrations');
       return rows.map(({ name }) => name);
     },
     /** Pauses the database, or lets it continue, like a busy machine or disk. */
@@ -109,12 +105,7 @@ export async function startCluster({ drainSeconds = 3 } = {}) {
  * @param address the client's address, as a proxy would send it
  */
 export function browserVia(url: () => string, address = '203.0.113.1'): TestBrowser {
-  return openBrowser((request) => {
-    const { pathname, search } = new URL(request.url);
-    const headers = new Headers(request.headers);
-    headers.set('x-forwarded-for', address);
-    return fetch(new Request(`${url()}${pathname}${search}`, request), { headers });
-  });
+  return openBrowserAt(url, { 'x-forwarded-for': address });
 }
 
 /** Waits until `/ready` says 200. @throws with the process's output when it ends instead */

@@ -50,16 +50,14 @@ export async function startTestServer(): Promise<Server> {
 
 /** Removes the template, copies that an interrupted test left, and their logins. */
 async function clear(url: string, template: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl(url, template) });
-  await client.connect();
-  const { rows: logins } = await client.query<{ value: string }>(
+  const logins = await onServer<{ value: string }>(
+    databaseUrl(url, template),
     "select value from private.secrets where name = 'login_role'",
   );
-  const { rows: databases } = await client.query<{ datname: string }>(
-    'select datname from pg_database where starts_with(datname, $1)',
-    [template],
+  const databases = await onServer<{ datname: string }>(
+    url,
+    `select datname from pg_database where starts_with(datname, '${template}')`,
   );
-  await client.end();
   await onServer(
     url,
     ...databases.map(({ datname }) => `drop database ${escapeIdentifier(datname)}`),
@@ -75,12 +73,17 @@ export function databaseUrl(serverUrl: string, name: string, role?: { user: stri
   return url.href;
 }
 
-/** Runs the statements one by one, as the role of `url`. */
-export async function onServer(url: string, ...statements: string[]): Promise<void> {
+/** Runs the statements one by one, as the role of `url`. @returns the rows of all */
+export async function onServer<Row extends pg.QueryResultRow>(
+  url: string,
+  ...statements: string[]
+): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
+  const rows: Row[] = [];
   try {
-    for (const statement of statements) await client.query(statement);
+    for (const statement of statements) rows.push(...(await client.query<Row>(statement)).rows);
+    return rows;
   } finally {
     await client.end();
   }

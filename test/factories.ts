@@ -87,6 +87,9 @@ export function makePatient(db: Db, values: Some<Patients> = {}) {
     .executeTakeFirstOrThrow();
 }
 
+export const patientRow = (db: Db, id: string) =>
+  db.selectFrom('patients').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
 /** A patient with the login account linked to the record. */
 export async function makePatientWithAccount(
   db: Db,

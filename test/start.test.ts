@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startEmbeddedDatabase } from '#server/embedded-postgres/embedded-postgres.ts';
 import { createLog } from '#server/log.ts';
-import { openBrowser, origin } from './browser.ts';
+import { openBrowserAt, origin } from './browser.ts';
 import {
   answers,
   databasePids,
@@ -184,10 +184,7 @@ describe('a stop', () => {
     const administrator = { email: 'ana@clinica.example', password: 'segredo' };
     const server = start({ ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: administrator.password });
     await answers(server);
-    const { api, fetch: visit } = openBrowser((request) => {
-      const { pathname } = new URL(request.url);
-      return fetch(new Request(`${server.url}${pathname}`, request));
-    });
+    const { api, fetch: visit } = openBrowserAt(() => server.url);
     await api.session.signIn(administrator);
     const streams = await Promise.all(Array.from({ length: 3 }, () => visit('/api/changes')));
     expect(streams.map(({ status }) => status)).toEqual([200, 200, 200]);

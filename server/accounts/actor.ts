@@ -77,13 +77,10 @@ export async function associate(
   if (!mayAssociate(account, adminEmails)) return undefined;
   const { user_id: userId, email } = account;
   const signedIn = toSignedIn(account);
-  if (isConfiguredAdministrator(account, adminEmails)) {
-    await setAuditUser(tx, signedIn);
+  await setAuditUser(tx, signedIn);
+  if (isConfiguredAdministrator(account, adminEmails))
     await upsertAdministrator(tx, userId, signedIn.fullName);
-  } else {
-    await setAuditUser(tx, signedIn);
-    await linkPatientByEmail(tx, userId, email);
-  }
+  else await linkPatientByEmail(tx, userId, email);
   return findAccount(tx, userId);
 }
 

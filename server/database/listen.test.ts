@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '#test/database.ts';
-import { silent } from '#test/database-server.ts';
+import { onServer, silent } from '#test/database-server.ts';
 import { listenTo } from './listen.ts';
 
 const { database, ownerUrl } = await createTestDatabase();
@@ -53,10 +53,7 @@ test('messages from every connection arrive while it listens', async () => {
     onMessage: (payload) => heard.push(payload),
   });
   await begun.promise;
-  const client = new pg.Client({ connectionString: ownerUrl });
-  await client.connect();
-  await client.query('select pg_notify($1, $2)', ['a "quoted" channel', 'news']);
-  await client.end();
+  await onServer(ownerUrl, `select pg_notify('a "quoted" channel', 'news')`);
   await expect.poll(() => heard).toEqual(['news']);
   await listening.close();
 });

@@ -1,4 +1,3 @@
-import pg from 'pg';
 import { describe, expect, inject, test } from 'vitest';
 import { createDatabase } from '#test/database.ts';
 import { fillBeforeSquash } from '#test/database-before-squash.ts';
@@ -22,16 +21,6 @@ async function problemOf(ownerUrl: string) {
   }
 }
 
-async function ask<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query<Row>(text)).rows;
-  } finally {
-    await client.end();
-  }
-}
-
 /**
  * Runs `work` with an empty database, then drops it and the roles made for it. `work` returns the owner's address if it
  * has changed the owner.
@@ -43,14 +32,14 @@ async function withDatabase(work: (ownerUrl: string, name: string) => Promise<un
     const moved = await work(ownerUrl, name);
     if (typeof moved === 'string') lastOwner = moved;
   } finally {
-    const logins = await ask<{ value: string }>(
+    const logins = await onServer<{ value: string }>(
       lastOwner,
       "select value from private.secrets where name = 'login_role'",
     ).catch(() => []);
     await drop();
     const serverUrl = inject('serverUrl');
     // Tests name their roles after the database.
-    const roles = await ask<{ rolname: string }>(
+    const roles = await onServer<{ rolname: string }>(
       serverUrl,
       `select rolname from pg_roles where starts_with(rolname, '${name}')`,
     );
@@ -68,7 +57,7 @@ test('several processes open an empty database at once; it is migrated once and 
     expect(new Set(opened.map(({ authSecret }) => authSecret)).size).toBe(1);
     await Promise.all(opened.map((database) => database.close()));
     const connected = () =>
-      ask(
+      onServer(
         ownerUrl,
         "select usename from pg_stat_activity where application_name = 'vico start' and datname = current_database()",
       );
@@ -80,7 +69,7 @@ test('several processes open an empty database at once; it is migrated once and 
 test('the next start restores a login that is missing or has another password', async () => {
   await withDatabase(async (ownerUrl, name) => {
     await openAndClose(ownerUrl);
-    const [login] = await ask<{ value: string }>(
+    const [login] = await onServer<{ value: string }>(
       ownerUrl,
       "select value from private.secrets where name = 'login_role'",
     );
@@ -118,7 +107,7 @@ test('a database with other migrations is refused, and the message says what to 
 
 describe('a database from before the migrations were squashed', () => {
   const recorded = (ownerUrl: string) =>
-    ask<Recorded>(ownerUrl, 'select name, checksum from private.migrations order by name collate "C"');
+    onServer<Recorded>(ownerUrl, 'select name, checksum from private.migrations order by name collate "C"');
 
   test('at 0035 counts as squashed, keeps its rows and goes on', async () => {
     await withDatabase(async (ownerUrl) => {
@@ -161,8 +150,10 @@ test('a database of another program is refused and not changed', async () => {
   await withDatabase(async (ownerUrl) => {
     await onServer(ownerUrl, 'create table public.patients (id int)');
     expect(await problemOf(ownerUrl)).toContain('O banco de dados não está vazio');
-    expect(await ask(ownerUrl, 'select * from public.patients')).toEqual([]);
-    expect(await ask(ownerUrl, 'select name from private.migrations where name >= $$0008$$')).toEqual([]);
+    expect(await onServer(ownerUrl, 'select * from public.patients')).toEqual([]);
+    expect(await onServer(ownerUrl, 'select name from private.migrations where name >= $$0008$$')).toEqual(
+      [],
+    );
   });
 });
 
@@ -197,7 +188,7 @@ test('an ordinary owner that may make roles is enough', async () => {
     await database.close();
     // A role that has granted something cannot be dropped.
     await onServer(itsUrl, 'revoke clinic_maintenance from current_user');
-    expect(await ask(itsUrl, 'select rolsuper from pg_roles where rolname = current_user')).toEqual([
+    expect(await onServer(itsUrl, 'select rolsuper from pg_roles where rolname = current_user')).toEqual([
       { rolsuper: false },
     ]);
     return itsUrl;

@@ -13,8 +13,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import pg from 'pg';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { onServer } from '#test/database-server.ts';
 import { compiled } from '#test/run-script.ts';
 import { keeperName } from './postmaster.ts';
 
@@ -88,18 +88,8 @@ async function start(dataDir = join(folder, 'data'), options: { uid?: number; gi
   return { child, line: String(line), url: word === 'ready' ? text : '' };
 }
 
-async function ask(url: string, ...statements: string[]) {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    const results = [];
-    for (const statement of statements)
-      results.push((await client.query({ text: statement, rowMode: 'array' })).rows);
-    return results.flat(2);
-  } finally {
-    await client.end();
-  }
-}
+const ask = async (url: string, ...statements: string[]) =>
+  (await onServer(url, ...statements)).flatMap((row) => Object.values(row));
 
 const makeTable = ['drop table if exists kept', 'create table kept (n int)', 'insert into kept values (7)'];
 

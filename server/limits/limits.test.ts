@@ -5,7 +5,7 @@ import { makeAdmin } from '#test/factories.ts';
 import { refusalOf } from '#test/refused.ts';
 import { limits } from './count-attempt.ts';
 
-const { browser, db, mailbox } = await createTestApp();
+const { browser, db, mailbox, mailedToken } = await createTestApp();
 const password = 'segredo1';
 const attemptsOf = limits['sign-in'].account.burst;
 
@@ -117,8 +117,7 @@ test('using a reset link makes the browser known', async () => {
   await makeAdmin(db, { email, password });
   const own = browser();
   await own.api.session.requestPasswordReset({ email });
-  const mail = (await mailbox()).findLast(({ recipient }) => recipient === email);
-  const token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+  const token = await mailedToken(email);
   await useUp(browser(), email, 'account');
   limited(await refusalOf(own.api.session.signIn({ email, password })));
   await own.api.session.resetPassword({ token, password: 'nova-senha' });

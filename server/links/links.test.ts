@@ -3,14 +3,10 @@ import { createTestApp } from '#test/app.ts';
 import { makeAdmin, makePatientWithAccount } from '#test/factories.ts';
 import { expectRefusal, refusalOf } from '#test/refused.ts';
 
-const { browser, signedIn, db, mailbox, app } = await createTestApp({ emailConfirmation: 'required' });
+const { browser, signedIn, db, mailbox, mailedToken, app } = await createTestApp({
+  emailConfirmation: 'required',
+});
 const invalidLink = { code: 'LINK_INVALID', defined: true };
-
-/** The token of the newest link mailed to an address. */
-async function mailedToken(recipient: string): Promise<string> {
-  const mail = (await mailbox()).findLast((message) => message.recipient === recipient);
-  return /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
-}
 
 test('a reset link works once, is stored as a hash, and ends all sessions', async () => {
   const { user, patient } = await makePatientWithAccount(db, { password: 'antiga-senha' });

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { createTestApp } from '#test/app.ts';
-import { openBrowser, origin, type TestBrowser } from '#test/browser.ts';
+import { cookieOf, openBrowserAt, origin, type TestBrowser } from '#test/browser.ts';
 import { pdf } from '#test/documents.ts';
 import { makeAdmin, makePatient } from '#test/factories.ts';
 import { dribble, head, openMany, openRaw, rpcHead } from '#test/raw-client.ts';
@@ -44,14 +44,11 @@ const port = await open(clinic.app);
 /** An administrator who works over the same port. */
 const worker = overNetwork(session);
 function overNetwork({ cookies }: TestBrowser): TestBrowser {
-  const browser = openBrowser((request) => {
-    const { pathname, search } = new URL(request.url);
-    return fetch(new Request(`http://127.0.0.1:${port}${pathname}${search}`, request));
-  });
+  const browser = openBrowserAt(() => `http://127.0.0.1:${port}`);
   for (const [name, value] of cookies) browser.cookies.set(name, value);
   return browser;
 }
-const cookie = [...session.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+const cookie = cookieOf(session);
 
 /** Makes calls until the promise resolves; every call must succeed. @returns their number */
 async function workUntil(over: Promise<unknown>): Promise<number> {

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import sharp from 'sharp';
 import { SMTPServer } from 'smtp-server';
@@ -33,6 +34,7 @@ const insert = (message: Partial<Message>) =>
 const waiting = () => maintenance.selectFrom('private.outbox').selectAll().execute();
 const fail = (recipient: string) =>
   Promise.reject(Object.assign(new Error(recipient), { code: 'EENVELOPE' }));
+const mailerThat = (send: Mailer['send']): Mailer => ({ send, close() {} });
 const clear = () => maintenance.deleteFrom('private.outbox').execute();
 
 test('text and HTML hold every part, and no markup from a name', () => {
@@ -106,12 +108,7 @@ test('a message holds its logo, and a text version', async () => {
 
 test('a logo that cannot be loaded does not stop the message', async () => {
   const sent: CompleteMessage[] = [];
-  const mailer: Mailer = {
-    async send(_id, message) {
-      sent.push(message);
-    },
-    close() {},
-  };
+  const mailer = mailerThat(async (_id, message) => void sent.push(message));
   const findLogo = () => Promise.reject(new Error('the storage is away'));
   const outbox = createOutbox(database, mailer, silent, findLogo);
   expect(await outbox.deliver(await insert({}))).toBe(true);
@@ -124,7 +121,11 @@ test('a logo that cannot be loaded does not stop the message', async () => {
 test('after two days of attempts a message is deleted and logged', async () => {
   const lines: string[] = [];
   const log = pino({}, { write: (line) => lines.push(line) });
-  const outbox = createOutbox(database, { send: () => fail('x'), close() {} }, log);
+  const outbox = createOutbox(
+    database,
+    mailerThat(() => fail('x')),
+    log,
+  );
   const id = await insert({});
   await maintenance.updateTable('private.outbox').set({ attempts: 15 }).where('id', '=', id).execute();
   expect(await outbox.deliver(id)).toBe(false);
@@ -156,25 +157,19 @@ test('without a server every message is written to a folder, and the log says th
 
 test('a message that fails or hangs delays no other', async () => {
   const sent: string[] = [];
-  let release = () => {};
-  const hanging = new Promise<void>((resolve) => {
-    release = resolve;
+  const hanging = Promise.withResolvers<void>();
+  const mailer = mailerThat(async (_id, { recipient }) => {
+    if (recipient.startsWith('falha')) await fail(recipient);
+    if (recipient.startsWith('pendura')) await hanging.promise;
+    sent.push(recipient);
   });
-  const mailer: Mailer = {
-    async send(_id, { recipient }) {
-      if (recipient.startsWith('falha')) await fail(recipient);
-      if (recipient.startsWith('pendura')) await hanging;
-      sent.push(recipient);
-    },
-    close() {},
-  };
   const outbox = createOutbox(database, mailer, silent);
   await insert({ recipient: 'falha@exemplo.test' });
   await insert({ recipient: 'pendura@exemplo.test' });
   for (let n = 0; n < 12; n++) await insert({ recipient: `boa-${n}@exemplo.test` });
   outbox.wake();
   await expect.poll(() => sent.length).toBe(12);
-  release();
+  hanging.resolve();
   await outbox.settled();
   expect(sent).toHaveLength(13);
   expect(await waiting()).toMatchObject([{ recipient: 'falha@exemplo.test', attempts: 1 }]);
@@ -184,13 +179,10 @@ test('a message that fails or hangs delays no other', async () => {
 
 test('several processes send each message once', { retry: 0 }, async () => {
   const sent: string[] = [];
-  const mailer: Mailer = {
-    async send(id) {
-      await new Promise((resolve) => setTimeout(resolve, 5));
-      sent.push(id);
-    },
-    close() {},
-  };
+  const mailer = mailerThat(async (id) => {
+    await sleep(5);
+    sent.push(id);
+  });
   const outboxes = Array.from({ length: 3 }, () => createOutbox(database, mailer, silent));
   const ids = await Promise.all(Array.from({ length: 20 }, () => insert({})));
   for (const outbox of outboxes) outbox.wake();

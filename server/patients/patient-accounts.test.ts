@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { createTestApp } from '#test/app.ts';
-import { makeAccount, makeAdmin, makePatient, makePatientWithAccount } from '#test/factories.ts';
+import { makeAccount, makeAdmin, makePatient, makePatientWithAccount, patientRow } from '#test/factories.ts';
 import { expectRefusal, refusalOf } from '#test/refused.ts';
 
-const { browser, signedIn, db, mailbox, breakMail } = await createTestApp();
+const { browser, signedIn, db, mailsTo, breakMail } = await createTestApp();
 const admin = await makeAdmin(db, { email: 'recepcao@exemplo.test' });
 const clinic = await signedIn(admin);
 const { api } = clinic;
@@ -11,15 +11,7 @@ const password = 'segredo1';
 
 const signIn = (email: string, secret = password) =>
   browser().api.session.signIn({ email, password: secret });
-const accountOf = async (id: string) => {
-  const { user_id } = await db
-    .selectFrom('patients')
-    .select('user_id')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  return user_id;
-};
-const mailsTo = async (address: string) => (await mailbox()).filter(({ recipient }) => recipient === address);
+const accountOf = async (id: string) => (await patientRow(db, id)).user_id;
 const patientsNamed = (full_name: string) =>
   db.selectFrom('patients').select('id').where('full_name', '=', full_name).execute();
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { createTestApp } from '#test/app.ts';
-import { makeAccount, makePatientWithAccount, makeSettings } from '#test/factories.ts';
+import { makeAccount, makePatientWithAccount, makeSettings, patientRow } from '#test/factories.ts';
 import { expectRefusal } from '#test/refused.ts';
 
-const { browser, signedIn, db, mailbox, breakMail } = await createTestApp();
+const { browser, signedIn, db, mailedToken, breakMail } = await createTestApp();
 const own = await makePatientWithAccount(db, {
   full_name: 'Marina Azevedo',
   address: 'Rua A, 1',
@@ -11,8 +11,7 @@ const own = await makePatientWithAccount(db, {
 });
 const other = await makePatientWithAccount(db, { full_name: 'Outra Pessoa' });
 const { api } = await signedIn(own.user);
-const rowOf = ({ id }: { id: string }) =>
-  db.selectFrom('patients').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const rowOf = ({ id }: { id: string }) => patientRow(db, id);
 
 test("a patient sees their own record, without the clinic's notes", async () => {
   expect(await api.portal.profile()).toEqual({
@@ -68,9 +67,7 @@ test('an account without a record has no profile', async () => {
 
 test('the link for a new password goes to the sign-in address', async () => {
   expect(await api.portal.sendPasswordReset()).toEqual({ email: own.user.email });
-  const message = (await mailbox()).at(-1);
-  expect(message?.recipient).toBe(own.user.email);
-  const token = /reset-password\?token=([\w-]+)/u.exec(message?.text ?? '')?.[1] ?? '';
+  const token = await mailedToken(own.user.email);
   await browser().api.session.resetPassword({ token, password: 'segredo-novo' });
   const session = await browser().api.session.signIn({ email: own.user.email, password: 'segredo-novo' });
   expect(session.user.role).toBe('patient');

@@ -1,25 +1,16 @@
-import { Secret, TOTP } from 'otpauth';
 import { afterEach, expect, test } from 'vitest';
 import { contract } from '#contract/contract.ts';
 import { createTestApp } from '#test/app.ts';
-import type { TestBrowser } from '#test/browser.ts';
 import { makeAdmin, makePatientFile, makePatientWithAccount } from '#test/factories.ts';
 import { expectRefusal, refusalOf } from '#test/refused.ts';
+import { codeOf, setUp } from '#test/second-factor.ts';
 import { hashToken } from '../links/links.ts';
 
-const { browser, signedIn, db, mailbox } = await createTestApp();
+const { browser, signedIn, db, mailsTo } = await createTestApp();
 const password = 'segredo1';
 afterEach(() => db.deleteFrom('auth.requirements').execute());
 
 const require = () => db.insertInto('auth.requirements').values({ name: 'second-factor' }).execute();
-const codeOf = (key: string, steps = 0) =>
-  new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: Date.now() + steps * 30_000 });
-
-async function setUp({ api }: TestBrowser): Promise<string> {
-  const { key } = await api.secondFactor.begin({ password });
-  await api.secondFactor.confirm({ code: codeOf(key) });
-  return key;
-}
 
 /** Calls that work before the set-up: those of the set-up, signing out, and what needs no session. */
 const open = [
@@ -65,7 +56,7 @@ test('where it is required, an administrator without one can do nothing but set 
   expect((await visitor.fetch('/api/patients')).status).toBe(403);
 
   expect(await visitor.api.session.current()).toMatchObject({ secondFactorSetupRequired: true });
-  await setUp(visitor);
+  await setUp(visitor, password);
   expect(await visitor.api.session.current()).toMatchObject({ secondFactorSetupRequired: false });
   await visitor.api.patients.get({ id: patient.id });
 });
@@ -89,7 +80,7 @@ test('the answer of a sign-in says that it is required; patients need none', asy
 test('an administrator switches the requirement on and off with the password', async () => {
   const own = await signedIn(await makeAdmin(db, { password }));
   const other = await signedIn(await makeAdmin(db));
-  await setUp(own);
+  await setUp(own, password);
   const change = (isRequired: boolean, typed = password) =>
     own.api.secondFactor.setRequired({ isRequired, password: typed });
   await expectRefusal(change(true, 'errada99'), 'INVALID_INPUT');
@@ -101,7 +92,7 @@ test('an administrator switches the requirement on and off with the password', a
   // Switched off, it is required again.
   await own.api.secondFactor.turnOff({ password });
   await expectRefusal(change(false), 'SECOND_FACTOR_SETUP_REQUIRED');
-  await setUp(own);
+  await setUp(own, password);
   await change(false);
   await other.api.patients.list({});
 });
@@ -109,7 +100,7 @@ test('an administrator switches the requirement on and off with the password', a
 test('another administrator removes a lost one, which ends sessions and waiting sign-ins', async () => {
   const lost = await makeAdmin(db, { password, email: 'sem-celular@exemplo.test' });
   const own = await signedIn(lost);
-  await setUp(own);
+  await setUp(own, password);
   const waiting = await refusalOf(browser().api.session.signIn({ email: lost.email, password }));
   const challenge = JSON.parse(JSON.stringify(waiting.data)).challenge;
   const admin = await makeAdmin(db);
@@ -128,7 +119,7 @@ test('another administrator removes a lost one, which ends sessions and waiting 
     'SECOND_FACTOR_EXPIRED',
   );
   expect((await browser().api.session.signIn({ email: lost.email, password })).user.id).toBe(lost.id);
-  const [mail, ...others] = (await mailbox()).filter(({ recipient }) => recipient === lost.email);
+  const [mail, ...others] = await mailsTo(lost.email);
   expect(mail?.subject).toContain('verificação em duas etapas desligada');
   expect(others).toEqual([]);
   const logged = (await api.activity.list({ kind: 'access' })).rows.filter(({ fields }) =>
@@ -142,7 +133,7 @@ test('another administrator removes a lost one, which ends sessions and waiting 
 
 test('it is removed with the role, so that it does not lock out a later owner of the account', async () => {
   const former = await makeAdmin(db, { password, email: 'de-saida@exemplo.test' });
-  await setUp(await signedIn(former));
+  await setUp(await signedIn(former), password);
   const { api } = await signedIn(await makeAdmin(db));
   await api.administrators.removeRole({ id: former.id });
   const left = db.selectFrom('auth.second_factors').where('user_id', '=', former.id).selectAll();
@@ -154,7 +145,7 @@ test('it is removed with the role, so that it does not lock out a later owner of
 test('a new password ends a sign-in between its steps, and keeps the second factor', async () => {
   const user = await makeAdmin(db, { password, email: 'troca@exemplo.test' });
   const own = await signedIn(user);
-  const key = await setUp(own);
+  const { key } = await setUp(own, password);
   const refused = await refusalOf(browser().api.session.signIn({ email: user.email, password }));
   const challenge = JSON.parse(JSON.stringify(refused.data)).challenge;
 
@@ -168,7 +159,7 @@ test('a new password ends a sign-in between its steps, and keeps the second fact
     .execute();
   await browser().api.session.resetPassword({ token: 'um-link', password: 'nova-senha' });
   await expectRefusal(
-    own.api.session.passSecondFactor({ challenge, code: codeOf(key, 1) }),
+    own.api.session.passSecondFactor({ challenge, code: codeOf(key, Date.now() + 30_000) }),
     'SECOND_FACTOR_EXPIRED',
   );
   await expectRefusal(

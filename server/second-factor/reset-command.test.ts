@@ -1,13 +1,13 @@
 /** `npm run reset-second-factor` on an external database, and on the embedded one while a server uses it and after. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Secret, TOTP } from 'otpauth';
 import { afterAll, expect, test, vi } from 'vitest';
 import { createTestApp } from '#test/app.ts';
-import { openBrowser, type TestBrowser } from '#test/browser.ts';
+import { openBrowserAt } from '#test/browser.ts';
 import { makeAdmin, makePatientWithAccount } from '#test/factories.ts';
 import { expectRefusal } from '#test/refused.ts';
 import { runScript } from '#test/run-script.ts';
+import { setUp } from '#test/second-factor.ts';
 import { answers, freePort, makeFolder, removeFolder, startProcess } from '#test/server-process.ts';
 import { findRunningDatabase } from '../embedded-postgres/embedded-postgres.ts';
 
@@ -17,18 +17,11 @@ afterAll(() => removeFolder(folder));
 
 const password = 'segredo1';
 
-/** Switches it on. @returns recovery codes */
-async function setUp({ api }: TestBrowser): Promise<string[]> {
-  const { key } = await api.secondFactor.begin({ password });
-  const code = new TOTP({ secret: Secret.fromBase32(key) }).generate();
-  return (await api.secondFactor.confirm({ code })).recoveryCodes;
-}
-
 test('on DATABASE_URL the password stays, sessions and codes go, and it is logged and mailed', async () => {
   const { app, db, ownerUrl, signedIn, browser, mailbox } = await createTestApp();
   const account = await makeAdmin(db, { name: 'Lia Moreira', email: 'lia@exemplo.test', password });
   const own = await signedIn(account);
-  const recoveryCodes = await setUp(own);
+  const { recoveryCodes } = await setUp(own, password);
   expect(recoveryCodes).toHaveLength(10);
   const env = { DATABASE_URL: ownerUrl, DATA_DIR: join(folder, 'outside') };
   const done = await runScript('reset-second-factor', [' LIA@exemplo.test'], env);
@@ -87,14 +80,10 @@ test('on the embedded database, while a server uses it and after', async () => {
     ADMIN_PASSWORD: password,
   });
   await answers(server);
-  const open = () =>
-    openBrowser((request) => {
-      const { pathname, search } = new URL(request.url);
-      return fetch(new Request(`${server.url}${pathname}${search}`, request));
-    });
+  const open = () => openBrowserAt(() => server.url);
   const own = open();
   await own.api.session.signIn({ email, password });
-  await setUp(own);
+  await setUp(own, password);
   await expectRefusal(open().api.session.signIn({ email, password }), 'SECOND_FACTOR_REQUIRED');
   const env = { DATA_DIR: dataDir, PUBLIC_URL: 'https://clinica.example' };
   expect(await runScript('reset-second-factor', [email], env)).toMatchObject({ code: 0, err: '' });
@@ -110,7 +99,7 @@ test('on the embedded database, while a server uses it and after', async () => {
   const sent = mails().map((name) => readFileSync(join(mail, name), 'utf8'));
   expect(sent.every((text) => text.includes(email))).toBe(true);
 
-  await setUp(back);
+  await setUp(back, password);
   server.child.kill('SIGTERM');
   await server.exited;
   expect(await findRunningDatabase(dataDir)).toBeUndefined();

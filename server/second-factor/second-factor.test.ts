@@ -1,9 +1,9 @@
-import { Secret, TOTP } from 'otpauth';
 import { beforeEach, expect, test } from 'vitest';
 import { createTestApp } from '#test/app.ts';
 import type { TestBrowser } from '#test/browser.ts';
 import { makeAdmin } from '#test/factories.ts';
 import { expectRefusal, refusalOf } from '#test/refused.ts';
+import { codeOf as codeAt } from '#test/second-factor.ts';
 
 const { browser, db, setNow } = await createTestApp();
 const password = 'segredo1';
@@ -19,8 +19,7 @@ function pass(seconds: number) {
 // Each test has time steps of its own, so that no code is used by two.
 beforeEach(() => pass(300));
 
-const codeOf = (key: string, steps = 0) =>
-  new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: now + steps * 30_000 });
+const codeOf = (key: string, steps = 0) => codeAt(key, now + steps * 30_000);
 
 const signIn = ({ api }: TestBrowser, email: string) => api.session.signIn({ email, password });
 

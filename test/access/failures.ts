@@ -1,5 +1,5 @@
 /** Unexpected failures, with a patient's data in the database's message. */
-import pg from 'pg';
+import { onServer } from '#test/database-server.ts';
 import { makePatient, makeTreatmentPlan } from '#test/factories.ts';
 import type { Path } from './calls.ts';
 import type { Clinic } from './clinic.ts';
@@ -11,17 +11,13 @@ import { requestOf } from './requests.ts';
 /** Each is answered with INTERNAL: the contract has no code for these refusals of the database. */
 export async function provokeFailures(clinic: Clinic): Promise<Exchange[]> {
   const { db, ownerUrl, admin, people } = clinic;
-  const owner = new pg.Client({ connectionString: ownerUrl });
-  await owner.connect();
   // PostgreSQL's messages for a unique value and for a check repeat the value and the whole row.
-  await owner.query('alter table public.patients rename constraint patients_cpf_unique to unknown_unique');
-  await owner.query(
-    `alter table public.patients add constraint unknown_check check (address <> 'zqi rua proibida')`,
-  );
-  await owner.query(
+  await onServer(
+    ownerUrl,
+    'alter table public.patients rename constraint patients_cpf_unique to unknown_unique',
+    "alter table public.patients add constraint unknown_check check (address <> 'zqi rua proibida')",
     'alter table public.treatment_plans drop constraint treatment_plans_start_date_plausible',
   );
-  await owner.end();
   const patient = await makePatient(db, { full_name: 'zqi de outra época' });
   // A date that does not fit the contract's output.
   await makeTreatmentPlan(db, { patient_id: patient.id, title: 'zqi plano', start_date: '0044-03-15 BC' });

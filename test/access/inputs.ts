@@ -1,6 +1,6 @@
 /** Valid input of every call, without the ids, which the declaration names. */
 import { randomUUID } from 'node:crypto';
-import { Secret, TOTP } from 'otpauth';
+import { Secret } from 'otpauth';
 import { sealKey } from '#server/second-factor/seal-key.ts';
 import { pdf } from '#test/documents.ts';
 import {
@@ -10,6 +10,7 @@ import {
   makeProcedure,
   makeTreatmentPlan,
 } from '#test/factories.ts';
+import { codeOf } from '#test/second-factor.ts';
 import { idKinds, type Path, procedures, type Visitor, type Whose } from './calls.ts';
 import { adminPassword, type Clinic, clinicSettings } from './clinic.ts';
 import { appointmentMonth } from './people.ts';
@@ -123,8 +124,6 @@ export const prepared: Partial<Record<Path, (clinic: Clinic, visitor: Visitor) =
     return { password: adminPassword };
   },
 };
-
-export const codeOf = (key: string) => new TOTP({ secret: Secret.fromBase32(key) }).generate();
 
 /** Gives the administrator a second factor whose key the test knows. */
 export async function keepKey({ db, database, adminId }: Clinic, confirmed: boolean): Promise<string> {

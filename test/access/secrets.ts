@@ -1,11 +1,13 @@
 /** Calls that need a secret (password, link, code), and every refusal that carries data beside its code. */
+
 import { z } from 'zod';
 import { hashRecoveryCode } from '#server/second-factor/codes.ts';
 import { makeAdmin, makePatientWithAccount } from '#test/factories.ts';
+import { codeOf } from '#test/second-factor.ts';
 import { type Answer, type Path, procedures } from './calls.ts';
 import type { Clinic } from './clinic.ts';
 import { type Caller, paths } from './every-call.ts';
-import { codeOf, inputs, keepKey } from './inputs.ts';
+import { inputs, keepKey } from './inputs.ts';
 import type { Input } from './requests.ts';
 import { callOf } from './valid-calls.ts';
 

@@ -1,12 +1,14 @@
 /** Each call with input that succeeds, and a browser that may make it; state and secrets are made just before. */
+
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { hashToken } from '#server/links/links.ts';
 import type { TestBrowser } from '#test/browser.ts';
 import { makeAccount, makeAdmin, makePatient, makePatientWithAccount } from '#test/factories.ts';
+import { codeOf } from '#test/second-factor.ts';
 import { audiences, type Path, procedures } from './calls.ts';
 import { adminPassword, type Clinic, clinicSettings } from './clinic.ts';
-import { codeOf, expendableIds, inputs, keepKey, prepared } from './inputs.ts';
+import { expendableIds, inputs, keepKey, prepared } from './inputs.ts';
 import { type Input, requestOf } from './requests.ts';
 
 export interface Call {

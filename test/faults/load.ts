@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ORPCError } from '@orpc/client';
 import { timeSlots } from '#contract/appointments.ts';
-import { openBrowser, type TestBrowser } from '../browser.ts';
+import { cookieOf, openBrowserAt, type TestBrowser } from '../browser.ts';
 import { pdf } from '../documents.ts';
 
 /** The refusals allowed during a fault; their sentences say to try again. */
@@ -58,10 +58,7 @@ export async function startLoad(
     isKilled = false,
   }: WorkOptions = {},
 ): Promise<Load> {
-  const browser = openBrowser((request) => {
-    const { pathname, search } = new URL(request.url);
-    return fetch(new Request(`${url}${pathname}${search}`, request));
-  });
+  const browser = openBrowserAt(() => url);
   const { api } = browser;
   await api.session.signIn(admin);
   const created = await api.patients.create({
@@ -153,7 +150,7 @@ export async function startLoad(
     async uploadLarge(size) {
       const file = new File([pdf, Buffer.alloc(size - pdf.length, ' ')], 'grande.pdf');
       const { id } = await api.files.upload({ patientId, file, name: 'Grande', uploadKey: randomUUID() });
-      const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+      const cookie = cookieOf(browser);
       return { address: `/api/files/${id}`, cookie };
     },
     async stop() {

@@ -6,6 +6,7 @@ import { ensureLogin, ensureRoles, type Login, secret } from './login-role.ts';
 import { migrate } from './migrate.ts';
 import { connectAsOwner, readAddress, withSettings } from './owner-connection.ts';
 import { type Actor, type Origin, runAsService, runAsUser, type Scope } from './scope.ts';
+import { StatementNames } from './scope-connection.ts';
 import { valueTypes } from './value-types.ts';
 
 export type { Actor, Scope } from './scope.ts';
@@ -82,6 +83,7 @@ export async function openDatabase({ ownerUrl, log, poolSize = 10 }: Options): P
       random_page_cost: '1.1',
     }),
   });
+  const connections = { pool, names: new StatementNames() };
   const pingPool = open({
     max: 1,
     connectionTimeoutMillis: pingTimeoutMs,
@@ -89,8 +91,8 @@ export async function openDatabase({ ownerUrl, log, poolSize = 10 }: Options): P
     application_name: 'vico ping',
   });
   return {
-    asUser: (actor, work) => runAsUser(pool, actor, work),
-    asService: (work, from) => runAsService(pool, work, from),
+    asUser: (actor, work) => runAsUser(connections, actor, work),
+    asService: (work, from) => runAsService(connections, work, from),
     authSecret,
     listen: (channel, listener) => listenTo(channel, listener, () => connectAlone(address, login), log),
     async ping() {

@@ -13,8 +13,6 @@ import type pg from 'pg';
 
 /** Limits the memory that prepared statements take in each connection; a search takes about 0.2 MB. */
 const nameLimits = { search: 50, other: 500 };
-const named = { search: 0, other: 0 };
-const names = new Map<string, string>();
 
 /**
  * A migration changes the columns behind a star. A prepared statement with a star would then fail on every connection of
@@ -22,20 +20,26 @@ const names = new Map<string, string>();
  */
 const hasStar = /\b(?:select|returning) (?:"\w+"\.)?\*/u;
 
-/**
- * The name a statement is prepared under; undefined where PostgreSQL parses and plans it each time. The role is part of
- * the name: PostgreSQL plans a prepared statement again when the role has changed, since other policies apply.
- */
-function statementName(role: string, sql: string): string | undefined {
-  const key = `${role} ${sql}`;
-  const known = names.get(key);
-  if (known) return known;
-  const kind = sql.includes('app.search_pattern(') ? 'search' : 'other';
-  if (named[kind] >= nameLimits[kind] || hasStar.test(sql)) return undefined;
-  const name = createHash('sha1').update(key).digest('base64url');
-  names.set(key, name);
-  named[kind] += 1;
-  return name;
+/** The names of the prepared statements of one pool. */
+export class StatementNames {
+  readonly #names = new Map<string, string>();
+  readonly #counts = { search: 0, other: 0 };
+
+  /**
+   * The name a statement is prepared under; undefined where PostgreSQL parses and plans it each time. The role is part of
+   * the name: PostgreSQL plans a prepared statement again when the role has changed, since other policies apply.
+   */
+  nameOf(role: string, sql: string): string | undefined {
+    const key = `${role} ${sql}`;
+    const known = this.#names.get(key);
+    if (known) return known;
+    const kind = sql.includes('app.search_pattern(') ? 'search' : 'other';
+    if (this.#counts[kind] >= nameLimits[kind] || hasStar.test(sql)) return undefined;
+    const name = createHash('sha1').update(key).digest('base64url');
+    this.#names.set(key, name);
+    this.#counts[kind] += 1;
+    return name;
+  }
 }
 
 /** Sends a query at once, without waiting for the answers to earlier ones. */
@@ -45,11 +49,13 @@ export type Send = (query: pg.QueryConfig<unknown[]>) => Promise<pg.QueryResult>
 export class ScopeConnection implements DatabaseConnection {
   readonly #send: Send;
   readonly #role: string;
+  readonly #names: StatementNames;
   #reason: string | undefined;
 
-  constructor(send: Send, role: string) {
+  constructor(send: Send, role: string, names: StatementNames) {
     this.#send = send;
     this.#role = role;
+    this.#names = names;
   }
 
   /**
@@ -72,7 +78,7 @@ export class ScopeConnection implements DatabaseConnection {
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     this.#assertActive();
     const { rows, command, rowCount } = await this.#send({
-      name: statementName(this.#role, sql),
+      name: this.#names.nameOf(this.#role, sql),
       text: sql,
       values: [...parameters],
     });

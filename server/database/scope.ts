@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { ServingRole } from './login-role.ts';
 import { isOutdatedPlan } from './problems.ts';
 import type { DB } from './schema.ts';
-import { ScopeConnection, type Send, scopeDialect } from './scope-connection.ts';
+import { ScopeConnection, type Send, type StatementNames, scopeDialect } from './scope-connection.ts';
 
 /** Network address a request comes from, as far as it is known. */
 export type Origin = { address?: string | null };
@@ -22,6 +22,9 @@ export type Scope = {
   asService<Result>(work: (tx: Scope) => Promise<Result>): Promise<Result>;
 };
 
+/** Connections, and the names of the statements that are prepared on them. */
+type Connections = { pool: pg.Pool; names: StatementNames };
+
 /** The settings of a transaction: user's id, name and role; then the address. */
 const noUser = ['', '', ''] as const;
 
@@ -29,26 +32,26 @@ const roleOf = { admin: 'clinic_admin', patient: 'clinic_patient', anonymous: 'c
 
 /** Runs `work` in a transaction under the actor's role, with the actor in `app.user_id()` and the settings beside it. */
 export function runAsUser<Result>(
-  pool: pg.Pool,
+  connections: Connections,
   actor: Actor,
   work: (tx: Scope) => Promise<Result>,
 ): Promise<Result> {
   const { role, address } = actor;
   const user = role === 'anonymous' ? noUser : [actor.userId, actor.fullName ?? '', role];
-  return run(pool, roleOf[role], [...user, address ?? ''], work);
+  return run(connections, roleOf[role], [...user, address ?? ''], work);
 }
 
 /** Runs `work` in a transaction as the server itself, with no user. */
 export function runAsService<Result>(
-  pool: pg.Pool,
+  connections: Connections,
   work: (tx: Scope) => Promise<Result>,
   { address }: Origin = {},
 ): Promise<Result> {
-  return run(pool, 'clinic_service', [...noUser, address ?? ''], work);
+  return run(connections, 'clinic_service', [...noUser, address ?? ''], work);
 }
 
 const run = <Result>(
-  pool: pg.Pool,
+  { pool, names }: Connections,
   role: ServingRole,
   settings: readonly string[],
   work: (tx: Scope) => Promise<Result>,
@@ -65,7 +68,7 @@ const run = <Result>(
     const opened = Promise.all([send(begin), send(enter(role, settings))]);
     opened.catch(() => {});
     try {
-      const result = await work(openScope(sendInScope, role).scope);
+      const result = await work(openScope(sendInScope, role, names).scope);
       hasEnded = true;
       await opened;
       const { command } = await send(commit);
@@ -101,15 +104,19 @@ async function withConnection<Result>(pool: pg.Pool, work: (send: Send) => Promi
 
 const ended = 'this scope has ended';
 
-function openScope(send: Send, role: ServingRole): { scope: Scope; connection: ScopeConnection } {
-  const connection = new ScopeConnection(send, role);
+function openScope(
+  send: Send,
+  role: ServingRole,
+  names: StatementNames,
+): { scope: Scope; connection: ScopeConnection } {
+  const connection = new ScopeConnection(send, role, names);
   const db = new Kysely<DB>({ dialect: scopeDialect(connection) });
   const scope: Scope = {
     db,
     async asService(work) {
       if (role === 'clinic_service') return work(scope);
       connection.pause('this scope waits for its asService to end');
-      const inner = openScope(send, 'clinic_service');
+      const inner = openScope(send, 'clinic_service', names);
       try {
         const [, result] = await Promise.all([send(switchTo('clinic_service')), work(inner.scope)]);
         return result;

@@ -48,10 +48,16 @@ async function fill(first: number, last: number) {
 }
 
 async function costOf(list: (typeof lists)[string]) {
-  const before = statements();
-  const answer = await list({ clinic, portal });
-  const asked = statements() - before;
+  const counts: number[] = [];
+  let answer = await list({ clinic, portal });
+  for (let round = 0; round < 3; round += 1) {
+    const before = statements();
+    answer = await list({ clinic, portal });
+    counts.push(statements() - before);
+  }
   const { total, ...shown } = answer;
+  // The least of three: the application's background work on the same process may add a statement.
+  const asked = Math.min(...counts);
   return { total, rows: answer.rows.length, bytes: Buffer.byteLength(JSON.stringify(shown)), asked };
 }
 

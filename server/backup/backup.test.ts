@@ -223,3 +223,25 @@ test('a missing and a changed file are listed, and the rest is saved', async () 
   expect(rows).toEqual(await readRows(ownerUrl));
   await db.deleteFrom('patient_files').where('patient_id', '=', patient.id).execute();
 });
+
+test('a file that was missing when its record was archived is no loss; once it is back, it is saved', async () => {
+  const patient = await makePatient(db, { full_name: 'Sem Arquivo' });
+  await api.files.upload({ patientId: patient.id, file: new File([pdf], 'm.pdf'), name: 'M' });
+  const { file_path: key } = await db
+    .selectFrom('patient_files')
+    .select('file_path')
+    .where('patient_id', '=', patient.id)
+    .executeTakeFirstOrThrow();
+  const place = { area: 'patient-files', key } as const;
+  await storage.remove(place);
+  await api.patients.remove({ id: patient.id });
+  const without = newFile();
+  await makeBackup({ ownerUrl, storage, file: without });
+  const first = await restore(without);
+  expect(first.manifest.missing).toEqual([]);
+  expect(first.rows).toEqual(await readRows(ownerUrl));
+  await storage.put(place, Buffer.from('%PDF-1.4 de volta'), 'application/pdf');
+  const withIt = newFile();
+  await makeBackup({ ownerUrl, storage, file: withIt });
+  expect((await restore(withIt)).objects).toHaveProperty([`patient-files/${key}`]);
+});

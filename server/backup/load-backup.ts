@@ -128,9 +128,9 @@ async function finishLoading(
     if ((rows.counts.get(name) ?? 0) !== expected) throw damaged('linhas de uma tabela');
   }
   const missing = new Set(manifest.missing.map((path) => `files/${path}`));
-  for (const { place } of await findReferences(client)) {
+  for (const { place, isNotedMissing } of await findReferences(client)) {
     const name = objectName(place);
-    if (!stored.has(name) && !missing.has(name)) throw damaged('arquivos');
+    if (!isNotedMissing && !stored.has(name) && !missing.has(name)) throw damaged('arquivos');
   }
   await close();
 }

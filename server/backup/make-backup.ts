@@ -85,7 +85,8 @@ async function copyClinic(
     const tables = await begin(client);
     const references = await findReferences(client);
     const gone = await files.copy(files.notYetCopied(references));
-    const isLost = (reference: Reference) => files.absences(reference) >= maxAbsences;
+    const isLost = (reference: Reference) =>
+      reference.isNotedMissing || files.absences(reference) >= maxAbsences;
     if (gone.every(isLost)) {
       const copied = await copyDatabase(client, tables, archive, report, signal);
       return {
@@ -94,7 +95,9 @@ async function copyClinic(
         ...copied,
         files: { count: files.sums.size, sizeBytes: files.sizeBytes },
         ...files.compareWith(references),
-        missing: gone.map(({ place }) => `${place.area}/${place.key}`),
+        missing: gone
+          .filter(({ isNotedMissing }) => !isNotedMissing)
+          .map(({ place }) => `${place.area}/${place.key}`),
       };
     }
     await client.query('rollback');

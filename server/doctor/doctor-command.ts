@@ -79,13 +79,16 @@ function printFindings(
   unfinished: string[],
   { checksums, hours }: { checksums: boolean; hours: number },
 ): void {
-  const { objects, strays, young, missing, changed, compared, expiredRows, miscounted } = findings;
+  const { objects, strays, young, missing, notedMissing, changed, compared, expiredRows, miscounted } =
+    findings;
   printLine(`Arquivos guardados: ${objects}`);
   list(`Arquivos que nenhum prontuário cita, com mais de ${hours} h`, strays.map(nameOf), printLine);
   if (young > 0) printLine(`Sem prontuário há menos de ${hours} h, talvez a caminho; ficam: ${young}`);
   list('Restos de operações interrompidas', unfinished, printLine);
   if (expiredRows > 0) printLine(`Sessões e links vencidos: ${expiredRows}`);
   if (miscounted > 0) printLine(`Contagens que não conferem: ${miscounted}`);
+  if (notedMissing > 0)
+    printLine(`Já faltavam ao excluir o prontuário, como ele mesmo registra: ${notedMissing} arquivos`);
   const origin = ({ from, place }: Findings['missing'][number]) =>
     `${from.table} ${from.id}: ${nameOf(place)}`;
   list(

@@ -102,10 +102,23 @@ test('a row whose file is missing is named by its id, and a repair leaves it', a
       place: { area: 'patient-files', key },
       from: { table: 'patient_files', id },
       sha256: expect.any(String),
+      isNotedMissing: false,
     },
   ]);
   await repair({ client, storage, ageLimitMs: 24 * hour, findings });
   expect(await db.selectFrom('patient_files').select('id').execute()).toHaveLength(1);
+});
+
+test('a file that was missing when its record was archived is counted apart, and never stray', async () => {
+  const { file_path: key } = await db.selectFrom('patient_files').selectAll().executeTakeFirstOrThrow();
+  const place: Place = { area: 'patient-files', key };
+  await storage.remove(place);
+  await api.patients.remove({ id: patientId });
+  await app.settled();
+  expect(await look()).toMatchObject({ missing: [], notedMissing: 1, strays: [] });
+  await storage.put(place, Buffer.from('%PDF-1.4 de volta'), 'application/pdf');
+  await age(pathOf(place));
+  expect(await look()).toMatchObject({ missing: [], notedMissing: 0, strays: [] });
 });
 
 test('a changed file is found when checksums are compared', async () => {

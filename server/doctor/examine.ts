@@ -14,6 +14,8 @@ export interface Findings {
   young: number;
   /** Rows whose object is missing. Only a backup can restore it. */
   missing: Reference[];
+  /** Number of missing objects that were missing already when their record was archived, which notes it. */
+  notedMissing: number;
   /** Rows whose object has another checksum. Empty unless `compare` is set. */
   changed: Reference[];
   /** Number of objects whose checksum was compared. */
@@ -54,7 +56,8 @@ export async function examine({ client, storage, ageLimitMs, compare, signal }: 
   for (const place of suspects) {
     if (await isOlder(storage, place, ageLimitMs)) strays.push(place);
   }
-  const missing = await findMissing(client, storage, references, stored);
+  const absentNow = await findMissing(client, storage, references, stored);
+  const missing = absentNow.filter(({ isNotedMissing }) => !isNotedMissing);
   const absent = new Set(missing.map(({ place }) => nameOf(place)));
   const comparable = compare
     ? references.filter(({ place, sha256 }) => sha256 !== null && !absent.has(nameOf(place)))
@@ -64,6 +67,7 @@ export async function examine({ client, storage, ageLimitMs, compare, signal }: 
     strays,
     young: suspects.length - strays.length,
     missing,
+    notedMissing: absentNow.length - missing.length,
     changed: await findChanged(storage, comparable, signal),
     compared: comparable.length,
     expiredRows: await countExpired(client),

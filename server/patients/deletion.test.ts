@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { lockAdministrators } from '#server/accounts/queries.ts';
+import { StorageProblem } from '#server/storage/problems.ts';
 import { createTestApp } from '#test/app.ts';
 import {
   makeAdmin,
@@ -95,6 +96,71 @@ test('a deletion that fails half-way changes nothing', async () => {
   await expectRefusal(api.patients.remove({ id }), { code: 'INTERNAL' });
   expect(await stored()).toEqual(before);
   expect(await api.patients.deletionPreview({ id })).toMatchObject({ files: 1, appointments: 2 });
+});
+
+test('a record whose files are missing is sealed with this note, also in the audit log', async () => {
+  const { id } = await makeWholePatient();
+  const kept = await makePatientFile(db, { patient_id: id, file_path: `${id}/laudo.pdf` });
+  const keptPlace = { area: 'patient-files', key: kept.file_path } as const;
+  await storage.put(keptPlace, Buffer.from('%PDF-1.4 laudo'), 'application/pdf');
+  const { profile_photo: photo } = await db
+    .selectFrom('patients')
+    .select('profile_photo')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const missing = [
+    { area: 'patient-files', key: `${id}/exame.pdf` },
+    { area: 'patient-photos', key: photo ?? '' },
+  ] as const;
+  for (const place of missing) await storage.remove(place);
+  expect(await api.patients.remove({ id })).toEqual({});
+  const { record } = await db
+    .selectFrom('archived_records')
+    .select('record')
+    .where('patient_id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(record).toMatchObject({
+    photo: null,
+    files: [
+      { file_path: missing[0].key, archived_as: null },
+      { file_path: kept.file_path, archived_as: expect.stringContaining('laudo.pdf') },
+    ],
+    missing,
+  });
+  await app.settled();
+  expect(await storage.sizeOf(keptPlace)).toBeNull();
+  const { before } = await db
+    .selectFrom('activity_log')
+    .select('before')
+    .where('patient_id', '=', id)
+    .where('action', '=', 'deleted')
+    .executeTakeFirstOrThrow();
+  expect(before).toMatchObject({ files: 2, missing_files: 2 });
+});
+
+test('a store that is gone as a whole is not taken for missing files', async () => {
+  const { id } = await makeWholePatient();
+  await storage.remove({ area: 'patient-files', key: `${id}/exame.pdf` });
+  const gone = vi
+    .spyOn(storage, 'ping')
+    .mockRejectedValueOnce(new StorageProblem('reach', new Error('gone')));
+  await expectRefusal(api.patients.remove({ id }), 'STORAGE_UNAVAILABLE');
+  gone.mockRestore();
+  expect(await api.patients.deletionPreview({ id })).toMatchObject({ files: 1 });
+});
+
+test('a file that comes back during the deletion is not noted as missing', async () => {
+  const { id } = await makeWholePatient();
+  const place = { area: 'patient-files', key: `${id}/exame.pdf` } as const;
+  await storage.remove(place);
+  const ping = storage.ping;
+  vi.spyOn(storage, 'ping').mockImplementationOnce(async () => {
+    await storage.put(place, Buffer.from('%PDF-1.4 de volta'), 'application/pdf');
+    await ping();
+  });
+  await expectRefusal(api.patients.remove({ id }), 'UNAVAILABLE');
+  expect(await storage.sizeOf(place)).not.toBeNull();
+  expect(await api.patients.remove({ id })).toEqual({});
 });
 
 test('a deletion is refused if a file was added meanwhile', async () => {

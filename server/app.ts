@@ -81,6 +81,7 @@ export function buildApp(options: AppOptions): App {
     publicUrl,
     adminEmails: options.adminEmails,
     confirmationRequired,
+    limitHit: metrics?.limitHit ?? (() => {}),
   };
   const readiness = createReadiness({ database: db.ping, storage: storage.ping }, log);
   metrics?.observe({ db, changes, background });
@@ -98,7 +99,6 @@ export function buildApp(options: AppOptions): App {
     changes,
     fileSizeLimitBytes,
     trustedProxies,
-    limitHit: metrics?.limitHit ?? (() => {}),
   };
   app.use('/api/*', originCheck(publicUrl), bodyLimits(services));
   const contextOf = requestContext(services);

@@ -2,7 +2,6 @@ import type { AccountServices } from '../accounts/account-services.ts';
 import type { SessionActor } from '../accounts/actor.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/open-database.ts';
-import type { Limited, LimitKind } from '../limits/count-attempt.ts';
 import type { Log } from '../log.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import type { Changes } from '../realtime/changes.ts';
@@ -22,8 +21,6 @@ export interface Services {
   fileSizeLimitBytes: number;
   /** Number of the operator's proxies in front of the application. */
   trustedProxies: number;
-  /** Called when a rate limit is hit. */
-  limitHit(what: Limited, kind: LimitKind): void;
 }
 
 /** The context of one call. */

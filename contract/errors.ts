@@ -27,6 +27,8 @@ export const errors = {
   INTERNAL: { status: 500 },
   /** The request body arrived too slowly. */
   REQUEST_TOO_SLOW: { status: 408 },
+  /** The client ended the request, or broke it, before its body was complete. */
+  REQUEST_INTERRUPTED: { status: 400 },
   /** The server did not answer in time. The change may still have been made. */
   TIMED_OUT: { status: 504 },
   /** The file storage cannot be reached or fails. */

@@ -4,6 +4,7 @@ import { bodyLimits } from './api/body-limit.ts';
 import { originCheck } from './api/origin-check.ts';
 import { serveApi } from './api/serve-api.ts';
 import { createBackground } from './calls/background.ts';
+import { createClientAddress } from './calls/client-address.ts';
 import type { Services } from './calls/context.ts';
 import { toRefusal } from './calls/error-mapping.ts';
 import { refusedResponse } from './calls/error-response.ts';
@@ -98,7 +99,7 @@ export function buildApp(options: AppOptions): App {
     background,
     changes,
     fileSizeLimitBytes,
-    trustedProxies,
+    clientAddress: createClientAddress({ proxies: trustedProxies, log }),
   };
   app.use('/api/*', originCheck(publicUrl), bodyLimits(services));
   const contextOf = requestContext(services);

@@ -25,7 +25,7 @@ const uploads = (fileSizeLimitBytes: number) => [
   { pattern: /^\/api\/(rpc\/files\/upload|patients\/[^/]+\/files)$/u, limitBytes: fileSizeLimitBytes },
 ];
 
-type Needed = Pick<Services, 'db' | 'accounts' | 'trustedProxies' | 'fileSizeLimitBytes'>;
+type Needed = Pick<Services, 'db' | 'accounts' | 'clientAddress' | 'fileSizeLimitBytes'>;
 
 /**
  * Refuses a body that is too large while it arrives, so that it never fills the memory. A body with a file is held in memory

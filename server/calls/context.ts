@@ -7,6 +7,7 @@ import type { Outbox } from '../mail/outbox.ts';
 import type { Changes } from '../realtime/changes.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { Background } from './background.ts';
+import type { ClientAddress } from './client-address.ts';
 
 /** The services of the application, the same for every request. */
 export interface Services {
@@ -19,8 +20,7 @@ export interface Services {
   changes: Changes;
   /** Size limit of a patient's file. */
   fileSizeLimitBytes: number;
-  /** Number of the operator's proxies in front of the application. */
-  trustedProxies: number;
+  clientAddress: ClientAddress;
 }
 
 /** The context of one call. */

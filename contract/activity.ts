@@ -128,6 +128,8 @@ export const ownActivityEntry = z.object({
   ...entry,
   /** `self`: the patient. `name`: the administrator's at that time; null for the others. */
   who: z.object({ kind: z.enum(['self', 'clinic', 'system']), name: z.string().nullable() }),
+  /** About an item of another patient, which was taken back: its name is left out. */
+  foreign: z.boolean(),
 });
 export type OwnActivityEntry = z.infer<typeof ownActivityEntry>;
 

@@ -37,6 +37,7 @@ export const limits = {
   address: 300,
   notes: 10_000,
   description: 10_000,
+  explanation: 500,
   search: 100,
 } as const;
 

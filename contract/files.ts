@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from './errors.ts';
 import { id, instant, limits, optionalText, pageOf, paging, requiredText } from './fields.ts';
+import { takeBackInput } from './taking-back.ts';
 
 export const missingFile = 'Por favor, selecione um arquivo para upload';
 export const otherFileSent = 'Este envio já foi feito com outro arquivo. Escolha o arquivo novamente';
@@ -95,4 +96,15 @@ export const upload = endpoint
   )
   .output(patientFile);
 
-export const filesContract = { list, upload };
+/** NOT_FOUND also once it is taken back. */
+export const takeBack = endpoint
+  .route({
+    method: 'POST',
+    path: '/patients/{patientId}/files/{id}/take-back',
+    tags: ['files'],
+    summary: 'Take a file back from a record',
+  })
+  .input(takeBackInput)
+  .output(z.object({}));
+
+export const filesContract = { list, upload, takeBack };

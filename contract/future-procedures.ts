@@ -1,12 +1,15 @@
 /** Procedures planned for a patient ('Procedimentos a serem realizados'). */
 import { z } from 'zod';
 import { endpoint } from './errors.ts';
-import { id, instant, limits, requiredText } from './fields.ts';
+import { calendarDate, id, instant, limits, requiredText } from './fields.ts';
+import { takeBackInput } from './taking-back.ts';
 
 export const futureProcedure = z.object({
   id,
   title: z.string(),
   description: z.string(),
+  /** The day on which it was done; null while it is planned. */
+  completedOn: calendarDate.nullable(),
   createdAt: instant,
 });
 export type FutureProcedure = z.infer<typeof futureProcedure>;
@@ -17,7 +20,12 @@ export const futureProcedureInput = z.object({
   description: requiredText(limits.description, 'A descrição é obrigatória'),
 });
 
-/** Newest first, with the patient's name for the heading. */
+export const completionInFuture = 'A data não pode estar no futuro';
+
+/** The server checks in the clinic's zone that the day is not in the future. */
+const completion = calendarDate.refine((value) => value >= '1900-01-01', 'Digite uma data a partir de 1900');
+
+/** Those to be done first, then those done; each newest first. With the patient's name for the heading. */
 export const list = endpoint
   .route({
     method: 'GET',
@@ -37,6 +45,39 @@ export const create = endpoint
     successStatus: 201,
   })
   .input(futureProcedureInput)
+  .output(futureProcedure.omit({ completedOn: true }));
+
+/** Title and description. */
+export const update = endpoint
+  .route({
+    method: 'PUT',
+    path: '/patients/{patientId}/future-procedures/{id}',
+    tags: ['future procedures'],
+    summary: 'Change a future procedure',
+  })
+  .input(futureProcedureInput.extend({ id }))
   .output(futureProcedure);
 
-export const futureProceduresContract = { list, create };
+/** The day on which the procedure was done; null: it is to be done again. */
+export const complete = endpoint
+  .route({
+    method: 'PUT',
+    path: '/patients/{patientId}/future-procedures/{id}/completion',
+    tags: ['future procedures'],
+    summary: 'Mark a future procedure as done',
+  })
+  .input(z.object({ patientId: id, id, completedOn: completion.nullable() }))
+  .output(futureProcedure);
+
+/** NOT_FOUND also once it is taken back. */
+export const takeBack = endpoint
+  .route({
+    method: 'POST',
+    path: '/patients/{patientId}/future-procedures/{id}/take-back',
+    tags: ['future procedures'],
+    summary: 'Take a future procedure back from a record',
+  })
+  .input(takeBackInput)
+  .output(z.object({}));
+
+export const futureProceduresContract = { list, create, update, complete, takeBack };

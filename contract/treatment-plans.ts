@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from './errors.ts';
 import { calendarDate, id, instant, limits, optionalText, requiredText } from './fields.ts';
+import { takeBackInput } from './taking-back.ts';
 
 export const planStatuses = ['active', 'completed', 'cancelled'] as const;
 export type PlanStatus = (typeof planStatuses)[number];
@@ -113,4 +114,15 @@ export const update = endpoint
   .input(fields.extend({ id }).refine(endsInOrder, outOfOrder))
   .output(treatmentPlan);
 
-export const treatmentPlansContract = { list, get, create, update };
+/** NOT_FOUND also once it is taken back. */
+export const takeBack = endpoint
+  .route({
+    method: 'POST',
+    path: '/patients/{patientId}/treatment-plans/{id}/take-back',
+    tags: ['treatment plans'],
+    summary: 'Take a treatment plan back from a record',
+  })
+  .input(takeBackInput)
+  .output(z.object({}));
+
+export const treatmentPlansContract = { list, get, create, update, takeBack };

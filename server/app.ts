@@ -4,7 +4,6 @@ import { bodyLimits } from './api/body-limit.ts';
 import { originCheck } from './api/origin-check.ts';
 import { serveApi } from './api/serve-api.ts';
 import { createBackground } from './calls/background.ts';
-import { createClientAddress } from './calls/client-address.ts';
 import type { Services } from './calls/context.ts';
 import { toRefusal } from './calls/error-mapping.ts';
 import { refusedResponse } from './calls/error-response.ts';
@@ -82,7 +81,6 @@ export function buildApp(options: AppOptions): App {
     publicUrl,
     adminEmails: options.adminEmails,
     confirmationRequired,
-    limitHit: metrics?.limitHit ?? (() => {}),
   };
   const readiness = createReadiness({ database: db.ping, storage: storage.ping }, log);
   metrics?.observe({ db, changes, background });
@@ -99,7 +97,8 @@ export function buildApp(options: AppOptions): App {
     background,
     changes,
     fileSizeLimitBytes,
-    clientAddress: createClientAddress({ proxies: trustedProxies, log }),
+    trustedProxies,
+    limitHit: metrics?.limitHit ?? (() => {}),
   };
   app.use('/api/*', originCheck(publicUrl), bodyLimits(services));
   const contextOf = requestContext(services);

@@ -22,7 +22,9 @@ import {
   makeAccount,
   makeAdmin,
   makeAppointment,
+  makeFutureProcedure,
   makePatient,
+  makePatientFile,
   makePatientWithAccount,
   makeProcedure,
   makeTreatmentPlan,
@@ -40,6 +42,7 @@ const newClinic = await createTestApp();
 
 const { id: patientId } = await makePatient(db);
 const { id: planId } = await makeTreatmentPlan(db, { patient_id: patientId });
+const { id: futureProcedureId } = await makeFutureProcedure(db, { patient_id: patientId });
 const { id: procedureId } = await makeProcedure(db);
 const { id: appointmentId } = await makeAppointment(db, { patient_id: patientId });
 const [photo] = await acceptedPictures();
@@ -72,6 +75,17 @@ const readAppointment = async (output: unknown) => api.appointments.get({ id: id
 const readPlan = async (output: unknown) =>
   (await api.treatmentPlans.get({ patientId, id: idIn(output) })).plan;
 const readProcedure = async (output: unknown) => api.procedures.get({ id: idIn(output) });
+const readFutureProcedure = async (output: unknown) => {
+  const { rows } = await api.futureProcedures.list({ patientId });
+  return rows.find(({ id }) => id === idIn(output)) ?? {};
+};
+const takeBack = { patientId, reason: 'other', explanation: 'Digitado por engano.' };
+const readTakenBack = async (_output: unknown, input: Values) =>
+  (await db
+    .selectFrom('archived_items')
+    .select('explanation')
+    .where('row_id', '=', idIn(input))
+    .executeTakeFirst()) ?? {};
 const ofPatient = { valid: () => ({ patientId }) };
 
 const calls: Partial<Record<FormName, Call>> = {
@@ -120,16 +134,34 @@ const calls: Partial<Record<FormName, Call>> = {
       return rows.find(({ id }) => id === idIn(output)) ?? {};
     },
   },
-  'futureProcedures.create': {
-    valid: () => ({ patientId, ...procedure }),
-    async read(output) {
-      const { rows } = await api.futureProcedures.list({ patientId });
-      return rows.find(({ id }) => id === idIn(output)) ?? {};
+  'files.takeBack': {
+    async valid() {
+      const file = await makePatientFile(db, { patient_id: patientId });
+      await clinic.storage.put({ area: 'patient-files', key: file.file_path }, pdf, file.file_type);
+      return { ...takeBack, id: file.id };
     },
+    read: readTakenBack,
+  },
+  'futureProcedures.create': { valid: () => ({ patientId, ...procedure }), read: readFutureProcedure },
+  'futureProcedures.update': {
+    valid: () => ({ patientId, id: futureProcedureId, ...procedure }),
+    read: readFutureProcedure,
+  },
+  'futureProcedures.complete': {
+    valid: () => ({ patientId, id: futureProcedureId, completedOn: '2026-01-05' }),
+    read: readFutureProcedure,
+  },
+  'futureProcedures.takeBack': {
+    valid: async () => ({ ...takeBack, id: (await makeFutureProcedure(db, { patient_id: patientId })).id }),
+    read: readTakenBack,
   },
   'treatmentPlans.get': { valid: () => ({ patientId, id: planId }) },
   'treatmentPlans.create': { valid: () => plan, read: readPlan },
   'treatmentPlans.update': { valid: () => ({ ...plan, id: planId }), read: readPlan },
+  'treatmentPlans.takeBack': {
+    valid: async () => ({ ...takeBack, id: (await makeTreatmentPlan(db, { patient_id: patientId })).id }),
+    read: readTakenBack,
+  },
   'appointments.calendar': { valid: () => ({ month: '2031-01', day: '2031-01-02' }) },
   'appointments.takenSlots': { valid: () => ({ date: freshDay() }) },
   'appointments.create': { valid: slot, read: readAppointment },

@@ -1,6 +1,6 @@
 /** Rows for tests, valid by default: a test names only the values it is about. `db` is a test database's `maintenance`. */
 import { randomUUID } from 'node:crypto';
-import type { Insertable, Kysely } from 'kysely';
+import { type Insertable, type Kysely, sql } from 'kysely';
 import { cpfFrom } from '#db/demo/identity-numbers.ts';
 import { hashPassword } from '#server/accounts/passwords.ts';
 import type {
@@ -178,6 +178,21 @@ export function makeActivity(db: Db, values: Some<ActivityLog> = {}) {
     .values({ action: 'read', noun: 'patient', ...values })
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/** An archived copy of a row of this table. The row itself stays. */
+export async function makeArchivedItem(
+  db: Db,
+  noun: DB['archived_items']['noun'],
+  table: 'patient_files' | 'treatment_plans' | 'patient_future_procedures',
+  rowId: string,
+) {
+  const { rows } = await sql<{ id: string }>`
+    insert into archived_items (noun, row_id, patient_id, reason, record)
+    select ${noun}, id, patient_id, 'wrong_patient', to_jsonb(row) from ${sql.table(table)} as row where id = ${rowId}
+    returning id`.execute(db);
+  if (!rows[0]) throw new Error('there is no such row');
+  return rows[0];
 }
 
 /** The sealed record, without which a patient cannot be deleted. */

@@ -5,6 +5,7 @@ import type { DB } from '#server/database/schema.ts';
 import {
   makeActivity,
   makeAppointment,
+  makeArchivedItem,
   makeArchivedRecord,
   makeFutureProcedure,
   makePatient,
@@ -90,6 +91,16 @@ export async function makeFixtures(db: Kysely<DB>) {
     .execute();
   const settings = await makeSettings(db);
   const procedure = await makeProcedure(db);
+
+  const file = await both((patient_id) => makePatientFile(db, { patient_id }));
+  const futureProcedure = await both((patient_id) => makeFutureProcedure(db, { patient_id }));
+  const plan = await both((patient_id) => makeTreatmentPlan(db, { patient_id }));
+  // They are in the archive, so that a role with the right can delete them.
+  await makeArchivedItem(db, 'file', 'patient_files', file.other);
+  await makeArchivedItem(db, 'future_procedure', 'patient_future_procedures', futureProcedure.other);
+  await makeArchivedItem(db, 'treatment_plan', 'treatment_plans', plan.other);
+  const ownPlan = await makeTreatmentPlan(db, { patient_id: patient.id });
+  await makeArchivedItem(db, 'treatment_plan', 'treatment_plans', ownPlan.id);
 
   const fixtures: Record<string, Fixture> = {
     'auth.users': {
@@ -181,12 +192,12 @@ export async function makeFixtures(db: Kysely<DB>) {
       insert: sql`(full_name) values ('Nova')`,
     },
     'public.patient_files': {
-      ...(await both((patient_id) => makePatientFile(db, { patient_id }))),
+      ...file,
       insert: sql`(patient_id, file_name, file_path, file_type, size_bytes, sha256)
         values (${patient.id}, 'Novo', ${randomUUID()}, 'application/pdf', 1, ${'a'.repeat(64)})`,
     },
     'public.patient_future_procedures': {
-      ...(await both((patient_id) => makeFutureProcedure(db, { patient_id }))),
+      ...futureProcedure,
       insert: sql`(patient_id, title, description) values (${patient.id}, 'Novo', 'Novo')`,
     },
     'public.appointments': {
@@ -207,7 +218,7 @@ export async function makeFixtures(db: Kysely<DB>) {
       insert: sql`(part, patients) values (102, 0)`,
     },
     'public.treatment_plans': {
-      ...(await both((patient_id) => makeTreatmentPlan(db, { patient_id }))),
+      ...plan,
       insert: sql`(patient_id, title, start_date) values (${patient.id}, 'Novo', '2040-01-02')`,
     },
     'public.procedures': {
@@ -226,6 +237,15 @@ export async function makeFixtures(db: Kysely<DB>) {
     'public.activity_log': {
       ...(await both((patient_id) => makeActivity(db, { patient_id }))),
       insert: sql`(action, noun, patient_id) values ('read', 'patient', ${patient.id})`,
+    },
+    'public.archived_items': {
+      // A patient may read this one.
+      key: 'row_id',
+      own: ownPlan.id,
+      other: plan.other,
+      insert: sql`(noun, row_id, patient_id, reason, record)
+        select 'file', id, ${patient.id}, 'duplicate', jsonb_build_object('id', id, 'patient_id', ${patient.id}::text)
+          from gen_random_uuid() as id`,
     },
     'public.archived_records': {
       key: 'id',

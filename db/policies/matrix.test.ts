@@ -75,7 +75,7 @@ const isOwners = (table: string) => table === 'private.secrets' || table === 'pr
 const isFull = (table: string, verb: Verb) => verb === 'insert' && table === 'public.clinic_settings';
 
 const isForNoRole = ({ table, verb }: Case) =>
-  table === appendOnly && (verb === 'update' || verb === 'delete');
+  appendOnly.includes(table) && (verb === 'update' || verb === 'delete');
 
 /** The same statement by a role with the right: the owner for its own two tables, otherwise clinic_maintenance. */
 async function control(tried: Case): Promise<Outcome> {

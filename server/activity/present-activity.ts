@@ -4,8 +4,9 @@ import type { listActivity, listOwnActivity } from './queries.ts';
 
 type Row = Awaited<ReturnType<typeof listActivity>>[number];
 type OwnRow = Awaited<ReturnType<typeof listOwnActivity>>[number];
+type CommonRow = Omit<OwnRow, 'foreign'>;
 
-const presentCommon = (row: OwnRow) => ({
+const presentCommon = (row: CommonRow) => ({
   id: row.id,
   happenedAt: row.happened_at.toISOString(),
   action: row.action,
@@ -26,11 +27,13 @@ export const presentActivity = (row: Row): ActivityEntry => ({
   address: row.address,
 });
 
-/** Shows the names of administrators only, so that no other patient is named. */
+/** Names administrators only, and no item that was another patient's: such a name often has that patient's in it. */
 export function presentOwnActivity(row: OwnRow, userId: string): OwnActivityEntry {
   const kind = row.user_id === null ? 'system' : row.user_id === userId ? 'self' : 'clinic';
   const name = kind === 'clinic' && row.user_role === 'admin' ? row.user_name : null;
-  return { ...presentCommon(row), who: { kind, name } };
+  const { foreign } = row;
+  const common = presentCommon(row);
+  return { ...common, subject: foreign ? null : common.subject, who: { kind, name }, foreign };
 }
 
 function presentValues(json: Json | null): ActivityValues {

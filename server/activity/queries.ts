@@ -189,8 +189,16 @@ export function listActivity(tx: Scope, filter: ActivityFilter) {
   return found.execute();
 }
 
+/** `foreign`: about an item that was another patient's. */
 export function listOwnActivity(tx: Scope, patientId: string, limit: number, after?: string) {
-  const found = newestFirst(tx, limit).where('activity_log.patient_id', '=', patientId);
+  const found = newestFirst(tx, limit)
+    .leftJoin('archived_items', (join) =>
+      join
+        .onRef('archived_items.row_id', '=', 'activity_log.row_id')
+        .on('archived_items.reason', '=', 'wrong_patient'),
+    )
+    .select(sql<boolean>`archived_items.row_id is not null`.as('foreign'))
+    .where('activity_log.patient_id', '=', patientId);
   return (after ? found.where(afterEntry(after)) : found).execute();
 }
 

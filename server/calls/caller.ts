@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { findActor } from '../accounts/actor.ts';
+import { clientAddress } from './client-address.ts';
 import type { RequestContext, Services } from './context.ts';
 import type { HttpEnvironment } from './request-log.ts';
 
@@ -8,10 +9,10 @@ type Caller = Pick<RequestContext, 'address' | 'account' | 'actor'>;
 /** The caller of a request. The session is looked up once for each request, on first use. */
 export function callerOf(
   c: Context<HttpEnvironment>,
-  { db, accounts, clientAddress }: Pick<Services, 'db' | 'accounts' | 'clientAddress'>,
+  { db, accounts, trustedProxies }: Pick<Services, 'db' | 'accounts' | 'trustedProxies'>,
 ): Caller {
   const { headers } = c.req.raw;
-  const address = clientAddress(c.env.remoteAddress, headers);
+  const address = clientAddress(c.env.remoteAddress, headers, trustedProxies);
   const account = () => {
     const found = c.get('account') ?? findActor(db, accounts, headers, address);
     c.set('account', found);

@@ -62,6 +62,18 @@ export interface Appointments {
   time: string;
 }
 
+export interface ArchivedItems {
+  archived_at: Generated<Timestamp>;
+  archived_by: Generated<string | null>;
+  explanation: string | null;
+  id: Generated<string>;
+  noun: "file" | "future_procedure" | "treatment_plan";
+  patient_id: string;
+  reason: "duplicate" | "other" | "wrong_patient";
+  record: Json;
+  row_id: string;
+}
+
 export interface ArchivedRecords {
   archived_at: Generated<Timestamp>;
   archived_by: Generated<string | null>;
@@ -199,6 +211,7 @@ export interface PatientFiles {
 }
 
 export interface PatientFutureProcedures {
+  completed_on: string | null;
   created_at: Generated<Timestamp>;
   description: string;
   id: Generated<string>;
@@ -285,6 +298,7 @@ export interface DB {
   activity_log: ActivityLog;
   appointment_days: AppointmentDays;
   appointments: Appointments;
+  archived_items: ArchivedItems;
   archived_records: ArchivedRecords;
   "auth.accounts": AuthAccounts;
   "auth.rate_limits": AuthRateLimits;

@@ -6,7 +6,7 @@ import { connectAsOwner } from '#server/database/owner-connection.ts';
 import type { Place } from '#server/storage/storage.ts';
 import { createTestApp } from '#test/app.ts';
 import { pdf } from '#test/documents.ts';
-import { makeAdmin, makeAppointment, makePatient } from '#test/factories.ts';
+import { makeAdmin, makeAppointment, makePatient, makePatientFile } from '#test/factories.ts';
 import { acceptedPictures } from '#test/pictures.ts';
 import { examine } from './examine.ts';
 import { repair } from './repair.ts';
@@ -197,4 +197,26 @@ test('unfinished files of killed processes are found, those of living ones are n
   await removeUnfinishedFiles(find());
   expect(find()).toEqual([]);
   for (const path of ofLiving) expect(await readdir(path)).toEqual([]);
+});
+
+test('a file that was taken back is in order in the archive, also where it was missing', async () => {
+  // Rows of this archive cannot be deleted, so the test has a clinic of its own.
+  const clinic = await createTestApp();
+  const own = await connectAsOwner(clinic.ownerUrl);
+  await becomeMaintenance(own.client);
+  const examined = () =>
+    examine({ client: own.client, storage: clinic.storage, ageLimitMs: 0, compare: true });
+  const { api: desk } = await clinic.signedIn(await makeAdmin(clinic.db));
+  const { id } = await makePatient(clinic.db);
+  const stored = await desk.files.upload({ patientId: id, file: new File([pdf], 'b.pdf'), name: 'B' });
+  const lost = await makePatientFile(clinic.db, { patient_id: id });
+  for (const file of [stored, lost])
+    await desk.files.takeBack({ patientId: id, id: file.id, reason: 'duplicate' });
+  await clinic.app.settled();
+  const inOrder = { objects: 1, strays: [], missing: [], changed: [], compared: 1, notedMissing: 1 };
+  expect(await examined()).toMatchObject(inOrder);
+  for await (const key of clinic.storage.list('archive'))
+    await clinic.storage.remove({ area: 'archive', key });
+  expect((await examined()).missing).toMatchObject([{ from: { table: 'archived_items' } }]);
+  await own.client.end();
 });

@@ -108,6 +108,7 @@ function describe(rows: Rows, { clinicName, photo, paths, clock }: Described) {
     futureProcedures: futureProcedures.map((row) => ({
       title: row.title,
       description: row.description,
+      completedOn: row.completed_on,
       createdAt: row.created_at.toISOString(),
     })),
     files: files.map((row, index) => ({

@@ -38,7 +38,7 @@ export async function readExport(tx: Scope, patientId: string, whole: boolean) {
       .execute(),
     tx.db
       .selectFrom('patient_future_procedures')
-      .select(['title', 'description', 'created_at'])
+      .select(['title', 'description', 'completed_on', 'created_at'])
       .where('patient_id', '=', patientId)
       .orderBy('created_at')
       .execute(),

@@ -82,8 +82,10 @@ ${section(
   'Procedimentos futuros',
   'Nenhum procedimento futuro registrado.',
   data.futureProcedures.map(
-    ({ title, description, createdAt }) =>
-      `<li><h3>${html(title)}</h3><p class="soft">Registrado em ${day(createdAt)}</p>${prose(description)}</li>`,
+    ({ title, description, completedOn, createdAt }) =>
+      `<li><h3>${html(title)}</h3><p class="soft">Registrado em ${day(createdAt)}${
+        completedOn ? ` · realizado em ${date(completedOn)}` : ''
+      }</p>${prose(description)}</li>`,
   ),
 )}
 ${section(

@@ -1,4 +1,5 @@
 import { recordRead } from '../activity/queries.ts';
+import { takeBackFile } from '../archive/take-back.ts';
 import { forAdmin } from '../calls/procedures.ts';
 import { refusal } from '../calls/refusal.ts';
 import { presentFile } from './present-file.ts';
@@ -29,4 +30,9 @@ export const filesRoutes = {
   upload: forAdmin.files.upload.handler(async ({ input, context, signal }) =>
     presentFile(await uploadFile(context, context.caller, input, signal)),
   ),
+
+  takeBack: forAdmin.files.takeBack.handler(async ({ input, context }) => {
+    await takeBackFile(context, context.caller, input);
+    return {};
+  }),
 };

@@ -1,14 +1,17 @@
+import type { Updateable } from 'kysely';
 import type { Scope } from '../database/open-database.ts';
 import type { Whose } from '../database/own-record.ts';
+import type { PatientFutureProcedures } from '../database/schema.ts';
 
-const columns = ['id', 'title', 'description', 'created_at'] as const;
+const columns = ['id', 'title', 'description', 'completed_on', 'created_at'] as const;
 
-/** Newest first. */
+/** Those to be done first, then those done; each newest first. */
 export const listFutureProcedures = (tx: Scope, patientId: Whose) =>
   tx.db
     .selectFrom('patient_future_procedures')
     .select(columns)
     .where('patient_id', '=', patientId)
+    .orderBy('completed_on', (order) => order.desc().nullsFirst())
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .execute();
@@ -18,3 +21,17 @@ export const insertFutureProcedure = (
   values: { patient_id: string; title: string; description: string },
 ) =>
   tx.db.insertInto('patient_future_procedures').values(values).returning(columns).executeTakeFirstOrThrow();
+
+/** @returns undefined if the patient has no such procedure */
+export const updateFutureProcedure = (
+  tx: Scope,
+  { patientId, id }: { patientId: string; id: string },
+  values: Pick<Updateable<PatientFutureProcedures>, 'title' | 'description' | 'completed_on'>,
+) =>
+  tx.db
+    .updateTable('patient_future_procedures')
+    .set(values)
+    .where('id', '=', id)
+    .where('patient_id', '=', patientId)
+    .returning(columns)
+    .executeTakeFirst();

@@ -1,9 +1,11 @@
+import { completionInFuture } from '#contract/future-procedures.ts';
 import { recordRead } from '../activity/queries.ts';
+import { takeBack } from '../archive/take-back.ts';
 import { forAdmin } from '../calls/procedures.ts';
-import { refusal } from '../calls/refusal.ts';
+import { invalidField, refusal } from '../calls/refusal.ts';
 import { findPatientName } from '../patients/queries.ts';
 import { presentFutureProcedure } from './present-future-procedure.ts';
-import { insertFutureProcedure, listFutureProcedures } from './queries.ts';
+import { insertFutureProcedure, listFutureProcedures, updateFutureProcedure } from './queries.ts';
 
 export const futureProceduresRoutes = {
   list: forAdmin.futureProcedures.list.handler(async ({ input: { patientId }, context: { db, caller } }) => {
@@ -27,5 +29,27 @@ export const futureProceduresRoutes = {
       insertFutureProcedure(tx, { patient_id: patientId, title, description }),
     );
     return presentFutureProcedure(row);
+  }),
+
+  update: forAdmin.futureProcedures.update.handler(async ({ input, context: { db, caller } }) => {
+    const { title, description } = input;
+    const row = await db.asUser(caller, (tx) => updateFutureProcedure(tx, input, { title, description }));
+    if (!row) throw refusal('NOT_FOUND');
+    return presentFutureProcedure(row);
+  }),
+
+  complete: forAdmin.futureProcedures.complete.handler(async ({ input, context: { db, caller, clock } }) => {
+    const { completedOn } = input;
+    if (completedOn && completedOn > clock.today()) throw invalidField(['completedOn'], completionInFuture);
+    const row = await db.asUser(caller, (tx) =>
+      updateFutureProcedure(tx, input, { completed_on: completedOn }),
+    );
+    if (!row) throw refusal('NOT_FOUND');
+    return presentFutureProcedure(row);
+  }),
+
+  takeBack: forAdmin.futureProcedures.takeBack.handler(async ({ input, context }) => {
+    await takeBack(context, context.caller, 'future_procedure', input);
+    return {};
   }),
 };

@@ -92,7 +92,15 @@ const tables: Record<string, [topic: Topic, listeners: Listeners, changes: Recor
   'public.patient_future_procedures': [
     'futureProcedures',
     recordOnly,
-    { 'a future procedure added': (tx) => makeFutureProcedure(tx, { patient_id }) },
+    {
+      'a future procedure added': (tx) => makeFutureProcedure(tx, { patient_id }),
+      'a future procedure marked as done': (tx) =>
+        tx
+          .updateTable('patient_future_procedures')
+          .set({ completed_on: '2026-01-05' })
+          .where('patient_id', '=', patient_id)
+          .execute(),
+    },
   ],
   'public.appointments': [
     'appointments',
@@ -377,8 +385,8 @@ test('announcements hold only a topic and the id of a patient or an account', as
   await announceProcedures();
   const times = (topic: Topic) => payloads.filter((payload) => payload.includes(`"${topic}"`)).length;
   await expect.poll(() => times('procedures')).toBe(2);
-  // One for the change above, one for the hundred rows.
-  expect(times('futureProcedures')).toBe(2);
+  // One for each of the two changes above, one for the hundred rows.
+  expect(times('futureProcedures')).toBe(3);
   await client.end();
   const uuid = '"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}"';
   const form = new RegExp(

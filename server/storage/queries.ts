@@ -15,7 +15,7 @@ export interface Reference {
 
 type Row = { table: string; id: string; key: string; sha256: string | null };
 
-/** The columns that point into each area. Photos and files of archived records are copies with keys of their own. */
+/** The columns that point into each area. Photos and files in the archive are copies with keys of their own. */
 const pointers = {
   'patient-photos': `
     select 'patients' as table, id, profile_photo as key, null as sha256
@@ -28,7 +28,10 @@ const pointers = {
     union all
     select 'archived_records', id, file ->> 'archived_as', file ->> 'sha256'
       from public.archived_records, jsonb_array_elements(record -> 'files') as file
-      where file ->> 'file_path' <> '' and file ->> 'archived_as' is not null`,
+      where file ->> 'file_path' <> '' and file ->> 'archived_as' is not null
+    union all
+    select 'archived_items', id, record ->> 'archived_as', record ->> 'sha256'
+      from public.archived_items where record ->> 'archived_as' is not null`,
   'procedure-media': `
     select 'procedures' as table, id, media_url as key, null as sha256
       from public.procedures where media_url is not null`,
@@ -40,7 +43,10 @@ const pointers = {
 /** Files that the storage lacked when their record was archived, by their former places. */
 const notedMissing = `
   select 'archived_records' as table, id, area, key
-    from public.archived_records, jsonb_to_recordset(record -> 'missing') as missing (area text, key text)`;
+    from public.archived_records, jsonb_to_recordset(record -> 'missing') as missing (area text, key text)
+  union all
+  select 'archived_items', id, area, key
+    from public.archived_items, jsonb_to_recordset(record -> 'missing') as missing (area text, key text)`;
 
 /**
  * Every object that a row points to, once each. Needs a role that sees every row: `clinic_maintenance`. Addresses of

@@ -1,5 +1,6 @@
 import { endsBeforeItStarts, endsInOrder, type PlanStatus } from '#contract/treatment-plans.ts';
 import { recordRead } from '../activity/queries.ts';
+import { takeBack } from '../archive/take-back.ts';
 import { forAdmin } from '../calls/procedures.ts';
 import { invalidField, refusal } from '../calls/refusal.ts';
 import { findPatientName } from '../patients/queries.ts';
@@ -71,5 +72,10 @@ export const treatmentPlansRoutes = {
     );
     if (!row) throw refusal('NOT_FOUND');
     return presentTreatmentPlan(row);
+  }),
+
+  takeBack: forAdmin.treatmentPlans.takeBack.handler(async ({ input, context }) => {
+    await takeBack(context, context.caller, 'treatment_plan', input);
+    return {};
   }),
 };

@@ -143,12 +143,25 @@ export const procedures: Record<Path, Row> = {
   'patients.removePhoto': admins(['changed patient profile_photo'], { ids: { id: 'there' } }),
   'files.list': admins(['read file'], { ids: { patientId } }),
   'files.upload': admins(['created file'], { ids: { patientId, uploadKey: 'any' } }),
+  'files.takeBack': admins(['deleted file'], { ids: { patientId: 'together', id: 'together' } }),
   'futureProcedures.list': admins(['read future_procedure'], { ids: { patientId } }),
   'futureProcedures.create': admins(['created future_procedure'], { ids: { patientId } }),
+  'futureProcedures.update': admins(['changed future_procedure title description'], {
+    ids: { patientId: 'together', id: 'together' },
+  }),
+  'futureProcedures.complete': admins(['changed future_procedure completed_on'], {
+    ids: { patientId: 'together', id: 'together' },
+  }),
+  'futureProcedures.takeBack': admins(['deleted future_procedure'], {
+    ids: { patientId: 'together', id: 'together' },
+  }),
   'treatmentPlans.list': admins(['read treatment_plan'], { ids: { patientId } }),
   'treatmentPlans.get': admins(['read treatment_plan'], { ids: { patientId: 'together', id: 'together' } }),
   'treatmentPlans.create': admins(['created treatment_plan'], { ids: { patientId } }),
   'treatmentPlans.update': admins(['changed treatment_plan title description end_date'], {
+    ids: { patientId: 'together', id: 'together' },
+  }),
+  'treatmentPlans.takeBack': admins(['deleted treatment_plan'], {
     ids: { patientId: 'together', id: 'together' },
   }),
   'appointments.list': admins(['read appointment'], { ids: { patientId }, logOfAll: listOfMany }),

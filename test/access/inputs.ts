@@ -6,6 +6,8 @@ import { pdf } from '#test/documents.ts';
 import {
   makeAdmin,
   makeAppointment,
+  makeFutureProcedure,
+  makePatientFile,
   makePatientWithAccount,
   makeProcedure,
   makeTreatmentPlan,
@@ -39,6 +41,7 @@ const plan = {
   endDate: '2030-02-01',
   status: 'active',
 };
+const takeBack = { reason: 'other', explanation: 'zqi motivo' };
 const text = { title: 'Zqi título', description: 'zqi descrição', duration: '40 minutos' };
 
 /** The rest of the input; a call that is missing takes none. */
@@ -68,9 +71,14 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
     description: 'zqi descrição',
     category: 'exame',
   }),
+  'files.takeBack': () => takeBack,
   'futureProcedures.create': () => ({ title: text.title, description: text.description }),
+  'futureProcedures.update': () => ({ title: text.title, description: text.description }),
+  'futureProcedures.complete': () => ({ completedOn: '2020-01-01' }),
+  'futureProcedures.takeBack': () => takeBack,
   'treatmentPlans.create': () => plan,
   'treatmentPlans.update': () => plan,
+  'treatmentPlans.takeBack': () => takeBack,
   'appointments.list': () => ({ period: 'all' }),
   'appointments.calendar': () => ({ month: '2031-05', day: '2031-05-17' }),
   'appointments.takenSlots': () => ({ date: '2031-05-18' }),
@@ -150,6 +158,8 @@ export function standingIds(clinic: Clinic, path: Path, whose: Whose): Promise<I
     user: person.user.id,
     appointment: person.appointmentId,
     plan: person.planId,
+    file: person.fileId,
+    futureProcedure: person.futureProcedureId,
     activity: person.activityId,
     uploadKey: person.uploadKey,
     procedure: clinic.procedureIds[own],
@@ -158,7 +168,8 @@ export function standingIds(clinic: Clinic, path: Path, whose: Whose): Promise<I
 }
 
 /** As `standingIds`, of rows that may be changed or deleted. */
-export async function expendableIds({ db }: Clinic, path: Path): Promise<Ids> {
+export async function expendableIds(clinic: Clinic, path: Path): Promise<Ids> {
+  const { db } = clinic;
   const fields = Object.keys(procedures[path].ids ?? {});
   if (fields.length === 0) return {};
   const { user, patient } = await makePatientWithAccount(db);
@@ -169,6 +180,9 @@ export async function expendableIds({ db }: Clinic, path: Path): Promise<Ids> {
     appointment: async () =>
       (await makeAppointment(db, { patient_id, notes: 'zqi', doctor_specialty: 'zqi' })).id,
     plan: async () => (await makeTreatmentPlan(db, { patient_id })).id,
+    file: async () => (await makeStoredFile(clinic, patient_id)).id,
+    futureProcedure: async () =>
+      (await makeFutureProcedure(db, { patient_id, completed_on: '2020-02-02' })).id,
     procedure: async () => (await makeProcedure(db)).id,
     administrator: async () => (await makeAdmin(db)).id,
     activity: randomUUID(),
@@ -176,11 +190,19 @@ export async function expendableIds({ db }: Clinic, path: Path): Promise<Ids> {
   });
 }
 
+async function makeStoredFile({ db, storage }: Clinic, patient_id: string) {
+  const file = await makePatientFile(db, { patient_id });
+  await storage.put({ area: 'patient-files', key: file.file_path }, pdf, file.file_type);
+  return file;
+}
+
 type Noun =
   | 'patient'
   | 'user'
   | 'appointment'
   | 'plan'
+  | 'file'
+  | 'futureProcedure'
   | 'procedure'
   | 'administrator'
   | 'activity'
@@ -208,6 +230,8 @@ const nounOfField = new Map<string, Noun>([
 const nounOfId = new Map<string, Noun>([
   ['patients', 'patient'],
   ['treatmentPlans', 'plan'],
+  ['files', 'file'],
+  ['futureProcedures', 'futureProcedure'],
   ['appointments', 'appointment'],
   ['administrators', 'administrator'],
   ['procedures', 'procedure'],

@@ -31,9 +31,27 @@ export const markerOf = (letter: Letter, place: string) => `zq${letter}${place.r
 
 /** No two patients share a day. */
 const days = {
-  a: { birth: '1931-07-13', appointment: '2031-05-17', start: '2029-02-11', end: '2033-08-19' },
-  b: { birth: '1932-09-14', appointment: '2031-05-18', start: '2029-03-12', end: '2033-09-21' },
-  d: { birth: '1933-11-15', appointment: '2031-05-19', start: '2029-04-13', end: '2033-10-23' },
+  a: {
+    birth: '1931-07-13',
+    appointment: '2031-05-17',
+    start: '2029-02-11',
+    end: '2033-08-19',
+    completed: '2019-05-23',
+  },
+  b: {
+    birth: '1932-09-14',
+    appointment: '2031-05-18',
+    start: '2029-03-12',
+    end: '2033-09-21',
+    completed: '2019-06-25',
+  },
+  d: {
+    birth: '1933-11-15',
+    appointment: '2031-05-19',
+    start: '2029-04-13',
+    end: '2033-10-23',
+    completed: '2019-07-27',
+  },
 } as const satisfies Record<Letter, object>;
 export const appointmentMonth = { month: 5, year: 2031 };
 
@@ -76,8 +94,19 @@ export async function makePerson({ db, admin, adminId, photo }: ClinicOfPerson, 
     end_date: day.end,
     created_by: adminId,
   });
-  await makeFutureProcedure(db, {
+  const wrong = await makeTreatmentPlan(db, {
     patient_id: patientId,
+    title: marker('archived_items.record'),
+  });
+  await admin.api.treatmentPlans.takeBack({
+    patientId,
+    id: wrong.id,
+    reason: 'wrong_patient',
+    explanation: marker('archived_items.explanation'),
+  });
+  const futureProcedure = await makeFutureProcedure(db, {
+    patient_id: patientId,
+    completed_on: day.completed,
     title: marker('patient_future_procedures.title'),
     description: marker('patient_future_procedures.description'),
   });
@@ -132,6 +161,7 @@ export async function makePerson({ db, admin, adminId, photo }: ClinicOfPerson, 
     phone: `2498765431${digit}`,
     appointmentId: appointment.id,
     planId: plan.id,
+    futureProcedureId: futureProcedure.id,
     activityId: activity.id,
     fileId,
     uploadKey,

@@ -157,8 +157,9 @@ export const tables: Record<string, Table> = {
     `
     id                 r    r    -    -    -      s    patient, admin
     patient_id         ri   r    -    -    -      s    -
-    title              ri   r    -    -    value  pcs  patient, admin
-    description        ri   r    -    -    value  pcs  patient, admin
+    title              riu  r    -    -    value  pcs  patient, admin
+    description        riu  r    -    -    value  pcs  patient, admin
+    completed_on       ru   r    -    -    value  pcs  patient, admin
     created_at         r    r    -    -    -      pcs  -`,
   ),
   'public.appointments': table(
@@ -246,13 +247,27 @@ export const tables: Record<string, Table> = {
     archived_at        r    -    -    -    -      -    -
     archived_by        r    -    -    -    -      -    shared`,
   ),
+  // What was taken back from a record: no answer holds any of it. The log's line has the reason.
+  'public.archived_items': table(
+    { patientRows: 'own' },
+    `
+    id                 r    -    -    -    -      -    -
+    noun               ri   -    -    -    -      -    shared
+    row_id             ri   r    -    -    -      -    -
+    patient_id         ri   r    -    -    -      -    -
+    reason             ri   r    -    -    -      -    shared
+    explanation        ri   -    -    -    -      -    -
+    record             ri   -    -    -    -      -    -
+    archived_at        r    -    -    -    -      -    -
+    archived_by        r    -    -    -    -      -    shared`,
+  ),
   // Triggers keep these counts: no role writes them.
   'public.appointment_days': table({}, '* r - - - - - -'),
   'public.patient_counts': table({}, '* r - - - - - -'),
 };
 
-/** No role changes or deletes a row, not even `clinic_maintenance` or the owner. */
-export const appendOnly = 'public.activity_log';
+/** No role changes or deletes a row of these tables, not even `clinic_maintenance` or the owner. */
+export const appendOnly = ['public.activity_log', 'public.archived_items'];
 
 /** @returns the columns of `names` that `isMeant` accepts */
 function columnsWhere(name: string, isMeant: (column: Column) => boolean): string[] {

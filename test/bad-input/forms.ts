@@ -105,6 +105,7 @@ const appointment = {
   squeezeIn: yesOrNo,
 };
 
+const missingExplanation = refused('Escreva o motivo');
 const missingStart = refused('Selecione a data de início do plano');
 const plan = {
   patientId: exact('Selecione um paciente para o plano'),
@@ -112,6 +113,19 @@ const plan = {
   endDate: exactOrNothing(badDate),
   description: optional(10_000),
   status: choice,
+};
+
+const futureProcedure = {
+  patientId: identifier,
+  title: required(200, 'O título é obrigatório'),
+  description: required(10_000, 'A descrição é obrigatória'),
+};
+
+const takeBack = {
+  patientId: identifier,
+  id: identifier,
+  reason: exact('Escolha o motivo'),
+  explanation: { cells: { ...optional(500).cells, empty: missingExplanation, blank: missingExplanation } },
 };
 
 const procedure = {
@@ -194,17 +208,24 @@ export const forms = {
     uploadKey: identifier,
   },
 
+  'files.takeBack': takeBack,
+
   'futureProcedures.list': { patientId: identifier },
-  'futureProcedures.create': {
+  'futureProcedures.create': futureProcedure,
+  'futureProcedures.update': { ...futureProcedure, id: identifier },
+  'futureProcedures.complete': {
     patientId: identifier,
-    title: required(200, 'O título é obrigatório'),
-    description: required(10_000, 'A descrição é obrigatória'),
+    id: identifier,
+    completedOn: exact(badDate, { 'a day of 1899': refused('Digite uma data a partir de 1900') }),
   },
+  'futureProcedures.takeBack': takeBack,
 
   'treatmentPlans.list': { patientId: identifier },
   'treatmentPlans.get': { patientId: identifier, id: identifier },
   'treatmentPlans.create': { ...plan, startDate: exact(badDate) },
   'treatmentPlans.update': { ...plan, id: identifier, startDate: exact(badDate, { empty: missingStart }) },
+
+  'treatmentPlans.takeBack': takeBack,
 
   'appointments.list': { search, period: choice, status: choice, patientId: identifier, ...pages },
   'appointments.calendar': {

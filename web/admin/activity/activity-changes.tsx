@@ -47,7 +47,7 @@ function Values({ action, noun, before, after }: ActivityEntry) {
               <Value name="Depois" column={column} values={after} />
             </>
           ) : (
-            <Value column={column} values={action === 'created' ? after : before} />
+            <Value column={column} values={{ ...before, ...after }} />
           )}
         </div>
       ))}

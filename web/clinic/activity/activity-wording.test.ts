@@ -98,6 +98,60 @@ test.each([
 
 test.each<[Partial<ActivityDetails>, clinic: string, patient: string]>([
   [
+    { action: 'deleted', noun: 'file', subject: 'Hemograma', after: { reason: 'duplicate' } },
+    'retirou o arquivo “Hemograma” do prontuário de {patient}: em duplicidade',
+    'retirou o arquivo “Hemograma” do seu prontuário',
+  ],
+  [
+    {
+      action: 'deleted',
+      noun: 'treatment_plan',
+      subject: 'Laser',
+      after: { reason: 'other', explanation: 'Digitado por engano.' },
+    },
+    'retirou o plano de tratamento “Laser” do prontuário de {patient}: Digitado por engano.',
+    'retirou o plano de tratamento “Laser” do seu prontuário',
+  ],
+  [
+    {
+      noun: 'future_procedure',
+      subject: 'Laser',
+      fields: ['completed_on'],
+      after: { completed_on: '2026-11-20' },
+    },
+    'marcou como realizado em 20/11/2026 o procedimento futuro “Laser” de {patient}',
+    'alterou a data de realização do procedimento “Laser”',
+  ],
+  [
+    {
+      noun: 'future_procedure',
+      subject: 'Laser',
+      fields: ['completed_on'],
+      before: { completed_on: '2026-11-20' },
+    },
+    'voltou a planejar o procedimento futuro “Laser” de {patient}',
+    'alterou a data de realização do procedimento “Laser”',
+  ],
+])('an item of a record: %j', (some, clinic, patient) => {
+  expect(clinicSentence(entry(some))).toBe(clinic);
+  expect(patientSentence(entry(some))).toBe(patient);
+});
+
+test.each([
+  [{ action: 'created', noun: 'file' }, 'guardou um arquivo registrado por engano no seu prontuário'],
+  [{ action: 'read', noun: 'file' }, 'abriu um arquivo registrado por engano no seu prontuário'],
+  [
+    { noun: 'treatment_plan', fields: ['title'] },
+    'alterou o título de um plano de tratamento registrado por engano',
+  ],
+] as const)('an item of another patient has no name: %j', (some, sentence) => {
+  expect(
+    patientSentence(entry({ foreign: true, ...some, fields: 'fields' in some ? some.fields : [] })),
+  ).toBe(sentence);
+});
+
+test.each<[Partial<ActivityDetails>, clinic: string, patient: string]>([
+  [
     { action: 'sent', noun: 'account', subject: 'Lia', fields: ['reset_password'] },
     'enviou um link para definir a senha a Lia',
     'enviou um link para definir a senha para o seu e-mail',

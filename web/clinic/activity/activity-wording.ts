@@ -18,11 +18,19 @@ export type ActivityDetails = {
   /** Old values by column. */
   before?: ActivityValues;
   own: boolean;
+  /** About an item of another patient, without its name. */
+  foreign?: boolean;
 };
 
 type Sentences = Record<ActivityNoun, Partial<Record<ActivityAction, (entry: ActivityDetails) => string>>>;
 
 const quoted = ({ subject }: ActivityDetails) => (subject ? `“${subject}”` : '');
+/** 'o arquivo “Hemograma”' */
+const named = (entry: ActivityDetails, what: string) =>
+  entry.foreign ? `um ${what} registrado por engano` : `o ${what} ${quoted(entry)}`;
+/** 'do arquivo “Hemograma”' */
+const ofNamed = (entry: ActivityDetails, what: string) =>
+  `${entry.foreign ? 'de ' : 'd'}${named(entry, what)}`;
 const columns = ({ fields }: ActivityDetails) => listColumns(fields);
 const person = ({ subject }: ActivityDetails) => subject ?? 'alguém';
 
@@ -90,6 +98,24 @@ const withoutFiles = (count: unknown) => {
     : `; ${count.toLocaleString('pt-BR')} arquivos já não existiam`;
 };
 
+const reasons: Record<string, string> = { wrong_patient: 'paciente errado', duplicate: 'em duplicidade' };
+/** What is taken back from a record has a reason; what was deleted by an earlier version has none. */
+const takenBack = (entry: ActivityDetails, what: string) => {
+  const { reason, explanation } = entry.after ?? {};
+  if (reason === undefined) return `excluiu o ${what} ${quoted(entry)} de ${patientPlaceholder}`;
+  const why = reasons[String(reason)] ?? explanation;
+  return `retirou o ${what} ${quoted(entry)} do prontuário de ${patientPlaceholder}: ${why}`;
+};
+
+const changeOfProcedure = (entry: ActivityDetails) => {
+  const { fields, before, after } = entry;
+  const which = `o procedimento futuro ${quoted(entry)} de ${patientPlaceholder}`;
+  if (fields.length !== 1 || fields[0] !== 'completed_on') return `alterou ${columns(entry)} d${which}`;
+  if (typeof after?.completed_on === 'string')
+    return `marcou como realizado em ${formatDate(after.completed_on)} ${which}`;
+  return before?.completed_on ? `voltou a planejar ${which}` : `alterou a data de realização d${which}`;
+};
+
 /** For the clinic. */
 const forClinic: Sentences = {
   patient: {
@@ -102,7 +128,7 @@ const forClinic: Sentences = {
   file: {
     created: (entry) => `guardou o arquivo ${quoted(entry)} de ${patientPlaceholder}`,
     changed: (entry) => `alterou ${columns(entry)} do arquivo ${quoted(entry)} de ${patientPlaceholder}`,
-    deleted: (entry) => `excluiu o arquivo ${quoted(entry)} de ${patientPlaceholder}`,
+    deleted: (entry) => takenBack(entry, 'arquivo'),
     read: (entry) =>
       entry.subject
         ? `abriu o arquivo ${quoted(entry)} de ${patientPlaceholder}`
@@ -110,9 +136,8 @@ const forClinic: Sentences = {
   },
   future_procedure: {
     created: (entry) => `incluiu o procedimento futuro ${quoted(entry)} para ${patientPlaceholder}`,
-    changed: (entry) =>
-      `alterou ${columns(entry)} do procedimento futuro ${quoted(entry)} de ${patientPlaceholder}`,
-    deleted: (entry) => `excluiu o procedimento futuro ${quoted(entry)} de ${patientPlaceholder}`,
+    changed: changeOfProcedure,
+    deleted: (entry) => takenBack(entry, 'procedimento futuro'),
     read: () => `consultou os procedimentos futuros de ${patientPlaceholder}`,
   },
   appointment: {
@@ -128,12 +153,12 @@ const forClinic: Sentences = {
     created: (entry) => `criou o plano de tratamento ${quoted(entry)} para ${patientPlaceholder}`,
     changed: (entry) =>
       `alterou ${columns(entry)} do plano de tratamento ${quoted(entry)} de ${patientPlaceholder}`,
-    deleted: (entry) => `excluiu o plano de tratamento ${quoted(entry)} de ${patientPlaceholder}`,
+    deleted: (entry) => takenBack(entry, 'plano de tratamento'),
     read: () => `consultou os planos de tratamento de ${patientPlaceholder}`,
   },
   procedure: {
     created: (entry) => `criou o procedimento ${quoted(entry)}`,
-    changed: (entry) => `alterou ${columns(entry)} do procedimento ${quoted(entry)}`,
+    changed: (entry) => `alterou ${columns(entry)} ${ofNamed(entry, 'procedimento')}`,
     deleted: (entry) => `excluiu o procedimento ${quoted(entry)}`,
   },
   settings: {
@@ -170,16 +195,20 @@ const forPatient: Sentences = {
     exported: () => 'baixou uma cópia dos seus dados',
   },
   file: {
-    created: (entry) => `guardou o arquivo ${quoted(entry)} no seu prontuário`,
-    changed: (entry) => `alterou ${columns(entry)} do seu arquivo ${quoted(entry)}`,
-    deleted: (entry) => `retirou o arquivo ${quoted(entry)} do seu prontuário`,
+    created: (entry) => `guardou ${named(entry, 'arquivo')} no seu prontuário`,
+    changed: (entry) => `alterou ${columns(entry)} ${ofNamed(entry, 'arquivo')}`,
+    deleted: (entry) => `retirou ${named(entry, 'arquivo')} do seu prontuário`,
     read: (entry) =>
-      entry.subject ? `abriu o seu arquivo ${quoted(entry)}` : 'consultou a lista dos seus arquivos',
+      entry.foreign
+        ? `abriu ${named(entry, 'arquivo')} no seu prontuário`
+        : entry.subject
+          ? `abriu o seu arquivo ${quoted(entry)}`
+          : 'consultou a lista dos seus arquivos',
   },
   future_procedure: {
-    created: (entry) => `planejou o procedimento ${quoted(entry)} para você`,
+    created: (entry) => `planejou ${named(entry, 'procedimento')} para você`,
     changed: (entry) => `alterou ${columns(entry)} do procedimento ${quoted(entry)}`,
-    deleted: (entry) => `retirou o procedimento ${quoted(entry)} do seu prontuário`,
+    deleted: (entry) => `retirou ${named(entry, 'procedimento')} do seu prontuário`,
     read: () => 'consultou os seus procedimentos futuros',
   },
   appointment: {
@@ -190,9 +219,9 @@ const forPatient: Sentences = {
       entry.subject ? `abriu a sua consulta de ${moment(entry)}` : 'consultou os seus agendamentos',
   },
   treatment_plan: {
-    created: (entry) => `criou o plano de tratamento ${quoted(entry)} para você`,
-    changed: (entry) => `alterou ${columns(entry)} do seu plano de tratamento ${quoted(entry)}`,
-    deleted: (entry) => `retirou o plano de tratamento ${quoted(entry)} do seu prontuário`,
+    created: (entry) => `criou ${named(entry, 'plano de tratamento')} para você`,
+    changed: (entry) => `alterou ${columns(entry)} ${ofNamed(entry, 'plano de tratamento')}`,
+    deleted: (entry) => `retirou ${named(entry, 'plano de tratamento')} do seu prontuário`,
     read: () => 'consultou os seus planos de tratamento',
   },
   procedure: {},

@@ -35,6 +35,9 @@ const names: Record<string, string> = {
   patient_id: 'o paciente',
   start_date: 'a data de início',
   end_date: 'a data de término',
+  completed_on: 'a data de realização',
+  reason: 'o motivo',
+  explanation: 'a explicação',
   media_type: 'o tipo de mídia',
   media_url: 'a mídia',
   clinic_name: 'o nome da clínica',
@@ -75,6 +78,7 @@ const words: Record<string, Record<string, string>> = {
     procedure: 'Procedimento',
     treatment: 'Plano de tratamento',
   },
+  reason: { wrong_patient: 'Paciente errado', duplicate: 'Em duplicidade', other: 'Outro' },
   media_type: { image: 'Imagem', video: 'Vídeo' },
 };
 
@@ -89,6 +93,6 @@ export function formatValue(column: string, value: string | number | boolean | u
   if (column === 'cpf') return formatCpf(value);
   if (column === 'phone') return /^\d{10,11}$/u.test(value) ? formatPhone(value) : value;
   if (column === 'time') return formatTime(value);
-  if (/(^|_)date$/u.test(column) && /^\d{4}-\d{2}-\d{2}$/u.test(value)) return formatDate(value);
+  if (/(^|_)(date|on)$/u.test(column) && /^\d{4}-\d{2}-\d{2}$/u.test(value)) return formatDate(value);
   return words[column]?.[value] ?? value;
 }

@@ -21,10 +21,14 @@ export const errors = {
   NOT_FOUND: { status: 404 },
   INVALID_INPUT: { status: 422, data: z.object({ problems: z.array(fieldProblem) }) },
   RATE_LIMITED: { status: 429, data: z.object({ retryAfterSeconds: z.number().int() }) },
+  /** Too many passwords are being checked at this moment. Nothing was checked or changed. */
+  BUSY: { status: 503 },
   UNAVAILABLE: { status: 503 },
   INTERNAL: { status: 500 },
   /** The request body arrived too slowly. */
   REQUEST_TOO_SLOW: { status: 408 },
+  /** The client ended the request, or broke it, before its body was complete. */
+  REQUEST_INTERRUPTED: { status: 400 },
   /** The server did not answer in time. The change may still have been made. */
   TIMED_OUT: { status: 504 },
   /** The file storage cannot be reached or fails. */

@@ -4,6 +4,7 @@ import { bodyLimits } from './api/body-limit.ts';
 import { originCheck } from './api/origin-check.ts';
 import { serveApi } from './api/serve-api.ts';
 import { createBackground } from './calls/background.ts';
+import { createClientAddress } from './calls/client-address.ts';
 import type { Services } from './calls/context.ts';
 import { toRefusal } from './calls/error-mapping.ts';
 import { refusedResponse } from './calls/error-response.ts';
@@ -81,6 +82,7 @@ export function buildApp(options: AppOptions): App {
     publicUrl,
     adminEmails: options.adminEmails,
     confirmationRequired,
+    limitHit: metrics?.limitHit ?? (() => {}),
   };
   const readiness = createReadiness({ database: db.ping, storage: storage.ping }, log);
   metrics?.observe({ db, changes, background });
@@ -97,8 +99,7 @@ export function buildApp(options: AppOptions): App {
     background,
     changes,
     fileSizeLimitBytes,
-    trustedProxies,
-    limitHit: metrics?.limitHit ?? (() => {}),
+    clientAddress: createClientAddress({ proxies: trustedProxies, log }),
   };
   app.use('/api/*', originCheck(publicUrl), bodyLimits(services));
   const contextOf = requestContext(services);

@@ -14,7 +14,7 @@ import { expectRefusal, refusalOf } from '#test/refused.ts';
 import { codeOf } from '#test/second-factor.ts';
 import { createDailyBackups } from './backup/daily/daily-backups.ts';
 import { createClock } from './clock.ts';
-import { limits } from './limits/count-attempt.ts';
+import { limits } from './limits/limits.ts';
 import { insertMessage } from './mail/queries.ts';
 
 const clinic = await createTestApp();

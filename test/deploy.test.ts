@@ -1,6 +1,6 @@
 /**
  * The Dockerfile and the compose file, without running them: every name in them exists, the application accepts their
- * environment, and they hold no secret.
+ * environment, and they hold no secret. `test/long/containers.long.ts` runs them.
  */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';

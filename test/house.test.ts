@@ -49,6 +49,17 @@ test('SQL is only in queries.ts or *-queries.ts, in server/database and in db', 
   expect(strays).toEqual([]);
 });
 
+test('mails are put into the outbox only where they are counted, and by the command at the server', () => {
+  const senders = sources.filter(
+    (path) => path.startsWith('server/') && !path.endsWith('.test.ts') && /insertMessage\(/u.test(read(path)),
+  );
+  expect(senders).toEqual([
+    'server/limits/queue-mail.ts',
+    'server/mail/queries.ts',
+    'server/second-factor/reset-command.ts',
+  ]);
+});
+
 test('the contract imports nothing but zod, the contract library and itself', () => {
   const foreign = sources
     .filter((path) => path.startsWith('contract/') && !path.endsWith('.test.ts'))
@@ -115,7 +126,6 @@ const layers = [
 const upwardImports: Record<string, string> = {
   'calls/caller.ts -> accounts': 'each call finds its session',
   'calls/context.ts -> accounts': 'types of the services that a call is given',
-  'calls/context.ts -> limits': 'types of the services that a call is given',
   'calls/context.ts -> realtime': 'types of the services that a call is given',
   'calls/procedures.ts -> accounts': 'the type of the caller',
   'calls/request-log.ts -> accounts': 'the type of the session that a request stores',

@@ -1,6 +1,8 @@
 /** Sorting of names in Portuguese, and search without accents and case, on every server. */
+import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { fold } from '#contract/fold.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { makePatient } from '#test/factories.ts';
 
@@ -15,6 +17,9 @@ const people = [
   { full_name: 'Caio Prado' },
   { full_name: 'Cida Prado' },
   { full_name: "Ana D'Ávila-Conceição" },
+  { full_name: 'Jörg Weiß' },
+  { full_name: 'Ægir Ólafsson' },
+  { full_name: 'Анна Соловьёва' },
   {
     full_name: 'João Łukasz Nuñez',
     email: 'joao.nunez+clinica@exemplo.test',
@@ -27,6 +32,7 @@ for (const person of people) await makePatient(maintenance, person);
 test('an accented letter sorts beside its plain one, and case does not count', async () => {
   const sorted = await maintenance.selectFrom('patients').select('full_name').orderBy('full_name').execute();
   expect(sorted.map(({ full_name }) => full_name)).toEqual([
+    'Ægir Ólafsson',
     'Álvaro Braga',
     'Alvaro Costa',
     'álvaro dias',
@@ -35,7 +41,9 @@ test('an accented letter sorts beside its plain one, and case does not count', a
     'Çelma Rocha',
     'Cida Prado',
     'João Łukasz Nuñez',
+    'Jörg Weiß',
     'Zélia Duarte',
+    'Анна Соловьёва',
   ]);
 });
 
@@ -61,6 +69,12 @@ test.each([
   ['529.982.247-25', ['João Łukasz Nuñez']],
   ['99988-7766', ['João Łukasz Nuñez']],
   ['joao.nunez+clinica@', ['João Łukasz Nuñez']],
+  ['Weiß', ['Jörg Weiß']],
+  ['WEISS', ['Jörg Weiß']],
+  ['ÆGIR', ['Ægir Ólafsson']],
+  ['aegir', ['Ægir Ólafsson']],
+  ['СОЛОВЬЁВА', ['Анна Соловьёва']],
+  ['соловьева', ['Анна Соловьёва']],
   // Not wildcards; punctuation does not count.
   ['%', people.length],
   ['_____________________________________________________', people.length],
@@ -68,6 +82,24 @@ test.each([
 ])('%s', async (word, expected) => {
   const found = await search(word);
   expect(typeof expected === 'number' ? found.length : found).toEqual(expected);
+});
+
+test('the database and the browser fold alike', async () => {
+  // Scripts of Europe with their punctuation, and ligatures; no control characters, which no text can hold.
+  const ranges = [
+    [0x20, 0x7e],
+    [0xa0, 0x24f],
+    [0x370, 0x52f],
+    [0x1e00, 0x206f],
+    [0xfb00, 0xfb06],
+  ] as const;
+  const character = fc
+    .oneof(...ranges.map(([min, max]) => fc.integer({ min, max })))
+    .map((code) => String.fromCodePoint(code));
+  const texts = fc.sample(fc.string({ unit: character, minLength: 1, maxLength: 40 }), 500);
+  const { rows } = await sql<{ folded: string[] }>`select array_agg(app.fold(text) order by place) as folded
+    from unnest(${texts}::text[]) with ordinality as given (text, place)`.execute(maintenance);
+  expect(rows[0]?.folded).toEqual(texts.map(fold));
 });
 
 test('a word does not match across two fields', async () => {

@@ -1,3 +1,5 @@
+import type { Limited, LimitKind } from '../limits/limits.ts';
+
 /** What operations on accounts need besides the database. */
 export interface AccountServices {
   /** Signs the session cookies. */
@@ -11,4 +13,6 @@ export interface AccountServices {
   adminEmails: readonly string[];
   /** Whether an account signs in only after its e-mail has been confirmed. */
   confirmationRequired: boolean;
+  /** Called when a limit is used up. */
+  limitHit(what: Limited, kind: LimitKind): void;
 }

@@ -37,7 +37,7 @@ type Outcome =
  */
 export async function changeAccount(
   tx: Scope,
-  { publicUrl, confirmationRequired }: AccountServices,
+  services: AccountServices,
   { userId, fullName, newEmail, passwordHash }: Change,
 ): Promise<{ userId: string; outcome: Outcome }> {
   const account = await lockAccount(tx, userId);
@@ -52,8 +52,8 @@ export async function changeAccount(
   await deleteLinks(tx, userId);
   await deleteSessions(tx, userId);
   if (removed) return { userId, outcome: 'email-removed' };
-  if (moved && newEmail && confirmationRequired) {
-    await mailLink(tx, 'confirm-email', { userId, email: newEmail, name: fullName }, publicUrl);
+  if (moved && newEmail && services.confirmationRequired) {
+    await mailLink(tx, 'confirm-email', { userId, email: newEmail, name: fullName }, services);
     return { userId, outcome: 'email-changed-confirmation-sent' };
   }
   return { userId, outcome: passwordHash ? 'password-changed' : 'email-changed' };

@@ -28,24 +28,23 @@ export async function giveAccount(
   services: AccountServices,
   { email, fullName, passwordHash }: Wanted,
 ): Promise<GivenAccount> {
-  const { publicUrl, confirmationRequired } = services;
   const existing = await lockAccountByEmail(tx, email, (account) => {
     if (!isLinkable(account, services)) throw refusal('ACCOUNT_NOT_LINKABLE', { email });
   });
   if (existing) {
     const addressee = { userId: existing.user_id, email, name: fullName };
-    const recoveryMessageId = await mailLink(tx, 'choose-password', addressee, publicUrl);
+    const recoveryMessageId = await mailLink(tx, 'choose-password', addressee, services);
     return { userId: existing.user_id, outcome: 'linked-existing-recovery', recoveryMessageId };
   }
   const userId = await insertAccount(tx, { email, name: fullName, passwordHash });
   const addressee = { userId, email, name: fullName };
   if (passwordHash === null) {
     // Opening it confirms the address as well.
-    const recoveryMessageId = await mailLink(tx, 'choose-password', addressee, publicUrl);
+    const recoveryMessageId = await mailLink(tx, 'choose-password', addressee, services);
     return { userId, outcome: 'created-recovery', recoveryMessageId };
   }
-  if (!confirmationRequired) return { userId, outcome: 'created' };
-  await mailLink(tx, 'confirm-email', addressee, publicUrl);
+  if (!services.confirmationRequired) return { userId, outcome: 'created' };
+  await mailLink(tx, 'confirm-email', addressee, services);
   return { userId, outcome: 'created-confirmation-sent' };
 }
 

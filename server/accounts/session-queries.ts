@@ -26,13 +26,34 @@ export async function lockSession(tx: Scope, token: string) {
   return findSession(tx, token);
 }
 
-/** @param tx with the account locked. @returns when the session ends unless it is renewed */
+/** Open sessions of one account. A reception's computers and phones need far fewer. */
+export const sessionsPerAccount = 50;
+
+/**
+ * Starts a session, and ends those that were used least recently where the account has too many.
+ * @param tx with the account locked
+ * @returns when the session ends unless it is renewed
+ */
 export async function insertSession(tx: Scope, userId: string, token: string): Promise<Date> {
   const { expires_at } = await tx.db
     .insertInto('auth.sessions')
     .values({ user_id: userId, token, expires_at: after(sessionSeconds) })
     .returning('expires_at')
     .executeTakeFirstOrThrow();
+  await tx.db
+    .deleteFrom('auth.sessions')
+    .where('id', 'in', (from) =>
+      from
+        .selectFrom('auth.sessions')
+        .select('id')
+        .where('user_id', '=', userId)
+        .where('token', '<>', token)
+        // A use renews the time at which a session ends.
+        .orderBy('expires_at', 'desc')
+        .orderBy('id')
+        .offset(sessionsPerAccount - 1),
+    )
+    .execute();
   return expires_at;
 }
 

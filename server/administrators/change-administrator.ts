@@ -10,9 +10,10 @@ import { deleteSessions } from '../accounts/session-queries.ts';
 import type { Services } from '../calls/context.ts';
 import { refusal } from '../calls/refusal.ts';
 import type { Scope } from '../database/open-database.ts';
+import { queueMail } from '../limits/queue-mail.ts';
 import { deleteLinks } from '../links/queries.ts';
 import { deleteSecondFactor } from '../second-factor/queries.ts';
-import { mailSecondFactorRemoved } from '../second-factor/second-factor-removed-mail.ts';
+import { secondFactorRemovedMessage } from '../second-factor/second-factor-removed-mail.ts';
 import { countAdministrators, removeAdministratorRole } from './queries.ts';
 
 /** Runs `work` after checking the caller's role again. Other changes of administrators wait until it ends. */
@@ -57,12 +58,14 @@ export async function removeSecondFactor(
   caller: SessionActor,
   id: string,
 ): Promise<void> {
+  const { accounts } = services;
   await changingAdministrators(services, caller, async (tx) => {
     assertOther(caller, id);
     const account = await lockAdministrator(tx, id);
     const wasOn = await deleteSecondFactor(tx, id);
     await deleteSessions(tx, id);
-    if (wasOn) await mailSecondFactorRemoved(tx, account, services.accounts.publicUrl);
+    if (!wasOn) return;
+    await queueMail(tx, accounts, await secondFactorRemovedMessage(tx, account, accounts.publicUrl));
   });
   services.outbox.wake();
 }

@@ -39,7 +39,7 @@ export async function createAdministrator(
     await upsertAdministrator(tx, userId, fullName);
     const confirmationSent = accounts.confirmationRequired && !existing?.email_verified;
     if (confirmationSent) {
-      await mailLink(tx, 'confirm-email', { userId, email, name: fullName }, accounts.publicUrl);
+      await mailLink(tx, 'confirm-email', { userId, email, name: fullName }, accounts);
     }
     return { id: userId, confirmationSent };
   });

@@ -25,7 +25,7 @@ const uploads = (fileSizeLimitBytes: number) => [
   { pattern: /^\/api\/(rpc\/files\/upload|patients\/[^/]+\/files)$/u, limitBytes: fileSizeLimitBytes },
 ];
 
-type Needed = Pick<Services, 'db' | 'accounts' | 'trustedProxies' | 'fileSizeLimitBytes'>;
+type Needed = Pick<Services, 'db' | 'accounts' | 'clientAddress' | 'fileSizeLimitBytes'>;
 
 /**
  * Refuses a body that is too large while it arrives, so that it never fills the memory. A body with a file is held in memory
@@ -33,7 +33,9 @@ type Needed = Pick<Services, 'db' | 'accounts' | 'trustedProxies' | 'fileSizeLim
  */
 export function bodyLimits(services: Needed): MiddlewareHandler<HttpEnvironment> {
   const limited = (limitBytes: number, maxSize: number) =>
-    bodyLimit({ maxSize, onError: (c) => refusedResponse(c, 'FILE_TOO_LARGE', { limitBytes }) });
+    refuseBroken(
+      bodyLimit({ maxSize, onError: (c) => refusedResponse(c, 'FILE_TOO_LARGE', { limitBytes }) }),
+    );
   const form = limited(formLimitBytes, formLimitBytes);
   const stranger = limited(strangerLimitBytes, strangerLimitBytes);
   const files = uploads(services.fileSizeLimitBytes).map(({ pattern, limitBytes }) => ({
@@ -59,6 +61,25 @@ export function bodyLimits(services: Needed): MiddlewareHandler<HttpEnvironment>
       return refusedResponse(c, toRefusal(error, c.get('log')).code);
     }
     return file.check(c, next);
+  };
+}
+
+/**
+ * Refuses a body that breaks off or is malformed. Its error, ECONNRESET, is that of a lost database connection too, so it is
+ * recognised here: before `next`, only the client's body is read.
+ */
+function refuseBroken(reading: MiddlewareHandler<HttpEnvironment>): MiddlewareHandler<HttpEnvironment> {
+  return async (c, next) => {
+    let isRead = false;
+    try {
+      return await reading(c, () => {
+        isRead = true;
+        return next();
+      });
+    } catch (error) {
+      if (isRead) throw error;
+      return refusedResponse(c, 'REQUEST_INTERRUPTED');
+    }
   };
 }
 

@@ -44,3 +44,19 @@ test('every changing call is refused for another origin', async () => {
     }
   }
 });
+
+test('a page without HTTPS can change nothing where the public address has it', async () => {
+  const secure = await createTestApp({ publicUrl: 'https://clinica.test' });
+  const status = async (from: string, host: string) => {
+    const request = new Request('https://clinica.test/api/session', {
+      method: 'DELETE',
+      headers: { origin: from, host },
+    });
+    return (await secure.app.fetch(request)).status;
+  };
+  expect(await status('https://clinica.test', 'clinica.test')).toBe(200);
+  expect(await status('http://clinica.test', 'clinica.test')).toBe(403);
+  // Another name of the same server.
+  expect(await status('https://vico.local', 'vico.local')).toBe(200);
+  expect(await status('http://vico.local', 'vico.local')).toBe(403);
+});

@@ -1,6 +1,5 @@
 import type { Context } from 'hono';
 import { findActor } from '../accounts/actor.ts';
-import { clientAddress } from './client-address.ts';
 import type { RequestContext, Services } from './context.ts';
 import type { HttpEnvironment } from './request-log.ts';
 
@@ -9,10 +8,10 @@ type Caller = Pick<RequestContext, 'address' | 'account' | 'actor'>;
 /** The caller of a request. The session is looked up once for each request, on first use. */
 export function callerOf(
   c: Context<HttpEnvironment>,
-  { db, accounts, trustedProxies }: Pick<Services, 'db' | 'accounts' | 'trustedProxies'>,
+  { db, accounts, clientAddress }: Pick<Services, 'db' | 'accounts' | 'clientAddress'>,
 ): Caller {
   const { headers } = c.req.raw;
-  const address = clientAddress(c.env.remoteAddress, headers, trustedProxies);
+  const address = clientAddress(c.env.remoteAddress, headers);
   const account = () => {
     const found = c.get('account') ?? findActor(db, accounts, headers, address);
     c.set('account', found);

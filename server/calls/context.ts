@@ -2,12 +2,12 @@ import type { AccountServices } from '../accounts/account-services.ts';
 import type { SessionActor } from '../accounts/actor.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/open-database.ts';
-import type { Limited, LimitKind } from '../limits/count-attempt.ts';
 import type { Log } from '../log.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import type { Changes } from '../realtime/changes.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { Background } from './background.ts';
+import type { ClientAddress } from './client-address.ts';
 
 /** The services of the application, the same for every request. */
 export interface Services {
@@ -20,10 +20,7 @@ export interface Services {
   changes: Changes;
   /** Size limit of a patient's file. */
   fileSizeLimitBytes: number;
-  /** Number of the operator's proxies in front of the application. */
-  trustedProxies: number;
-  /** Called when a rate limit is hit. */
-  limitHit(what: Limited, kind: LimitKind): void;
+  clientAddress: ClientAddress;
 }
 
 /** The context of one call. */

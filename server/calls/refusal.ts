@@ -14,6 +14,9 @@ export function refusal<Code extends ErrorCode>(code: Code, ...data: DataOf<Code
   return new ORPCError(code, { defined: true, status: errors[code].status, data: data[0] });
 }
 
+export const isRefusal = (error: unknown, code: ErrorCode) =>
+  error instanceof ORPCError && error.defined && error.code === code;
+
 export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(errors, code);
 
 /** INVALID_INPUT about one field. */

@@ -38,9 +38,7 @@ const mayNotMakeRoles = () =>
  * Only the owner can read its random name and password, which all processes share. Where the role is missing, such as
  * after a move to another server, it is created again.
  */
-export async function ensureLogin(owner: OwnerConnection, address: pg.ClientConfig): Promise<Login> {
-  const { client } = owner;
-  await ensureMaintenance(owner);
+export async function ensureLogin({ client }: OwnerConnection, address: pg.ClientConfig): Promise<Login> {
   const user = await secret(client, 'login_role', () => `clinic_login_${randomBytes(8).toString('hex')}`);
   const password = await secret(client, 'login_password', () => randomBytes(32).toString('base64url'));
   const { rowCount } = await client.query('select from pg_roles where rolname = $1', [user]);

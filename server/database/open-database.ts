@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import type { Log } from '../log.ts';
 import { type Listener, type Listening, listenTo } from './listen.ts';
-import { ensureLogin, ensureRoles, type Login, secret } from './login-role.ts';
+import { ensureLogin, ensureMaintenance, ensureRoles, type Login, secret } from './login-role.ts';
 import { migrate } from './migrate.ts';
 import { connectAsOwner, readAddress, withSettings } from './owner-connection.ts';
 import { type Actor, type Origin, runAsService, runAsUser, type Scope } from './scope.ts';
@@ -129,6 +129,8 @@ async function prepare(ownerUrl: string, address: pg.ClientConfig, log: Log) {
     // Several processes may start at once. The lock ends with the connection.
     await owner.client.query("select pg_advisory_lock(hashtext('vico start'))");
     await ensureRoles(owner);
+    // Before the migrations: one that changes rows runs under this role.
+    await ensureMaintenance(owner);
     await migrate(owner.client, log);
     return {
       login: await ensureLogin(owner, address),

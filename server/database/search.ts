@@ -1,5 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { countedAtMost } from '#contract/fields.ts';
+import { fold } from '#contract/fold.ts';
 
 /**
  * Every word of the search occurs in a folded text; a word of one or two letters only at the beginning of a word (decision
@@ -18,9 +19,9 @@ export const hasAllWords = (folded: Expression<unknown>, search: string): Expres
     sql` and `,
   );
 
-/** Counts what the database's folding leaves: `D'Á` is `da`. Punctuation only matches every text and is not short. */
+/** Counts what the folding leaves: `D'Á` is `da`. Punctuation only matches every text and is not short. */
 function isShort(word: string): boolean {
-  const { length } = word.normalize('NFKD').replace(/[^a-z0-9łøđ]/giu, '');
+  const { length } = [...fold(word)];
   return length === 1 || length === 2;
 }
 

@@ -105,9 +105,14 @@ test('the archive holds no data of others, and the clinic’s notes only for adm
   }
 });
 
-test('another site cannot start an export', async () => {
-  const headers = { 'sec-fetch-site': 'cross-site' };
-  expect((await owner.fetch('/api/portal/export', { headers })).status).toBe(403);
+test('another site cannot start an export, nor another name of the same domain', async () => {
+  const statusFrom = async (site: string) => {
+    const response = await owner.fetch('/api/portal/export', { headers: { 'sec-fetch-site': site } });
+    await response.body?.cancel();
+    return response.status;
+  };
+  const sites = ['cross-site', 'same-site', 'same-origin', 'none'];
+  expect(await Promise.all(sites.map(statusFrom))).toEqual([403, 403, 200, 200]);
   expect((await owner.fetch('/api/portal/export', { method: 'HEAD' })).status).toBe(200);
 });
 

@@ -17,6 +17,9 @@ const guards = {
   vary: 'cookie',
 };
 
+/** Values of `Sec-Fetch-Site`. Old browsers and programs send none. */
+const foreignSites = ['cross-site', 'same-site'];
+
 /**
  * Sends the data of a patient as one archive, to administrators and to the patient. The transaction runs under the caller's
  * role, so that the database hides other patients and the clinic's notes. Others get the same response as for a missing
@@ -24,8 +27,9 @@ const guards = {
  */
 export async function sendExport(c: Context, context: RequestContext, given: string | null | undefined) {
   const { db, storage, clock, actor } = context;
-  // Another site could start the download and cause an entry in the audit log under the visitor's name.
-  if (c.req.header('sec-fetch-site') === 'cross-site') return refusedResponse(c, 'FORBIDDEN');
+  // Another site, or another name of the clinic's domain, could start the download and cause an entry in the audit log under
+  // the visitor's name.
+  if (foreignSites.includes(c.req.header('sec-fetch-site') ?? '')) return refusedResponse(c, 'FORBIDDEN');
   const caller = await actor();
   const { data: id } = idSchema.safeParse(given);
   if (!caller || !id) return refusedResponse(c, 'NOT_FOUND');

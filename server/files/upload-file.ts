@@ -65,6 +65,6 @@ export async function uploadFile(
     return row;
   } catch (error) {
     removeUnrecorded(error);
-    throw signal?.aborted ? refusal('UNAVAILABLE') : error;
+    throw signal?.aborted ? refusal('REQUEST_INTERRUPTED') : error;
   }
 }

@@ -1,9 +1,11 @@
+import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createTestApp } from '#test/app.ts';
 import type { TestBrowser } from '#test/browser.ts';
 import { makeAdmin } from '#test/factories.ts';
-import { refusalOf } from '#test/refused.ts';
-import { limits } from './count-attempt.ts';
+import { expectRefusal, refusalOf } from '#test/refused.ts';
+import { hashingQueues } from '../accounts/hashing-queue.ts';
+import { limits } from './limits.ts';
 
 const { browser, db, mailbox, mailedToken } = await createTestApp();
 const password = 'segredo1';
@@ -124,11 +126,75 @@ test('using a reset link makes the browser known', async () => {
   await own.api.session.signIn({ email, password: 'nova-senha' });
 });
 
-test('a right password does not count', async () => {
+test('a right password does not count as a wrong one', async () => {
   await makeAdmin(db, { email: 'certa@exemplo.test', password });
   await useUp(browser('203.0.113.9'), 'certa@exemplo.test', 'account', 1.5);
   for (let index = 0; index < 3; index += 1)
     await browser('203.0.113.9').api.session.signIn({ email: 'certa@exemplo.test', password });
+});
+
+test('right passwords have a limit of their own, in all browsers of the account together', async () => {
+  const { id, email } = await makeAdmin(db, { email: 'em-laco@exemplo.test', password });
+  const signIn = ({ api }: TestBrowser) => api.session.signIn({ email, password });
+  const before = new Set((await rows()).map((row) => row.id));
+  const known = browser();
+  await signIn(known);
+  const own = (await rows()).filter((row) => !before.has(row.id) && row.key.startsWith('right-password:'));
+  expect(own).toHaveLength(1);
+  const { burst, everySeconds } = limits['right-password'].account;
+  const ids = own.map((row) => row.id);
+  await setSpentUntil(ids, new Date(Date.now() + (burst - 0.5) * everySeconds * 1_000));
+  // It is used up for right passwords, and a wrong one takes none: that one would be refused, too.
+  for (const visitor of [known, browser('203.0.113.77')]) limited(await refusalOf(signIn(visitor)));
+  await setSpentUntil(ids, new Date(Date.now() + (burst - 1.5) * everySeconds * 1_000));
+  expect((await wrong(browser('203.0.113.77'), email)).code).toBe('INVALID_CREDENTIALS');
+  await signIn(known);
+  limited(await refusalOf(signIn(known)));
+  const sessions = db.selectFrom('auth.sessions').select('id').where('user_id', '=', id);
+  expect(await sessions.execute()).toHaveLength(2);
+});
+
+test('a sign-in that finds too many waiting is refused, and counts as none; those who work here do not wait with them', async () => {
+  const { email } = await makeAdmin(db, { email: 'espera@exemplo.test', password });
+  const known = browser();
+  await known.api.session.signIn({ email, password });
+  const before = await rows();
+  const release = Promise.withResolvers<void>();
+  const flood: Promise<unknown>[] = [];
+  const join = () => hashingQueues.strangers(() => release.promise);
+  let full = false;
+  while (!full) {
+    flood.push(
+      join().catch(() => {
+        full = true;
+      }),
+    );
+    await setImmediate();
+  }
+  try {
+    await expectRefusal(browser('203.0.113.88').api.session.signIn({ email, password }), 'BUSY');
+    await known.api.session.signIn({ email, password });
+  } finally {
+    release.resolve();
+    await Promise.all(flood);
+  }
+  const spent = (found: typeof before, kind: string) =>
+    found.filter(
+      ({ key, spent_until }) => key.startsWith(kind) && spent_until.getTime() > Date.now() + 1_000,
+    );
+  expect(spent(await rows(), 'sign-in:').length).toBe(spent(before, 'sign-in:').length);
+});
+
+test('a client without a known address has the limit of a network, too', async () => {
+  await useUp(browser(), 'sem-endereco-1@exemplo.test', 'network');
+  limited(await wrong(browser(), 'sem-endereco-2@exemplo.test'));
+  expect((await wrong(browser('198.51.100.3'), 'sem-endereco-2@exemplo.test')).code).toBe(
+    'INVALID_CREDENTIALS',
+  );
+  await setSpentUntil(
+    (await rows()).map(({ id }) => id),
+    new Date(0),
+  );
 });
 
 test('a network address has a limit across accounts, another address its own', async () => {
@@ -157,5 +223,6 @@ test('stored limits name no person or address, and full buckets are deleted', as
     new Date(0),
   );
   await wrong(browser(), 'limpeza@exemplo.test');
-  expect(await rows()).toHaveLength(Math.max(0, stored.length - 20) + 1);
+  const full = (await rows()).filter(({ spent_until }) => spent_until.getTime() === 0);
+  expect(full.length).toBeLessThanOrEqual(Math.max(0, stored.length - 20));
 });

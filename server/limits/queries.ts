@@ -67,3 +67,9 @@ export async function deleteFullBuckets(tx: Scope): Promise<void> {
     )
     .execute();
 }
+
+/** The signed-in account that the transaction runs for; null for the server itself. */
+export async function findActingUser(tx: Scope): Promise<string | null> {
+  const { rows } = await sql<{ id: string | null }>`select app.user_id() as id`.execute(tx.db);
+  return rows[0]?.id ?? null;
+}

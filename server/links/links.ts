@@ -1,10 +1,11 @@
 /** One-use links that are mailed: to choose a password, to confirm an address. */
 import { createHash, randomBytes } from 'node:crypto';
 import { screens } from '#contract/screen-addresses.ts';
+import type { AccountServices } from '../accounts/account-services.ts';
 import { type AccountRow, lockAccount } from '../accounts/queries.ts';
 import { refusal } from '../calls/refusal.ts';
 import type { Scope } from '../database/open-database.ts';
-import { insertMessage } from '../mail/queries.ts';
+import { queueMail } from '../limits/queue-mail.ts';
 import { choosePasswordMail, confirmEmailMail, resetPasswordMail } from '../mail/templates.ts';
 import { findClinicName } from '../settings/queries.ts';
 import { findLink, insertLink, takeLink } from './queries.ts';
@@ -33,20 +34,22 @@ export const linkIdentifier = (purpose: LinkPurpose, token: string) => `${purpos
  * @param tx under clinic_service, with the account locked or new: otherwise the link could go to an address that the
  *   account has just lost
  * @returns the message's id, for `outbox.deliver`
+ * @throws RATE_LIMITED after too many mails
  */
 export async function mailLink(
   tx: Scope,
   kind: keyof typeof mails,
   account: { userId: string; email: string; name: string },
-  publicUrl: string,
+  services: AccountServices,
 ): Promise<string> {
   const { purpose, compose } = mails[kind];
   const { path, seconds } = purposes[purpose];
   const token = newToken();
   await insertLink(tx, linkIdentifier(purpose, token), account.userId, seconds);
   const clinicName = await findClinicName(tx);
-  const link = `${publicUrl}${path}?token=${token}`;
-  return insertMessage(tx, compose({ clinicName, name: account.name, recipient: account.email, link }));
+  const link = `${services.publicUrl}${path}?token=${token}`;
+  const message = compose({ clinicName, name: account.name, recipient: account.email, link });
+  return queueMail(tx, services, message);
 }
 
 /**

@@ -45,6 +45,7 @@ test('a part is answered as a part', async () => {
 test('a part outside is refused, and a part of other content becomes the whole', async () => {
   const outside = await ask({ range: 'bytes=1000-' });
   expect([outside.status, outside.headers.get('content-range')]).toEqual([416, 'bytes */1000']);
+  expect(outside.headers.get('cache-control')).toBe('no-store');
   const other = await ask({ range: 'bytes=0-9', 'if-range': '"another"' });
   expect([other.status, other.headers.get('content-length')]).toEqual([200, '1000']);
   const same = await ask({ range: 'bytes=0-9', 'if-range': other.headers.get('etag') ?? '' });

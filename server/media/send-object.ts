@@ -16,7 +16,9 @@ export async function sendObject(c: Context, storage: Storage, object: StoredObj
   const headers = { 'accept-ranges': 'bytes', ...object.headers };
   const part = requestedPart(c, sizeBytes, headers.etag);
   if (part === 'unsatisfiable') {
-    return c.body(null, 416, { ...headers, 'content-range': `bytes */${sizeBytes}` });
+    // `immutable` is true of the object, not of this answer.
+    const refused = { ...headers, 'cache-control': 'no-store', 'content-range': `bytes */${sizeBytes}` };
+    return c.body(null, 416, refused);
   }
   const { first, last } = part ?? { first: 0, last: sizeBytes - 1 };
   const body = c.req.method === 'HEAD' ? null : streamBody(await storage.readPart(place, first, last));

@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Background } from '../calls/background.ts';
 import type { Database, Scope } from '../database/open-database.ts';
-import type { Limited, LimitKind } from '../limits/count-attempt.ts';
+import type { Limited, LimitKind } from '../limits/limits.ts';
 import type { Log } from '../log.ts';
 import type { Changes } from '../realtime/changes.ts';
 import { countWaitingMail, findLastBackup } from './queries.ts';

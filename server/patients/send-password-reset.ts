@@ -18,7 +18,7 @@ export async function sendPasswordReset(services: Services, actor: SignedIn, id:
     if (account) {
       const addressee = { userId: account.user_id, email: account.email, name: fullName };
       const messageId = await tx.asService((service) =>
-        mailLink(service, 'reset-password', addressee, accounts.publicUrl),
+        mailLink(service, 'reset-password', addressee, accounts),
       );
       return { email: account.email, messageId };
     }

@@ -15,7 +15,7 @@ export async function sendOwnPasswordReset(
       const account = await lockAccount(tx, userId);
       if (!account) throw refusal('UNAUTHENTICATED');
       const { email } = account;
-      const messageId = await mailLink(tx, 'reset-password', { userId, email, name }, accounts.publicUrl);
+      const messageId = await mailLink(tx, 'reset-password', { userId, email, name }, accounts);
       return { email, messageId };
     }),
   );

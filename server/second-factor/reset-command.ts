@@ -6,9 +6,10 @@ import { openMaintenance, scopeOn } from '../database/maintenance.ts';
 import type { Scope } from '../database/open-database.ts';
 import { reachDatabase } from '../database/reach-database.ts';
 import { StartupError } from '../environment.ts';
+import { insertMessage } from '../mail/queries.ts';
 import { type CommandContext, printLine, usageError } from '../terminal.ts';
 import { deleteSecondFactor } from './queries.ts';
-import { mailSecondFactorRemoved } from './second-factor-removed-mail.ts';
+import { secondFactorRemovedMessage } from './second-factor-removed-mail.ts';
 
 /**
  * `npm run reset-second-factor`: for an administrator without the app and without recovery codes, where no other
@@ -53,6 +54,6 @@ async function reset(tx: Scope, email: string, publicUrl: string): Promise<numbe
   }
   const sessions = await recordReset(tx, account);
   await deleteSessions(tx, account.user_id);
-  await mailSecondFactorRemoved(tx, account, publicUrl);
+  await insertMessage(tx, await secondFactorRemovedMessage(tx, account, publicUrl));
   return sessions;
 }

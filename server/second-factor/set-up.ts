@@ -5,6 +5,7 @@ import { deleteOtherSessions } from '../accounts/session-queries.ts';
 import type { RequestContext } from '../calls/context.ts';
 import { refusal } from '../calls/refusal.ts';
 import type { Scope } from '../database/open-database.ts';
+import { queueMail } from '../limits/queue-mail.ts';
 import { findClinicName } from '../settings/queries.ts';
 import { acceptedStep, appCode, hashRecoveryCode, keyUri, newKey, newRecoveryCodes } from './codes.ts';
 import {
@@ -18,7 +19,7 @@ import {
   replaceRecoveryCodes,
 } from './queries.ts';
 import { openKey, sealKey } from './seal-key.ts';
-import { mailSecondFactorRemoved } from './second-factor-removed-mail.ts';
+import { secondFactorRemovedMessage } from './second-factor-removed-mail.ts';
 import { onOwnAccount, withPassword } from './with-password.ts';
 
 export const statusOf = ({ db }: RequestContext, { userId }: SessionActor): Promise<SecondFactorStatus> =>
@@ -91,9 +92,10 @@ export async function turnOff(
   password: string,
 ): Promise<void> {
   const { userId, email, fullName: name } = caller;
+  const { accounts } = context;
   await withPassword(context, caller, password, async (tx) => {
-    const wasOn = await deleteSecondFactor(tx, userId);
-    if (wasOn) await mailSecondFactorRemoved(tx, { email, name }, context.accounts.publicUrl);
+    if (!(await deleteSecondFactor(tx, userId))) return;
+    await queueMail(tx, accounts, await secondFactorRemovedMessage(tx, { email, name }, accounts.publicUrl));
   });
   context.outbox.wake();
 }

@@ -1,10 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import { requireCaller, type SessionActor } from '../accounts/actor.ts';
-import { verifyPassword } from '../accounts/passwords.ts';
 import { findCredential, lockAccount } from '../accounts/queries.ts';
 import type { RequestContext } from '../calls/context.ts';
 import { invalidField } from '../calls/refusal.ts';
 import type { Scope } from '../database/open-database.ts';
-import { countAttempt } from '../limits/count-attempt.ts';
+import { checkPassword } from '../limits/check-password.ts';
 
 /**
  * Runs `work` once the caller has typed their password again: an unattended screen or a stolen session is not enough to
@@ -16,21 +16,18 @@ export async function withPassword<Result>(
   password: string,
   work: (tx: Scope) => Promise<Result>,
 ): Promise<Result> {
-  const { db } = context;
   const { userId, email } = caller;
-  const refund = await countAttempt(context, 'sign-in', email);
-  const credential = await db.asService((tx) => findCredential(tx, userId));
-  if (!(await verifyPassword(credential?.password ?? null, password))) {
-    throw invalidField(['password'], 'Senha incorreta');
-  }
-  await refund();
-  return onOwnAccount(db, caller, work);
+  const wrongPassword = () => invalidField(['password'], 'Senha incorreta');
+  const checked = await checkPassword(context, email, password, (tx) => findCredential(tx, userId));
+  if (!checked) throw wrongPassword();
+  return onOwnAccount(context.db, caller, async (tx) => {
+    // The password may have changed while the typed one was hashed, and left this session open.
+    if (!isDeepStrictEqual(await findCredential(tx, userId), checked)) throw wrongPassword();
+    return work(tx);
+  });
 }
 
-/**
- * The caller's work on their own account, as the server, with the account locked. The session must still be valid: a
- * password that was changed while the typed one was hashed has ended it.
- */
+/** The caller's work on their own account, as the server, with the account locked and the session still valid. */
 export const onOwnAccount = <Result>(
   db: RequestContext['db'],
   caller: SessionActor,

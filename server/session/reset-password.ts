@@ -3,17 +3,23 @@ import { hashPassword } from '../accounts/passwords.ts';
 import { lockAccountByEmail, markEmailVerified, setAuditUser, upsertPassword } from '../accounts/queries.ts';
 import { deleteSessions } from '../accounts/session-queries.ts';
 import type { RequestContext, Services } from '../calls/context.ts';
-import { refusal } from '../calls/refusal.ts';
+import { isRefusal, refusal } from '../calls/refusal.ts';
 import { linkIdentifier, mailLink, useLink } from '../links/links.ts';
 import { deleteLinks, findLink } from '../links/queries.ts';
 
-/** Mails a reset link to the account with this e-mail, if there is one. */
+/**
+ * Mails a reset link to the account with this e-mail, if there is one. Does nothing where its address has got too many mails:
+ * an answer that says so would tell that there is an account.
+ */
 export async function sendResetLink({ db, outbox, accounts }: Services, email: string): Promise<void> {
-  await db.asService(async (tx) => {
+  const mailed = db.asService(async (tx) => {
     const account = await lockAccountByEmail(tx, email);
     if (!account) return;
     const { user_id: userId, name } = account;
-    await mailLink(tx, 'reset-password', { userId, email, name }, accounts.publicUrl);
+    await mailLink(tx, 'reset-password', { userId, email, name }, accounts);
+  });
+  await mailed.catch((error: unknown) => {
+    if (!isRefusal(error, 'RATE_LIMITED')) throw error;
   });
   outbox.wake();
 }

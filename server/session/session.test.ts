@@ -3,6 +3,7 @@ import { createTestApp } from '#test/app.ts';
 import { makeAccount, makeAdmin, makePatient, makePatientWithAccount, patientRow } from '#test/factories.ts';
 import { expectRefusal, refusalOf } from '#test/refused.ts';
 import { linkPatientByEmail } from '../accounts/queries.ts';
+import { sessionsPerAccount } from '../accounts/session-queries.ts';
 
 const { browser, signedIn, db, database } = await createTestApp({ adminEmails: ['diretora@exemplo.test'] });
 const password = 'segredo1';
@@ -50,6 +51,29 @@ test('a wrong password and an unknown e-mail are refused alike, and in like time
   expect(await refusalOf(api.session.signIn({ email: 'a@b', password: 'x'.repeat(900) }))).toEqual(
     known.refusal,
   );
+});
+
+test('an account keeps its latest sessions only, and the audit log names the one that ended', async () => {
+  const user = await makeAdmin(db, { password });
+  const tokens = Array.from({ length: sessionsPerAccount }, (_, index) => `${user.id}-${index}`);
+  const hours = (count: number) => new Date(Date.now() + count * 60 * 60 * 1_000);
+  await db
+    .insertInto('auth.sessions')
+    .values(tokens.map((token, index) => ({ token, user_id: user.id, expires_at: hours(10 + index) })))
+    .execute();
+  await browser().api.session.signIn({ email: user.email, password });
+  const kept = await db
+    .selectFrom('auth.sessions')
+    .select('token')
+    .where('user_id', '=', user.id)
+    .orderBy('expires_at')
+    .execute();
+  expect(kept.map(({ token }) => token).slice(0, -1)).toEqual(tokens.slice(1));
+  const lines = db.selectFrom('activity_log').select(['action', 'before']).where('row_id', '=', user.id);
+  expect(await lines.orderBy('happened_at').execute()).toEqual([
+    { action: 'signed_out', before: { sessions: 1 } },
+    { action: 'signed_in', before: null },
+  ]);
 });
 
 test('an account without role and patient record gets no session', async () => {

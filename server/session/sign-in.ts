@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import type { Session, signInInput } from '#contract/session.ts';
 import { associate, toSignedIn } from '../accounts/actor.ts';
-import { verifyPassword } from '../accounts/passwords.ts';
 import {
   findAccount,
   findCredential,
@@ -16,7 +15,7 @@ import { insertSession } from '../accounts/session-queries.ts';
 import type { RequestContext } from '../calls/context.ts';
 import { refusal } from '../calls/refusal.ts';
 import type { Scope } from '../database/open-database.ts';
-import { countAttempt } from '../limits/count-attempt.ts';
+import { checkPassword } from '../limits/check-password.ts';
 import { rememberBrowser } from '../limits/known-browser.ts';
 import { newToken } from '../links/links.ts';
 import { presentSession } from './current-session.ts';
@@ -29,18 +28,17 @@ import { issueChallenge } from './second-step.ts';
  */
 export async function signIn(context: RequestContext, input: z.output<typeof signInInput>): Promise<Session> {
   const { db, accounts, resHeaders } = context;
-  const refund = await countAttempt(context, 'sign-in', input.email);
-  const credential = await db.asService((tx) => findCredentialByEmail(tx, input.email.toLowerCase()));
-  // An unknown e-mail is hashed, too, so that the time does not tell which addresses have an account.
-  const isRight = await verifyPassword(credential?.password ?? null, input.password);
-  if (!credential || !isRight) throw refusal('INVALID_CREDENTIALS');
-  await refund();
+  const { email, password } = input;
+  const credential = await checkPassword(context, email, password, (tx) =>
+    findCredentialByEmail(tx, email.toLowerCase()),
+  );
+  if (!credential) throw refusal('INVALID_CREDENTIALS');
   if (accounts.confirmationRequired && !credential.email_verified) throw refusal('EMAIL_NOT_CONFIRMED');
   const sessionToken = newToken();
   const started = await db.asService((tx) => startSession(tx, context, credential, sessionToken), context);
   if ('challenge' in started) throw refusal('SECOND_FACTOR_REQUIRED', started);
   resHeaders.append('set-cookie', sessionCookie(accounts, sessionToken));
-  resHeaders.append('set-cookie', rememberBrowser(context, input.email));
+  resHeaders.append('set-cookie', rememberBrowser(context, email));
   return started;
 }
 

@@ -8,9 +8,11 @@ export const messages = {
   NOT_FOUND: 'Não encontramos o que você procura. Pode ter sido excluído.',
   INVALID_INPUT: 'Confira os campos destacados e tente novamente.',
   RATE_LIMITED: 'Muitas tentativas seguidas. Aguarde {wait} e tente novamente.',
+  BUSY: 'O sistema está muito ocupado agora. Aguarde alguns segundos e tente novamente.',
   UNAVAILABLE: 'Não foi possível falar com o servidor. Verifique sua conexão e tente novamente.',
   INTERNAL: 'Ocorreu um erro inesperado. Tente novamente mais tarde.',
   REQUEST_TOO_SLOW: 'A conexão está lenta demais e o envio foi interrompido. Tente novamente.',
+  REQUEST_INTERRUPTED: 'O envio foi interrompido antes do fim. Tente novamente.',
   TIMED_OUT: 'O servidor demorou demais para responder. Confira se a alteração foi salva e tente novamente.',
   STORAGE_UNAVAILABLE: 'Não foi possível acessar os arquivos agora. Tente novamente em instantes.',
   STORAGE_FULL:

@@ -1,0 +1,46 @@
+import { setImmediate } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { expectRefusal } from '#test/refused.ts';
+import { createQueue } from './hashing-queue.ts';
+
+/** Work that ends when the test says so, and the order in which it began. */
+function controlled() {
+  const begun: string[] = [];
+  const ends = new Map<string, PromiseWithResolvers<void>>();
+  const work = (name: string) => () => {
+    begun.push(name);
+    const end = Promise.withResolvers<void>();
+    ends.set(name, end);
+    return end.promise;
+  };
+  return { begun, work, end: (name: string) => ends.get(name) };
+}
+
+test('only so many run at once, the others in order, and one too many is refused without being begun', async () => {
+  const { begun, work, end } = controlled();
+  const run = createQueue({ atOnce: 2, waiting: 2 });
+  const accepted = ['a', 'b', 'c', 'd'].map((name) => run(work(name)));
+  await expectRefusal(run(work('e')), 'BUSY');
+  expect(begun).toEqual(['a', 'b']);
+  end('b')?.resolve();
+  await setImmediate();
+  expect(begun).toEqual(['a', 'b', 'c']);
+  for (const name of ['a', 'c']) end(name)?.resolve();
+  await setImmediate();
+  expect(begun).toEqual(['a', 'b', 'c', 'd']);
+  end('d')?.resolve();
+  await Promise.all(accepted);
+});
+
+test('work that fails leaves its place to the next', async () => {
+  const { begun, work, end } = controlled();
+  const run = createQueue({ atOnce: 1, waiting: 1 });
+  const failing = run(work('a'));
+  const next = run(work('b'));
+  end('a')?.reject(new Error('out of memory'));
+  await expect(failing).rejects.toThrow('out of memory');
+  await setImmediate();
+  expect(begun).toEqual(['a', 'b']);
+  end('b')?.resolve();
+  await next;
+});

@@ -1,0 +1,43 @@
+/** All limits on attempts and on mails. docs/product.md tells them to readers. */
+export interface Limit {
+  /** How many at once. */
+  burst: number;
+  /** One more after each of these times. */
+  everySeconds: number;
+}
+
+export const limits = {
+  /** Wrong passwords. */
+  'sign-in': {
+    account: { burst: 10, everySeconds: 90 },
+    network: { burst: 60, everySeconds: 15 },
+    knownBrowser: { burst: 10, everySeconds: 60 },
+  },
+  /** Right passwords, in all browsers together: each costs a hash, and most a session. */
+  'right-password': {
+    account: { burst: 40, everySeconds: 30 },
+  },
+  // After a right password. Three of a million codes are right at any time, so attempts have to be slow.
+  'second-factor': {
+    account: { burst: 5, everySeconds: 5 * 60 },
+    network: { burst: 30, everySeconds: 60 },
+    knownBrowser: { burst: 10, everySeconds: 2 * 60 },
+  },
+  /** Reset links that are requested on the login screen. */
+  'password-reset': {
+    account: { burst: 3, everySeconds: 20 * 60 },
+    network: { burst: 20, everySeconds: 60 },
+    knownBrowser: { burst: 3, everySeconds: 10 * 60 },
+  },
+  /**
+   * Every mail that a person causes: by the signed-in account that causes it, and by the recipient. The recipient's is higher
+   * than that of the login screen, so that strangers cannot use it up.
+   */
+  mail: {
+    account: { burst: 60, everySeconds: 30 },
+    recipient: { burst: 6, everySeconds: 10 * 60 },
+  },
+} as const satisfies Record<string, Partial<Record<string, Limit>>>;
+
+export type Limited = keyof typeof limits;
+export type LimitKind = { [What in Limited]: keyof (typeof limits)[What] }[Limited];

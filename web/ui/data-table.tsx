@@ -1,12 +1,12 @@
 /**
- * A table of rows and columns. In a narrow window each row is a card: its first column is the heading, the others are
- * label and value.
+ * A table of rows and columns. Where the columns do not fit side by side, each row is a card: its first column is the
+ * heading, the others are label and value.
  */
 import { Card, Skeleton, Table } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import styles from './data-table.module.css';
 import { Loading } from './skeletons.tsx';
+import { useWidth } from './use-width.ts';
 
 export type Column<Row> = {
   header: string;
@@ -17,6 +17,8 @@ export type Column<Row> = {
   /** On a card: hidden, or at its foot without a label. */
   onPhone?: 'hide' | 'foot';
   width?: string;
+  /** Minimum width in rem. The table is shown where all columns have theirs. */
+  room?: number;
 };
 
 type DataTableProps<Row> = {
@@ -30,14 +32,19 @@ type DataTableProps<Row> = {
   expectedRows?: number;
   /** Whether the rows are old ones, dimmed while new ones load. */
   stale?: boolean;
-  /** The minimum window width for the table; a narrower window shows cards. */
-  fitsFrom?: string;
 };
 
+const defaultRoom = 8;
+
+/** The place decides, not the window: beside an open sidebar there is less room. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { fitsFrom = '48em' } = props;
-  const fits = useMediaQuery(`(min-width: ${fitsFrom})`, undefined, { getInitialValueInEffect: false });
-  return fits ? <Grid {...props} /> : <Cards {...props} />;
+  const [place, width] = useWidth();
+  const needed = props.columns.reduce((sum, { room = defaultRoom }) => sum + room, 0);
+  return (
+    <div ref={place}>
+      {width === undefined ? null : width >= needed ? <Grid {...props} /> : <Cards {...props} />}
+    </div>
+  );
 }
 
 function Grid<Row>({ label, columns, rows, rowKey, expectedRows = 8, stale }: DataTableProps<Row>) {
@@ -55,7 +62,13 @@ function Grid<Row>({ label, columns, rows, rowKey, expectedRows = 8, stale }: Da
           <Table.Thead>
             <Table.Tr>
               {columns.map((column) => (
-                <Table.Th key={column.header} ta={column.align} w={column.width} scope="col">
+                <Table.Th
+                  key={column.header}
+                  ta={column.align}
+                  w={column.width}
+                  miw={`${column.room ?? defaultRoom}rem`}
+                  scope="col"
+                >
                   {column.header}
                 </Table.Th>
               ))}

@@ -47,7 +47,7 @@ export function PictureField({
   return (
     <fieldset className={styles.field} aria-label={label}>
       {preview}
-      <Stack gap="xs" flex={1} miw={0}>
+      <Stack gap="xs" flex={1}>
         {heading ? <Text fw={500}>{heading}</Text> : null}
         <Group gap="xs">
           <FileButton

@@ -41,10 +41,10 @@ export const CardSkeleton = ({ lines = 3 }: { lines?: number }) => (
   </Card>
 );
 
-/** @param columns on a wide window; one on a phone */
+/** @param columns where there is room for them */
 export const CardsSkeleton = ({ cards = 6, columns = 3 }: { cards?: number; columns?: number }) => (
   <Loading>
-    <SimpleGrid cols={{ base: 1, sm: Math.min(2, columns), lg: columns }}>
+    <SimpleGrid type="container" cols={{ base: 1, '38rem': Math.min(2, columns), '58rem': columns }}>
       {Array.from({ length: cards }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the cards are all alike and never change place
         <CardSkeleton key={index} />

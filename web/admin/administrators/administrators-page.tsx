@@ -23,8 +23,9 @@ const columns: Column<Administrator>[] = [
         {isSelf ? <Badge color="gray">Você</Badge> : null}
       </Group>
     ),
+    room: 11,
   },
-  { header: 'E-mail', cell: ({ email }) => <EmailText>{email}</EmailText> },
+  { header: 'E-mail', cell: ({ email }) => <EmailText>{email}</EmailText>, room: 13 },
   {
     header: 'Situação',
     cell: ({ openSessions, hasSecondFactor }) => (
@@ -39,12 +40,19 @@ const columns: Column<Administrator>[] = [
         </Text>
       </Stack>
     ),
+    room: 13,
   },
-  { header: 'Último acesso', cell: ({ lastSignInAt }) => <LastSignIn at={lastSignInAt} />, numeric: true },
+  {
+    header: 'Último acesso',
+    cell: ({ lastSignInAt }) => <LastSignIn at={lastSignInAt} />,
+    numeric: true,
+    room: 10.5,
+  },
   {
     header: 'Ações',
     cell: (administrator) => <AdministratorActions administrator={administrator} />,
     onPhone: 'foot',
+    room: 12,
   },
 ];
 
@@ -80,7 +88,6 @@ export function Component() {
             rows={administrators.data?.rows}
             rowKey={({ id }) => id}
             expectedRows={2}
-            fitsFrom="80em"
           />
         )}
       </Stack>

@@ -1,5 +1,5 @@
 /** The administrator's first screen: a greeting, the next appointment, three counters and two short lists. One call. */
-import { Button, Grid } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconCalendarPlus, IconRefresh, IconUserPlus } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -13,6 +13,7 @@ import { greetingAt } from '#web/format/greeting.ts';
 import { firstName } from '#web/format/initials.ts';
 import { paths } from '#web/paths.ts';
 import type { ScreenHandle } from '#web/prefetch-screens.ts';
+import { Columns } from '#web/ui/columns.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 import { notify } from '#web/ui/toasts.tsx';
@@ -92,14 +93,10 @@ export function Component() {
         <>
           <NextAppointment next={overview.data?.nextAppointment} />
           <Counters counts={overview.data} />
-          <Grid gap="lg">
-            <Grid.Col span={{ base: 12, md: 7 }}>
-              <UpcomingAppointments appointments={overview.data?.nextAppointments} />
-            </Grid.Col>
-            <Grid.Col span={{ base: 12, md: 5 }}>
-              <RecentPatients patients={overview.data?.recentPatients} />
-            </Grid.Col>
-          </Grid>
+          <Columns share="7:5">
+            <UpcomingAppointments appointments={overview.data?.nextAppointments} />
+            <RecentPatients patients={overview.data?.recentPatients} />
+          </Columns>
         </>
       )}
     </Page>

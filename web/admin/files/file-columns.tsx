@@ -12,6 +12,7 @@ export const fileColumns = (timeZone: string): Column<PatientFile>[] => [
   {
     header: 'Nome',
     width: '32%',
+    room: 12,
     cell: ({ name, sizeBytes }) => (
       <Stack gap={0}>
         <Text inherit>{name}</Text>
@@ -21,11 +22,17 @@ export const fileColumns = (timeZone: string): Column<PatientFile>[] => [
       </Stack>
     ),
   },
-  { header: 'Categoria', cell: ({ category }) => <FileCategoryBadge category={category} /> },
-  { header: 'Data', cell: ({ createdAt }) => formatInstantDate(createdAt, timeZone), numeric: true },
+  { header: 'Categoria', cell: ({ category }) => <FileCategoryBadge category={category} />, room: 10 },
+  {
+    header: 'Data',
+    cell: ({ createdAt }) => formatInstantDate(createdAt, timeZone),
+    numeric: true,
+    room: 7.5,
+  },
   {
     header: 'Descrição',
     width: '34%',
+    room: 14,
     cell: ({ description }) =>
       description ? (
         <Text inherit className={styles.words} lineClamp={3} title={description}>
@@ -43,5 +50,6 @@ export const fileColumns = (timeZone: string): Column<PatientFile>[] => [
       <FileButtons file={file} failure="Erro ao baixar arquivo" as={shape === 'row' ? 'icons' : 'buttons'} />
     ),
     onPhone: 'foot',
+    room: 7,
   },
 ];

@@ -52,7 +52,6 @@ export function Component() {
       rows={rows}
       rowKey={({ id }) => id}
       expectedRows={4}
-      fitsFrom="64em"
       stale={stale}
     />
   );

@@ -10,16 +10,21 @@ import { errorCode, errorMessage } from '#web/api/error-messages.ts';
 import { paths } from '#web/paths.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { notify } from '#web/ui/toasts.tsx';
-import { useIsPhone } from '#web/ui/use-is-phone.ts';
 
-export function ProcedureActions({ procedure }: { procedure: ProcedureSummary }) {
+/** @param shape icons in a table's row, buttons on a card */
+export function ProcedureActions({
+  procedure,
+  shape,
+}: {
+  procedure: ProcedureSummary;
+  shape: 'row' | 'card';
+}) {
   const { id, title } = procedure;
-  const isPhone = useIsPhone();
   const [asking, confirmation] = useDisclosure(false);
   const edit = paths.admin.editProcedure(id);
   return (
     <>
-      {isPhone ? (
+      {shape === 'card' ? (
         <Group gap="xs" grow>
           <Button
             component={Link}

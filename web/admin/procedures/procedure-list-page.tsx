@@ -28,12 +28,14 @@ const columns: Column<ProcedureSummary>[] = [
       </Anchor>
     ),
     width: '22%',
+    room: 12,
   },
-  { header: 'Descrição', cell: ({ preview }) => <span className={styles.start}>{preview}</span> },
+  { header: 'Descrição', cell: ({ preview }) => <span className={styles.start}>{preview}</span>, room: 18 },
   {
     header: 'Duração',
     cell: ({ duration }) => duration ?? <MissingValue>Não informada</MissingValue>,
     width: '9rem',
+    room: 9,
   },
   {
     header: 'Mídia',
@@ -47,10 +49,11 @@ const columns: Column<ProcedureSummary>[] = [
   },
   {
     header: 'Ações',
-    cell: (procedure) => <ProcedureActions procedure={procedure} />,
+    cell: (procedure, shape) => <ProcedureActions procedure={procedure} shape={shape} />,
     align: 'right',
     onPhone: 'foot',
     width: '6.5rem',
+    room: 6.5,
   },
 ];
 

@@ -1,11 +1,12 @@
 /** A patient's treatment plans, newest first, beside the short form that adds one. */
-import { Button, Grid } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { api } from '#web/api/client.ts';
 import { TreatmentTimeline, TreatmentTimelineSkeleton } from '#web/clinic/treatment-timeline.tsx';
 import { paths } from '#web/paths.ts';
+import { Columns } from '#web/ui/columns.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { PatientBoundary } from '../patients/patient-boundary.tsx';
@@ -35,8 +36,8 @@ export function Component() {
             </Button>
           }
         />
-        <Grid gap="lg">
-          <Grid.Col span={{ base: 12, md: 8 }}>
+        <Columns>
+          <div>
             <QueryContent
               query={plans}
               errorMessage="Erro ao carregar planos de tratamento"
@@ -61,11 +62,11 @@ export function Component() {
                 />
               )}
             </QueryContent>
-          </Grid.Col>
-          <Grid.Col span={{ base: 12, md: 4 }}>
+          </div>
+          <div>
             <QuickPlanForm key={patientId} patientId={patientId} />
-          </Grid.Col>
-        </Grid>
+          </div>
+        </Columns>
       </Page>
     </PatientBoundary>
   );

@@ -1,5 +1,5 @@
 /** One appointment: patient, time, status, and the actions on it. */
-import { Anchor, Button, Card, Grid, Group, Text, Title } from '@mantine/core';
+import { Anchor, Button, Card, Group, Text, Title } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -10,6 +10,7 @@ import { isMissing } from '#web/api/error-messages.ts';
 import { StatusBadge } from '#web/clinic/status-badge.tsx';
 import { capitalise, formatLongDate } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
+import { Columns } from '#web/ui/columns.tsx';
 import { useGoBack } from '#web/ui/history.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { CardSkeleton, Loading } from '#web/ui/skeletons.tsx';
@@ -53,14 +54,12 @@ export function Component() {
           retrying={found.isFetching}
         />
       ) : (
-        <Grid gap="lg">
-          <Grid.Col span={{ base: 12, md: 8 }}>
-            {appointment ? <Facts appointment={appointment} /> : <FactsSkeleton lines={3} />}
-          </Grid.Col>
-          <Grid.Col span={{ base: 12, md: 4 }}>
+        <Columns>
+          <div>{appointment ? <Facts appointment={appointment} /> : <FactsSkeleton lines={3} />}</div>
+          <div>
             {appointment ? <AppointmentActions appointment={appointment} /> : <CardSkeleton lines={2} />}
-          </Grid.Col>
-        </Grid>
+          </div>
+        </Columns>
       )}
     </Page>
   );

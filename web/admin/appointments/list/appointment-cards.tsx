@@ -19,7 +19,9 @@ export function AppointmentCards({ rows, stale }: AppointmentCardsProps) {
     <SimpleGrid
       component="ul"
       aria-label="Agendamentos"
-      cols={{ base: 1, sm: 2, lg: 3 }}
+      // By the width of the list, since the sidebar takes a part of the window.
+      type="container"
+      cols={{ base: 1, '38rem': 2, '58rem': 3 }}
       className={styles.cards}
       data-stale={stale || undefined}
     >

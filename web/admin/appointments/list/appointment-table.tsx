@@ -15,9 +15,10 @@ const columns: Column<AppointmentSummary>[] = [
         {patient.fullName}
       </Anchor>
     ),
+    room: 13,
   },
-  { header: 'Data', cell: ({ date }) => formatDate(date), numeric: true },
-  { header: 'Horário', cell: ({ time }) => time, numeric: true },
+  { header: 'Data', cell: ({ date }) => formatDate(date), numeric: true, room: 7.5 },
+  { header: 'Horário', cell: ({ time }) => time, numeric: true, room: 5.5 },
   {
     header: 'Status',
     cell: ({ status, squeezeIn }) => (
@@ -26,11 +27,13 @@ const columns: Column<AppointmentSummary>[] = [
         {squeezeIn ? <SqueezeInBadge /> : null}
       </Group>
     ),
+    room: 9,
   },
   {
     header: 'Ações',
     align: 'right',
     onPhone: 'foot',
+    room: 8,
     cell: (appointment) => <DetailsButton appointment={appointment} />,
   },
 ];

@@ -1,5 +1,5 @@
 /** One patient: personal data, contact, future procedures, and links to the patient's other screens. */
-import { Button, Grid, Group, Skeleton, Stack } from '@mantine/core';
+import { Button, Grid, Group, SimpleGrid, Skeleton, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconCalendarPlus, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -8,6 +8,7 @@ import type { FutureProcedure } from '#contract/future-procedures.ts';
 import type { Patient } from '#contract/patients.ts';
 import { api } from '#web/api/client.ts';
 import { paths } from '#web/paths.ts';
+import { Columns } from '#web/ui/columns.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { CardSkeleton, Loading } from '#web/ui/skeletons.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
@@ -71,25 +72,19 @@ function PatientDetail({ patient, futureProcedures }: PatientDetailProps) {
           </>
         }
       />
-      <Grid gap="lg">
-        <Grid.Col span={{ base: 12, md: 8 }} order={{ base: 2, md: 1 }}>
-          <Stack gap="lg">
-            <Grid gap="lg">
-              <Grid.Col span={{ base: 12, sm: 6 }}>
-                <PersonalCard patient={patient} />
-              </Grid.Col>
-              <Grid.Col span={{ base: 12, sm: 6 }}>
-                <ContactCard patient={patient} />
-              </Grid.Col>
-            </Grid>
-            <FutureProceduresCard procedures={futureProcedures} onAdd={dialog.open} />
-            {patient.notes ? <NotesCard notes={patient.notes} /> : null}
-          </Stack>
-        </Grid.Col>
-        <Grid.Col span={{ base: 12, md: 4 }} order={{ base: 1, md: 2 }}>
+      <Columns lastFirst>
+        <Stack gap="lg">
+          <SimpleGrid type="container" cols={{ base: 1, '30rem': 2 }} spacing="lg">
+            <PersonalCard patient={patient} />
+            <ContactCard patient={patient} />
+          </SimpleGrid>
+          <FutureProceduresCard procedures={futureProcedures} onAdd={dialog.open} />
+          {patient.notes ? <NotesCard notes={patient.notes} /> : null}
+        </Stack>
+        <div>
           <PatientActionsCard patientId={patient.id} onAddProcedure={dialog.open} />
-        </Grid.Col>
-      </Grid>
+        </div>
+      </Columns>
       <AddProcedureDialog
         patientId={patient.id}
         opened={adding}

@@ -31,15 +31,22 @@ const columns: Column<PatientSummary>[] = [
         {fullName}
       </Anchor>
     ),
+    room: 13,
   },
-  { header: 'CPF', cell: ({ cpf }) => (cpf ? formatCpf(cpf) : notInformed), numeric: true },
-  { header: 'Telefone', cell: ({ phone }) => (phone ? formatPhone(phone) : notInformed), numeric: true },
-  { header: 'E-mail', cell: ({ email }) => (email ? <EmailText>{email}</EmailText> : notInformed) },
+  { header: 'CPF', cell: ({ cpf }) => (cpf ? formatCpf(cpf) : notInformed), numeric: true, room: 9.5 },
+  {
+    header: 'Telefone',
+    cell: ({ phone }) => (phone ? formatPhone(phone) : notInformed),
+    numeric: true,
+    room: 10,
+  },
+  { header: 'E-mail', cell: ({ email }) => (email ? <EmailText>{email}</EmailText> : notInformed), room: 13 },
   {
     header: 'Ações',
     cell: ({ id, fullName }, shape) =>
       shape === 'card' ? <CardActions id={id} name={fullName} /> : <RowActions id={id} name={fullName} />,
     onPhone: 'foot',
+    room: 14,
   },
 ];
 
@@ -83,14 +90,7 @@ export function Component() {
         empty={search === '' ? <NoPatients /> : <NoMatch onClear={() => setSearch('')} />}
       >
         {(rows) => (
-          <DataTable
-            label="Pacientes"
-            columns={columns}
-            rows={rows}
-            rowKey={({ id }) => id}
-            stale={stale}
-            fitsFrom="72em"
-          />
+          <DataTable label="Pacientes" columns={columns} rows={rows} rowKey={({ id }) => id} stale={stale} />
         )}
       </ListFrame>
     </Page>

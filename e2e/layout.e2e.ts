@@ -1,17 +1,19 @@
 /**
  * Every screen at both sizes: it fits the width, axe finds nothing, and before the login and in the portal a finger hits
  * everything. The patient's name is as long as allowed, has no space, and is in everything written about the patient.
+ * And every screen at the sizes of a tablet, with a long name of ordinary words: no word is broken, nothing is cut.
  */
 import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
 import { type ScreenName, screenNames, screens } from '#contract/screen-addresses.ts';
 import { axeViolations } from './axe.ts';
+import { cutAndBroken } from './cut-text.ts';
 import { expect, test } from './fixtures.ts';
 import { freeDay, newPerson } from './records.ts';
 import { asFile, photo, report } from './sample-files.ts';
 import type { Api } from './sign-in.ts';
 
-async function registerLongName(api: Api) {
-  const person = { ...newPerson(), fullName: `${'W'.repeat(192)}${randomUUID().slice(0, 8)}` };
+async function registerWithRecord(api: Api, person: ReturnType<typeof newPerson>) {
   const { id } = await api.patients.create(person);
   const written = { patientId: id, title: person.fullName, description: person.fullName };
   for (const file of [report(), photo()])
@@ -24,7 +26,24 @@ async function registerLongName(api: Api) {
     time: '09:00',
     notes: person.fullName,
   });
-  return { ...person, id, planId: plan.id, appointmentId: appointment.id };
+  const { rows } = await api.procedures.list({ search: 'Crioterapia' });
+  /** The address of a screen of this patient. */
+  const addressOf = (name: ScreenName) => {
+    const ofScreen = /appointment$/iu.test(name)
+      ? appointment.id
+      : /procedure$/iu.test(name)
+        ? rows[0]?.id
+        : id;
+    const parts: Record<string, string | undefined> = { id: ofScreen, planId: plan.id, category: 'exames' };
+    return screens[name].replace(/:(\w+)/gu, (_, part: string) => parts[part] ?? '');
+  };
+  return { ...person, id, addressOf };
+}
+
+async function show(page: Page, address: string) {
+  await page.goto(address);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('status', { name: 'Carregando' })).toHaveCount(0);
 }
 
 const isIn = (area: string) => (name: ScreenName) => screens[name].startsWith(area);
@@ -45,27 +64,58 @@ for (const [area, names] of Object.entries(areas))
     expectLargeTouchTargets,
   }) => {
     test.slow(); // up to 20 screens
-    const patient = await registerLongName(api);
+    const person = { ...newPerson(), fullName: `${'W'.repeat(192)}${randomUUID().slice(0, 8)}` };
+    const patient = await registerWithRecord(api, person);
     if (area === 'admin') await signInAs('admin');
     if (area === 'portal') await signInAs(patient);
-    const { rows } = await api.procedures.list({ search: 'Crioterapia' });
-    const idOf = (name: ScreenName) => {
-      if (/appointment$/iu.test(name)) return patient.appointmentId;
-      return /procedure$/iu.test(name) ? rows[0]?.id : patient.id;
-    };
     for (const name of names)
       await test.step(name, async () => {
-        const parts: Record<string, string | undefined> = {
-          id: idOf(name),
-          planId: patient.planId,
-          category: 'exames',
-        };
-        await page.goto(screens[name].replace(/:(\w+)/gu, (_, part: string) => parts[part] ?? ''));
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await expect(page.getByRole('status', { name: 'Carregando' })).toHaveCount(0);
+        await show(page, patient.addressOf(name));
         await expectAccessible();
         await expectNoSidewaysScroll();
         if (isMobile && area !== 'admin') await expectLargeTouchTargets();
+      });
+  });
+
+const tablets = [
+  { width: 768, height: 1024 },
+  { width: 820, height: 1180 },
+  { width: 1024, height: 768 },
+];
+
+for (const area of ['admin', 'portal'])
+  test(`on a tablet no word is broken and nothing is cut: ${area}`, async ({
+    page,
+    api,
+    signInAs,
+    isMobile,
+    expectNoSidewaysScroll,
+  }) => {
+    test.skip(isMobile, 'the test sets the sizes itself');
+    test.slow(); // up to 20 screens at up to six sizes
+    const fullName = 'Maria Aparecida Conceição dos Santos Albuquerque Vasconcellos';
+    const patient = await registerWithRecord(api, { ...newPerson(), fullName });
+    await signInAs(area === 'admin' ? 'admin' : patient);
+    const addresses = (areas[area] ?? []).map((name) => patient.addressOf(name));
+    if (area === 'admin')
+      for (const view of ['cartoes', 'tabela'])
+        addresses.push(`${screens.appointments}?periodo=all&patientId=${patient.id}&visao=${view}`);
+    for (const address of addresses)
+      await test.step(address, async () => {
+        await show(page, address);
+        for (const folded of area === 'admin' ? [false, true] : [false]) {
+          if (area === 'admin') {
+            const fold = page.getByRole('button', { name: folded ? 'Recolher menu' : 'Abrir menu' });
+            if (await fold.isVisible()) await fold.click();
+          }
+          for (const size of tablets) {
+            await page.setViewportSize(size);
+            await expect
+              .poll(() => page.evaluate(cutAndBroken), `${size.width} px, menu ${folded ? 'folded' : 'open'}`)
+              .toEqual([]);
+            await expectNoSidewaysScroll();
+          }
+        }
       });
   });
 

@@ -50,7 +50,7 @@ export function CreateAdministratorCard() {
               Administradores veem e alteram tudo: pacientes, agenda, arquivos e estas configurações.
             </Text>
           </div>
-          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+          <SimpleGrid type="container" cols={{ base: 1, '32rem': 2 }} spacing="md">
             <TextInput label="Nome" withAsterisk required autoComplete="off" {...field('fullName')} />
             <TextInput
               label="E-mail"

@@ -22,7 +22,7 @@ export const FilterBar = ({ search, onSearch, placeholder, searching, children }
     <div className={styles.search}>
       <SearchBox value={search} onSearch={onSearch} placeholder={placeholder} searching={searching} />
     </div>
-    {children}
+    <div className={styles.choices}>{children}</div>
   </Group>
 );
 

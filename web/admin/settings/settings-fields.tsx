@@ -12,7 +12,7 @@ export function SettingsFields({ form }: { form: UseFormReturnType<SettingsValue
   const field = (name: SettingsField) => ({ ...form.getInputProps(name), value: form.values[name] });
   return (
     <>
-      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+      <SimpleGrid type="container" cols={{ base: 1, '32rem': 2 }} spacing="md">
         <TextInput label="Nome da clínica" {...required} {...field('clinicName')} />
         <TextInput label="Nome do profissional" {...required} {...field('doctorName')} />
         <PhoneInput label="Telefone da clínica" {...required} {...field('phone')} />

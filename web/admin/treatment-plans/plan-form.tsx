@@ -57,7 +57,7 @@ export function PlanForm({ patientId, initialValues, submitLabel, savedMessage, 
             autoComplete="off"
             {...form.getInputProps('title')}
           />
-          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+          <SimpleGrid type="container" cols={{ base: 1, '32rem': 2 }} spacing="md">
             <DateField
               label="Data de início"
               withAsterisk

@@ -32,6 +32,9 @@ export type AppointmentFormProps = {
   backTo: string;
 };
 
+/** By the width of the form. Only `sm` is used: the three fields in one line. */
+const fieldBreakpoints = { xs: '20rem', sm: '34rem', md: '60rem', lg: '80rem', xl: '100rem' };
+
 export function AppointmentForm(props: AppointmentFormProps) {
   const { initialValues, patient, patientLocked, except, submitLabel, savedMessage, save, backTo } = props;
   const returnTo = useReturnTo();
@@ -77,7 +80,7 @@ export function AppointmentForm(props: AppointmentFormProps) {
             locked={patientLocked}
             error={form.errors.patientId}
           />
-          <Grid gap={{ base: 'lg', sm: 'md' }}>
+          <Grid type="container" breakpoints={fieldBreakpoints} gap={{ base: 'lg', sm: 'md' }}>
             <Grid.Col span={{ base: 12, sm: 5 }}>
               <AppointmentDateField
                 value={form.values.date}

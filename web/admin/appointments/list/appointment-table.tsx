@@ -15,7 +15,7 @@ const columns: Column<AppointmentSummary>[] = [
         {patient.fullName}
       </Anchor>
     ),
-    room: 13,
+    room: 12,
   },
   { header: 'Data', cell: ({ date }) => formatDate(date), numeric: true, room: 7.5 },
   { header: 'Horário', cell: ({ time }) => time, numeric: true, room: 5.5 },
@@ -33,7 +33,7 @@ const columns: Column<AppointmentSummary>[] = [
     header: 'Ações',
     align: 'right',
     onPhone: 'foot',
-    room: 8,
+    room: 7.5,
     cell: (appointment) => <DetailsButton appointment={appointment} />,
   },
 ];

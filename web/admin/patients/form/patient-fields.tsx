@@ -14,7 +14,7 @@ export function PatientFields({ form, emailIsRequired }: PatientFieldsProps) {
   return (
     <>
       <TextInput label="Nome completo" withAsterisk required autoComplete="off" {...field('fullName')} />
-      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+      <SimpleGrid type="container" cols={{ base: 1, '32rem': 2 }} spacing="md">
         <DateField
           label="Data de nascimento"
           minDate="1900-01-01"

@@ -1,0 +1,29 @@
+/**
+ * What a reader cannot read whole: words broken over two lines, cut labels of badges and buttons, and tables that scroll
+ * sideways. Runs in the page.
+ */
+export function cutAndBroken(): string[] {
+  const found = new Set<string>();
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    const element = text.parentElement;
+    if (!element?.checkVisibility({ visibilityProperty: true })) continue;
+    // Addresses and e-mail addresses may be broken after a hyphen, a dot or an at sign.
+    for (const { index, 0: word } of (text.nodeValue ?? '').matchAll(/[^\s\-–—/@.,]+/gu)) {
+      // Longer than any real word: names of other tests.
+      if (word.length > 40) continue;
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+      if (lines.size > 1) found.add(`broken: ${word}`);
+    }
+  }
+  for (const label of document.querySelectorAll('.mantine-Badge-label, .mantine-Button-label'))
+    if (label.scrollWidth > label.clientWidth + 1) found.add(`cut: ${label.textContent}`);
+  for (const table of document.querySelectorAll('table')) {
+    const room = table.closest('.mantine-ScrollArea-viewport');
+    if (room && room.scrollWidth > room.clientWidth + 1) found.add(`scrolls: ${table.ariaLabel}`);
+  }
+  return [...found];
+}

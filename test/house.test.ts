@@ -117,7 +117,7 @@ const layers = [
     'settings',
     'treatment-plans',
   ],
-  ['backup', 'doctor', 'metrics', 'probes'],
+  ['backup', 'cleanup', 'doctor', 'metrics', 'probes'],
   ['api', 'pages'],
   ['app.ts', 'main.ts', 'starting'],
 ];

@@ -5,6 +5,7 @@ import { ensureFirstAdministrator } from '../administrators/first-administrator.
 import { buildApp } from '../app.ts';
 import { createDailyBackups } from '../backup/daily/daily-backups.ts';
 import { backupFolder } from '../backup/file-names.ts';
+import { createDailyCleanup } from '../cleanup/daily-cleanup.ts';
 import { type Clock, createClock } from '../clock.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { startEmbeddedDatabase } from '../embedded-postgres/embedded-postgres.ts';
@@ -98,6 +99,7 @@ export async function startApplication({
     const behindProxy = trustedProxies > 0;
     const server = await listen({ fetch: app.fetch, host, port, behindProxy, lateMs });
     closers.push(server.close);
+    closers.push(createDailyCleanup({ db, log }).close);
     if (environment.backup.isDaily) {
       const { time, keep, passphrase } = environment.backup;
       const folder = backupFolder(environment);

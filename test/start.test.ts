@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vit
 import { startEmbeddedDatabase } from '#server/embedded-postgres/embedded-postgres.ts';
 import { createLog } from '#server/log.ts';
 import { openBrowserAt, origin } from './browser.ts';
+import { canMount, makeSmallDisk } from './faults/small-disk.ts';
 import {
   answers,
   databasePids,
@@ -108,6 +109,31 @@ describe('a start', () => {
     expect(await refusal({ DATA_DIR, DATABASE_URL })).toContain(
       `A pasta de dados ${DATA_DIR} não pode ser usada`,
     );
+  });
+
+  test.runIf(canMount)('says that the disk is full, also on an empty folder', async () => {
+    const small = join(folder, 'small');
+    const disk = makeSmallDisk(small, 160);
+    const DATA_DIR = join(small, 'data');
+    const full = /^erro: O disco da pasta \S+ está cheio\. Libere espaço nele e inicie de novo\./u;
+    try {
+      disk.fill(0);
+      expect(await refusal({ DATA_DIR })).toMatch(full);
+      disk.free(0);
+      const server = start({ DATA_DIR });
+      await answers(server);
+      server.child.kill('SIGTERM');
+      expect(await server.exited).toBe(0);
+      // The server cannot even write into its log.
+      disk.fill(0);
+      expect(await refusal({ DATA_DIR })).toMatch(full);
+      disk.free(0);
+      await answers(start({ DATA_DIR }));
+    } finally {
+      for (const { child } of servers) child.kill('SIGTERM');
+      await Promise.all(servers.map(({ exited }) => exited));
+      disk.close();
+    }
   });
 
   test('says what is wrong with DATABASE_URL', async () => {

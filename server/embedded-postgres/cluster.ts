@@ -19,6 +19,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { StartupError } from '../environment.ts';
+import { failedForSpace, fullDisk, isFullDiskError } from '../full-disk.ts';
 import { makeFolder } from '../make-folder.ts';
 import { canEnter, nearestFolder, type ServerUser } from './os-user.ts';
 
@@ -41,7 +42,6 @@ const reasons: Record<string, string> = {
   EEXIST: 'há um arquivo com esse nome',
   ENOTDIR: 'há um arquivo no lugar de uma das pastas do caminho',
   EROFS: 'o disco só permite leitura',
-  ENOSPC: 'o disco está cheio',
   ENOENT: 'ali não se criam pastas',
 };
 
@@ -67,6 +67,7 @@ export function prepareFolder(dataDir: string, user: ServerUser | undefined): La
     chmodSync(folder, 0o700);
     readdirSync(folder);
   } catch (error) {
+    if (isFullDiskError(error)) throw fullDisk(dataDir);
     throw new StartupError(
       `A pasta de dados ${dataDir} não pode ser usada: ${reasonOf(error)}`,
       'Dê a quem inicia o sistema permissão de escrita nessa pasta, ou escolha outra com DATA_DIR.',
@@ -140,6 +141,7 @@ export function ensureCluster({ layout, bin, user, locale, durable }: ClusterOpt
     rmSync(unfinished, { recursive: true, force: true });
     const reason =
       made.error?.message ?? made.stderr.match(/(?:error|FATAL): *(.+)/)?.[1] ?? made.stderr.trim();
+    if (failedForSpace(reason, layout.folder)) throw fullDisk(layout.folder);
     throw new StartupError(
       `O banco de dados não pôde ser criado em ${layout.cluster}: ${reason}`,
       'Verifique o espaço livre e as permissões da pasta, ou escolha outra com DATA_DIR.',

@@ -90,7 +90,7 @@ function supervise(plan: Plan, first: Running, onLost: Options['onLost']): () =>
       restarts = [...restarts.filter((time) => time > performance.now() - 60_000), performance.now()];
       if (restarts.length > maxRestartsPerMinute) throw new Error('the embedded database keeps ending');
       const keeper = await awaitReady(plan, current.child, current.endpoint);
-      current = keeper ? { ...current, keeper } : await launch(plan);
+      current = keeper ? { ...current, keeper } : await launch(plan, true);
     }
   }
   const watching = watch().catch((error: unknown) => {

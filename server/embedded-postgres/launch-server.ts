@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { StartupError } from '../environment.ts';
+import { failedForSpace, fullDisk } from '../full-disk.ts';
 import type { Log } from '../log.ts';
 import type { Layout } from './cluster.ts';
 import type { ServerUser } from './os-user.ts';
@@ -55,8 +56,11 @@ function freeLoopbackPort(): Promise<Endpoint> {
 
 const isSocket = (endpoint: Endpoint) => endpoint.host.startsWith('/');
 
-/** Starts the server. Retries while processes of a killed one still hold the folder. */
-export async function launch(plan: Plan): Promise<Running> {
+/**
+ * Starts the server. Retries while processes of a killed one still hold the folder.
+ * @param isRestart of a server that has ended: it also waits for space on a full disk
+ */
+export async function launch(plan: Plan, isRestart = false): Promise<Running> {
   const deadline = performance.now() + startTimeoutMs;
   let { endpoint } = plan;
   for (;;) {
@@ -67,12 +71,14 @@ export async function launch(plan: Plan): Promise<Running> {
     const keeper = await awaitReady(plan, child, endpoint);
     if (keeper) return { child, keeper, endpoint };
     const reason = lastError(plan.layout.log, output.size);
+    const isFull = failedForSpace(reason, plan.layout.folder);
+    if (isFull && !isRestart) throw fullDisk(plan.layout.folder);
     if (isSocket(endpoint) && /Unix-domain|Unix address/.test(reason)) {
       // Some network and desktop mounts cannot hold sockets.
       endpoint = await freeLoopbackPort();
-    } else if (!/lock file|shared memory block/.test(reason) || performance.now() > deadline) {
+    } else if ((!isFull && !/lock file|shared memory block/.test(reason)) || performance.now() > deadline) {
       throw new StartupError(
-        `O banco de dados embutido não abriu: ${reason}`,
+        `O banco de dados embutido não abriu: ${reason || 'sem explicação'}`,
         `Os detalhes estão em ${plan.layout.log}.`,
       );
     }
@@ -144,8 +150,9 @@ function openLog(file: string): { handle: number; size: number } {
   return { handle, size: 0 };
 }
 
+/** Empty where the server has logged nothing, or the line is cut off. */
 function lastError(file: string, from: number): string {
   const lines = readFileSync(file).subarray(from).toString('utf8').trim().split('\n');
   const last = lines.findLast((line) => /FATAL|PANIC|error/.test(line)) ?? lines.at(-1) ?? '';
-  return last.replace(/^.*?(?:FATAL|PANIC): +/, '') || 'sem explicação';
+  return last.replace(/^.*?(?:FATAL|PANIC): */, '');
 }

@@ -10,6 +10,7 @@ import { type Clock, createClock } from '../clock.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { startEmbeddedDatabase } from '../embedded-postgres/embedded-postgres.ts';
 import { type Environment, StartupError } from '../environment.ts';
+import { fullDisk, isFullDiskError } from '../full-disk.ts';
 import { listen } from '../listening/http-server.ts';
 import type { Log } from '../log.ts';
 import { createFolderMailer } from '../mail/folder-mailer.ts';
@@ -132,7 +133,7 @@ export async function startApplication({
     };
   } catch (error) {
     await closeAll();
-    throw error;
+    throw isFullDiskError(error) ? fullDisk(dataDir) : error;
   }
 }
 
@@ -158,7 +159,8 @@ function ensureFolder(dataDir: string): void {
   try {
     makeFolder(dataDir);
     accessSync(dataDir, constants.W_OK | constants.X_OK);
-  } catch {
+  } catch (error) {
+    if (isFullDiskError(error)) throw error;
     throw new StartupError(
       `A pasta de dados ${dataDir} não pode ser usada`,
       'Dê a quem inicia o sistema permissão de escrita nessa pasta, ou escolha outra com DATA_DIR.',

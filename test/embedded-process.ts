@@ -13,6 +13,6 @@ try {
   console.log(`ready ${ownerUrl}`);
 } catch (error) {
   if (!(error instanceof StartupError)) throw error;
-  console.log(`refused ${error.message}`);
+  console.log(`refused ${error.message}. ${error.remedy}`);
   process.exitCode = 1;
 }

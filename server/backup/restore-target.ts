@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { connectAsOwner } from '../database/owner-connection.ts';
 import { isAlive, syncFolder } from '../embedded-postgres/cluster.ts';
 import { startEmbeddedDatabase, stopOrphanedServer } from '../embedded-postgres/embedded-postgres.ts';
+import { serverUser } from '../embedded-postgres/os-user.ts';
+import { letReach } from '../embedded-postgres/reach-folder.ts';
 import type { Environment } from '../environment.ts';
 import type { Log } from '../log.ts';
 import { makeFolder } from '../make-folder.ts';
@@ -47,6 +49,8 @@ export async function prepareTarget(place: Place, log: Log): Promise<Target> {
   const { dataDir, databaseUrl, s3 } = place;
   await removeStagingFolders(dataDir);
   const staging = join(dataDir, `restoring.${process.pid}`);
+  const user = databaseUrl ? undefined : serverUser(join(dataDir, 'db'));
+  if (user) letReach(dataDir, user);
   const server = databaseUrl
     ? { ownerUrl: databaseUrl, stop: async () => {} }
     : await startEmbeddedDatabase({ dataDir: staging, log }).catch((error: unknown) => {

@@ -21,7 +21,8 @@ import { dirname, join } from 'node:path';
 import { StartupError } from '../environment.ts';
 import { failedForSpace, fullDisk, isFullDiskError } from '../full-disk.ts';
 import { makeFolder } from '../make-folder.ts';
-import { canEnter, nearestFolder, type ServerUser } from './os-user.ts';
+import type { ServerUser } from './os-user.ts';
+import { letReach } from './reach-folder.ts';
 
 /** The superuser of the embedded server. The application's owner role is an ordinary one, as on a managed server. */
 export const superuser = 'postgres';
@@ -53,12 +54,7 @@ function reasonOf(error: unknown): string {
 /** Makes the folder, gives it to the server's account, and checks that the account can reach it. */
 export function prepareFolder(dataDir: string, user: ServerUser | undefined): Layout {
   const folder = join(dataDir, 'db');
-  if (user && !canReach(dataDir, user)) {
-    throw new StartupError(
-      `O usuário "${user.name}", que abre o banco de dados no lugar de root, não alcança a pasta ${dataDir}`,
-      'Dê a todos permissão de passagem (chmod o+x) nas pastas acima dela, ou escolha outra com DATA_DIR.',
-    );
-  }
+  if (user) letReach(dataDir, user);
   try {
     // The server's account may pass through these folders but not list them.
     for (const made of makeFolder(dataDir)) chmodSync(made, user ? 0o711 : 0o700);
@@ -76,9 +72,6 @@ export function prepareFolder(dataDir: string, user: ServerUser | undefined): La
   // The server's process is recognised by this path on its command line, so it must always be the same.
   return layoutOf(realpathSync(folder));
 }
-
-/** Whether the account can reach a folder, which may not exist yet. */
-export const canReach = (folder: string, user: ServerUser): boolean => canEnter(nearestFolder(folder), user);
 
 function changeOwner(folder: string, user: ServerUser): void {
   chownSync(folder, user.uid, user.gid);

@@ -221,13 +221,43 @@ describe('the embedded database', () => {
     expect((await start('/proc/vico')).line).toMatch(/^refused A pasta de dados \/proc\/vico não pode/);
   });
 
-  test.runIf(isRoot)('reports when its account cannot reach the folder', async () => {
-    folder = makeFolder();
-    chmodSync(folder, 0o700);
-    expect((await start()).line).toMatch(
-      /^refused O usuário ".*", que abre o banco de dados no lugar de root/,
-    );
-  });
+  test.runIf(isRoot)(
+    'is given a way into a mounted volume: a folder of root’s alone, empty or with its own data',
+    async () => {
+      folder = makeFolder();
+      const data = join(folder, 'data');
+      mkdirSync(join(data, 'lost+found'), { recursive: true, mode: 0o700 });
+      chmodSync(data, 0o700);
+      const { url, child } = await start();
+      await ask(url, ...makeTable);
+      expect(statSync(data).mode & 0o777).toBe(0o711);
+      await stop(child);
+      chmodSync(data, 0o700);
+      expect(await ask((await start()).url, 'select n from kept')).toEqual([7]);
+    },
+  );
+
+  test.runIf(isRoot)(
+    'names the one folder that its account cannot enter, and the command that helps',
+    async () => {
+      folder = makeFolder();
+      const above = join(folder, 'de cima');
+      const data = join(above, 'data');
+      mkdirSync(join(data, 'de outro'), { recursive: true, mode: 0o755 });
+      const remedy = (path: string) =>
+        `não pode entrar na pasta ${path}. Deixe-o passar com este comando: chmod a+x '${path}' (ou`;
+      chmodSync(above, 0o700);
+      expect((await start(data)).line).toContain(remedy(above));
+      // What is not the application's own keeps its mode.
+      chmodSync(above, 0o755);
+      chmodSync(data, 0o700);
+      expect((await start(data)).line).toContain(remedy(data));
+      expect(statSync(data).mode & 0o777).toBe(0o700);
+      const [, command = ''] = /comando: (chmod .*) \(/.exec((await start(data)).line) ?? [];
+      expect(spawnSync('/bin/sh', ['-c', command]).status).toBe(0);
+      expect((await start(data)).line).toMatch(/^ready/);
+    },
+  );
 
   test.runIf(othersCanRunIt)('reports when its account has no name', async () => {
     folder = makeFolder();

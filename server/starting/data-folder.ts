@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { sharedFolder } from '../embedded-postgres/binaries.ts';
-import { canReach } from '../embedded-postgres/cluster.ts';
 import { serverUser } from '../embedded-postgres/os-user.ts';
+import { canReach } from '../embedded-postgres/reach-folder.ts';
 import type { Environment } from '../environment.ts';
 
 /**

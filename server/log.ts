@@ -1,5 +1,6 @@
 import pino from 'pino';
 import type { Environment } from './environment.ts';
+import { createLogOutput, type LogOutput } from './log-output.ts';
 
 export type Log = pino.Logger;
 
@@ -37,12 +38,19 @@ function serializeError(error: unknown): unknown {
   };
 }
 
-/**
- * Structured lines on standard error. On a terminal only warnings, so that the lines for people stay readable.
- */
+/** The log of a process, on standard error, which says itself when lines were dropped. */
+export function openLog(level: Environment['logLevel'] | undefined): { log: Log; output: LogOutput } {
+  const output = createLogOutput(process.stderr, (lines) =>
+    log.error({ lines }, 'log lines were dropped: they were not read, or not stored, in time'),
+  );
+  const log = createLog(level, output);
+  return { log, output };
+}
+
+/** Structured lines. On a terminal only warnings, so that the lines for people stay readable. */
 export function createLog(
   level: Environment['logLevel'] | undefined,
-  destination: pino.DestinationStream = pino.destination({ dest: 2, sync: true }),
+  destination: pino.DestinationStream = process.stderr,
 ): Log {
   return pino(
     {

@@ -94,7 +94,16 @@ test('the two areas of the browser do not import each other, and web/ui imports 
 
 /** The rooms of `server/` from the lowest layer up. A room may import its own layer and those below. */
 const layers = [
-  ['environment.ts', 'log.ts', 'clock.ts', 'html.ts', 'full-disk.ts', 'make-folder.ts', 'terminal.ts'],
+  [
+    'environment.ts',
+    'log-output.ts',
+    'log.ts',
+    'clock.ts',
+    'html.ts',
+    'full-disk.ts',
+    'make-folder.ts',
+    'terminal.ts',
+  ],
   ['embedded-postgres'],
   ['database'],
   ['storage', 'mail'],

@@ -231,3 +231,51 @@ describe('a stop', () => {
     expect(databasePids(env.DATA_DIR)).toEqual([]);
   });
 });
+
+describe('a log that is not read', () => {
+  // Each line is 8 kB long, so that few requests fill the buffers of the system and of the process.
+  const path = `/${'a'.repeat(8_000)}`;
+  async function visit(server: ServerProcess, times: number) {
+    for (let time = 0; time < times; time++) {
+      expect((await fetch(`${server.url}${path}`)).status).toBe(404);
+    }
+  }
+  const count = (server: ServerProcess) => server.output().split(path).length - 1;
+
+  test('holds up no request; dropped lines are counted, and told once it is read again', async () => {
+    const METRICS_PORT = String(await freePort());
+    const server = start({ LOG_LEVEL: 'info', METRICS_PORT });
+    await answers(server);
+    server.child.stderr?.pause();
+    await visit(server, 300);
+    const metrics = await (await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`)).text();
+    const dropped = Number(/^vico_log_lines_dropped_total (\d+)$/mu.exec(metrics)?.[1]);
+    expect(dropped).toBeGreaterThan(0);
+    server.child.stderr?.resume();
+    await expect.poll(server.output).toContain('log lines were dropped');
+    expect(server.output()).toContain(`"lines":${dropped},`);
+    expect(count(server)).toBe(300 - dropped);
+    await visit(server, 1);
+    await expect.poll(() => count(server)).toBe(301 - dropped);
+  });
+
+  test.each([
+    { signal: 'SIGTERM', code: 0 },
+    { signal: 'SIGUSR2', code: 1 },
+  ] as const)('is complete after a stop by $signal with exit code $code', async ({ signal, code }) => {
+    const server = startProcess(
+      { ...env, LOG_LEVEL: 'info' },
+      join(import.meta.dirname, 'crashing-process.ts'),
+    );
+    servers.push(server);
+    await answers(server);
+    await expect.poll(server.output).toContain('Ctrl+C');
+    server.child.stderr?.pause();
+    await visit(server, 100);
+    server.child.kill(signal);
+    server.child.stderr?.resume();
+    expect(await server.exited).toBe(code);
+    expect(count(server)).toBe(100);
+    expect(server.output().includes('unforeseen')).toBe(code === 1);
+  });
+});

@@ -28,7 +28,8 @@ const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 /** Maximum age of the cached values from the database. */
 const maxAgeMs = 5_000;
 
-export function createMetrics(log: Log): Metrics {
+/** @param droppedLogLines how many log lines were dropped so far */
+export function createMetrics(log: Log, droppedLogLines = () => 0): Metrics {
   const register = new Registry();
   const registers = [register];
   collectDefaultMetrics({ register });
@@ -49,6 +50,15 @@ export function createMetrics(log: Log): Metrics {
     help: 'Attempts that had to wait, by what was attempted and whose limit was used up.',
     labelNames: ['limit', 'kind'],
     registers,
+  });
+  new Counter({
+    name: 'vico_log_lines_dropped_total',
+    help: 'Log lines that were not written, because nothing read them or their disk was full.',
+    registers,
+    collect() {
+      this.reset();
+      this.inc(droppedLogLines());
+    },
   });
 
   return {

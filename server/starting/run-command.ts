@@ -1,5 +1,5 @@
 import { readEnvironment, StartupError } from '../environment.ts';
-import { createLog } from '../log.ts';
+import { openLog } from '../log.ts';
 import { type CommandContext, printProblems } from '../terminal.ts';
 import { chooseDataFolder } from './data-folder.ts';
 
@@ -14,8 +14,10 @@ export async function runCommand(work: (context: CommandContext) => Promise<numb
     const read = readEnvironment(process.env);
     const environment = { ...read, dataDir: chooseDataFolder(read) };
     // The command prints its problems itself, in one sentence each.
-    const log = createLog(read.logLevel ?? 'error');
-    process.exit(await work({ environment, log, signal: stopping.signal }));
+    const { log, output } = openLog(read.logLevel ?? 'error');
+    const code = await work({ environment, log, signal: stopping.signal });
+    await output.flushed();
+    process.exit(code);
   } catch (error) {
     printProblems(stopping.signal.aborted ? interrupted() : error);
     process.exit(1);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { backupFolder } from '../backup/file-names.ts';
 import { type Environment, readEnvironment } from '../environment.ts';
-import { createLog } from '../log.ts';
+import { openLog } from '../log.ts';
 import { printBlock, printProblems } from '../terminal.ts';
 import { chooseDataFolder } from './data-folder.ts';
 import { type Seed, startApplication } from './start-application.ts';
@@ -34,9 +34,10 @@ export async function run({
   try {
     const read = readEnvironment(process.env, defaults);
     const environment = { ...read, dataDir: chooseDataFolder(read) };
-    const log = createLog(environment.logLevel);
+    const { log, output } = openLog(environment.logLevel);
     const starting = startApplication({
       ...{ environment, log, seed, now, firstBackupCheckMs },
+      droppedLogLines: output.dropped,
       onLost: () => end(1),
     });
     let stoppingSince = 0;
@@ -52,6 +53,7 @@ export async function run({
         // After a failure there is nothing to drain.
         .then((application) => application.stop({ drain: code === 0 }))
         .catch((error: unknown) => log.fatal({ err: error }, 'the application could not be stopped in order'))
+        .then(output.flushed)
         .finally(() => process.exit(code));
     }
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(0));

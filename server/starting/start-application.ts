@@ -42,6 +42,8 @@ type Options = {
   now?: (() => Date) | undefined;
   /** The delay of the first check whether a backup is due; by default a minute. */
   firstBackupCheckMs?: number | undefined;
+  /** How many log lines were dropped so far; for the metrics. */
+  droppedLogLines?: () => number;
   /** Called when the embedded database has ended and cannot be started again. */
   onLost: () => void;
 };
@@ -58,6 +60,7 @@ export async function startApplication({
   seed,
   now,
   firstBackupCheckMs,
+  droppedLogLines,
   onLost,
 }: Options): Promise<Application> {
   const { dataDir, smtpUrl, mailFrom, publicUrl } = environment;
@@ -78,7 +81,7 @@ export async function startApplication({
       ? createSmtpMailer(smtpUrl, mailFrom)
       : createFolderMailer(join(dataDir, 'mail'), mailFrom, log);
     const { adminEmails, emailConfirmation, fileSizeLimitBytes, trustedProxies } = environment;
-    const metrics = environment.metrics && (await loadMetrics(log));
+    const metrics = environment.metrics && (await loadMetrics(log, droppedLogLines));
     const app = buildApp({
       db,
       storage,
@@ -138,10 +141,10 @@ export async function startApplication({
 }
 
 /** The metrics library is loaded only where it is used: it would slow down every start. */
-async function loadMetrics(log: Log) {
+async function loadMetrics(log: Log, droppedLogLines: Options['droppedLogLines']) {
   const { createMetrics } = await import('../metrics/metrics.ts');
   const { serveMetrics } = await import('../metrics/serve-metrics.ts');
-  const metrics = createMetrics(log);
+  const metrics = createMetrics(log, droppedLogLines);
   return {
     metrics,
     serve: (where: { host: string; port: number }) => serveMetrics({ metrics, log, ...where }),

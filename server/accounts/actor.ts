@@ -5,6 +5,7 @@ import {
   type AccountRow,
   findAccount,
   linkPatientByEmail,
+  lockAccount,
   setAuditUser,
   upsertAdministrator,
 } from './queries.ts';
@@ -67,6 +68,8 @@ const mayAssociate = (account: AccountRow, adminEmails: readonly string[]) =>
 /**
  * Writes down what an account has a right to and does not have yet: the administrator's role of `ADMIN_EMAILS`, or the
  * patient record with its e-mail. Only for a verified address; otherwise anyone could register another person's.
+ * @param account as it was read before, also in another transaction
+ * @throws UNAVAILABLE where the address changes at the same moment
  * @returns the account as it is then; undefined where nothing was missing
  */
 export async function associate(
@@ -78,9 +81,16 @@ export async function associate(
   const { user_id: userId, email } = account;
   const signedIn = toSignedIn(account);
   await setAuditUser(tx, signedIn);
-  if (isConfiguredAdministrator(account, adminEmails))
+  // The address may have changed since the account was read.
+  if (isConfiguredAdministrator(account, adminEmails)) {
+    const locked = await lockAccount(tx, userId);
+    if (!locked || !isConfiguredAdministrator(locked, adminEmails)) return locked;
     await upsertAdministrator(tx, userId, signedIn.fullName);
-  else await linkPatientByEmail(tx, userId, email);
+  } else if (await linkPatientByEmail(tx, userId, email)) {
+    // After the patient, in the order of all locks.
+    const locked = await lockAccount(tx, userId);
+    if (locked?.email !== email || !locked.email_verified) throw refusal('UNAVAILABLE');
+  }
   return findAccount(tx, userId);
 }
 

@@ -80,9 +80,12 @@ export async function upsertAdministrator(tx: Scope, userId: string, fullName: s
     .execute();
 }
 
-/** Links the record with this e-mail to the account, unless the record has the role of an administrator. */
-export async function linkPatientByEmail(tx: Scope, userId: string, email: string): Promise<void> {
-  await tx.db
+/**
+ * Links the record with this e-mail to the account, unless the record has the role of an administrator.
+ * @returns whether there is such a record
+ */
+export async function linkPatientByEmail(tx: Scope, userId: string, email: string): Promise<boolean> {
+  const linked = await tx.db
     .updateTable('patients')
     .set({ user_id: userId })
     .where('email', '=', email)
@@ -96,7 +99,9 @@ export async function linkPatientByEmail(tx: Scope, userId: string, email: strin
           .where('account.email_verified', '=', true),
       ),
     )
+    .returning('id')
     .execute();
+  return linked.length > 0;
 }
 
 /** @param passwordHash null where the person chooses a password through a link */

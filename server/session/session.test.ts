@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { createTestApp } from '#test/app.ts';
 import { makeAccount, makeAdmin, makePatient, makePatientWithAccount, patientRow } from '#test/factories.ts';
+import { waitingForLocks } from '#test/locks.ts';
 import { expectRefusal, refusalOf } from '#test/refused.ts';
-import { linkPatientByEmail } from '../accounts/queries.ts';
+import { associate } from '../accounts/actor.ts';
+import { findAccount, linkPatientByEmail } from '../accounts/queries.ts';
 import { sessionsPerAccount } from '../accounts/session-queries.ts';
 
 const { browser, signedIn, db, database } = await createTestApp({ adminEmails: ['diretora@exemplo.test'] });
@@ -128,6 +130,38 @@ test('an address of ADMIN_EMAILS makes an administrator once it is verified', as
   expect((await api.session.signIn({ email: user.email, password })).user.role).toBe('admin');
   const profile = await db.selectFrom('profiles').select('role').where('id', '=', user.id).executeTakeFirst();
   expect(profile).toEqual({ role: 'admin' });
+});
+
+test('an address that changes meanwhile gives its account neither role nor record', async () => {
+  const adminEmails = ['diretora-nova@exemplo.test'];
+  const made = await makeAccount(db, { email: 'diretora-nova@exemplo.test' });
+  const read = async (id: string) => {
+    const account = await database.asService((tx) => findAccount(tx, id));
+    if (!account) throw new Error('no such account');
+    return account;
+  };
+  const move = (id: string) =>
+    db
+      .updateTable('auth.users')
+      .set({ email: `foi-${id}@exemplo.test` })
+      .where('id', '=', id)
+      .execute();
+  const before = await read(made.id);
+  await move(made.id);
+  await database.asService((tx) => associate(tx, before, adminEmails));
+  expect((await read(made.id)).role).toBe('patient');
+
+  const patient = await makePatient(db);
+  const account = await read((await makeAccount(db, { email: patient.email ?? '' })).id);
+  const { linking } = await database.asUser({ role: 'admin', userId: made.id }, async (tx) => {
+    await tx.db.selectFrom('patients').select('id').where('id', '=', patient.id).forUpdate().execute();
+    const refused = refusalOf(database.asService((other) => associate(other, account, [])));
+    await expect.poll(() => waitingForLocks(db)).toBe(1);
+    await move(account.user_id);
+    return { linking: refused };
+  });
+  expect(await linking).toMatchObject({ code: 'UNAVAILABLE' });
+  expect((await patientRow(db, patient.id)).user_id).toBeNull();
 });
 
 test("a patient record's role makes an administrator where the profile does not", async () => {

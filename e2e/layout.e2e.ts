@@ -1,6 +1,6 @@
 /**
- * Every screen at both sizes: it fits the width, axe finds nothing, and before the login and in the portal a finger hits
- * everything. The patient's name is as long as allowed, has no space, and is in everything written about the patient.
+ * Every screen at both sizes: it fits the width, axe finds nothing, the focus is visible in both colour schemes, and
+ * before the login and in the portal a finger hits everything. The patient's name is as long as allowed, has no space, and is in everything written about the patient.
  * And every screen at the sizes of a tablet, with a long name of ordinary words: no word is broken, nothing is cut.
  */
 import { randomUUID } from 'node:crypto';
@@ -9,6 +9,7 @@ import { type ScreenName, screenNames, screens } from '#contract/screen-addresse
 import { axeViolations } from './axe.ts';
 import { cutAndBroken } from './cut-text.ts';
 import { expect, test } from './fixtures.ts';
+import { withoutFocusRing } from './focus-ring.ts';
 import { freeDay, newPerson } from './records.ts';
 import { asFile, photo, report } from './sample-files.ts';
 import type { Api } from './sign-in.ts';
@@ -74,6 +75,13 @@ for (const [area, names] of Object.entries(areas))
         await expectAccessible();
         await expectNoSidewaysScroll();
         if (isMobile && area !== 'admin') await expectLargeTouchTargets();
+        if (isMobile) return;
+        await page.keyboard.press('Tab');
+        for (const colorScheme of ['dark', 'light'] as const) {
+          await page.emulateMedia({ colorScheme });
+          await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+          expect(await page.evaluate(withoutFocusRing), colorScheme).toEqual([]);
+        }
       });
   });
 

@@ -70,6 +70,15 @@ for (const mood of ['light', 'dark'] as const) {
     expect(contrast(colorOf(mood, text), colorOf(mood, background))).toBeGreaterThanOrEqual(4.5);
   });
 
+  test(`in the ${mood} mood focus ring and field frames are seen on every background`, () => {
+    for (const line of ['--app-focus', '--app-field-line'])
+      for (const ground of [page, card, well, field])
+        expect(
+          contrast(colorOf(mood, line), colorOf(mood, ground)),
+          `${line} on ${ground}`,
+        ).toBeGreaterThanOrEqual(3);
+  });
+
   test(`in the ${mood} mood the clay accent is seen on pages and cards`, () => {
     for (const ground of [page, card])
       expect(contrast(colorOf(mood, '--app-accent'), colorOf(mood, ground))).toBeGreaterThanOrEqual(3);

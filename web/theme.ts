@@ -46,7 +46,8 @@ export const theme = createTheme({
 
 /**
  * Colour roles besides Mantine's: `--app-surface` (cards), `--app-sunken` (sunken areas, stripes), `--app-line`,
- * `--app-ink-soft` (secondary text), `--app-accent` (clay), `--app-tint` (light brand colour).
+ * `--app-ink-soft` (secondary text), `--app-accent` (clay), `--app-tint` (light brand colour), `--app-field-line` (frame of
+ * a field) and `--app-focus` (focus ring), both at 3:1 against every background.
  */
 export const cssVariables: CSSVariablesResolver = (resolved) => {
   const { variables, light, dark } = defaultCssVariablesResolver(resolved);
@@ -74,6 +75,8 @@ export const cssVariables: CSSVariablesResolver = (resolved) => {
       '--app-brand-ink': color('brand', 7),
       '--app-tint': color('brand', 0),
       '--app-field': 'var(--mantine-color-white)',
+      '--app-field-line': '#8a7d69',
+      '--app-focus': color('brand', 7),
     },
     dark: {
       ...dark,
@@ -104,6 +107,8 @@ export const cssVariables: CSSVariablesResolver = (resolved) => {
       '--app-brand-ink': color('brand', 2),
       '--app-tint': '#20291f',
       '--app-field': color('dark', 7),
+      '--app-field-line': '#857e73',
+      '--app-focus': color('brand', 3),
     },
   };
 };

@@ -101,6 +101,9 @@ test('the day comes from the address, the calendar or the keyboard', async ({ pa
   const calendar = page.getByRole('dialog', { name: 'Calendário' });
   await expect(calendar).toBeVisible();
   await expectAccessible();
+  await page.keyboard.press('Escape');
+  await expect(calendar).toBeHidden();
+  await dateField(page).click();
   await calendar.getByRole('button', { name: '12 março 2031' }).click();
   await expect(dateField(page)).toHaveValue('12 de março de 2031');
   await expect(calendar).toBeHidden();
@@ -108,6 +111,11 @@ test('the day comes from the address, the calendar or the keyboard', async ({ pa
   await dateField(page).press('ArrowDown');
   await expect(calendar).toBeVisible();
   // The focus follows a moment after the calendar is drawn.
+  await expect(calendar.getByRole('button', { name: '12 março 2031' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(calendar).toBeHidden();
+  await expect(dateField(page)).toBeFocused();
+  await dateField(page).press('ArrowDown');
   await expect(calendar.getByRole('button', { name: '12 março 2031' })).toBeFocused();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');

@@ -1,6 +1,7 @@
 /**
  * A date to type as dd/mm/aaaa or to pick from a calendar. Its value is the text, also while it is not a date. The
  * button and the arrow down move the focus into the calendar. A click on the field only shows it, so typing continues.
+ * Escape closes it.
  */
 import '@mantine/dates/styles.layer.css';
 import 'dayjs/locale/pt-br';
@@ -81,6 +82,7 @@ export function DateField({
           }}
           onKeyDown={(event) => {
             field.onKeyDown?.(event);
+            if (event.key === 'Escape') close();
             if (event.key !== 'ArrowDown') return;
             event.preventDefault();
             enter(event.currentTarget);

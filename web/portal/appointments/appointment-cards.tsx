@@ -1,4 +1,4 @@
-import { Card, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconClock, IconMapPin } from '@tabler/icons-react';
 import type { PortalAppointment } from '#contract/portal.ts';
 import { AddressText } from '#web/clinic/address-text.tsx';
@@ -18,9 +18,9 @@ export const AppointmentCards = ({ rows, address }: AppointmentCardsProps) => (
     {rows.map(({ id, date, time, status }) => (
       <Card component="li" key={id} p="md">
         <Group justify="space-between" align="flex-start" gap="sm">
-          <Text className={styles.date}>
+          <Title order={2} className={styles.date}>
             <SpokenDate date={date} capital />
-          </Text>
+          </Title>
           <StatusBadge status={status} />
         </Group>
         <Text className={styles.fact}>

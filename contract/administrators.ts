@@ -63,6 +63,8 @@ export const create = endpoint
       id,
       /** Whether the account can sign in only after the link in this mail was opened. */
       confirmationSent: z.boolean(),
+      /** That link, to hand over while the clinic sends no mail; otherwise null. */
+      link: z.string().nullable(),
     }),
   );
 

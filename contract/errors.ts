@@ -38,6 +38,8 @@ export const errors = {
 
   INVALID_CREDENTIALS: { status: 401 },
   EMAIL_NOT_CONFIRMED: { status: 403 },
+  /** The same where the clinic sends no mail: it has the link. */
+  EMAIL_CONFIRMATION_AT_CLINIC: { status: 403 },
   ACCOUNT_NOT_ASSOCIATED: { status: 403 },
   LINK_INVALID: { status: 410 },
 
@@ -66,6 +68,8 @@ export const errors = {
   WEAK_PASSWORD: { status: 422 },
   /** The mail server did not accept the message. It stays in the outbox and is retried. */
   MAIL_NOT_SENT: { status: 502 },
+  /** The clinic sends no mail: a link could not reach the caller. */
+  MAIL_OFF: { status: 409 },
   CPF_TAKEN: { status: 409 },
   INVALID_DATE: { status: 422 },
 

@@ -106,6 +106,18 @@ export const accountOutcomes = [
 ] as const;
 export type AccountOutcome = (typeof accountOutcomes)[number];
 
+/** The answer to a saved form. */
+const savedPatient = z.object({
+  id,
+  account: z.enum(accountOutcomes),
+  /**
+   * The one-use link of the outcome (`-recovery-`, `-confirmation-`), to hand over while the clinic sends no mail;
+   * otherwise null.
+   */
+  link: z.string().nullable(),
+});
+export type SavedPatient = z.infer<typeof savedPatient>;
+
 /** Creates the record and its login account in one transaction. */
 export const create = endpoint
   .route({
@@ -116,12 +128,12 @@ export const create = endpoint
     successStatus: 201,
   })
   .input(createPatientInput)
-  .output(z.object({ id, account: z.enum(accountOutcomes) }));
+  .output(savedPatient);
 
 export const update = endpoint
   .route({ method: 'PUT', path: '/patients/{id}', tags: ['patients'], summary: 'Change a patient' })
   .input(updatePatientInput)
-  .output(z.object({ id, account: z.enum(accountOutcomes) }));
+  .output(savedPatient);
 
 /** Counts what a deletion removes, for the confirmation dialog. */
 export const deletionPreview = endpoint
@@ -155,7 +167,13 @@ export const sendPasswordReset = endpoint
     summary: 'Mail a reset link',
   })
   .input(z.object({ id }))
-  .output(z.object({ email: z.string() }));
+  .output(
+    z.object({
+      email: z.string(),
+      /** The link, to hand over while the clinic sends no mail; otherwise null. */
+      link: z.string().nullable(),
+    }),
+  );
 
 /** `photo` is one of `pictureTypes`; stored re-encoded and without metadata. */
 export const setPhoto = endpoint

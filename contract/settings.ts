@@ -12,6 +12,8 @@ export const clinicIdentity = z.object({
   whatsappUrl: z.string().nullable(),
   /** IANA name of the clinic's time zone; "today" is computed there. */
   timeZone: z.string(),
+  /** Whether mails reach people (`SMTP_URL`). No screen may say that one was sent otherwise. */
+  sendsMail: z.boolean(),
 });
 export type ClinicIdentity = z.infer<typeof clinicIdentity>;
 

@@ -1,11 +1,11 @@
 /** Accounts and mail: confirming an e-mail, choosing a new password, and links opened while another account is signed in. */
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
-import { linkIn, waitForMail } from './mail.ts';
-import { type DemoServer, testWithServer } from './own-servers.ts';
+import { linkIn } from './mail.ts';
+import { type DemoServer, type OwnServer, testWithServer } from './own-servers.ts';
 import { newCpf, newPerson, register } from './records.ts';
 import { type Api, type Credentials, emailField, sendSignInForm, signIn } from './sign-in.ts';
-import { refusedRequest } from './simulate.ts';
+import { refuse, refusedRequest, restore } from './simulate.ts';
 
 // The shared server does not require confirmation.
 const test = testWithServer({ EMAIL_CONFIRMATION: 'required' });
@@ -36,9 +36,9 @@ async function saveNewPassword(page: Page, password: string, repeated = password
 }
 
 /** Registers a patient and confirms the e-mail, as the link in the mail does. */
-async function registerConfirmed(api: Api, server: DemoServer, person = newPerson()) {
+async function registerConfirmed(api: Api, mail: OwnServer['mail'], person = newPerson()) {
   const patient = await register(api, person);
-  const link = new URL(linkIn(await waitForMail(server.dataDir, person.email)));
+  const link = new URL(linkIn(await mail.waitForMail(person.email)));
   await api.session.confirmEmail({ token: link.searchParams.get('token') ?? '' });
   return patient;
 }
@@ -46,6 +46,7 @@ async function registerConfirmed(api: Api, server: DemoServer, person = newPerso
 test('an account made by the clinic opens once its e-mail is confirmed, through a link that works once', async ({
   page,
   server,
+  mail,
   clinic,
   expectAccessible,
 }) => {
@@ -57,6 +58,8 @@ test('an account made by the clinic opens once its e-mail is confirmed, through 
   await page.getByRole('textbox', { name: 'E-mail' }).fill(person.email);
   await page.getByRole('textbox', { name: 'Senha' }).fill(person.password);
   await page.getByRole('button', { name: 'Cadastrar Paciente' }).click();
+  const handedOver = page.getByRole('dialog', { name: 'Entregue o acesso' });
+  await expect(handedOver.getByText('Link para confirmar')).toHaveCount(0);
   await expect(page.getByText('Paciente e conta de usuário cadastrados com sucesso')).toBeVisible();
   await expect(
     page.getByText(
@@ -69,7 +72,7 @@ test('an account made by the clinic opens once its e-mail is confirmed, through 
   const unconfirmed = 'Este e-mail ainda não foi confirmado. Verifique sua caixa de entrada.';
   await expect(page.getByText(unconfirmed).first()).toBeVisible();
 
-  const html = await waitForMail(server.dataDir, person.email);
+  const html = await mail.waitForMail(person.email);
   await page.setContent(html);
   await expect(page.getByRole('heading', { name: 'Olá, Iracema!' })).toBeVisible();
   await expect(page.getByText('Viço Dermatologia', { exact: true })).toBeVisible();
@@ -90,10 +93,11 @@ test('a forgotten password is replaced through a link that works once, and all o
   page,
   browser,
   server,
+  mail,
   clinic,
   expectAccessible,
 }) => {
-  const person = await registerConfirmed(clinic.api, server);
+  const person = await registerConfirmed(clinic.api, mail);
   const elsewhere = await browser.newPage({ locale: 'pt-BR' });
   await enterByCookie(elsewhere, server, person);
   await elsewhere.goto(`${server.origin}/patient`);
@@ -107,7 +111,7 @@ test('a forgotten password is replaced through a link that works once, and all o
   await dialog.getByRole('button', { name: 'Enviar link' }).click();
   await expect(dialog.getByText(/^Se houver uma conta com este e-mail/u)).toBeVisible();
 
-  const html = await waitForMail(server.dataDir, person.email, 2);
+  const html = await mail.waitForMail(person.email, 2);
   await follow(page, html, 'Escolher nova senha');
   await expect(page.getByRole('heading', { name: 'Crie uma nova senha' })).toBeVisible();
   await saveNewPassword(page, 'curta', 'outra');
@@ -146,21 +150,27 @@ test('a forgotten password is replaced through a link that works once, and all o
 test('links that are opened while another account is signed in', async ({
   page,
   server,
+  mail,
   clinic,
   expectAccessible,
   expectNoSidewaysScroll,
 }) => {
-  const other = await registerConfirmed(clinic.api, server);
+  const other = await registerConfirmed(clinic.api, mail);
   const portal = `${server.origin}/patient`;
 
   await test.step('a new password, asked for in the portal, signs the other account out', async () => {
-    const owner = await registerConfirmed(clinic.api, server);
+    const owner = await registerConfirmed(clinic.api, mail);
     await enterByCookie(page, server, owner);
     await page.goto(`${portal}/profile`);
-    await page.getByRole('button', { name: 'Alterar senha' }).click();
+    const change = page.getByRole('button', { name: 'Alterar senha' });
+    await refuse(page, 'portal.sendPasswordReset', 'MAIL_NOT_SENT');
+    await change.click();
+    await expect(page.getByText('Não foi possível solicitar a redefinição de senha')).toBeVisible();
+    await restore(page, 'portal.sendPasswordReset');
+    await change.click();
     await expect(page.getByText(`Email de redefinição de senha enviado para ${owner.email}`)).toBeVisible();
     await enterByCookie(page, server, other);
-    await follow(page, await waitForMail(server.dataDir, owner.email, 2), 'Escolher nova senha');
+    await follow(page, await mail.waitForMail(owner.email, 2), 'Escolher nova senha');
     const password = 'nova-senha-3';
     await saveNewPassword(page, password);
     await expect(page.getByText('Senha alterada com sucesso. Entre com a nova senha.')).toBeVisible();
@@ -173,7 +183,7 @@ test('links that are opened while another account is signed in', async ({
 
   await test.step('a confirmation names the account that is signed in', async () => {
     const owner = await register(clinic.api, newPerson('Jurema'));
-    const link = linkIn(await waitForMail(server.dataDir, owner.email));
+    const link = linkIn(await mail.waitForMail(owner.email));
     await enterByCookie(page, server, other);
     await page.goto(link);
     await expect(page.getByRole('heading', { name: 'E-mail confirmado' })).toBeVisible();
@@ -193,13 +203,18 @@ test('links that are opened while another account is signed in', async ({
   });
 });
 
-test('a patient whose e-mail the clinic changes confirms the new one', async ({ page, server, clinic }) => {
-  const person = await registerConfirmed(clinic.api, server);
+test('a patient whose e-mail the clinic changes confirms the new one', async ({
+  page,
+  server,
+  mail,
+  clinic,
+}) => {
+  const person = await registerConfirmed(clinic.api, mail);
   const moved = { ...person, email: newPerson().email };
   await clinic.api.patients.update({ id: person.id, fullName: person.fullName, email: moved.email });
   await enter(page, server, moved);
   await expect(page.getByText('Este e-mail ainda não foi confirmado.').first()).toBeVisible();
-  await follow(page, await waitForMail(server.dataDir, moved.email), 'Confirmar e-mail');
+  await follow(page, await mail.waitForMail(moved.email), 'Confirmar e-mail');
   await expect(page).toHaveURL(`${server.origin}/login`);
   await sendSignInForm(page, moved);
   await expect(page).toHaveURL(`${server.origin}/patient`);

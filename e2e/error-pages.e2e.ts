@@ -16,6 +16,7 @@ test('a screen that cannot be drawn says why, and offers to load the page again'
     doctorName: 'Dra. Helena Prado',
     logoUrl: null,
     whatsappUrl: null,
+    sendsMail: true,
     timeZone: 'Nenhures/Lugar',
   };
   await answer(page, 'settings.identity', broken);

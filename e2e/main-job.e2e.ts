@@ -21,6 +21,7 @@ test('a registered patient sees the booked appointment on a phone, and nothing o
   await page.getByLabel('Senha', { exact: false }).first().fill(person.password);
   await page.getByRole('button', { name: 'Cadastrar Paciente' }).click();
   await expect(page.getByText('Paciente e conta de usuário cadastrados com sucesso')).toBeVisible();
+  await page.getByRole('button', { name: 'Pronto, já entreguei' }).click();
   await expect(page).toHaveURL('/admin');
 
   await page.goto('/admin/appointments/new');

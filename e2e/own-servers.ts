@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { demoCredentials } from '#db/demo/clinic.ts';
 import { answers, freePort, makeFolder, removeFolder, startProcess } from '#test/server-process.ts';
 import { test } from './fixtures.ts';
+import { startMailServer } from './mail.ts';
 import { type Credentials, signIn } from './sign-in.ts';
 
 /** The demo clinic once more. @param env such as `VICO_E2E_NOW`, which stops the clinic's clock */
@@ -31,13 +32,27 @@ async function startDemoServer(env: Record<string, string>) {
 
 export type DemoServer = Awaited<ReturnType<typeof startDemoServer>>;
 
-/** Tests with a demo clinic of their own, and a session of its administrator. */
+export type OwnServer = {
+  mail: Awaited<ReturnType<typeof startMailServer>>;
+  server: DemoServer;
+  clinic: Awaited<ReturnType<typeof signIn>>;
+};
+
+/** Tests with a demo clinic of their own, a session of its administrator, and the mail server that it uses. */
 export const testWithServer = (env: Record<string, string>) =>
-  test.extend<object, { server: DemoServer; clinic: Awaited<ReturnType<typeof signIn>> }>({
-    server: [
+  test.extend<object, OwnServer>({
+    mail: [
       // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
       async ({}, use) => {
-        const server = await startDemoServer(env);
+        const mail = await startMailServer();
+        await use(mail);
+        await mail.stop();
+      },
+      { scope: 'worker' },
+    ],
+    server: [
+      async ({ mail }, use) => {
+        const server = await startDemoServer({ ...env, VICO_E2E_SMTP_URL: mail.url });
         await use(server);
         await server.stop();
       },

@@ -1,6 +1,6 @@
 /**
  * The demo clinic for browser tests, in a folder that is deleted afterwards. Folder and port come from
- * `playwright.config.ts`, or from a test with its own server (e2e/own-servers.ts), which may also stop the clinic's clock.
+ * `playwright.config.ts`, or from a test with its own server (e2e/own-servers.ts), which may also stop the clinic's clock or name a mail server.
  */
 import { rmSync } from 'node:fs';
 import { run } from '#server/starting/run.ts';
@@ -8,6 +8,7 @@ import { buildWeb } from './build-web.ts';
 import { seedForDemo } from './seed-demo.ts';
 
 const { VICO_E2E_DATA_DIR: dataDir, VICO_E2E_PORT: port, VICO_E2E_NOW: instant } = process.env;
+const { VICO_E2E_SMTP_URL: smtpUrl } = process.env;
 if (!dataDir || !port) throw new Error('start the browser tests with playwright test');
 
 // The machine's own configuration must not reach the tests, least of all its database.
@@ -22,6 +23,7 @@ for (const name of [
   delete process.env[name];
 }
 Object.assign(process.env, { DATA_DIR: dataDir, PORT: port, HOST: '127.0.0.1', LOG_LEVEL: 'error' });
+if (smtpUrl) Object.assign(process.env, { SMTP_URL: smtpUrl, MAIL_FROM: 'Viço <contato@vico.example>' });
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
 
 buildWeb();

@@ -83,6 +83,7 @@ export function buildApp(options: AppOptions): App {
     adminEmails: options.adminEmails,
     confirmationRequired,
     limitHit: metrics?.limitHit ?? (() => {}),
+    sendsMail: mailer.sends,
   };
   const readiness = createReadiness({ database: db.ping, storage: storage.ping }, log);
   metrics?.observe({ db, changes, background });

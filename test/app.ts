@@ -41,13 +41,13 @@ export interface TestApp {
 
 /** Call it at the top of a test file. */
 export async function createTestApp(
-  options: Partial<AppOptions> = {},
+  { sendsMail = true, ...options }: Partial<AppOptions> & { sendsMail?: boolean } = {},
   databaseOptions: { poolSize?: number } = {},
 ): Promise<TestApp> {
   const { database, maintenance, ownerUrl } = await createTestDatabase(databaseOptions);
   const files = await mkdtemp(join(tmpdir(), 'vico-files-'));
   const storage = createFolderStorage(files);
-  const { mailer, sent, breakMail } = createTestMailer();
+  const { mailer, sent, breakMail } = createTestMailer(sendsMail);
   let now: string | undefined;
   const app = buildApp({
     db: database,
@@ -106,13 +106,15 @@ export async function createTestApp(
   };
 }
 
-function createTestMailer() {
+/** @param sends whether the messages count as sent; otherwise as written to a folder */
+function createTestMailer(sends: boolean) {
   const sent: Message[] = [];
   let broken = false;
   const breakMail = (value: boolean) => {
     broken = value;
   };
   const mailer: Mailer = {
+    sends,
     async send(_id, message) {
       if (broken) throw Object.assign(new Error('no route to the mail server'), { code: 'ECONNECTION' });
       sent.push(message);

@@ -61,6 +61,9 @@ test('an administrator is created, signed out and removed by another', async ({
   await test.step('creates', async () => {
     await submit(page).click();
     await expect(page.getByText('Administrador criado com sucesso!')).toBeVisible();
+    const handOver = page.getByRole('dialog', { name: 'Entregue o acesso' });
+    await expect(handOver.getByText(password, { exact: true })).toBeVisible();
+    await handOver.getByRole('button', { name: 'Pronto, já entreguei' }).click();
     await expect(field(page, 'Nome')).toHaveValue('');
     await expect(row).toContainText(email);
     await expect(row).toContainText('Desconectado');

@@ -43,7 +43,7 @@ test('the form of a deleted patient keeps typed text and asks before leaving; wi
   await page.getByRole('textbox', { name: 'Observações' }).fill(typed);
   await api.patients.remove({ id });
   await expectKept(page, { field: 'Observações', title: patientGone, save: 'Atualizar Paciente' });
-  for (const name of ['Adicionar foto', 'Enviar e-mail de redefinição de senha'])
+  for (const name of ['Adicionar foto', 'Criar link de redefinição de senha'])
     await expect(page.getByRole('button', { name })).toBeDisabled();
   await expect(page.getByRole('button', { name: 'Excluir Paciente' })).toHaveCount(0);
   await expectAccessible();

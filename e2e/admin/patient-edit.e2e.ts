@@ -11,9 +11,14 @@ const photoInput = (page: Page) => page.locator('input[type=file]');
 
 test.beforeEach(({ signInAs }) => signInAs('admin'));
 
-test('a patient is edited: details, photo, password and mail', async ({ page, api, allowConsoleError }) => {
+test('a patient is edited: details, photo, password and mail', async ({
+  page,
+  api,
+  allowConsoleError,
+  expectAccessible,
+}) => {
   allowConsoleError(refusedRequest);
-  const { id, fullName, email } = await register(api, newPerson(), {
+  const { id, fullName } = await register(api, newPerson(), {
     phone: '24900001234',
     notes: 'Antes',
   });
@@ -49,10 +54,16 @@ test('a patient is edited: details, photo, password and mail', async ({ page, ap
     await expect(photo).toHaveCount(0);
   });
 
-  await test.step('a link for a new password is mailed', async () => {
-    const send = page.getByRole('button', { name: 'Enviar e-mail de redefinição de senha' });
+  await test.step('without a mail server a link for a new password is handed over', async () => {
+    const send = page.getByRole('button', { name: 'Criar link de redefinição de senha' });
     await send.click();
-    await expect(page.getByText(`Email de redefinição de senha enviado para ${email}`)).toBeVisible();
+    const handOver = page.getByRole('dialog', { name: 'Entregue o link' });
+    await expect(handOver.getByText(/\/reset-password\?token=/u)).toBeVisible();
+    await expect(handOver.getByText('Esta clínica não envia e-mails')).toBeVisible();
+    await expect(page.getByText(/enviado/u)).toHaveCount(0);
+    await expectAccessible();
+    await handOver.getByRole('button', { name: 'Pronto, já entreguei' }).click();
+    await expect(handOver).toBeHidden();
     await refuse(page, 'patients.sendPasswordReset', 'PATIENT_WITHOUT_EMAIL');
     await send.click();
     await expect(page.getByText('Email do paciente não disponível')).toBeVisible();
@@ -79,6 +90,7 @@ test('a patient is edited: details, photo, password and mail', async ({ page, ap
     await update(page).click();
     await expect(page.getByText('Paciente atualizado com sucesso')).toBeVisible();
     await expect(page.getByText('A nova senha já vale no próximo acesso do paciente.')).toBeVisible();
+    await page.getByRole('button', { name: 'Pronto, já entreguei' }).click();
     await expect(page).toHaveURL(`/admin/patients/${id}`);
     await expect(page.getByRole('region', { name: 'Observações' })).toContainText('Depois');
   });

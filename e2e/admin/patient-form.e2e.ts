@@ -117,6 +117,21 @@ test('a patient is registered with login and photo, after the form was corrected
     await field(page, 'Observações').fill('Pele sensível.');
     await submit(page).click();
     await expect(page.getByText('Paciente e conta de usuário cadastrados com sucesso')).toBeVisible();
+
+    const handOver = page.getByRole('dialog', { name: 'Entregue o acesso' });
+    for (const text of [new URL('/login', page.url()).href, person.email, person.password])
+      await expect(handOver.getByText(text, { exact: true })).toBeVisible();
+    await expectAccessible();
+    await handOver.getByRole('button', { name: 'Copiar' }).click();
+    await expect(handOver.getByRole('button', { name: 'Copiado' })).toBeVisible();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toContain(`Senha: ${person.password}`);
+    const chat = new URL((await handOver.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')) ?? '');
+    expect(chat.pathname).toBe('/5524988776655');
+    expect(chat.searchParams.get('text')).toBe(copied);
+    await page.keyboard.press('Escape');
+    await handOver.getByRole('button', { name: 'Pronto, já entreguei' }).click();
+
     await expect(page).toHaveURL('/admin');
     const { rows } = await api.patients.list({ search: person.email });
     const { patient } = await api.patients.get({ id: rows[0]?.id ?? '' });
@@ -152,6 +167,7 @@ test('a form asks before it is left, and a failed photo upload keeps the new pat
   await photoInput(page).setInputFiles(picture);
   await submit(page).click();
   await expect(page.getByText('Erro ao fazer upload da foto')).toBeVisible();
+  await page.getByRole('button', { name: 'Pronto, já entreguei' }).click();
   await expect(page).toHaveURL('/admin');
   expect((await api.patients.list({ search: person.email })).rows).toHaveLength(1);
 

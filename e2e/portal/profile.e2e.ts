@@ -35,14 +35,6 @@ test('the profile shows what is known and what is not, and mails a link for a ne
   ])
     await expect(page.getByText(text, { exact: true })).toBeVisible();
 
-  const change = page.getByRole('button', { name: 'Alterar senha' });
-  await answer(page, 'portal.sendPasswordReset', { email: patient.email });
-  await change.click();
-  await expect(page.getByText(`Email de redefinição de senha enviado para ${patient.email}`)).toBeVisible();
-  await refuse(page, 'portal.sendPasswordReset', 'MAIL_NOT_SENT');
-  await change.click();
-  await expect(page.getByText('Não foi possível solicitar a redefinição de senha')).toBeVisible();
-
   for (const { code, says } of [
     { code: 'INTERNAL', says: 'Não foi possível salvar os dados' },
     { code: 'NOT_FOUND', says: 'Não foi possível identificar o usuário' },

@@ -1,6 +1,6 @@
 import { refusal } from '../calls/refusal.ts';
 import type { Scope } from '../database/open-database.ts';
-import { mailLink } from '../links/links.ts';
+import { type MailedLink, mailLinkForClinic } from '../links/links.ts';
 import { deleteLinks } from '../links/queries.ts';
 import type { AccountServices } from './account-services.ts';
 import { isAdministrator } from './actor.ts';
@@ -39,7 +39,7 @@ export async function changeAccount(
   tx: Scope,
   services: AccountServices,
   { userId, fullName, newEmail, passwordHash }: Change,
-): Promise<{ userId: string; outcome: Outcome }> {
+): Promise<{ userId: string; outcome: Outcome; mail?: MailedLink }> {
   const account = await lockAccount(tx, userId);
   if (!account) throw refusal('NOT_FOUND');
   await updateName(tx, userId, fullName);
@@ -53,8 +53,9 @@ export async function changeAccount(
   await deleteSessions(tx, userId);
   if (removed) return { userId, outcome: 'email-removed' };
   if (moved && newEmail && services.confirmationRequired) {
-    await mailLink(tx, 'confirm-email', { userId, email: newEmail, name: fullName }, services);
-    return { userId, outcome: 'email-changed-confirmation-sent' };
+    const to = { userId, email: newEmail, name: fullName };
+    const mail = await mailLinkForClinic(tx, 'confirm-email', to, services);
+    return { userId, outcome: 'email-changed-confirmation-sent', mail };
   }
   return { userId, outcome: passwordHash ? 'password-changed' : 'email-changed' };
 }

@@ -1,6 +1,6 @@
 import { refusal } from '../calls/refusal.ts';
 import type { Scope } from '../database/open-database.ts';
-import { mailLink } from '../links/links.ts';
+import { type MailedLink, mailLinkForClinic } from '../links/links.ts';
 import type { AccountServices } from './account-services.ts';
 import { isAdministrator } from './actor.ts';
 import { type AccountRow, insertAccount, lockAccountByEmail } from './queries.ts';
@@ -8,8 +8,8 @@ import { type AccountRow, insertAccount, lockAccountByEmail } from './queries.ts
 export interface GivenAccount {
   userId: string;
   outcome: 'created' | 'created-confirmation-sent' | 'created-recovery' | 'linked-existing-recovery';
-  /** The recovery mail in the outbox, for a caller that waits until it is sent. */
-  recoveryMessageId?: string;
+  /** What went into the outbox. The caller waits until a recovery mail is sent. */
+  mail?: MailedLink;
 }
 
 interface Wanted {
@@ -33,19 +33,19 @@ export async function giveAccount(
   });
   if (existing) {
     const addressee = { userId: existing.user_id, email, name: fullName };
-    const recoveryMessageId = await mailLink(tx, 'choose-password', addressee, services);
-    return { userId: existing.user_id, outcome: 'linked-existing-recovery', recoveryMessageId };
+    const mail = await mailLinkForClinic(tx, 'choose-password', addressee, services);
+    return { userId: existing.user_id, outcome: 'linked-existing-recovery', mail };
   }
   const userId = await insertAccount(tx, { email, name: fullName, passwordHash });
   const addressee = { userId, email, name: fullName };
   if (passwordHash === null) {
     // Opening it confirms the address as well.
-    const recoveryMessageId = await mailLink(tx, 'choose-password', addressee, services);
-    return { userId, outcome: 'created-recovery', recoveryMessageId };
+    const mail = await mailLinkForClinic(tx, 'choose-password', addressee, services);
+    return { userId, outcome: 'created-recovery', mail };
   }
   if (!services.confirmationRequired) return { userId, outcome: 'created' };
-  await mailLink(tx, 'confirm-email', addressee, services);
-  return { userId, outcome: 'created-confirmation-sent' };
+  const mail = await mailLinkForClinic(tx, 'confirm-email', addressee, services);
+  return { userId, outcome: 'created-confirmation-sent', mail };
 }
 
 /** Not an administrator's account, nor one that would become it, nor another patient's. */

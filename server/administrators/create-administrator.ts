@@ -14,7 +14,7 @@ import { deleteSessions } from '../accounts/session-queries.ts';
 import type { Services } from '../calls/context.ts';
 import { refusal } from '../calls/refusal.ts';
 import type { Scope } from '../database/open-database.ts';
-import { mailLink } from '../links/links.ts';
+import { mailLinkForClinic } from '../links/links.ts';
 import { deleteLinks } from '../links/queries.ts';
 import { deleteSecondFactor } from '../second-factor/queries.ts';
 import { changingAdministrators } from './change-administrator.ts';
@@ -26,7 +26,7 @@ export async function createAdministrator(
   services: Services,
   caller: SessionActor,
   { email, fullName, password }: Input,
-): Promise<{ id: string; confirmationSent: boolean }> {
+): Promise<{ id: string; confirmationSent: boolean; link: string | null }> {
   const { accounts, outbox } = services;
   const passwordHash = await hashPassword(password);
   const made = await changingAdministrators(services, caller, async (tx) => {
@@ -38,10 +38,9 @@ export async function createAdministrator(
       : await insertAccount(tx, { email, name: fullName, passwordHash });
     await upsertAdministrator(tx, userId, fullName);
     const confirmationSent = accounts.confirmationRequired && !existing?.email_verified;
-    if (confirmationSent) {
-      await mailLink(tx, 'confirm-email', { userId, email, name: fullName }, accounts);
-    }
-    return { id: userId, confirmationSent };
+    const to = { userId, email, name: fullName };
+    const mail = confirmationSent && (await mailLinkForClinic(tx, 'confirm-email', to, accounts));
+    return { id: userId, confirmationSent, link: mail ? mail.link : null };
   });
   outbox.wake();
   return made;

@@ -171,6 +171,10 @@ export interface AuthVerifications {
   expires_at: Timestamp;
   id: Generated<string>;
   identifier: string;
+  /**
+   * Whether the administrator who asked for the link got it in the answer.
+   */
+  shown: Generated<boolean>;
   updated_at: Generated<Timestamp>;
   value: string;
 }

@@ -29,6 +29,19 @@ export const hashToken = (token: string) => createHash('sha256').update(token).d
 
 export const linkIdentifier = (purpose: LinkPurpose, token: string) => `${purpose}:${hashToken(token)}`;
 
+interface Addressee {
+  userId: string;
+  email: string;
+  name: string;
+}
+
+export interface MailedLink {
+  /** For `outbox.deliver`. */
+  messageId: string;
+  /** For the administrator, while no mail is sent; otherwise null. */
+  link: string | null;
+}
+
 /**
  * Puts a mail with a new link into the outbox. It is sent after the commit.
  * @param tx under clinic_service, with the account locked or new: otherwise the link could go to an address that the
@@ -36,20 +49,40 @@ export const linkIdentifier = (purpose: LinkPurpose, token: string) => `${purpos
  * @returns the message's id, for `outbox.deliver`
  * @throws RATE_LIMITED after too many mails
  */
-export async function mailLink(
+export const mailLink = async (
   tx: Scope,
   kind: keyof typeof mails,
-  account: { userId: string; email: string; name: string },
+  to: Addressee,
   services: AccountServices,
-): Promise<string> {
+): Promise<string> => (await makeLink(tx, kind, to, services, false)).messageId;
+
+/**
+ * As `mailLink`, for an administrator who asks for it: while no mail is sent, the link is in the answer (decision 049).
+ * Not for an address of `ADMIN_EMAILS`, because a link confirms the address, and that address makes administrators.
+ */
+export const mailLinkForClinic = (
+  tx: Scope,
+  kind: keyof typeof mails,
+  to: Addressee,
+  services: AccountServices,
+): Promise<MailedLink> =>
+  makeLink(tx, kind, to, services, !services.sendsMail && !services.adminEmails.includes(to.email));
+
+async function makeLink(
+  tx: Scope,
+  kind: keyof typeof mails,
+  { userId, email, name }: Addressee,
+  services: AccountServices,
+  shown: boolean,
+): Promise<MailedLink> {
   const { purpose, compose } = mails[kind];
   const { path, seconds } = purposes[purpose];
   const token = newToken();
-  await insertLink(tx, linkIdentifier(purpose, token), account.userId, seconds);
+  await insertLink(tx, { identifier: linkIdentifier(purpose, token), userId, shown }, seconds);
   const clinicName = await findClinicName(tx);
   const link = `${services.publicUrl}${path}?token=${token}`;
-  const message = compose({ clinicName, name: account.name, recipient: account.email, link });
-  return queueMail(tx, services, message);
+  const messageId = await queueMail(tx, services, compose({ clinicName, name, recipient: email, link }));
+  return { messageId, link: shown ? link : null };
 }
 
 /**

@@ -5,11 +5,18 @@ import type { Scope } from '../database/open-database.ts';
 const after = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`;
 const now = sql<Date>`now()`;
 
-/** Stores a link, and removes expired ones. @param identifier purpose and hashed token */
+interface NewLink {
+  /** Purpose and hashed token. */
+  identifier: string;
+  userId: string;
+  /** Whether an administrator gets the link in the answer: the audit log then does not say that it was mailed. */
+  shown: boolean;
+}
+
+/** Stores a link, and removes expired ones. */
 export async function insertLink(
   tx: Scope,
-  identifier: string,
-  userId: string,
+  { identifier, userId, shown }: NewLink,
   seconds: number,
 ): Promise<void> {
   // Locked rows are skipped: two transactions that remove each other's expired links would deadlock.
@@ -26,7 +33,7 @@ export async function insertLink(
     .execute();
   await tx.db
     .insertInto('auth.verifications')
-    .values({ identifier, value: userId, expires_at: after(seconds) })
+    .values({ identifier, value: userId, expires_at: after(seconds), shown })
     .execute();
 }
 

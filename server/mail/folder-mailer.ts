@@ -11,6 +11,7 @@ import { attachmentsOf, type CompleteMessage, type Mailer } from './mailer.ts';
 export function createFolderMailer(folder: string, from: string, log: Log): Mailer {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
+    sends: false,
     async send(id, message) {
       const { recipient, subject, text, html } = message;
       const messageId = `<${id}@localhost>`;

@@ -152,6 +152,7 @@ test('a message is sent once although the database fails meanwhile', async () =>
   // One after the other: each cuts every connection.
   let cutting = Promise.resolve();
   const mailer: Mailer = {
+    sends: true,
     async send(id) {
       sent.push(id);
       cutting = cutting.then(async () => void (await cutConnections(ownerUrl)));

@@ -34,7 +34,7 @@ const insert = (message: Partial<Message>) =>
 const waiting = () => maintenance.selectFrom('private.outbox').selectAll().execute();
 const fail = (recipient: string) =>
   Promise.reject(Object.assign(new Error(recipient), { code: 'EENVELOPE' }));
-const mailerThat = (send: Mailer['send']): Mailer => ({ send, close() {} });
+const mailerThat = (send: Mailer['send']): Mailer => ({ sends: true, send, close() {} });
 const clear = () => maintenance.deleteFrom('private.outbox').execute();
 
 test('text and HTML hold every part, and no markup from a name', () => {

@@ -22,6 +22,8 @@ interface InlinePicture {
 
 /** Sends messages to an SMTP server, or writes them to a folder. */
 export interface Mailer {
+  /** Whether messages reach their recipients: false for a folder. */
+  sends: boolean;
   /**
    * Resolves when the server has accepted the message. After a lost connection the outcome is unknown.
    * @param id the same for every attempt, so that receivers recognise a repetition

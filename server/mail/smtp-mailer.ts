@@ -16,6 +16,7 @@ export function createSmtpMailer(smtpUrl: string, from: string): Mailer {
   });
   const domain = /@([^\s>]+)/u.exec(from)?.[1] ?? 'localhost';
   return {
+    sends: true,
     async send(id, message, signal) {
       const { recipient, subject, text, html } = message;
       await transport.sendMail({

@@ -1,16 +1,20 @@
 import type { AccountOutcome } from '#contract/patients.ts';
 import type { GivenAccount } from '../accounts/give-account.ts';
 import type { Services } from '../calls/context.ts';
+import type { MailedLink } from '../links/links.ts';
 
-type Changed = { outcome: GivenAccount['outcome'] | AccountOutcome; recoveryMessageId?: string };
+type Changed = { outcome: GivenAccount['outcome'] | AccountOutcome; mail?: MailedLink };
 
 /** After the commit: sends the mail of the transaction, and returns what happened to the account. */
 export async function reportAccount(
   { outbox }: Pick<Services, 'outbox'>,
-  { outcome, recoveryMessageId }: Changed,
-): Promise<AccountOutcome> {
+  { outcome, mail }: Changed,
+): Promise<{ account: AccountOutcome; link: string | null }> {
   outbox.wake();
-  if (outcome !== 'created-recovery' && outcome !== 'linked-existing-recovery') return outcome;
-  const sent = recoveryMessageId !== undefined && (await outbox.deliver(recoveryMessageId));
-  return `${outcome}-${sent ? 'sent' : 'failed'}`;
+  const link = mail?.link ?? null;
+  if (outcome !== 'created-recovery' && outcome !== 'linked-existing-recovery') {
+    return { account: outcome, link };
+  }
+  const sent = mail !== undefined && (await outbox.deliver(mail.messageId));
+  return { account: `${outcome}-${sent ? 'sent' : 'failed'}`, link };
 }

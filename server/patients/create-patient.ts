@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { AccountOutcome, createPatientInput } from '#contract/patients.ts';
+import type { createPatientInput, SavedPatient } from '#contract/patients.ts';
 import { asCaller, type SessionActor } from '../accounts/actor.ts';
 import { giveAccount } from '../accounts/give-account.ts';
 import { hashPassword, isWeak } from '../accounts/passwords.ts';
@@ -14,7 +14,7 @@ export async function createPatient(
   services: Services,
   actor: SessionActor,
   input: z.output<typeof createPatientInput>,
-): Promise<{ id: string; account: AccountOutcome }> {
+): Promise<SavedPatient> {
   const { db, accounts, clock } = services;
   const { email, password, fullName } = input;
   const values = recordValues(input, clock);
@@ -27,5 +27,5 @@ export async function createPatient(
     );
     return { account, id: await insertPatient(tx, { ...values, email, user_id: account.userId }) };
   });
-  return { id: made.id, account: await reportAccount(services, made.account) };
+  return { id: made.id, ...(await reportAccount(services, made.account)) };
 }

@@ -53,9 +53,9 @@ export const patientsRoutes = {
     return {};
   }),
 
-  sendPasswordReset: forAdmin.patients.sendPasswordReset.handler(async ({ input, context }) => {
-    return { email: await sendPasswordReset(context, context.caller, input.id) };
-  }),
+  sendPasswordReset: forAdmin.patients.sendPasswordReset.handler(({ input, context }) =>
+    sendPasswordReset(context, context.caller, input.id),
+  ),
 
   setPhoto: forAdmin.patients.setPhoto.handler(async ({ input, context }) => {
     const key = await setPhoto(context, context.caller, input.id, input.photo);

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { AccountOutcome, updatePatientInput } from '#contract/patients.ts';
+import type { SavedPatient, updatePatientInput } from '#contract/patients.ts';
 import { asCaller, type SessionActor } from '../accounts/actor.ts';
 import { changeAccount } from '../accounts/change-account.ts';
 import { giveAccount } from '../accounts/give-account.ts';
@@ -19,7 +19,7 @@ export async function updatePatient(
   services: Services,
   actor: SessionActor,
   input: Input,
-): Promise<{ id: string; account: AccountOutcome }> {
+): Promise<SavedPatient> {
   const { id, email, password } = input;
   const values = recordValues(input, services.clock);
   if (password !== undefined && isWeak(password)) throw refusal('WEAK_PASSWORD');
@@ -45,7 +45,7 @@ export async function updatePatient(
     return changed;
   };
   const account = await asCaller(services.db, actor, change, lock);
-  return { id, account: await reportAccount(services, account) };
+  return { id, ...(await reportAccount(services, account)) };
 }
 
 interface Change extends Input {

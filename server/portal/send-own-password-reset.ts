@@ -4,11 +4,12 @@ import type { Services } from '../calls/context.ts';
 import { refusal } from '../calls/refusal.ts';
 import { mailLink } from '../links/links.ts';
 
-/** Mails a reset link to the caller's own address, and waits until it is sent. @returns the address */
+/** Mails a reset link to the caller's own address, and waits until it is sent. @returns the address @throws MAIL_OFF */
 export async function sendOwnPasswordReset(
   { db, outbox, accounts }: Services,
   caller: SessionActor,
 ): Promise<string> {
+  if (!accounts.sendsMail) throw refusal('MAIL_OFF');
   const { userId, fullName: name } = caller;
   const { email, messageId } = await db.asUser(caller, (own) =>
     own.asService(async (tx) => {

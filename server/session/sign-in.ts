@@ -23,7 +23,7 @@ import { issueChallenge } from './second-step.ts';
 
 /**
  * Checks the password and starts a session; its cookie goes into `resHeaders`.
- * @throws INVALID_CREDENTIALS, EMAIL_NOT_CONFIRMED, ACCOUNT_NOT_ASSOCIATED without role and record, and
+ * @throws INVALID_CREDENTIALS, EMAIL_NOT_CONFIRMED (or EMAIL_CONFIRMATION_AT_CLINIC), ACCOUNT_NOT_ASSOCIATED without role and record, and
  *   SECOND_FACTOR_REQUIRED with the challenge for the second step
  */
 export async function signIn(context: RequestContext, input: z.output<typeof signInInput>): Promise<Session> {
@@ -33,7 +33,9 @@ export async function signIn(context: RequestContext, input: z.output<typeof sig
     findCredentialByEmail(tx, email.toLowerCase()),
   );
   if (!credential) throw refusal('INVALID_CREDENTIALS');
-  if (accounts.confirmationRequired && !credential.email_verified) throw refusal('EMAIL_NOT_CONFIRMED');
+  if (accounts.confirmationRequired && !credential.email_verified) {
+    throw refusal(accounts.sendsMail ? 'EMAIL_NOT_CONFIRMED' : 'EMAIL_CONFIRMATION_AT_CLINIC');
+  }
   const sessionToken = newToken();
   const started = await db.asService((tx) => startSession(tx, context, credential, sessionToken), context);
   if ('challenge' in started) throw refusal('SECOND_FACTOR_REQUIRED', started);

@@ -5,7 +5,7 @@ import { findIdentity, findSettings } from './queries.ts';
 import { updateSettings } from './update-settings.ts';
 
 export const settingsRoutes = {
-  identity: forAnyone.settings.identity.handler(async ({ context: { db, clock } }) => {
+  identity: forAnyone.settings.identity.handler(async ({ context: { db, clock, accounts } }) => {
     const settings = await db.asUser({ role: 'anonymous' }, findIdentity);
     return {
       clinicName: settings?.clinic_name ?? clinicDefaults.clinicName,
@@ -13,6 +13,7 @@ export const settingsRoutes = {
       logoUrl: settings?.logo_url ?? null,
       whatsappUrl: presentLink('whatsapp', settings?.whatsapp_url ?? null),
       timeZone: clock.timeZone,
+      sendsMail: accounts.sendsMail,
     };
   }),
 

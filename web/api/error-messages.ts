@@ -20,6 +20,7 @@ export const messages = {
 
   INVALID_CREDENTIALS: 'E-mail ou senha incorretos.',
   EMAIL_NOT_CONFIRMED: 'Este e-mail ainda não foi confirmado. Verifique sua caixa de entrada.',
+  EMAIL_CONFIRMATION_AT_CLINIC: 'Este e-mail ainda não foi confirmado. Peça à clínica o link de confirmação.',
   ACCOUNT_NOT_ASSOCIATED: 'Sua conta existe, mas não está associada a nenhum perfil de paciente.',
   LINK_INVALID: 'Este link não é mais válido. Peça um novo.',
 
@@ -43,6 +44,7 @@ export const messages = {
     'Usuário já existe com o email {email}, mas não foi possível associá-lo. Tente fazer login primeiro ou use outro email.',
   PATIENT_WITHOUT_EMAIL: 'Email do paciente não disponível',
   MAIL_NOT_SENT: 'Não foi possível enviar o e-mail agora. Ele será enviado assim que possível.',
+  MAIL_OFF: 'A clínica não envia e-mails por aqui. Troque a senha no seu perfil ou fale com a clínica.',
   WEAK_PASSWORD: 'Erro: A senha fornecida é muito fraca. Use uma senha com pelo menos 6 caracteres.',
   CPF_TAKEN: 'Já existe um paciente cadastrado com este CPF.',
   INVALID_DATE: 'Erro: Formato de data inválido. Deixe o campo em branco se não souber a data de nascimento.',

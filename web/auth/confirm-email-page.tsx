@@ -49,7 +49,7 @@ export function Component() {
   if (!token || (confirmation.error && linkIsDead(confirmation.error))) {
     return (
       <InvalidLink documentTitle={documentTitle}>
-        Se o seu e-mail já foi confirmado, é só entrar. Senão, peça à clínica um novo e-mail de confirmação.
+        Se o seu e-mail já foi confirmado, é só entrar. Senão, peça à clínica um novo link de confirmação.
       </InvalidLink>
     );
   }

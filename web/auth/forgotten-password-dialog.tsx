@@ -1,11 +1,12 @@
 /** Requests a reset link. The answer does not tell whether the account exists. */
 import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
-import { IconMailForward } from '@tabler/icons-react';
+import { IconBrandWhatsapp, IconMailForward, IconMailOff } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { emailAddress } from '#contract/fields.ts';
 import { api } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-messages.ts';
+import { useClinic, useWhatsappUrl } from '#web/clinic/clinic.ts';
 import { FormError, SubmitButton } from '#web/ui/form.tsx';
 
 type Props = {
@@ -25,6 +26,8 @@ function Request({ email: known, onClose }: { email: string; onClose: () => void
   const [email, setEmail] = useState(known);
   const [tried, setTried] = useState(false);
   const request = useMutation(api.session.requestPasswordReset.mutationOptions());
+  const { sendsMail } = useClinic();
+  const whatsappUrl = useWhatsappUrl();
   const checked = emailAddress.safeParse(email);
 
   const submit = (event: FormEvent) => {
@@ -36,10 +39,32 @@ function Request({ email: known, onClose }: { email: string; onClose: () => void
   if (request.isSuccess) {
     return (
       <Stack gap="lg">
-        <Alert color="green" icon={<IconMailForward aria-hidden />} role="status">
-          Se houver uma conta com este e-mail, você receberá em instantes um link para criar uma nova senha.
-        </Alert>
-        <Button onClick={onClose} data-autofocus>
+        {sendsMail ? (
+          <Alert color="green" icon={<IconMailForward aria-hidden />} role="status">
+            Se houver uma conta com este e-mail, você receberá em instantes um link para criar uma nova senha.
+          </Alert>
+        ) : (
+          <>
+            <Alert color="yellow" icon={<IconMailOff aria-hidden />} role="status">
+              Nenhum e-mail foi para você, porque a clínica não envia e-mails por aqui. Fale com ela: a equipe
+              entrega a você um link ou uma nova senha.
+            </Alert>
+            <Text size="sm" c="dimmed">
+              Cuida do servidor? Se houver uma conta com este e-mail, a mensagem com o link está na pasta
+              “mail” dos dados do servidor.
+            </Text>
+            <Button
+              component="a"
+              href={whatsappUrl}
+              target="_blank"
+              rel="noopener noreferrer"
+              leftSection={<IconBrandWhatsapp aria-hidden size="1.2em" />}
+            >
+              Falar com a clínica
+            </Button>
+          </>
+        )}
+        <Button variant={sendsMail ? 'filled' : 'default'} onClick={onClose} data-autofocus>
           Entendi
         </Button>
       </Stack>
@@ -49,7 +74,9 @@ function Request({ email: known, onClose }: { email: string; onClose: () => void
     <form noValidate onSubmit={submit}>
       <Stack gap="md">
         <Text c="dimmed">
-          Digite o e-mail da sua conta. Enviaremos um link para você criar uma nova senha.
+          {sendsMail
+            ? 'Digite o e-mail da sua conta. Enviaremos um link para você criar uma nova senha.'
+            : 'A clínica não envia e-mails por aqui. Digite o e-mail da sua conta para ver o que fazer.'}
         </Text>
         <FormError>{request.error ? errorMessage(request.error) : null}</FormError>
         <TextInput
@@ -67,8 +94,11 @@ function Request({ email: known, onClose }: { email: string; onClose: () => void
           <Button variant="default" onClick={onClose} disabled={request.isPending}>
             Cancelar
           </Button>
-          <SubmitButton pending={request.isPending} pendingLabel="Enviando...">
-            Enviar link
+          <SubmitButton
+            pending={request.isPending}
+            pendingLabel={sendsMail ? 'Enviando...' : 'Um momento...'}
+          >
+            {sendsMail ? 'Enviar link' : 'Continuar'}
           </SubmitButton>
         </Group>
       </Stack>

@@ -17,6 +17,8 @@ test('wrong credentials: one text in the banner, another in the toast, no dialog
 test('an unconfirmed e-mail has its message in banner and toast', () => {
   const text = 'Este e-mail ainda não foi confirmado. Verifique sua caixa de entrada.';
   expect(refused('EMAIL_NOT_CONFIRMED')).toMatchObject({ banner: text, toast: text, dialog: null });
+  const atClinic = 'Este e-mail ainda não foi confirmado. Peça à clínica o link de confirmação.';
+  expect(refused('EMAIL_CONFIRMATION_AT_CLINIC')).toMatchObject({ banner: atClinic, toast: atClinic });
 });
 
 test('an account without a patient opens only its own dialog', () => {

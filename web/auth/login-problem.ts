@@ -23,6 +23,7 @@ export function loginProblem(error: unknown): LoginProblem {
         toast: message,
       };
     case 'EMAIL_NOT_CONFIRMED':
+    case 'EMAIL_CONFIRMATION_AT_CLINIC':
       return { ...nothing, banner: message, toast: message };
     case 'SECOND_FACTOR_REQUIRED':
       return nothing;

@@ -23,6 +23,7 @@ beforeEach(() => {
     doctorName: 'Dra. Helena',
     logoUrl: null,
     whatsappUrl: null,
+    sendsMail: true,
     timeZone: 'America/Sao_Paulo',
   });
 });

@@ -15,6 +15,7 @@ const defaults: ClinicIdentity = {
   logoUrl: null,
   whatsappUrl: null,
   timeZone: 'America/Sao_Paulo',
+  sendsMail: true,
 };
 
 /** The clinic's identity; defaults until it is loaded. Both areas wait for it. */

@@ -1,31 +1,44 @@
 /** The form that creates another administrator, on two pages. */
 import { Card, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { createAdministratorInput, missingAdministratorField } from '#contract/administrators.ts';
 import { api, client } from '#web/api/client.ts';
 import { errorCode, errorMessage } from '#web/api/error-messages.ts';
 import { problemsByField } from '#web/api/form-problems.ts';
+import { useClinic } from '#web/clinic/clinic.ts';
 import { checkFields, requiredField } from '#web/ui/check-fields.ts';
 import { FormError } from '#web/ui/form.tsx';
 import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
 import { notify } from '#web/ui/toasts.tsx';
+import { AccessDialog } from '../access/access-dialog.tsx';
+import type { Access } from '../access/access-text.ts';
 import { PasswordField } from '../fields/password-field.tsx';
+import { messageIsKept } from '../mail-off.tsx';
 
 const empty = { fullName: '', email: '', password: '' };
 
 export function CreateAdministratorCard() {
   const queryClient = useQueryClient();
+  const { sendsMail } = useClinic();
+  const [access, setAccess] = useState<Access | null>(null);
   const frame = useRecordForm({
     record: empty,
     check: (values) => checkFields(createAdministratorInput, values, values, missingAdministratorField),
     save: (values) => client.administrators.create(values),
-    onSaved: ({ confirmationSent }, { email }) => {
+    onSaved: ({ confirmationSent, link }, { email, fullName, password }) => {
+      setAccess({
+        ...{ name: fullName, email, phone: null, area: 'admin', password },
+        link: link ? { purpose: 'confirmation', url: link } : null,
+      });
       frame.form.reset();
       queryClient.invalidateQueries({ queryKey: api.administrators.key() });
       notify.success('Administrador criado com sucesso!');
       if (confirmationSent)
         notify.info(
-          `Um email de confirmação foi enviado para ${email}. É necessário confirmar o email para acessar a conta.`,
+          sendsMail
+            ? `Um email de confirmação foi enviado para ${email}. É necessário confirmar o email para acessar a conta.`
+            : `É necessário confirmar o email para acessar a conta. Esta clínica não envia e-mails: ${messageIsKept}`,
         );
     },
     onRefused: (error, form) => {
@@ -40,6 +53,7 @@ export function CreateAdministratorCard() {
   const field = (name: keyof typeof empty) => ({ ...form.getInputProps(name), value: form.values[name] });
   return (
     <Card component="section" aria-labelledby="new-administrator">
+      <AccessDialog access={access} onClose={() => setAccess(null)} />
       <RecordForm frame={frame}>
         <Stack gap="md">
           <div>

@@ -9,6 +9,7 @@ import { Page, PageHeader } from '#web/ui/page.tsx';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { FormSkeleton } from '#web/ui/skeletons.tsx';
 import { CreateAdministratorCard } from '../administrators/create-administrator-card.tsx';
+import { MailOffBanner } from '../mail-off.tsx';
 import { SecondFactorCard } from './second-factor-card.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
@@ -39,6 +40,7 @@ export function Component() {
           </>
         }
       />
+      <MailOffBanner />
       <QueryContent
         query={settings}
         errorMessage="Erro ao carregar configurações"

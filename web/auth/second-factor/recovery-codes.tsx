@@ -4,6 +4,7 @@ import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy, IconKey, IconPrinter } from '@tabler/icons-react';
 import { useClinic } from '#web/clinic/clinic.ts';
 import { FormActions } from '#web/ui/form.tsx';
+import { PrintedSheet } from '#web/ui/printed-sheet.tsx';
 import styles from './second-factor.module.css';
 
 type RecoveryCodesProps = { codes: readonly string[]; onDone: () => void };
@@ -16,7 +17,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
       <Alert color="yellow" icon={<IconKey aria-hidden />} title="Guarde estes códigos agora" role="status">
         Sem o celular, cada um deles vale para entrar uma vez. Eles não serão mostrados de novo.
       </Alert>
-      <div className={styles.sheet}>
+      <PrintedSheet>
         <Text fw={500}>Códigos de recuperação de {clinicName}</Text>
         <ul className={styles.codes} aria-label="Códigos de recuperação">
           {codes.map((code) => (
@@ -25,7 +26,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
             </li>
           ))}
         </ul>
-      </div>
+      </PrintedSheet>
       <Group gap="xs">
         <Button
           variant="light"

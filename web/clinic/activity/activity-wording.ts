@@ -72,7 +72,8 @@ const links: Record<string, string> = {
 };
 const sentLink = (entry: ActivityDetails, to: string) => {
   const link = links[entry.fields[0] ?? ''] ?? 'um link';
-  return entry.own ? `pediu ${link}` : `enviou ${link} ${to}`;
+  if (entry.own) return `pediu ${link}`;
+  return entry.fields.includes('shown') ? `criou ${link}, para entregar ${to}` : `enviou ${link} ${to}`;
 };
 
 const kept: [column: string, one: string, more: string][] = [

@@ -1,11 +1,14 @@
 /** The messages after a save: about the record, and about the login account (docs/product.md). */
 import type { AccountOutcome } from '#contract/patients.ts';
+import { messageIsKept } from '../../mail-off.tsx';
 import type { SaveMode } from './patient-form-errors.ts';
 
 export type SaveMessage = { kind: 'success' | 'info' | 'warning'; text: string };
 
+const unsent = `Esta clínica não envia e-mails: ${messageIsKept}`;
 const confirmationSent =
   'Um email de confirmação foi enviado para o paciente. É necessário confirmar o email para acessar a conta.';
+const confirmationKept = `É necessário confirmar o email para acessar a conta. ${unsent}`;
 const recoverySent = 'Um email de recuperação de senha foi enviado para o paciente.';
 const recoveryFailed =
   "Não foi possível enviar o email de recuperação de senha. O paciente precisará usar a opção 'Esqueci minha senha'.";
@@ -14,6 +17,17 @@ const saved = {
   create: 'Paciente e conta de usuário cadastrados com sucesso',
   update: 'Paciente atualizado com sucesso',
 } satisfies Record<SaveMode, string>;
+
+/** While the clinic sends no mail, in place of the sentences about mails. */
+const withoutMail: Partial<Record<AccountOutcome, (email: string) => SaveMessage>> = {
+  'created-confirmation-sent': () => ({ kind: 'info', text: confirmationKept }),
+  'created-recovery-sent': () => ({ kind: 'info', text: `${unsent} Entregue o link ao paciente.` }),
+  'linked-existing-recovery-sent': (email) => ({
+    kind: 'warning',
+    text: `Já existe uma conta com o email ${email}. ${unsent} Entregue o link ao paciente.`,
+  }),
+  'email-changed-confirmation-sent': () => ({ kind: 'info', text: confirmationKept }),
+};
 
 const aboutAccount: Record<AccountOutcome, (email: string) => SaveMessage | null> = {
   created: () => null,
@@ -35,9 +49,15 @@ const aboutAccount: Record<AccountOutcome, (email: string) => SaveMessage | null
   unchanged: () => null,
 };
 
+interface Saved {
+  outcome: AccountOutcome;
+  email: string;
+  sendsMail: boolean;
+}
+
 /** The messages of a successful save, the record's first. */
-export function savedMessages(mode: SaveMode, outcome: AccountOutcome, email: string): SaveMessage[] {
-  const account = aboutAccount[outcome](email);
+export function savedMessages(mode: SaveMode, { outcome, email, sendsMail }: Saved): SaveMessage[] {
+  const account = ((!sendsMail && withoutMail[outcome]) || aboutAccount[outcome])(email);
   const record: SaveMessage = { kind: 'success', text: saved[mode] };
   return account ? [record, account] : [record];
 }

@@ -1,12 +1,14 @@
 /** Registers a patient and their login. The photo is sent after the record is created. */
 import { useQueryClient } from '@tanstack/react-query';
 import { api, client } from '#web/api/client.ts';
+import { useClinic } from '#web/clinic/clinic.ts';
 import { paths } from '#web/paths.ts';
 import { useGoBack } from '#web/ui/history.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { usePickedFile } from '#web/ui/picked-file.ts';
 import { notify } from '#web/ui/toasts.tsx';
 import { pictureProblem } from '../../fields/picture-check.ts';
+import { accessOf } from './access-of.ts';
 import { savedMessages } from './account-messages.ts';
 import { PatientForm } from './patient-form.tsx';
 import { createInputOf, type PatientFormValues } from './patient-form-values.ts';
@@ -15,19 +17,22 @@ import { useSendPhoto } from './use-send-photo.ts';
 
 export function Component() {
   const queryClient = useQueryClient();
+  const { sendsMail } = useClinic();
   const goBack = useGoBack(paths.admin.patients());
   const photo = usePickedFile(pictureProblem);
   const upload = useSendPhoto();
   const { sent } = upload;
 
   const register = async (values: PatientFormValues) => {
-    const { id, account } = await client.patients.create(createInputOf(values));
+    const saved = await client.patients.create(createInputOf(values));
+    const { id, account: outcome } = saved;
     // The patient stays registered when the photo fails; it can be sent again from the record.
     if (photo.picked) await upload.send(id, photo.picked.file);
     for (const key of [api.patients.key(), api.dashboard.key()])
       queryClient.invalidateQueries({ queryKey: key });
-    for (const { kind, text } of savedMessages('create', account, values.email.trim())) notify[kind](text);
-    return paths.admin.dashboard();
+    const email = values.email.trim();
+    for (const { kind, text } of savedMessages('create', { outcome, email, sendsMail })) notify[kind](text);
+    return { next: paths.admin.dashboard(), access: accessOf(values, saved) };
   };
 
   return (

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import type { Patient } from '#contract/patients.ts';
 import { api, client } from '#web/api/client.ts';
+import { useClinic } from '#web/clinic/clinic.ts';
 import { paths } from '#web/paths.ts';
 import { useGoBack } from '#web/ui/history.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
@@ -12,6 +13,7 @@ import { useSaveBlocked } from '#web/ui/save-blocked.ts';
 import { FormSkeleton } from '#web/ui/skeletons.tsx';
 import { notify } from '#web/ui/toasts.tsx';
 import { PatientBoundary } from '../patient-boundary.tsx';
+import { accessOf } from './access-of.ts';
 import { savedMessages } from './account-messages.ts';
 import { DeletePatient } from './delete-patient.tsx';
 import { EditedPhoto } from './edited-photo.tsx';
@@ -49,15 +51,17 @@ type EditPatientProps = {
 
 function EditPatient({ patient, onRemoving, onCancel }: EditPatientProps) {
   const queryClient = useQueryClient();
+  const { sendsMail } = useClinic();
   const blocked = useSaveBlocked() !== null;
 
   const save = async (values: PatientFormValues) => {
-    const { account } = await client.patients.update(updateInputOf(patient.id, values));
+    const saved = await client.patients.update(updateInputOf(patient.id, values));
     // Agenda and dashboard also show the name.
     for (const key of [api.patients.key(), api.dashboard.key(), api.appointments.key()])
       queryClient.invalidateQueries({ queryKey: key });
-    for (const { kind, text } of savedMessages('update', account, values.email.trim())) notify[kind](text);
-    return paths.admin.patient(patient.id);
+    const about = { outcome: saved.account, email: values.email.trim(), sendsMail };
+    for (const { kind, text } of savedMessages('update', about)) notify[kind](text);
+    return { next: paths.admin.patient(patient.id), access: accessOf(values, saved) };
   };
 
   return (

@@ -1,15 +1,24 @@
 /** The form for registering and editing a patient. */
 import { Card, Stack, Title } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Patient } from '#contract/patients.ts';
 import { useToday } from '#web/clinic/clinic.ts';
 import { FormError } from '#web/ui/form.tsx';
 import { useReturnTo } from '#web/ui/history.ts';
 import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
+import { AccessDialog } from '../../access/access-dialog.tsx';
+import type { Access } from '../../access/access-text.ts';
 import { CredentialsFields } from './credentials-fields.tsx';
 import { PatientFields } from './patient-fields.tsx';
 import { saveProblems } from './patient-form-errors.ts';
 import { emptyPatient, type PatientFormValues, problemsOf, valuesOf } from './patient-form-values.ts';
+
+export type SavedForm = {
+  /** The address to go to. */
+  next: string;
+  /** What to hand over first: a new password, or a link. */
+  access: Access | null;
+};
 
 type PatientFormProps = {
   /** The record being edited; undefined for a new patient. */
@@ -18,8 +27,7 @@ type PatientFormProps = {
   photo: (name: string) => ReactNode;
   /** Whether something beside the fields is unsaved too, such as a picked photo. */
   holdsMore?: boolean;
-  /** Saves, and returns the address to go to. */
-  onSave: (values: PatientFormValues) => Promise<string>;
+  onSave: (values: PatientFormValues) => Promise<SavedForm>;
   submitLabel: string;
   /** The text of the button while saving. */
   pendingLabel?: string;
@@ -37,14 +45,16 @@ export function PatientForm({
 }: PatientFormProps) {
   const today = useToday();
   const returnTo = useReturnTo();
+  const [handedOver, setHandedOver] = useState<SavedForm | null>(null);
   const frame = useRecordForm({
     record: patient ? valuesOf(patient) : emptyPatient,
     check: (values) => problemsOf(values, patient, today),
     holdsMore,
     save: onSave,
-    onSaved: (next) => {
+    onSaved: (saved) => {
       frame.release();
-      returnTo(next);
+      if (saved.access) setHandedOver(saved);
+      else returnTo(saved.next);
     },
     onRefused: (error, form, { setsPassword }) => {
       const problems = saveProblems(error, patient ? 'update' : 'create', setsPassword);
@@ -56,6 +66,10 @@ export function PatientForm({
 
   return (
     <RecordForm frame={frame}>
+      <AccessDialog
+        access={handedOver?.access ?? null}
+        onClose={() => handedOver && returnTo(handedOver.next)}
+      />
       <Stack gap="lg">
         <Card>
           <Stack gap="md">

@@ -152,6 +152,7 @@ test('two patients never share a CPF', async () => {
   expect(await api.patients.update({ id, fullName: 'A mesma', email: null, cpf })).toEqual({
     id,
     account: 'unchanged',
+    link: null,
   });
   // The refused registration left nothing behind.
   expect(

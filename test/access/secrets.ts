@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { hashRecoveryCode } from '#server/second-factor/codes.ts';
+import { createTestApp } from '#test/app.ts';
 import { makeAdmin, makePatientWithAccount } from '#test/factories.ts';
 import { codeOf } from '#test/second-factor.ts';
 import { type Answer, type Path, procedures } from './calls.ts';
@@ -13,6 +14,20 @@ import { callOf } from './valid-calls.ts';
 
 const challenged = z.object({ data: z.object({ challenge: z.string() }) });
 const recoveryCode = 'ABCD-EFGH';
+
+/** The calls whose answers hold a link while the clinic sends no mail, in a clinic that sends none. */
+async function callWithoutMail({ ask }: Caller): Promise<void> {
+  const { db, signedIn } = await createTestApp({ sendsMail: false, emailConfirmation: 'required' });
+  const admin = await signedIn(await makeAdmin(db));
+  const { patient } = await makePatientWithAccount(db);
+  const about = { form: 'rpc', cell: 'without mail', visitor: 'admin', expected: 'ok' } as const;
+  const person = (name: string) => ({ fullName: 'Zqi', email: `zqi-${name}@exemplo.test` });
+  const password = 'zqi-segredo';
+  await ask(admin, 'patients.create', { ...person('a'), password }, about);
+  await ask(admin, 'patients.update', { ...person('b'), id: patient.id }, about);
+  await ask(admin, 'patients.sendPasswordReset', { id: patient.id }, about);
+  await ask(admin, 'administrators.create', { ...person('c'), password }, about);
+}
 
 export async function callWithSecrets(clinic: Clinic, { ask }: Caller): Promise<void> {
   const { db, browser, adminId } = clinic;
@@ -39,6 +54,8 @@ export async function callWithSecrets(clinic: Clinic, { ask }: Caller): Promise<
     const { challenge } = challenged.parse(asked.value).data;
     await asAdmin(secondStep, { challenge, code }, 'ok', browser());
   }
+
+  await callWithoutMail({ ask });
 
   for (const expected of ['ok', 'ok', 'ok', 'RATE_LIMITED'] as const)
     await once('session.requestPasswordReset', { email: user.email }, expected);

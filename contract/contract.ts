@@ -1,4 +1,5 @@
 /** The whole API between browser and server, grouped by noun. */
+import { accountContract } from './account.ts';
 import { activityContract } from './activity.ts';
 import { administratorsContract } from './administrators.ts';
 import { appointmentsContract } from './appointments.ts';
@@ -17,6 +18,7 @@ import { treatmentPlansContract } from './treatment-plans.ts';
 
 export const contract = {
   session: sessionContract,
+  account: accountContract,
   secondFactor: secondFactorContract,
   dashboard: dashboardContract,
   patients: patientsContract,

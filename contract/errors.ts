@@ -37,6 +37,8 @@ export const errors = {
   STORAGE_FULL: { status: 507 },
 
   INVALID_CREDENTIALS: { status: 401 },
+  /** The caller's own password, typed again before a change of the account. */
+  WRONG_PASSWORD: { status: 403 },
   EMAIL_NOT_CONFIRMED: { status: 403 },
   /** The same where the clinic sends no mail: it has the link. */
   EMAIL_CONFIRMATION_AT_CLINIC: { status: 403 },

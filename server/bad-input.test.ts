@@ -88,6 +88,15 @@ const readTakenBack = async (_output: unknown, input: Values) =>
     .executeTakeFirst()) ?? {};
 const ofPatient = { valid: () => ({ patientId }) };
 
+const movingAdmin = await clinic.signedIn(await makeAdmin(db, { password: record.password }));
+const owner = await makeAccount(db, { password: record.password });
+const account = await clinic.signedIn(owner);
+const storedPassword = await db
+  .selectFrom('auth.accounts')
+  .select('password')
+  .where('user_id', '=', owner.id)
+  .executeTakeFirstOrThrow();
+
 const calls: Partial<Record<FormName, Call>> = {
   'session.signIn': { valid: () => ({ email: 'ninguem@exemplo.test', password: 'segredo-1' }) },
   'session.resetPassword': {
@@ -114,6 +123,21 @@ const calls: Partial<Record<FormName, Call>> = {
       return { token, fullName: 'Ana Prado', email: freshEmail(), password: 'segredo-1' };
     },
     read: async (output) => z.object({ user: z.object({ fullName: z.string() }) }).parse(output).user,
+  },
+  'account.changeName': { valid: () => ({ fullName: 'Ana Prado' }), read: () => api.account.get() },
+  'account.changeEmail': {
+    by: movingAdmin,
+    valid: () => ({ email: freshEmail(), password: record.password }),
+    read: () => movingAdmin.api.account.get(),
+  },
+  'account.changePassword': {
+    by: account,
+    async valid() {
+      // Each accepted value has changed it.
+      const { password } = storedPassword;
+      await db.updateTable('auth.accounts').set({ password }).where('user_id', '=', owner.id).execute();
+      return { password: record.password, newPassword: 'segredo-2' };
+    },
   },
   'session.passSecondFactor': { valid: () => ({ challenge: 'x', code: '123456' }) },
   'secondFactor.setRequired': { valid: () => ({ password: 'segredo-1', isRequired: true }) },

@@ -32,6 +32,8 @@ export interface SessionActor extends SignedIn {
   expiresAt: Date;
   /** Whether the next look at the session should extend it. */
   renewalDue: boolean;
+  /** Whether the next look at the session should record this use. */
+  useDue: boolean;
 }
 
 /** The user whose session the cookie names; null without a valid session. */
@@ -48,8 +50,8 @@ export async function findActor(
   const completed =
     mayAssociate(session, adminEmails) &&
     (await db.asService((tx) => associate(tx, session, adminEmails), { address }));
-  const { expires_at: expiresAt, renewal_due: renewalDue } = session;
-  return { ...toSignedIn(completed || session), address, sessionToken, expiresAt, renewalDue };
+  const { expires_at: expiresAt, renewal_due: renewalDue, use_due: useDue } = session;
+  return { ...toSignedIn(completed || session), address, sessionToken, expiresAt, renewalDue, useDue };
 }
 
 export const isAdministrator = ({ role }: AccountRow) => role === 'admin';

@@ -60,8 +60,12 @@ export async function changeAccount(
   return { userId, outcome: passwordHash ? 'password-changed' : 'email-changed' };
 }
 
-/** @returns false where the account has that address already */
-async function moveEmail(tx: Scope, userId: string, email: string): Promise<boolean> {
+/**
+ * Makes the address the account's login. It is not verified.
+ * @returns false where the account has that address already
+ * @throws ACCOUNT_EXISTS
+ */
+export async function moveEmail(tx: Scope, userId: string, email: string): Promise<boolean> {
   const holder = await findAccountByEmail(tx, email);
   if (holder?.user_id === userId) return false;
   if (holder) throw refusal('ACCOUNT_EXISTS', { email });

@@ -80,6 +80,15 @@ export async function upsertAdministrator(tx: Scope, userId: string, fullName: s
     .execute();
 }
 
+/** The name alone: an administrator by the role of a patient record gets no second role here. */
+export async function upsertProfileName(tx: Scope, userId: string, fullName: string): Promise<void> {
+  await tx.db
+    .insertInto('profiles')
+    .values({ id: userId, full_name: fullName })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ full_name: fullName }))
+    .execute();
+}
+
 /**
  * Links the record with this e-mail to the account, unless the record has the role of an administrator.
  * @returns whether there is such a record

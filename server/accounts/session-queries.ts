@@ -7,6 +7,15 @@ import { longestSessionSeconds, renewAfterSeconds, sessionSeconds } from './sess
 const now = sql<Date>`now()`;
 const after = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`;
 
+/** The browser and the network address of a use. */
+export interface UsedFrom {
+  user_agent: string | null;
+  ip_address: string | null;
+}
+
+/** A use is recorded when the recorded one is older. */
+const recordUseAfterSeconds = 10 * 60;
+
 /** A valid session with its account. One that ends too late was made while the clock was ahead: it is invalid. */
 export const findSession = (tx: Scope, token: string) =>
   selectAccounts(tx)
@@ -14,6 +23,7 @@ export const findSession = (tx: Scope, token: string) =>
     .select([
       'session.expires_at',
       sql<boolean>`session.expires_at < ${after(sessionSeconds - renewAfterSeconds)}`.as('renewal_due'),
+      sql<boolean>`session.updated_at < ${after(-recordUseAfterSeconds)}`.as('use_due'),
     ])
     .where('session.token', '=', token)
     .where('session.expires_at', '>', now)
@@ -34,10 +44,15 @@ export const sessionsPerAccount = 50;
  * @param tx with the account locked
  * @returns when the session ends unless it is renewed
  */
-export async function insertSession(tx: Scope, userId: string, token: string): Promise<Date> {
+export async function insertSession(
+  tx: Scope,
+  userId: string,
+  token: string,
+  usedFrom: UsedFrom,
+): Promise<Date> {
   const { expires_at } = await tx.db
     .insertInto('auth.sessions')
-    .values({ user_id: userId, token, expires_at: after(sessionSeconds) })
+    .values({ user_id: userId, token, expires_at: after(sessionSeconds), ...usedFrom })
     .returning('expires_at')
     .executeTakeFirstOrThrow();
   await tx.db
@@ -57,11 +72,34 @@ export async function insertSession(tx: Scope, userId: string, token: string): P
   return expires_at;
 }
 
+/** Records the last use of a session, for the list of its owner. */
+export async function recordUse(tx: Scope, token: string, usedFrom: UsedFrom): Promise<void> {
+  await tx.db
+    .updateTable('auth.sessions')
+    .set({ updated_at: now, ...usedFrom })
+    .where('token', '=', token)
+    .execute();
+}
+
+/** The valid sessions of an account, this one first, then by their last use. */
+export const listSessions = (tx: Scope, userId: string, token: string) =>
+  tx.db
+    .selectFrom('auth.sessions')
+    .select(['id', 'user_agent', 'ip_address', 'created_at', 'updated_at'])
+    .select(sql<boolean>`token = ${token}`.as('is_current'))
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .where('expires_at', '<', after(longestSessionSeconds))
+    .orderBy(sql`token = ${token}`, 'desc')
+    .orderBy('updated_at', 'desc')
+    .orderBy('id')
+    .execute();
+
 /** @returns the new end; null where the session has just ended */
-export async function extendSession(tx: Scope, token: string): Promise<Date | null> {
+export async function extendSession(tx: Scope, token: string, usedFrom: UsedFrom): Promise<Date | null> {
   const extended = await tx.db
     .updateTable('auth.sessions')
-    .set({ expires_at: after(sessionSeconds), updated_at: now })
+    .set({ expires_at: after(sessionSeconds), updated_at: now, ...usedFrom })
     .where('token', '=', token)
     .where('expires_at', '>', now)
     .returning('expires_at')
@@ -79,7 +117,8 @@ export async function deleteSessions(tx: Scope, userId: string): Promise<void> {
   await tx.db.deleteFrom('auth.sign_in_challenges').where('user_id', '=', userId).execute();
 }
 
-/** All sessions but the one with this token. @param tx with the account locked */
+/** As `deleteSessions`, but for the one with this token. @param tx with the account locked */
 export async function deleteOtherSessions(tx: Scope, userId: string, token: string): Promise<void> {
   await tx.db.deleteFrom('auth.sessions').where('user_id', '=', userId).where('token', '<>', token).execute();
+  await tx.db.deleteFrom('auth.sign_in_challenges').where('user_id', '=', userId).execute();
 }

@@ -6,6 +6,7 @@ import { dashboardRoutes } from '../dashboard/routes.ts';
 import { portalFilesRoutes } from '../files/portal-routes.ts';
 import { filesRoutes } from '../files/routes.ts';
 import { futureProceduresRoutes } from '../future-procedures/routes.ts';
+import { accountRoutes } from '../own-account/routes.ts';
 import { patientsRoutes } from '../patients/routes.ts';
 import { portalRoutes } from '../portal/routes.ts';
 import { proceduresRoutes } from '../procedures/routes.ts';
@@ -18,6 +19,7 @@ import { treatmentPlansRoutes } from '../treatment-plans/routes.ts';
 /** Every procedure of the contract, with its implementation. */
 export const router = forAnyone.router({
   session: sessionRoutes,
+  account: accountRoutes,
   secondFactor: secondFactorRoutes,
   dashboard: dashboardRoutes,
   patients: patientsRoutes,

@@ -83,7 +83,7 @@ test('an administrator switches the requirement on and off with the password', a
   await setUp(own, password);
   const change = (isRequired: boolean, typed = password) =>
     own.api.secondFactor.setRequired({ isRequired, password: typed });
-  await expectRefusal(change(true, 'errada99'), 'INVALID_INPUT');
+  await expectRefusal(change(true, 'errada99'), 'WRONG_PASSWORD');
   await other.api.patients.list({});
   await change(true);
   await change(true);

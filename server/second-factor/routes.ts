@@ -1,10 +1,12 @@
 import { forAdmin, forAdminSettingUp } from '../calls/procedures.ts';
 import { requireSecondFactor } from './queries.ts';
-import { beginSetUp, confirmSetUp, renewRecoveryCodes, statusOf, turnOff } from './set-up.ts';
+import { beginSetUp, confirmSetUp, findStatus, renewRecoveryCodes, turnOff } from './set-up.ts';
 import { withPassword } from './with-password.ts';
 
 export const secondFactorRoutes = {
-  status: forAdminSettingUp.secondFactor.status.handler(({ context }) => statusOf(context, context.caller)),
+  status: forAdminSettingUp.secondFactor.status.handler(({ context: { db, caller } }) =>
+    db.asService((tx) => findStatus(tx, caller.userId)),
+  ),
 
   begin: forAdminSettingUp.secondFactor.begin.handler(({ input, context }) =>
     beginSetUp(context, context.caller, input.password),

@@ -171,10 +171,7 @@ test('it is on after its first code, asks for the password, and its key is encry
   const elsewhere = browser();
   for (const visitor of [own, elsewhere]) await signIn(visitor, email);
   const { secondFactor } = own.api;
-  expect(await refusalOf(secondFactor.begin({ password: 'errada99' }))).toMatchObject({
-    code: 'INVALID_INPUT',
-    data: { problems: [{ path: ['password'], message: 'Senha incorreta' }] },
-  });
+  await expectRefusal(secondFactor.begin({ password: 'errada99' }), 'WRONG_PASSWORD');
   await expectRefusal(secondFactor.confirm({ code: '123456' }), 'NOT_FOUND');
   const { key: first } = await secondFactor.begin({ password });
   const { key, uri } = await secondFactor.begin({ password });
@@ -197,7 +194,7 @@ test('it is on after its first code, asks for the password, and its key is encry
   const challenge = await challengeFor(browser(), email);
   expect(await tryCode(own, challenge, codeOf(key))).toBe('SECOND_FACTOR_INVALID');
 
-  await expectRefusal(secondFactor.turnOff({ password: 'errada99' }), 'INVALID_INPUT');
+  await expectRefusal(secondFactor.turnOff({ password: 'errada99' }), 'WRONG_PASSWORD');
   await secondFactor.turnOff({ password });
   expect(await secondFactor.status()).toEqual({ since: null, recoveryCodesLeft: 0, isRequired: false });
   await signIn(browser(), email);

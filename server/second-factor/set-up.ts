@@ -22,12 +22,14 @@ import { openKey, sealKey } from './seal-key.ts';
 import { secondFactorRemovedMessage } from './second-factor-removed-mail.ts';
 import { onOwnAccount, withPassword } from './with-password.ts';
 
-export const statusOf = ({ db }: RequestContext, { userId }: SessionActor): Promise<SecondFactorStatus> =>
-  db.asService(async (tx) => ({
-    since: (await findSecondFactor(tx, userId))?.confirmed_at?.toISOString() ?? null,
-    recoveryCodesLeft: await countRecoveryCodes(tx, userId),
-    isRequired: await isSecondFactorRequired(tx),
-  }));
+export async function findStatus(tx: Scope, userId: string): Promise<SecondFactorStatus> {
+  const [factor, recoveryCodesLeft, isRequired] = await Promise.all([
+    findSecondFactor(tx, userId),
+    countRecoveryCodes(tx, userId),
+    isSecondFactorRequired(tx),
+  ]);
+  return { since: factor?.confirmed_at?.toISOString() ?? null, recoveryCodesLeft, isRequired };
+}
 
 /** Makes a new key. Signing in asks for codes only after the first one was confirmed. */
 export async function beginSetUp(

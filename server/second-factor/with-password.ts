@@ -2,30 +2,45 @@ import { isDeepStrictEqual } from 'node:util';
 import { requireCaller, type SessionActor } from '../accounts/actor.ts';
 import { findCredential, lockAccount } from '../accounts/queries.ts';
 import type { RequestContext } from '../calls/context.ts';
-import { invalidField } from '../calls/refusal.ts';
+import { refusal } from '../calls/refusal.ts';
 import type { Scope } from '../database/open-database.ts';
 import { checkPassword } from '../limits/check-password.ts';
 
+interface CheckedPassword {
+  /** Runs the work on the caller's own account. The checked password must still be the account's. */
+  act<Result>(work: (tx: Scope) => Promise<Result>): Promise<Result>;
+}
+
 /**
- * Runs `work` once the caller has typed their password again: an unattended screen or a stolen session is not enough to
- * change how an account signs in. Wrong passwords count as wrong sign-ins.
+ * The caller has typed their password again: an unattended screen or a stolen session is not enough to change how an
+ * account signs in. Wrong passwords count as wrong sign-ins. Between the check and `act` there may be slow work.
+ * @throws WRONG_PASSWORD
  */
-export async function withPassword<Result>(
+export async function checkOwnPassword(
+  context: RequestContext,
+  caller: SessionActor,
+  password: string,
+): Promise<CheckedPassword> {
+  const { userId, email } = caller;
+  const checked = await checkPassword(context, email, password, (tx) => findCredential(tx, userId));
+  if (!checked) throw refusal('WRONG_PASSWORD');
+  return {
+    act: (work) =>
+      onOwnAccount(context.db, caller, async (tx) => {
+        // The password may have changed while the typed one was hashed, and left this session open.
+        if (!isDeepStrictEqual(await findCredential(tx, userId), checked)) throw refusal('WRONG_PASSWORD');
+        return work(tx);
+      }),
+  };
+}
+
+/** Runs `work` on the caller's own account after checking the password. @throws WRONG_PASSWORD */
+export const withPassword = async <Result>(
   context: RequestContext,
   caller: SessionActor,
   password: string,
   work: (tx: Scope) => Promise<Result>,
-): Promise<Result> {
-  const { userId, email } = caller;
-  const wrongPassword = () => invalidField(['password'], 'Senha incorreta');
-  const checked = await checkPassword(context, email, password, (tx) => findCredential(tx, userId));
-  if (!checked) throw wrongPassword();
-  return onOwnAccount(context.db, caller, async (tx) => {
-    // The password may have changed while the typed one was hashed, and left this session open.
-    if (!isDeepStrictEqual(await findCredential(tx, userId), checked)) throw wrongPassword();
-    return work(tx);
-  });
-}
+): Promise<Result> => (await checkOwnPassword(context, caller, password)).act(work);
 
 /** The caller's work on their own account, as the server, with the account locked and the session still valid. */
 export const onOwnAccount = <Result>(

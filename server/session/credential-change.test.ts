@@ -11,7 +11,7 @@ import { makeAccount, makeAdmin, makePatient, makePatientWithAccount } from '#te
 import { waitingForLocks } from '#test/locks.ts';
 import { expectRefusal, refusalOf } from '#test/refused.ts';
 import { codeOf } from '#test/second-factor.ts';
-import { lockAccount } from '../accounts/queries.ts';
+import { findCredential, lockAccount } from '../accounts/queries.ts';
 import { deleteSessions } from '../accounts/session-queries.ts';
 import { hashToken, linkIdentifier, newToken } from '../links/links.ts';
 import { hashRecoveryCode, newKey, newRecoveryCodes } from '../second-factor/codes.ts';
@@ -82,6 +82,28 @@ const changes: Record<string, () => Promise<Round>> = {
       attempt: () => signIn(user.email),
       change: () =>
         api.administrators.create({ fullName: 'Dona Nova', email: user.email, password: 'senha-nova' }),
+    };
+  },
+
+  async 'an own password changed'() {
+    const user = await makeAdmin(db, { password });
+    const own = await signedIn(user);
+    return {
+      userId: user.id,
+      attempt: () => signIn(user.email),
+      change: () => own.api.account.changePassword({ password, newPassword: 'senha-nova' }),
+      kept: 1,
+    };
+  },
+
+  async 'an own e-mail changed'() {
+    const user = await makeAdmin(db, { password });
+    const own = await signedIn(user);
+    return {
+      userId: user.id,
+      attempt: () => signIn(user.email),
+      change: () => own.api.account.changeEmail({ email: newEmail(), password }),
+      kept: 1,
     };
   },
 
@@ -165,11 +187,16 @@ const slowCalls: Record<string, (own: TestBrowser) => Promise<unknown>> = {
     own.api.patients.create({ fullName: 'Nunca Feita', email: newEmail(), password: 'senha-nova' }),
   'hashing the password of a new administrator': (own) =>
     own.api.administrators.create({ fullName: 'Nunca Feita', email: newEmail(), password: 'senha-nova' }),
+  'checking and hashing the own password': (own) =>
+    own.api.account.changePassword({ password, newPassword: 'senha-nova' }),
+  'checking the password for an own e-mail': (own) =>
+    own.api.account.changeEmail({ email: newEmail(), password }),
   'checking the own password': (own) => own.api.secondFactor.setRequired({ isRequired: true, password }),
 };
 
 test.each(Object.entries(slowCalls))('a session that ends while %s changes nothing', async (_what, call) => {
   const user = await makeAdmin(db, { password });
+  const before = await credentialOf(user.id);
   const refused = refusalOf(call(await signedIn(user)));
   await setTimeout(15);
   await db.deleteFrom('auth.sessions').where('user_id', '=', user.id).execute();
@@ -177,6 +204,19 @@ test.each(Object.entries(slowCalls))('a session that ends while %s changes nothi
   const made = db.selectFrom('auth.users').select('id').where('name', '=', 'Nunca Feita');
   const required = db.selectFrom('auth.requirements').select('name');
   expect([await made.execute(), await required.execute()]).toEqual([[], []]);
+  expect(await credentialOf(user.id)).toEqual(before);
+});
+
+const credentialOf = (userId: string) => database.asService((tx) => findCredential(tx, userId));
+
+test('of two changes of the own password at once, with the same password typed, one is made', async () => {
+  const user = await makeAdmin(db, { password });
+  const { api: own } = await signedIn(user);
+  const changeTo = (newPassword: string) => own.account.changePassword({ password, newPassword });
+  const outcomes = await Promise.allSettled([changeTo('senha-um'), changeTo('senha-dois')]);
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  const late = outcomes.find((outcome) => outcome.status === 'rejected');
+  expect(late?.reason).toMatchObject({ code: 'WRONG_PASSWORD' });
 });
 
 test('a password that changes while the typed one is checked: the typed one is wrong, also in a session that stays', async () => {

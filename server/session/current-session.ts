@@ -2,7 +2,13 @@ import type { Session } from '#contract/session.ts';
 import { type SessionActor, type SignedIn, toSignedIn } from '../accounts/actor.ts';
 import { setAuditUser } from '../accounts/queries.ts';
 import { readSessionToken, sessionCookie } from '../accounts/session-cookie.ts';
-import { deleteSession, extendSession, findSession } from '../accounts/session-queries.ts';
+import {
+  deleteSession,
+  extendSession,
+  findSession,
+  recordUse,
+  type UsedFrom,
+} from '../accounts/session-queries.ts';
 import type { RequestContext } from '../calls/context.ts';
 
 export function presentSession(signedIn: SignedIn, expiresAt: Date): Session {
@@ -14,13 +20,23 @@ export function presentSession(signedIn: SignedIn, expiresAt: Date): Session {
   };
 }
 
+const longestUserAgent = 400;
+
+/** What a session's row says about the browser of this request. */
+export const usedFrom = ({ headers, address }: Pick<RequestContext, 'headers' | 'address'>): UsedFrom => ({
+  user_agent: headers.get('user-agent')?.slice(0, longestUserAgent) ?? null,
+  ip_address: address,
+});
+
 /** The session, renewed where it was used after a day. Null where it has just ended. */
-export async function renewSession(
-  { db, accounts, resHeaders }: RequestContext,
-  actor: SessionActor,
-): Promise<Session | null> {
-  if (!actor.renewalDue) return presentSession(actor, actor.expiresAt);
-  const expiresAt = await db.asService((tx) => extendSession(tx, actor.sessionToken));
+export async function renewSession(context: RequestContext, actor: SessionActor): Promise<Session | null> {
+  const { db, accounts, resHeaders } = context;
+  const { sessionToken } = actor;
+  if (!actor.renewalDue) {
+    if (actor.useDue) await db.asService((tx) => recordUse(tx, sessionToken, usedFrom(context)));
+    return presentSession(actor, actor.expiresAt);
+  }
+  const expiresAt = await db.asService((tx) => extendSession(tx, sessionToken, usedFrom(context)));
   if (!expiresAt) return null;
   resHeaders.append('set-cookie', sessionCookie(accounts, actor.sessionToken));
   return presentSession(actor, expiresAt);

@@ -22,7 +22,7 @@ import {
   insertChallenge,
   lockChallenge,
 } from '../second-factor/queries.ts';
-import { presentSession } from './current-session.ts';
+import { presentSession, usedFrom } from './current-session.ts';
 
 const challengeSeconds = 5 * 60;
 const wrongCodesAllowed = 5;
@@ -81,7 +81,7 @@ async function tryCode(
     return 'wrong';
   }
   await deleteChallenge(tx, tokenHash);
-  const expiresAt = await insertSession(tx, userId, sessionToken);
+  const expiresAt = await insertSession(tx, userId, sessionToken, usedFrom(context));
   await recordSignIn(tx, userId);
   const recoveryCodesLeft = kind === 'recovery' ? await countRecoveryCodes(tx, userId) : null;
   return { session: presentSession(signedIn, expiresAt), recoveryCodesLeft };

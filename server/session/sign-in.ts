@@ -18,7 +18,7 @@ import type { Scope } from '../database/open-database.ts';
 import { checkPassword } from '../limits/check-password.ts';
 import { rememberBrowser } from '../limits/known-browser.ts';
 import { newToken } from '../links/links.ts';
-import { presentSession } from './current-session.ts';
+import { presentSession, usedFrom } from './current-session.ts';
 import { issueChallenge } from './second-step.ts';
 
 /**
@@ -49,10 +49,11 @@ type Credential = NonNullable<Awaited<ReturnType<typeof findCredential>>>;
 /** @param checked must still be the account's credential: hashing takes long enough for a change */
 async function startSession(
   tx: Scope,
-  { accounts, clock }: RequestContext,
+  context: RequestContext,
   checked: Credential,
   sessionToken: string,
 ): Promise<Session | { challenge: string }> {
+  const { accounts, clock } = context;
   const userId = checked.user_id;
   // Before the lock, since a patient's row is always locked before its account. Undone with the rest.
   const found = await findAccount(tx, userId);
@@ -67,7 +68,7 @@ async function startSession(
     return { challenge: await issueChallenge(tx, userId, clock.now()) };
   }
   await setAuditUser(tx, signedIn);
-  const expiresAt = await insertSession(tx, userId, sessionToken);
+  const expiresAt = await insertSession(tx, userId, sessionToken, usedFrom(context));
   await recordSignIn(tx, userId);
   return presentSession(signedIn, expiresAt);
 }

@@ -112,6 +112,12 @@ export const procedures: Record<Path, Row> = {
   }),
   'settings.identity': anyone(notPersonal),
 
+  'account.get': admins(ownAccount),
+  'account.changeName': admins(['changed profile full_name']),
+  'account.changeEmail': admins(['changed account email'], { without: 'WRONG_PASSWORD' }),
+  'account.changePassword': signedIn(['changed account password'], { without: 'WRONG_PASSWORD' }),
+  'account.endOtherSessions': admins(['signed_out session']),
+
   'procedures.list': signedIn(notPersonal),
   'procedures.get': signedIn(notPersonal, { ids: { id: 'there' } }),
   'changes.watch': signedIn({ none: 'says that something changed, not what' }),

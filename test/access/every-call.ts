@@ -50,6 +50,8 @@ export const hashing: readonly Path[] = [
   'session.signIn',
   'patients.create',
   'administrators.create',
+  'account.changeEmail',
+  'account.changePassword',
   'secondFactor.begin',
   'secondFactor.renewRecoveryCodes',
   'secondFactor.turnOff',

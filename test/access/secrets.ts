@@ -16,7 +16,7 @@ const challenged = z.object({ data: z.object({ challenge: z.string() }) });
 const recoveryCode = 'ABCD-EFGH';
 
 /** The calls whose answers hold a link while the clinic sends no mail, in a clinic that sends none. */
-async function callWithoutMail({ ask }: Caller): Promise<void> {
+async function callWithoutMail({ ask }: Pick<Caller, 'ask'>): Promise<void> {
   const { db, signedIn } = await createTestApp({ sendsMail: false, emailConfirmation: 'required' });
   const admin = await signedIn(await makeAdmin(db));
   const { patient } = await makePatientWithAccount(db);
@@ -27,6 +27,8 @@ async function callWithoutMail({ ask }: Caller): Promise<void> {
   await ask(admin, 'patients.update', { ...person('b'), id: patient.id }, about);
   await ask(admin, 'patients.sendPasswordReset', { id: patient.id }, about);
   await ask(admin, 'administrators.create', { ...person('c'), password }, about);
+  const user = await makeAdmin(db, { password });
+  await ask(await signedIn(user), 'account.changeEmail', { email: person('d').email, password }, about);
 }
 
 export async function callWithSecrets(clinic: Clinic, { ask }: Caller): Promise<void> {

@@ -84,6 +84,22 @@ const special: Partial<Record<Path, (clinic: Clinic) => Promise<Call>>> = {
     const { email } = await makePatient(clinic.db);
     return { browser: clinic.browser(), input: { email } };
   },
+  async 'account.changeName'(clinic) {
+    return { browser: await clinic.signedIn(await makeAdmin(clinic.db)), input: { fullName: 'Zqi Outra' } };
+  },
+  async 'account.changeEmail'(clinic) {
+    const browser = await clinic.signedIn(await makeAdmin(clinic.db, { password }));
+    return { browser, input: { email: `${randomUUID()}@exemplo.test`, password } };
+  },
+  async 'account.changePassword'(clinic) {
+    const { user } = await makePatientWithAccount(clinic.db, { password });
+    return { browser: await clinic.signedIn(user), input: { password, newPassword: 'zqi-outro' } };
+  },
+  async 'account.endOtherSessions'(clinic) {
+    const user = await makeAdmin(clinic.db);
+    await clinic.signedIn(user);
+    return { browser: await clinic.signedIn(user), input: {} };
+  },
   async 'secondFactor.renewRecoveryCodes'(clinic) {
     await keepKey(clinic, true);
     const { db, adminId: user_id } = clinic;

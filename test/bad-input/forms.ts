@@ -49,7 +49,7 @@ const newPassword = password({
 /** The caller's own password, wrong. */
 const ownPassword: Field = {
   isHashed: true,
-  cells: everyValue(refused('Senha incorreta'), {
+  cells: everyValue('WRONG_PASSWORD', {
     empty: refused('A senha é obrigatória'),
     blank: refused('A senha é obrigatória'),
     '20,000 characters': refused('Use no máximo 1.000 caracteres'),
@@ -180,6 +180,10 @@ export const forms = {
     email: email(badEmail),
     password: newPassword,
   },
+
+  'account.changeName': { fullName: required(200, 'Digite seu nome') },
+  'account.changeEmail': { email: email(badEmail), password: ownPassword },
+  'account.changePassword': { password: ownPassword, newPassword },
 
   'secondFactor.begin': { password: ownPassword },
   'secondFactor.confirm': { code: code('NOT_FOUND') },

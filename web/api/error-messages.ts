@@ -19,6 +19,7 @@ export const messages = {
     'O servidor está sem espaço e não conseguiu salvar. Avise quem cuida do sistema e tente novamente.',
 
   INVALID_CREDENTIALS: 'E-mail ou senha incorretos.',
+  WRONG_PASSWORD: 'Senha incorreta',
   EMAIL_NOT_CONFIRMED: 'Este e-mail ainda não foi confirmado. Verifique sua caixa de entrada.',
   EMAIL_CONFIRMATION_AT_CLINIC: 'Este e-mail ainda não foi confirmado. Peça à clínica o link de confirmação.',
   ACCOUNT_NOT_ASSOCIATED: 'Sua conta existe, mas não está associada a nenhum perfil de paciente.',

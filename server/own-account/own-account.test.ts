@@ -71,9 +71,7 @@ test('wrong present passwords use up the limit of wrong sign-ins', async () => {
   const wrong = () => api.account.changeEmail({ email: newEmail(), password: 'errada-99' });
   for (let attempt = 0; attempt < 10; attempt += 1) await expectRefusal(wrong(), 'WRONG_PASSWORD');
   await expectRefusal(wrong(), 'RATE_LIMITED');
-  await expectRefusal(browser().api.session.signIn({ email: user.email, password }), {
-    code: 'RATE_LIMITED',
-  });
+  await expectRefusal(browser().api.session.signIn({ email: user.email, password }), 'RATE_LIMITED');
 });
 
 test('a new e-mail needs the password, ends the other sessions, and is confirmed through a link', async () => {

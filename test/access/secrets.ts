@@ -48,6 +48,9 @@ export async function callWithSecrets(clinic: Clinic, { ask }: Caller): Promise<
   const { user, patient } = await makePatientWithAccount(db);
   const key = await keepKey(clinic, true);
   await asAdmin('secondFactor.status', {}, 'ok');
+  const usedFrom = { ip_address: '203.0.113.9', user_agent: 'Navegador/1' };
+  await db.updateTable('auth.sessions').set(usedFrom).where('user_id', '=', adminId).execute();
+  await asAdmin('account.get', {}, 'ok');
   await asAdmin('activity.list', {}, 'ok');
   const code_hash = hashRecoveryCode(adminId, recoveryCode);
   await db.insertInto('auth.recovery_codes').values({ user_id: adminId, code_hash }).execute();

@@ -3,7 +3,6 @@ import { Button, PasswordInput, Stack } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
 import { presentPassword } from '#contract/fields.ts';
 import { errorCode, errorMessage } from '#web/api/error-messages.ts';
-import { problemsByField } from '#web/api/form-problems.ts';
 import { FormActions, FormError, focusFirstError, SubmitButton } from '#web/ui/form.tsx';
 
 type PasswordStepProps = {
@@ -23,8 +22,8 @@ export function PasswordStep({ children, submitLabel, pendingLabel, ...props }: 
   const element = useRef<HTMLFormElement>(null);
   const [password, setPassword] = useState('');
   const [missing, setMissing] = useState<string | undefined>();
-  const refused = error && errorCode(error) === 'INVALID_INPUT' ? problemsByField(error) : null;
-  const problem = missing ?? (pending ? undefined : refused?.password);
+  const refused = error && errorCode(error) === 'WRONG_PASSWORD' ? errorMessage(error) : null;
+  const problem = missing ?? (pending ? undefined : (refused ?? undefined));
   return (
     <form
       ref={element}

@@ -111,6 +111,7 @@ const layers = [
   ['accounts', 'activity', 'limits', 'links', 'listening', 'media', 'realtime'],
   [
     'administrators',
+    'own-account',
     'appointments',
     'archive',
     'clinic-logo',

@@ -14,6 +14,7 @@ const dashboard = api.dashboard.key();
 const portal = api.portal.key();
 const portalFiles = api.portalFiles.key();
 const administrators = api.administrators.key();
+const account = api.account.key();
 const secondFactor = api.secondFactor.key();
 const session = api.session.current.key();
 
@@ -36,7 +37,7 @@ const shownIn = {
   appointments: [appointments, dashboard, portal, ...record],
   procedures: [api.procedures.key()],
   settings: [api.settings.key(), portal],
-  administrators: [administrators, session, secondFactor],
+  administrators: [administrators, session, account, secondFactor],
 } satisfies Record<Topic, QueryKey[]>;
 
 /** Fetches changed answers that are on the screen. Others are fetched when they are shown. */

@@ -125,6 +125,40 @@ test('reads by an administrator are recorded once in ten minutes; a patient’s 
   await expectRefusal(api.patients.get({ id: randomUUID() }), 'NOT_FOUND');
 });
 
+test('each page of the list with many CPFs is one entry, so that reading out the whole list shows', async () => {
+  const user = await makeAdmin(db, { name: 'Rui Leitor' });
+  const reader = await signedIn(user);
+  for (let n = 1; n <= 25; n += 1) await makePatient(db, { full_name: `Zilda Lista ${n}` });
+  const read = (page: number, pageSize: number) =>
+    reader.api.patients.list({ search: 'zilda lista', page, pageSize });
+  const seen = async () =>
+    (
+      await db
+        .selectFrom('activity_log')
+        .selectAll()
+        .where('user_name', '=', 'Rui Leitor')
+        .orderBy('happened_at')
+        .execute()
+    ).map(({ action, noun, patient_id, after }) => ({ action, noun, patient_id, after }));
+  for (const page of [1, 2, 3, 1, 2, 3]) await read(page, 10);
+  const entry = (page: number) => ({
+    action: 'read',
+    noun: 'patient',
+    patient_id: null,
+    after: { page, patients: 10, search: 'zilda lista' },
+  });
+  // The last page gives five.
+  expect(await seen()).toEqual([entry(1), entry(2)]);
+  // A screen that shows a few names is no entry.
+  await read(1, 6);
+  expect(await seen()).toHaveLength(2);
+  const { rows } = await api.activity.list({ kind: 'reads', userId: user.id });
+  expect(rows).toMatchObject([
+    { patient: null, after: { page: 2 } },
+    { patient: null, after: { page: 1 } },
+  ]);
+});
+
 test('reading the audit log of a patient, deleted or not, is recorded too', async () => {
   const patient = await makePatient(db, { full_name: 'Trilha Lida' });
   await api.activity.list({});

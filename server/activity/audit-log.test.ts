@@ -14,9 +14,12 @@ import { addressesOf, callsOf } from '#test/access/pages.ts';
 import { requestOf } from '#test/access/requests.ts';
 import { callOf } from '#test/access/valid-calls.ts';
 import type { TestBrowser } from '#test/browser.ts';
+import { makePatient } from '#test/factories.ts';
 
 const clinic = await makeClinic();
 const { db, people, users, browsers } = clinic;
+// Enough for a page of the list of patients to be logged.
+for (let n = 0; n < 10; n += 1) await makePatient(db);
 const owner = new pg.Client({ connectionString: clinic.ownerUrl });
 await owner.connect();
 afterAll(() => owner.end());

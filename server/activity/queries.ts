@@ -48,6 +48,30 @@ export async function recordRowRead(
       where not ${isRecorded(noun, row.id, row.patientId)}`.execute(tx.db);
 }
 
+/** What a page of the list of patients has shown. */
+export interface ListRead {
+  page: number;
+  /** Number of patients on it whose CPF it gave. */
+  patients: number;
+  /** Absent without a search. */
+  search?: string;
+}
+
+/** Records that the caller reads one page of the list of patients. The same page counts once in ten minutes, as any read. */
+export async function recordListRead(tx: Scope, read: ListRead): Promise<void> {
+  const seen = sql`${JSON.stringify(read)}::jsonb`;
+  await sql`
+    insert into activity_log (action, noun, after)
+    select 'read', 'patient', ${seen}
+      where not exists (
+        select from activity_log
+          where user_id = app.user_id() and happened_at > now() - make_interval(mins => ${sameReadMinutes})
+            and happened_at < now() + interval '1 minute'
+            and action = 'read' and noun = 'patient' and patient_id is null and after = ${seen}
+            and address is not distinct from app.client_address()
+      )`.execute(tx.db);
+}
+
 /** As `recordRead`, for the audit log of a patient, also a deleted one. */
 export async function recordLogRead(tx: Scope, patientId: string): Promise<void> {
   await sql`

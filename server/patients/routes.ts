@@ -1,4 +1,4 @@
-import { recordRead } from '../activity/queries.ts';
+import { recordListRead, recordRead } from '../activity/queries.ts';
 import { forAdmin } from '../calls/procedures.ts';
 import { refusal } from '../calls/refusal.ts';
 import { presentFutureProcedure } from '../future-procedures/present-future-procedure.ts';
@@ -11,9 +11,18 @@ import { sendPasswordReset } from './send-password-reset.ts';
 import { removePhoto, setPhoto } from './set-photo.ts';
 import { updatePatient } from './update-patient.ts';
 
+/** A page with so many CPFs leaves a line in the audit log, so that reading out the whole list shows there. */
+const manyCpfs = 10;
+
 export const patientsRoutes = {
   list: forAdmin.patients.list.handler(async ({ input, context: { db, caller } }) => {
-    const { rows, total, more } = await db.asUser(caller, (tx) => listPatients(tx, input));
+    const { rows, total, more } = await db.asUser(caller, async (tx) => {
+      const found = await listPatients(tx, input);
+      const { page, search } = input;
+      const patients = found.rows.filter(({ cpf }) => cpf !== null).length;
+      if (patients >= manyCpfs) await recordListRead(tx, { page, patients, ...(search ? { search } : {}) });
+      return found;
+    });
     return { rows: rows.map(presentSummary), total, more };
   }),
 

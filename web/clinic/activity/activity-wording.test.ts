@@ -12,6 +12,16 @@ const entry = (some: Partial<ActivityDetails>): ActivityDetails => ({
   ...some,
 });
 
+test('a page of the list of patients is no record of one', () => {
+  const read = { action: 'read', noun: 'patient' } as const;
+  expect(clinicSentence(entry({ ...read, after: { page: 3, patients: 25 } }))).toBe(
+    'consultou a lista de pacientes, página 3, com 25 CPFs',
+  );
+  expect(clinicSentence(entry({ ...read, after: { page: 1, patients: 12, search: 'lima' } }))).toBe(
+    'consultou a lista de pacientes por “lima”, página 1, com 12 CPFs',
+  );
+});
+
 test.each<[Partial<ActivityDetails>, clinic: string, patient: string]>([
   [
     { fields: ['phone', 'birth_date', 'notes'] },

@@ -117,13 +117,21 @@ const changeOfProcedure = (entry: ActivityDetails) => {
   return before?.completed_on ? `voltou a planejar ${which}` : `alterou a data de realização d${which}`;
 };
 
+/** 'consultou a lista de pacientes por “lima”, página 2, com 25 CPFs'; undefined for the read of one record. */
+const listRead = ({ after }: ActivityDetails) => {
+  const { page, patients, search } = after ?? {};
+  if (typeof patients !== 'number') return undefined;
+  const words = typeof search === 'string' ? ` por “${search}”` : '';
+  return `consultou a lista de pacientes${words}, página ${page}, com ${patients} CPFs`;
+};
+
 /** For the clinic. */
 const forClinic: Sentences = {
   patient: {
     created: () => `cadastrou ${patientPlaceholder}`,
     changed: (entry) => `alterou ${columns(entry)} de ${patientPlaceholder}`,
     deleted: (entry) => `excluiu o prontuário de ${patientPlaceholder}${keptWith(entry)}`,
-    read: () => `consultou o prontuário de ${patientPlaceholder}`,
+    read: (entry) => listRead(entry) ?? `consultou o prontuário de ${patientPlaceholder}`,
     exported: () => `baixou todos os dados de ${patientPlaceholder}`,
   },
   file: {

@@ -12,7 +12,7 @@ const routesFile = join(import.meta.dirname, 'web', 'routes.tsx');
 /**
  * The page's start picture is painted before the application's scripts and styles are loaded. The styles therefore load
  * with `media="print"`, and `web/main.tsx` applies them. They keep their place, because the screens' styles must come
- * after them. The script stands at the end, after `web/public/start.js`, which reports its failure.
+ * after them. `web/public/start.js` at the end starts the application, and reports its failure.
  *
  * `first-files.json` lists the further files of each screen. The server adds them to the page as preloads
  * (`server/pages/page.ts`), so that the browser fetches them in parallel.
@@ -29,7 +29,7 @@ export const firstScreen: Plugin = {
       if (!element) throw new Error('the page has no script');
       return html
         .replace(element, `<link rel="modulepreload" crossorigin href="${address}">`)
-        .replace('<!-- preloaded answers -->', `${element}\n    $&`)
+        .replace('src="/start.js"', `$& data-app="${address}"`)
         .replaceAll(
           /<link rel="stylesheet" crossorigin href="([^"]+)">/gu,
           '<link rel="preload" as="style" crossorigin href="$1">\n    <link rel="stylesheet" crossorigin href="$1" media="print" data-app>',

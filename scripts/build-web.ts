@@ -14,6 +14,7 @@ const sources = [
   'contract',
   'vite.config.ts',
   'vite-page.ts',
+  'vite-prerender.ts',
   'vite-service-worker.ts',
   'vite-styles.ts',
   'postcss.config.js',
@@ -31,11 +32,12 @@ export function buildWeb(): void {
     return;
   process.stdout.write('Preparando as telas…\n');
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
-  const built = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
-  if (built.status !== 0) {
+  for (const config of ['vite.config.ts', 'vite-prerender.ts']) {
+    const built = spawnSync(process.execPath, [vite, 'build', '--config', config, '--logLevel', 'warn'], {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
+    if (built.status === 0) continue;
     process.stderr.write('erro: As telas não puderam ser preparadas. O motivo está nas linhas acima.\n');
     process.exit(1);
   }

@@ -21,7 +21,7 @@ import { openPhone, type Sent, typeInto, visit } from './browser-visits.ts';
 import { buildWeb } from './build-web.ts';
 import { debianChromium, ensureChromium } from './chromium.ts';
 
-const lighthouseVersion = '12.8.2';
+const lighthouseVersion = '13.5.0';
 const args = process.argv.slice(2);
 const given = args.find((arg) => !arg.startsWith('--'));
 const runs = Number(/^--runs=(\d+)$/u.exec(args.find((arg) => arg.startsWith('--runs')) ?? '')?.[1] ?? 1);

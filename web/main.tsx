@@ -2,21 +2,20 @@
 import '@mantine/core/styles.layer.css';
 import './fonts.css';
 import './global.css';
-import { MantineProvider } from '@mantine/core';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode, startTransition } from 'react';
-import { createRoot } from 'react-dom/client';
+import { startTransition } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
+import { prerenderedStylesId } from '#contract/prerendered-screens.ts';
+import { screens } from '#contract/screen-addresses.ts';
 import { takePreloadedAnswers } from './api/preloaded-answers.ts';
 import { createQueryClient } from './api/query-client.ts';
+import { App, whenReady } from './app.tsx';
+import { readLoginState } from './auth/login-state.ts';
 import { beginWith, followOtherTabs, sessionQuery } from './auth/session.ts';
 import { clinicQuery } from './clinic/clinic.ts';
-import { GlobalErrorBoundary } from './errors/global-error-boundary.tsx';
 import { reloadWhenOutdated } from './errors/reload-when-outdated.ts';
 import { prefetchOnIntent } from './prefetch-screens.ts';
 import { routes } from './routes.tsx';
-import { cssVariables, theme } from './theme.ts';
 
 reloadWhenOutdated();
 
@@ -37,15 +36,6 @@ prefetchOnIntent(routes, queryClient);
 const container = document.getElementById('root');
 if (!container) throw new Error('the page has no place for the application');
 
-/** The page's start picture stays until the first screen is ready. */
-const whenReady = new Promise<void>((resolve) => {
-  if (router.state.initialized) resolve();
-  const stop = router.subscribe(({ initialized }) => {
-    if (!initialized) return;
-    stop();
-    resolve();
-  });
-});
 /** The page starts without the application's styles (vite-page.ts). The first render waits for them. */
 const stylesTimeoutMs = 5_000;
 const styles = [...document.querySelectorAll<HTMLLinkElement>('link[data-app]')];
@@ -58,24 +48,24 @@ const whenStyled = styles.map(
       setTimeout(resolve, stylesTimeoutMs);
     }),
 );
-await Promise.all([whenReady, ...whenStyled]);
+await Promise.all([whenReady(router), ...whenStyled]);
 for (const link of styles) link.media = 'all';
+const prerendered = document.getElementById(prerenderedStylesId);
+prerendered?.remove();
 
-const root = createRoot(container);
+const app = <App queryClient={queryClient} router={router} />;
+const { pathname, state } = router.state.location;
+/** With a notice of another screen, or after a sign-in in another tab, the screen differs from its markup. */
+const isAsPrerendered =
+  prerendered?.dataset.screen === 'login' &&
+  pathname === screens.login &&
+  !Object.values(readLoginState(state)).some(Boolean) &&
+  queryClient.getQueryData(sessionQuery().queryKey) === null;
 // A transition renders in small steps, so that a slow phone can handle input.
-startTransition(() =>
-  root.render(
-    <StrictMode>
-      <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
-        <GlobalErrorBoundary>
-          <QueryClientProvider client={queryClient}>
-            <RouterProvider router={router} />
-          </QueryClientProvider>
-        </GlobalErrorBoundary>
-      </MantineProvider>
-    </StrictMode>,
-  ),
-);
+startTransition(() => {
+  if (isAsPrerendered) hydrateRoot(container, app);
+  else createRoot(container).render(app);
+});
 document.documentElement.dataset.started = 'true';
 // On a slow connection start.js may show the failure page by now.
 container.hidden = false;

@@ -2,7 +2,7 @@
  * The routes. Each screen is a module that exports `Component` and is fetched on its first visit, so that a patient never
  * downloads the administrator's screens.
  */
-import { Navigate, type RouteObject } from 'react-router';
+import { type RouteObject, replace } from 'react-router';
 import { screens } from '#contract/screen-addresses.ts';
 import { RouteErrorPage } from './errors/route-error-page.tsx';
 import { paths } from './paths.ts';
@@ -15,7 +15,7 @@ export const routes: RouteObject[] = [
     // The page's start picture stays until the first screen is ready (main.tsx).
     hydrateFallbackElement: <></>,
     children: [
-      { path: screens.start, element: <Navigate to={paths.login()} replace /> },
+      { path: screens.start, loader: () => replace(paths.login()) },
       {
         errorElement: <RouteErrorPage />,
         children: [
@@ -28,9 +28,7 @@ export const routes: RouteObject[] = [
       {
         path: screens.admin,
         errorElement: <RouteErrorPage />,
-        lazy: {
-          Component: async () => (await import('./admin/admin-layout.tsx')).AdminLayout,
-        },
+        lazy: () => import('./admin/admin-layout.tsx'),
         children: [
           { index: true, lazy: () => import('./admin/dashboard/dashboard-page.tsx') },
           { path: screens.patients, lazy: () => import('./admin/patients/list/patient-list-page.tsx') },
@@ -89,9 +87,7 @@ export const routes: RouteObject[] = [
       {
         path: screens.portal,
         errorElement: <RouteErrorPage />,
-        lazy: {
-          Component: async () => (await import('./portal/portal-layout.tsx')).PortalLayout,
-        },
+        lazy: () => import('./portal/portal-layout.tsx'),
         children: [
           { index: true, lazy: () => import('./portal/home/home-page.tsx') },
           { path: screens.portalFiles, lazy: () => import('./portal/files/files-page.tsx') },

@@ -17,7 +17,7 @@ import { countRoundTrips } from '#test/statements.ts';
 const webRoot = await mkdtemp(join(tmpdir(), 'vico-web-'));
 await writeFile(
   join(webRoot, 'index.html'),
-  '<!doctype html><html><head><title>Viço</title></head><body><!-- preloaded answers --></body></html>',
+  '<!doctype html><html><head><title>Viço</title></head><body><!-- screen -->start<!-- /screen --><!-- preloaded answers --></body></html>',
 );
 const files = { login: ['/assets/login.js'], portal: ['/assets/portal.js', '/assets/portal.css'] };
 await writeFile(join(webRoot, 'first-files.json'), JSON.stringify(files));
@@ -154,7 +154,7 @@ test('an answer that fails is left out, and the page is sent all the same', asyn
   for (const door of ['asService', 'asUser'] as const) vi.spyOn(database, door).mockRejectedValue(away);
   const page = await open(own, '/patient');
   expect(page.status).toBe(200);
-  expect(await page.text()).toMatch(/<body><\/body><\/html>$/u);
+  expect(await page.text()).toMatch(/<body>start<\/body><\/html>$/u);
   vi.restoreAllMocks();
   expect(calls(await preloaded(own, '/patient'))).toContain('portal.home');
 });

@@ -1,9 +1,9 @@
 import type { MiddlewareHandler } from 'hono';
 
 // Mantine sets sizes and colours through style attributes. `blob:` shows a chosen photo before it is sent.
-const contentSecurityPolicy = [
+const directives = (scripts: readonly string[]) => [
   "default-src 'self'",
-  "script-src 'self'",
+  ["script-src 'self'", ...scripts].join(' '),
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob:",
   "media-src 'self' blob:",
@@ -13,7 +13,10 @@ const contentSecurityPolicy = [
   "base-uri 'self'",
   "form-action 'self'",
   "frame-ancestors 'none'",
-].join('; ');
+];
+
+/** @param scripts the hashes of inline scripts: `'sha256-…'` */
+export const contentSecurityPolicy = (scripts: readonly string[] = []) => directives(scripts).join('; ');
 
 /**
  * Adds the headers that a response does not set itself.
@@ -21,7 +24,7 @@ const contentSecurityPolicy = [
  */
 export function securityHeaders(https: boolean): MiddlewareHandler {
   const headers = Object.entries({
-    'content-security-policy': contentSecurityPolicy,
+    'content-security-policy': contentSecurityPolicy(),
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'same-origin',

@@ -18,7 +18,7 @@ import { navigation } from './navigation.ts';
 import { Sidebar } from './sidebar.tsx';
 import { useSidebarFolded } from './sidebar-state.ts';
 
-export const AdminLayout = () => (
+export const Component = () => (
   <SessionGuard area="admin">
     <Frame />
   </SessionGuard>

@@ -1,6 +1,6 @@
 /** E-mail and password. A field shows its error after it lost the focus (docs/product.md, Login). */
 import { Anchor, PasswordInput, Stack, TextInput } from '@mantine/core';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { signInProblems } from '#contract/sign-in-rules.ts';
 import { Dots, FormError, focusFirstError, keepFocus, SubmitButton } from '#web/ui/form.tsx';
 import { notify } from '#web/ui/toasts.tsx';
@@ -30,6 +30,20 @@ export function LoginForm({ email, onEmailChange, signIn, banner, onForgotten }:
     if (!dialog && !notAssociated) passwordField.current?.focus();
   }, [signIn.error]);
 
+  // The page shows this form before the application has started (web/prerender.tsx): takes over what happened until then.
+  useLayoutEffect(() => {
+    const element = form.current;
+    if (!element) return;
+    const typed = new FormData(element);
+    onEmailChange(String(typed.get('email') ?? ''));
+    setPassword(String(typed.get('password') ?? ''));
+    if (!element.dataset.submitted) return;
+    delete element.dataset.submitted;
+    // After the render with the typed values.
+    const submitted = setTimeout(() => element.requestSubmit());
+    return () => clearTimeout(submitted);
+  }, [onEmailChange]);
+
   const problems = signInProblems({ email, password });
   const problemOf = (field: 'email' | 'password') => (touched[field] ? problems[field] : null);
 
@@ -50,7 +64,7 @@ export function LoginForm({ email, onEmailChange, signIn, banner, onForgotten }:
   };
 
   return (
-    <form ref={form} noValidate onSubmit={submit}>
+    <form ref={form} method="post" noValidate onSubmit={submit}>
       <Stack gap="md">
         <FormError>{banner}</FormError>
         <TextInput

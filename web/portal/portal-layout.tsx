@@ -9,7 +9,7 @@ import { KeepForOffline } from './offline/keep-for-offline.tsx';
 import { OfflinePage } from './offline/offline-page.tsx';
 import styles from './portal-layout.module.css';
 
-export const PortalLayout = () => {
+export const Component = () => {
   const copy = readOfflineCopy();
   return (
     <SessionGuard area="patient" away={copy && <OfflinePage copy={copy} />}>

@@ -14,7 +14,7 @@ import { Loading } from '#web/ui/skeletons.tsx';
 import { CalendarButton } from './calendar-button.tsx';
 import styles from './home-page.module.css';
 import { NavigationCards } from './navigation-cards.tsx';
-import { NextAppointment } from './next-appointment.tsx';
+import { NextAppointment, NextAppointmentLoading } from './next-appointment.tsx';
 import { ProfileNotReady } from './profile-not-ready.tsx';
 
 export const handle: ScreenHandle = {
@@ -56,8 +56,8 @@ const HomeSkeleton = () => (
   <Loading>
     <Stack gap="lg">
       <Skeleton h={36} w="70%" />
-      <Skeleton h={150} radius="lg" />
-      <Skeleton h={80} radius="lg" />
+      <NextAppointmentLoading />
+      <NavigationCards />
     </Stack>
   </Loading>
 );

@@ -36,7 +36,10 @@ export function NextAppointment({ appointment }: { appointment: PortalAppointmen
     <section className={styles.card} aria-label="Próxima consulta">
       <Leaf />
       <p className={styles.next}>
-        Sua próxima consulta: <time dateTime={`${date}T${time}`}>{sayDateAtTime(date, time, todaysDay)}</time>
+        Sua próxima consulta:{' '}
+        <time dateTime={`${date}T${time}`} className={styles.when}>
+          {sayDateAtTime(date, time, todaysDay)}
+        </time>
       </p>
       {/* 'Hoje' and 'amanhã' are followed by the full date. */}
       {isNear ? <p className={styles.full}>{capitalise(formatLongDate(date))}</p> : null}
@@ -50,6 +53,17 @@ export function NextAppointment({ appointment }: { appointment: PortalAppointmen
     </section>
   );
 }
+
+/** As large as the card, so that nothing moves when the appointment arrives. */
+export const NextAppointmentLoading = () => (
+  <div className={styles.card}>
+    <Leaf />
+    <p className={styles.next}>
+      Sua próxima consulta: <span className={styles.when}>Só um instante, estamos abrindo a sua agenda…</span>
+    </p>
+    <span className={styles.link} />
+  </div>
+);
 
 /** Decoration. */
 const Leaf = () => (

@@ -47,7 +47,17 @@ export const create = endpoint
   .input(futureProcedureInput)
   .output(futureProcedure.omit({ completedOn: true }));
 
-/** Title and description. */
+/** A missing `completedOn` stays as it is; an empty one means that the procedure is still to be done. */
+export const futureProcedureChange = futureProcedureInput.extend({
+  id,
+  completedOn: z
+    .string()
+    .trim()
+    .nullish()
+    .transform((value) => (value === undefined ? undefined : value || null))
+    .pipe(completion.nullable().optional()),
+});
+
 export const update = endpoint
   .route({
     method: 'PUT',
@@ -55,7 +65,7 @@ export const update = endpoint
     tags: ['future procedures'],
     summary: 'Change a future procedure',
   })
-  .input(futureProcedureInput.extend({ id }))
+  .input(futureProcedureChange)
   .output(futureProcedure);
 
 /** The day on which the procedure was done; null: it is to be done again. */

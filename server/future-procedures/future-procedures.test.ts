@@ -52,6 +52,8 @@ test('a procedure is changed, marked as done and to be done again; those done ar
     ['Antes', null],
   ]);
   await api.futureProcedures.complete({ patientId, id, completedOn: '2026-11-21' });
+  const again = await api.futureProcedures.update({ patientId, id, ...text });
+  expect(again.completedOn).toBe('2026-11-21');
   expect(await listed()).toEqual([
     ['Antes', null],
     ['Laser', '2026-11-21'],
@@ -70,19 +72,22 @@ test('a procedure is not done on a day in the future, and is found only under it
   const { id: patientId } = await makePatient(db);
   const other = await makePatient(db);
   const { id } = await makeFutureProcedure(db, { patient_id: patientId });
-  expect(
-    await refusalOf(api.futureProcedures.complete({ patientId, id, completedOn: '2026-11-22' })),
-  ).toMatchObject({
-    code: 'INVALID_INPUT',
-    data: { problems: [{ path: ['completedOn'], message: 'A data não pode estar no futuro' }] },
-  });
+  const completedOn = '2026-11-22';
+  for (const call of [
+    () => api.futureProcedures.complete({ patientId, id, completedOn }),
+    () => api.futureProcedures.update({ patientId, id, title: 'a', description: 'b', completedOn }),
+  ])
+    expect(await refusalOf(call())).toMatchObject({
+      code: 'INVALID_INPUT',
+      data: { problems: [{ path: ['completedOn'], message: 'A data não pode estar no futuro' }] },
+    });
   const wrong = { patientId: other.id, id };
   const { futureProcedures: calls } = api;
   for (const call of [
-    calls.update({ ...wrong, title: 'a', description: 'b' }),
-    calls.complete({ ...wrong, completedOn: null }),
+    () => calls.update({ ...wrong, title: 'a', description: 'b' }),
+    () => calls.complete({ ...wrong, completedOn: null }),
   ])
-    expect(await refusalOf(call)).toEqual({ code: 'NOT_FOUND', defined: true });
+    expect(await refusalOf(call())).toEqual({ code: 'NOT_FOUND', defined: true });
 });
 
 test('calls for an unknown patient are refused with NOT_FOUND', async () => {

@@ -3,9 +3,15 @@ import { recordRead } from '../activity/queries.ts';
 import { takeBack } from '../archive/take-back.ts';
 import { forAdmin } from '../calls/procedures.ts';
 import { invalidField, refusal } from '../calls/refusal.ts';
+import type { Clock } from '../clock.ts';
 import { findPatientName } from '../patients/queries.ts';
 import { presentFutureProcedure } from './present-future-procedure.ts';
 import { insertFutureProcedure, listFutureProcedures, updateFutureProcedure } from './queries.ts';
+
+/** @throws INVALID_INPUT for a day after today */
+function requirePast(completedOn: string | null | undefined, clock: Clock): void {
+  if (completedOn && completedOn > clock.today()) throw invalidField(['completedOn'], completionInFuture);
+}
 
 export const futureProceduresRoutes = {
   list: forAdmin.futureProcedures.list.handler(async ({ input: { patientId }, context: { db, caller } }) => {
@@ -31,16 +37,19 @@ export const futureProceduresRoutes = {
     return presentFutureProcedure(row);
   }),
 
-  update: forAdmin.futureProcedures.update.handler(async ({ input, context: { db, caller } }) => {
-    const { title, description } = input;
-    const row = await db.asUser(caller, (tx) => updateFutureProcedure(tx, input, { title, description }));
+  update: forAdmin.futureProcedures.update.handler(async ({ input, context: { db, caller, clock } }) => {
+    const { title, description, completedOn } = input;
+    requirePast(completedOn, clock);
+    const row = await db.asUser(caller, (tx) =>
+      updateFutureProcedure(tx, input, { title, description, completed_on: completedOn }),
+    );
     if (!row) throw refusal('NOT_FOUND');
     return presentFutureProcedure(row);
   }),
 
   complete: forAdmin.futureProcedures.complete.handler(async ({ input, context: { db, caller, clock } }) => {
     const { completedOn } = input;
-    if (completedOn && completedOn > clock.today()) throw invalidField(['completedOn'], completionInFuture);
+    requirePast(completedOn, clock);
     const row = await db.asUser(caller, (tx) =>
       updateFutureProcedure(tx, input, { completed_on: completedOn }),
     );

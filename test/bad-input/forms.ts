@@ -121,6 +121,8 @@ const futureProcedure = {
   description: required(10_000, 'A descrição é obrigatória'),
 };
 
+const tooEarly = refused('Digite uma data a partir de 1900');
+
 const takeBack = {
   patientId: identifier,
   id: identifier,
@@ -216,11 +218,15 @@ export const forms = {
 
   'futureProcedures.list': { patientId: identifier },
   'futureProcedures.create': futureProcedure,
-  'futureProcedures.update': { ...futureProcedure, id: identifier },
+  'futureProcedures.update': {
+    ...futureProcedure,
+    id: identifier,
+    completedOn: exactOrNothing(badDate, { 'a day of 1899': tooEarly }),
+  },
   'futureProcedures.complete': {
     patientId: identifier,
     id: identifier,
-    completedOn: exact(badDate, { 'a day of 1899': refused('Digite uma data a partir de 1900') }),
+    completedOn: exact(badDate, { 'a day of 1899': tooEarly }),
   },
   'futureProcedures.takeBack': takeBack,
 

@@ -24,7 +24,8 @@ function holdingAll(dataUpdatedAt = Date.now()) {
 
 const old = (queryClient: QueryClient) =>
   answers
-    .filter((path) => queryClient.getQueryState(keyOf(path))?.isInvalidated)
+    // Without a state: dropped.
+    .filter((path) => queryClient.getQueryState(keyOf(path))?.isInvalidated ?? true)
     .map((path) => path.join('.'));
 
 const afterNews = async (...changed: (Topic | 'catchUp')[]) => {
@@ -50,6 +51,17 @@ test('a change invalidates only the answers that show it', async () => {
   );
   expect(afterFiles).not.toContain('patients.list');
   expect(await afterNews()).toEqual([]);
+});
+
+test('what may have been taken back from the record is dropped where the portal does not show it now', async () => {
+  const queryClient = holdingAll();
+  await refresh(queryClient, ['treatmentPlans']);
+  const dropped = answers.filter((path) => queryClient.getQueryData(keyOf(path)) === undefined);
+  expect(dropped).toEqual([
+    ['portal', 'treatmentPlans'],
+    ['portalFiles', 'overview'],
+    ['portalFiles', 'category'],
+  ]);
 });
 
 test('a change of the settings invalidates the clinic’s name', async () => {

@@ -40,10 +40,22 @@ const shownIn = {
   administrators: [administrators, session, account, secondFactor],
 } satisfies Record<Topic, QueryKey[]>;
 
+const recordTopics = new Set<Topic>(['files', 'futureProcedures', 'treatmentPlans']);
+
+/**
+ * An item may have been taken back from the record. What the portal shows of it now is fetched again; what it showed
+ * before is dropped, so that it does not come back on the screen, not even without a network.
+ */
+function forgetHidden(queryClient: QueryClient): void {
+  for (const queryKey of [portalFiles, api.portal.treatmentPlans.key()])
+    queryClient.removeQueries({ queryKey, type: 'inactive' });
+}
+
 /** Fetches changed answers that are on the screen. Others are fetched when they are shown. */
 export async function refresh(queryClient: QueryClient, topics: News['topics']): Promise<void> {
   const known = topics.filter((topic) => topic !== 'catchUp');
   if (known.length < topics.length) return queryClient.invalidateQueries();
+  if (known.some((topic) => recordTopics.has(topic))) forgetHidden(queryClient);
   const keys = new Set<QueryKey>(known.flatMap((topic) => shownIn[topic]));
   await Promise.all([...keys].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }

@@ -89,6 +89,8 @@ type RecordFormActionsProps = {
   pending: boolean;
   submitLabel: string;
   pendingLabel?: string;
+  /** Red, for a form that removes something. */
+  tone?: 'danger' | 'normal';
   /** 'Cancelar': the address it returns to, or what it does. Without it there is no such button. */
   cancel?: string | (() => void);
 };
@@ -97,6 +99,7 @@ export const RecordFormActions = ({
   pending,
   submitLabel,
   pendingLabel = 'Salvando...',
+  tone = 'normal',
   cancel,
 }: RecordFormActionsProps) => (
   <FormActions>
@@ -106,7 +109,7 @@ export const RecordFormActions = ({
         Cancelar
       </Button>
     ) : null}
-    <SubmitButton pending={pending} pendingLabel={pendingLabel}>
+    <SubmitButton pending={pending} pendingLabel={pendingLabel} color={tone === 'danger' ? 'red' : undefined}>
       {submitLabel}
     </SubmitButton>
   </FormActions>

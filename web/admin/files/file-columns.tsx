@@ -5,10 +5,14 @@ import { FileCategoryBadge } from '#web/clinic/files/file-category.tsx';
 import { formatInstantDate } from '#web/format/date.ts';
 import { formatFileSize } from '#web/format/file-size.ts';
 import type { Column } from '#web/ui/data-table.tsx';
+import { TakeBackButton } from '../taking-back/take-back-button.tsx';
 import styles from './files.module.css';
 
 /** @param timeZone the clinic's */
-export const fileColumns = (timeZone: string): Column<PatientFile>[] => [
+export const fileColumns = (
+  timeZone: string,
+  onTakeBack: (file: PatientFile) => void,
+): Column<PatientFile>[] => [
   {
     header: 'Nome',
     width: '32%',
@@ -47,7 +51,13 @@ export const fileColumns = (timeZone: string): Column<PatientFile>[] => [
   {
     header: 'Ações',
     cell: (file, shape) => (
-      <FileButtons file={file} failure="Erro ao baixar arquivo" as={shape === 'row' ? 'icons' : 'buttons'} />
+      <FileButtons file={file} failure="Erro ao baixar arquivo" as={shape === 'row' ? 'icons' : 'buttons'}>
+        <TakeBackButton
+          name={file.name}
+          onClick={() => onTakeBack(file)}
+          as={shape === 'row' ? 'icon' : 'button'}
+        />
+      </FileButtons>
     ),
     onPhone: 'foot',
     room: 7,

@@ -3,7 +3,7 @@ import { Button, Tabs } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconUpload } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { type FileTab, fileTabs, type PatientFile } from '#contract/files.ts';
 import { api } from '#web/api/client.ts';
@@ -15,6 +15,7 @@ import { usePageNumber, useUrlChoice } from '#web/ui/list-state.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { PatientBoundary } from '../patients/patient-boundary.tsx';
+import { useTakeBack } from '../taking-back/use-take-back.tsx';
 import { fileColumns } from './file-columns.tsx';
 import styles from './files.module.css';
 import { UploadDialog } from './upload-dialog.tsx';
@@ -36,7 +37,8 @@ export function Component() {
   const [tab, setTab] = useUrlChoice('tipo', fileTabs, 'all');
   const [page, setPage] = usePageNumber();
   const { timeZone } = useClinic();
-  const columns = useMemo(() => fileColumns(timeZone), [timeZone]);
+  const { ask, dialog: takeBackDialog } = useTakeBack('file', patientId);
+  const columns = fileColumns(timeZone, ask);
   const [uploading, upload] = useDisclosure(false);
   const files = useQuery(
     api.files.list.queryOptions({
@@ -105,6 +107,7 @@ export function Component() {
         >
           {table}
         </ListFrame>
+        {takeBackDialog}
         {data ? (
           <UploadDialog
             patientId={patientId}

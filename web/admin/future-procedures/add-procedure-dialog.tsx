@@ -2,13 +2,14 @@
 import { Modal, Stack, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { futureProcedureInput } from '#contract/future-procedures.ts';
-import { api, client } from '#web/api/client.ts';
+import { client } from '#web/api/client.ts';
 import { withReason } from '#web/api/error-messages.ts';
 import { showProblems } from '#web/api/form-problems.ts';
 import { checkFields } from '#web/ui/check-fields.ts';
 import { FormError } from '#web/ui/form.tsx';
 import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
 import { notify } from '#web/ui/toasts.tsx';
+import { refetchProcedures } from './edit-procedure-form.tsx';
 
 type AddProcedureDialogProps = {
   patientId: string;
@@ -37,8 +38,7 @@ export function AddProcedureDialog({
       notify.success(savedMessage);
       frame.form.reset();
       onClose();
-      queryClient.invalidateQueries({ queryKey: api.patients.get.key({ input: { id: patientId } }) });
-      queryClient.invalidateQueries({ queryKey: api.futureProcedures.key() });
+      refetchProcedures(queryClient, patientId);
     },
     onRefused: (error, form) =>
       showProblems(form, error) ? null : withReason('Erro ao cadastrar procedimento', error),

@@ -13,6 +13,7 @@ import { EmptyState } from '#web/ui/states.tsx';
 import { PatientBoundary } from '../patients/patient-boundary.tsx';
 import { AddProcedureDialog } from './add-procedure-dialog.tsx';
 import { FutureProcedureList } from './future-procedure-list.tsx';
+import { useProcedureActions } from './use-procedure-actions.tsx';
 
 const heading = 'Procedimentos Futuros';
 
@@ -21,6 +22,7 @@ export function Component() {
   const [adding, dialog] = useDisclosure(false);
   const procedures = useQuery(api.futureProcedures.list.queryOptions({ input: { patientId } }));
   const { data } = procedures;
+  const actions = useProcedureActions(patientId, data?.rows);
 
   return (
     <PatientBoundary error={procedures.error}>
@@ -47,7 +49,7 @@ export function Component() {
           {({ rows }) =>
             rows.length > 0 ? (
               <Card>
-                <FutureProcedureList procedures={rows} />
+                <FutureProcedureList procedures={rows} actions={actions.of} />
               </Card>
             ) : (
               <EmptyState
@@ -65,6 +67,7 @@ export function Component() {
           title="Adicionar Procedimento Futuro"
           savedMessage="Procedimento cadastrado com sucesso!"
         />
+        {actions.dialogs}
       </Page>
     </PatientBoundary>
   );

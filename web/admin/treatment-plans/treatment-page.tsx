@@ -10,6 +10,8 @@ import { Columns } from '#web/ui/columns.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { PatientBoundary } from '../patients/patient-boundary.tsx';
+import { TakeBackButton } from '../taking-back/take-back-button.tsx';
+import { useTakeBack } from '../taking-back/use-take-back.tsx';
 import { QuickPlanForm } from './quick-plan-form.tsx';
 
 const heading = 'Planos de Tratamento';
@@ -17,6 +19,7 @@ const heading = 'Planos de Tratamento';
 export function Component() {
   const { id: patientId = '' } = useParams();
   const plans = useQuery(api.treatmentPlans.list.queryOptions({ input: { patientId } }));
+  const taking = useTakeBack('plan', patientId);
   const { data } = plans;
 
   return (
@@ -48,16 +51,23 @@ export function Component() {
                   plans={rows}
                   whenEmpty="Escreva aqui o primeiro: o paciente acompanha os seus planos pelo portal."
                   action={({ id, title }) => (
-                    <Button
-                      component={Link}
-                      to={paths.admin.editTreatmentPlan(patientId, id)}
-                      variant="subtle"
-                      size="compact-md"
-                      leftSection={<IconPencil aria-hidden size="1.05em" />}
-                      aria-label={`Editar: ${title}`}
-                    >
-                      Editar
-                    </Button>
+                    <>
+                      <TakeBackButton
+                        name={title}
+                        onClick={() => taking.ask({ id, name: title })}
+                        as="button"
+                      />
+                      <Button
+                        component={Link}
+                        to={paths.admin.editTreatmentPlan(patientId, id)}
+                        variant="subtle"
+                        size="compact-md"
+                        leftSection={<IconPencil aria-hidden size="1.05em" />}
+                        aria-label={`Editar: ${title}`}
+                      >
+                        Editar
+                      </Button>
+                    </>
                   )}
                 />
               )}
@@ -67,6 +77,7 @@ export function Component() {
             <QuickPlanForm key={patientId} patientId={patientId} />
           </div>
         </Columns>
+        {taking.dialog}
       </Page>
     </PatientBoundary>
   );

@@ -2,6 +2,7 @@
 import { ActionIcon, Button, Group, Tooltip } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconDownload, IconEye } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import type { PatientFile } from '#contract/files.ts';
 import { FilePreview } from './file-preview.tsx';
 import { previewKind } from './preview-kind.ts';
@@ -13,9 +14,11 @@ type FileButtonsProps = {
   failure: string;
   /** Icons in a table's row, buttons on a card. */
   as: 'icons' | 'buttons';
+  /** More buttons, after these. */
+  children?: ReactNode;
 };
 
-export function FileButtons({ file, failure, as }: FileButtonsProps) {
+export function FileButtons({ file, failure, as, children }: FileButtonsProps) {
   const [previewing, preview] = useDisclosure(false);
   const download = useDownload(failure);
   const kind = previewKind(file);
@@ -48,6 +51,7 @@ export function FileButtons({ file, failure, as }: FileButtonsProps) {
             </Button>
           ),
         )}
+        {children}
       </Group>
       {kind && file.url ? (
         <FilePreview

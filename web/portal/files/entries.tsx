@@ -7,6 +7,7 @@ import type { PatientFile } from '#contract/files.ts';
 import type { FutureProcedure } from '#contract/future-procedures.ts';
 import type { PlanEntry } from '#contract/portal-files.ts';
 import { useClinic } from '#web/clinic/clinic.ts';
+import { CompletedBadge } from '#web/clinic/completed-badge.tsx';
 import { FileButtons } from '#web/clinic/files/file-buttons.tsx';
 import { SpokenDate } from '#web/clinic/spoken-date.tsx';
 import { dayOfInstant } from '#web/format/date.ts';
@@ -33,9 +34,14 @@ export const ProcedureEntries = ({ procedures }: { procedures: readonly FuturePr
   const { timeZone } = useClinic();
   return (
     <ul className={styles.entries} aria-label="Procedimentos Futuros">
-      {procedures.map(({ id, title, description, createdAt }) => (
+      {procedures.map(({ id, title, description, completedOn, createdAt }) => (
         <Card component="li" key={id} p="md">
           <Entry title={title} date={dayOfInstant(createdAt, timeZone)} text={description} />
+          {completedOn ? (
+            <Box mt="sm">
+              <CompletedBadge day={completedOn} />
+            </Box>
+          ) : null}
         </Card>
       ))}
     </ul>

@@ -1,13 +1,18 @@
-/** The future procedures of a patient, newest first. */
+/** The future procedures of a patient. */
 import { Button, Card, Group, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import type { FutureProcedure } from '#contract/future-procedures.ts';
 import { EmptyState } from '#web/ui/states.tsx';
 import { FutureProcedureList } from '../../future-procedures/future-procedure-list.tsx';
 
-type FutureProceduresCardProps = { procedures: readonly FutureProcedure[]; onAdd: () => void };
+type FutureProceduresCardProps = {
+  procedures: readonly FutureProcedure[];
+  actions: (procedure: FutureProcedure) => ReactNode;
+  onAdd: () => void;
+};
 
-export const FutureProceduresCard = ({ procedures, onAdd }: FutureProceduresCardProps) => (
+export const FutureProceduresCard = ({ procedures, actions, onAdd }: FutureProceduresCardProps) => (
   <Card component="section" aria-labelledby="future-procedures">
     <Group justify="space-between" gap="xs" wrap="nowrap" mb="sm">
       <Title order={2} id="future-procedures">
@@ -22,7 +27,7 @@ export const FutureProceduresCard = ({ procedures, onAdd }: FutureProceduresCard
         action={<AddButton onClick={onAdd} />}
       />
     ) : (
-      <FutureProcedureList procedures={procedures} />
+      <FutureProcedureList procedures={procedures} actions={actions} />
     )}
   </Card>
 );

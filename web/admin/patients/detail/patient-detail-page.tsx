@@ -13,6 +13,7 @@ import { Page, PageHeader } from '#web/ui/page.tsx';
 import { CardSkeleton, Loading } from '#web/ui/skeletons.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 import { AddProcedureDialog } from '../../future-procedures/add-procedure-dialog.tsx';
+import { useProcedureActions } from '../../future-procedures/use-procedure-actions.tsx';
 import { PatientBoundary } from '../patient-boundary.tsx';
 import { FutureProceduresCard } from './future-procedures-card.tsx';
 import { PatientActionsCard } from './patient-actions-card.tsx';
@@ -48,6 +49,7 @@ type PatientDetailProps = { patient: Patient; futureProcedures: FutureProcedure[
 
 function PatientDetail({ patient, futureProcedures }: PatientDetailProps) {
   const [adding, dialog] = useDisclosure(false);
+  const actions = useProcedureActions(patient.id, futureProcedures);
   return (
     <Page>
       <PatientHeading
@@ -78,7 +80,7 @@ function PatientDetail({ patient, futureProcedures }: PatientDetailProps) {
             <PersonalCard patient={patient} />
             <ContactCard patient={patient} />
           </SimpleGrid>
-          <FutureProceduresCard procedures={futureProcedures} onAdd={dialog.open} />
+          <FutureProceduresCard procedures={futureProcedures} actions={actions.of} onAdd={dialog.open} />
           {patient.notes ? <NotesCard notes={patient.notes} /> : null}
         </Stack>
         <div>
@@ -92,6 +94,7 @@ function PatientDetail({ patient, futureProcedures }: PatientDetailProps) {
         title="Adicionar Procedimento"
         savedMessage="Procedimento adicionado com sucesso"
       />
+      {actions.dialogs}
     </Page>
   );
 }

@@ -52,7 +52,7 @@ test.describe('the open portal', () => {
     return { patient, portal: opened.page };
   }
 
-  test('shows an appointment as it is booked, moved and cancelled, and new files', async ({
+  test('shows an appointment as it is booked, moved and cancelled, and what is added and taken back', async ({
     browser,
     api,
   }) => {
@@ -73,12 +73,31 @@ test.describe('the open portal', () => {
     const category = (name: string) => portal.getByRole('link', { name });
     await expect(category('Exames')).toContainText('Nenhum item');
     const file = asFile(report());
-    await api.files.upload({ patientId: patient.id, name: 'Hemograma', category: 'exame', file });
+    const patientId = patient.id;
+    const exam = await api.files.upload({ patientId, name: 'Hemograma', category: 'exame', file });
     await expect(category('Exames')).toContainText('1 item');
-    await api.futureProcedures.create({ patientId: patient.id, title: 'Peeling', description: 'Em março.' });
+    const peeling = { patientId, title: 'Peeling', description: 'Em março.' };
+    const procedure = await api.futureProcedures.create(peeling);
     await expect(category('Procedimentos Futuros')).toContainText('1 item');
-    await api.treatmentPlans.create({ patientId: patient.id, title: 'Clareamento' });
+    const plan = await api.treatmentPlans.create({ patientId, title: 'Clareamento' });
     await expect(category('Plano de Tratamento')).toContainText('1 item');
+    await category('Procedimentos Futuros').click();
+    await api.futureProcedures.complete({ patientId, id: procedure.id, completedOn: '2026-01-05' });
+    await expect(portal.getByText('Realizado em 05/01/2026')).toBeVisible();
+
+    const reason = 'wrong_patient';
+    await api.futureProcedures.takeBack({ patientId, id: procedure.id, reason });
+    await expect(portal.getByText('Peeling')).toBeHidden();
+    await portal.getByRole('link', { name: 'Arquivos' }).first().click();
+    await category('Exames').click();
+    await portal.getByRole('button', { name: 'Visualizar: Hemograma' }).click();
+    await expect(portal.getByRole('dialog', { name: 'Hemograma' })).toBeVisible();
+    await api.files.takeBack({ patientId, id: exam.id, reason });
+    await expect(portal.getByText('Hemograma')).toHaveCount(0);
+    await portal.getByRole('link', { name: 'Arquivos' }).first().click();
+    await api.treatmentPlans.takeBack({ patientId, id: plan.id, reason });
+    for (const name of ['Exames', 'Procedimentos Futuros', 'Plano de Tratamento'])
+      await expect(category(name)).toContainText('Nenhum item');
     await expectNotReloaded(portal);
   });
 

@@ -239,6 +239,66 @@ test('files are previewed in place and downloaded bit for bit; a script in a PDF
   expect(alerts).toEqual([]);
 });
 
+test('a file is taken back with its reason; who comes second is told', async ({
+  page,
+  api,
+  allowConsoleError,
+  expectAccessible,
+}) => {
+  allowConsoleError(refusedRequest);
+  const { id, path } = await patientWith(
+    api,
+    { sample: report(), name: 'De outra pessoa' },
+    { sample: photo(), name: 'Em dobro' },
+  );
+  await page.goto(path);
+  const ask = async (name: string) => {
+    await page.getByRole('button', { name: `Retirar do prontuário: ${name}` }).click();
+    return page.getByRole('dialog', { name: `Retirar “${name}” do prontuário?` });
+  };
+  const dialog = await ask('De outra pessoa');
+  const submit = dialog.getByRole('button', { name: 'Retirar do prontuário' });
+  await expect(dialog.getByText('A clínica guarda uma cópia lacrada por 20 anos')).toBeVisible();
+  await submit.click();
+  await expect(dialog.getByText('Escolha o motivo')).toBeVisible();
+  await dialog.getByRole('radio', { name: 'Outro motivo' }).check();
+  await submit.click();
+  await expect(dialog.getByText('Escreva o motivo')).toBeVisible();
+  await expect(dialog.getByLabel('Qual motivo?')).toBeFocused();
+  await expectAccessible();
+  await dialog.getByLabel('Qual motivo?').fill('Ficha trocada');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Continuar editando' }).click();
+
+  await dialog.getByRole('radio', { name: 'Paciente errado' }).check();
+  await expect(dialog.getByText('baixe o arquivo antes')).toBeVisible();
+  await refuse(page, 'files.takeBack', 'STORAGE_UNAVAILABLE');
+  await submit.click();
+  await expect(
+    dialog.getByText('Não foi possível retirar: Não foi possível acessar os arquivos'),
+  ).toBeVisible();
+  await restore(page, 'files.takeBack');
+  const { rows } = await api.files.list({ patientId: id });
+  const wrong = rows.find(({ name }) => name === 'De outra pessoa')?.id ?? '';
+  await api.files.takeBack({ patientId: id, id: wrong, reason: 'wrong_patient' });
+  await submit.click();
+  await expect(dialog.getByText('Este arquivo já não está no prontuário.')).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Todos (1)', includeHidden: true })).toBeAttached();
+  await dialog.getByRole('button', { name: 'Cancelar' }).click();
+
+  const second = await ask('Em dobro');
+  await second.getByRole('radio', { name: 'Em duplicidade' }).check();
+  await second.getByRole('button', { name: 'Retirar do prontuário' }).click();
+  await expect(page.getByText('Arquivo retirado do prontuário')).toBeVisible();
+  await expect(second).toBeHidden();
+  await expect(page.getByText('Nenhum arquivo encontrado')).toBeVisible();
+
+  await page.goto(`/admin/activity?patientId=${id}`);
+  await expect(page.getByText('retirou o arquivo “Em dobro” do prontuário de')).toContainText(
+    'em duplicidade',
+  );
+});
+
 /** Whether anything is drawn on a canvas: a pixel that is neither white nor transparent. */
 const hasInk = (element: SVGElement | HTMLElement) => {
   if (!(element instanceof HTMLCanvasElement) || element.width === 0) return false;

@@ -1,10 +1,10 @@
 /** The procedures that a patient is to have done. */
-import { formatDate, today } from '#web/format/date.ts';
+import { addDays, formatDate, today } from '#web/format/date.ts';
 import { expect, test } from '../fixtures.ts';
 import { chooseInList, register } from '../records.ts';
-import { refusedRequest } from '../simulate.ts';
+import { refuse, refusedRequest, restore } from '../simulate.ts';
 
-test('future procedures are listed newest first and added to', async ({
+test('future procedures are added, changed, marked as done and taken back', async ({
   page,
   api,
   signInAs,
@@ -14,6 +14,7 @@ test('future procedures are listed newest first and added to', async ({
   await signInAs('admin');
   allowConsoleError(refusedRequest);
   const { id, fullName } = await register(api);
+  const todaysDay = today('America/Sao_Paulo');
   const entries = page.getByRole('main').getByRole('listitem');
   await chooseInList(page, fullName, 'Procedimentos Futuros');
   await expect(page).toHaveURL(`/admin/patients/${id}/procedures`);
@@ -31,18 +32,81 @@ test('future procedures are listed newest first and added to', async ({
   await dialog.getByRole('button', { name: 'Salvar' }).click();
   await expect(page.getByText('Procedimento cadastrado com sucesso!')).toBeVisible();
   await expect(dialog).toBeHidden();
-  for (const text of [
-    'Peeling de ácido glicólico',
-    'Três sessões, uma por mês.',
-    formatDate(today('America/Sao_Paulo')),
-  ])
+  for (const text of ['Peeling de ácido glicólico', 'Três sessões, uma por mês.', formatDate(todaysDay)])
     await expect(entries).toContainText([text]);
 
   await api.futureProcedures.create({ patientId: id, title: 'Segundo', description: 'Uma sessão.' });
   await page.reload();
   await expect(entries).toContainText(['Segundo', 'Peeling']);
   await page.goto(`/admin/patients/${id}`);
-  await expect(page.getByRole('region', { name: 'Procedimentos Futuros' })).toContainText('Peeling');
+  const card = page.getByRole('region', { name: 'Procedimentos Futuros' });
+  await expect(card).toContainText('Peeling');
+  const more = (title: string) => page.getByRole('button', { name: `Mais ações: ${title}` });
+  const choose = async (title: string, action: string) => {
+    await more(title).click();
+    await page.getByRole('menuitem', { name: action }).click();
+  };
+
+  await test.step('marked as done, and the other way round', async () => {
+    const markSecond = page.getByRole('button', { name: 'Marcar como realizado: Segundo' });
+    await refuse(page, 'futureProcedures.complete', 'UNAVAILABLE');
+    await markSecond.click();
+    await expect(page.getByText('Erro ao salvar procedimento: Não foi possível falar')).toBeVisible();
+    await restore(page, 'futureProcedures.complete');
+    await markSecond.click();
+    await expect(page.getByText('Procedimento marcado como realizado hoje')).toBeVisible();
+    await expect(card.getByRole('listitem')).toContainText([
+      'Peeling',
+      `Realizado em ${formatDate(todaysDay)}`,
+    ]);
+    await expect(markSecond).toBeHidden();
+    await choose('Segundo', 'Desfazer realizado');
+    await expect(page.getByText('Procedimento a realizar')).toBeVisible();
+    await expect(markSecond).toBeVisible();
+  });
+
+  await test.step('changed', async () => {
+    await choose('Segundo', 'Editar');
+    const form = page.getByRole('dialog', { name: 'Editar Procedimento Futuro' });
+    await form.getByLabel('Título').fill('');
+    await form.getByRole('textbox', { name: 'Realizado em' }).fill(formatDate(addDays(todaysDay, 1)));
+    await form.getByRole('button', { name: 'Salvar' }).click();
+    await expect(form.getByText('O título é obrigatório')).toBeVisible();
+    await expect(form.getByText('A data não pode estar no futuro')).toBeVisible();
+    await expect(form.getByLabel('Título')).toBeFocused();
+    await expectAccessible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Continuar editando' }).click();
+    await form.getByLabel('Título').fill('Laser');
+    await form.getByRole('textbox', { name: 'Realizado em' }).fill(formatDate(addDays(todaysDay, -3)));
+    await form.getByRole('button', { name: 'Salvar' }).click();
+    await expect(page.getByText('Procedimento atualizado com sucesso')).toBeVisible();
+    await expect(card).toContainText(`Realizado em ${formatDate(addDays(todaysDay, -3))}`);
+    await expect(more('Laser')).toBeFocused();
+  });
+
+  await test.step('taken back while another tab changes it', async () => {
+    await choose('Laser', 'Editar');
+    const form = page.getByRole('dialog', { name: 'Editar Procedimento Futuro' });
+    await form.getByLabel('Descrição').fill('Duas sessões.');
+    const { rows } = await api.futureProcedures.list({ patientId: id });
+    const laser = rows.find(({ title }) => title === 'Laser')?.id ?? '';
+    await api.futureProcedures.takeBack({ patientId: id, id: laser, reason: 'duplicate' });
+    await form.getByRole('button', { name: 'Salvar' }).click();
+    await expect(form.getByText('Este procedimento já não está no prontuário.')).toBeVisible();
+    await expect(form.getByLabel('Descrição')).toHaveValue('Duas sessões.');
+    await form.getByRole('button', { name: 'Cancelar' }).click();
+  });
+
+  await test.step('taken back', async () => {
+    await page.goto(`/admin/patients/${id}/procedures`);
+    await choose('Peeling de ácido glicólico', 'Retirar do prontuário');
+    const asking = page.getByRole('dialog', { name: 'Retirar “Peeling de ácido glicólico” do prontuário?' });
+    await asking.getByRole('radio', { name: 'Paciente errado' }).check();
+    await asking.getByRole('button', { name: 'Retirar do prontuário' }).click();
+    await expect(page.getByText('Procedimento retirado do prontuário')).toBeVisible();
+    await expect(page.getByText('Nenhum procedimento planejado')).toBeVisible();
+  });
 
   for (const missing of ['00000000-0000-4000-8000-000000000000', 'ninguem']) {
     await page.goto(`/admin/patients/${missing}/procedures`);

@@ -173,6 +173,30 @@ test('a plan and its status are changed; a missing one is said to be missing', a
   await expect(page.getByText('Plano de tratamento atualizado com sucesso!')).toBeVisible();
   await expect(plans(page)).toContainText(['Concluído']);
 
+  await test.step('taken back, from the list and from its page', async () => {
+    const extra = await api.treatmentPlans.create({ patientId: id, title: 'Em dobro', startDate });
+    const dialog = (title: string) => page.getByRole('dialog', { name: `Retirar “${title}” do prontuário?` });
+    const takeBack = async (title: string) => {
+      await page.getByRole('button', { name: `Retirar do prontuário: ${title}` }).click();
+      await dialog(title).getByRole('radio', { name: 'Em duplicidade' }).check();
+      await dialog(title).getByRole('button', { name: 'Retirar do prontuário' }).click();
+      await expect(page.getByText('Plano de tratamento retirado do prontuário')).toBeVisible();
+      await expect(dialog(title)).toBeHidden();
+    };
+    await page.reload();
+    await takeBack('Em dobro');
+    await expect(plans(page)).toHaveCount(1);
+    await page.goto(`/admin/patients/${id}/treatment/${extra.id}/edit`);
+    await expect(page.getByText('Plano de tratamento não encontrado')).toBeVisible();
+
+    const another = await api.treatmentPlans.create({ patientId: id, title: 'De outra pessoa', startDate });
+    await page.goto(`/admin/patients/${id}/treatment/${another.id}/edit`);
+    await titleField(page).fill('Ainda não salvo');
+    await takeBack('De outra pessoa');
+    await expect(page).toHaveURL(`/admin/patients/${id}/treatment`);
+    await expect(plans(page)).toHaveCount(1);
+  });
+
   // The plan exists, but not for the other patient.
   const other = await register(api);
   for (const address of [`${other.id}/treatment/${plan.id}`, `${id}/treatment/nenhum`]) {

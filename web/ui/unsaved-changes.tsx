@@ -41,10 +41,16 @@ export function UnsavedChangesGuard() {
   );
 }
 
-type LeaveDialogProps = { opened: boolean; onStay: () => void; onLeave: () => void };
+type LeaveDialogProps = {
+  opened: boolean;
+  onStay: () => void;
+  onLeave: () => void;
+  /** Of a `Modal.Stack`, over another dialog. */
+  stackId?: string;
+};
 
-export const LeaveDialog = ({ opened, onStay, onLeave }: LeaveDialogProps) => (
-  <Modal opened={opened} onClose={onStay} title="Sair sem salvar?">
+export const LeaveDialog = ({ opened, onStay, onLeave, stackId }: LeaveDialogProps) => (
+  <Modal opened={opened} onClose={onStay} title="Sair sem salvar?" stackId={stackId}>
     <Stack gap="lg">
       <Text>O que você digitou nesta tela ainda não foi salvo.</Text>
       <Group justify="flex-end" gap="sm">

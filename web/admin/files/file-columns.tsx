@@ -5,7 +5,7 @@ import { FileCategoryBadge } from '#web/clinic/files/file-category.tsx';
 import { formatInstantDate } from '#web/format/date.ts';
 import { formatFileSize } from '#web/format/file-size.ts';
 import type { Column } from '#web/ui/data-table.tsx';
-import { TakeBackButton } from '../taking-back/take-back-button.tsx';
+import { TakeBackButton, TakeBackIcon } from '../taking-back/take-back-button.tsx';
 import styles from './files.module.css';
 
 /** @param timeZone the clinic's */
@@ -52,11 +52,17 @@ export const fileColumns = (
     header: 'Ações',
     cell: (file, shape) => (
       <FileButtons file={file} failure="Erro ao baixar arquivo" as={shape === 'row' ? 'icons' : 'buttons'}>
-        <TakeBackButton
-          name={file.name}
-          onClick={() => onTakeBack(file)}
-          as={shape === 'row' ? 'icon' : 'button'}
-        />
+        {shape === 'row' ? (
+          <TakeBackIcon name={file.name} onClick={() => onTakeBack(file)} />
+        ) : (
+          <TakeBackButton
+            name={file.name}
+            onClick={() => onTakeBack(file)}
+            label="Retirar"
+            flex={1}
+            px="xs"
+          />
+        )}
       </FileButtons>
     ),
     onPhone: 'foot',

@@ -30,7 +30,7 @@ export function FutureProcedureList({ procedures, actions }: FutureProcedureList
             </Group>
             <Text className={styles.description}>{description}</Text>
             <Group justify="space-between" gap="xs" mt="xs">
-              {completedOn ? <CompletedBadge day={completedOn} /> : <span />}
+              {completedOn ? <CompletedBadge day={completedOn} /> : null}
               {actions(procedure)}
             </Group>
           </li>

@@ -3,7 +3,7 @@ import { ActionIcon, Button, Group, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconArrowBackUp, IconCheck, IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { FutureProcedure } from '#contract/future-procedures.ts';
 import { api } from '#web/api/client.ts';
 import { errorCode, withReason } from '#web/api/error-messages.ts';
@@ -14,6 +14,7 @@ import { notify } from '#web/ui/toasts.tsx';
 import { nouns } from '../taking-back/nouns.ts';
 import { useTakeBack } from '../taking-back/use-take-back.tsx';
 import { EditProcedureForm, refetchProcedures } from './edit-procedure-form.tsx';
+import styles from './future-procedure-list.module.css';
 
 type ProcedureActions = {
   of: (procedure: FutureProcedure) => ReactNode;
@@ -26,7 +27,8 @@ export function useProcedureActions(
   patientId: string,
   procedures: readonly FutureProcedure[] = [],
 ): ProcedureActions {
-  const taking = useTakeBack('procedure', patientId);
+  const opener = useRef<HTMLElement>(null);
+  const taking = useTakeBack('procedure', patientId, { opener });
   const [opened, dialog] = useDisclosure(false);
   const [chosen, setChosen] = useState<FutureProcedure>();
   const current = procedures.find(({ id }) => id === chosen?.id);
@@ -36,16 +38,20 @@ export function useProcedureActions(
       <Actions
         patientId={patientId}
         procedure={procedure}
-        onEdit={() => {
+        onEdit={(menu) => {
+          opener.current = menu;
           setChosen(procedure);
           dialog.open();
         }}
-        onTakeBack={() => taking.ask({ id: procedure.id, name: procedure.title })}
+        onTakeBack={(menu) => {
+          opener.current = menu;
+          taking.ask({ id: procedure.id, name: procedure.title });
+        }}
       />
     ),
     dialogs: (
       <>
-        <FormDialog opened={opened} onClose={dialog.close} title="Editar Procedimento Futuro">
+        <FormDialog opened={opened} onClose={dialog.close} title="Editar Procedimento Futuro" opener={opener}>
           {edited ? (
             <SaveBlocked value={current ? null : nouns.procedure.gone}>
               <EditProcedureForm
@@ -66,8 +72,9 @@ export function useProcedureActions(
 type ActionsProps = {
   patientId: string;
   procedure: FutureProcedure;
-  onEdit: () => void;
-  onTakeBack: () => void;
+  /** @param menu the button of the menu */
+  onEdit: (menu: HTMLElement | null) => void;
+  onTakeBack: (menu: HTMLElement | null) => void;
 };
 
 function Actions({ patientId, procedure: { id, title, completedOn }, onEdit, onTakeBack }: ActionsProps) {
@@ -91,9 +98,10 @@ function Actions({ patientId, procedure: { id, title, completedOn }, onEdit, onT
       },
     }),
   );
+  const menu = useRef<HTMLButtonElement>(null);
   const complete = (day: string | null) => mark.mutate({ patientId, id, completedOn: day });
   return (
-    <Group gap="xs" justify="flex-end" wrap="nowrap">
+    <Group gap="xs" justify="flex-end" wrap="nowrap" ml="auto" className={styles.actions}>
       {completedOn ? null : (
         <Button
           variant="light"
@@ -108,12 +116,15 @@ function Actions({ patientId, procedure: { id, title, completedOn }, onEdit, onT
       )}
       <Menu position="bottom-end">
         <Menu.Target>
-          <ActionIcon aria-label={`Mais ações: ${title}`}>
+          <ActionIcon ref={menu} aria-label={`Mais ações: ${title}`}>
             <IconDots aria-hidden size="1.25rem" />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item onClick={onEdit} leftSection={<IconPencil aria-hidden size="1.1em" />}>
+          <Menu.Item
+            onClick={() => onEdit(menu.current)}
+            leftSection={<IconPencil aria-hidden size="1.1em" />}
+          >
             Editar
           </Menu.Item>
           {completedOn ? (
@@ -125,7 +136,11 @@ function Actions({ patientId, procedure: { id, title, completedOn }, onEdit, onT
               Desfazer realizado
             </Menu.Item>
           ) : null}
-          <Menu.Item color="red" onClick={onTakeBack} leftSection={<IconTrash aria-hidden size="1.1em" />}>
+          <Menu.Item
+            color="red"
+            onClick={() => onTakeBack(menu.current)}
+            leftSection={<IconTrash aria-hidden size="1.1em" />}
+          >
             Retirar do prontuário
           </Menu.Item>
         </Menu.Dropdown>

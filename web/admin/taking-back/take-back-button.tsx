@@ -1,33 +1,35 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, type ButtonProps, Tooltip } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 
-type TakeBackButtonProps = {
+const action = 'Retirar do prontuário';
+
+type TakeBackButtonProps = ButtonProps & {
   /** Of the item, for the accessible name. */
   name: string;
   onClick: () => void;
-  /** An icon in a table's row, a button on a card or below a record. */
-  as: 'icon' | 'button';
+  /** Shorter, where several buttons stand side by side. */
+  label?: string;
 };
 
-const label = 'Retirar do prontuário';
+export const TakeBackButton = ({ name, onClick, label = action, ...button }: TakeBackButtonProps) => (
+  <Button
+    variant="subtle"
+    color="red"
+    onClick={onClick}
+    leftSection={<IconTrash aria-hidden size="1.1em" />}
+    aria-label={`${action}: ${name}`}
+    aria-haspopup="dialog"
+    {...button}
+  >
+    {label}
+  </Button>
+);
 
-export const TakeBackButton = ({ name, onClick, as }: TakeBackButtonProps) =>
-  as === 'icon' ? (
-    <Tooltip label={label}>
-      <ActionIcon color="red" onClick={onClick} aria-label={`${label}: ${name}`} aria-haspopup="dialog">
-        <IconTrash aria-hidden size="1.25rem" stroke={1.6} />
-      </ActionIcon>
-    </Tooltip>
-  ) : (
-    <Button
-      variant="subtle"
-      color="red"
-      size="compact-md"
-      onClick={onClick}
-      leftSection={<IconTrash aria-hidden size="1.05em" />}
-      aria-label={`${label}: ${name}`}
-      aria-haspopup="dialog"
-    >
-      Retirar
-    </Button>
-  );
+/** For a table's row. */
+export const TakeBackIcon = ({ name, onClick }: Pick<TakeBackButtonProps, 'name' | 'onClick'>) => (
+  <Tooltip label={action}>
+    <ActionIcon color="red" onClick={onClick} aria-label={`${action}: ${name}`} aria-haspopup="dialog">
+      <IconTrash aria-hidden size="1.25rem" stroke={1.6} />
+    </ActionIcon>
+  </Tooltip>
+);

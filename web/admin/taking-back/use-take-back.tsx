@@ -1,6 +1,6 @@
 /** Takes a file, plan or future procedure back from a record. A dialog asks for the reason first. */
 import { useDisclosure } from '@mantine/hooks';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type RefObject, useState } from 'react';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import type { Noun } from './nouns.ts';
 import { TakeBackForm } from './take-back-form.tsx';
@@ -13,8 +13,17 @@ type TakingBack = {
   dialog: ReactNode;
 };
 
-/** @param onTakenBack for a page about the item itself, which it then leaves */
-export function useTakeBack(noun: Noun, patientId: string, onTakenBack?: () => void): TakingBack {
+type Options = {
+  /** For a page about the item itself, which it then leaves. */
+  onTakenBack?: () => void;
+  opener?: RefObject<HTMLElement | null>;
+};
+
+export function useTakeBack(
+  noun: Noun,
+  patientId: string,
+  { onTakenBack, opener }: Options = {},
+): TakingBack {
   const [item, setItem] = useState<Item>({ id: '', name: '' });
   const [asking, dialog] = useDisclosure(false);
   return {
@@ -23,7 +32,12 @@ export function useTakeBack(noun: Noun, patientId: string, onTakenBack?: () => v
       dialog.open();
     },
     dialog: (
-      <FormDialog opened={asking} onClose={dialog.close} title={`Retirar “${item.name}” do prontuário?`}>
+      <FormDialog
+        opened={asking}
+        onClose={dialog.close}
+        title={`Retirar “${item.name}” do prontuário?`}
+        opener={opener}
+      >
         <TakeBackForm
           noun={noun}
           patientId={patientId}

@@ -28,11 +28,15 @@ export function Component() {
   const query = { ...found, data: found.isFetchedAfterMount ? found.data : undefined };
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const taking = useTakeBack('plan', patientId, async () => {
-    // Unsaved changes of a plan that is gone must not block the navigation.
-    abandonChanges();
-    await navigate(backTo, { replace: true });
-    queryClient.removeQueries({ queryKey: api.treatmentPlans.get.key({ input: { patientId, id: planId } }) });
+  const taking = useTakeBack('plan', patientId, {
+    onTakenBack: async () => {
+      // Unsaved changes of a plan that is gone must not block the navigation.
+      abandonChanges();
+      await navigate(backTo, { replace: true });
+      queryClient.removeQueries({
+        queryKey: api.treatmentPlans.get.key({ input: { patientId, id: planId } }),
+      });
+    },
   });
   const backTo = paths.admin.patientTreatment(patientId);
 
@@ -75,7 +79,6 @@ export function Component() {
                 <TakeBackButton
                   name={plan.title}
                   onClick={() => taking.ask({ id: planId, name: plan.title })}
-                  as="button"
                 />
               </Group>
             </>

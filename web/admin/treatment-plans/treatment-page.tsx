@@ -55,7 +55,8 @@ export function Component() {
                       <TakeBackButton
                         name={title}
                         onClick={() => taking.ask({ id, name: title })}
-                        as="button"
+                        label="Retirar"
+                        size="compact-md"
                       />
                       <Button
                         component={Link}

@@ -72,6 +72,7 @@ export const appointmentInput = z.object({
 export const appointment = z.object({
   id,
   patient: z.object({ id, fullName: z.string() }),
+  patientPhone: z.string().nullable(),
   date: calendarDate,
   time: clockTime,
   durationMinutes: z.number().int(),
@@ -148,6 +149,8 @@ export const calendar = endpoint
     z.object({
       month: calendarMonth,
       day: calendarDate,
+      /** Nothing matches the search, and the names of the patients shown resemble it. */
+      similar: z.boolean(),
       /** Only days with appointments, by date. */
       days: z.array(z.object({ date: calendarDate, appointments: z.number().int() })),
       rows: z.array(calendarAppointment),

@@ -183,5 +183,9 @@ export const pageOf = <Row extends z.ZodType>(row: Row) =>
 /** A search counts its matches up to this number: ten pages. */
 export const countedAtMost = 250;
 
-/** One page of a searchable list; `more` says that a search matches more rows than `total`. */
-export const searchedPageOf = <Row extends z.ZodType>(row: Row) => pageOf(row).extend({ more: z.boolean() });
+/**
+ * One page of a searchable list. `more`: a search matches more rows than `total`. `similar`: nothing matches the search, and
+ * the names of the rows resemble it.
+ */
+export const searchedPageOf = <Row extends z.ZodType>(row: Row) =>
+  pageOf(row).extend({ more: z.boolean(), similar: z.boolean() });

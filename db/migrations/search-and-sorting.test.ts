@@ -122,6 +122,7 @@ test('the lists have their indexes', async () => {
       where indexname like 'patients_search%' order by 1`.execute(db);
     const gin = (column: string) => `gin (${column} gin_trgm_ops) WITH (gin_pending_list_limit='64')`;
     expect(kept.map(({ definition }) => definition.replace(/.* USING /u, '')).sort()).toEqual([
+      'btree (search_name, full_name, id) INCLUDE (search_text)',
       gin('search_name'),
       gin('search_text'),
     ]);

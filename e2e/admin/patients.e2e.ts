@@ -69,8 +69,17 @@ test('the list keeps page and search, and leads to records and bookings', async 
     await expect(results).toHaveCount(1);
   });
 
+  await test.step('a typing error is forgiven, and said', async () => {
+    await search.fill('marina azevdo');
+    await expect(page.getByText('Nada com “marina azevdo”. Nomes parecidos:')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Marina Conceição Azevedo', exact: true })).toBeVisible();
+    await search.fill('marina azevedo');
+    await expect(results).toHaveCount(1);
+    await expect(page.getByText(/Nomes parecidos/u)).toHaveCount(0);
+  });
+
   await test.step('a search without results can be cleared', async () => {
-    await search.fill('ninguém com este nome');
+    await search.fill('qwrtzp 000');
     await expect(page.getByText('Nenhum paciente encontrado para esta busca.')).toBeVisible();
     await page.getByRole('button', { name: 'Limpar busca' }).last().click();
     await expect(page.getByText(/^1 a 25 de/u)).toBeVisible();
@@ -99,12 +108,12 @@ test('the list while loading, after a failure, in a new clinic, and with more th
     email: null,
     phone: null,
   }));
-  await answer(page, 'patients.list', { rows, total: 250, more: true });
+  await answer(page, 'patients.list', { rows, total: 250, more: true, similar: false });
   await page.getByRole('button', { name: 'Tentar novamente' }).click();
   await expect(page.getByText('1 a 25 de mais de 250 pacientes')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Página 10' })).toBeVisible();
 
-  await answer(page, 'patients.list', { rows: [], total: 0, more: false });
+  await answer(page, 'patients.list', { rows: [], total: 0, more: false, similar: false });
   await page.reload();
   await expect(page.getByText('Nenhum paciente cadastrado.')).toBeVisible();
   await expectAccessible();
@@ -158,6 +167,9 @@ test('the record shows what is known, what is not, and what can be done', async 
   await expect(personal).toContainText('Cliente desde');
   await expect(contact.getByRole('link', { name: person.email })).toBeVisible();
   await expect(contact.getByRole('link', { name: '(24) 90000-1234' })).toBeVisible();
+  const chat = contact.getByRole('link', { name: `Conversar com ${person.fullName} pelo WhatsApp` });
+  await expect(chat).toHaveAttribute('href', 'https://wa.me/5524900001234');
+  await expect(chat).toHaveAttribute('rel', 'noopener noreferrer');
   await expect(contact).toContainText('Rua das Flores, 1');
   await expect(notes).toContainText('Pele sensível.');
   for (const [name, href] of [

@@ -8,7 +8,11 @@ const { signedIn, db, setNow } = await createTestApp();
 const clinic = await signedIn(await makeAdmin(db));
 const { api } = clinic;
 const unknownId = '7b0a9a43-6a6c-4b8a-9f5e-000000000000';
-const { id: patientId } = await makePatient(db, { full_name: 'Íris Gonçalves', email: 'flor@exemplo.test' });
+const { id: patientId } = await makePatient(db, {
+  full_name: 'Íris Gonçalves',
+  email: 'flor@exemplo.test',
+  phone: '24988776655',
+});
 const slotTaken = { code: 'SLOT_TAKEN', defined: true };
 
 // 22:30 of the 21st in São Paulo; in UTC it is the 22nd already.
@@ -26,6 +30,7 @@ test('an appointment is booked with defaults for missing fields', async () => {
   expect(await api.appointments.get({ id })).toEqual({
     id,
     patient: { id: patientId, fullName: 'Íris Gonçalves' },
+    patientPhone: '24988776655',
     date,
     time: '08:00',
     durationMinutes: 30,

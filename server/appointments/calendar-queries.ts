@@ -3,20 +3,46 @@ import type { AppointmentStatus } from '#contract/appointments.ts';
 import type { Scope } from '../database/open-database.ts';
 import type { DB } from '../database/schema.ts';
 import { matchesAllWords } from '../database/search.ts';
+import { findSimilarNames } from '../patients/similar-queries.ts';
 import { columns, ofDay, withPatient } from './queries.ts';
 
 interface CalendarFilter {
   search: string;
   status: AppointmentStatus | 'all';
+  /** In place of the search. */
+  patientIds?: string[];
 }
 
+type Month = { first: string; last: string };
+
+/**
+ * The days of a month with appointments, and the appointments of a day. `similar`: neither has what is searched, no patient
+ * has that name, and these are the appointments of patients whose names resemble it.
+ */
+export async function readCalendar(tx: Scope, month: Month, day: string, filter: CalendarFilter) {
+  const found = await readFiltered(tx, month, day, filter);
+  if (filter.search === '' || !isEmpty(found)) return { ...found, similar: false };
+  const patientIds = await findSimilarNames(tx, filter.search);
+  if (patientIds.length === 0) return { ...found, similar: false };
+  const ofSimilar = await readFiltered(tx, month, day, { ...filter, patientIds });
+  return { ...ofSimilar, similar: !isEmpty(ofSimilar) };
+}
+
+async function readFiltered(tx: Scope, month: Month, day: string, filter: CalendarFilter) {
+  const [days, rows] = await Promise.all([countByDay(tx, month, filter), listDay(tx, day, filter)]);
+  return { days, rows };
+}
+
+const isEmpty = ({ days, rows }: { days: unknown[]; rows: unknown[] }) => days.length + rows.length === 0;
+
 /** The conditions of the calendar's filter. */
-function narrowedBy({ status, search }: CalendarFilter) {
+function narrowedBy({ status, search, patientIds }: CalendarFilter) {
   const eb = expressionBuilder<DB, 'appointments'>();
   const conditions: Expression<SqlBool>[] = [];
   if (status !== 'all') conditions.push(eb('appointments.status', '=', status));
+  if (patientIds) conditions.push(sql<SqlBool>`appointments.patient_id = any (${patientIds})`);
   // Patients are joined only for a search: otherwise the index is enough to count a month.
-  if (search) {
+  else if (search) {
     const searched = sql`app.fold(
       (owner.full_name collate "C") || ' ' || appointments.doctor_name || ' ' || appointments.service
     )`;
@@ -30,14 +56,10 @@ function narrowedBy({ status, search }: CalendarFilter) {
 }
 
 /** The days with appointments, and their number. */
-export const countByDay = (tx: Scope, month: { first: string; last: string }, filter: CalendarFilter) =>
+const countByDay = (tx: Scope, month: Month, filter: CalendarFilter) =>
   filter.search ? countFoundByDay(tx, month, filter) : listDays(tx, month, filter.status);
 
-const listDays = (
-  tx: Scope,
-  { first, last }: { first: string; last: string },
-  status: CalendarFilter['status'],
-) =>
+const listDays = (tx: Scope, { first, last }: Month, status: CalendarFilter['status']) =>
   tx.db
     .selectFrom('appointment_days')
     .select(['date', sql<number>`sum(${ofDay(status)})::int`.as('appointments')])
@@ -48,7 +70,7 @@ const listDays = (
     .orderBy('date')
     .execute();
 
-const countFoundByDay = (tx: Scope, month: { first: string; last: string }, filter: CalendarFilter) =>
+const countFoundByDay = (tx: Scope, month: Month, filter: CalendarFilter) =>
   tx.db
     .selectFrom('appointments')
     .select(({ fn }) => ['appointments.date', fn.countAll<number>().as('appointments')])
@@ -59,7 +81,7 @@ const countFoundByDay = (tx: Scope, month: { first: string; last: string }, filt
     .orderBy('appointments.date')
     .execute();
 
-export const listDay = (tx: Scope, day: string, filter: CalendarFilter) =>
+const listDay = (tx: Scope, day: string, filter: CalendarFilter) =>
   withPatient(tx)
     .select(columns)
     .where('appointments.date', '=', day)

@@ -7,7 +7,7 @@ type Row = NonNullable<Awaited<ReturnType<typeof findAppointment>>>;
 export const presentTime = (time: string) => time.slice(0, 5);
 
 export const presentSummary = (
-  row: Omit<Row, 'doctor_name' | 'doctor_specialty' | 'notes'>,
+  row: Omit<Row, 'patient_phone' | 'doctor_name' | 'doctor_specialty' | 'notes'>,
 ): AppointmentSummary => ({
   id: row.id,
   patient: { id: row.patient_id, fullName: row.patient_name },
@@ -21,6 +21,7 @@ export const presentSummary = (
 
 export const presentAppointment = (row: Row): Appointment => ({
   ...presentSummary(row),
+  patientPhone: row.patient_phone,
   doctorName: row.doctor_name,
   doctorSpecialty: row.doctor_specialty,
   notes: row.notes,

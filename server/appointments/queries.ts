@@ -8,7 +8,8 @@ import {
 import type { AppointmentStatus, periods } from '#contract/appointments.ts';
 import type { Scope } from '../database/open-database.ts';
 import type { Appointments, DB } from '../database/schema.ts';
-import { searchAppointments } from './search-queries.ts';
+import { findSimilarNames } from '../patients/similar-queries.ts';
+import { listOfPatients, type Narrowed, searchAppointments } from './search-queries.ts';
 
 interface AppointmentFilter {
   search: string;
@@ -49,8 +50,11 @@ export const columns = [
 export async function listAppointments(tx: Scope, filter: AppointmentFilter) {
   const { search, period, patientId, page, pageSize } = filter;
   const direction = period === 'upcoming' ? 'asc' : 'desc';
-  if (search)
-    return searchAppointments(tx, { search, narrowed: narrowed(filter), direction, page, pageSize });
+  if (search) {
+    const inOrder = { narrowed: narrowed(filter), direction, page, pageSize } as const;
+    const found = await searchAppointments(tx, { search, ...inOrder });
+    return found.total > 0 ? { ...found, similar: false } : listOfSimilar(tx, search, inOrder);
+  }
   const found = tx.db.selectFrom('appointments as found').where(narrowed(filter));
   const inOrder = found
     .select('found.id')
@@ -80,7 +84,14 @@ export async function listAppointments(tx: Scope, filter: AppointmentFilter) {
       .execute(),
     countAll(tx, found, filter),
   ]);
-  return { rows, total, more: false };
+  return { rows, total, more: false, similar: false };
+}
+
+/** Those of patients whose names resemble a search that no name matches. */
+async function listOfSimilar(tx: Scope, search: string, filter: Narrowed) {
+  const patientIds = await findSimilarNames(tx, search);
+  const found = await listOfPatients(tx, patientIds, filter);
+  return { ...found, similar: found.total > 0 };
 }
 
 /** The conditions on the appointments themselves. */
@@ -136,7 +147,11 @@ const countDays = (tx: Scope, filter: AppointmentFilter) =>
     .executeTakeFirstOrThrow();
 
 export const findAppointment = (tx: Scope, id: string) =>
-  withPatient(tx).select(columns).where('appointments.id', '=', id).executeTakeFirst();
+  withPatient(tx)
+    .select(columns)
+    .select('patients.phone as patient_phone')
+    .where('appointments.id', '=', id)
+    .executeTakeFirst();
 
 /** Scheduled appointments of a day by time. @param except the one that is being moved */
 export const listTakenSlots = (tx: Scope, date: string, except?: string) =>

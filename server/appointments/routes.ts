@@ -5,7 +5,7 @@ import { forAdmin } from '../calls/procedures.ts';
 import { refusal } from '../calls/refusal.ts';
 import { monthOf, partsOf } from '../clock.ts';
 import { findPatientName, holdPatient } from '../patients/queries.ts';
-import { countByDay, listDay } from './calendar-queries.ts';
+import { readCalendar } from './calendar-queries.ts';
 import { presentAppointment, presentSummary, presentTime } from './present-appointment.ts';
 import {
   findAppointment,
@@ -29,7 +29,7 @@ export const appointmentsRoutes = {
   list: forAdmin.appointments.list.handler(async ({ input, context: { db, caller, clock } }) => {
     const { patientId } = input;
     const filter = { ...input, today: clock.today() };
-    const [{ rows, total, more }, patient] = await db.asUser(caller, (tx) =>
+    const [{ rows, ...counts }, patient] = await db.asUser(caller, (tx) =>
       Promise.all([
         listAppointments(tx, filter),
         patientId ? findPatientName(tx, patientId) : undefined,
@@ -38,9 +38,8 @@ export const appointmentsRoutes = {
     );
     if (patientId && !patient) throw refusal('NOT_FOUND');
     return {
+      ...counts,
       rows: rows.map(presentSummary),
-      total,
-      more,
       patient: patient ? { id: patient.id, fullName: patient.full_name } : null,
     };
   }),
@@ -48,12 +47,13 @@ export const appointmentsRoutes = {
   calendar: forAdmin.appointments.calendar.handler(async ({ input, context: { db, caller } }) => {
     const { month, day } = input;
     const [year, number] = partsOf(month);
-    const [days, rows] = await db.asUser(caller, (tx) =>
-      Promise.all([countByDay(tx, monthOf(year, number), input), listDay(tx, day, input)]),
+    const { days, rows, similar } = await db.asUser(caller, (tx) =>
+      readCalendar(tx, monthOf(year, number), day, input),
     );
     return {
       month,
       day,
+      similar,
       days,
       rows: rows.map((row) => ({ ...presentSummary(row), doctorName: row.doctor_name })),
     };

@@ -24,8 +24,7 @@ interface Found extends Counted {
   rows: SummaryRow[];
 }
 
-interface Filter {
-  search: string;
+export interface Narrowed {
   /** Conditions on the appointments themselves. */
   narrowed: ReturnType<typeof sql<boolean>>;
   direction: 'asc' | 'desc';
@@ -38,12 +37,12 @@ interface Filter {
  * appointments are looked up by patient. For a common name, appointments are scanned in order until the page is full; if
  * they do not suffice, all matches are collected.
  */
-export async function searchAppointments(tx: Scope, filter: Filter): Promise<Found> {
+export async function searchAppointments(tx: Scope, filter: Narrowed & { search: string }): Promise<Found> {
   const { search, narrowed, page, pageSize } = filter;
   const upToPage = page * pageSize;
   const byName = sql.ref('patients.search_name');
   const { matches, found, few } = foundByWords(byName, search);
-  const inOrder = sql`date ${sql.raw(filter.direction)}, time, id`;
+  const inOrder = orderOf(filter);
   const counts = {
     ofFew: sql<number>`(select count(*) from of_few)`,
     near: sql<number>`(select count(*) from near)`,
@@ -85,12 +84,37 @@ export async function searchAppointments(tx: Scope, filter: Filter): Promise<Fou
         order by ${inOrder} limit ${unplanned(pageSize)} offset ${unplanned(upToPage - pageSize)}
     )
     select case when ${countSettled} then ${counts.ofFew} else greatest(${counts.near}, ${counts.gathered}) end as found,
-      (select coalesce(json_agg(shown order by ${inOrder}), '[]') from (
-         select appointments.id, patient_id, full_name as patient_name, date, time, duration_minutes, service, status,
-                squeeze_in
-           from page join appointments using (id) join patients on patients.id = patient_id
-       ) as shown) as rows`.execute(tx.db);
-  const [answer] = rows;
+      ${shownOnPage(inOrder)} as rows`.execute(tx.db);
+  return answerOf(rows);
+}
+
+/** One page of the appointments of these patients, and their number. */
+export async function listOfPatients(tx: Scope, patientIds: string[], filter: Narrowed): Promise<Found> {
+  if (patientIds.length === 0) return { rows: [], ...counted(0) };
+  const { narrowed, page, pageSize } = filter;
+  const inOrder = orderOf(filter);
+  const { rows } = await sql<{ found: number; rows: SummaryRow[] }>`
+    with found as materialized (
+      select id, date, time from appointments where patient_id = any (${patientIds}) and ${narrowed}
+    ), page as materialized (
+      select id from found order by ${inOrder}
+        limit ${unplanned(pageSize)} offset ${unplanned((page - 1) * pageSize)}
+    )
+    select (select count(*) from found) as found, ${shownOnPage(inOrder)} as rows`.execute(tx.db);
+  return answerOf(rows);
+}
+
+const orderOf = ({ direction }: Narrowed) => sql`date ${sql.raw(direction)}, time, id`;
+
+/** The rows of the common table expression `page`, as JSON. */
+const shownOnPage = (inOrder: ReturnType<typeof orderOf>) => sql`(
+  select coalesce(json_agg(shown order by ${inOrder}), '[]') from (
+    select appointments.id, patient_id, full_name as patient_name, date, time, duration_minutes, service, status,
+           squeeze_in
+      from page join appointments using (id) join patients on patients.id = patient_id
+  ) as shown)`;
+
+function answerOf([answer]: { found: number; rows: SummaryRow[] }[]): Found {
   if (!answer) throw new Error('a statement without a condition had no row');
   return { rows: answer.rows, ...counted(answer.found) };
 }

@@ -76,11 +76,13 @@ export async function openDatabase({ ownerUrl, log, poolSize = 10 }: Options): P
     max: poolSize,
     pipeline: true,
     // Parallel workers take longer to start than a screen's query runs. Memoize does not pay off: a page hardly joins the
-    // same patient twice. Random pages cost little more than sequential ones: the data is in memory or on an SSD.
+    // same patient twice. Random pages cost little more than sequential ones: the data is in memory or on an SSD. From
+    // this similarity on a name resembles a mistyped word (decision 051).
     options: withSettings(address, {
       max_parallel_workers_per_gather: '0',
       enable_memoize: 'off',
       random_page_cost: '1.1',
+      'pg_trgm.word_similarity_threshold': '0.4',
     }),
   });
   const connections = { pool, names: new StatementNames() };

@@ -33,7 +33,7 @@ export class StatementNames {
     const key = `${role} ${sql}`;
     const known = this.#names.get(key);
     if (known) return known;
-    const kind = sql.includes('app.search_pattern(') ? 'search' : 'other';
+    const kind = /app\.(?:search_pattern|resembles)\(/u.test(sql) ? 'search' : 'other';
     if (this.#counts[kind] >= nameLimits[kind] || hasStar.test(sql)) return undefined;
     const name = createHash('sha1').update(key).digest('base64url');
     this.#names.set(key, name);

@@ -25,10 +25,32 @@ function isShort(word: string): boolean {
   return length === 1 || length === 2;
 }
 
+/** A row source `folded (word, place)`: the search's words as the database compares them, without punctuation only. */
+export const foldedWords = (search: string) => sql`(
+  select word, place
+    from (
+      select app.fold(typed_word) as word, place
+        from unnest(${wordsOf(search)}::text[]) with ordinality as given (typed_word, place)
+    ) as folded_words
+    where word <> ''
+) as folded`;
+
 const wordsOf = (search: string) =>
   withoutCountryCode(search)
     .split(/\s+/u)
     .filter((word) => word !== '');
+
+/** The words of a search that may hold a typing error, and the others; none where it cannot be forgiven. */
+export function forgivenWords(search: string) {
+  const words = wordsOf(search).filter((word) => fold(word) !== '');
+  const forgiven = words.length > forgivable.words ? [] : words.filter(isForgivable);
+  return { forgiven, others: words.filter((word) => !isForgivable(word)).join(' ') };
+}
+
+/** Shorter words have too few trigrams to resemble another, and each word costs one look-up. */
+const forgivable = { letters: 4, words: 5 };
+const isForgivable = (word: string) =>
+  /^\p{L}+$/u.test(fold(word)) && [...fold(word)].length >= forgivable.letters;
 
 /** A sub-select, so that a generic plan folds the word once and not for each row. */
 const contains = (folded: Expression<unknown>, word: string) =>
@@ -56,8 +78,7 @@ export function foundByWords(folded: Expression<unknown>, search: string) {
   return {
     matches,
     /** Common table expression `matched`, to follow a `with`. */
-    found: sql`matched as materialized (select id, full_name from patients where ${matches} limit ${unplanned(countedAtMost + 1)})`,
-    howMany: sql<number>`(select count(*) from matched)`,
+    found: sql`matched as materialized (select id from patients where ${matches} limit ${unplanned(countedAtMost + 1)})`,
     /** Whether `matched` holds every match. */
     few: sql<SqlBool>`(select count(*) from matched) <= ${countedAtMost}`,
   };

@@ -1,8 +1,11 @@
 import type { AliasedExpression, Insertable, Updateable } from 'kysely';
 import { sql } from 'kysely';
+import { countedAtMost } from '#contract/fields.ts';
 import type { Scope } from '../database/open-database.ts';
 import type { Patients } from '../database/schema.ts';
+import { counted } from '../database/search.ts';
 import { type PatientFilter, searchPatients } from './search-queries.ts';
+import { findSimilarNames } from './similar-queries.ts';
 
 const summaryColumns = ['id', 'full_name', 'cpf', 'email', 'phone'] as const;
 const recordColumns = [
@@ -15,10 +18,16 @@ const recordColumns = [
   'created_at',
 ] as const;
 
-/** One page by name, and the total. Both queries are pipelined. */
+/**
+ * One page by name, and the total. Both queries are pipelined. `similar`: nothing matches the search, and the names of the
+ * rows resemble it.
+ */
 export async function listPatients(tx: Scope, filter: PatientFilter) {
   const { search, page, pageSize } = filter;
-  if (search) return searchPatients(tx, filter);
+  if (search) {
+    const found = await searchPatients(tx, filter);
+    return found.total > 0 ? { ...found, similar: false } : listSimilar(tx, filter);
+  }
   const inOrder = tx.db.selectFrom('patients').orderBy('full_name').orderBy('id');
   const [rows, { total }] = await Promise.all([
     page === 1
@@ -34,7 +43,22 @@ export async function listPatients(tx: Scope, filter: PatientFilter) {
         ),
     countPatients(tx),
   ]);
-  return { rows, total, more: false };
+  return { rows, total, more: false, similar: false };
+}
+
+async function listSimilar(tx: Scope, { search, page, pageSize }: PatientFilter) {
+  const ids = await findSimilarNames(tx, search);
+  const shown = ids.slice(0, countedAtMost).slice((page - 1) * pageSize, page * pageSize);
+  const rows =
+    shown.length === 0
+      ? []
+      : await tx.db
+          .selectFrom('patients')
+          .select(summaryColumns)
+          .where(sql<boolean>`id = any (${shown})`)
+          .execute();
+  rows.sort((one, other) => shown.indexOf(one.id) - shown.indexOf(other.id));
+  return { rows, ...counted(ids.length), similar: ids.length > 0 };
 }
 
 const shownOf = (tx: Scope, page: AliasedExpression<{ id: string; full_name: string }, 'shown'>) =>

@@ -16,14 +16,14 @@ const manyCpfs = 10;
 
 export const patientsRoutes = {
   list: forAdmin.patients.list.handler(async ({ input, context: { db, caller } }) => {
-    const { rows, total, more } = await db.asUser(caller, async (tx) => {
+    const { rows, ...counts } = await db.asUser(caller, async (tx) => {
       const found = await listPatients(tx, input);
       const { page, search } = input;
       const patients = found.rows.filter(({ cpf }) => cpf !== null).length;
       if (patients >= manyCpfs) await recordListRead(tx, { page, patients, ...(search ? { search } : {}) });
       return found;
     });
-    return { rows: rows.map(presentSummary), total, more };
+    return { ...counts, rows: rows.map(presentSummary) };
   }),
 
   get: forAdmin.patients.get.handler(async ({ input, context: { db, caller } }) => {

@@ -17,7 +17,7 @@ let queryClient: QueryClient;
 beforeEach(() => {
   queryClient = new QueryClient();
   enter(queryClient, sessionOf('ana'));
-  queryClient.setQueryData(patientsKey, { rows: [], total: 0, more: false });
+  queryClient.setQueryData(patientsKey, { rows: [], total: 0, more: false, similar: false });
   queryClient.setQueryData(clinicKey, {
     clinicName: 'Viço',
     doctorName: 'Dra. Helena',
@@ -52,7 +52,7 @@ test('another user signing in gets an empty cache', () => {
 test('other tabs follow a sign-out, and check the session after a sign-in', async () => {
   const otherTab = new QueryClient();
   otherTab.setQueryData(sessionKey, sessionOf('ana'));
-  otherTab.setQueryData(patientsKey, { rows: [], total: 0, more: false });
+  otherTab.setQueryData(patientsKey, { rows: [], total: 0, more: false, similar: false });
   const stop = followOtherTabs(otherTab);
 
   leave(queryClient);

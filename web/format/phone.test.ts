@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatPhone, telephoneLink } from './phone.ts';
+import { formatPhone, telephoneLink, whatsAppLink } from './phone.ts';
 
 test.each([
   ['', ''],
@@ -28,4 +28,18 @@ test('a number is dialled with the country’s code, once', () => {
 test('a number that is the same everywhere is dialled as it is', () => {
   expect(telephoneLink('0800 123 4567')).toBe('tel:08001234567');
   expect(telephoneLink('40041234')).toBe('tel:40041234');
+});
+
+test('only a mobile number has a chat', () => {
+  expect(whatsAppLink('24988776655')).toBe('https://wa.me/5524988776655');
+  for (const other of [
+    '2422334455',
+    '24888776655',
+    '20988776655',
+    '08001234567',
+    '40041234',
+    '',
+    '5524988776655',
+  ])
+    expect(whatsAppLink(other)).toBeNull();
 });

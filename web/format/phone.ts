@@ -35,3 +35,7 @@ export const telephoneLink = (value: string) => {
   if (isNationalNumber(digits)) return `tel:${digits}`;
   return `tel:+${digits.length > 11 ? digits : `55${digits}`}`;
 };
+
+/** Link that opens a chat, for stored digits of a Brazilian mobile number (DDD and nine digits, 9 first); else null. */
+export const whatsAppLink = (digits: string) =>
+  /^[1-9]{2}9\d{8}$/u.test(digits) ? `https://wa.me/55${digits}` : null;

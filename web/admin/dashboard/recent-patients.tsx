@@ -3,10 +3,10 @@ import { Anchor, Button, Card, Group, Text, Title } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { PatientAvatar } from '#web/clinic/patient-avatar.tsx';
-import { formatPhone } from '#web/format/phone.ts';
 import { paths } from '#web/paths.ts';
 import { ListSkeleton } from '#web/ui/skeletons.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
+import { PatientPhone } from '../patient-phone.tsx';
 import styles from './dashboard.module.css';
 
 type RecentPatient = { id: string; fullName: string; phone: string | null };
@@ -62,7 +62,7 @@ function Rows({ patients }: { patients: readonly RecentPatient[] | undefined }) 
                 {name}
               </Anchor>
               <Text size="sm" c="dimmed" className={styles.number}>
-                {phone ? formatPhone(phone) : 'Sem telefone'}
+                {phone ? <PatientPhone name={name} phone={phone} /> : 'Sem telefone'}
               </Text>
             </div>
             <Button

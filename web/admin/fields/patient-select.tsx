@@ -10,6 +10,7 @@ import { api } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-messages.ts';
 import { formatCpf } from '#web/format/cpf.ts';
 import { formatPhone } from '#web/format/phone.ts';
+import { similarNames } from '../similar-names.tsx';
 import styles from './patient-select.module.css';
 import { useDeletedPatients } from './use-deleted-patients.ts';
 
@@ -65,7 +66,13 @@ export function PatientSelect({
       withAsterisk={!filter}
       clearable={filter}
       searchable
-      data={optionsOf(rows, deleted.rows, value === chosen?.id ? chosen : undefined, searching)}
+      data={optionsOf(
+        rows,
+        deleted.rows,
+        value === chosen?.id ? chosen : undefined,
+        searching,
+        found.data?.similar ? similarNames(asked) : undefined,
+      )}
       // The server has filtered already, ignoring accents and punctuation.
       filter={({ options }) => (search === '' ? options : foundAmong(options, details))}
       value={value}
@@ -116,16 +123,17 @@ function optionsOf(
   deleted: readonly ChosenPatient[],
   chosen: ChosenPatient | undefined,
   searching: boolean,
+  /** The heading of names that only resemble the search. */
+  similar: string | undefined,
 ) {
   const optionOf = ({ id, fullName }: ChosenPatient) => ({ value: id, label: fullName, disabled: searching });
   const listed = chosen === undefined || [...rows, ...deleted].some(({ id }) => id === chosen.id);
   const options = (listed ? rows : [...rows, chosen]).map(optionOf);
-  return deleted.length === 0
-    ? options
-    : [
-        { group: 'Pacientes', items: options },
-        { group: 'Prontuários excluídos', items: deleted.map(optionOf) },
-      ];
+  if (deleted.length === 0 && !similar) return options;
+  return [
+    { group: similar ?? 'Pacientes', items: options },
+    ...(deleted.length > 0 ? [{ group: 'Prontuários excluídos', items: deleted.map(optionOf) }] : []),
+  ];
 }
 
 /** Only the options that the search found, without a chosen patient who does not match. */

@@ -7,6 +7,7 @@ import { api } from '#web/api/client.ts';
 import { paths } from '#web/paths.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
+import { SimilarNames } from '../../similar-names.tsx';
 import { FilterBar, StatusFilter } from '../appointment-filter-bar.tsx';
 import { AppointmentTabs } from '../appointment-tabs.tsx';
 import styles from './calendar.module.css';
@@ -47,6 +48,7 @@ export function Component() {
         <DayPicker day={filters.day} today={filters.today} onPick={filters.chooseDay} />
       </FilterBar>
       <AppointmentTabs view="calendario">
+        {data?.similar && !stale ? <SimilarNames search={filters.search} /> : null}
         <div className={styles.page}>
           <MonthCard filters={filters} month={data?.month ?? filters.month} days={data?.days} stale={stale} />
           {calendar.isError && !data ? (

@@ -9,12 +9,14 @@ import { api } from '#web/api/client.ts';
 import { isMissing } from '#web/api/error-messages.ts';
 import { StatusBadge } from '#web/clinic/status-badge.tsx';
 import { capitalise, formatLongDate } from '#web/format/date.ts';
+import { formatPhone, telephoneLink } from '#web/format/phone.ts';
 import { paths } from '#web/paths.ts';
 import { Columns } from '#web/ui/columns.tsx';
 import { useGoBack } from '#web/ui/history.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { CardSkeleton, Loading } from '#web/ui/skeletons.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
+import { PatientPhone } from '../../patient-phone.tsx';
 import { AppointmentNotFound } from '../appointment-not-found.tsx';
 import { durationLabel } from '../duration-label.ts';
 import { SqueezeInBadge } from '../squeeze-in-badge.tsx';
@@ -72,8 +74,18 @@ const FactsSkeleton = ({ lines }: { lines: number }) => (
 );
 
 function Facts({ appointment }: { appointment: Appointment }) {
-  const { patient, date, time, durationMinutes, doctorName, doctorSpecialty, service, status, notes } =
-    appointment;
+  const {
+    patient,
+    patientPhone,
+    date,
+    time,
+    durationMinutes,
+    doctorName,
+    doctorSpecialty,
+    service,
+    status,
+    notes,
+  } = appointment;
   return (
     <Card component="section" aria-label="Agendamento">
       <Group justify="space-between" align="flex-start" gap="sm">
@@ -93,6 +105,13 @@ function Facts({ appointment }: { appointment: Appointment }) {
         </Fact>
         <Fact label="Horário">{time}</Fact>
         <Fact label="Duração">{durationLabel(durationMinutes)}</Fact>
+        {patientPhone ? (
+          <Fact label="Telefone">
+            <PatientPhone name={patient.fullName} phone={patientPhone}>
+              <Anchor href={telephoneLink(patientPhone)}>{formatPhone(patientPhone)}</Anchor>
+            </PatientPhone>
+          </Fact>
+        ) : null}
         {/* The defaults of the form carry no information. */}
         {doctorName === defaultDoctorName ? null : (
           <Fact label="Médico">{doctorSpecialty ? `${doctorName}, ${doctorSpecialty}` : doctorName}</Fact>

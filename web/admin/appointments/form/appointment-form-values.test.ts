@@ -47,6 +47,7 @@ test('a time that is free again is never an encaixe', () => {
 test('a record with a time outside the slots asks for a time', () => {
   const appointment: Appointment = {
     id: patientId,
+    patientPhone: null,
     patient: { id: patientId, fullName: 'Ana Prado' },
     date: '2026-11-26',
     time: '12:15',

@@ -14,6 +14,7 @@ import { useUrlChoice } from '#web/ui/list-state.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { PatientNotFound } from '../../patients/patient-boundary.tsx';
+import { SimilarNames } from '../../similar-names.tsx';
 import { FilterBar, PeriodFilter, StatusFilter } from '../appointment-filter-bar.tsx';
 import { type AppointmentFilters, useAppointmentFilters } from '../appointment-filters.ts';
 import { AppointmentTabs, listViews } from '../appointment-tabs.tsx';
@@ -79,7 +80,14 @@ export function Component() {
           </AppointmentTabs>
         )}
       >
-        {(rows) => <Rows rows={rows} stale={list.isPlaceholderData} />}
+        {(rows) => (
+          <>
+            {rows && list.data?.similar && !list.isPlaceholderData ? (
+              <SimilarNames search={filters.search} />
+            ) : null}
+            <Rows rows={rows} stale={list.isPlaceholderData} />
+          </>
+        )}
       </ListFrame>
     </Page>
   );

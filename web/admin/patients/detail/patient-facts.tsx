@@ -8,6 +8,7 @@ import { formatCpf } from '#web/format/cpf.ts';
 import { formatDate, formatInstantDate } from '#web/format/date.ts';
 import { formatPhone, telephoneLink } from '#web/format/phone.ts';
 import { EmailText } from '#web/ui/email-text.tsx';
+import { PatientPhone } from '../../patient-phone.tsx';
 import styles from '../patients.module.css';
 import { ageOn } from './age.ts';
 
@@ -35,7 +36,7 @@ export function PersonalCard({ patient }: { patient: Patient }) {
   );
 }
 
-export const ContactCard = ({ patient: { email, phone, address } }: { patient: Patient }) => (
+export const ContactCard = ({ patient: { fullName, email, phone, address } }: { patient: Patient }) => (
   <FactsCard title="Contato">
     <Fact label="E-mail">
       {email ? (
@@ -47,7 +48,13 @@ export const ContactCard = ({ patient: { email, phone, address } }: { patient: P
       )}
     </Fact>
     <Fact label="Telefone">
-      {phone ? <Anchor href={telephoneLink(phone)}>{formatPhone(phone)}</Anchor> : notInformed}
+      {phone ? (
+        <PatientPhone name={fullName} phone={phone}>
+          <Anchor href={telephoneLink(phone)}>{formatPhone(phone)}</Anchor>
+        </PatientPhone>
+      ) : (
+        notInformed
+      )}
     </Fact>
     <Fact label="Endereço">{address ? <AddressText>{address}</AddressText> : notInformed}</Fact>
   </FactsCard>

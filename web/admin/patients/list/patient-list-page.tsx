@@ -8,7 +8,6 @@ import { asOpened, patientsPageSize as pageSize } from '#contract/preloaded-answ
 import { api } from '#web/api/client.ts';
 import { prefetch } from '#web/api/prefetch.ts';
 import { formatCpf } from '#web/format/cpf.ts';
-import { formatPhone } from '#web/format/phone.ts';
 import { paths } from '#web/paths.ts';
 import type { ScreenHandle } from '#web/prefetch-screens.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
@@ -19,6 +18,8 @@ import { MissingValue } from '#web/ui/missing-value.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
+import { PatientPhone } from '../../patient-phone.tsx';
+import { SimilarNames } from '../../similar-names.tsx';
 import { CardActions, RowActions } from './patient-row-actions.tsx';
 
 const notInformed = <MissingValue>Não informado</MissingValue>;
@@ -36,9 +37,9 @@ const columns: Column<PatientSummary>[] = [
   { header: 'CPF', cell: ({ cpf }) => (cpf ? formatCpf(cpf) : notInformed), numeric: true, room: 9.5 },
   {
     header: 'Telefone',
-    cell: ({ phone }) => (phone ? formatPhone(phone) : notInformed),
+    cell: ({ fullName, phone }) => (phone ? <PatientPhone name={fullName} phone={phone} /> : notInformed),
     numeric: true,
-    room: 10,
+    room: 11.5,
   },
   { header: 'E-mail', cell: ({ email }) => (email ? <EmailText>{email}</EmailText> : notInformed), room: 13 },
   {
@@ -90,7 +91,16 @@ export function Component() {
         empty={search === '' ? <NoPatients /> : <NoMatch onClear={() => setSearch('')} />}
       >
         {(rows) => (
-          <DataTable label="Pacientes" columns={columns} rows={rows} rowKey={({ id }) => id} stale={stale} />
+          <>
+            {rows && data?.similar && !stale ? <SimilarNames search={search} /> : null}
+            <DataTable
+              label="Pacientes"
+              columns={columns}
+              rows={rows}
+              rowKey={({ id }) => id}
+              stale={stale}
+            />
+          </>
         )}
       </ListFrame>
     </Page>

@@ -1,0 +1,39 @@
+/** A patient's phone, and a link that opens a chat with it in WhatsApp where it is a mobile number. */
+import { ActionIcon } from '@mantine/core';
+import { IconBrandWhatsapp } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { formatPhone, whatsAppLink } from '#web/format/phone.ts';
+import styles from './patient-phone.module.css';
+
+type PatientPhoneProps = {
+  /** The patient's name, for a screen reader. */
+  name: string;
+  /** Digits, as stored. */
+  phone: string;
+  /** In place of the formatted number, for instance a link that dials it. */
+  children?: ReactNode;
+};
+
+export function PatientPhone({ name, phone, children = formatPhone(phone) }: PatientPhoneProps) {
+  const chat = whatsAppLink(phone);
+  return (
+    <span className={styles.phone}>
+      {children}
+      {chat ? (
+        <ActionIcon
+          component="a"
+          href={chat}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={`Conversar com ${name} pelo WhatsApp`}
+          title="Conversar pelo WhatsApp"
+          color="green"
+          size="md"
+          className={styles.chat}
+        >
+          <IconBrandWhatsapp aria-hidden size="1.2rem" stroke={1.7} />
+        </ActionIcon>
+      ) : null}
+    </span>
+  );
+}

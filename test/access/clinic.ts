@@ -39,7 +39,8 @@ export type Clinic = Awaited<ReturnType<typeof makeClinic>>;
 async function makePage(): Promise<string> {
   const webRoot = await mkdtemp(join(tmpdir(), 'vico-web-'));
   afterAll(() => rm(webRoot, { recursive: true, force: true }));
-  const page = '<!doctype html><html><head></head><body><!-- preloaded answers --></body></html>';
+  const page =
+    '<!doctype html><html><head></head><body><!-- screen -->start<!-- /screen --><!-- preloaded answers --></body></html>';
   await writeFile(join(webRoot, 'index.html'), page);
   await writeFile(join(webRoot, 'first-files.json'), JSON.stringify({ portal: ['/assets/portal.js'] }));
   return webRoot;

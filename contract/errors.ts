@@ -21,7 +21,7 @@ export const errors = {
   NOT_FOUND: { status: 404 },
   INVALID_INPUT: { status: 422, data: z.object({ problems: z.array(fieldProblem) }) },
   RATE_LIMITED: { status: 429, data: z.object({ retryAfterSeconds: z.number().int() }) },
-  /** Too many passwords are being checked at this moment. Nothing was checked or changed. */
+  /** Too many passwords are being checked, or pictures decoded, at this moment. Nothing was checked or changed. */
   BUSY: { status: 503 },
   UNAVAILABLE: { status: 503 },
   INTERNAL: { status: 500 },
@@ -81,6 +81,18 @@ export const errors = {
   FILE_EMPTY: { status: 422 },
   FILE_TOO_LARGE: { status: 413, data: z.object({ limitBytes: z.number().int() }) },
   FILE_TYPE_REFUSED: { status: 415 },
+  /** Decoding the picture would take too much memory. With so many megapixels it would not, in the same format. */
+  IMAGE_TOO_LARGE: {
+    status: 422,
+    data: z.object({
+      width: z.number().int(),
+      height: z.number().int(),
+      /** 1 unless it is an animation. */
+      frames: z.number().int(),
+      /** For each frame. */
+      maxMegapixels: z.number(),
+    }),
+  },
 } as const;
 
 export type ErrorCode = keyof typeof errors;

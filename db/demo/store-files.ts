@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { acceptPhoto, photoType } from '#server/patients/set-photo.ts';
+import { encodePhoto, photoType } from '#server/patients/set-photo.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { instantOf } from './days.ts';
 import { type DemoFile, jpeg } from './files.ts';
@@ -31,9 +31,8 @@ export async function storePortraits(
   const stored = patients.map(async ({ id, fullName, birthDate, portrait }): Promise<[string, string][]> => {
     if (!portrait) return [];
     const drawn = await jpeg(drawPortrait(fullName, portrait, birthDate < '1966'));
-    const upload = new File([new Uint8Array(drawn)], 'retrato.jpg');
     const key = `${idOf(`photo ${fullName}`)}.webp`;
-    await storage.put({ area: 'patient-photos', key }, await acceptPhoto(upload), photoType);
+    await storage.put({ area: 'patient-photos', key }, await encodePhoto(drawn), photoType);
     return [[id, key]];
   });
   return new Map((await Promise.all(stored)).flat());

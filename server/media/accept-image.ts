@@ -1,10 +1,15 @@
 import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
 import { pictureTypes, uploadLimitBytes } from '#contract/uploads.ts';
+import { createQueue } from '../calls/queue.ts';
 import { refusal } from '../calls/refusal.ts';
+import { requireMemory } from './decoded-size.ts';
 
-/** A small file can hold a picture that fills the memory. Phone cameras stay below this. */
-const pixelLimit = 100_000_000;
+// libvips keeps its last results: hundreds of megabytes after a large picture.
+sharp.cache(false);
+
+/** Decoding takes memory, so a process decodes one picture at a time. Those that wait are in memory with 10 MB at most. */
+const inTurn = createQueue({ atOnce: 1, waiting: 8 });
 
 interface ImageOptions {
   /** Accepted media types, detected from the content. */
@@ -22,16 +27,17 @@ export const typeOf = async (bytes: Uint8Array): Promise<string | undefined> =>
 /**
  * Encodes an image again as WebP, upright and no larger than needed. Only the pixels remain: no position, no camera data,
  * nothing hidden in the file.
- * @throws FILE_TYPE_REFUSED unless it is a whole, readable image of one of the types
+ * @throws FILE_TYPE_REFUSED unless it is a whole, readable image of one of the types; IMAGE_TOO_LARGE
  */
-export async function acceptImage(
+export async function encodeImage(
   bytes: Uint8Array,
   { types, longestSide, animated = false }: ImageOptions,
 ): Promise<Uint8Array> {
   const type = await typeOf(bytes);
   if (!type || !types.includes(type)) throw refusal('FILE_TYPE_REFUSED');
+  const limitInputPixels = await requireMemory(bytes, animated);
   try {
-    return await sharp(bytes, { limitInputPixels: pixelLimit, animated })
+    return await sharp(bytes, { limitInputPixels, animated })
       .autoOrient()
       .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 82 })
@@ -42,12 +48,28 @@ export async function acceptImage(
 }
 
 /**
+ * As `encodeImage`, when its turn comes.
+ * @param signal aborted when the client disconnects or cancels
+ * @throws BUSY where too many wait; REQUEST_INTERRUPTED
+ */
+export const acceptImage = (
+  bytes: Uint8Array,
+  options: ImageOptions,
+  signal: AbortSignal | undefined,
+): Promise<Uint8Array> => inTurn(() => encodeImage(bytes, options), signal);
+
+/**
  * A photo or a logo as it is kept.
  * @param longestSide in pixels
- * @throws FILE_EMPTY, FILE_TOO_LARGE, FILE_TYPE_REFUSED
+ * @param signal aborted when the client disconnects or cancels
+ * @throws FILE_EMPTY, FILE_TOO_LARGE, FILE_TYPE_REFUSED, IMAGE_TOO_LARGE, BUSY, REQUEST_INTERRUPTED
  */
-export async function acceptPicture(file: File, longestSide: number): Promise<Uint8Array> {
+export async function acceptPicture(
+  file: File,
+  longestSide: number,
+  signal: AbortSignal | undefined,
+): Promise<Uint8Array> {
   if (file.size === 0) throw refusal('FILE_EMPTY');
   if (file.size > uploadLimitBytes) throw refusal('FILE_TOO_LARGE', { limitBytes: uploadLimitBytes });
-  return acceptImage(await file.bytes(), { types: pictureTypes, longestSide });
+  return acceptImage(await file.bytes(), { types: pictureTypes, longestSide }, signal);
 }

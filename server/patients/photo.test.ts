@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
 import { createTestApp } from '#test/app.ts';
 import { makeAdmin, makePatient } from '#test/factories.ts';
-import { acceptedPictures, phonePhoto } from '#test/pictures.ts';
+import { acceptedPictures, phonePhoto, pngHeader } from '#test/pictures.ts';
 import { expectRefusal } from '#test/refused.ts';
 
 const { app, signedIn, db, files, storage } = await createTestApp();
@@ -53,6 +53,16 @@ test('pictures of the accepted types are taken, a GIF is not', async () => {
     .toBuffer();
   const photo = new File([new Uint8Array(gif)], 'a.jpg', { type: 'image/jpeg' });
   await expectRefusal(api.patients.setPhoto({ id, photo }), 'FILE_TYPE_REFUSED');
+});
+
+test('a small file that would fill the memory is refused with the size of its picture', async () => {
+  const { id } = await makePatient(db);
+  const bomb = pngHeader({ side: 9_990, depth: 16, alpha: true, interlaced: true });
+  await expectRefusal(api.patients.setPhoto({ id, photo: new File([bomb], 'a.png') }), {
+    code: 'IMAGE_TOO_LARGE',
+    data: { width: 9_990, height: 9_990, frames: 1, maxMegapixels: 27.5 },
+  });
+  expect((await api.patients.get({ id })).patient.photoUrl).toBeNull();
 });
 
 test('replaced and removed photos are deleted, and each photo has its own address', async () => {

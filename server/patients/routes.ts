@@ -66,8 +66,8 @@ export const patientsRoutes = {
     sendPasswordReset(context, context.caller, input.id),
   ),
 
-  setPhoto: forAdmin.patients.setPhoto.handler(async ({ input, context }) => {
-    const key = await setPhoto(context, context.caller, input.id, input.photo);
+  setPhoto: forAdmin.patients.setPhoto.handler(async ({ input, context, signal }) => {
+    const key = await setPhoto(context, context.caller, input.id, input.photo, signal);
     return { photoUrl: photoUrl(input.id, key) };
   }),
 

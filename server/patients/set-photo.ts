@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { pictureTypes } from '#contract/uploads.ts';
 import { asCaller, type SessionActor } from '../accounts/actor.ts';
 import type { Services } from '../calls/context.ts';
 import { refusal } from '../calls/refusal.ts';
 import type { Scope } from '../database/open-database.ts';
-import { acceptPicture } from '../media/accept-image.ts';
+import { acceptPicture, encodeImage } from '../media/accept-image.ts';
 import type { Place } from '../storage/storage.ts';
 import { findPhoto, lockPatient, updatePatientRow } from './queries.ts';
 
@@ -11,22 +12,28 @@ export const photoType = 'image/webp';
 /** In pixels. */
 const longestSide = 1_024;
 
-export const acceptPhoto = (photo: File) => acceptPicture(photo, longestSide);
+/** A photo as it is kept, without waiting for a turn: for pictures of our own. */
+export const encodePhoto = (bytes: Uint8Array) => encodeImage(bytes, { types: pictureTypes, longestSide });
 
 const placeOf = (key: string): Place => ({ area: 'patient-photos', key });
 
-/** Stores the photo, then records it, then removes the replaced one. @returns its key */
+/**
+ * Stores the photo, then records it, then removes the replaced one.
+ * @param signal aborted when the client disconnects or cancels
+ * @returns its key
+ */
 export async function setPhoto(
   services: Services,
   actor: SessionActor,
   id: string,
   photo: File,
+  signal?: AbortSignal,
 ): Promise<string> {
   const { db, storage, background } = services;
   const isRecorded = async (key: string) =>
     (await db.asUser(actor, (tx) => findPhoto(tx, id)))?.profile_photo === key;
   if (!(await db.asUser(actor, (tx) => findPhoto(tx, id)))) throw refusal('NOT_FOUND');
-  const bytes = await acceptPhoto(photo);
+  const bytes = await acceptPicture(photo, longestSide, signal);
   const key = `${randomUUID()}.webp`;
   try {
     await storage.put(placeOf(key), bytes, photoType);

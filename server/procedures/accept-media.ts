@@ -18,14 +18,18 @@ interface ProcedureMedia extends Media {
   kind: 'image' | 'video';
 }
 
-/** Checks a picture or video by its content. A picture is encoded again. */
-export async function acceptMedia(file: File): Promise<ProcedureMedia> {
+/**
+ * Checks a picture or video by its content. A picture is encoded again.
+ * @param signal aborted when the client disconnects or cancels
+ */
+export async function acceptMedia(file: File, signal: AbortSignal | undefined): Promise<ProcedureMedia> {
   if (file.size === 0) throw refusal('FILE_EMPTY');
   if (file.size >= uploadLimitBytes) throw refusal('FILE_TOO_LARGE', { limitBytes: uploadLimitBytes });
   const bytes = await file.bytes();
   const type = await typeOf(bytes);
   const video = mediaTypes.video.find((known) => known === type);
   if (video) return { kind: 'video', bytes, extension: videoExtensions[video] };
-  const image = await acceptImage(bytes, { types: mediaTypes.image, longestSide, animated: true });
+  const options = { types: mediaTypes.image, longestSide, animated: true };
+  const image = await acceptImage(bytes, options, signal);
   return { kind: 'image', bytes: image, extension: 'webp' };
 }

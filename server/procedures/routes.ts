@@ -16,12 +16,12 @@ export const proceduresRoutes = {
     return presentProcedure(procedure);
   }),
 
-  create: forAdmin.procedures.create.handler(async ({ input, context }) =>
-    presentProcedure(await createProcedure(context, context.caller, input)),
+  create: forAdmin.procedures.create.handler(async ({ input, context, signal }) =>
+    presentProcedure(await createProcedure(context, context.caller, input, signal)),
   ),
 
-  update: forAdmin.procedures.update.handler(async ({ input, context }) =>
-    presentProcedure(await updateProcedure(context, context.caller, input)),
+  update: forAdmin.procedures.update.handler(async ({ input, context, signal }) =>
+    presentProcedure(await updateProcedure(context, context.caller, input, signal)),
   ),
 
   remove: forAdmin.procedures.remove.handler(async ({ input, context }) => {

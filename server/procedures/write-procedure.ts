@@ -19,13 +19,17 @@ type Row = Selectable<Procedures>;
 /** The media columns; empty if they stay unchanged. */
 type MediaColumns = Partial<Pick<Row, 'media_url' | 'media_type'>>;
 
-/** Stores record and media, both or neither. */
+/**
+ * Stores record and media, both or neither.
+ * @param signal aborted when the client disconnects or cancels
+ */
 export const createProcedure = (
   services: Services,
   actor: SessionActor,
   { title, description, duration, media }: z.output<typeof createProcedureInput>,
+  signal?: AbortSignal,
 ): Promise<Row> =>
-  withMedia(services, actor, media, (columns) =>
+  withMedia(services, actor, { file: media, signal }, (columns) =>
     asCaller(services.db, actor, (tx) => insertProcedure(tx, { title, description, duration, ...columns })),
   );
 
@@ -34,11 +38,12 @@ export async function updateProcedure(
   services: Services,
   actor: SessionActor,
   { id, title, description, duration, media, removeMedia }: z.output<typeof updateProcedureInput>,
+  signal?: AbortSignal,
 ): Promise<Row> {
   const { db } = services;
   if (!(await db.asUser(actor, (tx) => findProcedure(tx, id)))) throw refusal('NOT_FOUND');
   const without: MediaColumns = removeMedia ? { media_url: null, media_type: null } : {};
-  const { before, after } = await withMedia(services, actor, media, (columns) =>
+  const { before, after } = await withMedia(services, actor, { file: media, signal }, (columns) =>
     asCaller(db, actor, async (tx) => {
       const before = await lockProcedure(tx, id);
       if (!before) throw refusal('NOT_FOUND');
@@ -74,11 +79,11 @@ export async function deleteProcedure(services: Services, actor: SessionActor, i
 async function withMedia<Result>(
   services: Services,
   actor: SessionActor,
-  file: File | undefined,
+  { file, signal }: { file: File | undefined; signal: AbortSignal | undefined },
   write: (columns: MediaColumns) => Promise<Result>,
 ): Promise<Result> {
   if (!file) return write({});
-  const accepted = await acceptMedia(file);
+  const accepted = await acceptMedia(file, signal);
   return storeMedia(services, actor, 'procedure-media', accepted, (address) =>
     write({ media_url: address, media_type: accepted.kind }),
   );

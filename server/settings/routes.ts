@@ -22,7 +22,7 @@ export const settingsRoutes = {
     return { settings: settings ? presentSettings(settings) : null };
   }),
 
-  update: forAdmin.settings.update.handler(async ({ input, context }) => ({
-    settings: presentSettings(await updateSettings(context, context.caller, input)),
+  update: forAdmin.settings.update.handler(async ({ input, context, signal }) => ({
+    settings: presentSettings(await updateSettings(context, context.caller, input, signal)),
   })),
 };

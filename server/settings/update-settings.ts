@@ -12,11 +12,15 @@ type Input = z.output<typeof settingsInput>;
 /** In pixels; enough for printing. */
 const longestSide = 1_024;
 
-/** Stores settings and logo, both or neither. A replaced logo is deleted after the commit. */
+/**
+ * Stores settings and logo, both or neither. A replaced logo is deleted after the commit.
+ * @param signal aborted when the client disconnects or cancels
+ */
 export async function updateSettings(
   services: Services,
   actor: SessionActor,
   { logo, removeLogo, ...input }: Input,
+  signal?: AbortSignal,
 ): Promise<SettingsRow> {
   const { db } = services;
   const write = (logoUrl?: string | null) =>
@@ -29,7 +33,7 @@ export async function updateSettings(
       return { before, after };
     });
   const { before, after } = logo
-    ? await storeMedia(services, actor, 'clinic-logo', await acceptLogo(logo), write)
+    ? await storeMedia(services, actor, 'clinic-logo', await acceptLogo(logo, signal), write)
     : await write(removeLogo ? null : undefined);
   if (after.logo_url !== before) dropMedia(services, before);
   return after;
@@ -47,7 +51,7 @@ const columnsOf = (input: Omit<Input, 'logo' | 'removeLogo'>) => ({
   whatsapp_url: input.whatsappUrl,
 });
 
-const acceptLogo = async (file: File): Promise<Media> => ({
-  bytes: await acceptPicture(file, longestSide),
+const acceptLogo = async (file: File, signal: AbortSignal | undefined): Promise<Media> => ({
+  bytes: await acceptPicture(file, longestSide, signal),
   extension: 'webp',
 });

@@ -13,6 +13,23 @@ test('an error code has its message, filled with the error’s data', () => {
 });
 
 test.each([
+  [
+    { width: 9_990, height: 9_990, frames: 1, maxMegapixels: 27.5 },
+    '9.990 × 9.990 pixels',
+    '27,5 megapixels',
+  ],
+  [
+    { width: 4_000, height: 800, frames: 90, maxMegapixels: 1 },
+    '4.000 × 800 pixels, 90 quadros',
+    '1 megapixel',
+  ],
+])('a picture that is too large reads %j', (data, size, most) => {
+  expect(errorMessage(new ORPCError('IMAGE_TOO_LARGE', { status: 422, data }))).toBe(
+    `A imagem é grande demais: ${size}. Envie uma versão de até ${most}.`,
+  );
+});
+
+test.each([
   [1, '1 segundo'],
   [59, '59 segundos'],
   [60, '1 minuto'],

@@ -56,6 +56,7 @@ export const messages = {
   FILE_EMPTY: 'O arquivo está vazio. Escolha outro arquivo.',
   FILE_TOO_LARGE: 'O arquivo é grande demais. O limite é de {limit}.',
   FILE_TYPE_REFUSED: 'Este tipo de arquivo não é aceito.',
+  IMAGE_TOO_LARGE: 'A imagem é grande demais: {pixels}. Envie uma versão de até {megapixels}.',
 } satisfies Record<ErrorCode, string>;
 
 /** The code of any error of a call. A call that did not reach the server is UNAVAILABLE. */
@@ -98,11 +99,18 @@ function fill(message: string, data: unknown): string {
   if (typeof data !== 'object' || data === null) return message;
   const values: Record<string, unknown> = { ...data };
   if (typeof values.limitBytes === 'number') values.limit = megabytes(values.limitBytes);
+  const { width, height, frames, maxMegapixels } = values;
+  if (typeof width === 'number' && typeof height === 'number')
+    values.pixels = `${count(width)} × ${count(height)} pixels${Number(frames) > 1 ? `, ${frames} quadros` : ''}`;
+  if (typeof maxMegapixels === 'number')
+    values.megapixels = maxMegapixels === 1 ? '1 megapixel' : `${count(maxMegapixels)} megapixels`;
   if (typeof values.retryAfterSeconds === 'number') values.wait = waiting(values.retryAfterSeconds);
   return message.replace(/\{(\w+)\}/gu, (placeholder, name: string) =>
     typeof values[name] === 'string' ? values[name] : placeholder,
   );
 }
+
+const count = (value: number) => value.toLocaleString('pt-BR', { maximumFractionDigits: 1 });
 
 const waiting = (seconds: number) => {
   if (seconds < 60) return seconds === 1 ? '1 segundo' : `${seconds} segundos`;
@@ -110,5 +118,4 @@ const waiting = (seconds: number) => {
   return minutes === 1 ? '1 minuto' : `${minutes} minutos`;
 };
 
-const megabytes = (bytes: number) =>
-  `${(bytes / 1024 / 1024).toLocaleString('pt-BR', { maximumFractionDigits: 1 })} MB`;
+const megabytes = (bytes: number) => `${count(bytes / 1024 / 1024)} MB`;

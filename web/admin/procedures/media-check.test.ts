@@ -29,6 +29,7 @@ test('a refusal of the media by the server has the same sentences; other errors 
   const refused = (code: string) => refusedMedia(new ORPCError(code, { defined: true }));
   expect(refused('FILE_TYPE_REFUSED')).toBe('Por favor, selecione uma imagem ou vídeo.');
   expect(refused('FILE_TOO_LARGE')).toBe('O arquivo deve ter menos de 10MB.');
+  expect(refused('IMAGE_TOO_LARGE')).toMatch(/^A imagem é grande demais/u);
   expect(refused('INTERNAL')).toBeNull();
   expect(refusedMedia(new TypeError('Failed to fetch'))).toBeNull();
 });

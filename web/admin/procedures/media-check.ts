@@ -2,7 +2,7 @@
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Media } from '#contract/procedures.ts';
 import { mediaTypes, uploadLimitBytes, uploadLimitMb } from '#contract/uploads.ts';
-import { errorCode, messages } from '#web/api/error-messages.ts';
+import { errorCode, errorMessage, messages } from '#web/api/error-messages.ts';
 import { fileCheck } from '#web/ui/picked-file.ts';
 
 export const acceptedTypes: readonly string[] = [...mediaTypes.image, ...mediaTypes.video];
@@ -31,6 +31,7 @@ export const mediaProblem = fileCheck({
 /** The sentence for a save that was refused because of the media; null for other errors. */
 export function refusedMedia(error: unknown): string | null {
   const code = errorCode(error);
+  if (code === 'IMAGE_TOO_LARGE') return errorMessage(error);
   return isMediaCode(code) ? mediaMessages[code] : null;
 }
 

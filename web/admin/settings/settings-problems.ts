@@ -17,6 +17,7 @@ export function settingsProblems(error: unknown): SettingsProblems {
     case 'FILE_EMPTY':
     case 'FILE_TOO_LARGE':
     case 'FILE_TYPE_REFUSED':
+    case 'IMAGE_TOO_LARGE':
       return { ...nothing, logo: `Erro ao fazer upload do logo: ${errorMessage(error)}` };
     case 'INVALID_INPUT':
       return {

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { expectRefusal } from '#test/refused.ts';
-import { createQueue } from './hashing-queue.ts';
+import { createQueue } from './queue.ts';
 
 /** Work that ends when the test says so, and the order in which it began. */
 function controlled() {
@@ -43,4 +43,25 @@ test('work that fails leaves its place to the next', async () => {
   expect(begun).toEqual(['a', 'b']);
   end('b')?.resolve();
   await next;
+});
+
+test('work that is aborted while it waits gives up its place; under way it ends first, without a result', async () => {
+  const { begun, work, end } = controlled();
+  const run = createQueue({ atOnce: 1, waiting: 1 });
+  const [running, waiting] = [new AbortController(), new AbortController()];
+  const first = run(work('a'), running.signal);
+  const second = run(work('b'), waiting.signal);
+  waiting.abort();
+  await expectRefusal(second, 'REQUEST_INTERRUPTED');
+  const third = run(work('c'));
+  running.abort();
+  await setImmediate();
+  expect(begun).toEqual(['a']);
+  end('a')?.resolve();
+  await expectRefusal(first, 'REQUEST_INTERRUPTED');
+  expect(begun).toEqual(['a', 'c']);
+  end('c')?.resolve();
+  await third;
+  await expectRefusal(run(work('d'), waiting.signal), 'REQUEST_INTERRUPTED');
+  expect(begun).toEqual(['a', 'c']);
 });

@@ -163,9 +163,10 @@ test('links that are opened while another account is signed in', async ({
     await enterByCookie(page, server, owner);
     await page.goto(`${portal}/profile`);
     const change = page.getByRole('button', { name: 'Alterar senha' });
-    await refuse(page, 'portal.sendPasswordReset', 'MAIL_NOT_SENT');
+    await refuse(page, 'portal.sendPasswordReset', 'RATE_LIMITED', { retryAfterSeconds: 540 });
     await change.click();
     await expect(page.getByText('Não foi possível solicitar a redefinição de senha')).toBeVisible();
+    await expect(page.getByText('Muitas tentativas seguidas. Aguarde 9 minutos')).toBeVisible();
     await restore(page, 'portal.sendPasswordReset');
     await change.click();
     await expect(page.getByText(`Email de redefinição de senha enviado para ${owner.email}`)).toBeVisible();

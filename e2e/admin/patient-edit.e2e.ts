@@ -67,6 +67,9 @@ test('a patient is edited: details, photo, password and mail', async ({
     await refuse(page, 'patients.sendPasswordReset', 'PATIENT_WITHOUT_EMAIL');
     await send.click();
     await expect(page.getByText('Email do paciente não disponível')).toBeVisible();
+    await refuse(page, 'patients.sendPasswordReset', 'RATE_LIMITED', { retryAfterSeconds: 540 });
+    await send.click();
+    await expect(page.getByText('Muitas tentativas seguidas. Aguarde 9 minutos')).toBeVisible();
     await refuse(page, 'patients.sendPasswordReset', 'INTERNAL');
     await send.click();
     await expect(page.getByText('Erro ao enviar redefinição de senha')).toBeVisible();

@@ -16,14 +16,14 @@ const derive = promisify<string, string, number, ScryptOptions, Buffer>(scrypt);
 const keyOf = (password: string, salt: string) => derive(password.normalize('NFKC'), salt, keyBytes, cost);
 
 /**
- * For signed-in callers and for those with a valid link. Costs about 100 ms of one core: never call it inside a
+ * Costs about 100 ms of one core: never call it inside a
  * transaction.
  * @returns `salt:key`, both in hex
  * @throws BUSY where too many wait for a hash
  */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, queue: HashingQueue = 'known'): Promise<string> {
   const salt = randomBytes(16).toString('hex');
-  const key = await hashingQueues.known(() => keyOf(password, salt));
+  const key = await hashingQueues[queue](() => keyOf(password, salt));
   return `${salt}:${key.toString('hex')}`;
 }
 

@@ -71,7 +71,7 @@ export async function setUp(context: RequestContext, input: z.output<typeof setU
   const tokenHash = hashToken(input.token);
   // Before hashing, so that a guessed token costs one query only.
   if (!(await db.asService((tx) => findSetupLink(tx, tokenHash)))) throw refusal('LINK_INVALID');
-  const passwordHash = await hashPassword(input.password);
+  const passwordHash = await hashPassword(input.password, 'strangers');
   await db.asService(async (tx) => {
     await lockAdministrators(tx);
     const isNeeded = (await countAdministrators(tx)) === 0;

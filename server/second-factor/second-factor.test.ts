@@ -4,6 +4,7 @@ import type { TestBrowser } from '#test/browser.ts';
 import { makeAdmin } from '#test/factories.ts';
 import { expectRefusal, refusalOf } from '#test/refused.ts';
 import { codeOf as codeAt } from '#test/second-factor.ts';
+import { limits } from '../limits/limits.ts';
 
 const { browser, db, setNow } = await createTestApp();
 const password = 'segredo1';
@@ -138,6 +139,17 @@ test('guessing codes is limited across sign-ins, and does not lock a known brows
   expect(await tryCode(browser(), next, codeOf(key))).toBe('RATE_LIMITED');
   const ownChallenge = await challengeFor(own, email);
   await own.api.session.passSecondFactor({ challenge: ownChallenge, code: codeOf(key) });
+});
+
+test('guessing the code that switches it on is limited, too', async () => {
+  const { email } = await makeAdmin(db, { password });
+  const own = browser();
+  await signIn(own, email);
+  const { key } = await own.api.secondFactor.begin({ password });
+  const { burst } = limits['second-factor'].knownBrowser;
+  for (let index = 0; index < burst; index += 1)
+    await expectRefusal(own.api.secondFactor.confirm({ code: '000000' }), 'SECOND_FACTOR_INVALID');
+  await expectRefusal(own.api.secondFactor.confirm({ code: codeOf(key) }), 'RATE_LIMITED');
 });
 
 test('each recovery code signs in once, however it is typed, and is stored as a hash', async () => {

@@ -5,6 +5,7 @@ import { deleteOtherSessions } from '../accounts/session-queries.ts';
 import type { RequestContext } from '../calls/context.ts';
 import { refusal } from '../calls/refusal.ts';
 import type { Scope } from '../database/open-database.ts';
+import { countAttempt } from '../limits/count-attempt.ts';
 import { queueMail } from '../limits/queue-mail.ts';
 import { findClinicName } from '../settings/queries.ts';
 import { acceptedStep, appCode, hashRecoveryCode, keyUri, newKey, newRecoveryCodes } from './codes.ts';
@@ -49,12 +50,14 @@ export async function beginSetUp(
 
 /** Switches it on, and ends the other sessions: they were opened with the password alone. */
 export async function confirmSetUp(
-  { db, accounts, clock }: RequestContext,
+  context: RequestContext,
   caller: SessionActor,
   typed: string,
 ): Promise<string[]> {
-  const { userId, sessionToken } = caller;
-  return onOwnAccount(db, caller, async (tx) => {
+  const { db, accounts, clock } = context;
+  const { userId, sessionToken, email } = caller;
+  const refund = await countAttempt(context, 'second-factor', email);
+  const codes = await onOwnAccount(db, caller, async (tx) => {
     const factor = await lockSecondFactor(tx, userId);
     if (!factor) throw refusal('NOT_FOUND');
     if (factor.confirmed_at) throw refusal('SECOND_FACTOR_ON');
@@ -65,6 +68,8 @@ export async function confirmSetUp(
     await deleteOtherSessions(tx, userId, sessionToken);
     return issueRecoveryCodes(tx, userId);
   });
+  await refund();
+  return codes;
 }
 
 /** Replaces the recovery codes. */

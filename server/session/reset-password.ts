@@ -37,7 +37,7 @@ export async function resetPassword(
   // Before hashing, so that a guessed token costs one query only.
   const found = await db.asService((tx) => findLink(tx, linkIdentifier('reset-password', token)));
   if (!found) throw refusal('LINK_INVALID');
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, 'strangers');
   return db.asService(async (tx) => {
     const account = await useLink(tx, 'reset-password', token);
     await setAuditUser(tx, toSignedIn(account));

@@ -48,13 +48,14 @@ export async function countAttempt(
 /** Counts against all of these limits, or none. @throws RATE_LIMITED */
 export async function countAll(context: Context, charges: readonly Counted[], email: string): Promise<void> {
   await context.db.asService(async (tx) => {
-    await deleteFullBuckets(tx);
     for (const each of charges) {
       const wait = await charge(tx, each);
       if (wait === null) continue;
       if (each.what === 'sign-in' || each.what === 'second-factor') logLockout(context, email);
       throw limited(context.accounts, each, wait);
     }
+    // Last: with a deleted bucket locked, waiting for another one could deadlock.
+    await deleteFullBuckets(tx);
   });
 }
 

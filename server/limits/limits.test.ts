@@ -3,11 +3,12 @@ import { expect, test } from 'vitest';
 import { createTestApp } from '#test/app.ts';
 import type { TestBrowser } from '#test/browser.ts';
 import { makeAdmin } from '#test/factories.ts';
+import { waitingForLocks } from '#test/locks.ts';
 import { expectRefusal, refusalOf } from '#test/refused.ts';
 import { hashingQueues } from '../accounts/hashing-queue.ts';
 import { limits } from './limits.ts';
 
-const { browser, db, mailbox, mailedToken } = await createTestApp();
+const { browser, db, database, mailbox, mailedToken } = await createTestApp();
 const password = 'segredo1';
 const attemptsOf = limits['sign-in'].account.burst;
 
@@ -78,6 +79,28 @@ test('concurrent attempts do not exceed the limit', { retry: 0 }, async () => {
   );
   expect(refused.filter(({ code }) => code === 'INVALID_CREDENTIALS')).toHaveLength(attemptsOf);
   expect(refused.filter(({ code }) => code === 'RATE_LIMITED')).toHaveLength(attemptsOf);
+});
+
+test('an attempt that removes full buckets does not deadlock with one that takes from them', {
+  retry: 0,
+}, async () => {
+  const [email, address] = ['travada@exemplo.test', '198.51.100.50'];
+  const before = new Set((await rows()).map(({ id }) => id));
+  await wrong(browser(address), email);
+  const made = (await rows()).filter(({ id }) => !before.has(id));
+  const idOf = (kind: string) => made.find(({ key }) => key.startsWith(`sign-in:${kind}`))?.id ?? '';
+  const { attempts } = await database.asService(async (tx) => {
+    const bucket = tx.db.selectFrom('auth.rate_limits').select('id').where('id', '=', idOf('account'));
+    await bucket.forUpdate().execute();
+    const first = wrong(browser(address), email);
+    await expect.poll(() => waitingForLocks(db)).toBe(1);
+    await setSpentUntil([idOf('network')], new Date(0));
+    const second = wrong(browser('198.51.100.51'), email);
+    await expect.poll(() => waitingForLocks(db)).toBe(2);
+    return { attempts: [first, second] };
+  });
+  const codes = (await Promise.all(attempts)).map(({ code }) => code);
+  expect(codes).toEqual(['INVALID_CREDENTIALS', 'INVALID_CREDENTIALS']);
 });
 
 test('wrong passwords elsewhere do not lock a known browser', async () => {

@@ -1,4 +1,4 @@
-/** A proxy in front of a database server. Shut, it cuts every connection and accepts none. */
+/** A proxy in front of a database server. Shut, it cuts every connection and accepts none. Frozen, it is silent. */
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
@@ -7,6 +7,9 @@ export interface DatabaseProxy {
   /** The connection string through the proxy. */
   url: string;
   shut(): void;
+  /** Connections stay open, new ones are accepted, and nothing is answered. */
+  freeze(): void;
+  /** Serves new connections again. */
   open(): void;
   close(): void;
 }
@@ -18,10 +21,15 @@ export async function openDatabaseProxy(databaseUrl: string): Promise<DatabasePr
   const path = host.startsWith('/') ? join(host, `.s.PGSQL.${port}`) : undefined;
   const sockets = new Set<Socket>();
   let isShut = false;
+  let isFrozen = false;
   const server = createServer((outside) => {
     outside.on('error', () => {});
     if (isShut) {
       outside.destroy();
+      return;
+    }
+    if (isFrozen) {
+      sockets.add(outside);
       return;
     }
     const inside = path ? connect(path) : connect(port, host);
@@ -54,8 +62,13 @@ export async function openDatabaseProxy(databaseUrl: string): Promise<DatabasePr
       isShut = true;
       cutAll();
     },
+    freeze() {
+      isFrozen = true;
+      for (const socket of sockets) socket.unpipe();
+    },
     open() {
       isShut = false;
+      isFrozen = false;
     },
     close() {
       cutAll();

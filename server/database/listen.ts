@@ -16,9 +16,10 @@ export interface Listening {
 }
 
 const firstRetryMs = 200;
-const longestRetryMs = 10_000;
+/** Short, so that open screens follow soon after a failover. */
+const longestRetryMs = 2_000;
 /** Interval of the probe that notices a dead connection. */
-const probeEveryMs = 20_000;
+const probeEveryMs = 5_000;
 
 /**
  * Listens to a channel on a connection of its own, outside the pools, and reconnects when it is lost.

@@ -35,6 +35,8 @@ type Options = {
   log: Log;
   /** Largest number of connections for requests. */
   poolSize?: number;
+  /** How long a request waits for an answer of the database. Longer than any statement may run. */
+  silenceTimeoutMs?: number;
 };
 
 /** Longest statement of a request. */
@@ -42,6 +44,11 @@ const statementTimeoutMs = 15_000;
 const idleInTransactionTimeoutMs = 15_000;
 /** How long the database may take to answer a ping. */
 const pingTimeoutMs = 15_000;
+/**
+ * A frozen machine neither answers nor closes its connections, and its own timeout for statements does not run. Twice as
+ * long as a statement: a query may wait behind another one.
+ */
+const defaultSilenceTimeoutMs = 30_000;
 /** How long a request waits for a free connection. */
 const connectionTimeoutMs = 10_000;
 
@@ -50,7 +57,12 @@ const connectionTimeoutMs = 10_000;
  * nothing.
  * @throws StartupError with the problem and its remedy
  */
-export async function openDatabase({ ownerUrl, log, poolSize = 10 }: Options): Promise<Database> {
+export async function openDatabase({
+  ownerUrl,
+  log,
+  poolSize = 10,
+  silenceTimeoutMs = defaultSilenceTimeoutMs,
+}: Options): Promise<Database> {
   const address = readAddress(ownerUrl);
   const { login, authSecret } = await prepare(ownerUrl, address, log);
   const open = (settings: pg.PoolConfig) => {
@@ -62,6 +74,8 @@ export async function openDatabase({ ownerUrl, log, poolSize = 10 }: Options): P
       idleTimeoutMillis: 60_000,
       statement_timeout: statementTimeoutMs,
       idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
+      query_timeout: silenceTimeoutMs,
+      keepAlive: true,
       application_name: 'vico',
       ...settings,
     });
@@ -89,14 +103,16 @@ export async function openDatabase({ ownerUrl, log, poolSize = 10 }: Options): P
   const pingPool = open({
     max: 1,
     connectionTimeoutMillis: pingTimeoutMs,
-    query_timeout: pingTimeoutMs,
+    query_timeout: Math.min(pingTimeoutMs, silenceTimeoutMs),
     application_name: 'vico ping',
   });
+  const probeTimeoutMs = Math.min(connectionTimeoutMs, silenceTimeoutMs);
   return {
     asUser: (actor, work) => runAsUser(connections, actor, work),
     asService: (work, from) => runAsService(connections, work, from),
     authSecret,
-    listen: (channel, listener) => listenTo(channel, listener, () => connectAlone(address, login), log),
+    listen: (channel, listener) =>
+      listenTo(channel, listener, () => connectAlone(address, login, probeTimeoutMs), log),
     async ping() {
       await pingPool.query('select 1');
     },
@@ -115,12 +131,12 @@ const loadOf = ({ totalCount, idleCount, waitingCount, options }: pg.Pool): Pool
 });
 
 /** A client outside the pools, whose queries have a timeout: `listenTo` probes it. */
-const connectAlone = (address: pg.ClientConfig, login: Login) =>
+const connectAlone = (address: pg.ClientConfig, login: Login, probeTimeoutMs: number) =>
   new pg.Client({
     ...address,
     ...login,
     connectionTimeoutMillis: connectionTimeoutMs,
-    query_timeout: connectionTimeoutMs,
+    query_timeout: probeTimeoutMs,
     keepAlive: true,
     application_name: 'vico listen',
   });

@@ -13,6 +13,9 @@ export function violatedConstraint(error: unknown): string | undefined {
 export const isOutdatedPlan = (error: unknown): boolean =>
   codeOf(error) === '0A000' && error instanceof Error && error.message.startsWith('cached plan');
 
+/** The server is a standby, or about to become the primary. */
+export const isReadOnlyServer = (error: unknown): boolean => codeOf(error) === '25006';
+
 const unreachable = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -31,6 +34,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
     // 25P03 idle_in_transaction_session_timeout.
     return (
       isOutdatedPlan(error) ||
+      isReadOnlyServer(error) ||
       unreachable.has(code) ||
       /^(08|53|57P)/u.test(code) ||
       ['57014', '55P03', '25P03'].includes(code)
@@ -38,7 +42,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   }
   return (
     error instanceof Error &&
-    /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/u.test(
+    /^(Connection terminated|timeout expired|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error)/u.test(
       error.message,
     )
   );

@@ -1,7 +1,7 @@
 import { Kysely } from 'kysely';
 import pg from 'pg';
 import type { ServingRole } from './login-role.ts';
-import { isOutdatedPlan } from './problems.ts';
+import { isOutdatedPlan, isReadOnlyServer } from './problems.ts';
 import type { DB } from './schema.ts';
 import { ScopeConnection, type Send, type StatementNames, scopeDialect } from './scope-connection.ts';
 
@@ -90,8 +90,10 @@ async function withConnection<Result>(pool: pg.Pool, work: (send: Send) => Promi
     try {
       return await client.query(query);
     } catch (error) {
-      // After any other error than PostgreSQL's own the state of the connection is unknown.
-      if (!(error instanceof pg.DatabaseError) || isOutdatedPlan(error)) isReusable = false;
+      // After any other error than PostgreSQL's own the state of the connection is unknown. A connection to a standby would
+      // refuse the next write, too.
+      const isOwnError = error instanceof pg.DatabaseError;
+      if (!isOwnError || isOutdatedPlan(error) || isReadOnlyServer(error)) isReusable = false;
       throw error;
     }
   };

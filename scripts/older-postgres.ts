@@ -41,7 +41,7 @@ export async function startOlderPostgres(): Promise<OlderPostgres> {
 }
 
 /** The programs of the oldest supported version, or else of a newer one. */
-function findDebianPostgres(): string | undefined {
+export function findDebianPostgres(): string | undefined {
   if (!existsSync(debianFolder)) return undefined;
   return readdirSync(debianFolder)
     .map(Number)
@@ -51,7 +51,7 @@ function findDebianPostgres(): string | undefined {
     .find((bin) => existsSync(join(bin, 'initdb')));
 }
 
-function installDebianPostgres(): string | undefined {
+export function installDebianPostgres(): string | undefined {
   if (process.getuid?.() === 0 && !existsSync(clusterConfiguration)) {
     // Only the programs are needed; without this the package creates a server.
     mkdirSync('/etc/postgresql-common', { recursive: true });

@@ -84,9 +84,12 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** The process ids of the embedded database: the postmaster first, then its children. */
-export function databasePids(dataDir: string): number[] {
-  const file = join(dataDir, 'db', 'cluster', 'postmaster.pid');
+/** The process ids of the embedded database, in the same order. */
+export const databasePids = (dataDir: string): number[] => postgresPids(join(dataDir, 'db', 'cluster'));
+
+/** The process ids of the PostgreSQL server on a cluster's folder: the postmaster first, then its children. */
+export function postgresPids(cluster: string): number[] {
+  const file = join(cluster, 'postmaster.pid');
   if (!existsSync(file)) return [];
   const postmaster = Number(readFileSync(file, 'utf8').split('\n')[0]);
   return [postmaster, ...childrenOf(postmaster)];

@@ -15,6 +15,8 @@ export interface Load {
   registered: ReadonlyMap<string, string>;
   /** The number of refused calls, by code. */
   refused: Record<string, number>;
+  /** The longest call so far, answered or refused, in milliseconds. */
+  longestMs(): number;
   /** Waits for this many more acknowledged writes. @throws after a minute without one */
   untilAcknowledged(more: number): Promise<void>;
   /** Waits for this many more refused calls. @throws after a minute without one */
@@ -25,6 +27,8 @@ export interface Load {
   stop(): Promise<void>;
   /** The number of acknowledged writes that are missing. */
   countLost(): Promise<number>;
+  /** The number of bookings and files that were saved twice. */
+  countDoubles(): Promise<number>;
 }
 
 let count = 0;
@@ -45,6 +49,12 @@ export interface WorkOptions {
   signsInAgain?: boolean;
   /** The process is killed, so that calls may get no answer. */
   isKilled?: boolean;
+  /** Repeats a refused write with the same time or key until it is saved, as a person does. */
+  repeats?: boolean;
+  /** Pause of each caller between two calls. */
+  pauseMs?: number;
+  /** Pause after a refusal. */
+  refusedPauseMs?: number;
 }
 
 export async function startLoad(
@@ -56,6 +66,9 @@ export async function startLoad(
     registers = false,
     signsInAgain = false,
     isKilled = false,
+    repeats = false,
+    pauseMs = 0,
+    refusedPauseMs,
   }: WorkOptions = {},
 ): Promise<Load> {
   const browser = openBrowserAt(() => url);
@@ -69,23 +82,35 @@ export async function startLoad(
   const patientId = created.id;
   const appointments = new Map<string, { date: string; time: string }>();
   const files = new Map<string, string>();
+  let longestMs = 0;
   const refused: Record<string, number> = {};
   let stopping = false;
 
-  async function attempt(work: () => Promise<void>): Promise<void> {
+  /** @param saved the code that shows that an earlier try was saved. @returns whether the call was refused */
+  async function attempt(work: () => Promise<void>, saved?: string): Promise<boolean> {
+    const began = performance.now();
     try {
       await work();
+      return false;
     } catch (error) {
       const hasAnswer = error instanceof ORPCError && error.defined;
       // Unless it is killed, Node runs through every fault: every call must get an answer.
       if (!hasAnswer && !isKilled) throw error;
       const code = hasAnswer ? error.code : 'no answer';
+      if (code === saved) return false;
       const isSignedOut = signsInAgain && code === 'UNAUTHENTICATED';
       if (hasAnswer && !isSignedOut && !expected.includes(code)) throw error;
       refused[code] = (refused[code] ?? 0) + 1;
-      if (isSignedOut) await attempt(() => signInOnce());
-      await sleep(hasAnswer ? 20 : 200);
+      if (isSignedOut) await attempt(signInOnce);
+      await sleep(refusedPauseMs ?? (hasAnswer ? 20 : 200));
+      return true;
+    } finally {
+      longestMs = Math.max(longestMs, performance.now() - began);
     }
+  }
+  async function write(work: () => Promise<void>, saved?: string): Promise<void> {
+    let isRefused = await attempt(work);
+    while (isRefused && repeats && !stopping) isRefused = await attempt(work, saved);
   }
   let signingIn: Promise<void> | undefined;
   function signInOnce(): Promise<void> {
@@ -99,28 +124,45 @@ export async function startLoad(
   }
   const registered = new Map<string, string>();
   const register = async () => {
-    const email = `${randomUUID()}@paciente.example`;
-    const { id } = await api.patients.create({ fullName: 'Paciente com conta', email, password: 'segredo1' });
-    registered.set(email, id);
+    await write(async () => {
+      const email = `${randomUUID()}@paciente.example`;
+      const { id } = await api.patients.create({
+        fullName: 'Paciente com conta',
+        email,
+        password: 'segredo1',
+      });
+      registered.set(email, id);
+    });
     await sleep(200);
   };
-  const book = async () => {
+  const book = () => {
     const slot = nextSlot();
-    const { id } = await api.appointments.create({ patientId, ...slot });
-    appointments.set(id, slot);
+    const call = async () => {
+      const { id } = await api.appointments.create({ patientId, ...slot });
+      appointments.set(id, slot);
+    };
+    return write(call, 'SLOT_TAKEN');
   };
-  const upload = async () => {
-    const bytes = Buffer.concat([pdf, Buffer.alloc(fileBytes), Buffer.from(randomUUID())]);
+  const upload = () => {
+    const uploadKey = randomUUID();
+    const bytes = Buffer.concat([pdf, Buffer.alloc(fileBytes), Buffer.from(uploadKey)]);
     const file = new File([bytes], 'exame.pdf');
-    const { id } = await api.files.upload({ patientId, file, name: 'Exame', uploadKey: randomUUID() });
-    files.set(id, sha256(bytes));
+    const name = `Exame ${uploadKey}`;
+    return write(async () => {
+      const { id } = await api.files.upload({ patientId, file, name, uploadKey });
+      files.set(id, sha256(bytes));
+    });
   };
-  const read = async () => {
-    const found = await api.patients.get({ id: patientId });
-    if (found.patient.id !== patientId) throw new Error('the answer is for another patient');
-  };
-  const keepDoing = async (...tasks: (() => Promise<void>)[]) => {
-    for (let step = 0; !stopping; step++) await attempt(tasks[step % tasks.length] ?? read);
+  const read = () =>
+    attempt(async () => {
+      const found = await api.patients.get({ id: patientId });
+      if (found.patient.id !== patientId) throw new Error('the answer is for another patient');
+    });
+  const keepDoing = async (...tasks: (() => Promise<unknown>)[]) => {
+    for (let step = 0; !stopping; step++) {
+      await tasks[step % tasks.length]?.();
+      if (pauseMs > 0) await sleep(pauseMs);
+    }
   };
   const working = Promise.all([
     ...Array.from({ length: writers }, () => keepDoing(book, upload)),
@@ -145,6 +187,7 @@ export async function startLoad(
     acknowledged,
     registered,
     refused,
+    longestMs: () => longestMs,
     untilAcknowledged: (more) => until('acknowledged', acknowledged, more),
     untilRefused: (more) => until('refused', refusals, more),
     async uploadLarge(size) {
@@ -169,6 +212,22 @@ export async function startLoad(
       }
       for (const [id, hash] of files) if ((await hashOf(browser, id)) !== hash) lost += 1;
       return lost;
+    },
+    async countDoubles() {
+      let doubles = 0;
+      const names = new Set<string>();
+      for (const date of new Set([...appointments.values()].map((slot) => slot.date))) {
+        const { rows } = await api.appointments.calendar({ month: date.slice(0, 7), day: date });
+        doubles += rows.length - new Set(rows.map(({ time }) => time)).size;
+      }
+      for (let page = 1; ; page++) {
+        const { rows } = await api.files.list({ patientId, page, pageSize: 100 });
+        for (const { name } of rows) {
+          if (names.has(name)) doubles += 1;
+          names.add(name);
+        }
+        if (rows.length === 0) return doubles;
+      }
     },
   };
 }

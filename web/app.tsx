@@ -5,12 +5,19 @@ import { type ComponentProps, StrictMode } from 'react';
 import { RouterProvider } from 'react-router/dom';
 import { GlobalErrorBoundary } from './errors/global-error-boundary.tsx';
 import { cssVariables, theme } from './theme.ts';
+import { usePrinting } from './ui/printing.ts';
 
 export type Router = ComponentProps<typeof RouterProvider>['router'];
 
 export const App = ({ queryClient, router }: { queryClient: QueryClient; router: Router }) => (
   <StrictMode>
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      defaultColorScheme="auto"
+      // Paper is always light.
+      forceColorScheme={usePrinting() ? 'light' : undefined}
+    >
       <GlobalErrorBoundary>
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router} />

@@ -1,6 +1,8 @@
-/** Around every screen: page title, toasts, scroll position, and the announcement of screen changes. */
+/** Around every screen: page title, toasts, scroll position, the head of a printed page, and the announcement of screen changes. */
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
+import './print.css';
 import { useClinic } from './clinic/clinic.ts';
+import { PrintHead } from './clinic/print-head.tsx';
 import { isAdminPath } from './paths.ts';
 import { DocumentOwner } from './ui/document-title.tsx';
 import { useHistoryRecord } from './ui/history.ts';
@@ -14,6 +16,7 @@ export function RootLayout() {
   return (
     <DocumentOwner name={doctorName}>
       <RouteAnnouncer />
+      <PrintHead />
       <Outlet />
       <Toasts position={isAdminPath(pathname) ? 'top-right' : 'top-center'} />
       <ScrollRestoration />

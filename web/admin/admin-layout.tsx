@@ -37,7 +37,7 @@ function Frame() {
     <div className={styles.frame} data-folded={folded || undefined}>
       <SkipLink />
       {isPhone ? (
-        <header className={styles.bar}>
+        <header className={styles.bar} data-screen-only>
           <ActionIcon onClick={open} aria-label="Abrir menu" size="xl" color="gray">
             <IconMenu2 aria-hidden />
           </ActionIcon>
@@ -48,7 +48,7 @@ function Frame() {
           </ActionIcon>
         </header>
       ) : (
-        <aside className={styles.side}>
+        <aside className={styles.side} data-screen-only>
           <Sidebar folded={folded} onFold={toggleFolded} onFind={finder.open} />
         </aside>
       )}
@@ -59,7 +59,7 @@ function Frame() {
       <UnsavedChangesGuard />
       {isPhone ? (
         <>
-          <div className={styles.tabs}>
+          <div className={styles.tabs} data-screen-only>
             <TabBar label="Seções" tabs={navigation.map(({ tab, ...item }) => ({ ...item, label: tab }))} />
           </div>
           <Drawer

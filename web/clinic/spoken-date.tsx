@@ -1,6 +1,7 @@
-/** 'hoje, 14:30' with the full date one hover, focus or tap away. */
+/** 'hoje, 14:30' with the full date one hover, focus or tap away; on paper the full date. */
 import { Tooltip } from '@mantine/core';
 import { capitalise, formatLongDate, sayDate, sayDateAndTime } from '#web/format/date.ts';
+import { usePrinting } from '#web/ui/printing.ts';
 import { useToday } from './clinic.ts';
 import styles from './spoken-date.module.css';
 
@@ -15,7 +16,12 @@ type SpokenDateProps = {
 
 export function SpokenDate({ date, time, capital = false }: SpokenDateProps) {
   const todaysDay = useToday();
-  const said = time ? sayDateAndTime(date, time, todaysDay) : sayDate(date, todaysDay);
+  const printing = usePrinting();
+  const said = printing
+    ? [formatLongDate(date), time].filter(Boolean).join(', ')
+    : time
+      ? sayDateAndTime(date, time, todaysDay)
+      : sayDate(date, todaysDay);
   return (
     <Tooltip label={capitalise(formatLongDate(date))}>
       <time className={styles.date} dateTime={time ? `${date}T${time}` : date}>

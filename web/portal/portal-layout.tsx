@@ -20,7 +20,7 @@ export const Component = () => {
           <main id={contentId} tabIndex={-1} className={styles.content}>
             <Outlet />
           </main>
-          <div className={styles.tabs}>
+          <div className={styles.tabs} data-screen-only>
             <TabBar label="Seções" tabs={navigation} />
           </div>
         </div>

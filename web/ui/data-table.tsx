@@ -1,10 +1,11 @@
 /**
  * A table of rows and columns. Where the columns do not fit side by side, each row is a card: its first column is the
- * heading, the others are label and value.
+ * heading, the others are label and value. On paper it is always a table, without what is at the foot of a card.
  */
 import { Card, Skeleton, Table } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import styles from './data-table.module.css';
+import { usePrinting } from './printing.ts';
 import { Loading } from './skeletons.tsx';
 import { useWidth } from './use-width.ts';
 
@@ -39,7 +40,10 @@ const defaultRoom = 8;
 /** The place decides, not the window: beside an open sidebar there is less room. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const [place, width] = useWidth();
+  const printing = usePrinting();
   const needed = props.columns.reduce((sum, { room = defaultRoom }) => sum + room, 0);
+  if (printing)
+    return <Grid {...props} columns={props.columns.filter(({ onPhone }) => onPhone !== 'foot')} />;
   return (
     <div ref={place}>
       {width === undefined ? null : width >= needed ? <Grid {...props} /> : <Cards {...props} />}
@@ -48,9 +52,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 function Grid<Row>({ label, columns, rows, rowKey, expectedRows = 8, stale }: DataTableProps<Row>) {
+  // A frame that scrolls would be cut at the end of a page.
+  const Frame = usePrinting() ? Fragment : ScrollFrame;
   const table = (
     <Card p={0} className={styles.frame}>
-      <Table.ScrollContainer minWidth={0}>
+      <Frame>
         <Table
           aria-label={label}
           verticalSpacing="sm"
@@ -101,11 +107,15 @@ function Grid<Row>({ label, columns, rows, rowKey, expectedRows = 8, stale }: Da
                 ))}
           </Table.Tbody>
         </Table>
-      </Table.ScrollContainer>
+      </Frame>
     </Card>
   );
   return rows ? table : <Loading>{table}</Loading>;
 }
+
+const ScrollFrame = ({ children }: { children: ReactNode }) => (
+  <Table.ScrollContainer minWidth={0}>{children}</Table.ScrollContainer>
+);
 
 function Cards<Row>({ label, columns, rows, rowKey, expectedRows = 5, stale }: DataTableProps<Row>) {
   const [heading, ...others] = columns;

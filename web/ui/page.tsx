@@ -35,7 +35,11 @@ export function PageHeader({ title, documentTitle, description, picture, back, a
   return (
     <header className={styles.header}>
       {screen ? <DocumentTitle>{screen}</DocumentTitle> : null}
-      {back ? <Back {...back} /> : null}
+      {back ? (
+        <div data-screen-only>
+          <Back {...back} />
+        </div>
+      ) : null}
       <Group justify="space-between" align="center" gap="md" wrap="wrap">
         <div className={styles.lead}>
           {picture}

@@ -33,7 +33,7 @@ export function RouteAnnouncer() {
 
 /** The first element in the tab order: skips the navigation. */
 export const SkipLink = () => (
-  <a href={`#${contentId}`} className={styles.skip}>
+  <a href={`#${contentId}`} className={styles.skip} data-screen-only>
     Pular para o conteúdo
   </a>
 );

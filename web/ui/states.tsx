@@ -16,9 +16,15 @@ type EmptyStateProps = {
 
 export const EmptyState = ({ title, description, action, drawing = 'leaf' }: EmptyStateProps) => (
   <Stack align="center" gap="sm" className={styles.state}>
-    <Drawing name={drawing} />
+    <div data-screen-only>
+      <Drawing name={drawing} />
+    </div>
     <Text fw="bold">{title}</Text>
-    {description ? <Text c="dimmed">{description}</Text> : null}
+    {description ? (
+      <Text c="dimmed" data-screen-only>
+        {description}
+      </Text>
+    ) : null}
     {action ? <div className={styles.action}>{action}</div> : null}
   </Stack>
 );

@@ -8,6 +8,7 @@ import { ActivityDays } from '#web/clinic/activity/activity-days.tsx';
 import { ActivitySkeleton } from '#web/clinic/activity/activity-skeleton.tsx';
 import { paths } from '#web/paths.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
+import { PrintButton } from '#web/ui/print-button.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
 import styles from './activity.module.css';
 import { ActivityChanges, hasChanges } from './activity-changes.tsx';
@@ -32,6 +33,7 @@ export function Component() {
     <Page>
       <PageHeader
         title="Registro de atividades"
+        actions={<PrintButton />}
         back={
           patient?.hasRecord
             ? { to: paths.admin.patient(patient.id), label: 'Voltar para o paciente' }

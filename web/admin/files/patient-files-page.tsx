@@ -13,6 +13,7 @@ import { DataTable } from '#web/ui/data-table.tsx';
 import { ListFrame } from '#web/ui/list-frame.tsx';
 import { usePageNumber, useUrlChoice } from '#web/ui/list-state.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
+import { PrintButton } from '#web/ui/print-button.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { PatientBoundary } from '../patients/patient-boundary.tsx';
 import { useTakeBack } from '../taking-back/use-take-back.tsx';
@@ -83,14 +84,17 @@ export function Component() {
           documentTitle={screenName}
           back={{ to: paths.admin.patient(patientId), label: 'Voltar para Paciente' }}
           actions={
-            <Button
-              onClick={upload.open}
-              disabled={!data}
-              leftSection={<IconUpload aria-hidden size="1.1em" />}
-              aria-haspopup="dialog"
-            >
-              Upload de Arquivo
-            </Button>
+            <>
+              <PrintButton />
+              <Button
+                onClick={upload.open}
+                disabled={!data}
+                leftSection={<IconUpload aria-hidden size="1.1em" />}
+                aria-haspopup="dialog"
+              >
+                Upload de Arquivo
+              </Button>
+            </>
           }
         />
         <ListFrame

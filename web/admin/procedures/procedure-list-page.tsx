@@ -12,6 +12,7 @@ import { ListFrame } from '#web/ui/list-frame.tsx';
 import { usePageNumber, useSearchText } from '#web/ui/list-state.ts';
 import { MissingValue } from '#web/ui/missing-value.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
+import { PrintButton } from '#web/ui/print-button.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { ProcedureActions } from './procedure-actions.tsx';
@@ -71,7 +72,15 @@ export function Component() {
 
   return (
     <Page>
-      <PageHeader title="Procedimentos" actions={<NewProcedure />} />
+      <PageHeader
+        title="Procedimentos"
+        actions={
+          <>
+            <PrintButton />
+            <NewProcedure />
+          </>
+        }
+      />
       {isNew ? null : (
         <SearchBox
           value={search}

@@ -8,6 +8,7 @@ import { TreatmentTimeline, TreatmentTimelineSkeleton } from '#web/clinic/treatm
 import { paths } from '#web/paths.ts';
 import { Columns } from '#web/ui/columns.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
+import { PrintButton } from '#web/ui/print-button.tsx';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { PatientBoundary } from '../patients/patient-boundary.tsx';
 import { TakeBackButton } from '../taking-back/take-back-button.tsx';
@@ -30,13 +31,16 @@ export function Component() {
           documentTitle={heading}
           back={{ to: paths.admin.patient(patientId) }}
           actions={
-            <Button
-              component={Link}
-              to={paths.admin.newTreatmentPlan(patientId)}
-              leftSection={<IconPlus aria-hidden size="1.1em" />}
-            >
-              Novo Plano
-            </Button>
+            <>
+              <PrintButton />
+              <Button
+                component={Link}
+                to={paths.admin.newTreatmentPlan(patientId)}
+                leftSection={<IconPlus aria-hidden size="1.1em" />}
+              >
+                Novo Plano
+              </Button>
+            </>
           }
         />
         <Columns>
@@ -74,7 +78,7 @@ export function Component() {
               )}
             </QueryContent>
           </div>
-          <div>
+          <div data-screen-only>
             <QuickPlanForm key={patientId} patientId={patientId} />
           </div>
         </Columns>

@@ -16,6 +16,7 @@ import {
 import { type ReactNode, useId } from 'react';
 import type { ActivityAction, ActivityNoun } from '#contract/activity.ts';
 import { capitalise, clockAt, dayOfInstant, formatLongDate, sayDate } from '#web/format/date.ts';
+import { usePrinting } from '#web/ui/printing.ts';
 import { useClinic, useToday } from '../clinic.ts';
 import styles from './activity-days.module.css';
 
@@ -64,10 +65,11 @@ function Day<Row extends Entry>({
   const { timeZone } = useClinic();
   const today = useToday();
   const heading = useId();
+  const printing = usePrinting();
   return (
     <section aria-labelledby={heading}>
       <Title order={2} size="h4" id={heading} mb="xs" title={capitalise(formatLongDate(day))}>
-        {capitalise(sayDate(day, today))}
+        {capitalise(printing ? formatLongDate(day) : sayDate(day, today))}
       </Title>
       <Card component="ol" p={0} className={styles.entries} aria-labelledby={heading}>
         {rows.map((row) => {

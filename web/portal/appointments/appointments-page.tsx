@@ -8,6 +8,7 @@ import { useToday, useWhatsappUrl } from '#web/clinic/clinic.ts';
 import { formatMonth } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
+import { PrintButton } from '#web/ui/print-button.tsx';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { ProfileNotReady } from '../home/profile-not-ready.tsx';
@@ -30,7 +31,11 @@ export function Component() {
 
   return (
     <Page>
-      <PageHeader title="Meus Agendamentos" back={{ to: paths.portal.home(), label: 'Início' }} />
+      <PageHeader
+        title="Meus Agendamentos"
+        back={{ to: paths.portal.home(), label: 'Início' }}
+        actions={<PrintButton />}
+      />
       <MonthSelector year={year} month={month} onChange={show} />
       <QueryContent
         query={appointments}

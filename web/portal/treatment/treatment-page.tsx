@@ -4,6 +4,7 @@ import { api } from '#web/api/client.ts';
 import { TreatmentTimeline, TreatmentTimelineSkeleton } from '#web/clinic/treatment-timeline.tsx';
 import { paths } from '#web/paths.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
+import { PrintButton } from '#web/ui/print-button.tsx';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { ProfileNotReady } from '../home/profile-not-ready.tsx';
 
@@ -14,7 +15,11 @@ export function Component() {
   if (plans.data?.rows === null) return <ProfileNotReady screen={title} query={plans} />;
   return (
     <Page>
-      <PageHeader title={title} back={{ to: paths.portal.files(), label: 'Arquivos' }} />
+      <PageHeader
+        title={title}
+        back={{ to: paths.portal.files(), label: 'Arquivos' }}
+        actions={<PrintButton />}
+      />
       <QueryContent
         query={plans}
         errorMessage="Erro ao carregar planos de tratamento"

@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { api } from '#web/api/client.ts';
 import { paths } from '#web/paths.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
+import { PrintButton } from '#web/ui/print-button.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 import { SimilarNames } from '../../similar-names.tsx';
 import { FilterBar, StatusFilter } from '../appointment-filter-bar.tsx';
@@ -29,13 +30,16 @@ export function Component() {
         title="Agendamentos"
         documentTitle="Calendário de Agendamentos"
         actions={
-          <Button
-            component={Link}
-            to={paths.admin.newAppointment({ date: filters.day })}
-            leftSection={<IconPlus aria-hidden size="1.1em" />}
-          >
-            Novo Agendamento
-          </Button>
+          <>
+            <PrintButton />
+            <Button
+              component={Link}
+              to={paths.admin.newAppointment({ date: filters.day })}
+              leftSection={<IconPlus aria-hidden size="1.1em" />}
+            >
+              Novo Agendamento
+            </Button>
+          </>
         }
       />
       <FilterBar

@@ -23,7 +23,7 @@ export function DayPicker({ day, today, onPick }: DayPickerProps) {
     return picked;
   };
   return (
-    <div className={styles.short}>
+    <div className={styles.short} data-screen-only>
       <DateField
         aria-label="Ir para a data"
         value={typed}

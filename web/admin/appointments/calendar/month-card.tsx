@@ -29,7 +29,7 @@ export function MonthCard({ filters, month, days, stale }: MonthCardProps) {
   };
   const counts = days && new Map(days.map(({ date, appointments }) => [date, appointments]));
   return (
-    <Card component="section" aria-labelledby={titleId} p={{ base: 'sm', sm: 'lg' }}>
+    <Card component="section" aria-labelledby={titleId} data-screen-only p={{ base: 'sm', sm: 'lg' }}>
       <Group justify="space-between" gap="xs" wrap="nowrap" mb="sm">
         <div>
           <Title order={2} id={titleId} aria-live="polite" className={styles.month}>

@@ -58,7 +58,7 @@ export function Component() {
       ) : (
         <Columns>
           <div>{appointment ? <Facts appointment={appointment} /> : <FactsSkeleton lines={3} />}</div>
-          <div>
+          <div data-screen-only>
             {appointment ? <AppointmentActions appointment={appointment} /> : <CardSkeleton lines={2} />}
           </div>
         </Columns>

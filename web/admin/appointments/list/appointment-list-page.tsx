@@ -12,6 +12,8 @@ import type { ScreenHandle } from '#web/prefetch-screens.ts';
 import { ListFrame } from '#web/ui/list-frame.tsx';
 import { useUrlChoice } from '#web/ui/list-state.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
+import { PrintButton } from '#web/ui/print-button.tsx';
+import { usePrinting } from '#web/ui/printing.ts';
 import { EmptyState } from '#web/ui/states.tsx';
 import { PatientNotFound } from '../../patients/patient-boundary.tsx';
 import { SimilarNames } from '../../similar-names.tsx';
@@ -38,7 +40,7 @@ export function Component() {
     }),
   );
   const [view, setView] = useUrlChoice('visao', listViews, 'cartoes');
-  const Rows = contents[view];
+  const Rows = contents[usePrinting() ? 'tabela' : view];
   const patient = patientId ? list.data?.patient : null;
   if (patientId === null || (patientId && isMissing(list.error))) return <PatientNotFound />;
 
@@ -54,7 +56,12 @@ export function Component() {
             </Anchor>
           ) : undefined
         }
-        actions={<NewAppointment patientId={patientId} />}
+        actions={
+          <>
+            <PrintButton />
+            <NewAppointment patientId={patientId} />
+          </>
+        }
       />
       <FilterBar
         search={filters.search}

@@ -10,6 +10,7 @@ import { api } from '#web/api/client.ts';
 import { paths } from '#web/paths.ts';
 import { Columns } from '#web/ui/columns.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
+import { PrintButton } from '#web/ui/print-button.tsx';
 import { CardSkeleton, Loading } from '#web/ui/skeletons.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 import { AddProcedureDialog } from '../../future-procedures/add-procedure-dialog.tsx';
@@ -56,6 +57,7 @@ function PatientDetail({ patient, futureProcedures }: PatientDetailProps) {
         patient={patient}
         actions={
           <>
+            <PrintButton />
             <Button
               component={Link}
               to={paths.admin.editPatient(patient.id)}
@@ -83,7 +85,7 @@ function PatientDetail({ patient, futureProcedures }: PatientDetailProps) {
           <FutureProceduresCard procedures={futureProcedures} actions={actions.of} onAdd={dialog.open} />
           {patient.notes ? <NotesCard notes={patient.notes} /> : null}
         </Stack>
-        <div>
+        <div data-screen-only>
           <PatientActionsCard patientId={patient.id} onAddProcedure={dialog.open} />
         </div>
       </Columns>

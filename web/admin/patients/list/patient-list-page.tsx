@@ -16,6 +16,7 @@ import { ListFrame } from '#web/ui/list-frame.tsx';
 import { usePageNumber, useSearchText } from '#web/ui/list-state.ts';
 import { MissingValue } from '#web/ui/missing-value.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
+import { PrintButton } from '#web/ui/print-button.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { PatientPhone } from '../../patient-phone.tsx';
@@ -70,7 +71,15 @@ export function Component() {
 
   return (
     <Page>
-      <PageHeader title="Pacientes" actions={<NewPatient>Novo Paciente</NewPatient>} />
+      <PageHeader
+        title="Pacientes"
+        actions={
+          <>
+            <PrintButton />
+            <NewPatient>Novo Paciente</NewPatient>
+          </>
+        }
+      />
       {clinicIsNew ? null : (
         <SearchBox
           value={search}

@@ -1,0 +1,114 @@
+/** What a screen is on A4: read from the PDF that Chromium prints, from the dark scheme. */
+import type { Page } from '@playwright/test';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { formatDate, formatLongDate } from '#web/format/date.ts';
+import { expect, test } from './fixtures.ts';
+import { freeDay, newPerson, register } from './records.ts';
+
+test.use({ colorScheme: 'dark' });
+
+const a4 = { width: 595, height: 842 };
+
+/** The text of each page, its words separated by one space. */
+async function printed(page: Page) {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('status', { name: 'Carregando' })).toHaveCount(0);
+  const data = new Uint8Array(await page.pdf({ preferCSSPageSize: true }));
+  const task = getDocument({ data, verbosity: 0 });
+  const pdf = await task.promise;
+  const pages: string[] = [];
+  for (let number = 1; number <= pdf.numPages; number += 1) {
+    const sheet = await pdf.getPage(number);
+    const { width, height } = sheet.getViewport({ scale: 1 });
+    expect({ width: Math.round(width), height: Math.round(height) }).toEqual(a4);
+    const { items } = await sheet.getTextContent();
+    pages.push(
+      items
+        .map((item) => ('str' in item ? item.str + (item.hasEOL ? ' ' : '') : ''))
+        .join('')
+        .replace(/\s+/gu, ' '),
+    );
+  }
+  await task.destroy();
+  for (const [index, text] of pages.entries()) {
+    expect(text).toContain(`Página ${index + 1} de ${pages.length}`);
+    expect(text).toMatch(/Viço Dermatologia · Impresso em \d{2}\/\d{2}\/\d{4}, \d{2}:\d{2}/u);
+    expect(text).not.toMatch(/Dashboard|Configurações|Início (?!em)|Voltar|Novo |Editar|Imprimir|Detalhes/u);
+  }
+  return pages;
+}
+
+test('records and lists print without what can only be clicked, and rows stay whole', async ({
+  page,
+  api,
+  signInAs,
+}) => {
+  test.slow(); // seven screens, each printed
+  const date = freeDay();
+  const fullName = `Maria Aparecida Conceição dos Santos Albuquerque ${newPerson().fullName}`;
+  const patient = await register(api, { ...newPerson(), fullName }, { notes: 'Alergia a dipirona.' });
+  const of = { patientId: patient.id };
+  await api.futureProcedures.create({ ...of, title: 'Peeling', description: 'Depois do verão.' });
+  await api.treatmentPlans.create({ ...of, title: 'Clareamento', description: 'Quatro sessões.' });
+  await api.appointments.create({ ...of, date, time: '09:00' });
+  await signInAs('admin');
+  const record = `/admin/patients/${patient.id}`;
+
+  await page.goto(record);
+  await expect(page.getByRole('button', { name: 'Imprimir' })).toBeVisible();
+  const [onRecord, ...more] = await printed(page);
+  expect(more).toEqual([]);
+  for (const text of [fullName, patient.email, 'Peeling', 'Depois do verão.', 'Alergia a dipirona.'])
+    expect(onRecord).toContain(text);
+  expect(onRecord).not.toContain('Ações');
+
+  await page.goto('/admin/patients');
+  const { rows } = await api.patients.list({ pageSize: 25 });
+  const list = await printed(page);
+  for (const { fullName: name, email } of rows.slice(0, 5))
+    expect(list.some((text) => text.includes(name) && text.includes(email ?? ''))).toBe(true);
+
+  // The cards of the agenda print as a table.
+  await page.goto(`/admin/appointments?periodo=all&patientId=${patient.id}`);
+  expect((await printed(page)).join()).toMatch(
+    new RegExp(`${fullName} ${formatDate(date)} 09:00 Agendado`, 'u'),
+  );
+
+  await page.goto(`/admin/appointments/calendar?dia=${date}`);
+  const day = (await printed(page)).join();
+  expect(day.toLowerCase()).toContain(formatLongDate(date));
+  expect(day).toContain(`09:00 ${fullName}`);
+  expect(day).not.toContain('dom seg');
+
+  await page.goto(`${record}/treatment`);
+  expect((await printed(page)).join()).toMatch(/Ativo Clareamento Quatro sessões\./u);
+
+  await page.goto(`${record}/files`);
+  expect((await printed(page)).join()).toContain('Nenhum arquivo encontrado');
+
+  await page.goto(`/admin/activity?patientId=${patient.id}`);
+  expect((await printed(page)).join()).toContain(`cadastrou ${fullName}`);
+
+  await signInAs(patient);
+  await page.goto('/patient/treatment');
+  expect((await printed(page)).join()).toMatch(/Plano de Tratamento .*Clareamento Quatro sessões\./u);
+  await page.goto(`/patient/appointments?mes=${Number(date.slice(5, 7))}&ano=${date.slice(0, 4)}`);
+  expect((await printed(page)).join().toLowerCase()).toContain(`${formatLongDate(date)} agendado 09:00`);
+});
+
+test('paper is light, also from the dark scheme, and the screen is dark again afterwards', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('admin');
+  await page.goto('/admin/patients');
+  const scheme = page.locator('html');
+  await expect(scheme).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect(scheme).toHaveAttribute('data-mantine-color-scheme', 'light');
+  const title = page.getByRole('heading', { level: 1 });
+  await expect(title).toHaveCSS('color', 'rgb(42, 39, 34)');
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await expect(scheme).toHaveAttribute('data-mantine-color-scheme', 'dark');
+});

@@ -1,0 +1,17 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+
+/** Prints the screen. A phone's own menu prints, too, so it needs no button there. */
+export const PrintButton = () => (
+  <Tooltip label="Imprimir">
+    <ActionIcon
+      variant="default"
+      size="input-sm"
+      visibleFrom="sm"
+      aria-label="Imprimir"
+      onClick={() => window.print()}
+    >
+      <IconPrinter aria-hidden size="1.15rem" stroke={1.7} />
+    </ActionIcon>
+  </Tooltip>
+);

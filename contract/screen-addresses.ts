@@ -30,6 +30,7 @@ export const screens = {
   users: '/admin/users',
   settings: '/admin/settings',
   activity: '/admin/activity',
+  account: '/admin/account',
 
   portal: '/patient',
   portalProfile: '/patient/profile',

@@ -80,6 +80,19 @@ test('the login screen checks the form, names each failure, and signs in', async
     await expect(unknown).toBeHidden();
   });
 
+  await test.step('a forgotten password, where the clinic sends no mail: ask the clinic', async () => {
+    await page.getByRole('button', { name: 'Esqueci minha senha' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Esqueci minha senha' });
+    await dialog.getByRole('button', { name: 'Continuar' }).click();
+    await expect(dialog.getByRole('status')).toContainText('Nenhum e-mail foi para você');
+    await expect(dialog.getByRole('link', { name: 'Falar com a clínica' })).toHaveAttribute(
+      'href',
+      /^https:\/\/wa\.me\//u,
+    );
+    await expectAccessible();
+    await dialog.getByRole('button', { name: 'Entendi' }).click();
+  });
+
   await test.step('the form is locked while it waits', async () => {
     const release = await hold(page, 'session.signIn');
     await sendSignInForm(page, administrator);

@@ -17,14 +17,14 @@ import { hold, refuse, refusedRequest, restore } from './simulate.ts';
 // A first step that leads to the second one is a refusal, which the browser reports.
 test.beforeEach(({ allowConsoleError }) => allowConsoleError(refusedRequest));
 
-test('it is switched on in the settings; then sign-in asks for a code, a lost phone is helped, and it is switched off', async ({
+test('it is switched on in the own account; then sign-in asks for a code, a lost phone is helped, and it is switched off', async ({
   page,
   api,
   expectAccessible,
 }) => {
   const person = await addAdministrator(api);
   await call(page, 'session/signIn', { email: person.email, password: person.password });
-  await page.goto('/admin/settings');
+  await page.goto('/admin/account');
   await expect(card(page)).toContainText('Desativada');
   await card(page).getByRole('button', { name: 'Ativar na minha conta' }).click();
   const dialog = page.getByRole('dialog', { name: 'Ativar verificação em duas etapas' });
@@ -107,7 +107,7 @@ test('it is switched on in the settings; then sign-in asks for a code, a lost ph
     await field.press('Enter');
     await expect(page.getByText('Restam 9 códigos de recuperação.')).toBeVisible();
     await expect(page).toHaveURL('/admin');
-    await page.goto('/admin/settings');
+    await page.goto('/admin/account');
     await card(page).getByRole('button', { name: 'Criar novos códigos' }).click();
     await ownPassword(page).fill(person.password);
     await page.getByRole('dialog').getByRole('button', { name: 'Criar códigos' }).click();

@@ -76,6 +76,7 @@ export const routes: RouteObject[] = [
           { path: screens.newProcedure, lazy: () => import('./admin/procedures/procedure-create-page.tsx') },
           { path: screens.editProcedure, lazy: () => import('./admin/procedures/procedure-edit-page.tsx') },
           { path: screens.activity, lazy: () => import('./admin/activity/activity-page.tsx') },
+          { path: screens.account, lazy: () => import('./admin/account/account-page.tsx') },
           { path: screens.settings, lazy: () => import('./admin/settings/settings-page.tsx') },
           { path: screens.users, lazy: () => import('./admin/administrators/administrators-page.tsx') },
           {

@@ -25,6 +25,7 @@ test('the settings are checked and saved, and a failure loses nothing', async ({
   await expect(field(page, 'Telefone da clínica')).toHaveValue('(24) 9000-0120');
   await expect(clinic(page).getByRole('img', { name: 'Logo da clínica' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Adicionar administrador' })).toBeVisible();
+  await expect(page.getByRole('alert', { name: 'O envio de e-mails está desligado' })).toBeVisible();
 
   await test.step('required fields', async () => {
     for (const name of required) await field(page, name).fill('   ');

@@ -13,7 +13,7 @@ const patient = {
   photoUrl: null,
 };
 
-test('the profile shows what is known and what is not, and mails a link for a new password', async ({
+test('the profile shows what is known and what is not', async ({
   page,
   signInAs,
   allowConsoleError,
@@ -123,6 +123,21 @@ test('a patient changes name, phone and address, through a session that ends, an
 
   await form.getByRole('button', { name: 'Salvar' }).click();
   await expect(page.getByText('Perfil atualizado com sucesso')).toBeVisible();
+
+  await test.step('without a mail server the present password is asked for before a new one', async () => {
+    await page.getByRole('button', { name: 'Alterar senha' }).click();
+    const change = page.getByRole('form', { name: 'Alterar senha' });
+    await change.getByLabel('Senha atual').fill('errada99');
+    await change.getByLabel('Nova senha').fill('segredo-2');
+    await change.getByLabel('Confirme a senha').fill('segredo-2');
+    await change.getByRole('button', { name: 'Alterar senha' }).click();
+    await expect(change.getByLabel('Senha atual')).toHaveAccessibleDescription('Senha incorreta');
+    await expectAccessible();
+    await change.getByLabel('Senha atual').fill(person.password);
+    await change.getByRole('button', { name: 'Alterar senha' }).click();
+    await expect(page.getByText('Senha alterada com sucesso')).toBeVisible();
+    await expect(change).toBeHidden();
+  });
   await expect(page.getByText('(24) 98877-6655')).toBeVisible();
   expect((await api.patients.get({ id })).patient).toMatchObject({
     fullName: `${person.fullName} Silva`,

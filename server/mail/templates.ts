@@ -47,7 +47,7 @@ export const secondFactorRemovedMail = (details: MailDetails): Message =>
   compose(details, {
     subject: `${details.clinicName}: verificação em duas etapas desligada`,
     opening:
-      'A verificação em duas etapas da sua conta foi desligada. A partir de agora, o e-mail e a senha bastam para entrar. Recomendamos ativá-la de novo, nas configurações.',
+      'A verificação em duas etapas da sua conta foi desligada. A partir de agora, o e-mail e a senha bastam para entrar. Recomendamos ativá-la de novo, em “Minha conta”.',
     button: 'Entrar no sistema',
     note: 'Se não foi você nem alguém da clínica a seu pedido, troque a sua senha agora e avise a clínica: a senha atual continua valendo.',
   });

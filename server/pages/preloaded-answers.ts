@@ -42,6 +42,7 @@ const questions: Partial<Record<ScreenName, Question>> = {
   admin: (ask) => preload(['dashboard', 'overview'], ask.dashboard.overview, undefined),
   patient: (ask, { id = '' }) => preload(['patients', 'get'], ask.patients.get, { id }),
   appointment: (ask, { id = '' }) => preload(['appointments', 'get'], ask.appointments.get, { id }),
+  account: (ask) => preload(['account', 'get'], ask.account.get, undefined),
   portal: (ask) => preload(['portal', 'home'], ask.portal.home, undefined),
   portalFiles: (ask) => preload(['portalFiles', 'overview'], ask.portalFiles.overview, undefined),
   portalProfile: (ask) => preload(['portal', 'profile'], ask.portal.profile, undefined),

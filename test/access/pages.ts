@@ -15,6 +15,7 @@ const ofScreens: Partial<Record<ScreenName, readonly Path[]>> = {
   appointments: ['appointments.list'],
   appointmentCalendar: ['appointments.calendar'],
   appointment: ['appointments.get'],
+  account: ['account.get'],
   portal: ['portal.home'],
   portalFiles: ['portalFiles.overview'],
   portalProfile: ['portal.profile'],

@@ -1,12 +1,13 @@
 /** The navigation of the administrator area, with search and sign-out. */
-import { ActionIcon, Text, Tooltip, UnstyledButton } from '@mantine/core';
-import { IconLayoutSidebar, IconLogout, IconSearch } from '@tabler/icons-react';
+import { ActionIcon, Text, Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { IconLayoutSidebar, IconLogout, IconSearch, IconUserCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { NavLink } from 'react-router';
 import { useSignOut } from '#web/auth/sign-out.ts';
 import { useUser } from '#web/auth/user.ts';
 import { useClinic } from '#web/clinic/clinic.ts';
 import { ClinicLogo } from '#web/clinic/clinic-logo.tsx';
+import { paths } from '#web/paths.ts';
 import { hasUnsavedChanges } from '#web/ui/dirty-forms.ts';
 import { LeaveDialog } from '#web/ui/unsaved-changes.tsx';
 import { navigation } from './navigation.ts';
@@ -79,14 +80,26 @@ export function Sidebar({ folded, onFold, onNavigate, onFind }: SidebarProps) {
         ))}
       </nav>
       <div className={styles.foot}>
-        <div className={styles.user}>
-          <Text size="sm" fw={500} truncate>
-            {user.fullName}
-          </Text>
-          <Text size="xs" c="dimmed" truncate>
-            {user.email}
-          </Text>
-        </div>
+        <Tooltip label="Minha conta" position="right">
+          <UnstyledButton
+            component={NavLink}
+            to={paths.admin.account()}
+            onClick={onNavigate}
+            className={styles.item}
+            aria-label={folded ? 'Minha conta' : undefined}
+          >
+            <IconUserCircle aria-hidden size="1.3rem" stroke={1.6} />
+            <span className={styles.user}>
+              <VisuallyHidden>Minha conta: </VisuallyHidden>
+              <Text span size="sm" fw={500} truncate display="block">
+                {user.fullName}
+              </Text>
+              <Text span size="xs" c="dimmed" truncate display="block">
+                {user.email}
+              </Text>
+            </span>
+          </UnstyledButton>
+        </Tooltip>
         <SignOut folded={folded} />
       </div>
     </div>

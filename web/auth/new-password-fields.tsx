@@ -6,7 +6,7 @@ import { passwordLength } from '#contract/fields.ts';
 export const differentPasswords = 'As senhas não são iguais';
 
 type Props = {
-  form: UseFormReturnType<{ password: string; repeated: string }>;
+  form: Pick<UseFormReturnType<{ password: string; repeated: string }>, 'getInputProps'>;
   label: string;
   disabled: boolean;
 };

@@ -3,6 +3,7 @@ import {
   IconCalendarMonth,
   IconCalendarPlus,
   IconHistory,
+  IconUserCircle,
   IconUserPlus,
   IconUsersGroup,
 } from '@tabler/icons-react';
@@ -16,6 +17,12 @@ export const places = [
     words: 'agenda mês dia agendamentos',
     to: paths.admin.appointmentCalendar(),
     Icon: IconCalendarMonth,
+  },
+  {
+    label: 'Minha conta',
+    words: 'perfil senha e-mail nome sessões aparência tema escuro claro duas etapas',
+    to: paths.admin.account(),
+    Icon: IconUserCircle,
   },
   {
     label: 'Administradores',

@@ -1,14 +1,14 @@
-/** The second factor: the user's own, and whether every administrator needs one. */
-import { Card, Divider, Modal, Skeleton, Stack, Switch, Title } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+/** Whether the clinic requires a second factor of every administrator. One's own is in 'Minha conta'. */
+import { Anchor, Card, Modal, Skeleton, Stack, Switch, Text, Title } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import type { SecondFactorStatus } from '#contract/second-factor.ts';
 import { api } from '#web/api/client.ts';
-import { SetUp } from '#web/auth/second-factor/set-up.tsx';
+import { PasswordStep } from '#web/auth/second-factor/password-step.tsx';
+import { paths } from '#web/paths.ts';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { notify } from '#web/ui/toasts.tsx';
-import { type OwnAction, OwnSecondFactor } from './own-second-factor.tsx';
-import { NewCodes, RequireSecondFactor, TurnOff } from './second-factor-steps.tsx';
 
 export function SecondFactorCard() {
   const status = useQuery(api.secondFactor.status.queryOptions());
@@ -21,94 +21,78 @@ export function SecondFactorCard() {
         <QueryContent
           query={status}
           errorMessage="Erro ao carregar a verificação em duas etapas"
-          skeleton={<Skeleton h="6rem" />}
+          skeleton={<Skeleton h="4rem" />}
         >
-          {(loaded) => <Loaded status={loaded} />}
+          {(loaded) => <Requirement status={loaded} />}
         </QueryContent>
+        <Text c="dimmed">
+          A verificação da sua própria conta fica em{' '}
+          <Anchor component={Link} to={paths.admin.account()}>
+            Minha conta
+          </Anchor>
+          .
+        </Text>
       </Stack>
     </Card>
   );
 }
 
-const titles = {
-  'set-up': 'Ativar verificação em duas etapas',
-  codes: 'Novos códigos de recuperação',
-  off: 'Desativar verificação em duas etapas?',
-  required: 'Verificação para todos os administradores',
-} as const;
-
-function Loaded({ status }: { status: SecondFactorStatus }) {
+function Requirement({ status }: { status: SecondFactorStatus }) {
   const queryClient = useQueryClient();
-  const [open, setOpen] = useState<OwnAction | 'required' | null>(null);
-  // Codes that are shown only once must not disappear by a click beside the dialog.
-  const [holding, setHolding] = useState(false);
-  const refresh = () => {
-    queryClient.invalidateQueries({ queryKey: api.secondFactor.key() });
-    queryClient.invalidateQueries({ queryKey: api.administrators.key() });
-    queryClient.invalidateQueries({ queryKey: api.session.current.key() });
-  };
-  const close = () => {
-    setOpen(null);
-    setHolding(false);
-  };
-  const hold = () => {
-    setHolding(true);
-    refresh();
-  };
-  const done = (sentence: string) => {
+  const [opened, { open, close }] = useDisclosure(false);
+  const done = (isRequired: boolean) => {
     close();
-    refresh();
-    notify.success(sentence);
+    for (const key of [api.secondFactor.key(), api.account.key(), api.session.current.key()])
+      queryClient.invalidateQueries({ queryKey: key });
+    notify.success(isRequired ? 'Agora obrigatória para todos' : 'Agora opcional para cada um');
   };
   return (
     <>
-      <OwnSecondFactor status={status} onOpen={setOpen} />
-      <Divider />
       <Switch
         label="Obrigatória para todos os administradores"
         description="Quem ainda não tem é levado a configurar a sua e não acessa mais nada até terminar."
         checked={status.isRequired}
-        onChange={() => setOpen('required')}
+        onChange={open}
       />
       <Modal
-        opened={open !== null}
+        opened={opened}
         onClose={close}
-        title={open ? titles[open] : ''}
+        title="Verificação para todos os administradores"
         closeOnClickOutside={false}
-        closeOnEscape={!holding}
-        withCloseButton={!holding}
       >
-        {open === 'set-up' ? (
-          <SetUp
-            onConfirmed={hold}
-            onDone={() => done('Verificação em duas etapas ativada')}
-            onCancel={close}
-          />
-        ) : null}
-        {open === 'codes' ? (
-          <NewCodes
-            onMade={hold}
-            onDone={() => done('Novos códigos de recuperação criados')}
-            onCancel={close}
-          />
-        ) : null}
-        {open === 'off' ? (
-          <TurnOff
-            isRequired={status.isRequired}
-            onDone={() => done('Verificação em duas etapas desativada')}
-            onCancel={close}
-          />
-        ) : null}
-        {open === 'required' ? (
-          <RequireSecondFactor
-            status={status}
-            onDone={(isRequired) =>
-              done(isRequired ? 'Agora obrigatória para todos' : 'Agora opcional para cada um')
-            }
-            onCancel={close}
-          />
-        ) : null}
+        <RequireSecondFactor status={status} onDone={done} onCancel={close} />
       </Modal>
     </>
+  );
+}
+
+type RequireProps = {
+  status: SecondFactorStatus;
+  onDone: (isRequired: boolean) => void;
+  onCancel: () => void;
+};
+
+function RequireSecondFactor({ status: { isRequired, since }, onDone, onCancel }: RequireProps) {
+  const setRequired = useMutation(
+    api.secondFactor.setRequired.mutationOptions({ onSuccess: (_, input) => onDone(input.isRequired) }),
+  );
+  return (
+    <PasswordStep
+      submitLabel={isRequired ? 'Tornar opcional' : 'Tornar obrigatória'}
+      pendingLabel="Salvando..."
+      onSubmit={(password) => setRequired.mutate({ password, isRequired: !isRequired })}
+      pending={setRequired.isPending}
+      error={setRequired.error}
+      onCancel={onCancel}
+    >
+      {isRequired ? (
+        <Text>Cada administrador volta a decidir por si. Quem já ativou continua com ela.</Text>
+      ) : (
+        <Text>
+          Administradores sem ela são levados a configurá-la assim que entrarem, e os que estão conectados,
+          agora.{since ? '' : ' Você ainda não tem: a sua vem em seguida.'}
+        </Text>
+      )}
+    </PasswordStep>
   );
 }

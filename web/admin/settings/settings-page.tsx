@@ -1,6 +1,6 @@
-/** The clinic's settings, the second factor, and the form for another administrator. */
+/** The clinic's settings, whether it requires a second factor, and the form for another administrator. */
 import { Button } from '@mantine/core';
-import { IconHistory, IconUsersGroup } from '@tabler/icons-react';
+import { IconHistory, IconUserCircle, IconUsersGroup } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { api } from '#web/api/client.ts';
@@ -28,6 +28,14 @@ export function Component() {
               leftSection={<IconHistory aria-hidden size="1.1em" />}
             >
               Registro de atividades
+            </Button>
+            <Button
+              component={Link}
+              to={paths.admin.account()}
+              variant="default"
+              leftSection={<IconUserCircle aria-hidden size="1.1em" />}
+            >
+              Minha conta
             </Button>
             <Button
               component={Link}

@@ -1,29 +1,51 @@
-import { Button, Stack } from '@mantine/core';
+import { Button, Stack, Title } from '@mantine/core';
 import { IconKey, IconLogout, IconPencil } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '#web/api/client.ts';
 import { errorCode, errorMessage } from '#web/api/error-messages.ts';
 import { useEmergencySignOut, useSignOut } from '#web/auth/sign-out.ts';
+import { useClinic } from '#web/clinic/clinic.ts';
+import { Appearance } from '#web/ui/appearance.tsx';
 import { notify } from '#web/ui/toasts.tsx';
 import { SignOutButton } from '../sign-out-button.tsx';
 import { PrivacyActions } from './privacy-actions.tsx';
 
-export function ProfileActions({ onEdit }: { onEdit: () => void }) {
+type ProfileActionsProps = { onEdit: () => void; onChangePassword: () => void };
+
+export function ProfileActions({ onEdit, onChangePassword }: ProfileActionsProps) {
   const signOut = useSignOut();
+  const { sendsMail } = useClinic();
   return (
     <Stack gap="sm">
       <Button size="md" onClick={onEdit} leftSection={<IconPencil aria-hidden size="1.2em" />}>
         Editar dados
       </Button>
-      <ChangePassword />
+      {sendsMail ? (
+        <MailPasswordLink />
+      ) : (
+        <Button
+          size="md"
+          variant="light"
+          onClick={onChangePassword}
+          leftSection={<IconKey aria-hidden size="1.2em" />}
+        >
+          Alterar senha
+        </Button>
+      )}
       <PrivacyActions />
+      <Stack gap="sm" component="section" aria-labelledby="appearance">
+        <Title order={2} size="h4" id="appearance" mt="sm">
+          Aparência
+        </Title>
+        <Appearance />
+      </Stack>
       <SignOutButton signOut={signOut} />
     </Stack>
   );
 }
 
 /** Sends a link by mail, so that an unlocked phone alone cannot change the password. */
-function ChangePassword() {
+function MailPasswordLink() {
   const send = useMutation(
     api.portal.sendPasswordReset.mutationOptions({
       onSuccess: ({ email }) => notify.success(`Email de redefinição de senha enviado para ${email}`),

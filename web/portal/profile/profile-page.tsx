@@ -1,7 +1,7 @@
 /** The patient's own data: view, edit, sign out. */
 import { Stack } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { PortalProfile } from '#contract/portal.ts';
 import { api } from '#web/api/client.ts';
 import { prefetch } from '#web/api/prefetch.ts';
@@ -10,6 +10,7 @@ import { Page, PageHeader } from '#web/ui/page.tsx';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { CardSkeleton, Loading, RowSkeleton } from '#web/ui/skeletons.tsx';
 import { ProfileNotReady } from '../home/profile-not-ready.tsx';
+import { PasswordForm } from './password-form.tsx';
 import { EmergencySignOut, ProfileActions } from './profile-actions.tsx';
 import { ProfileFacts } from './profile-facts.tsx';
 import { ProfileForm } from './profile-form.tsx';
@@ -45,18 +46,19 @@ export function Component() {
 }
 
 function Profile({ patient }: { patient: PortalProfile }) {
-  const [editing, { open, close }] = useDisclosure(false);
+  const [form, setForm] = useState<'profile' | 'password' | null>(null);
+  const close = () => setForm(null);
   return (
     <>
       <ProfileHeading patient={patient} />
-      {editing ? (
-        <ProfileForm patient={patient} onDone={close} />
-      ) : (
+      {form === 'profile' ? <ProfileForm patient={patient} onDone={close} /> : null}
+      {form === 'password' ? <PasswordForm onDone={close} /> : null}
+      {form === null ? (
         <>
           <ProfileFacts patient={patient} />
-          <ProfileActions onEdit={open} />
+          <ProfileActions onEdit={() => setForm('profile')} onChangePassword={() => setForm('password')} />
         </>
-      )}
+      ) : null}
     </>
   );
 }

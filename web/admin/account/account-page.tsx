@@ -1,0 +1,77 @@
+/** 'Minha conta': an administrator's own name, e-mail, password, second factor, sessions and appearance. */
+import { Card, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { api } from '#web/api/client.ts';
+import { prefetch } from '#web/api/prefetch.ts';
+import { ChangePasswordForm } from '#web/auth/change-password-form.tsx';
+import type { ScreenHandle } from '#web/prefetch-screens.ts';
+import { Appearance } from '#web/ui/appearance.tsx';
+import { Page, PageHeader } from '#web/ui/page.tsx';
+import { QueryContent } from '#web/ui/query-content.tsx';
+import { FormSkeleton } from '#web/ui/skeletons.tsx';
+import { EmailForm } from './email-form.tsx';
+import { NameForm } from './name-form.tsx';
+import { OwnSecondFactor } from './own-second-factor.tsx';
+import { SessionList } from './session-list.tsx';
+
+export const handle: ScreenHandle = {
+  prefetch: (queryClient) => prefetch(queryClient, api.account.get.queryOptions()),
+};
+
+export function Component() {
+  const account = useQuery(api.account.get.queryOptions());
+  return (
+    <Page width="narrow">
+      <PageHeader title="Minha conta" />
+      <QueryContent
+        query={account}
+        errorMessage="Erro ao carregar a conta"
+        skeleton={<FormSkeleton fields={4} />}
+      >
+        {({ fullName, email, secondFactor, sessions }) => (
+          <>
+            <Section id="name" title="Nome">
+              <NameForm fullName={fullName} />
+            </Section>
+            <Section id="email" title="E-mail">
+              <EmailForm email={email} />
+            </Section>
+            <Section id="password" title="Senha">
+              <ChangePasswordForm />
+            </Section>
+            <Section id="second-factor" title="Verificação em duas etapas">
+              <OwnSecondFactor status={secondFactor} />
+            </Section>
+            <Section
+              id="sessions"
+              title="Onde você entrou"
+              description="Cada navegador em que a sua conta está aberta."
+            >
+              <SessionList sessions={sessions} />
+            </Section>
+          </>
+        )}
+      </QueryContent>
+      <Section id="appearance" title="Aparência" description="Vale só para este navegador.">
+        <Appearance />
+      </Section>
+    </Page>
+  );
+}
+
+type SectionProps = { id: string; title: string; description?: string; children: ReactNode };
+
+const Section = ({ id, title, description, children }: SectionProps) => (
+  <Card component="section" aria-labelledby={id}>
+    <Stack gap="md">
+      <div>
+        <Title order={2} id={id}>
+          {title}
+        </Title>
+        {description ? <Text c="dimmed">{description}</Text> : null}
+      </div>
+      {children}
+    </Stack>
+  </Card>
+);

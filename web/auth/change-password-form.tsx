@@ -1,0 +1,74 @@
+/** A new password for the own account: the present one, then the new one twice. */
+import { PasswordInput, Stack, Text } from '@mantine/core';
+import { password as passwordRule, presentPassword } from '#contract/fields.ts';
+import { client } from '#web/api/client.ts';
+import { errorCode, errorMessage } from '#web/api/error-messages.ts';
+import { showProblems } from '#web/api/form-problems.ts';
+import { FormError } from '#web/ui/form.tsx';
+import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
+import { notify } from '#web/ui/toasts.tsx';
+import { differentPasswords, NewPasswordFields } from './new-password-fields.tsx';
+
+const empty = { present: '', password: '', repeated: '' };
+
+type Props = {
+  onDone?: () => void;
+  /** 'Cancelar'. Without it there is no such button. */
+  onCancel?: () => void;
+};
+
+export function ChangePasswordForm({ onDone, onCancel }: Props) {
+  const frame = useRecordForm({
+    record: empty,
+    check: ({ present, password, repeated }) => ({
+      ...problem('present', presentPassword.safeParse(present)),
+      ...problem('password', passwordRule.safeParse(password)),
+      ...(repeated === password ? {} : { repeated: differentPasswords }),
+    }),
+    save: ({ present, password }) =>
+      client.account.changePassword({ password: present, newPassword: password }),
+    onSaved: () => {
+      frame.form.reset();
+      notify.success('Senha alterada com sucesso');
+      onDone?.();
+    },
+    onRefused: (error, form) => {
+      if (errorCode(error) === 'WRONG_PASSWORD') {
+        form.setFieldError('present', errorMessage(error));
+        return null;
+      }
+      return showProblems(form, error) ? null : errorMessage(error, 'Não foi possível alterar a senha');
+    },
+  });
+  const { form, pending } = frame;
+  return (
+    <RecordForm frame={frame} aria-label="Alterar senha">
+      <Stack gap="md">
+        <PasswordInput
+          label="Senha atual"
+          autoComplete="current-password"
+          data-autofocus
+          visibilityToggleButtonProps={{ 'aria-label': 'Mostrar ou ocultar a senha', tabIndex: 0 }}
+          disabled={pending}
+          {...form.getInputProps('present')}
+          aria-invalid={form.errors.present ? true : undefined}
+        />
+        <NewPasswordFields form={form} label="Nova senha" disabled={pending} />
+        <Text size="sm" c="dimmed">
+          Os outros navegadores em que você entrou saem da conta. Este continua.
+        </Text>
+        <FormError>{frame.refusal}</FormError>
+        <RecordFormActions
+          pending={pending}
+          submitLabel="Alterar senha"
+          {...(onCancel && { cancel: onCancel })}
+        />
+      </Stack>
+    </RecordForm>
+  );
+}
+
+const problem = (
+  field: keyof typeof empty,
+  { error }: { error?: { issues: readonly { message: string }[] } | undefined },
+) => (error ? { [field]: error.issues[0]?.message ?? '' } : {});

@@ -52,10 +52,10 @@ test('an administrator changes name, e-mail and password, ends the other session
   await test.step('a new e-mail needs the password', async () => {
     const card = region(page, 'E-mail');
     await card.getByRole('textbox', { name: 'Novo e-mail' }).fill(email);
-    await card.getByLabel('Sua senha').fill('errada99');
+    await card.getByLabel('Senha atual').fill('errada99');
     await card.getByRole('button', { name: 'Alterar e-mail' }).click();
-    await expect(card.getByLabel('Sua senha')).toHaveAccessibleDescription('Senha incorreta');
-    await card.getByLabel('Sua senha').fill(person.password);
+    await expect(card.getByLabel('Senha atual')).toHaveAccessibleDescription('Senha incorreta');
+    await card.getByLabel('Senha atual').fill(person.password);
     await card.getByRole('button', { name: 'Alterar e-mail' }).click();
     await expect(page.getByText('E-mail alterado com sucesso')).toBeVisible();
     await expect(card.getByText(`Você entra com ${email}`)).toBeVisible();

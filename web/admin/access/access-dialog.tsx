@@ -79,13 +79,15 @@ function HandOver({ access, onClose }: { access: Access; onClose: () => void }) 
         >
           WhatsApp
         </Button>
-        <Button
-          variant="light"
-          onClick={() => window.print()}
-          leftSection={<IconPrinter aria-hidden size="1.1em" />}
-        >
-          Imprimir
-        </Button>
+        {password === null ? null : (
+          <Button
+            variant="light"
+            onClick={() => window.print()}
+            leftSection={<IconPrinter aria-hidden size="1.1em" />}
+          >
+            Imprimir
+          </Button>
+        )}
       </Group>
       {clipboard.error ? (
         <Text size="sm" c="dimmed" role="status">

@@ -26,10 +26,10 @@ export const linkValidity = {
   confirmation: 'O link vale por sete dias e para um uso só.',
 } as const satisfies Record<AccessLink['purpose'], string>;
 
-/** The rows of the slip, in their order. */
+/** The rows of the slip, in their order. Without a password the link is the only address. */
 export function accessRows({ email, password, link }: Access, loginAddress: string) {
   return [
-    { label: 'Endereço', value: loginAddress },
+    ...(password === null ? [] : [{ label: 'Endereço', value: loginAddress }]),
     { label: 'E-mail', value: email },
     ...(password === null ? [] : [{ label: 'Senha', value: password }]),
     ...(link ? [{ label: linkLabels[link.purpose], value: link.url }] : []),

@@ -66,7 +66,7 @@ export function EmailForm({ email: present }: { email: string }) {
           {...form.getInputProps('email')}
         />
         <PasswordInput
-          label="Sua senha"
+          label="Senha atual"
           autoComplete="current-password"
           visibilityToggleButtonProps={{ 'aria-label': 'Mostrar ou ocultar a senha', tabIndex: 0 }}
           {...form.getInputProps('password')}

@@ -27,7 +27,7 @@ export function SecondFactorCard() {
         </QueryContent>
         <Text c="dimmed">
           A verificação da sua própria conta fica em{' '}
-          <Anchor component={Link} to={paths.admin.account()}>
+          <Anchor component={Link} to={paths.admin.account()} underline="always">
             Minha conta
           </Anchor>
           .

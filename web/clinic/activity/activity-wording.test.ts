@@ -167,6 +167,11 @@ test.each<[Partial<ActivityDetails>, clinic: string, patient: string]>([
     'enviou um link para definir a senha para o seu e-mail',
   ],
   [
+    { action: 'sent', noun: 'account', subject: 'Lia', fields: ['reset_password', 'shown'] },
+    'criou um link para definir a senha, para entregar a Lia',
+    'criou um link para definir a senha, para entregar a você',
+  ],
+  [
     { action: 'sent', noun: 'account', subject: 'Lia', fields: ['reset_password'], own: true },
     'pediu um link para definir a senha',
     'pediu um link para definir a senha',

@@ -70,10 +70,13 @@ const links: Record<string, string> = {
   reset_password: 'um link para definir a senha',
   confirm_email: 'um link para confirmar o e-mail',
 };
-const sentLink = (entry: ActivityDetails, to: string) => {
+/** @param recipient who gets a link that was shown instead of mailed */
+const sentLink = (entry: ActivityDetails, to: string, recipient = to) => {
   const link = links[entry.fields[0] ?? ''] ?? 'um link';
   if (entry.own) return `pediu ${link}`;
-  return entry.fields.includes('shown') ? `criou ${link}, para entregar ${to}` : `enviou ${link} ${to}`;
+  return entry.fields.includes('shown')
+    ? `criou ${link}, para entregar ${recipient}`
+    : `enviou ${link} ${to}`;
 };
 
 const kept: [column: string, one: string, more: string][] = [
@@ -240,7 +243,7 @@ const forPatient: Sentences = {
     created: () => 'criou a sua conta de acesso',
     changed: (entry) => changeOfAccount(entry, 'da sua conta', 'a sua conta'),
     deleted: () => 'excluiu a sua conta de acesso',
-    sent: (entry) => sentLink(entry, 'para o seu e-mail'),
+    sent: (entry) => sentLink(entry, 'para o seu e-mail', 'a você'),
   },
   session: {
     signed_in: () => 'entrou no aplicativo',

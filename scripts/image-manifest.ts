@@ -23,7 +23,8 @@ const manifest = z.looseObject({
 export function imageManifest(): z.infer<typeof manifest> {
   const complete = manifest.parse(JSON.parse(readFileSync(file, 'utf8')));
   const serving = packagesImportedIn(['server', 'contract', 'db']);
-  const building = [...packagesImportedIn(['web', 'vite.config.ts', 'vite-page.ts']), ...buildTools];
+  const configurations = readdirSync(root).filter((name) => /^vite[.-].*\.ts$/u.test(name));
+  const building = [...packagesImportedIn(['web', ...configurations]), ...buildTools];
   const unused = new Set(building.filter((name) => !serving.has(name)));
   return {
     ...complete,

@@ -12,6 +12,7 @@ import { type Backup, makeBackup } from './make-backup.ts';
 import { askNewPassphrase } from './passphrase.ts';
 import { createReport, sizeText } from './progress.ts';
 import { tryBackupLock } from './queries.ts';
+import { withNote } from './unfinished-backup.ts';
 
 /** `npm run backup`. */
 export async function backupCommand(
@@ -25,8 +26,11 @@ export async function backupCommand(
     const name = backupName(createClock(environment.clinicTimeZone), 'manual', passphrase !== undefined);
     const file = fileOf(to ?? backupFolder(environment), name);
     const storage = await findStorage(environment);
+    const report = createReport(process.stdout);
     const backup = await withBackupLock(ownerUrl, signal, () =>
-      makeBackup({ ownerUrl, storage, file, passphrase, signal, report: createReport(process.stdout) }),
+      withNote(environment.dataDir, file, () =>
+        makeBackup({ ownerUrl, storage, file, passphrase, signal, report }),
+      ),
     );
     printResult(backup, passphrase !== undefined);
     return 0;

@@ -21,7 +21,8 @@ export const unfinishedEnding = '.part';
 
 /**
  * A file that gets its name only when it is whole and on the disk, readable by its owner alone. An existing file is never
- * replaced.
+ * replaced, but the unfinished one of a killed process is. The caller holds the backup lock, so that no other backup of this
+ * clinic is under way.
  */
 export async function createBackupFile(file: string, passphrase: string | undefined): Promise<NewFile> {
   const unfinished = `${file}${unfinishedEnding}`;
@@ -68,14 +69,13 @@ export async function createBackupFile(file: string, passphrase: string | undefi
 async function openNew(file: string) {
   try {
     makeFolder(dirname(file));
+    await rm(file, { force: true });
     return await open(file, 'wx', 0o600);
   } catch (cause) {
-    const problem = isCode(cause, 'EEXIST')
-      ? new StartupError(`Já existe o arquivo ${file}`, 'Há outra cópia em andamento? Se não, apague-o.')
-      : new StartupError(
-          `A cópia de segurança não pode ser gravada em ${dirname(file)}`,
-          'Dê permissão de escrita nessa pasta, ou escolha outra com BACKUP_DIR.',
-        );
+    const problem = new StartupError(
+      `A cópia de segurança não pode ser gravada em ${dirname(file)}`,
+      'Dê permissão de escrita nessa pasta, ou escolha outra com BACKUP_DIR.',
+    );
     throw Object.assign(problem, { cause });
   }
 }

@@ -18,3 +18,6 @@ const dailyPattern = /^vico-diaria-(\d{4}-\d{2}-\d{2})-\d{6}\.tar(?:\.enc)?$/u;
 
 /** The day of a daily backup; undefined for other files. */
 export const dayOfDaily = (name: string): string | undefined => dailyPattern.exec(name)?.[1];
+
+/** Whether a file in a folder of backups is one of ours, not whole. @param name with the ending of unfinished files */
+export const isUnfinished = (name: string): boolean => /^vico-.*\.tar(?:\.enc)?\.part$/u.test(name);

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { becomeMaintenance, findHistory } from '../backup/daily/queries.ts';
 import { backupFolder } from '../backup/file-names.ts';
+import { tryBackupLock } from '../backup/queries.ts';
 import { connectAsOwner } from '../database/owner-connection.ts';
 import { reachDatabase } from '../database/reach-database.ts';
 import { findStorage } from '../storage/find-storage.ts';
@@ -27,7 +28,11 @@ export async function doctorCommand(
     try {
       await becomeMaintenance(client);
       const findings = await examine({ client, storage, ageLimitMs, compare: options.checksums, signal });
-      const unfinished = findUnfinishedFiles(environment.dataDir, backupFolder(environment), ageLimitMs);
+      // The lock is held until the end, so that no backup begins to write what a repair removes.
+      const isBackingUp = !(await tryBackupLock(client));
+      const backups = backupFolder(environment);
+      const { dataDir } = environment;
+      const unfinished = findUnfinishedFiles({ dataDir, backups, ageLimitMs, isBackingUp });
       printFindings(findings, unfinished, options);
       if (environment.backup.isDaily)
         printLastBackup((await findHistory(client, new Date())).succeeded, environment.clinicTimeZone);

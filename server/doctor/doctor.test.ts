@@ -177,6 +177,7 @@ test('unfinished files of killed processes are found, those of living ones are n
   const ofKilled = [
     join(dataDir, 'mail', '2026-x.part'),
     join(dataDir, 'backups', 'vico-2026-11-20-120000.tar.part'),
+    join(dataDir, 'elsewhere.tar.part'),
     join(dataDir, 'restoring.4194304'),
     join(dataDir, 'db', 'cluster.4194304'),
   ];
@@ -185,13 +186,17 @@ test('unfinished files of killed processes are found, those of living ones are n
     join(dataDir, 'db', 'cluster'),
     join(dataDir, 'files'),
   ];
-  for (const path of [...ofKilled.slice(2), ...ofLiving]) await mkdir(path, { recursive: true });
-  for (const path of ofKilled.slice(0, 2)) {
+  for (const path of [...ofKilled.slice(3), ...ofLiving]) await mkdir(path, { recursive: true });
+  for (const path of ofKilled.slice(0, 3)) {
     await mkdir(join(path, '..'), { recursive: true });
     await writeFile(path, 'meio');
   }
-  const find = () => findUnfinishedFiles(dataDir, join(dataDir, 'backups'), 24 * hour);
+  await writeFile(join(dataDir, 'backup-under-way'), join(dataDir, 'elsewhere.tar'));
+  const where = { dataDir, backups: join(dataDir, 'backups'), ageLimitMs: 24 * hour };
+  const find = (isBackingUp = true) => findUnfinishedFiles({ ...where, isBackingUp });
   expect(find()).toEqual([]);
+  // While no process makes a backup, the unfinished ones are left over, however young they are.
+  expect(find(false).sort()).toEqual(ofKilled.slice(1, 3).sort());
   for (const path of [...ofKilled, ...ofLiving]) await age(path);
   expect(find().sort()).toEqual([...ofKilled].sort());
   await removeUnfinishedFiles(find());

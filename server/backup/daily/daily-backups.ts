@@ -5,8 +5,8 @@ import { type Clock, createClock } from '../../clock.ts';
 import { connectAsOwner } from '../../database/owner-connection.ts';
 import type { Log } from '../../log.ts';
 import type { Storage } from '../../storage/storage.ts';
-import { isCode, unfinishedEnding } from '../backup-file.ts';
-import { backupName, dayOfDaily } from '../file-names.ts';
+import { isCode } from '../backup-file.ts';
+import { backupName, dayOfDaily, isUnfinished } from '../file-names.ts';
 import { makeBackup } from '../make-backup.ts';
 import { tryBackupLock } from '../queries.ts';
 import {
@@ -131,8 +131,7 @@ async function removeUnfinished(folder: string): Promise<void> {
     throw error;
   });
   for (const name of names) {
-    if (!name.endsWith(unfinishedEnding) || !dayOfDaily(name.slice(0, -unfinishedEnding.length))) continue;
-    await rm(join(folder, name), { force: true });
+    if (isUnfinished(name)) await rm(join(folder, name), { force: true });
   }
 }
 

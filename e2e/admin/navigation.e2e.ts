@@ -20,6 +20,10 @@ test('the sidebar folds to icons, and stays so for seven days', async ({ page, c
   await expect(sidebar.getByRole('button', { name: 'Sair' })).toBeVisible();
   await expect(items.filter({ hasText: 'Pacientes' })).toHaveAttribute('aria-current', 'page');
   const width = async () => (await sidebar.boundingBox())?.width;
+  for (const address of ['/admin/users', '/admin/activity']) {
+    await page.goto(address);
+    await expect(items.filter({ hasText: 'Configurações' })).toHaveAttribute('aria-current', 'page');
+  }
   expect(await width()).toBe(16 * rem);
 
   await page.keyboard.press('Control+b');

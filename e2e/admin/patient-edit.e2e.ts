@@ -111,7 +111,8 @@ test('a deletion names what goes, can be cancelled, says when it fails, and dele
   allowConsoleError(refusedRequest);
   const { id, fullName } = await register(api);
   await api.futureProcedures.create({ patientId: id, title: 'Peeling', description: 'Uma sessão' });
-  await page.goto(`/admin/patients/${id}/edit`);
+  await page.goto(`/admin/patients/${id}`);
+  await page.getByRole('link', { name: 'Editar' }).first().click();
   const open = page.getByRole('button', { name: 'Excluir Paciente' });
   const dialog = page.getByRole('dialog', { name: `Excluir ${fullName}?` });
   const remove = dialog.getByRole('button', { name: 'Excluir paciente' });
@@ -139,6 +140,9 @@ test('a deletion names what goes, can be cancelled, says when it fails, and dele
   await expect(page.getByText('Paciente excluído com sucesso')).toBeVisible();
   await expect(page).toHaveURL('/admin/patients');
   await expect(api.patients.get({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await page.goBack();
+  await expect(page).toHaveURL('/admin/patients');
+  await expect(page.getByText('Paciente não encontrado.')).toHaveCount(0);
 });
 
 test.describe('with the stream of changes', () => {

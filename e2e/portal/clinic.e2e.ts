@@ -109,8 +109,10 @@ test('every channel leads where it says, and one that is missing says so', async
   await page.getByRole('button', { name: 'Tentar novamente' }).click();
   await expect(list).toBeVisible();
 
-  await page.getByRole('link', { name: 'Chat com a clínica' }).click();
-  await expect(page).toHaveURL('/patient/chat');
+  await expect(page.getByRole('link', { name: /Chat/u })).toHaveCount(0);
+  await page.goto('/patient/chat');
+  const tabs = page.getByRole('navigation', { name: 'Seções' });
+  await expect(tabs.getByRole('link', { name: 'Início' })).toHaveAttribute('aria-current', 'page');
   await expect(page.getByText('Em breve', { exact: true })).toBeVisible();
   const whatsapp = page.getByRole('link', { name: 'Falar pelo WhatsApp' });
   await expect(whatsapp).toHaveAttribute('href', /^https:\/\/wa\.me\//u);

@@ -30,6 +30,7 @@ export const navigation = [
     tab: 'Ajustes',
     to: paths.admin.settings(),
     end: false,
+    also: [paths.admin.users(), paths.admin.activity()],
     Icon: IconAdjustmentsHorizontal,
   },
 ] as const;

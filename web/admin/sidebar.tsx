@@ -2,12 +2,13 @@
 import { ActionIcon, Text, Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconLayoutSidebar, IconLogout, IconSearch, IconUserCircle } from '@tabler/icons-react';
 import { useState } from 'react';
-import { NavLink } from 'react-router';
+import { Link } from 'react-router';
 import { useSignOut } from '#web/auth/sign-out.ts';
 import { useUser } from '#web/auth/user.ts';
 import { useClinic } from '#web/clinic/clinic.ts';
 import { ClinicLogo } from '#web/clinic/clinic-logo.tsx';
 import { paths } from '#web/paths.ts';
+import { useCurrentPlace } from '#web/ui/current-place.ts';
 import { hasUnsavedChanges } from '#web/ui/dirty-forms.ts';
 import { LeaveDialog } from '#web/ui/unsaved-changes.tsx';
 import { navigation } from './navigation.ts';
@@ -24,6 +25,7 @@ type SidebarProps = {
 export function Sidebar({ folded, onFold, onNavigate, onFind }: SidebarProps) {
   const { clinicName, doctorName } = useClinic();
   const user = useUser();
+  const current = useCurrentPlace();
   return (
     <div className={styles.sidebar} data-folded={folded || undefined}>
       <div className={styles.head}>
@@ -63,12 +65,12 @@ export function Sidebar({ folded, onFold, onNavigate, onFind }: SidebarProps) {
         </UnstyledButton>
       </Tooltip>
       <nav aria-label="Principal" className={styles.items}>
-        {navigation.map(({ label, to, end, Icon }) => (
-          <Tooltip key={to} label={label} position="right" disabled={!folded}>
+        {navigation.map(({ label, Icon, ...place }) => (
+          <Tooltip key={place.to} label={label} position="right" disabled={!folded}>
             <UnstyledButton
-              component={NavLink}
-              to={to}
-              end={end}
+              component={Link}
+              to={place.to}
+              aria-current={current(place)}
               onClick={onNavigate}
               className={styles.item}
               aria-label={folded ? label : undefined}
@@ -82,8 +84,9 @@ export function Sidebar({ folded, onFold, onNavigate, onFind }: SidebarProps) {
       <div className={styles.foot}>
         <Tooltip label="Minha conta" position="right">
           <UnstyledButton
-            component={NavLink}
+            component={Link}
             to={paths.admin.account()}
+            aria-current={current({ to: paths.admin.account(), end: true })}
             onClick={onNavigate}
             className={styles.item}
             aria-label={folded ? 'Minha conta' : undefined}

@@ -36,6 +36,9 @@ export const formatWrittenDate = (day: string) => written(utc(day));
 /** '2026-11-26' -> 'quinta-feira' */
 export const formatWeekday = (day: string) => weekday(utc(day));
 
+/** '2026-11-26' -> 'qui', for the head of a calendar */
+export const formatShortWeekday = (day: string) => formatWeekday(day).slice(0, 3);
+
 /** Name of a month, 1 to 12: 11 -> 'novembro' */
 export const formatMonth = (month: number) => monthName(new Date(Date.UTC(2000, month - 1, 1)));
 

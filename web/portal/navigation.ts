@@ -3,8 +3,33 @@ import { IconFolder, IconHome, IconSparkles, IconUser } from '@tabler/icons-reac
 import { paths } from '#web/paths.ts';
 
 export const navigation = [
-  { label: 'Início', to: paths.portal.home(), end: true, Icon: IconHome },
+  {
+    label: 'Início',
+    to: paths.portal.home(),
+    end: true,
+    also: [
+      paths.portal.appointments(),
+      paths.portal.about(),
+      paths.portal.aboutClinic(),
+      paths.portal.location(),
+      paths.portal.communication(),
+      paths.portal.chat(),
+    ],
+    Icon: IconHome,
+  },
   { label: 'Procedimentos', to: paths.portal.procedures(), end: false, Icon: IconSparkles },
-  { label: 'Arquivos', to: paths.portal.files(), end: false, Icon: IconFolder },
-  { label: 'Perfil', to: paths.portal.profile(), end: false, Icon: IconUser },
+  {
+    label: 'Arquivos',
+    to: paths.portal.files(),
+    end: false,
+    also: [paths.portal.treatment()],
+    Icon: IconFolder,
+  },
+  {
+    label: 'Perfil',
+    to: paths.portal.profile(),
+    end: false,
+    also: [paths.portal.activity()],
+    Icon: IconUser,
+  },
 ] as const;

@@ -10,7 +10,7 @@ import { DatePicker } from '@mantine/dates';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCalendar } from '@tabler/icons-react';
 import { type ComponentProps, useRef, useState } from 'react';
-import { formatDate } from '#web/format/date.ts';
+import { formatDate, formatShortWeekday } from '#web/format/date.ts';
 import { readTypedDate } from '#web/format/typed-date.ts';
 import styles from './date-field.module.css';
 import { DateTextInput } from './masked-fields.tsx';
@@ -121,6 +121,7 @@ export function DateField({
           withNativeLevelSelect
           locale="pt-br"
           firstDayOfWeek={0}
+          weekdayFormat={formatShortWeekday}
           getDayProps={(date) => ({ 'aria-current': date === today ? 'date' : undefined })}
           hideOutsideDates
           classNames={{ day: styles.day, calendarHeaderSelect: styles.level }}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Navigate, useParams } from 'react-router';
 import { isMissing } from '#web/api/error-messages.ts';
 import { paths } from '#web/paths.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
@@ -21,7 +22,17 @@ export const PatientBoundary = ({ error, children }: PatientBoundaryProps) => (
   </RecordBoundary>
 );
 
-export const PatientNotFound = () => (
+/** Patients deleted in this tab: 'Voltar' to one of them leads to the list. */
+const deletedHere = new Set<string>();
+export const rememberDeleted = (id: string) => deletedHere.add(id);
+
+export function PatientNotFound() {
+  const { id = '' } = useParams();
+  if (deletedHere.has(id)) return <Navigate to={paths.admin.patients()} replace />;
+  return <Missing />;
+}
+
+const Missing = () => (
   <Page>
     <PageHeader title="Paciente" back={{ to: paths.admin.patients() }} />
     <RecordNotFound

@@ -1,8 +1,5 @@
 /** All communication channels. A channel that is not configured shows its message when pressed. */
-import { Button, Stack, UnstyledButton } from '@mantine/core';
-import { IconMessageCircle } from '@tabler/icons-react';
-import { Link } from 'react-router';
-import { paths } from '#web/paths.ts';
+import { UnstyledButton } from '@mantine/core';
 import { EmptyState } from '#web/ui/states.tsx';
 import { notify } from '#web/ui/toasts.tsx';
 import { type Channel, channelsOf } from './channels.ts';
@@ -13,32 +10,19 @@ export const Component = () => (
   <ClinicFrame title="Canais de Comunicação">
     {(clinic) => {
       const channels = channelsOf(clinic);
-      return (
-        <Stack gap="lg">
-          {channels.every(({ href }) => href === null) ? (
-            <EmptyState
-              title="Nenhum canal de comunicação configurado."
-              description="A clínica ainda não informou como falar com ela por aqui."
-            />
-          ) : (
-            <ul aria-label="Canais" className={styles.channels}>
-              {channels.map((channel) => (
-                <li key={channel.name}>
-                  <ChannelButton channel={channel} />
-                </li>
-              ))}
-            </ul>
-          )}
-          <Button
-            component={Link}
-            to={paths.portal.chat()}
-            size="md"
-            variant="subtle"
-            leftSection={<IconMessageCircle aria-hidden size="1.2em" />}
-          >
-            Chat com a clínica
-          </Button>
-        </Stack>
+      return channels.every(({ href }) => href === null) ? (
+        <EmptyState
+          title="Nenhum canal de comunicação configurado."
+          description="A clínica ainda não informou como falar com ela por aqui."
+        />
+      ) : (
+        <ul aria-label="Canais" className={styles.channels}>
+          {channels.map((channel) => (
+            <li key={channel.name}>
+              <ChannelButton channel={channel} />
+            </li>
+          ))}
+        </ul>
       );
     }}
   </ClinicFrame>

@@ -3,7 +3,7 @@
  * End and the page keys move from there to every other day, also of the neighbouring months.
  */
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { addDays, formatLongDate, formatWeekday } from '#web/format/date.ts';
+import { addDays, formatLongDate, formatShortWeekday, formatWeekday } from '#web/format/date.ts';
 import styles from './calendar.module.css';
 import { isInCalendar } from './calendar-filters.ts';
 import { dayByKey, monthOf, weeksOf } from './month-days.ts';
@@ -63,9 +63,9 @@ export function MonthGrid(props: MonthGridProps) {
     >
       <thead>
         <tr>
-          {weekdays.map((weekday) => (
-            <th key={weekday} scope="col">
-              <abbr title={weekday}>{weekday.slice(0, 3)}</abbr>
+          {aWeek.map((day) => (
+            <th key={day} scope="col">
+              <abbr title={formatWeekday(day)}>{formatShortWeekday(day)}</abbr>
             </th>
           ))}
         </tr>
@@ -95,7 +95,7 @@ export function MonthGrid(props: MonthGridProps) {
                   </button>
                 </td>
               ) : (
-                <td key={weekdays[weekday]} />
+                <td key={aWeek[weekday]} />
               ),
             )}
           </tr>
@@ -119,4 +119,4 @@ export const countOf = (appointments: number) =>
   `${appointments.toLocaleString('pt-BR')} ${appointments === 1 ? 'agendamento' : 'agendamentos'}`;
 
 const aSunday = '2026-01-04';
-const weekdays = Array.from({ length: 7 }, (_, index) => formatWeekday(addDays(aSunday, index)));
+const aWeek = Array.from({ length: 7 }, (_, index) => addDays(aSunday, index));

@@ -118,7 +118,7 @@ function Facts({ appointment }: { appointment: Appointment }) {
         )}
         {service === defaultService ? null : <Fact label="Serviço">{service}</Fact>}
         {notes ? (
-          <Fact label="Observações" wide>
+          <Fact label="Observações (só a equipe vê)" wide>
             <Text inherit className={styles.prose}>
               {notes}
             </Text>

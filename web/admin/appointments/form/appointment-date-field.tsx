@@ -1,23 +1,20 @@
 /** The day of an appointment, shown as 'dd de MMMM de yyyy', with its weekday and a warning when it is past. */
-import { useClinic, useToday } from '#web/clinic/clinic.ts';
+import { useToday } from '#web/clinic/clinic.ts';
 import { addDays, capitalise, formatWeekday, formatWrittenDate, sayDate } from '#web/format/date.ts';
 import { readTypedDate } from '#web/format/typed-date.ts';
 import { DateField } from '#web/ui/date-field.tsx';
 import styles from './appointment-form.module.css';
-import { hasPassed } from './has-passed.ts';
 
 type AppointmentDateFieldProps = {
   value: string;
   onChange: (typed: string) => void;
   /** `value` as a day, or null. */
   day: string | null;
-  time: string | null;
   error?: React.ReactNode;
 };
 
-export function AppointmentDateField({ value, onChange, day, time, error }: AppointmentDateFieldProps) {
+export function AppointmentDateField({ value, onChange, day, error }: AppointmentDateFieldProps) {
   const todaysDay = useToday();
-  const { timeZone } = useClinic();
   return (
     <DateField
       label="Data"
@@ -37,16 +34,16 @@ export function AppointmentDateField({ value, onChange, day, time, error }: Appo
       defaultDate={todaysDay}
       error={error}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      description={day ? hint(day, todaysDay, hasPassed(day, time, timeZone)) : undefined}
+      description={day ? hint(day, todaysDay) : undefined}
     />
   );
 }
 
-function hint(day: string, todaysDay: string, passed: boolean) {
+function hint(day: string, todaysDay: string) {
   const isNear = [-1, 0, 1].some((days) => addDays(todaysDay, days) === day);
   const weekday = formatWeekday(day);
   const said = capitalise(isNear ? `${sayDate(day, todaysDay)}, ${weekday}` : weekday);
-  if (!passed) return said;
+  if (day >= todaysDay) return said;
   return (
     <>
       {said}. <strong className={styles.passed}>Atenção: esta data já passou.</strong>

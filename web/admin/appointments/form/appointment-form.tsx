@@ -90,20 +90,20 @@ export function AppointmentForm(props: AppointmentFormProps) {
                   else moveTo({ date });
                 }}
                 day={slot.day}
-                time={form.values.time}
                 error={form.errors.date}
               />
             </Grid.Col>
-            <Grid.Col span={{ base: 6, sm: 4 }}>
+            <Grid.Col span={{ base: 12, sm: 4 }}>
               <TimeSelect
                 value={form.values.time}
                 onChange={(time) => moveTo({ time })}
+                day={slot.day}
                 durationMinutes={form.values.durationMinutes}
                 taken={slot.taken}
                 error={form.errors.time}
               />
             </Grid.Col>
-            <Grid.Col span={{ base: 6, sm: 3 }}>
+            <Grid.Col span={{ base: 12, sm: 3 }}>
               <Select
                 label="Duração"
                 data={durations.map((minutes) => ({ value: minutes, label: durationLabel(minutes) }))}
@@ -124,7 +124,7 @@ export function AppointmentForm(props: AppointmentFormProps) {
               }}
             />
           ) : null}
-          <Textarea label="Observações" {...form.getInputProps('notes')} />
+          <Textarea label="Observações" description="Só a equipe vê" {...form.getInputProps('notes')} />
           <RecordFormActions pending={frame.pending} submitLabel={submitLabel} cancel={backTo} />
         </Stack>
       </Card>

@@ -11,6 +11,7 @@ import { paths } from '#web/paths.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { abandonChanges } from '#web/ui/dirty-forms.ts';
 import { notify } from '#web/ui/toasts.tsx';
+import { rememberDeleted } from '../patient-boundary.tsx';
 import styles from '../patients.module.css';
 import { describeDeletedItems } from './deleted-items.ts';
 
@@ -29,6 +30,7 @@ export function DeletePatient({ patient: { id, fullName }, onRemoving }: DeleteP
       onMutate: () => onRemoving(true),
       onSuccess: async () => {
         notify.success('Paciente excluído com sucesso');
+        rememberDeleted(id);
         // Unsaved changes of a deleted patient must not block the navigation.
         abandonChanges();
         await navigate(paths.admin.patients(), { replace: true });

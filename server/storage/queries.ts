@@ -28,10 +28,7 @@ const pointers = {
     union all
     select 'archived_records', id, file ->> 'archived_as', file ->> 'sha256'
       from public.archived_records, jsonb_array_elements(record -> 'files') as file
-      where file ->> 'file_path' <> '' and file ->> 'archived_as' is not null
-    union all
-    select 'archived_items', id, record ->> 'archived_as', record ->> 'sha256'
-      from public.archived_items where record ->> 'archived_as' is not null`,
+      where file ->> 'file_path' <> '' and file ->> 'archived_as' is not null`,
   'procedure-media': `
     select 'procedures' as table, id, media_url as key, null as sha256
       from public.procedures where media_url is not null`,
@@ -40,26 +37,43 @@ const pointers = {
       from public.clinic_settings where logo_url is not null`,
 } satisfies Record<Area, string>;
 
+/** As `pointers.archive`, for rows that were taken back. */
+const pointersOfItems = `
+  select 'archived_items' as table, id, record ->> 'archived_as' as key, record ->> 'sha256' as sha256
+    from public.archived_items where record ->> 'archived_as' is not null`;
+
 /** Files that the storage lacked when their record was archived, by their former places. */
-const notedMissing = `
-  select 'archived_records' as table, id, area, key
-    from public.archived_records, jsonb_to_recordset(record -> 'missing') as missing (area text, key text)
-  union all
-  select 'archived_items', id, area, key
-    from public.archived_items, jsonb_to_recordset(record -> 'missing') as missing (area text, key text)`;
+const notedMissing = (table: 'archived_records' | 'archived_items') => `
+  select '${table}' as table, id, area, key
+    from public.${table}, jsonb_to_recordset(record -> 'missing') as missing (area text, key text)`;
+
+/** False before migration 0046: in a backup of an older version, or where the new version has not started yet. */
+async function hasArchivedItems(client: ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ found: boolean }>(
+    "select to_regclass('public.archived_items') is not null as found",
+  );
+  return rows[0]?.found ?? false;
+}
 
 /**
  * Every object that a row points to, once each. Needs a role that sees every row: `clinic_maintenance`. Addresses of
  * other servers, in imported rows, are left out.
  */
 export async function findReferences(client: ClientBase): Promise<Reference[]> {
+  const withItems = await hasArchivedItems(client);
   const found = new Map<string, Reference>();
-  const noted = await client.query<Omit<Row, 'sha256'> & { area: string }>(notedMissing);
-  for (const { table, id, area, key } of noted.rows) {
-    const place = placeFrom(area, key);
-    if (place) found.set(nameOf(place), { place, from: { table, id }, sha256: null, isNotedMissing: true });
+  for (const archive of ['archived_records', ...(withItems ? ['archived_items' as const] : [])] as const) {
+    const noted = await client.query<Omit<Row, 'sha256'> & { area: string }>(notedMissing(archive));
+    for (const { table, id, area, key } of noted.rows) {
+      const place = placeFrom(area, key);
+      if (place) found.set(nameOf(place), { place, from: { table, id }, sha256: null, isNotedMissing: true });
+    }
   }
-  for (const [area, statement] of Object.entries(pointers)) {
+  const statements = [
+    ...Object.entries(pointers),
+    ...(withItems ? [['archive', pointersOfItems] as const] : []),
+  ];
+  for (const [area, statement] of statements) {
     const { rows } = await client.query<Row>(statement);
     for (const { table, id, key, sha256 } of rows) {
       const place = placeFrom(area, key);

@@ -111,7 +111,6 @@ const layers = [
   ['accounts', 'activity', 'limits', 'links', 'listening', 'media', 'realtime'],
   [
     'administrators',
-    'own-account',
     'appointments',
     'archive',
     'clinic-logo',
@@ -119,6 +118,7 @@ const layers = [
     'export',
     'files',
     'future-procedures',
+    'own-account',
     'patients',
     'portal',
     'procedures',

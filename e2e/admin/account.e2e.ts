@@ -85,11 +85,14 @@ test('an administrator changes name, e-mail and password, ends the other session
     expect(await schemeAtFirstPaint()).toBe('light');
     await page.getByRole('radiogroup', { name: 'Aparência' }).getByText('Escuro').click();
     await expect.poll(schemeAtFirstPaint).toBe('dark');
+    const bar = page.locator('meta[name="theme-color"][media="all"]');
+    await expect(bar).toHaveAttribute('content', '#1b1a17');
     await expectAccessible();
     await page.route('**/assets/*.js', (route) => route.abort());
     allowConsoleError(/ERR_FAILED/u);
     await page.reload({ waitUntil: 'commit' });
     await expect.poll(schemeAtFirstPaint).toBe('dark');
+    await expect(bar).toHaveAttribute('content', '#1b1a17');
     await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(27, 26, 23)');
   });
   const { rows } = await api.administrators.list();

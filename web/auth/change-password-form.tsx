@@ -8,6 +8,7 @@ import { FormError } from '#web/ui/form.tsx';
 import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
 import { notify } from '#web/ui/toasts.tsx';
 import { differentPasswords, NewPasswordFields } from './new-password-fields.tsx';
+import { useUser } from './user.ts';
 
 const empty = { present: '', password: '', repeated: '' };
 
@@ -18,6 +19,7 @@ type Props = {
 };
 
 export function ChangePasswordForm({ onDone, onCancel }: Props) {
+  const { email } = useUser();
   const frame = useRecordForm({
     record: empty,
     check: ({ present, password, repeated }) => ({
@@ -44,6 +46,7 @@ export function ChangePasswordForm({ onDone, onCancel }: Props) {
   return (
     <RecordForm frame={frame} aria-label="Alterar senha">
       <Stack gap="md">
+        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
         <PasswordInput
           label="Senha atual"
           autoComplete="current-password"

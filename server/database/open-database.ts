@@ -49,6 +49,8 @@ const pingTimeoutMs = 15_000;
  * long as a statement: a query may wait behind another one.
  */
 const defaultSilenceTimeoutMs = 30_000;
+/** An idle connection to a machine that has vanished ends after about 25 s. The system's default is two hours. */
+const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 15_000 };
 /** How long a request waits for a free connection. */
 const connectionTimeoutMs = 10_000;
 
@@ -75,7 +77,7 @@ export async function openDatabase({
       statement_timeout: statementTimeoutMs,
       idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
       query_timeout: silenceTimeoutMs,
-      keepAlive: true,
+      ...keepAlive,
       application_name: 'vico',
       ...settings,
     });
@@ -137,7 +139,7 @@ const connectAlone = (address: pg.ClientConfig, login: Login, probeTimeoutMs: nu
     ...login,
     connectionTimeoutMillis: connectionTimeoutMs,
     query_timeout: probeTimeoutMs,
-    keepAlive: true,
+    ...keepAlive,
     application_name: 'vico listen',
   });
 

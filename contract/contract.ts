@@ -6,6 +6,7 @@ import { appointmentsContract } from './appointments.ts';
 import { changesContract } from './changes.ts';
 import { dashboardContract } from './dashboard.ts';
 import { filesContract } from './files.ts';
+import { finderContract } from './finder.ts';
 import { futureProceduresContract } from './future-procedures.ts';
 import { patientsContract } from './patients.ts';
 import { portalContract } from './portal.ts';
@@ -23,6 +24,7 @@ export const contract = {
   dashboard: dashboardContract,
   patients: patientsContract,
   files: filesContract,
+  finder: finderContract,
   futureProcedures: futureProceduresContract,
   treatmentPlans: treatmentPlansContract,
   appointments: appointmentsContract,

@@ -117,6 +117,7 @@ const layers = [
     'dashboard',
     'export',
     'files',
+    'finder',
     'future-procedures',
     'own-account',
     'patients',

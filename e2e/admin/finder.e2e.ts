@@ -1,10 +1,12 @@
 /** The search for patients and screens, opened from anywhere. */
 import type { Page } from '@playwright/test';
+import { demoCredentials } from '#db/demo/clinic.ts';
 import { formatPhone } from '#web/format/phone.ts';
 import { expect, test } from '../fixtures.ts';
 import { newPerson, register } from '../records.ts';
-import { refuse, refusedRequest } from '../simulate.ts';
+import { hold, refuse, refusedRequest } from '../simulate.ts';
 
+const { administrator } = demoCredentials;
 const box = (page: Page) => page.getByRole('combobox', { name: 'Buscar paciente ou tela' });
 const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name });
 
@@ -55,13 +57,71 @@ test('the search opens by keyboard, finds screens and patients, and says when it
   await expect(box(page)).toHaveCount(0);
 
   await page.keyboard.press('Control+k');
-  for (const text of ['nada disto existe 000', '---']) {
+  await expect(page.getByRole('group', { name: 'Pacientes recentes' }).getByRole('option')).toHaveText([
+    new RegExp(patient.fullName, 'u'),
+  ]);
+  for (const text of ['qwrtzp 000', '---']) {
     await box(page).fill(text);
     await expect(page.getByText('Nada encontrado para esta busca.')).toBeVisible();
   }
   await expectAccessible();
   allowConsoleError(refusedRequest);
-  await refuse(page, 'patients.list', 'INTERNAL');
+  await refuse(page, 'finder.find', 'INTERNAL');
   await box(page).fill('outra coisa 111');
   await expect(page.getByText('Erro ao carregar pacientes')).toBeVisible();
+});
+
+test('the search runs actions, opens the catalogue, forgives a typing error, and begins empty', async ({
+  page,
+  api,
+  signInAs,
+  expectAccessible,
+}) => {
+  const patient = await register(api, newPerson('Valquíria Bragantino'));
+  const mark = patient.fullName.split(' ').at(-1) ?? '';
+  // Its own session, since it is signed out.
+  await signInAs(administrator);
+  await page.goto('/admin/settings');
+  await expect(page.getByLabel('Nome da clínica')).toBeVisible();
+
+  await page.keyboard.press('Control+k');
+  await box(page).fill('hoje');
+  await box(page).press('Enter');
+  await expect(page).toHaveURL('/admin/appointments/calendar');
+
+  // Enter at once, while the search is running.
+  const release = await hold(page, 'finder.find');
+  await page.keyboard.press('Control+k');
+  await box(page).fill(`${mark} agendar`);
+  await box(page).press('Enter');
+  await expect(box(page)).toBeVisible();
+  await release();
+  await expect(page).toHaveURL(`/admin/appointments/new?patientId=${patient.id}`);
+
+  // Opened again while it closes: empty.
+  await page.keyboard.press('Control+k');
+  await box(page).fill('bragantimo');
+  await expect(page.getByText('Nada com “bragantimo”. Nomes parecidos:')).toBeVisible();
+  await expect(option(page, new RegExp(patient.fullName, 'u'))).toBeVisible();
+  await expectAccessible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+k');
+  await expect(box(page)).toHaveValue('');
+  await expect(box(page)).toBeFocused();
+
+  await box(page).fill('peeling');
+  await option(page, /^Peeling/u)
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/admin\/procedures\/[\w-]{36}\/edit$/u);
+
+  await page.keyboard.press('Control+k');
+  await box(page).fill('sair');
+  await box(page).press('Enter');
+  await expect(page).toHaveURL('/login');
+  await signInAs(administrator);
+  await page.goto('/admin');
+  await page.getByRole('button', { name: 'Buscar' }).first().click();
+  await expect(option(page, 'Sair')).toBeAttached();
+  await expect(page.getByText('Pacientes recentes')).toHaveCount(0);
 });

@@ -5,6 +5,7 @@ import { forAnyone } from '../calls/procedures.ts';
 import { dashboardRoutes } from '../dashboard/routes.ts';
 import { portalFilesRoutes } from '../files/portal-routes.ts';
 import { filesRoutes } from '../files/routes.ts';
+import { finderRoutes } from '../finder/routes.ts';
 import { futureProceduresRoutes } from '../future-procedures/routes.ts';
 import { accountRoutes } from '../own-account/routes.ts';
 import { patientsRoutes } from '../patients/routes.ts';
@@ -24,6 +25,7 @@ export const router = forAnyone.router({
   dashboard: dashboardRoutes,
   patients: patientsRoutes,
   files: filesRoutes,
+  finder: finderRoutes,
   futureProcedures: futureProceduresRoutes,
   treatmentPlans: treatmentPlansRoutes,
   appointments: appointmentsRoutes,

@@ -135,6 +135,7 @@ export const procedures: Record<Path, Row> = {
   'portalFiles.category': patients(ownRecord),
 
   'dashboard.overview': admins(listOfMany),
+  'finder.find': admins(listOfMany),
   // With ten CPFs or more.
   'patients.list': admins(['read patient']),
   'patients.get': admins(['read patient'], { ids: { id: 'there' } }),

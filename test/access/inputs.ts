@@ -106,6 +106,7 @@ const unfiltered = { patientId: undefined, userId: undefined, after: undefined }
 export const moreInputs: Partial<Record<Path, Input[]>> = {
   'activity.list': [unfiltered, { ...unfiltered, kind: 'changes' }, { userId: undefined, after: undefined }],
   'activity.deletedPatients': [{ search }],
+  'finder.find': [{ search: '2498765431' }, { search: 'peeling' }],
   'patients.list': [{ search }],
   'procedures.list': [{ search: 'peeling' }],
   'appointments.list': [{ patientId: undefined }, { period: 'upcoming', search }],

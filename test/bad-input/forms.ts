@@ -194,6 +194,7 @@ export const forms = {
   'secondFactor.setRequired': { password: ownPassword, isRequired: yesOrNo },
   'administrators.removeSecondFactor': { id: identifier },
 
+  'finder.find': { search },
   'patients.list': { search, ...pages },
   'patients.get': { id: identifier },
   'patients.create': { ...patient, email: email(missingEmail) },

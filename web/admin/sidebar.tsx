@@ -1,18 +1,15 @@
 /** The navigation of the administrator area, with search and sign-out. */
 import { ActionIcon, Text, Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconLayoutSidebar, IconLogout, IconSearch, IconUserCircle } from '@tabler/icons-react';
-import { useState } from 'react';
 import { Link } from 'react-router';
-import { useSignOut } from '#web/auth/sign-out.ts';
 import { useUser } from '#web/auth/user.ts';
 import { useClinic } from '#web/clinic/clinic.ts';
 import { ClinicLogo } from '#web/clinic/clinic-logo.tsx';
 import { paths } from '#web/paths.ts';
 import { useCurrentPlace } from '#web/ui/current-place.ts';
-import { hasUnsavedChanges } from '#web/ui/dirty-forms.ts';
-import { LeaveDialog } from '#web/ui/unsaved-changes.tsx';
 import { navigation } from './navigation.ts';
 import styles from './sidebar.module.css';
+import { useLeave } from './use-leave.tsx';
 
 type SidebarProps = {
   folded: boolean;
@@ -110,30 +107,21 @@ export function Sidebar({ folded, onFold, onNavigate, onFind }: SidebarProps) {
 }
 
 function SignOut({ folded }: { folded: boolean }) {
-  const signOut = useSignOut();
-  const [asking, setAsking] = useState(false);
-  const leave = () => (hasUnsavedChanges() ? setAsking(true) : signOut.mutate());
+  const { leave, leaving, dialog } = useLeave();
   return (
     <>
       <Tooltip label="Sair" position="right" disabled={!folded}>
         <UnstyledButton
           className={styles.item}
           onClick={leave}
-          disabled={signOut.isPending}
+          disabled={leaving}
           aria-label={folded ? 'Sair' : undefined}
         >
           <IconLogout aria-hidden size="1.3rem" stroke={1.6} />
           <span className={styles.label}>Sair</span>
         </UnstyledButton>
       </Tooltip>
-      <LeaveDialog
-        opened={asking}
-        onStay={() => setAsking(false)}
-        onLeave={() => {
-          setAsking(false);
-          signOut.mutate();
-        }}
-      />
+      {dialog}
     </>
   );
 }

@@ -6,6 +6,7 @@ import { api } from './client.ts';
 // Each key is one object, so that a query of two changed topics is fetched once.
 const record = [api.patients.get.key(), api.patients.deletionPreview.key()];
 const patients = api.patients.key();
+const finder = api.finder.key();
 const files = api.files.key();
 const futureProcedures = api.futureProcedures.key();
 const treatmentPlans = api.treatmentPlans.key();
@@ -22,6 +23,7 @@ const shownIn = {
   // Every screen about a patient shows the patient's name, and so does the session.
   patients: [
     patients,
+    finder,
     files,
     futureProcedures,
     treatmentPlans,
@@ -35,7 +37,7 @@ const shownIn = {
   futureProcedures: [futureProcedures, portalFiles, ...record],
   treatmentPlans: [treatmentPlans, portal, portalFiles, ...record],
   appointments: [appointments, dashboard, portal, ...record],
-  procedures: [api.procedures.key()],
+  procedures: [api.procedures.key(), finder],
   settings: [api.settings.key(), portal],
   administrators: [administrators, session, account, secondFactor],
 } satisfies Record<Topic, QueryKey[]>;

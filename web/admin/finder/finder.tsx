@@ -1,64 +1,79 @@
-/** Ctrl/Cmd+K: finds a patient or a screen from anywhere. Its code is loaded at the first use. */
+/** Ctrl/Cmd+K: finds a patient, a screen or an action from anywhere. Its code is loaded at the first use. */
 import { Combobox, Modal, ScrollArea, Text, TextInput, useCombobox } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { fold } from '#contract/fold.ts';
-import { api } from '#web/api/client.ts';
-import { PatientAvatar } from '#web/clinic/patient-avatar.tsx';
-import { formatPhone } from '#web/format/phone.ts';
-import { paths } from '#web/paths.ts';
+import { useLeave } from '../use-leave.tsx';
 import styles from './finder.module.css';
-import { places } from './places.ts';
+import { actions, isNamed, patientActionIn, places, signOut } from './places.ts';
+import { recentPatients } from './recent-patients.ts';
+import { openingSections, sectionsOf } from './sections.tsx';
+import { useFind } from './use-find.ts';
 
-type FinderProps = { opened: boolean; onClose: () => void };
+type FinderProps = {
+  opened: boolean;
+  /** Counts the openings: each begins with an empty field, also while the dialog still fades out. */
+  opening: number;
+  onClose: () => void;
+};
 
-export function Finder({ opened, onClose }: FinderProps) {
+export function Finder({ opened, opening, onClose }: FinderProps) {
   // A dialog that is open at its first render does not record the focused element, and could not restore it.
   const [drawn, setDrawn] = useState(false);
   useEffect(() => setDrawn(true), []);
+  const navigate = useNavigate();
+  const { leave, dialog } = useLeave();
+  const go = (to: string) => {
+    onClose();
+    if (to === signOut) leave();
+    else navigate(to);
+  };
   return (
-    <Modal
-      opened={opened && drawn}
-      onClose={onClose}
-      withCloseButton={false}
-      centered={false}
-      yOffset="10dvh"
-      padding={0}
-      attributes={{ content: { 'aria-label': 'Buscar' } }}
-    >
-      <Search onClose={onClose} />
-    </Modal>
+    <>
+      <Modal
+        opened={opened && drawn}
+        onClose={onClose}
+        withCloseButton={false}
+        centered={false}
+        yOffset="10dvh"
+        padding={0}
+        attributes={{ content: { 'aria-label': 'Buscar' } }}
+      >
+        <Search key={opening} onGo={go} onClose={onClose} />
+      </Modal>
+      {dialog}
+    </>
   );
 }
 
-function Search({ onClose }: { onClose: () => void }) {
+function Search({ onGo, onClose }: { onGo: (to: string) => void; onClose: () => void }) {
   const [query, setQuery] = useState('');
-  const navigate = useNavigate();
-  const { patients, searching, failed } = usePatientSearch(query);
-  const found = places.filter(({ label, words }) => fold(`${label} ${words}`).includes(fold(query.trim())));
+  const text = query.trim();
+  const { sections, searching, failed } = useSections(text);
+  const entries = sections.flatMap((section) => section.entries);
   const combobox = useCombobox({ opened: true, onOpenedChange: (open) => (open ? undefined : onClose()) });
 
-  // Enter opens the first result. The combobox stores the selection in the DOM, not in React.
-  const shown = [searching, ...patients.map(({ id }) => id), ...found.map(({ to }) => to)].join(' ');
+  // An action or a screen that is named in full needs no answer of the server.
+  const settled = !searching || [...actions, ...places].some((place) => isNamed(place, text));
+  const [awaited, setAwaited] = useState(false);
+  // Enter opens the first result, once it is known. The combobox stores the selection in the DOM, not in React.
+  const shown = [settled, ...entries.map(({ to, label }) => `${to} ${label}`)].join('\n');
   // biome-ignore lint/correctness/useExhaustiveDependencies: selects again when the list changes, not when the store does
   useEffect(() => {
+    if (!settled) return combobox.resetSelectedOption();
     combobox.selectFirstOption();
+    if (!awaited) return;
+    setAwaited(false);
+    combobox.clickSelectedOption();
   }, [shown]);
 
-  const nothing = patients.length === 0 && found.length === 0;
   const says = failed
     ? 'Erro ao carregar pacientes'
-    : nothing && (searching ? 'Buscando...' : 'Nada encontrado para esta busca.');
+    : entries.length === 0 && (searching ? 'Buscando...' : 'Nada encontrado para esta busca.');
 
-  const go = (address: string) => {
-    onClose();
-    navigate(address);
-  };
   return (
-    <Combobox store={combobox} onOptionSubmit={go}>
+    <Combobox store={combobox} onOptionSubmit={(key) => onGo(entries[Number(key)]?.to ?? '')}>
       <Combobox.EventsTarget withExpandedAttribute>
         <TextInput
           aria-label="Buscar paciente ou tela"
@@ -68,70 +83,78 @@ function Search({ onClose }: { onClose: () => void }) {
           maxLength={100}
           data-autofocus
           value={query}
-          onChange={(event) => setQuery(event.currentTarget.value)}
+          onChange={(event) => {
+            setQuery(event.currentTarget.value);
+            setAwaited(false);
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && !settled && combobox.getSelectedOptionIndex() === -1)
+              setAwaited(true);
+          }}
           leftSection={<IconSearch aria-hidden size="1.2rem" stroke={1.7} />}
           classNames={{ wrapper: styles.search }}
         />
       </Combobox.EventsTarget>
       <ScrollArea.Autosize mah="60dvh" type="auto" viewportProps={{ tabIndex: 0 }}>
         <Combobox.Options className={styles.options} aria-label="Resultados">
-          {patients.length > 0 ? (
-            <Combobox.Group label="Pacientes">
-              {patients.map(({ id, fullName, email, phone }) => (
+          {sections.map(({ label, entries: ofSection }) => (
+            <Combobox.Group key={label} label={label}>
+              {ofSection.map((entry) => (
                 <Combobox.Option
-                  key={id}
-                  value={paths.admin.patient(id)}
+                  key={`${entry.to} ${entry.label}`}
+                  value={String(entries.indexOf(entry))}
                   className={styles.option}
-                  // A result of the previous search: Enter must not open the wrong record.
-                  disabled={searching}
+                  disabled={entry.stale}
                 >
-                  <PatientAvatar name={fullName} size="sm" />
+                  {entry.picture}
                   <span className={styles.words}>
-                    <span>{fullName}</span>
-                    <Text span size="xs" c="dimmed" truncate>
-                      {[phone ? formatPhone(phone) : null, email].filter(Boolean).join(' · ')}
-                    </Text>
+                    <span>{entry.label}</span>
+                    {entry.detail ? (
+                      <Text span size="xs" c="dimmed" truncate>
+                        {entry.detail}
+                      </Text>
+                    ) : null}
                   </span>
                 </Combobox.Option>
               ))}
             </Combobox.Group>
-          ) : null}
-          {found.length > 0 ? (
-            <Combobox.Group label="Ir para">
-              {found.map(({ label, to, Icon }) => (
-                <Combobox.Option key={to} value={to} className={styles.option}>
-                  <Icon aria-hidden size="1.25rem" stroke={1.6} />
-                  {label}
-                </Combobox.Option>
-              ))}
-            </Combobox.Group>
-          ) : null}
+          ))}
         </Combobox.Options>
         {/* Outside of the list, which may only have options. */}
         <div role="status">
           {says ? <Combobox.Empty className={styles.says}>{says}</Combobox.Empty> : null}
         </div>
       </ScrollArea.Autosize>
+      {text === '' ? <Shortcuts /> : null}
     </Combobox>
   );
 }
 
-const shownPatients = 6;
-const pauseMs = 200;
-
-/** The first patients that match a text, after a pause in the typing. None for an empty text. */
-function usePatientSearch(query: string) {
-  const text = query.trim();
-  const [search] = useDebouncedValue(text, pauseMs);
-  const { data, isFetching, isError } = useQuery(
-    api.patients.list.queryOptions({
-      input: search ? { search, page: 1, pageSize: shownPatients } : skipToken,
-      placeholderData: keepPreviousData,
-    }),
-  );
+function useSections(text: string) {
+  const queryClient = useQueryClient();
+  const [recent] = useState(() => recentPatients(queryClient));
+  const asked = actions.some((action) => isNamed(action, text)) ? undefined : patientActionIn(text);
+  const whole = useFind(text);
+  const ofName = useFind(asked?.name ?? '');
+  const forPatient = asked && { ...asked, found: ofName };
   return {
-    patients: text && data ? data.rows : [],
-    searching: text !== search || isFetching,
-    failed: text !== '' && text === search && isError && !isFetching,
+    sections: text === '' ? openingSections(recent) : sectionsOf({ text, whole, forPatient }),
+    searching: whole.searching || ofName.searching,
+    failed: whole.failed || ofName.failed,
   };
 }
+
+const Shortcuts = () => (
+  <Text component="p" size="xs" c="dimmed" className={styles.shortcuts}>
+    <span>Experimente “marina agendar” ou “hoje”</span>
+    <span className={styles.keys}>
+      <kbd>Ctrl K</kbd> buscar
+    </span>
+    <span className={styles.keys}>
+      <kbd>Ctrl B</kbd> menu
+    </span>
+    <span className={styles.keys}>
+      <kbd>Esc</kbd> fechar
+    </span>
+  </Text>
+);

@@ -1,16 +1,46 @@
-/** The screens that the search finds by name: those of the navigation, and some more. */
+/** What the finder finds by name without the server: screens and actions, and what can be done with a patient. */
 import {
+  type Icon,
+  IconCalendarCheck,
   IconCalendarMonth,
   IconCalendarPlus,
+  IconClipboardHeart,
+  IconFiles,
   IconHistory,
+  IconLogout,
+  IconPencil,
+  IconSparkles,
   IconUserCircle,
   IconUserPlus,
   IconUsersGroup,
 } from '@tabler/icons-react';
+import { fold } from '#contract/fold.ts';
 import { paths } from '#web/paths.ts';
 import { navigation } from '../navigation.ts';
 
-export const places = [
+/** `words` also find it. `to` is an address, or `signOut`. */
+export type Place = { label: string; words: string; to: string; Icon: Icon };
+
+export const signOut = 'sair';
+
+export const actions: readonly Place[] = [
+  {
+    label: 'Agenda de hoje',
+    words: 'hoje',
+    to: paths.admin.appointmentCalendar(),
+    Icon: IconCalendarCheck,
+  },
+  {
+    label: 'Novo Agendamento',
+    words: 'agendar marcar consulta',
+    to: paths.admin.newAppointment(),
+    Icon: IconCalendarPlus,
+  },
+  { label: 'Novo Paciente', words: 'cadastrar', to: paths.admin.newPatient(), Icon: IconUserPlus },
+  { label: 'Sair', words: 'logout encerrar', to: signOut, Icon: IconLogout },
+];
+
+export const places: readonly Place[] = [
   ...navigation.map(({ label, tab, to, Icon }) => ({ label, words: tab, to, Icon })),
   {
     label: 'Calendário',
@@ -36,11 +66,55 @@ export const places = [
     to: paths.admin.activity(),
     Icon: IconHistory,
   },
+];
+
+/** Those with the text in their label or words; an empty text finds all. */
+export const placesWith = (list: readonly Place[], text: string): readonly Place[] =>
+  list.filter(({ label, words }) => fold(`${label} ${words}`).includes(fold(text)));
+
+/** Whether the text is the whole label or one of the words: there is nothing to wait for. */
+export const isNamed = ({ label, words }: Place, text: string): boolean =>
+  [fold(label), ...fold(words).split(' ')].includes(fold(text));
+
+export type PatientAction = { label: string; words: string; to: (patientId: string) => string; Icon: Icon };
+
+const patientActions: readonly PatientAction[] = [
   {
-    label: 'Novo Agendamento',
-    words: 'agendar marcar consulta',
-    to: paths.admin.newAppointment(),
+    label: 'Agendar',
+    words: 'agendar agendamento marcar',
+    to: (patientId) => paths.admin.newAppointment({ patientId }),
     Icon: IconCalendarPlus,
   },
-  { label: 'Novo Paciente', words: 'cadastrar', to: paths.admin.newPatient(), Icon: IconUserPlus },
+  { label: 'Arquivos', words: 'arquivos exames', to: paths.admin.patientFiles, Icon: IconFiles },
+  {
+    label: 'Plano de Tratamento',
+    words: 'plano tratamento',
+    to: paths.admin.patientTreatment,
+    Icon: IconClipboardHeart,
+  },
+  {
+    label: 'Procedimentos Futuros',
+    words: 'procedimentos futuros',
+    to: paths.admin.patientProcedures,
+    Icon: IconSparkles,
+  },
+  { label: 'Editar', words: 'editar', to: paths.admin.editPatient, Icon: IconPencil },
 ];
+
+/** Shorter words are taken for the beginning of a name only. */
+const shortestAction = 3;
+
+/** 'marina agendar' or 'agendar marina': the action, and who it is for. */
+export function patientActionIn(text: string): { action: PatientAction; name: string } | undefined {
+  const words = text.split(/\s+/u);
+  const last = words.length - 1;
+  for (const place of last > 0 ? [last, 0] : []) {
+    const typed = fold(words[place] ?? '');
+    const action = patientActions.find((each) =>
+      each.words.split(' ').some((word) => word.startsWith(typed)),
+    );
+    if (typed.length >= shortestAction && action)
+      return { action, name: words.toSpliced(place, 1).join(' ') };
+  }
+  return undefined;
+}

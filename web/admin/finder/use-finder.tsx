@@ -6,18 +6,20 @@ const Finder = lazy(async () => ({ default: (await import('./finder.tsx')).Finde
 
 /** @returns a function that opens the finder, and the element to render */
 export function useFinder() {
-  const [asked, setAsked] = useState(false);
+  /** How often it was opened. */
+  const [openings, setOpenings] = useState(0);
   const [opened, { open: show, close }] = useDisclosure(false);
   const open = () => {
-    setAsked(true);
+    setOpenings((count) => count + 1);
     show();
   };
   // Also while a field has the focus, since Ctrl+K has no meaning there.
   useHotkeys([['mod+K', open]], []);
-  const place = asked ? (
-    <Suspense>
-      <Finder opened={opened} onClose={close} />
-    </Suspense>
-  ) : null;
+  const place =
+    openings > 0 ? (
+      <Suspense>
+        <Finder opened={opened} opening={openings} onClose={close} />
+      </Suspense>
+    ) : null;
   return { open, place };
 }

@@ -13,6 +13,7 @@ import { Page, PageHeader } from '#web/ui/page.tsx';
 import { PrintButton } from '#web/ui/print-button.tsx';
 import { CardSkeleton, Loading } from '#web/ui/skeletons.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
+import { useRememberPatient } from '../../finder/recent-patients.ts';
 import { AddProcedureDialog } from '../../future-procedures/add-procedure-dialog.tsx';
 import { useProcedureActions } from '../../future-procedures/use-procedure-actions.tsx';
 import { PatientBoundary } from '../patient-boundary.tsx';
@@ -50,6 +51,7 @@ type PatientDetailProps = { patient: Patient; futureProcedures: FutureProcedure[
 
 function PatientDetail({ patient, futureProcedures }: PatientDetailProps) {
   const [adding, dialog] = useDisclosure(false);
+  useRememberPatient(patient);
   const actions = useProcedureActions(patient.id, futureProcedures);
   return (
     <Page>

@@ -1,0 +1,26 @@
+import { finderSize } from '#contract/finder.ts';
+import { forAdmin } from '../calls/procedures.ts';
+import { listPatients } from '../patients/queries.ts';
+import { listProcedures } from '../procedures/queries.ts';
+
+export const finderRoutes = {
+  find: forAdmin.finder.find.handler(async ({ input: { search }, context: { db, caller } }) => {
+    if (search === '') return { patients: [], similar: false, procedures: [] };
+    const [patients, procedures] = await db.asUser(caller, (tx) =>
+      Promise.all([
+        listPatients(tx, { search, page: 1, pageSize: finderSize.patients }),
+        listProcedures(tx, { search, page: 1, pageSize: finderSize.procedures }),
+      ]),
+    );
+    return {
+      patients: patients.rows.map(({ id, full_name, email, phone }) => ({
+        id,
+        fullName: full_name,
+        email,
+        phone,
+      })),
+      similar: patients.similar,
+      procedures: procedures.rows.map(({ id, title }) => ({ id, title })),
+    };
+  }),
+};

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { actions, isNamed, patientActionIn, placesWith } from './places.ts';
+
+test.each([
+  ['marina agendar', 'Agendar', 'marina'],
+  ['agendar marina azevedo', 'Agendar', 'marina azevedo'],
+  ['Marina ARQ', 'Arquivos', 'Marina'],
+  ['marina plano', 'Plano de Tratamento', 'marina'],
+  ['marina proc', 'Procedimentos Futuros', 'marina'],
+  ['marina editar', 'Editar', 'marina'],
+])('%s', (typed, label, name) => {
+  const found = patientActionIn(typed);
+  expect({ label: found?.action.label, name: found?.name }).toEqual({ label, name });
+});
+
+test.each(['agendar', 'marina', 'marina azevedo', 'marina pr', ''])('%j has no action and name', (typed) => {
+  expect(patientActionIn(typed)).toBeUndefined();
+});
+
+test('actions are found without accents, and named by a whole word', () => {
+  const named = (text: string) => actions.filter((action) => isNamed(action, text)).map(({ label }) => label);
+  expect(named('HOJE')).toEqual(['Agenda de hoje']);
+  expect(named('sair')).toEqual(['Sair']);
+  expect(named('novo paciente')).toEqual(['Novo Paciente']);
+  expect(named('hoj')).toEqual([]);
+  expect(placesWith(actions, 'hoj').map(({ label }) => label)).toEqual(['Agenda de hoje']);
+});

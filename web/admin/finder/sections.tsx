@@ -1,0 +1,96 @@
+/** The finder's results, in the order in which they are shown. */
+import { IconSparkles } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { PatientAvatar } from '#web/clinic/patient-avatar.tsx';
+import { formatPhone } from '#web/format/phone.ts';
+import { paths } from '#web/paths.ts';
+import { similarNames } from '../similar-names.tsx';
+import { actions, isNamed, type PatientAction, type Place, places, placesWith } from './places.ts';
+import type { RecentPatient } from './recent-patients.ts';
+import type { useFind } from './use-find.ts';
+
+export type Entry = {
+  label: string;
+  detail?: string;
+  picture: ReactNode;
+  /** An address, or `signOut`. */
+  to: string;
+  /** A result of the previous search: Enter must not open the wrong record. */
+  stale?: boolean;
+};
+export type Section = { label: string; entries: readonly Entry[] };
+
+type Found = ReturnType<typeof useFind>;
+type FoundPatient = Found['patients'][number];
+
+const placeEntry = ({ label, to, Icon }: Place): Entry => ({
+  label,
+  to,
+  picture: <Icon aria-hidden size="1.25rem" stroke={1.6} />,
+});
+
+const patientEntry = ({ id, fullName, email, phone }: FoundPatient, stale: boolean): Entry => ({
+  label: fullName,
+  detail: [phone ? formatPhone(phone) : null, email].filter(Boolean).join(' · '),
+  to: paths.admin.patient(id),
+  picture: <PatientAvatar name={fullName} size="sm" />,
+  stale,
+});
+
+/** What is shown before anything is typed. */
+export const openingSections = (recent: readonly RecentPatient[]): Section[] =>
+  withEntries([
+    {
+      label: 'Pacientes recentes',
+      entries: recent.map((patient) => patientEntry({ ...patient, email: null, phone: null }, false)),
+    },
+    { label: 'Ações', entries: actions.map(placeEntry) },
+    { label: 'Ir para', entries: places.map(placeEntry) },
+  ]);
+
+type Typed = {
+  text: string;
+  /** The results of the whole text. */
+  whole: Found;
+  /** An action on a patient in the text, and the results of the rest. */
+  forPatient: { action: PatientAction; name: string; found: Found } | undefined;
+};
+
+export function sectionsOf({ text, whole, forPatient }: Typed): Section[] {
+  const known = [...actions, ...places];
+  const named = known.filter((place) => isNamed(place, text));
+  const others = placesWith(known, text).filter((place) => !named.includes(place));
+  const patients = {
+    label: whole.similar ? similarNames(text) : 'Pacientes',
+    entries: whole.patients.map((patient) => patientEntry(patient, whole.searching)),
+  };
+  const onPatient = forPatient ? actionSection(forPatient) : undefined;
+  const procedures = whole.procedures.map(({ id, title }) => ({
+    label: title,
+    to: paths.admin.editProcedure(id),
+    picture: <IconSparkles aria-hidden size="1.25rem" stroke={1.6} />,
+    stale: whole.searching,
+  }));
+  return withEntries([
+    { label: 'Ações', entries: named.map(placeEntry) },
+    ...(whole.similar ? [] : [patients]),
+    ...(onPatient && !forPatient?.found.similar ? [onPatient] : []),
+    { label: 'Ir para', entries: others.map(placeEntry) },
+    { label: 'Catálogo', entries: procedures },
+    ...(onPatient && forPatient?.found.similar ? [onPatient] : []),
+    // Names like the whole text, with its action, say less than names like the rest.
+    ...(whole.similar && !onPatient?.entries.length ? [patients] : []),
+  ]);
+}
+
+const actionSection = ({ action, name, found }: NonNullable<Typed['forPatient']>): Section => ({
+  label: found.similar ? similarNames(name) : action.label,
+  entries: found.patients.map(({ id, fullName }) => ({
+    label: `${action.label}: ${fullName}`,
+    to: action.to(id),
+    picture: <action.Icon aria-hidden size="1.25rem" stroke={1.6} />,
+    stale: found.searching,
+  })),
+});
+
+const withEntries = (sections: Section[]) => sections.filter(({ entries }) => entries.length > 0);

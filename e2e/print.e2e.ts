@@ -102,12 +102,13 @@ test('paper is light, also from the dark scheme, and the screen is dark again af
 }) => {
   await signInAs('admin');
   await page.goto('/admin/patients');
+  const title = page.getByRole('heading', { level: 1 });
+  await expect(title).toBeVisible();
   const scheme = page.locator('html');
   await expect(scheme).toHaveAttribute('data-mantine-color-scheme', 'dark');
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await expect(scheme).toHaveAttribute('data-mantine-color-scheme', 'light');
-  const title = page.getByRole('heading', { level: 1 });
   await expect(title).toHaveCSS('color', 'rgb(42, 39, 34)');
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
   await expect(scheme).toHaveAttribute('data-mantine-color-scheme', 'dark');

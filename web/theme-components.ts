@@ -22,7 +22,8 @@ export const components: MantineThemeComponents = {
       radius: 'lg',
       padding: 'lg',
       overlayProps: { backgroundOpacity: 0.45, blur: 2 },
-      closeButtonProps: { 'aria-label': 'Fechar' },
+      // web/ui/toast-place.ts
+      closeButtonProps: { 'aria-label': 'Fechar', 'data-keep-free': true },
       transitionProps: { transition: 'fade', duration: 160 },
     },
     classNames: {

@@ -59,7 +59,7 @@ export function ConfirmDialog({
             {error}
           </Alert>
         ) : null}
-        <Group justify="flex-end" gap="sm">
+        <Group justify="flex-end" gap="sm" data-keep-free>
           <Button variant="default" onClick={close} disabled={running} data-autofocus>
             {cancelLabel}
           </Button>

@@ -50,7 +50,7 @@ export const keepFocus = (event: MouseEvent) => event.preventDefault();
 export const FormActions = ({ children, aside }: { children: ReactNode; aside?: ReactNode }) => (
   <Group justify={aside ? 'space-between' : 'flex-end'} gap="md" className={styles.foot}>
     {aside ? <div>{aside}</div> : null}
-    <Group gap="sm" className={styles.actions}>
+    <Group gap="sm" className={styles.actions} data-keep-free>
       {children}
     </Group>
   </Group>

@@ -48,7 +48,11 @@ export function PageHeader({ title, documentTitle, description, picture, back, a
             {description ? <Text c="dimmed">{description}</Text> : null}
           </div>
         </div>
-        {actions ? <div className={styles.actions}>{actions}</div> : null}
+        {actions ? (
+          <div className={styles.actions} data-keep-free>
+            {actions}
+          </div>
+        ) : null}
       </Group>
     </header>
   );

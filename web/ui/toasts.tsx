@@ -1,7 +1,8 @@
 /** Toasts with the numbers of docs/product.md: 4000 ms, three at most, 356 px wide, 14 px apart, Alt+T. */
 import { useComputedColorScheme } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle, IconX } from '@tabler/icons-react';
-import { Toaster, toast } from 'sonner';
+import { Toaster, toast, useSonner } from 'sonner';
+import { useToastTop } from './toast-place.ts';
 import styles from './toasts.module.css';
 
 /** `notify.success('…')`, `.info`, `.warning`, `.error`, `.loading` (stays until another toast with its id replaces it). */
@@ -14,26 +15,34 @@ export const notify = {
   dismiss: toast.dismiss,
 };
 
-export const Toasts = ({ position }: { position: 'top-right' | 'top-center' }) => (
-  <Toaster
-    position={position}
-    theme={useComputedColorScheme('light', { getInitialValueInEffect: false })}
-    duration={4000}
-    visibleToasts={3}
-    gap={14}
-    hotkey={['altKey', 'KeyT']}
-    closeButton
-    className={styles.toaster}
-    containerAriaLabel="Avisos"
-    offset="calc(1rem + env(safe-area-inset-top))"
-    mobileOffset={{ top: 'calc(0.75rem + env(safe-area-inset-top))', left: '1rem', right: '1rem' }}
-    icons={{
-      success: <IconCircleCheck aria-hidden size="1.35rem" />,
-      info: <IconInfoCircle aria-hidden size="1.35rem" />,
-      warning: <IconAlertTriangle aria-hidden size="1.35rem" />,
-      error: <IconCircleX aria-hidden size="1.35rem" />,
-      close: <IconX aria-hidden size="0.9rem" />,
-    }}
-    toastOptions={{ closeButtonAriaLabel: 'Fechar aviso', classNames: { toast: styles.toast } }}
-  />
-);
+export function Toasts({ position }: { position: 'top-right' | 'top-center' }) {
+  const { toasts } = useSonner();
+  const top = useToastTop(toasts.length);
+  return (
+    <Toaster
+      position={position}
+      theme={useComputedColorScheme('light', { getInitialValueInEffect: false })}
+      duration={4000}
+      visibleToasts={3}
+      gap={14}
+      hotkey={['altKey', 'KeyT']}
+      closeButton
+      className={styles.toaster}
+      containerAriaLabel="Avisos"
+      offset={{ top: top ?? 'calc(1rem + env(safe-area-inset-top))', right: '1rem' }}
+      mobileOffset={{
+        top: top ?? 'calc(0.75rem + env(safe-area-inset-top))',
+        left: '1rem',
+        right: '1rem',
+      }}
+      icons={{
+        success: <IconCircleCheck aria-hidden size="1.35rem" />,
+        info: <IconInfoCircle aria-hidden size="1.35rem" />,
+        warning: <IconAlertTriangle aria-hidden size="1.35rem" />,
+        error: <IconCircleX aria-hidden size="1.35rem" />,
+        close: <IconX aria-hidden size="0.9rem" />,
+      }}
+      toastOptions={{ closeButtonAriaLabel: 'Fechar aviso', classNames: { toast: styles.toast } }}
+    />
+  );
+}

@@ -29,7 +29,7 @@ export function FilePreview({ file, url, kind, opened, onClose, onDownload }: Fi
         <Text size="sm" c="dimmed">
           {formatFileSize(file.sizeBytes)}
         </Text>
-        <Button onClick={onDownload} leftSection={<IconDownload aria-hidden size="1.1em" />}>
+        <Button data-keep-free onClick={onDownload} leftSection={<IconDownload aria-hidden size="1.1em" />}>
           Baixar
         </Button>
       </Group>

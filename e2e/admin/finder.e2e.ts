@@ -123,5 +123,5 @@ test('the search runs actions, opens the catalogue, forgives a typing error, and
   await page.goto('/admin');
   await page.getByRole('button', { name: 'Buscar' }).first().click();
   await expect(option(page, 'Sair')).toBeAttached();
-  await expect(page.getByText('Pacientes recentes')).toHaveCount(0);
+  await expect(page.getByRole('dialog').getByText('Pacientes recentes')).toHaveCount(0);
 });

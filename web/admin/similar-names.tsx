@@ -4,7 +4,7 @@ import { Text } from '@mantine/core';
 export const similarNames = (search: string) => `Nada com “${search}”. Nomes parecidos:`;
 
 export const SimilarNames = ({ search }: { search: string }) => (
-  <Text role="status" c="dimmed" mb="sm">
+  <Text role="status" c="dimmed">
     {similarNames(search)}
   </Text>
 );

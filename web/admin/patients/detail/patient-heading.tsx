@@ -8,6 +8,7 @@ import { formatPhone, telephoneLink } from '#web/format/phone.ts';
 import { paths } from '#web/paths.ts';
 import { EmailText } from '#web/ui/email-text.tsx';
 import { PageHeader } from '#web/ui/page.tsx';
+import { PatientPhone } from '../../patient-phone.tsx';
 import styles from '../patients.module.css';
 
 /** @param actions the main action last */
@@ -25,9 +26,11 @@ export const PatientHeading = ({ patient, actions }: { patient: Patient; actions
           </Anchor>
         ) : null}
         {patient.phone ? (
-          <Anchor href={telephoneLink(patient.phone)} c="dimmed">
-            <IconPhone aria-hidden size="1.05em" /> {formatPhone(patient.phone)}
-          </Anchor>
+          <PatientPhone name={patient.fullName} phone={patient.phone}>
+            <Anchor href={telephoneLink(patient.phone)} c="dimmed">
+              <IconPhone aria-hidden size="1.05em" /> {formatPhone(patient.phone)}
+            </Anchor>
+          </PatientPhone>
         ) : null}
       </span>
     }

@@ -23,5 +23,6 @@ test('actions are found without accents, and named by a whole word', () => {
   expect(named('sair')).toEqual(['Sair']);
   expect(named('novo paciente')).toEqual(['Novo Paciente']);
   expect(named('hoj')).toEqual([]);
+  expect(placesWith(actions, '---')).toEqual([]);
   expect(placesWith(actions, 'hoj').map(({ label }) => label)).toEqual(['Agenda de hoje']);
 });

@@ -68,9 +68,11 @@ export const places: readonly Place[] = [
   },
 ];
 
-/** Those with the text in their label or words; an empty text finds all. */
-export const placesWith = (list: readonly Place[], text: string): readonly Place[] =>
-  list.filter(({ label, words }) => fold(`${label} ${words}`).includes(fold(text)));
+/** Those with the text in their label or words; none for punctuation only. */
+export function placesWith(list: readonly Place[], text: string): readonly Place[] {
+  const folded = fold(text);
+  return folded === '' ? [] : list.filter(({ label, words }) => fold(`${label} ${words}`).includes(folded));
+}
 
 /** Whether the text is the whole label or one of the words: there is nothing to wait for. */
 export const isNamed = ({ label, words }: Place, text: string): boolean =>

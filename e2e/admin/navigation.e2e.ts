@@ -52,7 +52,7 @@ test('a narrow screen has tabs at its foot, the sidebar in a drawer, and row act
   await expect(bar.getByRole('link', { name: 'Agenda' })).toHaveAttribute('aria-current', 'page');
   await page.getByRole('button', { name: 'Abrir menu' }).click();
   const drawer = page.getByRole('dialog', { name: 'Menu' });
-  await expect(drawer.getByRole('link')).toHaveText(places);
+  await expect(drawer.getByRole('navigation').getByRole('link')).toHaveText(places);
   await expect.poll(async () => (await drawer.boundingBox())?.width).toBe(18 * rem);
   await expectAccessible();
   await drawer.getByRole('link', { name: 'Procedimentos' }).click();

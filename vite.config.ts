@@ -107,8 +107,8 @@ export default defineConfig({
             },
             // Screens share many small modules. One file of them arrives sooner than dozens.
             { name: 'shared', test: /\/web\/(?!admin\/)/, minShareCount: 6 },
-            // The dialog of an access needs the forms, which a first visit does not.
-            { name: 'admin', test: /\/web\/admin\/(?!access\/|mail-off)/, minShareCount: 4 },
+            // Not what needs the forms: the first visit loads this chunk.
+            { name: 'admin', test: /\/web\/admin\/(?!access|fields|id-param|mail-off|taking-back)/, minShareCount: 4 },
           ],
         },
       },

@@ -108,7 +108,11 @@ export default defineConfig({
             // Screens share many small modules. One file of them arrives sooner than dozens.
             { name: 'shared', test: /\/web\/(?!admin\/)/, minShareCount: 6 },
             // Not what needs the forms: the first visit loads this chunk.
-            { name: 'admin', test: /\/web\/admin\/(?!access|fields|id-param|mail-off|taking-back)/, minShareCount: 4 },
+            {
+              name: 'admin',
+              test: /\/web\/admin\/(?!access|fields|id-param|mail-off|taking-back)/,
+              minShareCount: 4,
+            },
           ],
         },
       },

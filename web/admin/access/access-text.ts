@@ -1,4 +1,5 @@
 /** The text that hands over an access: login address, login, password, one-use link. */
+import { whatsAppLink } from '#web/format/phone.ts';
 
 /** What an administrator hands over after setting a password or creating a link. */
 export type Access = {
@@ -49,12 +50,8 @@ export function accessText(access: Access, { clinicName, loginAddress }: Record<
   ].join('\n\n');
 }
 
-/**
- * A WhatsApp chat with a Brazilian mobile or landline number and a text; without a usable number WhatsApp asks for the
- * contact.
- */
+/** A WhatsApp chat with a text. Without a mobile number WhatsApp asks for the contact. */
 export function whatsappChat(phone: string | null, text: string): string {
-  const digits = (phone ?? '').replace(/\D/gu, '');
-  const number = /^[1-9]\d{9,10}$/u.test(digits) ? `55${digits}` : '';
-  return `https://wa.me/${number}?text=${encodeURIComponent(text)}`;
+  const chat = whatsAppLink((phone ?? '').replace(/\D/gu, '')) ?? 'https://wa.me/';
+  return `${chat}?text=${encodeURIComponent(text)}`;
 }

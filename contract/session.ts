@@ -69,6 +69,15 @@ export const requestPasswordReset = endpoint
   .input(z.object({ email: emailAddress }))
   .output(z.object({}));
 
+/** Links whose page has a form: a link that was used or has expired is refused before people fill it in. */
+export const checkableLinks = ['reset-password', 'set-up'] as const;
+
+/** Answers LINK_INVALID for a link that cannot be used any more. Uses nothing up. */
+export const checkLink = endpoint
+  .route({ method: 'POST', path: '/links/check', tags: ['session'], summary: 'Whether a link can be used' })
+  .input(z.object({ purpose: z.enum(checkableLinks), token: linkToken }))
+  .output(z.object({}));
+
 /** Uses the one-use link of a password-reset e-mail; ends every session of the account. */
 export const resetPassword = endpoint
   .route({ method: 'POST', path: '/password-resets/use', tags: ['session'], summary: 'Set a new password' })
@@ -105,6 +114,7 @@ export const sessionContract = {
   current,
   signOut,
   requestPasswordReset,
+  checkLink,
   resetPassword,
   confirmEmail,
   setUp,

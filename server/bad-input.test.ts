@@ -97,18 +97,23 @@ const storedPassword = await db
   .where('user_id', '=', owner.id)
   .executeTakeFirstOrThrow();
 
+async function resetLink(): Promise<string> {
+  const { id } = await makeAccount(db);
+  const token = randomUUID();
+  await db
+    .insertInto('auth.verifications')
+    .values({ identifier: `reset-password:${digest(token)}`, value: id, expires_at: tomorrow() })
+    .execute();
+  return token;
+}
+
 const calls: Partial<Record<FormName, Call>> = {
   'session.signIn': { valid: () => ({ email: 'ninguem@exemplo.test', password: 'segredo-1' }) },
+  'session.checkLink': {
+    valid: async () => ({ purpose: 'reset-password', token: await resetLink() }),
+  },
   'session.resetPassword': {
-    async valid() {
-      const { id } = await makeAccount(db);
-      const token = randomUUID();
-      await db
-        .insertInto('auth.verifications')
-        .values({ identifier: `reset-password:${digest(token)}`, value: id, expires_at: tomorrow() })
-        .execute();
-      return { token, password: 'segredo-1' };
-    },
+    valid: async () => ({ token: await resetLink(), password: 'segredo-1' }),
   },
   'session.setUp': {
     on: newClinic,

@@ -18,7 +18,12 @@ test('a reset link works once, is stored as a hash, and ends all sessions', asyn
   const stored = await db.selectFrom('auth.verifications').selectAll().where('value', '=', user.id).execute();
   expect(JSON.stringify(stored)).not.toContain(token);
 
+  const check = () => api.session.checkLink({ purpose: 'reset-password', token });
+  expect(await check()).toEqual({});
+  expect(await check()).toEqual({});
   await api.session.resetPassword({ token, password: 'nova-senha' });
+  expect(await refusalOf(check())).toEqual(invalidLink);
+  expect(await refusalOf(api.session.checkLink({ purpose: 'set-up', token }))).toEqual(invalidLink);
   expect(await refusalOf(api.session.resetPassword({ token, password: 'outra-senha' }))).toEqual(invalidLink);
   expect(await elsewhere.api.session.current()).toBeNull();
   await expectRefusal(

@@ -1,6 +1,7 @@
 /** One-use links that are mailed: to choose a password, to confirm an address. */
 import { createHash, randomBytes } from 'node:crypto';
 import { screens } from '#contract/screen-addresses.ts';
+import type { checkableLinks } from '#contract/session.ts';
 import type { AccountServices } from '../accounts/account-services.ts';
 import { type AccountRow, lockAccount } from '../accounts/queries.ts';
 import { refusal } from '../calls/refusal.ts';
@@ -8,7 +9,7 @@ import type { Scope } from '../database/open-database.ts';
 import { queueMail } from '../limits/queue-mail.ts';
 import { choosePasswordMail, confirmEmailMail, resetPasswordMail } from '../mail/templates.ts';
 import { findClinicName } from '../settings/queries.ts';
-import { findLink, insertLink, takeLink } from './queries.ts';
+import { findLink, findSetupLink, insertLink, takeLink } from './queries.ts';
 
 const purposes = {
   'reset-password': { path: screens.resetPassword, seconds: 60 * 60 },
@@ -83,6 +84,19 @@ async function makeLink(
   const link = `${services.publicUrl}${path}?token=${token}`;
   const messageId = await queueMail(tx, services, compose({ clinicName, name, recipient: email, link }));
   return { messageId, link: shown ? link : null };
+}
+
+/** @throws LINK_INVALID for a link that was used, has expired or is unknown */
+export async function checkLink(
+  tx: Scope,
+  purpose: (typeof checkableLinks)[number],
+  token: string,
+): Promise<void> {
+  const found =
+    purpose === 'set-up'
+      ? await findSetupLink(tx, hashToken(token))
+      : await findLink(tx, linkIdentifier(purpose, token));
+  if (!found) throw refusal('LINK_INVALID');
 }
 
 /**

@@ -2,6 +2,7 @@ import { setUp } from '../administrators/first-administrator.ts';
 import { forAnyone } from '../calls/procedures.ts';
 import { countAttempt } from '../limits/count-attempt.ts';
 import { rememberBrowser } from '../limits/known-browser.ts';
+import { checkLink } from '../links/links.ts';
 import { renewSession, signOut } from './current-session.ts';
 import { confirmEmail, resetPassword, sendResetLink } from './reset-password.ts';
 import { passSecondFactor } from './second-step.ts';
@@ -28,6 +29,11 @@ export const sessionRoutes = {
     await countAttempt(context, 'password-reset', input.email);
     // After the answer, so that its time does not tell whether the address is known.
     context.background.start('password reset', () => sendResetLink(context, input.email));
+    return {};
+  }),
+
+  checkLink: forAnyone.session.checkLink.handler(async ({ input, context: { db } }) => {
+    await db.asService((tx) => checkLink(tx, input.purpose, input.token));
     return {};
   }),
 

@@ -103,6 +103,7 @@ export const procedures: Record<Path, Row> = {
   'session.current': anyone(ownAccount),
   'session.signOut': anyone(['signed_out session']),
   'session.requestPasswordReset': anyone({ none: 'anyone could fill the log' }),
+  'session.checkLink': anyone(notPersonal, { without: 'LINK_INVALID' }),
   'session.resetPassword': anyone(['changed account password', 'signed_out session'], {
     without: 'LINK_INVALID',
   }),

@@ -49,6 +49,7 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
   'session.signIn': () => ({ email: email(), password }),
   'session.passSecondFactor': () => ({ challenge: 'zqi-desafio', code: '123456' }),
   'session.requestPasswordReset': () => ({ email: email() }),
+  'session.checkLink': () => ({ purpose: 'reset-password', token: 'zqi-link' }),
   'session.resetPassword': () => ({ token: 'zqi-link', password }),
   'session.confirmEmail': () => ({ token: 'zqi-link' }),
   'session.setUp': () => ({ token: 'zqi-link', fullName, email: email(), password }),

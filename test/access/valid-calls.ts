@@ -43,6 +43,11 @@ const special: Partial<Record<Path, (clinic: Clinic) => Promise<Call>>> = {
     const { challenge } = challenged.parse(await asked.json()).json.data;
     return { browser, input: { challenge, code: codeOf(key) } };
   },
+  async 'session.checkLink'(clinic) {
+    const { id } = await makeAccount(clinic.db);
+    const token = await makeLink(clinic, 'reset-password', id);
+    return { browser: clinic.browser(), input: { purpose: 'reset-password', token } };
+  },
   async 'session.resetPassword'(clinic) {
     const { id } = await makeAdmin(clinic.db, { password });
     await clinic.signedIn({ id });

@@ -174,6 +174,7 @@ export const forms = {
   },
   'session.passSecondFactor': { challenge, code: code('SECOND_FACTOR_EXPIRED') },
   'session.requestPasswordReset': { email: email(badEmail) },
+  'session.checkLink': { purpose: choice, token },
   'session.resetPassword': { token, password: newPassword },
   'session.confirmEmail': { token },
   'session.setUp': {

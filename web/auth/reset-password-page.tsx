@@ -16,6 +16,7 @@ import type { LoginState } from './login-state.ts';
 import { differentPasswords, NewPasswordFields } from './new-password-fields.tsx';
 import { useSession } from './session.ts';
 import { leaveQuietly } from './sign-out.ts';
+import { useLinkCheck } from './use-link-check.ts';
 
 const documentTitle = 'Nova senha';
 const changed: LoginState = { notice: 'password-changed' };
@@ -23,6 +24,7 @@ const changed: LoginState = { notice: 'password-changed' };
 export function Component() {
   const [params] = useSearchParams();
   const token = params.get('token');
+  const link = useLinkCheck('reset-password', token);
   const session = useSession();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -47,7 +49,7 @@ export function Component() {
     }),
   );
 
-  if (!token || (reset.error && errorCode(reset.error) === 'LINK_INVALID')) {
+  if (!token || link === 'invalid' || (reset.error && errorCode(reset.error) === 'LINK_INVALID')) {
     return (
       <InvalidLink documentTitle={documentTitle} asksForNew>
         Os links para criar uma nova senha valem por uma hora e só podem ser usados uma vez.
@@ -67,8 +69,19 @@ export function Component() {
       <form ref={element} noValidate onSubmit={submit}>
         <Stack gap="md">
           <FormError>{reset.error ? errorMessage(reset.error) : null}</FormError>
-          <NewPasswordFields form={form} label="Nova senha" disabled={reset.isPending} />
-          <SubmitButton size="md" fullWidth mt="xs" pending={reset.isPending} pendingLabel="Salvando...">
+          <NewPasswordFields
+            form={form}
+            label="Nova senha"
+            disabled={reset.isPending || link === 'checking'}
+          />
+          <SubmitButton
+            size="md"
+            fullWidth
+            mt="xs"
+            pending={reset.isPending}
+            disabled={link === 'checking'}
+            pendingLabel="Salvando..."
+          >
             Salvar nova senha
           </SubmitButton>
           {session ? (

@@ -15,6 +15,7 @@ import { AuthLayout } from './auth-layout.tsx';
 import { InvalidLink } from './invalid-link.tsx';
 import { differentPasswords, NewPasswordFields } from './new-password-fields.tsx';
 import { enter } from './session.ts';
+import { useLinkCheck } from './use-link-check.ts';
 
 const documentTitle = 'Primeiro acesso';
 const rules = setUpInput.shape;
@@ -26,6 +27,7 @@ const check =
 export function Component() {
   const [params] = useSearchParams();
   const token = params.get('token');
+  const link = useLinkCheck('set-up', token);
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const element = useRef<HTMLFormElement>(null);
@@ -51,7 +53,7 @@ export function Component() {
     }),
   );
 
-  if (!token || (setUp.error && errorCode(setUp.error) === 'LINK_INVALID')) {
+  if (!token || link === 'invalid' || (setUp.error && errorCode(setUp.error) === 'LINK_INVALID')) {
     return (
       <InvalidLink documentTitle={documentTitle}>
         O primeiro administrador já foi criado, ou o link não foi copiado por inteiro.
@@ -74,7 +76,7 @@ export function Component() {
           <TextInput
             label="Nome"
             autoComplete="name"
-            disabled={setUp.isPending}
+            disabled={setUp.isPending || link === 'checking'}
             {...form.getInputProps('fullName')}
           />
           <TextInput
@@ -82,11 +84,18 @@ export function Component() {
             type="email"
             autoComplete="email"
             autoCapitalize="none"
-            disabled={setUp.isPending}
+            disabled={setUp.isPending || link === 'checking'}
             {...form.getInputProps('email')}
           />
-          <NewPasswordFields form={form} label="Senha" disabled={setUp.isPending} />
-          <SubmitButton size="md" fullWidth mt="xs" pending={setUp.isPending} pendingLabel="Criando...">
+          <NewPasswordFields form={form} label="Senha" disabled={setUp.isPending || link === 'checking'} />
+          <SubmitButton
+            size="md"
+            fullWidth
+            mt="xs"
+            pending={setUp.isPending}
+            disabled={link === 'checking'}
+            pendingLabel="Criando..."
+          >
             Criar administrador
           </SubmitButton>
         </Stack>

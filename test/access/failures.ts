@@ -1,6 +1,7 @@
 /** Unexpected failures, with a patient's data in the database's message. */
 import { onServer } from '#test/database-server.ts';
 import { makePatient, makeTreatmentPlan } from '#test/factories.ts';
+import { pngHeader } from '#test/pictures.ts';
 import type { Path } from './calls.ts';
 import type { Clinic } from './clinic.ts';
 import { type Exchange, record } from './every-call.ts';
@@ -8,7 +9,10 @@ import { inputs } from './inputs.ts';
 import { cpfOf } from './people.ts';
 import { requestOf } from './requests.ts';
 
-/** Each is answered with INTERNAL: the contract has no code for these refusals of the database. */
+/**
+ * The first are answered with INTERNAL: the contract has no code for these refusals of the database. The others have data
+ * that no other exchange has.
+ */
 export async function provokeFailures(clinic: Clinic): Promise<Exchange[]> {
   const { db, ownerUrl, admin, people } = clinic;
   // PostgreSQL's messages for a unique value and for a check repeat the value and the whole row.
@@ -34,6 +38,17 @@ export async function provokeFailures(clinic: Clinic): Promise<Exchange[]> {
     const about = { visitor: 'admin', path, form: 'rpc', cell: 'failing', expected: 'INTERNAL' } as const;
     exchanges.push(await record(response, about));
   }
+  const photo = new File([pngHeader({ side: 20_000 })], 'zqi.png');
+  const upload = { id: people.a.patientId, photo };
+  exchanges.push(
+    await record(await admin.fetch(...requestOf('rpc', 'patients.setPhoto', upload)), {
+      visitor: 'admin',
+      path: 'patients.setPhoto',
+      form: 'rpc',
+      cell: 'failing',
+      expected: 'IMAGE_TOO_LARGE',
+    }),
+  );
   clinic.breakMail(true);
   const path: Path = 'portal.sendPasswordReset';
   const response = await clinic.browsers.patientA.fetch(...requestOf('rpc', path, {}));

@@ -54,8 +54,9 @@ export const appointments = endpoint
       month: z.number().int(),
       hasRecord: z.boolean(),
       rows: z.array(portalAppointment),
-      address: z.string(),
-      whatsappUrl: z.string(),
+      /** Null until the clinic has set it. */
+      address: z.string().nullable(),
+      whatsappUrl: z.string().nullable(),
     }),
   );
 
@@ -63,7 +64,7 @@ export const appointments = endpoint
 export const keptAppointmentsLimit = 10;
 
 /**
- * The offline copy: times of the next appointments, soonest first, and the clinic's address. Without the patient's name
+ * The offline copy: times of the next appointments, soonest first, and the clinic's address and phone. Without the patient's name
  * and the services, so that the copy says nothing about who is treated or for what.
  */
 export const upcoming = endpoint
@@ -76,8 +77,10 @@ export const upcoming = endpoint
   .output(
     z.object({
       appointments: z.array(z.object({ date: calendarDate, time: clockTime })),
+      /** The application's name until the settings are saved. */
       clinicName: z.string(),
-      address: z.string(),
+      address: z.string().nullable(),
+      phone: z.string().nullable(),
     }),
   );
 
@@ -88,13 +91,13 @@ export const treatmentPlans = endpoint
   .route({ method: 'GET', path: '/portal/treatment-plans', tags: ['portal'], summary: 'Own treatment plans' })
   .output(z.object({ rows: z.array(treatmentPlan).nullable() }));
 
-/**
- * The clinic, for patients. Name and address have defaults until the settings are saved. Other empty settings are null.
- * Links are checked to be safe.
- */
-export const portalClinic = clinicSettings
-  .omit({ logoUrl: true, phone: true })
-  .extend({ phone: z.string().nullable() });
+/** The clinic, for patients. What it has not set is null. Links are checked to be safe. */
+export const portalClinic = clinicSettings.omit({ logoUrl: true }).extend({
+  clinicName: z.string().nullable(),
+  doctorName: z.string().nullable(),
+  address: z.string().nullable(),
+  phone: z.string().nullable(),
+});
 export type PortalClinic = z.infer<typeof portalClinic>;
 
 export const clinic = endpoint

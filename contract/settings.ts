@@ -6,8 +6,10 @@ import { facebookLink, instagramLink, whatsappAddressLink } from './social-links
 
 /** The public part, for the login screen and page titles. */
 export const clinicIdentity = z.object({
+  /** The application's name until the settings are saved. */
   clinicName: z.string(),
-  doctorName: z.string(),
+  /** These are null until the settings are saved: nothing about the clinic is invented. */
+  doctorName: z.string().nullable(),
   logoUrl: z.string().nullable(),
   whatsappUrl: z.string().nullable(),
   /** IANA name of the clinic's time zone; "today" is computed there. */

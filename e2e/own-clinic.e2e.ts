@@ -27,6 +27,37 @@ async function visit(page: Page, cookies: Cookies, path: string) {
 
 const newPage = async (browser: Browser) => (await browser.newContext({ locale: 'pt-BR' })).newPage();
 
+test('before the clinic has saved its data, nothing that a patient sees is invented', async ({
+  page,
+  expectAccessible,
+}) => {
+  await page.goto(`${clinic.url}/login`);
+  await expect(page).toHaveTitle('Login | Viço');
+  await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible();
+  await expect(page.getByText(/Fale com a clínica|Dermatologia/u)).toHaveCount(0);
+  await expectAccessible();
+
+  const { api } = await clinic.signIn();
+  const patient = await register(api, newPerson('Íris'));
+  const month = { ano: '2031', mes: '3' };
+  await api.appointments.create({ patientId: patient.id, date: '2031-03-18', time: '10:30' });
+  await visit(page, (await clinic.signIn(patient)).cookies, '/patient');
+  await expect(page.getByText('Sua próxima consulta')).toBeVisible();
+  const invented = page.getByText(/Dermatologia|Hortênsias|Petrópolis|WhatsApp|agendar uma consulta/u);
+  const shows = async (path: string, text: string) => {
+    await page.goto(`${clinic.url}${path}`);
+    await expect(page.getByText(text).first()).toBeVisible();
+    await expect(invented).toHaveCount(0);
+    await expect(page.locator('a[href*="wa.me"], a[href*="maps"], a[href^="tel:"]')).toHaveCount(0);
+  };
+  await shows('/patient', 'Sua próxima consulta');
+  await shows(`/patient/appointments?${new URLSearchParams(month)}`, '10:30');
+  await shows('/patient/about', 'Ainda não informou seus dados.');
+  await shows('/patient/location', 'Não informado');
+  await shows('/patient/chat', 'Em breve');
+  await shows('/patient/communication', 'Nenhum canal de comunicação configurado.');
+});
+
 test("the clinic's name and logo change everywhere at once", async ({ page, browser }) => {
   const { api, cookies } = await clinic.signIn();
   const patient = await register(api, newPerson('Nina'));

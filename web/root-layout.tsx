@@ -1,7 +1,7 @@
 /** Around every screen: page title, toasts, scroll position, the head of a printed page, and the announcement of screen changes. */
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import './print.css';
-import { useClinic } from './clinic/clinic.ts';
+import { titleOwner, useClinic } from './clinic/clinic.ts';
 import { PrintHead } from './clinic/print-head.tsx';
 import { isAdminPath } from './paths.ts';
 import { DocumentOwner } from './ui/document-title.tsx';
@@ -10,11 +10,11 @@ import { RouteAnnouncer } from './ui/route-announcer.tsx';
 import { Toasts } from './ui/toasts.tsx';
 
 export function RootLayout() {
-  const { doctorName } = useClinic();
+  const owner = titleOwner(useClinic());
   const { pathname } = useLocation();
   useHistoryRecord();
   return (
-    <DocumentOwner name={doctorName}>
+    <DocumentOwner name={owner}>
       <RouteAnnouncer />
       <PrintHead />
       <Outlet />

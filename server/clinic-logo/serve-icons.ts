@@ -1,5 +1,5 @@
 import type { Context, Hono } from 'hono';
-import { clinicDefaults } from '#contract/clinic-defaults.ts';
+import { applicationName } from '#contract/application-name.ts';
 import { etagOf, isKnown } from '../calls/not-modified.ts';
 import type { HttpEnvironment } from '../calls/request-log.ts';
 import type { Database } from '../database/open-database.ts';
@@ -22,7 +22,7 @@ export function serveIcons(app: Hono<HttpEnvironment>, { db, clinicLogo }: Optio
       db.asUser({ role: 'anonymous' }, findIdentity),
       clinicLogo.version(),
     ]);
-    const manifest = describeApplication(identity?.clinic_name ?? clinicDefaults.clinicName, version);
+    const manifest = describeApplication(identity?.clinic_name ?? applicationName, version);
     return sendFresh(c, Buffer.from(JSON.stringify(manifest)), 'application/manifest+json; charset=utf-8');
   });
   for (const address of iconAddresses) {

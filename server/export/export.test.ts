@@ -116,6 +116,14 @@ test('another site cannot start an export, nor another name of the same domain',
   expect((await owner.fetch('/api/portal/export', { method: 'HEAD' })).status).toBe(200);
 });
 
+test('before the clinic has saved its name, the archive names none', async () => {
+  await db.deleteFrom('clinic_settings').execute();
+  const entries = await unzip(await clinic.fetch(`/api/patients/${stranger.patient.id}/export`));
+  expect(contents(entries)).toMatchObject({ clinic: { name: null } });
+  expect(entries.get('dados.html')?.toString()).not.toContain('class="clinic"');
+  await makeSettings(db, { clinic_name: 'Clínica <Viço>' });
+});
+
 test('a missing file is listed as missing, and the rest is included', async () => {
   const entries = await unzip(await clinic.fetch(`/api/patients/${stranger.patient.id}/export`));
   expect([...entries.keys()]).toEqual(['dados.html', 'dados.json']);

@@ -20,7 +20,7 @@ export type ExportData = ReturnType<typeof describe>;
 const maxNameLength = 100;
 
 /** Checks every object first, so that a missing one is listed as missing instead of breaking the archive. */
-export async function gatherExport(storage: Storage, rows: Rows, clinicName: string, clock: Clock) {
+export async function gatherExport(storage: Storage, rows: Rows, clinicName: string | null, clock: Clock) {
   const enclosures: Enclosure[] = [];
   const enclose = async (name: string, place: Place, date: Date): Promise<string | null> => {
     const sizeBytes = place.key === '' ? null : await storage.sizeOf(place);
@@ -63,7 +63,7 @@ function uniqueName(name: string, taken: Set<string>): string {
 }
 
 type Described = {
-  clinicName: string;
+  clinicName: string | null;
   photo: string | null;
   paths: readonly (string | null)[];
   clock: Clock;

@@ -57,8 +57,7 @@ export function renderExport(data: ExportData): string {
 <header>
 ${patient.photo ? `<img src="${link(patient.photo)}" alt="Foto de ${html(patient.fullName)}">` : ''}
 <div>
-<p class="clinic">${html(clinic.name)}</p>
-<h1>${html(patient.fullName)}</h1>
+${clinic.name ? `<p class="clinic">${html(clinic.name)}</p>\n` : ''}<h1>${html(patient.fullName)}</h1>
 <p class="soft">Cópia dos dados guardados pela clínica, feita em ${instant(data.exportedAt)}.</p>
 </div>
 </header>

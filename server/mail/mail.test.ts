@@ -47,6 +47,9 @@ test('text and HTML hold every part, and no markup from a name', () => {
     expect(html).toContain(`href="${details.link}"`);
     expect(html).toContain('Clínica Serra &amp; Mar');
     expect(compose({ ...details, name: '<b>Ana</b>' }).html).not.toContain('<b>');
+    const unnamed = compose({ ...details, clinicName: null });
+    expect(unnamed.subject).toMatch(/^Viço: /u);
+    for (const body of [unnamed.text, unnamed.html]) expect(body).toMatch(/Um abraço,.*Equipe da clínica/su);
   }
 });
 

@@ -2,12 +2,14 @@
  * The mails of the application, as text and as HTML. The clinic's name never follows a preposition, because its gender is
  * not known ('da', 'do' or 'de').
  */
+import { applicationName } from '#contract/application-name.ts';
 import { escapeHtml } from '../html.ts';
 import { logoPlaceholder } from './add-logo.ts';
 import type { Message } from './mailer.ts';
 
 interface MailDetails {
-  clinicName: string;
+  /** Null until the clinic has set it: the message then comes from the application. */
+  clinicName: string | null;
   /** Full name of the recipient. */
   name: string;
   recipient: string;
@@ -17,7 +19,7 @@ interface MailDetails {
 /** A password reset, requested on the login screen or by the clinic. */
 export const resetPasswordMail = (details: MailDetails): Message =>
   compose(details, {
-    subject: `${details.clinicName}: escolha uma nova senha`,
+    subject: `${senderOf(details)}: escolha uma nova senha`,
     opening:
       'Recebemos um pedido para redefinir a senha do seu acesso ao nosso portal. Para escolher uma nova, é só usar o botão abaixo.',
     button: 'Escolher nova senha',
@@ -27,7 +29,7 @@ export const resetPasswordMail = (details: MailDetails): Message =>
 /** The clinic created an account for the patient, or linked an existing one, without a password. */
 export const choosePasswordMail = (details: MailDetails): Message =>
   compose(details, {
-    subject: `${details.clinicName}: seu acesso ao portal`,
+    subject: `${senderOf(details)}: seu acesso ao portal`,
     opening:
       'Seu acesso ao nosso portal está pronto. Nele você acompanha suas consultas e seus documentos, com este e-mail e uma senha só sua.',
     button: 'Escolher minha senha',
@@ -36,7 +38,7 @@ export const choosePasswordMail = (details: MailDetails): Message =>
 
 export const confirmEmailMail = (details: MailDetails): Message =>
   compose(details, {
-    subject: `${details.clinicName}: confirme seu e-mail`,
+    subject: `${senderOf(details)}: confirme seu e-mail`,
     opening: 'Que bom ter você conosco! Para começar a usar o portal, confirme que este e-mail é seu.',
     button: 'Confirmar e-mail',
     note: 'O link vale por sete dias e só pode ser usado uma vez. Se você não é paciente da clínica, pode ignorar esta mensagem.',
@@ -45,7 +47,7 @@ export const confirmEmailMail = (details: MailDetails): Message =>
 /** An administrator's second factor was removed: by them, by another, or by the command at the server. */
 export const secondFactorRemovedMail = (details: MailDetails): Message =>
   compose(details, {
-    subject: `${details.clinicName}: verificação em duas etapas desligada`,
+    subject: `${senderOf(details)}: verificação em duas etapas desligada`,
     opening:
       'A verificação em duas etapas da sua conta foi desligada. A partir de agora, o e-mail e a senha bastam para entrar. Recomendamos ativá-la de novo, em “Minha conta”.',
     button: 'Entrar no sistema',
@@ -59,20 +61,21 @@ interface Wording {
   note: string;
 }
 
-function compose(
-  { clinicName, name, recipient, link }: MailDetails,
-  { subject, opening, button, note }: Wording,
-): Message {
+const senderOf = ({ clinicName }: MailDetails) => clinicName ?? applicationName;
+
+function compose(details: MailDetails, { subject, opening, button, note }: Wording): Message {
+  const { clinicName, name, recipient, link } = details;
+  const sender = senderOf(details);
   const greeting = `Olá, ${name.trim().split(/\s+/u)[0] ?? ''}!`;
-  const closing = ['Um abraço,', `Equipe ${clinicName}`];
+  const closing = ['Um abraço,', clinicName ? `Equipe ${clinicName}` : 'Equipe da clínica'];
   return {
     recipient,
     subject,
-    text: [clinicName, greeting, opening, `${button}:\n${link}`, note, closing.join('\n')].join('\n\n'),
+    text: [sender, greeting, opening, `${button}:\n${link}`, note, closing.join('\n')].join('\n\n'),
     html: page({
       title: subject,
       preview: opening,
-      clinicName,
+      sender,
       greeting,
       opening,
       button,
@@ -97,7 +100,7 @@ const serif = "'Fraunces','Iowan Old Style',Georgia,'Times New Roman',serif";
 const sans = "'Figtree','Segoe UI',Helvetica,Arial,sans-serif";
 
 type PageParts = Record<
-  'title' | 'preview' | 'clinicName' | 'greeting' | 'opening' | 'button' | 'link' | 'note',
+  'title' | 'preview' | 'sender' | 'greeting' | 'opening' | 'button' | 'link' | 'note',
   string
 > & {
   closing: string[];
@@ -105,10 +108,10 @@ type PageParts = Record<
 
 /** Tables and inline styles, because Outlook supports no other layout. */
 function page({ closing, ...parts }: PageParts): string {
-  const [title, preview, clinicName, greeting, opening, button, link, note] = [
+  const [title, preview, sender, greeting, opening, button, link, note] = [
     parts.title,
     parts.preview,
-    parts.clinicName,
+    parts.sender,
     parts.greeting,
     parts.opening,
     parts.button,
@@ -131,7 +134,7 @@ function page({ closing, ...parts }: PageParts): string {
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;background:${colour.paper};border:1px solid ${colour.line};border-radius:20px">
 <tr><td style="padding:32px 28px 0">
 ${logoPlaceholder}
-<p style="margin:0;font-family:${serif};font-size:18px;line-height:1.3;color:${colour.brand}">${clinicName}</p>
+<p style="margin:0;font-family:${serif};font-size:18px;line-height:1.3;color:${colour.brand}">${sender}</p>
 </td></tr>
 <tr><td style="padding:24px 28px 32px;font-family:${sans};font-size:16px;line-height:1.6;color:${colour.ink}">
 <h1 style="margin:0 0 16px;font-family:${serif};font-size:28px;line-height:1.2;font-weight:500;color:${colour.ink}">${greeting}</h1>

@@ -1,4 +1,3 @@
-import { clinicDefaults } from '#contract/clinic-defaults.ts';
 import type { PortalAppointment, PortalClinic, PortalProfile } from '#contract/portal.ts';
 import { presentTime } from '../appointments/present-appointment.ts';
 import { photoUrl } from '../patients/present-patient.ts';
@@ -21,9 +20,9 @@ export const presentAppointment = ({
 });
 
 export const presentClinic = (row: SettingsRow | undefined): PortalClinic => ({
-  clinicName: row?.clinic_name ?? clinicDefaults.clinicName,
-  doctorName: row?.doctor_name ?? clinicDefaults.doctorName,
-  address: row?.address ?? clinicDefaults.address,
+  clinicName: row?.clinic_name ?? null,
+  doctorName: row?.doctor_name ?? null,
+  address: row?.address ?? null,
   phone: row?.phone ?? null,
   email: row?.email ?? null,
   businessHours: row?.business_hours ?? null,

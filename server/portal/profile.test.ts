@@ -80,12 +80,12 @@ test('a mail that cannot be sent is reported', async () => {
   breakMail(false);
 });
 
-test('the clinic’s data are its settings, or the defaults', async () => {
+test('the clinic’s data are its settings, and null before they are saved', async () => {
   const { api: patient } = await signedIn(other.user);
   expect(await patient.portal.clinic()).toEqual({
-    clinicName: 'Viço',
-    doctorName: 'Viço Dermatologia',
-    address: 'Rua das Hortênsias Brancas, 128 - Centro, Petrópolis - RJ, 25600-000',
+    clinicName: null,
+    doctorName: null,
+    address: null,
     phone: null,
     email: null,
     businessHours: null,

@@ -1,4 +1,4 @@
-import { clinicDefaults, whatsappLink } from '#contract/clinic-defaults.ts';
+import { applicationName } from '#contract/application-name.ts';
 import { keptAppointmentsLimit } from '#contract/portal.ts';
 import { updateName } from '../accounts/queries.ts';
 import { presentOwnActivity } from '../activity/present-activity.ts';
@@ -52,9 +52,8 @@ export const portalRoutes = {
       month,
       hasRecord: caller.patientId !== null,
       rows: rows.map(presentAppointment),
-      address: contact?.address ?? clinicDefaults.address,
-      whatsappUrl:
-        presentLink('whatsapp', contact?.whatsapp_url ?? null) ?? whatsappLink(clinicDefaults.whatsappUrl),
+      address: contact?.address ?? null,
+      whatsappUrl: presentLink('whatsapp', contact?.whatsapp_url ?? null),
     };
   }),
 
@@ -62,11 +61,12 @@ export const portalRoutes = {
     const [rows, settings] = await db.asUser(caller, (tx) =>
       Promise.all([listOwnNextAppointments(tx, clock.localTime(), keptAppointmentsLimit), findSettings(tx)]),
     );
-    const { clinicName, address } = presentClinic(settings);
+    const { clinicName, address, phone } = presentClinic(settings);
     return {
       appointments: rows.map(({ date, time }) => ({ date, time: presentTime(time) })),
-      clinicName,
+      clinicName: clinicName ?? applicationName,
       address,
+      phone,
     };
   }),
 

@@ -1,4 +1,5 @@
 /** An administrator's own second factor: set-up, confirmation, new codes. */
+import { applicationName } from '#contract/application-name.ts';
 import type { SecondFactorKey, SecondFactorStatus } from '#contract/second-factor.ts';
 import type { SessionActor } from '../accounts/actor.ts';
 import { deleteOtherSessions } from '../accounts/session-queries.ts';
@@ -45,7 +46,7 @@ export async function beginSetUp(
     if (!(await beginSecondFactor(tx, userId, sealed))) throw refusal('SECOND_FACTOR_ON');
     return findClinicName(tx);
   });
-  return { key, uri: keyUri(key, clinicName, email) };
+  return { key, uri: keyUri(key, clinicName ?? applicationName, email) };
 }
 
 /** Switches it on, and ends the other sessions: they were opened with the password alone. */

@@ -1,5 +1,4 @@
 import { type Insertable, sql } from 'kysely';
-import { clinicDefaults } from '#contract/clinic-defaults.ts';
 import type { Scope } from '../database/open-database.ts';
 import type { ClinicSettings } from '../database/schema.ts';
 
@@ -10,8 +9,9 @@ export const findIdentity = (tx: Scope) =>
     .select(['clinic_name', 'doctor_name', 'logo_url', 'whatsapp_url'])
     .executeTakeFirst();
 
-export async function findClinicName(tx: Scope): Promise<string> {
-  return (await findIdentity(tx))?.clinic_name ?? clinicDefaults.clinicName;
+/** Null until the settings are saved. */
+export async function findClinicName(tx: Scope): Promise<string | null> {
+  return (await findIdentity(tx))?.clinic_name ?? null;
 }
 
 const columns = [

@@ -1,4 +1,4 @@
-import { clinicDefaults } from '#contract/clinic-defaults.ts';
+import { applicationName } from '#contract/application-name.ts';
 import { forAdmin, forAnyone } from '../calls/procedures.ts';
 import { presentLink, presentSettings } from './present-settings.ts';
 import { findIdentity, findSettings } from './queries.ts';
@@ -8,8 +8,8 @@ export const settingsRoutes = {
   identity: forAnyone.settings.identity.handler(async ({ context: { db, clock, accounts } }) => {
     const settings = await db.asUser({ role: 'anonymous' }, findIdentity);
     return {
-      clinicName: settings?.clinic_name ?? clinicDefaults.clinicName,
-      doctorName: settings?.doctor_name ?? clinicDefaults.doctorName,
+      clinicName: settings?.clinic_name ?? applicationName,
+      doctorName: settings?.doctor_name ?? null,
       logoUrl: settings?.logo_url ?? null,
       whatsappUrl: presentLink('whatsapp', settings?.whatsapp_url ?? null),
       timeZone: clock.timeZone,

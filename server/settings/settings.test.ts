@@ -35,10 +35,11 @@ test('anyone may see the clinic’s name, logo and WhatsApp link, and no other s
   const { api } = browser();
   expect(await api.settings.identity()).toEqual({
     clinicName: 'Viço',
-    doctorName: 'Viço Dermatologia',
+    doctorName: null,
     logoUrl: null,
     whatsappUrl: null,
     timeZone: 'America/Sao_Paulo',
+    sendsMail: true,
   });
   await makeSettings(db, {
     clinic_name: 'Clínica Serra',
@@ -51,6 +52,7 @@ test('anyone may see the clinic’s name, logo and WhatsApp link, and no other s
     logoUrl: null,
     whatsappUrl: 'https://wa.me/5524988776655',
     timeZone: 'America/Sao_Paulo',
+    sendsMail: true,
   });
 });
 

@@ -1,12 +1,13 @@
 /** Requests a reset link. The answer does not tell whether the account exists. */
 import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
-import { IconBrandWhatsapp, IconMailForward, IconMailOff } from '@tabler/icons-react';
+import { IconMailForward, IconMailOff } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { emailAddress } from '#contract/fields.ts';
 import { api } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-messages.ts';
-import { useClinic, useWhatsappUrl } from '#web/clinic/clinic.ts';
+import { useClinic } from '#web/clinic/clinic.ts';
+import { WhatsappButton } from '#web/clinic/whatsapp-button.tsx';
 import { FormError, SubmitButton } from '#web/ui/form.tsx';
 
 type Props = {
@@ -27,7 +28,6 @@ function Request({ email: known, onClose }: { email: string; onClose: () => void
   const [tried, setTried] = useState(false);
   const request = useMutation(api.session.requestPasswordReset.mutationOptions());
   const { sendsMail } = useClinic();
-  const whatsappUrl = useWhatsappUrl();
   const checked = emailAddress.safeParse(email);
 
   const submit = (event: FormEvent) => {
@@ -53,15 +53,7 @@ function Request({ email: known, onClose }: { email: string; onClose: () => void
               Cuida do servidor? Se houver uma conta com este e-mail, a mensagem com o link está na pasta
               “mail” dos dados do servidor.
             </Text>
-            <Button
-              component="a"
-              href={whatsappUrl}
-              target="_blank"
-              rel="noopener noreferrer"
-              leftSection={<IconBrandWhatsapp aria-hidden size="1.2em" />}
-            >
-              Falar com a clínica
-            </Button>
+            <WhatsappButton>Falar com a clínica</WhatsappButton>
           </>
         )}
         <Button variant={sendsMail ? 'filled' : 'default'} onClick={onClose} data-autofocus>

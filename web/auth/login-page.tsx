@@ -2,7 +2,7 @@ import { Alert, Anchor, Button } from '@mantine/core';
 import { IconBrandWhatsapp, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { useWhatsappUrl } from '#web/clinic/clinic.ts';
+import { useClinic } from '#web/clinic/clinic.ts';
 import { homeOf, isAdminPath, isPortalPath } from '#web/paths.ts';
 import { notify } from '#web/ui/toasts.tsx';
 import { useLazyModule } from '#web/ui/use-lazy-module.ts';
@@ -24,7 +24,7 @@ export function Component() {
   const [asking, setAsking] = useState(forgotten);
   const [email, setEmail] = useState('');
   const [expired, setExpired] = useState<string | null>(null);
-  const whatsappUrl = useWhatsappUrl();
+  const { whatsappUrl } = useClinic();
   const dialogs = useLazyModule(fetchDialogs, forgotten || 'on-interaction');
   const secondStep = useLazyModule(fetchSecondStep);
 
@@ -72,10 +72,12 @@ export function Component() {
         banner={problem ? problem.banner : expired}
         onForgotten={() => setAsking(true)}
       />
-      <Anchor href={whatsappUrl} target="_blank" rel="noopener noreferrer" className={styles.help}>
-        <IconBrandWhatsapp aria-hidden size="1.25rem" stroke={1.7} />
-        Precisa de ajuda? Fale com a clínica
-      </Anchor>
+      {whatsappUrl ? (
+        <Anchor href={whatsappUrl} target="_blank" rel="noopener noreferrer" className={styles.help}>
+          <IconBrandWhatsapp aria-hidden size="1.25rem" stroke={1.7} />
+          Precisa de ajuda? Fale com a clínica
+        </Anchor>
+      ) : null}
       {dialogs ? (
         <dialogs.LoginDialogs
           asking={asking}

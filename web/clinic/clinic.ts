@@ -1,7 +1,7 @@
 /** The clinic's identity, and today's date in its time zone. */
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { clinicDefaults, whatsappLink } from '#contract/clinic-defaults.ts';
+import { applicationName } from '#contract/application-name.ts';
 import type { ClinicIdentity } from '#contract/settings.ts';
 import { api } from '#web/api/client.ts';
 import { today } from '#web/format/date.ts';
@@ -10,19 +10,19 @@ import { today } from '#web/format/date.ts';
 export const clinicQuery = () => api.settings.identity.queryOptions({ staleTime: 60_000 });
 
 const defaults: ClinicIdentity = {
-  clinicName: clinicDefaults.clinicName,
-  doctorName: clinicDefaults.doctorName,
+  clinicName: applicationName,
+  doctorName: null,
   logoUrl: null,
   whatsappUrl: null,
   timeZone: 'America/Sao_Paulo',
   sendsMail: true,
 };
 
-/** The clinic's identity; defaults until it is loaded. Both areas wait for it. */
+/** The clinic's identity; without the clinic's own data until it is loaded. Both areas wait for it. */
 export const useClinic = () => useQuery(clinicQuery()).data ?? defaults;
 
-/** The WhatsApp link from the settings, or the default link. */
-export const useWhatsappUrl = () => useClinic().whatsappUrl ?? whatsappLink(clinicDefaults.whatsappUrl);
+/** The practitioner's name ends every page title; until it is known, the clinic's or the application's. */
+export const titleOwner = ({ clinicName, doctorName }: ClinicIdentity) => doctorName ?? clinicName;
 
 /** Today at the clinic as 'yyyy-MM-dd'. Renders again after midnight there. */
 export function useToday(): string {

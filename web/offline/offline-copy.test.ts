@@ -56,6 +56,18 @@ test('another user’s sign-in deletes the copy', () => {
   expect(kept.size).toBe(0);
 });
 
+test('a copy without address or phone is read, as of a new clinic or of an earlier version', () => {
+  for (const like of [
+    { ...copy, address: null, phone: null },
+    { ...copy, phone: '2422220000' },
+  ]) {
+    saveOfflineCopy(like);
+    expect(readOfflineCopy(before)).toEqual(like);
+  }
+  kept.set('offline-copy', JSON.stringify({ ...copy, phone: 24 }));
+  expect(readOfflineCopy(before)).toBeNull();
+});
+
 test('an unreadable copy is deleted', () => {
   for (const text of ['{', '"text"', JSON.stringify({ ...copy, appointments: 'none' })]) {
     kept.set('offline-copy', text);

@@ -9,8 +9,11 @@ export type OfflineCopy = {
   /** Time of the server's answer, ISO 8601. */
   seenAt: string;
   clinicName: string;
+  /** The end of the page's title. */
   doctorName: string;
-  address: string;
+  address: string | null;
+  /** Absent in copies of earlier versions. */
+  phone?: string | null;
   timeZone: string;
   /** Days (yyyy-MM-dd) and times (HH:mm). */
   appointments: { date: string; time: string }[];
@@ -50,15 +53,7 @@ function parse(text: string): OfflineCopy | null {
   }
 }
 
-const texts = [
-  'userId',
-  'sessionEndsAt',
-  'seenAt',
-  'clinicName',
-  'doctorName',
-  'address',
-  'timeZone',
-] as const;
+const texts = ['userId', 'sessionEndsAt', 'seenAt', 'clinicName', 'doctorName', 'timeZone'] as const;
 
 // Without zod, because the first screen does not load it.
 function isCopy(found: unknown): found is OfflineCopy {
@@ -66,6 +61,7 @@ function isCopy(found: unknown): found is OfflineCopy {
   const fields: Record<string, unknown> = { ...found };
   return (
     texts.every((name) => typeof fields[name] === 'string') &&
+    [fields.address, fields.phone ?? null].every((text) => text === null || typeof text === 'string') &&
     Array.isArray(fields.appointments) &&
     fields.appointments.every(isAppointment)
   );

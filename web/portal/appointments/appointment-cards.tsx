@@ -9,8 +9,8 @@ import styles from './appointment-cards.module.css';
 
 type AppointmentCardsProps = {
   rows: readonly PortalAppointment[];
-  /** The clinic's address. */
-  address: string;
+  /** The clinic's address, if it has set one. */
+  address: string | null;
 };
 
 export const AppointmentCards = ({ rows, address }: AppointmentCardsProps) => (
@@ -27,10 +27,12 @@ export const AppointmentCards = ({ rows, address }: AppointmentCardsProps) => (
           <IconClock aria-hidden size="1.15rem" />
           <time dateTime={time}>{time}</time>
         </Text>
-        <Text className={styles.fact}>
-          <IconMapPin aria-hidden size="1.15rem" />
-          <AddressText>{address}</AddressText>
-        </Text>
+        {address ? (
+          <Text className={styles.fact}>
+            <IconMapPin aria-hidden size="1.15rem" />
+            <AddressText>{address}</AddressText>
+          </Text>
+        ) : null}
       </Card>
     ))}
   </Stack>

@@ -1,10 +1,10 @@
 /** The patient's own appointments of one month; the current month by default. */
-import { Button, Stack } from '@mantine/core';
-import { IconBrandWhatsapp } from '@tabler/icons-react';
+import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { api } from '#web/api/client.ts';
-import { useToday, useWhatsappUrl } from '#web/clinic/clinic.ts';
+import { useToday } from '#web/clinic/clinic.ts';
+import { WhatsappButton } from '#web/clinic/whatsapp-button.tsx';
 import { formatMonth } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
@@ -25,7 +25,6 @@ export function Component() {
   const show = (chosen: { year: number; month: number }) =>
     setParams(monthQuery(chosen, thisYear), { replace: true, preventScrollReset: true });
   const appointments = useQuery(api.portal.appointments.queryOptions({ input: { month, year } }));
-  const clinicWhatsapp = useWhatsappUrl();
   if (appointments.data?.hasRecord === false)
     return <ProfileNotReady screen="Meus Agendamentos" query={appointments} />;
 
@@ -63,17 +62,9 @@ export function Component() {
         }
       </QueryContent>
       <Stack align="stretch">
-        <Button
-          component="a"
-          href={appointments.data?.whatsappUrl ?? clinicWhatsapp}
-          target="_blank"
-          rel="noopener noreferrer"
-          size="lg"
-          variant="light"
-          leftSection={<IconBrandWhatsapp aria-hidden size="1.3em" />}
-        >
+        <WhatsappButton href={appointments.data?.whatsappUrl} size="lg" variant="light">
           Quer agendar uma consulta?
-        </Button>
+        </WhatsappButton>
       </Stack>
     </Page>
   );

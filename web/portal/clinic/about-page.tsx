@@ -13,8 +13,8 @@ export const Component = () => (
         <div className={styles.card}>
           <ClinicLogo className={styles.logo} />
           <div>
-            <Title order={2}>{clinic.clinicName}</Title>
-            <Text c="dimmed">{clinic.doctorName}</Text>
+            <Title order={2}>{clinic.clinicName ?? 'A clínica'}</Title>
+            <Text c="dimmed">{clinic.doctorName ?? 'Ainda não informou seus dados.'}</Text>
           </div>
         </div>
         <Facts facts={[addressFact(clinic), phoneFact(clinic), emailFact(clinic)]} />

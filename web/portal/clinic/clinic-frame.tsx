@@ -1,11 +1,10 @@
 /** Frame of the pages about the clinic. All show the same query, with the same loading and error states. */
-import { Button, Stack } from '@mantine/core';
-import { IconBrandWhatsapp } from '@tabler/icons-react';
+import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { clinicDefaults, whatsappLink } from '#contract/clinic-defaults.ts';
 import type { PortalClinic } from '#contract/portal.ts';
 import { api } from '#web/api/client.ts';
+import { WhatsappButton } from '#web/clinic/whatsapp-button.tsx';
 import { paths } from '#web/paths.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { QueryContent } from '#web/ui/query-content.tsx';
@@ -21,18 +20,7 @@ export function ClinicFrame({ title, children }: ClinicFrameProps) {
       <QueryContent
         query={clinic}
         errorMessage="Erro ao carregar informações de contato"
-        errorAction={
-          <Button
-            component="a"
-            href={whatsappLink(clinicDefaults.whatsappUrl)}
-            target="_blank"
-            rel="noopener noreferrer"
-            variant="subtle"
-            leftSection={<IconBrandWhatsapp aria-hidden size="1.2em" />}
-          >
-            Falar pelo WhatsApp
-          </Button>
-        }
+        errorAction={<WhatsappButton variant="subtle">Falar pelo WhatsApp</WhatsappButton>}
         skeleton={
           <Loading>
             <Stack gap="md">

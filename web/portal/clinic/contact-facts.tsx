@@ -8,7 +8,7 @@ import type { Fact } from './facts.tsx';
 
 export const addressFact = ({ address }: PortalClinic): Fact => ({
   label: 'Endereço',
-  value: <AddressText>{address}</AddressText>,
+  value: address ? <AddressText>{address}</AddressText> : null,
   Icon: IconMapPin,
 });
 

@@ -11,16 +11,18 @@ export const Component = () => (
     {(clinic) => (
       <Stack gap="lg">
         <Facts facts={[addressFact(clinic), hoursFact(clinic), phoneFact(clinic)]} />
-        <Button
-          component="a"
-          href={mapLink(clinic.address, navigator.userAgent)}
-          target="_blank"
-          rel="noopener noreferrer"
-          size="lg"
-          leftSection={<IconMapSearch aria-hidden size="1.3em" />}
-        >
-          Abrir no mapa
-        </Button>
+        {clinic.address ? (
+          <Button
+            component="a"
+            href={mapLink(clinic.address, navigator.userAgent)}
+            target="_blank"
+            rel="noopener noreferrer"
+            size="lg"
+            leftSection={<IconMapSearch aria-hidden size="1.3em" />}
+          >
+            Abrir no mapa
+          </Button>
+        ) : null}
       </Stack>
     )}
   </ClinicFrame>

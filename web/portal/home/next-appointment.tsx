@@ -1,9 +1,10 @@
 /** The next appointment, or a link to WhatsApp when there is none. */
-import { Button, Text } from '@mantine/core';
-import { IconBrandWhatsapp, IconChevronRight } from '@tabler/icons-react';
+import { Text } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { PortalAppointment } from '#contract/portal.ts';
-import { useToday, useWhatsappUrl } from '#web/clinic/clinic.ts';
+import { useToday } from '#web/clinic/clinic.ts';
+import { WhatsappButton } from '#web/clinic/whatsapp-button.tsx';
 import { addDays, capitalise, formatLongDate, sayDateAtTime } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
 import { monthQuery } from '../appointments/months.ts';
@@ -11,21 +12,11 @@ import styles from './next-appointment.module.css';
 
 export function NextAppointment({ appointment }: { appointment: PortalAppointment | null }) {
   const todaysDay = useToday();
-  const whatsappUrl = useWhatsappUrl();
   if (!appointment) {
     return (
       <section className={styles.none} aria-label="Próxima consulta">
         <Text>Você não tem nenhuma consulta marcada no momento.</Text>
-        <Button
-          component="a"
-          href={whatsappUrl}
-          target="_blank"
-          rel="noopener noreferrer"
-          size="md"
-          leftSection={<IconBrandWhatsapp aria-hidden size="1.2em" />}
-        >
-          Quer agendar uma consulta?
-        </Button>
+        <WhatsappButton size="md">Quer agendar uma consulta?</WhatsappButton>
       </section>
     );
   }

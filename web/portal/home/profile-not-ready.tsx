@@ -1,9 +1,9 @@
 /** Shown to an account without a patient record: check again, WhatsApp, sign out. */
 import { Button, Stack, Text, Title } from '@mantine/core';
-import { IconBrandWhatsapp, IconRefresh } from '@tabler/icons-react';
+import { IconRefresh } from '@tabler/icons-react';
 import { useSignOut } from '#web/auth/sign-out.ts';
 import { useUser } from '#web/auth/user.ts';
-import { useWhatsappUrl } from '#web/clinic/clinic.ts';
+import { WhatsappButton } from '#web/clinic/whatsapp-button.tsx';
 import { firstName } from '#web/format/initials.ts';
 import { DocumentTitle } from '#web/ui/document-title.tsx';
 import { Drawing } from '#web/ui/drawings.tsx';
@@ -18,7 +18,6 @@ type ProfileNotReadyProps = {
 
 export function ProfileNotReady({ screen, query }: ProfileNotReadyProps) {
   const { fullName } = useUser();
-  const whatsappUrl = useWhatsappUrl();
   const signOut = useSignOut();
   const name = firstName(fullName);
   return (
@@ -40,17 +39,9 @@ export function ProfileNotReady({ screen, query }: ProfileNotReadyProps) {
         >
           Verificar novamente
         </Button>
-        <Button
-          size="md"
-          variant="light"
-          component="a"
-          href={whatsappUrl}
-          target="_blank"
-          rel="noopener noreferrer"
-          leftSection={<IconBrandWhatsapp aria-hidden size="1.2em" />}
-        >
+        <WhatsappButton size="md" variant="light">
           Falar com a clínica
-        </Button>
+        </WhatsappButton>
         <SignOutButton signOut={signOut} />
       </Stack>
     </Stack>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '#web/api/client.ts';
 import { useSession } from '#web/auth/session.ts';
-import { useClinic } from '#web/clinic/clinic.ts';
+import { titleOwner, useClinic } from '#web/clinic/clinic.ts';
 import { saveOfflineCopy } from '#web/offline/offline-copy.ts';
 import { registerWorker } from '#web/offline/register-worker.ts';
 
@@ -12,7 +12,9 @@ const staleMs = 60_000;
 
 export function KeepForOffline() {
   const session = useSession();
-  const { doctorName, timeZone } = useClinic();
+  const clinic = useClinic();
+  const { timeZone } = clinic;
+  const doctorName = titleOwner(clinic);
   const { data, dataUpdatedAt } = useQuery(api.portal.upcoming.queryOptions({ staleTime: staleMs }));
 
   useEffect(registerWorker, []);

@@ -89,10 +89,12 @@ function Upcoming({ copy: { appointments, address, timeZone } }: { copy: Offline
                 <IconClock aria-hidden size="1.15rem" />
                 {time}
               </Text>
-              <Text className={cards.fact}>
-                <IconMapPin aria-hidden size="1.15rem" />
-                {address}
-              </Text>
+              {address ? (
+                <Text className={cards.fact}>
+                  <IconMapPin aria-hidden size="1.15rem" />
+                  {address}
+                </Text>
+              ) : null}
             </Card>
           ))}
         </Stack>

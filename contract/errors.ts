@@ -21,8 +21,11 @@ export const errors = {
   NOT_FOUND: { status: 404 },
   INVALID_INPUT: { status: 422, data: z.object({ problems: z.array(fieldProblem) }) },
   RATE_LIMITED: { status: 429, data: z.object({ retryAfterSeconds: z.number().int() }) },
-  /** Too many passwords are being checked, or pictures decoded, at this moment. Nothing was checked or changed. */
-  BUSY: { status: 503 },
+  /**
+   * Too many passwords are being checked, or pictures decoded, at this moment. Nothing was checked or changed. Not 503: a
+   * flood of requests is no failure of the server, neither for its log and metrics nor for a proxy.
+   */
+  BUSY: { status: 429 },
   UNAVAILABLE: { status: 503 },
   INTERNAL: { status: 500 },
   /** The request body arrived too slowly. */

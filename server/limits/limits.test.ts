@@ -6,9 +6,17 @@ import { makeAdmin } from '#test/factories.ts';
 import { waitingForLocks } from '#test/locks.ts';
 import { expectRefusal, refusalOf } from '#test/refused.ts';
 import { hashingQueues } from '../accounts/hashing-queue.ts';
+import { createLog } from '../log.ts';
 import { limits } from './limits.ts';
 
-const { browser, db, database, mailbox, mailedToken } = await createTestApp();
+const requests: { level: number; status: number }[] = [];
+const log = createLog('info', {
+  write(line) {
+    const { msg, level, status } = JSON.parse(line);
+    if (msg === 'request') requests.push({ level, status });
+  },
+});
+const { browser, db, database, mailbox, mailedToken } = await createTestApp({ log });
 const password = 'segredo1';
 const attemptsOf = limits['sign-in'].account.burst;
 
@@ -196,6 +204,7 @@ test('a sign-in that finds too many waiting is refused, and counts as none; thos
   }
   try {
     await expectRefusal(browser('203.0.113.88').api.session.signIn({ email, password }), 'BUSY');
+    expect(requests.at(-1)).toEqual({ level: 30, status: 429 });
     await known.api.session.signIn({ email, password });
   } finally {
     release.resolve();

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { createTestApp } from '#test/app.ts';
 import type { Api } from '#test/browser.ts';
 import { makeAdmin } from '#test/factories.ts';
+import { expectRefusal } from '#test/refused.ts';
 import { figures } from './figures.ts';
 
 const { browser, db } = await createTestApp();
@@ -15,7 +16,8 @@ const unknown = 'desconhecida@exemplo.test';
 await makeAdmin(db, { email: known, password: 'segredo1' });
 
 const asks: Record<string, (api: Api, email: string) => Promise<unknown>> = {
-  'sign-in': (api, email) => api.session.signIn({ email, password: 'errada99' }).catch(() => {}),
+  'sign-in': (api, email) =>
+    expectRefusal(api.session.signIn({ email, password: 'errada99' }), 'INVALID_CREDENTIALS'),
   'password-reset': (api, email) => api.session.requestPasswordReset({ email }),
 };
 

@@ -31,6 +31,6 @@ test('the database fails over under load', { timeout: 60 * 60_000 }, async () =>
   expect(found).toEqual({ rounds, lost: 0, doubles: 0, strays: 0, missing: 0, refusedWithoutEtcd: 0 });
   // One sentence: 'Não foi possível falar com o servidor. Verifique sua conexão e tente novamente.'
   expect(Object.keys(refused)).toEqual(['UNAVAILABLE']);
-  // A queue for a connection (10 s), then a silent database (15 s).
-  expect(longestSeconds).toBeLessThan(30);
+  // No call hangs: at most 10 s for a connection, then 30 s for an answer of a silent database.
+  expect(longestSeconds).toBeLessThanOrEqual(40);
 });

@@ -4,12 +4,12 @@ import { moveEmail } from '../accounts/change-account.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import { updateName, upsertPassword, upsertProfileName } from '../accounts/queries.ts';
 import { deleteOtherSessions } from '../accounts/session-queries.ts';
+import { checkOwnPassword, onOwnAccount, withPassword } from '../accounts/with-password.ts';
 import type { RequestContext } from '../calls/context.ts';
 import type { Scope } from '../database/open-database.ts';
 import { rememberBrowser } from '../limits/known-browser.ts';
 import { mailLinkForClinic } from '../links/links.ts';
 import { deleteLinks } from '../links/queries.ts';
-import { checkOwnPassword, onOwnAccount, withPassword } from '../second-factor/with-password.ts';
 
 /** The name of an administrator. A patient's is on the record. */
 export const changeName = (

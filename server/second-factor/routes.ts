@@ -1,7 +1,7 @@
+import { withPassword } from '../accounts/with-password.ts';
 import { forAdmin, forAdminSettingUp } from '../calls/procedures.ts';
 import { requireSecondFactor } from './queries.ts';
 import { beginSetUp, confirmSetUp, findStatus, renewRecoveryCodes, turnOff } from './set-up.ts';
-import { withPassword } from './with-password.ts';
 
 export const secondFactorRoutes = {
   status: forAdminSettingUp.secondFactor.status.handler(({ context: { db, caller } }) =>

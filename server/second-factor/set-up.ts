@@ -3,6 +3,7 @@ import { applicationName } from '#contract/application-name.ts';
 import type { SecondFactorKey, SecondFactorStatus } from '#contract/second-factor.ts';
 import type { SessionActor } from '../accounts/actor.ts';
 import { deleteOtherSessions } from '../accounts/session-queries.ts';
+import { onOwnAccount, withPassword } from '../accounts/with-password.ts';
 import type { RequestContext } from '../calls/context.ts';
 import { refusal } from '../calls/refusal.ts';
 import type { Scope } from '../database/open-database.ts';
@@ -22,7 +23,6 @@ import {
 } from './queries.ts';
 import { openKey, sealKey } from './seal-key.ts';
 import { secondFactorRemovedMessage } from './second-factor-removed-mail.ts';
-import { onOwnAccount, withPassword } from './with-password.ts';
 
 export async function findStatus(tx: Scope, userId: string): Promise<SecondFactorStatus> {
   const [factor, recoveryCodesLeft, isRequired] = await Promise.all([

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { requireCaller, type SessionActor } from '../accounts/actor.ts';
-import { findCredential, lockAccount } from '../accounts/queries.ts';
 import type { RequestContext } from '../calls/context.ts';
 import { refusal } from '../calls/refusal.ts';
 import type { Scope } from '../database/open-database.ts';
 import { checkPassword } from '../limits/check-password.ts';
+import { requireCaller, type SessionActor } from './actor.ts';
+import { findCredential, lockAccount } from './queries.ts';
 
 interface CheckedPassword {
   /** Runs the work on the caller's own account. The checked password must still be the account's. */

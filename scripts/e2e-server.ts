@@ -1,6 +1,7 @@
 /**
  * The demo clinic for browser tests, in a folder that is deleted afterwards. Folder and port come from
- * `playwright.config.ts`, or from a test with its own server (e2e/own-servers.ts), which may also stop the clinic's clock or name a mail server.
+ * `playwright.config.ts`, or from a test with its own server (e2e/own-servers.ts), which may also stop the clinic's clock or
+ * name a mail server.
  */
 import { rmSync } from 'node:fs';
 import { run } from '#server/starting/run.ts';

@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os';
 import { type Bounds, createQueue } from '../calls/queue.ts';
 
 /**
- * Hashing takes a whole core, and one of the four threads that also read files. One core stays free on a machine with two,
- * and two threads on every machine. The last of those who wait gets its turn after about seven seconds.
+ * Hashing takes a whole core, and one of the four threads that also read files. A full queue leaves one core free on a
+ * machine with two, and two threads on every machine. The last that waits gets its turn after about seven seconds.
  */
 const bounds: Bounds = { atOnce: Math.max(1, Math.min(2, availableParallelism() - 1)), waiting: 64 };
 

@@ -16,8 +16,7 @@ const derive = promisify<string, string, number, ScryptOptions, Buffer>(scrypt);
 const keyOf = (password: string, salt: string) => derive(password.normalize('NFKC'), salt, keyBytes, cost);
 
 /**
- * Costs about 100 ms of one core: never call it inside a
- * transaction.
+ * Costs about 100 ms of one core: never call it inside a transaction.
  * @returns `salt:key`, both in hex
  * @throws BUSY where too many wait for a hash
  */

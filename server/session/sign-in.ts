@@ -23,8 +23,8 @@ import { issueChallenge } from './second-step.ts';
 
 /**
  * Checks the password and starts a session; its cookie goes into `resHeaders`.
- * @throws INVALID_CREDENTIALS, EMAIL_NOT_CONFIRMED (or EMAIL_CONFIRMATION_AT_CLINIC), ACCOUNT_NOT_ASSOCIATED without role and record, and
- *   SECOND_FACTOR_REQUIRED with the challenge for the second step
+ * @throws INVALID_CREDENTIALS, EMAIL_NOT_CONFIRMED or EMAIL_CONFIRMATION_AT_CLINIC, ACCOUNT_NOT_ASSOCIATED without role and
+ *   record, SECOND_FACTOR_REQUIRED with the challenge for the second step
  */
 export async function signIn(context: RequestContext, input: z.output<typeof signInInput>): Promise<Session> {
   const { db, accounts, resHeaders } = context;

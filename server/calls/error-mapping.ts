@@ -55,6 +55,8 @@ function toProblem(issue: ValidationError['issues'][number]): FieldProblem {
 
 const withEmail = z.object({ email: z.string() });
 const diskFullCode = '53100';
+/** A value is too long for an index: a name of 200 Korean syllables, which the folding takes apart. */
+const indexLimitCode = '54000';
 const invalidDateCodes = ['22007', '22008'];
 /** Serialization failure and deadlock: a retry may succeed. */
 const conflictCodes = ['40001', '40P01'];
@@ -63,6 +65,7 @@ function fromDatabase(error: unknown, input: unknown): AnyRefusal | undefined {
   const { code } = withCode.safeParse(error).data ?? {};
   if (code === diskFullCode) return refusal('STORAGE_FULL');
   if (isDatabaseUnavailable(error)) return refusal('UNAVAILABLE');
+  if (code === indexLimitCode) return refusal('INVALID_INPUT', { problems: [] });
   if (code && invalidDateCodes.includes(code)) return refusal('INVALID_DATE');
   if (code && conflictCodes.includes(code)) return refusal('UNAVAILABLE');
   const email = withEmail.safeParse(input).data?.email.trim() ?? '';

@@ -67,6 +67,13 @@ test('a search finds name, e-mail, CPF and phone; accents, case and punctuation 
   for (const search of ['%', '---', '( )', '🙂']) expect(await names(search)).toEqual([]);
 });
 
+test('a name that the folding makes too long for an index is refused as invalid', async () => {
+  const syllables = Array.from({ length: 200 }, (_, index) => String.fromCodePoint(0xac00 + index * 55));
+  const fullName = syllables.join('');
+  const refused = api.patients.create({ ...form, fullName, email: 'longo@exemplo.test' });
+  await expectRefusal(refused, { code: 'INVALID_INPUT', data: { problems: [] } });
+});
+
 test('input is normalised: digits only, trimmed texts, null for blanks', async () => {
   const cpf = makeCpf(90_002);
   const { id } = await api.patients.create({

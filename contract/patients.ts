@@ -73,7 +73,10 @@ export type Patient = z.infer<typeof patient>;
 export const patientSummary = patient.pick({ id: true, fullName: true, cpf: true, email: true, phone: true });
 export type PatientSummary = z.infer<typeof patientSummary>;
 
-/** Search by name, e-mail, CPF or phone; accents, case and punctuation do not count. Sorted by name. */
+/**
+ * Search by name, e-mail, CPF or phone; accents, case and punctuation do not count. Sorted by name; a search first
+ * by where it matches (docs/product.md).
+ */
 export const list = endpoint
   .route({ method: 'GET', path: '/patients', tags: ['patients'], summary: 'Patients by name' })
   .input(paging.extend({ search }))

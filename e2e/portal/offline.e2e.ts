@@ -91,6 +91,10 @@ test('the portal shows the next appointments offline and while the server is awa
     for (const text of ['Terça-feira, 18 de março de 2031', '10:30', 'Rua das Hortênsias Brancas'])
       await expect(coming.first()).toContainText(text);
     await expect(page.getByText('Viço Dermatologia')).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Ligar para a clínica/u })).toHaveAttribute(
+      'href',
+      /^tel:/u,
+    );
     await expectAccessible();
     await expectNoSidewaysScroll();
     await page.getByRole('button', { name: 'Tentar novamente' }).click();
@@ -126,11 +130,48 @@ test('the portal shows the next appointments offline and while the server is awa
       'appointments',
       'clinicName',
       'doctorName',
+      'phone',
       'seenAt',
       'sessionEndsAt',
       'timeZone',
       'userId',
     ]);
+  });
+});
+
+test.describe('while the portal is open', () => {
+  test.use({ live: true });
+  test('a banner with the clinic’s phone shows that the connection is lost, and goes by itself', async ({
+    page,
+    context,
+    reverseProxy,
+    expectAccessible,
+    expectNoSidewaysScroll,
+  }) => {
+    const banner = page.getByRole('status').filter({ hasText: 'Sem conexão' });
+    const tabs = page.getByRole('navigation', { name: 'Seções' });
+    const reachable = async () => {
+      await banner.getByRole('link').click({ trial: true });
+      await tabs.getByRole('link', { name: 'Perfil' }).click({ trial: true });
+      await page.getByRole('link', { name: 'Ver meus agendamentos' }).click({ trial: true });
+    };
+    await test.step('without a network', async () => {
+      await expect(banner).toHaveCount(0);
+      await context.setOffline(true);
+      await expect(banner.getByRole('link')).toHaveAttribute('href', /^tel:\+55\d{10,11}$/u);
+      await expect(page.getByText('Sua próxima consulta')).toBeVisible();
+      await reachable();
+      await expectAccessible();
+      await expectNoSidewaysScroll();
+      await context.setOffline(false);
+      await expect(banner).toHaveCount(0);
+    });
+    await test.step('with a server that is stopped', async () => {
+      await reverseProxy.stop();
+      await expect(banner).toBeVisible();
+      await reverseProxy.start();
+      await expect(banner).toHaveCount(0, { timeout: 15_000 });
+    });
   });
 });
 

@@ -7,8 +7,9 @@ import type { News } from '#contract/changes.ts';
 import { heartbeatSeconds, memorySeconds } from '#contract/changes-timing.ts';
 import { refresh, refreshOlderThan } from './changed-queries.ts';
 import { api, client } from './client.ts';
-import { errorCode } from './error-messages.ts';
+import { errorCode, wasAnswered } from './error-messages.ts';
 import { backoff } from './query-client.ts';
+import { reportReached } from './reachability.ts';
 
 const longestPauseMs = 5_000;
 const hiddenTimeoutMs = 5_000;
@@ -24,7 +25,10 @@ const refreshTimeoutMs = 1_000;
 export function subscribeToChanges(queryClient: QueryClient): () => void {
   const stop = new AbortController();
   void follow(queryClient, stop.signal);
-  return () => stop.abort();
+  return () => {
+    stop.abort();
+    reportReached(true);
+  };
 }
 
 async function follow(queryClient: QueryClient, stop: AbortSignal) {
@@ -32,12 +36,21 @@ async function follow(queryClient: QueryClient, stop: AbortSignal) {
   for (let failures = 0; !stop.aborted; failures++) {
     await visible(stop);
     const begun = performance.now();
+    let isOpen = false;
     try {
       await listen(stop, {
-        onOpen: () => void refreshOlderThan(queryClient, Date.now() - rememberedMs),
+        onOpen: () => {
+          isOpen = true;
+          reportReached(true);
+          void refreshOlderThan(queryClient, Date.now() - rememberedMs);
+        },
+        onSilence: () => reportReached(false),
         onNews: tell,
       });
     } catch (error) {
+      // An open stream also ends because of a restart or a new network. Only an attempt to open it tells.
+      if (!isOpen && (wasAnswered(error) || errorCode(error) === 'UNAVAILABLE'))
+        reportReached(errorCode(error) !== 'UNAVAILABLE');
       // The server ended the stream: this tab's session or role changed.
       if (errorCode(error) === 'UNAUTHENTICATED')
         queryClient.invalidateQueries({ queryKey: api.session.current.key() });
@@ -47,10 +60,10 @@ async function follow(queryClient: QueryClient, stop: AbortSignal) {
   }
 }
 
-type Heard = { onOpen: () => void; onNews: (topics: News['topics']) => void };
+type Heard = { onOpen: () => void; onSilence: () => void; onNews: (topics: News['topics']) => void };
 
 /** Resolves or throws when the stream ends. */
-async function listen(stop: AbortSignal, { onOpen, onNews }: Heard): Promise<void> {
+async function listen(stop: AbortSignal, { onOpen, onSilence, onNews }: Heard): Promise<void> {
   const attempt = new AbortController();
   const abort = () => attempt.abort();
   const over = AbortSignal.any([stop, attempt.signal]);
@@ -68,7 +81,10 @@ async function listen(stop: AbortSignal, { onOpen, onNews }: Heard): Promise<voi
     onOpen();
     for await (const { topics } of stream) {
       clearTimeout(silence);
-      silence = setTimeout(abort, silenceTimeoutMs);
+      silence = setTimeout(() => {
+        onSilence();
+        abort();
+      }, silenceTimeoutMs);
       if (topics.length > 0) onNews(topics);
     }
   } finally {

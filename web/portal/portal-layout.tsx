@@ -5,6 +5,7 @@ import { readOfflineCopy } from '#web/offline/offline-copy.ts';
 import { contentId, SkipLink } from '#web/ui/route-announcer.tsx';
 import { TabBar } from '#web/ui/tab-bar.tsx';
 import { navigation } from './navigation.ts';
+import { ConnectionBanner } from './offline/connection-banner.tsx';
 import { KeepForOffline } from './offline/keep-for-offline.tsx';
 import { OfflinePage } from './offline/offline-page.tsx';
 import styles from './portal-layout.module.css';
@@ -17,6 +18,7 @@ export const Component = () => {
       <div className={styles.stage}>
         <SkipLink />
         <div className={styles.phone}>
+          <ConnectionBanner />
           <main id={contentId} tabIndex={-1} className={styles.content}>
             <Outlet />
           </main>

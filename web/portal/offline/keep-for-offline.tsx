@@ -10,12 +10,15 @@ import { registerWorker } from '#web/offline/register-worker.ts';
 /** So that not every screen change fetches it. */
 const staleMs = 60_000;
 
+/** What the offline copy is made of. */
+export const upcomingQuery = () => api.portal.upcoming.queryOptions({ staleTime: staleMs });
+
 export function KeepForOffline() {
   const session = useSession();
   const clinic = useClinic();
   const { timeZone } = clinic;
   const doctorName = titleOwner(clinic);
-  const { data, dataUpdatedAt } = useQuery(api.portal.upcoming.queryOptions({ staleTime: staleMs }));
+  const { data, dataUpdatedAt } = useQuery(upcomingQuery());
 
   useEffect(registerWorker, []);
   useEffect(() => {

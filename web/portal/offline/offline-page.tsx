@@ -1,6 +1,6 @@
 /** The portal while the server cannot be reached: what was seen last, and no doubt that it may be old. */
 import { Alert, Button, Card, Stack, Text, Title } from '@mantine/core';
-import { IconClock, IconCloudOff, IconMapPin, IconRefresh } from '@tabler/icons-react';
+import { IconClock, IconCloudOff, IconMapPin, IconPhone, IconRefresh } from '@tabler/icons-react';
 import { useEmergencySignOut } from '#web/auth/sign-out.ts';
 import { useAskAgain } from '#web/auth/use-server-away.ts';
 import { Mark } from '#web/clinic/mark.tsx';
@@ -14,6 +14,7 @@ import {
   today,
 } from '#web/format/date.ts';
 import { greetingAt } from '#web/format/greeting.ts';
+import { formatPhone, telephoneLink } from '#web/format/phone.ts';
 import type { OfflineCopy } from '#web/offline/offline-copy.ts';
 import { DocumentOwner, DocumentTitle } from '#web/ui/document-title.tsx';
 import { contentId } from '#web/ui/route-announcer.tsx';
@@ -48,6 +49,16 @@ export function OfflinePage({ copy }: { copy: OfflineCopy }) {
               </Alert>
               <Upcoming copy={copy} />
               <Stack gap="sm">
+                {copy.phone ? (
+                  <Button
+                    component="a"
+                    href={telephoneLink(copy.phone)}
+                    size="md"
+                    leftSection={<IconPhone aria-hidden size="1.2em" />}
+                  >
+                    Ligar para a clínica: {formatPhone(copy.phone)}
+                  </Button>
+                ) : null}
                 <Button
                   size="md"
                   variant="light"

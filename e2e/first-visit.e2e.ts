@@ -197,6 +197,21 @@ test('the login can be read, filled in and sent before the application arrives, 
   await expect(emailField(page)).toHaveValue(email);
   await expect(passwordField(page)).toHaveValue(password);
 
+  await openWithoutScripts('/login');
+  await page.getByRole('button', { name: 'Esqueci minha senha' }).click();
+  scripts.resolve();
+  await expect(page.getByRole('dialog', { name: 'Esqueci minha senha' })).toBeVisible();
+
+  // The notice of another screen is not in the markup.
+  await page.goto('/patient');
+  await expect(page.getByText('Você precisa estar logado para acessar esta página')).toBeVisible();
+  scripts = Promise.withResolvers<void>();
+  await page.reload({ waitUntil: 'commit' });
+  await emailField(page).fill(email);
+  scripts.resolve();
+  await expect(page.getByText('Você precisa estar logado para acessar esta página')).toBeVisible();
+  await expect(emailField(page)).toHaveValue(email);
+
   await openWithoutScripts('/');
   await emailField(page).fill(email);
   await passwordField(page).fill(password);

@@ -10,7 +10,6 @@ import { screens } from '#contract/screen-addresses.ts';
 import { takePreloadedAnswers } from './api/preloaded-answers.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { App, whenReady } from './app.tsx';
-import { readLoginState } from './auth/login-state.ts';
 import { beginWith, followOtherTabs, sessionQuery } from './auth/session.ts';
 import { clinicQuery } from './clinic/clinic.ts';
 import { reloadWhenOutdated } from './errors/reload-when-outdated.ts';
@@ -54,12 +53,10 @@ const prerendered = document.getElementById(prerenderedStylesId);
 prerendered?.remove();
 
 const app = <App queryClient={queryClient} router={router} />;
-const { pathname, state } = router.state.location;
-/** With a notice of another screen, or after a sign-in in another tab, the screen differs from its markup. */
+/** After a sign-in in another tab the screen differs from its markup. */
 const isAsPrerendered =
   prerendered?.dataset.screen === 'login' &&
-  pathname === screens.login &&
-  !Object.values(readLoginState(state)).some(Boolean) &&
+  router.state.location.pathname === screens.login &&
   queryClient.getQueryData(sessionQuery().queryKey) === null;
 // A transition renders in small steps, so that a slow phone can handle input.
 startTransition(() => {

@@ -30,18 +30,21 @@ export function LoginForm({ email, onEmailChange, signIn, banner, onForgotten }:
     if (!dialog && !notAssociated) passwordField.current?.focus();
   }, [signIn.error]);
 
-  // The page shows this form before the application has started (web/prerender.tsx): takes over what happened until then.
+  // The page shows this form before the application has started (web/prerender.tsx). Takes over what was typed, and repeats
+  // what was pressed.
   useLayoutEffect(() => {
     const element = form.current;
     if (!element) return;
     const typed = new FormData(element);
     onEmailChange(String(typed.get('email') ?? ''));
     setPassword(String(typed.get('password') ?? ''));
-    if (!element.dataset.submitted) return;
+    const pressed = element.querySelector<HTMLElement>('[data-pressed]');
+    if (!element.dataset.submitted && !pressed) return;
     delete element.dataset.submitted;
+    delete pressed?.dataset.pressed;
     // After the render with the typed values.
-    const submitted = setTimeout(() => element.requestSubmit());
-    return () => clearTimeout(submitted);
+    const repeated = setTimeout(() => (pressed ? pressed.click() : element.requestSubmit()));
+    return () => clearTimeout(repeated);
   }, [onEmailChange]);
 
   const problems = signInProblems({ email, password });

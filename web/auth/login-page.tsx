@@ -1,6 +1,6 @@
 import { Alert, Anchor, Button } from '@mantine/core';
 import { IconBrandWhatsapp, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { useClinic } from '#web/clinic/clinic.ts';
 import { homeOf, isAdminPath, isPortalPath } from '#web/paths.ts';
@@ -20,12 +20,13 @@ const fetchSecondStep = () => import('./second-step.tsx');
 export function Component() {
   const { from, notice, forgotten } = readLoginState(useLocation().state);
   const session = useSession();
+  const isHydrated = useIsHydrated();
   const signIn = useSignIn();
   const [asking, setAsking] = useState(forgotten);
   const [email, setEmail] = useState('');
   const [expired, setExpired] = useState<string | null>(null);
   const { whatsappUrl } = useClinic();
-  const dialogs = useLazyModule(fetchDialogs, forgotten || 'on-interaction');
+  const dialogs = useLazyModule(fetchDialogs, asking || 'on-interaction');
   const secondStep = useLazyModule(fetchSecondStep);
 
   if (session) return <Navigate to={destination(session.user.role, from)} replace />;
@@ -56,7 +57,7 @@ export function Component() {
   const problem = signIn.error ? loginProblem(signIn.error) : null;
   return (
     <AuthLayout title="Bem-vindo(a)!" documentTitle="Login" subtitle="Faça seu login para continuar">
-      {notice && !problem && !expired ? (
+      {notice && isHydrated && !problem && !expired ? (
         <Alert
           color={notice.tone === 'success' ? 'green' : 'blue'}
           icon={notice.tone === 'success' ? <IconCircleCheck aria-hidden /> : <IconInfoCircle aria-hidden />}
@@ -96,3 +97,11 @@ function destination(role: 'admin' | 'patient', from: string | undefined) {
   const ownArea = role === 'admin' ? isAdminPath : isPortalPath;
   return from && ownArea(from.split('?')[0] ?? '') ? from : homeOf(role);
 }
+
+/** False in the page's own markup (web/prerender.tsx), which knows no notice of another screen. */
+const useIsHydrated = () =>
+  useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  );

@@ -125,7 +125,7 @@ test('reads by an administrator are recorded once in ten minutes; a patient’s 
   await expectRefusal(api.patients.get({ id: randomUUID() }), 'NOT_FOUND');
 });
 
-test('each page of the list with many CPFs is one entry, so that reading out the whole list shows', async () => {
+test('each page of the list with many CPFs, and each page after the first, is one entry, so that reading out the list shows', async () => {
   const user = await makeAdmin(db, { name: 'Rui Leitor' });
   const reader = await signedIn(user);
   for (let n = 1; n <= 25; n += 1) await makePatient(db, { full_name: `Zilda Lista ${n}` });
@@ -141,21 +141,24 @@ test('each page of the list with many CPFs is one entry, so that reading out the
         .execute()
     ).map(({ action, noun, patient_id, after }) => ({ action, noun, patient_id, after }));
   for (const page of [1, 2, 3, 1, 2, 3]) await read(page, 10);
-  const entry = (page: number) => ({
+  const entry = (page: number, patients: number) => ({
     action: 'read',
     noun: 'patient',
     patient_id: null,
-    after: { page, patients: 10, search: 'zilda lista' },
+    after: { page, patients, search: 'zilda lista' },
   });
-  // The last page gives five.
-  expect(await seen()).toEqual([entry(1), entry(2)]);
-  // A screen that shows a few names is no entry.
+  expect(await seen()).toEqual([entry(1, 10), entry(2, 10), entry(3, 5)]);
+  // A screen that shows a few names is no entry; small pages one after the other are.
   await read(1, 6);
-  expect(await seen()).toHaveLength(2);
+  expect(await seen()).toHaveLength(3);
+  await read(2, 6);
+  expect((await seen()).at(-1)).toEqual(entry(2, 6));
   const { rows } = await api.activity.list({ kind: 'reads', userId: user.id });
-  expect(rows).toMatchObject([
-    { patient: null, after: { page: 2 } },
-    { patient: null, after: { page: 1 } },
+  expect(rows.map(({ patient, after }) => [patient, after?.page])).toEqual([
+    [null, 2],
+    [null, 3],
+    [null, 2],
+    [null, 1],
   ]);
 });
 

@@ -11,8 +11,12 @@ import { sendPasswordReset } from './send-password-reset.ts';
 import { removePhoto, setPhoto } from './set-photo.ts';
 import { updatePatient } from './update-patient.ts';
 
-/** A page with so many CPFs leaves a line in the audit log, so that reading out the whole list shows there. */
+/**
+ * Reading out the whole list shows in the audit log: a page with so many CPFs leaves a line there, and so does each page
+ * after the first, since a caller chooses the size of a page.
+ */
 const manyCpfs = 10;
+const isReadingOut = (page: number, cpfs: number) => cpfs >= (page === 1 ? manyCpfs : 1);
 
 export const patientsRoutes = {
   list: forAdmin.patients.list.handler(async ({ input, context: { db, caller } }) => {
@@ -20,7 +24,8 @@ export const patientsRoutes = {
       const found = await listPatients(tx, input);
       const { page, search } = input;
       const patients = found.rows.filter(({ cpf }) => cpf !== null).length;
-      if (patients >= manyCpfs) await recordListRead(tx, { page, patients, ...(search ? { search } : {}) });
+      if (isReadingOut(page, patients))
+        await recordListRead(tx, { page, patients, ...(search ? { search } : {}) });
       return found;
     });
     return { ...counts, rows: rows.map(presentSummary) };

@@ -59,6 +59,57 @@ test.each([
   expect(await requireMemory(await make(), false)).toBe(100_000_000);
 });
 
+/** A progressive JPEG: one scan of the averages, then others. @param factors of each component: across, down */
+function jpegWith(factors: number[], side: number, scans: number): Buffer {
+  const segment = (marker: number, ...data: number[]) => [0xff, marker, 0, data.length + 2, ...data];
+  const size = [side >> 8, side & 255];
+  const components = factors.flatMap((both, index) => [index + 1, both, 0]);
+  const scan = segment(0xda, 1, 1, 0, 1, 63, 0);
+  return Buffer.from([
+    ...[0xff, 0xd8],
+    ...segment(0xdb, 0, ...Array(64).fill(1)),
+    ...segment(0xc2, 8, ...size, ...size, factors.length, ...components),
+    ...segment(0xda, factors.length, ...factors.flatMap((_, index) => [index + 1, 0]), 0, 0, 0),
+    // A byte of data, and a restart: neither begins a segment.
+    ...[0xff, 0x00, 0xff, 0xd0],
+    ...Array.from({ length: scans - 1 }, () => [...scan, 0xff, 0x00]).flat(),
+    ...[0xff, 0xd9],
+    // After the end: a phone's video. Not scans of the picture.
+    ...Array.from({ length: 200 }, () => scan).flat(),
+  ]);
+}
+
+test('the samples of a progressive JPEG are counted, whatever its subsampling is called', async () => {
+  await requireMemory(jpegWith([0x22, 0x11, 0x11], 8_500, 10), false);
+  const refused = requireMemory(jpegWith([0x12, 0x12, 0x12], 8_500, 10), false);
+  const size = { width: 8_500, height: 8_500, frames: 1, maxMegapixels: 36.6 };
+  await expectRefusal(refused, { code: 'IMAGE_TOO_LARGE', data: size });
+});
+
+test('a JPEG with thousands of scans, which would take minutes, is refused', async () => {
+  await requireMemory(jpegWith([0x11, 0x11, 0x11], 1_000, 100), false);
+  await expectRefusal(requireMemory(jpegWith([0x11, 0x11, 0x11], 1_000, 101), false), 'FILE_TYPE_REFUSED');
+});
+
+test('of a GIF one frame is held, and all are decoded', async () => {
+  const make = async (side: number, frames: number) => {
+    const bytes = await square().gif().toBuffer();
+    const first = bytes.indexOf(Buffer.from([0x21, 0xf9]));
+    // Width and height: of the whole at 6, of the frame behind its control block at 13.
+    for (const at of [6, 8, first + 13, first + 15]) bytes.writeUInt16LE(side, at);
+    const copies = Array.from({ length: frames }, () => bytes.subarray(first, -1));
+    return Buffer.concat([bytes.subarray(0, first), ...copies, bytes.subarray(-1)]);
+  };
+  await requireMemory(await make(5_200, 3), true);
+  for (const [side, frames, maxMegapixels] of [
+    [5_300, 1, 27.5],
+    [5_000, 5, 20],
+  ] as const) {
+    const data = { width: side, height: side, frames, maxMegapixels };
+    await expectRefusal(requireMemory(await make(side, frames), true), { code: 'IMAGE_TOO_LARGE', data });
+  }
+});
+
 /** An animated WebP whose header says another size of its frames. */
 async function animationOf(frames: number, side: number) {
   const pixels = Buffer.from(Array.from({ length: frames * 3 * 64 }, (_, index) => (index * 37) % 251));

@@ -1,5 +1,6 @@
 import sharp, { type Metadata } from 'sharp';
 import { refusal } from '../calls/refusal.ts';
+import { readJpeg } from './jpeg-structure.ts';
 
 /** A small file can hold a picture that fills the memory. This fits 12 megapixels as AVIF and 50 in any other form. */
 const memoryLimitBytes = 220_000_000;
@@ -19,28 +20,41 @@ export async function requireMemory(bytes: Uint8Array, animated: boolean): Promi
     });
   const { width, height, pages = 1, pageHeight = height } = picture;
   const frames = animated ? pages : 1;
-  const maxPixels = Math.min(pixelLimit, memoryLimitBytes / bytesPerPixel(picture));
-  if (width * pageHeight * frames <= maxPixels) return pixelLimit;
+  // A GIF is decoded frame by frame, in memory for one of them.
+  const framesHeld = picture.format === 'gif' ? 1 : frames;
+  const maxPixels = Math.min(
+    pixelLimit / frames,
+    memoryLimitBytes / framesHeld / bytesPerPixel(picture, bytes),
+  );
+  if (width * pageHeight <= maxPixels) return pixelLimit;
   // Rounded down to one decimal.
-  const maxMegapixels = Math.floor(maxPixels / frames / 100_000) / 10;
+  const maxMegapixels = Math.floor(maxPixels / 100_000) / 10;
   throw refusal('IMAGE_TOO_LARGE', { width, height: pageHeight, frames, maxMegapixels });
 }
 
 const bytesPerSample: Partial<Record<string, number>> = { uchar: 1, char: 1, ushort: 2, short: 2 };
-/** Samples of a pixel that a JPEG keeps. */
-const jpegSamples: Partial<Record<string, number>> = { '4:2:0': 1.5, '4:2:0:4': 2.5, '4:2:2': 2 };
+/** Each scan takes time for all pixels, however few bytes it has. Cameras and programs make about ten. */
+const scanLimit = 100;
 
-/** What the decoder holds for each pixel, as measured (decision 046); 0 where it goes line by line or frame by frame. */
-function bytesPerPixel({ format, channels, depth, isProgressive, chromaSubsampling }: Metadata): number {
+/**
+ * What the decoder holds for each pixel, as measured (decision 046); 0 where it goes line by line.
+ * @throws FILE_TYPE_REFUSED for a JPEG with too many scans
+ */
+function bytesPerPixel({ format, channels, depth, isProgressive }: Metadata, bytes: Uint8Array): number {
   const decoded = channels * (bytesPerSample[depth] ?? 8);
   switch (format) {
-    case 'jpeg':
-      // A progressive one is complete only at its end: the decoder keeps coefficients of two bytes.
-      return isProgressive ? 2 * (jpegSamples[chromaSubsampling ?? ''] ?? channels) : 0;
+    case 'jpeg': {
+      if (!isProgressive) return 0;
+      const { samplesPerPixel, scans } = readJpeg(bytes);
+      if (scans > scanLimit) throw refusal('FILE_TYPE_REFUSED');
+      // With several scans it is complete only at its end: the decoder keeps coefficients of two bytes.
+      return 2 * samplesPerPixel;
+    }
     case 'png':
       return isProgressive ? decoded : 0;
     case 'gif':
-      return 0;
+      // The frame, and the one before, always with transparency.
+      return 8;
     case 'heif':
       return 6 * decoded;
     default:

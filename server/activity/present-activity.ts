@@ -1,6 +1,6 @@
 import type { ActivityEntry, ActivityValues, OwnActivityEntry } from '#contract/activity.ts';
 import type { Json } from '../database/schema.ts';
-import type { listActivity, listOwnActivity } from './queries.ts';
+import type { listActivity, listOwnActivity } from './list-queries.ts';
 
 type Row = Awaited<ReturnType<typeof listActivity>>[number];
 type OwnRow = Awaited<ReturnType<typeof listOwnActivity>>[number];

@@ -1,8 +1,9 @@
 import { deletedPatientsLimit } from '#contract/activity.ts';
 import { forAdmin } from '../calls/procedures.ts';
 import { refusal } from '../calls/refusal.ts';
+import { findAnyPatient, listActivity, listDeletedPatients, listPeople } from './list-queries.ts';
 import { presentActivity } from './present-activity.ts';
-import { findAnyPatient, listActivity, listDeletedPatients, listPeople, recordLogRead } from './queries.ts';
+import { recordLogRead } from './queries.ts';
 
 export const pageSize = 50;
 const daysOf = { today: 1, week: 7, month: 30 } as const;

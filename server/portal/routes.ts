@@ -1,8 +1,8 @@
 import { applicationName } from '#contract/application-name.ts';
 import { keptAppointmentsLimit } from '#contract/portal.ts';
 import { updateName } from '../accounts/queries.ts';
+import { listOwnActivity } from '../activity/list-queries.ts';
 import { presentOwnActivity } from '../activity/present-activity.ts';
-import { listOwnActivity } from '../activity/queries.ts';
 import { pageOf, pageSize } from '../activity/routes.ts';
 import { presentTime } from '../appointments/present-appointment.ts';
 import { forPatient } from '../calls/procedures.ts';

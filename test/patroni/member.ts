@@ -47,10 +47,10 @@ export async function prepareMember(name: string, etcdHosts: string, bin: string
   const patroni = startService(name, place, env);
   const postgres = () => postgresPids(cluster);
 
-  function signal(pids: readonly (number | undefined)[], name: NodeJS.Signals) {
+  function signal(pids: readonly (number | undefined)[], which: NodeJS.Signals) {
     for (const pid of pids) {
       try {
-        if (pid) process.kill(pid, name);
+        if (pid) process.kill(pid, which);
       } catch {
         // The process has ended already.
       }

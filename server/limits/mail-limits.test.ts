@@ -70,13 +70,27 @@ test('an e-mail that changes to and fro: the last change is refused whole', asyn
   for (const email of emails) expect(await mailsTo(email)).toHaveLength(recipient.burst);
 });
 
+/** Calls once, leaves the recipient one mail more, and expects a refusal after it. For calls that take long. */
+async function expectOneMore(call: () => Promise<unknown>): Promise<void> {
+  await db.deleteFrom('auth.rate_limits').where('key', 'like', 'mail:recipient:%').execute();
+  await call();
+  const used = (recipient.burst - 1.5) * recipient.everySeconds * 1_000;
+  await db
+    .updateTable('auth.rate_limits')
+    .set({ spent_until: new Date(Date.now() + used) })
+    .where('key', 'like', 'mail:recipient:%')
+    .execute();
+  await call();
+  expect(await refusalOf(call())).toMatchObject(limited);
+}
+
 test('records and administrators that are created with one e-mail again and again', async () => {
   const email = 'de-novo@exemplo.test';
   const create = async () => {
     const { id } = await api.patients.create({ fullName: 'De Novo', email, password: 'segredo1' });
     await api.patients.remove({ id });
   };
-  expect(await callsUntilRefused(create)).toBe(recipient.burst);
+  await expectOneMore(create);
   expect(await db.selectFrom('patients').select('id').where('email', '=', email).execute()).toEqual([]);
 
   const other = { fullName: 'Outra', email: 'outra-direcao@exemplo.test', password: 'segredo1' };
@@ -84,7 +98,7 @@ test('records and administrators that are created with one e-mail again and agai
     const { id } = await api.administrators.create(other);
     await api.administrators.removeRole({ id });
   };
-  expect(await callsUntilRefused(appoint)).toBe(recipient.burst);
+  await expectOneMore(appoint);
 });
 
 test('a second factor that is removed: with no mail to its owner it stays', async () => {

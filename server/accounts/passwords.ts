@@ -1,7 +1,8 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 import { passwordLength } from '#contract/fields.ts';
-import { type HashingQueue, hashingQueues } from './hashing-queue.ts';
+import { type Bounds, createQueue } from '../calls/queue.ts';
 
 /** Too short or blank: the login screen would refuse it. */
 export const isWeak = (password: string) => password.length < passwordLength.min || password.trim() === '';
@@ -14,6 +15,17 @@ const derive = promisify<string, string, number, ScryptOptions, Buffer>(scrypt);
 
 /** Composed and decomposed accents are the same password. */
 const keyOf = (password: string, salt: string) => derive(password.normalize('NFKC'), salt, keyBytes, cost);
+
+/**
+ * Hashing takes a whole core, and one of the four threads that also read files. A full queue leaves one core free on a
+ * machine with two, and two threads on every machine. The last that waits gets its turn after about seven seconds.
+ */
+const bounds: Bounds = { atOnce: Math.max(1, Math.min(2, availableParallelism() - 1)), waiting: 64 };
+
+/** Separate, so that a flood of sign-ins from unknown browsers does not delay the people who work here. */
+export const hashingQueues = { strangers: createQueue(bounds), known: createQueue(bounds) } as const;
+
+type HashingQueue = keyof typeof hashingQueues;
 
 /**
  * Costs about 100 ms of one core: never call it inside a transaction.

@@ -5,7 +5,7 @@ import type { TestBrowser } from '#test/browser.ts';
 import { makeAdmin } from '#test/factories.ts';
 import { waitingForLocks } from '#test/locks.ts';
 import { expectRefusal, refusalOf } from '#test/refused.ts';
-import { hashingQueues } from '../accounts/hashing-queue.ts';
+import { hashingQueues } from '../accounts/passwords.ts';
 import { createLog } from '../log.ts';
 import { limits } from './limits.ts';
 

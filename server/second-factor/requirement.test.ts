@@ -22,6 +22,7 @@ const open = [
   'session.current',
   'session.signOut',
   'session.requestPasswordReset',
+  'session.checkLink',
   'session.resetPassword',
   'session.confirmEmail',
   'session.setUp',

@@ -47,7 +47,14 @@ export const components: MantineThemeComponents = {
     classNames: { label: styles.label, error: styles.error },
   },
   TextInput: { defaultProps: field },
-  PasswordInput: { defaultProps: field, classNames: { visibilityToggle: styles.square } },
+  PasswordInput: {
+    defaultProps: {
+      ...field,
+      visibilityToggleFocusable: true,
+      visibilityToggleButtonProps: { 'aria-label': 'Mostrar ou ocultar a senha' },
+    },
+    classNames: { visibilityToggle: styles.square },
+  },
   Textarea: { defaultProps: { ...field, autosize: true, minRows: 3, maxRows: 12 } },
   Select: { defaultProps: { ...field, checkIconPosition: 'right' } },
   Checkbox: { defaultProps: field, classNames: { input: styles.box } },

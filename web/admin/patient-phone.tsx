@@ -2,7 +2,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconBrandWhatsapp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { formatPhone, whatsAppLink } from '#web/format/phone.ts';
+import { formatPhone, whatsappLink } from '#web/format/phone.ts';
 import styles from './patient-phone.module.css';
 
 type PatientPhoneProps = {
@@ -15,7 +15,7 @@ type PatientPhoneProps = {
 };
 
 export function PatientPhone({ name, phone, children = formatPhone(phone) }: PatientPhoneProps) {
-  const chat = whatsAppLink(phone);
+  const chat = whatsappLink(phone);
   return (
     <span className={styles.phone}>
       {children}

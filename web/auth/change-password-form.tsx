@@ -51,7 +51,6 @@ export function ChangePasswordForm({ onDone, onCancel }: Props) {
           label="Senha atual"
           autoComplete="current-password"
           data-autofocus
-          visibilityToggleButtonProps={{ 'aria-label': 'Mostrar ou ocultar a senha', tabIndex: 0 }}
           disabled={pending}
           {...form.getInputProps('present')}
           aria-invalid={form.errors.present ? true : undefined}

@@ -100,7 +100,6 @@ export function LoginForm({ email, onEmailChange, signIn, banner, onForgotten }:
             onBlur={() => setTouched((before) => ({ ...before, password: true }))}
             error={problemOf('password')}
             disabled={busy}
-            visibilityToggleButtonProps={{ 'aria-label': 'Mostrar ou ocultar a senha', tabIndex: 0 }}
           />
           <Anchor
             component="button"

@@ -11,22 +11,18 @@ type Props = {
   disabled: boolean;
 };
 
-const toggle = { 'aria-label': 'Mostrar ou ocultar a senha', tabIndex: 0 };
-
 export const NewPasswordFields = ({ form, label, disabled }: Props) => (
   <>
     <PasswordInput
       label={label}
       description={`Pelo menos ${passwordLength.min} caracteres`}
       autoComplete="new-password"
-      visibilityToggleButtonProps={toggle}
       disabled={disabled}
       {...form.getInputProps('password')}
     />
     <PasswordInput
       label="Confirme a senha"
       autoComplete="new-password"
-      visibilityToggleButtonProps={toggle}
       disabled={disabled}
       {...form.getInputProps('repeated')}
     />

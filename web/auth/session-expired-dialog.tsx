@@ -65,7 +65,6 @@ export function SessionExpiredDialog({ email }: { email: string }) {
               autoComplete="current-password"
               data-autofocus
               ref={field}
-              visibilityToggleButtonProps={{ 'aria-label': 'Mostrar ou ocultar a senha', tabIndex: 0 }}
               error={tried && isBlank(password) ? 'A senha é obrigatória' : null}
               value={password}
               onChange={(event) => setPassword(event.currentTarget.value)}

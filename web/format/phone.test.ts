@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatPhone, telephoneLink, whatsAppLink } from './phone.ts';
+import { formatPhone, telephoneLink, whatsappLink } from './phone.ts';
 
 test.each([
   ['', ''],
@@ -31,7 +31,7 @@ test('a number that is the same everywhere is dialled as it is', () => {
 });
 
 test('only a mobile number has a chat', () => {
-  expect(whatsAppLink('24988776655')).toBe('https://wa.me/5524988776655');
+  expect(whatsappLink('24988776655')).toBe('https://wa.me/5524988776655');
   for (const other of [
     '2422334455',
     '24888776655',
@@ -41,5 +41,5 @@ test('only a mobile number has a chat', () => {
     '',
     '5524988776655',
   ])
-    expect(whatsAppLink(other)).toBeNull();
+    expect(whatsappLink(other)).toBeNull();
 });

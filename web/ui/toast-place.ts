@@ -1,5 +1,5 @@
 /**
- * Where toasts begin: in their corner, but below whatever stands there that must stay free. `data-keep-free` marks it:
+ * Where toasts begin: in their corner, but below the elements there that must stay free. `data-keep-free` marks it:
  * the actions of a page's header, and what closes or saves a dialog.
  */
 import { useEffect, useState } from 'react';

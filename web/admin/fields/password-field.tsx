@@ -37,7 +37,6 @@ export function PasswordField({ value, onChange, required, ...field }: PasswordF
         onChange={(event) => onChange(event.currentTarget.value)}
         visible={visible}
         onVisibilityChange={toggle}
-        visibilityToggleFocusable
         visibilityToggleButtonProps={{ 'aria-label': visible ? 'Ocultar senha' : 'Mostrar senha' }}
         autoComplete="new-password"
         spellCheck={false}

@@ -48,7 +48,6 @@ export function PasswordStep({ children, submitLabel, pendingLabel, ...props }: 
           error={problem}
           aria-invalid={problem ? true : undefined}
           disabled={pending}
-          visibilityToggleButtonProps={{ 'aria-label': 'Mostrar ou ocultar a senha', tabIndex: 0 }}
         />
         <FormActions>
           {onCancel ? (

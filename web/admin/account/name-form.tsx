@@ -1,7 +1,8 @@
 import { Stack, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { nameInput } from '#contract/account.ts';
-import { api, client } from '#web/api/client.ts';
+import { refresh } from '#web/api/changed-queries.ts';
+import { client } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-messages.ts';
 import { showProblems } from '#web/api/form-problems.ts';
 import { checkFields } from '#web/ui/check-fields.ts';
@@ -19,8 +20,7 @@ export function NameForm({ fullName }: { fullName: string }) {
     onSaved: (saved) => {
       frame.form.setValues(saved);
       frame.form.resetDirty(saved);
-      for (const key of [api.account.key(), api.session.current.key(), api.administrators.key()])
-        queryClient.invalidateQueries({ queryKey: key });
+      refresh(queryClient, ['administrators']);
       notify.success('Nome alterado com sucesso');
     },
     onRefused: (error, form) =>

@@ -3,7 +3,7 @@ import { Badge, Button, Group, Modal, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SecondFactorStatus } from '#contract/second-factor.ts';
-import { api } from '#web/api/client.ts';
+import { refresh } from '#web/api/changed-queries.ts';
 import { SetUp } from '#web/auth/second-factor/set-up.tsx';
 import { useClinic } from '#web/clinic/clinic.ts';
 import { formatInstant } from '#web/format/date.ts';
@@ -22,26 +22,17 @@ export function OwnSecondFactor({ status }: { status: SecondFactorStatus }) {
   const [open, setOpen] = useState<Action | null>(null);
   // Codes that are shown only once must not disappear by a click beside the dialog.
   const [holding, setHolding] = useState(false);
-  const refresh = () => {
-    for (const key of [
-      api.account.key(),
-      api.secondFactor.key(),
-      api.administrators.key(),
-      api.session.current.key(),
-    ])
-      queryClient.invalidateQueries({ queryKey: key });
-  };
   const close = () => {
     setOpen(null);
     setHolding(false);
   };
   const hold = () => {
     setHolding(true);
-    refresh();
+    refresh(queryClient, ['administrators']);
   };
   const done = (sentence: string) => {
     close();
-    refresh();
+    refresh(queryClient, ['administrators']);
     notify.success(sentence);
   };
   return (

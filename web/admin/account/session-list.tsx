@@ -4,6 +4,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconDeviceDesktop, IconDeviceMobile, IconDeviceTablet, IconLogout } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { OwnSession } from '#contract/account.ts';
+import { refresh } from '#web/api/changed-queries.ts';
 import { api } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-messages.ts';
 import { useClinic } from '#web/clinic/clinic.ts';
@@ -64,8 +65,7 @@ function EndOthers({ count }: { count: number }) {
       onSuccess: async () => {
         dialog.close();
         notify.success('As outras sessões foram encerradas');
-        for (const key of [api.account.key(), api.administrators.key()])
-          await queryClient.invalidateQueries({ queryKey: key });
+        await refresh(queryClient, ['administrators']);
       },
     }),
   );

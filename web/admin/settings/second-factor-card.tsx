@@ -4,6 +4,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { SecondFactorStatus } from '#contract/second-factor.ts';
+import { refresh } from '#web/api/changed-queries.ts';
 import { api } from '#web/api/client.ts';
 import { PasswordStep } from '#web/auth/second-factor/password-step.tsx';
 import { paths } from '#web/paths.ts';
@@ -42,8 +43,7 @@ function Requirement({ status }: { status: SecondFactorStatus }) {
   const [opened, { open, close }] = useDisclosure(false);
   const done = (isRequired: boolean) => {
     close();
-    for (const key of [api.secondFactor.key(), api.account.key(), api.session.current.key()])
-      queryClient.invalidateQueries({ queryKey: key });
+    refresh(queryClient, ['administrators']);
     notify.success(isRequired ? 'Agora obrigatória para todos' : 'Agora opcional para cada um');
   };
   return (

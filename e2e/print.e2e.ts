@@ -68,6 +68,18 @@ test('records and lists print without what can only be clicked, and rows stay wh
   for (const { fullName: name, email } of rows.slice(0, 5))
     expect(list.some((text) => text.includes(name) && text.includes(email ?? ''))).toBe(true);
 
+  await test.step('paper is light, and the screen is dark again afterwards', async () => {
+    const scheme = page.locator('html');
+    await expect(scheme).toHaveAttribute('data-mantine-color-scheme', 'dark');
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    await expect(scheme).toHaveAttribute('data-mantine-color-scheme', 'light');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(42, 39, 34)');
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+    await page.emulateMedia({ media: null, colorScheme: 'dark' });
+    await expect(scheme).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  });
+
   // The cards of the agenda print as a table.
   await page.goto(`/admin/appointments?periodo=all&patientId=${patient.id}`);
   expect((await printed(page)).join()).toMatch(
@@ -94,22 +106,4 @@ test('records and lists print without what can only be clicked, and rows stay wh
   expect((await printed(page)).join()).toMatch(/Plano de Tratamento .*Clareamento Quatro sessões\./u);
   await page.goto(`/patient/appointments?mes=${Number(date.slice(5, 7))}&ano=${date.slice(0, 4)}`);
   expect((await printed(page)).join().toLowerCase()).toContain(`${formatLongDate(date)} agendado 09:00`);
-});
-
-test('paper is light, also from the dark scheme, and the screen is dark again afterwards', async ({
-  page,
-  signInAs,
-}) => {
-  await signInAs('admin');
-  await page.goto('/admin/patients');
-  const title = page.getByRole('heading', { level: 1 });
-  await expect(title).toBeVisible();
-  const scheme = page.locator('html');
-  await expect(scheme).toHaveAttribute('data-mantine-color-scheme', 'dark');
-  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
-  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-  await expect(scheme).toHaveAttribute('data-mantine-color-scheme', 'light');
-  await expect(title).toHaveCSS('color', 'rgb(42, 39, 34)');
-  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
-  await expect(scheme).toHaveAttribute('data-mantine-color-scheme', 'dark');
 });

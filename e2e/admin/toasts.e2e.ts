@@ -34,7 +34,6 @@ test('a toast covers no main action and no close button', async ({ page, api, si
   await api.files.upload({
     patientId,
     name: 'Laudo',
-
     description: fullName,
     file: asFile(report()),
   });

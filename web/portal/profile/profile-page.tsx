@@ -1,16 +1,17 @@
 /** The patient's own data: view, edit, sign out. */
-import { Stack } from '@mantine/core';
+import { Card, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PortalProfile } from '#contract/portal.ts';
 import { api } from '#web/api/client.ts';
 import { prefetch } from '#web/api/prefetch.ts';
+import { ChangePasswordForm } from '#web/auth/change-password-form.tsx';
 import type { ScreenHandle } from '#web/prefetch-screens.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { CardSkeleton, Loading, RowSkeleton } from '#web/ui/skeletons.tsx';
+import { UnsavedChangesGuard } from '#web/ui/unsaved-changes.tsx';
 import { ProfileNotReady } from '../home/profile-not-ready.tsx';
-import { PasswordForm } from './password-form.tsx';
 import { EmergencySignOut, ProfileActions } from './profile-actions.tsx';
 import { ProfileFacts } from './profile-facts.tsx';
 import { ProfileForm } from './profile-form.tsx';
@@ -62,3 +63,16 @@ function Profile({ patient }: { patient: PortalProfile }) {
     </>
   );
 }
+
+/** A new password where the clinic sends no mail: the present one is asked for instead of a mailed link. */
+const PasswordForm = ({ onDone }: { onDone: () => void }) => (
+  <Card component="section" aria-labelledby="password">
+    <Stack gap="md">
+      <Title order={2} size="h4" id="password">
+        Alterar senha
+      </Title>
+      <ChangePasswordForm onDone={onDone} onCancel={onDone} />
+    </Stack>
+    <UnsavedChangesGuard />
+  </Card>
+);

@@ -3,8 +3,8 @@ import { Alert, Code } from '@mantine/core';
 import { IconMailOff } from '@tabler/icons-react';
 import { useClinic } from '#web/clinic/clinic.ts';
 
-/** After a colon. */
-export const messageIsKept = 'a mensagem ficou na pasta “mail” dos dados do servidor.';
+export const mailIsOff =
+  'Esta clínica não envia e-mails: a mensagem ficou na pasta “mail” dos dados do servidor.';
 
 export function MailOffBanner() {
   const { sendsMail } = useClinic();

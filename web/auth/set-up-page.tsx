@@ -60,6 +60,7 @@ export function Component() {
       </InvalidLink>
     );
   }
+  const locked = setUp.isPending || link === 'checking';
   const submit = form.onSubmit(
     ({ fullName, email, password }) => setUp.mutate({ token, fullName, email, password }),
     () => focusFirstError(element.current),
@@ -73,21 +74,16 @@ export function Component() {
       <form ref={element} noValidate onSubmit={submit}>
         <Stack gap="md">
           <FormError>{setUp.error ? errorMessage(setUp.error) : null}</FormError>
-          <TextInput
-            label="Nome"
-            autoComplete="name"
-            disabled={setUp.isPending || link === 'checking'}
-            {...form.getInputProps('fullName')}
-          />
+          <TextInput label="Nome" autoComplete="name" disabled={locked} {...form.getInputProps('fullName')} />
           <TextInput
             label="E-mail"
             type="email"
             autoComplete="email"
             autoCapitalize="none"
-            disabled={setUp.isPending || link === 'checking'}
+            disabled={locked}
             {...form.getInputProps('email')}
           />
-          <NewPasswordFields form={form} label="Senha" disabled={setUp.isPending || link === 'checking'} />
+          <NewPasswordFields form={form} label="Senha" disabled={locked} />
           <SubmitButton
             size="md"
             fullWidth

@@ -1,4 +1,4 @@
-/** Opens a chat with the clinic in a new tab. Nothing while the clinic has no WhatsApp address. */
+/** Opens a WhatsApp chat in a new tab. Nothing while the clinic has no WhatsApp address. */
 import { Button, type ButtonProps } from '@mantine/core';
 import { IconBrandWhatsapp } from '@tabler/icons-react';
 import { useClinic } from './clinic.ts';

@@ -1,5 +1,5 @@
 /** The text that hands over an access: login address, login, password, one-use link. */
-import { whatsAppLink } from '#web/format/phone.ts';
+import { whatsappLink } from '#web/format/phone.ts';
 
 /** What an administrator hands over after setting a password or creating a link. */
 export type Access = {
@@ -52,6 +52,6 @@ export function accessText(access: Access, { clinicName, loginAddress }: Record<
 
 /** A WhatsApp chat with a text. Without a mobile number WhatsApp asks for the contact. */
 export function whatsappChat(phone: string | null, text: string): string {
-  const chat = whatsAppLink((phone ?? '').replace(/\D/gu, '')) ?? 'https://wa.me/';
+  const chat = whatsappLink((phone ?? '').replace(/\D/gu, '')) ?? 'https://wa.me/';
   return `${chat}?text=${encodeURIComponent(text)}`;
 }

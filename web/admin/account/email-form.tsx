@@ -1,9 +1,9 @@
 /** Changes the administrator's own login address. The present password is asked for. */
 import { PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { emailInput } from '#contract/account.ts';
-import { api, client } from '#web/api/client.ts';
+import { refresh } from '#web/api/changed-queries.ts';
+import { client } from '#web/api/client.ts';
 import { errorCode, errorMessage } from '#web/api/error-messages.ts';
 import { showProblems } from '#web/api/form-problems.ts';
 import { useUser } from '#web/auth/user.ts';
@@ -13,9 +13,8 @@ import { EmailText } from '#web/ui/email-text.tsx';
 import { FormError } from '#web/ui/form.tsx';
 import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
 import { notify } from '#web/ui/toasts.tsx';
-import { AccessDialog } from '../access/access-dialog.tsx';
-import type { Access } from '../access/access-text.ts';
-import { messageIsKept } from '../mail-off.tsx';
+import { useHandOver } from '../access/use-hand-over.tsx';
+import { mailIsOff } from '../mail-off.tsx';
 
 const empty = { email: '', password: '' };
 
@@ -23,19 +22,18 @@ export function EmailForm({ email: present }: { email: string }) {
   const queryClient = useQueryClient();
   const { sendsMail } = useClinic();
   const { fullName: name } = useUser();
-  const [access, setAccess] = useState<Access | null>(null);
+  const { handOver, dialog } = useHandOver();
   const frame = useRecordForm({
     record: empty,
     check: (values) => checkFields(emailInput, values),
     save: (values) => client.account.changeEmail(values),
     onSaved: ({ email, confirmationSent, link }) => {
       frame.form.reset();
-      for (const key of [api.account.key(), api.session.current.key(), api.administrators.key()])
-        queryClient.invalidateQueries({ queryKey: key });
+      refresh(queryClient, ['administrators']);
       notify.success('E-mail alterado com sucesso');
       if (confirmationSent) notify.info(confirmationSentence(email, sendsMail));
       if (link)
-        setAccess({
+        handOver({
           ...{ name, email, phone: null, area: 'admin', password: null },
           link: { purpose: 'confirmation', url: link },
         });
@@ -51,7 +49,7 @@ export function EmailForm({ email: present }: { email: string }) {
   const { form, pending } = frame;
   return (
     <RecordForm frame={frame} aria-label="E-mail">
-      <AccessDialog access={access} onClose={() => setAccess(null)} />
+      {dialog}
       <Stack gap="md">
         <Text>
           Você entra com <EmailText>{present}</EmailText>
@@ -68,7 +66,6 @@ export function EmailForm({ email: present }: { email: string }) {
         <PasswordInput
           label="Senha atual"
           autoComplete="current-password"
-          visibilityToggleButtonProps={{ 'aria-label': 'Mostrar ou ocultar a senha', tabIndex: 0 }}
           {...form.getInputProps('password')}
           aria-invalid={form.errors.password ? true : undefined}
         />
@@ -85,4 +82,4 @@ export function EmailForm({ email: present }: { email: string }) {
 const confirmationSentence = (email: string, sendsMail: boolean) =>
   sendsMail
     ? `Um email de confirmação foi enviado para ${email}. É necessário abrir o link antes do próximo acesso.`
-    : `É necessário abrir o link de confirmação antes do próximo acesso. Esta clínica não envia e-mails: ${messageIsKept}`;
+    : `É necessário abrir o link de confirmação antes do próximo acesso. ${mailIsOff}`;

@@ -1,7 +1,6 @@
 /** The form that creates another administrator, on two pages. */
 import { Card, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { createAdministratorInput, missingAdministratorField } from '#contract/administrators.ts';
 import { api, client } from '#web/api/client.ts';
 import { errorCode, errorMessage } from '#web/api/error-messages.ts';
@@ -11,23 +10,22 @@ import { checkFields, requiredField } from '#web/ui/check-fields.ts';
 import { FormError } from '#web/ui/form.tsx';
 import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
 import { notify } from '#web/ui/toasts.tsx';
-import { AccessDialog } from '../access/access-dialog.tsx';
-import type { Access } from '../access/access-text.ts';
+import { useHandOver } from '../access/use-hand-over.tsx';
 import { PasswordField } from '../fields/password-field.tsx';
-import { messageIsKept } from '../mail-off.tsx';
+import { mailIsOff } from '../mail-off.tsx';
 
 const empty = { fullName: '', email: '', password: '' };
 
 export function CreateAdministratorCard() {
   const queryClient = useQueryClient();
   const { sendsMail } = useClinic();
-  const [access, setAccess] = useState<Access | null>(null);
+  const { handOver, dialog } = useHandOver();
   const frame = useRecordForm({
     record: empty,
     check: (values) => checkFields(createAdministratorInput, values, values, missingAdministratorField),
     save: (values) => client.administrators.create(values),
     onSaved: ({ confirmationSent, link }, { email, fullName, password }) => {
-      setAccess({
+      handOver({
         ...{ name: fullName, email, phone: null, area: 'admin', password },
         link: link ? { purpose: 'confirmation', url: link } : null,
       });
@@ -38,7 +36,7 @@ export function CreateAdministratorCard() {
         notify.info(
           sendsMail
             ? `Um email de confirmação foi enviado para ${email}. É necessário confirmar o email para acessar a conta.`
-            : `É necessário confirmar o email para acessar a conta. Esta clínica não envia e-mails: ${messageIsKept}`,
+            : `É necessário confirmar o email para acessar a conta. ${mailIsOff}`,
         );
     },
     onRefused: (error, form) => {
@@ -53,7 +51,7 @@ export function CreateAdministratorCard() {
   const field = (name: keyof typeof empty) => ({ ...form.getInputProps(name), value: form.values[name] });
   return (
     <Card component="section" aria-labelledby="new-administrator">
-      <AccessDialog access={access} onClose={() => setAccess(null)} />
+      {dialog}
       <RecordForm frame={frame}>
         <Stack gap="md">
           <div>

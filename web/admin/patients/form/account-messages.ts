@@ -1,14 +1,13 @@
 /** The messages after a save: about the record, and about the login account (docs/product.md). */
 import type { AccountOutcome } from '#contract/patients.ts';
-import { messageIsKept } from '../../mail-off.tsx';
+import { mailIsOff } from '../../mail-off.tsx';
 import type { SaveMode } from './patient-form-errors.ts';
 
 export type SaveMessage = { kind: 'success' | 'info' | 'warning'; text: string };
 
-const unsent = `Esta clínica não envia e-mails: ${messageIsKept}`;
 const confirmationSent =
   'Um email de confirmação foi enviado para o paciente. É necessário confirmar o email para acessar a conta.';
-const confirmationKept = `É necessário confirmar o email para acessar a conta. ${unsent}`;
+const confirmationKept = `É necessário confirmar o email para acessar a conta. ${mailIsOff}`;
 const recoverySent = 'Um email de recuperação de senha foi enviado para o paciente.';
 const recoveryFailed =
   "Não foi possível enviar o email de recuperação de senha. O paciente precisará usar a opção 'Esqueci minha senha'.";
@@ -21,10 +20,10 @@ const saved = {
 /** While the clinic sends no mail, in place of the sentences about mails. */
 const withoutMail: Partial<Record<AccountOutcome, (email: string) => SaveMessage>> = {
   'created-confirmation-sent': () => ({ kind: 'info', text: confirmationKept }),
-  'created-recovery-sent': () => ({ kind: 'info', text: `${unsent} Entregue o link ao paciente.` }),
+  'created-recovery-sent': () => ({ kind: 'info', text: `${mailIsOff} Entregue o link ao paciente.` }),
   'linked-existing-recovery-sent': (email) => ({
     kind: 'warning',
-    text: `Já existe uma conta com o email ${email}. ${unsent} Entregue o link ao paciente.`,
+    text: `Já existe uma conta com o email ${email}. ${mailIsOff} Entregue o link ao paciente.`,
   }),
   'email-changed-confirmation-sent': () => ({ kind: 'info', text: confirmationKept }),
 };

@@ -1,13 +1,13 @@
 /** The form for registering and editing a patient. */
 import { Card, Stack, Title } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { Patient } from '#contract/patients.ts';
 import { useToday } from '#web/clinic/clinic.ts';
 import { FormError } from '#web/ui/form.tsx';
 import { useReturnTo } from '#web/ui/history.ts';
 import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
-import { AccessDialog } from '../../access/access-dialog.tsx';
 import type { Access } from '../../access/access-text.ts';
+import { useHandOver } from '../../access/use-hand-over.tsx';
 import { CredentialsFields } from './credentials-fields.tsx';
 import { PatientFields } from './patient-fields.tsx';
 import { saveProblems } from './patient-form-errors.ts';
@@ -45,16 +45,17 @@ export function PatientForm({
 }: PatientFormProps) {
   const today = useToday();
   const returnTo = useReturnTo();
-  const [handedOver, setHandedOver] = useState<SavedForm | null>(null);
+  const { handOver, dialog } = useHandOver();
   const frame = useRecordForm({
     record: patient ? valuesOf(patient) : emptyPatient,
     check: (values) => problemsOf(values, patient, today),
     holdsMore,
     save: onSave,
-    onSaved: (saved) => {
+    onSaved: ({ next, access }) => {
       frame.release();
-      if (saved.access) setHandedOver(saved);
-      else returnTo(saved.next);
+      const leave = () => returnTo(next);
+      if (access) handOver(access, leave);
+      else leave();
     },
     onRefused: (error, form, { setsPassword }) => {
       const problems = saveProblems(error, patient ? 'update' : 'create', setsPassword);
@@ -66,10 +67,7 @@ export function PatientForm({
 
   return (
     <RecordForm frame={frame}>
-      <AccessDialog
-        access={handedOver?.access ?? null}
-        onClose={() => handedOver && returnTo(handedOver.next)}
-      />
+      {dialog}
       <Stack gap="lg">
         <Card>
           <Stack gap="md">

@@ -2,30 +2,31 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconLink, IconMailForward } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { Patient } from '#contract/patients.ts';
 import { api } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-messages.ts';
 import { useClinic } from '#web/clinic/clinic.ts';
 import { useSaveBlocked } from '#web/ui/save-blocked.ts';
 import { notify } from '#web/ui/toasts.tsx';
-import { AccessDialog } from '../../access/access-dialog.tsx';
-import type { Access } from '../../access/access-text.ts';
-import { messageIsKept } from '../../mail-off.tsx';
+import { useHandOver } from '../../access/use-hand-over.tsx';
+import { mailIsOff } from '../../mail-off.tsx';
 
 export function SendPasswordReset({ patient }: { patient: Patient }) {
   const { id, email, hasAccount, fullName, phone } = patient;
   const { sendsMail } = useClinic();
-  const [access, setAccess] = useState<Access | null>(null);
+  const { handOver, dialog } = useHandOver();
   const queryClient = useQueryClient();
   const blocked = useSaveBlocked() !== null;
   const send = useMutation(
     api.patients.sendPasswordReset.mutationOptions({
       onSuccess: ({ email: address, link }) => {
-        const handedOver = { name: fullName, email: address, phone, area: 'portal', password: null } as const;
-        if (link) setAccess({ ...handedOver, link: { purpose: 'password', url: link } });
+        if (link)
+          handOver({
+            ...{ name: fullName, email: address, phone, area: 'portal', password: null },
+            link: { purpose: 'password', url: link },
+          });
         else if (sendsMail) notify.success(`Email de redefinição de senha enviado para ${address}`);
-        else notify.info(`Esta clínica não envia e-mails: ${messageIsKept}`);
+        else notify.info(mailIsOff);
         // The first link also creates the account.
         if (!hasAccount) queryClient.invalidateQueries({ queryKey: api.patients.get.key({ input: { id } }) });
       },
@@ -37,7 +38,7 @@ export function SendPasswordReset({ patient }: { patient: Patient }) {
     : { label: 'Criar link de redefinição de senha', running: 'Criando...' };
   return (
     <Group gap="sm">
-      <AccessDialog access={access} onClose={() => setAccess(null)} />
+      {dialog}
       <Button
         variant="light"
         onClick={() => send.mutate({ id })}

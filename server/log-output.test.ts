@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { Writable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { canMount, makeSmallDisk } from '#test/faults/small-disk.ts';
+import { createLog } from './log.ts';
 import { createLogOutput } from './log-output.ts';
 
 /** A stream whose writes wait for `finish`, which ends the oldest one. */
@@ -80,4 +81,13 @@ test('a stop waits for the lines that wait', async () => {
   expect(isFlushed).toBe(false);
   for (let left = 2; left > 0; left--) await finish();
   await flushed;
+});
+
+test('a path that a client sends cannot move the cursor, end the line or reverse the text', () => {
+  const lines: string[] = [];
+  const path = '/é/\u001b[31m\u009b2J\n\u2028{"level":60}\u202e';
+  createLog('info', { write: (line) => lines.push(line) }).info({ path }, 'request');
+  const [line = ''] = lines;
+  expect(line).toMatch(/^[ -~é]+\n$/u);
+  expect(JSON.parse(line)).toMatchObject({ path });
 });

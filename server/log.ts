@@ -38,6 +38,15 @@ function serializeError(error: unknown): unknown {
   };
 }
 
+/**
+ * Control characters above ASCII, separators of lines, and marks that reverse the direction of text. JSON leaves them as they
+ * are, and a path that a client sends has them: a terminal would follow them.
+ */
+const controls = /[\u007f-\u009f\u2028-\u202e\u2066-\u2069]/gu;
+
+const escapeControls = (line: string) =>
+  line.replaceAll(controls, (each) => `\\u${each.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
 /** The log of a process, on standard error, which says itself when lines were dropped. */
 export function openLog(level: Environment['logLevel'] | undefined): { log: Log; output: LogOutput } {
   const output = createLogOutput(process.stderr, (lines) =>
@@ -62,6 +71,7 @@ export function createLog(
         censor: '[oculto]',
       },
       serializers: { err: serializeError },
+      hooks: { streamWrite: escapeControls },
     },
     destination,
   );

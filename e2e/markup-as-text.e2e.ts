@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { freeDay, newPerson, register } from './records.ts';
+import { chooseAction, freeDay, newPerson, register } from './records.ts';
 import { asFile, report } from './sample-files.ts';
 import type { Api } from './sign-in.ts';
 
@@ -60,7 +60,7 @@ test("markup in a patient's name is text on every screen, the portal's too", asy
   await page.getByPlaceholder('Buscar paciente...').fill(person.mark);
   await expect(page.getByRole('link', { name: person.fullName, exact: true })).toBeVisible();
   await expectOnlyText(page);
-  await page.getByRole('link', { name: `Editar: ${person.fullName}` }).click();
+  await chooseAction(page, person.fullName, 'Editar');
   await expect(field('Nome completo')).toHaveValue(person.fullName);
   await expectOnlyText(page);
   for (const screen of ['', '/files', '/treatment', '/procedures']) {
@@ -123,6 +123,6 @@ test('markup in the name of a file is text when it is uploaded, previewed and do
   await expectOnlyText(page);
   await page.keyboard.press('Escape');
   const saving = page.waitForEvent('download');
-  await page.getByRole('button', { name: `Baixar: ${tag}` }).click();
+  await chooseAction(page, tag, 'Baixar');
   expect((await saving).suggestedFilename()).toMatch(/^-img-src=x-onerror=document.title=0-\.pdf$/u);
 });

@@ -62,15 +62,17 @@ export async function removeAddedProcedures(api: Api) {
   }
 }
 
-/** Finds a patient in the list and takes one of the row's actions; on a phone some of them are in a menu. */
+/** Chooses from the menu 'Ações' of a row, a card or an entry. */
+export async function chooseAction(page: Page, name: string, action: string) {
+  await page.getByRole('button', { name: `Ações: ${name}` }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
+/** Finds a patient in the list and takes one of the actions in the row's menu. */
 export async function chooseInList(page: Page, fullName: string, action: string) {
   await page.goto('/admin/patients');
   await page.getByPlaceholder('Buscar paciente...').fill(fullName);
-  const menu = page.getByRole('button', { name: `Mais ações: ${fullName}` });
-  const link = page.getByRole('link', { name: `${action}: ${fullName}` });
-  await expect(menu.or(link)).toBeVisible();
-  if (await menu.isVisible()) await menu.click();
-  await link.or(page.getByRole('menuitem', { name: action })).click();
+  await chooseAction(page, fullName, action);
 }
 
 /** The message beside a field. */

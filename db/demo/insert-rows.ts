@@ -92,6 +92,7 @@ export async function insertFutureProcedures(
         patient_id: procedure.patientId,
         title: procedure.title,
         description: procedure.description,
+        completed_on: procedure.completedOn,
         created_at: instantOf(procedure.createdOn, '11:30'),
       })),
     )

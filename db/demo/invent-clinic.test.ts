@@ -66,6 +66,8 @@ test('the demo patient has an appointment ahead, an active plan and files of eve
   expect(patient?.email).toBe(demoCredentials.patient.email);
   expect(own(clinic.appointments).filter(({ date }) => date > now.day).length).toBeGreaterThan(1);
   expect(own(clinic.plans).map(({ status }) => status)).toEqual(['completed', 'active']);
-  expect(own(clinic.futureProcedures)).not.toEqual([]);
+  const procedures = own(clinic.futureProcedures);
+  expect(procedures.filter(({ completedOn }) => completedOn === null)).not.toEqual([]);
+  expect(procedures.filter(({ completedOn }) => completedOn !== null)).toHaveLength(1);
   expect(new Set(own(clinic.files).map(({ category }) => category)).size).toBe(3);
 });

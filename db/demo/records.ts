@@ -20,6 +20,13 @@ export type DemoFutureProcedure = {
   title: string;
   description: string;
   createdOn: Day;
+  /** Null while it is to be done. */
+  completedOn: Day | null;
+};
+
+const earlierProcedure = {
+  title: 'Limpeza de pele profunda',
+  description: 'Uma sessão, antes de começar o tratamento.',
 };
 
 const earlierPlan = {
@@ -64,18 +71,31 @@ export function inventPlans(patients: readonly DemoPatient[], today: Day): DemoP
   });
 }
 
+/** Procedures to be done, of some patients. The demo account has also one that was done. */
 export function inventFutureProcedures(patients: readonly DemoPatient[], today: Day): DemoFutureProcedure[] {
   const random = createRandom('future procedures');
   return patients.flatMap((patient, index) => {
     if (index > 0 && !random.happens(0.45)) return [];
     const procedures: Condition['futureProcedures'] = conditions[patient.condition].futureProcedures;
-    return procedures.slice(0, random.integer(1, procedures.length)).map(({ title, description }) => ({
-      id: idOf(`future procedure ${patient.fullName} ${title}`),
+    const planned = procedures
+      .slice(0, random.integer(1, procedures.length))
+      .map(({ title, description }) => ({
+        id: idOf(`future procedure ${patient.fullName} ${title}`),
+        patientId: patient.id,
+        title,
+        description,
+        createdOn: latest(addDays(today, -random.integer(1, 60)), patient.since),
+        completedOn: null,
+      }));
+    if (index > 0) return planned;
+    const done = {
+      ...earlierProcedure,
+      id: idOf(`future procedure ${patient.fullName} ${earlierProcedure.title}`),
       patientId: patient.id,
-      title,
-      description,
-      createdOn: latest(addDays(today, -random.integer(1, 60)), patient.since),
-    }));
+      createdOn: addDays(today, -75),
+      completedOn: addDays(today, -62),
+    };
+    return [...planned, done];
   });
 }
 

@@ -1,7 +1,7 @@
 /** The procedures that a patient is to have done. */
 import { addDays, formatDate, today } from '#web/format/date.ts';
 import { expect, test } from '../fixtures.ts';
-import { chooseInList, register } from '../records.ts';
+import { chooseAction, chooseInList, register } from '../records.ts';
 import { refuse, refusedRequest, restore } from '../simulate.ts';
 
 test('future procedures are added, changed, marked as done and taken back', async ({
@@ -41,11 +41,8 @@ test('future procedures are added, changed, marked as done and taken back', asyn
   await page.goto(`/admin/patients/${id}`);
   const card = page.getByRole('region', { name: 'Procedimentos Futuros' });
   await expect(card).toContainText('Peeling');
-  const more = (title: string) => page.getByRole('button', { name: `Mais ações: ${title}` });
-  const choose = async (title: string, action: string) => {
-    await more(title).click();
-    await page.getByRole('menuitem', { name: action }).click();
-  };
+  const more = (title: string) => page.getByRole('button', { name: `Ações: ${title}` });
+  const choose = (title: string, action: string) => chooseAction(page, title, action);
 
   await test.step('marked as done, and the other way round', async () => {
     const markSecond = page.getByRole('button', { name: 'Marcar como realizado: Segundo' });
@@ -106,6 +103,7 @@ test('future procedures are added, changed, marked as done and taken back', asyn
     await asking.getByRole('button', { name: 'Retirar do prontuário' }).click();
     await expect(page.getByText('Procedimento retirado do prontuário')).toBeVisible();
     await expect(page.getByText('Nenhum procedimento planejado')).toBeVisible();
+    await expect(page.getByRole('main')).toBeFocused();
   });
 
   for (const missing of ['00000000-0000-4000-8000-000000000000', 'ninguem']) {

@@ -7,7 +7,7 @@ test.beforeEach(({ signInAs }) => signInAs('admin'));
 
 test('the list keeps page and search, and leads to records and bookings', async ({ page }) => {
   const search = page.getByPlaceholder('Buscar paciente...');
-  const results = page.getByRole('link', { name: /^Editar:/u });
+  const results = page.getByRole('link', { name: /^Agendamento:/u });
   const secondPage = page.getByText(/^26 a 50 de \d+ pacientes$/u);
   const record = /\/admin\/patients\/[\w-]{36}$/u;
 

@@ -186,6 +186,7 @@ test('a plan and its status are changed; a missing one is said to be missing', a
     await page.reload();
     await takeBack('Em dobro');
     await expect(plans(page)).toHaveCount(1);
+    await expect(page.getByRole('main')).toBeFocused();
     await page.goto(`/admin/patients/${id}/treatment/${extra.id}/edit`);
     await expect(page.getByText('Plano de tratamento não encontrado')).toBeVisible();
 
@@ -209,4 +210,37 @@ test('a plan and its status are changed; a missing one is said to be missing', a
     await page.goto(`/admin/patients/${missing}/${screen}`);
     await expect(page.getByText('Paciente não encontrado.')).toBeVisible();
   }
+});
+
+test.describe('with the stream of changes', () => {
+  test.use({ live: true });
+
+  // A call for what is gone would be refused, and the console guard would fail the test.
+  test('a page that takes its plan back asks for nothing that is gone', async ({ page, api }) => {
+    const { id, ...person } = await register(api);
+    const plan = await api.treatmentPlans.create({
+      patientId: id,
+      title: 'Em dobro',
+      startDate: todaysDay(),
+    });
+    await page.route('**/api/rpc/treatmentPlans/takeBack', async (route) => {
+      const response = await route.fetch();
+      // The stream is faster than the answer. Once this later change is noticed, the news of the plan has arrived.
+      const noticed = page.waitForResponse('**/api/rpc/session/current*');
+      await api.patients.update({ id, ...person, password: undefined, notes: 'Depois' });
+      await noticed;
+      await expect(titleField(page)).toHaveValue('Em dobro');
+      await route.fulfill({ response });
+    });
+    const stream = page.waitForResponse((response) => response.url().endsWith('/api/rpc/changes/watch'));
+    await page.goto(`/admin/patients/${id}/treatment/${plan.id}/edit`);
+    expect((await stream).status()).toBe(200);
+    await page.getByRole('button', { name: 'Retirar do prontuário: Em dobro' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Retirar “Em dobro” do prontuário?' });
+    await dialog.getByRole('radio', { name: 'Em duplicidade' }).check();
+    await dialog.getByRole('button', { name: 'Retirar do prontuário' }).click();
+    await expect(page.getByText('Plano de tratamento retirado do prontuário')).toBeVisible();
+    await expect(page).toHaveURL(`/admin/patients/${id}/treatment`);
+    await expect(plans(page)).toHaveCount(0);
+  });
 });

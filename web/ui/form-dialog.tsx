@@ -1,27 +1,33 @@
 /** A dialog with a form inside, which is made anew each time. Closing it asks first when something was typed. */
 import { Modal } from '@mantine/core';
-import { type ReactNode, type RefObject, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { LeaveDialog } from './unsaved-changes.tsx';
 
 type FormDialogProps = {
   opened: boolean;
   onClose: () => void;
   title: string;
-  /** Gets the focus afterwards. For a dialog that a menu opens: the item of the menu is gone by then. */
-  opener?: RefObject<HTMLElement | null>;
+  /** Called when the dialog is gone from the screen and has returned the focus. */
+  onClosed?: () => void;
   children: ReactNode;
 };
 
-export function FormDialog({ opened, onClose, title, opener, children }: FormDialogProps) {
+export function FormDialog({ opened, onClose, title, onClosed, children }: FormDialogProps) {
   const [typed, setTyped] = useState(false);
   const [leaving, setLeaving] = useState(false);
+  const opener = useRef<Element | null>(null);
+  // Dialogs in a stack do not return the focus by themselves.
+  useLayoutEffect(() => {
+    if (opened) opener.current = document.activeElement;
+  }, [opened]);
   const leave = () => {
     setLeaving(false);
     onClose();
   };
   const ended = () => {
     setTyped(false);
-    opener?.current?.focus();
+    if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
+    onClosed?.();
   };
   return (
     <Modal.Stack>

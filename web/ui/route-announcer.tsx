@@ -6,6 +6,9 @@ import styles from './route-announcer.module.css';
 
 export const contentId = 'conteudo';
 
+/** For a screen reader to go on where the content begins, after what had the focus is gone. */
+export const focusContent = () => document.getElementById(contentId)?.focus({ preventScroll: true });
+
 /** Enough time for the screen to set its title. */
 const settleMs = 120;
 
@@ -19,7 +22,7 @@ export function RouteAnnouncer() {
     shown.current = pathname;
     const content = document.getElementById(contentId);
     // A field with `autoFocus` keeps the focus.
-    if (content && !content.contains(document.activeElement)) content.focus({ preventScroll: true });
+    if (!content?.contains(document.activeElement)) focusContent();
     const timer = setTimeout(() => setAnnounced(document.title), settleMs);
     return () => clearTimeout(timer);
   }, [pathname]);

@@ -5,7 +5,7 @@ import { FileCategoryBadge } from '#web/clinic/files/file-category.tsx';
 import { formatInstantDate } from '#web/format/date.ts';
 import { formatFileSize } from '#web/format/file-size.ts';
 import type { Column } from '#web/ui/data-table.tsx';
-import { TakeBackButton, TakeBackIcon } from '../taking-back/take-back-button.tsx';
+import { takeBackAction } from '../taking-back/take-back-button.tsx';
 import styles from './files.module.css';
 
 /** @param timeZone the clinic's */
@@ -51,21 +51,14 @@ export const fileColumns = (
   {
     header: 'Ações',
     cell: (file, shape) => (
-      <FileButtons file={file} failure="Erro ao baixar arquivo" as={shape === 'row' ? 'icons' : 'buttons'}>
-        {shape === 'row' ? (
-          <TakeBackIcon name={file.name} onClick={() => onTakeBack(file)} />
-        ) : (
-          <TakeBackButton
-            name={file.name}
-            onClick={() => onTakeBack(file)}
-            label="Retirar"
-            flex={1}
-            px="xs"
-          />
-        )}
-      </FileButtons>
+      <FileButtons
+        file={file}
+        failure="Erro ao baixar arquivo"
+        shape={shape}
+        more={[takeBackAction(() => onTakeBack(file))]}
+      />
     ),
     onPhone: 'foot',
-    room: 7,
+    room: 16,
   },
 ];

@@ -1,17 +1,19 @@
 /** What can be done with a future procedure in a list: mark it as done, change it, take it back. */
-import { ActionIcon, Button, Group, Menu } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconArrowBackUp, IconCheck, IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconArrowBackUp, IconCheck, IconPencil } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { FutureProcedure } from '#contract/future-procedures.ts';
 import { api } from '#web/api/client.ts';
 import { errorCode, withReason } from '#web/api/error-messages.ts';
 import { useToday } from '#web/clinic/clinic.ts';
+import { ActionsMenu } from '#web/ui/actions-menu.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { SaveBlocked } from '#web/ui/save-blocked.ts';
 import { notify } from '#web/ui/toasts.tsx';
 import { nouns } from '../taking-back/nouns.ts';
+import { takeBackAction } from '../taking-back/take-back-button.tsx';
 import { useTakeBack } from '../taking-back/use-take-back.tsx';
 import { EditProcedureForm, refetchProcedures } from './edit-procedure-form.tsx';
 import styles from './future-procedure-list.module.css';
@@ -27,8 +29,7 @@ export function useProcedureActions(
   patientId: string,
   procedures: readonly FutureProcedure[] = [],
 ): ProcedureActions {
-  const opener = useRef<HTMLElement>(null);
-  const taking = useTakeBack('procedure', patientId, { opener });
+  const taking = useTakeBack('procedure', patientId);
   const [opened, dialog] = useDisclosure(false);
   const [chosen, setChosen] = useState<FutureProcedure>();
   const current = procedures.find(({ id }) => id === chosen?.id);
@@ -38,20 +39,16 @@ export function useProcedureActions(
       <Actions
         patientId={patientId}
         procedure={procedure}
-        onEdit={(menu) => {
-          opener.current = menu;
+        onEdit={() => {
           setChosen(procedure);
           dialog.open();
         }}
-        onTakeBack={(menu) => {
-          opener.current = menu;
-          taking.ask({ id: procedure.id, name: procedure.title });
-        }}
+        onTakeBack={() => taking.ask({ id: procedure.id, name: procedure.title })}
       />
     ),
     dialogs: (
       <>
-        <FormDialog opened={opened} onClose={dialog.close} title="Editar Procedimento Futuro" opener={opener}>
+        <FormDialog opened={opened} onClose={dialog.close} title="Editar Procedimento Futuro">
           {edited ? (
             <SaveBlocked value={current ? null : nouns.procedure.gone}>
               <EditProcedureForm
@@ -72,9 +69,8 @@ export function useProcedureActions(
 type ActionsProps = {
   patientId: string;
   procedure: FutureProcedure;
-  /** @param menu the button of the menu */
-  onEdit: (menu: HTMLElement | null) => void;
-  onTakeBack: (menu: HTMLElement | null) => void;
+  onEdit: () => void;
+  onTakeBack: () => void;
 };
 
 function Actions({ patientId, procedure: { id, title, completedOn }, onEdit, onTakeBack }: ActionsProps) {
@@ -98,7 +94,6 @@ function Actions({ patientId, procedure: { id, title, completedOn }, onEdit, onT
       },
     }),
   );
-  const menu = useRef<HTMLButtonElement>(null);
   const complete = (day: string | null) => mark.mutate({ patientId, id, completedOn: day });
   return (
     <Group gap="xs" justify="flex-end" wrap="nowrap" ml="auto" className={styles.actions}>
@@ -114,37 +109,23 @@ function Actions({ patientId, procedure: { id, title, completedOn }, onEdit, onT
           Marcar como realizado
         </Button>
       )}
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon ref={menu} aria-label={`Mais ações: ${title}`}>
-            <IconDots aria-hidden size="1.25rem" />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item
-            onClick={() => onEdit(menu.current)}
-            leftSection={<IconPencil aria-hidden size="1.1em" />}
-          >
-            Editar
-          </Menu.Item>
-          {completedOn ? (
-            <Menu.Item
-              onClick={() => complete(null)}
-              disabled={mark.isPending}
-              leftSection={<IconArrowBackUp aria-hidden size="1.1em" />}
-            >
-              Desfazer realizado
-            </Menu.Item>
-          ) : null}
-          <Menu.Item
-            color="red"
-            onClick={() => onTakeBack(menu.current)}
-            leftSection={<IconTrash aria-hidden size="1.1em" />}
-          >
-            Retirar do prontuário
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <ActionsMenu
+        name={title}
+        actions={[
+          { label: 'Editar', Icon: IconPencil, run: onEdit },
+          ...(completedOn
+            ? [
+                {
+                  label: 'Desfazer realizado',
+                  Icon: IconArrowBackUp,
+                  disabled: mark.isPending,
+                  run: () => complete(null),
+                },
+              ]
+            : []),
+          takeBackAction(onTakeBack),
+        ]}
+      />
     </Group>
   );
 }

@@ -1,5 +1,5 @@
 /** Actions on a procedure in the list: edit, and delete after a confirmation. */
-import { ActionIcon, Button, Group, Stack, Text, Tooltip } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -11,54 +11,36 @@ import { paths } from '#web/paths.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { notify } from '#web/ui/toasts.tsx';
 
-/** @param shape icons in a table's row, buttons on a card */
-export function ProcedureActions({
-  procedure,
-  shape,
-}: {
-  procedure: ProcedureSummary;
-  shape: 'row' | 'card';
-}) {
+type ProcedureActionsProps = { procedure: ProcedureSummary; shape: 'row' | 'card' };
+
+export function ProcedureActions({ procedure, shape }: ProcedureActionsProps) {
   const { id, title } = procedure;
   const [asking, confirmation] = useDisclosure(false);
-  const edit = paths.admin.editProcedure(id);
+  const size = shape === 'row' ? 'compact-sm' : 'sm';
   return (
     <>
-      {shape === 'card' ? (
-        <Group gap="xs" grow>
-          <Button
-            component={Link}
-            to={edit}
-            variant="light"
-            aria-label={`Editar: ${title}`}
-            leftSection={<IconPencil aria-hidden size="1.1em" />}
-          >
-            Editar
-          </Button>
-          <Button
-            variant="subtle"
-            color="red"
-            onClick={confirmation.open}
-            aria-label={`Excluir: ${title}`}
-            leftSection={<IconTrash aria-hidden size="1.1em" />}
-          >
-            Excluir
-          </Button>
-        </Group>
-      ) : (
-        <Group gap={4} wrap="nowrap" justify="flex-end">
-          <Tooltip label="Editar">
-            <ActionIcon component={Link} to={edit} aria-label={`Editar: ${title}`}>
-              <IconPencil aria-hidden size="1.2rem" stroke={1.7} />
-            </ActionIcon>
-          </Tooltip>
-          <Tooltip label="Excluir">
-            <ActionIcon color="red" onClick={confirmation.open} aria-label={`Excluir: ${title}`}>
-              <IconTrash aria-hidden size="1.2rem" stroke={1.7} />
-            </ActionIcon>
-          </Tooltip>
-        </Group>
-      )}
+      <Group gap="xs" wrap="nowrap" grow={shape === 'card'} justify="flex-end">
+        <Button
+          component={Link}
+          to={paths.admin.editProcedure(id)}
+          variant="light"
+          size={size}
+          aria-label={`Editar: ${title}`}
+          leftSection={<IconPencil aria-hidden size="1.1em" />}
+        >
+          Editar
+        </Button>
+        <Button
+          variant="subtle"
+          color="red"
+          size={size}
+          onClick={confirmation.open}
+          aria-label={`Excluir: ${title}`}
+          leftSection={<IconTrash aria-hidden size="1.1em" />}
+        >
+          Excluir
+        </Button>
+      </Group>
       <DeleteDialog procedure={procedure} opened={asking} onClose={confirmation.close} />
     </>
   );

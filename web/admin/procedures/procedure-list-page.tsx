@@ -53,8 +53,7 @@ const columns: Column<ProcedureSummary>[] = [
     cell: (procedure, shape) => <ProcedureActions procedure={procedure} shape={shape} />,
     align: 'right',
     onPhone: 'foot',
-    width: '6.5rem',
-    room: 6.5,
+    room: 14,
   },
 ];
 

@@ -1,5 +1,6 @@
-import { ActionIcon, Button, type ButtonProps, Tooltip } from '@mantine/core';
+import { Button, type ButtonProps } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
+import type { MenuAction } from '#web/ui/actions-menu.tsx';
 
 const action = 'Retirar do prontuário';
 
@@ -25,11 +26,9 @@ export const TakeBackButton = ({ name, onClick, label = action, ...button }: Tak
   </Button>
 );
 
-/** For a table's row. */
-export const TakeBackIcon = ({ name, onClick }: Pick<TakeBackButtonProps, 'name' | 'onClick'>) => (
-  <Tooltip label={action}>
-    <ActionIcon color="red" onClick={onClick} aria-label={`${action}: ${name}`} aria-haspopup="dialog">
-      <IconTrash aria-hidden size="1.25rem" stroke={1.6} />
-    </ActionIcon>
-  </Tooltip>
-);
+export const takeBackAction = (run: () => void): MenuAction => ({
+  label: action,
+  Icon: IconTrash,
+  danger: true,
+  run,
+});

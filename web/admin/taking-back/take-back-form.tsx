@@ -21,13 +21,14 @@ type TakeBackFormProps = {
   patientId: string;
   id: string;
   onCancel: () => void;
+  onTaking?: (taking: boolean) => void;
   onTakenBack: () => void;
 };
 
 const empty = { reason: '', explanation: '' };
 const reasonOf = (value: string) => takeBackReasons.find((reason) => reason === value);
 
-export function TakeBackForm({ noun, patientId, id, onCancel, onTakenBack }: TakeBackFormProps) {
+export function TakeBackForm({ noun, patientId, id, onCancel, onTaking, onTakenBack }: TakeBackFormProps) {
   const { takeBack, lists, leaves, ofAnother, done, gone } = nouns[noun];
   const queryClient = useQueryClient();
   const refetch = () =>
@@ -43,7 +44,10 @@ export function TakeBackForm({ noun, patientId, id, onCancel, onTakenBack }: Tak
   const frame = useRecordForm({
     record: empty,
     check: (values) => checkFields(takeBackInput, values, inputOf(values)),
-    save: (values) => takeBack(takeBackInput.parse(inputOf(values))),
+    save: (values) => {
+      onTaking?.(true);
+      return takeBack(takeBackInput.parse(inputOf(values)));
+    },
     onSaved: () => {
       frame.release();
       notify.success(done);
@@ -51,6 +55,7 @@ export function TakeBackForm({ noun, patientId, id, onCancel, onTakenBack }: Tak
       refetch();
     },
     onRefused: (error, form) => {
+      onTaking?.(false);
       if (errorCode(error) !== 'NOT_FOUND')
         return showProblems(form, error) ? null : withReason('Não foi possível retirar', error);
       refetch();

@@ -1,7 +1,8 @@
 /** Takes a file, plan or future procedure back from a record. A dialog asks for the reason first. */
 import { useDisclosure } from '@mantine/hooks';
-import { type ReactNode, type RefObject, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { focusContent } from '#web/ui/route-announcer.tsx';
 import type { Noun } from './nouns.ts';
 import { TakeBackForm } from './take-back-form.tsx';
 
@@ -13,21 +14,24 @@ type TakingBack = {
   dialog: ReactNode;
 };
 
+/** For a page about the item itself, which it then leaves. */
 type Options = {
-  /** For a page about the item itself, which it then leaves. */
+  /** Called with true while the item is being taken back, so that it is not fetched again, and with false after a failure. */
+  onTaking?: (taking: boolean) => void;
   onTakenBack?: () => void;
-  opener?: RefObject<HTMLElement | null>;
 };
 
 export function useTakeBack(
   noun: Noun,
   patientId: string,
-  { onTakenBack, opener }: Options = {},
+  { onTaking, onTakenBack }: Options = {},
 ): TakingBack {
   const [item, setItem] = useState<Item>({ id: '', name: '' });
   const [asking, dialog] = useDisclosure(false);
+  const taken = useRef(false);
   return {
     ask: (asked) => {
+      taken.current = false;
       setItem(asked);
       dialog.open();
     },
@@ -36,14 +40,17 @@ export function useTakeBack(
         opened={asking}
         onClose={dialog.close}
         title={`Retirar “${item.name}” do prontuário?`}
-        opener={opener}
+        // The button that opened the dialog goes with its row.
+        onClosed={() => taken.current && focusContent()}
       >
         <TakeBackForm
           noun={noun}
           patientId={patientId}
           id={item.id}
           onCancel={dialog.close}
+          onTaking={onTaking}
           onTakenBack={() => {
+            taken.current = true;
             dialog.close();
             onTakenBack?.();
           }}

@@ -1,6 +1,7 @@
 /** Changes a treatment plan, including its status. */
 import { Group } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { api, client } from '#web/api/client.ts';
 import { isMissing } from '#web/api/error-messages.ts';
@@ -17,18 +18,21 @@ import { valuesOf } from './plan-form-values.ts';
 
 export function Component() {
   const { id: patientId = '', planId = '' } = useParams();
+  const [taking, setTaking] = useState(false);
   const found = useQuery(
     api.treatmentPlans.get.queryOptions({
       input: { patientId, id: planId },
       staleTime: 0,
       refetchOnWindowFocus: false,
+      enabled: !taking,
     }),
   );
   // The form is filled once, so it waits for current data and does not start with a cached record.
   const query = { ...found, data: found.isFetchedAfterMount ? found.data : undefined };
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const taking = useTakeBack('plan', patientId, {
+  const takingBack = useTakeBack('plan', patientId, {
+    onTaking: setTaking,
     onTakenBack: async () => {
       // Unsaved changes of a plan that is gone must not block the navigation.
       abandonChanges();
@@ -78,14 +82,14 @@ export function Component() {
               <Group justify="flex-end" mt="lg">
                 <TakeBackButton
                   name={plan.title}
-                  onClick={() => taking.ask({ id: planId, name: plan.title })}
+                  onClick={() => takingBack.ask({ id: planId, name: plan.title })}
                 />
               </Group>
             </>
           )}
         </QueryContent>
       </RecordBoundary>
-      {taking.dialog}
+      {takingBack.dialog}
     </Page>
   );
 }

@@ -1,9 +1,9 @@
-/** Buttons of a file: preview and download. */
-import { ActionIcon, Button, Group, Tooltip } from '@mantine/core';
+/** What can be done with a file: preview, download, and more in a menu. */
+import { Button, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconDownload, IconEye } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type Icon, IconDownload, IconEye } from '@tabler/icons-react';
 import type { PatientFile } from '#contract/files.ts';
+import { ActionsMenu, type MenuAction } from '#web/ui/actions-menu.tsx';
 import { FilePreview } from './file-preview.tsx';
 import { previewKind } from './preview-kind.ts';
 import { useDownload } from './use-download.ts';
@@ -12,46 +12,48 @@ type FileButtonsProps = {
   file: PatientFile;
   /** Message when the file cannot be fetched. */
   failure: string;
-  /** Icons in a table's row, buttons on a card. */
-  as: 'icons' | 'buttons';
-  /** More buttons, after these. */
-  children?: ReactNode;
+  shape: 'row' | 'card';
+  /** With more actions only the first one has a button; the others are in a menu. */
+  more?: readonly MenuAction[];
 };
 
-export function FileButtons({ file, failure, as, children }: FileButtonsProps) {
+type FileAction = { label: string; Icon: Icon; run: () => void; disabled: boolean };
+
+export function FileButtons({ file, failure, shape, more = [] }: FileButtonsProps) {
   const [previewing, preview] = useDisclosure(false);
   const download = useDownload(failure);
   const kind = previewKind(file);
-  const actions = [
-    ...(kind ? [{ label: 'Visualizar', Icon: IconEye, run: preview.open, busy: false }] : []),
-    { label: 'Baixar', Icon: IconDownload, run: () => download.mutate(file), busy: download.isPending },
+  const actions: FileAction[] = [
+    ...(kind ? [{ label: 'Visualizar', Icon: IconEye, run: preview.open, disabled: false }] : []),
+    {
+      label: 'Baixar',
+      Icon: IconDownload,
+      run: () => download.mutate(file),
+      disabled: download.isPending,
+    },
   ];
+  const open = more.length > 0 ? 1 : actions.length;
+  const button = shape === 'row' ? ({ size: 'compact-sm' } as const) : ({ size: 'sm', flex: 1 } as const);
   return (
     <>
-      <Group gap={as === 'icons' ? 4 : 'xs'} wrap={as === 'icons' ? 'nowrap' : 'wrap'}>
-        {actions.map(({ label, Icon, run, busy }) =>
-          as === 'icons' ? (
-            <Tooltip key={label} label={label}>
-              <ActionIcon onClick={run} disabled={busy} aria-label={`${label}: ${file.name}`}>
-                <Icon aria-hidden size="1.25rem" stroke={1.6} />
-              </ActionIcon>
-            </Tooltip>
-          ) : (
-            <Button
-              key={label}
-              variant="light"
-              flex={1}
-              px="xs"
-              onClick={run}
-              disabled={busy}
-              leftSection={<Icon aria-hidden size="1.15em" />}
-              aria-label={`${label}: ${file.name}`}
-            >
-              {label}
-            </Button>
-          ),
-        )}
-        {children}
+      <Group gap="xs" wrap="nowrap">
+        {actions.slice(0, open).map(({ label, Icon: ActionIcon, run, disabled }) => (
+          <Button
+            key={label}
+            variant="light"
+            px={shape === 'card' ? 'xs' : undefined}
+            onClick={run}
+            disabled={disabled}
+            leftSection={<ActionIcon aria-hidden size="1.15em" />}
+            aria-label={`${label}: ${file.name}`}
+            {...button}
+          >
+            {label}
+          </Button>
+        ))}
+        {more.length > 0 ? (
+          <ActionsMenu name={file.name} actions={[...actions.slice(open), ...more]} {...button} />
+        ) : null}
       </Group>
       {kind && file.url ? (
         <FilePreview

@@ -22,7 +22,7 @@ export const FileEntries = ({ files, label }: { files: readonly PatientFile[]; l
         <Card component="li" key={file.id} p="md">
           <Entry title={file.name} date={dayOfInstant(file.createdAt, timeZone)} text={file.description} />
           <Box mt="md">
-            <FileButtons file={file} failure="Não foi possível baixar o arquivo" as="buttons" />
+            <FileButtons file={file} failure="Não foi possível baixar o arquivo" shape="card" />
           </Box>
         </Card>
       ))}

@@ -21,7 +21,7 @@ import { SearchBox } from '#web/ui/search-box.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { PatientPhone } from '../../patient-phone.tsx';
 import { SimilarNames } from '../../similar-names.tsx';
-import { CardActions, RowActions } from './patient-row-actions.tsx';
+import { PatientActions } from './patient-row-actions.tsx';
 
 const notInformed = <MissingValue>Não informado</MissingValue>;
 
@@ -45,10 +45,9 @@ const columns: Column<PatientSummary>[] = [
   { header: 'E-mail', cell: ({ email }) => (email ? <EmailText>{email}</EmailText> : notInformed), room: 13 },
   {
     header: 'Ações',
-    cell: ({ id, fullName }, shape) =>
-      shape === 'card' ? <CardActions id={id} name={fullName} /> : <RowActions id={id} name={fullName} />,
+    cell: ({ id, fullName }, shape) => <PatientActions id={id} name={fullName} shape={shape} />,
     onPhone: 'foot',
-    room: 14,
+    room: 17,
   },
 ];
 

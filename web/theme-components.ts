@@ -25,6 +25,8 @@ export const components: MantineThemeComponents = {
       // web/ui/toast-place.ts
       closeButtonProps: { 'aria-label': 'Fechar', 'data-keep-free': true },
       transitionProps: { transition: 'fade', duration: 160 },
+      // Two fingers and Ctrl with the wheel enlarge a dialog too.
+      removeScrollProps: { allowPinchZoom: true },
     },
     classNames: {
       title: styles.modalTitle,

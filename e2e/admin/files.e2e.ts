@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
-import { register } from '../records.ts';
+import { chooseAction, register } from '../records.ts';
 import { asFile, pdfWithJavaScript, photo, renamedProgram, report, wordDocument } from '../sample-files.ts';
 import type { Api } from '../sign-in.ts';
 import { hold, refuse, refusedRequest, restore } from '../simulate.ts';
@@ -205,6 +205,31 @@ test('files are previewed in place and downloaded bit for bit; a script in a PDF
     .poll(() => sheet.locator('canvas').evaluate(hasInk), { message: 'something is drawn on the page' })
     .toBe(true);
   await expectAccessible();
+
+  await test.step('it is enlarged by buttons and keys, drawn as sharp, and scrolls both ways', async () => {
+    const stage = preview.getByRole('region', { name: 'Visualização' });
+    const canvas = sheet.locator('canvas');
+    const shown = async () => (await canvas.boundingBox())?.width ?? 0;
+    const before = await shown();
+    const larger = preview.getByRole('button', { name: 'Aumentar' });
+    for (let clicks = 0; clicks < 4; clicks++) await larger.click();
+    await expect(preview.getByRole('status')).toHaveText('300%');
+    await expect(larger).toBeDisabled();
+    await expect(larger).toBeFocused();
+    expect(await shown()).toBeCloseTo(3 * before, -1);
+    await expect.poll(() => canvas.evaluate(pixelsAcross)).toBeGreaterThanOrEqual(Math.floor(3 * before));
+    await expect.poll(() => canvas.evaluate(hasInk)).toBe(true);
+    expect(await stage.evaluate(scrollable)).toEqual({ sideways: true, down: true });
+    await expectAccessible();
+    await page.keyboard.press('-');
+    await expect(preview.getByRole('status')).toHaveText('250%');
+    for (let presses = 0; presses < 5; presses++) await page.keyboard.press('-');
+    await expect(preview.getByRole('status')).toHaveText('100%');
+    expect(await shown()).toBe(before);
+    await page.keyboard.press('+');
+    await expect(preview.getByRole('status')).toHaveText('150%');
+  });
+
   const downloading = page.waitForEvent('download');
   await preview.getByRole('button', { name: 'Baixar' }).click();
   const download = await downloading;
@@ -214,7 +239,11 @@ test('files are previewed in place and downloaded bit for bit; a script in a PDF
   await page.keyboard.press('Escape');
   await expect(preview).toBeHidden();
   await view('Braço').click();
-  await expect(page.getByRole('dialog', { name: 'Braço' }).getByRole('img', { name: 'Braço' })).toBeVisible();
+  const arm = page.getByRole('dialog', { name: 'Braço' }).getByRole('img', { name: 'Braço' });
+  await expect(arm).toBeVisible();
+  const { width: small = 0 } = (await arm.boundingBox()) ?? {};
+  await page.keyboard.press('=');
+  await expect.poll(async () => (await arm.boundingBox())?.width).toBeCloseTo(1.5 * small, 0);
   await expectAccessible();
   await page.keyboard.press('Escape');
   await view('Com script').click();
@@ -233,7 +262,7 @@ test('files are previewed in place and downloaded bit for bit; a script in a PDF
     await view('Com script').click();
     await expect(page.getByText('Não foi possível mostrar este PDF.')).toBeVisible();
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Baixar: Braço' }).click();
+    await chooseAction(page, 'Braço', 'Baixar');
     await expect(page.getByText('Erro ao baixar arquivo')).toBeVisible();
   });
   expect(alerts).toEqual([]);
@@ -253,7 +282,7 @@ test('a file is taken back with its reason; who comes second is told', async ({
   );
   await page.goto(path);
   const ask = async (name: string) => {
-    await page.getByRole('button', { name: `Retirar do prontuário: ${name}` }).click();
+    await chooseAction(page, name, 'Retirar do prontuário');
     return page.getByRole('dialog', { name: `Retirar “${name}” do prontuário?` });
   };
   const dialog = await ask('De outra pessoa');
@@ -285,6 +314,13 @@ test('a file is taken back with its reason; who comes second is told', async ({
   await expect(dialog.getByText('Este arquivo já não está no prontuário.')).toBeVisible();
   await expect(page.getByRole('tab', { name: 'Todos (1)', includeHidden: true })).toBeAttached();
   await dialog.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(dialog).toBeHidden();
+
+  await test.step('a cancelled dialog returns the focus to the menu that opened it', async () => {
+    const cancelled = await ask('Em dobro');
+    await cancelled.getByRole('button', { name: 'Cancelar' }).click();
+    await expect(page.getByRole('button', { name: 'Ações: Em dobro' })).toBeFocused();
+  });
 
   const second = await ask('Em dobro');
   await second.getByRole('radio', { name: 'Em duplicidade' }).check();
@@ -292,11 +328,20 @@ test('a file is taken back with its reason; who comes second is told', async ({
   await expect(page.getByText('Arquivo retirado do prontuário')).toBeVisible();
   await expect(second).toBeHidden();
   await expect(page.getByText('Nenhum arquivo encontrado')).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
 
   await page.goto(`/admin/activity?patientId=${id}`);
   await expect(page.getByText('retirou o arquivo “Em dobro” do prontuário de')).toContainText(
     'em duplicidade',
   );
+});
+
+const pixelsAcross = (element: SVGElement | HTMLElement) =>
+  element instanceof HTMLCanvasElement ? element.width : 0;
+
+const scrollable = (element: SVGElement | HTMLElement) => ({
+  sideways: element.scrollWidth > element.clientWidth,
+  down: element.scrollHeight > element.clientHeight,
 });
 
 /** Whether anything is drawn on a canvas: a pixel that is neither white nor transparent. */

@@ -87,6 +87,36 @@ test('a file is previewed and downloaded', async ({ page, allowConsoleError, exp
   await expect(page.getByRole('button', { name: /^Visualizar/u })).toHaveCount(0);
 });
 
+test('a preview is enlarged by its buttons, and by two fingers', async ({
+  page,
+  expectNoSidewaysScroll,
+  expectLargeTouchTargets,
+}) => {
+  await page.goto('/patient/files/prescricoes');
+  await page.getByRole('button', { name: 'Visualizar: Receita' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Receita' });
+  const sheet = dialog.getByRole('figure', { name: /^Página 1 de/u });
+  await expect(sheet).toContainText('Modo de usar');
+  const { width = 0 } = (await sheet.boundingBox()) ?? {};
+  await expectLargeTouchTargets();
+  await dialog.getByRole('button', { name: 'Aumentar' }).tap();
+  await dialog.getByRole('button', { name: 'Aumentar' }).tap();
+  await expect(dialog.getByRole('status')).toHaveText('200%');
+  await expect.poll(async () => (await sheet.boundingBox())?.width).toBeCloseTo(2 * width, 0);
+  await expectNoSidewaysScroll();
+
+  const browser = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', apart?: number) =>
+    browser.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: apart ? [195 - apart, 195 + apart].map((x, id) => ({ x, y: 400, id })) : [],
+    });
+  await touch('touchStart', 30);
+  for (let apart = 40; apart <= 120; apart += 10) await touch('touchMove', apart);
+  await touch('touchEnd');
+  await expect.poll(() => page.evaluate(() => window.visualViewport?.scale ?? 1)).toBeGreaterThan(1.5);
+});
+
 test('each category empty and filled', async ({ page, expectAccessible }) => {
   await page.goto('/patient/files/plano-de-tratamento');
   const plans = page.getByRole('list', { name: 'Planos de tratamento' });

@@ -1,7 +1,7 @@
 /** Preview of a file in a dialog. A PDF is only rendered, so that its scripts do not run. */
-import { Button, Group, Modal, Text } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { ActionIcon, Button, Group, Modal, Text, Tooltip } from '@mantine/core';
+import { IconDownload, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
+import { type CSSProperties, lazy, Suspense, useState } from 'react';
 import type { PatientFile } from '#contract/files.ts';
 import { formatFileSize } from '#web/format/file-size.ts';
 import { Loading } from '#web/ui/skeletons.tsx';
@@ -9,60 +9,129 @@ import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import styles from './file-preview.module.css';
 import type { PreviewKind } from './preview-kind.ts';
 import { PreviewProblem } from './preview-problem.tsx';
+import { useZoom, type Zoom } from './use-zoom.ts';
 
 const PdfPages = lazy(() => import('./pdf-pages.tsx'));
 
-type FilePreviewProps = {
+type PreviewProps = {
   file: PatientFile;
   url: string;
   kind: PreviewKind;
-  opened: boolean;
-  onClose: () => void;
   onDownload: () => void;
 };
 
-export function FilePreview({ file, url, kind, opened, onClose, onDownload }: FilePreviewProps) {
+type FilePreviewProps = PreviewProps & { opened: boolean; onClose: () => void };
+
+export function FilePreview({ opened, onClose, ...preview }: FilePreviewProps) {
   const isPhone = useIsPhone();
   return (
-    <Modal opened={opened} onClose={onClose} title={file.name} size="56rem" fullScreen={isPhone}>
-      <Group justify="space-between" gap="sm" mb="md">
-        <Text size="sm" c="dimmed">
-          {formatFileSize(file.sizeBytes)}
-        </Text>
-        <Button data-keep-free onClick={onDownload} leftSection={<IconDownload aria-hidden size="1.1em" />}>
-          Baixar
-        </Button>
-      </Group>
-      <div className={styles.stage} data-kind={kind}>
-        {kind === 'image' ? (
-          <Picture url={url} name={file.name} />
-        ) : (
-          <Suspense fallback={<PreviewLoading />}>
-            <PdfPages url={url} name={file.name} />
-          </Suspense>
-        )}
-      </div>
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={preview.file.name}
+      size="60rem"
+      fullScreen={isPhone}
+      yOffset="1.5rem"
+    >
+      <Preview {...preview} />
     </Modal>
   );
 }
 
-function Picture({ url, name }: { url: string; name: string }) {
-  const [state, setState] = useState<'loading' | 'shown' | 'broken'>('loading');
-  if (state === 'broken') return <PreviewProblem>Não foi possível mostrar esta imagem.</PreviewProblem>;
+/** Made anew each time the dialog opens. */
+function Preview({ file, url, kind, onDownload }: PreviewProps) {
+  const zoom = useZoom();
+  const { factor, stage, setStage } = zoom;
   return (
     <>
-      {state === 'loading' ? <PreviewLoading /> : null}
+      <Group justify="space-between" gap="sm" mb="sm">
+        <ZoomButtons zoom={zoom} />
+        <Group gap="sm">
+          <Text size="sm" c="dimmed">
+            {formatFileSize(file.sizeBytes)}
+          </Text>
+          <Button data-keep-free onClick={onDownload} leftSection={<IconDownload aria-hidden size="1.1em" />}>
+            Baixar
+          </Button>
+        </Group>
+      </Group>
+      {/* It scrolls in both directions, also by the keyboard. */}
+      <section
+        ref={setStage}
+        className={styles.stage}
+        style={variables({ '--zoom': factor })}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must take the focus
+        tabIndex={0}
+        aria-label="Visualização"
+      >
+        {kind === 'image' ? (
+          <Picture url={url} name={file.name} />
+        ) : (
+          <Suspense fallback={<PreviewLoading />}>
+            {stage ? <PdfPages url={url} name={file.name} stage={stage} factor={factor} /> : null}
+          </Suspense>
+        )}
+      </section>
+    </>
+  );
+}
+
+const ZoomButtons = ({ zoom: { factor, smaller, larger } }: { zoom: Zoom }) => (
+  <Group gap={4} wrap="nowrap">
+    <ZoomButton label="Diminuir" onClick={smaller} Icon={IconZoomOut} />
+    <Text component="output" size="sm" w="3rem" ta="center" className={styles.factor}>
+      {`${Math.round(factor * 100)}%`}
+    </Text>
+    <ZoomButton label="Aumentar" onClick={larger} Icon={IconZoomIn} />
+  </Group>
+);
+
+type ZoomButtonProps = { label: string; onClick: (() => void) | undefined; Icon: typeof IconZoomIn };
+
+/** It keeps the focus at the smallest and the largest size, so it is not `disabled`. */
+const ZoomButton = ({ label, onClick, Icon }: ZoomButtonProps) => (
+  <Tooltip label={label}>
+    <ActionIcon
+      size="2.75rem"
+      variant="default"
+      onClick={onClick}
+      aria-label={label}
+      aria-disabled={!onClick}
+      data-disabled={onClick ? undefined : true}
+    >
+      <Icon aria-hidden size="1.25rem" stroke={1.6} />
+    </ActionIcon>
+  </Tooltip>
+);
+
+function Picture({ url, name }: { url: string; name: string }) {
+  const [state, setState] = useState<'loading' | 'broken' | { width: number; height: number }>('loading');
+  if (state === 'broken') return <PreviewProblem>Não foi possível mostrar esta imagem.</PreviewProblem>;
+  const loading = state === 'loading';
+  return (
+    <>
+      {loading ? <PreviewLoading /> : null}
       <img
         className={styles.picture}
-        data-state={state}
+        data-state={loading ? 'loading' : 'shown'}
+        style={
+          loading
+            ? undefined
+            : variables({ '--width': `${state.width}px`, '--ratio': state.width / state.height })
+        }
         src={url}
         alt={name}
-        onLoad={() => setState('shown')}
+        onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+          setState({ width: naturalWidth, height: naturalHeight })
+        }
         onError={() => setState('broken')}
       />
     </>
   );
 }
+
+/** React's type of a style knows no custom properties. */
+const variables = (values: Record<`--${string}`, string | number>): CSSProperties => values;
 
 export const PreviewLoading = () => (
   <Loading label="Carregando a visualização">

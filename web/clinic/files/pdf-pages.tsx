@@ -8,10 +8,22 @@ import { PreviewLoading } from './file-preview.tsx';
 import { PreviewProblem } from './preview-problem.tsx';
 import { usePdf } from './use-pdf.ts';
 
-/** Rendered width of a page in pixels. */
-const drawnWidth = 1_600;
+/** Minimum rendered width of a page in pixels. */
+const leastWidth = 1_600;
 
-export default function PdfPages({ url, name }: { url: string; name: string }) {
+/** Maximum pixels of a canvas in Safari on a phone. */
+const mostPixels = 16_777_216;
+
+type PdfPagesProps = {
+  url: string;
+  name: string;
+  /** What scrolls. */
+  stage: HTMLElement;
+  /** Size of the pages, from 1. */
+  factor: number;
+};
+
+export default function PdfPages({ url, ...pages }: PdfPagesProps) {
   const pdf = usePdf(url);
   switch (pdf.state) {
     case 'loading':
@@ -23,42 +35,62 @@ export default function PdfPages({ url, name }: { url: string; name: string }) {
     case 'open':
       return Array.from({ length: pdf.document.numPages }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number
-        <PdfPage key={index} document={pdf.document} number={index + 1} name={name} />
+        <PdfPage key={index} document={pdf.document} number={index + 1} {...pages} />
       ));
   }
 }
 
-type PdfPageProps = { document: PDFDocumentProxy; number: number; name: string };
+type PdfPageProps = Omit<PdfPagesProps, 'url'> & { document: PDFDocumentProxy; number: number };
 
-function PdfPage({ document, number, name }: PdfPageProps) {
-  const { ref, entry } = useIntersection({ rootMargin: '400px' });
-  const [seen, setSeen] = useState(false);
-  if (entry?.isIntersecting && !seen) setSeen(true);
+/** Pages that are far away are not on the screen when they are large: their canvases would fill the memory. */
+function PdfPage({ document, number, name, stage, factor }: PdfPageProps) {
+  const { ref, entry } = useIntersection({ root: stage, rootMargin: '400px' });
+  const [shape, setShape] = useState<string>();
+  const near = entry?.isIntersecting === true;
   return (
     <figure
       ref={ref}
       className={styles.page}
+      style={{ aspectRatio: shape }}
       aria-label={`Página ${number} de ${document.numPages}: ${name}`}
     >
-      {seen ? <DrawnPage document={document} number={number} /> : <div className={styles.sheet} />}
+      {near || (shape && factor === 1) ? (
+        <DrawnPage document={document} number={number} factor={factor} onShape={setShape} />
+      ) : shape ? null : (
+        <div className={styles.sheet} />
+      )}
     </figure>
   );
 }
 
-function DrawnPage({ document, number }: Omit<PdfPageProps, 'name'>) {
+type DrawnPageProps = Pick<PdfPageProps, 'document' | 'number' | 'factor'> & {
+  /** Called with width / height. */
+  onShape: (shape: string) => void;
+};
+
+function DrawnPage({ document, number, factor, onShape }: DrawnPageProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [words, setWords] = useState('');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another size needs another number of pixels
   useEffect(() => {
     let wanted = true;
     let stop = () => {};
     const draw = async () => {
       const page = await document.getPage(number);
       if (!wanted || !canvas.current) return;
-      const drawing = drawOn(canvas.current, page);
+      const { width, height } = page.getViewport({ scale: 1 });
+      onShape(`${width} / ${height}`);
+      // The earlier drawing stays until the new one is complete.
+      const drawn = window.document.createElement('canvas');
+      const drawing = drawOn(drawn, page, canvas.current.clientWidth * window.devicePixelRatio);
       stop = () => drawing.cancel();
       const said = await wordsOf(page);
       if (wanted) setWords(said);
       await drawing.promise;
+      if (!wanted || !canvas.current) return;
+      canvas.current.width = drawn.width;
+      canvas.current.height = drawn.height;
+      canvas.current.getContext('2d')?.drawImage(drawn, 0, 0);
     };
     // Closing the dialog cancels rendering. A page that cannot be rendered stays white.
     draw().catch(() => {});
@@ -66,7 +98,7 @@ function DrawnPage({ document, number }: Omit<PdfPageProps, 'name'>) {
       wanted = false;
       stop();
     };
-  }, [document, number]);
+  }, [document, number, factor]);
   return (
     <>
       <canvas ref={canvas} className={styles.canvas} />
@@ -75,9 +107,11 @@ function DrawnPage({ document, number }: Omit<PdfPageProps, 'name'>) {
   );
 }
 
-function drawOn(canvas: HTMLCanvasElement, page: PDFPageProxy) {
-  const { width } = page.getViewport({ scale: 1 });
-  const viewport = page.getViewport({ scale: drawnWidth / width });
+/** @param shownWidth in pixels of the screen */
+function drawOn(canvas: HTMLCanvasElement, page: PDFPageProxy, shownWidth: number) {
+  const { width, height } = page.getViewport({ scale: 1 });
+  const wanted = Math.max(leastWidth, shownWidth) / width;
+  const viewport = page.getViewport({ scale: Math.min(wanted, Math.sqrt(mostPixels / (width * height))) });
   canvas.width = Math.floor(viewport.width);
   canvas.height = Math.floor(viewport.height);
   return page.render({ canvas, viewport });

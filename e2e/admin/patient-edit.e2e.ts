@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { expectMessage, newPerson, register } from '../records.ts';
 import { picture } from '../sample-files.ts';
+import { watchPicture } from '../seen-pictures.ts';
 import { hold, refuse, refusedRequest, restore } from '../simulate.ts';
 
 const update = (page: Page) => page.getByRole('button', { name: 'Atualizar Paciente' });
@@ -45,9 +46,17 @@ test('a patient is edited: details, photo, password and mail', async ({
     await photoInput(page).setInputFiles(picture);
     await expect(page.getByText('Erro ao fazer upload da foto')).toBeVisible();
     await restore(page, 'patients.setPhoto');
+    const shown = await watchPicture(page, 'main .mantine-Avatar-root');
     await photoInput(page).setInputFiles(picture);
     await expect(page.getByText('Foto atualizada com sucesso')).toBeVisible();
-    await expect(photo).toBeVisible();
+    await expect(photo).toHaveAttribute('src', /^\/api\//u);
+    const first = (await api.patients.get({ id })).patient.photoUrl;
+    await photoInput(page).setInputFiles(picture);
+    await expect(photo).toHaveAttribute('src', /^blob:/u);
+    await expect(photo).toHaveAttribute('src', /^\/api\//u);
+    const second = (await api.patients.get({ id })).patient.photoUrl;
+    // Neither the initials nor the earlier photo come back for a moment.
+    expect(shown).toEqual(['BT', 'preview', first, 'preview', second]);
     await page.getByRole('button', { name: 'Remover foto' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remover foto' }).click();
     await expect(page.getByText('Foto removida')).toBeVisible();

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { picture } from '../sample-files.ts';
+import { watchPicture } from '../seen-pictures.ts';
 import { answer, refuse, refusedRequest, restore } from '../simulate.ts';
 
 const clinic = (page: Page) => page.getByRole('region', { name: 'Dados da clínica' });
@@ -91,12 +92,17 @@ test('a logo is checked and stored, and a new name shows everywhere', async ({
     page.getByText('Erro ao fazer upload do logo: Este tipo de arquivo não é aceito.'),
   ).toBeVisible();
   const before = (await api.settings.get()).settings?.logoUrl;
+  await page.reload();
+  await expect(clinic(page).getByRole('img', { name: 'Logo da clínica' })).toBeVisible();
+  const shown = await watchPicture(page, '[aria-labelledby="clinic"]');
   await input.setInputFiles(picture);
   await save(page).click();
   await expect(saved(page)).toBeVisible();
   const after = (await api.settings.get()).settings?.logoUrl;
   expect(after).toMatch(/^\/media\/clinic-logo\//u);
   expect(after).not.toBe(before);
+  // The earlier logo does not come back for a moment.
+  await expect.poll(() => shown).toEqual([before, 'preview', after]);
   await expect(clinic(page).getByRole('img', { name: 'Logo da clínica' })).toHaveAttribute(
     'src',
     after ?? '',

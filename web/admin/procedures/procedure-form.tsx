@@ -9,6 +9,7 @@ import { showProblems } from '#web/api/form-problems.ts';
 import { type CallOptions, useUpload } from '#web/api/use-upload.ts';
 import { checkFields } from '#web/ui/check-fields.ts';
 import { FormError } from '#web/ui/form.tsx';
+import { loadPicture } from '#web/ui/load-picture.ts';
 import { useFileReplacement } from '#web/ui/picked-file.ts';
 import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
 import { notify } from '#web/ui/toasts.tsx';
@@ -56,10 +57,14 @@ export function ProcedureForm({
     record: procedure ? valuesOf(procedure) : emptyProcedure,
     check: (values) => checkFields(createProcedureInput, values),
     holdsMore: media.file !== undefined || media.removed,
-    save: (values) =>
-      upload.send(media.file !== undefined, (options) =>
+    save: async (values) => {
+      const saved = await upload.send(media.file !== undefined, (options) =>
         save({ ...values, media: media.file, removeMedia: media.removed }, options),
-      ),
+      );
+      queryClient.setQueryData(api.procedures.get.queryKey({ input: { id: saved.id } }), saved);
+      if (saved.media?.kind === 'image') await loadPicture(saved.media.url);
+      return saved;
+    },
     onSaved: (saved) => {
       frame.release();
       queryClient.invalidateQueries({ queryKey: api.procedures.key() });

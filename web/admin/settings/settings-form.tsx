@@ -4,8 +4,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ClinicSettings, missingSettings } from '#contract/settings.ts';
 import { api, client } from '#web/api/client.ts';
 import { useUpload } from '#web/api/use-upload.ts';
+import { clinicQuery } from '#web/clinic/clinic.ts';
 import { requiredField } from '#web/ui/check-fields.ts';
 import { FormError } from '#web/ui/form.tsx';
+import { loadPicture } from '#web/ui/load-picture.ts';
 import { useFileReplacement } from '#web/ui/picked-file.ts';
 import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
 import { notify } from '#web/ui/toasts.tsx';
@@ -25,14 +27,21 @@ export function SettingsForm({ settings }: { settings: ClinicSettings | null }) 
     record: valuesOf(settings),
     check: problemsOf,
     holdsMore: logo.file !== undefined || logo.removed,
-    save: (values) => {
+    save: async (values) => {
       logo.refuse(null);
-      return upload.send(logo.file !== undefined, (options) =>
+      const saved = await upload.send(logo.file !== undefined, (options) =>
         client.settings.update({ ...values, logo: logo.file, removeLogo: logo.removed }, options),
       );
+      queryClient.setQueryData(api.settings.get.queryKey(), saved);
+      const { clinicName, doctorName, logoUrl, whatsappUrl } = saved.settings;
+      queryClient.setQueryData(
+        clinicQuery().queryKey,
+        (known) => known && { ...known, clinicName, doctorName, logoUrl, whatsappUrl },
+      );
+      await loadPicture(logoUrl);
+      return saved;
     },
     onSaved: (saved) => {
-      queryClient.setQueryData(api.settings.get.queryKey(), saved);
       queryClient.invalidateQueries({ queryKey: api.settings.identity.key() });
       // Links and numbers come back in the form in which they are stored.
       const values = valuesOf(saved.settings);

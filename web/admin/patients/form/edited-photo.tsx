@@ -5,6 +5,7 @@ import type { Patient } from '#contract/patients.ts';
 import { api } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-messages.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { loadPicture } from '#web/ui/load-picture.ts';
 import { usePickedFile } from '#web/ui/picked-file.ts';
 import { notify } from '#web/ui/toasts.tsx';
 import { pictureProblem } from '../../fields/picture-check.ts';
@@ -22,20 +23,31 @@ export function EditedPhoto({ patient: { id, fullName, photoUrl }, name }: Edite
   const { picked, problem, pick, remove: drop } = usePickedFile(pictureProblem);
   const upload = useSendPhoto();
   const [asking, confirmation] = useDisclosure(false);
-  const reload = () => queryClient.invalidateQueries({ queryKey: api.patients.get.key({ input: { id } }) });
+  const show = async (changed: string | null) => {
+    const queryKey = api.patients.get.queryKey({ input: { id } });
+    // An answer on its way still has the earlier photo.
+    await queryClient.cancelQueries({ queryKey });
+    queryClient.setQueryData(
+      queryKey,
+      (found) => found && { ...found, patient: { ...found.patient, photoUrl: changed } },
+    );
+    queryClient.invalidateQueries({ queryKey });
+    await loadPicture(changed);
+  };
 
   const replace = async (photo: File) => {
     if (!pick(photo)) return;
-    if (await upload.send(id, photo)) {
+    const changed = await upload.send(id, photo);
+    if (changed) {
       notify.success('Foto atualizada com sucesso');
-      await reload();
+      await show(changed);
     }
     drop();
   };
   const remove = useMutation(
     api.patients.removePhoto.mutationOptions({
       onSuccess: async () => {
-        await reload();
+        await show(null);
         confirmation.close();
         notify.success('Foto removida');
       },

@@ -4,7 +4,7 @@ import { errorMessage } from '#web/api/error-messages.ts';
 import { useUpload } from '#web/api/use-upload.ts';
 import { notify } from '#web/ui/toasts.tsx';
 
-/** Uploads a photo with progress. A failure shows a toast, and `send` returns false. */
+/** Uploads a photo with progress. `send` returns its address, or null after a failure, which shows a toast. */
 export function useSendPhoto() {
   const { send, sent, cancel, wasCancelled } = useUpload();
   // A mutation, so that the query client's error handling notices an expired session.
@@ -13,13 +13,13 @@ export function useSendPhoto() {
       send(true, (options) => client.patients.setPhoto(input, options)),
   });
 
-  const sendPhoto = async (id: string, photo: File): Promise<boolean> => {
+  const sendPhoto = async (id: string, photo: File): Promise<string | null> => {
     try {
-      await mutateAsync({ id, photo });
-      return true;
+      const { photoUrl } = await mutateAsync({ id, photo });
+      return photoUrl;
     } catch (error) {
       if (!wasCancelled()) notify.error('Erro ao fazer upload da foto', { description: errorMessage(error) });
-      return false;
+      return null;
     }
   };
   return { send: sendPhoto, sent, cancel };

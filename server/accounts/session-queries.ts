@@ -63,8 +63,7 @@ export async function insertSession(
         .select('id')
         .where('user_id', '=', userId)
         .where('token', '<>', token)
-        // A use renews the time at which a session ends.
-        .orderBy('expires_at', 'desc')
+        .orderBy('updated_at', 'desc')
         .orderBy('id')
         .offset(sessionsPerAccount - 1),
     )

@@ -59,16 +59,19 @@ test('an account keeps its latest sessions only, and the audit log names the one
   const user = await makeAdmin(db, { password });
   const tokens = Array.from({ length: sessionsPerAccount }, (_, index) => `${user.id}-${index}`);
   const hours = (count: number) => new Date(Date.now() + count * 60 * 60 * 1_000);
+  const expires_at = hours(24);
   await db
     .insertInto('auth.sessions')
-    .values(tokens.map((token, index) => ({ token, user_id: user.id, expires_at: hours(10 + index) })))
+    .values(
+      tokens.map((token, index) => ({ token, user_id: user.id, expires_at, updated_at: hours(index - 60) })),
+    )
     .execute();
   await browser().api.session.signIn({ email: user.email, password });
   const kept = await db
     .selectFrom('auth.sessions')
     .select('token')
     .where('user_id', '=', user.id)
-    .orderBy('expires_at')
+    .orderBy('updated_at')
     .execute();
   expect(kept.map(({ token }) => token).slice(0, -1)).toEqual(tokens.slice(1));
   const lines = db.selectFrom('activity_log').select(['action', 'before']).where('row_id', '=', user.id);

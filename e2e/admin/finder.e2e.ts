@@ -104,6 +104,12 @@ test('the search runs actions, opens the catalogue, forgives a typing error, and
   await expect(page.getByText('Nada com “bragantimo”. Nomes parecidos:')).toBeVisible();
   await expect(option(page, new RegExp(patient.fullName, 'u'))).toBeVisible();
   await expectAccessible();
+  // A long line of phone and e-mail is cut on a phone, and no list scrolls sideways.
+  await page.setViewportSize({ width: 320, height: 700 });
+  const rightEdgeOf = (element: Element) => element.getBoundingClientRect().right;
+  const results = await page.getByRole('listbox', { name: 'Resultados' }).evaluate(rightEdgeOf);
+  expect(results).toBeLessThanOrEqual(await page.getByRole('dialog').evaluate(rightEdgeOf));
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.keyboard.press('Escape');
   await page.keyboard.press('Control+k');
   await expect(box(page)).toHaveValue('');

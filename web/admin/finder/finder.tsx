@@ -95,7 +95,7 @@ function Search({ onGo, onClose }: { onGo: (to: string) => void; onClose: () => 
           classNames={{ wrapper: styles.search }}
         />
       </Combobox.EventsTarget>
-      <ScrollArea.Autosize mah="60dvh" type="auto" viewportProps={{ tabIndex: 0 }}>
+      <ScrollArea.Autosize mah="60dvh" type="auto" scrollbars="y" viewportProps={{ tabIndex: 0 }}>
         <Combobox.Options className={styles.options} aria-label="Resultados">
           {sections.map(({ label, entries: ofSection }) => (
             <Combobox.Group key={label} label={label}>

@@ -78,8 +78,8 @@ export function sectionsOf({ text, whole, forPatient }: Typed): Section[] {
     { label: 'Ir para', entries: others.map(placeEntry) },
     { label: 'Catálogo', entries: procedures },
     ...(onPatient && forPatient?.found.similar ? [onPatient] : []),
-    // Names like the whole text, with its action, say less than names like the rest.
-    ...(whole.similar && !onPatient?.entries.length ? [patients] : []),
+    // Names like the whole text say less than names like the rest, and nothing where the text names an action or a screen.
+    ...(whole.similar && named.length === 0 && !onPatient?.entries.length ? [patients] : []),
   ]);
 }
 

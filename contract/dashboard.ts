@@ -7,6 +7,13 @@ import { id, instant } from './fields.ts';
 /** Rows in each list (docs/product.md, Dashboard). */
 export const dashboardListSize = 4;
 
+/** The first steps of a new clinic, in the order of the list. */
+export const setupSteps = ['clinic', 'logo', 'mail', 'backup', 'procedure', 'patient'] as const;
+export type SetupStep = (typeof setupSteps)[number];
+/** Those that a clinic can do without. */
+export const hideableSteps = ['logo', 'mail', 'backup', 'procedure'] as const satisfies SetupStep[];
+export type HideableStep = (typeof hideableSteps)[number];
+
 export const overview = endpoint
   .route({
     method: 'GET',
@@ -32,7 +39,20 @@ export const overview = endpoint
           createdAt: instant,
         }),
       ),
+      /** Absent once every step is done or hidden. */
+      setup: z.array(z.object({ step: z.enum(setupSteps), isDone: z.boolean() })).optional(),
     }),
   );
 
-export const dashboardContract = { overview };
+/** Hides a step from all administrators, for good. */
+export const hideSetupStep = endpoint
+  .route({
+    method: 'PUT',
+    path: '/dashboard/hidden-setup-steps/{step}',
+    tags: ['dashboard'],
+    summary: 'Hide one of the first steps of a new clinic',
+  })
+  .input(z.object({ step: z.enum(hideableSteps) }))
+  .output(z.object({}));
+
+export const dashboardContract = { overview, hideSetupStep };

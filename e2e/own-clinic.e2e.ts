@@ -58,6 +58,44 @@ test('before the clinic has saved its data, nothing that a patient sees is inven
   await shows('/patient/communication', 'Nenhum canal de comunicação configurado.');
 });
 
+test('a new clinic’s dashboard lists what is left to do until it is done', async ({
+  page,
+  expectAccessible,
+  expectNoSidewaysScroll,
+}) => {
+  const { cookies } = await clinic.signIn();
+  await visit(page, cookies, '/admin');
+  const list = page.getByRole('region', { name: 'Primeiros passos' });
+  const step = (title: string) => list.getByRole('listitem').filter({ hasText: title });
+  await expect(list.getByRole('listitem')).toHaveCount(6);
+  await expect(step('primeiro paciente')).toContainText('pronto');
+  await expectAccessible();
+  await expectNoSidewaysScroll();
+
+  await step('dados da clínica').getByRole('link').click();
+  await page.getByRole('textbox', { name: 'Nome da clínica' }).fill('Clínica Antiga');
+  await page.getByRole('textbox', { name: 'Nome do profissional' }).fill('Dra. Antiga');
+  await page.getByRole('textbox', { name: 'Telefone' }).fill('2422223333');
+  await page.getByRole('textbox', { name: 'Endereço' }).fill('Rua A, 1');
+  await page.getByRole('button', { name: 'Salvar configurações' }).click();
+  await expect(page).toHaveTitle('Configurações | Dra. Antiga');
+  await page.goBack();
+  await expect(step('dados da clínica')).toContainText('pronto');
+  await expect(list).toContainText('2 de 6 prontos');
+  for (const title of ['logotipo', 'envio de e-mails', 'outro disco']) {
+    await step(title)
+      .getByRole('button', { name: /^Agora não/u })
+      .click();
+    await expect(step(title)).toHaveCount(0);
+  }
+  await step('primeiro procedimento').getByRole('link').click();
+  await expect(page).toHaveURL(/\/admin\/procedures\/new$/u);
+  await page.goBack();
+  await step('primeiro procedimento').getByRole('button').click();
+  await expect(list).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'A seguir' })).toBeVisible();
+});
+
 test("the clinic's name and logo change everywhere at once", async ({ page, browser }) => {
   const { api, cookies } = await clinic.signIn();
   const patient = await register(api, newPerson('Nina'));

@@ -13,6 +13,7 @@ import { type HttpEnvironment, requestLog } from './calls/request-log.ts';
 import { createClinicLogo } from './clinic-logo/current-logo.ts';
 import { serveIcons } from './clinic-logo/serve-icons.ts';
 import type { Clock } from './clock.ts';
+import { createSetup } from './dashboard/setup.ts';
 import type { Database } from './database/open-database.ts';
 import { knownBrowserCookieName } from './limits/known-browser.ts';
 import type { Log } from './log.ts';
@@ -44,6 +45,8 @@ export interface AppOptions {
   fileSizeLimitBytes: number;
   /** Number of proxies in front of the application: that many entries of `X-Forwarded-For` are trusted. */
   trustedProxies: number;
+  /** Whether a backup is made where it survives what happens to the data. */
+  isBackupApart: () => Promise<boolean>;
   /** The folder with the built browser application. */
   webRoot: string;
   /** Absent: no metrics. */
@@ -100,6 +103,7 @@ export function buildApp(options: AppOptions): App {
     background,
     changes,
     fileSizeLimitBytes,
+    setup: createSetup({ sendsMail: mailer.sends, isBackupApart: options.isBackupApart }),
     clientAddress: createClientAddress({ proxies: trustedProxies, log }),
   };
   app.use('/api/*', originCheck(publicUrl), bodyLimits(services));

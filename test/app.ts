@@ -60,6 +60,7 @@ export async function createTestApp(
     emailConfirmation: 'off',
     fileSizeLimitBytes: 25 * 1024 * 1024,
     trustedProxies: 0,
+    isBackupApart: async () => true,
     webRoot: join(files, 'no-web'),
     ...options,
   });

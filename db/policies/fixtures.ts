@@ -90,6 +90,11 @@ export async function makeFixtures(db: Kysely<DB>) {
     .values([100, 101].map((part) => ({ part, patients: 0 })))
     .execute();
   const settings = await makeSettings(db);
+  const hidden = await db
+    .insertInto('hidden_setup_steps')
+    .values({ step: 'logo' })
+    .returning('step')
+    .executeTakeFirstOrThrow();
   const procedure = await makeProcedure(db);
 
   const file = await both((patient_id) => makePatientFile(db, { patient_id }));
@@ -233,6 +238,12 @@ export async function makeFixtures(db: Kysely<DB>) {
       own: settings.clinic_name,
       other: settings.clinic_name,
       insert: sql`(clinic_name, doctor_name, phone, address) values ('Nova', 'Nova', '1', 'Nova')`,
+    },
+    'public.hidden_setup_steps': {
+      key: 'step',
+      own: hidden.step,
+      other: hidden.step,
+      insert: sql`(step) values ('mail')`,
     },
     'public.activity_log': {
       ...(await both((patient_id) => makeActivity(db, { patient_id }))),

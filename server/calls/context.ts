@@ -1,6 +1,7 @@
 import type { AccountServices } from '../accounts/account-services.ts';
 import type { SessionActor } from '../accounts/actor.ts';
 import type { Clock } from '../clock.ts';
+import type { Setup } from '../dashboard/setup.ts';
 import type { Database } from '../database/open-database.ts';
 import type { Log } from '../log.ts';
 import type { Outbox } from '../mail/outbox.ts';
@@ -20,6 +21,7 @@ export interface Services {
   changes: Changes;
   /** Size limit of a patient's file. */
   fileSizeLimitBytes: number;
+  setup: Setup;
   clientAddress: ClientAddress;
 }
 

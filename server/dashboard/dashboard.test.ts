@@ -13,6 +13,14 @@ test('an empty clinic has zeros and empty lists', async () => {
     nextAppointment: null,
     nextAppointments: [],
     recentPatients: [],
+    setup: [
+      { step: 'clinic', isDone: false },
+      { step: 'logo', isDone: false },
+      { step: 'mail', isDone: true },
+      { step: 'backup', isDone: true },
+      { step: 'procedure', isDone: false },
+      { step: 'patient', isDone: false },
+    ],
   });
 });
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { dashboardListSize } from '#contract/dashboard.ts';
+import { dashboardListSize, type HideableStep } from '#contract/dashboard.ts';
 import type { SummaryRow } from '../appointments/search-queries.ts';
 import type { Scope } from '../database/open-database.ts';
 
@@ -61,3 +61,31 @@ export async function readOverview(
   if (!row) throw new Error('a statement without a condition had no row');
   return row;
 }
+
+interface Found {
+  clinic: boolean;
+  logo: boolean;
+  procedure: boolean;
+  patient: boolean;
+  hidden: HideableStep[];
+}
+
+/** What exists; reads one row of each table at most. */
+export async function findSetup(tx: Scope): Promise<Found> {
+  const { rows } = await sql<Found>`select
+    exists (select from clinic_settings) as clinic,
+    exists (select from clinic_settings where logo_url is not null) as logo,
+    exists (select from procedures) as procedure,
+    exists (select from patients) as patient,
+    (select coalesce(json_agg(step), '[]') from hidden_setup_steps) as hidden`.execute(tx.db);
+  const [row] = rows;
+  if (!row) throw new Error('a statement without a condition had no row');
+  return row;
+}
+
+export const hideSetupStep = (tx: Scope, step: HideableStep) =>
+  tx.db
+    .insertInto('hidden_setup_steps')
+    .values({ step })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();

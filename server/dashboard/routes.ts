@@ -1,10 +1,17 @@
 import { presentSummary } from '../appointments/present-appointment.ts';
 import { forAdmin } from '../calls/procedures.ts';
-import { readOverview } from './queries.ts';
+import { hideSetupStep, readOverview } from './queries.ts';
 
 export const dashboardRoutes = {
-  overview: forAdmin.dashboard.overview.handler(async ({ context: { db, caller, clock } }) => {
-    const shown = await db.asUser(caller, (tx) => readOverview(tx, clock.localTime(), clock.month()));
+  overview: forAdmin.dashboard.overview.handler(async ({ context }) => {
+    const { db, caller, clock, setup } = context;
+    const operated = await setup.operated();
+    const [shown, steps] = await db.asUser(caller, (tx) =>
+      Promise.all([
+        readOverview(tx, clock.localTime(), clock.month()),
+        operated && setup.steps(tx, operated),
+      ]),
+    );
     return {
       patients: shown.patients,
       appointmentsThisMonth: shown.this_month,
@@ -18,6 +25,12 @@ export const dashboardRoutes = {
         phone,
         createdAt: new Date(created_at).toISOString(),
       })),
+      ...(steps && { setup: steps }),
     };
+  }),
+
+  hideSetupStep: forAdmin.dashboard.hideSetupStep.handler(async ({ input, context: { db, caller } }) => {
+    await db.asUser(caller, (tx) => hideSetupStep(tx, input.step));
+    return {};
   }),
 };

@@ -194,6 +194,11 @@ export interface ClinicSettings {
   whatsapp_url: string | null;
 }
 
+export interface HiddenSetupSteps {
+  hidden_at: Generated<Timestamp>;
+  step: "backup" | "logo" | "mail" | "procedure";
+}
+
 export interface PatientCounts {
   part: number;
   patients: number;
@@ -314,6 +319,7 @@ export interface DB {
   "auth.users": AuthUsers;
   "auth.verifications": AuthVerifications;
   clinic_settings: ClinicSettings;
+  hidden_setup_steps: HiddenSetupSteps;
   patient_counts: PatientCounts;
   patient_files: PatientFiles;
   patient_future_procedures: PatientFutureProcedures;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ensureFirstAdministrator } from '../administrators/first-administrator.ts';
 import { buildApp } from '../app.ts';
+import { isBackupApart } from '../backup/backup-apart.ts';
 import { createDailyBackups } from '../backup/daily/daily-backups.ts';
 import { backupFolder } from '../backup/file-names.ts';
 import { createDailyCleanup } from '../cleanup/daily-cleanup.ts';
@@ -93,6 +94,7 @@ export async function startApplication({
       emailConfirmation,
       fileSizeLimitBytes,
       trustedProxies,
+      isBackupApart: () => isBackupApart(environment),
       webRoot,
       metrics: metrics?.metrics,
     });

@@ -136,6 +136,7 @@ export const procedures: Record<Path, Row> = {
   'portalFiles.category': patients(ownRecord),
 
   'dashboard.overview': admins(listOfMany),
+  'dashboard.hideSetupStep': admins(['created settings']),
   'finder.find': admins(listOfMany),
   // With ten CPFs or more.
   'patients.list': admins(['read patient']),

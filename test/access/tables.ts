@@ -217,6 +217,12 @@ export const tables: Record<string, Table> = {
     business_hours     riu  r    -    -    value  -    -
     updated_at         r    r    -    -    -      -    -`,
   ),
+  'public.hidden_setup_steps': table(
+    { ofTheClinic: true },
+    `
+    step               ri   -    -    -    value  -    -
+    hidden_at          r    -    -    -    -      -    -`,
+  ),
   // A patient inserts lines of their own record only: `activity-log.test.ts` tries another's.
   'public.activity_log': table(
     { patientRows: 'own' },

@@ -126,6 +126,10 @@ const special: Partial<Record<Path, (clinic: Clinic) => Promise<Call>>> = {
       after: () => db.deleteFrom('auth.requirements').execute(),
     };
   },
+  async 'dashboard.hideSetupStep'({ admin, db }) {
+    await db.deleteFrom('hidden_setup_steps').execute();
+    return { browser: admin, input: { step: 'mail' } };
+  },
   async 'patients.removePhoto'({ admin, db }) {
     const { id } = await makePatient(db, { profile_photo: `${randomUUID()}.webp` });
     return { browser: admin, input: { id } };

@@ -195,6 +195,7 @@ export const forms = {
   'secondFactor.setRequired': { password: ownPassword, isRequired: yesOrNo },
   'administrators.removeSecondFactor': { id: identifier },
 
+  'dashboard.hideSetupStep': { step: choice },
   'finder.find': { search },
   'patients.list': { search, ...pages },
   'patients.get': { id: identifier },

@@ -37,8 +37,9 @@ const shownIn = {
   futureProcedures: [futureProcedures, portalFiles, ...record],
   treatmentPlans: [treatmentPlans, portal, portalFiles, ...record],
   appointments: [appointments, dashboard, portal, ...record],
-  procedures: [api.procedures.key(), finder],
-  settings: [api.settings.key(), portal],
+  // The dashboard shows a new clinic whether they are there.
+  procedures: [api.procedures.key(), finder, dashboard],
+  settings: [api.settings.key(), portal, dashboard],
   administrators: [administrators, session, account, secondFactor],
 } satisfies Record<Topic, QueryKey[]>;
 

@@ -18,6 +18,7 @@ import { Page, PageHeader } from '#web/ui/page.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 import { notify } from '#web/ui/toasts.tsx';
 import { Counters } from './counters.tsx';
+import { FirstSteps } from './first-steps.tsx';
 import { NextAppointment } from './next-appointment.tsx';
 import { RecentPatients } from './recent-patients.tsx';
 import { UpcomingAppointments } from './upcoming-appointments.tsx';
@@ -91,6 +92,7 @@ export function Component() {
         />
       ) : (
         <>
+          {overview.data?.setup ? <FirstSteps steps={overview.data.setup} /> : null}
           <NextAppointment next={overview.data?.nextAppointment} />
           <Counters counts={overview.data} />
           <Columns share="7:5">

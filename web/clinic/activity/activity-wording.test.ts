@@ -79,6 +79,13 @@ test.each<[Partial<ActivityDetails>, clinic: string, patient: string]>([
   expect(patientSentence(entry(some))).toBe(patient);
 });
 
+test('the settings, and a first step that is hidden', () => {
+  const sentence = (after: Record<string, string>) =>
+    clinicSentence(entry({ action: 'created', noun: 'settings', after }));
+  expect(sentence({ clinic_name: 'Serra' })).toBe('preencheu as configurações da clínica');
+  expect(sentence({ step: 'logo' })).toBe('dispensou um dos primeiros passos: Logotipo');
+});
+
 test.each([
   [{ noun: 'account', own: true, after: { second_factor: true } }, 'ativou a verificação em duas etapas'],
   [

@@ -4,7 +4,7 @@
  */
 import type { ActivityAction, ActivityNoun, ActivityValues } from '#contract/activity.ts';
 import { formatDate, formatTime } from '#web/format/date.ts';
-import { inWords, listColumns } from './columns.ts';
+import { formatValue, inWords, listColumns } from './columns.ts';
 
 export const patientPlaceholder = '{patient}';
 
@@ -174,7 +174,10 @@ const forClinic: Sentences = {
     deleted: (entry) => `excluiu o procedimento ${quoted(entry)}`,
   },
   settings: {
-    created: () => 'preencheu as configurações da clínica',
+    created: (entry) =>
+      entry.after?.step
+        ? `dispensou um dos primeiros passos: ${formatValue('step', entry.after.step)}`
+        : 'preencheu as configurações da clínica',
     changed: (entry) =>
       entry.fields.includes('second_factor')
         ? `${entry.after?.second_factor ? 'passou a exigir' : 'deixou de exigir'} a verificação em duas etapas`

@@ -46,6 +46,7 @@ const names: Record<string, string> = {
   facebook_url: 'o Facebook',
   whatsapp_url: 'o WhatsApp',
   business_hours: 'o horário de funcionamento',
+  step: 'o passo',
   password: 'a senha',
   second_factor: 'a verificação em duas etapas',
   page: 'a página',
@@ -82,6 +83,12 @@ const words: Record<string, Record<string, string>> = {
     treatment: 'Plano de tratamento',
   },
   reason: { wrong_patient: 'Paciente errado', duplicate: 'Em duplicidade', other: 'Outro' },
+  step: {
+    logo: 'Logotipo',
+    mail: 'Envio de e-mails',
+    backup: 'Cópia de segurança em outro disco',
+    procedure: 'Primeiro procedimento',
+  },
   media_type: { image: 'Imagem', video: 'Vídeo' },
 };
 

@@ -105,6 +105,7 @@ const tables = [
   'public.patients',
   'public.profiles',
   'public.clinic_settings',
+  'public.hidden_setup_steps',
   'public.archived_records',
   'auth.sessions',
   'auth.accounts',
@@ -119,6 +120,10 @@ async function fill(client: pg.Client, size: Size, today: string, mark: string):
     `insert into public.clinic_settings (id, clinic_name, doctor_name, phone, address, business_hours)
      values ($1, 'Clínica da medição', 'Dra. Medida', '2422220000', 'Rua das Hortênsias, 12, Petrópolis', $2)`,
     [settingsId, mark],
+  );
+  // An established clinic: its dashboard lists no first steps.
+  await client.query(
+    "insert into public.hidden_setup_steps (step) values ('logo'), ('mail'), ('backup'), ('procedure')",
   );
   await fillAccounts(client);
   await fillPatients(client, size.patients, today);

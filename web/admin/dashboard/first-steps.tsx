@@ -15,7 +15,7 @@ type Words = {
   title: string;
   /** What it is good for, or who does it; hidden once it is done. */
   detail: ReactNode;
-  /** Where it is done; absent for what is done at the server. */
+  /** Where it is done, or explained; absent for what no screen shows. */
   to?: string;
   hides?: HideableStep;
 };
@@ -40,6 +40,7 @@ const words: Record<SetupStep, Words> = {
         pacientes.
       </>
     ),
+    to: paths.admin.settings(),
     hides: 'mail',
   },
   backup: {

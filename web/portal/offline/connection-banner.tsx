@@ -24,10 +24,9 @@ function Lost() {
       {phone ? (
         <>
           {' '}
-          Clínica:{' '}
-          <Anchor href={telephoneLink(phone)} className={styles.phone}>
-            {formatPhone(phone)}
-          </Anchor>
+          <span className={styles.phone}>
+            Clínica: <Anchor href={telephoneLink(phone)}>{formatPhone(phone)}</Anchor>
+          </span>
         </>
       ) : null}
     </Alert>

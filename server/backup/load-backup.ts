@@ -81,6 +81,8 @@ export async function loadBackup({
     loading ??= await beginLoading(client, migrations.before, manifest);
     await finishLoading(client, loading, manifest, new Set(stored.map(objectName)));
     await migrateWithin(client, migrations.after);
+    // Without statistics the planner reads whole tables until autovacuum comes along, about a minute later.
+    await client.query('analyze');
     await beforeCommit?.();
     await client.query('commit');
   } catch (error) {

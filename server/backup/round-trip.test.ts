@@ -24,6 +24,7 @@ import { createS3Storage } from '#server/storage/s3-storage.ts';
 import { createTestApp } from '#test/app.ts';
 import { openBrowser } from '#test/browser.ts';
 import { createDatabase } from '#test/database.ts';
+import { onServer } from '#test/database-server.ts';
 import { runScript } from '#test/run-script.ts';
 import { answers, freePort, makeFolder, removeFolder, startProcess } from '#test/server-process.ts';
 import { readObjects, readRows } from '#test/whole-clinic.ts';
@@ -123,6 +124,12 @@ test('from a server to a data folder, and while it is used to another server and
   });
   expect(moved).toMatchObject({ code: 0, err: '' });
   expect(await readRows(target.ownerUrl)).toEqual(inUse);
+  // Autovacuum may take a minute to come along.
+  const [patients] = await onServer<{ analyzed: boolean }>(
+    target.ownerUrl,
+    "select last_analyze is not null as analyzed from pg_stat_user_tables where relname = 'patients'",
+  );
+  expect(patients).toEqual({ analyzed: true });
   expect(await readObjects(createS3Storage(bucket))).toEqual(first.objects);
 
   // `--mend` is the former name of `--repair`.

@@ -122,6 +122,20 @@ const tables: Record<string, [topic: Topic, listeners: Listeners, changes: Recor
   ],
   'public.procedures': ['procedures', everyListener, { 'the catalogue changed': announceProcedures }],
   'public.clinic_settings': ['settings', everyListener, { 'the settings changed': announceSettings }],
+  'public.hidden_setup_steps': [
+    'settings',
+    everyListener,
+    {
+      'a first step was hidden': (run) =>
+        run
+          .insertInto('hidden_setup_steps')
+          .values({ step: 'logo' })
+          .onConflict((conflict) =>
+            conflict.column('step').doUpdateSet({ hidden_at: sql`clock_timestamp()` }),
+          )
+          .execute(),
+    },
+  ],
   'public.profiles': [
     'administrators',
     adminsOnly,

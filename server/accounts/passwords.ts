@@ -22,8 +22,14 @@ const keyOf = (password: string, salt: string) => derive(password.normalize('NFK
  */
 const bounds: Bounds = { atOnce: Math.max(1, Math.min(2, availableParallelism() - 1)), waiting: 64 };
 
+/** Of one site (server/limits/network.ts): otherwise one attacker with very many addresses keeps all strangers out. */
+const waitingOfOne = 16;
+
 /** Separate, so that a flood of sign-ins from unknown browsers does not delay the people who work here. */
-export const hashingQueues = { strangers: createQueue(bounds), known: createQueue(bounds) } as const;
+export const hashingQueues = {
+  strangers: createQueue({ ...bounds, waitingOfOne }),
+  known: createQueue(bounds),
+} as const;
 
 type HashingQueue = keyof typeof hashingQueues;
 
@@ -41,15 +47,17 @@ export async function hashPassword(password: string, queue: HashingQueue = 'know
 /**
  * Costs as much as `hashPassword`, also without a hash: the time of a refusal must not tell whether an account exists.
  * @param hash null where there is no password to compare with
+ * @param site of the client
  * @throws BUSY where too many wait for a hash
  */
 export async function verifyPassword(
   hash: string | null,
   password: string,
   queue: HashingQueue = 'known',
+  site?: string,
 ): Promise<boolean> {
   const [salt = '', key = ''] = hash?.split(':') ?? [];
   const expected = Buffer.from(key, 'hex');
-  const given = await hashingQueues[queue](() => keyOf(password, salt));
+  const given = await hashingQueues[queue](() => keyOf(password, salt), undefined, site);
   return expected.length === given.length && timingSafeEqual(expected, given);
 }

@@ -65,3 +65,22 @@ test('work that is aborted while it waits gives up its place; under way it ends 
   await expectRefusal(run(work('d'), waiting.signal), 'REQUEST_INTERRUPTED');
   expect(begun).toEqual(['a', 'c']);
 });
+
+test('one origin does not take all places of those who wait', async () => {
+  const { begun, work, end } = controlled();
+  const run = createQueue({ atOnce: 1, waiting: 3, waitingOfOne: 2 });
+  const accepted = ['a', 'b', 'c'].map((name) => run(work(name), undefined, 'one'));
+  await expectRefusal(run(work('d'), undefined, 'one'), 'BUSY');
+  accepted.push(run(work('e'), undefined, 'another'));
+  await expectRefusal(run(work('f'), undefined, 'third'), 'BUSY');
+  end('a')?.resolve();
+  await setImmediate();
+  // One of its places is free again.
+  accepted.push(run(work('g'), undefined, 'one'));
+  for (const name of ['b', 'c', 'e', 'g']) {
+    end(name)?.resolve();
+    await setImmediate();
+  }
+  await Promise.all(accepted);
+  expect(begun).toEqual(['a', 'b', 'c', 'e', 'g']);
+});

@@ -4,6 +4,7 @@ import type { Scope } from '../database/open-database.ts';
 import { chargesOf, countAll, counted, normalised } from './count-attempt.ts';
 import { knownBrowser } from './known-browser.ts';
 import { limits } from './limits.ts';
+import { siteOf } from './network.ts';
 import { refundCharges } from './queries.ts';
 
 type Context = Pick<RequestContext, 'db' | 'accounts' | 'headers' | 'address' | 'background'>;
@@ -33,7 +34,8 @@ export async function checkPassword<Credential extends { password: string | null
   try {
     const credential = await db.asService(find);
     const queue = knownBrowser(context, email) ? 'known' : 'strangers';
-    const isRight = await verifyPassword(credential?.password ?? null, password, queue);
+    const site = context.address ? siteOf(context.address) : 'unknown';
+    const isRight = await verifyPassword(credential?.password ?? null, password, queue, site);
     await refund(isRight ? ifWrong : ifRight);
     return isRight && credential ? credential : null;
   } catch (error) {

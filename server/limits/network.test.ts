@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { networkOf } from './network.ts';
+import { networkOf, siteOf } from './network.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -11,4 +11,10 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
 ])('%s counts for %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
+});
+
+test('addresses that one customer of a provider can have are one site', () => {
+  for (const address of ['2001:db8:7::1', '2001:db8:7:ffff:1::2']) expect(siteOf(address)).toBe('2001:db8:7');
+  expect(siteOf('2001:db8:8::1')).toBe('2001:db8:8');
+  for (const address of ['203.0.113.7', '::ffff:203.0.113.250']) expect(siteOf(address)).toBe('203.0.113');
 });

@@ -16,3 +16,11 @@ export function networkOf(address: string): string {
   const firstFour = [...filled, ...(tail ? tail.split(':') : [])].slice(0, 4);
   return `${firstFour.map((group) => group.replace(/^0+(?=.)/u, '')).join(':')}::/64`;
 }
+
+/** What one customer of a provider can have: 256 addresses of IPv4; of IPv6 all with the same first 48 bits. */
+export function siteOf(address: string): string {
+  const network = networkOf(address);
+  return isIPv4(network)
+    ? network.split('.').slice(0, 3).join('.')
+    : network.split(':').slice(0, 3).join(':');
+}

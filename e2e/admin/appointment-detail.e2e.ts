@@ -8,7 +8,7 @@ test.beforeEach(({ signInAs }) => signInAs('admin'));
 
 test('shows patient, time and notes of an encaixe', async ({ page, api, allowConsoleError }) => {
   allowConsoleError(refusedRequest);
-  const patient = await register(api);
+  const patient = await register(api, undefined, { phone: '24999887766' });
   const booking = { patientId: patient.id, date: freeDay(), time: '14:30' };
   await api.appointments.create(booking);
   const { id } = await api.appointments.create({
@@ -23,7 +23,14 @@ test('shows patient, time and notes of an encaixe', async ({ page, api, allowCon
   for (const text of ['14:30', 'Agendado', 'Encaixe'])
     await expect(page.getByText(text, { exact: true })).toBeVisible();
   await expect(page.getByText('segunda linha')).toBeVisible();
-  await page.getByRole('link', { name: patient.fullName }).click();
+  // On a phone the number and its chat fit in their column, and cover no text beside them.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const chat = page.getByRole('link', { name: `Conversar com ${patient.fullName} pelo WhatsApp` });
+  const rightEdgeOf = (element: Element) => element.getBoundingClientRect().right;
+  const column = await page.getByRole('definition').filter({ has: chat }).evaluate(rightEdgeOf);
+  expect(await chat.evaluate(rightEdgeOf)).toBeLessThanOrEqual(column);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('link', { name: patient.fullName, exact: true }).click();
   await expect(page).toHaveURL(`/admin/patients/${patient.id}`);
 
   for (const missing of ['0198f1c2-7a10-7cc0-8a3e-0d2f6a1b9c11', 'nada']) {

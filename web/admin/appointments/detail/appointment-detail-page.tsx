@@ -106,7 +106,7 @@ function Facts({ appointment }: { appointment: Appointment }) {
         <Fact label="Horário">{time}</Fact>
         <Fact label="Duração">{durationLabel(durationMinutes)}</Fact>
         {patientPhone ? (
-          <Fact label="Telefone">
+          <Fact label="Telefone" wide>
             <PatientPhone name={patient.fullName} phone={patientPhone}>
               <Anchor href={telephoneLink(patientPhone)}>{formatPhone(patientPhone)}</Anchor>
             </PatientPhone>

@@ -124,7 +124,7 @@ export function DateField({
           weekdayFormat={formatShortWeekday}
           getDayProps={(date) => ({ 'aria-current': date === today ? 'date' : undefined })}
           hideOutsideDates
-          classNames={{ day: styles.day, calendarHeaderSelect: styles.level }}
+          classNames={{ day: styles.day, weekday: styles.weekday, calendarHeaderSelect: styles.level }}
           ariaLabels={labels}
         />
       </Popover.Dropdown>

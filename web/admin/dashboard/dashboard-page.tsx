@@ -17,8 +17,8 @@ import { Columns } from '#web/ui/columns.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 import { notify } from '#web/ui/toasts.tsx';
+import { useLazyModule } from '#web/ui/use-lazy-module.ts';
 import { Counters } from './counters.tsx';
-import { FirstSteps } from './first-steps.tsx';
 import { NextAppointment } from './next-appointment.tsx';
 import { RecentPatients } from './recent-patients.tsx';
 import { UpcomingAppointments } from './upcoming-appointments.tsx';
@@ -26,6 +26,9 @@ import { UpcomingAppointments } from './upcoming-appointments.tsx';
 export const handle: ScreenHandle = {
   prefetch: (queryClient) => prefetch(queryClient, api.dashboard.overview.queryOptions()),
 };
+
+/** Only a new clinic needs it. */
+const fetchFirstSteps = () => import('./first-steps.tsx');
 
 export function Component() {
   const { fullName } = useUser();
@@ -35,6 +38,8 @@ export function Component() {
     // The next appointment changes with the clock, not only with the data.
     api.dashboard.overview.queryOptions({ refetchInterval: 60_000 }),
   );
+  const setup = overview.data?.setup;
+  const firstSteps = useLazyModule(fetchFirstSteps, setup !== undefined);
 
   const refresh = useMutation({
     mutationFn: () => overview.refetch({ throwOnError: true }),
@@ -92,7 +97,7 @@ export function Component() {
         />
       ) : (
         <>
-          {overview.data?.setup ? <FirstSteps steps={overview.data.setup} /> : null}
+          {setup && firstSteps ? <firstSteps.FirstSteps steps={setup} /> : null}
           <NextAppointment next={overview.data?.nextAppointment} />
           <Counters counts={overview.data} />
           <Columns share="7:5">

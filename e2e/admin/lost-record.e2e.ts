@@ -88,7 +88,7 @@ test('the forms of an appointment, a procedure and a plan keep their text', asyn
   await test.step('a plan', async () => {
     const form = {
       field: 'Descrição',
-      title: 'Este plano de tratamento foi excluído.',
+      title: 'Este plano de tratamento foi retirado ou excluído.',
       save: 'Atualizar Plano',
     };
     const patient = await register(api);

@@ -27,7 +27,8 @@ test('a patient is registered with login and photo, after the form was corrected
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   allowConsoleError(refusedRequest);
-  await page.goto('/admin/patients/new');
+  await page.goto('/admin/patients');
+  await page.locator('a[href="/admin/patients/new"]').first().click();
   await expect(page).toHaveTitle('Novo Paciente | Dra. Helena Prado');
 
   await test.step('asks for what is missing', async () => {
@@ -130,6 +131,10 @@ test('a patient is registered with login and photo, after the form was corrected
     expect(chat.pathname).toBe('/5524988776655');
     expect(chat.searchParams.get('text')).toBe(copied);
     await page.keyboard.press('Escape');
+    // Back would lose the password.
+    await page.evaluate(() => window.history.back());
+    await expect(page).toHaveURL('/admin/patients/new');
+    await expect(handOver).toBeVisible();
     await handOver.getByRole('button', { name: 'Pronto, já entreguei' }).click();
 
     await expect(page).toHaveURL('/admin');

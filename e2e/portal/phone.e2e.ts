@@ -10,8 +10,9 @@ test('dialogs and the session check have touch targets of 44 px', async ({
 }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Esqueci minha senha' }).click();
-  await expect(page.getByRole('button', { name: 'Enviar link' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Esqueci minha senha' })).toBeVisible();
   await expectLargeTouchTargets();
+  await hold(page, 'session.checkLink');
   await page.goto('/reset-password?token=nenhum');
   await expect(page.getByRole('button', { name: 'Salvar nova senha' })).toBeVisible();
   await expectLargeTouchTargets();

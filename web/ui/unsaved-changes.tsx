@@ -2,27 +2,35 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
-import { hasUnsavedChanges, registerDirtyForm } from './dirty-forms.ts';
+import { hasUnsavedChanges, holdPage, isPageHeld, registerDirtyForm } from './dirty-forms.ts';
 
 /**
  * Registers the form while it is dirty, and warns before the window is closed. Navigation is guarded by the
  * `UnsavedChangesGuard` around the form.
  * @returns a function to call when the form is saved, before navigating away
  */
-export function useUnsavedChanges(dirty: boolean): () => void {
+export const useUnsavedChanges = (dirty: boolean) => useRegistered(dirty, registerDirtyForm);
+
+/**
+ * Keeps the page while something is shown that does not appear again.
+ * @returns a function to call before navigating away
+ */
+export const useHeldPage = (held: boolean) => useRegistered(held, holdPage);
+
+function useRegistered(active: boolean, register: () => () => void): () => void {
   const forget = useRef<() => void>(undefined);
   useEffect(() => {
-    if (!dirty) return;
-    forget.current = registerDirtyForm();
+    if (!active) return;
+    forget.current = register();
     const ask = (event: BeforeUnloadEvent) => {
-      if (hasUnsavedChanges()) event.preventDefault();
+      if (hasUnsavedChanges() || isPageHeld()) event.preventDefault();
     };
     window.addEventListener('beforeunload', ask);
     return () => {
       forget.current?.();
       window.removeEventListener('beforeunload', ask);
     };
-  }, [dirty]);
+  }, [active, register]);
   return () => forget.current?.();
 }
 
@@ -30,11 +38,15 @@ export function useUnsavedChanges(dirty: boolean): () => void {
 export function UnsavedChangesGuard() {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      hasUnsavedChanges() && currentLocation.pathname !== nextLocation.pathname,
+      (hasUnsavedChanges() || isPageHeld()) && currentLocation.pathname !== nextLocation.pathname,
   );
+  const isHeld = blocker.state === 'blocked' && isPageHeld();
+  useEffect(() => {
+    if (isHeld) blocker.reset?.();
+  }, [isHeld, blocker]);
   return (
     <LeaveDialog
-      opened={blocker.state === 'blocked'}
+      opened={blocker.state === 'blocked' && !isHeld}
       onStay={() => blocker.reset?.()}
       onLeave={() => blocker.proceed?.()}
     />

@@ -30,7 +30,8 @@ export function useLazyModule<Module>(
         loading = false;
       }
     };
-    if (when === true) void start();
+    // Or the first touch was before the application had started (index.html).
+    if (when === true || document.documentElement.dataset.touched) void start();
     for (const type of interactions)
       document.addEventListener(type, start, { signal: unmounted.signal, capture: true });
     return () => unmounted.abort();

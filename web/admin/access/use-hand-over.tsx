@@ -11,6 +11,7 @@ import { WhatsappButton } from '#web/clinic/whatsapp-button.tsx';
 import { paths } from '#web/paths.ts';
 import { FormActions } from '#web/ui/form.tsx';
 import { PrintedSheet, SheetActions } from '#web/ui/printed-sheet.tsx';
+import { useHeldPage } from '#web/ui/unsaved-changes.tsx';
 import { mailIsOff } from '../mail-off.tsx';
 import { type Access, accessRows, accessText, linkValidity, whatsappChat } from './access-text.ts';
 import styles from './hand-over.module.css';
@@ -24,7 +25,10 @@ type HandOver = {
 export function useHandOver(): HandOver {
   const [handed, setHanded] = useState<{ access: Access; then?: (() => void) | undefined }>();
   const [opened, { open, close }] = useDisclosure(false);
+  // Back, a link or a reload would lose the password, too.
+  const release = useHeldPage(opened);
   const done = () => {
+    release();
     close();
     handed?.then?.();
   };

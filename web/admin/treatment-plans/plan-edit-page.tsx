@@ -53,7 +53,7 @@ export function Component() {
       />
       <RecordBoundary
         gone={isMissing(found.error)}
-        reason="Este plano de tratamento foi retirado do prontuário."
+        reason="Este plano de tratamento foi retirado ou excluído."
         notFound={
           <RecordNotFound
             drawing="paper"

@@ -36,7 +36,7 @@ export function FileButtons({ file, failure, shape, more = [] }: FileButtonsProp
   const button = shape === 'row' ? ({ size: 'compact-sm' } as const) : ({ size: 'sm', flex: 1 } as const);
   return (
     <>
-      <Group gap="xs" wrap="nowrap">
+      <Group gap="xs" wrap={shape === 'row' ? 'nowrap' : 'wrap'}>
         {actions.slice(0, open).map(({ label, Icon: ActionIcon, run, disabled }) => (
           <Button
             key={label}

@@ -55,6 +55,7 @@ test('the search opens by keyboard, finds screens and patients, and says when it
   await box(page).press('Enter');
   await expect(page).toHaveURL(`/admin/patients/${patient.id}`);
   await expect(box(page)).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(patient.fullName);
 
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('group', { name: 'Pacientes recentes' }).getByRole('option')).toHaveText([

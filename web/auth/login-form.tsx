@@ -16,6 +16,11 @@ type LoginFormProps = {
   onForgotten: () => void;
 };
 
+function typedIn(form: HTMLFormElement) {
+  const typed = new FormData(form);
+  return { email: String(typed.get('email') ?? ''), password: String(typed.get('password') ?? '') };
+}
+
 export function LoginForm({ email, onEmailChange, signIn, banner, onForgotten }: LoginFormProps) {
   const [password, setPassword] = useState('');
   const [touched, setTouched] = useState({ email: false, password: false });
@@ -35,9 +40,9 @@ export function LoginForm({ email, onEmailChange, signIn, banner, onForgotten }:
   useLayoutEffect(() => {
     const element = form.current;
     if (!element) return;
-    const typed = new FormData(element);
-    onEmailChange(String(typed.get('email') ?? ''));
-    setPassword(String(typed.get('password') ?? ''));
+    const typed = typedIn(element);
+    onEmailChange(typed.email);
+    setPassword(typed.password);
     const pressed = element.querySelector<HTMLElement>('[data-pressed]');
     if (!element.dataset.submitted && !pressed) return;
     delete element.dataset.submitted;
@@ -50,20 +55,20 @@ export function LoginForm({ email, onEmailChange, signIn, banner, onForgotten }:
   const problems = signInProblems({ email, password });
   const problemOf = (field: 'email' | 'password') => (touched[field] ? problems[field] : null);
 
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTouched({ email: true, password: true });
-    if (problems.email || problems.password) return focusFirstError(form.current);
-    signIn.mutate(
-      { email, password },
-      {
-        onSuccess: () => notify.success('Login realizado com sucesso!'),
-        onError: (error) => {
-          const { toast } = loginProblem(error);
-          if (toast) notify.error(toast);
-        },
+    // From the fields: a press while the page is taken over comes before the state knows what was typed.
+    const typed = typedIn(event.currentTarget);
+    const wrong = signInProblems(typed);
+    if (wrong.email || wrong.password) return focusFirstError(form.current);
+    signIn.mutate(typed, {
+      onSuccess: () => notify.success('Login realizado com sucesso!'),
+      onError: (error) => {
+        const { toast } = loginProblem(error);
+        if (toast) notify.error(toast);
       },
-    );
+    });
   };
 
   return (

@@ -64,11 +64,14 @@ test('records and lists print without what can only be clicked, and rows stay wh
 
   await page.goto('/admin/patients');
   const { rows } = await api.patients.list({ pageSize: 25 });
+  await expect(page.getByText(/^1 a \d+ de \d+ pacientes/u)).toBeVisible();
   const list = await printed(page);
-  // A long name takes two lines, but no word of it is cut.
+  // A long name or address takes two lines, but no word of it is cut.
   for (const { fullName: name, email } of rows.slice(0, 5))
     expect(
-      list.some((text) => [...name.split(' '), email ?? ''].every((word) => text.includes(word))),
+      list.some((text) =>
+        [...name.split(' '), ...(email ?? '').split(/[@.-]/u)].every((word) => text.includes(word)),
+      ),
       name,
     ).toBe(true);
 

@@ -91,7 +91,7 @@ test('an administrator changes name, e-mail and password, ends the other session
     await page.route('**/assets/*.js', (route) => route.abort());
     allowConsoleError(/ERR_FAILED/u);
     await page.reload({ waitUntil: 'commit' });
-    await expect.poll(schemeAtFirstPaint).toBe('dark');
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
     await expect(bar).toHaveAttribute('content', '#1b1a17');
     await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(27, 26, 23)');
   });

@@ -79,7 +79,7 @@ function jpegWith(factors: number[], side: number, scans: number): Buffer {
   ]);
 }
 
-test('the samples of a progressive JPEG are counted, whatever its subsampling is called', async () => {
+test('the samples of a progressive JPEG are counted from its frame header', async () => {
   await requireMemory(jpegWith([0x22, 0x11, 0x11], 8_500, 10), false);
   const refused = requireMemory(jpegWith([0x12, 0x12, 0x12], 8_500, 10), false);
   const size = { width: 8_500, height: 8_500, frames: 1, maxMegapixels: 36.6 };

@@ -1,7 +1,6 @@
 /** The whole API between browser and server, grouped by noun. */
 import { accountContract } from './account.ts';
 import { activityContract } from './activity.ts';
-import { administratorsContract } from './administrators.ts';
 import { appointmentsContract } from './appointments.ts';
 import { changesContract } from './changes.ts';
 import { dashboardContract } from './dashboard.ts';
@@ -16,6 +15,7 @@ import { secondFactorContract } from './second-factor.ts';
 import { sessionContract } from './session.ts';
 import { settingsContract } from './settings.ts';
 import { treatmentPlansContract } from './treatment-plans.ts';
+import { usersContract } from './users.ts';
 
 export const contract = {
   session: sessionContract,
@@ -30,7 +30,7 @@ export const contract = {
   appointments: appointmentsContract,
   procedures: proceduresContract,
   settings: settingsContract,
-  administrators: administratorsContract,
+  users: usersContract,
   activity: activityContract,
   portal: portalContract,
   portalFiles: portalFilesContract,

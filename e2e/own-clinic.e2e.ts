@@ -127,7 +127,7 @@ test('an administrator whose sessions are ended by another is signed out at once
 }) => {
   const { api, cookies } = await clinic.signIn();
   const colleague = { email: 'bia@clinica.example', password: 'segredo-2' };
-  await api.administrators.create({ fullName: 'Bia Ramos', ...colleague });
+  await api.users.createAdministrator({ fullName: 'Bia Ramos', ...colleague });
   await visit(page, cookies, '/admin/users');
   const row = page.getByRole('row', { name: /Bia Ramos/u });
   await expect(row).toContainText('Desconectado');
@@ -135,8 +135,8 @@ test('an administrator whose sessions are ended by another is signed out at once
   const other = await newPage(browser);
   await visit(other, (await clinic.signIn(colleague)).cookies, '/admin/patients');
   await expect(row).toContainText(/Conectado/u);
-  const { rows } = await api.administrators.list();
-  await api.administrators.endSessions({ id: rows.find(({ email }) => email === colleague.email)?.id ?? '' });
+  const { rows } = await api.users.list();
+  await api.users.endSessions({ id: rows.find(({ email }) => email === colleague.email)?.id ?? '' });
   await expect(other).toHaveURL(/\/login$/u);
   await expect(row).toContainText('Desconectado');
   await other.context().close();

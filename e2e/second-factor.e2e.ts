@@ -121,7 +121,7 @@ test('it is switched on in the own account; then sign-in asks for a code, a lost
   await expectAccessible();
   await page.getByRole('dialog').getByRole('button', { name: 'Desativar' }).click();
   await expect(card(page)).toContainText('Desativada');
-  await api.administrators.removeRole({ id: person.id });
+  await api.users.end({ id: person.id });
 });
 
 test('an expired session keeps the text of an open form through both steps', async ({
@@ -135,7 +135,7 @@ test('an expired session keeps the text of an open form through both steps', asy
   await page.goto('/admin/appointments/new');
   const notes = page.getByRole('textbox', { name: 'Observações' });
   await notes.fill('Não pode se perder');
-  await api.administrators.endSessions({ id: person.id });
+  await api.users.endSessions({ id: person.id });
   // The session is checked every 30 s.
   await page.clock.fastForward(31_000);
   const dialog = page.getByRole('dialog', { name: 'Sua sessão expirou' });
@@ -147,5 +147,5 @@ test('an expired session keeps the text of an open form through both steps', asy
   await dialog.getByRole('button', { name: 'Confirmar' }).click();
   await expect(dialog).toBeHidden();
   await expect(notes).toHaveValue('Não pode se perder');
-  await api.administrators.removeRole({ id: person.id });
+  await api.users.end({ id: person.id });
 });

@@ -13,7 +13,7 @@ export const codeOf = (key: string, steps = 0) =>
 
 export async function addAdministrator(api: Api) {
   const person = newPerson('Inês');
-  const { id } = await api.administrators.create(person);
+  const { id } = await api.users.createAdministrator(person);
   return { ...person, id };
 }
 

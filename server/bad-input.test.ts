@@ -199,10 +199,10 @@ const calls: Partial<Record<FormName, Call>> = {
   'procedures.create': { valid: () => procedure, read: readProcedure },
   'procedures.update': { valid: () => ({ id: procedureId, ...procedure }), read: readProcedure },
   'settings.update': { valid: () => settings, read: async () => (await api.settings.get()).settings ?? {} },
-  'administrators.create': {
+  'users.createAdministrator': {
     valid: () => ({ ...record, email: freshEmail() }),
     async read(output) {
-      const { rows } = await api.administrators.list();
+      const { rows } = await api.users.list();
       return rows.find(({ id }) => id === idIn(output)) ?? {};
     },
   },

@@ -110,7 +110,6 @@ const layers = [
   ['calls'],
   ['accounts', 'activity', 'limits', 'links', 'listening', 'media', 'realtime'],
   [
-    'administrators',
     'appointments',
     'archive',
     'clinic-logo',
@@ -127,6 +126,7 @@ const layers = [
     'session',
     'settings',
     'treatment-plans',
+    'users',
   ],
   ['backup', 'cleanup', 'doctor', 'metrics', 'probes'],
   ['api', 'pages'],

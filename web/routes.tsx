@@ -78,7 +78,7 @@ export const routes: RouteObject[] = [
           { path: screens.activity, lazy: () => import('./admin/activity/activity-page.tsx') },
           { path: screens.account, lazy: () => import('./admin/account/account-page.tsx') },
           { path: screens.settings, lazy: () => import('./admin/settings/settings-page.tsx') },
-          { path: screens.users, lazy: () => import('./admin/administrators/administrators-page.tsx') },
+          { path: screens.users, lazy: () => import('./admin/users/users-page.tsx') },
           {
             path: '*',
             lazy: { Component: async () => (await import('./errors/not-found-page.tsx')).NotFoundInArea },

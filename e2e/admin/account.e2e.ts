@@ -95,6 +95,6 @@ test('an administrator changes name, e-mail and password, ends the other session
     await expect(bar).toHaveAttribute('content', '#1b1a17');
     await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(27, 26, 23)');
   });
-  const { rows } = await api.administrators.list();
-  await api.administrators.removeRole({ id: rows.find((row) => row.email === email)?.id ?? '' });
+  const { rows } = await api.users.list();
+  await api.users.end({ id: rows.find((row) => row.email === email)?.id ?? '' });
 });

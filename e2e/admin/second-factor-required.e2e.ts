@@ -43,7 +43,7 @@ test('a required second factor is set up before anything else is shown', async (
   await page.getByRole('button', { name: 'Já guardei os códigos' }).click();
   await expect(page.getByRole('heading', { name: 'Pacientes' })).toBeVisible();
   await expect(page).toHaveURL('/admin/patients');
-  await api.administrators.removeRole({ id });
+  await api.users.end({ id });
 });
 
 test('a second factor that becomes required keeps the text of an open form', async ({
@@ -73,7 +73,7 @@ test('a second factor that becomes required keeps the text of an open form', asy
   await dialog.getByRole('button', { name: 'Já guardei os códigos' }).click();
   await expect(dialog).toBeHidden();
   await expect(notes).toHaveValue('Não pode se perder');
-  await api.administrators.removeRole({ id });
+  await api.users.end({ id });
 });
 
 test('making it required for all administrators asks for the password', async ({
@@ -121,14 +121,14 @@ test('the list of administrators shows who has it, and removes it for one who lo
     name: `Remover a verificação em duas etapas de ${person.fullName}?`,
   });
   await expectAccessible();
-  await refuse(page, 'administrators.removeSecondFactor', 'INTERNAL');
+  await refuse(page, 'users.removeSecondFactor', 'INTERNAL');
   await dialog.getByRole('button', { name: 'Remover verificação' }).click();
   await expect(dialog.getByRole('alert')).toContainText('Erro ao remover a verificação');
-  await restore(page, 'administrators.removeSecondFactor');
+  await restore(page, 'users.removeSecondFactor');
   await dialog.getByRole('button', { name: 'Remover verificação' }).click();
   await expect(page.getByText('Verificação em duas etapas removida')).toBeVisible();
   await expect(row).toContainText('Entra só com a senha');
   await expect(row).toContainText('Desconectado');
   await guest.close();
-  await api.administrators.removeRole({ id: person.id });
+  await api.users.end({ id: person.id });
 });

@@ -189,11 +189,11 @@ test('sign-in and sign-out are recorded with the address; a wrong password is no
 
 test('changes of another administrator are recorded under the acting one', async () => {
   const person = { fullName: 'Lia Moreira', email: 'lia@exemplo.test', password: 'segredo1' };
-  const { id } = await api.administrators.create(person);
+  const { id } = await api.users.createAdministrator(person);
   await signedIn({ id });
   await signedIn({ id });
-  await api.administrators.endSessions({ id });
-  await api.administrators.removeRole({ id });
+  await api.users.endSessions({ id });
+  await api.users.end({ id });
   expect(await brief(id)).toEqual([
     'created account',
     'created profile',

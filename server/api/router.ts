@@ -1,5 +1,4 @@
 import { activityRoutes } from '../activity/routes.ts';
-import { administratorsRoutes } from '../administrators/routes.ts';
 import { appointmentsRoutes } from '../appointments/routes.ts';
 import { forAnyone } from '../calls/procedures.ts';
 import { dashboardRoutes } from '../dashboard/routes.ts';
@@ -16,6 +15,7 @@ import { secondFactorRoutes } from '../second-factor/routes.ts';
 import { sessionRoutes } from '../session/routes.ts';
 import { settingsRoutes } from '../settings/routes.ts';
 import { treatmentPlansRoutes } from '../treatment-plans/routes.ts';
+import { usersRoutes } from '../users/routes.ts';
 
 /** Every procedure of the contract, with its implementation. */
 export const router = forAnyone.router({
@@ -31,7 +31,7 @@ export const router = forAnyone.router({
   appointments: appointmentsRoutes,
   procedures: proceduresRoutes,
   settings: settingsRoutes,
-  administrators: administratorsRoutes,
+  users: usersRoutes,
   activity: activityRoutes,
   portal: portalRoutes,
   portalFiles: portalFilesRoutes,

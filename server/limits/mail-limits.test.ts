@@ -95,8 +95,8 @@ test('records and administrators that are created with one e-mail again and agai
 
   const other = { fullName: 'Outra', email: 'outra-direcao@exemplo.test', password: 'segredo1' };
   const appoint = async () => {
-    const { id } = await api.administrators.create(other);
-    await api.administrators.removeRole({ id });
+    const { id } = await api.users.createAdministrator(other);
+    await api.users.end({ id });
   };
   await expectOneMore(appoint);
 });
@@ -110,7 +110,7 @@ test('a second factor that is removed: with no mail to its owner it stays', asyn
       .execute();
   const remove = async () => {
     await put();
-    await api.administrators.removeSecondFactor({ id: owner.id });
+    await api.users.removeSecondFactor({ id: owner.id });
   };
   expect(await callsUntilRefused(remove)).toBe(recipient.burst);
   const factors = db.selectFrom('auth.second_factors').select('user_id').where('user_id', '=', owner.id);

@@ -84,7 +84,7 @@ test.each(['patient', 'admin'] as const)(
       const { account } = await clinic.api.patients.create(person);
       expect(account).toBe('created-confirmation-sent');
     } else {
-      expect(await clinic.api.administrators.create(person)).toMatchObject({ confirmationSent: true });
+      expect(await clinic.api.users.createAdministrator(person)).toMatchObject({ confirmationSent: true });
     }
     const { api } = browser();
     const { email } = person;

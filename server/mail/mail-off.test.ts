@@ -55,7 +55,7 @@ test('a registration shows its confirmation link, and the sign-in says where to 
 });
 
 test('the link of a new administrator is shown, but not for an address of ADMIN_EMAILS', async () => {
-  const make = (email: string) => api.administrators.create({ fullName: 'Dona', email, password });
+  const make = (email: string) => api.users.createAdministrator({ fullName: 'Dona', email, password });
   expect(pathOf((await make('colega@exemplo.test')).link)).toBe('/confirm-email');
   const { id, link } = await make('dona@exemplo.test');
   expect(link).toBeNull();
@@ -78,6 +78,6 @@ test('with a mail server no answer holds a link', async () => {
   const made = { email: 'nova@exemplo.test', fullName: 'Nova', password };
   expect((await own.patients.sendPasswordReset({ id: patient.id })).link).toBeNull();
   expect((await own.patients.create(made)).link).toBeNull();
-  expect((await own.administrators.create({ ...made, email: 'a@exemplo.test' })).link).toBeNull();
+  expect((await own.users.createAdministrator({ ...made, email: 'a@exemplo.test' })).link).toBeNull();
   expect((await own.settings.identity()).sendsMail).toBe(true);
 });

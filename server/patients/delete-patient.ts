@@ -1,10 +1,10 @@
 import { requireCaller, type SessionActor } from '../accounts/actor.ts';
 import { lockAdministrators } from '../accounts/queries.ts';
-import { assertRoleCanBeRemoved } from '../administrators/change-administrator.ts';
 import { type ArchivedFiles, moveFiles } from '../archive/move-files.ts';
 import type { Services } from '../calls/context.ts';
 import { refusal } from '../calls/refusal.ts';
 import type { Place } from '../storage/storage.ts';
+import { assertRoleCanBeRemoved } from '../users/change-user.ts';
 import { deleteRecord, insertArchivedRecord, isSealedWith, readWholeRecord } from './queries.ts';
 
 type WholeRecord = NonNullable<Awaited<ReturnType<typeof readWholeRecord>>>;

@@ -290,7 +290,7 @@ describe('a stream ends', () => {
     await allReceived();
     const guest = await signedIn(leaver);
     const stream = await listen(guest);
-    await (await signedIn(admin)).api.administrators.removeRole({ id: leaver.id });
+    await (await signedIn(admin)).api.users.end({ id: leaver.id });
     await stream.end();
     await expectRefusal(guest.api.changes.watch(), 'UNAUTHENTICATED');
   });

@@ -106,13 +106,13 @@ test('another administrator removes a lost one, which ends sessions and waiting 
   const challenge = JSON.parse(JSON.stringify(waiting.data)).challenge;
   const admin = await makeAdmin(db);
   const { api } = await signedIn(admin);
-  const shown = async () => (await api.administrators.list()).rows.find(({ id }) => id === lost.id);
+  const shown = async () => (await api.users.list()).rows.find(({ id }) => id === lost.id);
   expect(await shown()).toMatchObject({ hasSecondFactor: true });
-  await expectRefusal(api.administrators.removeSecondFactor({ id: admin.id }), 'OWN_ACCOUNT');
+  await expectRefusal(api.users.removeSecondFactor({ id: admin.id }), 'OWN_ACCOUNT');
   const { user: patient } = await makePatientWithAccount(db);
-  await expectRefusal(api.administrators.removeSecondFactor({ id: patient.id }), 'NOT_FOUND');
+  await expectRefusal(api.users.removeSecondFactor({ id: patient.id }), 'NOT_FOUND');
 
-  await api.administrators.removeSecondFactor({ id: lost.id });
+  await api.users.removeSecondFactor({ id: lost.id });
   expect(await shown()).toMatchObject({ hasSecondFactor: false, openSessions: 0 });
   expect(await own.api.session.current()).toBeNull();
   await expectRefusal(
@@ -136,10 +136,10 @@ test('it is removed with the role, so that it does not lock out a later owner of
   const former = await makeAdmin(db, { password, email: 'de-saida@exemplo.test' });
   await setUp(await signedIn(former), password);
   const { api } = await signedIn(await makeAdmin(db));
-  await api.administrators.removeRole({ id: former.id });
+  await api.users.end({ id: former.id });
   const left = db.selectFrom('auth.second_factors').where('user_id', '=', former.id).selectAll();
   expect(await left.execute()).toEqual([]);
-  await api.administrators.create({ fullName: 'De Volta', email: former.email, password: 'outra-senha' });
+  await api.users.createAdministrator({ fullName: 'De Volta', email: former.email, password: 'outra-senha' });
   await browser().api.session.signIn({ email: former.email, password: 'outra-senha' });
 });
 

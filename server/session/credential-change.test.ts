@@ -81,7 +81,7 @@ const changes: Record<string, () => Promise<Round>> = {
       userId: user.id,
       attempt: () => signIn(user.email),
       change: () =>
-        api.administrators.create({ fullName: 'Dona Nova', email: user.email, password: 'senha-nova' }),
+        api.users.createAdministrator({ fullName: 'Dona Nova', email: user.email, password: 'senha-nova' }),
     };
   },
 
@@ -112,7 +112,7 @@ const changes: Record<string, () => Promise<Round>> = {
     return {
       userId: user.id,
       attempt: () => signIn(user.email),
-      change: () => api.administrators.removeRole({ id: user.id }),
+      change: () => api.users.end({ id: user.id }),
     };
   },
 
@@ -151,7 +151,7 @@ const changes: Record<string, () => Promise<Round>> = {
     return {
       userId: user_id,
       attempt: () => browser().api.session.passSecondFactor({ challenge, code }),
-      change: () => api.administrators.removeSecondFactor({ id: user_id }),
+      change: () => api.users.removeSecondFactor({ id: user_id }),
     };
   },
 };
@@ -186,7 +186,7 @@ const slowCalls: Record<string, (own: TestBrowser) => Promise<unknown>> = {
   'hashing the password of a new patient': (own) =>
     own.api.patients.create({ fullName: 'Nunca Feita', email: newEmail(), password: 'senha-nova' }),
   'hashing the password of a new administrator': (own) =>
-    own.api.administrators.create({ fullName: 'Nunca Feita', email: newEmail(), password: 'senha-nova' }),
+    own.api.users.createAdministrator({ fullName: 'Nunca Feita', email: newEmail(), password: 'senha-nova' }),
   'checking and hashing the own password': (own) =>
     own.api.account.changePassword({ password, newPassword: 'senha-nova' }),
   'checking the password for an own e-mail': (own) =>
@@ -277,6 +277,6 @@ test('an administrator’s own e-mail is refused without waiting for the lock of
   await database.asService(async (tx) => {
     await lockAccount(tx, user.id);
     await expectRefusal(own.patients.create(another), 'ACCOUNT_NOT_LINKABLE');
-    await expectRefusal(own.administrators.create(another), 'ACCOUNT_EXISTS');
+    await expectRefusal(own.users.createAdministrator(another), 'ACCOUNT_EXISTS');
   });
 });

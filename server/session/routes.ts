@@ -1,8 +1,8 @@
-import { setUp } from '../administrators/first-administrator.ts';
 import { forAnyone } from '../calls/procedures.ts';
 import { countAttempt } from '../limits/count-attempt.ts';
 import { rememberBrowser } from '../limits/known-browser.ts';
 import { checkLink } from '../links/links.ts';
+import { setUp } from '../users/first-administrator.ts';
 import { renewSession, signOut } from './current-session.ts';
 import { confirmEmail, resetPassword, sendResetLink } from './reset-password.ts';
 import { passSecondFactor } from './second-step.ts';

@@ -1,7 +1,6 @@
 import { accessSync, constants } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ensureFirstAdministrator } from '../administrators/first-administrator.ts';
 import { buildApp } from '../app.ts';
 import { isBackupApart } from '../backup/backup-apart.ts';
 import { createDailyBackups } from '../backup/daily/daily-backups.ts';
@@ -19,6 +18,7 @@ import { createSmtpMailer } from '../mail/smtp-mailer.ts';
 import { makeFolder } from '../make-folder.ts';
 import { findStorage } from '../storage/find-storage.ts';
 import type { Storage } from '../storage/storage.ts';
+import { ensureFirstAdministrator } from '../users/first-administrator.ts';
 
 export type Application = {
   /** The one-use link for creating the first administrator; undefined once one exists. */

@@ -188,13 +188,13 @@ export const procedures: Record<Path, Row> = {
   'procedures.remove': admins(['deleted procedure'], { ids: { id: 'there' } }),
   'settings.get': admins(notPersonal),
   'settings.update': admins(['changed settings business_hours']),
-  'administrators.list': admins(notPersonal),
-  'administrators.create': admins(['created account', 'created profile']),
-  'administrators.endSessions': admins(['signed_out session'], { ids: { id: 'administrator' } }),
-  'administrators.removeSecondFactor': admins(['changed account second_factor'], {
+  'users.list': admins(notPersonal),
+  'users.createAdministrator': admins(['created account', 'created profile']),
+  'users.endSessions': admins(['signed_out session'], { ids: { id: 'administrator' } }),
+  'users.removeSecondFactor': admins(['changed account second_factor'], {
     ids: { id: 'administrator' },
   }),
-  'administrators.removeRole': admins(['changed profile role'], { ids: { id: 'administrator' } }),
+  'users.end': admins(['changed profile role'], { ids: { id: 'administrator' } }),
   'activity.list': admins(['read activity'], {
     ids: { patientId, userId: 'any', after: 'any' },
     logOfAll: listOfMany,

@@ -94,7 +94,7 @@ export async function makeClinic() {
   await admin.api.patients.remove({ id: d.patientId });
 
   const former = await makeAdmin(db, { name: 'Zqfname', email: 'zqfemail@exemplo.test' });
-  await admin.api.administrators.removeRole({ id: former.id });
+  await admin.api.users.end({ id: former.id });
 
   const signedOut = await signedIn(await makeAccount(db));
   const cookies = new Map(signedOut.cookies);

@@ -49,7 +49,7 @@ export const paths = [...endpoints.values()].map(({ path }) => path);
 export const hashing: readonly Path[] = [
   'session.signIn',
   'patients.create',
-  'administrators.create',
+  'users.createAdministrator',
   'account.changeEmail',
   'account.changePassword',
   'secondFactor.begin',

@@ -57,7 +57,7 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
   'account.changeEmail': () => ({ email: email(), password }),
   'account.changePassword': () => ({ password, newPassword: 'zqi-outro' }),
   'settings.update': () => clinicSettings,
-  'administrators.create': () => ({ fullName, email: email(), password }),
+  'users.createAdministrator': () => ({ fullName, email: email(), password }),
   'patients.list': () => ({ search: '' }),
   'patients.create': () => ({
     fullName,
@@ -240,7 +240,7 @@ const nounOfId = new Map<string, Noun>([
   ['files', 'file'],
   ['futureProcedures', 'futureProcedure'],
   ['appointments', 'appointment'],
-  ['administrators', 'administrator'],
+  ['users', 'administrator'],
   ['procedures', 'procedure'],
 ]);
 

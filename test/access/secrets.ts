@@ -26,7 +26,7 @@ async function callWithoutMail({ ask }: Pick<Caller, 'ask'>): Promise<void> {
   await ask(admin, 'patients.create', { ...person('a'), password }, about);
   await ask(admin, 'patients.update', { ...person('b'), id: patient.id }, about);
   await ask(admin, 'patients.sendPasswordReset', { id: patient.id }, about);
-  await ask(admin, 'administrators.create', { ...person('c'), password }, about);
+  await ask(admin, 'users.createAdministrator', { ...person('c'), password }, about);
   const user = await makeAdmin(db, { password });
   await ask(await signedIn(user), 'account.changeEmail', { email: person('d').email, password }, about);
 }
@@ -71,7 +71,11 @@ export async function callWithSecrets(clinic: Clinic, { ask }: Caller): Promise<
     'PATIENT_EMAIL_TAKEN',
   );
   const { email } = await makeAdmin(db);
-  await asAdmin('administrators.create', { ...rest('administrators.create'), email }, 'ACCOUNT_EXISTS');
+  await asAdmin(
+    'users.createAdministrator',
+    { ...rest('users.createAdministrator'), email },
+    'ACCOUNT_EXISTS',
+  );
   const file = new File([new Uint8Array(30_000)], 'grande.pdf');
   await asAdmin('files.upload', { ...rest('files.upload'), patientId: patient.id, file }, 'FILE_TOO_LARGE');
   await asAdmin('patients.list', { page: 'x' }, 'INVALID_INPUT');

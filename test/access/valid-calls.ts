@@ -137,12 +137,12 @@ const special: Partial<Record<Path, (clinic: Clinic) => Promise<Call>>> = {
   async 'settings.update'({ admin }) {
     return { browser: admin, input: { ...clinicSettings, businessHours: `Sob consulta ${randomUUID()}` } };
   },
-  async 'administrators.endSessions'(clinic) {
+  async 'users.endSessions'(clinic) {
     const { id } = await makeAdmin(clinic.db);
     await clinic.signedIn({ id });
     return { browser: clinic.admin, input: { id } };
   },
-  async 'administrators.removeSecondFactor'({ admin, db }) {
+  async 'users.removeSecondFactor'({ admin, db }) {
     const { id } = await makeAdmin(db);
     await db
       .insertInto('auth.second_factors')

@@ -193,7 +193,7 @@ export const forms = {
   'secondFactor.renewRecoveryCodes': { password: ownPassword },
   'secondFactor.turnOff': { password: ownPassword },
   'secondFactor.setRequired': { password: ownPassword, isRequired: yesOrNo },
-  'administrators.removeSecondFactor': { id: identifier },
+  'users.removeSecondFactor': { id: identifier },
 
   'dashboard.hideSetupStep': { step: choice },
   'finder.find': { search },
@@ -290,7 +290,7 @@ export const forms = {
     removeLogo: yesOrNo,
   },
 
-  'administrators.create': {
+  'users.createAdministrator': {
     fullName: required(200, 'Preencha todos os campos obrigatórios.'),
     email: email(missingAdministratorField),
     password: {
@@ -303,8 +303,8 @@ export const forms = {
       },
     },
   },
-  'administrators.endSessions': { id: identifier },
-  'administrators.removeRole': { id: identifier },
+  'users.endSessions': { id: identifier },
+  'users.end': { id: identifier },
 
   'portal.appointments': {
     month: position,

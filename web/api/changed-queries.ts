@@ -14,7 +14,7 @@ const appointments = api.appointments.key();
 const dashboard = api.dashboard.key();
 const portal = api.portal.key();
 const portalFiles = api.portalFiles.key();
-const administrators = api.administrators.key();
+const users = api.users.key();
 const account = api.account.key();
 const secondFactor = api.secondFactor.key();
 const session = api.session.current.key();
@@ -40,7 +40,7 @@ const shownIn = {
   // The dashboard shows a new clinic whether they are there.
   procedures: [api.procedures.key(), finder, dashboard],
   settings: [api.settings.key(), portal, dashboard],
-  administrators: [administrators, session, account, secondFactor],
+  administrators: [users, session, account, secondFactor],
 } satisfies Record<Topic, QueryKey[]>;
 
 const recordTopics = new Set<Topic>(['files', 'futureProcedures', 'treatmentPlans']);

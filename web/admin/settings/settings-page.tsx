@@ -8,8 +8,8 @@ import { paths } from '#web/paths.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { FormSkeleton } from '#web/ui/skeletons.tsx';
-import { CreateAdministratorCard } from '../administrators/create-administrator-card.tsx';
 import { MailOffBanner } from '../mail-off.tsx';
+import { CreateAdministratorCard } from '../users/create-administrator-card.tsx';
 import { SecondFactorCard } from './second-factor-card.tsx';
 import { SettingsForm } from './settings-form.tsx';
 

@@ -50,12 +50,12 @@ test('an administrator is created, signed out and removed by another', async ({
       { code: 'UNAVAILABLE', data: undefined, says: /^Erro inesperado ao criar administrador\./u },
       { code: 'INTERNAL', data: undefined, says: 'Erro ao criar administrador' },
     ] as const) {
-      await refuse(page, 'administrators.create', code, data);
+      await refuse(page, 'users.createAdministrator', code, data);
       await submit(page).click();
       await expect(form(page).getByRole('alert').getByText(says, { exact: true })).toBeVisible();
       await expect(field(page, 'Nome')).toHaveValue(fullName);
     }
-    await restore(page, 'administrators.create');
+    await restore(page, 'users.createAdministrator');
   });
 
   await test.step('creates', async () => {
@@ -79,7 +79,7 @@ test('an administrator is created, signed out and removed by another', async ({
     const call = (path: string, json: object) =>
       guest.request.post(`${origin}/api/rpc/${path}`, { data: { json }, headers: { origin } });
     expect((await call('session/signIn', { email, password })).ok()).toBe(true);
-    expect((await call('administrators/list', {})).ok()).toBe(true);
+    expect((await call('users/list', {})).ok()).toBe(true);
     await page.reload();
     await expect(row).toContainText('Conectado');
     await page.getByRole('button', { name: `Encerrar sessões: ${fullName}` }).click();
@@ -87,18 +87,18 @@ test('an administrator is created, signed out and removed by another', async ({
     await dialog.getByRole('button', { name: 'Encerrar sessões' }).click();
     await expect(page.getByText('Sessões encerradas com sucesso')).toBeVisible();
     await expect(row).toContainText('Desconectado');
-    expect((await call('administrators/list', {})).status()).toBe(401);
+    expect((await call('users/list', {})).status()).toBe(401);
     await guest.close();
   });
 
   await test.step('removes the role after a question, and says in the dialog why it failed', async () => {
-    await refuse(page, 'administrators.removeRole', 'LAST_ADMINISTRATOR');
+    await refuse(page, 'users.end', 'LAST_ADMINISTRATOR');
     await page.getByRole('button', { name: `Remover acesso: ${fullName}` }).click();
     const dialog = page.getByRole('dialog', { name: `Remover o acesso de ${fullName}?` });
     await expectAccessible();
     await dialog.getByRole('button', { name: 'Remover acesso' }).click();
     await expect(dialog.getByRole('alert')).toContainText('Este é o único administrador da clínica.');
-    await restore(page, 'administrators.removeRole');
+    await restore(page, 'users.end');
     await dialog.getByRole('button', { name: 'Remover acesso' }).click();
     await expect(page.getByText('Acesso de administrador removido com sucesso')).toBeVisible();
     await expect(row).toHaveCount(0);

@@ -39,7 +39,7 @@ export function ConfirmedAction<Data, Failure>(props: ConfirmedActionProps<Data,
     onSuccess: async () => {
       dialog.close();
       notify.success(done);
-      await queryClient.invalidateQueries({ queryKey: api.administrators.key() });
+      await queryClient.invalidateQueries({ queryKey: api.users.key() });
     },
   });
   return (

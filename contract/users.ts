@@ -43,17 +43,17 @@ export type Administrator = z.infer<typeof administrator>;
 export const list = endpoint
   .route({
     method: 'GET',
-    path: '/administrators',
-    tags: ['administrators'],
+    path: '/users',
+    tags: ['users'],
     summary: 'Who administers the clinic',
   })
   .output(z.object({ rows: z.array(administrator) }));
 
-export const create = endpoint
+export const createAdministrator = endpoint
   .route({
     method: 'POST',
-    path: '/administrators',
-    tags: ['administrators'],
+    path: '/users',
+    tags: ['users'],
     summary: 'Make an administrator',
     successStatus: 201,
   })
@@ -72,8 +72,8 @@ export const create = endpoint
 export const endSessions = endpoint
   .route({
     method: 'DELETE',
-    path: '/administrators/{id}/sessions',
-    tags: ['administrators'],
+    path: '/users/{id}/sessions',
+    tags: ['users'],
     summary: 'End the sessions of another administrator',
   })
   .input(z.object({ id }))
@@ -83,22 +83,22 @@ export const endSessions = endpoint
 export const removeSecondFactor = endpoint
   .route({
     method: 'DELETE',
-    path: '/administrators/{id}/second-factor',
-    tags: ['administrators'],
+    path: '/users/{id}/second-factor',
+    tags: ['users'],
     summary: 'Remove the second factor of another administrator',
   })
   .input(z.object({ id }))
   .output(z.object({}));
 
 /** Ends the sessions and keeps the account. Refused for one's own role and the last administrator's. */
-export const removeRole = endpoint
+export const end = endpoint
   .route({
     method: 'DELETE',
-    path: '/administrators/{id}',
-    tags: ['administrators'],
+    path: '/users/{id}',
+    tags: ['users'],
     summary: 'Take the role from another administrator',
   })
   .input(z.object({ id }))
   .output(z.object({}));
 
-export const administratorsContract = { list, create, endSessions, removeSecondFactor, removeRole };
+export const usersContract = { list, createAdministrator, endSessions, removeSecondFactor, end };

@@ -1,7 +1,7 @@
 /** Actions on another administrator: end sessions, remove the second factor, remove access. Each asks first. */
 import { Group, Stack, Text } from '@mantine/core';
 import { IconDeviceMobileOff, IconLogout, IconUserMinus } from '@tabler/icons-react';
-import type { Administrator } from '#contract/administrators.ts';
+import type { Administrator } from '#contract/users.ts';
 import { api } from '#web/api/client.ts';
 import { ConfirmedAction } from './confirmed-action.tsx';
 
@@ -37,7 +37,7 @@ const EndSessions = ({ administrator: { id, fullName, openSessions } }: { admini
     title={`Encerrar as sessões de ${fullName}?`}
     confirmLabel="Encerrar sessões"
     confirmingLabel="Encerrando..."
-    action={api.administrators.endSessions.mutationOptions()}
+    action={api.users.endSessions.mutationOptions()}
     done="Sessões encerradas com sucesso"
     failed="Erro ao encerrar sessões"
   >
@@ -60,7 +60,7 @@ const RemoveSecondFactor = ({ administrator: { id, fullName } }: { administrator
     confirmLabel="Remover verificação"
     confirmingLabel="Removendo..."
     danger
-    action={api.administrators.removeSecondFactor.mutationOptions()}
+    action={api.users.removeSecondFactor.mutationOptions()}
     done="Verificação em duas etapas removida"
     failed="Erro ao remover a verificação"
   >
@@ -85,7 +85,7 @@ const RemoveRole = ({ administrator: { id, fullName, email } }: { administrator:
     confirmLabel="Remover acesso"
     confirmingLabel="Removendo..."
     danger
-    action={api.administrators.removeRole.mutationOptions()}
+    action={api.users.end.mutationOptions()}
     done="Acesso de administrador removido com sucesso"
     failed="Erro ao remover acesso"
   >

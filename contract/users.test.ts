@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createAdministratorInput } from './administrators.ts';
+import { createAdministratorInput } from './users.ts';
 
 const valid = { fullName: 'Beatriz Nova', email: 'nova@exemplo.test', password: 'segredo1' };
 

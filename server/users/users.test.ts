@@ -15,7 +15,7 @@ const newcomer = () => ({
   email: `nova-${++turn}@exemplo.test`,
   password: 'segredo1',
 });
-const rowOf = async (id: string) => (await api.administrators.list()).rows.find((row) => row.id === id);
+const rowOf = async (id: string) => (await api.users.list()).rows.find((row) => row.id === id);
 const roleOf = (id: string) =>
   db.selectFrom('profiles').select('role').where('id', '=', id).executeTakeFirst();
 
@@ -23,7 +23,7 @@ test('an administrator makes another, and keeps their own session', async () => 
   const before = await api.session.current();
   const cookies = new Map(admin.cookies);
   const person = newcomer();
-  const { id, confirmationSent } = await api.administrators.create({
+  const { id, confirmationSent } = await api.users.createAdministrator({
     ...person,
     email: person.email.toUpperCase(),
   });
@@ -61,7 +61,7 @@ test('the list marks the caller and counts sessions that have not ended', async 
 test("an administrator's or a patient's account is not reused", async () => {
   const { user } = await makePatientWithAccount(db);
   for (const email of [self.email, user.email]) {
-    const refused = await refusalOf(api.administrators.create({ ...newcomer(), email }));
+    const refused = await refusalOf(api.users.createAdministrator({ ...newcomer(), email }));
     expect(refused).toEqual({ code: 'ACCOUNT_EXISTS', defined: true, data: { email } });
   }
   expect(await browser().api.session.current()).toBeNull();
@@ -71,7 +71,7 @@ test("an administrator's or a patient's account is not reused", async () => {
 test('an account without role and record is reused, with the new password only', async () => {
   const left = await makeAccount(db, { password: 'antiga-1' });
   const old = await signedIn(left);
-  const { id } = await api.administrators.create({ ...newcomer(), email: left.email });
+  const { id } = await api.users.createAdministrator({ ...newcomer(), email: left.email });
   expect(id).toBe(left.id);
   expect(await old.api.session.current()).toBeNull();
   const guest = browser();
@@ -86,16 +86,16 @@ test('an account without role and record is reused, with the new password only',
 test("sessions of another can be ended, one's own cannot", async () => {
   const other = await makeAdmin(db);
   const [phone, desk] = [await signedIn(other), await signedIn(other)];
-  await api.administrators.endSessions({ id: other.id });
+  await api.users.endSessions({ id: other.id });
   expect([await phone.api.session.current(), await desk.api.session.current()]).toEqual([null, null]);
-  await expectRefusal(api.administrators.endSessions({ id: self.id }), 'OWN_ACCOUNT');
+  await expectRefusal(api.users.endSessions({ id: self.id }), 'OWN_ACCOUNT');
   expect(await api.session.current()).not.toBeNull();
 });
 
 test("a patient's sessions and role are not changed here", async () => {
   const { user } = await makePatientWithAccount(db);
   const patient = await signedIn(user);
-  for (const call of [api.administrators.endSessions, api.administrators.removeRole]) {
+  for (const call of [api.users.endSessions, api.users.end]) {
     await expectRefusal(call({ id: user.id }), 'NOT_FOUND');
     await expectRefusal(call({ id: crypto.randomUUID() }), 'NOT_FOUND');
   }
@@ -104,22 +104,22 @@ test("a patient's sessions and role are not changed here", async () => {
 
 test('without the role the account cannot sign in, until it gets it again', async () => {
   const person = newcomer();
-  const { id } = await api.administrators.create(person);
+  const { id } = await api.users.createAdministrator(person);
   const other = browser();
   await other.api.session.signIn(person);
-  await api.administrators.removeRole({ id });
-  await expectRefusal(other.api.administrators.list(), 'UNAUTHENTICATED');
+  await api.users.end({ id });
+  await expectRefusal(other.api.users.list(), 'UNAUTHENTICATED');
   await expectRefusal(other.api.session.signIn(person), 'ACCOUNT_NOT_ASSOCIATED');
   expect(await rowOf(id)).toBeUndefined();
-  await expectRefusal(api.administrators.removeRole({ id }), 'NOT_FOUND');
-  await api.administrators.create({ ...person, password: 'segredo2' });
+  await expectRefusal(api.users.end({ id }), 'NOT_FOUND');
+  await api.users.createAdministrator({ ...person, password: 'segredo2' });
   expect((await other.api.session.signIn({ ...person, password: 'segredo2' })).user.role).toBe('admin');
 });
 
 test('a role in the patient record is removed there, and the patient stays', async () => {
   const { user, patient } = await makePatientWithAccount(db, { role: 'admin' });
   expect(await rowOf(user.id)).toMatchObject({ fullName: patient.full_name });
-  await api.administrators.removeRole({ id: user.id });
+  await api.users.end({ id: user.id });
   const session = await (await signedIn(user)).api.session.current();
   expect(session?.user).toMatchObject({ id: user.id, role: 'patient' });
 });
@@ -127,15 +127,15 @@ test('a role in the patient record is removed there, and the patient stays', asy
 test('a role from ADMIN_EMAILS is not removed here', async () => {
   const account = await makeAdmin(db, { email: configured });
   expect(await rowOf(account.id)).toMatchObject({ isConfigured: true });
-  await expectRefusal(api.administrators.removeRole({ id: account.id }), 'ROLE_CONFIGURED');
+  await expectRefusal(api.users.end({ id: account.id }), 'ROLE_CONFIGURED');
   await db.deleteFrom('auth.users').where('id', '=', account.id).execute();
 });
 
 test("one's own role is not removed, nor the last one", async () => {
-  await expectRefusal(api.administrators.removeRole({ id: self.id }), 'OWN_ACCOUNT');
-  const { rows } = await api.administrators.list();
-  for (const { id, isSelf } of rows) if (!isSelf) await api.administrators.removeRole({ id });
-  await expectRefusal(api.administrators.removeRole({ id: self.id }), 'LAST_ADMINISTRATOR');
+  await expectRefusal(api.users.end({ id: self.id }), 'OWN_ACCOUNT');
+  const { rows } = await api.users.list();
+  for (const { id, isSelf } of rows) if (!isSelf) await api.users.end({ id });
+  await expectRefusal(api.users.end({ id: self.id }), 'LAST_ADMINISTRATOR');
   expect(await roleOf(self.id)).toEqual({ role: 'admin' });
 });
 
@@ -145,8 +145,8 @@ test('of two administrators who remove each other at once, one stays', { retry: 
   const [first, second] = pair;
   if (!one || !other || !first || !second) throw new Error('two are needed');
   const answers = await Promise.allSettled([
-    one.api.administrators.removeRole({ id: second.id }),
-    other.api.administrators.removeRole({ id: first.id }),
+    one.api.users.end({ id: second.id }),
+    other.api.users.end({ id: first.id }),
   ]);
   expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   const roles = await Promise.all(pair.map(({ id }) => roleOf(id)));

@@ -1,7 +1,7 @@
 /** The form that creates another administrator, on two pages. */
 import { Card, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { createAdministratorInput, missingAdministratorField } from '#contract/administrators.ts';
+import { createAdministratorInput, missingAdministratorField } from '#contract/users.ts';
 import { api, client } from '#web/api/client.ts';
 import { errorCode, errorMessage } from '#web/api/error-messages.ts';
 import { problemsByField } from '#web/api/form-problems.ts';
@@ -23,14 +23,14 @@ export function CreateAdministratorCard() {
   const frame = useRecordForm({
     record: empty,
     check: (values) => checkFields(createAdministratorInput, values, values, missingAdministratorField),
-    save: (values) => client.administrators.create(values),
+    save: (values) => client.users.createAdministrator(values),
     onSaved: ({ confirmationSent, link }, { email, fullName, password }) => {
       handOver({
         ...{ name: fullName, email, phone: null, area: 'admin', password },
         link: link ? { purpose: 'confirmation', url: link } : null,
       });
       frame.form.reset();
-      queryClient.invalidateQueries({ queryKey: api.administrators.key() });
+      queryClient.invalidateQueries({ queryKey: api.users.key() });
       notify.success('Administrador criado com sucesso!');
       if (confirmationSent)
         notify.info(

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { createAdministratorInput } from '#contract/administrators.ts';
+import type { createAdministratorInput } from '#contract/users.ts';
 import { isAdministrator, type SessionActor } from '../accounts/actor.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import {
@@ -17,7 +17,7 @@ import type { Scope } from '../database/open-database.ts';
 import { mailLinkForClinic } from '../links/links.ts';
 import { deleteLinks } from '../links/queries.ts';
 import { deleteSecondFactor } from '../second-factor/queries.ts';
-import { changingAdministrators } from './change-administrator.ts';
+import { changingAdministrators } from './change-user.ts';
 
 type Input = z.output<typeof createAdministratorInput>;
 

@@ -1,11 +1,11 @@
 import { isConfiguredAdministrator, toSignedIn } from '../accounts/actor.ts';
 import { forAdmin } from '../calls/procedures.ts';
-import { endSessions, removeRole, removeSecondFactor } from './change-administrator.ts';
+import { endSessions, removeRole, removeSecondFactor } from './change-user.ts';
 import { createAdministrator } from './create-administrator.ts';
 import { listAdministrators } from './queries.ts';
 
-export const administratorsRoutes = {
-  list: forAdmin.administrators.list.handler(async ({ context: { db, accounts, caller } }) => {
+export const usersRoutes = {
+  list: forAdmin.users.list.handler(async ({ context: { db, accounts, caller } }) => {
     const rows = await db.asService(listAdministrators);
     return {
       rows: rows.map((row) => ({
@@ -21,21 +21,21 @@ export const administratorsRoutes = {
     };
   }),
 
-  create: forAdmin.administrators.create.handler(({ input, context }) =>
+  createAdministrator: forAdmin.users.createAdministrator.handler(({ input, context }) =>
     createAdministrator(context, context.caller, input),
   ),
 
-  endSessions: forAdmin.administrators.endSessions.handler(async ({ input, context }) => {
+  endSessions: forAdmin.users.endSessions.handler(async ({ input, context }) => {
     await endSessions(context, context.caller, input.id);
     return {};
   }),
 
-  removeSecondFactor: forAdmin.administrators.removeSecondFactor.handler(async ({ input, context }) => {
+  removeSecondFactor: forAdmin.users.removeSecondFactor.handler(async ({ input, context }) => {
     await removeSecondFactor(context, context.caller, input.id);
     return {};
   }),
 
-  removeRole: forAdmin.administrators.removeRole.handler(async ({ input, context }) => {
+  end: forAdmin.users.end.handler(async ({ input, context }) => {
     await removeRole(context, context.caller, input.id);
     return {};
   }),

@@ -1,7 +1,7 @@
 /** The administrators, and the form that creates another one. */
 import { Badge, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { Administrator } from '#contract/administrators.ts';
+import type { Administrator } from '#contract/users.ts';
 import { api } from '#web/api/client.ts';
 import { useClinic } from '#web/clinic/clinic.ts';
 import { formatInstant } from '#web/format/date.ts';
@@ -11,8 +11,8 @@ import { EmailText } from '#web/ui/email-text.tsx';
 import { MissingValue } from '#web/ui/missing-value.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
-import { AdministratorActions } from './administrator-actions.tsx';
 import { CreateAdministratorCard } from './create-administrator-card.tsx';
+import { AdministratorActions } from './user-actions.tsx';
 
 const columns: Column<Administrator>[] = [
   {
@@ -63,7 +63,7 @@ function LastSignIn({ at }: { at: string | null }) {
 }
 
 export function Component() {
-  const administrators = useQuery(api.administrators.list.queryOptions());
+  const administrators = useQuery(api.users.list.queryOptions());
   return (
     <Page>
       <PageHeader

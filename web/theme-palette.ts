@@ -1,4 +1,4 @@
-/** Ten shades of each colour, lightest first. Status colours: blue, green, red, grey. */
+/** Ten shades of each colour, lightest first. */
 import type { MantineColorsTuple } from '@mantine/core';
 
 export const palette = {
@@ -75,6 +75,30 @@ export const palette = {
     '#1b5b38',
     '#15482d',
     '#0f3520',
+  ],
+  teal: [
+    '#e9f5f5',
+    '#d3eaea',
+    '#a6d5d6',
+    '#74bbbd',
+    '#45a0a3',
+    '#2a8487',
+    '#1f6d70',
+    '#185759',
+    '#124547',
+    '#0d3334',
+  ],
+  violet: [
+    '#f5f0f8',
+    '#eae0f1',
+    '#d5c1e3',
+    '#bb9bd1',
+    '#a077bd',
+    '#875ba6',
+    '#70488c',
+    '#5a3972',
+    '#482d5b',
+    '#352143',
   ],
   red: [
     '#fcf0ee',

@@ -35,7 +35,7 @@ const page = '--mantine-color-body';
 const card = '--app-surface';
 const well = '--app-sunken';
 const field = '--app-field';
-const named = ['brand', 'clay', 'blue', 'green', 'red', 'yellow', 'gray'];
+const named = ['brand', 'clay', 'blue', 'green', 'red', 'yellow', 'gray', 'teal', 'violet'];
 
 const pairs: [text: string, background: string][] = [
   ...[page, card, well].flatMap((ground): [string, string][] => [

@@ -1,9 +1,13 @@
-/** Badge of an appointment's status. An unknown status is shown as stored, in grey. */
+/** Label and colour of an appointment's status. An unknown status is shown as stored, in grey. */
 import { Badge } from '@mantine/core';
 
 const statuses: Record<string, { label: string; color: string }> = {
   scheduled: { label: 'Agendado', color: 'blue' },
+  confirmed: { label: 'Confirmado', color: 'teal' },
+  arrived: { label: 'Na recepção', color: 'yellow' },
+  in_service: { label: 'Em atendimento', color: 'violet' },
   completed: { label: 'Concluído', color: 'green' },
+  no_show: { label: 'Faltou', color: 'gray' },
   cancelled: { label: 'Cancelado', color: 'red' },
 };
 

@@ -1,7 +1,9 @@
 /** The catalogue of procedures: administrators edit it, every patient may read it. */
 import { z } from 'zod';
+import { markColors } from './colors.ts';
 import { endpoint } from './errors.ts';
-import { id, instant, limits, optionalText, pageOf, paging, requiredText, search } from './fields.ts';
+import { id, instant, limits, optionalText, pageOf, paging, requiredText, search, text } from './fields.ts';
+import { resourceLimits } from './resources.ts';
 
 export const missingTitle = 'O título é obrigatório';
 export const missingDescription = 'A descrição é obrigatória';
@@ -19,27 +21,109 @@ export const media = z.object({
 });
 export type Media = z.infer<typeof media>;
 
+/** A resource that an appointment of the procedure holds: a certain one, or any of a kind. */
+export const procedureNeed = z.union([
+  z.strictObject({ resourceId: id }),
+  z.strictObject({ kind: z.string() }),
+]);
+export type ProcedureNeed = z.infer<typeof procedureNeed>;
+
+/** How the procedure is booked. Only the staff sees it. */
+export const procedureInAgenda = z.object({
+  /** What a new appointment takes. */
+  minutes: z.number().int(),
+  /** Minutes before and after an appointment that are kept free. */
+  bufferBeforeMinutes: z.number().int(),
+  bufferAfterMinutes: z.number().int(),
+  color: z.enum(markColors).nullable(),
+  pricePublic: z.boolean(),
+  /** Active professionals who do it. Empty: all of them. */
+  professionalIds: z.array(id),
+  needs: z.array(procedureNeed),
+});
+export type ProcedureInAgenda = z.infer<typeof procedureInAgenda>;
+
 export const procedure = z.object({
   id,
   title: z.string(),
   description: z.string(),
+  /** A free text for patients. The agenda uses `agenda.minutes`. */
   duration: z.string().nullable(),
   media: media.nullable(),
   createdAt: instant,
+  /** What a patient does before it. */
+  preparation: z.string().nullable(),
+  /** In cents. Patients get it only if the clinic shows it to them. */
+  priceCents: z.number().int().nullable(),
+  bookableOnline: z.boolean(),
+  /** Null for patients. */
+  agenda: procedureInAgenda.nullable(),
 });
 export type Procedure = z.infer<typeof procedure>;
 
 export const procedureSummary = procedure
-  .omit({ description: true, createdAt: true })
-  /** The beginning of the description, with '…' if it was cut. */
-  .extend({ preview: z.string() });
+  .pick({ id: true, title: true, duration: true, media: true, priceCents: true })
+  .extend({
+    /** The beginning of the description, with '…' if it was cut. */
+    preview: z.string(),
+    /** Null for patients. */
+    agenda: procedureInAgenda.pick({ minutes: true, color: true }).nullable(),
+  });
 export type ProcedureSummary = z.infer<typeof procedureSummary>;
+
+export const defaultMinutes = 30;
+/** Of an appointment, of a buffer, and of the price in cents (R$ 999.999,99). */
+export const procedureLimits = {
+  minutes: { min: 5, max: 720 },
+  bufferMinutes: 240,
+  priceCents: 99_999_999,
+  preparation: 5_000,
+  needs: 10,
+} as const;
+
+export const wrongMinutes = 'Use de 5 a 720 minutos';
+export const wrongBuffer = 'Use de 0 a 240 minutos';
+export const wrongPrice = 'Use um valor de R$ 0,00 a R$ 999.999,99';
+export const needTwice = 'Cada sala ou equipamento entra uma vez';
+
+const bufferMinutes = z
+  .int(wrongBuffer)
+  .min(0, wrongBuffer)
+  .max(procedureLimits.bufferMinutes, wrongBuffer)
+  .optional();
 
 const fields = {
   title: requiredText(limits.title, missingTitle),
   description: requiredText(limits.description, missingDescription),
   duration: optionalText(durationLength),
   media: z.file().optional(),
+  // A change leaves what is missing here as it is.
+  minutes: z
+    .int(wrongMinutes)
+    .min(procedureLimits.minutes.min, wrongMinutes)
+    .max(procedureLimits.minutes.max, wrongMinutes)
+    .optional(),
+  bufferBeforeMinutes: bufferMinutes,
+  bufferAfterMinutes: bufferMinutes,
+  color: z.enum(markColors).nullable().optional(),
+  professionalIds: z.array(id).max(100).optional(),
+  needs: z
+    .array(z.union([z.strictObject({ resourceId: id }), z.strictObject({ kind: text(resourceLimits.kind) })]))
+    .max(procedureLimits.needs)
+    .refine((needs) => new Set(needs.map((need) => JSON.stringify(need))).size === needs.length, needTwice)
+    .optional(),
+  priceCents: z
+    .int(wrongPrice)
+    .min(0, wrongPrice)
+    .max(procedureLimits.priceCents, wrongPrice)
+    .nullable()
+    .optional(),
+  pricePublic: z.boolean().optional(),
+  bookableOnline: z.boolean().optional(),
+  preparation: text(procedureLimits.preparation)
+    .nullable()
+    .transform((value) => value || null)
+    .optional(),
 };
 
 export const createProcedureInput = z.object(fields);

@@ -17,6 +17,8 @@ export const presentProcedure = (row: Row): Procedure => ({
   duration: row.duration,
   media: presentMedia(row),
   createdAt: row.created_at.toISOString(),
+  // The columns of these come with migration 0053.
+  ...{ preparation: null, priceCents: null, bookableOnline: false, agenda: null },
 });
 
 export const presentSummary = (row: SummaryRow): ProcedureSummary => ({
@@ -25,6 +27,7 @@ export const presentSummary = (row: SummaryRow): ProcedureSummary => ({
   duration: row.duration,
   media: presentMedia(row),
   preview: previewOf(row.opening),
+  ...{ priceCents: null, agenda: null },
 });
 
 /** Counts code points, as the database does, so that no character is cut. */

@@ -45,6 +45,8 @@ test('the list holds the first 80 characters of a description', async () => {
     duration: null,
     media: null,
     preview: `${'é'.repeat(78)}😀…`,
+    priceCents: null,
+    agenda: null,
   });
   expect(exact).toMatchObject({ preview: 'y'.repeat(80), duration: '30 minutos' });
 });

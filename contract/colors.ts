@@ -1,0 +1,14 @@
+/** Colours that professionals and procedures are marked with in the agenda. The theme has the shades of each. */
+export const markColors = [
+  'teal',
+  'blue',
+  'violet',
+  'pink',
+  'red',
+  'orange',
+  'yellow',
+  'green',
+  'cyan',
+  'gray',
+] as const;
+export type MarkColor = (typeof markColors)[number];

@@ -25,6 +25,12 @@ export const activityNouns = [
   'appointment',
   'treatment_plan',
   'procedure',
+  'professional',
+  'resource',
+  'working_hours',
+  'schedule_exception',
+  'appointment_series',
+  'waiting_list',
   'settings',
   'profile',
   'account',
@@ -62,7 +68,7 @@ export const activityEntry = z.object({
   ...entry,
   /** Null for the system itself. The name at that time. */
   user: z
-    .object({ id, name: z.string().nullable(), role: z.enum(['admin', 'patient']).nullable() })
+    .object({ id, name: z.string().nullable(), role: z.enum(['admin', 'staff', 'patient']).nullable() })
     .nullable(),
   /** The patient concerned; `hasRecord` is false once the record is deleted. */
   patient: z.object({ id, fullName: z.string().nullable(), hasRecord: z.boolean() }).nullable(),

@@ -11,6 +11,8 @@ export const topics = [
   'appointments',
   'treatmentPlans',
   'procedures',
+  'professionals',
+  'resources',
   'settings',
   'administrators',
 ] as const;

@@ -13,6 +13,8 @@ import type {
   PatientFutureProcedures,
   Patients,
   Procedures,
+  Professionals,
+  Resources,
   TreatmentPlans,
 } from '#server/database/schema.ts';
 
@@ -136,6 +138,22 @@ export function makeFutureProcedure(db: Db, values: Some<PatientFutureProcedures
   return db
     .insertInto('patient_future_procedures')
     .values({ title: `Peeling ${next()}`, description: 'Três sessões, com um mês entre elas.', ...values })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export function makeProfessional(db: Db, values: Some<Professionals> = {}) {
+  return db
+    .insertInto('professionals')
+    .values({ full_name: `Dra. Profissional ${next()}`, ...values })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export function makeResource(db: Db, values: Some<Resources> = {}) {
+  return db
+    .insertInto('resources')
+    .values({ name: `Sala ${next()}`, kind: 'Sala', ...values })
     .returningAll()
     .executeTakeFirstOrThrow();
 }

@@ -12,6 +12,8 @@ import {
   makePatientFile,
   makePatientWithAccount,
   makeProcedure,
+  makeProfessional,
+  makeResource,
   makeSettings,
   makeTreatmentPlan,
 } from '#test/factories.ts';
@@ -96,6 +98,28 @@ export async function makeFixtures(db: Kysely<DB>) {
     .returning('step')
     .executeTakeFirstOrThrow();
   const procedure = await makeProcedure(db);
+  const otherProcedure = await makeProcedure(db);
+  await db
+    .insertInto('procedure_prices')
+    .values([
+      { procedure_id: procedure.id, price_cents: 100, is_public: true },
+      { procedure_id: otherProcedure.id, price_cents: 100 },
+    ])
+    .execute();
+  const freeProcedure = await makeProcedure(db);
+  const professional = await makeProfessional(db);
+  // No row refers to it.
+  const otherProfessional = await makeProfessional(db);
+  await db
+    .insertInto('procedure_professionals')
+    .values({ procedure_id: procedure.id, professional_id: professional.id })
+    .execute();
+  const resource = await makeResource(db);
+  const need = await db
+    .insertInto('procedure_resources')
+    .values({ procedure_id: procedure.id, kind: 'Laser' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
 
   const file = await both((patient_id) => makePatientFile(db, { patient_id }));
   const futureProcedure = await both((patient_id) => makeFutureProcedure(db, { patient_id }));
@@ -231,6 +255,36 @@ export async function makeFixtures(db: Kysely<DB>) {
       own: procedure.id,
       other: procedure.id,
       insert: sql`(title, description) values ('Novo', 'Novo')`,
+    },
+    'public.procedure_prices': {
+      key: 'procedure_id',
+      own: procedure.id,
+      other: otherProcedure.id,
+      insert: sql`(procedure_id, price_cents) values (${freeProcedure.id}, 100)`,
+    },
+    'public.procedure_professionals': {
+      key: 'procedure_id',
+      own: procedure.id,
+      other: procedure.id,
+      insert: sql`(procedure_id, professional_id) values (${freeProcedure.id}, ${professional.id})`,
+    },
+    'public.procedure_resources': {
+      key: 'id',
+      own: need.id,
+      other: need.id,
+      insert: sql`(procedure_id, kind) values (${procedure.id}, 'Sala')`,
+    },
+    'public.professionals': {
+      key: 'id',
+      own: professional.id,
+      other: otherProfessional.id,
+      insert: sql`(full_name) values ('Nova')`,
+    },
+    'public.resources': {
+      key: 'id',
+      own: resource.id,
+      other: resource.id,
+      insert: sql`(name, kind) values ('Nova', 'Sala')`,
     },
     'public.clinic_settings': {
       // The only column that identifies the row and that every role may read.

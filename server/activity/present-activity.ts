@@ -27,10 +27,10 @@ export const presentActivity = (row: Row): ActivityEntry => ({
   address: row.address,
 });
 
-/** Names administrators only, and no item that was another patient's: such a name often has that patient's in it. */
+/** Names the clinic's staff only, and no item that was another patient's: such a name often has that patient's in it. */
 export function presentOwnActivity(row: OwnRow, userId: string): OwnActivityEntry {
   const kind = row.user_id === null ? 'system' : row.user_id === userId ? 'self' : 'clinic';
-  const name = kind === 'clinic' && row.user_role === 'admin' ? row.user_name : null;
+  const name = kind === 'clinic' && row.user_role !== 'patient' ? row.user_name : null;
   const { foreign } = row;
   const common = presentCommon(row);
   return { ...common, subject: foreign ? null : common.subject, who: { kind, name }, foreign };
@@ -42,6 +42,7 @@ function presentValues(json: Json | null): ActivityValues {
   for (const [column, value] of Object.entries(json)) {
     if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
       values[column] = value;
+    else if (Array.isArray(value)) values[column] = value.join(', ');
   }
   return values;
 }

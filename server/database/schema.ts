@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -31,13 +39,13 @@ export interface ActivityLog {
   fields: Generated<string[]>;
   happened_at: Generated<Timestamp>;
   id: Generated<string>;
-  noun: "account" | "activity" | "appointment" | "file" | "future_procedure" | "patient" | "procedure" | "profile" | "session" | "settings" | "treatment_plan";
+  noun: "account" | "activity" | "appointment" | "appointment_series" | "file" | "future_procedure" | "patient" | "procedure" | "professional" | "profile" | "resource" | "schedule_exception" | "session" | "settings" | "treatment_plan" | "waiting_list" | "working_hours";
   patient_id: string | null;
   row_id: string | null;
   subject: string | null;
   user_id: Generated<string | null>;
   user_name: Generated<string | null>;
-  user_role: Generated<"admin" | "patient" | null>;
+  user_role: Generated<"admin" | "patient" | "staff" | null>;
 }
 
 export interface AppointmentDays {
@@ -274,21 +282,69 @@ export interface PrivateSetupLinks {
   used_at: Timestamp | null;
 }
 
+export interface ProcedurePrices {
+  is_public: Generated<boolean>;
+  price_cents: number;
+  procedure_id: string;
+}
+
+export interface ProcedureProfessionals {
+  procedure_id: string;
+  professional_id: string;
+}
+
+export interface ProcedureResources {
+  id: Generated<string>;
+  kind: string | null;
+  procedure_id: string;
+  resource_id: string | null;
+}
+
 export interface Procedures {
+  bookable_online: Generated<boolean>;
+  buffer_after_minutes: Generated<number>;
+  buffer_before_minutes: Generated<number>;
+  color: string | null;
   created_at: Generated<Timestamp>;
   description: string;
   duration: string | null;
   id: Generated<string>;
   media_type: "image" | "video" | null;
   media_url: string | null;
+  minutes: number | null;
+  preparation: string | null;
   title: string;
 }
 
+export interface Professionals {
+  active: Generated<boolean>;
+  color: Generated<string>;
+  council: string | null;
+  council_number: string | null;
+  council_state: "AC" | "AL" | "AM" | "AP" | "BA" | "CE" | "DF" | "ES" | "GO" | "MA" | "MG" | "MS" | "MT" | "PA" | "PB" | "PE" | "PI" | "PR" | "RJ" | "RN" | "RO" | "RR" | "RS" | "SC" | "SE" | "SP" | "TO" | null;
+  created_at: Generated<Timestamp>;
+  full_name: string;
+  id: Generated<string>;
+  rqe: string | null;
+  specialty: string | null;
+  user_id: string | null;
+}
+
 export interface Profiles {
+  ended_at: Timestamp | null;
   full_name: string | null;
   id: string;
   role: Generated<"admin" | "patient">;
+  staff_roles: Generated<ArrayType<"manager" | "professional" | "reception">>;
   updated_at: Generated<Timestamp>;
+}
+
+export interface Resources {
+  active: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  kind: string;
+  name: string;
 }
 
 export interface TreatmentPlans {
@@ -327,7 +383,12 @@ export interface DB {
   "private.backups": PrivateBackups;
   "private.outbox": PrivateOutbox;
   "private.setup_links": PrivateSetupLinks;
+  procedure_prices: ProcedurePrices;
+  procedure_professionals: ProcedureProfessionals;
+  procedure_resources: ProcedureResources;
   procedures: Procedures;
+  professionals: Professionals;
   profiles: Profiles;
+  resources: Resources;
   treatment_plans: TreatmentPlans;
 }

@@ -116,6 +116,8 @@ export const tables: Record<string, Table> = {
     id                 r    -    -    ri   -      -    -
     full_name          r    -    -    riu  value  -    admin
     role               r    -    -    riu  value  -    shared
+    staff_roles        r    -    -    riu  value  -    -
+    ended_at           r    -    -    riu  value  -    -
     updated_at         r    -    -    r    -      -    -`,
   ),
   'public.patients': table(
@@ -199,7 +201,59 @@ export const tables: Record<string, Table> = {
     duration           riu  r    -    -    value  -    -
     media_url          riu  r    -    -    name   -    -
     media_type         riu  r    -    -    value  -    -
-    created_at         r    r    -    -    -      -    -`,
+    created_at         r    r    -    -    -      -    -
+    minutes            riu  r    -    -    value  -    -
+    buffer_before_minutes  riu  r  -  -    value  -    -
+    buffer_after_minutes   riu  r  -  -    value  -    -
+    color              riu  r    -    -    value  -    -
+    bookable_online    riu  r    -    -    value  -    -
+    preparation        riu  r    -    -    value  -    -`,
+  ),
+  // A patient reads the row of a public price only.
+  'public.procedure_prices': table(
+    { ofTheClinic: true, deletedBy: 'admin', patientRows: 'own' },
+    `
+    procedure_id       ri   r    -    -    -      -    -
+    price_cents        riu  r    -    -    value  -    -
+    is_public          riu  r    -    -    value  -    -`,
+  ),
+  'public.procedure_professionals': table(
+    { ofTheClinic: true, deletedBy: 'admin' },
+    `
+    procedure_id       ri   r    -    -    -      -    -
+    professional_id    ri   r    -    -    -      -    -`,
+  ),
+  'public.procedure_resources': table(
+    { ofTheClinic: true, deletedBy: 'admin' },
+    `
+    id                 r    -    -    -    -      -    -
+    procedure_id       ri   -    -    -    -      -    -
+    resource_id        ri   -    -    -    -      -    -
+    kind               ri   -    -    -    value  -    -`,
+  ),
+  'public.professionals': table(
+    { ofTheClinic: true },
+    `
+    id                 r    r    -    r    -      -    -
+    full_name          riu  r    -    r    value  -    -
+    specialty          riu  r    -    r    value  -    -
+    council            riu  r    -    r    value  -    -
+    council_number     riu  r    -    r    value  -    -
+    council_state      riu  r    -    r    value  -    -
+    rqe                riu  r    -    r    value  -    -
+    color              riu  r    -    r    value  -    -
+    active             riu  r    -    r    value  -    -
+    user_id            riu  -    -    ru   name   -    -
+    created_at         r    -    -    r    -      -    -`,
+  ),
+  'public.resources': table(
+    { ofTheClinic: true, deletedBy: 'admin' },
+    `
+    id                 r    -    -    -    -      -    -
+    name               riu  -    -    -    value  -    -
+    kind               riu  -    -    -    value  -    -
+    active             riu  -    -    -    value  -    -
+    created_at         r    -    -    -    -      -    -`,
   ),
   'public.clinic_settings': table(
     { ofTheClinic: true },

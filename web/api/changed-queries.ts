@@ -39,6 +39,8 @@ const shownIn = {
   appointments: [appointments, dashboard, portal, ...record],
   // The dashboard shows a new clinic whether they are there.
   procedures: [api.procedures.key(), finder, dashboard],
+  professionals: [appointments, dashboard, portal],
+  resources: [appointments],
   settings: [api.settings.key(), portal, dashboard],
   administrators: [users, session, account, secondFactor],
 } satisfies Record<Topic, QueryKey[]>;

@@ -173,6 +173,35 @@ const forClinic: Sentences = {
     changed: (entry) => `alterou ${columns(entry)} ${ofNamed(entry, 'procedimento')}`,
     deleted: (entry) => `excluiu o procedimento ${quoted(entry)}`,
   },
+  professional: {
+    created: (entry) => `incluiu ${person(entry)} na equipe`,
+    changed: (entry) => `alterou ${columns(entry)} de ${person(entry)}`,
+  },
+  resource: {
+    created: (entry) => `incluiu ${quoted(entry)} nas salas e equipamentos`,
+    changed: (entry) => `alterou ${columns(entry)} de ${quoted(entry)}`,
+    deleted: (entry) => `excluiu ${quoted(entry)} das salas e equipamentos`,
+  },
+  working_hours: {
+    created: () => 'definiu horários de atendimento',
+    changed: () => 'alterou horários de atendimento',
+    deleted: () => 'retirou horários de atendimento',
+  },
+  schedule_exception: {
+    created: (entry) => `incluiu na agenda ${quoted(entry)}`,
+    changed: (entry) => `alterou na agenda ${columns(entry)} de ${quoted(entry)}`,
+    deleted: (entry) => `retirou da agenda ${quoted(entry)}`,
+  },
+  appointment_series: {
+    created: () => `marcou uma série de sessões para ${patientPlaceholder}`,
+    changed: () => `alterou uma série de sessões de ${patientPlaceholder}`,
+    deleted: () => `desfez uma série de sessões de ${patientPlaceholder}`,
+  },
+  waiting_list: {
+    created: () => `incluiu ${patientPlaceholder} na lista de espera`,
+    changed: () => `alterou o pedido de ${patientPlaceholder} na lista de espera`,
+    deleted: () => `retirou ${patientPlaceholder} da lista de espera`,
+  },
   settings: {
     created: (entry) =>
       entry.after?.step
@@ -240,6 +269,20 @@ const forPatient: Sentences = {
     read: () => 'consultou os seus planos de tratamento',
   },
   procedure: {},
+  professional: {},
+  resource: {},
+  working_hours: {},
+  schedule_exception: {},
+  appointment_series: {
+    created: () => 'marcou uma série de sessões para você',
+    changed: () => 'alterou a sua série de sessões',
+    deleted: () => 'desfez a sua série de sessões',
+  },
+  waiting_list: {
+    created: () => 'incluiu você na lista de espera',
+    changed: () => 'alterou o seu pedido na lista de espera',
+    deleted: () => 'retirou você da lista de espera',
+  },
   settings: {},
   profile: {},
   account: {

@@ -29,6 +29,9 @@ export const screens = {
   editProcedure: '/admin/procedures/:id/edit',
   users: '/admin/users',
   settings: '/admin/settings',
+  settingsTeam: '/admin/settings/team',
+  settingsHours: '/admin/settings/hours',
+  settingsResources: '/admin/settings/resources',
   activity: '/admin/activity',
   account: '/admin/account',
 

@@ -45,6 +45,9 @@ export const paths = {
     editProcedure: (id: string) => address('editProcedure', { id }),
     users: () => address('users'),
     settings: () => address('settings'),
+    team: () => address('settingsTeam'),
+    hours: () => address('settingsHours'),
+    resources: () => address('settingsResources'),
     account: () => address('account'),
     /** The audit log, of one patient when given. */
     activity: (query: { patientId?: string } = {}) => address('activity', {}, query),

@@ -75,10 +75,24 @@ export const routes: RouteObject[] = [
           { path: screens.procedures, lazy: () => import('./admin/procedures/procedure-list-page.tsx') },
           { path: screens.newProcedure, lazy: () => import('./admin/procedures/procedure-create-page.tsx') },
           { path: screens.editProcedure, lazy: () => import('./admin/procedures/procedure-edit-page.tsx') },
-          { path: screens.activity, lazy: () => import('./admin/activity/activity-page.tsx') },
           { path: screens.account, lazy: () => import('./admin/account/account-page.tsx') },
-          { path: screens.settings, lazy: () => import('./admin/settings/settings-page.tsx') },
-          { path: screens.users, lazy: () => import('./admin/users/users-page.tsx') },
+          {
+            lazy: () => import('./admin/settings/settings-layout.tsx'),
+            children: [
+              { path: screens.settings, lazy: () => import('./admin/settings/settings-page.tsx') },
+              {
+                path: screens.settingsTeam,
+                lazy: () => import('./admin/professionals/professional-list-page.tsx'),
+              },
+              { path: screens.settingsHours, lazy: () => import('./admin/working-hours/hours-page.tsx') },
+              {
+                path: screens.settingsResources,
+                lazy: () => import('./admin/resources/resource-list-page.tsx'),
+              },
+              { path: screens.users, lazy: () => import('./admin/users/users-page.tsx') },
+              { path: screens.activity, lazy: () => import('./admin/activity/activity-page.tsx') },
+            ],
+          },
           {
             path: '*',
             lazy: { Component: async () => (await import('./errors/not-found-page.tsx')).NotFoundInArea },

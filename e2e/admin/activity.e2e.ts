@@ -41,7 +41,7 @@ test("a patient's log shows each change with its values, can be filtered, and le
   await expect(page).toHaveURL(`/admin/patients/${id}`);
 
   await page.goto('/admin/settings');
-  await page.getByRole('link', { name: 'Registro de atividades' }).click();
+  await page.getByRole('link', { name: 'Atividades', exact: true }).click();
   await patientFilter(page).fill(fullName);
   await page.getByRole('option', { name: fullName }).click();
   await expect(page).toHaveURL(`/admin/activity?patientId=${id}`);

@@ -37,7 +37,7 @@ test('the search opens by keyboard, finds screens and patients, and says when it
   for (const { typed, place, url } of [
     { typed: 'novo ag', place: 'Novo Agendamento', url: '/admin/appointments/new' },
     { typed: 'calendario', place: 'Calendário', url: '/admin/appointments/calendar' },
-    { typed: 'usuários', place: 'Administradores', url: '/admin/users' },
+    { typed: 'administr', place: 'Usuários', url: '/admin/users' },
   ]) {
     await page.keyboard.press('Control+k');
     await box(page).fill(typed);

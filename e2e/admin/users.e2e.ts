@@ -24,7 +24,7 @@ test('an administrator is created, signed out and removed by another', async ({
 
   await test.step('oneself has no actions', async () => {
     await page.goto('/admin/users');
-    await expect(page).toHaveTitle('Administradores | Dra. Helena Prado');
+    await expect(page).toHaveTitle('Usuários | Dra. Helena Prado');
     const own = rowOf(page, 'helena@vico.example');
     await expect(own).toContainText('Você');
     await expect(own).toContainText('Conectado');

@@ -16,6 +16,8 @@ export function Page({ children, width = 'wide' }: { children: ReactNode; width?
   );
 }
 
+type BackTo = { to: string; label?: string } | { onBack: () => void; label?: string };
+
 type HeaderProps = {
   /** Heading of the page; undefined while loading. */
   title: string | undefined;
@@ -25,7 +27,7 @@ type HeaderProps = {
   /** A photo or an emblem at the left of the heading. */
   picture?: ReactNode;
   /** 'Voltar': an address, or a function such as one step back in the history. */
-  back?: { to: string; label?: string } | { onBack: () => void; label?: string };
+  back?: BackTo;
   /** The main action last, at the far right. */
   actions?: ReactNode;
 };
@@ -64,7 +66,7 @@ const TitleSkeleton = () => (
   </Title>
 );
 
-function Back(props: NonNullable<HeaderProps['back']>) {
+export function Back(props: BackTo) {
   const inside = (
     <>
       <IconArrowLeft aria-hidden size="1.1em" />

@@ -7,9 +7,9 @@ import { isMissing } from '#web/api/error-messages.ts';
 import { ActivityDays } from '#web/clinic/activity/activity-days.tsx';
 import { ActivitySkeleton } from '#web/clinic/activity/activity-skeleton.tsx';
 import { paths } from '#web/paths.ts';
-import { Page, PageHeader } from '#web/ui/page.tsx';
 import { PrintButton } from '#web/ui/print-button.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
+import { SettingsSection } from '../settings/settings-section.tsx';
 import styles from './activity.module.css';
 import { ActivityChanges, hasChanges } from './activity-changes.tsx';
 import { ActivityFilterBar } from './activity-filter-bar.tsx';
@@ -30,32 +30,31 @@ export function Component() {
   const patient = patientId ? list.data?.pages[0]?.patient : null;
   const rows = list.data?.pages.flatMap((page) => page.rows);
   return (
-    <Page>
-      <PageHeader
-        title="Registro de atividades"
-        actions={<PrintButton />}
-        back={
-          patient?.hasRecord
-            ? { to: paths.admin.patient(patient.id), label: 'Voltar para o paciente' }
-            : { to: paths.admin.settings(), label: 'Configurações' }
-        }
-        description={
-          patient ? (
-            <>
-              O que foi feito com o prontuário de{' '}
-              {patient.hasRecord ? (
-                <Anchor component={Link} underline="always" to={paths.admin.patient(patient.id)}>
-                  {patient.fullName}
-                </Anchor>
-              ) : (
-                `${patient.fullName}, que foi excluído`
-              )}
-            </>
-          ) : (
-            'Quem fez o quê, quando e de onde. Nada daqui pode ser alterado ou apagado.'
-          )
-        }
-      />
+    <SettingsSection
+      title="Registro de atividades"
+      actions={<PrintButton />}
+      back={
+        patient?.hasRecord
+          ? { to: paths.admin.patient(patient.id), label: 'Voltar para o paciente' }
+          : undefined
+      }
+      description={
+        patient ? (
+          <>
+            O que foi feito com o prontuário de{' '}
+            {patient.hasRecord ? (
+              <Anchor component={Link} underline="always" to={paths.admin.patient(patient.id)}>
+                {patient.fullName}
+              </Anchor>
+            ) : (
+              `${patient.fullName}, que foi excluído`
+            )}
+          </>
+        ) : (
+          'Quem fez o quê, quando e de onde. Nada daqui pode ser alterado ou apagado.'
+        )
+      }
+    >
       <ActivityFilterBar filters={filters} patient={patient} />
       {!filters.input || isMissing(list.error) ? (
         <PersonNotFound who={filters.userId === null ? 'Pessoa' : 'Paciente'} onAll={filters.clear} />
@@ -93,7 +92,7 @@ export function Component() {
           ) : null}
         </Stack>
       )}
-    </Page>
+    </SettingsSection>
   );
 }
 

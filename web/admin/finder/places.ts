@@ -6,17 +6,16 @@ import {
   IconCalendarPlus,
   IconClipboardHeart,
   IconFiles,
-  IconHistory,
   IconLogout,
   IconPencil,
   IconSparkles,
   IconUserCircle,
   IconUserPlus,
-  IconUsersGroup,
 } from '@tabler/icons-react';
 import { fold } from '#contract/fold.ts';
 import { paths } from '#web/paths.ts';
 import { navigation } from '../navigation.ts';
+import { sections } from '../settings/sections.ts';
 
 /** `words` also find it. `to` is an address, or `signOut`. */
 export type Place = { label: string; words: string; to: string; Icon: Icon };
@@ -54,18 +53,8 @@ export const places: readonly Place[] = [
     to: paths.admin.account(),
     Icon: IconUserCircle,
   },
-  {
-    label: 'Administradores',
-    words: 'usuários equipe acesso',
-    to: paths.admin.users(),
-    Icon: IconUsersGroup,
-  },
-  {
-    label: 'Registro de atividades',
-    words: 'auditoria histórico quem acessou',
-    to: paths.admin.activity(),
-    Icon: IconHistory,
-  },
+  // 'Clínica' is 'Configurações' of the navigation.
+  ...sections.slice(1),
 ];
 
 /** Those with the text in their label or words; none for punctuation only. */

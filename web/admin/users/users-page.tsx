@@ -1,16 +1,15 @@
 /** The administrators, and the form that creates another one. */
-import { Badge, Group, Stack, Text, Title } from '@mantine/core';
+import { Badge, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Administrator } from '#contract/users.ts';
 import { api } from '#web/api/client.ts';
 import { useClinic } from '#web/clinic/clinic.ts';
 import { formatInstant } from '#web/format/date.ts';
-import { paths } from '#web/paths.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { EmailText } from '#web/ui/email-text.tsx';
 import { MissingValue } from '#web/ui/missing-value.tsx';
-import { Page, PageHeader } from '#web/ui/page.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
+import { SettingsSection } from '../settings/settings-section.tsx';
 import { CreateAdministratorCard } from './create-administrator-card.tsx';
 import { AdministratorActions } from './user-actions.tsx';
 
@@ -65,33 +64,23 @@ function LastSignIn({ at }: { at: string | null }) {
 export function Component() {
   const administrators = useQuery(api.users.list.queryOptions());
   return (
-    <Page>
-      <PageHeader
-        title="Administradores"
-        back={{ to: paths.admin.settings(), label: 'Configurações' }}
-        description="Quem cuida da clínica por aqui."
-      />
-      <Stack gap="md" component="section" aria-labelledby="administrators">
-        <Title order={2} id="administrators">
-          Quem tem acesso
-        </Title>
-        {administrators.isError && !administrators.data ? (
-          <ErrorState
-            message="Erro ao carregar administradores"
-            onRetry={administrators.refetch}
-            retrying={administrators.isFetching}
-          />
-        ) : (
-          <DataTable
-            label="Administradores"
-            columns={columns}
-            rows={administrators.data?.rows}
-            rowKey={({ id }) => id}
-            expectedRows={2}
-          />
-        )}
-      </Stack>
+    <SettingsSection title="Usuários" description="Quem cuida da clínica por aqui.">
+      {administrators.isError && !administrators.data ? (
+        <ErrorState
+          message="Erro ao carregar administradores"
+          onRetry={administrators.refetch}
+          retrying={administrators.isFetching}
+        />
+      ) : (
+        <DataTable
+          label="Administradores"
+          columns={columns}
+          rows={administrators.data?.rows}
+          rowKey={({ id }) => id}
+          expectedRows={2}
+        />
+      )}
       <CreateAdministratorCard />
-    </Page>
+    </SettingsSection>
   );
 }

@@ -1,0 +1,56 @@
+/** The sections of the settings, in the order of their tabs. The finder lists them too. */
+import {
+  IconArmchair,
+  IconBuildingCommunity,
+  IconClockHour4,
+  IconHistory,
+  IconStethoscope,
+  IconUsersGroup,
+} from '@tabler/icons-react';
+import { paths } from '#web/paths.ts';
+
+/** `words` also find it. */
+export const sections = [
+  {
+    label: 'Clínica',
+    words: 'nome endereço telefone logo whatsapp duas etapas',
+    to: paths.admin.settings(),
+    end: true,
+    Icon: IconBuildingCommunity,
+  },
+  {
+    label: 'Equipe',
+    words: 'profissionais médicos especialidade',
+    to: paths.admin.team(),
+    end: false,
+    Icon: IconStethoscope,
+  },
+  {
+    label: 'Horários',
+    words: 'atendimento expediente almoço férias feriados exceções bloqueio',
+    to: paths.admin.hours(),
+    end: false,
+    Icon: IconClockHour4,
+  },
+  {
+    label: 'Salas e equipamentos',
+    words: 'recursos laser aparelhos manutenção',
+    to: paths.admin.resources(),
+    end: false,
+    Icon: IconArmchair,
+  },
+  {
+    label: 'Usuários',
+    words: 'administradores contas convite acesso',
+    to: paths.admin.users(),
+    end: false,
+    Icon: IconUsersGroup,
+  },
+  {
+    label: 'Atividades',
+    words: 'registro auditoria histórico quem acessou',
+    to: paths.admin.activity(),
+    end: false,
+    Icon: IconHistory,
+  },
+] as const;

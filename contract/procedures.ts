@@ -78,6 +78,7 @@ export const procedureLimits = {
   bufferMinutes: 240,
   priceCents: 99_999_999,
   preparation: 5_000,
+  professionals: 100,
   needs: 10,
 } as const;
 
@@ -85,6 +86,8 @@ export const wrongMinutes = 'Use de 5 a 720 minutos';
 export const wrongBuffer = 'Use de 0 a 240 minutos';
 export const wrongPrice = 'Use um valor de R$ 0,00 a R$ 999.999,99';
 export const needTwice = 'Cada sala ou equipamento entra uma vez';
+
+const tooMany = (max: number) => `Escolha no máximo ${max}`;
 
 const bufferMinutes = z
   .int(wrongBuffer)
@@ -106,10 +109,13 @@ const fields = {
   bufferBeforeMinutes: bufferMinutes,
   bufferAfterMinutes: bufferMinutes,
   color: z.enum(markColors).nullable().optional(),
-  professionalIds: z.array(id).max(100).optional(),
+  professionalIds: z
+    .array(id)
+    .refine((ids) => ids.length <= procedureLimits.professionals, tooMany(procedureLimits.professionals))
+    .optional(),
   needs: z
     .array(z.union([z.strictObject({ resourceId: id }), z.strictObject({ kind: text(resourceLimits.kind) })]))
-    .max(procedureLimits.needs)
+    .refine((needs) => needs.length <= procedureLimits.needs, tooMany(procedureLimits.needs))
     .refine((needs) => new Set(needs.map((need) => JSON.stringify(need))).size === needs.length, needTwice)
     .optional(),
   priceCents: z
@@ -120,10 +126,6 @@ const fields = {
     .optional(),
   pricePublic: z.boolean().optional(),
   bookableOnline: z.boolean().optional(),
-  preparation: text(procedureLimits.preparation)
-    .nullable()
-    .transform((value) => value || null)
-    .optional(),
 };
 
 export const createProcedureInput = z.object(fields);

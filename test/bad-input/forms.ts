@@ -130,11 +130,21 @@ const takeBack = {
   explanation: { cells: { ...optional(500).cells, empty: missingExplanation, blank: missingExplanation } },
 };
 
+const notAList = 'O valor não é válido';
 const procedure = {
   title: required(200, 'O título é obrigatório'),
   description: required(10_000, 'A descrição é obrigatória'),
   duration: optional(100),
   media: file,
+  minutes: exact('Use de 5 a 720 minutos'),
+  bufferBeforeMinutes: exact('Use de 0 a 240 minutos'),
+  bufferAfterMinutes: exact('Use de 0 a 240 minutos'),
+  color: choice,
+  professionalIds: exact(notAList),
+  needs: exact(notAList),
+  priceCents: exact('Use um valor de R$ 0,00 a R$ 999.999,99'),
+  pricePublic: yesOrNo,
+  bookableOnline: yesOrNo,
 };
 
 const missingAdministratorField = refused('Preencha todos os campos obrigatórios.');

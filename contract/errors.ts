@@ -81,6 +81,9 @@ export const errors = {
   SLOT_TAKEN: { status: 409 },
   APPOINTMENT_CLOSED: { status: 409 },
 
+  /** The clinic keeps at least one version of its hours. */
+  HOURS_NEEDED: { status: 409 },
+
   FILE_EMPTY: { status: 422 },
   FILE_TOO_LARGE: { status: 413, data: z.object({ limitBytes: z.number().int() }) },
   FILE_TYPE_REFUSED: { status: 415 },

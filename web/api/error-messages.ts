@@ -53,6 +53,8 @@ export const messages = {
   SLOT_TAKEN: 'Este horário já está ocupado. Escolha outro horário ou marque como encaixe.',
   APPOINTMENT_CLOSED: 'Este agendamento já foi encerrado e não pode mais ser alterado.',
 
+  HOURS_NEEDED: 'A clínica precisa de um horário de atendimento. Informe outro antes de remover este.',
+
   FILE_EMPTY: 'O arquivo está vazio. Escolha outro arquivo.',
   FILE_TOO_LARGE: 'O arquivo é grande demais. O limite é de {limit}.',
   FILE_TYPE_REFUSED: 'Este tipo de arquivo não é aceito.',

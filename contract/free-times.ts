@@ -1,0 +1,96 @@
+/** Free times: when a procedure can start, by day and professional. The endpoint is `appointments.freeTimes`. */
+import { z } from 'zod';
+import { calendarDate, clockTime, id } from './fields.ts';
+
+/** Minutes between two start times of the grid, which begins at midnight. Each divides an hour. */
+export const timeSteps = [5, 10, 15, 20, 30, 60] as const;
+export const defaultStep = 30;
+
+/** Longest period of one answer, in days. */
+export const freeTimesDays = 100;
+
+/** Why a start time is not free. */
+export const closedReasons = [
+  /** Another appointment of the professional, or its buffers. */
+  'taken',
+  /** Outside of the professional's hours. */
+  'outside',
+  'holiday',
+  'closed',
+  'vacation',
+  'block',
+  /** A room or device that the procedure needs has another appointment. */
+  'resource_taken',
+  /** The same, under maintenance or blocked. */
+  'resource_blocked',
+] as const;
+export type ClosedReason = (typeof closedReasons)[number];
+
+const closedTime = z.object({
+  time: clockTime,
+  reason: z.enum(closedReasons),
+  /** The holiday's name, the exception's title or the resource's name, where there is one. */
+  name: z.string().nullable(),
+  /** Of a taken time. */
+  patientName: z.string().nullable(),
+});
+export type ClosedTime = z.infer<typeof closedTime>;
+
+/** What a person reads next to a time that is not free. */
+export function closedReasonText({ reason, name }: Pick<ClosedTime, 'reason' | 'name'>): string {
+  switch (reason) {
+    case 'taken':
+      return 'Ocupado';
+    case 'outside':
+      return 'Fora do horário';
+    case 'holiday':
+      return name ?? 'Feriado';
+    case 'closed':
+      return name ?? 'Fechado';
+    case 'vacation':
+      return name ?? 'Férias';
+    case 'block':
+      return name ?? 'Bloqueio';
+    case 'resource_taken':
+      return name ? `${name}: ocupado` : 'Sala ou equipamento ocupado';
+    case 'resource_blocked':
+      return name ? `${name}: indisponível` : 'Sala ou equipamento indisponível';
+  }
+}
+
+/**
+ * Start times from the first to the last day that are not in the past. Without `professionalIds`: every active one who
+ * does the procedure.
+ */
+export const freeTimesInput = z
+  .object({
+    procedureId: id.optional(),
+    /** Default: the procedure's, or 30. */
+    minutes: z.coerce.number().int().min(5).max(720).optional(),
+    professionalIds: z.array(id).max(50).optional(),
+    from: calendarDate,
+    to: calendarDate,
+    step: z.coerce.number().pipe(z.literal(timeSteps)).default(defaultStep),
+    /** An appointment that is being moved: its own time counts as free. */
+    except: id.optional(),
+  })
+  .refine(({ from, to }) => to >= from, {
+    path: ['to'],
+    message: 'O último dia não pode ser antes do primeiro',
+  })
+  .refine(({ from, to }) => (Date.parse(to) - Date.parse(from)) / 86_400_000 < freeTimesDays, {
+    path: ['to'],
+    message: `Escolha um período de até ${freeTimesDays} dias`,
+  });
+
+export const freeTimes = z.object({
+  /** Minutes of the appointment, and of its buffers. */
+  minutes: z.number().int(),
+  bufferBeforeMinutes: z.number().int(),
+  bufferAfterMinutes: z.number().int(),
+  /** By day, then by the professional's name. Only those with a free time. */
+  days: z.array(z.object({ date: calendarDate, professionalId: id, times: z.array(clockTime) })),
+  /** For one day only: every other start time of the day, by professional. Null for a longer period. */
+  closed: z.array(z.object({ professionalId: id, times: z.array(closedTime) })).nullable(),
+});
+export type FreeTimes = z.infer<typeof freeTimes>;

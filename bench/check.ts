@@ -1,7 +1,7 @@
 /** Checks that both systems show the same, before anything is timed. */
 import { deepStrictEqual } from 'node:assert';
 import pg from 'pg';
-import { defaultDoctorName, defaultService } from '#contract/appointments.ts';
+import { defaultService } from '#contract/appointments.ts';
 import { onServer } from '#test/database-server.ts';
 import type { Clients } from './clients.ts';
 import { visitsOf } from './compare.ts';
@@ -31,7 +31,7 @@ function compare(what: string, one: Shown, other: Shown): void {
 export async function checkBookings(ownerUrl: string, olderUrl: string, subjects: Subjects): Promise<void> {
   const booked = Array.from({ length: roundsChecked }, (_, round) => {
     const { date, time } = subjects.freeTime(round);
-    return [date, `${time}:00`, subjects.patientId(round), defaultDoctorName, defaultService, 'scheduled'];
+    return [date, `${time}:00`, subjects.patientId(round), 'A definir', defaultService, 'scheduled'];
   });
   deepStrictEqual(await bookingsIn(ownerUrl, '-c role=clinic_maintenance'), booked);
   deepStrictEqual(await bookingsIn(olderUrl), booked);

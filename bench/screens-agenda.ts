@@ -1,5 +1,5 @@
 /** The agenda's screens, each by both systems. */
-import { defaultDoctorName, defaultService } from '#contract/appointments.ts';
+import { defaultService } from '#contract/appointments.ts';
 import { orThrow } from './older-way/client.ts';
 import { idsOf, rowsOf, type Screen, type Subjects } from './screens.ts';
 
@@ -81,7 +81,7 @@ export function agendaScreens({ today, patientId, month, freeTime }: Subjects): 
           db.from('appointments').insert({
             patient_id: patientId(round),
             ...freeTime(round),
-            doctor_name: defaultDoctorName,
+            doctor_name: 'A definir',
             service: defaultService,
           }),
         );

@@ -1,37 +1,71 @@
 /** Appointments: times, statuses and their transitions, and the calls. */
 import { z } from 'zod';
+import { markColors } from './colors.ts';
 import { endpoint } from './errors.ts';
 import {
   calendarDate,
   clockTime,
   id,
+  instant,
   limits,
   optionalText,
   paging,
   search,
   searchedPageOf,
+  text,
 } from './fields.ts';
 
-export const appointmentStatuses = ['scheduled', 'completed', 'cancelled'] as const;
+export const appointmentStatuses = [
+  'scheduled',
+  'confirmed',
+  'arrived',
+  'in_service',
+  'completed',
+  'no_show',
+  'cancelled',
+] as const;
 export type AppointmentStatus = (typeof appointmentStatuses)[number];
 
-/** The states that can follow each state. A trigger of the database has the same table. */
+/** An appointment in one of these takes time of its professional and its resources, and can be changed. */
+export const openStatuses = [
+  'scheduled',
+  'confirmed',
+  'arrived',
+  'in_service',
+] as const satisfies readonly AppointmentStatus[];
+
+/**
+ * The states that can follow each state; an undo goes back besides. A trigger of the database has the same table
+ * (`app.guard_appointment_status`), and a test compares the two.
+ */
 export const appointmentTransitions = {
-  scheduled: ['completed', 'cancelled'],
+  scheduled: ['confirmed', 'arrived', 'in_service', 'completed', 'no_show', 'cancelled'],
+  confirmed: ['scheduled', 'arrived', 'in_service', 'completed', 'no_show', 'cancelled'],
+  arrived: ['confirmed', 'in_service', 'completed', 'no_show', 'cancelled'],
+  in_service: ['arrived', 'completed', 'cancelled'],
   completed: [],
+  no_show: ['arrived'],
   cancelled: [],
 } as const satisfies Record<AppointmentStatus, readonly AppointmentStatus[]>;
 
+type WithStatus = { status: AppointmentStatus };
+
 export const can = {
-  complete: (appointment: { status: AppointmentStatus }) => follows(appointment.status, 'completed'),
-  cancel: (appointment: { status: AppointmentStatus }) => follows(appointment.status, 'cancelled'),
-  /** A completed or cancelled appointment cannot change. */
-  edit: (appointment: { status: AppointmentStatus }) => appointmentTransitions[appointment.status].length > 0,
+  become: ({ status }: WithStatus, next: AppointmentStatus) =>
+    appointmentTransitions[status].some((possible) => possible === next),
+  complete: (appointment: WithStatus) => can.become(appointment, 'completed'),
+  cancel: (appointment: WithStatus) => can.become(appointment, 'cancelled'),
+  /** A closed appointment does not change, except for its notes. */
+  edit: ({ status }: WithStatus) => openStatuses.some((open) => open === status),
 };
 
-function follows(from: AppointmentStatus, to: AppointmentStatus) {
-  return appointmentTransitions[from].some((next) => next === to);
-}
+/** Who or what a cancellation comes from; `mistake`: it should not have been entered. */
+export const cancelReasons = ['patient', 'clinic', 'mistake'] as const;
+export type CancelReason = (typeof cancelReasons)[number];
+export const missingCancelReason = 'Escolha o motivo do cancelamento';
+
+/** For so long the account that made the last change of status can take it back. */
+export const undoMinutes = 10;
 
 const halfHours = (first: number, last: number) =>
   Array.from({ length: (last - first) * 2 }, (_, index) => {
@@ -39,20 +73,31 @@ const halfHours = (first: number, last: number) =>
     return `${String(hour).padStart(2, '0')}:${index % 2 === 0 ? '00' : '30'}`;
   });
 
-/** The 18 start times of appointments: 08:00 to 11:30 and 13:00 to 17:30 (docs/product.md, Appointments). */
+/** The 18 start times of a new clinic's default hours: 08:00 to 11:30 and 13:00 to 17:30 (docs/product.md, Appointments). */
 export const timeSlots: readonly string[] = [...halfHours(8, 12), ...halfHours(13, 18)];
 
 /** Durations that the form offers, in minutes. */
 export const durations = [30, 60, 90, 120] as const;
 export const defaultDurationMinutes = 30;
+/** In minutes; the database has the same bounds. */
+export const durationBounds = { min: 5, max: 720 } as const;
+export const bufferBounds = { min: 0, max: 240 } as const;
 
-/** Saved with every new appointment, because the form has no such fields (docs/product.md, Appointments). */
-export const defaultDoctorName = 'A definir';
+/** Stored with an appointment without a procedure and without a text of its own. */
 export const defaultService = 'Consulta padrão';
 
 export const missingDate = 'Selecione uma data para o agendamento';
 export const missingPatient = 'Selecione um paciente';
 export const missingTime = 'Selecione um horário';
+
+/** Left out, it stays undefined: what is stored stays. Blank becomes null. */
+const keptUnlessGiven = (max: number) =>
+  text(max)
+    .nullable()
+    .transform((value) => value || null)
+    .optional();
+
+const buffer = z.number().int().min(bufferBounds.min).max(bufferBounds.max);
 
 export const appointmentInput = z.object({
   patientId: z.uuid(missingPatient),
@@ -62,12 +107,29 @@ export const appointmentInput = z.object({
     .pipe(
       calendarDate.refine((value) => value >= '2000-01-01' && value < '2100-01-01', 'Digite uma data válida'),
     ),
-  time: z.string(missingTime).refine((value) => timeSlots.includes(value), missingTime),
-  durationMinutes: z.literal(durations).default(defaultDurationMinutes),
-  notes: optionalText(limits.notes),
+  time: z.string(missingTime).pipe(clockTime),
+  /** Without one: the first professional who does the procedure. When changing: the professional stays. */
+  professionalId: id.optional(),
+  /** An entry of the catalogue; null for none. When changing, left out: it stays. */
+  procedureId: id.nullish(),
+  /** A free text in place of a procedure; 'Consulta padrão' without either. Ignored where there is a procedure. */
+  service: keptUnlessGiven(limits.title),
+  /** Without it: the procedure's, or 30. When changing, left out: it stays. */
+  durationMinutes: z.number().int().min(durationBounds.min).max(durationBounds.max).optional(),
+  /** In minutes, before and after; without them the procedure's, or 0. */
+  bufferBeforeMinutes: buffer.optional(),
+  bufferAfterMinutes: buffer.optional(),
+  /** Certain rooms and devices. What the procedure needs besides is chosen among the free ones. */
+  resourceIds: z.array(id).max(20).optional(),
+  /** Clinical content: only with the permission `record`. When changing, left out: they stay. */
+  notes: keptUnlessGiven(limits.notes),
   /** 'Encaixe': booked over another appointment on purpose, after a warning. */
   squeezeIn: z.boolean().default(false),
+  /** Booked into closed time on purpose, after a warning. */
+  outsideHours: z.boolean().default(false),
 });
+
+const professional = z.object({ id, fullName: z.string(), color: z.enum(markColors) });
 
 export const appointment = z.object({
   id,
@@ -76,25 +138,42 @@ export const appointment = z.object({
   date: calendarDate,
   time: clockTime,
   durationMinutes: z.number().int(),
-  doctorName: z.string(),
-  doctorSpecialty: z.string().nullable(),
+  professional: professional.extend({ specialty: z.string().nullable() }),
+  /** The entry of the catalogue, while it exists. What was booked is called `service`. */
+  procedure: z.object({ id, color: z.enum(markColors).nullable() }).nullable(),
   service: z.string(),
+  bufferBeforeMinutes: z.number().int(),
+  bufferAfterMinutes: z.number().int(),
+  /** A deleted resource keeps its name here, and has no id. */
+  resources: z.array(z.object({ id: id.nullable(), name: z.string() })),
   status: z.enum(appointmentStatuses),
-  notes: z.string().nullable(),
+  /** Null also for cancellations of earlier versions, which asked for none. */
+  cancelReason: z.enum(cancelReasons).nullable(),
+  /** Absent without the permission `record`. */
+  notes: z.string().nullable().optional(),
   squeezeIn: z.boolean(),
+  outsideHours: z.boolean(),
+  /** Grows with each change. */
+  version: z.number().int(),
+  /** The status that the caller can go back to, and until when; null: the caller cannot undo. */
+  undo: z.object({ status: z.enum(appointmentStatuses), until: instant }).nullable(),
 });
 export type Appointment = z.infer<typeof appointment>;
 
-export const appointmentSummary = appointment.pick({
-  id: true,
-  patient: true,
-  date: true,
-  time: true,
-  durationMinutes: true,
-  service: true,
-  status: true,
-  squeezeIn: true,
-});
+export const appointmentSummary = appointment
+  .pick({
+    id: true,
+    patient: true,
+    date: true,
+    time: true,
+    durationMinutes: true,
+    procedure: true,
+    service: true,
+    status: true,
+    squeezeIn: true,
+    outsideHours: true,
+  })
+  .extend({ professional });
 export type AppointmentSummary = z.infer<typeof appointmentSummary>;
 
 export const periods = ['upcoming', 'past', 'all'] as const;
@@ -104,6 +183,7 @@ export const appointmentFilter = paging.extend({
   period: z.enum(periods).default('upcoming'),
   status: z.enum(['all', ...appointmentStatuses]).default('all'),
   patientId: id.optional(),
+  professionalId: id.optional(),
 });
 
 /** Sorted by date (ascending for upcoming, otherwise descending), then time. `patient` is the patient of `patientId`. */
@@ -124,9 +204,6 @@ export const get = endpoint
 /** A month of the calendar, yyyy-MM, in the years that an appointment can have. */
 export const calendarMonth = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/u, 'Digite um mês válido');
 
-export const calendarAppointment = appointmentSummary.extend({ doctorName: z.string() });
-export type CalendarAppointment = z.infer<typeof calendarAppointment>;
-
 /** The number of appointments on each day of a month, and the appointments of one day by time. Same filters for both. */
 export const calendar = endpoint
   .route({
@@ -141,7 +218,8 @@ export const calendar = endpoint
       /** Need not be in this month. */
       day: calendarDate,
       status: z.enum(['all', ...appointmentStatuses]).default('all'),
-      /** Each word must occur in the patient's name, the doctor's or the service. */
+      professionalId: id.optional(),
+      /** Each word must occur in the patient's name, the professional's or the service. */
       search,
     }),
   )
@@ -153,11 +231,11 @@ export const calendar = endpoint
       similar: z.boolean(),
       /** Only days with appointments, by date. */
       days: z.array(z.object({ date: calendarDate, appointments: z.number().int() })),
-      rows: z.array(calendarAppointment),
+      rows: z.array(appointmentSummary),
     }),
   );
 
-/** The scheduled appointments of a day. `except` leaves out the appointment that is being edited. */
+/** The open appointments of a day, of one professional or of all. `except` leaves out the appointment that is being edited. */
 export const takenSlots = endpoint
   .route({
     method: 'GET',
@@ -165,7 +243,7 @@ export const takenSlots = endpoint
     tags: ['appointments'],
     summary: 'Taken times of a day',
   })
-  .input(z.object({ date: calendarDate, except: id.optional() }))
+  .input(z.object({ date: calendarDate, professionalId: id.optional(), except: id.optional() }))
   .output(
     z.object({
       taken: z.array(
@@ -185,6 +263,7 @@ export const create = endpoint
   .input(appointmentInput)
   .output(z.object({ id }));
 
+/** @throws CHANGED_MEANWHILE where another change came after `version` */
 export const update = endpoint
   .route({
     method: 'PUT',
@@ -192,17 +271,160 @@ export const update = endpoint
     tags: ['appointments'],
     summary: 'Change an open appointment',
   })
-  .input(appointmentInput.extend({ id }))
+  .input(appointmentInput.extend({ id, version: z.number().int() }))
   .output(z.object({ id }));
 
+/**
+ * Changes the status, as `appointmentTransitions` allows.
+ * @throws STATUS_NOT_ALLOWED, FUTURE_APPOINTMENT; SLOT_TAKEN or RESOURCE_TAKEN where the time was given away meanwhile
+ */
 export const setStatus = endpoint
   .route({
     method: 'PUT',
     path: '/appointments/{id}/status',
     tags: ['appointments'],
-    summary: 'Complete or cancel',
+    summary: 'Confirm, receive, complete, cancel and so on',
   })
-  .input(z.object({ id, status: z.enum(['completed', 'cancelled']) }))
+  .input(
+    z
+      .object({
+        id,
+        status: z.enum(appointmentStatuses),
+        /** Required for `cancelled`, ignored otherwise. */
+        cancelReason: z.enum(cancelReasons).optional(),
+        /** 'O que foi feito?': appended to the notes. Only with the permission `record`. */
+        note: optionalText(limits.notes),
+        /** The appointment's date, confirmed by the user: required to complete one of a later day. */
+        confirmedDate: calendarDate.optional(),
+        /** Back into a time that was given away meanwhile, as an 'encaixe'. */
+        squeezeIn: z.boolean().default(false),
+      })
+      .refine(({ status, cancelReason }) => status !== 'cancelled' || cancelReason, {
+        path: ['cancelReason'],
+        message: missingCancelReason,
+      }),
+  )
   .output(appointment);
 
+/** Takes the last change of status back, as `appointment.undo` says. @throws UNDO_NOT_POSSIBLE, SLOT_TAKEN, RESOURCE_TAKEN */
+export const undo = endpoint
+  .route({
+    method: 'POST',
+    path: '/appointments/{id}/undo',
+    tags: ['appointments'],
+    summary: 'Take the last change of status back',
+  })
+  .input(z.object({ id, squeezeIn: z.boolean().default(false) }))
+  .output(appointment);
+
+/** Replaces the notes, also of a closed appointment. @throws CHANGED_MEANWHILE */
+export const setNotes = endpoint
+  .route({
+    method: 'PUT',
+    path: '/appointments/{id}/notes',
+    tags: ['appointments'],
+    summary: 'Change the notes, also of a closed appointment',
+  })
+  .input(z.object({ id, version: z.number().int(), notes: optionalText(limits.notes) }))
+  .output(appointment);
+
+const place = z.object({ date: calendarDate, time: clockTime, professionalName: z.string() });
+
+/** What a history tells of one change. */
+export const appointmentEvent = z.object({
+  id,
+  happenedAt: instant,
+  /** Null where the server itself made the change. */
+  userName: z.string().nullable(),
+  kind: z.enum(['booked', 'moved', 'status', 'undone', 'changed']),
+  /** Of `moved`. */
+  from: place.nullable(),
+  /** Of `booked` and `moved`. */
+  to: place.nullable(),
+  /** Of `status` and `undone`. */
+  fromStatus: z.enum(appointmentStatuses).nullable(),
+  toStatus: z.enum(appointmentStatuses).nullable(),
+  cancelReason: z.enum(cancelReasons).nullable(),
+  /** What else changed, by the column's name in the database: 'service', 'notes', 'duration_minutes', ... */
+  fields: z.array(z.string()),
+});
+export type AppointmentEvent = z.infer<typeof appointmentEvent>;
+
+/** Oldest first. Appointments of earlier versions have only what happened since. */
+export const history = endpoint
+  .route({
+    method: 'GET',
+    path: '/appointments/{id}/history',
+    tags: ['appointments'],
+    summary: 'Booked, moved, each status: when and by whom',
+  })
+  .input(z.object({ id }))
+  .output(z.object({ rows: z.array(appointmentEvent) }));
+
+/** A time of the clinic's calendar without a zone, yyyy-MM-ddTHH:mm. */
+const localTime = z.string();
+
+export const agendaAppointment = appointmentSummary.extend({
+  bufferBeforeMinutes: z.number().int(),
+  bufferAfterMinutes: z.number().int(),
+  resourceIds: z.array(id),
+  version: z.number().int(),
+});
+export type AgendaAppointment = z.infer<typeof agendaAppointment>;
+
+export const agendaClosure = z.object({
+  kind: z.enum(['holiday', 'closed', 'vacation', 'block', 'maintenance']),
+  title: z.string().nullable(),
+  /** Null: the whole clinic, unless it is of a resource. */
+  professionalId: id.nullable(),
+  resourceId: id.nullable(),
+  starts: localTime,
+  ends: localTime,
+});
+
+/** Days of one answer of the agenda. */
+export const agendaDays = 42;
+const inDays = (date: string) => Date.parse(date) / 86_400_000;
+
+/** Several days of several professionals, for a grid: appointments, open time, and what closes the rest, by its name. */
+export const agenda = endpoint
+  .route({
+    method: 'GET',
+    path: '/appointments/agenda',
+    tags: ['appointments'],
+    summary: 'Appointments, open time and closures of some days',
+  })
+  .input(
+    z
+      .object({
+        from: calendarDate,
+        /** The last day. */
+        to: calendarDate,
+        /** Without them: all active ones, and those with appointments in these days. */
+        professionalIds: z.array(id).max(50).optional(),
+      })
+      .refine(({ from, to }) => from <= to && inDays(to) - inDays(from) < agendaDays, {
+        path: ['to'],
+        message: 'Escolha um período mais curto',
+      }),
+  )
+  .output(
+    z.object({
+      from: calendarDate,
+      to: calendarDate,
+      professionals: z.array(professional.extend({ active: z.boolean() })),
+      resources: z.array(z.object({ id, name: z.string(), kind: z.string() })),
+      openTime: z.array(
+        z.object({
+          professionalId: id,
+          intervals: z.array(z.object({ starts: localTime, ends: localTime })),
+        }),
+      ),
+      closures: z.array(agendaClosure),
+      /** By date and time; with closed ones. */
+      rows: z.array(agendaAppointment),
+    }),
+  );
+
+// `agenda`, `history`, `undo` and `setNotes` join when the database has what they need (migration 0055).
 export const appointmentsContract = { list, calendar, takenSlots, get, create, update, setStatus };

@@ -14,6 +14,18 @@ export type FieldProblem = z.infer<typeof fieldProblem>;
 
 const email = z.object({ email: z.string() });
 
+/** Appointments that take a wanted time; dates and times of the clinic's calendar. */
+const inTheWay = z.array(
+  z.object({
+    id: z.string(),
+    date: z.string(),
+    time: z.string(),
+    durationMinutes: z.number().int(),
+    patientName: z.string(),
+    professionalName: z.string(),
+  }),
+);
+
 export const errors = {
   UNAUTHENTICATED: { status: 401 },
   FORBIDDEN: { status: 403 },
@@ -78,8 +90,22 @@ export const errors = {
   CPF_TAKEN: { status: 409 },
   INVALID_DATE: { status: 422 },
 
-  SLOT_TAKEN: { status: 409 },
+  /** The professional has these appointments at that time. */
+  SLOT_TAKEN: { status: 409, data: z.object({ inTheWay }) },
+  /** A room or device that is needed is taken by these appointments, or blocked; the name of it, or of its kind. */
+  RESOURCE_TAKEN: { status: 409, data: z.object({ resource: z.string(), inTheWay }) },
+  /** The time is outside the professional's hours, or closed; with the name of what closes it, where it has one. */
+  OUTSIDE_HOURS: { status: 409, data: z.object({ closure: z.string().nullable() }) },
+  /** Another change came first: whose, and when (ISO 8601). Nothing was saved. */
+  CHANGED_MEANWHILE: { status: 409, data: z.object({ userName: z.string().nullable(), at: z.string() }) },
   APPOINTMENT_CLOSED: { status: 409 },
+  /** An appointment in `from` cannot become `to`. */
+  STATUS_NOT_ALLOWED: { status: 409, data: z.object({ from: z.string(), to: z.string() }) },
+  /** An appointment of a later day is completed only with its date in `confirmedDate`. */
+  FUTURE_APPOINTMENT: { status: 409, data: z.object({ date: z.string() }) },
+  /** The last change of status was more than ten minutes ago, was another user's, or is undone already. */
+  UNDO_NOT_POSSIBLE: { status: 409 },
+  PROFESSIONAL_NOT_ACTIVE: { status: 409 },
 
   /** The clinic keeps at least one version of its hours. */
   HOURS_NEEDED: { status: 409 },

@@ -63,9 +63,9 @@ test.describe('the open portal', () => {
     const { id } = await api.appointments.create({ patientId: patient.id, date, time: '09:00' });
     await expect(next).toContainText('Sua próxima consulta');
     await expect(next.getByRole('time')).toHaveAttribute('datetime', `${date}T09:00`);
-    await api.appointments.update({ id, patientId: patient.id, date, time: '16:30' });
+    await api.appointments.update({ id, patientId: patient.id, date, time: '16:30', version: 1 });
     await expect(next.getByRole('time')).toHaveAttribute('datetime', `${date}T16:30`);
-    await api.appointments.setStatus({ id, status: 'cancelled' });
+    await api.appointments.setStatus({ id, status: 'cancelled', cancelReason: 'patient' });
     await expect(next).toContainText('Você não tem nenhuma consulta marcada');
     await expectNotReloaded(portal);
 

@@ -194,7 +194,10 @@ const calls: Partial<Record<FormName, Call>> = {
   'appointments.calendar': { valid: () => ({ month: '2031-01', day: '2031-01-02' }) },
   'appointments.takenSlots': { valid: () => ({ date: freshDay() }) },
   'appointments.create': { valid: slot, read: readAppointment },
-  'appointments.update': { valid: () => ({ id: appointmentId, ...slot() }), read: readAppointment },
+  'appointments.update': {
+    valid: () => ({ id: appointmentId, version: 1, ...slot() }),
+    read: readAppointment,
+  },
   'appointments.setStatus': { valid: () => ({ id: appointmentId, status: 'completed' }) },
   'procedures.create': { valid: () => procedure, read: readProcedure },
   'procedures.update': { valid: () => ({ id: procedureId, ...procedure }), read: readProcedure },

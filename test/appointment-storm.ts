@@ -47,11 +47,15 @@ export async function createStorms({ inFlight }: { inFlight: number }) {
     const forget = (gone: (booked: Booked) => boolean) => {
       appointments = appointments.filter((booked) => !gone(booked));
     };
-    const move = () => withAppointment((id) => api.appointments.update({ id, ...slot() }));
+    const move = () => withAppointment((id) => api.appointments.update({ id, version: 1, ...slot() }));
     const close = () =>
       withAppointment((id) => {
         forget((booked) => booked.id === id);
-        return api.appointments.setStatus({ id, status: random.pick(['completed', 'cancelled'] as const) });
+        return api.appointments.setStatus({
+          id,
+          status: random.pick(['completed', 'cancelled'] as const),
+          cancelReason: 'patient',
+        });
       });
     const remove = () =>
       withAppointment((id) => {

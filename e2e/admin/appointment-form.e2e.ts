@@ -230,7 +230,7 @@ test('an appointment is changed, its own time being free; a closed one is not', 
   await expect(page).toHaveURL('/admin/appointments');
   expect(await api.appointments.get({ id })).toMatchObject({ date, time: '16:00', durationMinutes: 90 });
 
-  await api.appointments.setStatus({ id, status: 'cancelled' });
+  await api.appointments.setStatus({ id, status: 'cancelled', cancelReason: 'patient' });
   await page.goto(`/admin/appointments/${id}/edit`);
   await expect(
     page.getByText('Este agendamento já foi encerrado e não pode mais ser alterado.'),

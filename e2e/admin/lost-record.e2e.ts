@@ -65,7 +65,7 @@ test('the forms of an appointment, a procedure and a plan keep their text', asyn
     const form = { field: 'Observações', save: 'Atualizar Agendamento' };
     await open(page, `/admin/appointments/${id}/edit`);
     await page.getByRole('textbox', { name: form.field }).fill(typed);
-    await api.appointments.setStatus({ id, status: 'cancelled' });
+    await api.appointments.setStatus({ id, status: 'cancelled', cancelReason: 'patient' });
     const closed = 'Este agendamento já foi encerrado e não pode mais ser alterado.';
     await expectKept(page, { ...form, title: closed });
     await api.patients.remove({ id: patient.id });

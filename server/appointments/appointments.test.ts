@@ -13,7 +13,7 @@ const { id: patientId } = await makePatient(db, {
   email: 'flor@exemplo.test',
   phone: '24988776655',
 });
-const slotTaken = { code: 'SLOT_TAKEN', defined: true };
+const slotTaken = { code: 'SLOT_TAKEN', defined: true, data: { inTheWay: [] } };
 
 // 22:30 of the 21st in São Paulo; in UTC it is the 22nd already.
 beforeEach(() => setNow('2026-11-22T01:30:00Z'));
@@ -92,7 +92,9 @@ test('of fifty bookings of one slot at the same moment exactly one succeeds', { 
 test('a cancelled appointment frees its time', async () => {
   const date = freeDay();
   const { id } = await book(date, '11:00');
-  expect(await api.appointments.setStatus({ id, status: 'cancelled' })).toMatchObject({
+  expect(
+    await api.appointments.setStatus({ id, status: 'cancelled', cancelReason: 'patient' }),
+  ).toMatchObject({
     id,
     status: 'cancelled',
   });
@@ -108,7 +110,7 @@ test('an appointment can move to a time that overlaps its old one', async () => 
   expect(await api.appointments.takenSlots({ date, except: id })).toMatchObject({
     taken: [{ time: '16:00' }],
   });
-  const change = { id, patientId: other.id, date, notes: 'remarcada' } as const;
+  const change = { id, patientId: other.id, date, notes: 'remarcada', version: 1 } as const;
   expect(await api.appointments.update({ ...change, time: '15:00', durationMinutes: 60 })).toEqual({ id });
   expect(await refusalOf(api.appointments.update({ ...change, time: '15:30', durationMinutes: 60 }))).toEqual(
     slotTaken,
@@ -125,11 +127,13 @@ test('a status changes once, from scheduled, and a closed appointment cannot be 
   const closed = { code: 'APPOINTMENT_CLOSED', defined: true };
   for (const status of ['completed', 'cancelled'] as const) {
     const { id } = await book(freeDay(), '08:00');
-    await api.appointments.setStatus({ id, status });
+    await api.appointments.setStatus({ id, status, cancelReason: 'clinic' });
     expect(await refusalOf(api.appointments.setStatus({ id, status: 'completed' }))).toEqual(closed);
-    expect(await refusalOf(api.appointments.setStatus({ id, status: 'cancelled' }))).toEqual(closed);
     expect(
-      await refusalOf(api.appointments.update({ id, patientId, date: freeDay(), time: '08:00' })),
+      await refusalOf(api.appointments.setStatus({ id, status: 'cancelled', cancelReason: 'patient' })),
+    ).toEqual(closed);
+    expect(
+      await refusalOf(api.appointments.update({ version: 1, id, patientId, date: freeDay(), time: '08:00' })),
     ).toEqual(closed);
   }
 });
@@ -138,7 +142,7 @@ test('of two changes of status at once, one succeeds', { retry: 0 }, async () =>
   const { id } = await book(freeDay(), '08:00');
   const both = await Promise.allSettled([
     api.appointments.setStatus({ id, status: 'completed' }),
-    api.appointments.setStatus({ id, status: 'cancelled' }),
+    api.appointments.setStatus({ id, status: 'cancelled', cancelReason: 'patient' }),
   ]);
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });
@@ -184,7 +188,7 @@ test('a missing appointment or patient is not found', async () => {
   const missing = { code: 'NOT_FOUND', defined: true };
   const form = { patientId, date: freeDay(), time: '08:00' };
   expect(await refusalOf(api.appointments.get({ id: unknownId }))).toEqual(missing);
-  expect(await refusalOf(api.appointments.update({ id: unknownId, ...form }))).toEqual(missing);
+  expect(await refusalOf(api.appointments.update({ version: 1, id: unknownId, ...form }))).toEqual(missing);
   expect(await refusalOf(api.appointments.setStatus({ id: unknownId, status: 'completed' }))).toEqual(
     missing,
   );
@@ -196,7 +200,13 @@ test('a move to a patient under deletion does not hold the appointment meanwhile
   const other = await makePatient(db);
   const { moving, notes } = await db.transaction().execute(async (deletion) => {
     await deletion.selectFrom('patients').select('id').where('id', '=', other.id).forUpdate().execute();
-    const move = api.appointments.update({ id, patientId: other.id, date: freeDay(), time: '10:00' });
+    const move = api.appointments.update({
+      version: 1,
+      id,
+      patientId: other.id,
+      date: freeDay(),
+      time: '10:00',
+    });
     expect(await Promise.race([move, setTimeout(300, 'waits')])).toBe('waits');
     const free = db.selectFrom('appointments').select('notes').where('id', '=', id).forUpdate().noWait();
     return { moving: () => move, notes: await free.executeTakeFirst() };

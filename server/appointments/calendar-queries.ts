@@ -39,7 +39,7 @@ const isEmpty = ({ days, rows }: { days: unknown[]; rows: unknown[] }) => days.l
 function narrowedBy({ status, search, patientIds }: CalendarFilter) {
   const eb = expressionBuilder<DB, 'appointments'>();
   const conditions: Expression<SqlBool>[] = [];
-  if (status !== 'all') conditions.push(eb('appointments.status', '=', status));
+  if (status !== 'all') conditions.push(sql<SqlBool>`appointments.status = ${status}`);
   if (patientIds) conditions.push(sql<SqlBool>`appointments.patient_id = any (${patientIds})`);
   // Patients are joined only for a search: otherwise the index is enough to count a month.
   else if (search) {

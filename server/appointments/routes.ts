@@ -1,5 +1,10 @@
 import type { z } from 'zod';
-import { type appointmentInput, can, defaultDoctorName, defaultService } from '#contract/appointments.ts';
+import {
+  type appointmentInput,
+  can,
+  defaultDurationMinutes,
+  defaultService,
+} from '#contract/appointments.ts';
 import { recordRead, recordRowRead } from '../activity/queries.ts';
 import { forAdmin } from '../calls/procedures.ts';
 import { refusal } from '../calls/refusal.ts';
@@ -20,8 +25,8 @@ const formValues = (input: z.output<typeof appointmentInput>) => ({
   patient_id: input.patientId,
   date: input.date,
   time: input.time,
-  duration_minutes: input.durationMinutes,
-  notes: input.notes,
+  duration_minutes: input.durationMinutes ?? defaultDurationMinutes,
+  notes: input.notes ?? null,
   squeeze_in: input.squeezeIn,
 });
 
@@ -55,7 +60,7 @@ export const appointmentsRoutes = {
       day,
       similar,
       days,
-      rows: rows.map((row) => ({ ...presentSummary(row), doctorName: row.doctor_name })),
+      rows: rows.map(presentSummary),
     };
   }),
 
@@ -82,7 +87,7 @@ export const appointmentsRoutes = {
   }),
 
   create: forAdmin.appointments.create.handler(async ({ input, context: { db, caller } }) => {
-    const values = { ...formValues(input), doctor_name: defaultDoctorName, service: defaultService };
+    const values = { ...formValues(input), doctor_name: 'A definir', service: defaultService };
     return { id: await db.asUser(caller, (tx) => insertAppointment(tx, values)) };
   }),
 
@@ -105,9 +110,9 @@ export const appointmentsRoutes = {
       const row = await db.asUser(caller, async (tx) => {
         const appointment = await findAppointment(tx, id);
         if (!appointment) throw refusal('NOT_FOUND');
-        const allowed = status === 'completed' ? can.complete(appointment) : can.cancel(appointment);
-        if (!allowed) throw refusal('APPOINTMENT_CLOSED');
-        await updateAppointmentRow(tx, id, { status });
+        const known = (['completed', 'cancelled'] as const).find((each) => each === status);
+        if (!known || !can.become(appointment, known)) throw refusal('APPOINTMENT_CLOSED');
+        await updateAppointmentRow(tx, id, { status: known });
         return findAppointment(tx, id);
       });
       if (!row) throw refusal('NOT_FOUND');

@@ -34,6 +34,8 @@ export function constraintRefusal(constraint: string, email: string) {
     case 'ACCOUNT_NOT_LINKABLE':
     case 'ACCOUNT_EXISTS':
       return refusal(code, { email });
+    case 'SLOT_TAKEN':
+      return refusal(code, { inTheWay: [] });
     case 'INVALID_INPUT':
       return refusal(code, { problems: [] });
     default:

@@ -87,7 +87,7 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
   'appointments.calendar': () => ({ month: '2031-05', day: '2031-05-17' }),
   'appointments.takenSlots': () => ({ date: '2031-05-18' }),
   'appointments.create': slot,
-  'appointments.update': slot,
+  'appointments.update': () => ({ ...slot(), version: 1 }),
   'appointments.setStatus': () => ({ status: 'completed' }),
   'procedures.create': ({ photo }) => ({ ...text, media: photo }),
   'procedures.update': ({ photo }) => ({ ...text, media: photo }),

@@ -51,6 +51,16 @@ export const messages = {
   INVALID_DATE: 'Erro: Formato de data inválido. Deixe o campo em branco se não souber a data de nascimento.',
 
   SLOT_TAKEN: 'Este horário já está ocupado. Escolha outro horário ou marque como encaixe.',
+  RESOURCE_TAKEN: '{resource} já está em uso neste horário. Escolha outro horário ou marque como encaixe.',
+  OUTSIDE_HOURS:
+    'Este horário está fora do expediente. Escolha outro horário ou confirme que quer marcar assim.',
+  CHANGED_MEANWHILE:
+    'Outra pessoa alterou este agendamento enquanto você o editava. Confira o que mudou e salve de novo.',
+  STATUS_NOT_ALLOWED: 'O agendamento já mudou de situação e isso não é mais possível.',
+  FUTURE_APPOINTMENT: 'Este agendamento ainda não aconteceu. Confirme a data para marcá-lo como concluído.',
+  UNDO_NOT_POSSIBLE:
+    'Não dá mais para desfazer: só quem fez a mudança pode desfazê-la, até 10 minutos depois.',
+  PROFESSIONAL_NOT_ACTIVE: 'Este profissional não atende mais na clínica. Escolha outro.',
   APPOINTMENT_CLOSED: 'Este agendamento já foi encerrado e não pode mais ser alterado.',
 
   HOURS_NEEDED: 'A clínica precisa de um horário de atendimento. Informe outro antes de remover este.',

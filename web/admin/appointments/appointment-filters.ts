@@ -16,7 +16,11 @@ export const periodLabels = {
 export const statusLabels = {
   all: 'Todos os status',
   scheduled: 'Agendados',
+  confirmed: 'Confirmados',
+  arrived: 'Na recepção',
+  in_service: 'Em atendimento',
   completed: 'Concluídos',
+  no_show: 'Faltaram',
   cancelled: 'Cancelados',
 } satisfies Record<(typeof statusChoices)[number], string>;
 

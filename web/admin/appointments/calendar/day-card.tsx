@@ -1,7 +1,7 @@
 /** The appointments of the chosen day, by time. */
 import { Anchor, Button, Card, Group, Text, Title } from '@mantine/core';
 import { Link } from 'react-router';
-import type { CalendarAppointment } from '#contract/appointments.ts';
+import type { AppointmentSummary } from '#contract/appointments.ts';
 import { StatusBadge } from '#web/clinic/status-badge.tsx';
 import { capitalise, formatLongDate, sayDate } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
@@ -19,7 +19,7 @@ type DayCardProps = {
   /** The day on the screen: the previous one until the next is loaded. */
   day: string;
   /** Undefined while loading. */
-  rows: readonly CalendarAppointment[] | undefined;
+  rows: readonly AppointmentSummary[] | undefined;
   /** The days of the month that have appointments. */
   days: readonly { date: string }[] | undefined;
   stale: boolean;
@@ -50,7 +50,7 @@ export function DayCard({ filters, day, rows, days, stale }: DayCardProps) {
   );
 }
 
-function Rows({ rows, instead }: { rows: readonly CalendarAppointment[]; instead: React.ReactNode }) {
+function Rows({ rows, instead }: { rows: readonly AppointmentSummary[]; instead: React.ReactNode }) {
   if (rows.length === 0) return instead;
   return (
     <ul aria-label="Agendamentos do dia" className={styles.rows}>
@@ -61,8 +61,8 @@ function Rows({ rows, instead }: { rows: readonly CalendarAppointment[]; instead
   );
 }
 
-function Row({ appointment }: { appointment: CalendarAppointment }) {
-  const { id, patient, time, status, doctorName, service, squeezeIn } = appointment;
+function Row({ appointment }: { appointment: AppointmentSummary }) {
+  const { id, patient, time, status, professional, service, squeezeIn } = appointment;
   return (
     <li className={styles.row}>
       <Text component="span" className={styles.time}>
@@ -82,7 +82,7 @@ function Row({ appointment }: { appointment: CalendarAppointment }) {
           <dl className={styles.facts}>
             <div>
               <dt>Médico</dt>
-              <dd>{doctorName}</dd>
+              <dd>{professional.fullName}</dd>
             </div>
             <div>
               <dt>Serviço</dt>

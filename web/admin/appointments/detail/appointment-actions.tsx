@@ -123,7 +123,7 @@ function ClosingDialog({ closing, appointment, opened, onClose }: ClosingDialogP
       confirmLabel={confirm}
       confirmingLabel="Salvando..."
       tone={tone}
-      onConfirm={() => setStatus.mutate({ id, status: closing })}
+      onConfirm={() => setStatus.mutate({ id, status: closing, cancelReason: 'clinic', confirmedDate: date })}
       running={setStatus.isPending}
       error={setStatus.error ? withReason('Erro ao atualizar status do agendamento', setStatus.error) : null}
     >

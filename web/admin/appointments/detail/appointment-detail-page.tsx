@@ -4,7 +4,7 @@ import { IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
-import { type Appointment, can, defaultDoctorName, defaultService } from '#contract/appointments.ts';
+import { type Appointment, can, defaultService } from '#contract/appointments.ts';
 import { api } from '#web/api/client.ts';
 import { isMissing } from '#web/api/error-messages.ts';
 import { StatusBadge } from '#web/clinic/status-badge.tsx';
@@ -74,18 +74,8 @@ const FactsSkeleton = ({ lines }: { lines: number }) => (
 );
 
 function Facts({ appointment }: { appointment: Appointment }) {
-  const {
-    patient,
-    patientPhone,
-    date,
-    time,
-    durationMinutes,
-    doctorName,
-    doctorSpecialty,
-    service,
-    status,
-    notes,
-  } = appointment;
+  const { patient, patientPhone, date, time, durationMinutes, professional, service, status, notes } =
+    appointment;
   return (
     <Card component="section" aria-label="Agendamento">
       <Group justify="space-between" align="flex-start" gap="sm">
@@ -113,8 +103,10 @@ function Facts({ appointment }: { appointment: Appointment }) {
           </Fact>
         ) : null}
         {/* The defaults of the form carry no information. */}
-        {doctorName === defaultDoctorName ? null : (
-          <Fact label="Médico">{doctorSpecialty ? `${doctorName}, ${doctorSpecialty}` : doctorName}</Fact>
+        {professional.fullName === 'A definir' ? null : (
+          <Fact label="Médico">
+            {[professional.fullName, professional.specialty].filter(Boolean).join(', ')}
+          </Fact>
         )}
         {service === defaultService ? null : <Fact label="Serviço">{service}</Fact>}
         {notes ? (

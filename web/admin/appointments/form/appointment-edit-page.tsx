@@ -64,7 +64,7 @@ export function Component() {
               except={id}
               submitLabel="Atualizar Agendamento"
               savedMessage="Agendamento atualizado com sucesso!"
-              save={(input) => client.appointments.update({ id, ...input })}
+              save={(input) => client.appointments.update({ id, version: appointment.version, ...input })}
               backTo={backTo}
             />
           )}

@@ -52,12 +52,19 @@ test('a record with a time outside the slots asks for a time', () => {
     date: '2026-11-26',
     time: '12:15',
     durationMinutes: 60,
-    doctorName: 'A definir',
-    doctorSpecialty: null,
+    professional: { id: patientId, fullName: 'Dra. Helena', specialty: null, color: 'teal' },
+    procedure: null,
     service: 'Consulta padrão',
+    bufferBeforeMinutes: 0,
+    bufferAfterMinutes: 0,
+    resources: [],
     status: 'scheduled',
+    cancelReason: null,
     notes: null,
     squeezeIn: false,
+    outsideHours: false,
+    version: 1,
+    undo: null,
   };
   expect(valuesOf(appointment)).toMatchObject({ time: null, durationMinutes: 60, notes: '' });
 });

@@ -112,5 +112,7 @@ test('records and lists print without what can only be clicked, and rows stay wh
   await page.goto('/patient/treatment');
   expect((await printed(page)).join()).toMatch(/Plano de Tratamento .*Clareamento Quatro sessões\./u);
   await page.goto(`/patient/appointments?mes=${Number(date.slice(5, 7))}&ano=${date.slice(0, 4)}`);
-  expect((await printed(page)).join().toLowerCase()).toContain(`${formatLongDate(date)} agendado 09:00`);
+  const own = (await printed(page)).join().toLowerCase();
+  expect(own).toContain('consulta padrão agendado');
+  expect(own).toContain(`${formatLongDate(date)} 09:00`);
 });

@@ -8,7 +8,13 @@ const year = () => todaysDay().slice(0, 4);
 const thisMonth = () => Number(todaysDay().slice(5, 7));
 
 const address = 'Rua das Hortênsias Brancas, 128 - Centro, Petrópolis - RJ';
-const appointment = (id: number, date: string, time: string, status: string) => ({
+const appointment = (
+  id: number,
+  date: string,
+  time: string,
+  status: string,
+  what: { doctorName?: string; service?: string } = {},
+) => ({
   id: `0198f1c2-7a10-7cc0-8a3e-0d2f6a1b9c1${id}`,
   date,
   time,
@@ -16,6 +22,7 @@ const appointment = (id: number, date: string, time: string, status: string) => 
   doctorName: 'A definir',
   service: 'Consulta padrão',
   status,
+  ...what,
 });
 const month = (rows: object[]) => ({
   year: Number(year()),
@@ -63,18 +70,21 @@ test('a month empty, and with an appointment of each status', async ({
     page,
     'portal.appointments',
     month([
-      appointment(1, day, '16:30', 'completed'),
-      appointment(2, todaysDay(), '17:30', 'scheduled'),
+      appointment(1, day, '16:30', 'completed', { service: 'Peeling químico', doctorName: 'Dr. Caio Reis' }),
+      appointment(2, todaysDay(), '17:30', 'confirmed'),
       appointment(3, todaysDay(), '17:00', 'cancelled'),
     ]),
   );
   await page.reload();
   const cards = page.getByRole('list', { name: 'Agendamentos' }).getByRole('listitem');
   await expect(cards).toHaveCount(3);
-  for (const text of [capitalise(sayDate(day, todaysDay())), '16:30', 'Concluído', address])
+  for (const text of [capitalise(sayDate(day, todaysDay())), '16:30', 'Concluído'])
     await expect(cards.nth(0)).toContainText(text);
-  await expect(cards.nth(1)).toContainText('Hoje');
-  await expect(cards.nth(1)).toContainText('Agendado');
+  // What and with which professional comes first; one who is still to be named is not shown.
+  await expect(cards.nth(0)).toHaveText(/^Peeling químico.*Dr\. Caio Reis.*16:30$/u);
+  await expect(cards.nth(1)).toHaveText(/^Consulta padrãoConfirmadoHoje17:30$/u);
   await expect(cards.nth(2)).toContainText('Cancelado');
+  await expect(page.getByText(address)).toHaveCount(1);
+  await expect(page.getByRole('link', { name: 'Como chegar' })).toHaveAttribute('href', '/patient/location');
   await expectAccessible();
 });

@@ -18,7 +18,7 @@ test('the home screen greets, shows the next appointment, and leads to every par
   );
   await expect(page.getByRole('img', { name: 'Viço Dermatologia' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Próxima consulta' })).toContainText(
-    /Sua próxima consulta: .+, às \d{2}:\d{2}/u,
+    /Sua próxima consulta: .+, às \d{2}:\d{2}.+ · Dra\. Helena Prado/u,
   );
   await page.getByRole('link', { name: 'Meus agendamentos', exact: true }).click();
   await expect(page).toHaveURL('/patient/appointments');

@@ -1,41 +1,52 @@
-import { Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { IconClock, IconMapPin } from '@tabler/icons-react';
+import { Anchor, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { IconCalendar, IconClock, IconMapPin } from '@tabler/icons-react';
+import { Link } from 'react-router';
 import type { PortalAppointment } from '#contract/portal.ts';
 import { AddressText } from '#web/clinic/address-text.tsx';
 import { SpokenDate } from '#web/clinic/spoken-date.tsx';
 import { StatusBadge } from '#web/clinic/status-badge.tsx';
+import { unnamedProfessional } from '#web/clinic/what-and-who.ts';
+import { paths } from '#web/paths.ts';
 import { Loading } from '#web/ui/skeletons.tsx';
 import styles from './appointment-cards.module.css';
 
-type AppointmentCardsProps = {
-  rows: readonly PortalAppointment[];
-  /** The clinic's address, if it has set one. */
-  address: string | null;
-};
-
-export const AppointmentCards = ({ rows, address }: AppointmentCardsProps) => (
+export const AppointmentCards = ({ rows }: { rows: readonly PortalAppointment[] }) => (
   <Stack component="ul" gap="md" aria-label="Agendamentos" className={styles.cards}>
-    {rows.map(({ id, date, time, status }) => (
+    {rows.map(({ id, date, time, status, service, doctorName }) => (
       <Card component="li" key={id} p="md">
         <Group justify="space-between" align="flex-start" gap="sm">
-          <Title order={2} className={styles.date}>
-            <SpokenDate date={date} capital />
+          <Title order={2} className={styles.heading}>
+            {service}
           </Title>
           <StatusBadge status={status} />
         </Group>
+        {doctorName === unnamedProfessional ? null : (
+          <Text className={styles.professional}>{doctorName}</Text>
+        )}
+        <Text className={styles.fact}>
+          <IconCalendar aria-hidden size="1.15rem" />
+          <SpokenDate date={date} capital />
+        </Text>
         <Text className={styles.fact}>
           <IconClock aria-hidden size="1.15rem" />
           <time dateTime={time}>{time}</time>
         </Text>
-        {address ? (
-          <Text className={styles.fact}>
-            <IconMapPin aria-hidden size="1.15rem" />
-            <AddressText>{address}</AddressText>
-          </Text>
-        ) : null}
       </Card>
     ))}
   </Stack>
+);
+
+/** Where the appointments of the page take place. */
+export const ClinicAddress = ({ address }: { address: string }) => (
+  <section aria-label="Onde fica">
+    <Text className={styles.fact}>
+      <IconMapPin aria-hidden size="1.15rem" />
+      <AddressText>{address}</AddressText>
+    </Text>
+    <Anchor component={Link} to={paths.portal.location()} className={styles.way} data-screen-only>
+      Como chegar
+    </Anchor>
+  </section>
 );
 
 export const AppointmentCardsSkeleton = () => (
@@ -44,8 +55,8 @@ export const AppointmentCardsSkeleton = () => (
       {['first', 'second'].map((key) => (
         <Card key={key} p="md">
           <Skeleton h={18} w="65%" />
-          <Skeleton h={12} w="25%" mt="md" />
-          <Skeleton h={12} w="85%" mt="sm" />
+          <Skeleton h={12} w="45%" mt="md" />
+          <Skeleton h={12} w="55%" mt="sm" />
         </Card>
       ))}
     </Stack>

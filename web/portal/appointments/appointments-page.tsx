@@ -13,7 +13,7 @@ import { QueryContent } from '#web/ui/query-content.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { ProfileNotReady } from '../home/profile-not-ready.tsx';
 import { loadProblem } from '../load-problem.ts';
-import { AppointmentCards, AppointmentCardsSkeleton } from './appointment-cards.tsx';
+import { AppointmentCards, AppointmentCardsSkeleton, ClinicAddress } from './appointment-cards.tsx';
 import { MonthSelector } from './month-selector.tsx';
 import { monthChoices, monthQuery, readYear } from './months.ts';
 
@@ -47,7 +47,10 @@ export function Component() {
       >
         {({ rows, address }) =>
           rows.length > 0 ? (
-            <AppointmentCards rows={rows} address={address} />
+            <>
+              <AppointmentCards rows={rows} />
+              {address ? <ClinicAddress address={address} /> : null}
+            </>
           ) : (
             <EmptyState
               drawing="calendar"

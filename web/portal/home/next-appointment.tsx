@@ -4,6 +4,7 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { PortalAppointment } from '#contract/portal.ts';
 import { useToday } from '#web/clinic/clinic.ts';
+import { whatAndWho } from '#web/clinic/what-and-who.ts';
 import { WhatsappButton } from '#web/clinic/whatsapp-button.tsx';
 import { addDays, capitalise, formatLongDate, sayDateAtTime } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
@@ -32,6 +33,7 @@ export function NextAppointment({ appointment }: { appointment: PortalAppointmen
           {sayDateAtTime(date, time, todaysDay)}
         </time>
       </p>
+      <p className={styles.what}>{whatAndWho(appointment.service, appointment.doctorName)}</p>
       {/* 'Hoje' and 'amanhã' are followed by the full date. */}
       {isNear ? <p className={styles.full}>{capitalise(formatLongDate(date))}</p> : null}
       <Link
@@ -52,6 +54,7 @@ export const NextAppointmentLoading = () => (
     <p className={styles.next}>
       Sua próxima consulta: <span className={styles.when}>Só um instante, estamos abrindo a sua agenda…</span>
     </p>
+    <p className={styles.what}>&nbsp;</p>
     <span className={styles.link} />
   </div>
 );

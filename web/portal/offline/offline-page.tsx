@@ -93,7 +93,7 @@ function Upcoming({ copy: { appointments, address, timeZone } }: { copy: Offline
         <Stack component="ul" gap="md" className={cards.cards}>
           {coming.map(({ date, time }) => (
             <Card component="li" key={`${date} ${time}`} p="md">
-              <Text className={cards.date} flex="none">
+              <Text className={cards.heading} flex="none">
                 <time dateTime={`${date}T${time}`}>{sayWhole(date, todaysDay)}</time>
               </Text>
               <Text className={cards.fact}>

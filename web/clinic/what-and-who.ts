@@ -1,0 +1,6 @@
+/** The professional of a clinic that has not named one yet (db/migrations/0053). */
+export const unnamedProfessional = 'A definir';
+
+/** 'Limpeza de pele · Dra. Helena Prado'; without a professional who is still to be named. */
+export const whatAndWho = (service: string, professional: string) =>
+  professional === unnamedProfessional ? service : `${service} · ${professional}`;

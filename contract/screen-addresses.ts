@@ -7,6 +7,7 @@ export const screens = {
   login: '/login',
   resetPassword: '/reset-password',
   confirmEmail: '/confirm-email',
+  invitation: '/invitation',
   setUp: '/setup',
 
   admin: '/admin',

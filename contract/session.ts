@@ -70,7 +70,7 @@ export const requestPasswordReset = endpoint
   .output(z.object({}));
 
 /** Links whose page has a form: a link that was used or has expired is refused before people fill it in. */
-export const checkableLinks = ['reset-password', 'set-up'] as const;
+export const checkableLinks = ['reset-password', 'invitation', 'set-up'] as const;
 
 /** Answers LINK_INVALID for a link that cannot be used any more. Uses nothing up. */
 export const checkLink = endpoint
@@ -83,6 +83,12 @@ export const resetPassword = endpoint
   .route({ method: 'POST', path: '/password-resets/use', tags: ['session'], summary: 'Set a new password' })
   .input(z.object({ token: linkToken, password }))
   .output(z.object({}));
+
+/** Uses the one-use link of an invitation to the staff: sets the first password and signs in. */
+export const acceptInvitation = endpoint
+  .route({ method: 'POST', path: '/invitations/use', tags: ['session'], summary: 'Accept an invitation' })
+  .input(z.object({ token: linkToken, password }))
+  .output(session);
 
 /** Uses the one-use link of a confirmation e-mail. */
 export const confirmEmail = endpoint
@@ -116,6 +122,7 @@ export const sessionContract = {
   requestPasswordReset,
   checkLink,
   resetPassword,
+  acceptInvitation,
   confirmEmail,
   setUp,
 };

@@ -97,15 +97,15 @@ const storedPassword = await db
   .where('user_id', '=', owner.id)
   .executeTakeFirstOrThrow();
 
-async function resetLink(): Promise<string> {
-  const { id } = await makeAccount(db);
+async function linkOf({ id }: { id: string }, purpose = 'reset-password'): Promise<string> {
   const token = randomUUID();
   await db
     .insertInto('auth.verifications')
-    .values({ identifier: `reset-password:${digest(token)}`, value: id, expires_at: tomorrow() })
+    .values({ identifier: `${purpose}:${digest(token)}`, value: id, expires_at: tomorrow() })
     .execute();
   return token;
 }
+const resetLink = async () => linkOf(await makeAccount(db));
 
 const calls: Partial<Record<FormName, Call>> = {
   'session.signIn': { valid: () => ({ email: 'ninguem@exemplo.test', password: 'segredo-1' }) },
@@ -114,6 +114,10 @@ const calls: Partial<Record<FormName, Call>> = {
   },
   'session.resetPassword': {
     valid: async () => ({ token: await resetLink(), password: 'segredo-1' }),
+  },
+  'session.acceptInvitation': {
+    by: clinic.browser(),
+    valid: async () => ({ token: await linkOf(await makeAdmin(db), 'invitation'), password: 'segredo-1' }),
   },
   'session.setUp': {
     on: newClinic,

@@ -1,4 +1,4 @@
-/** One-use links that are mailed: to choose a password, to confirm an address. */
+/** One-use links that are mailed: to choose a password, to confirm an address, to join the staff. */
 import { createHash, randomBytes } from 'node:crypto';
 import { screens } from '#contract/screen-addresses.ts';
 import type { checkableLinks } from '#contract/session.ts';
@@ -7,13 +7,19 @@ import { type AccountRow, lockAccount } from '../accounts/queries.ts';
 import { refusal } from '../calls/refusal.ts';
 import type { Scope } from '../database/open-database.ts';
 import { queueMail } from '../limits/queue-mail.ts';
-import { choosePasswordMail, confirmEmailMail, resetPasswordMail } from '../mail/templates.ts';
+import {
+  choosePasswordMail,
+  confirmEmailMail,
+  invitationMail,
+  resetPasswordMail,
+} from '../mail/templates.ts';
 import { findClinicName } from '../settings/queries.ts';
 import { findLink, findSetupLink, insertLink, takeLink } from './queries.ts';
 
 const purposes = {
   'reset-password': { path: screens.resetPassword, seconds: 60 * 60 },
   'confirm-email': { path: screens.confirmEmail, seconds: 7 * 24 * 60 * 60 },
+  invitation: { path: screens.invitation, seconds: 7 * 24 * 60 * 60 },
 } as const;
 type LinkPurpose = keyof typeof purposes;
 
@@ -21,6 +27,7 @@ const mails = {
   'reset-password': { purpose: 'reset-password', compose: resetPasswordMail },
   'choose-password': { purpose: 'reset-password', compose: choosePasswordMail },
   'confirm-email': { purpose: 'confirm-email', compose: confirmEmailMail },
+  invitation: { purpose: 'invitation', compose: invitationMail },
 } as const satisfies Record<string, { purpose: LinkPurpose; compose: unknown }>;
 
 export const newToken = () => randomBytes(32).toString('base64url');

@@ -16,6 +16,7 @@ import { createSmtpMailer } from './smtp-mailer.ts';
 import {
   choosePasswordMail,
   confirmEmailMail,
+  invitationMail,
   resetPasswordMail,
   secondFactorRemovedMail,
 } from './templates.ts';
@@ -38,7 +39,13 @@ const mailerThat = (send: Mailer['send']): Mailer => ({ sends: true, send, close
 const clear = () => maintenance.deleteFrom('private.outbox').execute();
 
 test('text and HTML hold every part, and no markup from a name', () => {
-  for (const compose of [resetPasswordMail, choosePasswordMail, confirmEmailMail, secondFactorRemovedMail]) {
+  for (const compose of [
+    resetPasswordMail,
+    choosePasswordMail,
+    confirmEmailMail,
+    invitationMail,
+    secondFactorRemovedMail,
+  ]) {
     const { recipient, subject, text, html } = compose(details);
     expect(recipient).toBe(details.recipient);
     expect(subject).toContain('Clínica Serra & Mar');

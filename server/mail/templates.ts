@@ -36,6 +36,16 @@ export const choosePasswordMail = (details: MailDetails): Message =>
     note: "O link vale por uma hora e só pode ser usado uma vez. Se ele expirar, use a opção 'Esqueci minha senha' na tela de entrada para receber outro.",
   });
 
+/** An administrator invited the recipient to the staff. The account has no password yet. */
+export const invitationMail = (details: MailDetails): Message =>
+  compose(details, {
+    subject: `${senderOf(details)}: seu acesso ao sistema`,
+    opening:
+      'A clínica preparou um acesso para você no sistema. Para começar, escolha a sua senha: ela é só sua, e depois você entra com este e-mail.',
+    button: 'Escolher minha senha',
+    note: 'O link vale por sete dias e só pode ser usado uma vez. Se ele expirar, peça outro à clínica. Se você não trabalha na clínica, pode ignorar esta mensagem.',
+  });
+
 export const confirmEmailMail = (details: MailDetails): Message =>
   compose(details, {
     subject: `${senderOf(details)}: confirme seu e-mail`,

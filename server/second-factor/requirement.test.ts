@@ -24,6 +24,7 @@ const open = [
   'session.requestPasswordReset',
   'session.checkLink',
   'session.resetPassword',
+  'session.acceptInvitation',
   'session.confirmEmail',
   'session.setUp',
   'settings.identity',

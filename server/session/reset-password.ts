@@ -25,21 +25,21 @@ export async function sendResetLink({ db, outbox, accounts }: Services, email: s
 }
 
 /**
- * Uses a reset link. Opening it shows that the person reads this mailbox, so the e-mail counts as confirmed.
+ * Uses a link that sets a password. Opening it shows that the person reads this mailbox, so the e-mail counts as confirmed.
  * @returns that e-mail
  */
-export async function resetPassword(
+export async function setPassword(
   context: RequestContext,
-  token: string,
-  password: string,
+  purpose: 'reset-password' | 'invitation',
+  { token, password }: { token: string; password: string },
 ): Promise<string> {
   const { db } = context;
   // Before hashing, so that a guessed token costs one query only.
-  const found = await db.asService((tx) => findLink(tx, linkIdentifier('reset-password', token)));
+  const found = await db.asService((tx) => findLink(tx, linkIdentifier(purpose, token)));
   if (!found) throw refusal('LINK_INVALID');
   const passwordHash = await hashPassword(password, 'strangers');
   return db.asService(async (tx) => {
-    const account = await useLink(tx, 'reset-password', token);
+    const account = await useLink(tx, purpose, token);
     await setAuditUser(tx, toSignedIn(account));
     await upsertPassword(tx, account.user_id, passwordHash);
     await markEmailVerified(tx, account.user_id);

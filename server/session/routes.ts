@@ -4,7 +4,7 @@ import { rememberBrowser } from '../limits/known-browser.ts';
 import { checkLink } from '../links/links.ts';
 import { setUp } from '../users/first-administrator.ts';
 import { renewSession, signOut } from './current-session.ts';
-import { confirmEmail, resetPassword, sendResetLink } from './reset-password.ts';
+import { confirmEmail, sendResetLink, setPassword } from './reset-password.ts';
 import { passSecondFactor } from './second-step.ts';
 import { signIn } from './sign-in.ts';
 
@@ -38,9 +38,14 @@ export const sessionRoutes = {
   }),
 
   resetPassword: forAnyone.session.resetPassword.handler(async ({ input, context }) => {
-    const email = await resetPassword(context, input.token, input.password);
+    const email = await setPassword(context, 'reset-password', input);
     context.resHeaders.append('set-cookie', rememberBrowser(context, email));
     return {};
+  }),
+
+  acceptInvitation: forAnyone.session.acceptInvitation.handler(async ({ input, context }) => {
+    const email = await setPassword(context, 'invitation', input);
+    return signIn(context, { email, password: input.password });
   }),
 
   confirmEmail: forAnyone.session.confirmEmail.handler(async ({ input, context }) => {

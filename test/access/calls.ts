@@ -107,6 +107,10 @@ export const procedures: Record<Path, Row> = {
   'session.resetPassword': anyone(['changed account password', 'signed_out session'], {
     without: 'LINK_INVALID',
   }),
+  'session.acceptInvitation': anyone(
+    ['changed account email_verified', 'changed account password', 'signed_in session'],
+    { without: 'LINK_INVALID' },
+  ),
   'session.confirmEmail': anyone(['changed account email_verified'], { without: 'LINK_INVALID' }),
   'session.setUp': anyone(['created account', 'created profile', 'signed_in session'], {
     without: 'LINK_INVALID',

@@ -51,6 +51,7 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
   'session.requestPasswordReset': () => ({ email: email() }),
   'session.checkLink': () => ({ purpose: 'reset-password', token: 'zqi-link' }),
   'session.resetPassword': () => ({ token: 'zqi-link', password }),
+  'session.acceptInvitation': () => ({ token: 'zqi-link', password }),
   'session.confirmEmail': () => ({ token: 'zqi-link' }),
   'session.setUp': () => ({ token: 'zqi-link', fullName, email: email(), password }),
   'account.changeName': () => ({ fullName }),

@@ -56,6 +56,13 @@ const special: Partial<Record<Path, (clinic: Clinic) => Promise<Call>>> = {
       input: { token: await makeLink(clinic, 'reset-password', id), password: 'zqi-outro' },
     };
   },
+  async 'session.acceptInvitation'(clinic) {
+    const { id } = await makeAdmin(clinic.db, { email_verified: false });
+    return {
+      browser: clinic.browser(),
+      input: { token: await makeLink(clinic, 'invitation', id), password: 'zqi-outro' },
+    };
+  },
   async 'session.confirmEmail'(clinic) {
     const { id } = await makeAccount(clinic.db, { email_verified: false });
     return { browser: clinic.browser(), input: { token: await makeLink(clinic, 'confirm-email', id) } };

@@ -186,6 +186,7 @@ export const forms = {
   'session.requestPasswordReset': { email: email(badEmail) },
   'session.checkLink': { purpose: choice, token },
   'session.resetPassword': { token, password: newPassword },
+  'session.acceptInvitation': { token, password: newPassword },
   'session.confirmEmail': { token },
   'session.setUp': {
     token,

@@ -2,6 +2,7 @@
  * Who may do what: the one declaration of roles and permissions. The database's roles, the checks of routes, the
  * navigation and the access tests are derived from it (decision 055).
  */
+import type { Topic } from './changes.ts';
 
 export const staffRoles = ['admin', 'reception', 'professional', 'manager'] as const;
 export type StaffRole = (typeof staffRoles)[number];
@@ -32,6 +33,23 @@ export function permissionsOf(roles: readonly StaffRole[]): Permission[] {
   const held = new Set<Permission>(roles.flatMap((role) => permissionsOfRole[role]));
   return permissions.filter((permission) => held.has(permission));
 }
+
+/**
+ * Who the event stream tells of each topic, besides administrators and, of their own record, patients: staff with the
+ * permission, everyone who is signed in, or no one.
+ */
+export const topicPermission = {
+  patients: 'agenda',
+  files: 'registration',
+  futureProcedures: 'record',
+  appointments: 'agenda',
+  treatmentPlans: 'record',
+  procedures: 'everyone',
+  professionals: 'everyone',
+  resources: 'agenda',
+  settings: 'everyone',
+  administrators: 'administrators',
+} as const satisfies Record<Topic, Permission | 'everyone' | 'administrators'>;
 
 /** Every set of permissions that an account below the administrator can have. */
 export const staffPermissionSets: readonly Permission[][] = subsetsOf(

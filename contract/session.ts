@@ -2,18 +2,27 @@
 import { z } from 'zod';
 import { endpoint } from './errors.ts';
 import { emailAddress, id, instant, limits, password, presentPassword, requiredText } from './fields.ts';
+import { staffRoles } from './permissions.ts';
 import { secondFactorCode } from './second-factor.ts';
 import { looksLikeEmail, signInLimits } from './sign-in-rules.ts';
 import { emailMessage } from './text-rules.ts';
 
 export const brokenLink = 'Este link não é mais válido. Peça um novo.';
 
-export const roles = ['admin', 'patient'] as const;
+/** Which area an account uses: `admin` and `staff` the clinic's, each with its permissions, `patient` the portal. */
+export const roles = ['admin', 'staff', 'patient'] as const;
 export type Role = (typeof roles)[number];
 
 export const session = z.object({
-  user: z.object({ id, email: z.string(), fullName: z.string(), role: z.enum(roles) }),
-  /** The clinic requires a second factor, and this administrator has none: they can only set it up. */
+  user: z.object({
+    id,
+    email: z.string(),
+    fullName: z.string(),
+    role: z.enum(roles),
+    /** Of the clinic's staff, in the order of `staffRoles`; empty for a patient. Permissions follow by `permissionsOf`. */
+    roles: z.array(z.enum(staffRoles)),
+  }),
+  /** The clinic requires a second factor, and this member of the staff has none: they can only set it up. */
   secondFactorSetupRequired: z.boolean(),
   expiresAt: instant,
 });

@@ -1,6 +1,7 @@
 /** Rows for tests, valid by default: a test names only the values it is about. `db` is a test database's `maintenance`. */
 import { randomUUID } from 'node:crypto';
 import { type Insertable, type Kysely, sql } from 'kysely';
+import type { StaffRole } from '#contract/permissions.ts';
 import { cpfFrom } from '#db/demo/identity-numbers.ts';
 import { hashPassword } from '#server/accounts/passwords.ts';
 import type {
@@ -70,6 +71,17 @@ export async function makeAccount(
 export async function makeAdmin(db: Db, values: Some<AuthUsers> & { password?: string } = {}) {
   const user = await makeAccount(db, { name: 'Administradora de Teste', ...values });
   await db.insertInto('profiles').values({ id: user.id, full_name: user.name, role: 'admin' }).execute();
+  return user;
+}
+
+/** An account with roles below the administrator's. */
+export async function makeStaff(
+  db: Db,
+  staff_roles: Exclude<StaffRole, 'admin'>[],
+  values: Some<AuthUsers> & { password?: string } = {},
+) {
+  const user = await makeAccount(db, { name: 'Pessoa da Equipe', ...values });
+  await db.insertInto('profiles').values({ id: user.id, full_name: user.name, staff_roles }).execute();
   return user;
 }
 

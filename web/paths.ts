@@ -1,5 +1,6 @@
 /** Every address of the application as a function. Pages never write addresses by hand. */
 import { type ScreenName, screens } from '#contract/screen-addresses.ts';
+import type { Role } from '#contract/session.ts';
 
 type Query = Record<string, string | undefined>;
 
@@ -74,8 +75,7 @@ export const paths = {
 };
 
 /** The first screen after signing in. */
-export const homeOf = (role: 'admin' | 'patient') =>
-  role === 'admin' ? paths.admin.dashboard() : paths.portal.home();
+export const homeOf = (role: Role) => (role === 'patient' ? paths.portal.home() : paths.admin.dashboard());
 
 /** Whether a path lies in the administrator area. */
 export const isAdminPath = (path: string) => path === screens.admin || path.startsWith(`${screens.admin}/`);

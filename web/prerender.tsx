@@ -41,7 +41,7 @@ export async function prerenderScreen(name: PrerenderedName, { logo, whatsapp }:
 
 /** Opens the portal's frame. Nothing of it is shown. */
 const patientSession = {
-  user: { id: '', email: '', fullName: '', role: 'patient' as const },
+  user: { id: '', email: '', fullName: '', role: 'patient' as const, roles: [] },
   secondFactorSetupRequired: false,
   expiresAt: '2000-01-01T00:00:00.000Z',
 };

@@ -1,6 +1,7 @@
-/** The login role that serves requests: it owns nothing, and can become only the four serving roles. */
+/** The login role that serves requests: it owns nothing, and can become only the serving roles. */
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
+import { servingRoles } from '#server/database/login-role.ts';
 import { openDatabase } from '#server/database/open-database.ts';
 import { createDatabase, createTestDatabase } from '#test/database.ts';
 import { databaseUrl, silent } from '#test/database-server.ts';
@@ -52,7 +53,7 @@ test('without a role it reads nothing, not even whether a patient exists', async
 });
 
 test('it can become the serving roles, but not clinic_maintenance or the owner', async () => {
-  for (const role of ['clinic_admin', 'clinic_patient', 'clinic_anonymous', 'clinic_service']) {
+  for (const role of servingRoles) {
     expect(await codeOf(login.query(`set role ${role}`))).toBe('allowed');
   }
   await login.query('reset role');

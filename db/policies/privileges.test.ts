@@ -1,6 +1,8 @@
 /** No role has more rights than it needs, also on future tables, according to PostgreSQL's catalogue. */
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
+import { permissions, staffPermissionSets } from '#contract/permissions.ts';
+import { servingRoles, staffRole } from '#server/database/login-role.ts';
 import { createTestDatabase } from '#test/database.ts';
 
 const { ownerUrl } = await createTestDatabase();
@@ -11,13 +13,18 @@ afterAll(() => owner.end());
 const rows = async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
   (await owner.query<Row>(text, values)).rows;
 
+/** Groups that hold the grants of staff; no request runs under one. */
+const groups = permissions.map((permission) => `clinic_${permission}`);
+const staff = staffPermissionSets.map(staffRole);
+/** The roles that hold grants and policies. */
 const everyRole = [
   'clinic_admin',
   'clinic_anonymous',
   'clinic_maintenance',
   'clinic_patient',
   'clinic_service',
-];
+  ...groups,
+].sort();
 const ofTheServer = ['clinic_maintenance', 'clinic_service'];
 /** The roles that may use each schema. None may create anything in it. */
 const usage: Record<string, string[]> = {
@@ -135,17 +142,32 @@ test('no function has more rights than its caller, except two that count', async
   expect(new Set(functions.map(({ language }) => language))).toEqual(new Set(['sql', 'plpgsql']));
 });
 
-test('our roles cannot log in, own nothing, are members of no role, and have no powerful attribute', async () => {
-  const roles = await rows<{ name: string; power: boolean; owns: number; belongs: string[] }>(
+test('our roles cannot log in, own nothing, and have no powerful attribute; those of staff belong to their groups', async () => {
+  const roles = await rows<{
+    name: string;
+    power: boolean;
+    inherits: boolean;
+    owns: number;
+    belongs: string[];
+  }>(
     `select rolname as name,
-            rolcanlogin or rolsuper or rolcreaterole or rolcreatedb or rolreplication or rolbypassrls or rolinherit as power,
+            rolcanlogin or rolsuper or rolcreaterole or rolcreatedb or rolreplication or rolbypassrls as power,
+            rolinherit as inherits,
             (select count(*)::int from pg_class where relowner = pg_roles.oid) +
             (select count(*)::int from pg_proc where proowner = pg_roles.oid) +
             (select count(*)::int from pg_namespace where nspowner = pg_roles.oid) as owns,
-            array(select pg_get_userbyid(roleid)::text from pg_auth_members where member = pg_roles.oid) as belongs
+            array(select pg_get_userbyid(roleid)::text from pg_auth_members where member = pg_roles.oid order by 1) as belongs
        from pg_roles where rolname like 'clinic\\_%' and rolname not like 'clinic\\_login\\_%' order by 1`,
   );
-  expect(roles).toEqual(everyRole.map((name) => ({ name, power: false, owns: 0, belongs: [] })));
+  const expected = [
+    ...everyRole.map((name) => ({ name, inherits: false, belongs: [] as string[] })),
+    ...staffPermissionSets.map((set) => ({
+      name: staffRole(set),
+      inherits: true,
+      belongs: set.map((permission) => `clinic_${permission}`),
+    })),
+  ].sort((one, other) => (one.name < other.name ? -1 : 1));
+  expect(roles).toEqual(expected.map((role) => ({ ...role, power: false, owns: 0 })));
 });
 
 test('a login becomes the serving roles, manages none of them, and is never clinic_maintenance', async () => {
@@ -153,9 +175,7 @@ test('a login becomes the serving roles, manages none of them, and is never clin
     `select distinct pg_get_userbyid(roleid) as role, admin_option as manages from pg_auth_members
        where pg_get_userbyid(member) like 'clinic\\_login\\_%' order by 1`,
   );
-  expect(members).toEqual(
-    everyRole.filter((role) => role !== 'clinic_maintenance').map((role) => ({ role, manages: false })),
-  );
+  expect(members).toEqual(servingRoles.toSorted().map((role) => ({ role, manages: false })));
 });
 
 test('only its own login connects to the database; no role creates schemas or temporary tables', async () => {
@@ -167,7 +187,7 @@ test('only its own login connects to the database; no role creates schemas or te
     "select value from private.secrets where name = 'login_role'",
   );
   expect(granted).toEqual([{ privilege: 'CONNECT', grantee: login?.value }]);
-  for (const role of everyRole) {
+  for (const role of [...everyRole, ...staff]) {
     // This setting would disable triggers, and with them the audit log, announcements and foreign keys.
     const [may] = await rows(
       `select has_parameter_privilege($1, 'session_replication_role', 'set') as replicates,

@@ -1,3 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type Permission, permissionsOf, type StaffRole, staffRoles } from '#contract/permissions.ts';
+import type { Role } from '#contract/session.ts';
 import { refusal } from '../calls/refusal.ts';
 import type { Database, Scope } from '../database/open-database.ts';
 import type { AccountServices } from './account-services.ts';
@@ -15,12 +18,15 @@ import { findSession, lockSession } from './session-queries.ts';
 /** A signed-in user. Passes as the database's own notion of an actor. */
 export interface SignedIn {
   userId: string;
-  role: 'admin' | 'patient';
+  role: Role;
+  /** Of the staff; an administrator has this role alone, a patient none. */
+  roles: readonly StaffRole[];
+  permissions: readonly Permission[];
   email: string;
   fullName: string;
   /** The record that belongs to the account, if there is one. */
   patientId: string | null;
-  /** An administrator without the second factor that the clinic requires: may do nothing but set it up. */
+  /** One of the staff without the second factor that the clinic requires: may do nothing but set it up. */
   secondFactorSetupRequired: boolean;
 }
 
@@ -54,7 +60,10 @@ export async function findActor(
   return { ...toSignedIn(completed || session), address, sessionToken, expiresAt, renewalDue, useDue };
 }
 
-export const isAdministrator = ({ role }: AccountRow) => role === 'admin';
+export const isAdministrator = ({ role }: Pick<AccountRow, 'role'>) => role === 'admin';
+
+/** Administrators and other staff. */
+export const isOfStaff = ({ role }: Pick<AccountRow, 'role'>) => role !== 'patient';
 
 /** Whether `ADMIN_EMAILS` makes the account an administrator's. An unverified address does not: anyone could type it. */
 export const isConfiguredAdministrator = (
@@ -65,7 +74,7 @@ export const isConfiguredAdministrator = (
 const mayAssociate = (account: AccountRow, adminEmails: readonly string[]) =>
   !isAdministrator(account) &&
   account.email_verified &&
-  (account.patient_id === null || isConfiguredAdministrator(account, adminEmails));
+  ((!isOfStaff(account) && account.patient_id === null) || isConfiguredAdministrator(account, adminEmails));
 
 /**
  * Writes down what an account has a right to and does not have yet: the administrator's role of `ADMIN_EMAILS`, or the
@@ -98,16 +107,23 @@ export async function associate(
 
 export function toSignedIn(account: AccountRow): SignedIn {
   const { role, profile_name, patient_name, name } = account;
+  const roles = rolesOf(account);
   return {
     userId: account.user_id,
     role,
+    roles,
+    permissions: permissionsOf(roles),
     email: account.email,
-    fullName: (role === 'admin' ? profile_name : null) ?? patient_name ?? name,
+    fullName: (isOfStaff(account) ? profile_name : null) ?? patient_name ?? name,
     patientId: account.patient_id,
     secondFactorSetupRequired:
-      role === 'admin' && account.second_factor_required && !account.has_second_factor,
+      isOfStaff(account) && account.second_factor_required && !account.has_second_factor,
   };
 }
+
+/** In the order of the declaration. */
+const rolesOf = ({ role, staff_roles }: AccountRow): StaffRole[] =>
+  staffRoles.filter((each) => (role === 'admin' ? each === 'admin' : staff_roles.includes(each)));
 
 /**
  * Checks the caller once more in the transaction that acts after slow work: the session may have ended meanwhile, or
@@ -117,11 +133,11 @@ export function toSignedIn(account: AccountRow): SignedIn {
  */
 export async function requireCaller(
   tx: Scope,
-  { sessionToken, role }: Pick<SessionActor, 'sessionToken' | 'role'>,
+  { sessionToken, role, roles }: Pick<SessionActor, 'sessionToken' | 'role' | 'roles'>,
 ): Promise<void> {
   const session = await lockSession(tx, sessionToken);
   if (!session) throw refusal('UNAUTHENTICATED');
-  if (session.role !== role) throw refusal('FORBIDDEN');
+  if (session.role !== role || !isDeepStrictEqual(rolesOf(session), roles)) throw refusal('FORBIDDEN');
 }
 
 /**

@@ -1,12 +1,18 @@
 /** Login accounts and their sessions. Every function runs under clinic_service. */
 import { sql } from 'kysely';
+import type { Role } from '#contract/session.ts';
 import type { Scope } from '../database/open-database.ts';
 
 const now = sql<Date>`now()`;
 
-/** The only place that decides who is an administrator: the role is on the account's profile or on its patient record. */
-export const role = sql<'admin' | 'patient'>`case
-  when profile.role = 'admin' or patient.role = 'admin' then 'admin' else 'patient' end`;
+/**
+ * The only place that decides who works here: an administrator's role is on the account's profile or on its patient
+ * record, the other roles of staff are on the profile.
+ */
+export const role = sql<Role>`case
+  when profile.role = 'admin' or patient.role = 'admin' then 'admin'
+  when profile.staff_roles <> '{}' then 'staff'
+  else 'patient' end`;
 
 /** The name on the profile, else on the patient record, else on the account. */
 export const accountName = sql<string>`coalesce(profile.full_name, patient.full_name, account.name)`;
@@ -23,6 +29,7 @@ export const selectAccounts = (tx: Scope) =>
       'account.email_verified',
       'account.name',
       role.as('role'),
+      sql<string[]>`coalesce(profile.staff_roles, '{}')`.as('staff_roles'),
       sql<boolean>`coalesce(profile.role = 'admin', false)`.as('has_administrator_profile'),
       'profile.full_name as profile_name',
       'patient.id as patient_id',
@@ -76,7 +83,12 @@ export async function upsertAdministrator(tx: Scope, userId: string, fullName: s
   await tx.db
     .insertInto('profiles')
     .values({ id: userId, full_name: fullName, role: 'admin' })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ role: 'admin', full_name: fullName }))
+    .onConflict((conflict) =>
+      // An administrator has no other role, and is not an ended account.
+      conflict
+        .column('id')
+        .doUpdateSet({ role: 'admin', staff_roles: [], ended_at: null, full_name: fullName }),
+    )
     .execute();
 }
 
@@ -205,7 +217,7 @@ export async function recordSignIn(tx: Scope, userId: string): Promise<void> {
  */
 export async function setAuditUser(
   tx: Scope,
-  { userId, fullName, role: auditRole }: { userId: string; fullName: string; role: 'admin' | 'patient' },
+  { userId, fullName, role: auditRole }: { userId: string; fullName: string; role: Role },
 ): Promise<void> {
   await sql`select set_config('app.user_id', ${userId}, true), set_config('app.user_name', ${fullName}, true),
     set_config('app.user_role', ${auditRole}, true)`.execute(tx.db);

@@ -1,12 +1,13 @@
 import type { HonoRequest, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import type { Permission } from '#contract/permissions.ts';
 import { uploadLimitBytes } from '#contract/uploads.ts';
 import { readSessionToken } from '../accounts/session-cookie.ts';
 import { callerOf } from '../calls/caller.ts';
 import type { Services } from '../calls/context.ts';
 import { toRefusal } from '../calls/error-mapping.ts';
 import { refusedResponse } from '../calls/error-response.ts';
-import { administrator } from '../calls/procedures.ts';
+import { staff } from '../calls/procedures.ts';
 import type { HttpEnvironment } from '../calls/request-log.ts';
 
 /** More than the longest form, with every field full and every character escaped. */
@@ -14,22 +15,41 @@ const formLimitBytes = 512 * 1024;
 /** Without a session, callers send an e-mail address, a password, a code. */
 const strangerLimitBytes = 64 * 1024;
 
-/** The calls that carry a file; all are for administrators. @param fileSizeLimitBytes of a patient's file */
-const uploads = (fileSizeLimitBytes: number) => [
-  { pattern: /^\/api\/(rpc\/patients\/setPhoto|patients\/[^/]+\/photo)$/u, limitBytes: uploadLimitBytes },
+interface Upload {
+  pattern: RegExp;
+  limitBytes: number;
+  permission: Permission;
+}
+
+/** The calls that carry a file, all for staff. @param fileSizeLimitBytes of a patient's file */
+const uploads = (fileSizeLimitBytes: number): Upload[] => [
+  {
+    pattern: /^\/api\/(rpc\/patients\/setPhoto|patients\/[^/]+\/photo)$/u,
+    limitBytes: uploadLimitBytes,
+    permission: 'registration',
+  },
   {
     pattern: /^\/api\/(rpc\/procedures\/(create|update)|procedures(\/[^/]+)?)$/u,
     limitBytes: uploadLimitBytes,
+    permission: 'settings',
   },
-  { pattern: /^\/api\/(rpc\/settings\/update|settings)$/u, limitBytes: uploadLimitBytes },
-  { pattern: /^\/api\/(rpc\/files\/upload|patients\/[^/]+\/files)$/u, limitBytes: fileSizeLimitBytes },
+  {
+    pattern: /^\/api\/(rpc\/settings\/update|settings)$/u,
+    limitBytes: uploadLimitBytes,
+    permission: 'settings',
+  },
+  {
+    pattern: /^\/api\/(rpc\/files\/upload|patients\/[^/]+\/files)$/u,
+    limitBytes: fileSizeLimitBytes,
+    permission: 'record',
+  },
 ];
 
 type Needed = Pick<Services, 'db' | 'accounts' | 'clientAddress' | 'fileSizeLimitBytes'>;
 
 /**
  * Refuses a body that is too large while it arrives, so that it never fills the memory. A body with a file is held in memory
- * before its procedure is called, so it is refused before its first byte unless an administrator sends it.
+ * before its procedure is called, so it is refused before its first byte unless the caller may make it.
  */
 export function bodyLimits(services: Needed): MiddlewareHandler<HttpEnvironment> {
   const limited = (limitBytes: number, maxSize: number) =>
@@ -38,8 +58,9 @@ export function bodyLimits(services: Needed): MiddlewareHandler<HttpEnvironment>
     );
   const form = limited(formLimitBytes, formLimitBytes);
   const stranger = limited(strangerLimitBytes, strangerLimitBytes);
-  const files = uploads(services.fileSizeLimitBytes).map(({ pattern, limitBytes }) => ({
+  const files = uploads(services.fileSizeLimitBytes).map(({ pattern, limitBytes, permission }) => ({
     pattern,
+    permission,
     // Some files come with form fields.
     check: limited(limitBytes, limitBytes + formLimitBytes),
   }));
@@ -56,7 +77,7 @@ export function bodyLimits(services: Needed): MiddlewareHandler<HttpEnvironment>
       return (known ? form : stranger)(c, next);
     }
     try {
-      await administrator(callerOf(c, services));
+      await staff(callerOf(c, services), file.permission);
     } catch (error) {
       return refusedResponse(c, toRefusal(error, c.get('log')).code);
     }

@@ -1,29 +1,94 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import pg, { type ClientBase, escapeIdentifier, escapeLiteral } from 'pg';
+import { type Permission, permissions, staffPermissionSets } from '#contract/permissions.ts';
 import { StartupError } from '../environment.ts';
 import { connectionProblem, type OwnerConnection } from './owner-connection.ts';
 
+/** A role of staff, with its permissions in its name. */
+type StaffRole = `clinic_staff_${string}`;
 /** The roles a request can run under. */
-export type ServingRole = 'clinic_admin' | 'clinic_patient' | 'clinic_anonymous' | 'clinic_service';
-const servingRoles = [
+export type ServingRole =
+  | 'clinic_admin'
+  | 'clinic_patient'
+  | 'clinic_anonymous'
+  | 'clinic_service'
+  | StaffRole;
+
+/** The role of a request of staff. Its permissions are in its name, so its memberships never change. */
+export const staffRole = (held: readonly Permission[]): StaffRole =>
+  `clinic_staff_${permissions.filter((permission) => held.includes(permission)).join('_')}`;
+
+export const servingRoles: readonly ServingRole[] = [
   'clinic_admin',
   'clinic_patient',
   'clinic_anonymous',
   'clinic_service',
-] as const satisfies ServingRole[];
+  ...staffPermissionSets.map(staffRole),
+];
+
+const groupOf = (permission: Permission) => `clinic_${permission}`;
 
 export type Login = { user: string; password: string };
 
 /**
- * Makes the roles of `db/roles.sql` where they are missing.
+ * Makes the roles of `db/roles.sql` and those of staff where they are missing.
  * @throws StartupError when they are, and the owner may not make roles
  */
-export async function ensureRoles({ client }: OwnerConnection): Promise<void> {
+export async function ensureRoles(owner: OwnerConnection): Promise<void> {
+  const { client, version } = owner;
   try {
     await client.query(await readFile(new URL('../../db/roles.sql', import.meta.url), 'utf8'));
+    for (const set of staffPermissionSets) await client.query(makeStaffRole(staffRole(set)));
   } catch (cause) {
     throw Object.assign(mayNotMakeRoles(), { cause });
+  }
+  const inherited = staffPermissionSets.flatMap((set) =>
+    set.map((permission) => ({ group: groupOf(permission), member: staffRole(set) })),
+  );
+  // Before 16 a role inherits by its own attribute.
+  await ensureMembers(client, inherited, version >= 16 ? 'with inherit true, set false' : '');
+}
+
+/** As in db/roles.sql: another start may make the role at the same moment. */
+const makeStaffRole = (role: StaffRole) => `do $$
+begin
+  if not exists (select from pg_catalog.pg_roles where rolname = '${role}') then
+    create role ${role} nologin inherit;
+  end if;
+exception
+  when duplicate_object or unique_violation then null;
+end
+$$`;
+
+type Membership = { group: string; member: string };
+
+/** The start of another clinic on the same server may grant the same at the same moment, which makes a grant fail. */
+const grantAttempts = 5;
+
+/** Grants the memberships that are missing. */
+async function ensureMembers(
+  client: ClientBase,
+  wanted: readonly Membership[],
+  options: string,
+): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    const { rows } = await client.query<Membership>(
+      `select "group", member from unnest($1::text[], $2::text[]) as wanted ("group", member)
+         where not exists (
+           select from pg_auth_members
+             where roleid = (select oid from pg_roles where rolname = wanted."group")
+               and member = (select oid from pg_roles where rolname = wanted.member)
+         )`,
+      [wanted.map(({ group }) => group), wanted.map(({ member }) => member)],
+    );
+    try {
+      for (const { group, member } of rows)
+        await client.query(`grant ${escapeIdentifier(group)} to ${escapeIdentifier(member)} ${options}`);
+      return;
+    } catch (cause) {
+      if (attempt === grantAttempts || isRefused(cause)) throw Object.assign(loginProblem(cause), { cause });
+    }
   }
 }
 
@@ -43,6 +108,12 @@ export async function ensureLogin({ client }: OwnerConnection, address: pg.Clien
   const password = await secret(client, 'login_password', () => randomBytes(32).toString('base64url'));
   const { rowCount } = await client.query('select from pg_roles where rolname = $1', [user]);
   if (!rowCount) await createLogin(client, user, password);
+  // Also for a login from a version with fewer roles.
+  await ensureMembers(
+    client,
+    servingRoles.map((group) => ({ group, member: user })),
+    '',
+  );
   await restrictDatabase(client, user);
   try {
     await tryLogin({ ...address, user, password });
@@ -71,12 +142,8 @@ export async function secret(client: ClientBase, name: string, make: () => strin
 async function createLogin(client: ClientBase, user: string, password: string): Promise<void> {
   const login = escapeIdentifier(user);
   try {
-    await client.query('begin');
     await client.query(`create role ${login} login noinherit password ${escapeLiteral(password)}`);
-    await client.query(`grant ${servingRoles.join(', ')} to ${login}`);
-    await client.query('commit');
   } catch (cause) {
-    await client.query('rollback').catch(() => {});
     throw Object.assign(loginProblem(cause), { cause });
   }
 }
@@ -121,7 +188,7 @@ export async function ensureMaintenance({ client, version }: OwnerConnection): P
 
 function loginProblem(cause: unknown): StartupError {
   const message = cause instanceof Error ? cause.message : String(cause);
-  if (!(cause instanceof Error && 'code' in cause && cause.code === '42501')) {
+  if (!isRefused(cause)) {
     return new StartupError(
       `O papel de acesso não pôde ser criado: ${message}`,
       'Corrija a causa e inicie de novo.',
@@ -129,7 +196,7 @@ function loginProblem(cause: unknown): StartupError {
   }
   return new StartupError(
     `O usuário do banco não pode usar os papéis do programa: ${message}`,
-    `Como superusuário do servidor: alter role usuario createrole; grant ${servingRoles.join(', ')}, clinic_maintenance to usuario with admin option.`,
+    `Como superusuário do servidor: alter role usuario createrole; grant ${[...permissions.map(groupOf), ...servingRoles].join(', ')}, clinic_maintenance to usuario with admin option.`,
   );
 }
 
@@ -139,6 +206,8 @@ async function tryLogin(config: pg.ClientConfig): Promise<void> {
   await client.connect();
   await client.end();
 }
+
+const isRefused = (cause: unknown) => cause instanceof Error && 'code' in cause && cause.code === '42501';
 
 const isRefusedPassword = (cause: unknown) =>
   cause instanceof Error && 'code' in cause && (cause.code === '28P01' || cause.code === '28000');

@@ -1,11 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, inject, test } from 'vitest';
 import { createDatabase } from '#test/database.ts';
 import { fillBeforeSquash } from '#test/database-before-squash.ts';
 import { databaseUrl, onServer, silent } from '#test/database-server.ts';
 import { StartupError } from '../environment.ts';
+import { servingRoles } from './login-role.ts';
 import { openMaintenance } from './maintenance.ts';
 import { type Recorded, readMigrations } from './migration-files.ts';
-import { openDatabase } from './open-database.ts';
+import { type Actor, openDatabase, type Scope } from './open-database.ts';
 
 const open = (ownerUrl: string) => openDatabase({ ownerUrl, log: silent, poolSize: 2 });
 const openAndClose = async (ownerUrl: string) => (await open(ownerUrl)).close();
@@ -82,6 +84,22 @@ test('the next start restores a login that is missing or has another password', 
       `drop role ${login?.value}`,
     );
     expect(await problemOf(ownerUrl)).toBe('opened');
+  });
+});
+
+test('the next start grants an older login the roles that are new', async () => {
+  await withDatabase(async (ownerUrl) => {
+    await openAndClose(ownerUrl);
+    const [login] = await onServer<{ value: string }>(
+      ownerUrl,
+      "select value from private.secrets where name = 'login_role'",
+    );
+    await onServer(ownerUrl, `revoke clinic_staff_agenda_settings from ${login?.value}`);
+    const database = await open(ownerUrl);
+    const manager: Actor = { role: 'staff', permissions: ['agenda', 'settings'], userId: randomUUID() };
+    const patients = (tx: Scope) => tx.db.selectFrom('patients').select('full_name').execute();
+    expect(await database.asUser(manager, patients)).toEqual([]);
+    await database.close();
   });
 });
 
@@ -179,7 +197,7 @@ test('an ordinary owner that may make roles is enough', async () => {
       `create role ${user} login createrole password 'x'`,
       `grant ${user} to current_user`,
       // Since 16 only the creator of a role, or a role with admin option, may grant it.
-      `grant clinic_admin, clinic_patient, clinic_anonymous, clinic_service, clinic_maintenance to ${user} with admin option`,
+      `grant ${servingRoles.join(', ')}, clinic_maintenance to ${user} with admin option`,
       `alter database ${name} owner to ${user}`,
     );
     const itsUrl = databaseUrl(ownerUrl, name, { user, password: 'x' });

@@ -1,6 +1,7 @@
 import { Kysely } from 'kysely';
 import pg from 'pg';
-import type { ServingRole } from './login-role.ts';
+import type { Permission } from '#contract/permissions.ts';
+import { type ServingRole, staffRole } from './login-role.ts';
 import { isOutdatedPlan, isReadOnlyServer } from './problems.ts';
 import type { DB } from './schema.ts';
 import { ScopeConnection, type Send, type StatementNames, scopeDialect } from './scope-connection.ts';
@@ -10,7 +11,11 @@ export type Origin = { address?: string | null };
 
 /** Who a transaction runs for. The name and the address are for the audit log. */
 export type Actor = Origin &
-  ({ role: 'admin' | 'patient'; userId: string; fullName?: string } | { role: 'anonymous' });
+  (
+    | { role: 'admin' | 'patient'; userId: string; fullName?: string }
+    | { role: 'staff'; permissions: readonly Permission[]; userId: string; fullName?: string }
+    | { role: 'anonymous' }
+  );
 
 /** One transaction, under one role: what a query function takes. */
 export type Scope = {
@@ -28,7 +33,8 @@ type Connections = { pool: pg.Pool; names: StatementNames };
 /** The settings of a transaction: user's id, name and role; then the address. */
 const noUser = ['', '', ''] as const;
 
-const roleOf = { admin: 'clinic_admin', patient: 'clinic_patient', anonymous: 'clinic_anonymous' } as const;
+const roleOf = (actor: Actor): ServingRole =>
+  actor.role === 'staff' ? staffRole(actor.permissions) : `clinic_${actor.role}`;
 
 /** Runs `work` in a transaction under the actor's role, with the actor in `app.user_id()` and the settings beside it. */
 export function runAsUser<Result>(
@@ -38,7 +44,7 @@ export function runAsUser<Result>(
 ): Promise<Result> {
   const { role, address } = actor;
   const user = role === 'anonymous' ? noUser : [actor.userId, actor.fullName ?? '', role];
-  return run(connections, roleOf[role], [...user, address ?? ''], work);
+  return run(connections, roleOf(actor), [...user, address ?? ''], work);
 }
 
 /** Runs `work` in a transaction as the server itself, with no user. */

@@ -1,13 +1,13 @@
 import { toSignedIn } from '../accounts/actor.ts';
 import { findAccount } from '../accounts/queries.ts';
 import { listSessions } from '../accounts/session-queries.ts';
-import { forAdmin, forSignedIn } from '../calls/procedures.ts';
+import { forSignedIn, forTeam } from '../calls/procedures.ts';
 import { refusal } from '../calls/refusal.ts';
 import { findStatus } from '../second-factor/set-up.ts';
 import { changeEmail, changeName, changePassword, endOtherSessions } from './change-own-account.ts';
 
 export const accountRoutes = {
-  get: forAdmin.account.get.handler(async ({ context: { db, caller } }) => {
+  get: forTeam.account.get.handler(async ({ context: { db, caller } }) => {
     const { userId, sessionToken } = caller;
     const [account, secondFactor, sessions] = await db.asService((tx) =>
       Promise.all([findAccount(tx, userId), findStatus(tx, userId), listSessions(tx, userId, sessionToken)]),
@@ -29,11 +29,11 @@ export const accountRoutes = {
     };
   }),
 
-  changeName: forAdmin.account.changeName.handler(({ input, context }) =>
+  changeName: forTeam.account.changeName.handler(({ input, context }) =>
     changeName(context, context.caller, input.fullName),
   ),
 
-  changeEmail: forAdmin.account.changeEmail.handler(({ input, context }) =>
+  changeEmail: forTeam.account.changeEmail.handler(({ input, context }) =>
     changeEmail(context, context.caller, input),
   ),
 
@@ -42,7 +42,7 @@ export const accountRoutes = {
     return {};
   }),
 
-  endOtherSessions: forAdmin.account.endOtherSessions.handler(async ({ context }) => {
+  endOtherSessions: forTeam.account.endOtherSessions.handler(async ({ context }) => {
     await endOtherSessions(context, context.caller);
     return {};
   }),

@@ -49,7 +49,10 @@ const questions: Partial<Record<ScreenName, Question>> = {
   portalTreatment: (ask) => preload(['portal', 'treatmentPlans'], ask.portal.treatmentPlans, undefined),
 };
 
-const areas = { admin: screens.admin, patient: screens.portal } satisfies Record<Role, string>;
+const areas = { admin: screens.admin, staff: screens.admin, patient: screens.portal } satisfies Record<
+  Role,
+  string
+>;
 
 /** The screens that redirect a signed-in user to their area. */
 const redirecting: readonly (ScreenName | undefined)[] = ['start', 'login'];

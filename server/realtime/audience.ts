@@ -1,16 +1,19 @@
+import { type Permission, topicPermission } from '#contract/permissions.ts';
+import type { Role } from '#contract/session.ts';
 import type { Change } from './announcement.ts';
 
 /** The user of one event stream. */
 export interface Audience {
   userId: string;
-  role: 'admin' | 'patient';
+  role: Role;
+  permissions: readonly Permission[];
   patientId: string | null;
 }
 
-const publicTopics: readonly Change['topic'][] = ['procedures', 'settings'];
-
-/** Administrators see every change; patients those of their own record and of public topics. */
-export function concerns({ topic, patient }: Change, { role, patientId }: Audience): boolean {
-  if (role === 'admin' || publicTopics.includes(topic)) return true;
+/** Staff see the changes of what they may read; patients those of their own record; all of them public topics. */
+export function concerns({ topic, patient }: Change, { role, permissions, patientId }: Audience): boolean {
+  const needed = topicPermission[topic];
+  if (role === 'admin' || needed === 'everyone') return true;
+  if (role === 'staff') return needed !== 'administrators' && permissions.includes(needed);
   return patient !== undefined && patient === patientId;
 }

@@ -181,6 +181,7 @@ const changes = Object.values(tables).flatMap(([topic, listeners, byName]) =>
 const callerOf = ({ user, patient }: Awaited<ReturnType<typeof makePatientWithAccount>>) => ({
   userId: user.id,
   role: 'patient' as const,
+  permissions: [],
   patientId: patient.id,
   expiresAt: new Date(Date.now() + 3_600_000),
 });

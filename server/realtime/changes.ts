@@ -114,8 +114,8 @@ export function createChanges(db: Database, clock: Clock, log: Log): Changes {
     },
 
     open(caller, before) {
-      const { userId, role, patientId } = caller;
-      const audience = { userId, role, patientId };
+      const { userId, role, permissions, patientId } = caller;
+      const audience = { userId, role, permissions, patientId };
       const own = [...streams].filter(([, each]) => each.userId === userId);
       for (const [oldest] of own.slice(0, Math.max(0, own.length + 1 - maxStreamsPerAccount))) oldest.end();
       const lifetimeMs = Math.min(maxLifetimeMs, Math.max(0, caller.expiresAt.getTime() - now()));

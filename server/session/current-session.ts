@@ -12,9 +12,9 @@ import {
 import type { RequestContext } from '../calls/context.ts';
 
 export function presentSession(signedIn: SignedIn, expiresAt: Date): Session {
-  const { userId, email, fullName, role, secondFactorSetupRequired } = signedIn;
+  const { userId, email, fullName, role, roles, secondFactorSetupRequired } = signedIn;
   return {
-    user: { id: userId, email, fullName, role },
+    user: { id: userId, email, fullName, role, roles: [...roles] },
     secondFactorSetupRequired,
     expiresAt: expiresAt.toISOString(),
   };

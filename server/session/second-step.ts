@@ -3,7 +3,7 @@
  * hash. It is valid for five minutes, one sign-in and a few wrong codes.
  */
 import type { Session } from '#contract/session.ts';
-import { isAdministrator, toSignedIn } from '../accounts/actor.ts';
+import { isOfStaff, toSignedIn } from '../accounts/actor.ts';
 import { lockAccount, recordSignIn, setAuditUser } from '../accounts/queries.ts';
 import { sessionCookie } from '../accounts/session-cookie.ts';
 import { insertSession } from '../accounts/session-queries.ts';
@@ -71,7 +71,7 @@ async function tryCode(
   // The account before the challenge, in the order of every change of a credential, which deletes the challenge.
   const account = await lockAccount(tx, userId);
   const challenge = await lockChallenge(tx, tokenHash, context.clock.now());
-  if (!account || !challenge || !isAdministrator(account)) return 'expired';
+  if (!account || !challenge || !isOfStaff(account)) return 'expired';
   const signedIn = toSignedIn(account);
   await setAuditUser(tx, signedIn);
   const kind = await checkCode(tx, context, userId, code);

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import type { Session, signInInput } from '#contract/session.ts';
-import { associate, toSignedIn } from '../accounts/actor.ts';
+import { associate, isOfStaff, toSignedIn } from '../accounts/actor.ts';
 import {
   findAccount,
   findCredential,
@@ -64,7 +64,7 @@ async function startSession(
   }
   const signedIn = toSignedIn(account);
   if (signedIn.role === 'patient' && !signedIn.patientId) throw refusal('ACCOUNT_NOT_ASSOCIATED');
-  if (signedIn.role === 'admin' && account.has_second_factor) {
+  if (isOfStaff(account) && account.has_second_factor) {
     return { challenge: await issueChallenge(tx, userId, clock.now()) };
   }
   await setAuditUser(tx, signedIn);

@@ -2,6 +2,7 @@ import { Alert, Anchor, Button } from '@mantine/core';
 import { IconBrandWhatsapp, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import { useState, useSyncExternalStore } from 'react';
 import { Navigate, useLocation } from 'react-router';
+import type { Role } from '#contract/session.ts';
 import { useClinic } from '#web/clinic/clinic.ts';
 import { homeOf, isAdminPath, isPortalPath } from '#web/paths.ts';
 import { notify } from '#web/ui/toasts.tsx';
@@ -93,8 +94,8 @@ export function Component() {
 }
 
 /** The requested screen, when it is in the user's own area; otherwise the area's first screen. */
-function destination(role: 'admin' | 'patient', from: string | undefined) {
-  const ownArea = role === 'admin' ? isAdminPath : isPortalPath;
+function destination(role: Role, from: string | undefined) {
+  const ownArea = role === 'patient' ? isPortalPath : isAdminPath;
   return from && ownArea(from.split('?')[0] ?? '') ? from : homeOf(role);
 }
 

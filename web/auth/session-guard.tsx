@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import type { Role, Session } from '#contract/session.ts';
+import type { Session } from '#contract/session.ts';
 import { subscribeToChanges } from '#web/api/change-stream.ts';
 import { clinicQuery } from '#web/clinic/clinic.ts';
 import { paths } from '#web/paths.ts';
@@ -16,7 +16,7 @@ import { useServerAway } from './use-server-away.ts';
 import { CurrentUser } from './user.ts';
 
 type SessionGuardProps = {
-  area: Role;
+  area: 'admin' | 'patient';
   children: ReactNode;
   /** Shown while the server is unreachable and the session unknown. */
   away?: ReactNode;
@@ -40,8 +40,8 @@ export function SessionGuard({ area, children, away = null }: SessionGuardProps)
   const expired = session === null && hasUnsavedChanges() ? last : null;
   const user = session?.user ?? expired?.user;
   if (!user) return <ToLogin />;
-  if (area === 'admin' && user.role !== 'admin') return <Restricted />;
-  if (area === 'patient' && user.role === 'admin') return <Navigate to={paths.admin.dashboard()} replace />;
+  if (area === 'admin' && user.role === 'patient') return <Restricted />;
+  if (area === 'patient' && user.role !== 'patient') return <Navigate to={paths.admin.dashboard()} replace />;
   const over = hasUnsavedChanges();
   if (session && owing && !over)
     return secondFactor ? <secondFactor.SetupRequired onDone={settle} over={false} /> : <CheckingSession />;

@@ -5,7 +5,7 @@ import { api } from '#web/api/client.ts';
 import { enter, followOtherTabs, leave, leftOnPurpose } from './session.ts';
 
 const sessionOf = (id: string): Session => ({
-  user: { id, email: `${id}@exemplo.com`, fullName: id, role: 'admin' },
+  user: { id, email: `${id}@exemplo.com`, fullName: id, role: 'admin', roles: ['admin'] },
   secondFactorSetupRequired: false,
   expiresAt: '2026-12-21T12:00:00Z',
 });

@@ -32,6 +32,7 @@ test('an administrator signs in, and the cookie is HttpOnly', async () => {
     email: 'chefe@exemplo.test',
     fullName: 'Chefe',
     role: 'admin',
+    roles: ['admin'],
   });
   expect(await visitor.api.patients.list({})).toMatchObject({ rows: [] });
 });

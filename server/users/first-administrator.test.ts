@@ -27,6 +27,7 @@ test('without ADMIN_EMAIL the set-up link makes the first administrator, once', 
     email: 'primeira@exemplo.test',
     fullName: 'Dra. Primeira',
     role: 'admin',
+    roles: ['admin'],
   });
   expect(await visitor.api.session.current()).toEqual(session);
   await expectRefusal(api.session.setUp({ ...about, token: tokenOf(second) }), 'LINK_INVALID');

@@ -41,7 +41,13 @@ test('an administrator makes another, and keeps their own session', async () => 
     hasSecondFactor: false,
   });
   const session = await browser().api.session.signIn(person);
-  expect(session.user).toEqual({ id, email: person.email, fullName: 'Beatriz Nova', role: 'admin' });
+  expect(session.user).toEqual({
+    id,
+    email: person.email,
+    fullName: 'Beatriz Nova',
+    role: 'admin',
+    roles: ['admin'],
+  });
   const after = await rowOf(id);
   expect(after?.openSessions).toBe(1);
   expect(Date.now() - Date.parse(after?.lastSignInAt ?? '')).toBeLessThan(60_000);

@@ -116,7 +116,7 @@ export const tables: Record<string, Table> = {
     id                 r    -    -    ri   -      -    -
     full_name          r    -    -    riu  value  -    admin
     role               r    -    -    riu  value  -    shared
-    staff_roles        r    -    -    riu  value  -    -
+    staff_roles        r    -    -    riu  value  -    shared
     ended_at           r    -    -    riu  value  -    -
     updated_at         r    -    -    r    -      -    -`,
   ),

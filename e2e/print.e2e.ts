@@ -90,7 +90,7 @@ test('records and lists print without what can only be clicked, and rows stay wh
   // The cards of the agenda print as a table.
   await page.goto(`/admin/appointments?periodo=all&patientId=${patient.id}`);
   expect((await printed(page)).join()).toMatch(
-    new RegExp(`${fullName} ${formatDate(date)} 09:00 Agendado`, 'u'),
+    new RegExp(`${fullName} .+ Consulta padrão .*${formatDate(date)} 09:00 Agendado`, 'u'),
   );
 
   await page.goto(`/admin/appointments/calendar?dia=${date}`);

@@ -57,7 +57,9 @@ test("one patient's list, without results and with one, books for the patient", 
   await page.getByRole('button', { name: 'Limpar filtros' }).click();
   await expect(page).toHaveURL(`/admin/appointments?patientId=${patient.id}`);
   await expect(list.getByRole('listitem')).toHaveCount(1);
-  await expect(page.getByRole('link', { name: patient.fullName }).first()).toBeVisible();
+  // The page names the patient once, and each appointment what it is.
+  await expect(page.getByRole('link', { name: patient.fullName, exact: true })).toHaveCount(1);
+  await expect(list.getByRole('listitem')).toHaveText(/^Consulta padrão.*Agendado/u);
   await page.getByRole('link', { name: 'Novo Agendamento' }).click();
   await expect(page).toHaveURL(`/admin/appointments/new?patientId=${patient.id}`);
 });

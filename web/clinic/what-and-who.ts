@@ -3,4 +3,4 @@ export const unnamedProfessional = 'A definir';
 
 /** 'Limpeza de pele · Dra. Helena Prado'; without a professional who is still to be named. */
 export const whatAndWho = (service: string, professional: string) =>
-  professional === unnamedProfessional ? service : `${service} · ${professional}`;
+  [service, professional].filter((name) => name && name !== unnamedProfessional).join(' · ');

@@ -4,6 +4,7 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { AppointmentSummary } from '#contract/appointments.ts';
 import { useToday } from '#web/clinic/clinic.ts';
+import { whatAndWho } from '#web/clinic/what-and-who.ts';
 import { capitalise, sayDateAtTime } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
 import { Loading } from '#web/ui/skeletons.tsx';
@@ -40,7 +41,7 @@ export function NextAppointment({ next }: { next: AppointmentSummary | null | un
               </Anchor>
               <Text span c="dimmed">
                 {' '}
-                · {next.service}
+                · {whatAndWho(next.service, next.professional.fullName)}
               </Text>
             </Text>
           </>

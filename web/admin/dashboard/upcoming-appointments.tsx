@@ -4,6 +4,7 @@ import { IconCalendarPlus } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { AppointmentSummary } from '#contract/appointments.ts';
 import { SpokenDate } from '#web/clinic/spoken-date.tsx';
+import { whatAndWho } from '#web/clinic/what-and-who.ts';
 import { paths } from '#web/paths.ts';
 import { ListSkeleton } from '#web/ui/skeletons.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
@@ -54,7 +55,7 @@ function Rows({ appointments }: { appointments: readonly AppointmentSummary[] | 
     );
   return (
     <ul className={styles.rows}>
-      {appointments.map(({ id, patient, date, time, service }) => (
+      {appointments.map(({ id, patient, date, time, service, professional }) => (
         <li key={id} className={styles.row} data-timed>
           <div className={styles.when}>
             <Text component="span" className={styles.time}>
@@ -69,7 +70,7 @@ function Rows({ appointments }: { appointments: readonly AppointmentSummary[] | 
               {patient.fullName}
             </Anchor>
             <Text size="sm" c="dimmed">
-              {service}
+              {whatAndWho(service, professional.fullName)}
             </Text>
           </div>
           <Button

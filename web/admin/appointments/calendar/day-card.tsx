@@ -7,7 +7,7 @@ import { capitalise, formatLongDate, sayDate } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
 import { ListSkeleton } from '#web/ui/skeletons.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
-import { SqueezeInBadge } from '../squeeze-in-badge.tsx';
+import { ChoiceBadges } from '../choice-badges.tsx';
 import styles from './calendar.module.css';
 import type { CalendarFilters } from './calendar-filters.ts';
 import { countOf } from './month-grid.tsx';
@@ -62,7 +62,7 @@ function Rows({ rows, instead }: { rows: readonly AppointmentSummary[]; instead:
 }
 
 function Row({ appointment }: { appointment: AppointmentSummary }) {
-  const { id, patient, time, status, professional, service, squeezeIn } = appointment;
+  const { id, patient, time, status, professional, service } = appointment;
   return (
     <li className={styles.row}>
       <Text component="span" className={styles.time}>
@@ -75,18 +75,18 @@ function Row({ appointment }: { appointment: AppointmentSummary }) {
           </Anchor>
           <div className={styles.badges}>
             <StatusBadge status={status} />
-            {squeezeIn ? <SqueezeInBadge /> : null}
+            <ChoiceBadges {...appointment} />
           </div>
         </Group>
         <div className={styles.more}>
           <dl className={styles.facts}>
             <div>
-              <dt>Médico</dt>
-              <dd>{professional.fullName}</dd>
-            </div>
-            <div>
               <dt>Serviço</dt>
               <dd>{service}</dd>
+            </div>
+            <div>
+              <dt>Médico</dt>
+              <dd>{professional.fullName}</dd>
             </div>
           </dl>
           <Button

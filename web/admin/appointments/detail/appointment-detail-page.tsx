@@ -18,8 +18,9 @@ import { CardSkeleton, Loading } from '#web/ui/skeletons.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 import { PatientPhone } from '../../patient-phone.tsx';
 import { AppointmentNotFound } from '../appointment-not-found.tsx';
+import { ChoiceBadges } from '../choice-badges.tsx';
 import { durationLabel } from '../duration-label.ts';
-import { SqueezeInBadge } from '../squeeze-in-badge.tsx';
+
 import { AppointmentActions } from './appointment-actions.tsx';
 import styles from './appointment-detail-page.module.css';
 
@@ -85,7 +86,7 @@ function Facts({ appointment }: { appointment: Appointment }) {
           </Anchor>
         </Title>
         <Group gap="xs">
-          {appointment.squeezeIn ? <SqueezeInBadge /> : null}
+          <ChoiceBadges {...appointment} />
           <StatusBadge status={status} />
         </Group>
       </Group>

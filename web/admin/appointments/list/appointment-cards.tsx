@@ -4,16 +4,23 @@ import { Link } from 'react-router';
 import type { AppointmentSummary } from '#contract/appointments.ts';
 import { useToday } from '#web/clinic/clinic.ts';
 import { StatusBadge } from '#web/clinic/status-badge.tsx';
+import { whatAndWho } from '#web/clinic/what-and-who.ts';
 import { addDays, formatDate, formatWeekday, sayDate } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
 import { CardsSkeleton } from '#web/ui/skeletons.tsx';
-import { SqueezeInBadge } from '../squeeze-in-badge.tsx';
+import { ChoiceBadges } from '../choice-badges.tsx';
 import styles from './appointment-cards.module.css';
 import { DetailsButton } from './appointment-table.tsx';
 
-type AppointmentCardsProps = { rows: readonly AppointmentSummary[] | undefined; stale: boolean };
+export type AppointmentRowsProps = {
+  /** Undefined while loading. */
+  rows: readonly AppointmentSummary[] | undefined;
+  stale: boolean;
+  /** All are of the patient whom the page names. */
+  ofOnePatient: boolean;
+};
 
-export function AppointmentCards({ rows, stale }: AppointmentCardsProps) {
+export function AppointmentCards({ rows, stale, ofOnePatient }: AppointmentRowsProps) {
   if (!rows) return <CardsSkeleton />;
   return (
     <SimpleGrid
@@ -26,22 +33,35 @@ export function AppointmentCards({ rows, stale }: AppointmentCardsProps) {
       data-stale={stale || undefined}
     >
       {rows.map((appointment) => (
-        <AppointmentCard key={appointment.id} appointment={appointment} />
+        <AppointmentCard key={appointment.id} appointment={appointment} ofOnePatient={ofOnePatient} />
       ))}
     </SimpleGrid>
   );
 }
 
-function AppointmentCard({ appointment }: { appointment: AppointmentSummary }) {
-  const { patient, date, time, status, squeezeIn } = appointment;
+type AppointmentCardProps = { appointment: AppointmentSummary; ofOnePatient: boolean };
+
+function AppointmentCard({ appointment, ofOnePatient }: AppointmentCardProps) {
+  const { patient, date, time, status, service, professional } = appointment;
   return (
     <Card component="li" p="md" className={styles.card}>
-      <Group justify="space-between" align="flex-start" wrap="nowrap" gap="sm">
-        <Anchor component={Link} to={paths.admin.patient(patient.id)} c="inherit" className={styles.name}>
-          {patient.fullName}
-        </Anchor>
-        <StatusBadge status={status} />
-      </Group>
+      <div>
+        <Group justify="space-between" align="flex-start" wrap="nowrap" gap="sm">
+          {ofOnePatient ? (
+            <Text component="span" className={styles.name}>
+              {service}
+            </Text>
+          ) : (
+            <Anchor component={Link} to={paths.admin.patient(patient.id)} c="inherit" className={styles.name}>
+              {patient.fullName}
+            </Anchor>
+          )}
+          <StatusBadge status={status} />
+        </Group>
+        <Text size="sm" c="dimmed" className={styles.what}>
+          {ofOnePatient ? professional.fullName : whatAndWho(service, professional.fullName)}
+        </Text>
+      </div>
       <Group gap="lg" className={styles.when}>
         <span className={styles.fact}>
           <IconCalendar aria-hidden size="1.1em" />
@@ -55,7 +75,7 @@ function AppointmentCard({ appointment }: { appointment: AppointmentSummary }) {
       <Group justify="space-between" align="center" gap="sm" className={styles.foot}>
         <Group gap="xs">
           <SpokenDay date={date} />
-          {squeezeIn ? <SqueezeInBadge /> : null}
+          <ChoiceBadges {...appointment} />
         </Group>
         <DetailsButton appointment={appointment} />
       </Group>

@@ -92,7 +92,7 @@ export function Component() {
             {rows && list.data?.similar && !list.isPlaceholderData ? (
               <SimilarNames search={filters.search} />
             ) : null}
-            <Rows rows={rows} stale={list.isPlaceholderData} />
+            <Rows rows={rows} stale={list.isPlaceholderData} ofOnePatient={patientId !== undefined} />
           </>
         )}
       </ListFrame>

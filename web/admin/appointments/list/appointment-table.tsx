@@ -1,19 +1,33 @@
-import { Anchor, Button, Group } from '@mantine/core';
+import { Anchor, Button, Group, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import type { AppointmentSummary } from '#contract/appointments.ts';
 import { StatusBadge } from '#web/clinic/status-badge.tsx';
 import { formatDate } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
-import { SqueezeInBadge } from '../squeeze-in-badge.tsx';
+import { ChoiceBadges } from '../choice-badges.tsx';
+import type { AppointmentRowsProps } from './appointment-cards.tsx';
+
+const patientColumn: Column<AppointmentSummary> = {
+  header: 'Paciente',
+  cell: ({ patient }) => (
+    <Anchor component={Link} to={paths.admin.patient(patient.id)} inherit c="inherit">
+      {patient.fullName}
+    </Anchor>
+  ),
+  room: 12,
+};
 
 const columns: Column<AppointmentSummary>[] = [
   {
-    header: 'Paciente',
-    cell: ({ patient }) => (
-      <Anchor component={Link} to={paths.admin.patient(patient.id)} inherit c="inherit">
-        {patient.fullName}
-      </Anchor>
+    header: 'Procedimento',
+    cell: ({ service, professional }) => (
+      <>
+        {service}
+        <Text size="sm" c="dimmed">
+          {professional.fullName}
+        </Text>
+      </>
     ),
     room: 12,
   },
@@ -21,13 +35,13 @@ const columns: Column<AppointmentSummary>[] = [
   { header: 'Horário', cell: ({ time }) => time, numeric: true, room: 5.5 },
   {
     header: 'Status',
-    cell: ({ status, squeezeIn }) => (
+    cell: (appointment) => (
       <Group gap="xs">
-        <StatusBadge status={status} />
-        {squeezeIn ? <SqueezeInBadge /> : null}
+        <StatusBadge status={appointment.status} />
+        <ChoiceBadges {...appointment} />
       </Group>
     ),
-    room: 9,
+    room: 10,
   },
   {
     header: 'Ações',
@@ -37,6 +51,7 @@ const columns: Column<AppointmentSummary>[] = [
     cell: (appointment) => <DetailsButton appointment={appointment} />,
   },
 ];
+const withPatient = [patientColumn, ...columns];
 
 export function DetailsButton({ appointment }: { appointment: AppointmentSummary }) {
   const { id, patient, date, time } = appointment;
@@ -53,8 +68,12 @@ export function DetailsButton({ appointment }: { appointment: AppointmentSummary
   );
 }
 
-type AppointmentTableProps = { rows: readonly AppointmentSummary[] | undefined; stale: boolean };
-
-export const AppointmentTable = ({ rows, stale }: AppointmentTableProps) => (
-  <DataTable label="Agendamentos" columns={columns} rows={rows} rowKey={({ id }) => id} stale={stale} />
+export const AppointmentTable = ({ rows, stale, ofOnePatient }: AppointmentRowsProps) => (
+  <DataTable
+    label="Agendamentos"
+    columns={ofOnePatient ? columns : withPatient}
+    rows={rows}
+    rowKey={({ id }) => id}
+    stale={stale}
+  />
 );

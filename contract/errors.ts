@@ -78,6 +78,8 @@ export const errors = {
   /** The administrator's role comes from `ADMIN_EMAILS`: after a removal the server would give it back at once. */
   ROLE_CONFIGURED: { status: 409 },
 
+  /** The patient works at the clinic: only an administrator changes how they sign in. */
+  STAFF_ACCOUNT: { status: 403 },
   PATIENT_EMAIL_TAKEN: { status: 409, data: email },
   ACCOUNT_EXISTS: { status: 409, data: email },
   ACCOUNT_NOT_LINKABLE: { status: 409, data: email },

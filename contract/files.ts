@@ -1,4 +1,4 @@
-/** A patient's files, as administrators list and upload them. */
+/** A patient's files, as the clinic lists and uploads them. */
 import { z } from 'zod';
 import { endpoint } from './errors.ts';
 import { id, instant, limits, optionalText, pageOf, paging, requiredText } from './fields.ts';
@@ -35,9 +35,10 @@ export const patientFile = z.object({
   /** Media type. */
   type: z.string(),
   sizeBytes: z.number().int(),
+  /** Null without the permission `record`. */
   description: z.string().nullable(),
   createdAt: instant,
-  /** Address of the file on this server; null for an entry without a file. */
+  /** Address of the file on this server; null for an entry without a file, and without the permission `record`. */
   url: z.string().nullable(),
 });
 export type PatientFile = z.infer<typeof patientFile>;

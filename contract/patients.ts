@@ -1,4 +1,4 @@
-/** Patients and their login accounts, as administrators see them. */
+/** Patients and their login accounts, as the clinic sees them. */
 import { z } from 'zod';
 import { endpoint } from './errors.ts';
 import {
@@ -30,6 +30,7 @@ const record = {
   cpf,
   phone,
   address: optionalText(limits.address),
+  /** Refused without the permission `record`; then the stored notes stay. */
   notes: optionalText(limits.notes),
 };
 
@@ -63,6 +64,7 @@ export const patient = z.object({
   phone: z.string().nullable(),
   birthDate: calendarDate.nullable(),
   address: z.string().nullable(),
+  /** Null without the permission `record`. */
   notes: z.string().nullable(),
   /** Address of the photo on this server, or null. */
   photoUrl: z.string().nullable(),
@@ -82,7 +84,7 @@ export const list = endpoint
   .input(paging.extend({ search }))
   .output(searchedPageOf(patientSummary));
 
-/** The patient with what its page shows: one call for the screen. */
+/** The patient with what its page shows: one call for the screen. No future procedures without `record`. */
 export const get = endpoint
   .route({ method: 'GET', path: '/patients/{id}', tags: ['patients'], summary: 'One patient' })
   .input(z.object({ id }))

@@ -30,6 +30,9 @@ export interface SignedIn {
   secondFactorSetupRequired: boolean;
 }
 
+export const may = ({ permissions }: Pick<SignedIn, 'permissions'>, permission: Permission) =>
+  permissions.includes(permission);
+
 /** The user of a request. */
 export interface SessionActor extends SignedIn {
   /** Client address, as far as it is known. */

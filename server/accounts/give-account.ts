@@ -2,7 +2,7 @@ import { refusal } from '../calls/refusal.ts';
 import type { Scope } from '../database/open-database.ts';
 import { type MailedLink, mailLinkForClinic } from '../links/links.ts';
 import type { AccountServices } from './account-services.ts';
-import { isAdministrator } from './actor.ts';
+import { isOfStaff } from './actor.ts';
 import { type AccountRow, insertAccount, lockAccountByEmail } from './queries.ts';
 
 export interface GivenAccount {
@@ -48,6 +48,6 @@ export async function giveAccount(
   return { userId, outcome: 'created-confirmation-sent', mail };
 }
 
-/** Not an administrator's account, nor one that would become it, nor another patient's. */
+/** Not an account of the staff, nor one that would become an administrator's, nor another patient's. */
 const isLinkable = (account: AccountRow, { adminEmails }: AccountServices) =>
-  !isAdministrator(account) && !account.patient_id && !adminEmails.includes(account.email);
+  !isOfStaff(account) && !account.patient_id && !adminEmails.includes(account.email);

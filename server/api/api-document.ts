@@ -22,7 +22,7 @@ const archive = {
 const beside = {
   '/patients/{id}/photo': {
     operationId: 'patients.photo',
-    summary: 'The photo of a patient, for administrators and the patient it shows',
+    summary: 'The photo of a patient, for staff and the patient it shows',
     tags: ['patients'],
     parameters: byId,
     responses: {
@@ -33,7 +33,8 @@ const beside = {
   },
   '/patients/{id}/export': {
     operationId: 'patients.export',
-    summary: 'All that is kept of a patient, as one archive, for administrators and the patient',
+    summary:
+      'All that is kept of a patient, as one archive, for staff who may read the record and the patient',
     tags: ['patients'],
     parameters: byId,
     responses: archive,
@@ -46,7 +47,7 @@ const beside = {
   },
   '/files/{id}': {
     operationId: 'files.download',
-    summary: 'A file, whole or in parts, for administrators and the patient it belongs to',
+    summary: 'A file, whole or in parts, for staff who may read the record and the patient it belongs to',
     tags: ['files'],
     parameters: byId,
     responses: {

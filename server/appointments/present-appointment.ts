@@ -35,7 +35,7 @@ export const presentAppointment = (row: Row): Appointment => ({
   bufferAfterMinutes: 0,
   resources: [],
   cancelReason: null,
-  notes: row.notes,
+  notes: row.notes ?? null,
   version: 1,
   undo: null,
 });

@@ -40,7 +40,6 @@ export const columns = [
   ...summaryColumns,
   'appointments.doctor_name',
   'appointments.doctor_specialty',
-  'appointments.notes',
 ] as const;
 
 /**
@@ -146,9 +145,11 @@ const countDays = (tx: Scope, filter: AppointmentFilter) =>
     .select(sql<number>`coalesce(sum(${ofDay(filter.status)}), 0)::int`.as('total'))
     .executeTakeFirstOrThrow();
 
-export const findAppointment = (tx: Scope, id: string) =>
+/** @param clinical with the notes, which only `clinic_admin` and `clinic_record` may read */
+export const findAppointment = (tx: Scope, id: string, { clinical }: { clinical: boolean }) =>
   withPatient(tx)
     .select(columns)
+    .$if(clinical, (query) => query.select('appointments.notes'))
     .select('patients.phone as patient_phone')
     .where('appointments.id', '=', id)
     .executeTakeFirst();

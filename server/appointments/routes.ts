@@ -5,8 +5,9 @@ import {
   defaultDurationMinutes,
   defaultService,
 } from '#contract/appointments.ts';
+import { may, type SignedIn } from '../accounts/actor.ts';
 import { recordRead, recordRowRead } from '../activity/queries.ts';
-import { forAdmin } from '../calls/procedures.ts';
+import { forStaff } from '../calls/procedures.ts';
 import { refusal } from '../calls/refusal.ts';
 import { monthOf, partsOf } from '../clock.ts';
 import { findPatientName, holdPatient } from '../patients/queries.ts';
@@ -21,17 +22,27 @@ import {
 } from './queries.ts';
 
 /** The columns of the form's fields. */
-const formValues = (input: z.output<typeof appointmentInput>) => ({
+const formValues = (input: z.output<typeof appointmentInput>, caller: SignedIn) => ({
   patient_id: input.patientId,
   date: input.date,
   time: input.time,
   duration_minutes: input.durationMinutes ?? defaultDurationMinutes,
-  notes: input.notes ?? null,
+  ...notesOf(input, caller),
   squeeze_in: input.squeezeIn,
 });
 
+/**
+ * Without the permission `record` the stored notes stay.
+ * @throws FORBIDDEN for notes by such a caller
+ */
+function notesOf({ notes = null }: z.output<typeof appointmentInput>, caller: SignedIn) {
+  if (may(caller, 'record')) return { notes };
+  if (notes !== null) throw refusal('FORBIDDEN');
+  return {};
+}
+
 export const appointmentsRoutes = {
-  list: forAdmin.appointments.list.handler(async ({ input, context: { db, caller, clock } }) => {
+  list: forStaff('agenda').appointments.list.handler(async ({ input, context: { db, caller, clock } }) => {
     const { patientId } = input;
     const filter = { ...input, today: clock.today() };
     const [{ rows, ...counts }, patient] = await db.asUser(caller, (tx) =>
@@ -49,7 +60,7 @@ export const appointmentsRoutes = {
     };
   }),
 
-  calendar: forAdmin.appointments.calendar.handler(async ({ input, context: { db, caller } }) => {
+  calendar: forStaff('agenda').appointments.calendar.handler(async ({ input, context: { db, caller } }) => {
     const { month, day } = input;
     const [year, number] = partsOf(month);
     const { days, rows, similar } = await db.asUser(caller, (tx) =>
@@ -64,20 +75,22 @@ export const appointmentsRoutes = {
     };
   }),
 
-  takenSlots: forAdmin.appointments.takenSlots.handler(async ({ input, context: { db, caller } }) => {
-    const slots = await db.asUser(caller, (tx) => listTakenSlots(tx, input.date, input.except));
-    return {
-      taken: slots.map(({ time, duration_minutes, patient_name }) => ({
-        time: presentTime(time),
-        durationMinutes: duration_minutes,
-        patientName: patient_name,
-      })),
-    };
-  }),
+  takenSlots: forStaff('agenda').appointments.takenSlots.handler(
+    async ({ input, context: { db, caller } }) => {
+      const slots = await db.asUser(caller, (tx) => listTakenSlots(tx, input.date, input.except));
+      return {
+        taken: slots.map(({ time, duration_minutes, patient_name }) => ({
+          time: presentTime(time),
+          durationMinutes: duration_minutes,
+          patientName: patient_name,
+        })),
+      };
+    },
+  ),
 
-  get: forAdmin.appointments.get.handler(async ({ input, context: { db, caller } }) => {
+  get: forStaff('agenda').appointments.get.handler(async ({ input, context: { db, caller } }) => {
     const row = await db.asUser(caller, async (tx) => {
-      const found = await findAppointment(tx, input.id);
+      const found = await findAppointment(tx, input.id, { clinical: may(caller, 'record') });
       if (!found) throw refusal('NOT_FOUND');
       const subject = `${found.date} ${found.time}`;
       await recordRowRead(tx, 'appointment', { id: found.id, patientId: found.patient_id, subject });
@@ -86,34 +99,34 @@ export const appointmentsRoutes = {
     return presentAppointment(row);
   }),
 
-  create: forAdmin.appointments.create.handler(async ({ input, context: { db, caller } }) => {
-    const values = { ...formValues(input), doctor_name: 'A definir', service: defaultService };
+  create: forStaff('agenda').appointments.create.handler(async ({ input, context: { db, caller } }) => {
+    const values = { ...formValues(input, caller), doctor_name: 'A definir', service: defaultService };
     return { id: await db.asUser(caller, (tx) => insertAppointment(tx, values)) };
   }),
 
-  update: forAdmin.appointments.update.handler(async ({ input, context: { db, caller } }) => {
+  update: forStaff('agenda').appointments.update.handler(async ({ input, context: { db, caller } }) => {
     await db.asUser(caller, async (tx) => {
       const [appointment] = await Promise.all([
-        findAppointment(tx, input.id),
+        findAppointment(tx, input.id, { clinical: may(caller, 'record') }),
         // Before the appointment, by the order of locks in db/CONVENTIONS.md.
         holdPatient(tx, input.patientId),
       ]);
       if (!appointment) throw refusal('NOT_FOUND');
       if (!can.edit(appointment)) throw refusal('APPOINTMENT_CLOSED');
-      await updateAppointmentRow(tx, input.id, formValues(input));
+      await updateAppointmentRow(tx, input.id, formValues(input, caller));
     });
     return { id: input.id };
   }),
 
-  setStatus: forAdmin.appointments.setStatus.handler(
+  setStatus: forStaff('agenda').appointments.setStatus.handler(
     async ({ input: { id, status }, context: { db, caller } }) => {
       const row = await db.asUser(caller, async (tx) => {
-        const appointment = await findAppointment(tx, id);
+        const appointment = await findAppointment(tx, id, { clinical: may(caller, 'record') });
         if (!appointment) throw refusal('NOT_FOUND');
         const known = (['completed', 'cancelled'] as const).find((each) => each === status);
         if (!known || !can.become(appointment, known)) throw refusal('APPOINTMENT_CLOSED');
         await updateAppointmentRow(tx, id, { status: known });
-        return findAppointment(tx, id);
+        return findAppointment(tx, id, { clinical: may(caller, 'record') });
       });
       if (!row) throw refusal('NOT_FOUND');
       return presentAppointment(row);

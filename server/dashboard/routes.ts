@@ -1,11 +1,12 @@
+import { may } from '../accounts/actor.ts';
 import { presentSummary } from '../appointments/present-appointment.ts';
-import { forAdmin } from '../calls/procedures.ts';
+import { forStaff } from '../calls/procedures.ts';
 import { hideSetupStep, readOverview } from './queries.ts';
 
 export const dashboardRoutes = {
-  overview: forAdmin.dashboard.overview.handler(async ({ context }) => {
+  overview: forStaff('agenda').dashboard.overview.handler(async ({ context }) => {
     const { db, caller, clock, setup } = context;
-    const operated = await setup.operated();
+    const operated = may(caller, 'settings') ? await setup.operated() : undefined;
     const [shown, steps] = await db.asUser(caller, (tx) =>
       Promise.all([
         readOverview(tx, clock.localTime(), clock.month()),
@@ -29,8 +30,10 @@ export const dashboardRoutes = {
     };
   }),
 
-  hideSetupStep: forAdmin.dashboard.hideSetupStep.handler(async ({ input, context: { db, caller } }) => {
-    await db.asUser(caller, (tx) => hideSetupStep(tx, input.step));
-    return {};
-  }),
+  hideSetupStep: forStaff('settings').dashboard.hideSetupStep.handler(
+    async ({ input, context: { db, caller } }) => {
+      await db.asUser(caller, (tx) => hideSetupStep(tx, input.step));
+      return {};
+    },
+  ),
 };

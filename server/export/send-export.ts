@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { id as idSchema } from '#contract/fields.ts';
+import { isOfStaff, may } from '../accounts/actor.ts';
 import { recordExport } from '../activity/queries.ts';
 import type { RequestContext } from '../calls/context.ts';
 import { refusedResponse } from '../calls/error-response.ts';
@@ -21,7 +22,7 @@ const guards = {
 const foreignSites = ['cross-site', 'same-site'];
 
 /**
- * Sends the data of a patient as one archive, to administrators and to the patient. The transaction runs under the caller's
+ * Sends the data of a patient as one archive, to staff who may read the record and to the patient. The transaction runs under the caller's
  * role, so that the database hides other patients and the clinic's notes. Others get the same response as for a missing
  * patient. An export is recorded in the audit log; a HEAD request is not.
  */
@@ -32,10 +33,10 @@ export async function sendExport(c: Context, context: RequestContext, given: str
   if (foreignSites.includes(c.req.header('sec-fetch-site') ?? '')) return refusedResponse(c, 'FORBIDDEN');
   const caller = await actor();
   const { data: id } = idSchema.safeParse(given);
-  if (!caller || !id) return refusedResponse(c, 'NOT_FOUND');
+  if (!caller || !id || (isOfStaff(caller) && !may(caller, 'record'))) return refusedResponse(c, 'NOT_FOUND');
   const isHead = c.req.method === 'HEAD';
   const found = await db.asUser(caller, async (tx) => {
-    const rows = await readExport(tx, id, caller.role === 'admin');
+    const rows = await readExport(tx, id, isOfStaff(caller));
     if (!rows) return undefined;
     if (!isHead) await recordExport(tx, id, rows.patient.full_name);
     return { rows, clinicName: await findClinicName(tx) };

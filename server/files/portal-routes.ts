@@ -24,7 +24,7 @@ export const portalFilesRoutes = {
     const [counts, rows, procedures, plans] = await db.asUser(caller, (tx) =>
       Promise.all([
         countFiles(tx, ownPatientId),
-        listFiles(tx, { patientId: ownPatientId, group, page, pageSize }),
+        listFiles(tx, { patientId: ownPatientId, group, page, pageSize, clinical: true }),
         group === 'procedures' ? listFutureProcedures(tx, ownPatientId) : [],
         group === 'treatment' ? listPlanEntries(tx, ownPatientId) : [],
       ]),

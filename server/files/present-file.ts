@@ -4,9 +4,10 @@ import { apiPrefix } from '../calls/api-paths.ts';
 interface Row {
   id: string;
   file_name: string;
-  file_path: string;
+  /** Undefined where the caller may see names only. */
+  file_path?: string;
   file_type: string;
-  description: string | null;
+  description?: string | null;
   category: string;
   size_bytes: number;
   created_at: Date;
@@ -18,9 +19,9 @@ export const presentFile = (row: Row): PatientFile => ({
   category: presentCategory(row.category),
   type: row.file_type,
   sizeBytes: row.size_bytes,
-  description: row.description,
+  description: row.description ?? null,
   createdAt: row.created_at.toISOString(),
-  url: row.file_path === '' ? null : `${apiPrefix}/files/${row.id}`,
+  url: !row.file_path ? null : `${apiPrefix}/files/${row.id}`,
 });
 
 /** Categories of imported records that no screen shows count as treatment. */

@@ -4,16 +4,9 @@ import type { Scope } from '../database/open-database.ts';
 import { ownPatientId, type Whose } from '../database/own-record.ts';
 import type { DB, PatientFiles } from '../database/schema.ts';
 
-const columns = [
-  'id',
-  'file_name',
-  'file_path',
-  'file_type',
-  'description',
-  'category',
-  'size_bytes',
-  'created_at',
-] as const;
+const nameColumns = ['id', 'file_name', 'file_type', 'category', 'size_bytes', 'created_at'] as const;
+const clinicalColumns = ['file_path', 'description'] as const;
+const columns = [...nameColumns, ...clinicalColumns] as const;
 
 type Files = ExpressionBuilder<DB, 'patient_files'>;
 
@@ -36,13 +29,16 @@ interface FileFilter {
   group: FileGroup;
   page: number;
   pageSize: number;
+  /** With the description and the place of the file, which the reception may not read. */
+  clinical: boolean;
 }
 
 /** One page, newest first. */
-export const listFiles = (tx: Scope, { patientId, group, page, pageSize }: FileFilter) =>
+export const listFiles = (tx: Scope, { patientId, group, page, pageSize, clinical }: FileFilter) =>
   tx.db
     .selectFrom('patient_files')
-    .select(columns)
+    .select(nameColumns)
+    .$if(clinical, (query) => query.select(clinicalColumns))
     .where('patient_id', '=', patientId)
     .where(inTab[group])
     .orderBy('created_at', 'desc')

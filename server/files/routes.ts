@@ -1,37 +1,41 @@
+import { may } from '../accounts/actor.ts';
 import { recordRead } from '../activity/queries.ts';
 import { takeBackFile } from '../archive/take-back.ts';
-import { forAdmin } from '../calls/procedures.ts';
+import { forStaff } from '../calls/procedures.ts';
 import { refusal } from '../calls/refusal.ts';
 import { presentFile } from './present-file.ts';
 import { countFiles, findPatientName, listFiles } from './queries.ts';
 import { uploadFile } from './upload-file.ts';
 
 export const filesRoutes = {
-  list: forAdmin.files.list.handler(async ({ input, context: { db, caller, fileSizeLimitBytes } }) => {
-    const { patientId, tab, page, pageSize } = input;
-    const [patient, { treatment: _inNoTab, ...counts }, rows] = await db.asUser(caller, (tx) =>
-      Promise.all([
-        findPatientName(tx, patientId),
-        countFiles(tx, patientId),
-        listFiles(tx, { patientId, group: tab, page, pageSize }),
-        recordRead(tx, 'file', patientId),
-      ]),
-    );
-    if (!patient) throw refusal('NOT_FOUND');
-    return {
-      patient: { id: patient.id, fullName: patient.full_name },
-      counts,
-      rows: rows.map(presentFile),
-      total: counts[tab],
-      limitBytes: fileSizeLimitBytes,
-    };
-  }),
+  list: forStaff('registration').files.list.handler(
+    async ({ input, context: { db, caller, fileSizeLimitBytes } }) => {
+      const { patientId, tab, page, pageSize } = input;
+      const clinical = may(caller, 'record');
+      const [patient, { treatment: _inNoTab, ...counts }, rows] = await db.asUser(caller, (tx) =>
+        Promise.all([
+          findPatientName(tx, patientId),
+          countFiles(tx, patientId),
+          listFiles(tx, { patientId, group: tab, page, pageSize, clinical }),
+          recordRead(tx, 'file', patientId),
+        ]),
+      );
+      if (!patient) throw refusal('NOT_FOUND');
+      return {
+        patient: { id: patient.id, fullName: patient.full_name },
+        counts,
+        rows: rows.map(presentFile),
+        total: counts[tab],
+        limitBytes: fileSizeLimitBytes,
+      };
+    },
+  ),
 
-  upload: forAdmin.files.upload.handler(async ({ input, context, signal }) =>
+  upload: forStaff('record').files.upload.handler(async ({ input, context, signal }) =>
     presentFile(await uploadFile(context, context.caller, input, signal)),
   ),
 
-  takeBack: forAdmin.files.takeBack.handler(async ({ input, context }) => {
+  takeBack: forStaff('record').files.takeBack.handler(async ({ input, context }) => {
     await takeBackFile(context, context.caller, input);
     return {};
   }),

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { id as idSchema } from '#contract/fields.ts';
 import { isAcceptedFileType } from '#contract/files.ts';
-import type { SignedIn } from '../accounts/actor.ts';
+import { isOfStaff, may, type SignedIn } from '../accounts/actor.ts';
 import { recordRowRead } from '../activity/queries.ts';
 import type { RequestContext } from '../calls/context.ts';
 import { refusedResponse } from '../calls/error-response.ts';
@@ -24,13 +24,16 @@ const guards = {
 };
 
 /**
- * Sends a patient's file to administrators and to the patient. The transaction runs under the caller's role, so that the
+ * Sends a patient's file to staff who may read the record and to the patient. The transaction runs under the caller's role, so that the
  * database hides other patients. Others get the same response as for a missing file.
  */
 export async function sendFile(c: Context, { db, storage, actor }: RequestContext): Promise<Response> {
   const caller = await actor();
   const { data: id } = idSchema.safeParse(c.req.param('id'));
-  const file = caller && id ? await db.asUser(caller, (tx) => openFile(tx, caller, c, id)) : undefined;
+  const file =
+    caller && id && mayOpen(caller)
+      ? await db.asUser(caller, (tx) => openFile(tx, caller, c, id))
+      : undefined;
   const place: Place = { area: 'patient-files', key: file?.file_path ?? '' };
   const sizeBytes = place.key === '' ? null : await storage.sizeOf(place);
   if (!file || sizeBytes === null) return refusedResponse(c, 'NOT_FOUND');
@@ -46,10 +49,13 @@ export async function sendFile(c: Context, { db, storage, actor }: RequestContex
 
 const etagOf = ({ sha256 }: { sha256: string }) => `"${sha256}"`;
 
-/** Records a download by an administrator in the audit log, but not a HEAD request or one that is answered with 304. */
-async function openFile(tx: Scope, { role }: SignedIn, c: Context, id: string) {
+/** A patient opens their own files: the database hides others. */
+const mayOpen = (caller: SignedIn) => !isOfStaff(caller) || may(caller, 'record');
+
+/** Records a download by staff in the audit log, but not a HEAD request or one that is answered with 304. */
+async function openFile(tx: Scope, caller: SignedIn, c: Context, id: string) {
   const file = await findStoredFile(tx, id);
-  if (file && role === 'admin' && c.req.method !== 'HEAD' && !isKnown(c, etagOf(file))) {
+  if (file && isOfStaff(caller) && c.req.method !== 'HEAD' && !isKnown(c, etagOf(file))) {
     const { patient_id: patientId, file_name: subject } = file;
     await recordRowRead(tx, 'file', { id, patientId, subject });
   }

@@ -1,10 +1,10 @@
 import { finderSize } from '#contract/finder.ts';
-import { forAdmin } from '../calls/procedures.ts';
+import { forStaff } from '../calls/procedures.ts';
 import { listPatients } from '../patients/queries.ts';
 import { listProcedures } from '../procedures/queries.ts';
 
 export const finderRoutes = {
-  find: forAdmin.finder.find.handler(async ({ input: { search }, context: { db, caller } }) => {
+  find: forStaff('agenda').finder.find.handler(async ({ input: { search }, context: { db, caller } }) => {
     if (search === '') return { patients: [], similar: false, procedures: [] };
     const [patients, procedures] = await db.asUser(caller, (tx) =>
       Promise.all([

@@ -1,7 +1,7 @@
 import { completionInFuture } from '#contract/future-procedures.ts';
 import { recordRead } from '../activity/queries.ts';
 import { takeBack } from '../archive/take-back.ts';
-import { forAdmin } from '../calls/procedures.ts';
+import { forStaff } from '../calls/procedures.ts';
 import { invalidField, refusal } from '../calls/refusal.ts';
 import type { Clock } from '../clock.ts';
 import { findPatientName } from '../patients/queries.ts';
@@ -14,22 +14,24 @@ function requirePast(completedOn: string | null | undefined, clock: Clock): void
 }
 
 export const futureProceduresRoutes = {
-  list: forAdmin.futureProcedures.list.handler(async ({ input: { patientId }, context: { db, caller } }) => {
-    const [patient, rows] = await db.asUser(caller, (tx) =>
-      Promise.all([
-        findPatientName(tx, patientId),
-        listFutureProcedures(tx, patientId),
-        recordRead(tx, 'future_procedure', patientId),
-      ]),
-    );
-    if (!patient) throw refusal('NOT_FOUND');
-    return {
-      patient: { id: patient.id, fullName: patient.full_name },
-      rows: rows.map(presentFutureProcedure),
-    };
-  }),
+  list: forStaff('record').futureProcedures.list.handler(
+    async ({ input: { patientId }, context: { db, caller } }) => {
+      const [patient, rows] = await db.asUser(caller, (tx) =>
+        Promise.all([
+          findPatientName(tx, patientId),
+          listFutureProcedures(tx, patientId),
+          recordRead(tx, 'future_procedure', patientId),
+        ]),
+      );
+      if (!patient) throw refusal('NOT_FOUND');
+      return {
+        patient: { id: patient.id, fullName: patient.full_name },
+        rows: rows.map(presentFutureProcedure),
+      };
+    },
+  ),
 
-  create: forAdmin.futureProcedures.create.handler(async ({ input, context: { db, caller } }) => {
+  create: forStaff('record').futureProcedures.create.handler(async ({ input, context: { db, caller } }) => {
     const { patientId, title, description } = input;
     const row = await db.asUser(caller, (tx) =>
       insertFutureProcedure(tx, { patient_id: patientId, title, description }),
@@ -37,27 +39,31 @@ export const futureProceduresRoutes = {
     return presentFutureProcedure(row);
   }),
 
-  update: forAdmin.futureProcedures.update.handler(async ({ input, context: { db, caller, clock } }) => {
-    const { title, description, completedOn } = input;
-    requirePast(completedOn, clock);
-    const row = await db.asUser(caller, (tx) =>
-      updateFutureProcedure(tx, input, { title, description, completed_on: completedOn }),
-    );
-    if (!row) throw refusal('NOT_FOUND');
-    return presentFutureProcedure(row);
-  }),
+  update: forStaff('record').futureProcedures.update.handler(
+    async ({ input, context: { db, caller, clock } }) => {
+      const { title, description, completedOn } = input;
+      requirePast(completedOn, clock);
+      const row = await db.asUser(caller, (tx) =>
+        updateFutureProcedure(tx, input, { title, description, completed_on: completedOn }),
+      );
+      if (!row) throw refusal('NOT_FOUND');
+      return presentFutureProcedure(row);
+    },
+  ),
 
-  complete: forAdmin.futureProcedures.complete.handler(async ({ input, context: { db, caller, clock } }) => {
-    const { completedOn } = input;
-    requirePast(completedOn, clock);
-    const row = await db.asUser(caller, (tx) =>
-      updateFutureProcedure(tx, input, { completed_on: completedOn }),
-    );
-    if (!row) throw refusal('NOT_FOUND');
-    return presentFutureProcedure(row);
-  }),
+  complete: forStaff('record').futureProcedures.complete.handler(
+    async ({ input, context: { db, caller, clock } }) => {
+      const { completedOn } = input;
+      requirePast(completedOn, clock);
+      const row = await db.asUser(caller, (tx) =>
+        updateFutureProcedure(tx, input, { completed_on: completedOn }),
+      );
+      if (!row) throw refusal('NOT_FOUND');
+      return presentFutureProcedure(row);
+    },
+  ),
 
-  takeBack: forAdmin.futureProcedures.takeBack.handler(async ({ input, context }) => {
+  takeBack: forStaff('record').futureProcedures.takeBack.handler(async ({ input, context }) => {
     await takeBack(context, context.caller, 'future_procedure', input);
     return {};
   }),

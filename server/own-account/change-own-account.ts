@@ -2,16 +2,17 @@
 import type { SessionActor } from '../accounts/actor.ts';
 import { moveEmail } from '../accounts/change-account.ts';
 import { hashPassword } from '../accounts/passwords.ts';
-import { updateName, upsertPassword, upsertProfileName } from '../accounts/queries.ts';
+import { findAccount, updateName, upsertPassword, upsertProfileName } from '../accounts/queries.ts';
 import { deleteOtherSessions } from '../accounts/session-queries.ts';
 import { checkOwnPassword, onOwnAccount, withPassword } from '../accounts/with-password.ts';
 import type { RequestContext } from '../calls/context.ts';
+import { refusal } from '../calls/refusal.ts';
 import type { Scope } from '../database/open-database.ts';
 import { rememberBrowser } from '../limits/known-browser.ts';
 import { mailLinkForClinic } from '../links/links.ts';
 import { deleteLinks } from '../links/queries.ts';
 
-/** The name of an administrator. A patient's is on the record. */
+/** The name of a member of the staff. A patient's is on the record. */
 export const changeName = (
   { db }: RequestContext,
   caller: SessionActor,
@@ -34,7 +35,9 @@ export async function changeEmail(
   const { userId, fullName: name } = caller;
   const changed = await withPassword(context, caller, password, async (tx) => {
     const unchanged = { confirmationSent: false, link: null };
-    if (!(await moveEmail(tx, userId, email))) return unchanged;
+    const account = await findAccount(tx, userId);
+    if (!account) throw refusal('UNAUTHENTICATED');
+    if (!(await moveEmail(tx, account, email, accounts))) return unchanged;
     await endAllButThis(tx, caller);
     if (!accounts.confirmationRequired) return unchanged;
     const { link } = await mailLinkForClinic(tx, 'confirm-email', { userId, email, name }, accounts);

@@ -17,7 +17,7 @@ export async function createPatient(
 ): Promise<SavedPatient> {
   const { db, accounts, clock } = services;
   const { email, password, fullName } = input;
-  const values = recordValues(input, clock);
+  const values = recordValues(input, actor, clock);
   if (isWeak(password)) throw refusal('WEAK_PASSWORD');
   const passwordHash = await hashPassword(password);
   const made = await asCaller(db, actor, async (tx) => {

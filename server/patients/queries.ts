@@ -13,7 +13,6 @@ const recordColumns = [
   'user_id',
   'birth_date',
   'address',
-  'notes',
   'profile_photo',
   'created_at',
 ] as const;
@@ -77,14 +76,20 @@ const countPatients = (tx: Scope) =>
     .select(sql<number>`coalesce(sum(patients), 0)::int`.as('total'))
     .executeTakeFirstOrThrow();
 
-export const findPatient = (tx: Scope, id: string) =>
-  tx.db.selectFrom('patients').select(recordColumns).where('id', '=', id).executeTakeFirst();
+/** @param clinical with the notes, which only `clinic_admin` and `clinic_record` may read */
+export const findPatient = (tx: Scope, id: string, { clinical }: { clinical: boolean }) =>
+  tx.db
+    .selectFrom('patients')
+    .select(recordColumns)
+    .$if(clinical, (query) => query.select('notes'))
+    .where('id', '=', id)
+    .executeTakeFirst();
 
 /** For the heading of screens about a patient. */
 export const findPatientName = (tx: Scope, id: string) =>
   tx.db.selectFrom('patients').select(['id', 'full_name']).where('id', '=', id).executeTakeFirst();
 
-/** As `findPatient`, with a lock on the row until the end of the transaction. */
+/** As `findPatient` without the notes, with a lock on the row until the end of the transaction. */
 export const lockPatient = (tx: Scope, id: string) =>
   tx.db.selectFrom('patients').select(recordColumns).where('id', '=', id).forUpdate().executeTakeFirst();
 

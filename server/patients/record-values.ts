@@ -1,4 +1,5 @@
-import { invalidField } from '../calls/refusal.ts';
+import { may, type SignedIn } from '../accounts/actor.ts';
+import { invalidField, refusal } from '../calls/refusal.ts';
 import type { Clock } from '../clock.ts';
 
 interface RecordInput {
@@ -10,8 +11,14 @@ interface RecordInput {
   notes: string | null;
 }
 
-/** The columns of the form's fields, without the e-mail. */
-export function recordValues(input: RecordInput, clock: Clock) {
+/**
+ * The columns of the form's fields, without the e-mail, and without the notes where the caller may not read them: the stored
+ * ones stay.
+ * @throws FORBIDDEN for notes by such a caller
+ */
+export function recordValues(input: RecordInput, caller: SignedIn, clock: Clock) {
+  const clinical = may(caller, 'record');
+  if (!clinical && input.notes !== null) throw refusal('FORBIDDEN');
   if (input.birthDate && input.birthDate > clock.today()) {
     throw invalidField(['birthDate'], 'A data de nascimento não pode estar no futuro');
   }
@@ -21,6 +28,6 @@ export function recordValues(input: RecordInput, clock: Clock) {
     cpf: input.cpf,
     phone: input.phone,
     address: input.address,
-    notes: input.notes,
+    ...(clinical && { notes: input.notes }),
   };
 }

@@ -1,5 +1,6 @@
+import { may } from '../accounts/actor.ts';
 import { recordListRead, recordRead } from '../activity/queries.ts';
-import { forAdmin } from '../calls/procedures.ts';
+import { forAdmin, forStaff } from '../calls/procedures.ts';
 import { refusal } from '../calls/refusal.ts';
 import { presentFutureProcedure } from '../future-procedures/present-future-procedure.ts';
 import { listFutureProcedures } from '../future-procedures/queries.ts';
@@ -19,7 +20,7 @@ const manyCpfs = 10;
 const isReadingOut = (page: number, cpfs: number) => cpfs >= (page === 1 ? manyCpfs : 1);
 
 export const patientsRoutes = {
-  list: forAdmin.patients.list.handler(async ({ input, context: { db, caller } }) => {
+  list: forStaff('agenda').patients.list.handler(async ({ input, context: { db, caller } }) => {
     const { rows, ...counts } = await db.asUser(caller, async (tx) => {
       const found = await listPatients(tx, input);
       const { page, search } = input;
@@ -31,11 +32,12 @@ export const patientsRoutes = {
     return { ...counts, rows: rows.map(presentSummary) };
   }),
 
-  get: forAdmin.patients.get.handler(async ({ input, context: { db, caller } }) => {
+  get: forStaff('agenda').patients.get.handler(async ({ input, context: { db, caller } }) => {
+    const clinical = may(caller, 'record');
     const [patient, procedures] = await db.asUser(caller, (tx) =>
       Promise.all([
-        findPatient(tx, input.id),
-        listFutureProcedures(tx, input.id),
+        findPatient(tx, input.id, { clinical }),
+        clinical ? listFutureProcedures(tx, input.id) : [],
         recordRead(tx, 'patient', input.id),
       ]),
     );
@@ -43,11 +45,11 @@ export const patientsRoutes = {
     return { patient: presentPatient(patient), futureProcedures: procedures.map(presentFutureProcedure) };
   }),
 
-  create: forAdmin.patients.create.handler(({ input, context }) =>
+  create: forStaff('registration').patients.create.handler(({ input, context }) =>
     createPatient(context, context.caller, input),
   ),
 
-  update: forAdmin.patients.update.handler(({ input, context }) =>
+  update: forStaff('registration').patients.update.handler(({ input, context }) =>
     updatePatient(context, context.caller, input),
   ),
 
@@ -67,16 +69,16 @@ export const patientsRoutes = {
     return {};
   }),
 
-  sendPasswordReset: forAdmin.patients.sendPasswordReset.handler(({ input, context }) =>
+  sendPasswordReset: forStaff('registration').patients.sendPasswordReset.handler(({ input, context }) =>
     sendPasswordReset(context, context.caller, input.id),
   ),
 
-  setPhoto: forAdmin.patients.setPhoto.handler(async ({ input, context, signal }) => {
+  setPhoto: forStaff('registration').patients.setPhoto.handler(async ({ input, context, signal }) => {
     const key = await setPhoto(context, context.caller, input.id, input.photo, signal);
     return { photoUrl: photoUrl(input.id, key) };
   }),
 
-  removePhoto: forAdmin.patients.removePhoto.handler(async ({ input, context }) => {
+  removePhoto: forStaff('registration').patients.removePhoto.handler(async ({ input, context }) => {
     await removePhoto(context, context.caller, input.id);
     return {};
   }),

@@ -1,4 +1,5 @@
-import type { SignedIn } from '../accounts/actor.ts';
+import { isAdministrator, type SignedIn } from '../accounts/actor.ts';
+import { assertMayChangeAccess } from '../accounts/change-account.ts';
 import { giveAccount } from '../accounts/give-account.ts';
 import { lockAccount } from '../accounts/queries.ts';
 import type { Services } from '../calls/context.ts';
@@ -20,6 +21,7 @@ export async function sendPasswordReset(
     if (!email) throw refusal('PATIENT_WITHOUT_EMAIL');
     const account = userId && (await tx.asService((service) => lockAccount(service, userId)));
     if (account) {
+      assertMayChangeAccess(account, isAdministrator(actor));
       const to = { userId: account.user_id, email: account.email, name: fullName };
       const mail = await tx.asService((service) =>
         mailLinkForClinic(service, 'reset-password', to, accounts),
@@ -32,7 +34,7 @@ export async function sendPasswordReset(
     await updatePatientRow(tx, id, { user_id: given.userId });
     return { email, mail: given.mail };
   });
-  // With the link in the answer, the administrator need not wait for the message.
+  // With the link in the answer, the caller need not wait for the message.
   if (mail?.link) {
     outbox.wake();
     return { email, link: mail.link };

@@ -9,7 +9,7 @@ import { findPhoto } from './queries.ts';
 import { photoType } from './set-photo.ts';
 
 /**
- * Sends a patient's photo to administrators and to the patient. The transaction runs under the caller's role, so that the
+ * Sends a patient's photo to staff and to the patient. The transaction runs under the caller's role, so that the
  * database hides other patients. Browsers do not cache it.
  */
 export async function sendPhoto(c: Context, { db, storage, actor }: RequestContext): Promise<Response> {

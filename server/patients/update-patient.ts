@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { SavedPatient, updatePatientInput } from '#contract/patients.ts';
-import { asCaller, type SessionActor } from '../accounts/actor.ts';
+import { asCaller, isAdministrator, type SessionActor } from '../accounts/actor.ts';
 import { changeAccount } from '../accounts/change-account.ts';
 import { giveAccount } from '../accounts/give-account.ts';
 import { hashPassword, isWeak } from '../accounts/passwords.ts';
@@ -21,7 +21,7 @@ export async function updatePatient(
   input: Input,
 ): Promise<SavedPatient> {
   const { id, email, password } = input;
-  const values = recordValues(input, services.clock);
+  const values = recordValues(input, actor, services.clock);
   if (password !== undefined && isWeak(password)) throw refusal('WEAK_PASSWORD');
   const passwordHash = password && (await hashPassword(password));
   const lock = async (tx: Scope) => {
@@ -37,6 +37,7 @@ export async function updatePatient(
     }
     const changed = await updateAccount(tx, services, {
       ...input,
+      byAdministrator: isAdministrator(actor),
       userId: before.user_id,
       newEmail,
       passwordHash,
@@ -53,15 +54,19 @@ interface Change extends Input {
   userId: string | null;
   newEmail: string | null | undefined;
   passwordHash: string | undefined;
+  byAdministrator: boolean;
 }
 
 function updateAccount(
   tx: Scope,
   { accounts }: Services,
-  { userId, email, newEmail, fullName, password, passwordHash }: Change,
+  { userId, email, newEmail, fullName, password, passwordHash, byAdministrator }: Change,
 ) {
   return tx.asService(async (service) => {
-    if (userId) return changeAccount(service, accounts, { userId, fullName, newEmail, passwordHash });
+    if (userId) {
+      const change = { userId, fullName, newEmail, passwordHash, byAdministrator };
+      return changeAccount(service, accounts, change);
+    }
     if (email) {
       return giveAccount(service, accounts, {
         email,

@@ -1,4 +1,4 @@
-import { forAdmin, forSignedIn } from '../calls/procedures.ts';
+import { forSignedIn, forStaff } from '../calls/procedures.ts';
 import { refusal } from '../calls/refusal.ts';
 import { presentProcedure, presentSummary } from './present-procedure.ts';
 import { findProcedure, listProcedures } from './queries.ts';
@@ -16,15 +16,15 @@ export const proceduresRoutes = {
     return presentProcedure(procedure);
   }),
 
-  create: forAdmin.procedures.create.handler(async ({ input, context, signal }) =>
+  create: forStaff('settings').procedures.create.handler(async ({ input, context, signal }) =>
     presentProcedure(await createProcedure(context, context.caller, input, signal)),
   ),
 
-  update: forAdmin.procedures.update.handler(async ({ input, context, signal }) =>
+  update: forStaff('settings').procedures.update.handler(async ({ input, context, signal }) =>
     presentProcedure(await updateProcedure(context, context.caller, input, signal)),
   ),
 
-  remove: forAdmin.procedures.remove.handler(async ({ input, context }) => {
+  remove: forStaff('settings').procedures.remove.handler(async ({ input, context }) => {
     await deleteProcedure(context, context.caller, input.id);
     return {};
   }),

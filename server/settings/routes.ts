@@ -1,5 +1,5 @@
 import { applicationName } from '#contract/application-name.ts';
-import { forAdmin, forAnyone } from '../calls/procedures.ts';
+import { forAnyone, forStaff } from '../calls/procedures.ts';
 import { presentLink, presentSettings } from './present-settings.ts';
 import { findIdentity, findSettings } from './queries.ts';
 import { updateSettings } from './update-settings.ts';
@@ -17,12 +17,12 @@ export const settingsRoutes = {
     };
   }),
 
-  get: forAdmin.settings.get.handler(async ({ context: { db, caller } }) => {
+  get: forStaff('settings').settings.get.handler(async ({ context: { db, caller } }) => {
     const settings = await db.asUser(caller, findSettings);
     return { settings: settings ? presentSettings(settings) : null };
   }),
 
-  update: forAdmin.settings.update.handler(async ({ input, context, signal }) => ({
+  update: forStaff('settings').settings.update.handler(async ({ input, context, signal }) => ({
     settings: presentSettings(await updateSettings(context, context.caller, input, signal)),
   })),
 };

@@ -1,7 +1,7 @@
 import { endsBeforeItStarts, endsInOrder, type PlanStatus } from '#contract/treatment-plans.ts';
 import { recordRead } from '../activity/queries.ts';
 import { takeBack } from '../archive/take-back.ts';
-import { forAdmin } from '../calls/procedures.ts';
+import { forStaff } from '../calls/procedures.ts';
 import { invalidField, refusal } from '../calls/refusal.ts';
 import { findPatientName } from '../patients/queries.ts';
 import { presentTreatmentPlan } from './present-treatment-plan.ts';
@@ -30,43 +30,49 @@ const formValues = ({ title, description, startDate, endDate, status }: Fields) 
 });
 
 export const treatmentPlansRoutes = {
-  list: forAdmin.treatmentPlans.list.handler(async ({ input: { patientId }, context: { db, caller } }) => {
-    const [patient, rows] = await db.asUser(caller, (tx) =>
-      Promise.all([
-        findPatientName(tx, patientId),
-        listTreatmentPlans(tx, patientId),
-        recordRead(tx, 'treatment_plan', patientId),
-      ]),
-    );
-    if (!patient) throw refusal('NOT_FOUND');
-    return {
-      patient: { id: patient.id, fullName: patient.full_name },
-      rows: rows.map(presentTreatmentPlan),
-    };
-  }),
+  list: forStaff('record').treatmentPlans.list.handler(
+    async ({ input: { patientId }, context: { db, caller } }) => {
+      const [patient, rows] = await db.asUser(caller, (tx) =>
+        Promise.all([
+          findPatientName(tx, patientId),
+          listTreatmentPlans(tx, patientId),
+          recordRead(tx, 'treatment_plan', patientId),
+        ]),
+      );
+      if (!patient) throw refusal('NOT_FOUND');
+      return {
+        patient: { id: patient.id, fullName: patient.full_name },
+        rows: rows.map(presentTreatmentPlan),
+      };
+    },
+  ),
 
-  get: forAdmin.treatmentPlans.get.handler(async ({ input: { patientId, id }, context: { db, caller } }) => {
-    const [patient, plan] = await db.asUser(caller, (tx) =>
-      Promise.all([
-        findPatientName(tx, patientId),
-        findTreatmentPlan(tx, patientId, id),
-        recordRead(tx, 'treatment_plan', patientId),
-      ]),
-    );
-    if (!patient || !plan) throw refusal('NOT_FOUND');
-    return { patient: { id: patient.id, fullName: patient.full_name }, plan: presentTreatmentPlan(plan) };
-  }),
+  get: forStaff('record').treatmentPlans.get.handler(
+    async ({ input: { patientId, id }, context: { db, caller } }) => {
+      const [patient, plan] = await db.asUser(caller, (tx) =>
+        Promise.all([
+          findPatientName(tx, patientId),
+          findTreatmentPlan(tx, patientId, id),
+          recordRead(tx, 'treatment_plan', patientId),
+        ]),
+      );
+      if (!patient || !plan) throw refusal('NOT_FOUND');
+      return { patient: { id: patient.id, fullName: patient.full_name }, plan: presentTreatmentPlan(plan) };
+    },
+  ),
 
-  create: forAdmin.treatmentPlans.create.handler(async ({ input, context: { db, caller, clock } }) => {
-    const fields = { ...input, startDate: input.startDate ?? clock.today() };
-    if (!endsInOrder(fields)) throw invalidField(['endDate'], endsBeforeItStarts);
-    const row = await db.asUser(caller, (tx) =>
-      insertTreatmentPlan(tx, { patient_id: input.patientId, ...formValues(fields) }),
-    );
-    return presentTreatmentPlan(row);
-  }),
+  create: forStaff('record').treatmentPlans.create.handler(
+    async ({ input, context: { db, caller, clock } }) => {
+      const fields = { ...input, startDate: input.startDate ?? clock.today() };
+      if (!endsInOrder(fields)) throw invalidField(['endDate'], endsBeforeItStarts);
+      const row = await db.asUser(caller, (tx) =>
+        insertTreatmentPlan(tx, { patient_id: input.patientId, ...formValues(fields) }),
+      );
+      return presentTreatmentPlan(row);
+    },
+  ),
 
-  update: forAdmin.treatmentPlans.update.handler(async ({ input, context: { db, caller } }) => {
+  update: forStaff('record').treatmentPlans.update.handler(async ({ input, context: { db, caller } }) => {
     const row = await db.asUser(caller, (tx) =>
       updateTreatmentPlan(tx, input.patientId, input.id, formValues(input)),
     );
@@ -74,7 +80,7 @@ export const treatmentPlansRoutes = {
     return presentTreatmentPlan(row);
   }),
 
-  takeBack: forAdmin.treatmentPlans.takeBack.handler(async ({ input, context }) => {
+  takeBack: forStaff('record').treatmentPlans.takeBack.handler(async ({ input, context }) => {
     await takeBack(context, context.caller, 'treatment_plan', input);
     return {};
   }),

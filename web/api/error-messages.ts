@@ -37,6 +37,8 @@ export const messages = {
   ROLE_CONFIGURED:
     'O acesso deste administrador vem da configuração do servidor (ADMIN_EMAILS) e só pode ser removido lá.',
 
+  STAFF_ACCOUNT:
+    'Este paciente também trabalha na clínica. Só um administrador pode mudar o e-mail ou a senha desta conta.',
   PATIENT_EMAIL_TAKEN:
     'Já existe um paciente cadastrado com o email {email}. Por favor, edite o paciente existente.',
   ACCOUNT_EXISTS:

@@ -13,6 +13,8 @@ export const topics = [
   'procedures',
   'professionals',
   'resources',
+  /** Hours, exceptions and holidays. */
+  'workingHours',
   'settings',
   'administrators',
 ] as const;

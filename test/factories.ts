@@ -16,7 +16,9 @@ import type {
   Procedures,
   Professionals,
   Resources,
+  ScheduleExceptions,
   TreatmentPlans,
+  WorkingHours,
 } from '#server/database/schema.ts';
 
 type Db = Kysely<DB>;
@@ -166,6 +168,24 @@ export function makeResource(db: Db, values: Some<Resources> = {}) {
   return db
     .insertInto('resources')
     .values({ name: `Sala ${next()}`, kind: 'Sala', ...values })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export function makeWorkingHours(db: Db, values: Some<WorkingHours> & { professional_id: string }) {
+  return db
+    .insertInto('working_hours')
+    .values({ valid_from: '2020-01-01', week: '{[480,720)}', ...values })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Blocks a whole day by default. */
+export function makeScheduleException(db: Db, values: Some<ScheduleExceptions> & { first_day: string }) {
+  const endless = values.weekdays || values.yearly;
+  return db
+    .insertInto('schedule_exceptions')
+    .values({ kind: 'block', last_day: endless ? null : values.first_day, ...values })
     .returningAll()
     .executeTakeFirstOrThrow();
 }

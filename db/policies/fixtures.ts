@@ -14,8 +14,10 @@ import {
   makeProcedure,
   makeProfessional,
   makeResource,
+  makeScheduleException,
   makeSettings,
   makeTreatmentPlan,
+  makeWorkingHours,
 } from '#test/factories.ts';
 
 export type Fixture = {
@@ -115,6 +117,8 @@ export async function makeFixtures(db: Kysely<DB>) {
     .values({ procedure_id: procedure.id, professional_id: professional.id })
     .execute();
   const resource = await makeResource(db);
+  const hours = await makeWorkingHours(db, { professional_id: professional.id });
+  const block = await makeScheduleException(db, { first_day: '2041-01-02' });
   const need = await db
     .insertInto('procedure_resources')
     .values({ procedure_id: procedure.id, kind: 'Laser' })
@@ -285,6 +289,18 @@ export async function makeFixtures(db: Kysely<DB>) {
       own: resource.id,
       other: resource.id,
       insert: sql`(name, kind) values ('Nova', 'Sala')`,
+    },
+    'public.working_hours': {
+      key: 'id',
+      own: hours.id,
+      other: hours.id,
+      insert: sql`(professional_id, valid_from, week) values (${professional.id}, '2041-01-01', '{[480,720)}')`,
+    },
+    'public.schedule_exceptions': {
+      key: 'id',
+      own: block.id,
+      other: block.id,
+      insert: sql`(kind, first_day, last_day) values ('block', '2041-01-01', '2041-01-01')`,
     },
     'public.clinic_settings': {
       // The only column that identifies the row and that every role may read.

@@ -347,6 +347,24 @@ export interface Resources {
   name: string;
 }
 
+export interface ScheduleExceptions {
+  created_at: Generated<Timestamp>;
+  created_by: Generated<string | null>;
+  ends: string | null;
+  first_day: string;
+  hours: string | null;
+  id: Generated<string>;
+  kind: "block" | "closed" | "holiday" | "maintenance" | "other_hours" | "vacation";
+  last_day: string | null;
+  optional_holiday: "ash_wednesday" | "carnival_monday" | "carnival_tuesday" | "christmas_eve" | "civil_servants_day" | "corpus_christi" | "new_years_eve" | null;
+  professional_id: string | null;
+  resource_id: string | null;
+  starts: string | null;
+  title: string | null;
+  weekdays: number[] | null;
+  yearly: Generated<boolean>;
+}
+
 export interface TreatmentPlans {
   created_at: Generated<Timestamp>;
   created_by: Generated<string | null>;
@@ -357,6 +375,13 @@ export interface TreatmentPlans {
   start_date: string;
   status: Generated<"active" | "cancelled" | "completed">;
   title: string;
+}
+
+export interface WorkingHours {
+  id: Generated<string>;
+  professional_id: string | null;
+  valid_from: string;
+  week: string | null;
 }
 
 export interface DB {
@@ -390,5 +415,7 @@ export interface DB {
   professionals: Professionals;
   profiles: Profiles;
   resources: Resources;
+  schedule_exceptions: ScheduleExceptions;
   treatment_plans: TreatmentPlans;
+  working_hours: WorkingHours;
 }

@@ -255,6 +255,33 @@ export const tables: Record<string, Table> = {
     active             riu  -    -    -    value  -    -
     created_at         r    -    -    -    -      -    -`,
   ),
+  'public.working_hours': table(
+    { ofTheClinic: true, deletedBy: 'admin' },
+    `
+    id                 r    -    -    -    -      -    -
+    professional_id    ri   -    -    -    name   -    -
+    valid_from         ri   -    -    -    value  -    -
+    week               riu  -    -    -    value  -    -`,
+  ),
+  'public.schedule_exceptions': table(
+    { ofTheClinic: true, deletedBy: 'admin' },
+    `
+    id                 r    -    -    -    -      -    -
+    kind               riu  -    -    -    value  -    -
+    title              riu  -    -    -    value  -    -
+    professional_id    riu  -    -    -    name   -    -
+    resource_id        riu  -    -    -    name   -    -
+    first_day          riu  -    -    -    value  -    -
+    last_day           riu  -    -    -    value  -    -
+    weekdays           riu  -    -    -    value  -    -
+    yearly             riu  -    -    -    value  -    -
+    optional_holiday   ri   -    -    -    value  -    -
+    starts             riu  -    -    -    value  -    -
+    ends               riu  -    -    -    value  -    -
+    hours              riu  -    -    -    value  -    -
+    created_by         r    -    -    -    -      -    -
+    created_at         r    -    -    -    -      -    -`,
+  ),
   'public.clinic_settings': table(
     { ofTheClinic: true },
     `

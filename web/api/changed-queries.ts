@@ -41,6 +41,7 @@ const shownIn = {
   procedures: [api.procedures.key(), finder, dashboard],
   professionals: [appointments, dashboard, portal],
   resources: [appointments],
+  workingHours: [appointments],
   settings: [api.settings.key(), portal, dashboard],
   administrators: [users, session, account, secondFactor],
 } satisfies Record<Topic, QueryKey[]>;

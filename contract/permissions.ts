@@ -47,6 +47,7 @@ export const topicPermission = {
   procedures: 'everyone',
   professionals: 'everyone',
   resources: 'agenda',
+  workingHours: 'agenda',
   settings: 'everyone',
   administrators: 'administrators',
 } as const satisfies Record<Topic, Permission | 'everyone' | 'administrators'>;

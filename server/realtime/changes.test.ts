@@ -19,8 +19,11 @@ import {
   makePatientFile,
   makePatientWithAccount,
   makeProcedure,
+  makeProfessional,
+  makeScheduleException,
   makeSettings,
   makeTreatmentPlan,
+  makeWorkingHours,
 } from '#test/factories.ts';
 import { expectRefusal } from '#test/refused.ts';
 import { createChanges } from './changes.ts';
@@ -121,6 +124,19 @@ const tables: Record<string, [topic: Topic, listeners: Listeners, changes: Recor
     { 'a plan made': (tx) => makeTreatmentPlan(tx, { patient_id }) },
   ],
   'public.procedures': ['procedures', everyListener, { 'the catalogue changed': announceProcedures }],
+  'public.working_hours': [
+    'workingHours',
+    adminsOnly,
+    {
+      'working hours changed': async (tx) =>
+        makeWorkingHours(tx, { professional_id: (await makeProfessional(tx)).id }),
+    },
+  ],
+  'public.schedule_exceptions': [
+    'workingHours',
+    adminsOnly,
+    { 'time blocked': (tx) => makeScheduleException(tx, { first_day: '2041-01-01' }) },
+  ],
   'public.clinic_settings': ['settings', everyListener, { 'the settings changed': announceSettings }],
   'public.hidden_setup_steps': [
     'settings',

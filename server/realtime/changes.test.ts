@@ -162,6 +162,20 @@ const tables: Record<string, [topic: Topic, listeners: Listeners, changes: Recor
     },
   ],
   'auth.sessions': ['administrators', adminsOnly, { 'an administrator signed in': () => signedIn(admin) }],
+  'auth.verifications': [
+    'administrators',
+    adminsOnly,
+    {
+      'an invitation sent again': async (tx) => {
+        const { id: value } = await makeAccount(tx);
+        const identifier = `invitation:${crypto.randomUUID()}`;
+        await tx
+          .insertInto('auth.verifications')
+          .values({ identifier, value, expires_at: sql`now() + interval '1 hour'` })
+          .execute();
+      },
+    },
+  ],
   'auth.second_factors': [
     'administrators',
     adminsOnly,

@@ -69,6 +69,7 @@ const changeOfAccount = (entry: ActivityDetails, whose: string, to: string) => {
 const links: Record<string, string> = {
   reset_password: 'um link para definir a senha',
   confirm_email: 'um link para confirmar o e-mail',
+  invitation: 'um convite para a equipe',
 };
 /** @param recipient who gets a link that was shown instead of mailed */
 const sentLink = (entry: ActivityDetails, to: string, recipient = to) => {

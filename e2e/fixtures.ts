@@ -4,8 +4,9 @@ import { demoCredentials } from '#db/demo/clinic.ts';
 import { axeViolations } from './axe.ts';
 import { type Api, type Credentials, signIn } from './sign-in.ts';
 
-type DemoAccount = 'admin' | 'patient';
-const demoAccounts = { admin: demoCredentials.administrator, patient: demoCredentials.patient };
+const { administrator, ...others } = demoCredentials;
+const demoAccounts = { admin: administrator, ...others };
+type DemoAccount = keyof typeof demoAccounts;
 
 type PageFixtures = {
   /**

@@ -4,13 +4,17 @@ import { buildWeb } from './build-web.ts';
 import { seedForDemo } from './seed-demo.ts';
 
 buildWeb();
-const { administrator, patient } = demoCredentials;
+const { administrator, reception, professional, manager, patient } = demoCredentials;
+const login = ({ email, password }: { email: string; password: string }) => `${email}  senha: ${password}`;
 await run({
   defaults: { DATA_DIR: './data-demo' },
   seed: seedForDemo,
   lines: [
     'Demonstração, com uma clínica inventada:',
-    `  administração: ${administrator.email}  senha: ${administrator.password}`,
-    `  paciente:      ${patient.email}  senha: ${patient.password}`,
+    `  administração: ${login(administrator)}`,
+    `  recepção:      ${login(reception)}`,
+    `  profissional:  ${login(professional)}`,
+    `  gerente:       ${login(manager)}`,
+    `  paciente:      ${login(patient)}`,
   ],
 });

@@ -14,11 +14,14 @@ export const clinic = {
 } as const;
 
 /**
- * The two accounts of the demo, printed when it starts. Their passwords are public: the demo is for trying the program
+ * The accounts of the demo, printed when it starts. Their passwords are public: the demo is for trying the program
  * on a machine of one's own.
  */
 export const demoCredentials = {
   administrator: { fullName: 'Helena Prado', email: 'helena@vico.example', password: 'vico-demo' },
+  reception: { fullName: 'Bruna Siqueira', email: 'bruna@vico.example', password: 'vico-demo' },
+  professional: { fullName: 'Rafael Monteiro', email: 'rafael@vico.example', password: 'vico-demo' },
+  manager: { fullName: 'Cláudia Nunes', email: 'claudia@vico.example', password: 'vico-demo' },
   patient: {
     fullName: 'Marina Conceição Azevedo',
     email: 'marina.azevedo@example.com',

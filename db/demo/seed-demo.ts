@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import type { StaffRole } from '#contract/permissions.ts';
 import { hashPassword } from '#server/accounts/passwords.ts';
 import { insertAccount, upsertAdministrator } from '#server/accounts/queries.ts';
 import type { Clock } from '#server/clock.ts';
@@ -39,7 +40,7 @@ type Options = {
 export async function seedDemo({ maintenance, storage, clock }: Options): Promise<boolean> {
   if (await isSeeded(maintenance)) return false;
   const clinic = inventClinic(momentOf(clock));
-  const { administrator, patient } = demoCredentials;
+  const { administrator, patient, ...staff } = demoCredentials;
   const [files, photos, media, logo, administratorHash, patientHash] = await Promise.all([
     storeFiles(storage, clinic.files),
     storePortraits(storage, clinic.patients),
@@ -57,6 +58,7 @@ export async function seedDemo({ maintenance, storage, clock }: Options): Promis
       emailVerified: true,
     });
     await upsertAdministrator(scope, administratorId, administrator.fullName);
+    await insertStaff(scope, rows, staff, administratorHash);
     const accounts = await insertPatientAccounts(scope, clinic.patients, patientHash);
     await insertPatients(rows, clinic.patients, accounts, photos);
     await insertAppointments(rows, clinic.appointments);
@@ -79,6 +81,20 @@ async function isSeeded(maintenance: Kysely<DB>): Promise<boolean> {
     'Os dados que estão aqui são de outra clínica, e a demonstração não mexe neles',
     'Escolha outra pasta com DATA_DIR ou, com DATABASE_URL, um banco de dados vazio.',
   );
+}
+
+type StaffCredentials = Record<Exclude<StaffRole, 'admin'>, { email: string; fullName: string }>;
+
+/** One account for each role below the administrator's, with the same password. */
+async function insertStaff(scope: Scope, rows: Kysely<DB>, staff: StaffCredentials, passwordHash: string) {
+  for (const role of ['reception', 'professional', 'manager'] as const) {
+    const { email, fullName } = staff[role];
+    const id = await insertAccount(scope, { email, name: fullName, passwordHash, emailVerified: true });
+    await rows
+      .insertInto('profiles')
+      .values({ id, full_name: fullName, staff_roles: [role] })
+      .execute();
+  }
 }
 
 /** Every patient with an e-mail has a login with the demo's password, as after a registration. */

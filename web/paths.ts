@@ -77,7 +77,7 @@ export const paths = {
 /** The first screen after signing in. */
 export const homeOf = (role: Role) => (role === 'patient' ? paths.portal.home() : paths.admin.dashboard());
 
-/** Whether a path lies in the administrator area. */
+/** Whether a path lies in the staff's area. */
 export const isAdminPath = (path: string) => path === screens.admin || path.startsWith(`${screens.admin}/`);
 
 /** Whether a path lies in the patient portal. */

@@ -10,7 +10,7 @@ test.beforeEach(({ allowConsoleError }) => allowConsoleError(refusedRequest));
 /** Simulated: all tests share the clinic. */
 const requireSetup = (page: Page, { id, email, fullName }: Record<'id' | 'email' | 'fullName', string>) =>
   answer(page, 'session.current', {
-    user: { id, email, fullName, role: 'admin' },
+    user: { id, email, fullName, role: 'admin', roles: ['admin'] },
     secondFactorSetupRequired: true,
     expiresAt: new Date(Date.now() + 86_400_000).toISOString(),
   });

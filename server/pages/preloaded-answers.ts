@@ -6,6 +6,7 @@ import { createRouterClient, type RouterClient } from '@orpc/server';
 import { asOpened, type PreloadedAnswer } from '#contract/preloaded-answers.ts';
 import { type ScreenName, screenAt, screens } from '#contract/screen-addresses.ts';
 import type { Role } from '#contract/session.ts';
+import { mayOpen } from '#contract/staff-screens.ts';
 import type { SessionActor } from '../accounts/actor.ts';
 import { router } from '../api/router.ts';
 import type { RequestContext } from '../calls/context.ts';
@@ -57,12 +58,13 @@ const areas = { admin: screens.admin, staff: screens.admin, patient: screens.por
 /** The screens that redirect a signed-in user to their area. */
 const redirecting: readonly (ScreenName | undefined)[] = ['start', 'login'];
 
-const isIn = (role: Role, screen: ScreenName) => `${screens[screen]}/`.startsWith(`${areas[role]}/`);
+const isOfPortal = (screen: ScreenName) => `${screens[screen]}/`.startsWith(`${screens.portal}/`);
 
-function questionsAt({ pathname, search }: URL, role: Role) {
-  const there = screenAt(pathname);
-  const screen = redirecting.includes(there?.name) ? screenAt(areas[role]) : there;
-  if (!screen || !isIn(role, screen.name)) return [];
+function questionsAt({ pathname, search }: URL, { role, roles }: SessionActor) {
+  const isRedirected = redirecting.includes(screenAt(pathname)?.name);
+  const address = isRedirected ? areas[role] : pathname;
+  const screen = screenAt(address);
+  if (!screen || !(role === 'patient' ? isOfPortal(screen.name) : mayOpen(roles, address))) return [];
   const own = questions[screen.name] ?? (search === '' ? lists[screen.name] : undefined);
   return [...(role === 'patient' ? [upcoming] : []), ...(own ? [own] : [])].map(
     (question) => [question, screen.params] as const,
@@ -81,7 +83,7 @@ export const preloadAnswers =
     const identity = answered([preload(['settings', 'identity'], ask.settings.identity, undefined)]);
     const [session] = await Promise.allSettled([context.account()]);
     const actor = session.status === 'fulfilled' ? session.value : null;
-    const asked = actor && !actor.secondFactorSetupRequired ? questionsAt(url, actor.role) : [];
+    const asked = actor && !actor.secondFactorSetupRequired ? questionsAt(url, actor) : [];
     const forScreen = await answered(asked.map(([question, params]) => question(ask, params, context)));
     return [...sessionAnswer(session), ...(await identity), ...forScreen];
   };

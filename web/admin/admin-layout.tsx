@@ -1,4 +1,4 @@
-/** The frame of the administrator area: a sidebar in a wide window; a bar, a drawer and tabs on a phone. */
+/** The frame of the staff's area: a sidebar in a wide window; a bar, a drawer and tabs on a phone. */
 import { ActionIcon, Drawer } from '@mantine/core';
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { IconMenu2, IconSearch } from '@tabler/icons-react';
@@ -14,7 +14,8 @@ import { UnsavedChangesGuard } from '#web/ui/unsaved-changes.tsx';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import styles from './admin-layout.module.css';
 import { useFinder } from './finder/use-finder.tsx';
-import { navigation } from './navigation.ts';
+import { useNavigation } from './navigation.ts';
+import { ScreenGuard } from './screen-guard.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useSidebarFolded } from './sidebar-state.ts';
 
@@ -30,6 +31,7 @@ function Frame() {
   const [drawer, { open, close, toggle }] = useDisclosure(false);
   const { clinicName } = useClinic();
   const finder = useFinder();
+  const navigation = useNavigation();
   useEffect(prefetchNavigation, []);
   useHotkeys([['mod+B', isPhone ? toggle : toggleFolded]], []);
 
@@ -53,7 +55,9 @@ function Frame() {
         </aside>
       )}
       <main id={contentId} tabIndex={-1} className={styles.content}>
-        <Outlet />
+        <ScreenGuard>
+          <Outlet />
+        </ScreenGuard>
       </main>
       {finder.place}
       <UnsavedChangesGuard />

@@ -1,4 +1,4 @@
-/** The main screens of the administrator area, in the order of docs/product.md. */
+/** The main screens of the staff's area, in the order of docs/product.md. */
 import {
   IconAdjustmentsHorizontal,
   IconCalendarEvent,
@@ -6,6 +6,7 @@ import {
   IconSparkles,
   IconUsers,
 } from '@tabler/icons-react';
+import { useMayOpen } from '#web/auth/use-can.ts';
 import { paths } from '#web/paths.ts';
 
 export const navigation = [
@@ -34,3 +35,9 @@ export const navigation = [
     Icon: IconAdjustmentsHorizontal,
   },
 ] as const;
+
+/** Those that the user's roles include. */
+export function useNavigation() {
+  const mayOpen = useMayOpen();
+  return navigation.filter(({ to }) => mayOpen(to));
+}

@@ -1,4 +1,4 @@
-/** The navigation of the administrator area, with search and sign-out. */
+/** The navigation of the staff's area, with search and sign-out. */
 import { ActionIcon, Text, Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconLayoutSidebar, IconLogout, IconSearch, IconUserCircle } from '@tabler/icons-react';
 import { Link } from 'react-router';
@@ -7,7 +7,8 @@ import { useClinic } from '#web/clinic/clinic.ts';
 import { ClinicLogo } from '#web/clinic/clinic-logo.tsx';
 import { paths } from '#web/paths.ts';
 import { useCurrentPlace } from '#web/ui/current-place.ts';
-import { navigation } from './navigation.ts';
+import { useNavigation } from './navigation.ts';
+import { joinRoles } from './role-names.ts';
 import styles from './sidebar.module.css';
 import { useLeave } from './use-leave.tsx';
 
@@ -22,6 +23,7 @@ type SidebarProps = {
 export function Sidebar({ folded, onFold, onNavigate, onFind }: SidebarProps) {
   const { clinicName, doctorName } = useClinic();
   const user = useUser();
+  const navigation = useNavigation();
   const current = useCurrentPlace();
   return (
     <div className={styles.sidebar} data-folded={folded || undefined}>
@@ -95,7 +97,7 @@ export function Sidebar({ folded, onFold, onNavigate, onFind }: SidebarProps) {
                 {user.fullName}
               </Text>
               <Text span size="xs" c="dimmed" truncate display="block">
-                {user.email}
+                {joinRoles(user.roles)}
               </Text>
             </span>
           </UnstyledButton>

@@ -2,9 +2,10 @@ import { Alert, Anchor, Button } from '@mantine/core';
 import { IconBrandWhatsapp, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import { useState, useSyncExternalStore } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import type { Role } from '#contract/session.ts';
+import type { Session } from '#contract/session.ts';
+import { mayOpen } from '#contract/staff-screens.ts';
 import { useClinic } from '#web/clinic/clinic.ts';
-import { homeOf, isAdminPath, isPortalPath } from '#web/paths.ts';
+import { homeOf, isPortalPath } from '#web/paths.ts';
 import { notify } from '#web/ui/toasts.tsx';
 import { useLazyModule } from '#web/ui/use-lazy-module.ts';
 import { AuthLayout } from './auth-layout.tsx';
@@ -30,7 +31,7 @@ export function Component() {
   const dialogs = useLazyModule(fetchDialogs, asking || 'on-interaction');
   const secondStep = useLazyModule(fetchSecondStep);
 
-  if (session) return <Navigate to={destination(session.user.role, from)} replace />;
+  if (session) return <Navigate to={destination(session.user, from)} replace />;
 
   const challenge = challengeOf(signIn.error);
   if (challenge && secondStep) {
@@ -93,10 +94,10 @@ export function Component() {
   );
 }
 
-/** The requested screen, when it is in the user's own area; otherwise the area's first screen. */
-function destination(role: Role, from: string | undefined) {
-  const ownArea = role === 'patient' ? isPortalPath : isAdminPath;
-  return from && ownArea(from.split('?')[0] ?? '') ? from : homeOf(role);
+/** The requested screen, when the user may open it; otherwise the first screen of the user's area. */
+function destination({ role, roles }: Session['user'], from = '') {
+  const isOpen = role === 'patient' ? isPortalPath(from.split('?')[0] ?? '') : mayOpen(roles, from);
+  return isOpen ? from : homeOf(role);
 }
 
 /** False in the page's own markup (web/prerender.tsx), which knows no notice of another screen. */

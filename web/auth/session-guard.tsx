@@ -1,6 +1,6 @@
 /** Guards both areas: shows them to their own role only, and redirects everyone else (docs/product.md, Session). */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Fragment, type ReactNode, useEffect, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import type { Session } from '#contract/session.ts';
 import { subscribeToChanges } from '#web/api/change-stream.ts';
@@ -11,7 +11,7 @@ import { notify } from '#web/ui/toasts.tsx';
 import { useLazyModule } from '#web/ui/use-lazy-module.ts';
 import { CheckingSession } from './checking-session.tsx';
 import type { LoginState } from './login-state.ts';
-import { enter, leftOnPurpose, useSession } from './session.ts';
+import { enter, leftOnPurpose, refetchForRoles, useSession } from './session.ts';
 import { useServerAway } from './use-server-away.ts';
 import { CurrentUser } from './user.ts';
 
@@ -51,6 +51,7 @@ export function SessionGuard({ area, children, away = null }: SessionGuardProps)
         <CurrentUser value={user}>{children}</CurrentUser>
         {session && owing && secondFactor ? <secondFactor.SetupRequired onDone={settle} over /> : null}
         {session && !owing ? <FollowChanges /> : null}
+        <FollowRoles roles={user.roles.join(' ')} />
       </Fragment>
       {expired && dialog ? <dialog.SessionExpiredDialog email={expired.user.email} /> : null}
     </>
@@ -61,6 +62,18 @@ export function SessionGuard({ area, children, away = null }: SessionGuardProps)
 function FollowChanges() {
   const queryClient = useQueryClient();
   useEffect(() => subscribeToChanges(queryClient), [queryClient]);
+  return null;
+}
+
+/** After the children, so that a screen without access is gone before the answers on the screen are fetched again. */
+function FollowRoles({ roles }: { roles: string }) {
+  const queryClient = useQueryClient();
+  const shown = useRef(roles);
+  useEffect(() => {
+    if (shown.current === roles) return;
+    shown.current = roles;
+    refetchForRoles(queryClient);
+  }, [queryClient, roles]);
   return null;
 }
 

@@ -2,7 +2,7 @@
  * The session as the browser knows it. Scripts cannot read the cookie, so the browser asks the server: at the start, every
  * 30 seconds, and with growing pauses while the server is down. Tabs notify each other of signing in and out.
  */
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { type Query, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import type { PreloadedAnswer } from '#contract/preloaded-answers.ts';
 import type { Session } from '#contract/session.ts';
 import { api, client } from '#web/api/client.ts';
@@ -80,7 +80,7 @@ let left = false;
 export const leftOnPurpose = () => left;
 
 function takeOver(queryClient: QueryClient, session: Session | null) {
-  // The offline copy belongs to one patient's session. An administrator's device stores nothing.
+  // The offline copy belongs to one patient's session. A device of the staff stores nothing.
   if (session?.user.role === 'patient') deleteOfflineCopyOfOthers(session.user.id);
   else deleteOfflineCopy();
   if (!session) return;
@@ -89,11 +89,23 @@ function takeOver(queryClient: QueryClient, session: Session | null) {
   left = false;
 }
 
+/**
+ * Call after a change of the user's roles is on the screen. Answers that the screen does not show are dropped; the others
+ * are fetched again, as the roles permit them now.
+ */
+export function refetchForRoles(queryClient: QueryClient) {
+  queryClient.removeQueries({ type: 'inactive', predicate: isForTheUser });
+  queryClient.invalidateQueries({ predicate: isForTheUser });
+}
+
+/** Whether an answer depends on who asks. */
+function isForTheUser({ queryKey: [path] }: Query): boolean {
+  return !(Array.isArray(path) && (path[0] === 'session' || path.join('.') === 'settings.identity'));
+}
+
 function forget(queryClient: QueryClient) {
   owner = null;
-  const isForAnybody = (path: unknown) =>
-    Array.isArray(path) && (path[0] === 'session' || path.join('.') === 'settings.identity');
-  queryClient.removeQueries({ predicate: ({ queryKey }) => !isForAnybody(queryKey[0]) });
+  queryClient.removeQueries({ predicate: isForTheUser });
   queryClient.getMutationCache().clear();
 }
 

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { hasUnsavedChanges } from './dirty-forms.ts';
 import type { DrawingName } from './drawings.tsx';
-import { SaveBlocked } from './save-blocked.ts';
+import { SaveBlocked, useSaveBlocked } from './save-blocked.ts';
 import { EmptyState } from './states.tsx';
 
 type RecordBoundaryProps = {
@@ -21,13 +21,14 @@ type RecordBoundaryProps = {
  * it shows the reason, and its save button is disabled.
  */
 export function RecordBoundary({ gone, reason, notFound, children }: RecordBoundaryProps) {
+  const around = useSaveBlocked();
   // Once the form stays, it stays also when its last change is undone.
   const [stays, setStays] = useState(false);
   const unsaved = gone && hasUnsavedChanges();
   if (unsaved && !stays) setStays(true);
   if (!gone && stays) setStays(false);
   if (gone && !stays && !unsaved) return notFound;
-  return <SaveBlocked value={gone ? reason : null}>{children}</SaveBlocked>;
+  return <SaveBlocked value={gone ? reason : around}>{children}</SaveBlocked>;
 }
 
 type RecordNotFoundProps = {

@@ -8,6 +8,7 @@ import type { FieldProblems } from './check-fields.ts';
 import { useFollowRecord } from './follow-record.ts';
 import { FormActions, focusFirstError, SubmitButton } from './form.tsx';
 import { useReturnLink } from './history.ts';
+import { SaveBlocked, useSaveBlocked } from './save-blocked.ts';
 import { useUnsavedChanges } from './unsaved-changes.tsx';
 
 type RecordFormOptions<Values, Saved> = {
@@ -76,14 +77,21 @@ export function useRecordForm<Values extends Record<string, unknown>, Saved>(
 
 type RecordFormProps = {
   frame: Pick<RecordFormFrame<unknown>, 'element' | 'submit'>;
+  /** Why the form cannot be saved any more, as a sentence, or null. */
+  blocked?: string | null;
   'aria-label'?: string;
   'aria-labelledby'?: string;
   children: ReactNode;
 };
 
-export const RecordForm = ({ frame: { element, submit }, ...form }: RecordFormProps) => (
-  <form ref={element} noValidate onSubmit={submit} {...form} />
-);
+export function RecordForm({ frame: { element, submit }, blocked = null, ...form }: RecordFormProps) {
+  const around = useSaveBlocked();
+  return (
+    <SaveBlocked value={blocked ?? around}>
+      <form ref={element} noValidate onSubmit={submit} {...form} />
+    </SaveBlocked>
+  );
+}
 
 type RecordFormActionsProps = {
   pending: boolean;

@@ -2,7 +2,7 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
-import { hasUnsavedChanges, holdPage, isPageHeld, registerDirtyForm } from './dirty-forms.ts';
+import { abandonChanges, hasUnsavedChanges, holdPage, isPageHeld, registerDirtyForm } from './dirty-forms.ts';
 
 /**
  * Registers the form while it is dirty, and warns before the window is closed. Navigation is guarded by the
@@ -48,7 +48,11 @@ export function UnsavedChangesGuard() {
     <LeaveDialog
       opened={blocker.state === 'blocked' && !isHeld}
       onStay={() => blocker.reset?.()}
-      onLeave={() => blocker.proceed?.()}
+      onLeave={() => {
+        // The next screen must not take them for its own.
+        abandonChanges();
+        blocker.proceed?.();
+      }}
     />
   );
 }

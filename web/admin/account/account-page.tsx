@@ -1,15 +1,17 @@
-/** 'Minha conta': an administrator's own name, e-mail, password, second factor, sessions and appearance. */
+/** 'Minha conta': a staff member's own name, e-mail, password, roles, second factor, sessions and appearance. */
 import { Card, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { api } from '#web/api/client.ts';
 import { prefetch } from '#web/api/prefetch.ts';
 import { ChangePasswordForm } from '#web/auth/change-password-form.tsx';
+import { useUser } from '#web/auth/user.ts';
 import type { ScreenHandle } from '#web/prefetch-screens.ts';
 import { Appearance } from '#web/ui/appearance.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { FormSkeleton } from '#web/ui/skeletons.tsx';
+import { roleNames, roleTexts } from '../role-names.ts';
 import { EmailForm } from './email-form.tsx';
 import { NameForm } from './name-form.tsx';
 import { OwnSecondFactor } from './own-second-factor.tsx';
@@ -53,10 +55,30 @@ export function Component() {
           </>
         )}
       </QueryContent>
+      <Section id="roles" title="Acesso">
+        <OwnRoles />
+      </Section>
       <Section id="appearance" title="Aparência" description="Vale só para este navegador.">
         <Appearance />
       </Section>
     </Page>
+  );
+}
+
+function OwnRoles() {
+  const { roles } = useUser();
+  return (
+    <>
+      {roles.map((role) => (
+        <div key={role}>
+          <Text fw={500}>{roleNames[role]}</Text>
+          <Text c="dimmed">{roleTexts[role]}</Text>
+        </div>
+      ))}
+      {roles.includes('admin') ? null : (
+        <Text c="dimmed">Um administrador da clínica pode mudar o seu acesso, em Usuários.</Text>
+      )}
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-/** The administrator's first screen: a greeting, the next appointment, three counters and two short lists. One call. */
+/** The staff's first screen: a greeting, the next appointment, three counters and two short lists. One call. */
 import { Button } from '@mantine/core';
 import { IconCalendarPlus, IconRefresh, IconUserPlus } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { api } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-messages.ts';
 import { prefetch } from '#web/api/prefetch.ts';
+import { useCan, useMayOpen } from '#web/auth/use-can.ts';
 import { useUser } from '#web/auth/user.ts';
 import { useClinic, useToday } from '#web/clinic/clinic.ts';
 import { capitalise, formatLongDate } from '#web/format/date.ts';
@@ -32,13 +33,15 @@ const fetchFirstSteps = () => import('./first-steps.tsx');
 
 export function Component() {
   const { fullName } = useUser();
+  const mayOpen = useMayOpen();
+  const can = useCan();
   const { timeZone } = useClinic();
   const today = useToday();
   const overview = useQuery(
     // The next appointment changes with the clock, not only with the data.
     api.dashboard.overview.queryOptions({ refetchInterval: 60_000 }),
   );
-  const setup = overview.data?.setup;
+  const setup = can('settings') ? overview.data?.setup : undefined;
   const firstSteps = useLazyModule(fetchFirstSteps, setup !== undefined);
 
   const refresh = useMutation({
@@ -79,13 +82,15 @@ export function Component() {
             >
               Novo Agendamento
             </Button>
-            <Button
-              component={Link}
-              to={paths.admin.newPatient()}
-              leftSection={<IconUserPlus aria-hidden size="1.1em" />}
-            >
-              Novo Paciente
-            </Button>
+            {mayOpen(paths.admin.newPatient()) ? (
+              <Button
+                component={Link}
+                to={paths.admin.newPatient()}
+                leftSection={<IconUserPlus aria-hidden size="1.1em" />}
+              >
+                Novo Paciente
+              </Button>
+            ) : null}
           </>
         }
       />

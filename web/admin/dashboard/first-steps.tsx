@@ -7,6 +7,7 @@ import { Link } from 'react-router';
 import type { HideableStep, SetupStep } from '#contract/dashboard.ts';
 import { api } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-messages.ts';
+import { useMayOpen } from '#web/auth/use-can.ts';
 import { paths } from '#web/paths.ts';
 import { notify } from '#web/ui/toasts.tsx';
 import styles from './first-steps.module.css';
@@ -90,12 +91,13 @@ export function FirstSteps({ steps }: FirstStepsProps) {
 }
 
 function Step({ words: { title, detail, to, hides }, isDone }: { words: Words; isDone: boolean }) {
+  const mayOpen = useMayOpen();
   const Icon = isDone ? IconCircleCheckFilled : IconCircle;
   return (
     <li className={styles.step} data-done={isDone || undefined}>
       <Icon aria-hidden size="1.4rem" className={styles.icon} />
       <div className={styles.words}>
-        {to && !isDone ? (
+        {to && !isDone && mayOpen(to) ? (
           <Anchor component={Link} to={to} fw={500}>
             {title}
           </Anchor>

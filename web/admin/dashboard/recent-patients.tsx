@@ -2,6 +2,7 @@
 import { Anchor, Button, Card, Group, Text, Title } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { useMayOpen } from '#web/auth/use-can.ts';
 import { PatientAvatar } from '#web/clinic/patient-avatar.tsx';
 import { paths } from '#web/paths.ts';
 import { ListSkeleton } from '#web/ui/skeletons.tsx';
@@ -32,6 +33,7 @@ export const RecentPatients = ({ patients }: { patients: readonly RecentPatient[
 );
 
 function Rows({ patients }: { patients: readonly RecentPatient[] | undefined }) {
+  const mayOpen = useMayOpen();
   if (!patients) return <ListSkeleton rows={4} />;
   if (patients.length === 0)
     return (
@@ -39,14 +41,16 @@ function Rows({ patients }: { patients: readonly RecentPatient[] | undefined }) 
         drawing="people"
         title="Nenhum paciente cadastrado recentemente"
         action={
-          <Button
-            component={Link}
-            to={paths.admin.newPatient()}
-            variant="light"
-            leftSection={<IconUserPlus aria-hidden size="1.1em" />}
-          >
-            Cadastrar Paciente
-          </Button>
+          mayOpen(paths.admin.newPatient()) ? (
+            <Button
+              component={Link}
+              to={paths.admin.newPatient()}
+              variant="light"
+              leftSection={<IconUserPlus aria-hidden size="1.1em" />}
+            >
+              Cadastrar Paciente
+            </Button>
+          ) : undefined
         }
       />
     );

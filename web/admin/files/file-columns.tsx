@@ -8,11 +8,8 @@ import type { Column } from '#web/ui/data-table.tsx';
 import { takeBackAction } from '../taking-back/take-back-button.tsx';
 import styles from './files.module.css';
 
-/** @param timeZone the clinic's */
-export const fileColumns = (
-  timeZone: string,
-  onTakeBack: (file: PatientFile) => void,
-): Column<PatientFile>[] => [
+/** The columns that name a file. @param timeZone the clinic's */
+export const nameColumns = (timeZone: string): Column<PatientFile>[] => [
   {
     header: 'Nome',
     width: '32%',
@@ -33,6 +30,10 @@ export const fileColumns = (
     numeric: true,
     room: 7.5,
   },
+];
+
+/** What is in a file, and what can be done with it. */
+export const contentColumns = (onTakeBack: (file: PatientFile) => void): Column<PatientFile>[] => [
   {
     header: 'Descrição',
     width: '34%',

@@ -1,5 +1,5 @@
 /** The files of one patient, by kind and category. */
-import { Button, Tabs } from '@mantine/core';
+import { Button, Tabs, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconUpload } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { type FileTab, fileTabs, type PatientFile } from '#contract/files.ts';
 import { api } from '#web/api/client.ts';
+import { useCan } from '#web/auth/use-can.ts';
 import { useClinic } from '#web/clinic/clinic.ts';
 import { paths } from '#web/paths.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
@@ -16,8 +17,9 @@ import { Page, PageHeader } from '#web/ui/page.tsx';
 import { PrintButton } from '#web/ui/print-button.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { PatientBoundary } from '../patients/patient-boundary.tsx';
+import { Permitted } from '../permitted.tsx';
 import { useTakeBack } from '../taking-back/use-take-back.tsx';
-import { fileColumns } from './file-columns.tsx';
+import { contentColumns, nameColumns } from './file-columns.tsx';
 import styles from './files.module.css';
 import { UploadDialog } from './upload-dialog.tsx';
 
@@ -39,7 +41,8 @@ export function Component() {
   const [page, setPage] = usePageNumber();
   const { timeZone } = useClinic();
   const { ask, dialog: takeBackDialog } = useTakeBack('file', patientId);
-  const columns = fileColumns(timeZone, ask);
+  const seesContent = useCan()('record');
+  const columns = [...nameColumns(timeZone), ...(seesContent ? contentColumns(ask) : [])];
   const [uploading, upload] = useDisclosure(false);
   const files = useQuery(
     api.files.list.queryOptions({
@@ -86,17 +89,25 @@ export function Component() {
           actions={
             <>
               <PrintButton />
-              <Button
-                onClick={upload.open}
-                disabled={!data}
-                leftSection={<IconUpload aria-hidden size="1.1em" />}
-                aria-haspopup="dialog"
-              >
-                Upload de Arquivo
-              </Button>
+              {seesContent ? (
+                <Button
+                  onClick={upload.open}
+                  disabled={!data}
+                  leftSection={<IconUpload aria-hidden size="1.1em" />}
+                  aria-haspopup="dialog"
+                >
+                  Upload de Arquivo
+                </Button>
+              ) : null}
             </>
           }
         />
+        {seesContent ? null : (
+          <Text c="dimmed">
+            Você vê quais arquivos existem. Profissionais e administradores abrem o conteúdo e enviam
+            arquivos.
+          </Text>
+        )}
         <ListFrame
           query={files}
           page={page}
@@ -106,26 +117,28 @@ export function Component() {
           drawing="paper"
           errorMessage="Erro ao carregar arquivos"
           // While the tab is loading, the rows are those of the previous tab.
-          empty={stale ? table([]) : <NoFiles tab={tab} onAdd={upload.open} />}
+          empty={stale ? table([]) : <NoFiles tab={tab} onAdd={seesContent ? upload.open : null} />}
           wrap={(content) => (files.isError && !data ? content : tabs(content))}
         >
           {table}
         </ListFrame>
-        {takeBackDialog}
-        {data ? (
-          <UploadDialog
-            patientId={patientId}
-            limitBytes={data.limitBytes}
-            opened={uploading}
-            onClose={upload.close}
-          />
-        ) : null}
+        <Permitted need="record">
+          {takeBackDialog}
+          {data ? (
+            <UploadDialog
+              patientId={patientId}
+              limitBytes={data.limitBytes}
+              opened={uploading}
+              onClose={upload.close}
+            />
+          ) : null}
+        </Permitted>
       </Page>
     </PatientBoundary>
   );
 }
 
-const NoFiles = ({ tab, onAdd }: { tab: FileTab; onAdd: () => void }) => (
+const NoFiles = ({ tab, onAdd }: { tab: FileTab; onAdd: (() => void) | null }) => (
   <EmptyState
     drawing="paper"
     title="Nenhum arquivo encontrado"
@@ -135,9 +148,11 @@ const NoFiles = ({ tab, onAdd }: { tab: FileTab; onAdd: () => void }) => (
         : 'Não há arquivos deste tipo para este paciente'
     }
     action={
-      <Button variant="light" onClick={onAdd}>
-        Adicionar arquivo
-      </Button>
+      onAdd ? (
+        <Button variant="light" onClick={onAdd}>
+          Adicionar arquivo
+        </Button>
+      ) : null
     }
   />
 );

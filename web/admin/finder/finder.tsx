@@ -4,9 +4,10 @@ import { IconSearch } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useMayOpen } from '#web/auth/use-can.ts';
 import { useLeave } from '../use-leave.tsx';
 import styles from './finder.module.css';
-import { actions, isNamed, patientActionIn, places, signOut } from './places.ts';
+import { actions, isNamed, openOnes, patientActionIn, places, signOut } from './places.ts';
 import { recentPatients } from './recent-patients.ts';
 import { openingSections, sectionsOf } from './sections.tsx';
 import { useFind } from './use-find.ts';
@@ -50,12 +51,14 @@ export function Finder({ opened, opening, onClose }: FinderProps) {
 function Search({ onGo, onClose }: { onGo: (to: string) => void; onClose: () => void }) {
   const [query, setQuery] = useState('');
   const text = query.trim();
+  const mayOpen = useMayOpen();
   const { sections, searching, failed } = useSections(text);
   const entries = sections.flatMap((section) => section.entries);
   const combobox = useCombobox({ opened: true, onOpenedChange: (open) => (open ? undefined : onClose()) });
 
   // An action or a screen that is named in full needs no answer of the server.
-  const settled = !searching || [...actions, ...places].some((place) => isNamed(place, text));
+  const settled =
+    !searching || openOnes([...actions, ...places], mayOpen).some((place) => isNamed(place, text));
   const [awaited, setAwaited] = useState(false);
   // Enter opens the first result, once it is known. The combobox stores the selection in the DOM, not in React.
   const shown = [settled, ...entries.map(({ to, label }) => `${to} ${label}`)].join('\n');
@@ -132,13 +135,15 @@ function Search({ onGo, onClose }: { onGo: (to: string) => void; onClose: () => 
 
 function useSections(text: string) {
   const queryClient = useQueryClient();
+  const mayOpen = useMayOpen();
   const [recent] = useState(() => recentPatients(queryClient));
   const asked = actions.some((action) => isNamed(action, text)) ? undefined : patientActionIn(text);
   const whole = useFind(text);
   const ofName = useFind(asked?.name ?? '');
   const forPatient = asked && { ...asked, found: ofName };
   return {
-    sections: text === '' ? openingSections(recent) : sectionsOf({ text, whole, forPatient }),
+    sections:
+      text === '' ? openingSections(recent, mayOpen) : sectionsOf({ text, whole, forPatient, mayOpen }),
     searching: whole.searching || ofName.searching,
     failed: whole.failed || ofName.failed,
   };

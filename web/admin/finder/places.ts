@@ -57,6 +57,13 @@ export const places: readonly Place[] = [
   ...sections.slice(1),
 ];
 
+/** Whether the user may open an address (`useMayOpen`). */
+export type MayOpen = (address: string) => boolean;
+
+/** Those for the user. */
+export const openOnes = <Entry extends { to: string }>(list: readonly Entry[], mayOpen: MayOpen): Entry[] =>
+  list.filter(({ to }) => to === signOut || mayOpen(to));
+
 /** Those with the text in their label or words; none for punctuation only. */
 export function placesWith(list: readonly Place[], text: string): readonly Place[] {
   const folded = fold(text);

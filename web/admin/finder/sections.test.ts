@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { sectionsOf } from './sections.tsx';
+import type { StaffRole } from '#contract/permissions.ts';
+import { mayOpen } from '#contract/staff-screens.ts';
+import { openingSections, sectionsOf } from './sections.tsx';
 
 const similarNames = {
   patients: [{ id: '1', fullName: 'Inês Araújo Sampaio', email: null, phone: null }],
@@ -8,10 +10,25 @@ const similarNames = {
   searching: false,
   failed: false,
 };
+const everything = () => true;
 const labelsFor = (text: string) =>
-  sectionsOf({ text, whole: similarNames, forPatient: undefined }).map(({ label }) => label);
+  sectionsOf({ text, whole: similarNames, forPatient: undefined, mayOpen: everything }).map(
+    ({ label }) => label,
+  );
 
 test('similar names are offered only where the text names no action or screen', () => {
   expect(labelsFor('sair')).toEqual(['Ações']);
   expect(labelsFor('sampalo')).toEqual(['Nada com “sampalo”. Nomes parecidos:']);
+});
+
+test.each<[StaffRole, string[], string[]]>([
+  ['reception', ['Novo Paciente', 'Novo Agendamento', 'Sair'], ['Configurações', 'Atividades', 'Usuários']],
+  ['manager', ['Configurações', 'Novo Agendamento', 'Sair'], ['Novo Paciente', 'Atividades', 'Usuários']],
+  ['professional', ['Novo Paciente', 'Novo Agendamento', 'Sair'], ['Configurações', 'Usuários']],
+])('%s finds only screens and actions of its own', (role, own, others) => {
+  const labels = openingSections([], (address) => mayOpen([role], address)).flatMap(({ entries }) =>
+    entries.map(({ label }) => label),
+  );
+  expect(labels).toEqual(expect.arrayContaining(own));
+  for (const label of others) expect(labels).not.toContain(label);
 });

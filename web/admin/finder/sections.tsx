@@ -5,7 +5,16 @@ import { PatientAvatar } from '#web/clinic/patient-avatar.tsx';
 import { formatPhone } from '#web/format/phone.ts';
 import { paths } from '#web/paths.ts';
 import { similarNames } from '../similar-names.tsx';
-import { actions, isNamed, type PatientAction, type Place, places, placesWith } from './places.ts';
+import {
+  actions,
+  isNamed,
+  type MayOpen,
+  openOnes,
+  type PatientAction,
+  type Place,
+  places,
+  placesWith,
+} from './places.ts';
 import type { RecentPatient } from './recent-patients.ts';
 import type { useFind } from './use-find.ts';
 
@@ -38,8 +47,8 @@ const patientEntry = ({ id, fullName, email, phone }: FoundPatient, stale: boole
 });
 
 /** What is shown before anything is typed. */
-export const openingSections = (recent: readonly RecentPatient[]): Section[] =>
-  withEntries([
+export const openingSections = (recent: readonly RecentPatient[], mayOpen: MayOpen): Section[] =>
+  withEntries(mayOpen, [
     {
       label: 'Pacientes recentes',
       entries: recent.map((patient) => patientEntry({ ...patient, email: null, phone: null }, false)),
@@ -54,10 +63,11 @@ type Typed = {
   whole: Found;
   /** An action on a patient in the text, and the results of the rest. */
   forPatient: { action: PatientAction; name: string; found: Found } | undefined;
+  mayOpen: MayOpen;
 };
 
-export function sectionsOf({ text, whole, forPatient }: Typed): Section[] {
-  const known = [...actions, ...places];
+export function sectionsOf({ text, whole, forPatient, mayOpen }: Typed): Section[] {
+  const known = openOnes([...actions, ...places], mayOpen);
   const named = known.filter((place) => isNamed(place, text));
   const others = placesWith(known, text).filter((place) => !named.includes(place));
   const patients = {
@@ -71,7 +81,7 @@ export function sectionsOf({ text, whole, forPatient }: Typed): Section[] {
     picture: <IconSparkles aria-hidden size="1.25rem" stroke={1.6} />,
     stale: whole.searching,
   }));
-  return withEntries([
+  return withEntries(mayOpen, [
     { label: 'Ações', entries: named.map(placeEntry) },
     ...(whole.similar ? [] : [patients]),
     ...(onPatient && !forPatient?.found.similar ? [onPatient] : []),
@@ -93,4 +103,8 @@ const actionSection = ({ action, name, found }: NonNullable<Typed['forPatient']>
   })),
 });
 
-const withEntries = (sections: Section[]) => sections.filter(({ entries }) => entries.length > 0);
+/** The entries for the user, and no empty section. */
+const withEntries = (mayOpen: MayOpen, sections: Section[]) =>
+  sections
+    .map(({ label, entries }) => ({ label, entries: openOnes(entries, mayOpen) }))
+    .filter(({ entries }) => entries.length > 0);

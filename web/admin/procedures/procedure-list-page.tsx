@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { ProcedureSummary } from '#contract/procedures.ts';
 import { api } from '#web/api/client.ts';
+import { useCan } from '#web/auth/use-can.ts';
 import { describeMedia, MediaThumbnail } from '#web/clinic/procedure-media.tsx';
 import { paths } from '#web/paths.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
@@ -57,7 +58,14 @@ const columns: Column<ProcedureSummary>[] = [
   },
 ];
 
+/** For roles that only read the catalogue. */
+const readColumns: Column<ProcedureSummary>[] = [
+  { header: 'Título', cell: ({ title }) => title, width: '22%', room: 12 },
+  ...columns.slice(1, -1),
+];
+
 export function Component() {
+  const mayEdit = useCan()('settings');
   const [page, setPage] = usePageNumber();
   const [search, setSearch] = useSearchText();
   const procedures = useQuery(
@@ -76,7 +84,7 @@ export function Component() {
         actions={
           <>
             <PrintButton />
-            <NewProcedure />
+            {mayEdit ? <NewProcedure /> : null}
           </>
         }
       />
@@ -96,12 +104,12 @@ export function Component() {
         onPage={setPage}
         noun="procedimentos"
         errorMessage="Não foi possível carregar os procedimentos."
-        empty={search === '' ? <NoProcedures /> : <NoMatch onClear={() => setSearch('')} />}
+        empty={search === '' ? <NoProcedures mayAdd={mayEdit} /> : <NoMatch onClear={() => setSearch('')} />}
       >
         {(rows) => (
           <DataTable
             label="Procedimentos"
-            columns={columns}
+            columns={mayEdit ? columns : readColumns}
             rows={rows}
             rowKey={({ id }) => id}
             stale={stale}
@@ -135,10 +143,14 @@ const NoMatch = ({ onClear }: { onClear: () => void }) => (
   />
 );
 
-const NoProcedures = () => (
+const NoProcedures = ({ mayAdd }: { mayAdd: boolean }) => (
   <EmptyState
     title="Nenhum procedimento cadastrado."
-    description="Aqui fica o catálogo que os pacientes veem no portal. Comece pelo primeiro procedimento, com uma imagem ou um vídeo."
-    action={<NewProcedure />}
+    description={
+      mayAdd
+        ? 'Aqui fica o catálogo que os pacientes veem no portal. Comece pelo primeiro procedimento, com uma imagem ou um vídeo.'
+        : 'Aqui fica o catálogo que os pacientes veem no portal.'
+    }
+    action={mayAdd ? <NewProcedure /> : null}
   />
 );

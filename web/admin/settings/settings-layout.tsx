@@ -2,6 +2,7 @@
 import { Title, UnstyledButton } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { Link, Outlet, useLocation } from 'react-router';
+import { useMayOpen } from '#web/auth/use-can.ts';
 import { useCurrentPlace } from '#web/ui/current-place.ts';
 import { Page } from '#web/ui/page.tsx';
 import { sections } from './sections.ts';
@@ -20,6 +21,7 @@ export const Component = () => (
 function Sections() {
   const { pathname } = useLocation();
   const current = useCurrentPlace();
+  const mayOpen = useMayOpen();
   const list = useRef<HTMLElement>(null);
   // On a phone the list is wider than the window.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address decides which tab is the current one
@@ -29,18 +31,20 @@ function Sections() {
   }, [pathname]);
   return (
     <nav aria-label="Seções das configurações" className={styles.tabs} ref={list}>
-      {sections.map(({ label, Icon, ...place }) => (
-        <UnstyledButton
-          key={place.to}
-          component={Link}
-          to={place.to}
-          aria-current={current(place)}
-          className={styles.tab}
-        >
-          <Icon aria-hidden size="1.15em" stroke={1.7} />
-          {label}
-        </UnstyledButton>
-      ))}
+      {sections
+        .filter(({ to }) => mayOpen(to))
+        .map(({ label, Icon, ...place }) => (
+          <UnstyledButton
+            key={place.to}
+            component={Link}
+            to={place.to}
+            aria-current={current(place)}
+            className={styles.tab}
+          >
+            <Icon aria-hidden size="1.15em" stroke={1.7} />
+            {label}
+          </UnstyledButton>
+        ))}
     </nav>
   );
 }

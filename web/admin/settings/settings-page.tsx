@@ -2,6 +2,7 @@
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#web/api/client.ts';
+import { useCan } from '#web/auth/use-can.ts';
 import { Columns } from '#web/ui/columns.tsx';
 import { DocumentTitle } from '#web/ui/document-title.tsx';
 import { QueryContent } from '#web/ui/query-content.tsx';
@@ -12,6 +13,7 @@ import { SecondFactorCard } from './second-factor-card.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
 export function Component() {
+  const isAdministrator = useCan()('admin');
   const settings = useQuery(api.settings.get.queryOptions());
   return (
     <>
@@ -25,10 +27,12 @@ export function Component() {
         >
           {({ settings: saved }) => <SettingsForm settings={saved} />}
         </QueryContent>
-        <Stack gap="lg">
-          <SecondFactorCard />
-          <CreateAdministratorCard />
-        </Stack>
+        {isAdministrator ? (
+          <Stack gap="lg">
+            <SecondFactorCard />
+            <CreateAdministratorCard />
+          </Stack>
+        ) : null}
       </Columns>
     </>
   );

@@ -7,6 +7,7 @@ import { Link, useParams } from 'react-router';
 import { type Appointment, can, defaultService } from '#contract/appointments.ts';
 import { api } from '#web/api/client.ts';
 import { isMissing } from '#web/api/error-messages.ts';
+import { useCan } from '#web/auth/use-can.ts';
 import { StatusBadge } from '#web/clinic/status-badge.tsx';
 import { capitalise, formatLongDate } from '#web/format/date.ts';
 import { formatPhone, telephoneLink } from '#web/format/phone.ts';
@@ -75,6 +76,7 @@ const FactsSkeleton = ({ lines }: { lines: number }) => (
 );
 
 function Facts({ appointment }: { appointment: Appointment }) {
+  const seesNotes = useCan()('record');
   const { patient, patientPhone, date, time, durationMinutes, professional, service, status, notes } =
     appointment;
   return (
@@ -110,8 +112,8 @@ function Facts({ appointment }: { appointment: Appointment }) {
           </Fact>
         )}
         {service === defaultService ? null : <Fact label="Serviço">{service}</Fact>}
-        {notes ? (
-          <Fact label="Observações (só a equipe vê)" wide>
+        {seesNotes && notes ? (
+          <Fact label="Observações (o paciente não vê)" wide>
             <Text inherit className={styles.prose}>
               {notes}
             </Text>

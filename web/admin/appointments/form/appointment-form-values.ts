@@ -22,6 +22,9 @@ export type AppointmentFormValues = {
   squeezeIn: boolean;
 };
 
+/** What is saved. Without `notes` they stay as stored: the form did not show them. */
+type SavedValues = Omit<AppointmentFormValues, 'notes'> & { notes: string | undefined };
+
 /** An empty form with the values of its address; an invalid day or time is ignored. */
 export function emptyAppointment(given: {
   patientId?: string | null;
@@ -54,7 +57,7 @@ export const valuesOf = (appointment: Appointment): AppointmentFormValues => ({
 export const dayOf = ({ date }: Pick<AppointmentFormValues, 'date'>) => readCompleteDate(date);
 
 /** @param taken whether the chosen time overlaps another appointment; a free time is never an 'encaixe' */
-export const inputOf = (values: AppointmentFormValues, taken: boolean) => ({
+export const inputOf = (values: SavedValues, taken: boolean) => ({
   patientId: values.patientId ?? '',
   // An invalid date is passed on as typed, so that the schema refuses it.
   date: dayOf(values) ?? values.date.trim(),

@@ -10,6 +10,7 @@ import { useReturnTo } from '#web/ui/history.ts';
 import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
 import { notify } from '#web/ui/toasts.tsx';
 import { type ChosenPatient, PatientSelect } from '../../fields/patient-select.tsx';
+import { useNotes } from '../../fields/use-notes.ts';
 import { durationLabel } from '../duration-label.ts';
 import { AppointmentDateField } from './appointment-date-field.tsx';
 import { type AppointmentFormValues, dayOf, inputOf, problemsOf } from './appointment-form-values.ts';
@@ -43,7 +44,7 @@ export function AppointmentForm(props: AppointmentFormProps) {
     record: initialValues,
     together: ['date', 'time', 'durationMinutes', 'squeezeIn'],
     check: (values) => problemsOf(values, slot.isTaken),
-    save: (values) => save(inputOf(values, slot.isTaken)),
+    save: (values) => save(inputOf(notes.sent ? values : { ...values, notes: undefined }, slot.isTaken)),
     onSaved: () => {
       frame.release();
       queryClient.invalidateQueries({ queryKey: api.appointments.key() });
@@ -60,6 +61,7 @@ export function AppointmentForm(props: AppointmentFormProps) {
     },
   });
   const { form } = frame;
+  const notes = useNotes(form.isDirty('notes'));
   const slot = useSlotCheck(form.values, except, initialValues);
 
   /** 'Encaixe' applies to one slot; a change of the slot resets it. */
@@ -69,7 +71,7 @@ export function AppointmentForm(props: AppointmentFormProps) {
   };
 
   return (
-    <RecordForm frame={frame} aria-label={submitLabel}>
+    <RecordForm frame={frame} blocked={notes.blocked} aria-label={submitLabel}>
       <Card>
         <Stack gap="lg">
           <FormError>{frame.refusal}</FormError>
@@ -124,7 +126,13 @@ export function AppointmentForm(props: AppointmentFormProps) {
               }}
             />
           ) : null}
-          <Textarea label="Observações" description="Só a equipe vê" {...form.getInputProps('notes')} />
+          {notes.shown ? (
+            <Textarea
+              label="Observações"
+              description="Só administradores e profissionais veem"
+              {...form.getInputProps('notes')}
+            />
+          ) : null}
           <RecordFormActions pending={frame.pending} submitLabel={submitLabel} cancel={backTo} />
         </Stack>
       </Card>

@@ -14,6 +14,7 @@ import {
 } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { exportOf } from '#contract/export.ts';
+import { useCan, useMayOpen } from '#web/auth/use-can.ts';
 import { useDownload } from '#web/clinic/files/use-download.ts';
 import { paths } from '#web/paths.ts';
 import styles from '../patients.module.css';
@@ -41,43 +42,51 @@ const links: readonly { label: string; to: (id: string) => string; Icon: Icon }[
 type PatientActionsCardProps = { patientId: string; onAddProcedure: () => void };
 
 export const PatientActionsCard = ({ patientId, onAddProcedure }: PatientActionsCardProps) => {
+  const can = useCan();
+  const mayOpen = useMayOpen();
   const download = useDownload('Não foi possível baixar os dados do paciente');
   return (
     <Card component="section" aria-labelledby="patient-actions">
       <Title order={2} id="patient-actions" mb="xs">
         Ações
       </Title>
-      {links.map(({ label, to, Icon }) => (
-        <NavLink
-          key={label}
-          component={Link}
-          to={to(patientId)}
-          className={styles.action}
-          label={label}
-          leftSection={<Icon aria-hidden size="1.25rem" stroke={1.6} />}
-          rightSection={<IconChevronRight aria-hidden size="1.1rem" />}
-        />
-      ))}
-      <NavLink
-        component="button"
-        type="button"
-        className={styles.action}
-        label="Procedimentos a serem realizados"
-        aria-haspopup="dialog"
-        onClick={onAddProcedure}
-        leftSection={<IconSparkles aria-hidden size="1.25rem" stroke={1.6} />}
-        rightSection={<IconPlus aria-hidden size="1.1rem" />}
-      />
-      <NavLink
-        component="button"
-        type="button"
-        className={styles.action}
-        label="Baixar dados do paciente"
-        onClick={() => download.mutate({ url: exportOf(patientId) })}
-        disabled={download.isPending}
-        leftSection={<IconFileZip aria-hidden size="1.25rem" stroke={1.6} />}
-        rightSection={<IconDownload aria-hidden size="1.1rem" />}
-      />
+      {links
+        .filter(({ to }) => mayOpen(to(patientId)))
+        .map(({ label, to, Icon }) => (
+          <NavLink
+            key={label}
+            component={Link}
+            to={to(patientId)}
+            className={styles.action}
+            label={label}
+            leftSection={<Icon aria-hidden size="1.25rem" stroke={1.6} />}
+            rightSection={<IconChevronRight aria-hidden size="1.1rem" />}
+          />
+        ))}
+      {can('record') ? (
+        <>
+          <NavLink
+            component="button"
+            type="button"
+            className={styles.action}
+            label="Procedimentos a serem realizados"
+            aria-haspopup="dialog"
+            onClick={onAddProcedure}
+            leftSection={<IconSparkles aria-hidden size="1.25rem" stroke={1.6} />}
+            rightSection={<IconPlus aria-hidden size="1.1rem" />}
+          />
+          <NavLink
+            component="button"
+            type="button"
+            className={styles.action}
+            label="Baixar dados do paciente"
+            onClick={() => download.mutate({ url: exportOf(patientId) })}
+            disabled={download.isPending}
+            leftSection={<IconFileZip aria-hidden size="1.25rem" stroke={1.6} />}
+            rightSection={<IconDownload aria-hidden size="1.1rem" />}
+          />
+        </>
+      ) : null}
     </Card>
   );
 };

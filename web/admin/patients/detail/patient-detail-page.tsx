@@ -7,6 +7,7 @@ import { Link, useParams } from 'react-router';
 import type { FutureProcedure } from '#contract/future-procedures.ts';
 import type { Patient } from '#contract/patients.ts';
 import { api } from '#web/api/client.ts';
+import { useCan, useMayOpen } from '#web/auth/use-can.ts';
 import { paths } from '#web/paths.ts';
 import { Columns } from '#web/ui/columns.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
@@ -16,6 +17,7 @@ import { ErrorState } from '#web/ui/states.tsx';
 import { useRememberPatient } from '../../finder/recent-patients.ts';
 import { AddProcedureDialog } from '../../future-procedures/add-procedure-dialog.tsx';
 import { useProcedureActions } from '../../future-procedures/use-procedure-actions.tsx';
+import { Permitted } from '../../permitted.tsx';
 import { PatientBoundary } from '../patient-boundary.tsx';
 import { FutureProceduresCard } from './future-procedures-card.tsx';
 import { PatientActionsCard } from './patient-actions-card.tsx';
@@ -50,6 +52,8 @@ export function Component() {
 type PatientDetailProps = { patient: Patient; futureProcedures: FutureProcedure[] };
 
 function PatientDetail({ patient, futureProcedures }: PatientDetailProps) {
+  const seesRecord = useCan()('record');
+  const mayOpen = useMayOpen();
   const [adding, dialog] = useDisclosure(false);
   useRememberPatient(patient);
   const actions = useProcedureActions(patient.id, futureProcedures);
@@ -60,14 +64,16 @@ function PatientDetail({ patient, futureProcedures }: PatientDetailProps) {
         actions={
           <>
             <PrintButton />
-            <Button
-              component={Link}
-              to={paths.admin.editPatient(patient.id)}
-              variant="default"
-              leftSection={<IconPencil aria-hidden size="1.1em" />}
-            >
-              Editar
-            </Button>
+            {mayOpen(paths.admin.editPatient(patient.id)) ? (
+              <Button
+                component={Link}
+                to={paths.admin.editPatient(patient.id)}
+                variant="default"
+                leftSection={<IconPencil aria-hidden size="1.1em" />}
+              >
+                Editar
+              </Button>
+            ) : null}
             <Button
               component={Link}
               to={paths.admin.newAppointment({ patientId: patient.id })}
@@ -84,21 +90,25 @@ function PatientDetail({ patient, futureProcedures }: PatientDetailProps) {
             <PersonalCard patient={patient} />
             <ContactCard patient={patient} />
           </SimpleGrid>
-          <FutureProceduresCard procedures={futureProcedures} actions={actions.of} onAdd={dialog.open} />
-          {patient.notes ? <NotesCard notes={patient.notes} /> : null}
+          {seesRecord ? (
+            <FutureProceduresCard procedures={futureProcedures} actions={actions.of} onAdd={dialog.open} />
+          ) : null}
+          {seesRecord && patient.notes ? <NotesCard notes={patient.notes} /> : null}
         </Stack>
         <div data-screen-only>
           <PatientActionsCard patientId={patient.id} onAddProcedure={dialog.open} />
         </div>
       </Columns>
-      <AddProcedureDialog
-        patientId={patient.id}
-        opened={adding}
-        onClose={dialog.close}
-        title="Adicionar Procedimento"
-        savedMessage="Procedimento adicionado com sucesso"
-      />
-      {actions.dialogs}
+      <Permitted need="record">
+        <AddProcedureDialog
+          patientId={patient.id}
+          opened={adding}
+          onClose={dialog.close}
+          title="Adicionar Procedimento"
+          savedMessage="Procedimento adicionado com sucesso"
+        />
+        {actions.dialogs}
+      </Permitted>
     </Page>
   );
 }

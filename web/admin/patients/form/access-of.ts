@@ -1,9 +1,9 @@
 import type { SavedPatient } from '#contract/patients.ts';
 import type { Access } from '../../access/access-text.ts';
-import type { PatientFormValues } from './patient-form-values.ts';
+import type { SavedValues } from './patient-form-values.ts';
 
 /** What a saved form hands over: the password that was typed, and the link that was not mailed. Null for neither. */
-export function accessOf(values: PatientFormValues, { account, link }: SavedPatient): Access | null {
+export function accessOf(values: SavedValues, { account, link }: SavedPatient): Access | null {
   // An account that existed before keeps its password.
   const isSet = values.setsPassword && values.password !== '' && !account.startsWith('linked-existing');
   const password = isSet ? values.password : null;

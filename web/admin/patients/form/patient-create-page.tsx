@@ -11,7 +11,7 @@ import { pictureProblem } from '../../fields/picture-check.ts';
 import { accessOf } from './access-of.ts';
 import { savedMessages } from './account-messages.ts';
 import { PatientForm } from './patient-form.tsx';
-import { createInputOf, type PatientFormValues } from './patient-form-values.ts';
+import { createInputOf, type SavedValues } from './patient-form-values.ts';
 import { PhotoField } from './photo-field.tsx';
 import { useSendPhoto } from './use-send-photo.ts';
 
@@ -23,7 +23,7 @@ export function Component() {
   const upload = useSendPhoto();
   const { sent } = upload;
 
-  const register = async (values: PatientFormValues) => {
+  const register = async (values: SavedValues) => {
     const saved = await client.patients.create(createInputOf(values));
     const { id, account: outcome } = saved;
     // The patient stays registered when the photo fails; it can be sent again from the record.

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import type { Patient } from '#contract/patients.ts';
 import { api, client } from '#web/api/client.ts';
+import { useCan } from '#web/auth/use-can.ts';
 import { useClinic } from '#web/clinic/clinic.ts';
 import { paths } from '#web/paths.ts';
 import { useGoBack } from '#web/ui/history.ts';
@@ -18,7 +19,7 @@ import { savedMessages } from './account-messages.ts';
 import { DeletePatient } from './delete-patient.tsx';
 import { EditedPhoto } from './edited-photo.tsx';
 import { PatientForm } from './patient-form.tsx';
-import { type PatientFormValues, updateInputOf } from './patient-form-values.ts';
+import { type SavedValues, updateInputOf } from './patient-form-values.ts';
 
 export function Component() {
   const { id = '' } = useParams();
@@ -53,8 +54,9 @@ function EditPatient({ patient, onRemoving, onCancel }: EditPatientProps) {
   const queryClient = useQueryClient();
   const { sendsMail } = useClinic();
   const blocked = useSaveBlocked() !== null;
+  const mayDelete = useCan()('admin');
 
-  const save = async (values: PatientFormValues) => {
+  const save = async (values: SavedValues) => {
     const saved = await client.patients.update(updateInputOf(patient.id, values));
     // Agenda and dashboard also show the name.
     for (const key of [api.patients.key(), api.dashboard.key(), api.appointments.key()])
@@ -73,7 +75,7 @@ function EditPatient({ patient, onRemoving, onCancel }: EditPatientProps) {
         submitLabel="Atualizar Paciente"
         onCancel={onCancel}
       />
-      {blocked ? null : <DeletePatient patient={patient} onRemoving={onRemoving} />}
+      {blocked || !mayDelete ? null : <DeletePatient patient={patient} onRemoving={onRemoving} />}
     </>
   );
 }

@@ -6,9 +6,14 @@ import { DateField } from '#web/ui/date-field.tsx';
 import { CpfInput, PhoneInput } from '#web/ui/masked-fields.tsx';
 import type { PatientField, PatientFormValues } from './patient-form-values.ts';
 
-type PatientFieldsProps = { form: UseFormReturnType<PatientFormValues>; emailIsRequired: boolean };
+type PatientFieldsProps = {
+  form: UseFormReturnType<PatientFormValues>;
+  emailIsRequired: boolean;
+  /** Whether the notes are shown, which are clinical content. */
+  withNotes: boolean;
+};
 
-export function PatientFields({ form, emailIsRequired }: PatientFieldsProps) {
+export function PatientFields({ form, emailIsRequired, withNotes }: PatientFieldsProps) {
   const today = useToday();
   const field = (name: PatientField) => ({ ...form.getInputProps(name), value: form.values[name] });
   return (
@@ -43,11 +48,13 @@ export function PatientFields({ form, emailIsRequired }: PatientFieldsProps) {
         autoComplete="off"
         {...field('address')}
       />
-      <Textarea
-        label="Observações"
-        description="Só a equipe da clínica vê estas observações."
-        {...field('notes')}
-      />
+      {withNotes ? (
+        <Textarea
+          label="Observações"
+          description="Só administradores e profissionais veem estas observações."
+          {...field('notes')}
+        />
+      ) : null}
     </>
   );
 }

@@ -23,6 +23,9 @@ export type PatientFormValues = {
   setsPassword: boolean;
 };
 
+/** What is saved. Without `notes` they stay as stored: the form did not show them. */
+export type SavedValues = Omit<PatientFormValues, 'notes'> & { notes: string | undefined };
+
 export type PatientField = Exclude<keyof PatientFormValues, 'setsPassword'>;
 
 export const emptyPatient: PatientFormValues = {
@@ -49,7 +52,7 @@ export const valuesOf = (patient: Patient): PatientFormValues => ({
   setsPassword: false,
 });
 
-const recordOf = (values: PatientFormValues) => ({
+const recordOf = (values: SavedValues) => ({
   fullName: values.fullName,
   // An invalid date is passed on as typed, so that the schema refuses it.
   birthDate: values.birthDate === '' ? null : (readCompleteDate(values.birthDate) ?? values.birthDate),
@@ -60,12 +63,12 @@ const recordOf = (values: PatientFormValues) => ({
   email: values.email,
 });
 
-export const createInputOf = (values: PatientFormValues) => ({
+export const createInputOf = (values: SavedValues) => ({
   ...recordOf(values),
   password: values.password,
 });
 
-export const updateInputOf = (id: string, values: PatientFormValues) => ({
+export const updateInputOf = (id: string, values: SavedValues) => ({
   ...recordOf(values),
   id,
   password: values.setsPassword && values.password !== '' ? values.password : undefined,

@@ -8,10 +8,11 @@ import { useReturnTo } from '#web/ui/history.ts';
 import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
 import type { Access } from '../../access/access-text.ts';
 import { useHandOver } from '../../access/use-hand-over.tsx';
+import { useNotes } from '../../fields/use-notes.ts';
 import { CredentialsFields } from './credentials-fields.tsx';
 import { PatientFields } from './patient-fields.tsx';
 import { saveProblems } from './patient-form-errors.ts';
-import { emptyPatient, type PatientFormValues, problemsOf, valuesOf } from './patient-form-values.ts';
+import { emptyPatient, problemsOf, type SavedValues, valuesOf } from './patient-form-values.ts';
 
 export type SavedForm = {
   /** The address to go to. */
@@ -27,7 +28,7 @@ type PatientFormProps = {
   photo: (name: string) => ReactNode;
   /** Whether something beside the fields is unsaved too, such as a picked photo. */
   holdsMore?: boolean;
-  onSave: (values: PatientFormValues) => Promise<SavedForm>;
+  onSave: (values: SavedValues) => Promise<SavedForm>;
   submitLabel: string;
   /** The text of the button while saving. */
   pendingLabel?: string;
@@ -50,7 +51,7 @@ export function PatientForm({
     record: patient ? valuesOf(patient) : emptyPatient,
     check: (values) => problemsOf(values, patient, today),
     holdsMore,
-    save: onSave,
+    save: (values) => onSave(notes.sent ? values : { ...values, notes: undefined }),
     onSaved: ({ next, access }) => {
       frame.release();
       const leave = () => returnTo(next);
@@ -64,15 +65,16 @@ export function PatientForm({
     },
   });
   const { form } = frame;
+  const notes = useNotes(form.isDirty('notes'));
 
   return (
-    <RecordForm frame={frame}>
+    <RecordForm frame={frame} blocked={notes.blocked}>
       {dialog}
       <Stack gap="lg">
         <Card>
           <Stack gap="md">
             {photo(form.values.fullName)}
-            <PatientFields form={form} emailIsRequired={!patient} />
+            <PatientFields form={form} emailIsRequired={!patient} withNotes={notes.shown} />
           </Stack>
         </Card>
         <Card component="section" aria-labelledby="credentials">

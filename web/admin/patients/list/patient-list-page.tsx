@@ -7,6 +7,7 @@ import type { PatientSummary } from '#contract/patients.ts';
 import { asOpened, patientsPageSize as pageSize } from '#contract/preloaded-answers.ts';
 import { api } from '#web/api/client.ts';
 import { prefetch } from '#web/api/prefetch.ts';
+import { useMayOpen } from '#web/auth/use-can.ts';
 import { formatCpf } from '#web/format/cpf.ts';
 import { paths } from '#web/paths.ts';
 import type { ScreenHandle } from '#web/prefetch-screens.ts';
@@ -115,15 +116,18 @@ export function Component() {
   );
 }
 
-const NewPatient = ({ children }: { children: string }) => (
-  <Button
-    component={Link}
-    to={paths.admin.newPatient()}
-    leftSection={<IconUserPlus aria-hidden size="1.1em" />}
-  >
-    {children}
-  </Button>
-);
+function NewPatient({ children }: { children: string }) {
+  const mayOpen = useMayOpen();
+  return mayOpen(paths.admin.newPatient()) ? (
+    <Button
+      component={Link}
+      to={paths.admin.newPatient()}
+      leftSection={<IconUserPlus aria-hidden size="1.1em" />}
+    >
+      {children}
+    </Button>
+  ) : null;
+}
 
 const NoMatch = ({ onClear }: { onClear: () => void }) => (
   <EmptyState
@@ -142,7 +146,7 @@ const NoPatients = () => (
   <EmptyState
     drawing="people"
     title="Nenhum paciente cadastrado."
-    description="Aqui ficam as fichas dos pacientes da clínica. Comece pela primeira."
+    description="Aqui ficam as fichas dos pacientes da clínica."
     action={<NewPatient>Cadastrar Paciente</NewPatient>}
   />
 );

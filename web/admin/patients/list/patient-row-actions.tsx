@@ -8,12 +8,20 @@ import {
   IconSparkles,
 } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { useMayOpen } from '#web/auth/use-can.ts';
 import { paths } from '#web/paths.ts';
 import { ActionsMenu } from '#web/ui/actions-menu.tsx';
 
 type PatientActionsProps = { id: string; name: string; shape: 'row' | 'card' };
 
 export function PatientActions({ id, name, shape }: PatientActionsProps) {
+  const mayOpen = useMayOpen();
+  const actions = [
+    { label: 'Editar', to: paths.admin.editPatient(id), Icon: IconPencil },
+    { label: 'Arquivos', to: paths.admin.patientFiles(id), Icon: IconFiles },
+    { label: 'Plano de Tratamento', to: paths.admin.patientTreatment(id), Icon: IconClipboardHeart },
+    { label: 'Procedimentos Futuros', to: paths.admin.patientProcedures(id), Icon: IconSparkles },
+  ].filter(({ to }) => mayOpen(to));
   const button = shape === 'row' ? ({ size: 'compact-sm' } as const) : ({ size: 'sm', flex: 1 } as const);
   return (
     <Group gap="xs" wrap="nowrap">
@@ -27,16 +35,7 @@ export function PatientActions({ id, name, shape }: PatientActionsProps) {
       >
         Agendamento
       </Button>
-      <ActionsMenu
-        name={name}
-        {...button}
-        actions={[
-          { label: 'Editar', to: paths.admin.editPatient(id), Icon: IconPencil },
-          { label: 'Arquivos', to: paths.admin.patientFiles(id), Icon: IconFiles },
-          { label: 'Plano de Tratamento', to: paths.admin.patientTreatment(id), Icon: IconClipboardHeart },
-          { label: 'Procedimentos Futuros', to: paths.admin.patientProcedures(id), Icon: IconSparkles },
-        ]}
-      />
+      {actions.length > 0 ? <ActionsMenu name={name} {...button} actions={actions} /> : null}
     </Group>
   );
 }

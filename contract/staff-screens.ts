@@ -1,0 +1,58 @@
+/**
+ * What each screen of the staff's area needs: the one declaration for the screens, the navigation, the finder, prefetching,
+ * the answers in a page, and the tests of pages.
+ */
+import { type Permission, permissionsOf, type StaffRole } from './permissions.ts';
+import { type ScreenName, screenAt, type screens } from './screen-addresses.ts';
+
+type AddressOf<Name extends ScreenName> = (typeof screens)[Name];
+type StaffAddress = '/admin' | `/admin/${string}`;
+export type StaffScreen = {
+  [Name in ScreenName]: AddressOf<Name> extends StaffAddress ? Name : never;
+}[ScreenName];
+
+/** `admin`: administrators only. `staff`: every role of the staff. */
+export type Need = Permission | 'admin' | 'staff';
+
+export const needOfScreen = {
+  admin: 'agenda',
+  patients: 'agenda',
+  newPatient: 'registration',
+  patient: 'agenda',
+  editPatient: 'registration',
+  patientFiles: 'registration',
+  patientProcedures: 'record',
+  patientTreatment: 'record',
+  newTreatmentPlan: 'record',
+  editTreatmentPlan: 'record',
+  appointments: 'agenda',
+  appointmentCalendar: 'agenda',
+  newAppointment: 'agenda',
+  appointment: 'agenda',
+  editAppointment: 'agenda',
+  procedures: 'staff',
+  newProcedure: 'settings',
+  editProcedure: 'settings',
+  users: 'admin',
+  settings: 'settings',
+  settingsTeam: 'settings',
+  settingsHours: 'settings',
+  settingsResources: 'settings',
+  activity: 'admin',
+  account: 'staff',
+} as const satisfies Record<StaffScreen, Need>;
+
+export const isStaffScreen = (name: ScreenName): name is StaffScreen => Object.hasOwn(needOfScreen, name);
+
+/** @param roles of an account of the staff; none for a patient's */
+export function meets(roles: readonly StaffRole[], need: Need): boolean {
+  if (need === 'admin') return roles.includes('admin');
+  if (need === 'staff') return roles.length > 0;
+  return permissionsOf(roles).includes(need);
+}
+
+/** @param address of a link, with or without a query; false without a screen of the staff */
+export function mayOpen(roles: readonly StaffRole[], address: string): boolean {
+  const screen = screenAt(address.split('?')[0] ?? '')?.name;
+  return screen !== undefined && isStaffScreen(screen) && meets(roles, needOfScreen[screen]);
+}

@@ -1,0 +1,17 @@
+import { useCan } from '#web/auth/use-can.ts';
+
+/**
+ * The notes in a form, which are clinical content. A form that does not show them must not send them, so that they stay as
+ * stored. Notes that were typed before the user's roles lost them stay on the screen, and block the save.
+ * @param typed whether the field has unsaved changes
+ */
+export function useNotes(typed: boolean) {
+  const sent = useCan()('record');
+  const lost = typed && !sent;
+  return {
+    shown: sent || lost,
+    sent,
+    /** For `RecordForm`. */
+    blocked: lost ? 'Seu acesso mudou e não inclui mais as observações.' : null,
+  };
+}

@@ -1,0 +1,24 @@
+/** The roles of the staff in words. */
+import type { StaffRole } from '#contract/permissions.ts';
+
+export const roleNames = {
+  admin: 'Administrador',
+  reception: 'Recepção',
+  professional: 'Profissional',
+  manager: 'Gerente',
+} as const satisfies Record<StaffRole, string>;
+
+/** What each role includes, and what it does not. */
+export const roleTexts = {
+  admin: 'Tudo, também os usuários, o registro de atividades e a exclusão de pacientes.',
+  reception:
+    'Agenda, cadastro de pacientes, acesso ao portal e os nomes dos arquivos. Sem observações, planos e conteúdo dos arquivos.',
+  professional:
+    'Agenda, cadastro de pacientes e todo o prontuário: observações, arquivos, planos e procedimentos futuros.',
+  manager: 'Agenda e configurações da clínica. Sem cadastro de pacientes e sem prontuário.',
+} as const satisfies Record<StaffRole, string>;
+
+const list = new Intl.ListFormat('pt-BR');
+
+/** 'Recepção e Gerente' */
+export const joinRoles = (roles: readonly StaffRole[]) => list.format(roles.map((role) => roleNames[role]));

@@ -20,7 +20,7 @@ export const bookableProcedure = z.object({
   bufferBeforeMinutes: z.number().int(),
   bufferAfterMinutes: z.number().int(),
   color: z.enum(markColors).nullable(),
-  /** Active ones who do it. Empty: all of them. */
+  /** Those who do it, also ended ones. Empty: all of them. */
   professionalIds: z.array(id),
   needs: z.array(procedureNeed),
 });

@@ -12,3 +12,6 @@ export const markColors = [
   'gray',
 ] as const;
 export type MarkColor = (typeof markColors)[number];
+
+/** A stored word; gray for one that is not known. */
+export const markColorOf = (word: string): MarkColor => markColors.find((known) => known === word) ?? 'gray';

@@ -2,6 +2,7 @@
 import { accountContract } from './account.ts';
 import { activityContract } from './activity.ts';
 import { appointmentsContract } from './appointments.ts';
+import { bookingChoicesContract } from './booking-choices.ts';
 import { changesContract } from './changes.ts';
 import { dashboardContract } from './dashboard.ts';
 import { filesContract } from './files.ts';
@@ -11,6 +12,8 @@ import { patientsContract } from './patients.ts';
 import { portalContract } from './portal.ts';
 import { portalFilesContract } from './portal-files.ts';
 import { proceduresContract } from './procedures.ts';
+import { professionalsContract } from './professionals.ts';
+import { resourcesContract } from './resources.ts';
 import { secondFactorContract } from './second-factor.ts';
 import { sessionContract } from './session.ts';
 import { settingsContract } from './settings.ts';
@@ -28,7 +31,10 @@ export const contract = {
   futureProcedures: futureProceduresContract,
   treatmentPlans: treatmentPlansContract,
   appointments: appointmentsContract,
+  bookingChoices: bookingChoicesContract,
   procedures: proceduresContract,
+  professionals: professionalsContract,
+  resources: resourcesContract,
   settings: settingsContract,
   users: usersContract,
   activity: activityContract,

@@ -12,6 +12,15 @@ export const fieldProblem = z.object({
 });
 export type FieldProblem = z.infer<typeof fieldProblem>;
 
+/** An appointment that keeps a professional from being ended. */
+const appointmentAhead = z.object({
+  id: z.string(),
+  date: z.string(),
+  time: z.string(),
+  patientName: z.string(),
+});
+export type AppointmentAhead = z.infer<typeof appointmentAhead>;
+
 const email = z.object({ email: z.string() });
 
 /** Appointments that take a wanted time; dates and times of the clinic's calendar. */
@@ -108,6 +117,14 @@ export const errors = {
   /** The last change of status was more than ten minutes ago, was another user's, or is undone already. */
   UNDO_NOT_POSSIBLE: { status: 409 },
   PROFESSIONAL_NOT_ACTIVE: { status: 409 },
+  /** These open appointments from today on, the first ones of `total`, must be moved or cancelled first. */
+  PROFESSIONAL_HAS_APPOINTMENTS: {
+    status: 409,
+    data: z.object({ total: z.number().int(), appointments: z.array(appointmentAhead) }),
+  },
+  /** The clinic keeps one active professional. */
+  LAST_PROFESSIONAL: { status: 409 },
+  RESOURCE_NAME_TAKEN: { status: 409 },
 
   /** The clinic keeps at least one version of its hours. */
   HOURS_NEEDED: { status: 409 },

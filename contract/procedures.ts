@@ -37,8 +37,8 @@ export const procedureInAgenda = z.object({
   bufferAfterMinutes: z.number().int(),
   color: z.enum(markColors).nullable(),
   pricePublic: z.boolean(),
-  /** Active professionals who do it. Empty: all of them. */
-  professionalIds: z.array(id),
+  /** Those who do it, by name, also ended ones. Empty: all of them. */
+  professionals: z.array(z.object({ id, fullName: z.string(), active: z.boolean() })),
   needs: z.array(procedureNeed),
 });
 export type ProcedureInAgenda = z.infer<typeof procedureInAgenda>;
@@ -85,6 +85,7 @@ export const procedureLimits = {
 export const wrongMinutes = 'Use de 5 a 720 minutos';
 export const wrongBuffer = 'Use de 0 a 240 minutos';
 export const wrongPrice = 'Use um valor de R$ 0,00 a R$ 999.999,99';
+export const missingResource = 'Uma sala ou um equipamento desta lista já não existe';
 export const needTwice = 'Cada sala ou equipamento entra uma vez';
 
 const tooMany = (max: number) => `Escolha no máximo ${max}`;
@@ -126,6 +127,10 @@ const fields = {
     .optional(),
   pricePublic: z.boolean().optional(),
   bookableOnline: z.boolean().optional(),
+  preparation: text(procedureLimits.preparation)
+    .nullable()
+    .transform((value) => value || null)
+    .optional(),
 };
 
 export const createProcedureInput = z.object(fields);

@@ -38,6 +38,9 @@ export const stateCodes = [
   'TO',
 ] as const;
 
+/** The name of a new clinic's professional, until the settings are saved. */
+export const unnamedProfessional = 'A definir';
+
 export const professionalLimits = { council: 20, councilNumber: 20, rqe: 50 } as const;
 
 export const missingProfessionalName = 'O nome do profissional é obrigatório';
@@ -58,8 +61,11 @@ const fields = {
   rqe: optionalText(professionalLimits.rqe),
   /** Without it a new professional gets a colour that no other one has, and a stored one stays. */
   color: z.enum(markColors).optional(),
-  /** The account of this person, if they sign in. An account belongs to one professional. */
-  userId: id.nullable().default(null),
+  /**
+   * The account of this person, if they sign in; null for none. It leaves the professional that had it before. Only for
+   * administrators: others leave it out, and it stays as it is.
+   */
+  userId: id.nullable().optional(),
 };
 
 type Registration = { council: string | null; councilNumber: string | null; councilState: string | null };
@@ -89,18 +95,12 @@ export const professional = z.object({
   color: z.enum(markColors),
   /** An ended professional is not offered any more. What refers to them stays. */
   active: z.boolean(),
+  /** Null also for callers who are no administrators. */
   account: z.object({ id, fullName: z.string() }).nullable(),
 });
 export type Professional = z.infer<typeof professional>;
 
-/** An appointment that keeps a professional from being ended. */
-export const appointmentAhead = z.object({
-  id,
-  date: z.string(),
-  time: z.string(),
-  patientName: z.string(),
-});
-export type AppointmentAhead = z.infer<typeof appointmentAhead>;
+export const foreignAccount = 'Escolha a conta de alguém da equipe';
 
 /** Those that are active first, then by name, in one page: there are few. */
 export const list = endpoint
@@ -113,7 +113,7 @@ export const list = endpoint
   .output(
     z.object({
       rows: z.array(professional),
-      /** Accounts of the staff that no professional has yet; empty unless the caller may change professionals. */
+      /** Accounts of the staff that no professional has; empty for callers who are no administrators. */
       freeAccounts: z.array(z.object({ id, fullName: z.string() })),
     }),
   );

@@ -27,6 +27,8 @@ import {
   makePatientFile,
   makePatientWithAccount,
   makeProcedure,
+  makeProfessional,
+  makeResource,
   makeTreatmentPlan,
 } from '#test/factories.ts';
 import { acceptedPictures } from '#test/pictures.ts';
@@ -44,6 +46,8 @@ const { id: patientId } = await makePatient(db);
 const { id: planId } = await makeTreatmentPlan(db, { patient_id: patientId });
 const { id: futureProcedureId } = await makeFutureProcedure(db, { patient_id: patientId });
 const { id: procedureId } = await makeProcedure(db);
+const { id: professionalId } = await makeProfessional(db);
+const { id: resourceId } = await makeResource(db);
 const { id: appointmentId } = await makeAppointment(db, { patient_id: patientId });
 const [photo] = await acceptedPictures();
 
@@ -75,6 +79,16 @@ const readAppointment = async (output: unknown) => api.appointments.get({ id: id
 const readPlan = async (output: unknown) =>
   (await api.treatmentPlans.get({ patientId, id: idIn(output) })).plan;
 const readProcedure = async (output: unknown) => api.procedures.get({ id: idIn(output) });
+const professional = { fullName: 'Dra. Rosa', council: 'CRM', councilNumber: '1', councilState: 'RJ' };
+const professionalOf = async (output: unknown) =>
+  (await api.professionals.list()).rows.find(({ id }) => id === idIn(output)) ?? {};
+const readResource = async (output: unknown) =>
+  (await api.resources.list()).rows.find(({ id }) => id === idIn(output)) ?? {};
+/** Names are unique, and both calls store every value. */
+const room = async () => {
+  await db.deleteFrom('resources').where('id', '<>', resourceId).execute();
+  return { name: `Sala ${++turn}`, kind: 'Sala' };
+};
 const readFutureProcedure = async (output: unknown) => {
   const { rows } = await api.futureProcedures.list({ patientId });
   return rows.find(({ id }) => id === idIn(output)) ?? {};
@@ -205,6 +219,13 @@ const calls: Partial<Record<FormName, Call>> = {
   'appointments.setStatus': { valid: () => ({ id: appointmentId, status: 'completed' }) },
   'procedures.create': { valid: () => procedure, read: readProcedure },
   'procedures.update': { valid: () => ({ id: procedureId, ...procedure }), read: readProcedure },
+  'professionals.create': { valid: () => professional, read: professionalOf },
+  'professionals.update': {
+    valid: () => ({ ...professional, id: professionalId }),
+    read: professionalOf,
+  },
+  'resources.create': { valid: room, read: readResource },
+  'resources.update': { valid: async () => ({ id: resourceId, ...(await room()) }), read: readResource },
   'settings.update': { valid: () => settings, read: async () => (await api.settings.get()).settings ?? {} },
   'users.createAdministrator': {
     valid: () => ({ ...record, email: freshEmail() }),

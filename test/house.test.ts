@@ -112,6 +112,7 @@ const layers = [
   [
     'appointments',
     'archive',
+    'booking-choices',
     'clinic-logo',
     'dashboard',
     'export',
@@ -122,6 +123,8 @@ const layers = [
     'patients',
     'portal',
     'procedures',
+    'professionals',
+    'resources',
     'second-factor',
     'session',
     'settings',

@@ -1,5 +1,6 @@
 import { activityRoutes } from '../activity/routes.ts';
 import { appointmentsRoutes } from '../appointments/routes.ts';
+import { bookingChoicesRoutes } from '../booking-choices/routes.ts';
 import { forAnyone } from '../calls/procedures.ts';
 import { dashboardRoutes } from '../dashboard/routes.ts';
 import { portalFilesRoutes } from '../files/portal-routes.ts';
@@ -10,7 +11,9 @@ import { accountRoutes } from '../own-account/routes.ts';
 import { patientsRoutes } from '../patients/routes.ts';
 import { portalRoutes } from '../portal/routes.ts';
 import { proceduresRoutes } from '../procedures/routes.ts';
+import { professionalsRoutes } from '../professionals/routes.ts';
 import { changesRoutes } from '../realtime/routes.ts';
+import { resourcesRoutes } from '../resources/routes.ts';
 import { secondFactorRoutes } from '../second-factor/routes.ts';
 import { sessionRoutes } from '../session/routes.ts';
 import { settingsRoutes } from '../settings/routes.ts';
@@ -29,7 +32,10 @@ export const router = forAnyone.router({
   futureProcedures: futureProceduresRoutes,
   treatmentPlans: treatmentPlansRoutes,
   appointments: appointmentsRoutes,
+  bookingChoices: bookingChoicesRoutes,
   procedures: proceduresRoutes,
+  professionals: professionalsRoutes,
+  resources: resourcesRoutes,
   settings: settingsRoutes,
   users: usersRoutes,
   activity: activityRoutes,

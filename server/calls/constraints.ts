@@ -18,6 +18,10 @@ const constraintCodes = {
   patients_cpf_valid: 'INVALID_INPUT',
   patients_email_unique: 'PATIENT_EMAIL_TAKEN',
   patients_user_id_unique: 'ACCOUNT_NOT_LINKABLE',
+  procedure_professionals_professional_id_fkey: 'NOT_FOUND',
+  procedure_resources_resource_id_fkey: 'NOT_FOUND',
+  professionals_user_id_fkey: 'NOT_FOUND',
+  resources_name_unique: 'RESOURCE_NAME_TAKEN',
   treatment_plans_patient_id_fkey: 'NOT_FOUND',
   users_email_unique: 'ACCOUNT_EXISTS',
 } as const satisfies Record<string, ErrorCode>;

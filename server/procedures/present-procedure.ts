@@ -1,33 +1,69 @@
-import type { Selectable } from 'kysely';
-import { type Media, type Procedure, type ProcedureSummary, previewLength } from '#contract/procedures.ts';
-import type { Procedures } from '../database/schema.ts';
-import type { listProcedures } from './queries.ts';
+import { markColorOf } from '#contract/colors.ts';
+import {
+  defaultMinutes,
+  type Media,
+  type Procedure,
+  type ProcedureInAgenda,
+  type ProcedureNeed,
+  type ProcedureSummary,
+  previewLength,
+} from '#contract/procedures.ts';
+import type { findProcedure, listNeeds, listProcedures, listWhoDoes } from './queries.ts';
 
-type Row = Selectable<Procedures>;
+type Row = NonNullable<Awaited<ReturnType<typeof findProcedure>>>;
 type SummaryRow = Awaited<ReturnType<typeof listProcedures>>['rows'][number];
+/** What only the staff sees. */
+export type Parts = {
+  whoDoes: Awaited<ReturnType<typeof listWhoDoes>>;
+  needs: Awaited<ReturnType<typeof listNeeds>>;
+};
 
 // Both columns are set, or neither.
 const presentMedia = ({ media_url, media_type }: Pick<Row, 'media_url' | 'media_type'>): Media | null =>
   media_url && media_type ? { kind: media_type, url: media_url } : null;
 
-export const presentProcedure = (row: Row): Procedure => ({
+const presentColor = (color: string | null) => (color === null ? null : markColorOf(color));
+
+/** @param parts null for a patient */
+export const presentProcedure = (row: Row, parts: Parts | null): Procedure => ({
   id: row.id,
   title: row.title,
   description: row.description,
   duration: row.duration,
   media: presentMedia(row),
   createdAt: row.created_at.toISOString(),
-  // The columns of these come with migration 0053.
-  ...{ preparation: null, priceCents: null, bookableOnline: false, agenda: null },
+  preparation: row.preparation,
+  priceCents: row.price_cents,
+  bookableOnline: row.bookable_online,
+  agenda: parts && presentInAgenda(row, parts),
 });
 
-export const presentSummary = (row: SummaryRow): ProcedureSummary => ({
+const presentInAgenda = (row: Row, { whoDoes, needs }: Parts): ProcedureInAgenda => ({
+  minutes: row.minutes ?? defaultMinutes,
+  bufferBeforeMinutes: row.buffer_before_minutes,
+  bufferAfterMinutes: row.buffer_after_minutes,
+  color: presentColor(row.color),
+  pricePublic: row.is_public ?? false,
+  professionals: whoDoes.map(({ id, full_name, active }) => ({ id, fullName: full_name, active })),
+  needs: presentNeeds(needs),
+});
+
+/** A row has a resource or a kind. */
+export const presentNeeds = (
+  rows: readonly { resource_id: string | null; kind: string | null }[],
+): ProcedureNeed[] =>
+  rows.map(({ resource_id, kind }) =>
+    resource_id === null ? { kind: kind ?? '' } : { resourceId: resource_id },
+  );
+
+export const presentSummary = (row: SummaryRow, isStaff: boolean): ProcedureSummary => ({
   id: row.id,
   title: row.title,
   duration: row.duration,
   media: presentMedia(row),
   preview: previewOf(row.opening),
-  ...{ priceCents: null, agenda: null },
+  priceCents: row.price_cents,
+  agenda: isStaff ? { minutes: row.minutes ?? defaultMinutes, color: presentColor(row.color) } : null,
 });
 
 /** Counts code points, as the database does, so that no character is cut. */

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { createTestApp } from '#test/app.ts';
-import { makeAdmin, makePatientWithAccount, makeProcedure } from '#test/factories.ts';
+import {
+  makeAdmin,
+  makePatientWithAccount,
+  makeProcedure,
+  makeProfessional,
+  makeResource,
+} from '#test/factories.ts';
 import { refusalOf } from '#test/refused.ts';
 
 const { signedIn, db } = await createTestApp();
@@ -46,7 +52,7 @@ test('the list holds the first 80 characters of a description', async () => {
     media: null,
     preview: `${'é'.repeat(78)}😀…`,
     priceCents: null,
-    agenda: null,
+    agenda: { minutes: 30, color: null },
   });
   expect(exact).toMatchObject({ preview: 'y'.repeat(80), duration: '30 minutos' });
 });
@@ -70,6 +76,118 @@ test('a procedure is registered, changed and deleted', async () => {
   ];
   expect(await Promise.all(late.map(refusalOf))).toEqual([notFound, notFound, notFound]);
   expect(await refusalOf(api.procedures.remove({ id: unknownId }))).toEqual(notFound);
+});
+
+const inAgenda = {
+  minutes: 45,
+  bufferBeforeMinutes: 5,
+  bufferAfterMinutes: 10,
+  color: 'violet',
+} as const;
+
+test('the agenda knows what a procedure takes', async () => {
+  const { id: professionalId } = await makeProfessional(db, { full_name: 'Dra. Laser' });
+  const room = await makeResource(db, { name: 'Sala da agenda', kind: 'Sala da agenda' });
+  const bare = await api.procedures.create({ ...form, title: 'Só o nome' });
+  expect(bare).toMatchObject({ preparation: null, priceCents: null, bookableOnline: false });
+  expect(bare.agenda).toEqual({
+    minutes: 30,
+    bufferBeforeMinutes: 0,
+    bufferAfterMinutes: 0,
+    color: null,
+    pricePublic: false,
+    professionals: [],
+    needs: [],
+  });
+
+  const whole = await api.procedures.update({
+    id: bare.id,
+    ...form,
+    ...inAgenda,
+    professionalIds: [professionalId],
+    needs: [{ resourceId: room.id }, { kind: room.kind }],
+    priceCents: 35_000,
+    pricePublic: true,
+    bookableOnline: true,
+    preparation: ' Venha sem maquiagem. ',
+  });
+  expect(whole).toMatchObject({
+    priceCents: 35_000,
+    bookableOnline: true,
+    preparation: 'Venha sem maquiagem.',
+  });
+  expect(whole.agenda).toEqual({
+    ...inAgenda,
+    pricePublic: true,
+    professionals: [{ id: professionalId, fullName: 'Dra. Laser', active: true }],
+    needs: [{ resourceId: room.id }, { kind: room.kind }],
+  });
+  expect(await api.procedures.get({ id: bare.id })).toEqual(whole);
+
+  // What a form does not send stays.
+  expect(await api.procedures.update({ id: bare.id, ...form })).toEqual(whole);
+  const emptied = await api.procedures.update({
+    id: bare.id,
+    ...form,
+    ...{ color: null, professionalIds: [], needs: [], priceCents: null, preparation: '' },
+  });
+  expect(emptied).toMatchObject({ priceCents: null, preparation: null });
+  expect(emptied.agenda).toMatchObject({ minutes: 45, color: null, professionals: [], needs: [] });
+});
+
+test('a booking form gets everything that can be booked in one answer', async () => {
+  const { id: professionalId } = await makeProfessional(db, { full_name: 'Dr. Escolhas', color: 'pink' });
+  const room = await makeResource(db, { name: 'Sala das escolhas', kind: 'Sala' });
+  const { id } = await api.procedures.create({
+    ...form,
+    ...inAgenda,
+    title: 'Escolhas',
+    professionalIds: [professionalId],
+    needs: [{ resourceId: room.id }],
+  });
+  const choices = await api.bookingChoices.get();
+  expect(choices.professionals).toContainEqual({
+    ...{ id: professionalId, fullName: 'Dr. Escolhas', specialty: null, color: 'pink' },
+  });
+  expect(choices.resources).toContainEqual({ id: room.id, name: 'Sala das escolhas', kind: 'Sala' });
+  expect(choices.procedures.find((each) => each.id === id)).toEqual({
+    ...{ id, title: 'Escolhas', ...inAgenda },
+    professionalIds: [professionalId],
+    needs: [{ resourceId: room.id }],
+  });
+});
+
+test('a procedure cannot need what the clinic does not have', async () => {
+  const gone = await makeResource(db, { active: false });
+  for (const needs of [[{ resourceId: gone.id }], [{ resourceId: unknownId }], [{ kind: 'Nada' }]])
+    expect(await refusalOf(api.procedures.create({ ...form, needs }))).toMatchObject({
+      code: 'INVALID_INPUT',
+      data: { problems: [{ path: ['needs'] }] },
+    });
+  const twice = [{ kind: 'Sala' }, { kind: 'Sala' }];
+  expect((await refusalOf(api.procedures.create({ ...form, needs: twice }))).code).toBe('INVALID_INPUT');
+  const unknown = api.procedures.create({ ...form, title: 'Sem quem', professionalIds: [unknownId] });
+  expect((await refusalOf(unknown)).code).toBe('NOT_FOUND');
+  expect(await titles('sem quem')).toEqual([]);
+});
+
+test('a patient reads the preparation, a public price, and nothing of the agenda', async () => {
+  const { user } = await makePatientWithAccount(db);
+  const patient = (await signedIn(user)).api;
+  const { id } = await api.procedures.create({
+    ...form,
+    ...inAgenda,
+    title: 'Com preço',
+    priceCents: 35_000,
+    preparation: 'Não use ácidos por cinco dias.',
+  });
+  const seen = { preparation: 'Não use ácidos por cinco dias.', priceCents: null, agenda: null };
+  expect(await patient.procedures.get({ id })).toMatchObject(seen);
+  expect((await patient.procedures.list({ search: 'com preco' })).rows).toMatchObject([
+    { priceCents: null, agenda: null },
+  ]);
+  await api.procedures.update({ id, ...form, title: 'Com preço', pricePublic: true });
+  expect(await patient.procedures.get({ id })).toMatchObject({ ...seen, priceCents: 35_000 });
 });
 
 test('every signed-in patient reads the catalogue and cannot change it', async () => {

@@ -1,17 +1,26 @@
 import type { Selectable } from 'kysely';
 import type { z } from 'zod';
-import type { createProcedureInput, updateProcedureInput } from '#contract/procedures.ts';
+import {
+  type createProcedureInput,
+  missingResource,
+  type updateProcedureInput,
+} from '#contract/procedures.ts';
 import { asCaller, type SessionActor } from '../accounts/actor.ts';
 import type { Services } from '../calls/context.ts';
-import { refusal } from '../calls/refusal.ts';
+import { invalidField, refusal } from '../calls/refusal.ts';
+import type { Scope } from '../database/open-database.ts';
 import type { Procedures } from '../database/schema.ts';
 import { dropMedia, storeMedia } from '../media/store-media.ts';
 import { acceptMedia } from './accept-media.ts';
 import {
+  countActiveResources,
   deleteProcedureRow,
   findProcedure,
   insertProcedure,
   lockProcedure,
+  saveNeeds,
+  savePrice,
+  saveWhoDoes,
   updateProcedureRow,
 } from './queries.ts';
 
@@ -19,27 +28,34 @@ type Row = Selectable<Procedures>;
 /** The media columns; empty if they stay unchanged. */
 type MediaColumns = Partial<Pick<Row, 'media_url' | 'media_type'>>;
 
+type Input = Omit<z.output<typeof createProcedureInput>, 'media'>;
+
 /**
  * Stores record and media, both or neither.
  * @param signal aborted when the client disconnects or cancels
+ * @returns its id
  */
 export const createProcedure = (
   services: Services,
   actor: SessionActor,
-  { title, description, duration, media }: z.output<typeof createProcedureInput>,
+  { media, ...input }: z.output<typeof createProcedureInput>,
   signal?: AbortSignal,
-): Promise<Row> =>
+): Promise<string> =>
   withMedia(services, actor, { file: media, signal }, (columns) =>
-    asCaller(services.db, actor, (tx) => insertProcedure(tx, { title, description, duration, ...columns })),
+    asCaller(services.db, actor, async (tx) => {
+      const { id } = await insertProcedure(tx, { ...columnsOf(input), ...columns });
+      await saveParts(tx, id, input);
+      return id;
+    }),
   );
 
 /** As `createProcedure`; replaced or removed media are deleted after the commit. */
 export async function updateProcedure(
   services: Services,
   actor: SessionActor,
-  { id, title, description, duration, media, removeMedia }: z.output<typeof updateProcedureInput>,
+  { id, media, removeMedia, ...input }: z.output<typeof updateProcedureInput>,
   signal?: AbortSignal,
-): Promise<Row> {
+): Promise<void> {
   const { db } = services;
   if (!(await db.asUser(actor, (tx) => findProcedure(tx, id)))) throw refusal('NOT_FOUND');
   const without: MediaColumns = removeMedia ? { media_url: null, media_type: null } : {};
@@ -47,18 +63,38 @@ export async function updateProcedure(
     asCaller(db, actor, async (tx) => {
       const before = await lockProcedure(tx, id);
       if (!before) throw refusal('NOT_FOUND');
-      const after = await updateProcedureRow(tx, id, {
-        title,
-        description,
-        duration,
-        ...without,
-        ...columns,
-      });
+      const after = await updateProcedureRow(tx, id, { ...columnsOf(input), ...without, ...columns });
+      await saveParts(tx, id, input);
       return { before, after };
     }),
   );
   if (after.media_url !== before.media_url) dropMedia(services, before.media_url);
-  return after;
+}
+
+/** What is undefined stays as it is. */
+const columnsOf = (input: Input) => ({
+  title: input.title,
+  description: input.description,
+  duration: input.duration,
+  minutes: input.minutes,
+  buffer_before_minutes: input.bufferBeforeMinutes,
+  buffer_after_minutes: input.bufferAfterMinutes,
+  color: input.color,
+  bookable_online: input.bookableOnline,
+  preparation: input.preparation,
+});
+
+async function saveParts(tx: Scope, id: string, input: Input): Promise<void> {
+  const { priceCents, pricePublic, professionalIds, needs } = input;
+  await savePrice(tx, id, { cents: priceCents, isPublic: pricePublic });
+  if (professionalIds) await saveWhoDoes(tx, id, professionalIds);
+  if (!needs) return;
+  const needed = {
+    resourceIds: needs.flatMap((need) => ('resourceId' in need ? need.resourceId : [])),
+    kinds: needs.flatMap((need) => ('kind' in need ? need.kind : [])),
+  };
+  if ((await countActiveResources(tx, needed)) < needs.length) throw invalidField(['needs'], missingResource);
+  await saveNeeds(tx, id, needed);
 }
 
 /**

@@ -31,9 +31,9 @@ const columns = [
 export const findSettings = (tx: Scope) =>
   tx.db.selectFrom('clinic_settings').select(columns).executeTakeFirst();
 
-/** The address of the logo, with a lock on the row until the end of the transaction. */
-export const lockLogo = (tx: Scope) =>
-  tx.db.selectFrom('clinic_settings').select('logo_url').forUpdate().executeTakeFirst();
+/** The address of the logo and the practitioner, with a lock on the row until the end of the transaction. */
+export const lockSettings = (tx: Scope) =>
+  tx.db.selectFrom('clinic_settings').select(['logo_url', 'doctor_name']).forUpdate().executeTakeFirst();
 
 /** Inserts or updates the single row. */
 export const saveSettings = (tx: Scope, values: Insertable<ClinicSettings>) =>

@@ -1,11 +1,13 @@
 import type { z } from 'zod';
+import { unnamedProfessional } from '#contract/professionals.ts';
 import type { settingsInput } from '#contract/settings.ts';
 import { asCaller, type SessionActor } from '../accounts/actor.ts';
 import type { Services } from '../calls/context.ts';
 import { acceptPicture } from '../media/accept-image.ts';
 import { dropMedia, type Media, storeMedia } from '../media/store-media.ts';
+import { renameOnlyProfessional } from '../professionals/queries.ts';
 import type { SettingsRow } from './present-settings.ts';
-import { lockLogo, saveSettings } from './queries.ts';
+import { lockSettings, saveSettings } from './queries.ts';
 
 type Input = z.output<typeof settingsInput>;
 
@@ -13,7 +15,8 @@ type Input = z.output<typeof settingsInput>;
 const longestSide = 1_024;
 
 /**
- * Stores settings and logo, both or neither. A replaced logo is deleted after the commit.
+ * Stores settings and logo, both or neither. A replaced logo is deleted after the commit. The clinic's only professional
+ * follows the practitioner's name.
  * @param signal aborted when the client disconnects or cancels
  */
 export async function updateSettings(
@@ -25,7 +28,9 @@ export async function updateSettings(
   const { db } = services;
   const write = (logoUrl?: string | null) =>
     asCaller(db, actor, async (tx) => {
-      const before = (await lockLogo(tx))?.logo_url ?? null;
+      const stored = await lockSettings(tx);
+      const before = stored?.logo_url ?? null;
+      await renameOnlyProfessional(tx, stored?.doctor_name ?? unnamedProfessional, input.doctorName);
       const after = await saveSettings(tx, {
         ...columnsOf(input),
         logo_url: logoUrl === undefined ? before : logoUrl,

@@ -59,6 +59,8 @@ export const idKinds = {
   any: { own: 'ok', foreign: 'ok', unknown: 'ok', malformed },
   /** An account: 'own' is another administrator's; 'foreign' is a patient's, which administrators' calls do not find. */
   administrator: { own: 'ok', foreign: 'NOT_FOUND', unknown: 'NOT_FOUND', malformed },
+  /** An account of the staff: 'own' is an administrator's, 'foreign' a patient's. */
+  staffAccount: { own: 'ok', foreign: malformed, unknown: malformed, malformed },
 } as const satisfies Record<string, Record<Whose, Answer>>;
 
 /**
@@ -190,6 +192,19 @@ export const procedures: Record<Path, Row> = {
     ids: { id: 'there' },
   }),
   'procedures.remove': admins(['deleted procedure'], { ids: { id: 'there' } }),
+  'bookingChoices.get': admins(notPersonal),
+  'professionals.list': admins(notPersonal),
+  'professionals.create': admins(['created professional'], { ids: { userId: 'staffAccount' } }),
+  'professionals.update': admins(
+    ['changed professional full_name specialty council council_number council_state rqe user_id'],
+    { ids: { id: 'there', userId: 'staffAccount' } },
+  ),
+  'professionals.end': admins(['changed professional active'], { ids: { id: 'there' } }),
+  'professionals.reactivate': admins(['changed professional active'], { ids: { id: 'there' } }),
+  'resources.list': admins(notPersonal),
+  'resources.create': admins(['created resource']),
+  'resources.update': admins(['changed resource name kind'], { ids: { id: 'there' } }),
+  'resources.remove': admins(['changed resource active'], { ids: { id: 'there' } }),
   'settings.get': admins(notPersonal),
   'settings.update': admins(['changed settings business_hours']),
   'users.list': admins(notPersonal),

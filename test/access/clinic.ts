@@ -11,7 +11,7 @@ import { hashToken } from '#server/links/links.ts';
 import { createLog } from '#server/log.ts';
 import { createTestApp } from '#test/app.ts';
 import type { TestBrowser } from '#test/browser.ts';
-import { makeAccount, makeAdmin, makeProcedure } from '#test/factories.ts';
+import { makeAccount, makeAdmin, makeProcedure, makeProfessional, makeResource } from '#test/factories.ts';
 import { acceptedPictures } from '#test/pictures.ts';
 import type { Visitor } from './calls.ts';
 import { makePerson } from './people.ts';
@@ -75,11 +75,21 @@ export async function makeClinic() {
   const photo = picture ?? new File([], 'none');
 
   await admin.api.settings.update({ ...clinicSettings, logo: photo });
+  // One with an account and one without; an administrator's account is still free.
+  const professional = await makeProfessional(db, { user_id: adminId });
+  const otherProfessional = await makeProfessional(db, { active: false });
+  await makeAdmin(db);
+  const resource = await makeResource(db);
+  const otherResource = await makeResource(db, { kind: 'Laser' });
   const procedure = await admin.api.procedures.create({
     title: 'Peeling',
     description: 'Fino.',
     duration: '40 minutos',
     media: photo,
+    professionalIds: [professional.id],
+    needs: [{ resourceId: resource.id }, { kind: otherResource.kind }],
+    priceCents: 35_000,
+    pricePublic: true,
   });
   const otherProcedure = await makeProcedure(db);
 
@@ -107,6 +117,8 @@ export async function makeClinic() {
     newest: { email: newest.email, password: adminPassword },
     lines,
     people: { a, b, d },
+    professionalIds: { own: professional.id, foreign: otherProfessional.id },
+    resourceIds: { own: resource.id, foreign: otherResource.id },
     procedureIds: { own: procedure.id, foreign: otherProcedure.id },
     mediaUrl: procedure.media?.url ?? '',
     users: {

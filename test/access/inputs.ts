@@ -10,6 +10,8 @@ import {
   makePatientFile,
   makePatientWithAccount,
   makeProcedure,
+  makeProfessional,
+  makeResource,
   makeTreatmentPlan,
 } from '#test/factories.ts';
 import { codeOf } from '#test/second-factor.ts';
@@ -43,6 +45,30 @@ const plan = {
 };
 const takeBack = { reason: 'other', explanation: 'zqi motivo' };
 const text = { title: 'Zqi título', description: 'zqi descrição', duration: '40 minutos' };
+
+const procedure = ({ photo, professionalIds, resourceIds }: Clinic) => ({
+  ...text,
+  media: photo,
+  minutes: 45,
+  bufferBeforeMinutes: 5,
+  bufferAfterMinutes: 10,
+  color: 'blue',
+  professionalIds: [professionalIds.own],
+  needs: [{ resourceId: resourceIds.own }, { kind: 'Laser' }],
+  priceCents: 35_000,
+  pricePublic: true,
+  bookableOnline: true,
+  preparation: 'Zqi preparo',
+});
+const professional = {
+  fullName,
+  specialty: 'Zqi especialidade',
+  council: 'CRM',
+  councilNumber: '12345',
+  councilState: 'RJ',
+  rqe: '6789',
+};
+const resource = () => ({ name: `Zqi sala ${++turn}`, kind: `Zqi ${turn}` });
 
 /** The rest of the input; a call that is missing takes none. */
 export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
@@ -90,8 +116,12 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
   'appointments.create': slot,
   'appointments.update': () => ({ ...slot(), version: 1 }),
   'appointments.setStatus': () => ({ status: 'completed' }),
-  'procedures.create': ({ photo }) => ({ ...text, media: photo }),
-  'procedures.update': ({ photo }) => ({ ...text, media: photo }),
+  'procedures.create': (clinic) => procedure(clinic),
+  'procedures.update': (clinic) => procedure(clinic),
+  'professionals.create': () => professional,
+  'professionals.update': () => professional,
+  'resources.create': () => resource(),
+  'resources.update': () => resource(),
   'portal.appointments': () => appointmentMonth,
   'portal.updateProfile': () => ({ fullName, phone: '24988776655', address: 'zqi rua' }),
   'portalFiles.category': () => ({ category: 'exams' }),
@@ -171,6 +201,9 @@ export function standingIds(clinic: Clinic, path: Path, whose: Whose): Promise<I
     activity: person.activityId,
     uploadKey: person.uploadKey,
     procedure: clinic.procedureIds[own],
+    professional: clinic.professionalIds[own],
+    resource: clinic.resourceIds[own],
+    staffAccount: own === 'own' ? clinic.adminId : person.user.id,
     administrator: own === 'own' ? clinic.users.formerAdmin.id : person.user.id,
   });
 }
@@ -192,6 +225,10 @@ export async function expendableIds(clinic: Clinic, path: Path): Promise<Ids> {
     futureProcedure: async () =>
       (await makeFutureProcedure(db, { patient_id, completed_on: '2020-02-02' })).id,
     procedure: async () => (await makeProcedure(db)).id,
+    professional: async () =>
+      (await makeProfessional(db, { active: path !== 'professionals.reactivate' })).id,
+    resource: async () => (await makeResource(db)).id,
+    staffAccount: async () => (await makeAdmin(db)).id,
     administrator: async () => (await makeAdmin(db)).id,
     activity: randomUUID(),
     uploadKey: randomUUID(),
@@ -212,6 +249,9 @@ type Noun =
   | 'file'
   | 'futureProcedure'
   | 'procedure'
+  | 'professional'
+  | 'resource'
+  | 'staffAccount'
   | 'administrator'
   | 'activity'
   | 'uploadKey';
@@ -243,9 +283,12 @@ const nounOfId = new Map<string, Noun>([
   ['appointments', 'appointment'],
   ['users', 'administrator'],
   ['procedures', 'procedure'],
+  ['professionals', 'professional'],
+  ['resources', 'resource'],
 ]);
 
 function nounOf(path: Path, field: string): Noun {
+  if (path.startsWith('professionals.') && field === 'userId') return 'staffAccount';
   const found = nounOfField.get(field) ?? nounOfId.get(path.split('.')[0] ?? '');
   if (!found) throw new Error(`whose id is ${field} of ${path}?`);
   return found;

@@ -145,6 +145,29 @@ const procedure = {
   priceCents: exact('Use um valor de R$ 0,00 a R$ 999.999,99'),
   pricePublic: yesOrNo,
   bookableOnline: yesOrNo,
+  preparation: optional(5_000),
+};
+
+/** At most 20 characters; the others of the registration are there. */
+const partOfRegistration = (missing: string): Field => {
+  const tooLong = refused('Use no máximo 20 caracteres');
+  const long = { 'a tag': tooLong, 'a script': tooLong, SQL: tooLong, 'a template': tooLong };
+  return { cells: { ...optional(20).cells, ...long, empty: refused(missing), blank: refused(missing) } };
+};
+const professional = {
+  fullName: required(200, 'O nome do profissional é obrigatório'),
+  specialty: optional(200),
+  council: partOfRegistration('Escolha o conselho'),
+  councilNumber: partOfRegistration('Digite o número no conselho'),
+  councilState: exact('Escolha a UF'),
+  rqe: optional(50),
+  color: choice,
+  userId: identifier,
+};
+
+const resource = {
+  name: required(100, 'O nome é obrigatório'),
+  kind: required(50, 'Diga o que é, como “Sala” ou “Laser”'),
 };
 
 const missingAdministratorField = refused('Preencha todos os campos obrigatórios.');
@@ -279,6 +302,13 @@ export const forms = {
   'procedures.create': procedure,
   'procedures.update': { ...procedure, id: identifier, removeMedia: yesOrNo },
   'procedures.remove': { id: identifier },
+  'professionals.create': professional,
+  'professionals.update': { ...professional, id: identifier },
+  'professionals.end': { id: identifier },
+  'professionals.reactivate': { id: identifier },
+  'resources.create': resource,
+  'resources.update': { ...resource, id: identifier },
+  'resources.remove': { id: identifier },
 
   'settings.update': {
     clinicName: required(200, missingSettings),

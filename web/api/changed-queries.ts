@@ -11,6 +11,7 @@ const files = api.files.key();
 const futureProcedures = api.futureProcedures.key();
 const treatmentPlans = api.treatmentPlans.key();
 const appointments = api.appointments.key();
+const bookingChoices = api.bookingChoices.key();
 const dashboard = api.dashboard.key();
 const portal = api.portal.key();
 const portalFiles = api.portalFiles.key();
@@ -38,9 +39,16 @@ const shownIn = {
   treatmentPlans: [treatmentPlans, portal, portalFiles, ...record],
   appointments: [appointments, dashboard, portal, ...record],
   // The dashboard shows a new clinic whether they are there.
-  procedures: [api.procedures.key(), finder, dashboard],
-  professionals: [appointments, dashboard, portal],
-  resources: [appointments],
+  procedures: [api.procedures.key(), bookingChoices, api.resources.key(), finder, dashboard],
+  professionals: [
+    api.professionals.key(),
+    bookingChoices,
+    api.procedures.key(),
+    appointments,
+    dashboard,
+    portal,
+  ],
+  resources: [api.resources.key(), bookingChoices, api.procedures.key(), appointments],
   workingHours: [appointments],
   settings: [api.settings.key(), portal, dashboard],
   administrators: [users, session, account, secondFactor],

@@ -63,6 +63,10 @@ export const messages = {
   UNDO_NOT_POSSIBLE:
     'Não dá mais para desfazer: só quem fez a mudança pode desfazê-la, até 10 minutos depois.',
   PROFESSIONAL_NOT_ACTIVE: 'Este profissional não atende mais na clínica. Escolha outro.',
+  PROFESSIONAL_HAS_APPOINTMENTS:
+    'Este profissional ainda tem agendamentos em aberto. Remarque ou cancele cada um antes de encerrar.',
+  LAST_PROFESSIONAL: 'Este é o único profissional da clínica. Cadastre outro antes de encerrar este.',
+  RESOURCE_NAME_TAKEN: 'Já existe uma sala ou um equipamento com este nome.',
   APPOINTMENT_CLOSED: 'Este agendamento já foi encerrado e não pode mais ser alterado.',
 
   HOURS_NEEDED: 'A clínica precisa de um horário de atendimento. Informe outro antes de remover este.',

@@ -1,0 +1,31 @@
+import { markColorOf } from '#contract/colors.ts';
+import { defaultMinutes } from '#contract/procedures.ts';
+import { forStaff } from '../calls/procedures.ts';
+import { presentNeeds } from '../procedures/present-procedure.ts';
+import { listActiveProfessionals, listActiveResources, listBookableProcedures } from './queries.ts';
+
+export const bookingChoicesRoutes = {
+  get: forStaff('agenda').bookingChoices.get.handler(async ({ context: { db, caller } }) => {
+    const [professionals, procedures, resources] = await db.asUser(caller, (tx) =>
+      Promise.all([listActiveProfessionals(tx), listBookableProcedures(tx), listActiveResources(tx)]),
+    );
+    return {
+      professionals: professionals.map(({ full_name, color, ...row }) => ({
+        ...row,
+        fullName: full_name,
+        color: markColorOf(color),
+      })),
+      procedures: procedures.map((row) => ({
+        id: row.id,
+        title: row.title,
+        minutes: row.minutes ?? defaultMinutes,
+        bufferBeforeMinutes: row.buffer_before_minutes,
+        bufferAfterMinutes: row.buffer_after_minutes,
+        color: row.color === null ? null : markColorOf(row.color),
+        professionalIds: row.professional_ids,
+        needs: presentNeeds(row.needs),
+      })),
+      resources,
+    };
+  }),
+};

@@ -1,0 +1,95 @@
+import type { z } from 'zod';
+import { type MarkColor, markColors } from '#contract/colors.ts';
+import { foreignAccount, type professionalInput } from '#contract/professionals.ts';
+import type { SessionActor } from '../accounts/actor.ts';
+import { invalidField, refusal } from '../calls/refusal.ts';
+import type { Scope } from '../database/open-database.ts';
+import { lockSettings } from '../settings/queries.ts';
+import {
+  findAppointmentsAhead,
+  findProfessional,
+  freeAccount,
+  insertProfessional,
+  isStaffAccount,
+  lockActiveProfessionals,
+  lockProfessional,
+  renameDoctorOfSettings,
+  updateProfessionalRow,
+} from './queries.ts';
+
+type Input = z.output<typeof professionalInput>;
+
+/** How many of the appointments that lie ahead a refusal lists. */
+const listedAppointments = 50;
+
+/** A new professional without a colour gets one that no active one has. */
+export async function createProfessional(tx: Scope, actor: SessionActor, input: Input) {
+  await takeAccount(tx, actor, input.userId);
+  const color = input.color ?? freeColor(await lockActiveProfessionals(tx));
+  return insertProfessional(tx, { ...columnsOf(input), color });
+}
+
+function freeColor(others: readonly { color: string }[]): MarkColor {
+  const taken = new Set(others.map(({ color }) => color));
+  return markColors.find((color) => !taken.has(color)) ?? markColors[0];
+}
+
+/** The practitioner's name in the settings follows. */
+export async function updateProfessional(tx: Scope, actor: SessionActor, id: string, input: Input) {
+  // Before the professional, as a save of the settings locks them.
+  await lockSettings(tx);
+  await takeAccount(tx, actor, input.userId, id);
+  const before = await lockProfessional(tx, id);
+  const after = await updateProfessionalRow(tx, id, columnsOf(input));
+  if (!before || !after) throw refusal('NOT_FOUND');
+  await renameDoctorOfSettings(tx, before.full_name, after.full_name);
+  return after;
+}
+
+/**
+ * The lock on the rows waits for bookings in progress, which refer to them, and keeps two people from ending the last
+ * two professionals.
+ * @param today the clinic's day, yyyy-MM-dd
+ */
+export async function endProfessional(tx: Scope, id: string, today: string) {
+  const active = await lockActiveProfessionals(tx);
+  if (!active.some((each) => each.id === id)) return existing(await findProfessional(tx, id));
+  if (active.length === 1) throw refusal('LAST_PROFESSIONAL');
+  const ahead = await findAppointmentsAhead(tx, id, today, listedAppointments);
+  if (ahead.total > 0) throw refusal('PROFESSIONAL_HAS_APPOINTMENTS', ahead);
+  return existing(await updateProfessionalRow(tx, id, { active: false }));
+}
+
+export const reactivateProfessional = async (tx: Scope, id: string) =>
+  existing(await updateProfessionalRow(tx, id, { active: true }));
+
+function existing<Row>(row: Row | undefined): Row {
+  if (!row) throw refusal('NOT_FOUND');
+  return row;
+}
+
+/**
+ * @param owner who may have it already
+ * @throws FORBIDDEN unless an administrator chooses an account; INVALID_INPUT where it is not one of the staff
+ */
+async function takeAccount(
+  tx: Scope,
+  actor: SessionActor,
+  userId: string | null | undefined,
+  owner?: string,
+) {
+  if (userId === undefined) return;
+  if (actor.role !== 'admin') throw refusal('FORBIDDEN');
+  if (userId === null) return;
+  if (!(await isStaffAccount(tx, userId))) throw invalidField(['userId'], foreignAccount);
+  await freeAccount(tx, userId, owner);
+}
+
+/** What is undefined stays as it is. */
+const columnsOf = ({ fullName, councilNumber, councilState, userId, ...input }: Input) => ({
+  ...{ specialty: input.specialty, council: input.council, rqe: input.rqe, color: input.color },
+  full_name: fullName,
+  council_number: councilNumber,
+  council_state: councilState,
+  user_id: userId,
+});

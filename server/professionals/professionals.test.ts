@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest';
+import { createTestApp } from '#test/app.ts';
+import { makeAccount, makeAdmin, makeAppointment, makePatient, makeProfessional } from '#test/factories.ts';
+import { refusalOf } from '#test/refused.ts';
+
+const { signedIn, db } = await createTestApp();
+const admin = await makeAdmin(db, { name: 'Ana Direção' });
+const { api } = await signedIn(admin);
+const unknownId = '7b0a9a43-6a6c-4b8a-9f5e-000000000000';
+const rosa = {
+  fullName: 'Dra. Rosa Lima',
+  council: 'CRM',
+  councilNumber: '12345',
+  councilState: 'RJ',
+} as const;
+
+const named = async (fullName: string) =>
+  (await api.professionals.list()).rows.find((row) => row.fullName === fullName);
+const settingsOf = async () => (await api.settings.get()).settings;
+
+test('a new clinic has one professional, who is named when the settings are saved', async () => {
+  expect((await api.professionals.list()).rows).toMatchObject([{ fullName: 'A definir', active: true }]);
+  const form = { clinicName: 'Clínica', phone: '2422223333', address: 'Rua A, 1' };
+  await api.settings.update({ ...form, doctorName: 'Dra. Rosa' });
+  const [only] = (await api.professionals.list()).rows;
+  expect(only?.fullName).toBe('Dra. Rosa');
+  await api.settings.update({ ...form, doctorName: 'Dra. Rosa Lima' });
+  expect((await api.professionals.list()).rows).toMatchObject([{ id: only?.id, fullName: 'Dra. Rosa Lima' }]);
+
+  // Both directions; what else the settings hold stays.
+  await api.professionals.update({ id: only?.id ?? '', fullName: 'Dra. Rosa Prado' });
+  expect(await settingsOf()).toMatchObject({ doctorName: 'Dra. Rosa Prado', clinicName: 'Clínica' });
+
+  // With two, a name in the settings is nobody's in particular.
+  const { id } = await makeProfessional(db, { full_name: 'Dr. Paulo' });
+  await api.settings.update({ ...form, doctorName: 'Rosa e Paulo' });
+  expect(await named('Dra. Rosa Prado')).toBeDefined();
+  await db.deleteFrom('professionals').where('id', '=', id).execute();
+  await api.settings.update({ ...form, doctorName: 'Clínica da Rosa' });
+  expect(await named('Dra. Rosa Prado')).toBeDefined();
+});
+
+test('a professional is added, changed, ended and works again', async () => {
+  const made = await api.professionals.create({ ...rosa, specialty: ' Dermatologia ', rqe: '6789' });
+  const stored = {
+    id: expect.any(String),
+    ...rosa,
+    specialty: 'Dermatologia',
+    rqe: '6789',
+    color: expect.any(String),
+    active: true,
+    account: null,
+  };
+  expect(made).toEqual(stored);
+  const changed = await api.professionals.update({ id: made.id, fullName: 'Dra. Rosa', color: 'pink' });
+  const bare = { specialty: null, council: null, councilNumber: null, councilState: null, rqe: null };
+  expect(changed).toEqual({ ...made, ...bare, fullName: 'Dra. Rosa', color: 'pink' });
+  expect(await api.professionals.update({ id: made.id, ...rosa })).toMatchObject({ color: 'pink' });
+
+  expect(await api.professionals.end({ id: made.id })).toMatchObject({ active: false });
+  expect((await api.professionals.list()).rows.at(-1)).toMatchObject({ id: made.id, active: false });
+  expect((await api.bookingChoices.get()).professionals.map(({ id }) => id)).not.toContain(made.id);
+  expect(await api.professionals.end({ id: made.id })).toMatchObject({ active: false });
+  expect(await api.professionals.reactivate({ id: made.id })).toMatchObject({ active: true });
+  const unknown = [
+    api.professionals.update({ id: unknownId, ...rosa }),
+    api.professionals.end({ id: unknownId }),
+    api.professionals.reactivate({ id: unknownId }),
+  ];
+  for (const refused of await Promise.all(unknown.map(refusalOf))) expect(refused.code).toBe('NOT_FOUND');
+});
+
+test('a new professional gets a colour that no active one has', async () => {
+  await db.updateTable('professionals').set({ color: 'teal' }).execute();
+  const first = await api.professionals.create({ fullName: 'Cor um' });
+  const second = await api.professionals.create({ fullName: 'Cor dois' });
+  expect([first.color, second.color]).toEqual(['blue', 'violet']);
+  expect((await api.professionals.create({ fullName: 'Cor três', color: 'blue' })).color).toBe('blue');
+});
+
+test('council, number and state belong together', async () => {
+  const refused = await refusalOf(api.professionals.create({ fullName: 'Dr. Sem', councilNumber: '12' }));
+  expect(refused).toMatchObject({
+    code: 'INVALID_INPUT',
+    data: {
+      problems: [
+        { path: ['council'], message: 'Escolha o conselho' },
+        { path: ['councilState'], message: 'Escolha a UF' },
+      ],
+    },
+  });
+});
+
+test('an account belongs to one professional, and must be of the staff', async () => {
+  const paulo = await api.professionals.create({ fullName: 'Dr. Paulo Conta', userId: admin.id });
+  expect(paulo.account).toEqual({ id: admin.id, fullName: 'Ana Direção' });
+  expect((await api.professionals.list()).freeAccounts).toEqual([]);
+  const other = await api.professionals.create({ fullName: 'Dra. Outra Conta', userId: admin.id });
+  expect(other.account?.id).toBe(admin.id);
+  expect((await named('Dr. Paulo Conta'))?.account).toBeNull();
+  // A form without the field keeps it.
+  await api.professionals.update({ id: other.id, fullName: 'Dra. Outra Conta' });
+  expect((await named('Dra. Outra Conta'))?.account?.id).toBe(admin.id);
+  await api.professionals.update({ id: other.id, fullName: 'Dra. Outra Conta', userId: null });
+  expect((await api.professionals.list()).freeAccounts).toEqual([{ id: admin.id, fullName: 'Ana Direção' }]);
+
+  const patient = await makeAccount(db);
+  const refused = await refusalOf(api.professionals.create({ fullName: 'Paciente', userId: patient.id }));
+  expect(refused).toMatchObject({ code: 'INVALID_INPUT', data: { problems: [{ path: ['userId'] }] } });
+});
+
+test('a professional with appointments ahead is not ended, and the refusal lists them', async () => {
+  const { id, full_name } = await makeProfessional(db, { full_name: 'Dra. Ocupada' });
+  const patient = await makePatient(db, { full_name: 'Lia Torres' });
+  const of = { patient_id: patient.id, doctor_name: full_name };
+  await makeAppointment(db, { ...of, date: '2001-03-05', time: '09:00' });
+  await makeAppointment(db, { ...of, date: '2041-03-06', time: '10:30', status: 'cancelled' });
+  const ahead = await makeAppointment(db, { ...of, date: '2041-03-05', time: '10:30' });
+  const refused = await refusalOf(api.professionals.end({ id }));
+  expect(refused).toEqual({
+    code: 'PROFESSIONAL_HAS_APPOINTMENTS',
+    defined: true,
+    data: {
+      total: 1,
+      appointments: [{ id: ahead.id, date: '2041-03-05', time: '10:30:00', patientName: 'Lia Torres' }],
+    },
+  });
+  await db.deleteFrom('appointments').where('id', '=', ahead.id).execute();
+  expect(await api.professionals.end({ id })).toMatchObject({ active: false });
+});
+
+test('the last active professional stays, also when two people end the last two at once', async () => {
+  await db.updateTable('professionals').set({ active: false }).execute();
+  const one = await makeProfessional(db, { full_name: 'Última um' });
+  const two = await makeProfessional(db, { full_name: 'Última dois' });
+  const ended = await Promise.allSettled([
+    api.professionals.end({ id: one.id }),
+    api.professionals.end({ id: two.id }),
+  ]);
+  expect(ended.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  const [last] = (await api.bookingChoices.get()).professionals;
+  expect((await refusalOf(api.professionals.end({ id: last?.id ?? '' }))).code).toBe('LAST_PROFESSIONAL');
+});

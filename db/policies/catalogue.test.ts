@@ -1,7 +1,8 @@
 /** Every table and column of PostgreSQL's catalogue has the policies and grants declared in `test/access/tables.ts`. */
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
-import { tables as declared, grantOf, roles, verbs } from '#test/access/tables.ts';
+import { permissions } from '#contract/permissions.ts';
+import { tables as declared, grantedTo, grantOf, roles, verbs } from '#test/access/tables.ts';
 import { createTestDatabase } from '#test/database.ts';
 
 const { ownerUrl } = await createTestDatabase();
@@ -48,9 +49,9 @@ test.each(tables)('$name has row-level security, forced, and policies', (table) 
 });
 
 test.each(tables)('$name grants each role exactly the declared columns', async ({ name, columns }) => {
-  for (const role of roles) {
+  for (const role of [...roles, ...permissions]) {
     for (const verb of ['select', 'insert', 'update'] as const) {
-      const { columns: granted = columns } = grantOf(name, role, verb);
+      const { columns: granted = columns } = grantedTo(name, role, verb);
       const { rows: found } = await owner.query<{ column: string }>(
         `select attname as column from pg_attribute
            where attrelid = $1::regclass and attnum > 0 and not attisdropped
@@ -73,6 +74,13 @@ test.each(tables)('$name grants each role exactly the declared columns', async (
       empties: false,
     });
   }
+});
+
+test('every table of the clinic declares what staff may do', () => {
+  const undeclared = Object.keys(declared).filter(
+    (name) => name.startsWith('public.') && !declared[name]?.staff,
+  );
+  expect(undeclared).toEqual([]);
 });
 
 test('a policy for patients compares with the user, where a patient reaches own rows only', async () => {

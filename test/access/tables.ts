@@ -4,14 +4,20 @@
  * patient's export, the sealed record, the tables of a backup, and the search for leaked values in every answer
  * (`server/access.test.ts`). A table or column without its line fails the tests.
  *
- * - Rights of the four database roles: `r` select, `i` insert, `u` update. `*` stands for every column without a line.
+ * - Rights of four database roles: `r` select, `i` insert, `u` update. `*` stands for every column without a line.
+ * - `staff`: the rights of the groups that staff inherit from (contract/permissions.ts), with `d` delete. On each column a
+ *   group has those of them that `clinic_admin` has; on a `clinical` column only `record` has any.
  * - log: `value` keeps the old and the new value, `name` only that the column changed.
  * - copies: `p` the patient's export, `c` the clinic's export, `s` the sealed record of a deleted patient.
  * - seen by: who gets a patient's value in an answer: that `patient`; the `account`, once its record is deleted;
  *   an `admin`. `shared`: a word of a fixed list or an administrator's id, which does not identify the patient.
  */
+import { type Permission, permissions } from '#contract/permissions.ts';
+
 export const roles = ['admin', 'patient', 'anonymous', 'service'] as const;
 export type Role = (typeof roles)[number];
+/** Roles of requests, groups that staff inherit from, and the permissions of one member of the staff. */
+export type Grantee = Role | Permission | readonly Permission[];
 export const verbs = ['select', 'insert', 'update', 'delete'] as const;
 export type Verb = (typeof verbs)[number];
 type Viewer = 'patient' | 'account' | 'admin' | 'shared';
@@ -27,6 +33,18 @@ interface Options {
   /** The rows a patient reaches, where not all. */
   patientRows?: 'own';
   deletedBy?: Role;
+  /** Required for a table of the clinic; `{}`: administrators only. */
+  staff?: Partial<Record<Permission, string>>;
+  /** Columns with clinical content. */
+  clinical?: readonly string[];
+  /** Columns that staff read and do not write. */
+  staffOnlyRead?: readonly string[];
+  /** Columns that every group reads besides; a policy decides on the rows. */
+  staffAlsoRead?: readonly string[];
+  /** The policies show staff no row of the tests' fixtures. */
+  staffRows?: 'none';
+  /** A column that a group may update, to be able to lock rows; its policy lets no change through. */
+  lockedBy?: Partial<Record<Permission, string>>;
   /** No row is about a patient. */
   ofTheClinic?: true;
   /** A backup leaves its rows behind, or only the owner reads it. */
@@ -111,7 +129,7 @@ export const tables: Record<string, Table> = {
   'private.secrets': table({ ofTheClinic: true }, '* - - - - - - -'),
 
   'public.profiles': table(
-    {},
+    { staff: {} },
     `
     id                 r    -    -    ri   -      -    -
     full_name          r    -    -    riu  value  -    admin
@@ -121,7 +139,13 @@ export const tables: Record<string, Table> = {
     updated_at         r    -    -    r    -      -    -`,
   ),
   'public.patients': table(
-    { patientRows: 'own', deletedBy: 'admin' },
+    {
+      patientRows: 'own',
+      deletedBy: 'admin',
+      staff: { agenda: 'r', registration: 'riu', record: 'r' },
+      clinical: ['notes'],
+      lockedBy: { agenda: 'phone' },
+    },
     `
     id                 r    r    -    r    -      pcs  patient, admin
     user_id            riu  r    -    ru   name   s    -
@@ -139,7 +163,12 @@ export const tables: Record<string, Table> = {
     search_text        r    -    -    -    -      -    -`,
   ),
   'public.patient_files': table(
-    { patientRows: 'own', deletedBy: 'admin' },
+    {
+      patientRows: 'own',
+      deletedBy: 'admin',
+      staff: { registration: 'r', record: 'riud' },
+      clinical: ['description', 'file_path', 'sha256', 'upload_key', 'uploaded_by'],
+    },
     `
     id                 r    r    -    -    -      s    patient, admin
     patient_id         ri   r    -    -    -      s    -
@@ -155,7 +184,7 @@ export const tables: Record<string, Table> = {
     uploaded_by        r    -    -    -    -      s    shared`,
   ),
   'public.patient_future_procedures': table(
-    { patientRows: 'own', deletedBy: 'admin' },
+    { patientRows: 'own', deletedBy: 'admin', staff: { record: 'riud' } },
     `
     id                 r    r    -    -    -      s    patient, admin
     patient_id         ri   r    -    -    -      s    -
@@ -165,7 +194,7 @@ export const tables: Record<string, Table> = {
     created_at         r    r    -    -    -      pcs  -`,
   ),
   'public.appointments': table(
-    { patientRows: 'own', deletedBy: 'admin' },
+    { patientRows: 'own', deletedBy: 'admin', staff: { agenda: 'riu' }, clinical: ['notes'] },
     `
     id                 r    r    -    -    -      s    patient, admin
     patient_id         riu  r    -    -    name   s    -
@@ -180,7 +209,7 @@ export const tables: Record<string, Table> = {
     status             ru   r    -    -    value  pcs  shared`,
   ),
   'public.treatment_plans': table(
-    { patientRows: 'own', deletedBy: 'admin' },
+    { patientRows: 'own', deletedBy: 'admin', staff: { record: 'riud' } },
     `
     id                 r    r    -    -    -      s    patient, admin
     patient_id         ri   r    -    -    -      s    -
@@ -193,7 +222,7 @@ export const tables: Record<string, Table> = {
     created_by         r    -    -    -    -      s    shared`,
   ),
   'public.procedures': table(
-    { ofTheClinic: true, deletedBy: 'admin' },
+    { ofTheClinic: true, deletedBy: 'admin', staff: { agenda: 'r', settings: 'riud' } },
     `
     id                 r    r    -    -    -      -    -
     title              riu  r    -    -    value  -    -
@@ -211,20 +240,20 @@ export const tables: Record<string, Table> = {
   ),
   // A patient reads the row of a public price only.
   'public.procedure_prices': table(
-    { ofTheClinic: true, deletedBy: 'admin', patientRows: 'own' },
+    { ofTheClinic: true, deletedBy: 'admin', patientRows: 'own', staff: { agenda: 'r', settings: 'riud' } },
     `
     procedure_id       ri   r    -    -    -      -    -
     price_cents        riu  r    -    -    value  -    -
     is_public          riu  r    -    -    value  -    -`,
   ),
   'public.procedure_professionals': table(
-    { ofTheClinic: true, deletedBy: 'admin' },
+    { ofTheClinic: true, deletedBy: 'admin', staff: { agenda: 'r', settings: 'rid' } },
     `
     procedure_id       ri   r    -    -    -      -    -
     professional_id    ri   r    -    -    -      -    -`,
   ),
   'public.procedure_resources': table(
-    { ofTheClinic: true, deletedBy: 'admin' },
+    { ofTheClinic: true, deletedBy: 'admin', staff: { agenda: 'r', settings: 'rid' } },
     `
     id                 r    -    -    -    -      -    -
     procedure_id       ri   -    -    -    -      -    -
@@ -232,7 +261,7 @@ export const tables: Record<string, Table> = {
     kind               ri   -    -    -    value  -    -`,
   ),
   'public.professionals': table(
-    { ofTheClinic: true },
+    { ofTheClinic: true, staff: { agenda: 'r', settings: 'riu' }, staffOnlyRead: ['user_id'] },
     `
     id                 r    r    -    r    -      -    -
     full_name          riu  r    -    r    value  -    -
@@ -247,7 +276,7 @@ export const tables: Record<string, Table> = {
     created_at         r    -    -    r    -      -    -`,
   ),
   'public.resources': table(
-    { ofTheClinic: true, deletedBy: 'admin' },
+    { ofTheClinic: true, deletedBy: 'admin', staff: { agenda: 'r', settings: 'riud' } },
     `
     id                 r    -    -    -    -      -    -
     name               riu  -    -    -    value  -    -
@@ -256,15 +285,16 @@ export const tables: Record<string, Table> = {
     created_at         r    -    -    -    -      -    -`,
   ),
   'public.working_hours': table(
-    { ofTheClinic: true, deletedBy: 'admin' },
+    { ofTheClinic: true, deletedBy: 'admin', staff: { agenda: 'r', settings: 'riud' } },
     `
     id                 r    -    -    -    -      -    -
     professional_id    ri   -    -    -    name   -    -
     valid_from         ri   -    -    -    value  -    -
     week               riu  -    -    -    value  -    -`,
   ),
+  // The agenda's staff write closed days, vacations and blocks only.
   'public.schedule_exceptions': table(
-    { ofTheClinic: true, deletedBy: 'admin' },
+    { ofTheClinic: true, deletedBy: 'admin', staff: { agenda: 'riud', settings: 'riud' } },
     `
     id                 r    -    -    -    -      -    -
     kind               riu  -    -    -    value  -    -
@@ -283,7 +313,7 @@ export const tables: Record<string, Table> = {
     created_at         r    -    -    -    -      -    -`,
   ),
   'public.clinic_settings': table(
-    { ofTheClinic: true },
+    { ofTheClinic: true, staff: { agenda: 'r', settings: 'riu' } },
     `
     id                 r    r    -    -    -      -    -
     clinic_name        riu  r    r    r    value  -    -
@@ -299,14 +329,19 @@ export const tables: Record<string, Table> = {
     updated_at         r    r    -    -    -      -    -`,
   ),
   'public.hidden_setup_steps': table(
-    { ofTheClinic: true },
+    { ofTheClinic: true, staff: { settings: 'ri' } },
     `
     step               ri   -    -    -    value  -    -
     hidden_at          r    -    -    -    -      -    -`,
   ),
   // A patient inserts lines of their own record only: `activity-log.test.ts` tries another's.
   'public.activity_log': table(
-    { patientRows: 'own' },
+    {
+      patientRows: 'own',
+      staff: { agenda: 'i', record: 'i', registration: 'i', settings: 'i' },
+      staffAlsoRead: ['user_id', 'happened_at', 'action', 'noun', 'row_id', 'patient_id', 'address', 'after'],
+      staffRows: 'none',
+    },
     `
     id                 r    r    -    -    -      -    patient, admin
     happened_at        r    r    -    -    -      -    -
@@ -325,7 +360,7 @@ export const tables: Record<string, Table> = {
   ),
   // Administrators find the log of a deleted patient by the name; nothing else of the sealed record leaves.
   'public.archived_records': table(
-    {},
+    { staff: { agenda: 'r', record: 'r', registration: 'r' }, staffRows: 'none' },
     `
     id                 r    -    -    -    -      -    -
     patient_id         ri   -    -    -    -      -    -
@@ -336,7 +371,7 @@ export const tables: Record<string, Table> = {
   ),
   // What was taken back from a record: no answer holds any of it. The log's line has the reason.
   'public.archived_items': table(
-    { patientRows: 'own' },
+    { patientRows: 'own', staff: { record: 'ri' } },
     `
     id                 r    -    -    -    -      -    -
     noun               ri   -    -    -    -      -    shared
@@ -349,8 +384,8 @@ export const tables: Record<string, Table> = {
     archived_by        r    -    -    -    -      -    shared`,
   ),
   // Triggers keep these counts: no role writes them.
-  'public.appointment_days': table({}, '* r - - - - - -'),
-  'public.patient_counts': table({}, '* r - - - - - -'),
+  'public.appointment_days': table({ staff: { agenda: 'r' } }, '* r - - - - - -'),
+  'public.patient_counts': table({ staff: { agenda: 'r' } }, '* r - - - - - -'),
 };
 
 /** No role changes or deletes a row of these tables, not even `clinic_maintenance` or the owner. */
@@ -363,19 +398,57 @@ function columnsWhere(name: string, isMeant: (column: Column) => boolean): strin
 
 export interface Grant {
   allowed: boolean;
-  rows: 'all' | 'own';
+  rows: 'all' | 'own' | 'none';
   /** `undefined`: every column. */
   columns: readonly string[] | undefined;
 }
 
-export function grantOf(name: string, role: Role, verb: Verb): Grant {
-  const { deletedBy, patientRows } = tables[name] ?? {};
-  const rows = role === 'patient' && verb !== 'insert' && patientRows ? patientRows : 'all';
-  if (verb === 'delete') return { allowed: deletedBy === role, rows, columns: undefined };
-  const columns = columnsWhere(name, ({ rights }) =>
-    rights[role].includes(verb.charAt(0) === 's' ? 'r' : verb.charAt(0)),
+const letters = { select: 'r', insert: 'i', update: 'u', delete: 'd' } as const satisfies Record<
+  Verb,
+  string
+>;
+
+export function grantOf(name: string, grantee: Grantee, verb: Verb): Grant {
+  const { deletedBy, patientRows, staff = {}, staffRows } = tables[name] ?? {};
+  const groups = permissions.filter((each) =>
+    typeof grantee === 'string' ? each === grantee : grantee.includes(each),
   );
+  const isWrite = verb === 'insert' || verb === 'update';
+  const ofStaff = groups.length > 0;
+  const rows =
+    (grantee === 'patient' && verb !== 'insert' && patientRows) ||
+    (ofStaff && !isWrite && staffRows) ||
+    'all';
+  if (verb === 'delete') {
+    const allowed = ofStaff ? groups.some((group) => staff[group]?.includes('d')) : deletedBy === grantee;
+    return { allowed, rows, columns: undefined };
+  }
+  const letter = letters[verb];
+  const columns = [...(tables[name]?.columns ?? [])]
+    .filter(([column, { rights }]) => {
+      if (ofStaff) return groups.some((group) => rightsOfGroup(name, group, column).includes(letter));
+      const role = roles.find((each) => each === grantee);
+      return role && rights[role].includes(letter);
+    })
+    .map(([column]) => column);
   return { allowed: columns.length > 0, rows, columns: columns.includes('*') ? undefined : columns };
+}
+
+function rightsOfGroup(name: string, group: Permission, column: string): string {
+  const { columns, staff = {}, clinical = [], staffOnlyRead = [], staffAlsoRead = [] } = tables[name] ?? {};
+  const ofAdmin = columns?.get(column)?.rights.admin ?? '';
+  if (clinical.includes(column)) return group === 'record' ? ofAdmin : '';
+  const held = [...ofAdmin].filter((letter) => staff[group]?.includes(letter)).join('');
+  if (staffOnlyRead.includes(column)) return held.replace(/[iu]/gu, '');
+  return staffAlsoRead.includes(column) && group in staff ? `r${held}` : held;
+}
+
+/** What the catalogue grants: also the columns that a group may only lock by. */
+export function grantedTo(name: string, group: Role | Permission, verb: Verb): Grant {
+  const grant = grantOf(name, group, verb);
+  const lockedBy: Partial<Record<string, string>> = tables[name]?.lockedBy ?? {};
+  const column = verb === 'update' ? lockedBy[group] : undefined;
+  return column ? { ...grant, columns: [...new Set([...(grant.columns ?? []), column])] } : grant;
 }
 
 /** The columns whose changes the audit log keeps with their values, or by name only. */

@@ -1,5 +1,6 @@
 import { DEFAULT_THEME, mergeMantineTheme } from '@mantine/core';
 import { expect, test } from 'vitest';
+import { markColors } from '#contract/colors.ts';
 import { cssVariables, theme } from './theme.ts';
 
 const resolved = cssVariables(mergeMantineTheme(DEFAULT_THEME, theme));
@@ -35,7 +36,7 @@ const page = '--mantine-color-body';
 const card = '--app-surface';
 const well = '--app-sunken';
 const field = '--app-field';
-const named = ['brand', 'clay', 'blue', 'green', 'red', 'yellow', 'gray', 'teal', 'violet'];
+const named = ['brand', 'clay', ...markColors];
 
 const pairs: [text: string, background: string][] = [
   ...[page, card, well].flatMap((ground): [string, string][] => [

@@ -47,8 +47,10 @@ test('a change invalidates only the answers that show it', async () => {
   expect(await afterNews('procedures')).toEqual([
     'dashboard.overview',
     'finder.find',
+    'bookingChoices.get',
     'procedures.list',
     'procedures.get',
+    'resources.list',
   ]);
   const afterFiles = await afterNews('files');
   expect(afterFiles).toEqual(

@@ -28,3 +28,10 @@ test('day and time are followed or kept together', () => {
   });
   expect(freshValues(before, moved, { ...before, time: '11:00' }, unit).fresh).toEqual({ phone: '2' });
 });
+
+test('a list is followed, and kept once it is changed', () => {
+  const chosen = { ids: ['a', 'b'] };
+  expect(freshValues(chosen, { ids: ['a', 'b'] }, chosen, []).changed).toBe(false);
+  expect(freshValues(chosen, { ids: ['a'] }, { ids: ['a', 'b'] }, []).fresh).toEqual({ ids: ['a'] });
+  expect(freshValues(chosen, { ids: ['a'] }, { ids: ['b'] }, []).fresh).toEqual({});
+});

@@ -33,14 +33,20 @@ export function freshValues<Values extends object>(
   typed: Values,
   together: readonly (keyof Values)[],
 ): { fresh: Partial<Values>; changed: boolean } {
-  const isTouched = (name: keyof Values) => !Object.is(typed[name], before[name]);
+  const isTouched = (name: keyof Values) => !isSame(typed[name], before[name]);
   const anyIsTouched = together.some(isTouched);
   const fresh: Partial<Values> = {};
   let changed = false;
   for (const name in record) {
-    if (Object.is(record[name], before[name])) continue;
+    if (isSame(record[name], before[name])) continue;
     changed = true;
     if (!(together.includes(name) ? anyIsTouched : isTouched(name))) fresh[name] = record[name];
   }
   return { fresh, changed };
+}
+
+/** Lists are the same if their items are. */
+function isSame(one: unknown, other: unknown): boolean {
+  if (!Array.isArray(one) || !Array.isArray(other)) return Object.is(one, other);
+  return one.length === other.length && one.every((item, index) => Object.is(item, other[index]));
 }

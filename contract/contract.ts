@@ -14,11 +14,13 @@ import { portalFilesContract } from './portal-files.ts';
 import { proceduresContract } from './procedures.ts';
 import { professionalsContract } from './professionals.ts';
 import { resourcesContract } from './resources.ts';
+import { scheduleExceptionsContract } from './schedule-exceptions.ts';
 import { secondFactorContract } from './second-factor.ts';
 import { sessionContract } from './session.ts';
 import { settingsContract } from './settings.ts';
 import { treatmentPlansContract } from './treatment-plans.ts';
 import { usersContract } from './users.ts';
+import { workingHoursContract } from './working-hours.ts';
 
 export const contract = {
   session: sessionContract,
@@ -36,6 +38,8 @@ export const contract = {
   professionals: professionalsContract,
   resources: resourcesContract,
   settings: settingsContract,
+  workingHours: workingHoursContract,
+  scheduleExceptions: scheduleExceptionsContract,
   users: usersContract,
   activity: activityContract,
   portal: portalContract,

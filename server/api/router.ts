@@ -14,11 +14,13 @@ import { proceduresRoutes } from '../procedures/routes.ts';
 import { professionalsRoutes } from '../professionals/routes.ts';
 import { changesRoutes } from '../realtime/routes.ts';
 import { resourcesRoutes } from '../resources/routes.ts';
+import { scheduleExceptionsRoutes } from '../schedule-exceptions/routes.ts';
 import { secondFactorRoutes } from '../second-factor/routes.ts';
 import { sessionRoutes } from '../session/routes.ts';
 import { settingsRoutes } from '../settings/routes.ts';
 import { treatmentPlansRoutes } from '../treatment-plans/routes.ts';
 import { usersRoutes } from '../users/routes.ts';
+import { workingHoursRoutes } from '../working-hours/routes.ts';
 
 /** Every procedure of the contract, with its implementation. */
 export const router = forAnyone.router({
@@ -37,6 +39,8 @@ export const router = forAnyone.router({
   professionals: professionalsRoutes,
   resources: resourcesRoutes,
   settings: settingsRoutes,
+  workingHours: workingHoursRoutes,
+  scheduleExceptions: scheduleExceptionsRoutes,
   users: usersRoutes,
   activity: activityRoutes,
   portal: portalRoutes,

@@ -11,7 +11,7 @@ import { hashToken } from '#server/links/links.ts';
 import { createLog } from '#server/log.ts';
 import { createTestApp } from '#test/app.ts';
 import type { TestBrowser } from '#test/browser.ts';
-import { makeAccount, makeAdmin, makeProcedure, makeProfessional, makeResource } from '#test/factories.ts';
+import { makeAccount, makeAdmin, makeProcedure, makeProfessional, makeResource, makeScheduleException } from '#test/factories.ts';
 import { acceptedPictures } from '#test/pictures.ts';
 import type { Visitor } from './calls.ts';
 import { makePerson } from './people.ts';
@@ -92,6 +92,7 @@ export async function makeClinic() {
     pricePublic: true,
   });
   const otherProcedure = await makeProcedure(db);
+  const block = await makeScheduleException(db, { first_day: '2031-05-20', title: 'Zqi bloqueio' });
 
   const clinicOf = { ...test, admin, adminId, photo };
   const [a, b, d] = [
@@ -120,6 +121,7 @@ export async function makeClinic() {
     professionalIds: { own: professional.id, foreign: otherProfessional.id },
     resourceIds: { own: resource.id, foreign: otherResource.id },
     procedureIds: { own: procedure.id, foreign: otherProcedure.id },
+    scheduleExceptionId: block.id,
     mediaUrl: procedure.media?.url ?? '',
     users: {
       patientA: a.user,

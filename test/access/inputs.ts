@@ -12,7 +12,9 @@ import {
   makeProcedure,
   makeProfessional,
   makeResource,
+  makeScheduleException,
   makeTreatmentPlan,
+  makeWorkingHours,
 } from '#test/factories.ts';
 import { codeOf } from '#test/second-factor.ts';
 import { idKinds, type Path, procedures, type Visitor, type Whose } from './calls.ts';
@@ -69,6 +71,14 @@ const professional = {
   rqe: '6789',
 };
 const resource = () => ({ name: `Zqi sala ${++turn}`, kind: `Zqi ${turn}` });
+const week = Array.from({ length: 7 }, () => [{ start: '08:00', end: '12:00' }]);
+const block = () => ({
+  kind: 'block',
+  title: 'Zqi reunião',
+  firstDay: freeDate(),
+  start: '14:00',
+  end: '15:00',
+});
 
 /** The rest of the input; a call that is missing takes none. */
 export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
@@ -122,6 +132,11 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
   'professionals.update': () => professional,
   'resources.create': () => resource(),
   'resources.update': () => resource(),
+  'workingHours.set': () => ({ professionalId: null, validFrom: freeDate(), week }),
+  'workingHours.preview': () => ({ professionalId: null, from: '2031-05-12', week }),
+  'scheduleExceptions.list': () => ({ from: '2031-05-01', to: '2031-05-31' }),
+  'scheduleExceptions.create': block,
+  'scheduleExceptions.update': block,
   'portal.appointments': () => appointmentMonth,
   'portal.updateProfile': () => ({ fullName, phone: '24988776655', address: 'zqi rua' }),
   'portalFiles.category': () => ({ category: 'exams' }),
@@ -159,6 +174,15 @@ export const prepared: Partial<Record<Path, (clinic: Clinic, visitor: Visitor) =
   'portal.updateProfile': async ({ people: { a, b } }, visitor) => {
     const { fullName, phone, address } = visitor === 'patientB' ? b : a;
     return { fullName, phone, address };
+  },
+  'workingHours.remove': async ({ db }) => {
+    const professional = await makeProfessional(db);
+    const { valid_from } = await makeWorkingHours(db, { professional_id: professional.id });
+    return { professionalId: professional.id, validFrom: valid_from };
+  },
+  'scheduleExceptions.takeHoliday': async ({ db }) => {
+    await db.deleteFrom('schedule_exceptions').where('optional_holiday', 'is not', null).execute();
+    return { holiday: 'carnival_monday', taken: true };
   },
   'secondFactor.begin': async (clinic) => {
     await clinic.db.deleteFrom('auth.second_factors').where('user_id', '=', clinic.adminId).execute();
@@ -204,6 +228,7 @@ export function standingIds(clinic: Clinic, path: Path, whose: Whose): Promise<I
     professional: clinic.professionalIds[own],
     resource: clinic.resourceIds[own],
     staffAccount: own === 'own' ? clinic.adminId : person.user.id,
+    scheduleException: clinic.scheduleExceptionId,
     administrator: own === 'own' ? clinic.users.formerAdmin.id : person.user.id,
   });
 }
@@ -229,6 +254,7 @@ export async function expendableIds(clinic: Clinic, path: Path): Promise<Ids> {
       (await makeProfessional(db, { active: path !== 'professionals.reactivate' })).id,
     resource: async () => (await makeResource(db)).id,
     staffAccount: async () => (await makeAdmin(db)).id,
+    scheduleException: async () => (await makeScheduleException(db, { first_day: freeDate() })).id,
     administrator: async () => (await makeAdmin(db)).id,
     activity: randomUUID(),
     uploadKey: randomUUID(),
@@ -252,6 +278,7 @@ type Noun =
   | 'professional'
   | 'resource'
   | 'staffAccount'
+  | 'scheduleException'
   | 'administrator'
   | 'activity'
   | 'uploadKey';
@@ -285,6 +312,7 @@ const nounOfId = new Map<string, Noun>([
   ['procedures', 'procedure'],
   ['professionals', 'professional'],
   ['resources', 'resource'],
+  ['scheduleExceptions', 'scheduleException'],
 ]);
 
 function nounOf(path: Path, field: string): Noun {

@@ -49,7 +49,7 @@ const shownIn = {
     portal,
   ],
   resources: [api.resources.key(), bookingChoices, api.procedures.key(), appointments],
-  workingHours: [appointments],
+  workingHours: [api.workingHours.key(), api.scheduleExceptions.key(), appointments],
   settings: [api.settings.key(), portal, dashboard],
   administrators: [users, session, account, secondFactor],
 } satisfies Record<Topic, QueryKey[]>;

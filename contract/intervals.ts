@@ -52,8 +52,7 @@ export const dayIntervals = z
         context.addIssue({ code: 'custom', path: [index], message: overlappingIntervals(before, each) });
       }
     });
-  })
-  .transform((intervals) => [...intervals].sort((a, b) => (a.start < b.start ? -1 : 1)));
+  });
 
 /** The names of the weekdays, Monday first. ISO number minus one is the index. */
 export const weekdayNames = [

@@ -11,7 +11,14 @@ import { hashToken } from '#server/links/links.ts';
 import { createLog } from '#server/log.ts';
 import { createTestApp } from '#test/app.ts';
 import type { TestBrowser } from '#test/browser.ts';
-import { makeAccount, makeAdmin, makeProcedure, makeProfessional, makeResource, makeScheduleException } from '#test/factories.ts';
+import {
+  makeAccount,
+  makeAdmin,
+  makeProcedure,
+  makeProfessional,
+  makeResource,
+  makeScheduleException,
+} from '#test/factories.ts';
 import { acceptedPictures } from '#test/pictures.ts';
 import type { Visitor } from './calls.ts';
 import { makePerson } from './people.ts';

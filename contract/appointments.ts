@@ -7,12 +7,12 @@ import {
   clockTime,
   id,
   instant,
+  keptUnlessGiven,
   limits,
   optionalText,
   paging,
   search,
   searchedPageOf,
-  text,
 } from './fields.ts';
 
 export const appointmentStatuses = [
@@ -89,13 +89,6 @@ export const defaultService = 'Consulta padrão';
 export const missingDate = 'Selecione uma data para o agendamento';
 export const missingPatient = 'Selecione um paciente';
 export const missingTime = 'Selecione um horário';
-
-/** Left out, it stays undefined: what is stored stays. Blank becomes null. */
-const keptUnlessGiven = (max: number) =>
-  text(max)
-    .nullable()
-    .transform((value) => value || null)
-    .optional();
 
 const buffer = z.number().int().min(bufferBounds.min).max(bufferBounds.max);
 

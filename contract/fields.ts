@@ -30,6 +30,13 @@ export const optionalText = (max: number) =>
     .nullish()
     .transform((value) => value || null);
 
+/** Left out, it stays undefined: what is stored stays. Blank becomes null. */
+export const keptUnlessGiven = (max: number) =>
+  text(max)
+    .nullable()
+    .transform((value) => value || null)
+    .optional();
+
 /** Maximum lengths, in characters. */
 export const limits = {
   name: 200,

@@ -8,6 +8,7 @@ import {
   emailAddress,
   id,
   instant,
+  keptUnlessGiven,
   limits,
   longPasswordMessage,
   optionalText,
@@ -30,8 +31,8 @@ const record = {
   cpf,
   phone,
   address: optionalText(limits.address),
-  /** Refused without the permission `record`; then the stored notes stay. */
-  notes: optionalText(limits.notes),
+  /** Refused without the permission `record`. Left out: the stored notes stay. */
+  notes: keptUnlessGiven(limits.notes),
 };
 
 export const createPatientInput = z.object({
@@ -64,8 +65,8 @@ export const patient = z.object({
   phone: z.string().nullable(),
   birthDate: calendarDate.nullable(),
   address: z.string().nullable(),
-  /** Null without the permission `record`. */
-  notes: z.string().nullable(),
+  /** Absent without the permission `record`. */
+  notes: z.string().nullable().optional(),
   /** Address of the photo on this server, or null. */
   photoUrl: z.string().nullable(),
   createdAt: instant,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createTestApp } from '#test/app.ts';
-import { makeAdmin, makeCpf, makePatient } from '#test/factories.ts';
+import { makeAdmin, makeCpf, makePatient, makeStaff } from '#test/factories.ts';
 import { expectRefusal, refusalOf } from '#test/refused.ts';
 
 const { signedIn, db, setNow } = await createTestApp();
@@ -97,6 +97,23 @@ test('input is normalised: digits only, trimmed texts, null for blanks', async (
     notes: 'linha 1\nlinha 2',
     hasAccount: true,
   });
+});
+
+test('notes that a form leaves out stay as stored; without the permission they are neither read nor written', async () => {
+  const desk = (await signedIn(await makeStaff(db, ['reception']))).api;
+  const office = (await signedIn(await makeStaff(db, ['professional']))).api;
+  const { id } = await makePatient(db, { full_name: 'Nina Notas', notes: 'Alergia a dipirona.' });
+  const saved = async () => (await office.patients.get({ id })).patient;
+  expect((await desk.patients.get({ id })).patient).not.toHaveProperty('notes');
+  for (const form of [desk, office]) await form.patients.update({ id, fullName: 'Nina Nota', email: null });
+  expect(await saved()).toMatchObject({ fullName: 'Nina Nota', notes: 'Alergia a dipirona.' });
+  await expectRefusal(
+    desk.patients.update({ id, fullName: 'Nina', email: null, notes: 'Outra.' }),
+    'FORBIDDEN',
+  );
+  expect(await saved()).toMatchObject({ fullName: 'Nina Nota', notes: 'Alergia a dipirona.' });
+  await office.patients.update({ id, fullName: 'Nina Nota', email: null, notes: ' ' });
+  expect((await saved()).notes).toBeNull();
 });
 
 test('a wrong form is refused field by field, in Portuguese', async () => {

@@ -8,17 +8,17 @@ interface RecordInput {
   cpf: string | null;
   phone: string | null;
   address: string | null;
-  notes: string | null;
+  notes?: string | null | undefined;
 }
 
 /**
- * The columns of the form's fields, without the e-mail, and without the notes where the caller may not read them: the stored
- * ones stay.
+ * The columns of the form's fields, without the e-mail. Notes that are left out stay as stored: the form of a caller who may
+ * not read them has none, also if the caller has just been given the permission.
  * @throws FORBIDDEN for notes by such a caller
  */
 export function recordValues(input: RecordInput, caller: SignedIn, clock: Clock) {
-  const clinical = may(caller, 'record');
-  if (!clinical && input.notes !== null) throw refusal('FORBIDDEN');
+  const { notes } = input;
+  if (typeof notes === 'string' && !may(caller, 'record')) throw refusal('FORBIDDEN');
   if (input.birthDate && input.birthDate > clock.today()) {
     throw invalidField(['birthDate'], 'A data de nascimento não pode estar no futuro');
   }
@@ -28,6 +28,6 @@ export function recordValues(input: RecordInput, caller: SignedIn, clock: Clock)
     cpf: input.cpf,
     phone: input.phone,
     address: input.address,
-    ...(clinical && { notes: input.notes }),
+    ...(notes !== undefined && may(caller, 'record') && { notes }),
   };
 }

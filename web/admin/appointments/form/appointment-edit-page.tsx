@@ -60,6 +60,7 @@ export function Component() {
               key={id}
               initialValues={valuesOf(appointment)}
               patient={appointment.patient}
+              notesKnown={appointment.notes !== undefined}
               patientLocked={patientId !== undefined}
               except={id}
               submitLabel="Atualizar Agendamento"

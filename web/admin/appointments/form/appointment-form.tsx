@@ -24,6 +24,8 @@ export type AppointmentFormProps = {
   patient?: ChosenPatient;
   /** Whether the patient is given by the address and cannot be changed. */
   patientLocked: boolean;
+  /** Whether `initialValues` has the stored notes: their answer has none without the permission `record`. */
+  notesKnown?: boolean;
   /** The appointment being edited, which does not conflict with itself. */
   except?: string;
   submitLabel: string;
@@ -38,6 +40,7 @@ const fieldBreakpoints = { xs: '20rem', sm: '34rem', md: '60rem', lg: '80rem', x
 
 export function AppointmentForm(props: AppointmentFormProps) {
   const { initialValues, patient, patientLocked, except, submitLabel, savedMessage, save, backTo } = props;
+  const { notesKnown = true } = props;
   const returnTo = useReturnTo();
   const queryClient = useQueryClient();
   const frame = useRecordForm({
@@ -61,7 +64,7 @@ export function AppointmentForm(props: AppointmentFormProps) {
     },
   });
   const { form } = frame;
-  const notes = useNotes(form.isDirty('notes'));
+  const notes = useNotes(form.isDirty('notes'), notesKnown);
   const slot = useSlotCheck(form.values, except, initialValues);
 
   /** 'Encaixe' applies to one slot; a change of the slot resets it. */

@@ -65,7 +65,7 @@ export function PatientForm({
     },
   });
   const { form } = frame;
-  const notes = useNotes(form.isDirty('notes'));
+  const notes = useNotes(form.isDirty('notes'), patient?.notes !== undefined || !patient);
 
   return (
     <RecordForm frame={frame} blocked={notes.blocked}>

@@ -4,48 +4,12 @@
  * And every screen at the sizes of a tablet, with a long name of ordinary words: no word is broken, nothing is cut.
  */
 import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
 import { type ScreenName, screenNames, screens } from '#contract/screen-addresses.ts';
 import { axeViolations } from './axe.ts';
 import { cutAndBroken } from './cut-text.ts';
 import { expect, test } from './fixtures.ts';
 import { withoutFocusRing } from './focus-ring.ts';
-import { freeDay, newPerson } from './records.ts';
-import { asFile, photo, report } from './sample-files.ts';
-import type { Api } from './sign-in.ts';
-
-async function registerWithRecord(api: Api, person: ReturnType<typeof newPerson>) {
-  const { id } = await api.patients.create(person);
-  const written = { patientId: id, title: person.fullName, description: person.fullName };
-  for (const file of [report(), photo()])
-    await api.files.upload({ ...written, name: person.fullName, file: asFile(file) });
-  await api.futureProcedures.create(written);
-  const plan = await api.treatmentPlans.create(written);
-  const appointment = await api.appointments.create({
-    patientId: id,
-    date: freeDay(),
-    time: '09:00',
-    notes: person.fullName,
-  });
-  const { rows } = await api.procedures.list({ search: 'Crioterapia' });
-  /** The address of a screen of this patient. */
-  const addressOf = (name: ScreenName) => {
-    const ofScreen = /appointment$/iu.test(name)
-      ? appointment.id
-      : /procedure$/iu.test(name)
-        ? rows[0]?.id
-        : id;
-    const parts: Record<string, string | undefined> = { id: ofScreen, planId: plan.id, category: 'exames' };
-    return screens[name].replace(/:(\w+)/gu, (_, part: string) => parts[part] ?? '');
-  };
-  return { ...person, id, addressOf };
-}
-
-async function show(page: Page, address: string) {
-  await page.goto(address);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByRole('status', { name: 'Carregando' })).toHaveCount(0);
-}
+import { newPerson, registerWithRecord, show } from './records.ts';
 
 const isIn = (area: string) => (name: ScreenName) => screens[name].startsWith(area);
 const areas: Record<string, ScreenName[]> = {

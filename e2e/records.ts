@@ -1,8 +1,10 @@
 /** Patients, appointments and procedures of one test's own, in the clinic that all tests share. */
 import { randomInt, randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
+import { type ScreenName, screens } from '#contract/screen-addresses.ts';
 import { cpfFrom } from '#db/demo/identity-numbers.ts';
 import { addDays } from '#web/format/date.ts';
+import { asFile, photo, report } from './sample-files.ts';
 import type { Api } from './sign-in.ts';
 
 /** A person with a unique name and e-mail. */
@@ -40,6 +42,45 @@ export async function registerWithAppointment(api: Api, time = '09:00') {
   const date = freeDay();
   const { id } = await api.appointments.create({ patientId: patient.id, date, time });
   return { patient, date, id };
+}
+
+/**
+ * A patient with notes, two files, a future procedure, a plan and an appointment.
+ * @param text is in all clinical content
+ */
+export async function registerWithRecord(
+  api: Api,
+  person: ReturnType<typeof newPerson>,
+  text = person.fullName,
+) {
+  const { id } = await api.patients.create({ ...person, notes: text });
+  const written = { patientId: id, title: text.slice(0, 200), description: text };
+  for (const file of [report(), photo()])
+    await api.files.upload({ ...written, name: person.fullName, file: asFile(file) });
+  await api.futureProcedures.create(written);
+  const plan = await api.treatmentPlans.create(written);
+  const date = freeDay();
+  const appointment = await api.appointments.create({ patientId: id, date, time: '09:00', notes: text });
+  const { rows } = await api.procedures.list({ search: 'Crioterapia' });
+  /** The address of a screen of this patient. */
+  const addressOf = (name: ScreenName) => {
+    const ofScreen = /appointment$/iu.test(name)
+      ? appointment.id
+      : /procedure$/iu.test(name)
+        ? rows[0]?.id
+        : id;
+    const parts: Record<string, string | undefined> = { id: ofScreen, planId: plan.id, category: 'exames' };
+    return screens[name].replace(/:(\w+)/gu, (_, part: string) => parts[part] ?? '');
+  };
+  return { ...person, id, date, addressOf };
+}
+
+/** Opens a screen and waits until it has loaded. */
+export async function show(page: Page, address: string) {
+  const response = await page.goto(address);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('status', { name: 'Carregando' })).toHaveCount(0);
+  return response;
 }
 
 const titles: string[] = [];

@@ -9,6 +9,7 @@ export const PrintButton = () => (
       size="input-sm"
       visibleFrom="sm"
       aria-label="Imprimir"
+      data-from-tablet
       onClick={() => window.print()}
     >
       <IconPrinter aria-hidden size="1.15rem" stroke={1.7} />

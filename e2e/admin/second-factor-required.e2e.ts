@@ -83,10 +83,10 @@ test('making it required for all administrators asks for the password', async ({
 }) => {
   await signInAs('admin');
   await page.goto('/admin/settings');
-  const required = card(page).getByRole('switch', { name: 'Obrigatória para todos os administradores' });
+  const required = card(page).getByRole('switch', { name: 'Obrigatória para toda a equipe' });
   await expect(required).not.toBeChecked();
   await required.click();
-  const dialog = page.getByRole('dialog', { name: 'Verificação para todos os administradores' });
+  const dialog = page.getByRole('dialog', { name: 'Verificação para toda a equipe' });
   await ownPassword(page).fill('errada99');
   await dialog.getByRole('button', { name: 'Tornar obrigatória' }).click();
   await expect(ownPassword(page)).toHaveAccessibleDescription('Senha incorreta');

@@ -1,4 +1,4 @@
-/** Whether the clinic requires a second factor of every administrator. One's own is in 'Minha conta'. */
+/** Whether the clinic requires a second factor of all its staff. One's own is in 'Minha conta'. */
 import { Anchor, Card, Modal, Skeleton, Stack, Switch, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -49,7 +49,7 @@ function Requirement({ status }: { status: SecondFactorStatus }) {
   return (
     <>
       <Switch
-        label="Obrigatória para todos os administradores"
+        label="Obrigatória para toda a equipe"
         description="Quem ainda não tem é levado a configurar a sua e não acessa mais nada até terminar."
         checked={status.isRequired}
         onChange={open}
@@ -57,7 +57,7 @@ function Requirement({ status }: { status: SecondFactorStatus }) {
       <Modal
         opened={opened}
         onClose={close}
-        title="Verificação para todos os administradores"
+        title="Verificação para toda a equipe"
         closeOnClickOutside={false}
       >
         <RequireSecondFactor status={status} onDone={done} onCancel={close} />
@@ -86,11 +86,11 @@ function RequireSecondFactor({ status: { isRequired, since }, onDone, onCancel }
       onCancel={onCancel}
     >
       {isRequired ? (
-        <Text>Cada administrador volta a decidir por si. Quem já ativou continua com ela.</Text>
+        <Text>Cada pessoa volta a decidir por si. Quem já ativou continua com ela.</Text>
       ) : (
         <Text>
-          Administradores sem ela são levados a configurá-la assim que entrarem, e os que estão conectados,
-          agora.{since ? '' : ' Você ainda não tem: a sua vem em seguida.'}
+          Quem não tem é levado a configurá-la assim que entrar, e quem está conectado, agora.
+          {since ? '' : ' Você ainda não tem: a sua vem em seguida.'}
         </Text>
       )}
     </PasswordStep>

@@ -1,4 +1,4 @@
-/** Shown to an administrator who must set up a second factor before using the area. */
+/** Shown to one of the staff who must set up a second factor before using the area. */
 import { Anchor, Modal, Stack, Text } from '@mantine/core';
 import { AuthLayout } from '../auth-layout.tsx';
 import { useSignOut } from '../sign-out.ts';
@@ -6,8 +6,7 @@ import styles from './second-factor.module.css';
 import { SetUp } from './set-up.tsx';
 
 const title = 'Proteja a sua conta';
-const why =
-  'A clínica pede verificação em duas etapas a todos os administradores. Configure a sua para continuar.';
+const why = 'A clínica pede verificação em duas etapas a toda a equipe. Configure a sua para continuar.';
 
 type SetupRequiredProps = {
   onDone: () => void;

@@ -4,6 +4,7 @@ import { type ChangeEvent, useLayoutEffect, useRef } from 'react';
 import { formatCpf } from '#web/format/cpf.ts';
 import { formatPhone } from '#web/format/phone.ts';
 import { maskTypedDate } from '#web/format/typed-date.ts';
+import { completeTime, maskTypedTime } from '#web/format/typed-time.ts';
 import { maskChange } from './mask-change.ts';
 
 type Props = Omit<MaskedInputProps, 'mask'>;
@@ -19,6 +20,20 @@ export const PhoneInput = (props: Props) => (
 /** A date typed as dd/mm/aaaa, for `readTypedDate`. */
 export const DateTextInput = (props: Props) => (
   <MaskedInput placeholder="dd/mm/aaaa" {...props} mask={maskTypedDate} />
+);
+
+/** A time of day typed as HH:mm. Leaving the field completes it: '8' is '08:00'. */
+export const TimeTextInput = ({ onBlur, ...props }: Props) => (
+  <MaskedInput
+    placeholder="00:00"
+    {...props}
+    mask={maskTypedTime}
+    onBlur={(event) => {
+      const complete = completeTime(props.value);
+      if (complete !== props.value) props.onChange(complete);
+      onBlur?.(event);
+    }}
+  />
 );
 
 type MaskedInputProps = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'> & {

@@ -1,6 +1,6 @@
 /** A form with unsaved changes asks before it is left. */
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useBlocker } from 'react-router';
 import { abandonChanges, hasUnsavedChanges, holdPage, isPageHeld, registerDirtyForm } from './dirty-forms.ts';
 
@@ -55,6 +55,21 @@ export function UnsavedChangesGuard() {
       }}
     />
   );
+}
+
+/**
+ * For a step that would lose unsaved changes without leaving the address, such as another tab of the same screen.
+ * @returns `ask` takes the step at once, or after the question
+ */
+export function useLeaveQuestion(): { ask: (leave: () => void) => void; dialog: ReactNode } {
+  const [pending, setPending] = useState<(() => void) | null>(null);
+  const ask = (leave: () => void) => (hasUnsavedChanges() ? setPending(() => leave) : leave());
+  const stay = () => setPending(null);
+  const go = () => {
+    stay();
+    pending?.();
+  };
+  return { ask, dialog: <LeaveDialog opened={pending !== null} onStay={stay} onLeave={go} /> };
 }
 
 type LeaveDialogProps = {

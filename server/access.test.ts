@@ -8,8 +8,11 @@ import { z } from 'zod';
 import { news } from '#contract/changes.ts';
 import { contract } from '#contract/contract.ts';
 import { errors } from '#contract/errors.ts';
+import { topicPermission } from '#contract/permissions.ts';
 import {
+  isStaff,
   otherHandlers,
+  permissionsHeldBy,
   procedures,
   routes,
   storageAreas,
@@ -19,7 +22,7 @@ import {
 import { makeClinic } from '#test/access/clinic.ts';
 import { createCaller, type Exchange, hashing, paths } from '#test/access/every-call.ts';
 import { provokeFailures } from '#test/access/failures.ts';
-import { findMarkers, readMarkers } from '#test/access/markers.ts';
+import { findMarkers, readMarkers, shownTo } from '#test/access/markers.ts';
 import { testPages } from '#test/access/page-tests.ts';
 import { openPages } from '#test/access/pages.ts';
 import { endpoints, type Form } from '#test/access/requests.ts';
@@ -242,7 +245,7 @@ describe('a value of a patient\u2019s row', async () => {
     expect(unique(tables)).toEqual(ofTheClinic.sort());
   });
 
-  test('is seen by that patient and administrators only', () => {
+  test('is seen by that patient, administrators and staff with the permission only', () => {
     expect(leaks).toEqual([]);
   });
 
@@ -258,21 +261,41 @@ describe('a value of a patient\u2019s row', async () => {
     expect(columnsOf('deletedPatient')).toEqual({ own: seenBy('account').sort(), others: [] });
   });
 
+  test.each(visitors.filter(isStaff))(
+    'is seen by the %s in the columns that the permissions open',
+    (visitor) => {
+      expect(columnsOf(visitor)).toEqual({ own: [], others: shownTo(visitor) });
+      // By name, should the declaration be wrong: nothing of a treatment, and no notes, without the record.
+      if (permissionsHeldBy(visitor).includes('record')) return;
+      const clinical =
+        /notes|description|treatment_plans|future_procedures|archived|activity_log|a stored file/u;
+      expect(columnsOf(visitor).others.filter((column) => clinical.test(column))).toEqual([]);
+    },
+  );
+
   test('is seen by administrators in the declared columns', () => {
     const others = ['a stored file', "an administrator's id", ...seenBy('admin')];
     expect(columnsOf('admin')).toEqual({ own: [], others: others.sort() });
   });
 });
 
-test('a stream without a record sends public topics only; no patient\u2019s stream sends administrators', () => {
+test('a stream without a record sends public topics only, one of staff what the permissions open', () => {
   const topics = (visitor: Visitor) =>
     new Set(
       streamed.filter((each) => each.visitor === visitor).flatMap(({ value }) => news.parse(value).topics),
     );
+  const of = (held: readonly string[]) =>
+    Object.entries(topicPermission).flatMap(([topic, needed]) => (held.includes(needed) ? [topic] : []));
   for (const visitor of ['deletedPatient', 'formerAdmin'] as const)
-    expect(['catchUp', 'procedures', 'settings']).toEqual(expect.arrayContaining([...topics(visitor)]));
+    expect(['catchUp', ...of(['everyone'])]).toEqual(expect.arrayContaining([...topics(visitor)]));
   for (const visitor of ['patientA', 'patientB'] as const)
     expect(topics(visitor)).not.toContain('administrators');
+  for (const visitor of visitors.filter(isStaff)) {
+    const allowed = of([...permissionsHeldBy(visitor), 'everyone']);
+    const sent = [...topics(visitor)];
+    expect(['catchUp', ...allowed]).toEqual(expect.arrayContaining(sent));
+    expect(sent).toContain('patients');
+  }
   const ofAll = ['administrators', 'patients', 'procedures', 'settings'];
   expect([...topics('admin')]).toEqual(expect.arrayContaining(ofAll));
 });

@@ -84,7 +84,7 @@ describe.each(withoutRecord.map((permissions) => ({ name: permissions.join(' and
     });
 
     test('books for a patient, which locks the patient', async () => {
-      const day = `2041-06-0${staffPermissionSets.findIndex((set) => set === permissions) + 1}`;
+      const day = `2041-06-0${staffPermissionSets.indexOf(permissions) + 1}`;
       const booked = `insert into appointments (patient_id, date, time, doctor_name, service)
         values ('${patient_id}', '${day}', '09:00', 'A definir', 'Consulta')`;
       expect(await run(actor, booked)).toBe('allowed');

@@ -7,14 +7,29 @@ import { sql } from 'kysely';
 import pg, { escapeIdentifier } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ScreenName, screenNames } from '#contract/screen-addresses.ts';
-import { type LogRow, procedures, routes } from '#test/access/calls.ts';
+import {
+  type LogRow,
+  type Path,
+  procedures,
+  type Row,
+  routes,
+  type StaffVisitor,
+} from '#test/access/calls.ts';
 import { makeClinic } from '#test/access/clinic.ts';
 import { paths } from '#test/access/every-call.ts';
+import { maySend } from '#test/access/inputs.ts';
 import { addressesOf, callsOf } from '#test/access/pages.ts';
 import { requestOf } from '#test/access/requests.ts';
 import { callOf } from '#test/access/valid-calls.ts';
 import type { TestBrowser } from '#test/browser.ts';
 import { makePatient } from '#test/factories.ts';
+
+const withPermission: Partial<Record<Row['for'], StaffVisitor>> = {
+  agenda: 'manager',
+  registration: 'reception',
+  record: 'professional',
+  settings: 'manager',
+};
 
 const clinic = await makeClinic();
 const { db, people, users, browsers } = clinic;
@@ -83,9 +98,31 @@ async function statusOf(response: Response): Promise<number> {
   return response.status;
 }
 
-test.each(paths)('%s writes its lines, and no others', async (path) => {
-  const row = procedures[path].log;
-  const { browser: known, input, by, after } = await callOf(clinic, path);
+/** Who calls: the administrator, and for each permission one of the staff who has it and lacks most others. */
+const callers = paths.flatMap((path): { path: Path; who: StaffVisitor | 'admin' }[] => {
+  const audience = procedures[path].for;
+  const staff = withPermission[audience];
+  return [{ path, who: 'admin' }, ...(staff ? [{ path, who: staff }] : [])];
+});
+
+/** The declared lines, without the fields that the caller may not send. */
+function linesExpected(path: Path, who: StaffVisitor | 'admin'): LogRow {
+  const { log, reserved = {} } = procedures[path];
+  const left = Object.keys(reserved).filter((field) => !maySend(who, path, field));
+  const column = (field: string) => field.replace(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`);
+  const columns = left.map(column);
+  if ('none' in log) return log;
+  return log.map((line) =>
+    line
+      .split(' ')
+      .filter((word) => !columns.includes(word))
+      .join(' '),
+  );
+}
+
+test.each(callers)('$path by the $who writes its lines, and no others', async ({ path, who }) => {
+  const row = linesExpected(path, who);
+  const { browser: known, input, by, after } = await callOf(clinic, path, who);
   const { browser, address } = fromNewAddress(known);
   let status = 0;
   let changed: string[] = [];
@@ -123,15 +160,19 @@ describe.each(Object.entries(routes))('%s', (route, { log }) => {
   const ofFile = route.includes('/files/');
   const address = route.replace('GET ', '').replace(':id', ofFile ? people.a.fileId : people.a.patientId);
 
-  test.each(['admin', 'patient'] as const)('writes its lines when the %s asks', async (who) => {
-    const { browser, address: from } = fromNewAddress(browsers[who === 'admin' ? 'admin' : 'patientA']);
+  test.each([
+    ['admin', 'admin'],
+    ['professional', 'admin'],
+    ['patientA', 'patient'],
+  ] as const)('writes its lines when the %s asks', async (visitor, who) => {
+    const { browser, address: from } = fromNewAddress(browsers[visitor]);
     const ask = (method: string) => async () => {
       await statusOf(await browser.fetch(address, { method }));
     };
     expect(await linesOf(ask('HEAD'))).toEqual([]);
     const lines = await linesOf(ask('GET'));
     expect(inWords(lines)).toEqual(log ? expected(log[who]) : []);
-    const { id } = users[who === 'admin' ? 'admin' : 'patientA'];
+    const { id } = users[visitor];
     for (const line of lines)
       expect(line).toMatchObject({ address: from, user_id: id, patient_id: people.a.patientId });
   });

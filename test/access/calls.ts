@@ -1,16 +1,26 @@
 /**
- * The declaration of every call and route: which visitor may call it, which ids it takes, and what it writes into the
+ * The declaration of every call and route: which visitor may call it (staff: the permission it needs), which ids it takes, and what it writes into the
  * audit log (decisions 021 and 028). What it does not allow is refused. `server/access.test.ts` calls each as every
  * visitor in both forms of the contract, `server/activity/audit-log.test.ts` reads the log after each; a call, route or
  * storage area without its row fails them.
  */
 import type { contract } from '#contract/contract.ts';
 import type { ErrorCode } from '#contract/errors.ts';
+import { type Permission, permissions, permissionsOf, type StaffRole } from '#contract/permissions.ts';
 import type { areas } from '#server/storage/storage.ts';
 
 export type Contract = typeof contract;
 export type Path = { [Noun in keyof Contract]: `${Noun}.${keyof Contract[Noun] & string}` }[keyof Contract];
 export type Answer = 'ok' | ErrorCode;
+
+/** Members of the staff, with their roles. */
+export const staffVisitors = {
+  reception: ['reception'],
+  professional: ['professional'],
+  manager: ['manager'],
+  receptionManager: ['reception', 'manager'],
+} as const satisfies Record<string, readonly Exclude<StaffRole, 'admin'>[]>;
+export type StaffVisitor = keyof typeof staffVisitors;
 
 /** `signedOut` sends the cookie of a session that has ended; the next two are signed in and have no record. */
 export const visitors = [
@@ -20,33 +30,67 @@ export const visitors = [
   'formerAdmin',
   'patientA',
   'patientB',
+  'reception',
+  'professional',
+  'manager',
+  'receptionManager',
   'admin',
 ] as const;
 export type Visitor = (typeof visitors)[number];
+
+export const isStaff = (visitor: Visitor): visitor is StaffVisitor => visitor in staffVisitors;
+
+export function permissionsHeldBy(visitor: Visitor): readonly Permission[] {
+  if (visitor === 'admin') return permissions;
+  return isStaff(visitor) ? permissionsOf(staffVisitors[visitor]) : [];
+}
 
 /** Kinds of ids, as patient A sees them. No row has an unknown id; a malformed one is no UUID. */
 export const idsOf = ['own', 'foreign', 'unknown', 'malformed'] as const;
 export type Whose = (typeof idsOf)[number];
 
-const answers = (noSession: Answer, noRecord: Answer, patient: Answer, admin: Answer) =>
-  ({
+/** @param staff the answer to all staff, administrators too; or the permission that lets them in */
+function answers(
+  noSession: Answer,
+  noRecord: Answer,
+  patient: Answer,
+  staff: Answer | Permission,
+): Record<Visitor, Answer> {
+  const needed = permissions.find((each) => each === staff);
+  const answerTo = (visitor: Visitor): Answer =>
+    needed && !permissionsHeldBy(visitor).includes(needed) ? 'FORBIDDEN' : staffAnswer;
+  const staffAnswer = needed || !isAnswer(staff) ? 'ok' : staff;
+  return {
     anonymous: noSession,
     signedOut: noSession,
     deletedPatient: noRecord,
     formerAdmin: noRecord,
     patientA: patient,
     patientB: patient,
-    admin,
-  }) satisfies Record<Visitor, Answer>;
+    reception: answerTo('reception'),
+    professional: answerTo('professional'),
+    manager: answerTo('manager'),
+    receptionManager: answerTo('receptionManager'),
+    admin: answerTo('admin'),
+  };
+}
+const isAnswer = (word: Answer | Permission): word is Answer => !permissions.some((each) => each === word);
 
-/** The answer before any id is checked. Columns: no session, no record, a patient, an administrator. */
+const ofStaff = (staff: Answer | Permission) => answers('UNAUTHENTICATED', 'FORBIDDEN', 'FORBIDDEN', staff);
+
+/** The answer before any id is checked. Columns: no session, no record, a patient, staff. */
 export const audiences = {
   anyone: answers('ok', 'ok', 'ok', 'ok'),
   signedIn: answers('UNAUTHENTICATED', 'ok', 'ok', 'ok'),
   patients: answers('UNAUTHENTICATED', 'ok', 'ok', 'FORBIDDEN'),
   patientsWithRecord: answers('UNAUTHENTICATED', 'NOT_FOUND', 'ok', 'FORBIDDEN'),
-  administrators: answers('UNAUTHENTICATED', 'FORBIDDEN', 'FORBIDDEN', 'ok'),
-} as const satisfies Record<string, Record<Visitor, Answer>>;
+  team: ofStaff('ok'),
+  agenda: ofStaff('agenda'),
+  registration: ofStaff('registration'),
+  record: ofStaff('record'),
+  settings: ofStaff('settings'),
+  administrators: { ...ofStaff('FORBIDDEN'), admin: 'ok' },
+} as const satisfies Record<Permission | string, Record<Visitor, Answer>>;
 
 const malformed = 'INVALID_INPUT';
 /** The answer to an id, for visitors that the audience lets in. */
@@ -74,7 +118,9 @@ export interface Row {
   ids?: Record<string, keyof typeof idKinds>;
   /** The answer to a visitor who is let in but lacks the link, code or password that the call needs. */
   without?: ErrorCode;
-  /** When an administrator calls it, where one may. */
+  /** Fields that fewer may send than may call it, by what they need; others are refused with them. */
+  reserved?: Record<string, Permission | 'admin'>;
+  /** When an administrator calls it, where one may; staff write the same, without the reserved fields. */
   log: LogRow;
   /** The same without a patient's id, where the call takes one as a filter. */
   logOfAll?: LogRow;
@@ -88,7 +134,7 @@ const ownAccount = { none: 'the status of the own account' };
 
 const callFor =
   (audience: Row['for']) =>
-  (log: LogRow, rest: Pick<Row, 'ids' | 'without' | 'logOfAll'> = {}): Row => ({
+  (log: LogRow, rest: Pick<Row, 'ids' | 'without' | 'logOfAll' | 'reserved'> = {}): Row => ({
     for: audience,
     log,
     ...rest,
@@ -97,7 +143,14 @@ const anyone = callFor('anyone');
 const signedIn = callFor('signedIn');
 const patients = callFor('patients');
 const patientsWithRecord = callFor('patientsWithRecord');
+const team = callFor('team');
+const agenda = callFor('agenda');
+const registration = callFor('registration');
+const record = callFor('record');
+const settings = callFor('settings');
 const admins = callFor('administrators');
+/** The notes are clinical content. */
+const notes = { notes: 'record' } as const;
 
 export const procedures: Record<Path, Row> = {
   'session.signIn': anyone(['signed_in session'], { without: 'INVALID_CREDENTIALS' }),
@@ -119,11 +172,11 @@ export const procedures: Record<Path, Row> = {
   }),
   'settings.identity': anyone(notPersonal),
 
-  'account.get': admins(ownAccount),
-  'account.changeName': admins(['changed profile full_name']),
-  'account.changeEmail': admins(['changed account email'], { without: 'WRONG_PASSWORD' }),
+  'account.get': team(ownAccount),
+  'account.changeName': team(['changed profile full_name']),
+  'account.changeEmail': team(['changed account email'], { without: 'WRONG_PASSWORD' }),
   'account.changePassword': signedIn(['changed account password'], { without: 'WRONG_PASSWORD' }),
-  'account.endOtherSessions': admins(['signed_out session']),
+  'account.endOtherSessions': team(['signed_out session']),
 
   'procedures.list': signedIn(notPersonal),
   'procedures.get': signedIn(notPersonal, { ids: { id: 'there' } }),
@@ -141,83 +194,89 @@ export const procedures: Record<Path, Row> = {
   'portalFiles.overview': patients(ownRecord),
   'portalFiles.category': patients(ownRecord),
 
-  'dashboard.overview': admins(listOfMany),
-  'dashboard.hideSetupStep': admins(['created settings']),
-  'finder.find': admins(listOfMany),
+  'dashboard.overview': agenda(listOfMany),
+  'dashboard.hideSetupStep': settings(['created settings']),
+  'finder.find': agenda(listOfMany),
   // With ten CPFs or more.
-  'patients.list': admins(['read patient']),
-  'patients.get': admins(['read patient'], { ids: { id: 'there' } }),
-  'patients.create': admins(['created account', 'created patient']),
-  'patients.update': admins(
+  'patients.list': agenda(['read patient']),
+  'patients.get': agenda(['read patient'], { ids: { id: 'there' } }),
+  'patients.create': registration(['created account', 'created patient'], { reserved: notes }),
+  'patients.update': registration(
     ['changed account email', 'changed patient full_name cpf email phone birth_date address notes'],
-    { ids: { id: 'there' } },
+    { ids: { id: 'there' }, reserved: notes },
   ),
   'patients.deletionPreview': admins({ none: 'counts rows, opens none' }, { ids: { id: 'there' } }),
   'patients.remove': admins(['deleted patient'], { ids: { id: 'there' } }),
-  'patients.sendPasswordReset': admins(['sent account reset_password'], { ids: { id: 'there' } }),
-  'patients.setPhoto': admins(['changed patient profile_photo'], { ids: { id: 'there' } }),
-  'patients.removePhoto': admins(['changed patient profile_photo'], { ids: { id: 'there' } }),
-  'files.list': admins(['read file'], { ids: { patientId } }),
-  'files.upload': admins(['created file'], { ids: { patientId, uploadKey: 'any' } }),
-  'files.takeBack': admins(['deleted file'], { ids: { patientId: 'together', id: 'together' } }),
-  'futureProcedures.list': admins(['read future_procedure'], { ids: { patientId } }),
-  'futureProcedures.create': admins(['created future_procedure'], { ids: { patientId } }),
-  'futureProcedures.update': admins(['changed future_procedure title description'], {
+  'patients.sendPasswordReset': registration(['sent account reset_password'], { ids: { id: 'there' } }),
+  'patients.setPhoto': registration(['changed patient profile_photo'], { ids: { id: 'there' } }),
+  'patients.removePhoto': registration(['changed patient profile_photo'], { ids: { id: 'there' } }),
+  'files.list': registration(['read file'], { ids: { patientId } }),
+  'files.upload': record(['created file'], { ids: { patientId, uploadKey: 'any' } }),
+  'files.takeBack': record(['deleted file'], { ids: { patientId: 'together', id: 'together' } }),
+  'futureProcedures.list': record(['read future_procedure'], { ids: { patientId } }),
+  'futureProcedures.create': record(['created future_procedure'], { ids: { patientId } }),
+  'futureProcedures.update': record(['changed future_procedure title description'], {
     ids: { patientId: 'together', id: 'together' },
   }),
-  'futureProcedures.complete': admins(['changed future_procedure completed_on'], {
+  'futureProcedures.complete': record(['changed future_procedure completed_on'], {
     ids: { patientId: 'together', id: 'together' },
   }),
-  'futureProcedures.takeBack': admins(['deleted future_procedure'], {
+  'futureProcedures.takeBack': record(['deleted future_procedure'], {
     ids: { patientId: 'together', id: 'together' },
   }),
-  'treatmentPlans.list': admins(['read treatment_plan'], { ids: { patientId } }),
-  'treatmentPlans.get': admins(['read treatment_plan'], { ids: { patientId: 'together', id: 'together' } }),
-  'treatmentPlans.create': admins(['created treatment_plan'], { ids: { patientId } }),
-  'treatmentPlans.update': admins(['changed treatment_plan title description end_date'], {
+  'treatmentPlans.list': record(['read treatment_plan'], { ids: { patientId } }),
+  'treatmentPlans.get': record(['read treatment_plan'], { ids: { patientId: 'together', id: 'together' } }),
+  'treatmentPlans.create': record(['created treatment_plan'], { ids: { patientId } }),
+  'treatmentPlans.update': record(['changed treatment_plan title description end_date'], {
     ids: { patientId: 'together', id: 'together' },
   }),
-  'treatmentPlans.takeBack': admins(['deleted treatment_plan'], {
+  'treatmentPlans.takeBack': record(['deleted treatment_plan'], {
     ids: { patientId: 'together', id: 'together' },
   }),
-  'appointments.list': admins(['read appointment'], { ids: { patientId }, logOfAll: listOfMany }),
-  'appointments.calendar': admins(listOfMany),
-  'appointments.takenSlots': admins(listOfMany, { ids: { except: 'any' } }),
-  'appointments.get': admins(['read appointment'], { ids: { id: 'there' } }),
-  'appointments.create': admins(['created appointment'], { ids: { patientId } }),
-  'appointments.update': admins(['changed appointment date time notes'], { ids: { id: 'there', patientId } }),
-  'appointments.setStatus': admins(['changed appointment status'], { ids: { id: 'there' } }),
-  'procedures.create': admins(['created procedure']),
-  'procedures.update': admins(['changed procedure title description duration media_type media_url'], {
+  'appointments.list': agenda(['read appointment'], { ids: { patientId }, logOfAll: listOfMany }),
+  'appointments.calendar': agenda(listOfMany),
+  'appointments.takenSlots': agenda(listOfMany, { ids: { except: 'any' } }),
+  'appointments.get': agenda(['read appointment'], { ids: { id: 'there' } }),
+  'appointments.create': agenda(['created appointment'], { ids: { patientId }, reserved: notes }),
+  'appointments.update': agenda(['changed appointment date time notes'], {
+    ids: { id: 'there', patientId },
+    reserved: notes,
+  }),
+  'appointments.setStatus': agenda(['changed appointment status'], { ids: { id: 'there' } }),
+  'procedures.create': settings(['created procedure']),
+  'procedures.update': settings(['changed procedure title description duration media_type media_url'], {
     ids: { id: 'there' },
   }),
-  'procedures.remove': admins(['deleted procedure'], { ids: { id: 'there' } }),
-  'bookingChoices.get': admins(notPersonal),
-  'professionals.list': admins(notPersonal),
-  'professionals.create': admins(['created professional'], { ids: { userId: 'staffAccount' } }),
-  'professionals.update': admins(
+  'procedures.remove': settings(['deleted procedure'], { ids: { id: 'there' } }),
+  'bookingChoices.get': agenda(notPersonal),
+  'professionals.list': agenda(notPersonal),
+  'professionals.create': settings(['created professional'], {
+    ids: { userId: 'staffAccount' },
+    reserved: { userId: 'admin' },
+  }),
+  'professionals.update': settings(
     ['changed professional full_name specialty council council_number council_state rqe user_id'],
-    { ids: { id: 'there', userId: 'staffAccount' } },
+    { ids: { id: 'there', userId: 'staffAccount' }, reserved: { userId: 'admin' } },
   ),
-  'professionals.end': admins(['changed professional active'], { ids: { id: 'there' } }),
-  'professionals.reactivate': admins(['changed professional active'], { ids: { id: 'there' } }),
-  'resources.list': admins(notPersonal),
-  'resources.create': admins(['created resource']),
-  'resources.update': admins(['changed resource name kind'], { ids: { id: 'there' } }),
-  'resources.remove': admins(['changed resource active'], { ids: { id: 'there' } }),
-  'workingHours.list': admins(notPersonal),
-  'workingHours.set': admins(['created working_hours']),
-  'workingHours.remove': admins(['deleted working_hours']),
-  'workingHours.preview': admins(notPersonal),
-  'scheduleExceptions.list': admins(notPersonal),
-  'scheduleExceptions.create': admins(['created schedule_exception']),
-  'scheduleExceptions.update': admins(['changed schedule_exception title first_day last_day starts ends'], {
+  'professionals.end': settings(['changed professional active'], { ids: { id: 'there' } }),
+  'professionals.reactivate': settings(['changed professional active'], { ids: { id: 'there' } }),
+  'resources.list': agenda(notPersonal),
+  'resources.create': settings(['created resource']),
+  'resources.update': settings(['changed resource name kind'], { ids: { id: 'there' } }),
+  'resources.remove': settings(['changed resource active'], { ids: { id: 'there' } }),
+  'workingHours.list': agenda(notPersonal),
+  'workingHours.set': settings(['created working_hours']),
+  'workingHours.remove': settings(['deleted working_hours']),
+  'workingHours.preview': settings(notPersonal),
+  'scheduleExceptions.list': agenda(notPersonal),
+  'scheduleExceptions.create': agenda(['created schedule_exception']),
+  'scheduleExceptions.update': agenda(['changed schedule_exception title first_day last_day starts ends'], {
     ids: { id: 'there' },
   }),
-  'scheduleExceptions.remove': admins(['deleted schedule_exception'], { ids: { id: 'there' } }),
-  'scheduleExceptions.takeHoliday': admins(['created schedule_exception']),
-  'settings.get': admins(notPersonal),
-  'settings.update': admins(['changed settings business_hours']),
+  'scheduleExceptions.remove': agenda(['deleted schedule_exception'], { ids: { id: 'there' } }),
+  'scheduleExceptions.takeHoliday': settings(['created schedule_exception']),
+  'settings.get': settings(notPersonal),
+  'settings.update': settings(['changed settings business_hours']),
   'users.list': admins(notPersonal),
   'users.createAdministrator': admins(['created account', 'created profile']),
   'users.endSessions': admins(['signed_out session'], { ids: { id: 'administrator' } }),
@@ -231,14 +290,14 @@ export const procedures: Record<Path, Row> = {
   }),
   'activity.people': admins(notPersonal),
   'activity.deletedPatients': admins(listOfMany),
-  'secondFactor.status': admins(ownAccount),
-  'secondFactor.begin': admins({
+  'secondFactor.status': team(ownAccount),
+  'secondFactor.begin': team({
     none: 'nothing is on before it is confirmed',
     changes: 'auth.second_factors',
   }),
-  'secondFactor.confirm': admins(['changed account second_factor', 'signed_out session']),
-  'secondFactor.renewRecoveryCodes': admins(['changed account recovery_codes']),
-  'secondFactor.turnOff': admins(['changed account second_factor']),
+  'secondFactor.confirm': team(['changed account second_factor', 'signed_out session']),
+  'secondFactor.renewRecoveryCodes': team(['changed account recovery_codes']),
+  'secondFactor.turnOff': team(['changed account second_factor']),
   'secondFactor.setRequired': admins(['changed settings second_factor']),
 };
 
@@ -247,15 +306,24 @@ export const routeIds = ['own', 'foreign', 'deleted', 'unknown', 'malformed'] as
 type Statuses = readonly [number, number, number, number, number];
 
 const none: Statuses = [404, 404, 404, 404, 404];
-const ownerAndAdmin: Record<Visitor, Statuses> = {
-  anonymous: none,
-  signedOut: none,
-  deletedPatient: none,
-  formerAdmin: none,
-  patientA: [200, 404, 404, 404, 404],
-  patientB: [404, 200, 404, 404, 404],
-  admin: [200, 200, 404, 404, 404],
-};
+const there: Statuses = [200, 200, 404, 404, 404];
+function ownerAndStaff(permission: Permission): Record<Visitor, Statuses> {
+  const ofVisitor = (visitor: StaffVisitor) =>
+    permissionsHeldBy(visitor).includes(permission) ? there : none;
+  return {
+    anonymous: none,
+    signedOut: none,
+    deletedPatient: none,
+    formerAdmin: none,
+    patientA: [200, 404, 404, 404, 404],
+    patientB: [404, 200, 404, 404, 404],
+    reception: ofVisitor('reception'),
+    professional: ofVisitor('professional'),
+    manager: ofVisitor('manager'),
+    receptionManager: ofVisitor('receptionManager'),
+    admin: there,
+  };
+}
 /** An image cannot lead to the login page: without a session every id gets 401. */
 const noSession: Statuses = [401, 401, 401, 401, 401];
 
@@ -273,14 +341,14 @@ export const routes: Record<string, RouteRow> = {
   'GET /api/openapi.json': { anyone: 200 },
   'GET /api/docs': { anyone: 200 },
   'GET /api/patients/:id/photo': {
-    ids: { ...ownerAndAdmin, anonymous: noSession, signedOut: noSession },
+    ids: { ...ownerAndStaff('agenda'), anonymous: noSession, signedOut: noSession },
     log: {
       admin: { none: 'part of the record, whose opening is logged; lists show it too' },
       patient: ownRecord,
     },
   },
   'GET /api/patients/:id/export': {
-    ids: ownerAndAdmin,
+    ids: ownerAndStaff('record'),
     log: { admin: ['exported patient'], patient: ['exported patient'] },
   },
   'GET /api/portal/export': {
@@ -291,11 +359,15 @@ export const routes: Record<string, RouteRow> = {
       formerAdmin: 404,
       patientA: 200,
       patientB: 200,
+      reception: 404,
+      professional: 404,
+      manager: 404,
+      receptionManager: 404,
       admin: 404,
     },
     log: { admin: { none: 'refused' }, patient: ['exported patient'] },
   },
-  'GET /api/files/:id': { ids: ownerAndAdmin, log: { admin: ['read file'], patient: ownRecord } },
+  'GET /api/files/:id': { ids: ownerAndStaff('record'), log: { admin: ['read file'], patient: ownRecord } },
   'GET /media/:area/:key': { anyone: 404, address: '/media/patient-files/x' },
   'GET /manifest.webmanifest': { anyone: 200 },
   'GET /icon-180.png': { anyone: 200 },

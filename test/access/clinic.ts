@@ -1,5 +1,5 @@
 /**
- * A clinic with three patients (D is deleted), every column of theirs filled with markers, and with all seven visitors.
+ * A clinic with three patients (D is deleted), every column of theirs filled with markers, and with all visitors.
  * The server's log is kept at its finest level.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -18,9 +18,10 @@ import {
   makeProfessional,
   makeResource,
   makeScheduleException,
+  makeStaff,
 } from '#test/factories.ts';
 import { acceptedPictures } from '#test/pictures.ts';
-import type { Visitor } from './calls.ts';
+import { type StaffVisitor, staffVisitors, type Visitor } from './calls.ts';
 import { makePerson } from './people.ts';
 
 /** Every field of the clinic's settings, without the logo. */
@@ -114,6 +115,18 @@ export async function makeClinic() {
   const former = await makeAdmin(db, { name: 'Zqfname', email: 'zqfemail@exemplo.test' });
   await admin.api.users.end({ id: former.id });
 
+  const staff = {
+    reception: await makeStaffVisitor('reception'),
+    professional: await makeStaffVisitor('professional'),
+    manager: await makeStaffVisitor('manager'),
+    receptionManager: await makeStaffVisitor('receptionManager'),
+  };
+  async function makeStaffVisitor(visitor: StaffVisitor) {
+    const name = `Zqs${visitor.toLowerCase()}`;
+    const account = { name, email: `${name.toLowerCase()}@exemplo.test`, password: adminPassword };
+    return makeStaff(db, [...staffVisitors[visitor]], account);
+  }
+
   const signedOut = await signedIn(await makeAccount(db));
   const cookies = new Map(signedOut.cookies);
   await signedOut.api.session.signOut();
@@ -135,6 +148,7 @@ export async function makeClinic() {
       patientB: b.user,
       deletedPatient: d.user,
       formerAdmin: former,
+      ...staff,
       admin: { id: adminId },
     },
     browsers: {
@@ -145,6 +159,10 @@ export async function makeClinic() {
       formerAdmin: await signedIn(former),
       patientA: await signedIn(a.user),
       patientB: await signedIn(b.user),
+      reception: await signedIn(staff.reception),
+      professional: await signedIn(staff.professional),
+      manager: await signedIn(staff.manager),
+      receptionManager: await signedIn(staff.receptionManager),
       admin,
     } satisfies Record<Visitor, TestBrowser>,
   };

@@ -12,7 +12,16 @@ import {
   type Whose,
 } from './calls.ts';
 import type { Clinic } from './clinic.ts';
-import { expendableIds, idAnswer, inputs, moreInputs, prepared, standingIds } from './inputs.ts';
+import {
+  expendableIds,
+  idAnswer,
+  inputs,
+  maySend,
+  moreInputs,
+  prepared,
+  sendable,
+  standingIds,
+} from './inputs.ts';
 import { endpoints, type Form, forms, type Input, methodOf, requestOf } from './requests.ts';
 
 export interface Exchange {
@@ -66,8 +75,8 @@ const isSkipped = (path: Path, visitor: Visitor, form: Form) =>
 
 function cellsOf(path: Path): Cell[] {
   const { for: audience, ids = {}, without } = procedures[path];
-  const fields = Object.keys(ids);
   return visitors.flatMap((visitor): Cell[] => {
+    const fields = Object.keys(ids).filter((field) => maySend(visitor, path, field));
     const isAllowed = audiences[audience][visitor] === 'ok';
     const refused: Answer = isAllowed ? (without ?? 'ok') : audiences[audience][visitor];
     if (fields.length === 0) return [{ visitor, field: '*', whose: 'own', expected: refused }];
@@ -120,12 +129,27 @@ export function createCaller(clinic: Clinic) {
 
   async function askCell(path: Path, { visitor, field, whose, expected }: Cell, input: Input) {
     const cell = `${field}=${whose}`;
-    const own = await standingIds(clinic, path, 'own');
-    const given = await standingIds(clinic, path, whose);
+    const own = sendable(visitor, path, await standingIds(clinic, path, 'own'));
+    const given = sendable(visitor, path, await standingIds(clinic, path, whose));
     const ids = field === '*' ? given : { ...own, [field]: given[field] };
     const about = { visitor, cell, expected };
-    for (const form of forms.filter((each) => !isSkipped(path, visitor, each)))
-      await ask(clinic.browsers[visitor], path, { ...inputOf(path), ...ids, ...input }, { ...about, form });
+    for (const form of forms.filter((each) => !isSkipped(path, visitor, each))) {
+      const whole = { ...sendable(visitor, path, inputOf(path)), ...ids, ...input };
+      await ask(clinic.browsers[visitor], path, whole, { ...about, form });
+    }
+  }
+
+  /** A field that the visitor may not send is refused, and nothing of the rest is saved. */
+  async function withReserved(path: Path) {
+    for (const visitor of visitors.filter((each) => audiences[procedures[path].for][each] === 'ok'))
+      for (const field of Object.keys(procedures[path].reserved ?? {})) {
+        if (maySend(visitor, path, field)) continue;
+        const ids = await standingIds(clinic, path, 'own');
+        const whole = { ...inputOf(path), ...ids };
+        const input = { ...sendable(visitor, path, whole), [field]: whole[field] };
+        const about = { visitor, cell: `with ${field}`, expected: 'FORBIDDEN' } as const;
+        for (const form of forms) await ask(clinic.browsers[visitor], path, input, { ...about, form });
+      }
   }
 
   return {
@@ -143,6 +167,7 @@ export function createCaller(clinic: Clinic) {
         );
         for (const input of moreInputs[path] ?? [])
           await Promise.all(more.map((cell) => askCell(path, cell, input)));
+        await withReserved(path);
       }
     },
 
@@ -182,8 +207,8 @@ export function createCaller(clinic: Clinic) {
           const leaves = path === last && visitor !== 'anonymous' && visitor !== 'signedOut';
           for (const form of forms.filter((each) => !isSkipped(path, visitor, each))) {
             const browser = leaves ? await clinic.signedIn(users[visitor]) : browsers[visitor];
-            const ids = await expendableIds(clinic, path);
-            const input = (await prepared[path]?.(clinic, visitor)) ?? inputOf(path);
+            const ids = sendable(visitor, path, await expendableIds(clinic, path));
+            const input = sendable(visitor, path, (await prepared[path]?.(clinic, visitor)) ?? inputOf(path));
             await ask(
               browser,
               path,

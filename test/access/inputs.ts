@@ -17,7 +17,15 @@ import {
   makeWorkingHours,
 } from '#test/factories.ts';
 import { codeOf } from '#test/second-factor.ts';
-import { idKinds, type Path, procedures, type Visitor, type Whose } from './calls.ts';
+import {
+  idKinds,
+  isStaff,
+  type Path,
+  permissionsHeldBy,
+  procedures,
+  type Visitor,
+  type Whose,
+} from './calls.ts';
 import { adminPassword, type Clinic, clinicSettings } from './clinic.ts';
 import { appointmentMonth } from './people.ts';
 import type { Input } from './requests.ts';
@@ -171,6 +179,11 @@ export const moreInputs: Partial<Record<Path, Input[]>> = {
 
 /** Input that needs a state or a secret in the database, made just before the call. */
 export const prepared: Partial<Record<Path, (clinic: Clinic, visitor: Visitor) => Promise<Input>>> = {
+  // All visitors ask from one address.
+  'session.requestPasswordReset': async ({ db }) => {
+    await db.deleteFrom('auth.rate_limits').execute();
+    return { email: email() };
+  },
   'portal.updateProfile': async ({ people: { a, b } }, visitor) => {
     const { fullName, phone, address } = visitor === 'patientB' ? b : a;
     return { fullName, phone, address };
@@ -184,31 +197,56 @@ export const prepared: Partial<Record<Path, (clinic: Clinic, visitor: Visitor) =
     await db.deleteFrom('schedule_exceptions').where('optional_holiday', 'is not', null).execute();
     return { holiday: 'carnival_monday', taken: true };
   },
-  'secondFactor.begin': async (clinic) => {
-    await clinic.db.deleteFrom('auth.second_factors').where('user_id', '=', clinic.adminId).execute();
+  'secondFactor.begin': async (clinic, visitor) => {
+    await clinic.db
+      .deleteFrom('auth.second_factors')
+      .where('user_id', '=', userOf(clinic, visitor))
+      .execute();
     return { password: adminPassword };
   },
-  'secondFactor.confirm': async (clinic) => ({ code: codeOf(await keepKey(clinic, false)) }),
-  'secondFactor.renewRecoveryCodes': async (clinic) => {
-    await keepKey(clinic, true);
+  'secondFactor.confirm': async (clinic, visitor) => ({
+    code: codeOf(await keepKey(clinic, false, userOf(clinic, visitor))),
+  }),
+  'secondFactor.renewRecoveryCodes': async (clinic, visitor) => {
+    await keepKey(clinic, true, userOf(clinic, visitor));
     return { password: adminPassword };
   },
 };
 
-/** Gives the administrator a second factor whose key the test knows. */
-export async function keepKey({ db, database, adminId }: Clinic, confirmed: boolean): Promise<string> {
+const userOf = ({ users, adminId }: Clinic, visitor: Visitor) =>
+  isStaff(visitor) ? users[visitor].id : adminId;
+
+/** Gives the administrator, or another of the staff, a second factor whose key the test knows. */
+export async function keepKey(
+  { db, database, adminId }: Clinic,
+  confirmed: boolean,
+  userId = adminId,
+): Promise<string> {
   const key = new Secret({ size: 20 }).base32;
-  await db.deleteFrom('auth.second_factors').where('user_id', '=', adminId).execute();
+  await db.deleteFrom('auth.second_factors').where('user_id', '=', userId).execute();
   await db
     .insertInto('auth.second_factors')
     .values({
-      user_id: adminId,
-      secret: sealKey(database.authSecret, adminId, key),
+      user_id: userId,
+      secret: sealKey(database.authSecret, userId, key),
       confirmed_at: confirmed ? new Date() : null,
     })
     .execute();
   return key;
 }
+
+export function maySend(visitor: Visitor, path: Path, field: string): boolean {
+  const needed = procedures[path].reserved?.[field];
+  if (!needed) return true;
+  return needed === 'admin' ? visitor === 'admin' : permissionsHeldBy(visitor).includes(needed);
+}
+
+/** The input without the fields that only others may send. */
+export const sendable = <Sent extends Input>(visitor: Visitor, path: Path, input: Sent): Partial<Sent> => {
+  const { ...rest }: Partial<Sent> = input;
+  for (const field of Object.keys(rest)) if (!maySend(visitor, path, field)) delete rest[field];
+  return rest;
+};
 
 /** The ids that the call takes, of rows that stay. */
 export function standingIds(clinic: Clinic, path: Path, whose: Whose): Promise<Ids> {

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { preloadedAnswersId } from '#contract/preloaded-answers.ts';
 import { screenNames } from '#contract/screen-addresses.ts';
-import { visitors } from './calls.ts';
-import { findMarkers, type Markers } from './markers.ts';
+import { isStaff, visitors } from './calls.ts';
+import { findMarkers, type Markers, shownTo } from './markers.ts';
 import { isFound, type PageExchange } from './pages.ts';
 import { fieldsOf } from './schemas.ts';
 import { seenBy } from './tables.ts';
@@ -63,7 +63,7 @@ export async function testPages(
       expect(sent.filter(({ path, field }) => !allowed[path]?.includes(field))).toEqual([]);
     });
 
-    test('holds the visitor\u2019s own values; only an administrator\u2019s holds others', () => {
+    test('holds the visitor\u2019s own values; only a page of staff holds others, by permission', () => {
       for (const visitor of ['anonymous', 'signedOut', 'formerAdmin'] as const)
         expect({ visitor, ...columnsOf(visitor) }).toEqual({ visitor, own: [], others: [] });
       for (const [visitor, declared] of [
@@ -78,6 +78,13 @@ export async function testPages(
           more: [],
         });
         expect(own).toContain('auth.users.email');
+      }
+      for (const visitor of visitors.filter(isStaff)) {
+        const { own, others } = columnsOf(visitor);
+        const declared = shownTo(visitor);
+        const more = others.filter((column) => !declared.includes(column));
+        expect({ visitor, own, more }).toEqual({ visitor, own: [], more: [] });
+        expect(others).toContain('public.patients.cpf');
       }
       expect(columnsOf('patientA').own).toContain('public.appointments.service');
       expect(columnsOf('admin').others).toContain('public.patients.cpf');

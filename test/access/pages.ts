@@ -1,7 +1,7 @@
 /** The page of every screen, as every visitor with every kind of id, and as the service worker requests it. */
 import { randomUUID } from 'node:crypto';
 import { type ScreenName, screenNames, screens } from '#contract/screen-addresses.ts';
-import { audiences, type Path, procedures, routeIds, type Visitor, visitors } from './calls.ts';
+import { audiences, isStaff, type Path, procedures, routeIds, type Visitor, visitors } from './calls.ts';
 import type { Clinic } from './clinic.ts';
 import { type Exchange, record } from './every-call.ts';
 
@@ -35,9 +35,9 @@ export interface PageExchange extends Exchange {
   expectedCalls: readonly Path[];
 }
 
-/** Only an administrator's page carries the answer for A's or B's id. */
+/** Only a page of staff carries the answer for A's or B's id. */
 export const isFound = (visitor: Visitor, id: PageId) =>
-  visitor === 'admin' && (id === 'own' || id === 'foreign');
+  (visitor === 'admin' || isStaff(visitor)) && (id === 'own' || id === 'foreign');
 
 export function callsOf(screen: ScreenName | null, visitor: Visitor, id: PageId): readonly Path[] {
   if (!screen) return ofAll;

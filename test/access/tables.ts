@@ -461,6 +461,17 @@ export const seenBy = (viewer: Viewer) =>
     columnsWhere(name, (column) => column.seenBy.includes(viewer)).map((column) => `${name}.${column}`),
   );
 
+/** Of the columns whose values an administrator is shown, those of a patient's record that these permissions open. */
+export function seenByStaff(held: readonly Permission[]): string[] {
+  const isReadable = (name: string, column: string) =>
+    grantOf(name, held, 'select').columns?.includes(column) ?? true;
+  return Object.keys(places).flatMap((name) =>
+    columnsWhere(name, ({ seenBy }) => seenBy.includes('admin'))
+      .filter((column) => grantOf(name, held, 'select').allowed && isReadable(name, column))
+      .map((column) => `${name}.${column}`),
+  );
+}
+
 export const tablesThat = (option: 'ofTheClinic' | 'notInBackup') =>
   Object.keys(tables).filter((name) => tables[name]?.[option]);
 

@@ -6,9 +6,9 @@ import { hashToken } from '#server/links/links.ts';
 import type { TestBrowser } from '#test/browser.ts';
 import { makeAccount, makeAdmin, makePatient, makePatientWithAccount } from '#test/factories.ts';
 import { codeOf } from '#test/second-factor.ts';
-import { audiences, type Path, procedures } from './calls.ts';
+import { audiences, type Path, procedures, type StaffVisitor } from './calls.ts';
 import { adminPassword, type Clinic, clinicSettings } from './clinic.ts';
-import { expendableIds, inputs, keepKey, prepared } from './inputs.ts';
+import { expendableIds, inputs, keepKey, prepared, sendable } from './inputs.ts';
 import { type Input, requestOf } from './requests.ts';
 
 export interface Call {
@@ -167,11 +167,23 @@ const special: Partial<Record<Path, (clinic: Clinic) => Promise<Call>>> = {
   },
 };
 
-export async function callOf(clinic: Clinic, path: Path): Promise<Call> {
+/** @param staff the caller, where staff may make the call */
+export async function callOf(
+  clinic: Clinic,
+  path: Path,
+  staff: StaffVisitor | 'admin' = 'admin',
+): Promise<Call> {
   const own = await special[path]?.(clinic);
-  if (own) return own;
-  const visitor = audiences[procedures[path].for].admin === 'ok' ? 'admin' : 'patientA';
-  const ids = await expendableIds(clinic, path);
-  const input = (await prepared[path]?.(clinic, visitor)) ?? inputs[path]?.(clinic) ?? {};
-  return { browser: clinic.browsers[visitor], input: { ...input, ...ids }, by: clinic.users[visitor].id };
+  if (own && own.browser !== clinic.admin) return own;
+  const visitor = audiences[procedures[path].for].admin === 'ok' ? staff : 'patientA';
+  const ids = own ? {} : await expendableIds(clinic, path);
+  const whole = own?.input ?? (await prepared[path]?.(clinic, visitor)) ?? inputs[path]?.(clinic) ?? {};
+  const input = sendable(visitor, path, { ...whole, ...ids });
+  const after = own?.after;
+  return {
+    browser: clinic.browsers[visitor],
+    input,
+    by: clinic.users[visitor].id,
+    ...(after && { after }),
+  };
 }

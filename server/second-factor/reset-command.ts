@@ -1,4 +1,4 @@
-import { isAdministrator } from '../accounts/actor.ts';
+import { isOfStaff } from '../accounts/actor.ts';
 import { lockAccountByEmail } from '../accounts/queries.ts';
 import { deleteSessions } from '../accounts/session-queries.ts';
 import { recordReset } from '../activity/queries.ts';
@@ -12,7 +12,7 @@ import { deleteSecondFactor } from './queries.ts';
 import { secondFactorRemovedMessage } from './second-factor-removed-mail.ts';
 
 /**
- * `npm run reset-second-factor`: for an administrator without the app and without recovery codes, where no other
+ * `npm run reset-second-factor`: for a member of the staff without the app and without recovery codes, where no
  * administrator can remove it. It gives no more than the machine's operator has: they could read the database anyway. The
  * password stays.
  */
@@ -46,7 +46,7 @@ async function reset(tx: Scope, email: string, publicUrl: string): Promise<numbe
   if (!account) {
     throw new StartupError('Nenhuma conta usa este e-mail', 'Confira o endereço. Nada foi alterado.');
   }
-  if (!isAdministrator(account) || !(await deleteSecondFactor(tx, account.user_id))) {
+  if (!isOfStaff(account) || !(await deleteSecondFactor(tx, account.user_id))) {
     throw new StartupError(
       'Esta conta não tem a verificação em duas etapas',
       'Quem esqueceu a senha usa “Esqueci minha senha” na tela de entrada. Nada foi alterado.',

@@ -89,6 +89,13 @@ export const errors = {
 
   /** The patient works at the clinic: only an administrator changes how they sign in. */
   STAFF_ACCOUNT: { status: 403 },
+  /** The account was ended: it has no roles, sessions or links to change. */
+  ACCOUNT_ENDED: { status: 409 },
+  /** The account has a password: there is no invitation to send again. */
+  INVITATION_ACCEPTED: { status: 409 },
+  /** Another account is linked to the professional. */
+  PROFESSIONAL_HAS_ACCOUNT: { status: 409 },
+
   PATIENT_EMAIL_TAKEN: { status: 409, data: email },
   ACCOUNT_EXISTS: { status: 409, data: email },
   ACCOUNT_NOT_LINKABLE: { status: 409, data: email },

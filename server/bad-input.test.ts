@@ -234,6 +234,13 @@ const calls: Partial<Record<FormName, Call>> = {
       return rows.find(({ id }) => id === idIn(output)) ?? {};
     },
   },
+  'users.invite': {
+    valid: () => ({ fullName: 'Ana Prado', email: freshEmail(), roles: ['reception'], professionalId: null }),
+    async read(output) {
+      const { rows } = await api.users.list();
+      return rows.find(({ id }) => id === idIn(output)) ?? {};
+    },
+  },
   'portal.appointments': { by: patient },
   'portal.activity': { by: patient },
   'portal.updateProfile': {

@@ -31,6 +31,7 @@ export const selectAccounts = (tx: Scope) =>
       role.as('role'),
       sql<string[]>`coalesce(profile.staff_roles, '{}')`.as('staff_roles'),
       sql<boolean>`coalesce(profile.role = 'admin', false)`.as('has_administrator_profile'),
+      'profile.ended_at',
       'profile.full_name as profile_name',
       'patient.id as patient_id',
       'patient.full_name as patient_name',
@@ -148,6 +149,15 @@ export async function upsertPassword(tx: Scope, userId: string, password: string
     .onConflict((conflict) =>
       conflict.columns(['provider_id', 'account_id']).doUpdateSet({ password, updated_at: now }),
     )
+    .execute();
+}
+
+/** The account can sign in again after a link has set a new password. */
+export async function deletePassword(tx: Scope, userId: string): Promise<void> {
+  await tx.db
+    .deleteFrom('auth.accounts')
+    .where('user_id', '=', userId)
+    .where('provider_id', '=', provider_id)
     .execute();
 }
 

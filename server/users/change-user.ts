@@ -1,9 +1,14 @@
-/** Changes of one administrator's account by another. */
+/** Changes of one account of the staff by an administrator. */
+import type { z } from 'zod';
+import type { StaffRole } from '#contract/permissions.ts';
+import type { updateInput } from '#contract/users.ts';
 import {
   isAdministrator,
   isConfiguredAdministrator,
+  isOfStaff,
   requireCaller,
   type SessionActor,
+  toSignedIn,
 } from '../accounts/actor.ts';
 import { type AccountRow, findAccount, lockAccount, lockAdministrators } from '../accounts/queries.ts';
 import { deleteSessions } from '../accounts/session-queries.ts';
@@ -14,11 +19,18 @@ import { queueMail } from '../limits/queue-mail.ts';
 import { deleteLinks } from '../links/queries.ts';
 import { deleteSecondFactor } from '../second-factor/queries.ts';
 import { secondFactorRemovedMessage } from '../second-factor/second-factor-removed-mail.ts';
-import { countAdministrators, removeAdministratorRole } from './queries.ts';
+import {
+  countAdministrators,
+  endAccount,
+  linkProfessional,
+  lockProfessional,
+  unlinkProfessional,
+  writeRoles,
+} from './queries.ts';
 
-/** Runs `work` after checking the caller's role again. Other changes of administrators wait until it ends. */
-export const changingAdministrators = <Result>(
-  { db }: Services,
+/** Runs `work` after checking the caller's role again. Other changes of users wait until it ends. */
+export const changingUsers = <Result>(
+  { db }: Pick<Services, 'db'>,
   caller: SessionActor,
   work: (tx: Scope) => Promise<Result>,
 ): Promise<Result> =>
@@ -30,10 +42,16 @@ export const changingAdministrators = <Result>(
     }),
   );
 
-/** @throws NOT_FOUND where the account is no administrator's */
-async function lockAdministrator(tx: Scope, id: string): Promise<AccountRow> {
+/** @throws ACCOUNT_ENDED; NOT_FOUND where the account is a patient's */
+export function assertOfStaff(account: AccountRow | undefined): asserts account is AccountRow {
+  if (account && isOfStaff(account)) return;
+  throw refusal(account?.ended_at ? 'ACCOUNT_ENDED' : 'NOT_FOUND');
+}
+
+/** @throws as `assertOfStaff` */
+export async function lockUser(tx: Scope, id: string): Promise<AccountRow> {
   const account = await lockAccount(tx, id);
-  if (!account || !isAdministrator(account)) throw refusal('NOT_FOUND');
+  assertOfStaff(account);
   return account;
 }
 
@@ -41,17 +59,55 @@ const assertOther = (caller: SessionActor, id: string) => {
   if (id === caller.userId) throw refusal('OWN_ACCOUNT');
 };
 
-/** Signs another administrator out everywhere. */
+/** Sets the roles, and who the account is in the agenda. The caller may set the latter for the own account. */
+export const updateUser = (
+  services: Services,
+  caller: SessionActor,
+  { id, roles, professionalId }: z.output<typeof updateInput>,
+): Promise<void> =>
+  changingUsers(services, caller, async (tx) => {
+    const account = await findAccount(tx, id);
+    assertOfStaff(account);
+    if (isAdministrator(account) && !roles.includes('admin')) {
+      await assertAdministratorCanGo(tx, services, caller, account);
+    }
+    await setRoles(tx, account, roles);
+    await setProfessional(tx, id, professionalId);
+  });
+
+async function setRoles(tx: Scope, account: AccountRow, roles: readonly StaffRole[]): Promise<void> {
+  const { userId, fullName, roles: present } = toSignedIn(account);
+  if (present.join() === roles.join()) return;
+  await writeRoles(tx, { userId, fullName, roles });
+  await lockAccount(tx, userId);
+}
+
+/** @throws PROFESSIONAL_HAS_ACCOUNT; NOT_FOUND where there is no such professional, or not any more */
+export async function setProfessional(
+  tx: Scope,
+  userId: string,
+  professionalId: string | null,
+): Promise<void> {
+  if (professionalId === null) return unlinkProfessional(tx, userId);
+  const found = await lockProfessional(tx, professionalId);
+  if (!found?.active && found?.user_id !== userId) throw refusal('NOT_FOUND');
+  if (found?.user_id === userId) return;
+  if (found?.user_id) throw refusal('PROFESSIONAL_HAS_ACCOUNT');
+  await unlinkProfessional(tx, userId);
+  await linkProfessional(tx, userId, professionalId);
+}
+
+/** Signs another user out everywhere. */
 export const endSessions = (services: Services, caller: SessionActor, id: string): Promise<void> =>
-  changingAdministrators(services, caller, async (tx) => {
+  changingUsers(services, caller, async (tx) => {
     assertOther(caller, id);
-    await lockAdministrator(tx, id);
+    await lockUser(tx, id);
     await deleteSessions(tx, id);
   });
 
 /**
- * For another administrator who lost phone and codes. Their sessions end, since a lost phone may have one open. An
- * administrator's own second factor is switched off with the password instead.
+ * For another user who lost phone and codes. Their sessions end, since a lost phone may have one open. The own second
+ * factor is switched off with the password instead.
  */
 export async function removeSecondFactor(
   services: Services,
@@ -59,9 +115,9 @@ export async function removeSecondFactor(
   id: string,
 ): Promise<void> {
   const { accounts } = services;
-  await changingAdministrators(services, caller, async (tx) => {
+  await changingUsers(services, caller, async (tx) => {
     assertOther(caller, id);
-    const account = await lockAdministrator(tx, id);
+    const account = await lockUser(tx, id);
     const wasOn = await deleteSecondFactor(tx, id);
     await deleteSessions(tx, id);
     if (!wasOn) return;
@@ -70,19 +126,18 @@ export async function removeSecondFactor(
   services.outbox.wake();
 }
 
-/** Removes the role of another administrator. Of two who remove each other at once, one stays. */
-export const removeRole = (services: Services, caller: SessionActor, id: string): Promise<void> =>
-  changingAdministrators(services, caller, async (tx) => {
+/** Ends the account of another user. Of two administrators who end each other's at once, one stays. */
+export const endUser = (services: Services, caller: SessionActor, id: string): Promise<void> =>
+  changingUsers(services, caller, async (tx) => {
     const account = await findAccount(tx, id);
-    if (!account || !isAdministrator(account)) throw refusal('NOT_FOUND');
-    await assertNotLastNorOwn(tx, caller, id);
-    if (isConfiguredAdministrator(account, services.accounts.adminEmails)) throw refusal('ROLE_CONFIGURED');
-    // A patient's row is locked before its account, here as where the record is edited: otherwise the two could deadlock.
-    await removeAdministratorRole(tx, id);
+    assertOfStaff(account);
+    if (isAdministrator(account)) await assertAdministratorCanGo(tx, services, caller, account);
+    await endAccount(tx, toSignedIn(account));
     await lockAccount(tx, id);
     await deleteSecondFactor(tx, id);
     await deleteLinks(tx, id);
     await deleteSessions(tx, id);
+    await unlinkProfessional(tx, id);
   });
 
 /**
@@ -96,6 +151,17 @@ export async function assertRoleCanBeRemoved(tx: Scope, caller: SessionActor, us
   await lockAdministrators(tx);
   await requireCaller(tx, caller);
   await assertNotLastNorOwn(tx, caller, userId);
+}
+
+/** @throws LAST_ADMINISTRATOR, OWN_ACCOUNT, ROLE_CONFIGURED */
+async function assertAdministratorCanGo(
+  tx: Scope,
+  { accounts }: Services,
+  caller: SessionActor,
+  account: AccountRow,
+): Promise<void> {
+  await assertNotLastNorOwn(tx, caller, account.user_id);
+  if (isConfiguredAdministrator(account, accounts.adminEmails)) throw refusal('ROLE_CONFIGURED');
 }
 
 async function assertNotLastNorOwn(tx: Scope, caller: SessionActor, userId: string): Promise<void> {

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { createAdministratorInput } from '#contract/users.ts';
-import { isAdministrator, type SessionActor } from '../accounts/actor.ts';
+import { isOfStaff, type SessionActor } from '../accounts/actor.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import {
-  type AccountRow,
+  deletePassword,
   insertAccount,
   lockAccountByEmail,
   updateName,
@@ -17,7 +17,7 @@ import type { Scope } from '../database/open-database.ts';
 import { mailLinkForClinic } from '../links/links.ts';
 import { deleteLinks } from '../links/queries.ts';
 import { deleteSecondFactor } from '../second-factor/queries.ts';
-import { changingAdministrators } from './change-user.ts';
+import { changingUsers } from './change-user.ts';
 
 type Input = z.output<typeof createAdministratorInput>;
 
@@ -29,12 +29,12 @@ export async function createAdministrator(
 ): Promise<{ id: string; confirmationSent: boolean; link: string | null }> {
   const { accounts, outbox } = services;
   const passwordHash = await hashPassword(password);
-  const made = await changingAdministrators(services, caller, async (tx) => {
+  const made = await changingUsers(services, caller, async (tx) => {
     const existing = await lockAccountByEmail(tx, email, (account) => {
-      if (isAdministrator(account) || account.patient_id) throw refusal('ACCOUNT_EXISTS', { email });
+      if (isOfStaff(account) || account.patient_id) throw refusal('ACCOUNT_EXISTS', { email });
     });
     const userId = existing
-      ? await reuseAccount(tx, existing, { fullName, passwordHash })
+      ? await renewAccount(tx, existing.user_id, { fullName, passwordHash })
       : await insertAccount(tx, { email, name: fullName, passwordHash });
     await upsertAdministrator(tx, userId, fullName);
     const confirmationSent = accounts.confirmationRequired && !existing?.email_verified;
@@ -47,16 +47,18 @@ export async function createAdministrator(
 }
 
 /**
- * Gives an account without role and record the new password. Nothing of its past stays valid: sessions, links, second
- * factor.
+ * Takes an account without role into use again, with the new password or none. Nothing of its past stays valid: password,
+ * sessions, links, second factor.
+ * @returns its id
  */
-async function reuseAccount(
+export async function renewAccount(
   tx: Scope,
-  { user_id: userId }: AccountRow,
-  { fullName, passwordHash }: { fullName: string; passwordHash: string },
+  userId: string,
+  { fullName, passwordHash }: { fullName: string; passwordHash: string | null },
 ): Promise<string> {
   await updateName(tx, userId, fullName);
-  await upsertPassword(tx, userId, passwordHash);
+  if (passwordHash === null) await deletePassword(tx, userId);
+  else await upsertPassword(tx, userId, passwordHash);
   await deleteSecondFactor(tx, userId);
   await deleteLinks(tx, userId);
   await deleteSessions(tx, userId);

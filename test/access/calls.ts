@@ -101,7 +101,7 @@ export const idKinds = {
   together: { own: 'ok', foreign: 'NOT_FOUND', unknown: 'NOT_FOUND', malformed },
   /** A filter, or a key that the caller makes: the row need not exist. */
   any: { own: 'ok', foreign: 'ok', unknown: 'ok', malformed },
-  /** An account: 'own' is another administrator's; 'foreign' is a patient's, which administrators' calls do not find. */
+  /** An account: 'own' is a colleague's; 'foreign' is a patient's, which administrators' calls do not find. */
   administrator: { own: 'ok', foreign: 'NOT_FOUND', unknown: 'NOT_FOUND', malformed },
   /** An account of the staff: 'own' is an administrator's, 'foreign' a patient's. */
   staffAccount: { own: 'ok', foreign: malformed, unknown: malformed, malformed },
@@ -279,11 +279,21 @@ export const procedures: Record<Path, Row> = {
   'settings.update': settings(['changed settings business_hours']),
   'users.list': admins(notPersonal),
   'users.createAdministrator': admins(['created account', 'created profile']),
+  'users.invite': admins(
+    ['created account', 'created profile', 'sent account invitation', 'changed professional user_id'],
+    {
+      ids: { professionalId: 'there' },
+    },
+  ),
+  'users.resendInvitation': admins(['sent account invitation'], { ids: { id: 'administrator' } }),
+  'users.update': admins(['changed profile role staff_roles', 'changed professional user_id'], {
+    ids: { id: 'administrator', professionalId: 'there' },
+  }),
   'users.endSessions': admins(['signed_out session'], { ids: { id: 'administrator' } }),
   'users.removeSecondFactor': admins(['changed account second_factor'], {
     ids: { id: 'administrator' },
   }),
-  'users.end': admins(['changed profile role'], { ids: { id: 'administrator' } }),
+  'users.end': admins(['changed profile role ended_at'], { ids: { id: 'administrator' } }),
   'activity.list': admins(['read activity'], {
     ids: { patientId, userId: 'any', after: 'any' },
     logOfAll: listOfMany,

@@ -103,6 +103,8 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
   'account.changePassword': () => ({ password, newPassword: 'zqi-outro' }),
   'settings.update': () => clinicSettings,
   'users.createAdministrator': () => ({ fullName, email: email(), password }),
+  'users.invite': () => ({ fullName, email: email(), roles: ['professional'] }),
+  'users.update': () => ({ roles: ['professional'] }),
   'patients.list': () => ({ search: '' }),
   'patients.create': () => ({
     fullName,
@@ -267,7 +269,7 @@ export function standingIds(clinic: Clinic, path: Path, whose: Whose): Promise<I
     resource: clinic.resourceIds[own],
     staffAccount: own === 'own' ? clinic.adminId : person.user.id,
     scheduleException: clinic.scheduleExceptionId,
-    administrator: own === 'own' ? clinic.users.formerAdmin.id : person.user.id,
+    administrator: own === 'own' ? clinic.users.manager.id : person.user.id,
   });
 }
 
@@ -339,6 +341,7 @@ const nounOfField = new Map<string, Noun>([
   ['userId', 'user'],
   ['uploadKey', 'uploadKey'],
   ['patientId', 'patient'],
+  ['professionalId', 'professional'],
 ]);
 const nounOfId = new Map<string, Noun>([
   ['patients', 'patient'],

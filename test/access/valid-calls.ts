@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { hashToken } from '#server/links/links.ts';
 import type { TestBrowser } from '#test/browser.ts';
-import { makeAccount, makeAdmin, makePatient, makePatientWithAccount } from '#test/factories.ts';
+import { makeAccount, makeAdmin, makePatient, makePatientWithAccount, makeStaff } from '#test/factories.ts';
 import { codeOf } from '#test/second-factor.ts';
 import { audiences, type Path, procedures, type StaffVisitor } from './calls.ts';
 import { adminPassword, type Clinic, clinicSettings } from './clinic.ts';
@@ -143,6 +143,11 @@ const special: Partial<Record<Path, (clinic: Clinic) => Promise<Call>>> = {
   },
   async 'settings.update'({ admin }) {
     return { browser: admin, input: { ...clinicSettings, businessHours: `Sob consulta ${randomUUID()}` } };
+  },
+  async 'users.resendInvitation'({ admin, db }) {
+    const { id } = await makeStaff(db, ['reception']);
+    await db.deleteFrom('auth.accounts').where('user_id', '=', id).execute();
+    return { browser: admin, input: { id } };
   },
   async 'users.endSessions'(clinic) {
     const { id } = await makeAdmin(clinic.db);

@@ -344,6 +344,14 @@ export const forms = {
       },
     },
   },
+  'users.invite': {
+    fullName: required(200, 'Digite o nome'),
+    email: email(badEmail),
+    roles: choice,
+    professionalId: identifier,
+  },
+  'users.resendInvitation': { id: identifier },
+  'users.update': { id: identifier, roles: choice, professionalId: identifier },
   'users.endSessions': { id: identifier },
   'users.end': { id: identifier },
 

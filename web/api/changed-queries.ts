@@ -49,6 +49,7 @@ const shownIn = {
     appointments,
     dashboard,
     portal,
+    users,
   ],
   resources: [
     api.resources.key(),

@@ -39,6 +39,10 @@ export const messages = {
 
   STAFF_ACCOUNT:
     'Este paciente também trabalha na clínica. Só um administrador pode mudar o e-mail ou a senha desta conta.',
+  ACCOUNT_ENDED: 'Esta conta já foi encerrada. Para dar acesso de novo, convide a pessoa outra vez.',
+  INVITATION_ACCEPTED: 'Este convite já foi aceito: a pessoa tem a própria senha.',
+  PROFESSIONAL_HAS_ACCOUNT: 'Este profissional já está ligado a outro usuário. Escolha outro.',
+
   PATIENT_EMAIL_TAKEN:
     'Já existe um paciente cadastrado com o email {email}. Por favor, edite o paciente existente.',
   ACCOUNT_EXISTS:

@@ -15,16 +15,18 @@ export type Access = {
 };
 
 /** @param purpose what the link is for; it decides how long it is valid */
-export type AccessLink = { purpose: 'password' | 'confirmation'; url: string };
+export type AccessLink = { purpose: 'password' | 'confirmation' | 'invitation'; url: string };
 
 export const linkLabels = {
   password: 'Link para criar a senha',
   confirmation: 'Link para confirmar o e-mail',
+  invitation: 'Link para criar a senha',
 } as const satisfies Record<AccessLink['purpose'], string>;
 
 export const linkValidity = {
   password: 'O link vale por uma hora e para um uso só.',
   confirmation: 'O link vale por sete dias e para um uso só.',
+  invitation: 'O link vale por sete dias e para um uso só.',
 } as const satisfies Record<AccessLink['purpose'], string>;
 
 /** The rows of the slip, in their order. Without a password the link is the only address. */

@@ -1,7 +1,8 @@
-/** The administrators, and the form that creates another one. */
-import { Badge, Group, Stack, Text } from '@mantine/core';
+/** The accounts of the staff, the invitation of another user, and the form for another administrator. */
+import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core';
+import { IconUserPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { Administrator } from '#contract/users.ts';
+import type { User } from '#contract/users.ts';
 import { api } from '#web/api/client.ts';
 import { useClinic } from '#web/clinic/clinic.ts';
 import { formatInstant } from '#web/format/date.ts';
@@ -9,77 +10,144 @@ import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { EmailText } from '#web/ui/email-text.tsx';
 import { MissingValue } from '#web/ui/missing-value.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
+import { joinRoles } from '../role-names.ts';
 import { SettingsSection } from '../settings/settings-section.tsx';
 import { CreateAdministratorCard } from './create-administrator-card.tsx';
-import { AdministratorActions } from './user-actions.tsx';
+import { type UserDialogs, useUserDialogs } from './use-user-dialogs.tsx';
+import { UserActions } from './user-actions.tsx';
 
-const columns: Column<Administrator>[] = [
+const columnsWith = (dialogs: UserDialogs): Column<User>[] => [
   {
     header: 'Nome',
-    cell: ({ fullName, isSelf }) => (
-      <Group gap="xs" component="span">
-        <span>{fullName}</span>
-        {isSelf ? <Badge color="gray">Você</Badge> : null}
-      </Group>
-    ),
-    room: 11,
-  },
-  { header: 'E-mail', cell: ({ email }) => <EmailText>{email}</EmailText>, room: 13 },
-  {
-    header: 'Situação',
-    cell: ({ openSessions, hasSecondFactor }) => (
-      <Stack gap={4}>
-        {openSessions > 0 ? (
-          <Badge color="green">Conectado{openSessions > 1 ? ` (${openSessions} sessões)` : ''}</Badge>
-        ) : (
-          <Badge color="gray">Desconectado</Badge>
-        )}
-        <Text span size="sm" c={hasSecondFactor ? undefined : 'dimmed'}>
-          {hasSecondFactor ? 'Entra em duas etapas' : 'Entra só com a senha'}
+    cell: ({ fullName, email, isSelf }) => (
+      <Stack gap={2}>
+        <Group gap="xs" component="span">
+          <span>{fullName}</span>
+          {isSelf ? <Badge color="gray">Você</Badge> : null}
+        </Group>
+        <Text span size="sm" c="dimmed">
+          <EmailText>{email}</EmailText>
         </Text>
       </Stack>
     ),
-    room: 13,
+    room: 14,
   },
   {
+    header: 'Acesso',
+    cell: ({ roles, professional }) => (
+      <Stack gap={2}>
+        <span>{joinRoles(roles) || 'Nenhum'}</span>
+        {professional ? (
+          <Text span size="sm" c="dimmed">
+            Na agenda: {professional.fullName}
+          </Text>
+        ) : null}
+      </Stack>
+    ),
+    room: 11,
+  },
+  { header: 'Situação', cell: (user) => <Situation {...user} />, room: 11 },
+  {
     header: 'Último acesso',
-    cell: ({ lastSignInAt }) => <LastSignIn at={lastSignInAt} />,
+    cell: ({ lastSignInAt }) => <Instant at={lastSignInAt} missing="Ainda não entrou" />,
     numeric: true,
-    room: 10.5,
+    room: 9,
   },
   {
     header: 'Ações',
-    cell: (administrator) => <AdministratorActions administrator={administrator} />,
+    cell: (user, shape) => <UserActions user={user} dialogs={dialogs} shape={shape} />,
     onPhone: 'foot',
-    room: 12,
+    room: 7,
   },
 ];
 
-function LastSignIn({ at }: { at: string | null }) {
+function Instant({ at, missing }: { at: string | null; missing: string }) {
   const { timeZone } = useClinic();
-  if (!at) return <MissingValue>Ainda não entrou</MissingValue>;
+  if (!at) return <MissingValue>{missing}</MissingValue>;
   return <time dateTime={at}>{formatInstant(at, timeZone)}</time>;
 }
 
-export function Component() {
-  const administrators = useQuery(api.users.list.queryOptions());
+function Situation({ status, openSessions, hasSecondFactor, invitedUntil, endedAt }: User) {
   return (
-    <SettingsSection title="Usuários" description="Quem cuida da clínica por aqui.">
-      {administrators.isError && !administrators.data ? (
-        <ErrorState
-          message="Erro ao carregar administradores"
-          onRetry={administrators.refetch}
-          retrying={administrators.isFetching}
-        />
+    <Stack gap={4} align="flex-start">
+      {status === 'ended' ? (
+        <Badge color="gray">Encerrado</Badge>
+      ) : status === 'invited' ? (
+        <Badge color={invitedUntil ? 'yellow' : 'red'}>
+          {invitedUntil ? 'Convite enviado' : 'Convite vencido'}
+        </Badge>
+      ) : openSessions > 0 ? (
+        <Badge color="green">Conectado{openSessions > 1 ? ` (${openSessions} sessões)` : ''}</Badge>
+      ) : (
+        <Badge color="gray">Desconectado</Badge>
+      )}
+      <Text span size="sm" c={hasSecondFactor ? undefined : 'dimmed'}>
+        {status === 'ended' ? (
+          <>
+            em <Instant at={endedAt} missing="data não informada" />
+          </>
+        ) : status === 'invited' ? (
+          invitedUntil ? (
+            <>
+              vale até <Instant at={invitedUntil} missing="" />
+            </>
+          ) : (
+            'envie outro convite'
+          )
+        ) : hasSecondFactor ? (
+          'Entra em duas etapas'
+        ) : (
+          'Entra só com a senha'
+        )}
+      </Text>
+    </Stack>
+  );
+}
+
+export function Component() {
+  const users = useQuery(api.users.list.queryOptions());
+  const { rows, professionals = [] } = users.data ?? {};
+  const { dialogs, ...actions } = useUserDialogs({ rows: rows ?? [], professionals });
+  const columns = columnsWith(actions);
+  const ended = rows?.filter(({ status }) => status === 'ended') ?? [];
+  const rowKey = ({ id }: User) => id;
+  return (
+    <SettingsSection
+      title="Usuários"
+      description="Quem trabalha na clínica e entra no sistema."
+      actions={
+        <Button
+          onClick={() => actions.invite()}
+          disabled={!users.data}
+          leftSection={<IconUserPlus aria-hidden size="1.1em" />}
+        >
+          Convidar usuário
+        </Button>
+      }
+    >
+      {dialogs}
+      {users.isError && !users.data ? (
+        <ErrorState message="Erro ao carregar usuários" onRetry={users.refetch} retrying={users.isFetching} />
       ) : (
         <DataTable
-          label="Administradores"
+          label="Usuários"
           columns={columns}
-          rows={administrators.data?.rows}
-          rowKey={({ id }) => id}
-          expectedRows={2}
+          rows={rows?.filter(({ status }) => status !== 'ended')}
+          rowKey={rowKey}
+          expectedRows={3}
         />
       )}
+      {ended.length > 0 ? (
+        <Stack component="section" gap="md" aria-labelledby="ended-users">
+          <div>
+            <Title order={3} id="ended-users">
+              Encerrados
+            </Title>
+            <Text c="dimmed">Não entram mais. O que registraram continua com o nome deles.</Text>
+          </div>
+          <DataTable label="Usuários encerrados" columns={columns} rows={ended} rowKey={rowKey} />
+        </Stack>
+      ) : null}
       <CreateAdministratorCard />
     </SettingsSection>
   );

@@ -81,9 +81,8 @@ const access = {
   /** The administrator's role alone, since it holds all others, or any others. */
   roles: z
     .array(z.enum(staffRoles))
-    .min(1, missingRole)
     .transform((chosen) => staffRoles.filter((role) => chosen.includes(role)))
-    .refine((chosen) => !chosen.includes('admin') || chosen.length === 1, missingRole),
+    .refine((chosen) => chosen.length === 1 || (chosen.length > 1 && !chosen.includes('admin')), missingRole),
   professionalId: id.nullable(),
 };
 

@@ -241,6 +241,7 @@ const calls: Partial<Record<FormName, Call>> = {
       return rows.find(({ id }) => id === idIn(output)) ?? {};
     },
   },
+  'users.update': { valid: () => ({ id: randomUUID(), roles: ['reception'], professionalId: null }) },
   'portal.appointments': { by: patient },
   'portal.activity': { by: patient },
   'portal.updateProfile': {

@@ -198,7 +198,7 @@ test('changes of another administrator are recorded under the acting one', async
     'created account',
     'created profile',
     'signed_out session',
-    'changed profile role',
+    'changed profile role ended_at',
   ]);
   const lines = await linesOf(id);
   for (const line of lines) expect(line).toMatchObject({ user_id: helena.id, subject: 'Lia Moreira' });

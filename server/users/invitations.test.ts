@@ -81,8 +81,10 @@ test('where no more mail may be sent, the invitation before stays valid', async 
   const { id } = await api.users.invite(person);
   for (let sent = 1; sent < 6; sent++) await api.users.resendInvitation({ id });
   await expectRefusal(api.users.resendInvitation({ id }), 'RATE_LIMITED');
-  expect(await mailsTo(person.email)).toHaveLength(6);
-  await accept(await mailedToken(person.email));
+  const tokens = (await mailsTo(person.email)).map(({ text }) => /token=([\w-]+)/u.exec(text)?.[1] ?? '');
+  expect(tokens).toHaveLength(6);
+  const uses = await Promise.allSettled(tokens.map(accept));
+  expect(uses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
 test('a cancelled invitation opens nothing, and its account is ended', async () => {

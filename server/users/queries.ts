@@ -66,7 +66,7 @@ export async function hasPasswordOf(tx: Scope, userId: string): Promise<boolean>
 }
 
 /**
- * Writes the roles wherever they are stored, and that the account is not ended. The name is for a new profile.
+ * Writes the roles wherever they are stored, and that the account is not ended.
  * A patient's row is locked before its account, here as where the record is edited: otherwise the two could deadlock.
  */
 export async function writeRoles(
@@ -83,7 +83,7 @@ export async function writeRoles(
   await tx.db
     .insertInto('profiles')
     .values({ id: userId, full_name: fullName, ...stored })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(stored))
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ full_name: fullName, ...stored }))
     .execute();
 }
 

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { hashRecoveryCode } from '#server/second-factor/codes.ts';
 import { createTestApp } from '#test/app.ts';
-import { makeAdmin, makePatientWithAccount } from '#test/factories.ts';
+import { makeAdmin, makePatientWithAccount, makeStaff } from '#test/factories.ts';
 import { codeOf } from '#test/second-factor.ts';
 import { type Answer, type Path, procedures } from './calls.ts';
 import type { Clinic } from './clinic.ts';
@@ -27,6 +27,10 @@ async function callWithoutMail({ ask }: Pick<Caller, 'ask'>): Promise<void> {
   await ask(admin, 'patients.update', { ...person('b'), id: patient.id }, about);
   await ask(admin, 'patients.sendPasswordReset', { id: patient.id }, about);
   await ask(admin, 'users.createAdministrator', { ...person('c'), password }, about);
+  const access = { roles: ['reception'], professionalId: null };
+  await ask(admin, 'users.invite', { ...person('e'), ...access }, about);
+  await ask(admin, 'users.resendInvitation', { id: (await makeStaff(db, ['manager'])).id }, about);
+  await ask(admin, 'users.list', {}, about);
   const user = await makeAdmin(db, { password });
   await ask(await signedIn(user), 'account.changeEmail', { email: person('d').email, password }, about);
 }

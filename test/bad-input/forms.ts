@@ -347,11 +347,11 @@ export const forms = {
   'users.invite': {
     fullName: required(200, 'Digite o nome'),
     email: email(badEmail),
-    roles: choice,
+    roles: exact(notAList),
     professionalId: identifier,
   },
   'users.resendInvitation': { id: identifier },
-  'users.update': { id: identifier, roles: choice, professionalId: identifier },
+  'users.update': { id: identifier, roles: exact(notAList), professionalId: identifier },
   'users.endSessions': { id: identifier },
   'users.end': { id: identifier },
 

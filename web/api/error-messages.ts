@@ -4,7 +4,7 @@ import type { ErrorCode } from '#contract/errors.ts';
 
 export const messages = {
   UNAUTHENTICATED: 'Você precisa estar logado para acessar esta página',
-  FORBIDDEN: 'Erro: O serviço não tem permissão para realizar esta operação. Entre em contato com o suporte.',
+  FORBIDDEN: 'Seu acesso não inclui isto. Um administrador da clínica pode mudar o seu acesso.',
   NOT_FOUND: 'Não encontramos o que você procura. Pode ter sido excluído.',
   INVALID_INPUT: 'Confira os campos destacados e tente novamente.',
   RATE_LIMITED: 'Muitas tentativas seguidas. Aguarde {wait} e tente novamente.',

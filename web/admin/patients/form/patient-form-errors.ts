@@ -25,6 +25,8 @@ const doing = {
   update: 'Erro ao atualizar paciente',
 } satisfies Record<SaveMode, string>;
 
+const notAllowed =
+  'Erro: O serviço não tem permissão para realizar esta operação. Entre em contato com o suporte.';
 const accountFailed = 'Não foi possível criar ou atualizar a conta do usuário. Tente novamente mais tarde.';
 
 /**
@@ -38,8 +40,7 @@ export function saveProblems(error: unknown, mode: SaveMode, setsPassword: boole
     const message = code === 'PATIENT_WITHOUT_EMAIL' ? accountNeedsEmail : errorMessage(error);
     return { fields: { [field]: message }, general: null };
   }
-  // The sentence of FORBIDDEN needs no prefix.
-  if (code === 'FORBIDDEN') return { fields: {}, general: errorMessage(error) };
+  if (code === 'FORBIDDEN') return { fields: {}, general: notAllowed };
   if (code === 'INTERNAL' && mode === 'update' && setsPassword) return { fields: {}, general: accountFailed };
   return { fields: {}, general: `${doing[mode]}: ${errorMessage(error, 'Falha na operação')}` };
 }

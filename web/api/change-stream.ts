@@ -18,6 +18,8 @@ const silenceTimeoutMs = 2.5 * heartbeatSeconds * 1_000;
 const steadyMs = 5_000;
 /** Half of the server's change memory. The other half allows for answers on the way. */
 const rememberedMs = (memorySeconds * 1_000) / 2;
+/** The stream opens again without the answer about the session after this time. */
+const sessionTimeoutMs = 1_000;
 /** The next refresh waits for the current one, at most this long. */
 const refreshTimeoutMs = 1_000;
 
@@ -47,17 +49,26 @@ async function follow(queryClient: QueryClient, stop: AbortSignal) {
         onSilence: () => reportReached(false),
         onNews: tell,
       });
+      // The server also ends it when the user's roles change. The screen follows them first, so that it asks for nothing that
+      // they do not include.
+      await checkSession(queryClient, stop);
     } catch (error) {
       // An open stream also ends because of a restart or a new network. Only an attempt to open it tells.
       if (!isOpen && (wasAnswered(error) || errorCode(error) === 'UNAVAILABLE'))
         reportReached(errorCode(error) !== 'UNAVAILABLE');
-      // The server ended the stream: this tab's session or role changed.
+      // This tab's session has ended.
       if (errorCode(error) === 'UNAUTHENTICATED')
         queryClient.invalidateQueries({ queryKey: api.session.current.key() });
     }
     if (performance.now() - begun > steadyMs) failures = 0;
     await pause(Math.min(backoff(failures), longestPauseMs), stop);
   }
+}
+
+/** Waits for the session's answer, but not long: the server may be going down. */
+async function checkSession(queryClient: QueryClient, stop: AbortSignal) {
+  const checked = queryClient.invalidateQueries({ queryKey: api.session.current.key() });
+  await Promise.race([checked, pause(sessionTimeoutMs, stop)]);
 }
 
 type Heard = { onOpen: () => void; onSilence: () => void; onNews: (topics: News['topics']) => void };

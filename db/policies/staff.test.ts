@@ -169,3 +169,16 @@ test('staff close days and block time, and holidays and other hours are for the 
   expect(await run(asStaff('reception'), add('other_hours'))).toBe('42501');
   expect(await run(asStaff('manager'), add('other_hours'))).toBe('allowed');
 });
+
+test.each(staffPermissionSets.map((permissions) => ({ name: permissions.join(' and '), permissions })))(
+  'a search by $name uses the index of the names',
+  async ({ permissions }) => {
+    const plan = await database.asUser({ role: 'staff', permissions, userId }, async (tx) => {
+      await sql`set local enable_seqscan = off`.execute(tx.db);
+      const { rows } = await sql<{ 'QUERY PLAN': string }>`
+        explain (costs off) select id from patients where search_text like '%maria%'`.execute(tx.db);
+      return rows.map((row) => row['QUERY PLAN']).join('\n');
+    });
+    expect(plan).toContain('Index Cond: (search_text ~~');
+  },
+);

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import type { Topic } from '#contract/changes.ts';
+import { permissionsOf, type StaffRole, topicPermission } from '#contract/permissions.ts';
 import { createClock } from '#server/clock.ts';
 import { openDatabase } from '#server/database/open-database.ts';
 import type { DB } from '#server/database/schema.ts';
@@ -20,8 +21,10 @@ import {
   makePatientWithAccount,
   makeProcedure,
   makeProfessional,
+  makeResource,
   makeScheduleException,
   makeSettings,
+  makeStaff,
   makeTreatmentPlan,
   makeWorkingHours,
 } from '#test/factories.ts';
@@ -137,6 +140,41 @@ const tables: Record<string, [topic: Topic, listeners: Listeners, changes: Recor
     adminsOnly,
     { 'time blocked': (tx) => makeScheduleException(tx, { first_day: '2041-01-01' }) },
   ],
+  'public.procedure_prices': [
+    'procedures',
+    everyListener,
+    {
+      'a price set': async (tx) => {
+        const { id: procedure_id } = await makeProcedure(tx);
+        await tx.insertInto('procedure_prices').values({ procedure_id, price_cents: 100 }).execute();
+      },
+    },
+  ],
+  'public.procedure_professionals': [
+    'procedures',
+    everyListener,
+    {
+      'a procedure given to a professional': async (tx) => {
+        const [{ id: procedure_id }, { id: professional_id }] = [
+          await makeProcedure(tx),
+          await makeProfessional(tx),
+        ];
+        await tx.insertInto('procedure_professionals').values({ procedure_id, professional_id }).execute();
+      },
+    },
+  ],
+  'public.procedure_resources': [
+    'procedures',
+    everyListener,
+    {
+      'a procedure that needs a device': async (tx) => {
+        const { id: procedure_id } = await makeProcedure(tx);
+        await tx.insertInto('procedure_resources').values({ procedure_id, kind: 'Laser' }).execute();
+      },
+    },
+  ],
+  'public.professionals': ['professionals', everyListener, { 'a professional added': makeProfessional }],
+  'public.resources': ['resources', adminsOnly, { 'a room added': makeResource }],
   'public.clinic_settings': ['settings', everyListener, { 'the settings changed': announceSettings }],
   'public.hidden_setup_steps': [
     'settings',
@@ -237,6 +275,13 @@ describe('the listeners of', async () => {
     /** Accounts without a record: after its deletion, and after the loss of the administrator role. */
     gone: await listen(await signedIn(gone.user)),
     former: await listen(await signedIn(former)),
+    reception: await listen(await signedIn(await makeStaff(db, ['reception']))),
+    professional: await listen(await signedIn(await makeStaff(db, ['professional']))),
+    manager: await listen(await signedIn(await makeStaff(db, ['manager']))),
+  };
+  const isFor = (role: StaffRole, topic: Topic) => {
+    const held: readonly string[] = [...permissionsOf([role]), 'everyone'];
+    return held.includes(topicPermission[topic]);
   };
   // New streams repeat recent announcements.
   await announceProcedures();
@@ -254,7 +299,14 @@ describe('the listeners of', async () => {
     const received: Record<string, boolean> = {};
     for (const [who, stream] of Object.entries(streams))
       received[who] = (await stream.until(mark)).includes(topic);
-    expect(received).toEqual({ ...listeners, gone: listeners.other, former: listeners.other });
+    expect(received).toEqual({
+      ...listeners,
+      gone: listeners.other,
+      former: listeners.other,
+      reception: isFor('reception', topic),
+      professional: isFor('professional', topic),
+      manager: isFor('manager', topic),
+    });
   });
 
   test('an appointment that moves to another patient reaches both', async () => {
@@ -427,9 +479,11 @@ test('announcements hold only a topic and the id of a patient or an account', as
   await db.deleteFrom('auth.users').where('id', '=', leaver.user.id).execute();
   const rows = Array.from({ length: 100 }, () => ({ patient_id, title: 'Peeling', description: 'Fino.' }));
   await db.insertInto('patient_future_procedures').values(rows).execute();
-  await announceProcedures();
+  // Announcements arrive in the order of the commits.
+  const end = '{"topic":"end"}';
+  await client.query(`notify vico_changes, '${end}'`);
   const times = (topic: Topic) => payloads.filter((payload) => payload.includes(`"${topic}"`)).length;
-  await expect.poll(() => times('procedures')).toBe(2);
+  await expect.poll(() => payloads.at(-1)).toBe(end);
   // One for each of the two changes above, one for the hundred rows.
   expect(times('futureProcedures')).toBe(3);
   await client.end();

@@ -308,7 +308,8 @@ export const undo = endpoint
     summary: 'Take the last change of status back',
   })
   .input(z.object({ id, squeezeIn: z.boolean().default(false) }))
-  .output(appointment);
+  // Neither of the two is left after an undo.
+  .output(appointment.extend({ cancelReason: z.null(), undo: z.null() }));
 
 /** Replaces the notes, also of a closed appointment. @throws CHANGED_MEANWHILE */
 export const setNotes = endpoint
@@ -419,5 +420,16 @@ export const agenda = endpoint
     }),
   );
 
-// `agenda`, `history`, `undo` and `setNotes` join when the database has what they need (migration 0055).
-export const appointmentsContract = { list, calendar, takenSlots, get, create, update, setStatus };
+export const appointmentsContract = {
+  list,
+  calendar,
+  agenda,
+  takenSlots,
+  get,
+  history,
+  create,
+  update,
+  setStatus,
+  undo,
+  setNotes,
+};

@@ -3,7 +3,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { type ScreenName, screens } from '#contract/screen-addresses.ts';
 import { cpfFrom } from '#db/demo/identity-numbers.ts';
-import { addDays } from '#web/format/date.ts';
+import { openDay } from '#test/open-day.ts';
 import { asFile, photo, report } from './sample-files.ts';
 import type { Api } from './sign-in.ts';
 
@@ -33,7 +33,7 @@ let days = 0;
 /** A day far from the demo's agenda that no other test of this run books on: yyyy-MM-dd. */
 export function freeDay(): string {
   days += 1;
-  return addDays('2030-01-01', (worker * 200 + days) % 25_000);
+  return openDay(2030, (worker * 200 + days) % 6_000);
 }
 
 /** A patient with an appointment on a free day. */

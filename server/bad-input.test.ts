@@ -31,6 +31,7 @@ import {
   makeResource,
   makeTreatmentPlan,
 } from '#test/factories.ts';
+import { openDay } from '#test/open-day.ts';
 import { acceptedPictures } from '#test/pictures.ts';
 
 const clinic = await createTestApp();
@@ -53,7 +54,7 @@ const [photo] = await acceptedPictures();
 
 let turn = 0;
 const freshEmail = () => `pessoa-${++turn}@exemplo.test`;
-const freshDay = () => new Date(Date.UTC(2040, 0, ++turn)).toISOString().slice(0, 10);
+const freshDay = () => openDay(2040, ++turn);
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
 
 type Values = Record<string, unknown>;
@@ -76,6 +77,10 @@ const procedure = { title: 'Peeling', description: 'Três sessões.' };
 const settings = { clinicName: 'Clínica', doctorName: 'Dra.', phone: '2422334455', address: 'Rua A, 1' };
 const readPatient = async (output: unknown) => (await api.patients.get({ id: idIn(output) })).patient;
 const readAppointment = async (output: unknown) => api.appointments.get({ id: idIn(output) });
+const pastAppointment = async () => {
+  const { id } = await makeAppointment(db, { patient_id: patientId, date: openDay(2020, ++turn) });
+  return { id };
+};
 const readPlan = async (output: unknown) =>
   (await api.treatmentPlans.get({ patientId, id: idIn(output) })).plan;
 const readProcedure = async (output: unknown) => api.procedures.get({ id: idIn(output) });
@@ -212,11 +217,19 @@ const calls: Partial<Record<FormName, Call>> = {
   'appointments.calendar': { valid: () => ({ month: '2031-01', day: '2031-01-02' }) },
   'appointments.takenSlots': { valid: () => ({ date: freshDay() }) },
   'appointments.create': { valid: slot, read: readAppointment },
+  'appointments.agenda': { valid: () => ({ from: '2031-01-01', to: '2031-01-02' }) },
   'appointments.update': {
-    valid: () => ({ id: appointmentId, version: 1, ...slot() }),
+    async valid() {
+      const { version } = await api.appointments.get({ id: appointmentId });
+      return { id: appointmentId, version, ...slot() };
+    },
     read: readAppointment,
   },
-  'appointments.setStatus': { valid: () => ({ id: appointmentId, status: 'completed' }) },
+  'appointments.setStatus': { valid: async () => ({ ...(await pastAppointment()), status: 'completed' }) },
+  'appointments.setNotes': {
+    valid: async () => ({ ...(await pastAppointment()), version: 1 }),
+    read: readAppointment,
+  },
   'procedures.create': { valid: () => procedure, read: readProcedure },
   'procedures.update': { valid: () => ({ id: procedureId, ...procedure }), read: readProcedure },
   'professionals.create': { valid: () => professional, read: professionalOf },

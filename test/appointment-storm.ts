@@ -1,17 +1,28 @@
 /** Concurrent bookings, moves, closings and deletions of a few patients and times, so that they wait for each other. */
-import { timeSlots } from '#contract/appointments.ts';
+import { type AppointmentStatus, appointmentStatuses, timeSlots } from '#contract/appointments.ts';
 import { createRandom } from '#db/demo/random.ts';
 import { createTestApp } from './app.ts';
-import { makeAdmin, makePatient } from './factories.ts';
+import { makeAdmin, makePatient, makeProcedure, makeProfessional, makeResource } from './factories.ts';
 
-const days = ['2031-03-03', '2031-03-04', '2031-03-05'];
+const days = ['2031-06-03', '2031-06-04', '2031-06-05'];
 const times = timeSlots.slice(0, 6);
+/** Completing an appointment of a later day asks for its date. */
+const open = appointmentStatuses.filter((status) => status !== 'completed');
 const patientCount = 6;
 /** Operations choose among the newest. */
 const openAppointments = 24;
 
 /** Outcomes of an operation. A deadlock would be UNAVAILABLE, or 40P01 from a statement. */
-export const expectedOutcomes = ['done', 'SLOT_TAKEN', 'NOT_FOUND', 'APPOINTMENT_CLOSED'];
+export const expectedOutcomes = [
+  'done',
+  'SLOT_TAKEN',
+  'RESOURCE_TAKEN',
+  'NOT_FOUND',
+  'APPOINTMENT_CLOSED',
+  'CHANGED_MEANWHILE',
+  'STATUS_NOT_ALLOWED',
+  'UNDO_NOT_POSSIBLE',
+];
 
 type Booked = { id: string; patientId: string };
 
@@ -22,6 +33,14 @@ export async function createStorms({ inFlight }: { inFlight: number }) {
   const { api } = await signedIn(admin);
   const patients: string[] = [];
   for (let n = 0; n < patientCount; n += 1) patients.push((await makePatient(db)).id);
+  const professionals = [(await makeProfessional(db)).id, (await makeProfessional(db)).id];
+  for (let n = 0; n < 2; n += 1) await makeResource(db, { kind: 'Sala do teste' });
+  // It needs one of two rooms, with a buffer after it.
+  const procedure = await makeProcedure(db, { minutes: 60, buffer_after_minutes: 15 });
+  await db
+    .insertInto('procedure_resources')
+    .values({ procedure_id: procedure.id, kind: 'Sala do teste' })
+    .execute();
   let appointments: Booked[] = [];
 
   /** @returns how many operations ended in each code, and in what time */
@@ -33,7 +52,9 @@ export async function createStorms({ inFlight }: { inFlight: number }) {
       date: random.pick(days),
       time: random.pick(times),
       durationMinutes: random.pick([30, 60, 90] as const),
-      squeezeIn: random.happens(0.6),
+      professionalId: random.pick(professionals),
+      procedureId: random.happens(0.4) ? procedure.id : null,
+      squeezeIn: random.happens(0.5),
     });
     const book = async () => {
       const values = slot();
@@ -47,15 +68,19 @@ export async function createStorms({ inFlight }: { inFlight: number }) {
     const forget = (gone: (booked: Booked) => boolean) => {
       appointments = appointments.filter((booked) => !gone(booked));
     };
-    const move = () => withAppointment((id) => api.appointments.update({ id, version: 1, ...slot() }));
+    const move = () =>
+      withAppointment(async (id) => {
+        const { version } = await api.appointments.get({ id });
+        return api.appointments.update({ id, version, ...slot() });
+      });
+    const setStatus = (id: string, status: AppointmentStatus) =>
+      api.appointments.setStatus({ id, status, cancelReason: 'clinic' });
+    const goOn = () => withAppointment((id) => setStatus(id, random.pick(open)));
+    const undo = () => withAppointment((id) => api.appointments.undo({ id, squeezeIn: random.happens(0.5) }));
     const close = () =>
       withAppointment((id) => {
         forget((booked) => booked.id === id);
-        return api.appointments.setStatus({
-          id,
-          status: random.pick(['completed', 'cancelled'] as const),
-          cancelReason: 'patient',
-        });
+        return setStatus(id, random.pick(['no_show', 'cancelled'] as const));
       });
     const remove = () =>
       withAppointment((id) => {
@@ -76,7 +101,9 @@ export async function createStorms({ inFlight }: { inFlight: number }) {
     const choose = () => {
       const percent = random.integer(1, 100);
       if (percent <= 40) return book;
-      if (percent <= 75) return move;
+      if (percent <= 68) return move;
+      if (percent <= 76) return goOn;
+      if (percent <= 79) return undo;
       if (percent <= 83) return close;
       if (percent <= 88) return remove;
       return percent <= 94 ? editPatient : deletePatient;

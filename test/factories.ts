@@ -6,6 +6,7 @@ import { cpfFrom } from '#db/demo/identity-numbers.ts';
 import { hashPassword } from '#server/accounts/passwords.ts';
 import type {
   ActivityLog,
+  AppointmentEvents,
   Appointments,
   AuthUsers,
   ClinicSettings,
@@ -125,13 +126,30 @@ export function makeAppointment(db: Db, values: Some<Appointments> & { patient_i
     .values({
       date: day.toISOString().slice(0, 10),
       time: '09:00',
-      doctor_name: 'A definir',
       service: 'Consulta padrão',
       ...values,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
 }
+
+/** A resource that an appointment has. */
+export async function makeAppointmentResource(db: Db, { id }: { id: string }) {
+  const resource = await makeResource(db);
+  // The database fills in the rest.
+  const { rows } = await sql<{ id: string }>`insert into appointment_resources (appointment_id, resource_id)
+    values (${id}, ${resource.id}) returning id`.execute(db);
+  if (!rows[0]) throw new Error('the resource was not added');
+  return rows[0];
+}
+
+/** A line of an appointment's history, which otherwise only a request writes. */
+export const makeAppointmentEvent = (db: Db, { id }: { id: string }, values: Some<AppointmentEvents> = {}) =>
+  db
+    .insertInto('appointment_events')
+    .values({ appointment_id: id, kind: 'changed', fields: ['service'], ...values })
+    .returningAll()
+    .executeTakeFirstOrThrow();
 
 export function makePatientFile(db: Db, values: Some<PatientFiles> & { patient_id: string }) {
   return db

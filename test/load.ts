@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { timeSlots } from '#contract/appointments.ts';
+import { openDay } from '#test/open-day.ts';
 import type { TestBrowser } from './browser.ts';
 import { pdf } from './documents.ts';
 
@@ -45,8 +46,10 @@ export function startLoad(browsers: readonly TestBrowser[]) {
     const book = async () => {
       if (!patientId) return;
       number += 1;
-      const day = new Date(Date.UTC(2031, 0, 1 + Math.floor(number / timeSlots.length)));
-      const slot = { date: day.toISOString().slice(0, 10), time: timeSlots[number % timeSlots.length] ?? '' };
+      const slot = {
+        date: openDay(2031, Math.floor(number / timeSlots.length)),
+        time: timeSlots[number % timeSlots.length] ?? '',
+      };
       const { id } = await api.appointments.create({ patientId, ...slot });
       acknowledged.appointments.set(id, slot);
     };

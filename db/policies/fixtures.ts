@@ -5,6 +5,8 @@ import type { DB } from '#server/database/schema.ts';
 import {
   makeActivity,
   makeAppointment,
+  makeAppointmentEvent,
+  makeAppointmentResource,
   makeArchivedItem,
   makeArchivedRecord,
   makeFutureProcedure,
@@ -135,6 +137,13 @@ export async function makeFixtures(db: Kysely<DB>) {
   const ownPlan = await makeTreatmentPlan(db, { patient_id: patient.id });
   await makeArchivedItem(db, 'treatment_plan', 'treatment_plans', ownPlan.id);
 
+  const appointment = await makeAppointment(db, { patient_id: patient.id });
+  const booked = {
+    id: appointment.id,
+    resource: await makeAppointmentResource(db, appointment),
+    event: await makeAppointmentEvent(db, appointment),
+  };
+
   const fixtures: Record<string, Fixture> = {
     'auth.users': {
       key: 'id',
@@ -237,6 +246,18 @@ export async function makeFixtures(db: Kysely<DB>) {
       ...(await both((patient_id) => makeAppointment(db, { patient_id }))),
       insert: sql`(patient_id, date, time, doctor_name, service)
         values (${patient.id}, '2040-01-02', '09:00', 'A definir', 'Consulta')`,
+    },
+    'public.appointment_resources': {
+      key: 'id',
+      own: booked.resource.id,
+      other: booked.resource.id,
+      insert: sql`(appointment_id, resource_id) values (${booked.id}, ${resource.id})`,
+    },
+    'public.appointment_events': {
+      key: 'id',
+      own: booked.event.id,
+      other: booked.event.id,
+      insert: sql`(appointment_id, kind) values (${booked.id}, 'changed')`,
     },
     'public.appointment_days': {
       key: 'date',

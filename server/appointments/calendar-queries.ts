@@ -4,11 +4,12 @@ import type { Scope } from '../database/open-database.ts';
 import type { DB } from '../database/schema.ts';
 import { matchesAllWords } from '../database/search.ts';
 import { findSimilarNames } from '../patients/similar-queries.ts';
-import { columns, ofDay, withPatient } from './queries.ts';
+import { ofDay, summaryColumns, withNames } from './queries.ts';
 
 interface CalendarFilter {
   search: string;
   status: AppointmentStatus | 'all';
+  professionalId?: string | undefined;
   /** In place of the search. */
   patientIds?: string[];
 }
@@ -36,20 +37,22 @@ async function readFiltered(tx: Scope, month: Month, day: string, filter: Calend
 const isEmpty = ({ days, rows }: { days: unknown[]; rows: unknown[] }) => days.length + rows.length === 0;
 
 /** The conditions of the calendar's filter. */
-function narrowedBy({ status, search, patientIds }: CalendarFilter) {
+function narrowedBy({ status, professionalId, search, patientIds }: CalendarFilter) {
   const eb = expressionBuilder<DB, 'appointments'>();
   const conditions: Expression<SqlBool>[] = [];
   if (status !== 'all') conditions.push(sql<SqlBool>`appointments.status = ${status}`);
+  if (professionalId) conditions.push(eb('appointments.professional_id', '=', professionalId));
   if (patientIds) conditions.push(sql<SqlBool>`appointments.patient_id = any (${patientIds})`);
   // Patients are joined only for a search: otherwise the index is enough to count a month.
   else if (search) {
     const searched = sql`app.fold(
-      (owner.full_name collate "C") || ' ' || appointments.doctor_name || ' ' || appointments.service
+      (owner.full_name collate "C") || ' ' || (performer.full_name collate "C") || ' ' || appointments.service
     )`;
     const patient = eb
-      .selectFrom('patients as owner')
+      .selectFrom(['patients as owner', 'professionals as performer'])
       .select('owner.id')
-      .whereRef('owner.id', '=', 'appointments.patient_id');
+      .whereRef('owner.id', '=', 'appointments.patient_id')
+      .whereRef('performer.id', '=', 'appointments.professional_id');
     conditions.push(eb.exists(patient.where(matchesAllWords(searched, search))));
   }
   return eb.and(conditions);
@@ -57,7 +60,9 @@ function narrowedBy({ status, search, patientIds }: CalendarFilter) {
 
 /** The days with appointments, and their number. */
 const countByDay = (tx: Scope, month: Month, filter: CalendarFilter) =>
-  filter.search ? countFoundByDay(tx, month, filter) : listDays(tx, month, filter.status);
+  filter.search || filter.professionalId
+    ? countFoundByDay(tx, month, filter)
+    : listDays(tx, month, filter.status);
 
 const listDays = (tx: Scope, { first, last }: Month, status: CalendarFilter['status']) =>
   tx.db
@@ -82,8 +87,8 @@ const countFoundByDay = (tx: Scope, month: Month, filter: CalendarFilter) =>
     .execute();
 
 const listDay = (tx: Scope, day: string, filter: CalendarFilter) =>
-  withPatient(tx)
-    .select(columns)
+  withNames(tx)
+    .select(summaryColumns)
     .where('appointments.date', '=', day)
     .where(narrowedBy(filter))
     .orderBy('appointments.time')

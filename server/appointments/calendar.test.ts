@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { createTestApp } from '#test/app.ts';
-import { makeAdmin, makeAppointment, makePatient } from '#test/factories.ts';
+import { makeAdmin, makeAppointment, makePatient, makeProfessional } from '#test/factories.ts';
 
 const { signedIn, db } = await createTestApp();
 const { api } = await signedIn(await makeAdmin(db));
@@ -11,11 +11,13 @@ const calendar = (filter: object = {}) => api.appointments.calendar({ month, day
 beforeAll(async () => {
   const { id: cecilia } = await makePatient(db, { full_name: 'Cecília Brandão', email: 'ceci@exemplo.test' });
   const { id: iago } = await makePatient(db, { full_name: 'Iago Nóbrega' });
+  const helena = await makeProfessional(db, { full_name: 'Dra. Helena Prado' });
+  const vitor = await makeProfessional(db, { full_name: 'Dr. Vítor Sá' });
   const book = (patient_id: string, date: string, time: string, more: object = {}) =>
     makeAppointment(db, { patient_id, date, time, ...more });
-  await book(cecilia, day, '10:00', { service: 'Peeling químico', doctor_name: 'Dra. Helena Prado' });
-  await book(iago, day, '10:00', { squeeze_in: true, service: 'Retorno', doctor_name: 'Dr. Vítor Sá' });
-  await book(iago, day, '08:30', { status: 'cancelled', service: 'Retorno', doctor_name: 'Dr. Vítor Sá' });
+  await book(cecilia, day, '10:00', { service: 'Peeling químico', professional_id: helena.id });
+  await book(iago, day, '10:00', { squeeze_in: true, service: 'Retorno', professional_id: vitor.id });
+  await book(iago, day, '08:30', { status: 'cancelled', service: 'Retorno', professional_id: vitor.id });
   await book(cecilia, '2028-02-01', '09:00', { status: 'completed', service: 'Consulta' });
   // In the months before and after.
   await book(cecilia, '2028-01-31', '09:00');
@@ -55,7 +57,7 @@ test.each([
 
 test.each([
   ['patient', 'CECÍLIA', 2, 1],
-  ['doctor', 'vitor', 2, 2],
+  ['professional', 'vitor', 2, 2],
   ['service', 'quimico', 1, 1],
   ['words of several of them', 'brandao helena peeling', 1, 1],
   ['punctuation between words', 'Cecília - Peeling', 1, 1],

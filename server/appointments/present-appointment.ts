@@ -1,41 +1,90 @@
-import type { Appointment, AppointmentSummary } from '#contract/appointments.ts';
-import type { findAppointment } from './queries.ts';
+import type {
+  AgendaAppointment,
+  Appointment,
+  AppointmentEvent,
+  AppointmentSummary,
+} from '#contract/appointments.ts';
+import type { Agenda, AgendaRow } from './agenda-queries.ts';
+import type { findAppointment, listEvents } from './queries.ts';
 import type { SummaryRow } from './search-queries.ts';
 
 type Row = NonNullable<Awaited<ReturnType<typeof findAppointment>>>;
+type EventRow = Awaited<ReturnType<typeof listEvents>>[number];
 
 /** From the HH:mm:ss of the database. */
 export const presentTime = (time: string) => time.slice(0, 5);
 
-export const presentSummary = (row: SummaryRow & { doctor_name?: string }): AppointmentSummary => ({
+export const presentSummary = (row: SummaryRow): AppointmentSummary => ({
   id: row.id,
   patient: { id: row.patient_id, fullName: row.patient_name },
   date: row.date,
   time: presentTime(row.time),
   durationMinutes: row.duration_minutes,
-  // Until migration 0055 an appointment has the name of its professional only.
-  professional: { id: row.id, fullName: row.doctor_name ?? '', color: 'teal' },
-  procedure: null,
+  professional: { id: row.professional_id, fullName: row.professional_name, color: row.professional_color },
+  procedure: row.procedure_id === null ? null : { id: row.procedure_id, color: row.procedure_color },
   service: row.service,
   status: row.status,
   squeezeIn: row.squeeze_in,
-  outsideHours: false,
+  outsideHours: row.outside_hours,
 });
 
 export const presentAppointment = (row: Row): Appointment => ({
   ...presentSummary(row),
   patientPhone: row.patient_phone,
   professional: {
-    id: row.id,
-    fullName: row.doctor_name,
-    specialty: row.doctor_specialty,
-    color: 'teal',
+    id: row.professional_id,
+    fullName: row.professional_name,
+    color: row.professional_color,
+    specialty: row.professional_specialty,
   },
-  bufferBeforeMinutes: 0,
-  bufferAfterMinutes: 0,
-  resources: [],
-  cancelReason: null,
-  notes: row.notes ?? null,
-  version: 1,
-  undo: null,
+  bufferBeforeMinutes: row.buffer_before_minutes,
+  bufferAfterMinutes: row.buffer_after_minutes,
+  resources: row.resources,
+  cancelReason: row.cancel_reason,
+  ...(row.notes === undefined ? {} : { notes: row.notes }),
+  version: row.version,
+  undo:
+    row.undo_until && row.status_before
+      ? { status: row.status_before, until: row.undo_until.toISOString() }
+      : null,
 });
+
+const presentAgendaRow = (row: AgendaRow): AgendaAppointment => ({
+  ...presentSummary(row),
+  bufferBeforeMinutes: row.buffer_before_minutes,
+  bufferAfterMinutes: row.buffer_after_minutes,
+  resourceIds: row.resource_ids,
+  version: row.version,
+});
+
+export const presentAgenda = (
+  { from, to }: { from: string; to: string },
+  { professionals, resources, open_time, closures, rows }: Agenda,
+) => ({
+  from,
+  to,
+  professionals: professionals.map(({ full_name, ...rest }) => ({ ...rest, fullName: full_name })),
+  resources,
+  openTime: open_time,
+  closures,
+  rows: rows.map(presentAgendaRow),
+});
+
+export const presentEvent = (row: EventRow): AppointmentEvent => ({
+  id: row.id,
+  happenedAt: row.happened_at.toISOString(),
+  userName: row.user_name,
+  kind: row.kind,
+  from: placeOf(row.from_start, row.from_professional),
+  to: placeOf(row.to_start, row.to_professional),
+  fromStatus: row.from_status,
+  toStatus: row.to_status,
+  cancelReason: row.cancel_reason,
+  fields: row.fields,
+});
+
+/** @param start yyyy-MM-dd HH:mm */
+const placeOf = (start: string | null, professional: string | null) =>
+  start === null
+    ? null
+    : { date: start.slice(0, 10), time: start.slice(11), professionalName: professional ?? '' };

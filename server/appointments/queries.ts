@@ -1,11 +1,6 @@
-import {
-  type AliasedExpression,
-  type Insertable,
-  type SelectQueryBuilder,
-  sql,
-  type Updateable,
-} from 'kysely';
-import type { AppointmentStatus, periods } from '#contract/appointments.ts';
+import { type AliasedExpression, type SelectQueryBuilder, sql } from 'kysely';
+import { type AppointmentStatus, openStatuses, type periods, undoMinutes } from '#contract/appointments.ts';
+import type { MarkColor } from '#contract/colors.ts';
 import type { Scope } from '../database/open-database.ts';
 import type { Appointments, DB } from '../database/schema.ts';
 import { findSimilarNames } from '../patients/similar-queries.ts';
@@ -16,30 +11,37 @@ interface AppointmentFilter {
   period: (typeof periods)[number];
   status: AppointmentStatus | 'all';
   patientId?: string | undefined;
+  professionalId?: string | undefined;
   page: number;
   pageSize: number;
   /** The clinic's day, yyyy-MM-dd. */
   today: string;
 }
 
-export const withPatient = (tx: Scope) =>
-  tx.db.selectFrom('appointments').innerJoin('patients', 'patients.id', 'appointments.patient_id');
+/** With whom, and the entry of the catalogue while it exists. */
+export const withNames = (tx: Scope) =>
+  tx.db
+    .selectFrom('appointments')
+    .innerJoin('patients', 'patients.id', 'appointments.patient_id')
+    .innerJoin('professionals', 'professionals.id', 'appointments.professional_id')
+    .leftJoin('procedures', 'procedures.id', 'appointments.procedure_id');
 
-const summaryColumns = [
+export const summaryColumns = [
   'appointments.id',
   'appointments.patient_id',
   'patients.full_name as patient_name',
   'appointments.date',
   'appointments.time',
   'appointments.duration_minutes',
+  'appointments.professional_id',
+  'professionals.full_name as professional_name',
+  sql<MarkColor>`professionals.color`.as('professional_color'),
+  'procedures.id as procedure_id',
+  sql<MarkColor | null>`procedures.color`.as('procedure_color'),
   'appointments.service',
   'appointments.status',
   'appointments.squeeze_in',
-] as const;
-export const columns = [
-  ...summaryColumns,
-  'appointments.doctor_name',
-  'appointments.doctor_specialty',
+  'appointments.outside_hours',
 ] as const;
 
 /**
@@ -62,7 +64,8 @@ export async function listAppointments(tx: Scope, filter: AppointmentFilter) {
     .orderBy('found.id');
   const rowsBefore = (page - 1) * pageSize;
   const pageOf = (): AliasedExpression<{ id: string }, 'shown'> => {
-    if (rowsBefore < farRows || patientId) return inOrder.limit(pageSize).offset(rowsBefore).as('shown');
+    if (rowsBefore < farRows || patientId || filter.professionalId)
+      return inOrder.limit(pageSize).offset(rowsBefore).as('shown');
     const start = startOfPage(filter, direction, rowsBefore);
     return inOrder
       .where('found.date', direction === 'asc' ? '>=' : '<=', sql<string>`(select date from ${start})`)
@@ -72,8 +75,8 @@ export async function listAppointments(tx: Scope, filter: AppointmentFilter) {
   };
   const shown =
     page === 1
-      ? withPatient(tx).where(narrowed(filter)).limit(sql.lit(pageSize))
-      : withPatient(tx).innerJoin(pageOf(), 'shown.id', 'appointments.id');
+      ? withNames(tx).where(narrowed(filter)).limit(sql.lit(pageSize))
+      : withNames(tx).innerJoin(pageOf(), 'shown.id', 'appointments.id');
   const [rows, { total }] = await Promise.all([
     shown
       .select(summaryColumns)
@@ -94,9 +97,10 @@ async function listOfSimilar(tx: Scope, search: string, filter: Narrowed) {
 }
 
 /** The conditions on the appointments themselves. */
-function narrowed({ patientId, status, ...filter }: AppointmentFilter) {
+function narrowed({ patientId, professionalId, status, ...filter }: AppointmentFilter) {
   const conditions = [inPeriod(filter)];
   if (patientId) conditions.push(sql`patient_id = ${patientId}`);
+  if (professionalId) conditions.push(sql`professional_id = ${professionalId}`);
   if (status !== 'all') conditions.push(sql`status = ${status}`);
   return sql.join<boolean>(conditions, sql` and `);
 }
@@ -108,19 +112,21 @@ const inPeriod = ({ period, today }: Pick<AppointmentFilter, 'period' | 'today'>
     past: sql<boolean>`date < ${today}`,
   })[period];
 
-/** A patient's appointments are few and are counted; for all patients the counts per day are summed. */
+/** A patient's appointments are few and are counted, as are a professional's; otherwise the counts per day are summed. */
 const countAll = (
   tx: Scope,
   found: SelectQueryBuilder<DB & { found: Appointments }, 'found', object>,
   filter: AppointmentFilter,
 ): Promise<{ total: number }> =>
-  filter.patientId
+  filter.patientId || filter.professionalId
     ? found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
     : countDays(tx, filter);
 
 /** The number of appointments of a day, from the counts that triggers keep. */
 export const ofDay = (status: AppointmentStatus | 'all') =>
-  status === 'all' ? sql<number>`scheduled + completed + cancelled` : sql<number>`${sql.ref(status)}`;
+  status === 'all'
+    ? sql<number>`scheduled + confirmed + arrived + in_service + completed + no_show + cancelled`
+    : sql<number>`${sql.ref(status)}`;
 
 /** Beyond this offset the counts per day find the first day of a page faster than skipping rows does. */
 const farRows = 5_000;
@@ -145,38 +151,84 @@ const countDays = (tx: Scope, filter: AppointmentFilter) =>
     .select(sql<number>`coalesce(sum(${ofDay(filter.status)}), 0)::int`.as('total'))
     .executeTakeFirstOrThrow();
 
-/** @param clinical with the notes, which only `clinic_admin` and `clinic_record` may read */
+/** Whole, with its resources. @param clinical with the notes, which only `clinic_admin` and `clinic_record` may read */
 export const findAppointment = (tx: Scope, id: string, { clinical }: { clinical: boolean }) =>
-  withPatient(tx)
-    .select(columns)
+  withNames(tx)
+    .select(summaryColumns)
+    .select([
+      'patients.phone as patient_phone',
+      'professionals.specialty as professional_specialty',
+      'appointments.buffer_before_minutes',
+      'appointments.buffer_after_minutes',
+      'appointments.cancel_reason',
+      'appointments.version',
+      'appointments.status_before',
+      'appointments.procedure_id as stored_procedure_id',
+      // Until when the caller can go back to it; as `app.guard_appointment_status`.
+      sql<Date | null>`case
+        when status_before is not null and status_changed_by = app.user_id()
+          and status_changed_at > clock_timestamp() - make_interval(mins => ${sql.lit(undoMinutes)})
+        then status_changed_at + make_interval(mins => ${sql.lit(undoMinutes)}) end`.as('undo_until'),
+      sql<{ id: string | null; name: string }[]>`(
+        select coalesce(json_agg(json_build_object('id', resource_id, 'name', name) order by name), '[]')
+          from appointment_resources where appointment_id = appointments.id
+      )`.as('resources'),
+    ])
     .$if(clinical, (query) => query.select('appointments.notes'))
-    .select('patients.phone as patient_phone')
     .where('appointments.id', '=', id)
     .executeTakeFirst();
 
-/** Scheduled appointments of a day by time. @param except the one that is being moved */
-export const listTakenSlots = (tx: Scope, date: string, except?: string) =>
-  withPatient(tx)
+/** Locks the row, so that it stays as it is until the end. */
+export const lockAppointment = (tx: Scope, id: string) =>
+  tx.db.selectFrom('appointments').select('id').where('id', '=', id).forUpdate().execute();
+
+/** Open appointments of a day by time. @param except the one that is being moved */
+export const listTakenSlots = (
+  tx: Scope,
+  { date, professionalId, except }: { date: string; professionalId?: string; except?: string },
+) =>
+  tx.db
+    .selectFrom('appointments')
+    .innerJoin('patients', 'patients.id', 'appointments.patient_id')
     .select(['appointments.time', 'appointments.duration_minutes', 'patients.full_name as patient_name'])
     .where('appointments.date', '=', date)
-    .where('appointments.status', '=', 'scheduled')
+    .where('appointments.status', 'in', openStatuses)
+    .$if(professionalId !== undefined, (query) => query.where('professional_id', '=', professionalId ?? ''))
     .$if(except !== undefined, (query) => query.where('appointments.id', '<>', except ?? ''))
     .orderBy('appointments.time')
     .execute();
 
-export async function insertAppointment(tx: Scope, values: Insertable<Appointments>): Promise<string> {
-  const inserted = await tx.db
-    .insertInto('appointments')
-    .values(values)
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return inserted.id;
-}
+/** Oldest first. */
+export const listEvents = (tx: Scope, id: string) =>
+  tx.db
+    .selectFrom('appointment_events as event')
+    .leftJoin('professionals as former', 'former.id', 'event.from_professional_id')
+    .leftJoin('professionals as next', 'next.id', 'event.to_professional_id')
+    .select([
+      'event.id',
+      'event.happened_at',
+      'event.user_name',
+      'event.kind',
+      sql<string | null>`to_char(event.from_start, 'YYYY-MM-DD HH24:MI')`.as('from_start'),
+      sql<string | null>`to_char(event.to_start, 'YYYY-MM-DD HH24:MI')`.as('to_start'),
+      'former.full_name as from_professional',
+      'next.full_name as to_professional',
+      'event.from_status',
+      'event.to_status',
+      'event.cancel_reason',
+      'event.fields',
+    ])
+    .where('event.appointment_id', '=', id)
+    .orderBy('event.happened_at')
+    .orderBy('event.id')
+    .execute();
 
-export async function updateAppointmentRow(
-  tx: Scope,
-  id: string,
-  values: Updateable<Appointments>,
-): Promise<void> {
-  await tx.db.updateTable('appointments').set(values).where('id', '=', id).execute();
-}
+/** Who made the last change, and when. */
+export const findLastChange = (tx: Scope, id: string) =>
+  tx.db
+    .selectFrom('appointment_events')
+    .select(['user_name', 'happened_at'])
+    .where('appointment_id', '=', id)
+    .orderBy('happened_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();

@@ -1,45 +1,22 @@
-import type { z } from 'zod';
-import {
-  type appointmentInput,
-  can,
-  defaultDurationMinutes,
-  defaultService,
-} from '#contract/appointments.ts';
-import { may, type SignedIn } from '../accounts/actor.ts';
+import { may } from '../accounts/actor.ts';
 import { recordRead, recordRowRead } from '../activity/queries.ts';
 import { forStaff } from '../calls/procedures.ts';
 import { refusal } from '../calls/refusal.ts';
 import { monthOf, partsOf } from '../clock.ts';
-import { findPatientName, holdPatient } from '../patients/queries.ts';
+import type { Scope } from '../database/open-database.ts';
+import { findPatientName } from '../patients/queries.ts';
+import { readAgenda } from './agenda-queries.ts';
+import { bookAppointment, changeAppointment } from './book-appointment.ts';
 import { readCalendar } from './calendar-queries.ts';
-import { presentAppointment, presentSummary, presentTime } from './present-appointment.ts';
+import { changeNotes, changeStatus, undoStatus } from './change-status.ts';
 import {
-  findAppointment,
-  insertAppointment,
-  listAppointments,
-  listTakenSlots,
-  updateAppointmentRow,
-} from './queries.ts';
-
-/** The columns of the form's fields. */
-const formValues = (input: z.output<typeof appointmentInput>, caller: SignedIn) => ({
-  patient_id: input.patientId,
-  date: input.date,
-  time: input.time,
-  duration_minutes: input.durationMinutes ?? defaultDurationMinutes,
-  ...notesOf(input, caller),
-  squeeze_in: input.squeezeIn,
-});
-
-/**
- * Without the permission `record` the stored notes stay.
- * @throws FORBIDDEN for notes by such a caller
- */
-function notesOf({ notes = null }: z.output<typeof appointmentInput>, caller: SignedIn) {
-  if (may(caller, 'record')) return { notes };
-  if (notes !== null) throw refusal('FORBIDDEN');
-  return {};
-}
+  presentAgenda,
+  presentAppointment,
+  presentEvent,
+  presentSummary,
+  presentTime,
+} from './present-appointment.ts';
+import { findAppointment, listAppointments, listEvents, listTakenSlots } from './queries.ts';
 
 export const appointmentsRoutes = {
   list: forStaff('agenda').appointments.list.handler(async ({ input, context: { db, caller, clock } }) => {
@@ -77,7 +54,7 @@ export const appointmentsRoutes = {
 
   takenSlots: forStaff('agenda').appointments.takenSlots.handler(
     async ({ input, context: { db, caller } }) => {
-      const slots = await db.asUser(caller, (tx) => listTakenSlots(tx, input.date, input.except));
+      const slots = await db.asUser(caller, (tx) => listTakenSlots(tx, input));
       return {
         taken: slots.map(({ time, duration_minutes, patient_name }) => ({
           time: presentTime(time),
@@ -89,47 +66,53 @@ export const appointmentsRoutes = {
   ),
 
   get: forStaff('agenda').appointments.get.handler(async ({ input, context: { db, caller } }) => {
-    const row = await db.asUser(caller, async (tx) => {
-      const found = await findAppointment(tx, input.id, { clinical: may(caller, 'record') });
-      if (!found) throw refusal('NOT_FOUND');
-      const subject = `${found.date} ${found.time}`;
-      await recordRowRead(tx, 'appointment', { id: found.id, patientId: found.patient_id, subject });
-      return found;
-    });
+    const row = await db.asUser(caller, (tx) => readRow(tx, input.id, may(caller, 'record')));
     return presentAppointment(row);
   }),
 
-  create: forStaff('agenda').appointments.create.handler(async ({ input, context: { db, caller } }) => {
-    const values = { ...formValues(input, caller), doctor_name: 'A definir', service: defaultService };
-    return { id: await db.asUser(caller, (tx) => insertAppointment(tx, values)) };
-  }),
+  create: forStaff('agenda').appointments.create.handler(async ({ input, context: { db, caller } }) => ({
+    id: await bookAppointment(db, caller, input),
+  })),
 
   update: forStaff('agenda').appointments.update.handler(async ({ input, context: { db, caller } }) => {
-    await db.asUser(caller, async (tx) => {
-      const [appointment] = await Promise.all([
-        findAppointment(tx, input.id, { clinical: may(caller, 'record') }),
-        // Before the appointment, by the order of locks in db/CONVENTIONS.md.
-        holdPatient(tx, input.patientId),
-      ]);
-      if (!appointment) throw refusal('NOT_FOUND');
-      if (!can.edit(appointment)) throw refusal('APPOINTMENT_CLOSED');
-      await updateAppointmentRow(tx, input.id, formValues(input, caller));
-    });
+    await changeAppointment(db, caller, input);
     return { id: input.id };
   }),
 
-  setStatus: forStaff('agenda').appointments.setStatus.handler(
-    async ({ input: { id, status }, context: { db, caller } }) => {
-      const row = await db.asUser(caller, async (tx) => {
-        const appointment = await findAppointment(tx, id, { clinical: may(caller, 'record') });
-        if (!appointment) throw refusal('NOT_FOUND');
-        const known = (['completed', 'cancelled'] as const).find((each) => each === status);
-        if (!known || !can.become(appointment, known)) throw refusal('APPOINTMENT_CLOSED');
-        await updateAppointmentRow(tx, id, { status: known });
-        return findAppointment(tx, id, { clinical: may(caller, 'record') });
+  setStatus: forStaff('agenda').appointments.setStatus.handler(async ({ input, context }) =>
+    presentAppointment(await changeStatus(context, context.caller, input)),
+  ),
+
+  undo: forStaff('agenda').appointments.undo.handler(async ({ input, context: { db, caller } }) => ({
+    ...presentAppointment(await undoStatus(db, caller, input)),
+    cancelReason: null,
+    undo: null,
+  })),
+
+  setNotes: forStaff('record').appointments.setNotes.handler(async ({ input, context: { db, caller } }) =>
+    presentAppointment(await changeNotes(db, caller, input)),
+  ),
+
+  history: forStaff('agenda').appointments.history.handler(
+    async ({ input: { id }, context: { db, caller } }) => {
+      const rows = await db.asUser(caller, async (tx) => {
+        await readRow(tx, id, false);
+        return listEvents(tx, id);
       });
-      if (!row) throw refusal('NOT_FOUND');
-      return presentAppointment(row);
+      return { rows: rows.map(presentEvent) };
     },
   ),
+
+  agenda: forStaff('agenda').appointments.agenda.handler(async ({ input, context: { db, caller } }) =>
+    presentAgenda(input, await db.asUser(caller, (tx) => readAgenda(tx, input))),
+  ),
 };
+
+/** Reads an appointment, which the audit log tells. @throws NOT_FOUND */
+async function readRow(tx: Scope, id: string, clinical: boolean) {
+  const found = await findAppointment(tx, id, { clinical });
+  if (!found) throw refusal('NOT_FOUND');
+  const subject = `${found.date} ${found.time}`;
+  await recordRowRead(tx, 'appointment', { id: found.id, patientId: found.patient_id, subject });
+  return found;
+}

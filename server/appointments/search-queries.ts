@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { AppointmentStatus } from '#contract/appointments.ts';
+import type { MarkColor } from '#contract/colors.ts';
 import { countedAtMost } from '#contract/fields.ts';
 import type { Scope } from '../database/open-database.ts';
 import { type Counted, counted, foundByWords, hasAllWords, unplanned } from '../database/search.ts';
@@ -15,9 +16,15 @@ export interface SummaryRow {
   date: string;
   time: string;
   duration_minutes: number;
+  professional_id: string;
+  professional_name: string;
+  professional_color: MarkColor;
+  procedure_id: string | null;
+  procedure_color: MarkColor | null;
   service: string;
   status: AppointmentStatus;
   squeeze_in: boolean;
+  outside_hours: boolean;
 }
 
 interface Found extends Counted {
@@ -109,10 +116,18 @@ const orderOf = ({ direction }: Narrowed) => sql`date ${sql.raw(direction)}, tim
 /** The rows of the common table expression `page`, as JSON. */
 const shownOnPage = (inOrder: ReturnType<typeof orderOf>) => sql`(
   select coalesce(json_agg(shown order by ${inOrder}), '[]') from (
-    select appointments.id, patient_id, full_name as patient_name, date, time, duration_minutes, service, status,
-           squeeze_in
-      from page join appointments using (id) join patients on patients.id = patient_id
+    select ${summaryOfRow} from page join ${appointmentsWithNames} on appointments.id = page.id
   ) as shown)`;
+
+/** The columns of `SummaryRow`. */
+export const summaryOfRow = sql`
+  appointments.id, patient_id, patients.full_name as patient_name, date, time, duration_minutes, professional_id,
+  professionals.full_name as professional_name, professionals.color as professional_color,
+  procedures.id as procedure_id, procedures.color as procedure_color, service, status, squeeze_in, outside_hours`;
+
+export const appointmentsWithNames = sql`
+  (appointments join patients on patients.id = patient_id join professionals on professionals.id = professional_id
+    left join procedures on procedures.id = procedure_id)`;
 
 function answerOf([answer]: { found: number; rows: SummaryRow[] }[]): Found {
   if (!answer) throw new Error('a statement without a condition had no row');

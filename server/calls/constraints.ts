@@ -7,7 +7,13 @@ import { refusal } from './refusal.ts';
  */
 const constraintCodes = {
   appointments_no_overlap: 'SLOT_TAKEN',
-  appointments_status_transition: 'APPOINTMENT_CLOSED',
+  appointments_inside_hours: 'OUTSIDE_HOURS',
+  appointments_professional_active: 'PROFESSIONAL_NOT_ACTIVE',
+  appointments_professional_id_fkey: 'PROFESSIONAL_NOT_ACTIVE',
+  appointments_end_same_day: 'INVALID_INPUT',
+  appointments_notes_length: 'INVALID_INPUT',
+  appointment_resources_no_overlap: 'RESOURCE_TAKEN',
+  appointments_status_transition: 'STATUS_NOT_ALLOWED',
   appointments_closed: 'APPOINTMENT_CLOSED',
   appointments_date_plausible: 'INVALID_DATE',
   appointments_patient_id_fkey: 'NOT_FOUND',
@@ -38,8 +44,15 @@ export function constraintRefusal(constraint: string, email: string) {
     case 'ACCOUNT_NOT_LINKABLE':
     case 'ACCOUNT_EXISTS':
       return refusal(code, { email });
+    // The route says more where it can.
     case 'SLOT_TAKEN':
       return refusal(code, { inTheWay: [] });
+    case 'RESOURCE_TAKEN':
+      return refusal(code, { resource: 'Sala ou equipamento', inTheWay: [] });
+    case 'OUTSIDE_HOURS':
+      return refusal(code, { closure: null });
+    case 'STATUS_NOT_ALLOWED':
+      return refusal(code, { from: '', to: '' });
     case 'INVALID_INPUT':
       return refusal(code, { problems: [] });
     default:

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { dashboardListSize, type HideableStep } from '#contract/dashboard.ts';
-import type { SummaryRow } from '../appointments/search-queries.ts';
+import { ofDay } from '../appointments/queries.ts';
+import { appointmentsWithNames, type SummaryRow, summaryOfRow } from '../appointments/search-queries.ts';
 import type { Scope } from '../database/open-database.ts';
 
 interface Overview {
@@ -19,10 +20,7 @@ interface Overview {
   }[];
 }
 
-const appointments = sql`
-  select appointments.id, patient_id, patients.full_name as patient_name, date, time, duration_minutes, service,
-         status, squeeze_in
-    from appointments join patients on patients.id = patient_id`;
+const appointments = sql`select ${summaryOfRow} from ${appointmentsWithNames}`;
 
 /**
  * One statement with a JSON result, because six statements cost twice as much. Counts come from tables that triggers keep.
@@ -38,13 +36,13 @@ export async function readOverview(
   const today = sql`(select ${now.slice(0, 10)}::date)`;
   const { rows } = await sql<Overview>`select
     (select coalesce(sum(patients), 0)::int from patient_counts) as patients,
-    (select coalesce(sum(scheduled + completed + cancelled), 0)::int from appointment_days
+    (select coalesce(sum(${ofDay('all')}), 0)::int from appointment_days
        where date between (select ${month.first}::date) and (select ${month.last}::date)) as this_month,
-    (select coalesce(sum(scheduled + completed + cancelled), 0)::int from appointment_days
+    (select coalesce(sum(scheduled + confirmed + arrived + in_service), 0)::int from appointment_days
        where date >= ${today}) as upcoming,
     (select to_json(next) from (
        ${appointments}
-         where date >= ${today} and status = 'scheduled'
+         where date >= ${today} and status in ('scheduled', 'confirmed')
            -- The list starts at midnight, the next appointment at this minute.
            and date_trunc('minute', (select ${now}::timestamp)) <= date + time
          order by date, time, appointments.id limit 1

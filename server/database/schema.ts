@@ -49,25 +49,67 @@ export interface ActivityLog {
 }
 
 export interface AppointmentDays {
+  arrived: Generated<number>;
   cancelled: Generated<number>;
   completed: Generated<number>;
+  confirmed: Generated<number>;
   date: string;
+  in_service: Generated<number>;
+  no_show: Generated<number>;
   part: Generated<number>;
   scheduled: Generated<number>;
 }
 
+export interface AppointmentEvents {
+  appointment_id: string;
+  cancel_reason: "clinic" | "mistake" | "patient" | null;
+  fields: Generated<string[]>;
+  from_professional_id: string | null;
+  from_start: Timestamp | null;
+  from_status: "arrived" | "cancelled" | "completed" | "confirmed" | "in_service" | "no_show" | "scheduled" | null;
+  happened_at: Generated<Timestamp>;
+  id: Generated<string>;
+  kind: "booked" | "changed" | "moved" | "status" | "undone";
+  to_professional_id: string | null;
+  to_start: Timestamp | null;
+  to_status: "arrived" | "cancelled" | "completed" | "confirmed" | "in_service" | "no_show" | "scheduled" | null;
+  user_id: Generated<string | null>;
+  user_name: Generated<string | null>;
+}
+
+export interface AppointmentResources {
+  appointment_id: string;
+  holds: boolean;
+  id: Generated<string>;
+  is_open: boolean;
+  name: string;
+  occupied: string;
+  resource_id: string | null;
+}
+
 export interface Appointments {
+  buffer_after_minutes: Generated<number>;
+  buffer_before_minutes: Generated<number>;
+  cancel_reason: "clinic" | "mistake" | "patient" | null;
   date: string;
-  doctor_name: string;
+  doctor_name: Generated<string>;
   doctor_specialty: string | null;
   duration_minutes: Generated<number>;
   id: Generated<string>;
   notes: string | null;
+  occupied: Generated<string>;
+  outside_hours: Generated<boolean>;
   patient_id: string;
+  procedure_id: string | null;
+  professional_id: Generated<string>;
   service: string;
   squeeze_in: Generated<boolean>;
-  status: Generated<"cancelled" | "completed" | "scheduled">;
+  status: Generated<"arrived" | "cancelled" | "completed" | "confirmed" | "in_service" | "no_show" | "scheduled">;
+  status_before: "arrived" | "cancelled" | "completed" | "confirmed" | "in_service" | "no_show" | "scheduled" | null;
+  status_changed_at: Timestamp | null;
+  status_changed_by: string | null;
   time: string;
+  version: Generated<number>;
 }
 
 export interface ArchivedItems {
@@ -387,6 +429,8 @@ export interface WorkingHours {
 export interface DB {
   activity_log: ActivityLog;
   appointment_days: AppointmentDays;
+  appointment_events: AppointmentEvents;
+  appointment_resources: AppointmentResources;
   appointments: Appointments;
   archived_items: ArchivedItems;
   archived_records: ArchivedRecords;

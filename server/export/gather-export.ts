@@ -91,10 +91,11 @@ function describe(rows: Rows, { clinicName, photo, paths, clock }: Described) {
       date: row.date,
       time: row.time.slice(0, 5),
       durationMinutes: row.duration_minutes,
-      doctorName: row.doctor_name,
-      doctorSpecialty: row.doctor_specialty,
+      doctorName: row.professional_name,
+      doctorSpecialty: row.professional_specialty,
       service: row.service,
       status: row.status,
+      ...(row.cancel_reason === undefined ? {} : { cancelReason: row.cancel_reason }),
       ...(row.notes === undefined ? {} : { notes: row.notes }),
     })),
     treatmentPlans: treatmentPlans.map((row) => ({

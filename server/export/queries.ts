@@ -24,8 +24,17 @@ export async function readExport(tx: Scope, patientId: string, whole: boolean) {
       .executeTakeFirst(),
     tx.db
       .selectFrom('appointments')
-      .select(['date', 'time', 'duration_minutes', 'doctor_name', 'doctor_specialty', 'service', 'status'])
-      .$if(whole, (query) => query.select('notes'))
+      .innerJoin('professionals', 'professionals.id', 'appointments.professional_id')
+      .select([
+        'date',
+        'time',
+        'duration_minutes',
+        'professionals.full_name as professional_name',
+        'professionals.specialty as professional_specialty',
+        'service',
+        'status',
+      ])
+      .$if(whole, (query) => query.select(['notes', 'cancel_reason']))
       .where('patient_id', '=', patientId)
       .orderBy('date')
       .orderBy('time')

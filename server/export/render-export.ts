@@ -4,6 +4,10 @@ import type { ExportData } from './gather-export.ts';
 
 const states: Record<string, string> = {
   scheduled: 'Agendada',
+  confirmed: 'Confirmada',
+  arrived: 'Na recepção',
+  in_service: 'Em atendimento',
+  no_show: 'Faltou',
   completed: 'Concluída',
   cancelled: 'Cancelada',
   active: 'Ativo',

@@ -154,35 +154,54 @@ export const countRecord = (tx: Scope, id: string) =>
 
 /** All rows of a patient, with a lock on the record. */
 export async function readWholeRecord(tx: Scope, id: string) {
-  const [patient, files, treatmentPlans, futureProcedures, appointments] = await Promise.all([
-    tx.db.selectFrom('patients').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
-    tx.db
-      .selectFrom('patient_files')
-      .selectAll()
-      .where('patient_id', '=', id)
-      .orderBy('created_at')
-      .execute(),
-    tx.db
-      .selectFrom('treatment_plans')
-      .selectAll()
-      .where('patient_id', '=', id)
-      .orderBy('created_at')
-      .execute(),
-    tx.db
-      .selectFrom('patient_future_procedures')
-      .selectAll()
-      .where('patient_id', '=', id)
-      .orderBy('created_at')
-      .execute(),
-    tx.db
-      .selectFrom('appointments')
-      .selectAll()
-      .where('patient_id', '=', id)
-      .orderBy('date')
-      .orderBy('time')
-      .execute(),
-  ]);
-  return patient && { patient, files, treatmentPlans, futureProcedures, appointments };
+  const own = tx.db.selectFrom('appointments').select('id').where('patient_id', '=', id);
+  const [patient, files, treatmentPlans, futureProcedures, appointments, resources, events] =
+    await Promise.all([
+      tx.db.selectFrom('patients').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
+      tx.db
+        .selectFrom('patient_files')
+        .selectAll()
+        .where('patient_id', '=', id)
+        .orderBy('created_at')
+        .execute(),
+      tx.db
+        .selectFrom('treatment_plans')
+        .selectAll()
+        .where('patient_id', '=', id)
+        .orderBy('created_at')
+        .execute(),
+      tx.db
+        .selectFrom('patient_future_procedures')
+        .selectAll()
+        .where('patient_id', '=', id)
+        .orderBy('created_at')
+        .execute(),
+      tx.db
+        .selectFrom('appointments')
+        .selectAll()
+        .where('patient_id', '=', id)
+        .orderBy('date')
+        .orderBy('time')
+        .execute(),
+      tx.db.selectFrom('appointment_resources').selectAll().where('appointment_id', 'in', own).execute(),
+      tx.db
+        .selectFrom('appointment_events')
+        .selectAll()
+        .where('appointment_id', 'in', own)
+        .orderBy('happened_at')
+        .execute(),
+    ]);
+  return (
+    patient && {
+      patient,
+      files,
+      treatmentPlans,
+      futureProcedures,
+      appointments,
+      appointmentResources: resources,
+      appointmentEvents: events,
+    }
+  );
 }
 
 export async function insertArchivedRecord(

@@ -9,14 +9,14 @@ type ProfileRow = NonNullable<Awaited<ReturnType<typeof findOwnProfile>>>;
 
 export const presentAppointment = ({
   duration_minutes,
-  doctor_name,
+  professional_name,
   time,
   ...row
 }: AppointmentRow): PortalAppointment => ({
   ...row,
   time: presentTime(time),
   durationMinutes: duration_minutes,
-  doctorName: doctor_name,
+  doctorName: professional_name,
 });
 
 export const presentClinic = (row: SettingsRow | undefined): PortalClinic => ({

@@ -1,19 +1,32 @@
 import { sql, type Updateable } from 'kysely';
+import { openStatuses } from '#contract/appointments.ts';
 import type { Scope } from '../database/open-database.ts';
 import { ownPatientId, type Whose } from '../database/own-record.ts';
 import type { Patients } from '../database/schema.ts';
 
 // The policies hide the rows of other patients; the condition on the own record is a second check.
 
-const columns = ['id', 'date', 'time', 'duration_minutes', 'doctor_name', 'service', 'status'] as const;
+const columns = [
+  'appointments.id',
+  'date',
+  'time',
+  'duration_minutes',
+  'professionals.full_name as professional_name',
+  'service',
+  'status',
+] as const;
 
-/** Scheduled appointments that have not ended, soonest first. @param now the clinic's, yyyy-MM-dd HH:mm:ss */
-export const listOwnNextAppointments = (tx: Scope, now: string, limit: number) =>
+const ownAppointments = (tx: Scope) =>
   tx.db
     .selectFrom('appointments')
-    .select(columns)
+    .innerJoin('professionals', 'professionals.id', 'appointments.professional_id')
+    .select(columns);
+
+/** Open appointments that have not ended, soonest first. @param now the clinic's, yyyy-MM-dd HH:mm:ss */
+export const listOwnNextAppointments = (tx: Scope, now: string, limit: number) =>
+  ownAppointments(tx)
     .where('patient_id', '=', ownPatientId)
-    .where('status', '=', 'scheduled')
+    .where('status', 'in', openStatuses)
     .where('date', '>=', now.slice(0, 10))
     .where(sql<string>`date + time + make_interval(mins => duration_minutes)`, '>', now)
     .orderBy('date')
@@ -23,9 +36,7 @@ export const listOwnNextAppointments = (tx: Scope, now: string, limit: number) =
 
 /** Soonest first, from the first to the last day inclusive. */
 export const listOwnAppointments = (tx: Scope, patientId: Whose, first: string, last: string) =>
-  tx.db
-    .selectFrom('appointments')
-    .select(columns)
+  ownAppointments(tx)
     .where('patient_id', '=', patientId)
     .where('date', '>=', first)
     .where('date', '<=', last)

@@ -103,6 +103,13 @@ export const idKinds = {
   any: { own: 'ok', foreign: 'ok', unknown: 'ok', malformed },
   /** An account: 'own' is a colleague's; 'foreign' is a patient's, which administrators' calls do not find. */
   administrator: { own: 'ok', foreign: 'NOT_FOUND', unknown: 'NOT_FOUND', malformed },
+  /** Who is booked: 'foreign' is ended. */
+  professional: {
+    own: 'ok',
+    foreign: 'PROFESSIONAL_NOT_ACTIVE',
+    unknown: 'PROFESSIONAL_NOT_ACTIVE',
+    malformed,
+  },
   /** An account of the staff: 'own' is an administrator's, 'foreign' a patient's. */
   staffAccount: { own: 'ok', foreign: malformed, unknown: malformed, malformed },
 } as const satisfies Record<string, Record<Whose, Answer>>;
@@ -233,16 +240,33 @@ export const procedures: Record<Path, Row> = {
   'treatmentPlans.takeBack': record(['deleted treatment_plan'], {
     ids: { patientId: 'together', id: 'together' },
   }),
-  'appointments.list': agenda(['read appointment'], { ids: { patientId }, logOfAll: listOfMany }),
-  'appointments.calendar': agenda(listOfMany),
-  'appointments.takenSlots': agenda(listOfMany, { ids: { except: 'any' } }),
+  'appointments.list': agenda(['read appointment'], {
+    ids: { patientId, professionalId: 'any' },
+    logOfAll: listOfMany,
+  }),
+  'appointments.calendar': agenda(listOfMany, { ids: { professionalId: 'any' } }),
+  'appointments.agenda': agenda(listOfMany),
+  'appointments.takenSlots': agenda(listOfMany, { ids: { professionalId: 'any', except: 'any' } }),
   'appointments.get': agenda(['read appointment'], { ids: { id: 'there' } }),
-  'appointments.create': agenda(['created appointment'], { ids: { patientId }, reserved: notes }),
-  'appointments.update': agenda(['changed appointment date time notes'], {
-    ids: { id: 'there', patientId },
+  'appointments.history': agenda(['read appointment'], { ids: { id: 'there' } }),
+  'appointments.create': agenda(['created appointment'], {
+    ids: { patientId, professionalId: 'professional' },
     reserved: notes,
   }),
-  'appointments.setStatus': agenda(['changed appointment status'], { ids: { id: 'there' } }),
+  'appointments.update': agenda(['changed appointment date time notes'], {
+    ids: { id: 'there', patientId, professionalId: 'professional' },
+    reserved: notes,
+  }),
+  'appointments.setStatus': agenda(['changed appointment status cancel_reason notes'], {
+    ids: { id: 'there' },
+    reserved: { note: 'record' },
+  }),
+  // Only the user of the last change of status.
+  'appointments.undo': agenda(['changed appointment status'], {
+    ids: { id: 'there' },
+    without: 'UNDO_NOT_POSSIBLE',
+  }),
+  'appointments.setNotes': record(['changed appointment notes'], { ids: { id: 'there' } }),
   'procedures.create': settings(['created procedure']),
   'procedures.update': settings(['changed procedure title description duration media_type media_url'], {
     ids: { id: 'there' },

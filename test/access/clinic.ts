@@ -84,7 +84,7 @@ export async function makeClinic() {
 
   await admin.api.settings.update({ ...clinicSettings, logo: photo });
   // One with an account and one without; an administrator's account is still free.
-  const professional = await makeProfessional(db, { user_id: adminId });
+  const professional = await makeProfessional(db, { user_id: adminId, specialty: 'Dermatologia' });
   const otherProfessional = await makeProfessional(db, { active: false });
   await makeAdmin(db);
   const resource = await makeResource(db);
@@ -93,6 +93,7 @@ export async function makeClinic() {
     title: 'Peeling',
     description: 'Fino.',
     duration: '40 minutos',
+    color: 'pink',
     media: photo,
     professionalIds: [professional.id],
     needs: [{ resourceId: resource.id }, { kind: otherResource.kind }],
@@ -102,7 +103,25 @@ export async function makeClinic() {
   const otherProcedure = await makeProcedure(db);
   const block = await makeScheduleException(db, { first_day: '2031-05-20', title: 'Zqi bloqueio' });
 
-  const clinicOf = { ...test, admin, adminId, photo };
+  await makeScheduleException(db, {
+    kind: 'vacation',
+    first_day: '2031-05-18',
+    professional_id: professional.id,
+  });
+  await makeScheduleException(db, {
+    kind: 'maintenance',
+    first_day: '2031-05-18',
+    resource_id: resource.id,
+  });
+
+  const clinicOf = {
+    ...test,
+    admin,
+    adminId,
+    photo,
+    professionalId: professional.id,
+    procedureId: procedure.id,
+  };
   const [a, b, d] = [
     await makePerson(clinicOf, 'a'),
     await makePerson(clinicOf, 'b'),

@@ -6,6 +6,7 @@ import { pdf } from '#test/documents.ts';
 import {
   makeAdmin,
   makeAppointment,
+  makeAppointmentResource,
   makeFutureProcedure,
   makePatientFile,
   makePatientWithAccount,
@@ -16,6 +17,7 @@ import {
   makeTreatmentPlan,
   makeWorkingHours,
 } from '#test/factories.ts';
+import { openDay } from '#test/open-day.ts';
 import { codeOf } from '#test/second-factor.ts';
 import {
   idKinds,
@@ -33,7 +35,7 @@ import type { Input } from './requests.ts';
 type Ids = Record<string, string>;
 
 let turn = 0;
-const freeDate = () => new Date(Date.UTC(2040, 0, ++turn)).toISOString().slice(0, 10);
+const freeDate = () => openDay(2040, ++turn);
 const slot = () => ({
   date: freeDate(),
   time: '08:00',
@@ -132,10 +134,12 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
   'treatmentPlans.takeBack': () => takeBack,
   'appointments.list': () => ({ period: 'all' }),
   'appointments.calendar': () => ({ month: '2031-05', day: '2031-05-17' }),
+  'appointments.agenda': () => ({ from: '2031-05-17', to: '2031-05-18' }),
   'appointments.takenSlots': () => ({ date: '2031-05-18' }),
   'appointments.create': slot,
   'appointments.update': () => ({ ...slot(), version: 1 }),
-  'appointments.setStatus': () => ({ status: 'completed' }),
+  'appointments.setStatus': () => ({ status: 'cancelled', cancelReason: 'clinic', note: 'zqi nota' }),
+  'appointments.setNotes': () => ({ version: 1, notes: 'zqi nota' }),
   'procedures.create': (clinic) => procedure(clinic),
   'procedures.update': (clinic) => procedure(clinic),
   'professionals.create': () => professional,
@@ -284,7 +288,7 @@ export async function expendableIds(clinic: Clinic, path: Path): Promise<Ids> {
     patient: patient_id,
     user: user.id,
     appointment: async () =>
-      (await makeAppointment(db, { patient_id, notes: 'zqi', doctor_specialty: 'zqi' })).id,
+      (await makeChangedAppointment(clinic, patient_id, path === 'appointments.setNotes')).id,
     plan: async () => (await makeTreatmentPlan(db, { patient_id })).id,
     file: async () => (await makeStoredFile(clinic, patient_id)).id,
     futureProcedure: async () =>
@@ -299,6 +303,24 @@ export async function expendableIds(clinic: Clinic, path: Path): Promise<Ids> {
     activity: randomUUID(),
     uploadKey: randomUUID(),
   });
+}
+
+/** One that the administrator has confirmed, or cancelled, a moment ago. */
+async function makeChangedAppointment(clinic: Clinic, patient_id: string, isCancelled: boolean) {
+  const { db, adminId, procedureIds } = clinic;
+  const appointment = await makeAppointment(db, {
+    patient_id,
+    notes: 'zqi',
+    professional_id: clinic.professionalIds.own,
+    procedure_id: procedureIds.own,
+    status: isCancelled ? 'cancelled' : 'confirmed',
+    cancel_reason: isCancelled ? 'clinic' : null,
+    status_before: 'scheduled',
+    status_changed_at: new Date(),
+    status_changed_by: adminId,
+  });
+  await makeAppointmentResource(db, appointment);
+  return appointment;
 }
 
 async function makeStoredFile({ db, storage }: Clinic, patient_id: string) {

@@ -76,8 +76,8 @@ export async function readMarkers({ ownerUrl, people, adminId }: Clinic): Promis
 }
 
 function ownerOf(text: string, { a, b, d }: Clinic['people']): Letter | null {
-  const owner = [a, b, d].find(({ letter, patientId, user }) =>
-    [`zq${letter}`, patientId, user.id].some((each) => text.includes(each)),
+  const owner = [a, b, d].find(({ letter, patientId, user, appointmentId }) =>
+    [`zq${letter}`, patientId, user.id, appointmentId].some((each) => text.includes(each)),
   );
   return owner?.letter ?? null;
 }

@@ -9,6 +9,8 @@ import {
   makeAccount,
   makeActivity,
   makeAppointment,
+  makeAppointmentEvent,
+  makeAppointmentResource,
   makeCpf,
   makeFutureProcedure,
   makePatient,
@@ -22,6 +24,8 @@ interface ClinicOfPerson extends Pick<TestApp, 'db' | 'signedIn'> {
   admin: TestBrowser;
   adminId: string;
   photo: File;
+  professionalId: string;
+  procedureId: string;
 }
 
 /** Outside the range that the factories use. */
@@ -55,7 +59,8 @@ const days = {
 } as const satisfies Record<Letter, object>;
 export const appointmentMonth = { month: 5, year: 2031 };
 
-export async function makePerson({ db, admin, adminId, photo }: ClinicOfPerson, letter: Letter) {
+export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
+  const { db, admin, adminId, photo, professionalId, procedureId } = clinic;
   const marker = (place: string) => markerOf(letter, place);
   const email = (place: string) => `${marker(place)}@exemplo.test`;
   const day = days[letter];
@@ -80,11 +85,31 @@ export async function makePerson({ db, admin, adminId, photo }: ClinicOfPerson, 
     patient_id: patientId,
     date: day.appointment,
     time: '16:00',
-    doctor_name: marker('appointments.doctor_name'),
-    doctor_specialty: marker('appointments.doctor_specialty'),
+    professional_id: professionalId,
+    procedure_id: procedureId,
+    // Only patient A comes.
+    status: letter === 'a' ? 'confirmed' : 'cancelled',
+    cancel_reason: letter === 'a' ? null : 'patient',
+    status_before: 'scheduled',
+    status_changed_at: new Date(),
+    status_changed_by: adminId,
     service: marker('appointments.service'),
     notes: marker('appointments.notes'),
     squeeze_in: true,
+  });
+  await makeAppointmentResource(db, appointment);
+  await makeAppointmentEvent(db, appointment, {
+    kind: 'moved',
+    user_id: adminId,
+    user_name: marker('appointment_events.user_name'),
+    from_start: '2031-05-16T08:00',
+    to_start: '2031-05-17T08:00',
+    from_professional_id: professionalId,
+    to_professional_id: professionalId,
+    from_status: 'scheduled',
+    to_status: 'confirmed',
+    cancel_reason: 'clinic',
+    fields: [marker('appointment_events.fields')],
   });
   const plan = await makeTreatmentPlan(db, {
     patient_id: patientId,

@@ -3,7 +3,13 @@
 import { z } from 'zod';
 import { hashRecoveryCode } from '#server/second-factor/codes.ts';
 import { createTestApp } from '#test/app.ts';
-import { makeAdmin, makePatientWithAccount, makeStaff } from '#test/factories.ts';
+import {
+  makeAdmin,
+  makePatientWithAccount,
+  makeProfessional,
+  makeResource,
+  makeStaff,
+} from '#test/factories.ts';
 import { codeOf } from '#test/second-factor.ts';
 import { type Answer, type Path, procedures } from './calls.ts';
 import type { Clinic } from './clinic.ts';
@@ -80,6 +86,28 @@ export async function callWithSecrets(clinic: Clinic, { ask }: Caller): Promise<
     { ...rest('users.createAdministrator'), email },
     'ACCOUNT_EXISTS',
   );
+  const book = (more: Input, expected: Answer) =>
+    asAdmin(
+      'appointments.create',
+      { patientId: patient.id, date: '2042-06-02', time: '10:00', ...more },
+      expected,
+    );
+  const resource = await makeResource(db);
+  await book({ resourceIds: [resource.id] }, 'ok');
+  await book({}, 'SLOT_TAKEN');
+  await book(
+    { professionalId: (await makeProfessional(db)).id, resourceIds: [resource.id] },
+    'RESOURCE_TAKEN',
+  );
+  await book({ date: '2042-09-07' }, 'OUTSIDE_HOURS');
+  const { id } = await db
+    .selectFrom('appointments')
+    .select('id')
+    .where('date', '=', '2042-06-02')
+    .executeTakeFirstOrThrow();
+  await asAdmin('appointments.setStatus', { id, status: 'completed' }, 'FUTURE_APPOINTMENT');
+  await asAdmin('appointments.setStatus', { id, status: 'scheduled' }, 'STATUS_NOT_ALLOWED');
+  await asAdmin('appointments.setNotes', { id, version: 99 }, 'CHANGED_MEANWHILE');
   const file = new File([new Uint8Array(30_000)], 'grande.pdf');
   await asAdmin('files.upload', { ...rest('files.upload'), patientId: patient.id, file }, 'FILE_TOO_LARGE');
   await asAdmin('patients.list', { page: 'x' }, 'INVALID_INPUT');

@@ -201,12 +201,54 @@ export const tables: Record<string, Table> = {
     date               riu  r    -    -    value  pcs  patient, admin
     time               riu  r    -    -    value  pcs  -
     duration_minutes   riu  r    -    -    value  pcs  -
-    doctor_name        riu  r    -    -    value  pcs  patient, admin
-    doctor_specialty   riu  r    -    -    value  pcs  patient, admin
+    doctor_name        riu  r    -    -    value  pcs  shared
+    doctor_specialty   riu  r    -    -    value  pcs  shared
+    professional_id    riu  r    -    -    -      s    shared
+    procedure_id       riu  r    -    -    -      s    shared
+    buffer_before_minutes  riu  -  -  -    value  s    -
+    buffer_after_minutes   riu  -  -  -    value  s    -
+    outside_hours      riu  -    -    -    value  s    -
+    occupied           r    -    -    -    -      s    -
+    version            r    -    -    -    -      s    -
+    status_before      r    -    -    -    -      s    shared
+    status_changed_at  r    -    -    -    -      s    -
+    status_changed_by  r    -    -    -    -      s    shared
+    cancel_reason      ru   -    -    -    value  cs   shared
     service            riu  r    -    -    value  pcs  patient, admin
     notes              riu  -    -    -    value  cs   admin
     squeeze_in         riu  -    -    -    value  s    -
     status             ru   r    -    -    value  pcs  shared`,
+  ),
+  // Their changes are lines of the appointment (`resources`).
+  'public.appointment_resources': table(
+    { deletedBy: 'admin', staff: { agenda: 'riud' } },
+    `
+    id                 r    -    -    -    -      s    -
+    appointment_id     ri   -    -    -    -      s    -
+    resource_id        ri   -    -    -    -      s    shared
+    name               r    -    -    -    -      s    shared
+    occupied           ru   -    -    -    -      s    -
+    is_open            r    -    -    -    -      s    -
+    holds              r    -    -    -    -      s    -`,
+  ),
+  // The history of an appointment: no values but those of its time and status.
+  'public.appointment_events': table(
+    { staff: { agenda: 'ri' } },
+    `
+    id                 r    -    -    -    -      s    admin
+    appointment_id     ri   -    -    -    -      s    -
+    happened_at        r    -    -    -    -      s    -
+    user_id            r    -    -    -    -      s    shared
+    user_name          r    -    -    -    -      s    admin
+    kind               ri   -    -    -    -      s    shared
+    from_start         ri   -    -    -    -      s    -
+    to_start           ri   -    -    -    -      s    -
+    from_professional_id  ri  -  -    -    -      s    shared
+    to_professional_id    ri  -  -    -    -      s    shared
+    from_status        ri   -    -    -    -      s    shared
+    to_status          ri   -    -    -    -      s    shared
+    cancel_reason      ri   -    -    -    -      s    shared
+    fields             ri   -    -    -    -      s    admin`,
   ),
   'public.treatment_plans': table(
     { patientRows: 'own', deletedBy: 'admin', staff: { record: 'riud' } },
@@ -389,7 +431,7 @@ export const tables: Record<string, Table> = {
 };
 
 /** No role changes or deletes a row of these tables, not even `clinic_maintenance` or the owner. */
-export const appendOnly = ['public.activity_log', 'public.archived_items'];
+export const appendOnly = ['public.activity_log', 'public.archived_items', 'public.appointment_events'];
 
 /** @returns the columns of `names` that `isMeant` accepts */
 function columnsWhere(name: string, isMeant: (column: Column) => boolean): string[] {
@@ -479,6 +521,8 @@ export const tablesThat = (option: 'ofTheClinic' | 'notInBackup') =>
 const places = {
   'public.patients': 'patient',
   'public.appointments': 'appointments[]',
+  'public.appointment_resources': 'appointmentResources[]',
+  'public.appointment_events': 'appointmentEvents[]',
   'public.treatment_plans': 'treatmentPlans[]',
   'public.patient_future_procedures': 'futureProcedures[]',
   'public.patient_files': 'files[]',
@@ -493,6 +537,9 @@ export function fieldsOfCopy(copy: 'p' | 'c' | 's'): string[] {
           .replace(/^(file|profile)_/u, '')
           .replace(/_(\w)/gu, (_, letter: string) => letter.toUpperCase());
   return Object.entries(places).flatMap(([name, place]) =>
-    columnsWhere(name, ({ copies }) => copies.includes(copy)).map((column) => `${place}.${nameIn(column)}`),
+    columnsWhere(name, ({ copies }) => copies.includes(copy)).map(
+      // The one column that holds a list.
+      (column) => `${place}.${nameIn(column)}${column === 'fields' ? '[]' : ''}`,
+    ),
   );
 }

@@ -137,6 +137,9 @@ const special: Partial<Record<Path, (clinic: Clinic) => Promise<Call>>> = {
     await db.deleteFrom('hidden_setup_steps').execute();
     return { browser: admin, input: { step: 'mail' } };
   },
+  async 'appointments.undo'(clinic) {
+    return { browser: clinic.admin, input: await expendableIds(clinic, 'appointments.undo') };
+  },
   async 'patients.removePhoto'({ admin, db }) {
     const { id } = await makePatient(db, { profile_photo: `${randomUUID()}.webp` });
     return { browser: admin, input: { id } };

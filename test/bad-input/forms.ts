@@ -96,13 +96,28 @@ const patient = {
 };
 
 const missingDay = refused('Selecione uma data para o agendamento');
+const number = exact('Digite um número');
+const notAList = 'O valor não é válido';
 const appointment = {
   patientId: exact('Selecione um paciente'),
   date: exact(badDate, { empty: missingDay }),
-  time: exact('Selecione um horário'),
-  durationMinutes: choice,
+  time: exact('Selecione um horário', {
+    'a time before opening': 'OUTSIDE_HOURS',
+    'a time at lunch': 'OUTSIDE_HOURS',
+    'a time between slots': 'kept',
+  }),
+  durationMinutes: number,
+  bufferBeforeMinutes: number,
+  bufferAfterMinutes: number,
+  professionalId: identifier,
+  procedureId: identifier,
+  resourceIds: exact(notAList),
+  service: {
+    cells: { ...optional(200).cells, empty: becomes('Consulta padrão'), blank: becomes('Consulta padrão') },
+  },
   notes: optional(10_000),
   squeezeIn: yesOrNo,
+  outsideHours: yesOrNo,
 };
 
 const missingExplanation = refused('Escreva o motivo');
@@ -130,7 +145,6 @@ const takeBack = {
   explanation: { cells: { ...optional(500).cells, empty: missingExplanation, blank: missingExplanation } },
 };
 
-const notAList = 'O valor não é válido';
 const procedure = {
   title: required(200, 'O título é obrigatório'),
   description: required(10_000, 'A descrição é obrigatória'),
@@ -274,19 +288,46 @@ export const forms = {
 
   'treatmentPlans.takeBack': takeBack,
 
-  'appointments.list': { search, period: choice, status: choice, patientId: identifier, ...pages },
+  'appointments.list': {
+    search,
+    period: choice,
+    status: choice,
+    patientId: identifier,
+    professionalId: identifier,
+    ...pages,
+  },
   'appointments.calendar': {
     month: exact('Digite um mês válido'),
     day: exact(badDate, { 'a day of 1899': 'taken' }),
     status: choice,
+    professionalId: identifier,
     search,
   },
+  'appointments.agenda': {
+    from: exact(badDate, { 'a day of 1899': 'INVALID_INPUT' }),
+    to: exact(badDate, { 'a day of 1899': refused('Escolha um período mais curto') }),
+    professionalIds: exact(notAList),
+  },
   'appointments.get': { id: identifier },
+  'appointments.history': { id: identifier },
   // Reading a day long ago is allowed; booking one is not.
-  'appointments.takenSlots': { date: exact(badDate, { 'a day of 1899': 'taken' }), except: identifier },
+  'appointments.takenSlots': {
+    date: exact(badDate, { 'a day of 1899': 'taken' }),
+    professionalId: identifier,
+    except: identifier,
+  },
   'appointments.create': appointment,
-  'appointments.update': { ...appointment, id: identifier },
-  'appointments.setStatus': { id: identifier, status: choice },
+  'appointments.update': { ...appointment, id: identifier, version: number },
+  'appointments.setStatus': {
+    id: identifier,
+    status: choice,
+    cancelReason: choice,
+    note: optional(10_000),
+    confirmedDate: exact(badDate, { 'a day of 1899': 'taken' }),
+    squeezeIn: yesOrNo,
+  },
+  'appointments.undo': { id: identifier, squeezeIn: yesOrNo },
+  'appointments.setNotes': { id: identifier, version: number, notes: optional(10_000) },
 
   'activity.list': {
     period: choice,

@@ -3,6 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ORPCError } from '@orpc/client';
 import { timeSlots } from '#contract/appointments.ts';
+import { openDay } from '#test/open-day.ts';
 import { cookieOf, openBrowserAt, type TestBrowser } from '../browser.ts';
 import { pdf } from '../documents.ts';
 
@@ -35,8 +36,10 @@ let count = 0;
 /** Another slot for every booking, so that only a fault can refuse one. */
 function nextSlot() {
   const number = count++;
-  const date = new Date(Date.UTC(2030, 0, 1 + Math.floor(number / timeSlots.length)));
-  return { date: date.toISOString().slice(0, 10), time: timeSlots[number % timeSlots.length] ?? '' };
+  return {
+    date: openDay(2030, Math.floor(number / timeSlots.length)),
+    time: timeSlots[number % timeSlots.length] ?? '',
+  };
 }
 
 export interface WorkOptions {

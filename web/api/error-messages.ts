@@ -66,7 +66,7 @@ export const messages = {
   FUTURE_APPOINTMENT: 'Este agendamento ainda não aconteceu. Confirme a data para marcá-lo como concluído.',
   UNDO_NOT_POSSIBLE:
     'Não dá mais para desfazer: só quem fez a mudança pode desfazê-la, até 10 minutos depois.',
-  PROFESSIONAL_NOT_ACTIVE: 'Este profissional não atende mais na clínica. Escolha outro.',
+  PROFESSIONAL_NOT_ACTIVE: 'Este profissional não está disponível para este atendimento. Escolha outro.',
   PROFESSIONAL_HAS_APPOINTMENTS:
     'Este profissional ainda tem agendamentos em aberto. Remarque ou cancele cada um antes de encerrar.',
   LAST_PROFESSIONAL: 'Este é o único profissional da clínica. Cadastre outro antes de encerrar este.',

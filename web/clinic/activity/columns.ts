@@ -34,6 +34,8 @@ const names: Record<string, string> = {
   service: 'o serviço',
   status: 'a situação',
   squeeze_in: 'o encaixe',
+  outside_hours: 'a marcação fora do expediente',
+  cancel_reason: 'o motivo do cancelamento',
   patient_id: 'o paciente',
   start_date: 'a data de início',
   end_date: 'a data de término',
@@ -95,7 +97,17 @@ export function columnLabel(column: string): string {
 }
 
 const words: Record<string, Record<string, string>> = {
-  status: { scheduled: 'Agendado', completed: 'Concluído', cancelled: 'Cancelado', active: 'Ativo' },
+  status: {
+    scheduled: 'Agendado',
+    confirmed: 'Confirmado',
+    arrived: 'Na recepção',
+    in_service: 'Em atendimento',
+    completed: 'Concluído',
+    no_show: 'Faltou',
+    cancelled: 'Cancelado',
+    active: 'Ativo',
+  },
+  cancel_reason: { patient: 'Pedido do paciente', clinic: 'A clínica', mistake: 'Engano' },
   role: { admin: 'Administrador', patient: 'Paciente' },
   category: {
     exame: 'Exame',

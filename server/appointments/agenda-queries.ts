@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { agendaClosure } from '#contract/appointments.ts';
+import type { MarkColor } from '#contract/colors.ts';
+import type { Scope } from '../database/open-database.ts';
+import { appointmentsWithNames, type SummaryRow, summaryOfRow } from './search-queries.ts';
+
+export interface AgendaRow extends SummaryRow {
+  buffer_before_minutes: number;
+  buffer_after_minutes: number;
+  resource_ids: string[];
+  version: number;
+}
+
+export interface Agenda {
+  professionals: { id: string; full_name: string; color: MarkColor; active: boolean }[];
+  resources: { id: string; name: string; kind: string }[];
+  open_time: { professionalId: string; intervals: { starts: string; ends: string }[] }[];
+  closures: z.input<typeof agendaClosure>[];
+  rows: AgendaRow[];
+}
+
+interface Asked {
+  /** First and last day, yyyy-MM-dd. */
+  from: string;
+  to: string;
+  professionalIds?: string[] | undefined;
+}
+
+const asLocal = (value: ReturnType<typeof sql>) => sql`to_char(${value}, 'YYYY-MM-DD"T"HH24:MI')`;
+
+/**
+ * Some days of several professionals, in one statement with a JSON result. Only the index over dates is read, so that it
+ * costs the same in an old clinic.
+ */
+export async function readAgenda(tx: Scope, { from, to, professionalIds }: Asked): Promise<Agenda> {
+  // Sub-selects hide the days from the planner, as in the dashboard.
+  const first = sql`(select ${from}::date)`;
+  const last = sql`(select ${to}::date)`;
+  const chosen = sql`${professionalIds ?? null}::uuid[]`;
+  const { rows } = await sql<Agenda>`
+    with shown as materialized (
+      select ${summaryOfRow}, appointments.buffer_before_minutes, appointments.buffer_after_minutes, version,
+             array(
+               select resource_id from appointment_resources
+                 where appointment_id = appointments.id and resource_id is not null
+             ) as resource_ids
+        from ${appointmentsWithNames}
+        where date between ${first} and ${last} and (${chosen} is null or professional_id = any (${chosen}))
+    ), person as materialized (
+      select id, full_name, color, active from professionals
+        where case when ${chosen} is null then active or id in (select professional_id from shown)
+                   else id = any (${chosen}) end
+    ), closed as (
+      select kind, title, professional_id, resource_id, unnest(range_agg(during)) as during
+        from app.schedule_days(${first}, ${last})
+        where kind <> 'other_hours'
+          and (professional_id is null or professional_id in (select id from person))
+        group by id, kind, title, professional_id, resource_id
+    )
+    select
+      (select coalesce(json_agg(person order by full_name, id), '[]') from person) as professionals,
+      (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'kind', kind) order by kind, name), '[]')
+         from resources where active) as resources,
+      (select coalesce(json_agg(json_build_object('professionalId', professional_id, 'intervals', array(
+          select json_build_object('starts', ${asLocal(sql`lower(part)`)}, 'ends', ${asLocal(sql`upper(part)`)})
+            from unnest(open) as part
+        ))), '[]')
+         from app.open_times(array(select id from person), ${first}, ${last})) as open_time,
+      (select coalesce(json_agg(json_build_object(
+          'kind', kind, 'title', title, 'professionalId', professional_id, 'resourceId', resource_id,
+          'starts', ${asLocal(sql`lower(during)`)}, 'ends', ${asLocal(sql`upper(during)`)}
+        ) order by lower(during)), '[]') from closed) as closures,
+      (select coalesce(json_agg(shown order by date, time, id), '[]') from shown) as rows`.execute(tx.db);
+  const [agenda] = rows;
+  if (!agenda) throw new Error('a statement without a condition had no row');
+  return agenda;
+}

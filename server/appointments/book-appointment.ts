@@ -1,0 +1,200 @@
+/** Booking and changing: what a procedure takes, its rooms and devices. */
+import type { z } from 'zod';
+import {
+  type appointmentInput,
+  can,
+  defaultDurationMinutes,
+  defaultService,
+} from '#contract/appointments.ts';
+import { may, type SessionActor } from '../accounts/actor.ts';
+import { refusal } from '../calls/refusal.ts';
+import type { Database, Scope } from '../database/open-database.ts';
+import { holdPatient } from '../patients/queries.ts';
+import {
+  addResources,
+  dropResources,
+  findProcedure,
+  insertAppointment,
+  listResourceIds,
+  lockTime,
+  planResources,
+  updateVersion,
+  type WantedTime,
+} from './booking-queries.ts';
+import { findAppointment, findLastChange, lockAppointment } from './queries.ts';
+import { ResourceTaken, withReasons } from './what-is-in-the-way.ts';
+
+type Input = z.output<typeof appointmentInput>;
+type Procedure = NonNullable<Awaited<ReturnType<typeof findProcedure>>>;
+
+/** Without the permission `record` the stored notes stay. @throws FORBIDDEN for notes by such a caller */
+function notesOf({ notes }: Input, caller: SessionActor) {
+  if (may(caller, 'record')) return notes === undefined ? {} : { notes };
+  if (notes) throw refusal('FORBIDDEN');
+  return {};
+}
+
+/** What the input does not say is that of the procedure, or of the stored appointment. */
+const timeOf = (
+  input: Input,
+  rest: Pick<WantedTime, 'professionalId' | 'durationMinutes' | 'bufferBeforeMinutes' | 'bufferAfterMinutes'>,
+): WantedTime => ({
+  professionalId: rest.professionalId,
+  date: input.date,
+  time: input.time,
+  durationMinutes: input.durationMinutes ?? rest.durationMinutes,
+  bufferBeforeMinutes: input.bufferBeforeMinutes ?? rest.bufferBeforeMinutes,
+  bufferAfterMinutes: input.bufferAfterMinutes ?? rest.bufferAfterMinutes,
+});
+
+const timesOf = (procedure: Procedure | null) => ({
+  durationMinutes: procedure?.minutes ?? defaultDurationMinutes,
+  bufferBeforeMinutes: procedure?.buffer_before_minutes ?? 0,
+  bufferAfterMinutes: procedure?.buffer_after_minutes ?? 0,
+});
+
+const columnsOf = (input: Input, time: WantedTime) => ({
+  patient_id: input.patientId,
+  // Left out, it is the first professional.
+  ...(time.professionalId && { professional_id: time.professionalId }),
+  date: time.date,
+  time: time.time,
+  duration_minutes: time.durationMinutes,
+  buffer_before_minutes: time.bufferBeforeMinutes,
+  buffer_after_minutes: time.bufferAfterMinutes,
+  squeeze_in: input.squeezeIn,
+  outside_hours: input.outsideHours,
+});
+
+/** @throws NOT_FOUND, PROFESSIONAL_NOT_ACTIVE */
+async function chooseProcedure(
+  tx: Scope,
+  id: string,
+  professionalId: string | undefined,
+  preferred?: string,
+) {
+  const procedure = await findProcedure(tx, id, professionalId, preferred);
+  if (!procedure) throw refusal('NOT_FOUND');
+  if (!procedure.professional_id) throw refusal('PROFESSIONAL_NOT_ACTIVE');
+  return { ...procedure, professional_id: procedure.professional_id };
+}
+
+/** @returns the id @throws SLOT_TAKEN, RESOURCE_TAKEN, OUTSIDE_HOURS, PROFESSIONAL_NOT_ACTIVE, NOT_FOUND, FORBIDDEN */
+export function bookAppointment(db: Database, caller: SessionActor, input: Input): Promise<string> {
+  const notes = notesOf(input, caller);
+  return withReasons(db, caller, (attempt) =>
+    db.asUser(caller, async (tx) => {
+      const procedure = input.procedureId
+        ? await chooseProcedure(tx, input.procedureId, input.professionalId)
+        : null;
+      const professionalId = procedure?.professional_id ?? input.professionalId;
+      const time = attempt(timeOf(input, { professionalId, ...timesOf(procedure) }));
+      const id = await insertAppointment(tx, {
+        ...columnsOf(input, time),
+        procedure_id: procedure?.id ?? null,
+        service: procedure?.title ?? input.service ?? defaultService,
+        ...notes,
+      });
+      const wanted = input.resourceIds ?? [];
+      if (procedure || wanted.length > 0) {
+        // The half hours are locked by the booking itself.
+        const plan = await planResources(tx, id, time, {
+          procedureId: procedure?.id ?? null,
+          squeezeIn: input.squeezeIn,
+          outsideHours: input.outsideHours,
+          wanted,
+          preferred: [],
+        });
+        if (plan.missing[0]) throw new ResourceTaken(plan.missing[0]);
+        if (plan.ids.length > 0) await addResources(tx, id, plan.ids);
+      }
+      return id;
+    }),
+  );
+}
+
+/** @throws as `bookAppointment`; CHANGED_MEANWHILE, APPOINTMENT_CLOSED */
+export function changeAppointment(
+  db: Database,
+  caller: SessionActor,
+  input: Input & { id: string; version: number },
+): Promise<void> {
+  const { id } = input;
+  const notes = notesOf(input, caller);
+  return withReasons(
+    db,
+    caller,
+    (attempt) =>
+      db.asUser(caller, async (tx) => {
+        const [, , stored] = await Promise.all([
+          // In the order of locks of db/CONVENTIONS.md: the patient, then the appointment.
+          holdPatient(tx, input.patientId),
+          lockAppointment(tx, id),
+          findAppointment(tx, id, { clinical: false }),
+        ]);
+        if (!stored) throw refusal('NOT_FOUND');
+        if (!can.edit(stored)) throw refusal('APPOINTMENT_CLOSED');
+        if (stored.version !== input.version) throw await changedMeanwhile(tx, id);
+        // An entry that has left the catalogue stays with the appointments that have it.
+        const keeps = input.procedureId === undefined || input.procedureId === stored.stored_procedure_id;
+        const procedure =
+          keeps || !input.procedureId
+            ? null
+            : await chooseProcedure(tx, input.procedureId, input.professionalId, stored.professional_id);
+        const time = attempt(
+          timeOf(input, {
+            professionalId: procedure?.professional_id ?? input.professionalId ?? stored.professional_id,
+            ...(procedure
+              ? timesOf(procedure)
+              : {
+                  durationMinutes: stored.duration_minutes,
+                  bufferBeforeMinutes: stored.buffer_before_minutes,
+                  bufferAfterMinutes: stored.buffer_after_minutes,
+                }),
+          }),
+        );
+        const procedureId = keeps ? stored.stored_procedure_id : (procedure?.id ?? null);
+        const held = await listResourceIds(tx, id);
+        await lockTime(tx, time);
+        const plan = await planResources(tx, id, time, {
+          procedureId,
+          squeezeIn: input.squeezeIn,
+          outsideHours: input.outsideHours,
+          // Without a procedure they were chosen one by one.
+          wanted: input.resourceIds ?? (procedureId ? [] : held),
+          preferred: held,
+        });
+        if (plan.missing[0]) throw new ResourceTaken(plan.missing[0]);
+        // The update moves those that stay.
+        if (held.length > 0) await dropResources(tx, id, plan.ids);
+        await updateVersion(tx, input, {
+          ...columnsOf(input, time),
+          procedure_id: procedureId,
+          service: procedure?.title ?? serviceOf(input, stored, keeps),
+          ...notes,
+        });
+        if (plan.ids.length > 0) await addResources(tx, id, plan.ids);
+      }),
+    id,
+  );
+}
+
+/** Of an appointment that gets no other procedure. */
+function serviceOf(
+  { service, procedureId }: Input,
+  stored: { service: string; stored_procedure_id: string | null },
+  keepsProcedure: boolean,
+): string {
+  if (keepsProcedure && stored.stored_procedure_id) return stored.service;
+  if (service === undefined && !(procedureId === null && stored.stored_procedure_id)) return stored.service;
+  return service ?? defaultService;
+}
+
+/** The second of two who change one appointment is told of the first. */
+export async function changedMeanwhile(tx: Scope, id: string) {
+  const change = await findLastChange(tx, id);
+  return refusal('CHANGED_MEANWHILE', {
+    userName: change?.user_name ?? null,
+    at: (change?.happened_at ?? new Date()).toISOString(),
+  });
+}

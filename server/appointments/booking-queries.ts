@@ -1,0 +1,255 @@
+/** What a booking needs of the catalogue, and the statements that write it. */
+import { type Insertable, sql, type Updateable } from 'kysely';
+import { type AppointmentStatus, openStatuses } from '#contract/appointments.ts';
+import type { Scope } from '../database/open-database.ts';
+import type { Appointments } from '../database/schema.ts';
+
+/**
+ * What a procedure takes, and who does it: the wanted professional; else the preferred one, or the first active one.
+ * `professional_id` is null where no such professional does it.
+ */
+export const findProcedure = (
+  tx: Scope,
+  id: string,
+  professionalId: string | undefined,
+  preferred: string | undefined,
+) =>
+  tx.db
+    .selectFrom('procedures')
+    .select((eb) => [
+      'id',
+      'title',
+      'minutes',
+      'buffer_before_minutes',
+      'buffer_after_minutes',
+      eb
+        .selectFrom('professionals')
+        .select('professionals.id')
+        .where('active', '=', true)
+        .$if(professionalId !== undefined, (query) =>
+          query.where('professionals.id', '=', professionalId ?? ''),
+        )
+        .where(sql<boolean>`(
+          not exists (select from procedure_professionals where procedure_id = procedures.id)
+          or exists (
+            select from procedure_professionals
+              where procedure_id = procedures.id and professional_id = professionals.id
+          ))`)
+        .orderBy(sql`professionals.id = ${preferred ?? null}::uuid`, sql`desc nulls last`)
+        .orderBy('created_at')
+        .orderBy('id')
+        .limit(1)
+        .as('professional_id'),
+    ])
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+export async function insertAppointment(tx: Scope, values: Insertable<Appointments>): Promise<string> {
+  const inserted = await tx.db
+    .insertInto('appointments')
+    .values(values)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return inserted.id;
+}
+
+/** @returns whether it still had this version */
+export async function updateVersion(
+  tx: Scope,
+  { id, version }: { id: string; version: number },
+  values: Updateable<Appointments>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx.db
+    .updateTable('appointments')
+    .set(values)
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+interface StatusChange {
+  status: AppointmentStatus;
+  cancelReason?: 'patient' | 'clinic' | 'mistake' | undefined;
+  /** Appended to the notes. */
+  note: string | null;
+  squeezeIn: boolean;
+}
+
+/** @returns whether it still had the status `from` */
+export async function updateStatus(
+  tx: Scope,
+  { id, from }: { id: string; from: AppointmentStatus },
+  { status, cancelReason, note, squeezeIn }: StatusChange,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx.db
+    .updateTable('appointments')
+    .set({ status })
+    .$if(cancelReason !== undefined, (query) => query.set({ cancel_reason: cancelReason ?? null }))
+    .$if(note !== null, (query) => query.set({ notes: sql`concat_ws(E'\n\n', notes, ${note}::text)` }))
+    .$if(squeezeIn, (query) => query.set({ squeeze_in: true }))
+    .where('id', '=', id)
+    .where('status', '=', from)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+interface ResourcePlan {
+  /** To be held: wanted ones, those that the procedure names, and free ones of the kinds that it needs. */
+  ids: string[];
+  /** The names of those that are taken or blocked, and the kinds of which too few are free. */
+  missing: string[];
+}
+
+/** Locks the half hours of a wanted time, as a booking does, so that what is free stays free until the end. */
+export const lockTime = (tx: Scope, wanted: WantedTime) =>
+  sql`select app.lock_half_hours(${rangeOf(wanted)})`.execute(tx.db);
+
+interface ResourceChoice {
+  procedureId: string | null;
+  /** A squeeze-in takes what is in use where nothing is free. */
+  squeezeIn: boolean;
+  /** A blocked resource counts as free. */
+  outsideHours: boolean;
+  /** Certain resources; one of a kind that the procedure needs is that one. */
+  wanted: string[];
+  /** Chosen first where one of a kind is needed: those that the appointment has. */
+  preferred: string[];
+}
+
+/**
+ * Chooses the resources of an appointment. The transaction has locked the half hours of the time.
+ * @param appointmentId the appointment itself, which is not in its own way
+ */
+export async function planResources(
+  tx: Scope,
+  appointmentId: string,
+  time: WantedTime,
+  { procedureId, squeezeIn, outsideHours, wanted, preferred }: ResourceChoice,
+): Promise<ResourcePlan> {
+  const { rows } = await sql<ResourcePlan>`
+    with need as (
+      select resource_id, kind from procedure_resources where procedure_id = ${procedureId}::uuid
+    ), blocked as (
+      select resource_id from app.schedule_days(${time.date}::date, ${time.date}::date)
+        where resource_id is not null and during && ${rangeOf(time)} and not ${outsideHours}::boolean
+    ), candidate as (
+      select id, name, kind, id = any (${wanted}::uuid[]) as wanted, id in (select resource_id from need where kind is null) as named,
+             exists (
+               select from appointment_resources as other
+                 where other.resource_id = resources.id and other.is_open
+                   and other.occupied && ${rangeOf(time)} and other.appointment_id <> ${appointmentId}::uuid
+             ) or id in (select resource_id from blocked) as taken
+        from resources
+        where active or id = any (${preferred}::uuid[])
+    ), kind_need as (
+      select kind, count(*) - (select count(*) from candidate where candidate.kind = need.kind and wanted and not named)
+               as number
+        from need where kind is not null group by kind
+    ), in_order as (
+      select id, kind, row_number() over (
+               partition by kind order by taken, id = any (${preferred}::uuid[]) desc, name, id
+             ) as place
+        from candidate
+        where not wanted and not named and (not taken or ${squeezeIn}::boolean)
+    ), chosen as (
+      select id from candidate where wanted or named
+      union all
+      select id from in_order join kind_need using (kind) where place <= number
+    )
+    select array(select id from chosen) as ids,
+      array(
+        select name from candidate where (wanted or named) and taken and not ${squeezeIn}::boolean
+        union all
+        select kind from kind_need
+          where number > (select count(*) from in_order where in_order.kind = kind_need.kind)
+      ) as missing`.execute(tx.db);
+  const [plan] = rows;
+  if (!plan) throw new Error('a statement without a condition had no row');
+  return plan;
+}
+
+/** Takes all other resources from the appointment. */
+export const dropResources = (tx: Scope, appointmentId: string, kept: string[]) =>
+  tx.db
+    .deleteFrom('appointment_resources')
+    .where('appointment_id', '=', appointmentId)
+    .where(sql<boolean>`(resource_id is null or resource_id <> all (${kept}::uuid[]))`)
+    .execute();
+
+export const addResources = (tx: Scope, appointmentId: string, ids: string[]) =>
+  sql`insert into appointment_resources (appointment_id, resource_id)
+    select ${appointmentId}::uuid, id from unnest(${ids}::uuid[]) as chosen (id) order by id
+    on conflict on constraint appointment_resources_once do nothing`.execute(tx.db);
+
+export const listResourceIds = async (tx: Scope, appointmentId: string): Promise<string[]> => {
+  const rows = await tx.db
+    .selectFrom('appointment_resources')
+    .select('resource_id')
+    .where('appointment_id', '=', appointmentId)
+    .where('resource_id', 'is not', null)
+    .execute();
+  return rows.flatMap(({ resource_id }) => (resource_id === null ? [] : [resource_id]));
+};
+
+export interface WantedTime {
+  /** Undefined: the first professional. */
+  professionalId: string | undefined;
+  date: string;
+  time: string;
+  durationMinutes: number;
+  bufferBeforeMinutes: number;
+  bufferAfterMinutes: number;
+}
+
+const rangeOf = (wanted: WantedTime) => sql`app.occupied(${wanted.date}::date, ${wanted.time}::time,
+  ${wanted.durationMinutes}::integer, ${wanted.bufferBeforeMinutes}::integer, ${wanted.bufferAfterMinutes}::integer)`;
+
+const openNear = (tx: Scope, wanted: WantedTime, except: string | undefined) =>
+  tx.db
+    .selectFrom('appointments')
+    .innerJoin('patients', 'patients.id', 'appointments.patient_id')
+    .innerJoin('professionals', 'professionals.id', 'appointments.professional_id')
+    .select([
+      'appointments.id',
+      'date',
+      'time',
+      'duration_minutes',
+      'patients.full_name as patient_name',
+      'professionals.full_name as professional_name',
+    ])
+    .where('date', '=', wanted.date)
+    .where('status', 'in', openStatuses)
+    .where(sql<boolean>`occupied && ${rangeOf(wanted)}`)
+    .$if(except !== undefined, (query) => query.where('appointments.id', '<>', except ?? ''))
+    .orderBy('time')
+    .orderBy('appointments.id');
+
+/** The open appointments of the professional that take a wanted time. */
+export const listInTheWay = (tx: Scope, wanted: WantedTime, except?: string) =>
+  openNear(tx, wanted, except)
+    .where(
+      sql<boolean>`professional_id = coalesce(${wanted.professionalId ?? null}::uuid, app.first_professional())`,
+    )
+    .execute();
+
+/** What closes a wanted time, by its title; null: the hours, or something without a title. */
+export async function findClosure(tx: Scope, wanted: WantedTime): Promise<string | null> {
+  const { rows } = await sql<{ title: string | null }>`
+    select title from app.schedule_days(${wanted.date}::date, ${wanted.date}::date)
+      where kind <> 'other_hours' and resource_id is null
+        and (professional_id is null
+             or professional_id = coalesce(${wanted.professionalId ?? null}::uuid, app.first_professional()))
+        and during && app.occupied(${wanted.date}::date, ${wanted.time}::time, ${wanted.durationMinutes}::integer, 0, 0)
+      order by title limit 1`.execute(tx.db);
+  return rows[0]?.title ?? null;
+}
+
+/** The open appointments that use a resource, or one of a kind, at a wanted time. */
+export const listUsing = (tx: Scope, resource: string, wanted: WantedTime, except?: string) =>
+  openNear(tx, wanted, except)
+    .where(sql<boolean>`exists (
+      select from appointment_resources as used join resources on resources.id = used.resource_id
+        where used.appointment_id = appointments.id and ${resource} in (resources.name, resources.kind)
+    )`)
+    .execute();

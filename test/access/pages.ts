@@ -1,11 +1,21 @@
 /** The page of every screen, as every visitor with every kind of id, and as the service worker requests it. */
 import { randomUUID } from 'node:crypto';
 import { type ScreenName, screenNames, screens } from '#contract/screen-addresses.ts';
-import { audiences, isStaff, type Path, procedures, routeIds, type Visitor, visitors } from './calls.ts';
+import { isStaffScreen, meets, needOfScreen } from '#contract/staff-screens.ts';
+import {
+  audiences,
+  isStaff,
+  type Path,
+  procedures,
+  routeIds,
+  staffVisitors,
+  type Visitor,
+  visitors,
+} from './calls.ts';
 import type { Clinic } from './clinic.ts';
 import { type Exchange, record } from './every-call.ts';
 
-/** The calls whose answers each screen's page carries, for visitors that may call them. No page carries another. */
+/** The calls whose answers each screen's page carries, for visitors that may open it and call them; no page carries another. */
 const ofScreens: Partial<Record<ScreenName, readonly Path[]>> = {
   start: ['dashboard.overview', 'portal.upcoming', 'portal.home'],
   login: ['dashboard.overview', 'portal.upcoming', 'portal.home'],
@@ -41,6 +51,8 @@ export const isFound = (visitor: Visitor, id: PageId) =>
 
 export function callsOf(screen: ScreenName | null, visitor: Visitor, id: PageId): readonly Path[] {
   if (!screen) return ofAll;
+  const roles = visitor === 'admin' ? (['admin'] as const) : isStaff(visitor) ? staffVisitors[visitor] : [];
+  if (isStaffScreen(screen) && !meets(roles, needOfScreen[screen])) return ofAll;
   const ofArea = screens[screen].startsWith(screens.portal) ? ofPortal : [];
   return [...ofAll, ...ofArea, ...(ofScreens[screen] ?? [])].filter((path) => {
     const { for: audience, ids } = procedures[path];

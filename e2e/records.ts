@@ -1,6 +1,7 @@
 /** Patients, appointments and procedures of one test's own, in the clinic that all tests share. */
 import { randomInt, randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
+import type { StaffRole } from '#contract/permissions.ts';
 import { type ScreenName, screens } from '#contract/screen-addresses.ts';
 import { cpfFrom } from '#db/demo/identity-numbers.ts';
 import { openDay } from '#test/open-day.ts';
@@ -42,6 +43,19 @@ export async function registerWithAppointment(api: Api, time = '09:00') {
   const date = freeDay();
   const { id } = await api.appointments.create({ patientId: patient.id, date, time });
   return { patient, date, id };
+}
+
+/** A colleague with an account of their own, so that a test may change its roles. @param origin of the server */
+export async function inviteColleague(api: Api, origin: string, roles: StaffRole[]) {
+  const { fullName, email, password } = newPerson('Colega');
+  const { id, link } = await api.users.invite({ fullName, email, roles, professionalId: null });
+  const accepted = await fetch(`${origin}/api/rpc/session/acceptInvitation`, {
+    method: 'POST',
+    headers: { origin, 'content-type': 'application/json' },
+    body: JSON.stringify({ json: { token: new URL(link ?? '').searchParams.get('token'), password } }),
+  });
+  expect(accepted.status).toBe(200);
+  return { id, fullName, email, password };
 }
 
 /**

@@ -1,11 +1,13 @@
 /** What each role of the staff sees: its screens and actions, no clinical content without the permission, no dead link. */
 import { randomUUID } from 'node:crypto';
+import type { StaffRole } from '#contract/permissions.ts';
 import { screenNames } from '#contract/screen-addresses.ts';
 import { isStaffScreen, mayOpen, meets } from '#contract/staff-screens.ts';
 import { demoCredentials } from '#db/demo/clinic.ts';
 import { expect, test } from '../fixtures.ts';
 import {
   chooseInList,
+  inviteColleague,
   newPerson,
   newTitle,
   registerWithRecord,
@@ -146,4 +148,75 @@ test('a manager changes catalogue and settings, and neither registers patients n
     'Histórico de Agendamentos',
   ]);
   await expect(page.getByRole('link', { name: 'Editar' })).toHaveCount(0);
+});
+
+test.describe('with the stream of changes', () => {
+  test.use({ live: true });
+
+  test('a change of role changes the open screen at once, and keeps what is typed to be read', async ({
+    page,
+    api,
+    signInAs,
+    baseURL,
+    expectAccessible,
+  }) => {
+    const patient = await registerWithRecord(api, newPerson());
+    const colleague = await inviteColleague(api, baseURL ?? '', ['professional']);
+    const { id } = colleague;
+    const become = (...roles: StaffRole[]) => api.users.update({ id, roles, professionalId: null });
+    await signInAs(colleague);
+    const refused: string[] = [];
+    page.on('response', (response) => {
+      if (response.status() >= 400) refused.push(response.url());
+    });
+    const open = async (address: string) => {
+      const stream = page.waitForResponse((response) => response.url().endsWith('/changes/watch'));
+      await page.goto(address);
+      await stream;
+    };
+    const main = page.getByRole('main');
+
+    await test.step('a screen goes and comes back', async () => {
+      await open(patient.addressOf('patientTreatment'));
+      await expect(main.getByRole('heading', { level: 1 })).toContainText('Planos de Tratamento');
+      await become('reception', 'manager');
+      await expect(main.getByText('Seu acesso não inclui esta tela.')).toBeVisible();
+      await expect(main).toContainText('Recepção e Gerente');
+      await expect(page.getByRole('link', { name: 'Configurações' })).toBeVisible();
+      await become('professional');
+      await expect(main.getByRole('heading', { level: 1 })).toContainText('Planos de Tratamento');
+      await expect(page.getByRole('link', { name: 'Configurações' })).toHaveCount(0);
+    });
+
+    await test.step('clinical content leaves a screen that stays', async () => {
+      await open(patient.addressOf('patient'));
+      await expect(page.getByRole('region', { name: 'Observações' })).toBeVisible();
+      await become('reception');
+      await expect(page.getByRole('region', { name: 'Observações' })).toHaveCount(0);
+      await expect(page.getByRole('region', { name: 'Procedimentos Futuros' })).toHaveCount(0);
+      await become('professional');
+      await expect(page.getByRole('region', { name: 'Observações' })).toBeVisible();
+    });
+
+    await test.step('typed notes stay, and say why they cannot be saved', async () => {
+      await page.getByRole('link', { name: 'Editar' }).click();
+      const notes = page.getByRole('textbox', { name: 'Observações' });
+      await notes.fill('Não pode se perder.');
+      await become('reception');
+      await expect(main.getByRole('alert')).toContainText(
+        'Seu acesso mudou e não inclui mais as observações.',
+      );
+      await expect(page.getByRole('button', { name: 'Atualizar Paciente' })).toBeDisabled();
+      await expect(notes).toHaveValue('Não pode se perder.');
+      await become('manager');
+      await expect(main.getByRole('alert')).toContainText('Seu acesso mudou e não inclui mais esta tela.');
+      await expect(notes).toHaveValue('Não pode se perder.');
+      await expectAccessible();
+      await page.getByRole('link', { name: 'Dashboard' }).click();
+      await page.getByRole('button', { name: 'Sair sem salvar' }).click();
+      await expect(page).toHaveURL('/admin');
+      expect((await api.patients.get({ id: patient.id })).patient.notes).toBe(patient.fullName);
+    });
+    expect(refused).toEqual([]);
+  });
 });

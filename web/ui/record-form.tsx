@@ -87,7 +87,7 @@ type RecordFormProps = {
 export function RecordForm({ frame: { element, submit }, blocked = null, ...form }: RecordFormProps) {
   const around = useSaveBlocked();
   return (
-    <SaveBlocked value={blocked ?? around}>
+    <SaveBlocked value={around ?? blocked}>
       <form ref={element} noValidate onSubmit={submit} {...form} />
     </SaveBlocked>
   );

@@ -142,6 +142,104 @@ test('an administrator whose sessions are ended by another is signed out at once
   await other.context().close();
 });
 
+test('a second professional, a laser and a procedure that needs both', async ({
+  page,
+  expectAccessible,
+  expectNoSidewaysScroll,
+}) => {
+  const { api, cookies } = await clinic.signIn();
+  await visit(page, cookies, '/admin/settings/team');
+  const team = page.getByRole('table', { name: 'Profissionais' });
+  const dialog = page.getByRole('dialog');
+  const row = (name: string) => team.getByRole('row', { name: new RegExp(name, 'u') });
+
+  await test.step('a professional is added, with the whole registration or none', async () => {
+    await expect(team.getByRole('row')).toHaveCount(2);
+    await expect(team.getByRole('button', { name: /^Encerrar/u })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Novo profissional' }).click();
+    const save = dialog.getByRole('button', { name: 'Cadastrar profissional' });
+    await save.click();
+    await expect(dialog.getByText('O nome do profissional é obrigatório')).toBeVisible();
+    await dialog.getByLabel('Nome').fill('Dr. Paulo Reis');
+    await dialog.getByLabel('Especialidade').fill('Dermatologia');
+    await dialog.getByLabel('Conselho').fill('CRM');
+    await dialog.getByLabel('Número').fill('12345');
+    await save.click();
+    await expect(dialog.getByText('Escolha a UF')).toBeVisible();
+    await dialog.getByLabel('UF').fill('RJ');
+    await page.getByRole('option', { name: 'RJ' }).click();
+    await dialog.getByRole('radio', { name: 'Rosa' }).click();
+    await expectAccessible();
+    await save.click();
+    await expect(row('Dr. Paulo Reis')).toContainText('CRM 12345/RJ');
+    await expectAccessible();
+  });
+
+  await test.step('a room or device has a name and a kind', async () => {
+    await page.getByRole('link', { name: 'Salas e equipamentos' }).click();
+    await page.getByRole('button', { name: 'Nova sala ou equipamento' }).click();
+    await dialog.getByLabel('Nome').fill('Laser CO2');
+    await dialog.getByLabel('Tipo').fill('Laser');
+    await page.keyboard.press('Escape');
+    await dialog.getByRole('button', { name: 'Cadastrar' }).click();
+    await expect(page.getByRole('row', { name: /Laser CO2/u })).toContainText('Nenhum');
+    await expectAccessible();
+  });
+
+  await test.step('a procedure takes time, a professional and the laser', async () => {
+    await page.goto(`${clinic.url}/admin/procedures/new`);
+    await page.getByLabel('Título').fill('Peeling a laser');
+    await page.getByLabel('Descrição').fill('Renova a pele.');
+    await page.getByLabel('Tempo de atendimento').fill('45');
+    await page.getByLabel('Intervalo depois').fill('15');
+    await page.getByRole('combobox', { name: 'Quem faz' }).click();
+    await page.getByRole('option', { name: 'Dr. Paulo Reis' }).click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('combobox', { name: 'Precisa de' }).click();
+    await page.getByRole('option', { name: 'Qualquer Laser' }).click();
+    await page.keyboard.press('Escape');
+    await page.getByLabel('Preço', { exact: true }).fill('350');
+    await page.getByLabel('Preparo').fill('Venha sem maquiagem.');
+    await expectAccessible();
+    await expectNoSidewaysScroll();
+    await page.getByRole('button', { name: 'Cadastrar Procedimento' }).click();
+    await expect(page.getByRole('row', { name: /Peeling a laser/u })).toContainText('R$ 350,00');
+    const { rows } = await api.procedures.list({ search: 'peeling a laser' });
+    expect(await api.procedures.get({ id: rows[0]?.id ?? '' })).toMatchObject({
+      priceCents: 35_000,
+      preparation: 'Venha sem maquiagem.',
+      agenda: {
+        minutes: 45,
+        bufferAfterMinutes: 15,
+        pricePublic: false,
+        professionals: [{ fullName: 'Dr. Paulo Reis' }],
+        needs: [{ kind: 'Laser' }],
+      },
+    });
+    await page.getByRole('link', { name: 'Peeling a laser', exact: true }).click();
+    await expect(page.getByLabel('Preço', { exact: true })).toHaveValue('R$ 350,00');
+    await expect(page.getByLabel('Tempo de atendimento')).toHaveValue('45 min');
+  });
+
+  await test.step('what is removed or ended says what it changes', async () => {
+    await page.goto(`${clinic.url}/admin/settings/resources`);
+    await page.getByRole('button', { name: 'Remover: Laser CO2' }).click();
+    await expect(dialog).toContainText('Peeling a laser');
+    await dialog.getByRole('button', { name: 'Remover' }).click();
+    await expect(page.getByText('Nenhuma sala ou equipamento cadastrado.')).toBeVisible();
+
+    await page.goto(`${clinic.url}/admin/settings/team`);
+    await page.getByRole('button', { name: 'Encerrar: Dr. Paulo Reis' }).click();
+    await dialog.getByRole('button', { name: 'Encerrar profissional' }).click();
+    await expect(row('Dr. Paulo Reis')).toContainText('Encerrado');
+    await page.getByRole('button', { name: 'Reativar: Dr. Paulo Reis' }).click();
+    await expect(row('Dr. Paulo Reis')).not.toContainText('Encerrado');
+    await page.getByRole('button', { name: 'Encerrar: Dr. Paulo Reis' }).click();
+    await dialog.getByRole('button', { name: 'Encerrar profissional' }).click();
+    await expect(row('Dr. Paulo Reis')).toContainText('Encerrado');
+  });
+});
+
 test('an open page shows what is new after the server was restarted', async ({ page, allowConsoleError }) => {
   allowConsoleError(refusedRequest);
   const { api, cookies } = await clinic.signIn();

@@ -59,6 +59,8 @@ export const components: MantineThemeComponents = {
   },
   Textarea: { defaultProps: { ...field, autosize: true, minRows: 3, maxRows: 12 } },
   Select: { defaultProps: { ...field, checkIconPosition: 'right' } },
+  // Beside a field's own colour, which the default is in the dark scheme.
+  Pill: { classNames: { root: styles.pill } },
   Checkbox: { defaultProps: field, classNames: { input: styles.box } },
   Switch: { defaultProps: field, classNames: { track: styles.track } },
   Tabs: { classNames: { tab: styles.tab } },

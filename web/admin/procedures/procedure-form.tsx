@@ -2,32 +2,24 @@
 import { Card, Stack, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ErrorCode } from '#contract/errors.ts';
-import { createProcedureInput, type Procedure } from '#contract/procedures.ts';
+import type { Procedure } from '#contract/procedures.ts';
 import { api } from '#web/api/client.ts';
 import { errorCode, errorMessage } from '#web/api/error-messages.ts';
 import { showProblems } from '#web/api/form-problems.ts';
 import { type CallOptions, useUpload } from '#web/api/use-upload.ts';
-import { checkFields } from '#web/ui/check-fields.ts';
 import { FormError } from '#web/ui/form.tsx';
 import { loadPicture } from '#web/ui/load-picture.ts';
 import { useFileReplacement } from '#web/ui/picked-file.ts';
 import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
 import { notify } from '#web/ui/toasts.tsx';
+import { AgendaFields } from './agenda-fields.tsx';
 import { mediaProblem, refusedMedia } from './media-check.ts';
 import { MediaField } from './media-field.tsx';
-
-type ProcedureFormValues = { title: string; description: string; duration: string };
-
-const emptyProcedure: ProcedureFormValues = { title: '', description: '', duration: '' };
-
-const valuesOf = ({ title, description, duration }: Procedure): ProcedureFormValues => ({
-  title,
-  description,
-  duration: duration ?? '',
-});
+import { PatientFields } from './patient-fields.tsx';
+import { inputOf, problemsOf, valuesOf } from './procedure-form-values.ts';
 
 /** The fields, and what becomes of the media. */
-export type ProcedureChange = ProcedureFormValues & { media: File | undefined; removeMedia: boolean };
+export type ProcedureChange = ReturnType<typeof inputOf> & { media: File | undefined; removeMedia: boolean };
 
 type ProcedureFormProps = {
   /** The procedure being edited; undefined for a new one. */
@@ -54,12 +46,12 @@ export function ProcedureForm({
   const media = useFileReplacement(stored !== null, mediaProblem);
   const upload = useUpload();
   const frame = useRecordForm({
-    record: procedure ? valuesOf(procedure) : emptyProcedure,
-    check: (values) => checkFields(createProcedureInput, values),
+    record: valuesOf(procedure),
+    check: problemsOf,
     holdsMore: media.file !== undefined || media.removed,
     save: async (values) => {
       const saved = await upload.send(media.file !== undefined, (options) =>
-        save({ ...values, media: media.file, removeMedia: media.removed }, options),
+        save({ ...inputOf(values), media: media.file, removeMedia: media.removed }, options),
       );
       queryClient.setQueryData(api.procedures.get.queryKey({ input: { id: saved.id } }), saved);
       if (saved.media?.kind === 'image') await loadPicture(saved.media.url);
@@ -67,7 +59,8 @@ export function ProcedureForm({
     },
     onSaved: (saved) => {
       frame.release();
-      queryClient.invalidateQueries({ queryKey: api.procedures.key() });
+      for (const queryKey of [api.procedures.key(), api.bookingChoices.key(), api.resources.key()])
+        queryClient.invalidateQueries({ queryKey });
       notify.success(savedMessage);
       onSaved(saved);
     },
@@ -104,6 +97,7 @@ export function ProcedureForm({
             />
             <TextInput
               label="Duração"
+              description="O que os pacientes leem"
               placeholder="45 minutos"
               autoComplete="off"
               maw="24rem"
@@ -120,6 +114,8 @@ export function ProcedureForm({
             disabled={pending}
           />
         </Card>
+        <AgendaFields form={form} stored={procedure?.agenda ?? null} />
+        <PatientFields form={form} />
         <FormError>{frame.refusal}</FormError>
         <RecordFormActions pending={pending} submitLabel={submitLabel} cancel={onCancel} />
       </Stack>

@@ -1,12 +1,14 @@
 /** The catalogue of procedures, newest first. The server searches and pages. */
-import { Anchor, Button } from '@mantine/core';
+import { Anchor, Button, Group } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { ProcedureSummary } from '#contract/procedures.ts';
 import { api } from '#web/api/client.ts';
 import { useCan } from '#web/auth/use-can.ts';
+import { ColorMark } from '#web/clinic/color-mark.tsx';
 import { describeMedia, MediaThumbnail } from '#web/clinic/procedure-media.tsx';
+import { formatCents } from '#web/format/money.ts';
 import { paths } from '#web/paths.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { ListFrame } from '#web/ui/list-frame.tsx';
@@ -24,20 +26,31 @@ const pageSize = 20;
 const columns: Column<ProcedureSummary>[] = [
   {
     header: 'Título',
-    cell: ({ id, title }) => (
-      <Anchor component={Link} to={paths.admin.editProcedure(id)} inherit c="inherit">
-        {title}
-      </Anchor>
+    cell: ({ id, title, agenda }) => (
+      <Group gap="xs" wrap="nowrap" component="span">
+        {agenda?.color ? <ColorMark color={agenda.color} /> : null}
+        <Anchor component={Link} to={paths.admin.editProcedure(id)} inherit c="inherit">
+          {title}
+        </Anchor>
+      </Group>
     ),
-    width: '22%',
-    room: 12,
+    width: '20%',
+    room: 11,
   },
-  { header: 'Descrição', cell: ({ preview }) => <span className={styles.start}>{preview}</span>, room: 18 },
+  { header: 'Descrição', cell: ({ preview }) => <span className={styles.start}>{preview}</span>, room: 16 },
   {
     header: 'Duração',
     cell: ({ duration }) => duration ?? <MissingValue>Não informada</MissingValue>,
-    width: '9rem',
-    room: 9,
+    width: '8.5rem',
+    room: 8,
+  },
+  {
+    header: 'Preço',
+    cell: ({ priceCents }) =>
+      priceCents === null ? <MissingValue>Não informado</MissingValue> : formatCents(priceCents),
+    numeric: true,
+    width: '8rem',
+    room: 7,
   },
   {
     header: 'Mídia',

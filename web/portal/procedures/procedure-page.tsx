@@ -1,12 +1,13 @@
-/** One procedure: its picture or film, what it is, how long it takes. */
-import { Card, Skeleton, Stack, Text } from '@mantine/core';
-import { IconClock } from '@tabler/icons-react';
+/** One procedure: its picture or film, what it is, how long it takes, what it costs and how to prepare for it. */
+import { Card, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { type Icon, IconCash, IconClock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import type { Procedure } from '#contract/procedures.ts';
 import { api } from '#web/api/client.ts';
 import { MediaView } from '#web/clinic/procedure-media.tsx';
+import { formatCents } from '#web/format/money.ts';
 import { paths } from '#web/paths.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { Loading } from '#web/ui/skeletons.tsx';
@@ -38,22 +39,42 @@ export function Component() {
   );
 }
 
-const Details = ({ procedure: { title, description, duration, media } }: { procedure: Procedure }) => (
-  <>
-    {media ? <MediaView key={media.url} media={media} title={title} /> : null}
-    {duration ? (
-      <Card p="md">
-        <div className={styles.facts}>
-          <IconClock aria-hidden size="1.4rem" stroke={1.6} />
-          <dl>
-            <dt>Duração</dt>
-            <dd>{duration}</dd>
-          </dl>
-        </div>
-      </Card>
-    ) : null}
-    <Text className={styles.prose}>{description}</Text>
-  </>
+const Details = ({ procedure }: { procedure: Procedure }) => {
+  const { title, description, duration, priceCents, preparation, media } = procedure;
+  return (
+    <>
+      {media ? <MediaView key={media.url} media={media} title={title} /> : null}
+      {duration || priceCents !== null ? (
+        <Card p="md">
+          <Stack gap="sm">
+            {duration ? <Fact FactIcon={IconClock} name="Duração" value={duration} /> : null}
+            {priceCents === null ? null : (
+              <Fact FactIcon={IconCash} name="Preço" value={formatCents(priceCents)} />
+            )}
+          </Stack>
+        </Card>
+      ) : null}
+      <Text className={styles.prose}>{description}</Text>
+      {preparation ? (
+        <Stack gap="xs" component="section" aria-labelledby="preparation">
+          <Title order={2} id="preparation">
+            Antes do procedimento
+          </Title>
+          <Text className={styles.prose}>{preparation}</Text>
+        </Stack>
+      ) : null}
+    </>
+  );
+};
+
+const Fact = ({ FactIcon, name, value }: { FactIcon: Icon; name: string; value: string }) => (
+  <div className={styles.facts}>
+    <FactIcon aria-hidden size="1.4rem" stroke={1.6} />
+    <dl>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </dl>
+  </div>
 );
 
 const DetailsSkeleton = () => (

@@ -1,0 +1,43 @@
+/** What patients read of a procedure besides its description, and may do. */
+import { Card, Checkbox, NumberInput, Stack, Textarea, Title } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import type { ProcedureFormValues } from './procedure-form-values.ts';
+
+export const PatientFields = ({ form }: { form: UseFormReturnType<ProcedureFormValues> }) => (
+  <Card component="section" aria-labelledby="for-patients">
+    <Stack gap="md">
+      <Title order={2} id="for-patients">
+        Preço e pacientes
+      </Title>
+      <NumberInput
+        label="Preço"
+        placeholder="R$ 350,00"
+        prefix="R$ "
+        decimalSeparator=","
+        thousandSeparator="."
+        decimalScale={2}
+        fixedDecimalScale
+        allowNegative={false}
+        hideControls
+        maw="16rem"
+        {...form.getInputProps('price')}
+        value={form.values.price}
+      />
+      <Checkbox
+        label="Mostrar o preço aos pacientes"
+        disabled={form.values.price === ''}
+        {...form.getInputProps('pricePublic', { type: 'checkbox' })}
+      />
+      <Checkbox
+        label="Pacientes podem agendar pelo portal"
+        {...form.getInputProps('bookableOnline', { type: 'checkbox' })}
+      />
+      <Textarea
+        label="Preparo"
+        description="O que o paciente faz antes do procedimento. Ele lê no portal."
+        placeholder="Venha sem maquiagem e não use ácidos por cinco dias."
+        {...form.getInputProps('preparation')}
+      />
+    </Stack>
+  </Card>
+);

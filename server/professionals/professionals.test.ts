@@ -110,9 +110,9 @@ test('an account belongs to one professional, and must be of the staff', async (
 });
 
 test('a professional with appointments ahead is not ended, and the refusal lists them', async () => {
-  const { id, full_name } = await makeProfessional(db, { full_name: 'Dra. Ocupada' });
+  const { id } = await makeProfessional(db, { full_name: 'Dra. Ocupada' });
   const patient = await makePatient(db, { full_name: 'Lia Torres' });
-  const of = { patient_id: patient.id, doctor_name: full_name };
+  const of = { patient_id: patient.id, professional_id: id };
   await makeAppointment(db, { ...of, date: '2001-03-05', time: '09:00' });
   await makeAppointment(db, { ...of, date: '2041-03-06', time: '10:30', status: 'cancelled' });
   const ahead = await makeAppointment(db, { ...of, date: '2041-03-05', time: '10:30' });

@@ -1,4 +1,5 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
+import { openStatuses } from '#contract/appointments.ts';
 import type { Scope } from '../database/open-database.ts';
 import type { Professionals } from '../database/schema.ts';
 
@@ -92,10 +93,9 @@ export async function findAppointmentsAhead(tx: Scope, id: string, today: string
   const ahead = tx.db
     .selectFrom('appointments')
     .innerJoin('patients', 'patients.id', 'appointments.patient_id')
-    .innerJoin('professionals', 'professionals.full_name', 'appointments.doctor_name')
-    .where('professionals.id', '=', id)
+    .where('appointments.professional_id', '=', id)
     .where('appointments.date', '>=', today)
-    .where('appointments.status', '=', 'scheduled');
+    .where('appointments.status', 'in', openStatuses);
   const [appointments, { total }] = await Promise.all([
     ahead
       .select([

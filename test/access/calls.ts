@@ -159,6 +159,14 @@ const admins = callFor('administrators');
 /** The notes are clinical content. */
 const notes = { notes: 'record' } as const;
 
+/** What a procedure takes is in tables of its own. The input has two needs. */
+const partsOfProcedure = [
+  'changed procedure price',
+  'changed procedure professionals',
+  'changed procedure resources',
+  'changed procedure resources',
+];
+
 export const procedures: Record<Path, Row> = {
   'session.signIn': anyone(['signed_in session'], { without: 'INVALID_CREDENTIALS' }),
   'session.passSecondFactor': anyone(['signed_in session'], { without: 'SECOND_FACTOR_EXPIRED' }),
@@ -267,10 +275,14 @@ export const procedures: Record<Path, Row> = {
     without: 'UNDO_NOT_POSSIBLE',
   }),
   'appointments.setNotes': record(['changed appointment notes'], { ids: { id: 'there' } }),
-  'procedures.create': settings(['created procedure']),
-  'procedures.update': settings(['changed procedure title description duration media_type media_url'], {
-    ids: { id: 'there' },
-  }),
+  'procedures.create': settings(['created procedure', ...partsOfProcedure]),
+  'procedures.update': settings(
+    [
+      'changed procedure title description duration media_type minutes buffer_before_minutes buffer_after_minutes color bookable_online preparation media_url',
+      ...partsOfProcedure,
+    ],
+    { ids: { id: 'there' } },
+  ),
   'procedures.remove': settings(['deleted procedure'], { ids: { id: 'there' } }),
   'bookingChoices.get': agenda(notPersonal),
   'professionals.list': agenda(notPersonal),

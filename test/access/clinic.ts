@@ -37,6 +37,15 @@ export const clinicSettings = {
   whatsappUrl: 'https://wa.me/5524911112222',
 };
 
+/** Every column of a professional, without the account. */
+export const registered = {
+  specialty: 'Dermatologia',
+  council: 'CRBM',
+  council_number: '54321',
+  council_state: 'SP',
+  rqe: '9876',
+} as const;
+
 export const adminPassword = 'zqi-senha-da-direcao';
 export const setUpToken = 'zqi-primeiro-acesso';
 export const newest = { email: 'zqisetup@exemplo.test', fullName: 'Zqisetup' };
@@ -84,7 +93,7 @@ export async function makeClinic() {
 
   await admin.api.settings.update({ ...clinicSettings, logo: photo });
   // One with an account and one without; an administrator's account is still free.
-  const professional = await makeProfessional(db, { user_id: adminId, specialty: 'Dermatologia' });
+  const professional = await makeProfessional(db, { ...registered, user_id: adminId });
   const otherProfessional = await makeProfessional(db, { active: false });
   await makeAdmin(db);
   const resource = await makeResource(db);
@@ -95,6 +104,7 @@ export async function makeClinic() {
     duration: '40 minutos',
     color: 'pink',
     media: photo,
+    preparation: 'Venha sem maquiagem.',
     professionalIds: [professional.id],
     needs: [{ resourceId: resource.id }, { kind: otherResource.kind }],
     priceCents: 35_000,

@@ -28,7 +28,7 @@ import {
   type Visitor,
   type Whose,
 } from './calls.ts';
-import { adminPassword, type Clinic, clinicSettings } from './clinic.ts';
+import { adminPassword, type Clinic, clinicSettings, registered } from './clinic.ts';
 import { appointmentMonth } from './people.ts';
 import type { Input } from './requests.ts';
 
@@ -80,7 +80,7 @@ const professional = {
   councilState: 'RJ',
   rqe: '6789',
 };
-const resource = () => ({ name: `Zqi sala ${++turn}`, kind: `Zqi ${turn}` });
+const resource = () => ({ name: `Zqi sala ${++turn}`, kind: 'Laser' });
 const week = Array.from({ length: 7 }, () => [{ start: '08:00', end: '12:00' }]);
 const block = () => ({
   kind: 'block',
@@ -294,8 +294,7 @@ export async function expendableIds(clinic: Clinic, path: Path): Promise<Ids> {
     futureProcedure: async () =>
       (await makeFutureProcedure(db, { patient_id, completed_on: '2020-02-02' })).id,
     procedure: async () => (await makeProcedure(db)).id,
-    professional: async () =>
-      (await makeProfessional(db, { active: path !== 'professionals.reactivate' })).id,
+    professional: async () => (await makeEmployee(clinic, path !== 'professionals.reactivate')).id,
     resource: async () => (await makeResource(db)).id,
     staffAccount: async () => (await makeAdmin(db)).id,
     scheduleException: async () => (await makeScheduleException(db, { first_day: freeDate() })).id,
@@ -321,6 +320,12 @@ async function makeChangedAppointment(clinic: Clinic, patient_id: string, isCanc
   });
   await makeAppointmentResource(db, appointment);
   return appointment;
+}
+
+/** With every column, an account among them. */
+async function makeEmployee({ db }: Clinic, active: boolean) {
+  const { id: user_id } = await makeAdmin(db);
+  return makeProfessional(db, { ...registered, active, user_id });
 }
 
 async function makeStoredFile({ db, storage }: Clinic, patient_id: string) {

@@ -80,7 +80,8 @@ function openapiRequest(path: Path, input: Input, method: string = methodOf(path
   const body = new FormData();
   for (const [name, value] of rest) {
     if (value instanceof File) body.set(name, value);
-    else body.set(name, String(value));
+    // A multipart form has texts and files only. The typed client sends the other values.
+    else if (typeof value === 'string') body.set(name, value);
   }
   return [`/api${address}`, { method, body }];
 }

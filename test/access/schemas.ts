@@ -27,14 +27,19 @@ const procedures = Object.entries(contract).flatMap(([noun, each]) =>
   Object.entries(each).map(([name, { '~orpc': schemas }]) => ({ path: `${noun}.${name}`, schemas })),
 );
 
-/** The fields of each call's input that are ids. */
-export async function idFields(): Promise<Record<string, string[]>> {
+/** The fields of each call's input that are ids, or also those that may be null. */
+export async function idFields(which: 'ids' | 'idsOrNull'): Promise<Record<string, string[]>> {
   const found = procedures.map(async ({ path, schemas: { inputSchema } }) => {
     const { properties = {} } = await jsonSchemaOf(inputSchema, 'input');
-    return [path, Object.keys(properties).filter((field) => properties[field]?.format === 'uuid')] as const;
+    const isId = which === 'ids' ? isUuid : isUuidOrNull;
+    return [path, Object.keys(properties).filter((field) => isId(properties[field]))] as const;
   });
   return Object.fromEntries(await Promise.all(found));
 }
+
+const isUuid = (schema: ClosedSchema | undefined) => schema?.format === 'uuid';
+const isUuidOrNull = (schema: ClosedSchema | undefined) =>
+  isUuid(schema) || (schema?.anyOf?.some(isUuid) ?? false);
 
 /** The fields of each call's output, as `fieldsOf` writes them. */
 export async function outputFields(): Promise<Record<string, string[]>> {

@@ -5,6 +5,7 @@ import { hashRecoveryCode } from '#server/second-factor/codes.ts';
 import { createTestApp } from '#test/app.ts';
 import {
   makeAdmin,
+  makeAppointment,
   makePatientWithAccount,
   makeProfessional,
   makeResource,
@@ -110,5 +111,8 @@ export async function callWithSecrets(clinic: Clinic, { ask }: Caller): Promise<
   await asAdmin('appointments.setNotes', { id, version: 99 }, 'CHANGED_MEANWHILE');
   const file = new File([new Uint8Array(30_000)], 'grande.pdf');
   await asAdmin('files.upload', { ...rest('files.upload'), patientId: patient.id, file }, 'FILE_TOO_LARGE');
+  const busy = await makeProfessional(db);
+  await makeAppointment(db, { patient_id: patient.id, professional_id: busy.id, date: '2043-06-02' });
+  await asAdmin('professionals.end', { id: busy.id }, 'PROFESSIONAL_HAS_APPOINTMENTS');
   await asAdmin('patients.list', { page: 'x' }, 'INVALID_INPUT');
 }

@@ -14,6 +14,7 @@ import {
   search,
   searchedPageOf,
 } from './fields.ts';
+import { freeTimes } from './free-times.ts';
 
 export const appointmentStatuses = [
   'scheduled',
@@ -425,6 +426,7 @@ export const appointmentsContract = {
   calendar,
   agenda,
   takenSlots,
+  freeTimes,
   get,
   history,
   create,

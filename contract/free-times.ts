@@ -1,5 +1,6 @@
-/** Free times: when a procedure can start, by day and professional. The endpoint is `appointments.freeTimes`. */
+/** Free times: when a procedure can start, by day and professional. The call is `appointments.freeTimes`. */
 import { z } from 'zod';
+import { endpoint } from './errors.ts';
 import { calendarDate, clockTime, id } from './fields.ts';
 
 /** Minutes between two start times of the grid, which begins at midnight. Each divides an hour. */
@@ -58,15 +59,12 @@ export function closedReasonText({ reason, name }: Pick<ClosedTime, 'reason' | '
   }
 }
 
-/**
- * Start times from the first to the last day that are not in the past. Without `professionalIds`: every active one who
- * does the procedure.
- */
-export const freeTimesInput = z
+const input = z
   .object({
     procedureId: id.optional(),
     /** Default: the procedure's, or 30. */
     minutes: z.coerce.number().int().min(5).max(720).optional(),
+    /** Default: every active professional who does the procedure. */
     professionalIds: z.array(id).max(50).optional(),
     from: calendarDate,
     to: calendarDate,
@@ -83,7 +81,7 @@ export const freeTimesInput = z
     message: `Escolha um período de até ${freeTimesDays} dias`,
   });
 
-export const freeTimes = z.object({
+const output = z.object({
   /** Minutes of the appointment, and of its buffers. */
   minutes: z.number().int(),
   bufferBeforeMinutes: z.number().int(),
@@ -93,4 +91,17 @@ export const freeTimes = z.object({
   /** For one day only: every other start time of the day, by professional. Null for a longer period. */
   closed: z.array(z.object({ professionalId: id, times: z.array(closedTime) })).nullable(),
 });
-export type FreeTimes = z.infer<typeof freeTimes>;
+export type FreeTimes = z.infer<typeof output>;
+
+/**
+ * For one day, times that have passed count too: staff enter afterwards what was. For a longer period only those to come.
+ */
+export const freeTimes = endpoint
+  .route({
+    method: 'GET',
+    path: '/appointments/free-times',
+    tags: ['appointments'],
+    summary: 'When an appointment can start',
+  })
+  .input(input)
+  .output(output);

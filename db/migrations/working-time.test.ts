@@ -393,6 +393,14 @@ test('open time is what a quarter-by-quarter reading of the rules says', async (
             }
         });
         expect(wrong).toEqual([]);
+        const { rows: different } = await sql`
+          select professional_id, during
+            from app.open_times(${people}, ${dayAt(0)}, ${dayAt(lastIndex)}),
+                 generate_series(${dayAt(0)}::timestamp, ${dayAt(lastIndex + 1)}::timestamp - interval '1 hour',
+                                 interval '2 hours 30 minutes') as at,
+                 tsrange(at, at + interval '45 minutes') as during
+            where app.is_open(professional_id, during) <> (open @> during)`.execute(db);
+        expect(different).toEqual([]);
       },
     ),
     { numRuns: 60 },

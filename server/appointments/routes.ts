@@ -4,6 +4,7 @@ import { forStaff } from '../calls/procedures.ts';
 import { refusal } from '../calls/refusal.ts';
 import { monthOf, partsOf } from '../clock.ts';
 import type { Scope } from '../database/open-database.ts';
+import { readFreeTimes } from '../free-times/read-free-times.ts';
 import { findPatientName } from '../patients/queries.ts';
 import { readAgenda } from './agenda-queries.ts';
 import { bookAppointment, changeAppointment } from './book-appointment.ts';
@@ -63,6 +64,11 @@ export const appointmentsRoutes = {
         })),
       };
     },
+  ),
+
+  freeTimes: forStaff('agenda').appointments.freeTimes.handler(
+    async ({ input, context: { db, caller, clock } }) =>
+      db.asUser(caller, (tx) => readFreeTimes(tx, input, clock.localTime())),
   ),
 
   get: forStaff('agenda').appointments.get.handler(async ({ input, context: { db, caller } }) => {

@@ -28,8 +28,11 @@ const constraintCodes = {
   procedure_resources_resource_id_fkey: 'NOT_FOUND',
   professionals_user_id_fkey: 'NOT_FOUND',
   resources_name_unique: 'RESOURCE_NAME_TAKEN',
+  schedule_exceptions_professional_id_fkey: 'NOT_FOUND',
+  schedule_exceptions_resource_id_fkey: 'NOT_FOUND',
   treatment_plans_patient_id_fkey: 'NOT_FOUND',
   users_email_unique: 'ACCOUNT_EXISTS',
+  working_hours_professional_id_fkey: 'NOT_FOUND',
 } as const satisfies Record<string, ErrorCode>;
 
 const isKnown = (constraint: string): constraint is keyof typeof constraintCodes =>

@@ -1,5 +1,5 @@
+import { dayFrom } from '#contract/multirange.ts';
 import type { Holiday, ScheduleException } from '#contract/schedule-exceptions.ts';
-import { dayFrom } from '../working-hours/multirange.ts';
 import type { HolidayRow, listExceptions } from './queries.ts';
 
 type Row = Awaited<ReturnType<typeof listExceptions>>[number];

@@ -58,15 +58,17 @@ export const listExceptions = (tx: Scope, from: string, to: string) =>
     .orderBy('exception.id')
     .execute();
 
-/** The kind of an exception, with a lock on its row. */
-export const lockException = (tx: Scope, id: string) =>
+const ownException = (tx: Scope, id: string) =>
   tx.db
     .selectFrom('schedule_exceptions')
     .select('kind')
     .where('id', '=', id)
-    .where('optional_holiday', 'is', null)
-    .forUpdate()
-    .executeTakeFirst();
+    .where('optional_holiday', 'is', null);
+
+export const findException = (tx: Scope, id: string) => ownException(tx, id).executeTakeFirst();
+
+/** As `findException`, with a lock on the row. Undefined also for a kind that the caller may not change. */
+export const lockException = (tx: Scope, id: string) => ownException(tx, id).forUpdate().executeTakeFirst();
 
 export async function insertException(tx: Scope, values: Insertable<ScheduleExceptions>): Promise<string> {
   const { id } = await tx.db

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { dayToMultirange } from '#contract/multirange.ts';
 import {
   agendaKinds,
   type ExceptionKind,
@@ -10,11 +11,11 @@ import { may, type SignedIn } from '../accounts/actor.ts';
 import { forStaff } from '../calls/procedures.ts';
 import { invalidField, refusal } from '../calls/refusal.ts';
 import type { Scope } from '../database/open-database.ts';
-import { dayToMultirange } from '../working-hours/multirange.ts';
 import { listMetByException, noneMet } from './met-queries.ts';
 import { presentException, presentHoliday } from './present-exception.ts';
 import {
   deleteException,
+  findException,
   insertException,
   leaveHoliday,
   listExceptions,
@@ -62,9 +63,10 @@ async function requireOwner(tx: Scope, { professionalId, resourceId }: Input): P
 
 /** @throws NOT_FOUND, FORBIDDEN */
 async function lockOwnKind(tx: Scope, caller: SignedIn, id: string): Promise<void> {
-  const found = await lockException(tx, id);
+  const found = await findException(tx, id);
   if (!found) throw refusal('NOT_FOUND');
   requireKind(caller, found.kind);
+  if (!(await lockException(tx, id))) throw refusal('NOT_FOUND');
 }
 
 export const scheduleExceptionsRoutes = {

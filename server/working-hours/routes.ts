@@ -1,11 +1,11 @@
+import { weekFrom, weekToMultirange } from '#contract/multirange.ts';
 import { unknownProfessional } from '#contract/schedule-exceptions.ts';
 import { forStaff } from '../calls/procedures.ts';
 import { invalidField, refusal } from '../calls/refusal.ts';
 import type { Scope } from '../database/open-database.ts';
-import { previewWeek } from '../free-times/preview-week.ts';
+import { previewWeek } from '../free-times/preview-queries.ts';
 import { listMetByHours } from '../schedule-exceptions/met-queries.ts';
 import { professionalExists } from '../schedule-exceptions/queries.ts';
-import { weekFrom, weekToMultirange } from './multirange.ts';
 import { deleteVersion, listProfessionals, listVersions, lockVersions, saveVersion } from './queries.ts';
 
 type VersionRow = Awaited<ReturnType<typeof listVersions>>[number];

@@ -136,6 +136,7 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
   'appointments.calendar': () => ({ month: '2031-05', day: '2031-05-17' }),
   'appointments.agenda': () => ({ from: '2031-05-17', to: '2031-05-18' }),
   'appointments.takenSlots': () => ({ date: '2031-05-18' }),
+  'appointments.freeTimes': () => ({ from: '2031-05-18', to: '2031-05-18' }),
   'appointments.create': slot,
   'appointments.update': () => ({ ...slot(), version: 1 }),
   'appointments.setStatus': () => ({ status: 'cancelled', cancelReason: 'clinic', note: 'zqi nota' }),

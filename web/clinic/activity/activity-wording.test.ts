@@ -229,3 +229,39 @@ test('columns and values are written as the screens write them', () => {
   expect(formatValue('duration_minutes', 45)).toBe('45 min');
   expect(formatValue('notes', undefined)).toBe('vazio');
 });
+
+const usualDay = (weekday: number) => [8 * 60, 13 * 60].map((start) => weekday * 1_440 + start);
+
+test('hours and exceptions are named with whose they are and from when', () => {
+  expect(clinicSentence(entry({ noun: 'working_hours', subject: '2026-12-01' }))).toBe(
+    'alterou o horário de atendimento da clínica, a partir de 01/12/2026',
+  );
+  expect(clinicSentence(entry({ noun: 'working_hours', subject: 'Dra. Ana 2026-12-01' }))).toBe(
+    'alterou o horário de Dra. Ana, a partir de 01/12/2026',
+  );
+  const block = {
+    action: 'created',
+    noun: 'schedule_exception',
+    subject: 'Reunião Dra. Ana 2026-12-01',
+  } as const;
+  expect(clinicSentence(entry({ ...block, after: { kind: 'block' } }))).toBe(
+    'incluiu na agenda “Bloqueio: Reunião Dra. Ana, 01/12/2026”',
+  );
+  const eve = { kind: 'holiday', optional_holiday: 'christmas_eve' };
+  expect(clinicSentence(entry({ ...block, subject: '2026-12-01', after: eve }))).toBe(
+    'incluiu na agenda “Feriado: Véspera de Natal, 01/12/2026”',
+  );
+});
+
+test('a week is written as people say it', () => {
+  const pieces = [0, 1, 2, 3, 4].flatMap((weekday) => {
+    const [morning = 0, afternoon = 0] = usualDay(weekday);
+    return [`[${morning},${morning + 240})`, `[${afternoon},${afternoon + 300})`];
+  });
+  const saturday = 5 * 1_440;
+  const week = `{${[...pieces, `[${saturday + 480},${saturday + 720})`].join(',')}}`;
+  expect(formatValue('week', week)).toBe('seg a sex 08:00–12:00, 13:00–18:00; sáb 08:00–12:00; dom fechado');
+  expect(formatValue('hours', '{[540,1440)}')).toBe('09:00–24:00');
+  expect(formatValue('weekdays', '1, 3')).toBe('seg, qua');
+  expect(formatValue('first_day', '2026-12-01')).toBe('01/12/2026');
+});

@@ -40,6 +40,24 @@ const moment = ({ subject }: ActivityDetails) => {
   return date && time ? `${formatDate(date)} às ${formatTime(time)}` : 'data não informada';
 };
 
+/** Names, if any, and a day: 'Reunião Dra. Ana 2026-12-01' */
+const namesAndDay = ({ subject }: ActivityDetails) => {
+  const [, names = '', day = ''] = /^(.*?) ?(\d{4}-\d{2}-\d{2})$/u.exec(subject ?? '') ?? [];
+  return { names, day: day && formatDate(day) };
+};
+const hoursOf = (entry: ActivityDetails) => {
+  const { names, day } = namesAndDay(entry);
+  return `o horário de ${names || 'atendimento da clínica'}, a partir de ${day}`;
+};
+const exception = (entry: ActivityDetails) => {
+  const { names, day } = namesAndDay(entry);
+  const kind = entry.after?.kind ?? entry.before?.kind;
+  const word = kind === undefined ? '' : `${formatValue('kind', kind)}: `;
+  const holiday = entry.after?.optional_holiday ?? entry.before?.optional_holiday;
+  const name = holiday === undefined ? names : formatValue('optional_holiday', holiday);
+  return `“${word}${[name, day].filter((part) => part !== '').join(', ')}”`;
+};
+
 const outcomes: Record<string, string> = { cancelled: 'cancelou', completed: 'concluiu' };
 const changeOfAppointment = (entry: ActivityDetails, which: string) => {
   const outcome = entry.fields.length === 1 ? outcomes[String(entry.after?.status)] : undefined;
@@ -184,14 +202,14 @@ const forClinic: Sentences = {
     deleted: (entry) => `excluiu ${quoted(entry)} das salas e equipamentos`,
   },
   working_hours: {
-    created: () => 'definiu horários de atendimento',
-    changed: () => 'alterou horários de atendimento',
-    deleted: () => 'retirou horários de atendimento',
+    created: (entry) => `definiu ${hoursOf(entry)}`,
+    changed: (entry) => `alterou ${hoursOf(entry)}`,
+    deleted: (entry) => `retirou ${hoursOf(entry)}`,
   },
   schedule_exception: {
-    created: (entry) => `incluiu na agenda ${quoted(entry)}`,
-    changed: (entry) => `alterou na agenda ${columns(entry)} de ${quoted(entry)}`,
-    deleted: (entry) => `retirou da agenda ${quoted(entry)}`,
+    created: (entry) => `incluiu na agenda ${exception(entry)}`,
+    changed: (entry) => `alterou na agenda ${columns(entry)} de ${exception(entry)}`,
+    deleted: (entry) => `retirou da agenda ${exception(entry)}`,
   },
   appointment_series: {
     created: () => `marcou uma série de sessões para ${patientPlaceholder}`,

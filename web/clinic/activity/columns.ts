@@ -1,8 +1,10 @@
 /** Portuguese names of database columns, and formatting of their values. */
+import { exceptionNames } from '#contract/schedule-exceptions.ts';
 import { formatCpf } from '#web/format/cpf.ts';
 import { formatDate, formatTime } from '#web/format/date.ts';
 import { formatFileSize } from '#web/format/file-size.ts';
 import { formatPhone } from '#web/format/phone.ts';
+import { dayInWords, weekdaysInWords, weekInWords } from './hours-in-words.ts';
 
 /** With the article: 'alterou o telefone'. */
 const names: Record<string, string> = {
@@ -69,6 +71,18 @@ const names: Record<string, string> = {
   facebook_url: 'o Facebook',
   whatsapp_url: 'o WhatsApp',
   business_hours: 'o horário de funcionamento',
+  valid_from: 'o início da validade',
+  week: 'o horário da semana',
+  professional_id: 'o profissional',
+  resource_id: 'a sala ou o equipamento',
+  first_day: 'o primeiro dia',
+  last_day: 'o último dia',
+  weekdays: 'os dias da semana',
+  yearly: 'a repetição anual',
+  optional_holiday: 'o ponto facultativo',
+  starts: 'o início',
+  ends: 'o fim',
+  hours: 'o horário do dia',
   step: 'o passo',
   password: 'a senha',
   second_factor: 'a verificação em duas etapas',
@@ -123,6 +137,16 @@ const words: Record<string, Record<string, string>> = {
     procedure: 'Primeiro procedimento',
   },
   media_type: { image: 'Imagem', video: 'Vídeo' },
+  kind: exceptionNames,
+  optional_holiday: {
+    carnival_monday: 'Carnaval (segunda-feira)',
+    carnival_tuesday: 'Carnaval (terça-feira)',
+    ash_wednesday: 'Quarta-feira de Cinzas',
+    corpus_christi: 'Corpus Christi',
+    civil_servants_day: 'Dia do Servidor Público',
+    christmas_eve: 'Véspera de Natal',
+    new_years_eve: 'Véspera de Ano-Novo',
+  },
 };
 
 /** Formats a value as the screens do; undefined is an empty column. */
@@ -135,7 +159,11 @@ export function formatValue(column: string, value: string | number | boolean | u
   }
   if (column === 'cpf') return formatCpf(value);
   if (column === 'phone') return /^\d{10,11}$/u.test(value) ? formatPhone(value) : value;
-  if (column === 'time') return formatTime(value);
-  if (/(^|_)(date|on)$/u.test(column) && /^\d{4}-\d{2}-\d{2}$/u.test(value)) return formatDate(value);
+  if (['time', 'starts', 'ends'].includes(column)) return formatTime(value);
+  if (column === 'week') return weekInWords(value);
+  if (column === 'hours') return dayInWords(value);
+  if (column === 'weekdays') return weekdaysInWords(value);
+  if (/(^|_)(date|on|day|from)$/u.test(column) && /^\d{4}-\d{2}-\d{2}$/u.test(value))
+    return formatDate(value);
   return words[column]?.[value] ?? value;
 }

@@ -7,11 +7,11 @@ interface Preview {
   /** The first of seven days. */
   from: string;
   minutes: number;
-  /** An `int4multirange` of the week; null for the saved hours. */
+  /** An `int4multirange`; null: the clinic's week. */
   trial: string | null;
 }
 
-/** The start times, half an hour apart, that a week leaves open, by day, with the name of what closes the day. */
+/** The free start times of a week, half an hour apart, by day, with the name of what closes a day without any. */
 export async function previewWeek(tx: Scope, { professionalId, from, minutes, trial }: Preview) {
   const { rows } = await sql<{
     date: string;
@@ -19,17 +19,16 @@ export async function previewWeek(tx: Scope, { professionalId, from, minutes, tr
     kind: ExceptionKind | null;
     title: string | null;
   }>`
-    with week as materialized (
-      select open from app.open_times(array[${professionalId}::uuid], ${from}::date, ${from}::date + 6, ${trial}::int4multirange)
-    ), starts as (
-      select at
-        from week, unnest(open) as part,
-             generate_series(
-               date_bin('30 minutes', lower(part) + interval '30 minutes' - interval '1 microsecond', '2000-01-01'),
-               upper(part) - make_interval(mins => ${minutes}), interval '30 minutes') as at
+    with free as materialized (
+      select starts_at
+        from app.free_times(
+          null, ${minutes}::integer, array[${professionalId}::uuid], ${from}::date, ${from}::date + 6, 30, null, '-infinity',
+          coalesce(${trial}::int4multirange, (
+            select week from working_hours where professional_id is null and valid_from <= ${from}::date
+              order by valid_from desc limit 1)))
     )
-    select day::text as date,
-           coalesce((select array_agg(to_char(at, 'HH24:MI') order by at) from starts where at::date = day), '{}') as times,
+    select one.day::text as date,
+           array(select to_char(starts_at, 'HH24:MI') from free where starts_at::date = one.day order by starts_at) as times,
            closing.kind, closing.title
       from (select ${from}::date + number as day from generate_series(0, 6) as number) as one
       left join lateral (
@@ -38,7 +37,7 @@ export async function previewWeek(tx: Scope, { professionalId, from, minutes, tr
             and kind <> 'other_hours' and during @> tsrange(one.day, one.day + 1)
           order by professional_id nulls last limit 1
       ) as closing on true
-      order by day`.execute(tx.db);
+      order by one.day`.execute(tx.db);
   return rows.map(({ date, times, kind, title }) => ({
     date,
     times,

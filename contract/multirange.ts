@@ -1,4 +1,5 @@
-import { type Interval, minutesOf, timeOf, type Week } from '#contract/intervals.ts';
+/** Hours as the database writes them: multiranges of minutes. */
+import { type Interval, minutesOf, timeOf, type Week } from './intervals.ts';
 
 const minutesOfDay = 24 * 60;
 

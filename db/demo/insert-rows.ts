@@ -155,6 +155,11 @@ export async function insertSettings(rows: Rows, logoUrl: string): Promise<void>
       business_hours: clinic.businessHours,
     })
     .execute();
+  // The first start has made the professional.
+  await rows
+    .updateTable('professionals')
+    .set({ full_name: clinic.doctorName, specialty: clinic.specialty })
+    .execute();
   // The invented clinic sends no mail and needs no second disk.
   await rows
     .insertInto('hidden_setup_steps')

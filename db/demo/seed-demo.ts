@@ -61,12 +61,13 @@ export async function seedDemo({ maintenance, storage, clock }: Options): Promis
     await insertStaff(scope, rows, staff, administratorHash);
     const accounts = await insertPatientAccounts(scope, clinic.patients, patientHash);
     await insertPatients(rows, clinic.patients, accounts, photos);
+    // Before the appointments, which take their professional's name.
+    await insertSettings(rows, logo);
     await insertAppointments(rows, clinic.appointments);
     await insertPlans(rows, clinic.plans, administratorId);
     await insertFutureProcedures(rows, clinic.futureProcedures);
     await insertFiles(rows, files, administratorId);
     await insertCatalogue(rows, media, clock.today());
-    await insertSettings(rows, logo);
   });
   return true;
 }

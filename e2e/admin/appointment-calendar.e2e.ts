@@ -66,7 +66,7 @@ test('a day counts its squeeze-ins, can be filtered to nothing, and is booked fr
   await expect(dayOf(page, date)).toContainText('2');
   await expect(rows(page)).toHaveCount(2);
   await expect(rows(page).getByText('Encaixe')).toHaveCount(1);
-  await expect(rows(page).first()).toContainText('A definir');
+  await expect(rows(page).first()).toContainText('Dra. Helena Prado');
   await expect(rows(page).first()).toContainText('Consulta padrão');
   await page.getByRole('link', { name: 'Novo Agendamento' }).click();
   await expect(page.getByLabel('Data')).toHaveValue(formatWrittenDate(date));
@@ -114,18 +114,18 @@ test('turns months, goes to a typed date, and keeps day, status and search', asy
   const mark = patient.fullName.split(' ').at(-1) ?? '';
   const elsewhere = addDays(date, date.endsWith('-01') ? 1 : -1);
   await page.goto(`${calendar}?dia=${elsewhere}`);
-  await searchBox(page).fill(`cao ${mark} DEFINIR padrao`);
+  await searchBox(page).fill(`cao ${mark} HELENA padrao`);
   await expect(page.getByText(nothingFound)).toBeVisible();
   await expect(page).toHaveURL(`${calendar}?dia=${elsewhere}`);
   await page.getByRole('button', { name: /^Ver / }).click();
   await expect(rows(page)).toContainText([patient.fullName]);
   await expect(page.getByText('1 agendamento no mês')).toBeVisible();
   await page.reload();
-  await expect(searchBox(page)).toHaveValue(`cao ${mark} DEFINIR padrao`);
+  await expect(searchBox(page)).toHaveValue(`cao ${mark} HELENA padrao`);
   await expect(rows(page)).toHaveCount(1);
   // The list has the same search.
   await page.getByRole('tab', { name: 'Cartões' }).click();
-  await expect(page.getByPlaceholder('Buscar agendamento...')).toHaveValue(`cao ${mark} DEFINIR padrao`);
+  await expect(page.getByPlaceholder('Buscar agendamento...')).toHaveValue(`cao ${mark} HELENA padrao`);
 });
 
 test('the keyboard reaches every day, also in the next month', async ({ page }) => {

@@ -62,6 +62,7 @@ export const components: MantineThemeComponents = {
   // Beside a field's own colour, which the default is in the dark scheme.
   Pill: { classNames: { root: styles.pill } },
   Checkbox: { defaultProps: field, classNames: { input: styles.box } },
+  Radio: { classNames: { radio: styles.box } },
   Switch: { defaultProps: field, classNames: { track: styles.track } },
   Tabs: { classNames: { tab: styles.tab } },
   SegmentedControl: { classNames: { root: styles.segmented } },

@@ -15,6 +15,10 @@ export function problemsByField(error: unknown): Record<string, string> | null {
   return byField;
 }
 
+/** The data of a refusal, such as `errors.SLOT_TAKEN.data`; undefined for an error without such data. */
+export const errorData = <Schema extends z.ZodType>(schema: Schema, error: unknown) =>
+  error instanceof ORPCError ? schema.safeParse(error.data).data : undefined;
+
 /**
  * Shows an INVALID_INPUT error on the fields of a Mantine form.
  * @returns whether at least one field got a message; otherwise the caller shows the error

@@ -30,6 +30,10 @@ export function useToday(): string {
   return useSyncExternalStore(everyHalfMinute, () => today(timeZone));
 }
 
+/** Whether an instant, ISO 8601, is still to come. Renders again within half a minute of it. */
+export const useIsBefore = (instant: string | undefined): boolean =>
+  useSyncExternalStore(everyHalfMinute, () => instant !== undefined && Date.now() < Date.parse(instant));
+
 function everyHalfMinute(changed: () => void) {
   const timer = setInterval(changed, 30_000);
   return () => clearInterval(timer);

@@ -22,7 +22,11 @@ type RecordFormOptions<Values, Saved> = {
   save: (values: Values) => Promise<Saved>;
   onSaved: (saved: Saved, values: Values) => void;
   /** Marks the refused fields, and returns the sentence about the form as a whole, or null. */
-  onRefused: (error: Error, form: UseFormReturnType<Values>, values: Values) => string | null;
+  onRefused: (
+    error: Error,
+    form: UseFormReturnType<Values>,
+    values: Values,
+  ) => string | null | Promise<string | null>;
   /** The sentence about the form as a whole when `check` finds problems. Without it the earlier one stays. */
   whenIncomplete?: (problems: FieldProblems<Values>) => string | null;
 };
@@ -52,8 +56,8 @@ export function useRecordForm<Values extends Record<string, unknown>, Saved>(
     mutationFn: save,
     onMutate: () => setRefusal(null),
     onSuccess: onSaved,
-    onError: (error, values) => {
-      setRefusal(onRefused(error, form, values));
+    onError: async (error, values) => {
+      setRefusal(await onRefused(error, form, values));
       focusFirstError(element.current);
     },
   });

@@ -1,135 +1,169 @@
-/** The card 'Ações': a scheduled appointment can be completed or cancelled, each after a confirmation. */
-import { Button, Card, Stack, Text, Title } from '@mantine/core';
-import { IconCalendarPlus, IconCheck, IconX } from '@tabler/icons-react';
+/** The card 'Ações': the next steps of an appointment, the most likely one first, and taking the last one back. */
+import { Button, Card, Menu, Stack, Title } from '@mantine/core';
+import { IconArrowBackUp, IconCalendarPlus, IconChevronDown } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { type Appointment, can } from '#contract/appointments.ts';
-import { api } from '#web/api/client.ts';
-import { withReason } from '#web/api/error-messages.ts';
-import { formatDate } from '#web/format/date.ts';
+import { type Appointment, type AppointmentStatus, can } from '#contract/appointments.ts';
+import { useIsBefore, useToday } from '#web/clinic/clinic.ts';
+import { statusLabel } from '#web/clinic/status-badge.tsx';
 import { paths } from '#web/paths.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { notify } from '#web/ui/toasts.tsx';
+import { setStatusAtOnce, undoStatus } from './change-status.ts';
+import { CancelDialog, CompleteDialog } from './closing-dialogs.tsx';
+import { nextSteps, wordsOf } from './status-steps.ts';
 
-const closings = {
-  completed: {
-    allowed: can.complete,
-    action: 'Marcar como Concluído',
-    Icon: IconCheck,
-    tone: 'normal',
-    title: 'Concluir agendamento?',
-    question: 'será marcado como concluído. Esta ação não pode ser desfeita.',
-    confirm: 'Confirmar conclusão',
-    done: 'Agendamento marcado como concluído com sucesso!',
-  },
-  cancelled: {
-    allowed: can.cancel,
-    action: 'Cancelar Agendamento',
-    Icon: IconX,
-    tone: 'danger',
-    title: 'Cancelar agendamento?',
-    question: 'será cancelado e o horário ficará livre. Esta ação não pode ser desfeita.',
-    confirm: 'Confirmar cancelamento',
-    done: 'Agendamento cancelado com sucesso!',
-  },
-} as const;
-
-type Closing = keyof typeof closings;
+/** Steps that ask something first. */
+const asking = ['completed', 'cancelled'] as const;
+type Question = (typeof asking)[number];
 
 export function AppointmentActions({ appointment }: { appointment: Appointment }) {
-  const [asking, setAsking] = useState<Closing | null>(null);
-  const open = (['completed', 'cancelled'] as const).filter((closing) =>
-    closings[closing].allowed(appointment),
-  );
+  const { status, patient } = appointment;
+  const queryClient = useQueryClient();
+  const today = useToday();
+  const [question, setQuestion] = useState<Question | null>(null);
+  const change = useMutation({
+    mutationFn: (step: AppointmentStatus) => setStatusAtOnce(queryClient, appointment, { status: step }),
+  });
+  const { undo } = appointment;
+  const canUndo = useIsBefore(undo?.until);
+  const { likely, buttons, menu: rest } = nextSteps(appointment, today);
+  // Taking back leads there, too.
+  const menu = rest.filter((step) => !(canUndo && step === undo?.status));
+  const take = (step: AppointmentStatus) => {
+    const asked = asking.find((each) => each === step);
+    if (asked) setQuestion(asked);
+    else change.mutate(step);
+  };
+
   return (
     <Card component="section" aria-labelledby="appointment-actions">
       <Title order={2} id="appointment-actions" mb="sm">
         Ações
       </Title>
       <Stack gap="sm">
-        {open.map((closing) => {
-          const { action, Icon, tone } = closings[closing];
-          return (
-            <Button
-              key={closing}
-              onClick={() => setAsking(closing)}
-              variant={tone === 'danger' ? 'light' : 'filled'}
-              color={tone === 'danger' ? 'red' : undefined}
-              leftSection={<Icon aria-hidden size="1.1em" />}
-              aria-haspopup="dialog"
-            >
-              {action}
-            </Button>
-          );
-        })}
-        {open.length === 0 ? (
+        {likely ? (
+          <StepButton
+            from={status}
+            step={likely}
+            onTake={take}
+            disabled={change.isPending}
+            variant="filled"
+          />
+        ) : null}
+        {buttons.map((step) => (
+          <StepButton
+            key={step}
+            from={status}
+            step={step}
+            onTake={take}
+            disabled={change.isPending}
+            variant="light"
+          />
+        ))}
+        {menu.length > 1 ? (
+          <OtherSteps from={status} steps={menu} onTake={take} disabled={change.isPending} />
+        ) : (
+          menu.map((step) => (
+            <StepButton
+              key={step}
+              from={status}
+              step={step}
+              onTake={take}
+              disabled={change.isPending}
+              variant="default"
+            />
+          ))
+        )}
+        {can.edit(appointment) ? null : (
           <Button
             component={Link}
-            to={paths.admin.newAppointment({ patientId: appointment.patient.id })}
+            to={paths.admin.newAppointment({ patientId: patient.id })}
             leftSection={<IconCalendarPlus aria-hidden size="1.1em" />}
           >
             Novo Agendamento
           </Button>
-        ) : null}
+        )}
+        {undo && canUndo ? <UndoButton id={appointment.id} to={undo.status} /> : null}
       </Stack>
-      {(['completed', 'cancelled'] as const).map((closing) => (
-        <ClosingDialog
-          key={closing}
-          closing={closing}
-          appointment={appointment}
-          opened={asking === closing}
-          onClose={() => setAsking(null)}
-        />
-      ))}
+      <CompleteDialog
+        appointment={appointment}
+        opened={question === 'completed'}
+        onClose={() => setQuestion(null)}
+      />
+      <CancelDialog
+        appointment={appointment}
+        opened={question === 'cancelled'}
+        onClose={() => setQuestion(null)}
+      />
     </Card>
   );
 }
 
-type ClosingDialogProps = {
-  closing: Closing;
-  appointment: Appointment;
-  opened: boolean;
-  onClose: () => void;
-};
+type StepProps = { from: AppointmentStatus; onTake: (step: AppointmentStatus) => void; disabled: boolean };
 
-function ClosingDialog({ closing, appointment, opened, onClose }: ClosingDialogProps) {
-  const { id, patient, date, time } = appointment;
-  const { tone, title, question, confirm, done } = closings[closing];
-  const queryClient = useQueryClient();
-  const setStatus = useMutation(
-    api.appointments.setStatus.mutationOptions({
-      onSuccess: (changed) => {
-        queryClient.setQueryData(api.appointments.get.queryKey({ input: { id } }), changed);
-        onClose();
-        notify.success(done);
-      },
-      // Also after a refusal, because then another user has closed the appointment meanwhile.
-      onSettled: () => {
-        queryClient.invalidateQueries({ queryKey: api.appointments.key() });
-        queryClient.invalidateQueries({ queryKey: api.dashboard.key() });
-      },
-    }),
-  );
-  const close = () => {
-    setStatus.reset();
-    onClose();
-  };
+function StepButton(props: StepProps & { step: AppointmentStatus; variant: 'filled' | 'light' | 'default' }) {
+  const { from, step, onTake, disabled, variant } = props;
+  const { action, Icon } = wordsOf(from, step);
   return (
-    <ConfirmDialog
-      opened={opened}
-      onClose={close}
-      title={title}
-      confirmLabel={confirm}
-      confirmingLabel="Salvando..."
-      tone={tone}
-      onConfirm={() => setStatus.mutate({ id, status: closing, cancelReason: 'clinic', confirmedDate: date })}
-      running={setStatus.isPending}
-      error={setStatus.error ? withReason('Erro ao atualizar status do agendamento', setStatus.error) : null}
+    <Button
+      onClick={() => onTake(step)}
+      variant={variant}
+      color={step === 'cancelled' ? 'red' : undefined}
+      disabled={disabled}
+      leftSection={<Icon aria-hidden size="1.1em" />}
+      aria-haspopup={asking.some((each) => each === step) ? 'dialog' : undefined}
     >
-      <Text>
-        O agendamento de <strong>{patient.fullName}</strong> em {formatDate(date)}, às {time}, {question}
-      </Text>
-    </ConfirmDialog>
+      {action}
+    </Button>
+  );
+}
+
+function OtherSteps({ from, steps, onTake, disabled }: StepProps & { steps: readonly AppointmentStatus[] }) {
+  const button = useRef<HTMLButtonElement>(null);
+  return (
+    <Menu position="bottom">
+      <Menu.Target>
+        <Button
+          ref={button}
+          variant="default"
+          disabled={disabled}
+          rightSection={<IconChevronDown aria-hidden size="1.05em" />}
+        >
+          Outros status
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {steps.map((step) => {
+          const { action, Icon } = wordsOf(from, step);
+          return (
+            <Menu.Item
+              key={step}
+              leftSection={<Icon aria-hidden size="1.15em" />}
+              onClick={() => {
+                button.current?.focus();
+                onTake(step);
+              }}
+            >
+              {action}
+            </Menu.Item>
+          );
+        })}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function UndoButton({ id, to }: { id: string; to: AppointmentStatus }) {
+  const queryClient = useQueryClient();
+  const back = useMutation({ mutationFn: () => undoStatus(queryClient, id) });
+  return (
+    <Button
+      variant="subtle"
+      onClick={() => back.mutate()}
+      disabled={back.isPending}
+      leftSection={<IconArrowBackUp aria-hidden size="1.1em" />}
+    >
+      Desfazer: voltar para {statusLabel(to)}
+    </Button>
   );
 }

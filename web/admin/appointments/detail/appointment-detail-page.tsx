@@ -1,14 +1,15 @@
-/** One appointment: patient, time, status, and the actions on it. */
-import { Anchor, Button, Card, Group, Text, Title } from '@mantine/core';
+/** One appointment: patient, procedure, professional, time, status, the actions on it, and its history. */
+import { Anchor, Button, Card, Group, Stack, Title } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
-import { type Appointment, can, defaultService } from '#contract/appointments.ts';
+import { type Appointment, can } from '#contract/appointments.ts';
 import { api } from '#web/api/client.ts';
 import { isMissing } from '#web/api/error-messages.ts';
 import { useCan } from '#web/auth/use-can.ts';
 import { StatusBadge } from '#web/clinic/status-badge.tsx';
+import { unnamedProfessional } from '#web/clinic/what-and-who.ts';
 import { capitalise, formatLongDate } from '#web/format/date.ts';
 import { formatPhone, telephoneLink } from '#web/format/phone.ts';
 import { paths } from '#web/paths.ts';
@@ -21,9 +22,11 @@ import { PatientPhone } from '../../patient-phone.tsx';
 import { AppointmentNotFound } from '../appointment-not-found.tsx';
 import { ChoiceBadges } from '../choice-badges.tsx';
 import { durationLabel } from '../duration-label.ts';
-
 import { AppointmentActions } from './appointment-actions.tsx';
 import styles from './appointment-detail-page.module.css';
+import { AppointmentHistory } from './appointment-history.tsx';
+import { AppointmentNotes } from './appointment-notes.tsx';
+import { cancelledBecause } from './history-wording.ts';
 
 export function Component() {
   const { id = '' } = useParams();
@@ -59,10 +62,13 @@ export function Component() {
         />
       ) : (
         <Columns>
-          <div>{appointment ? <Facts appointment={appointment} /> : <FactsSkeleton lines={3} />}</div>
-          <div data-screen-only>
-            {appointment ? <AppointmentActions appointment={appointment} /> : <CardSkeleton lines={2} />}
-          </div>
+          <div>{appointment ? <Facts appointment={appointment} /> : <FactsSkeleton lines={5} />}</div>
+          <Stack gap="lg">
+            <div data-screen-only>
+              {appointment ? <AppointmentActions appointment={appointment} /> : <CardSkeleton lines={2} />}
+            </div>
+            {appointment ? <AppointmentHistory id={appointment.id} /> : null}
+          </Stack>
         </Columns>
       )}
     </Page>
@@ -77,7 +83,7 @@ const FactsSkeleton = ({ lines }: { lines: number }) => (
 
 function Facts({ appointment }: { appointment: Appointment }) {
   const seesNotes = useCan()('record');
-  const { patient, patientPhone, date, time, durationMinutes, professional, service, status, notes } =
+  const { patient, patientPhone, date, time, professional, service, status, resources, cancelReason } =
     appointment;
   return (
     <Card component="section" aria-label="Agendamento">
@@ -93,11 +99,22 @@ function Facts({ appointment }: { appointment: Appointment }) {
         </Group>
       </Group>
       <dl className={styles.facts}>
+        <Fact label="Procedimento">{service}</Fact>
+        {professional.fullName === unnamedProfessional ? null : (
+          <Fact label="Profissional">
+            {[professional.fullName, professional.specialty].filter(Boolean).join(', ')}
+          </Fact>
+        )}
         <Fact label="Data" wide>
           {capitalise(formatLongDate(date))}
         </Fact>
         <Fact label="Horário">{time}</Fact>
-        <Fact label="Duração">{durationLabel(durationMinutes)}</Fact>
+        <Fact label="Duração">{lengthOf(appointment)}</Fact>
+        {resources.length > 0 ? (
+          <Fact label="Salas e equipamentos" wide>
+            {resources.map(({ name }) => name).join(', ')}
+          </Fact>
+        ) : null}
         {patientPhone ? (
           <Fact label="Telefone" wide>
             <PatientPhone name={patient.fullName} phone={patientPhone}>
@@ -105,23 +122,25 @@ function Facts({ appointment }: { appointment: Appointment }) {
             </PatientPhone>
           </Fact>
         ) : null}
-        {/* The defaults of the form carry no information. */}
-        {professional.fullName === 'A definir' ? null : (
-          <Fact label="Médico">
-            {[professional.fullName, professional.specialty].filter(Boolean).join(', ')}
-          </Fact>
-        )}
-        {service === defaultService ? null : <Fact label="Serviço">{service}</Fact>}
-        {seesNotes && notes ? (
-          <Fact label="Observações (o paciente não vê)" wide>
-            <Text inherit className={styles.prose}>
-              {notes}
-            </Text>
+        {cancelReason ? (
+          <Fact label="Motivo do cancelamento" wide>
+            {capitalise(cancelledBecause[cancelReason])}
           </Fact>
         ) : null}
       </dl>
+      {seesNotes ? <AppointmentNotes appointment={appointment} /> : null}
     </Card>
   );
+}
+
+/** '45 min (10 min antes e 15 min depois)' */
+function lengthOf({ durationMinutes, bufferBeforeMinutes, bufferAfterMinutes }: Appointment): string {
+  const buffers = [
+    bufferBeforeMinutes > 0 ? `${durationLabel(bufferBeforeMinutes)} antes` : '',
+    bufferAfterMinutes > 0 ? `${durationLabel(bufferAfterMinutes)} depois` : '',
+  ].filter(Boolean);
+  const length = durationLabel(durationMinutes);
+  return buffers.length > 0 ? `${length} (mais ${buffers.join(' e ')})` : length;
 }
 
 type FactProps = { label: string; wide?: boolean; children: ReactNode };

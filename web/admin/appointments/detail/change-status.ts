@@ -1,0 +1,76 @@
+/** Changes of an appointment's status, and taking the last one back. Toasts outlive the page, so these are no hooks. */
+import type { QueryClient } from '@tanstack/react-query';
+import type { Appointment } from '#contract/appointments.ts';
+import { api, client } from '#web/api/client.ts';
+import { errorCode, errorMessage, withReason } from '#web/api/error-messages.ts';
+import { statusLabel } from '#web/clinic/status-badge.tsx';
+import { notify } from '#web/ui/toasts.tsx';
+import { wordsOf } from './status-steps.ts';
+
+export type StatusChange = Omit<Parameters<typeof client.appointments.setStatus>[0], 'id'>;
+
+/** One for each appointment: only the last change can be taken back. */
+const toastOf = (id: string) => `status-${id}`;
+
+const failure = 'Erro ao atualizar status do agendamento';
+
+/** @throws what the server refuses, for a dialog to show */
+export async function setStatus(queryClient: QueryClient, { id, status }: Appointment, change: StatusChange) {
+  const changed = await settled(queryClient, client.appointments.setStatus({ id, ...change }));
+  notify.success(wordsOf(status, change.status).done, {
+    id: toastOf(id),
+    action: changed.undo ? { label: 'Desfazer', onClick: () => undoStatus(queryClient, id) } : undefined,
+  });
+}
+
+/** A change without a dialog: a refusal is a toast. */
+export async function setStatusAtOnce(
+  queryClient: QueryClient,
+  appointment: Appointment,
+  change: StatusChange,
+): Promise<void> {
+  try {
+    await setStatus(queryClient, appointment, change);
+  } catch (error) {
+    tellRefusal(error, () => setStatusAtOnce(queryClient, appointment, { ...change, squeezeIn: true }));
+  }
+}
+
+/** @param squeezeIn back into a time that was given away meanwhile */
+export async function undoStatus(queryClient: QueryClient, id: string, squeezeIn = false): Promise<void> {
+  try {
+    const { status } = await settled(queryClient, client.appointments.undo({ id, squeezeIn }));
+    notify.success(`Desfeito: o agendamento voltou para ${statusLabel(status)}`, {
+      id: toastOf(id),
+      action: undefined,
+    });
+  } catch (error) {
+    tellRefusal(error, () => undoStatus(queryClient, id, true));
+  }
+}
+
+/** Puts the answer on the screen. After a refusal, too, another user may have changed the appointment. */
+async function settled(queryClient: QueryClient, call: Promise<Appointment>): Promise<Appointment> {
+  try {
+    const changed = await call;
+    queryClient.setQueryData(api.appointments.get.queryKey({ input: { id: changed.id } }), changed);
+    return changed;
+  } finally {
+    queryClient.invalidateQueries({ queryKey: api.appointments.key() });
+    queryClient.invalidateQueries({ queryKey: api.dashboard.key() });
+  }
+}
+
+/** A time that was given away can still be shared, on purpose. */
+function tellRefusal(error: unknown, asSqueezeIn: () => Promise<void>) {
+  const isTaken = ['SLOT_TAKEN', 'RESOURCE_TAKEN'].includes(errorCode(error));
+  if (isTaken)
+    notify.error('O horário já foi dado a outro agendamento.', {
+      description: errorMessage(error),
+      duration: 10_000,
+      action: { label: 'Marcar como encaixe', onClick: () => void asSqueezeIn() },
+    });
+  else notify.error(withReason(failure, error));
+}
+
+export const statusRefusal = (error: unknown) => withReason(failure, error);

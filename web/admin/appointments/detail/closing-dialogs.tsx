@@ -1,0 +1,148 @@
+/** The two dialogs that close an appointment: concluding, with 'O que foi feito?', and cancelling, with its reason. */
+import { Alert, Button, Radio, Stack, Text, Textarea } from '@mantine/core';
+import { IconCalendarExclamation } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import {
+  type Appointment,
+  type CancelReason,
+  cancelReasons,
+  missingCancelReason,
+  undoMinutes,
+} from '#contract/appointments.ts';
+import { useCan } from '#web/auth/use-can.ts';
+import { useToday } from '#web/clinic/clinic.ts';
+import { formatDate, formatLongDate } from '#web/format/date.ts';
+import { FormActions, FormError, SubmitButton } from '#web/ui/form.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { RecordForm, useRecordForm } from '#web/ui/record-form.tsx';
+import { setStatus, statusRefusal } from './change-status.ts';
+
+export const cancelReasonLabels = {
+  patient: 'O paciente desmarcou',
+  clinic: 'A clínica desmarcou',
+  mistake: 'Foi marcado por engano',
+} as const satisfies Record<CancelReason, string>;
+
+type ClosingDialogProps = { appointment: Appointment; opened: boolean; onClose: () => void };
+type ClosingFormProps = Omit<ClosingDialogProps, 'opened'>;
+
+export const CompleteDialog = ({ opened, ...form }: ClosingDialogProps) => (
+  <FormDialog opened={opened} onClose={form.onClose} title="Concluir agendamento?">
+    <CompleteForm {...form} />
+  </FormDialog>
+);
+
+export const CancelDialog = ({ opened, ...form }: ClosingDialogProps) => (
+  <FormDialog opened={opened} onClose={form.onClose} title="Cancelar agendamento?">
+    <CancelForm {...form} />
+  </FormDialog>
+);
+
+function CompleteForm({ appointment, onClose }: ClosingFormProps) {
+  const queryClient = useQueryClient();
+  const today = useToday();
+  const writesNotes = useCan()('record');
+  const { date } = appointment;
+  const frame = useRecordForm({
+    record: { note: '' },
+    check: () => ({}),
+    save: ({ note }) =>
+      setStatus(queryClient, appointment, {
+        status: 'completed',
+        confirmedDate: date,
+        note: writesNotes ? note : undefined,
+      }),
+    onSaved: () => {
+      frame.release();
+      onClose();
+    },
+    onRefused: statusRefusal,
+  });
+  return (
+    <RecordForm frame={frame}>
+      <Stack gap="md">
+        {date > today ? (
+          <Alert
+            color="yellow"
+            icon={<IconCalendarExclamation aria-hidden />}
+            title="Este dia ainda não chegou"
+          >
+            Este agendamento é para <strong>{formatLongDate(date)}</strong>. Concluir mesmo assim?
+          </Alert>
+        ) : null}
+        <Consequence appointment={appointment}>será marcado como concluído.</Consequence>
+        <FormError>{frame.refusal}</FormError>
+        {writesNotes ? (
+          <Textarea
+            label="O que foi feito?"
+            description="Opcional. Entra nas observações do agendamento, que o paciente não vê."
+            data-autofocus
+            {...frame.form.getInputProps('note')}
+          />
+        ) : null}
+        <ClosingActions pending={frame.pending} onClose={onClose} confirm="Confirmar conclusão" />
+      </Stack>
+    </RecordForm>
+  );
+}
+
+function CancelForm({ appointment, onClose }: ClosingFormProps) {
+  const queryClient = useQueryClient();
+  const frame = useRecordForm({
+    record: { cancelReason: '' },
+    check: ({ cancelReason }) => (reasonOf(cancelReason) ? {} : { cancelReason: missingCancelReason }),
+    save: ({ cancelReason }) =>
+      setStatus(queryClient, appointment, { status: 'cancelled', cancelReason: reasonOf(cancelReason) }),
+    onSaved: () => {
+      frame.release();
+      onClose();
+    },
+    onRefused: statusRefusal,
+  });
+  const { form } = frame;
+  return (
+    <RecordForm frame={frame}>
+      <Stack gap="md">
+        <Consequence appointment={appointment}>será cancelado e o horário ficará livre.</Consequence>
+        <FormError>{frame.refusal}</FormError>
+        <Radio.Group label="Motivo" withAsterisk {...form.getInputProps('cancelReason')}>
+          <Stack gap="sm" mt="xs">
+            {cancelReasons.map((reason) => (
+              <Radio
+                key={reason}
+                value={reason}
+                label={cancelReasonLabels[reason]}
+                aria-invalid={form.errors.cancelReason ? true : undefined}
+              />
+            ))}
+          </Stack>
+        </Radio.Group>
+        <ClosingActions pending={frame.pending} onClose={onClose} confirm="Confirmar cancelamento" danger />
+      </Stack>
+    </RecordForm>
+  );
+}
+
+const reasonOf = (value: string) => cancelReasons.find((reason) => reason === value);
+
+const Consequence = ({ appointment, children }: { appointment: Appointment; children: ReactNode }) => (
+  <Text>
+    O agendamento de <strong>{appointment.patient.fullName}</strong> em {formatDate(appointment.date)}, às{' '}
+    {appointment.time}, {children} Você tem {undoMinutes} minutos para desfazer. Depois, esta ação não pode
+    ser desfeita.
+  </Text>
+);
+
+type ClosingActionsProps = { pending: boolean; onClose: () => void; confirm: string; danger?: boolean };
+
+const ClosingActions = ({ pending, onClose, confirm, danger }: ClosingActionsProps) => (
+  <FormActions>
+    <Button variant="default" onClick={onClose} disabled={pending}>
+      Voltar
+    </Button>
+    <SubmitButton pending={pending} pendingLabel="Salvando..." color={danger ? 'red' : undefined}>
+      {confirm}
+    </SubmitButton>
+  </FormActions>
+);

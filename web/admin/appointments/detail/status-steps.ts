@@ -1,0 +1,70 @@
+/** The next steps of an appointment: which are offered, in which order, and their words. */
+import {
+  IconArrowBackUp,
+  IconCalendarCheck,
+  IconCheck,
+  IconDoorEnter,
+  IconStethoscope,
+  IconUserOff,
+  IconX,
+} from '@tabler/icons-react';
+import {
+  type Appointment,
+  type AppointmentStatus,
+  appointmentTransitions,
+  can,
+} from '#contract/appointments.ts';
+import { statusLabel } from '#web/clinic/status-badge.tsx';
+
+type Dated = Pick<Appointment, 'status' | 'date'>;
+
+/** The step that most likely comes next: before the appointment's day, and from that day on. */
+const likely: Record<'before' | 'today' | 'after', Partial<Record<AppointmentStatus, AppointmentStatus>>> = {
+  before: { scheduled: 'confirmed', arrived: 'in_service', in_service: 'completed' },
+  today: { scheduled: 'arrived', confirmed: 'arrived', arrived: 'in_service', in_service: 'completed' },
+  after: { scheduled: 'completed', confirmed: 'completed', arrived: 'completed', in_service: 'completed' },
+};
+
+/**
+ * @returns `likely`: the most likely step, or null; `buttons`: the other steps that are always in sight; `menu`: the rest
+ */
+export function nextSteps({ status, date }: Dated, today: string) {
+  const phase = date > today ? 'before' : date === today ? 'today' : 'after';
+  const first = status === 'no_show' ? 'arrived' : (likely[phase][status] ?? null);
+  const others = appointmentTransitions[status].filter((step) => step !== first);
+  const isButton = (step: AppointmentStatus) => step === 'completed' || step === 'cancelled';
+  return { likely: first, buttons: others.filter(isButton), menu: others.filter((step) => !isButton(step)) };
+}
+
+const order: readonly AppointmentStatus[] = ['scheduled', 'confirmed', 'arrived', 'in_service'];
+
+/** Whether a step corrects a status that was set too early. */
+const goesBack = (from: AppointmentStatus, to: AppointmentStatus) =>
+  can.edit({ status: from }) && can.edit({ status: to }) && order.indexOf(to) < order.indexOf(from);
+
+const words = {
+  scheduled: {
+    action: 'Voltar para Agendado',
+    done: 'O agendamento voltou para Agendado',
+    Icon: IconArrowBackUp,
+  },
+  confirmed: { action: 'Marcar como Confirmado', done: 'Presença confirmada', Icon: IconCalendarCheck },
+  arrived: { action: 'Paciente chegou', done: 'Paciente na recepção', Icon: IconDoorEnter },
+  in_service: { action: 'Iniciar atendimento', done: 'Atendimento iniciado', Icon: IconStethoscope },
+  completed: {
+    action: 'Marcar como Concluído',
+    done: 'Agendamento marcado como concluído com sucesso!',
+    Icon: IconCheck,
+  },
+  no_show: { action: 'Paciente faltou', done: 'Falta registrada', Icon: IconUserOff },
+  cancelled: { action: 'Cancelar Agendamento', done: 'Agendamento cancelado com sucesso!', Icon: IconX },
+} as const satisfies Record<AppointmentStatus, { action: string; done: string; Icon: typeof IconX }>;
+
+export const wordsOf = (from: AppointmentStatus, to: AppointmentStatus) =>
+  goesBack(from, to)
+    ? {
+        action: `Voltar para ${statusLabel(to)}`,
+        done: `O agendamento voltou para ${statusLabel(to)}`,
+        Icon: IconArrowBackUp,
+      }
+    : words[to];

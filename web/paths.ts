@@ -36,9 +36,10 @@ export const paths = {
     appointments: (query: Query & { patientId?: string } = {}) => address('appointments', {}, query),
     /** The calendar. @param query.dia yyyy-MM-dd; default today */
     appointmentCalendar: (query: Query & { dia?: string } = {}) => address('appointmentCalendar', {}, query),
-    /** With `patientId` the form locks the patient and returns to the record; date and time only prefill. */
-    newAppointment: (query: { patientId?: string; date?: string; time?: string } = {}) =>
-      address('newAppointment', {}, query),
+    /** With `patientId` the form locks the patient and returns to the record; the others only prefill. */
+    newAppointment: (
+      query: { patientId?: string; professionalId?: string; date?: string; time?: string } = {},
+    ) => address('newAppointment', {}, query),
     appointment: (id: string) => address('appointment', { id }),
     editAppointment: (id: string, query: { patientId?: string } = {}) =>
       address('editAppointment', { id }, query),

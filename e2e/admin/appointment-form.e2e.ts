@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test';
 import { timeSlots } from '#contract/appointments.ts';
 import { formatDate, formatWrittenDate } from '#web/format/date.ts';
 import { expect, test } from '../fixtures.ts';
-import { freeDay, register, registerWithAppointment } from '../records.ts';
-import { hold, refuse, refusedRequest, restore } from '../simulate.ts';
+import { freeDay, newTitle, register, registerWithAppointment, removeAddedProcedures } from '../records.ts';
+import { answer, hold, refuse, refusedRequest, restore } from '../simulate.ts';
 
 const patientField = (page: Page) => page.getByRole('combobox', { name: 'Paciente' });
 const dateField = (page: Page) => page.getByRole('textbox', { name: 'Data' });
@@ -19,7 +19,12 @@ async function chooseTime(page: Page, time: string) {
   await expect(timeField(page)).toHaveValue(time);
 }
 
+const procedureField = (page: Page) => page.getByRole('combobox', { name: 'Procedimento' });
+const professionalField = (page: Page) => page.getByRole('combobox', { name: 'Profissional' });
+const durationField = (page: Page) => page.getByRole('combobox', { name: 'Duração' });
+
 test.beforeEach(({ signInAs }) => signInAs('admin'));
+test.afterAll(({ api }) => removeAddedProcedures(api));
 
 test('books with the keyboard alone, after the form asked for what is missing', async ({
   page,
@@ -149,7 +154,7 @@ test('a taken time names its patient and is booked only as an encaixe', async ({
   await page.getByRole('option', { name: '09:30' }).click();
 
   const warning = page.getByRole('alert').filter({ hasText: 'Este horário já está ocupado' });
-  await expect(warning).toContainText(`${first.fullName} (09:00 a 10:00)`);
+  await expect(warning).toContainText(`Já agendado: ${first.fullName}.`);
   await submit(page).click();
   await expect(page.getByText(slotTaken)).toBeVisible();
   await expect(timeField(page)).toBeFocused();
@@ -223,7 +228,7 @@ test('an appointment is changed, its own time being free; a closed one is not', 
   await timeField(page).click();
   await expect(page.getByRole('option', { name: '13:00' })).toHaveText('13:00');
   await page.getByRole('option', { name: '16:00' }).click();
-  await page.getByRole('combobox', { name: 'Duração' }).click();
+  await durationField(page).click();
   await page.getByRole('option', { name: '1 h 30 min' }).click();
   await page.getByRole('button', { name: 'Atualizar Agendamento' }).click();
   await expect(page.getByText('Agendamento atualizado com sucesso!')).toBeVisible();
@@ -237,4 +242,106 @@ test('an appointment is changed, its own time being free; a closed one is not', 
   ).toBeVisible();
   await page.getByRole('link', { name: 'Ver detalhes' }).click();
   await expect(page).toHaveURL(`/admin/appointments/${id}`);
+});
+
+test('a procedure brings its minutes and its rooms, and where there are several, the professional is asked', async ({
+  page,
+  api,
+  expectAccessible,
+}) => {
+  const patient = await register(api);
+  const date = freeDay();
+  const kind = newTitle('Sala');
+  const [one, other] = [
+    await api.resources.create({ name: `${kind} 1`, kind }),
+    await api.resources.create({ name: `${kind} 2`, kind }),
+  ];
+  const title = newTitle('Peeling químico');
+  await api.procedures.create({ title, description: 'Sobre o peeling.', minutes: 45, needs: [{ kind }] });
+  const choices = await api.bookingChoices.get();
+  const [present] = choices.professionals;
+  const caio = {
+    id: '0198f1c2-7a10-7cc0-8a3e-0d2f6a1b9c31',
+    fullName: 'Dr. Caio Reis',
+    specialty: null,
+    color: 'blue',
+  };
+
+  await page.goto(`/admin/appointments/new?patientId=${patient.id}&date=${date}`);
+  await expect(procedureField(page)).toHaveAttribute('placeholder', 'Consulta padrão');
+  await expect(professionalField(page)).toBeHidden();
+  await answer(page, 'bookingChoices.get', { ...choices, professionals: [caio, ...choices.professionals] });
+  await page.reload();
+  await submit(page).click();
+  await expect(page.getByText('Selecione um profissional')).toBeVisible();
+  await procedureField(page).click();
+  await procedureField(page).fill(title.toLocaleUpperCase('pt-BR').replace('Í', 'I'));
+  await expect(page.getByRole('option')).toHaveText([`${title}45 min`]);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(procedureField(page)).toHaveValue(title);
+  await expect(durationField(page)).toHaveValue('45 min');
+  await professionalField(page).click();
+  await page.getByRole('option', { name: present?.fullName, exact: true }).click();
+  await page.getByRole('combobox', { name: kind }).click();
+  await page.getByRole('option', { name: `${kind} 2`, exact: true }).click();
+  await chooseTime(page, '08:00');
+  await expectAccessible();
+  await submit(page).click();
+  await expect(page).toHaveURL(`/admin/patients/${patient.id}`);
+  const { rows } = await api.appointments.list({ patientId: patient.id });
+  const [booked] = rows;
+  expect(booked).toMatchObject({ service: title, durationMinutes: 45, professional: { id: present?.id } });
+  const id = booked?.id ?? '';
+  expect((await api.appointments.get({ id })).resources).toEqual([{ id: other.id, name: `${kind} 2` }]);
+
+  await test.step('the room is exchanged, then the procedure becomes a free text', async () => {
+    await restore(page, 'bookingChoices.get');
+    await page.goto(`/admin/appointments/${id}/edit`);
+    await expect(page.getByRole('combobox', { name: kind })).toHaveValue(`${kind} 2, ou qualquer livre`);
+    await page.getByRole('combobox', { name: kind }).click();
+    await page.getByRole('option', { name: `${kind} 1`, exact: true }).click();
+    await page.getByRole('button', { name: 'Atualizar Agendamento' }).click();
+    await expect(page).toHaveURL('/admin/appointments');
+    expect((await api.appointments.get({ id })).resources).toEqual([{ id: one.id, name: `${kind} 1` }]);
+
+    await page.goto(`/admin/appointments/${id}/edit`);
+    await procedureField(page).fill('Avaliação de cicatriz');
+    await notesField(page).focus();
+    await expect(page.getByText('Não está no catálogo: fica como texto.')).toBeVisible();
+    await expect(page.getByRole('combobox', { name: kind })).toBeHidden();
+    await page.getByRole('button', { name: 'Atualizar Agendamento' }).click();
+    await expect(page).toHaveURL('/admin/appointments');
+    expect(await api.appointments.get({ id })).toMatchObject({
+      service: 'Avaliação de cicatriz',
+      procedure: null,
+      durationMinutes: 45,
+    });
+  });
+  for (const room of [one, other]) await api.resources.remove({ id: room.id });
+});
+
+test('who changes an appointment that another person has moved is told, and loses nothing', async ({
+  page,
+  api,
+  allowConsoleError,
+}) => {
+  allowConsoleError(refusedRequest);
+  const { patient, date, id } = await registerWithAppointment(api, '09:00');
+  await page.goto(`/admin/appointments/${id}/edit`);
+  await chooseTime(page, '10:00');
+  await notesField(page).fill('Prefere de manhã');
+  const { version } = await api.appointments.get({ id });
+  await api.appointments.update({ id, version, patientId: patient.id, date, time: '15:00' });
+  const save = page.getByRole('button', { name: 'Atualizar Agendamento' });
+  await save.click();
+  const told = page.getByRole('alert');
+  await expect(told).toContainText('Helena Prado alterou este agendamento às');
+  await expect(told).toContainText(`${formatDate(date)}, 15:00, Consulta padrão`);
+  await expect(timeField(page)).toHaveValue('10:00');
+  await expect(notesField(page)).toHaveValue('Prefere de manhã');
+  expect(await api.appointments.get({ id })).toMatchObject({ time: '15:00', notes: null });
+  await save.click();
+  await expect(page).toHaveURL('/admin/appointments');
+  expect(await api.appointments.get({ id })).toMatchObject({ time: '10:00', notes: 'Prefere de manhã' });
 });

@@ -25,6 +25,22 @@ export function useUrlChoice<Choice extends string>(
   return [value, setValue];
 }
 
+/** A filter with any value that is valid, such as an id; undefined when absent or invalid. */
+export function useUrlFilter(
+  name: string,
+  isValid: (value: string) => boolean,
+): [string | undefined, (value: string | undefined) => void] {
+  const [params, setParams] = useKeptParams();
+  const given = params.get(name);
+  const setValue = (value: string | undefined) =>
+    setParams((next) => {
+      if (value === undefined) next.delete(name);
+      else next.set(name, value);
+      next.delete(pageParam);
+    });
+  return [given !== null && isValid(given) ? given : undefined, setValue];
+}
+
 /** The page of a list, from 1. */
 export function usePageNumber(): [number, (page: number) => void] {
   const [params, setParams] = useKeptParams();

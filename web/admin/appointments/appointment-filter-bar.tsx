@@ -4,6 +4,7 @@ import { periods } from '#contract/appointments.ts';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import styles from './appointment-filter-bar.module.css';
 import { type AppointmentFilters, periodLabels, statusChoices, statusLabels } from './appointment-filters.ts';
+import { useBookingChoices } from './booking-choices.tsx';
 
 const optionsOf = <Choice extends string>(choices: readonly Choice[], labels: Record<Choice, string>) =>
   choices.map((value) => ({ value, label: labels[value] }));
@@ -49,3 +50,27 @@ export const StatusFilter = ({ status, setStatus }: Pick<Choices, 'status' | 'se
     allowDeselect={false}
   />
 );
+
+const anyProfessional = 'all';
+
+/** Nothing in a clinic of one professional. */
+export function ProfessionalFilter({
+  professionalId,
+  setProfessionalId,
+}: Pick<AppointmentFilters, 'professionalId' | 'setProfessionalId'>) {
+  const { data } = useBookingChoices();
+  if (!data || data.professionals.length < 2) return null;
+  return (
+    <Select
+      aria-label="Profissional"
+      className={styles.choice}
+      data={[
+        { value: anyProfessional, label: 'Todos os profissionais' },
+        ...data.professionals.map(({ id, fullName }) => ({ value: id, label: fullName })),
+      ]}
+      value={professionalId ?? anyProfessional}
+      onChange={(chosen) => setProfessionalId(chosen && chosen !== anyProfessional ? chosen : undefined)}
+      allowDeselect={false}
+    />
+  );
+}

@@ -1,8 +1,9 @@
-/** The filters of the agenda's list: period, status, view and page in the address, the search in the history entry. */
+/** The filters of the agenda's list: all in the address, except for the search, which is in the history entry. */
 import { useSearchParams } from 'react-router';
 import { appointmentStatuses, periods } from '#contract/appointments.ts';
+import { id as idSchema } from '#contract/fields.ts';
 import { asOpened, appointmentsPageSize as pageSize } from '#contract/preloaded-answers.ts';
-import { pageParam, usePageNumber, useSearchText, useUrlChoice } from '#web/ui/list-state.ts';
+import { pageParam, usePageNumber, useSearchText, useUrlChoice, useUrlFilter } from '#web/ui/list-state.ts';
 import { useIdParam } from '../id-param.ts';
 
 export const statusChoices = ['all', ...appointmentStatuses] as const;
@@ -24,11 +25,18 @@ export const statusLabels = {
   cancelled: 'Cancelados',
 } satisfies Record<(typeof statusChoices)[number], string>;
 
+/** The parameter of the professional's id. */
+export const professionalParam = 'profissional';
+
+export const useProfessionalFilter = () =>
+  useUrlFilter(professionalParam, (id) => idSchema.safeParse(id).success);
+
 export function useAppointmentFilters() {
   const [, setParams] = useSearchParams();
   const [search, setSearch] = useSearchText();
   const [period, setPeriod] = useUrlChoice('periodo', periods, asOpened.appointments.period);
   const [status, setStatus] = useUrlChoice('status', statusChoices, asOpened.appointments.status);
+  const [professionalId, setProfessionalId] = useProfessionalFilter();
   const [page, setPage] = usePageNumber();
   const patientId = useIdParam('patientId');
   return {
@@ -38,23 +46,28 @@ export function useAppointmentFilters() {
     setPeriod,
     status,
     setStatus,
+    professionalId,
+    setProfessionalId,
     page,
     setPage,
     /** Null when an id in the address is invalid. */
     patientId,
     /** Whether the filters differ from those of a newly opened list. */
     narrowed:
-      search !== '' || period !== asOpened.appointments.period || status !== asOpened.appointments.status,
+      search !== '' ||
+      period !== asOpened.appointments.period ||
+      status !== asOpened.appointments.status ||
+      professionalId !== undefined,
     clear: () =>
       setParams(
         (current) => {
           const next = new URLSearchParams(current);
-          for (const name of ['periodo', 'status', pageParam]) next.delete(name);
+          for (const name of ['periodo', 'status', professionalParam, pageParam]) next.delete(name);
           return next;
         },
         { replace: true, preventScrollReset: true, state: null },
       ),
-    input: patientId === null ? null : { search, period, status, page, pageSize, patientId },
+    input: patientId === null ? null : { search, period, status, page, pageSize, patientId, professionalId },
   };
 }
 

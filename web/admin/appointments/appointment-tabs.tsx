@@ -4,6 +4,7 @@ import { IconCalendarMonth, IconLayoutGrid, IconTable } from '@tabler/icons-reac
 import type { ReactNode } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { paths } from '#web/paths.ts';
+import { professionalParam } from './appointment-filters.ts';
 
 export const listViews = ['cartoes', 'tabela'] as const;
 export type ListView = (typeof listViews)[number];
@@ -31,11 +32,13 @@ export function AppointmentTabs({ view, onListView, children }: AppointmentTabsP
     if (!next) return;
     if (next !== 'calendario' && onListView) return onListView(next);
     // Filters that both pages have are kept.
-    const status = params.get('status') ?? undefined;
+    const kept = Object.fromEntries(
+      ['status', professionalParam].map((name) => [name, params.get(name) ?? undefined]),
+    );
     const to =
       next === 'calendario'
-        ? paths.admin.appointmentCalendar({ status })
-        : paths.admin.appointments({ status, visao: next === 'cartoes' ? undefined : next });
+        ? paths.admin.appointmentCalendar(kept)
+        : paths.admin.appointments({ ...kept, visao: next === 'cartoes' ? undefined : next });
     navigate(to, { state: location.state });
   };
   return (

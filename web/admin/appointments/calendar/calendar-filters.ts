@@ -1,10 +1,10 @@
-/** The calendar's state: day, month and status in the address, the search in the history entry. */
+/** The calendar's state: day, month, status and professional in the address, the search in the history entry. */
 import { useLocation, useSearchParams } from 'react-router';
 import { calendarMonth } from '#contract/appointments.ts';
 import { calendarDate } from '#contract/fields.ts';
 import { useToday } from '#web/clinic/clinic.ts';
 import { useSearchText, useUrlChoice } from '#web/ui/list-state.ts';
-import { statusChoices } from '../appointment-filters.ts';
+import { professionalParam, statusChoices, useProfessionalFilter } from '../appointment-filters.ts';
 import { monthOf } from './month-days.ts';
 
 /** The range in which appointments can be booked. */
@@ -33,6 +33,7 @@ export function useCalendarFilters() {
   const [params, setParams] = useSearchParams();
   const [search, setSearch] = useSearchText();
   const [status, setStatus] = useUrlChoice('status', statusChoices, 'all');
+  const [professionalId, setProfessionalId] = useProfessionalFilter();
   const place = placeIn(params, today);
   const go = (change: (current: typeof place) => typeof place) =>
     setParams(
@@ -50,21 +51,24 @@ export function useCalendarFilters() {
     setSearch,
     status,
     setStatus,
+    professionalId,
+    setProfessionalId,
     /** Chooses a day, and shows its month. */
     chooseDay: (day: string) => go(() => ({ day, month: monthOf(day) })),
     /** Shows another month; the chosen day stays. */
     showMonth: (month: string) => go(({ day }) => ({ day, month })),
-    narrowed: search !== '' || status !== 'all',
+    narrowed: search !== '' || status !== 'all' || professionalId !== undefined,
     clear: () =>
       setParams(
         (current) => {
           const next = new URLSearchParams(current);
           next.delete('status');
+          next.delete(professionalParam);
           return next;
         },
         { replace: true, preventScrollReset: true, state: null },
       ),
-    input: { ...place, status, search },
+    input: { ...place, status, search, professionalId },
   };
 }
 

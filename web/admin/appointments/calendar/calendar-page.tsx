@@ -9,7 +9,7 @@ import { Page, PageHeader } from '#web/ui/page.tsx';
 import { PrintButton } from '#web/ui/print-button.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 import { SimilarNames } from '../../similar-names.tsx';
-import { FilterBar, StatusFilter } from '../appointment-filter-bar.tsx';
+import { FilterBar, ProfessionalFilter, StatusFilter } from '../appointment-filter-bar.tsx';
 import { AppointmentTabs } from '../appointment-tabs.tsx';
 import styles from './calendar.module.css';
 import { useCalendarFilters } from './calendar-filters.ts';
@@ -34,7 +34,7 @@ export function Component() {
             <PrintButton />
             <Button
               component={Link}
-              to={paths.admin.newAppointment({ date: filters.day })}
+              to={paths.admin.newAppointment({ date: filters.day, professionalId: filters.professionalId })}
               leftSection={<IconPlus aria-hidden size="1.1em" />}
             >
               Novo Agendamento
@@ -49,6 +49,7 @@ export function Component() {
         searching={stale}
       >
         <StatusFilter {...filters} />
+        <ProfessionalFilter {...filters} />
         <DayPicker day={filters.day} today={filters.today} onPick={filters.chooseDay} />
       </FilterBar>
       <AppointmentTabs view="calendario">

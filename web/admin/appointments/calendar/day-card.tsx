@@ -114,7 +114,11 @@ function Nothing({ filters, day, days }: Pick<DayCardProps, 'filters' | 'day' | 
         drawing="calendar"
         title="Nenhum agendamento para esta data."
         action={
-          <Button component={Link} to={paths.admin.newAppointment({ date: day })} variant="light">
+          <Button
+            component={Link}
+            to={paths.admin.newAppointment({ date: day, professionalId: filters.professionalId })}
+            variant="light"
+          >
             Marcar um horário
           </Button>
         }

@@ -9,6 +9,7 @@ import { FormSkeleton } from '#web/ui/skeletons.tsx';
 import type { ChosenPatient } from '../../fields/patient-select.tsx';
 import { useIdParam } from '../../id-param.ts';
 import { PatientBoundary, PatientNotFound } from '../../patients/patient-boundary.tsx';
+import { WithBookingChoices } from '../booking-choices.tsx';
 import { AppointmentForm } from './appointment-form.tsx';
 import { emptyAppointment } from './appointment-form-values.ts';
 
@@ -26,7 +27,7 @@ export function Component() {
           <QueryContent
             query={found}
             errorMessage="Erro ao carregar dados do paciente"
-            skeleton={<FormSkeleton fields={4} />}
+            skeleton={<FormSkeleton fields={5} />}
           >
             {/* The key starts a new form for another patient. */}
             {({ patient }) => <NewAppointment key={patientId} patient={patient} backTo={backTo} />}
@@ -42,18 +43,27 @@ export function Component() {
 function NewAppointment({ patient, backTo }: { patient?: ChosenPatient; backTo: string }) {
   const [params] = useSearchParams();
   return (
-    <AppointmentForm
-      initialValues={emptyAppointment({
-        patientId: patient?.id,
-        date: params.get('date'),
-        time: params.get('time'),
-      })}
-      patient={patient}
-      patientLocked={patient !== undefined}
-      submitLabel="Criar Agendamento"
-      savedMessage="Agendamento criado com sucesso!"
-      save={(input) => client.appointments.create(input)}
-      backTo={backTo}
-    />
+    <WithBookingChoices>
+      {(choices) => (
+        <AppointmentForm
+          initialValues={emptyAppointment(
+            {
+              patientId: patient?.id,
+              professionalId: params.get('professionalId'),
+              date: params.get('date'),
+              time: params.get('time'),
+            },
+            choices,
+          )}
+          choices={choices}
+          patient={patient}
+          patientLocked={patient !== undefined}
+          submitLabel="Criar Agendamento"
+          savedMessage="Agendamento criado com sucesso!"
+          save={(input) => client.appointments.create(input)}
+          backTo={backTo}
+        />
+      )}
+    </WithBookingChoices>
   );
 }

@@ -1,4 +1,4 @@
-/** Changes a scheduled appointment. */
+/** Changes an open appointment. */
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router';
 import { can } from '#contract/appointments.ts';
@@ -11,6 +11,7 @@ import { QueryContent } from '#web/ui/query-content.tsx';
 import { RecordBoundary, RecordNotFound } from '#web/ui/record-boundary.tsx';
 import { FormSkeleton } from '#web/ui/skeletons.tsx';
 import { AppointmentNotFound } from '../appointment-not-found.tsx';
+import { WithBookingChoices } from '../booking-choices.tsx';
 import { AppointmentForm } from './appointment-form.tsx';
 import { valuesOf } from './appointment-form-values.ts';
 
@@ -53,21 +54,25 @@ export function Component() {
         <QueryContent
           query={query}
           errorMessage="Erro ao carregar dados do agendamento"
-          skeleton={<FormSkeleton fields={4} />}
+          skeleton={<FormSkeleton fields={5} />}
         >
           {(appointment) => (
-            <AppointmentForm
-              key={id}
-              initialValues={valuesOf(appointment)}
-              patient={appointment.patient}
-              notesKnown={appointment.notes !== undefined}
-              patientLocked={patientId !== undefined}
-              except={id}
-              submitLabel="Atualizar Agendamento"
-              savedMessage="Agendamento atualizado com sucesso!"
-              save={(input) => client.appointments.update({ id, version: appointment.version, ...input })}
-              backTo={backTo}
-            />
+            <WithBookingChoices>
+              {(choices) => (
+                <AppointmentForm
+                  key={id}
+                  initialValues={valuesOf(appointment)}
+                  choices={choices}
+                  stored={appointment}
+                  patient={appointment.patient}
+                  patientLocked={patientId !== undefined}
+                  submitLabel="Atualizar Agendamento"
+                  savedMessage="Agendamento atualizado com sucesso!"
+                  save={(input, version) => client.appointments.update({ id, version, ...input })}
+                  backTo={backTo}
+                />
+              )}
+            </WithBookingChoices>
           )}
         </QueryContent>
       </Page>

@@ -3,75 +3,132 @@ import {
   type Appointment,
   appointmentInput,
   defaultDurationMinutes,
-  durations,
-  timeSlots,
+  defaultService,
 } from '#contract/appointments.ts';
+import type { BookableProcedure } from '#contract/booking-choices.ts';
+import { fold } from '#contract/fold.ts';
 import { messages } from '#web/api/error-messages.ts';
 import { formatWrittenDate } from '#web/format/date.ts';
 import { readCompleteDate } from '#web/format/typed-date.ts';
 import { checkFields, type FieldProblems } from '#web/ui/check-fields.ts';
+import type { BookingChoices } from '../booking-choices.tsx';
+
+export const missingProfessional = 'Selecione um profissional';
 
 export type AppointmentFormValues = {
   patientId: string | null;
+  /** The text of the field: a title of the catalogue, or a free text. */
+  service: string;
+  /** The entry of the catalogue with that title; null for a free text. */
+  procedureId: string | null;
+  professionalId: string | null;
   /** The text of the field: 'dd de MMMM de yyyy', or an unfinished text. */
   date: string;
   time: string | null;
   durationMinutes: number;
+  /** Ids of the rooms and devices that were chosen, with a space between two. The others are chosen by the server. */
+  resourceIds: string;
   notes: string;
-  /** 'Encaixe' for the chosen time; a change of the time resets it. */
+  /** 'Encaixe' and 'Fora do horário' for the chosen time; a change of the time resets them. */
   squeezeIn: boolean;
+  outsideHours: boolean;
 };
 
 /** What is saved. Without `notes` they stay as stored: the form did not show them. */
 type SavedValues = Omit<AppointmentFormValues, 'notes'> & { notes: string | undefined };
 
-/** An empty form with the values of its address; an invalid day or time is ignored. */
-export function emptyAppointment(given: {
-  patientId?: string | null;
-  date?: string | null;
-  time?: string | null;
-}): AppointmentFormValues {
-  const { date } = appointmentInput.shape;
+type Given = Partial<Record<'patientId' | 'professionalId' | 'date' | 'time', string | null>>;
+
+/** An empty form with the values of its address; invalid ones are ignored. */
+export function emptyAppointment(given: Given, { professionals }: BookingChoices): AppointmentFormValues {
+  const { date, time } = appointmentInput.shape;
+  const [first, ...others] = professionals;
+  const professional = professionals.find(({ id }) => id === given.professionalId);
   return {
     patientId: given.patientId ?? null,
+    service: '',
+    procedureId: null,
+    professionalId: professional?.id ?? (others.length === 0 ? (first?.id ?? null) : null),
     date: given.date && date.safeParse(given.date).success ? formatWrittenDate(given.date) : '',
-    time: timeSlots.find((slot) => slot === given.time) ?? null,
+    time: time.safeParse(given.time).data ?? null,
     durationMinutes: defaultDurationMinutes,
+    resourceIds: '',
     notes: '',
     squeezeIn: false,
+    outsideHours: false,
   };
 }
 
 export const valuesOf = (appointment: Appointment): AppointmentFormValues => ({
   patientId: appointment.patient.id,
+  service: appointment.procedure || appointment.service !== defaultService ? appointment.service : '',
+  procedureId: appointment.procedure?.id ?? null,
+  professionalId: appointment.professional.id,
   date: formatWrittenDate(appointment.date),
-  // An imported record can have a time outside the slots; the user then has to choose one.
-  time: timeSlots.find((slot) => slot === appointment.time) ?? null,
-  durationMinutes:
-    durations.find((minutes) => minutes === appointment.durationMinutes) ?? defaultDurationMinutes,
+  time: appointment.time,
+  durationMinutes: appointment.durationMinutes,
+  resourceIds: '',
   notes: appointment.notes ?? '',
   squeezeIn: appointment.squeezeIn,
+  outsideHours: appointment.outsideHours,
 });
 
 /** The day in the field, yyyy-MM-dd, or null. */
 export const dayOf = ({ date }: Pick<AppointmentFormValues, 'date'>) => readCompleteDate(date);
 
-/** @param taken whether the chosen time overlaps another appointment; a free time is never an 'encaixe' */
-export const inputOf = (values: SavedValues, taken: boolean) => ({
+/** The entry of the catalogue that a text names. */
+export const procedureNamed = (text: string, { procedures }: BookingChoices) =>
+  procedures.find(({ title }) => fold(title).trim() !== '' && fold(title).trim() === fold(text).trim());
+
+/** Whether a professional does a procedure. */
+export const does = (professionalId: string, procedure: BookableProcedure | undefined) =>
+  !procedure || procedure.professionalIds.length === 0 || procedure.professionalIds.includes(professionalId);
+
+/** What changes with the procedure: its minutes, its rooms and devices, and who can do it. */
+export function withProcedure(
+  procedure: BookableProcedure,
+  { professionalId }: Pick<AppointmentFormValues, 'professionalId'>,
+  { professionals }: BookingChoices,
+) {
+  const able = professionals.filter(({ id }) => does(id, procedure));
+  const [only, ...others] = able;
+  return {
+    service: procedure.title,
+    procedureId: procedure.id,
+    durationMinutes: procedure.minutes,
+    resourceIds: '',
+    professionalId:
+      able.find(({ id }) => id === professionalId)?.id ?? (others.length === 0 ? (only?.id ?? null) : null),
+  };
+}
+
+/** What the chosen time needs on purpose; a free one is never an 'encaixe'. */
+export type Needs = Pick<AppointmentFormValues, 'squeezeIn' | 'outsideHours'>;
+
+export const inputOf = (values: SavedValues, needs: Needs) => ({
   patientId: values.patientId ?? '',
+  professionalId: values.professionalId ?? undefined,
+  procedureId: values.procedureId,
+  service: values.procedureId ? undefined : values.service,
   // An invalid date is passed on as typed, so that the schema refuses it.
   date: dayOf(values) ?? values.date.trim(),
   time: values.time ?? '',
-  durationMinutes: durations.find((minutes) => minutes === values.durationMinutes) ?? defaultDurationMinutes,
+  durationMinutes: values.durationMinutes,
+  resourceIds: values.resourceIds ? values.resourceIds.split(' ') : undefined,
   notes: values.notes,
-  squeezeIn: taken && values.squeezeIn,
+  squeezeIn: needs.squeezeIn && values.squeezeIn,
+  outsideHours: needs.outsideHours && values.outsideHours,
 });
 
+/** @param asksWho whether the form asks for the professional: a clinic has several */
 export function problemsOf(
   values: AppointmentFormValues,
-  taken: boolean,
+  needs: Needs,
+  asksWho: boolean,
 ): FieldProblems<AppointmentFormValues> {
-  const problems = checkFields(appointmentInput, values, inputOf(values, taken));
-  if (taken && !values.squeezeIn) problems.time ??= messages.SLOT_TAKEN;
+  const problems = checkFields(appointmentInput, values, inputOf(values, needs));
+  if (asksWho && !values.professionalId) problems.professionalId ??= missingProfessional;
+  if (needs.squeezeIn && !values.squeezeIn) problems.time ??= messages.SLOT_TAKEN;
+  if (needs.outsideHours && !values.outsideHours) problems.time ??= messages.OUTSIDE_HOURS;
   return problems;
 }

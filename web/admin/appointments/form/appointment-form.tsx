@@ -1,9 +1,9 @@
 /** The form for booking and changing an appointment. */
 import { Card, Grid, Select, Stack, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { durations } from '#contract/appointments.ts';
+import { type Appointment, durations } from '#contract/appointments.ts';
 import { api } from '#web/api/client.ts';
-import { errorCode, errorMessage, withReason } from '#web/api/error-messages.ts';
+import { errorMessage, withReason } from '#web/api/error-messages.ts';
 import { showProblems } from '#web/api/form-problems.ts';
 import { FormError } from '#web/ui/form.tsx';
 import { useReturnTo } from '#web/ui/history.ts';
@@ -11,122 +11,188 @@ import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-for
 import { notify } from '#web/ui/toasts.tsx';
 import { type ChosenPatient, PatientSelect } from '../../fields/patient-select.tsx';
 import { useNotes } from '../../fields/use-notes.ts';
+import type { BookingChoices } from '../booking-choices.tsx';
+import { useVersion } from '../changed-meanwhile.ts';
 import { durationLabel } from '../duration-label.ts';
 import { AppointmentDateField } from './appointment-date-field.tsx';
-import { type AppointmentFormValues, dayOf, inputOf, problemsOf } from './appointment-form-values.ts';
-import { SqueezeInChoice } from './squeeze-in-choice.tsx';
+import {
+  type AppointmentFormValues,
+  dayOf,
+  inputOf,
+  problemsOf,
+  withProcedure,
+} from './appointment-form-values.ts';
+import { ProcedureField } from './procedure-field.tsx';
+import { ProfessionalSelect } from './professional-select.tsx';
+import { ResourceFields } from './resource-fields.tsx';
+import { SlotChoices } from './slot-choices.tsx';
 import { TimeSelect } from './time-select.tsx';
-import { useSlotCheck } from './use-slot-check.ts';
+import { useSlot } from './use-slot.ts';
 
 export type AppointmentFormProps = {
   initialValues: AppointmentFormValues;
+  choices: BookingChoices;
+  /** The appointment being edited, as it is now. */
+  stored?: Appointment;
   /** The patient of `initialValues`. */
   patient?: ChosenPatient;
   /** Whether the patient is given by the address and cannot be changed. */
   patientLocked: boolean;
-  /** Whether `initialValues` has the stored notes: their answer has none without the permission `record`. */
-  notesKnown?: boolean;
-  /** The appointment being edited, which does not conflict with itself. */
-  except?: string;
   submitLabel: string;
   savedMessage: string;
-  save: (input: ReturnType<typeof inputOf>) => Promise<unknown>;
+  /** @param version what the user has seen of the appointment being edited */
+  save: (input: ReturnType<typeof inputOf>, version: number) => Promise<unknown>;
   /** The address to return to after saving and cancelling. */
   backTo: string;
 };
 
-/** By the width of the form. Only `sm` is used: the three fields in one line. */
+/** By the width of the form. Only `sm` is used: fields side by side. */
 const fieldBreakpoints = { xs: '20rem', sm: '34rem', md: '60rem', lg: '80rem', xl: '100rem' };
+const fieldGap = { base: 'lg', sm: 'md' };
 
 export function AppointmentForm(props: AppointmentFormProps) {
-  const { initialValues, patient, patientLocked, except, submitLabel, savedMessage, save, backTo } = props;
-  const { notesKnown = true } = props;
+  const { initialValues, choices, stored, patient, patientLocked, backTo } = props;
   const returnTo = useReturnTo();
   const queryClient = useQueryClient();
+  const asksWho =
+    choices.professionals.length > 1 ||
+    choices.professionals.some(({ id }) => stored && id !== stored.professional.id);
   const frame = useRecordForm({
     record: initialValues,
-    together: ['date', 'time', 'durationMinutes', 'squeezeIn'],
-    check: (values) => problemsOf(values, slot.isTaken),
-    save: (values) => save(inputOf(notes.sent ? values : { ...values, notes: undefined }, slot.isTaken)),
+    together: [
+      'service',
+      'procedureId',
+      'professionalId',
+      'date',
+      'time',
+      'durationMinutes',
+      'resourceIds',
+      'squeezeIn',
+      'outsideHours',
+    ],
+    check: (values) => problemsOf(values, slot.needs, asksWho),
+    save: (values) =>
+      props.save(
+        inputOf(notes.sent ? values : { ...values, notes: undefined }, slot.needs),
+        change.version ?? 0,
+      ),
     onSaved: () => {
       frame.release();
       queryClient.invalidateQueries({ queryKey: api.appointments.key() });
       queryClient.invalidateQueries({ queryKey: api.dashboard.key() });
-      notify.success(savedMessage);
+      notify.success(props.savedMessage);
       returnTo(backTo);
     },
     onRefused: (error, form) => {
-      if (errorCode(error) !== 'SLOT_TAKEN')
-        return showProblems(form, error) ? null : withReason('Erro ao salvar agendamento', error);
-      slot.refuse();
-      form.setFieldError('time', errorMessage(error));
-      return null;
+      if (change.isConflict(error)) return change.tell(error);
+      if (slot.refuse(error)) {
+        form.setFieldError('time', errorMessage(error));
+        return null;
+      }
+      return showProblems(form, error) ? null : withReason('Erro ao salvar agendamento', error);
     },
   });
   const { form } = frame;
-  const notes = useNotes(form.isDirty('notes'), notesKnown);
-  const slot = useSlotCheck(form.values, except, initialValues);
+  const { values, errors } = form;
+  const notes = useNotes(form.isDirty('notes'), !stored || stored.notes !== undefined);
+  const slot = useSlot(values, stored?.id, initialValues);
+  const change = useVersion(stored, form.isDirty());
+  const procedure = choices.procedures.find(({ id }) => id === values.procedureId);
 
-  /** 'Encaixe' applies to one slot; a change of the slot resets it. */
+  /** 'Encaixe' and 'Fora do horário' apply to one slot; a change of the slot resets them. */
   const moveTo = (changed: Partial<AppointmentFormValues>) => {
-    form.setValues({ ...changed, squeezeIn: false });
+    form.setValues({ ...changed, squeezeIn: false, outsideHours: false });
     for (const field of ['time', ...Object.keys(changed)]) form.clearFieldError(field);
   };
 
   return (
-    <RecordForm frame={frame} blocked={notes.blocked} aria-label={submitLabel}>
+    <RecordForm frame={frame} blocked={notes.blocked} aria-label={props.submitLabel}>
       <Card>
         <Stack gap="lg">
           <FormError>{frame.refusal}</FormError>
           <PatientSelect
-            value={form.values.patientId}
+            value={values.patientId}
             onChange={(patientId) => form.setFieldValue('patientId', patientId)}
             initial={patient}
             locked={patientLocked}
-            error={form.errors.patientId}
+            error={errors.patientId}
           />
-          <Grid type="container" breakpoints={fieldBreakpoints} gap={{ base: 'lg', sm: 'md' }}>
+          <Grid type="container" breakpoints={fieldBreakpoints} gap={fieldGap}>
+            <Grid.Col span={asksWho ? { base: 12, sm: 7 } : 12}>
+              <ProcedureField
+                value={values.service}
+                isChosen={values.procedureId !== null}
+                choices={choices}
+                onType={(service) => {
+                  if (service === values.service) return;
+                  if (values.procedureId) moveTo({ service, procedureId: null, resourceIds: '' });
+                  else form.setFieldValue('service', service);
+                }}
+                onChoose={(chosen) => moveTo(withProcedure(chosen, form.getValues(), choices))}
+                error={errors.procedureId ?? errors.service}
+              />
+            </Grid.Col>
+            {asksWho ? (
+              <Grid.Col span={{ base: 12, sm: 5 }}>
+                <ProfessionalSelect
+                  value={values.professionalId}
+                  onChange={(professionalId) => moveTo({ professionalId })}
+                  professionals={choices.professionals}
+                  procedure={procedure}
+                  stored={stored?.professional}
+                  error={errors.professionalId}
+                />
+              </Grid.Col>
+            ) : null}
+          </Grid>
+          <Grid type="container" breakpoints={fieldBreakpoints} gap={fieldGap}>
             <Grid.Col span={{ base: 12, sm: 5 }}>
               <AppointmentDateField
-                value={form.values.date}
+                value={values.date}
                 onChange={(date) => {
                   // The same day in another spelling is no change.
                   if (slot.day && dayOf({ date }) === slot.day) form.setFieldValue('date', date);
                   else moveTo({ date });
                 }}
                 day={slot.day}
-                error={form.errors.date}
+                error={errors.date}
               />
             </Grid.Col>
             <Grid.Col span={{ base: 12, sm: 4 }}>
               <TimeSelect
-                value={form.values.time}
+                value={values.time}
                 onChange={(time) => moveTo({ time })}
                 day={slot.day}
-                durationMinutes={form.values.durationMinutes}
-                taken={slot.taken}
-                error={form.errors.time}
+                times={slot.times}
+                error={errors.time}
               />
             </Grid.Col>
             <Grid.Col span={{ base: 12, sm: 3 }}>
               <Select
                 label="Duração"
-                data={durations.map((minutes) => ({ value: minutes, label: durationLabel(minutes) }))}
-                value={form.values.durationMinutes}
+                data={durationsWith(values.durationMinutes)}
+                value={values.durationMinutes}
                 onChange={(durationMinutes) => durationMinutes && moveTo({ durationMinutes })}
                 allowDeselect={false}
-                error={form.errors.durationMinutes}
+                error={errors.durationMinutes}
               />
             </Grid.Col>
           </Grid>
-          {slot.isTaken ? (
-            <SqueezeInChoice
-              conflicts={slot.conflicts}
-              checked={form.values.squeezeIn}
-              onChange={(squeezeIn) => {
-                form.setFieldValue('squeezeIn', squeezeIn);
-                form.clearFieldError('time');
-              }}
+          <SlotChoices
+            slot={slot}
+            values={values}
+            onChange={(chosen) => {
+              form.setValues(chosen);
+              form.clearFieldError('time');
+            }}
+          />
+          {procedure ? (
+            <ResourceFields
+              procedure={procedure}
+              resources={choices.resources}
+              value={values.resourceIds.split(' ').filter(Boolean)}
+              onChange={(ids) => moveTo({ resourceIds: ids.join(' ') })}
+              held={stored?.resources.map(({ name }) => name) ?? []}
             />
           ) : null}
           {notes.shown ? (
@@ -136,9 +202,15 @@ export function AppointmentForm(props: AppointmentFormProps) {
               {...form.getInputProps('notes')}
             />
           ) : null}
-          <RecordFormActions pending={frame.pending} submitLabel={submitLabel} cancel={backTo} />
+          <RecordFormActions pending={frame.pending} submitLabel={props.submitLabel} cancel={backTo} />
         </Stack>
       </Card>
     </RecordForm>
   );
 }
+
+/** The usual ones, and the chosen one. */
+const durationsWith = (chosen: number) =>
+  [...new Set([...durations, chosen])]
+    .sort((one, other) => one - other)
+    .map((minutes) => ({ value: minutes, label: durationLabel(minutes) }));

@@ -1,71 +1,95 @@
-import { Group, Select, Text } from '@mantine/core';
-import { timeSlots } from '#contract/appointments.ts';
+import { Button, Group, Select, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
 import { useClinic } from '#web/clinic/clinic.ts';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import styles from './appointment-form.module.css';
 import { hasPassed } from './has-passed.ts';
-import { conflictsAt, type TakenSlot } from './slot-conflicts.ts';
+import { type ListedTime, listTimes, remarkOn, type timesOf } from './time-list.ts';
 
 type TimeSelectProps = {
   value: string | null;
   onChange: (time: string | null) => void;
   /** Null while no day is chosen. */
   day: string | null;
-  durationMinutes: number;
   /** Undefined while no day is chosen, and while loading. */
-  taken: readonly TakenSlot[] | undefined;
+  times: ReturnType<typeof timesOf> | undefined;
   error?: React.ReactNode;
 };
 
-const slots = [
-  { group: 'Manhã', items: timeSlots.filter((time) => time < '12:00') },
-  { group: 'Tarde', items: timeSlots.filter((time) => time >= '12:00') },
-];
-
-/** The 18 times of the day. A taken or past time says so, and can still be chosen. */
-export function TimeSelect({ value, onChange, day, durationMinutes, taken = [], error }: TimeSelectProps) {
+/** The times of the day. One that is taken, closed or past says so, and can still be chosen. */
+export function TimeSelect({ value, onChange, day, times, error }: TimeSelectProps) {
   const { timeZone } = useClinic();
   const isPhone = useIsPhone();
+  const [all, setAll] = useState(false);
   const isPast = (time: string) => day !== null && hasPassed(day, time, timeZone);
+  const { listed, more } = listTimes({ times, all, value, isPast });
+  const closedOf = new Map(listed.map(({ time, closed }) => [time, closed]));
   const remark = (time: string) => {
-    const conflicts = conflictsAt(time, durationMinutes, taken);
-    if (conflicts.length > 0) return `Ocupado: ${conflicts.map(({ patientName }) => patientName).join(', ')}`;
-    return isPast(time) ? 'Já passou' : null;
+    const closed = closedOf.get(time);
+    return closed ? remarkOn(closed) : isPast(time) ? 'Já passou' : null;
   };
   return (
-    <Select
-      label="Horário"
-      placeholder="Selecione"
-      withAsterisk
-      data={slots}
-      value={value}
-      onChange={onChange}
-      allowDeselect={false}
-      error={error}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
-      description={
-        value && isPast(value) ? (
-          <strong className={styles.passed}>Atenção: este horário já passou.</strong>
-        ) : undefined
-      }
-      // On a phone inside the form's card, and above the tab bar.
-      maxDropdownHeight={isPhone ? 200 : 340}
-      comboboxProps={{ width: isPhone ? 'target' : '22rem', position: 'bottom-start' }}
-      renderOption={({ option }) => {
-        const said = remark(option.value);
-        return (
-          <Group gap="sm" wrap="nowrap" flex={1}>
-            <Text component="span" inherit className={styles.time} c={said ? 'dimmed' : undefined}>
-              {option.label}
-            </Text>
-            {said ? (
-              <Text component="span" size="xs" c="dimmed" truncate>
-                {said}
+    <Stack gap={4} align="flex-start">
+      <Select
+        label="Horário"
+        placeholder="Selecione"
+        withAsterisk
+        w="100%"
+        data={inGroups(listed)}
+        value={value}
+        onChange={onChange}
+        allowDeselect={false}
+        error={error}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        description={
+          value && isPast(value) ? (
+            <strong className={styles.passed}>Atenção: este horário já passou.</strong>
+          ) : (
+            describeDay(times)
+          )
+        }
+        // On a phone inside the form's card, and above the tab bar.
+        maxDropdownHeight={isPhone ? 200 : 340}
+        comboboxProps={{ width: isPhone ? 'target' : '22rem', position: 'bottom-start' }}
+        renderOption={({ option }) => {
+          const said = remark(option.value);
+          return (
+            <Group gap="sm" wrap="nowrap" flex={1}>
+              <Text component="span" inherit className={styles.time} c={said ? 'dimmed' : undefined}>
+                {option.label}
               </Text>
-            ) : null}
-          </Group>
-        );
-      }}
-    />
+              {said ? (
+                <Text component="span" size="xs" c="dimmed" truncate>
+                  {said}
+                </Text>
+              ) : null}
+            </Group>
+          );
+        }}
+      />
+      {more ? (
+        <Button variant="subtle" size="compact-sm" className={styles.more} onClick={() => setAll(true)}>
+          Incluir fora do horário
+        </Button>
+      ) : null}
+    </Stack>
   );
+}
+
+const groups = [
+  { group: 'Manhã', includes: (time: string) => time < '12:00' },
+  { group: 'Tarde', includes: (time: string) => time >= '12:00' && time < '18:00' },
+  { group: 'Noite', includes: (time: string) => time >= '18:00' },
+];
+
+const inGroups = (listed: readonly ListedTime[]) =>
+  groups
+    .map(({ group, includes }) => ({ group, items: listed.map(({ time }) => time).filter(includes) }))
+    .filter(({ items }) => items.length > 0);
+
+/** A day without a free time says so, with what closes it. */
+function describeDay(times: TimeSelectProps['times']): string | undefined {
+  if (!times || times.free.length > 0 || times.closed.length === 0) return undefined;
+  const closing = times.closed.find(({ reason }) => ['holiday', 'closed', 'vacation'].includes(reason));
+  return closing ? `Sem horário livre: ${remarkOn(closing)}` : 'Sem horário livre neste dia';
 }

@@ -17,7 +17,7 @@ import { usePrinting } from '#web/ui/printing.ts';
 import { EmptyState } from '#web/ui/states.tsx';
 import { PatientNotFound } from '../../patients/patient-boundary.tsx';
 import { SimilarNames } from '../../similar-names.tsx';
-import { FilterBar, PeriodFilter, StatusFilter } from '../appointment-filter-bar.tsx';
+import { FilterBar, PeriodFilter, ProfessionalFilter, StatusFilter } from '../appointment-filter-bar.tsx';
 import { type AppointmentFilters, useAppointmentFilters } from '../appointment-filters.ts';
 import { AppointmentTabs, listViews } from '../appointment-tabs.tsx';
 import { AppointmentCards } from './appointment-cards.tsx';
@@ -71,6 +71,7 @@ export function Component() {
       >
         <PeriodFilter {...filters} />
         <StatusFilter {...filters} />
+        <ProfessionalFilter {...filters} />
       </FilterBar>
       <ListFrame
         query={list}

@@ -1,0 +1,88 @@
+/** Warns that a time is taken or closed, and offers to book it anyway, on purpose. */
+import { Alert, Checkbox, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle, IconClockOff } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { AppointmentFormValues } from './appointment-form-values.ts';
+import { needOf, remarkOn } from './time-list.ts';
+import type { Slot } from './use-slot.ts';
+
+type SlotChoicesProps = {
+  slot: Slot;
+  values: Pick<AppointmentFormValues, 'squeezeIn' | 'outsideHours'>;
+  onChange: (changed: Partial<Pick<AppointmentFormValues, 'squeezeIn' | 'outsideHours'>>) => void;
+};
+
+export function SlotChoices({ slot, values, onChange }: SlotChoicesProps) {
+  const { needs, closed, inTheWay, closure } = slot;
+  const reason = (need: 'squeezeIn' | 'outsideHours') => (closed && needOf(closed) === need ? closed : null);
+  const taken = reason('squeezeIn');
+  const outside = reason('outsideHours');
+  const isResource = taken !== null && taken.reason !== 'taken';
+  const booked = inTheWay.length > 0 ? describeInTheWay(inTheWay) : (taken?.patientName ?? null);
+  const closedBy = outside ? remarkOn(outside) : closure;
+  return (
+    <>
+      {needs.squeezeIn ? (
+        <Choice
+          title={isResource ? 'Sala ou equipamento em uso' : 'Este horário já está ocupado'}
+          Icon={IconAlertTriangle}
+          label="Encaixe"
+          description="Agendar mesmo assim, junto com o outro atendimento."
+          checked={values.squeezeIn}
+          onChange={(squeezeIn) => onChange({ squeezeIn })}
+        >
+          {isResource ? `${remarkOn(taken)}.` : booked ? `Já agendado: ${booked}.` : null}
+        </Choice>
+      ) : null}
+      {needs.outsideHours ? (
+        <Choice
+          title="Este horário está fora do expediente"
+          Icon={IconClockOff}
+          label="Fora do horário"
+          description="Agendar mesmo assim, com a agenda fechada."
+          checked={values.outsideHours}
+          onChange={(outsideHours) => onChange({ outsideHours })}
+        >
+          {closedBy && outside?.reason !== 'outside' ? `Motivo: ${closedBy}.` : null}
+        </Choice>
+      ) : null}
+    </>
+  );
+}
+
+type ChoiceProps = {
+  title: string;
+  Icon: typeof IconClockOff;
+  label: string;
+  description: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  /** Who or what is in the way, as far as it is known. */
+  children: ReactNode;
+};
+
+const Choice = ({ title, Icon, label, description, checked, onChange, children }: ChoiceProps) => (
+  <Alert color="yellow" icon={<Icon aria-hidden />} title={title}>
+    <Stack gap="sm">
+      {children ? <Text inherit>{children}</Text> : null}
+      <Checkbox
+        label={label}
+        description={description}
+        checked={checked}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+    </Stack>
+  </Alert>
+);
+
+/** 'Maria Souza (09:00 a 10:00)', as a Portuguese list. */
+export function describeInTheWay(inTheWay: Slot['inTheWay']): string {
+  return new Intl.ListFormat('pt-BR').format(
+    inTheWay.map(({ time, durationMinutes, patientName }) => {
+      const [hours = 0, minutes = 0] = time.split(':').map(Number);
+      const end = hours * 60 + minutes + durationMinutes;
+      const endTime = `${String(Math.floor(end / 60)).padStart(2, '0')}:${String(end % 60).padStart(2, '0')}`;
+      return `${patientName} (${time} a ${endTime})`;
+    }),
+  );
+}

@@ -1,0 +1,100 @@
+/** The times that the appointment form lists for a day, and what each of them needs. */
+import { timeSlots } from '#contract/appointments.ts';
+import { type ClosedTime, closedReasonText, type FreeTimes, timeSteps } from '#contract/free-times.ts';
+
+export type ListedTime = {
+  time: string;
+  /** Why it is not free; null for a free time, and for one of which nothing is known. */
+  closed: Omit<ClosedTime, 'time'> | null;
+};
+
+/** Nights are not listed, unless a professional works then. */
+const day = { first: '06:00', last: '22:00' };
+
+type TimesOfDay = {
+  free: readonly string[];
+  closed: readonly ClosedTime[];
+};
+
+/** The answer for one day, of one professional. */
+export const timesOf = ({ days, closed }: FreeTimes, professionalId: string): TimesOfDay => ({
+  free: days.find((each) => each.professionalId === professionalId)?.times ?? [],
+  closed: closed?.find((each) => each.professionalId === professionalId)?.times ?? [],
+});
+
+type Choice = {
+  /** Undefined while no day is chosen, and while loading: then the times of a new clinic are listed. */
+  times: TimesOfDay | undefined;
+  /** Whether times outside of the working hours are listed too. */
+  all: boolean;
+  /** The chosen time is always listed. */
+  value: string | null;
+  isPast: (time: string) => boolean;
+};
+
+/** @returns the times in order, and whether `all` would show more */
+export function listTimes({ times, all, value, isPast }: Choice): { listed: ListedTime[]; more: boolean } {
+  const byTime = new Map<string, ListedTime>();
+  const add = (time: string, closed: ListedTime['closed'] = null) => byTime.set(time, { time, closed });
+  if (times) {
+    const byDay = times.closed.filter(({ time }) => time >= day.first && time <= day.last);
+    const working = byDay.filter(({ reason }) => reason !== 'outside');
+    // A day without working hours has no shorter list.
+    const shortens = times.free.length > 0 || working.length > 0;
+    for (const { time, ...closed } of all || !shortens ? byDay : working) add(time, closed);
+    for (const time of times.free) add(time);
+    // What is past is no free time, and still can be entered.
+    for (const time of timeSlots) if (isPast(time) && !byTime.has(time)) add(time);
+    if (value && !byTime.has(value)) {
+      const chosen = times.closed.find(({ time }) => time === value);
+      add(value, chosen ?? null);
+    }
+    return { listed: inOrder(byTime), more: !all && shortens && byDay.length > working.length };
+  }
+  for (const time of timeSlots) add(time);
+  if (value) add(value);
+  return { listed: inOrder(byTime), more: false };
+}
+
+const inOrder = (byTime: ReadonlyMap<string, ListedTime>) =>
+  [...byTime.values()].sort((one, other) => (one.time < other.time ? -1 : 1));
+
+/** What has to be chosen on purpose to book a time: over another appointment, in closed time, or both. */
+export type Need = 'squeezeIn' | 'outsideHours';
+
+export function needOf({ reason }: Pick<ClosedTime, 'reason'>): Need {
+  return ['taken', 'resource_taken', 'resource_blocked'].includes(reason) ? 'squeezeIn' : 'outsideHours';
+}
+
+/** 'Ocupado: Ana Prado', 'Natal', 'Fora do horário' */
+export const remarkOn = (closed: Omit<ClosedTime, 'time'>): string =>
+  closed.reason === 'taken' && closed.patientName
+    ? `Ocupado: ${closed.patientName}`
+    : closedReasonText(closed);
+
+/** The widest step at which appointments of this length follow each other without a gap; 30 minutes at most. */
+export const stepFor = (minutes: number) =>
+  timeSteps.findLast((step) => step <= 30 && minutes % step === 0) ?? 5;
+
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+/** The default times of a day beside its appointments, until the form asks for the free times. */
+export function timesBetween(
+  taken: readonly { time: string; durationMinutes: number; patientName: string }[],
+  minutes: number,
+): TimesOfDay {
+  const inTheWay = (time: string) =>
+    taken.find(
+      (other) =>
+        minutesOf(time) < minutesOf(other.time) + other.durationMinutes &&
+        minutesOf(other.time) < minutesOf(time) + minutes,
+    );
+  const times = [...new Set([...timeSlots, ...taken.map(({ time }) => time)])];
+  return {
+    free: times.filter((time) => !inTheWay(time)),
+    closed: times.flatMap((time) => {
+      const other = inTheWay(time);
+      return other ? [{ time, reason: 'taken', name: null, patientName: other.patientName }] : [];
+    }),
+  };
+}

@@ -31,7 +31,7 @@ test('a form of an appointment without the notes keeps them', async () => {
   const { id } = await professional.api.appointments.create({ ...slot, notes: 'Melasma.' });
   for (const { api } of [reception, manager, both]) {
     const { notes, version } = await api.appointments.get({ id });
-    expect(notes).toBeNull();
+    expect(notes).toBeUndefined();
     await api.appointments.update({ id, ...slot, time: '10:00', version });
     await expectRefusal(
       api.appointments.update({ id, ...slot, version: version + 1, notes: 'x' }),
@@ -39,7 +39,13 @@ test('a form of an appointment without the notes keeps them', async () => {
     );
   }
   expect((await professional.api.appointments.get({ id })).notes).toBe('Melasma.');
-  await expectRefusal(reception.api.appointments.create({ ...slot, time: '15:00', notes: 'x' }), 'FORBIDDEN');
+  const { api } = reception;
+  await expectRefusal(api.appointments.create({ ...slot, time: '15:00', notes: 'x' }), 'FORBIDDEN');
+  await expectRefusal(api.appointments.setNotes({ id, version: 1, notes: 'x' }), 'FORBIDDEN');
+  const arrived = { id, status: 'arrived' as const };
+  await expectRefusal(api.appointments.setStatus({ ...arrived, note: 'x' }), 'FORBIDDEN');
+  const told = [await api.appointments.setStatus(arrived), await api.appointments.history({ id })];
+  expect(JSON.stringify(told)).not.toContain('Melasma');
 });
 
 test('clinical words are found by no search, and in no list, count or file of reception and manager', async () => {

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { createTestApp } from '#test/app.ts';
 import type { TestBrowser } from '#test/browser.ts';
-import { makeAdmin, makePatient, makePatientWithAccount } from '#test/factories.ts';
+import { makeAdmin, makePatient, makePatientWithAccount, makeStaff } from '#test/factories.ts';
 import { expectRefusal } from '#test/refused.ts';
+import { setUp } from '#test/second-factor.ts';
 import { hashToken } from '../links/links.ts';
 
 const { browser, signedIn, db, mailsTo } = await createTestApp({ emailConfirmation: 'required' });
@@ -64,6 +65,24 @@ test('a patient changes the password in the same way, also without a mail server
   await off.browser().api.session.signIn({ email: user.email, password: 'senha-nova' });
   await expectRefusal(own.api.account.get(), 'FORBIDDEN');
 });
+
+test.each(['reception', 'professional', 'manager'] as const)(
+  'an account with the role %s has all of it, and its second factor is asked for',
+  async (role) => {
+    const user = await makeStaff(db, [role], { password, email_verified: true });
+    const own = await signedIn(user);
+    expect(await own.api.account.get()).toMatchObject({ email: user.email, sessions: [{ isCurrent: true }] });
+    await own.api.account.changeName({ fullName: 'Nome Novo' });
+    await own.api.account.changePassword({ password, newPassword: 'senha-nova' });
+    expect((await own.api.session.current())?.user).toMatchObject({ fullName: 'Nome Novo', roles: [role] });
+    await setUp(own, 'senha-nova');
+    const again = browser().api.session.signIn({ email: user.email, password: 'senha-nova' });
+    await expectRefusal(again, 'SECOND_FACTOR_REQUIRED');
+    await own.api.secondFactor.turnOff({ password: 'senha-nova' });
+    await own.api.account.changeEmail({ email: newEmail(), password: 'senha-nova' });
+    await expectRefusal(own.api.secondFactor.setRequired({ password, isRequired: true }), 'FORBIDDEN');
+  },
+);
 
 test('wrong present passwords use up the limit of wrong sign-ins', async () => {
   const user = await makeOwner();

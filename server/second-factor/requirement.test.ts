@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { contract } from '#contract/contract.ts';
 import { createTestApp } from '#test/app.ts';
-import { makeAdmin, makePatientFile, makePatientWithAccount } from '#test/factories.ts';
+import { makeAdmin, makePatientFile, makePatientWithAccount, makeStaff } from '#test/factories.ts';
 import { expectRefusal, refusalOf } from '#test/refused.ts';
 import { codeOf, setUp } from '#test/second-factor.ts';
 import { hashToken } from '../links/links.ts';
@@ -33,8 +33,11 @@ const closed = Object.entries(contract)
   .flatMap(([noun, procedures]) => Object.keys(procedures).map((name) => `${noun}.${name}`))
   .filter((path) => !open.includes(path));
 
-test('where it is required, an administrator without one can do nothing but set it up', async () => {
-  const visitor = await signedIn(await makeAdmin(db, { password }));
+test.each([
+  ['an administrator', () => makeAdmin(db, { password })],
+  ['a receptionist', () => makeStaff(db, ['reception'], { password })],
+])('where it is required, %s without one can do nothing but set it up', async (_, make) => {
+  const visitor = await signedIn(await make());
   const { patient } = await makePatientWithAccount(db);
   const file = await makePatientFile(db, { patient_id: patient.id });
   await visitor.api.patients.get({ id: patient.id });
@@ -112,6 +115,9 @@ test('another administrator removes a lost one, which ends sessions and waiting 
   await expectRefusal(api.users.removeSecondFactor({ id: admin.id }), 'OWN_ACCOUNT');
   const { user: patient } = await makePatientWithAccount(db);
   await expectRefusal(api.users.removeSecondFactor({ id: patient.id }), 'NOT_FOUND');
+
+  const { api: manager } = await signedIn(await makeStaff(db, ['manager']));
+  await expectRefusal(manager.users.removeSecondFactor({ id: lost.id }), 'FORBIDDEN');
 
   await api.users.removeSecondFactor({ id: lost.id });
   expect(await shown()).toMatchObject({ hasSecondFactor: false, openSessions: 0 });

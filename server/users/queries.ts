@@ -31,7 +31,7 @@ export const listUsers = (tx: Scope) =>
         .as('open_sessions'),
     ])
     .where(({ eb, or }) => or([eb(role, '<>', 'patient'), eb('profile.ended_at', 'is not', null)]))
-    .orderBy(role, (order) => order.asc())
+    .orderBy(({ eb }) => eb(role, '=', 'patient'))
     .orderBy(accountName)
     .orderBy('account.id')
     .execute();

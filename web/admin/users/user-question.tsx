@@ -84,7 +84,7 @@ const wording: Record<Question, Wording> = {
     run: (input) => client.users.end(input),
     done: 'Convite cancelado',
     failed: 'Erro ao cancelar o convite',
-    text: ({ email }) => <Text>O link enviado para {email} deixa de funcionar.</Text>,
+    text: ({ email }) => <Text>O link do convite de {email} deixa de funcionar.</Text>,
   },
 };
 

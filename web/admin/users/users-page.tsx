@@ -36,7 +36,7 @@ const columnsWith = (dialogs: UserDialogs): Column<User>[] => [
     header: 'Acesso',
     cell: ({ roles, professional }) => (
       <Stack gap={2}>
-        <span>{joinRoles(roles) || 'Nenhum'}</span>
+        <span>{joinRoles(roles)}</span>
         {professional ? (
           <Text span size="sm" c="dimmed">
             Na agenda: {professional.fullName}
@@ -74,7 +74,7 @@ function Situation({ status, openSessions, hasSecondFactor, invitedUntil, endedA
         <Badge color="gray">Encerrado</Badge>
       ) : status === 'invited' ? (
         <Badge color={invitedUntil ? 'yellow' : 'red'}>
-          {invitedUntil ? 'Convite enviado' : 'Convite vencido'}
+          {invitedUntil ? 'Convite pendente' : 'Convite vencido'}
         </Badge>
       ) : openSessions > 0 ? (
         <Badge color="green">Conectado{openSessions > 1 ? ` (${openSessions} sessões)` : ''}</Badge>
@@ -92,7 +92,7 @@ function Situation({ status, openSessions, hasSecondFactor, invitedUntil, endedA
               vale até <Instant at={invitedUntil} missing="" />
             </>
           ) : (
-            'envie outro convite'
+            'reenvie o convite'
           )
         ) : hasSecondFactor ? (
           'Entra em duas etapas'
@@ -145,7 +145,12 @@ export function Component() {
             </Title>
             <Text c="dimmed">Não entram mais. O que registraram continua com o nome deles.</Text>
           </div>
-          <DataTable label="Usuários encerrados" columns={columns} rows={ended} rowKey={rowKey} />
+          <DataTable
+            label="Usuários encerrados"
+            columns={columns.filter(({ header }) => header !== 'Acesso')}
+            rows={ended}
+            rowKey={rowKey}
+          />
         </Stack>
       ) : null}
       <CreateAdministratorCard />

@@ -5,13 +5,13 @@ import { Link, useLocation } from 'react-router';
 import { screenAt } from '#contract/screen-addresses.ts';
 import { useMayOpen } from '#web/auth/use-can.ts';
 import { useUser } from '#web/auth/user.ts';
+import { joinRoles } from '#web/clinic/role-names.ts';
 import { NotFoundInArea } from '#web/errors/not-found-page.tsx';
 import { paths } from '#web/paths.ts';
 import { hasUnsavedChanges } from '#web/ui/dirty-forms.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { SaveBlocked } from '#web/ui/save-blocked.ts';
 import { EmptyState } from '#web/ui/states.tsx';
-import { joinRoles } from './role-names.ts';
 
 export function ScreenGuard({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();

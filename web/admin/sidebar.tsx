@@ -5,10 +5,10 @@ import { Link } from 'react-router';
 import { useUser } from '#web/auth/user.ts';
 import { useClinic } from '#web/clinic/clinic.ts';
 import { ClinicLogo } from '#web/clinic/clinic-logo.tsx';
+import { joinRoles } from '#web/clinic/role-names.ts';
 import { paths } from '#web/paths.ts';
 import { useCurrentPlace } from '#web/ui/current-place.ts';
 import { useNavigation } from './navigation.ts';
-import { joinRoles } from './role-names.ts';
 import styles from './sidebar.module.css';
 import { useLeave } from './use-leave.tsx';
 

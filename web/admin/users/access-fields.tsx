@@ -3,7 +3,7 @@ import { Checkbox, NativeSelect, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { staffRoles } from '#contract/permissions.ts';
 import type { LinkableProfessional } from '#contract/users.ts';
-import { roleNames, roleTexts } from '../role-names.ts';
+import { roleNames, roleTexts } from '#web/clinic/role-names.ts';
 
 export type AccessValues = { roles: string[]; professionalId: string };
 

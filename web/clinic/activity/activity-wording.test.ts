@@ -198,7 +198,7 @@ test.each<[Partial<ActivityDetails>, clinic: string, patient: string]>([
   expect(patientSentence(entry(some))).toBe(patient);
 });
 
-test('a role that is given and one that is taken', () => {
+test('roles that are given and taken, and an account that is ended', () => {
   const profile = { noun: 'profile', subject: 'Lia', fields: ['role'] } as const;
   expect(clinicSentence(entry({ ...profile, after: { role: 'admin' } }))).toBe(
     'deu acesso de administrador a Lia',
@@ -206,6 +206,11 @@ test('a role that is given and one that is taken', () => {
   expect(clinicSentence(entry({ ...profile, after: { role: 'patient' } }))).toBe(
     'retirou o acesso de administrador de Lia',
   );
+  const sentence = (after: Record<string, string>) => clinicSentence(entry({ ...profile, after }));
+  expect(sentence({ role: 'patient', staff_roles: 'reception, manager' })).toBe(
+    'deu a Lia o acesso de Recepção e Gerente',
+  );
+  expect(sentence({ role: 'patient', ended_at: '2026-11-22T10:00:00Z' })).toBe('encerrou a conta de Lia');
 });
 
 test('every noun and action has a sentence', () => {

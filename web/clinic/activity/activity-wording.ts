@@ -4,7 +4,7 @@
  */
 import type { ActivityAction, ActivityNoun, ActivityValues } from '#contract/activity.ts';
 import { formatDate, formatTime } from '#web/format/date.ts';
-import { formatValue, inWords, listColumns } from './columns.ts';
+import { formatValue, inWords, listColumns, rolesIn } from './columns.ts';
 
 export const patientPlaceholder = '{patient}';
 
@@ -64,12 +64,14 @@ const changeOfAppointment = (entry: ActivityDetails, which: string) => {
   return outcome ? `${outcome} a ${which}` : `alterou ${columns(entry)} da ${which}`;
 };
 
-const role = (entry: ActivityDetails) =>
-  entry.after?.role === 'admin'
-    ? `deu acesso de administrador a ${person(entry)}`
-    : entry.after?.role === 'patient'
-      ? `retirou o acesso de administrador de ${person(entry)}`
-      : `alterou ${columns(entry)} de ${person(entry)}`;
+const role = (entry: ActivityDetails) => {
+  const { role: stored, staff_roles, ended_at } = entry.after ?? {};
+  if (ended_at) return `encerrou a conta de ${person(entry)}`;
+  if (stored === 'admin') return `deu acesso de administrador a ${person(entry)}`;
+  if (staff_roles) return `deu a ${person(entry)} o acesso de ${rolesIn(String(staff_roles))}`;
+  if (stored === 'patient') return `retirou o acesso de administrador de ${person(entry)}`;
+  return `alterou ${columns(entry)} de ${person(entry)}`;
+};
 
 const changeOfAccount = (entry: ActivityDetails, whose: string, to: string) => {
   if (entry.fields.includes('recovery_codes'))

@@ -1,9 +1,11 @@
 /** Portuguese names of database columns, and formatting of their values. */
+import { staffRoles } from '#contract/permissions.ts';
 import { exceptionNames } from '#contract/schedule-exceptions.ts';
 import { formatCpf } from '#web/format/cpf.ts';
 import { formatDate, formatTime } from '#web/format/date.ts';
 import { formatFileSize } from '#web/format/file-size.ts';
 import { formatPhone } from '#web/format/phone.ts';
+import { joinRoles } from '../role-names.ts';
 import { dayInWords, weekdaysInWords, weekInWords } from './hours-in-words.ts';
 
 /** With the article: 'alterou o telefone'. */
@@ -96,6 +98,9 @@ const names: Record<string, string> = {
   appointments: 'as consultas guardadas',
 };
 
+/** 'reception, manager' -> 'Recepção e Gerente' */
+export const rolesIn = (stored: string) => joinRoles(staffRoles.filter((role) => stored.includes(role)));
+
 export const inWords = new Intl.ListFormat('pt-BR');
 
 /** ['phone', 'address'] -> 'o telefone e o endereço' */
@@ -157,6 +162,9 @@ export function formatValue(column: string, value: string | number | boolean | u
     if (column === 'size_bytes') return formatFileSize(value);
     return column === 'duration_minutes' ? `${value} min` : value.toLocaleString('pt-BR');
   }
+  if (column === 'staff_roles') return rolesIn(value) || 'vazio';
+  // When it ended is the time of the entry.
+  if (column === 'ended_at') return 'Sim';
   if (column === 'cpf') return formatCpf(value);
   if (column === 'phone') return /^\d{10,11}$/u.test(value) ? formatPhone(value) : value;
   if (['time', 'starts', 'ends'].includes(column)) return formatTime(value);

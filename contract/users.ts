@@ -116,8 +116,8 @@ export const resendInvitation = endpoint
   .output(invitation);
 
 /**
- * Changes what an account may do and who it is in the agenda, at once in its open screens. Nobody removes the own
- * administrator's role, and one administrator stays.
+ * Changes what an account may do and who it is in the agenda, at once in its open screens. The caller keeps the
+ * own administrator's role, and one administrator stays.
  */
 export const update = endpoint
   .route({ method: 'PUT', path: '/users/{id}', tags, summary: 'Change the roles of a user' })

@@ -27,7 +27,7 @@ test('an administrator is created, signed out and ended by another', async ({
   const { fullName, email, password } = newPerson('Júlia');
   const row = rowOf(page, fullName);
 
-  await test.step('nobody ends the own account', async () => {
+  await test.step('the own account cannot be ended', async () => {
     await page.goto('/admin/users');
     await expect(page).toHaveTitle('Usuários | Dra. Helena Prado');
     const own = rowOf(page, 'helena@vico.example');

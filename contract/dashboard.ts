@@ -8,10 +8,26 @@ import { id, instant } from './fields.ts';
 export const dashboardListSize = 4;
 
 /** The first steps of a new clinic, in the order of the list. */
-export const setupSteps = ['clinic', 'logo', 'mail', 'backup', 'procedure', 'patient'] as const;
+export const setupSteps = [
+  'clinic',
+  'logo',
+  'team',
+  'hours',
+  'mail',
+  'backup',
+  'procedure',
+  'patient',
+] as const;
 export type SetupStep = (typeof setupSteps)[number];
 /** Those that a clinic can do without. */
-export const hideableSteps = ['logo', 'mail', 'backup', 'procedure'] as const satisfies SetupStep[];
+export const hideableSteps = [
+  'logo',
+  'team',
+  'hours',
+  'mail',
+  'backup',
+  'procedure',
+] as const satisfies SetupStep[];
 export type HideableStep = (typeof hideableSteps)[number];
 
 export const overview = endpoint

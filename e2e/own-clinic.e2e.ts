@@ -67,7 +67,7 @@ test('a new clinic’s dashboard lists what is left to do until it is done', asy
   await visit(page, cookies, '/admin');
   const list = page.getByRole('region', { name: 'Primeiros passos' });
   const step = (title: string) => list.getByRole('listitem').filter({ hasText: title });
-  await expect(list.getByRole('listitem')).toHaveCount(6);
+  await expect(list.getByRole('listitem')).toHaveCount(8);
   await expect(step('primeiro paciente')).toContainText('pronto');
   await expectAccessible();
   await expectNoSidewaysScroll();
@@ -81,8 +81,13 @@ test('a new clinic’s dashboard lists what is left to do until it is done', asy
   await expect(page).toHaveTitle('Configurações | Dra. Antiga');
   await page.goBack();
   await expect(step('dados da clínica')).toContainText('pronto');
-  await expect(list).toContainText('2 de 6 prontos');
-  for (const title of ['logotipo', 'envio de e-mails', 'outro disco']) {
+  await expect(list).toContainText('2 de 8 prontos');
+  await step('horários').getByRole('link').click();
+  await page.getByRole('button', { name: 'Confirmar este horário' }).click();
+  await expect(page.getByText('Horário salvo')).toBeVisible();
+  await page.goBack();
+  await expect(step('horários')).toContainText('pronto');
+  for (const title of ['logotipo', 'equipe', 'envio de e-mails', 'outro disco']) {
     await step(title)
       .getByRole('button', { name: /^Agora não/u })
       .click();

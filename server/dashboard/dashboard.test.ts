@@ -16,6 +16,8 @@ test('an empty clinic has zeros and empty lists', async () => {
     setup: [
       { step: 'clinic', isDone: false },
       { step: 'logo', isDone: false },
+      { step: 'team', isDone: false },
+      { step: 'hours', isDone: false },
       { step: 'mail', isDone: true },
       { step: 'backup', isDone: true },
       { step: 'procedure', isDone: false },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { dashboardListSize, type HideableStep } from '#contract/dashboard.ts';
+import { hoursDates } from '#contract/working-hours.ts';
 import { ofDay } from '../appointments/queries.ts';
 import { appointmentsWithNames, type SummaryRow, summaryOfRow } from '../appointments/search-queries.ts';
 import type { Scope } from '../database/open-database.ts';
@@ -63,6 +64,8 @@ export async function readOverview(
 interface Found {
   clinic: boolean;
   logo: boolean;
+  team: boolean;
+  hours: boolean;
   procedure: boolean;
   patient: boolean;
   hidden: HideableStep[];
@@ -73,6 +76,10 @@ export async function findSetup(tx: Scope): Promise<Found> {
   const { rows } = await sql<Found>`select
     exists (select from clinic_settings) as clinic,
     exists (select from clinic_settings where logo_url is not null) as logo,
+    -- The first start makes one professional without particulars, and the hours of the specification.
+    exists (select from professionals where specialty is not null or council_number is not null)
+      or (select count(*) from (select from professionals limit 2) as first_two) > 1 as team,
+    exists (select from working_hours where professional_id is not null or valid_from > ${hoursDates.first}) as hours,
     exists (select from procedures) as procedure,
     exists (select from patients) as patient,
     (select coalesce(json_agg(step), '[]') from hidden_setup_steps) as hidden`.execute(tx.db);

@@ -14,16 +14,26 @@ const steps = async () =>
   (await api.dashboard.overview()).setup?.map(({ step, isDone }) => `${step}${isDone ? ' done' : ''}`);
 
 test('a new clinic’s steps are done one by one, or hidden, and then are gone and cost nothing', async () => {
-  expect(await steps()).toEqual(['clinic', 'logo', 'mail', 'backup', 'procedure', 'patient']);
+  expect(await steps()).toEqual([
+    ...['clinic', 'logo', 'team', 'hours', 'mail', 'backup', 'procedure', 'patient'],
+  ]);
   await makeSettings(db);
   await makeProcedure(db);
-  expect(await steps()).toEqual(['clinic done', 'logo', 'mail', 'backup', 'procedure done', 'patient']);
+  expect(await steps()).toEqual([
+    ...['clinic done', 'logo', 'team', 'hours', 'mail', 'backup', 'procedure done', 'patient'],
+  ]);
+  await db.updateTable('professionals').set({ specialty: 'Dermatologia' }).execute();
+  const { schedules } = await api.workingHours.list();
+  const week = schedules[0]?.versions[0]?.week ?? null;
+  await api.workingHours.set({ professionalId: null, validFrom: '2026-11-22', week });
   await db.updateTable('clinic_settings').set({ logo_url: '/media/clinic-logo/um.webp' }).execute();
   await makePatient(db);
   isBackupApart = true;
   expect(await steps()).toEqual([
     'clinic done',
     'logo done',
+    'team done',
+    'hours done',
     'mail',
     'backup done',
     'procedure done',

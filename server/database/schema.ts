@@ -246,7 +246,7 @@ export interface ClinicSettings {
 
 export interface HiddenSetupSteps {
   hidden_at: Generated<Timestamp>;
-  step: "backup" | "logo" | "mail" | "procedure";
+  step: "backup" | "hours" | "logo" | "mail" | "procedure" | "team";
 }
 
 export interface PatientCounts {

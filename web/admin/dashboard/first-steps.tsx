@@ -33,6 +33,18 @@ const words: Record<SetupStep, Words> = {
     to: paths.admin.settings(),
     hides: 'logo',
   },
+  team: {
+    title: 'Cadastrar a equipe',
+    detail: 'Quem atende, com conselho e especialidade. Cada profissional tem a própria agenda.',
+    to: paths.admin.team(),
+    hides: 'team',
+  },
+  hours: {
+    title: 'Conferir os horários de atendimento',
+    detail: 'Almoço, dias fechados e férias. Até lá, todos os dias ficam abertos das 8h às 18h.',
+    to: paths.admin.hours(),
+    hides: 'hours',
+  },
   mail: {
     title: 'Ligar o envio de e-mails',
     detail: (

@@ -1,5 +1,5 @@
 /** What holds today and what is to come, from the versions of a schedule. */
-import type { HoursVersion, Schedule } from '#contract/working-hours.ts';
+import { type HoursVersion, hoursDates, type Schedule } from '#contract/working-hours.ts';
 
 export type VersionsOf = {
   /** Null: the clinic's hours hold today. */
@@ -19,6 +19,10 @@ export const hasOwnHours = (schedule: Schedule, today: string) => {
   const { current, upcoming } = versionsOf(schedule, today);
   return current !== null || upcoming.some(({ week }) => week !== null);
 };
+
+/** Whether a schedule is still as the first start made it. */
+export const isInitial = ({ versions }: Schedule) =>
+  versions.length === 1 && versions[0]?.validFrom === hoursDates.first;
 
 /** The clinic's hours on a day. Before its first version there are none. */
 export const clinicWeekOn = (clinic: Schedule, day: string) =>

@@ -40,6 +40,8 @@ type WeekFormProps = {
   alone: boolean;
   /** Whose free times the preview shows; null: those of the clinic's hours. */
   previewedId: string | null;
+  /** Whether the clinic has never saved its hours: the proposed ones can be confirmed as they are. */
+  unconfirmed: boolean;
   /** Called after the hours of today are saved for a later day. */
   onScheduled: (day: string) => void;
 };
@@ -48,7 +50,8 @@ const wrongWeek = 'Corrija os intervalos marcados.';
 const dayPassed = 'Escolha hoje ou um dia depois de hoje';
 
 export function WeekForm(props: WeekFormProps) {
-  const { professional, own, clinicWeek, fixedFrom, today, alone, previewedId, onScheduled } = props;
+  const { professional, own, clinicWeek, fixedFrom, today, alone, previewedId, unconfirmed, onScheduled } =
+    props;
   const queryClient = useQueryClient();
   const record = useMemo<Values>(
     () => ({
@@ -165,8 +168,8 @@ export function WeekForm(props: WeekFormProps) {
                   Descartar
                 </Button>
               ) : null}
-              <SubmitButton pending={pending} pendingLabel="Salvando..." disabled={!isDirty}>
-                Salvar horário
+              <SubmitButton pending={pending} pendingLabel="Salvando..." disabled={!isDirty && !unconfirmed}>
+                {isDirty || !unconfirmed ? 'Salvar horário' : 'Confirmar este horário'}
               </SubmitButton>
             </Group>
           </div>

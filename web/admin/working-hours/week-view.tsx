@@ -11,7 +11,7 @@ import { Loading } from '#web/ui/skeletons.tsx';
 import { useLeaveQuestion } from '#web/ui/unsaved-changes.tsx';
 import { PeopleChoice } from './people-choice.tsx';
 import { RemoveVersion } from './remove-version.tsx';
-import { clinicWeekOn, offeredSchedules, versionsOf } from './schedules.ts';
+import { clinicWeekOn, isInitial, offeredSchedules, versionsOf } from './schedules.ts';
 import { WeekForm } from './week-form.tsx';
 
 export function WeekView() {
@@ -119,6 +119,7 @@ function Versions({ schedule, clinic, today, alone, previewedId }: VersionsProps
         today={today}
         alone={alone}
         previewedId={previewedId}
+        unconfirmed={schedule.professional === null && isInitial(schedule)}
         onScheduled={setDay}
       />
     </Stack>

@@ -237,7 +237,7 @@ function OwnHours({ form }: FormProps) {
             key={index}
             name={`Intervalo ${index + 1}`}
             interval={interval}
-            wrong={problem?.index === index ? 'own-hours' : undefined}
+            problem={problem?.index === index ? { field: problem.field, sentence: 'own-hours' } : null}
             onChange={(next) => change(hours.map((each, place) => (place === index ? next : each)))}
             onRemove={() => change(without(hours, index))}
           />

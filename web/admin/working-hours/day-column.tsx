@@ -68,7 +68,7 @@ export function DayColumn(props: DayColumnProps) {
                 key={place}
                 name={`${capitalise(name)}, intervalo ${place + 1}`}
                 interval={interval}
-                wrong={problem?.index === place ? errorId : undefined}
+                problem={problem?.index === place ? { field: problem.field, sentence: errorId } : null}
                 onChange={(next) => onChange(day.map((each, other) => (other === place ? next : each)))}
                 onRemove={() => onChange(without(day, place))}
               />

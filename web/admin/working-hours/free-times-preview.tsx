@@ -29,15 +29,15 @@ export function FreeTimesPreview({ professionalId, week, from, today }: FreeTime
   const tomorrow = addDays(today, 1);
   const monday = nextMonday(from > tomorrow ? from : tomorrow);
   const wanted = useMemo(
-    () => ({ professionalId, week: week.map((day) => [...day]), from: monday, minutes: Number(minutes) }),
-    [professionalId, week, monday, minutes],
+    () =>
+      isValid
+        ? { professionalId, week: week.map((day) => [...day]), from: monday, minutes: Number(minutes) }
+        : skipToken,
+    [isValid, professionalId, week, monday, minutes],
   );
   const [input] = useDebouncedValue(wanted, settleMs);
   const preview = useQuery(
-    api.workingHours.preview.queryOptions({
-      input: isValid ? input : skipToken,
-      placeholderData: keepPreviousData,
-    }),
+    api.workingHours.preview.queryOptions({ input, placeholderData: keepPreviousData }),
   );
   const days = preview.data?.days;
   return (

@@ -69,6 +69,7 @@ export function MetAppointmentsCard() {
                 to={paths.admin.editAppointment(id)}
                 variant="light"
                 size="compact-md"
+                className={styles.move}
                 aria-label={`Mover o agendamento de ${patientName}`}
               >
                 Mover

@@ -89,8 +89,8 @@ test('another interval comes an hour after the last one', () => {
 test('problems name the interval, and unfinished texts only at the end', () => {
   const message = overlappingIntervals({ start: '08:00', end: '12:00' }, { start: '11:00', end: '13:00' });
   expect(problemOfDay(usual, true)).toBeNull();
-  expect(problemOfDay(day('11:00-13:00', '08:00-12:00'), false)).toEqual({ index: 0, message });
-  expect(problemOfDay(day('08:00-1', '10:00-10:00'), false)?.index).toBe(1);
+  expect(problemOfDay(day('11:00-13:00', '08:00-12:00'), false)).toEqual({ index: 0, field: null, message });
+  expect(problemOfDay(day('08:00-1', '10:00-10:00'), false)).toMatchObject({ index: 1, field: 'end' });
   expect(problemOfDay(day('22:00-02:00'), false)?.message).toMatch(/meia-noite/u);
   expect(problemOfDay(day('08:00-1'), false)).toBeNull();
   expect(problemOfDay(day('08:00-1'), true)?.index).toBe(0);

@@ -110,19 +110,26 @@ export function nextInterval(day: Day): Interval {
 
 export const totalMinutes = (day: Day) => spansOf(day).reduce((sum, { from, to }) => sum + to - from, 0);
 
+/** `field`: null where the interval as a whole is wrong. */
+export type DayProblem = { index: number; field: keyof Interval | null; message: string };
+
 /**
- * The first problem of a day and the interval it is at, or null.
+ * The first problem of a day, or null.
  * @param isFinal whether texts that are not times yet are problems too
  */
-export function problemOfDay(day: Day, isFinal: boolean): { index: number; message: string } | null {
+export function problemOfDay(day: Day, isFinal: boolean): DayProblem | null {
   const isTyped = ({ start, end }: Interval) =>
     [start, end].every((text) => timeOfDay.safeParse(text).success);
   const places = day.flatMap((interval, index) => (isFinal || isTyped(interval) ? [index] : []));
   const checked = dayIntervals.safeParse(places.map((index) => day[index]));
   const [issue] = checked.error?.issues ?? [];
   if (!issue) return null;
-  const [place] = issue.path;
-  return { index: (typeof place === 'number' ? places[place] : undefined) ?? 0, message: issue.message };
+  const [place, name] = issue.path;
+  return {
+    index: (typeof place === 'number' ? places[place] : undefined) ?? 0,
+    field: name === 'start' || name === 'end' ? name : null,
+    message: issue.message,
+  };
 }
 
 /** Whole hours in which a week is drawn: the usual ones, and those around intervals outside of them. */

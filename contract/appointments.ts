@@ -114,7 +114,7 @@ export const appointmentInput = z.object({
   bufferBeforeMinutes: buffer.optional(),
   bufferAfterMinutes: buffer.optional(),
   /** Certain rooms and devices. What the procedure needs besides is chosen among the free ones. */
-  resourceIds: z.array(id).max(20).optional(),
+  resourceIds: z.array(id).optional(),
   /** Clinical content: only with the permission `record`. When changing, left out: they stay. */
   notes: keptUnlessGiven(limits.notes),
   /** 'Encaixe': booked over another appointment on purpose, after a warning. */
@@ -396,7 +396,7 @@ export const agenda = endpoint
         /** The last day. */
         to: calendarDate,
         /** Without them: all active ones, and those with appointments in these days. */
-        professionalIds: z.array(id).max(50).optional(),
+        professionalIds: z.array(id).optional(),
       })
       .refine(({ from, to }) => from <= to && inDays(to) - inDays(from) < agendaDays, {
         path: ['to'],

@@ -226,6 +226,7 @@ const calls: Partial<Record<FormName, Call>> = {
     read: readAppointment,
   },
   'appointments.setStatus': { valid: async () => ({ ...(await pastAppointment()), status: 'completed' }) },
+  'appointments.undo': { valid: pastAppointment },
   'appointments.setNotes': {
     valid: async () => ({ ...(await pastAppointment()), version: 1 }),
     read: readAppointment,

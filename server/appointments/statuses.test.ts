@@ -1,7 +1,7 @@
 /** What happens to an appointment: its statuses, their undo, notes, versions and history. */
 import { expect, test } from 'vitest';
 import { createTestApp } from '#test/app.ts';
-import { makeAdmin, makeAppointment, makePatient, makeProfessional } from '#test/factories.ts';
+import { makeAdmin, makeAppointment, makePatient, makeProfessional, makeStaff } from '#test/factories.ts';
 import { openDay } from '#test/open-day.ts';
 import { expectRefusal, refusalOf } from '#test/refused.ts';
 
@@ -108,6 +108,24 @@ test('what was done is added to the notes, which a closed appointment can still 
     notes: 'Limpeza de pele, sem intercorrências.',
   });
   expect(noted).toMatchObject({ status: 'completed', notes: 'Limpeza de pele, sem intercorrências.' });
+});
+
+test('without the permission to see records nothing clinical is read, written or lost', async () => {
+  const id = await past();
+  await api.appointments.setNotes({ id, version: 1, notes: 'Alergia a lidocaína.' });
+  const reception = await signedIn(await makeStaff(db, ['reception']));
+  const call = reception.api.appointments;
+  expect(await call.get({ id })).not.toHaveProperty('notes');
+  await expectRefusal(call.setStatus({ id, status: 'completed', note: 'Feito.' }), 'FORBIDDEN');
+  await expectRefusal(call.setNotes({ id, version: 2, notes: 'x' }), 'FORBIDDEN');
+  const { date } = await call.get({ id });
+  await call.update({ id, version: 2, patientId, date, time: '15:00', service: 'Retorno' });
+  expect(await call.setStatus({ id, status: 'completed' })).not.toHaveProperty('notes');
+  expect(await api.appointments.get({ id })).toMatchObject({
+    notes: 'Alergia a lidocaína.',
+    service: 'Retorno',
+  });
+  expect(JSON.stringify(await call.history({ id }))).not.toContain('lidocaína');
 });
 
 test('the second of two who change one appointment is told of the first', async () => {

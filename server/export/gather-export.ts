@@ -95,7 +95,6 @@ function describe(rows: Rows, { clinicName, photo, paths, clock }: Described) {
       doctorSpecialty: row.professional_specialty,
       service: row.service,
       status: row.status,
-      ...(row.cancel_reason === undefined ? {} : { cancelReason: row.cancel_reason }),
       ...(row.notes === undefined ? {} : { notes: row.notes }),
     })),
     treatmentPlans: treatmentPlans.map((row) => ({

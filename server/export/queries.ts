@@ -34,7 +34,7 @@ export async function readExport(tx: Scope, patientId: string, whole: boolean) {
         'service',
         'status',
       ])
-      .$if(whole, (query) => query.select(['notes', 'cancel_reason']))
+      .$if(whole, (query) => query.select('notes'))
       .where('patient_id', '=', patientId)
       .orderBy('date')
       .orderBy('time')

@@ -262,14 +262,11 @@ export const procedures: Record<Path, Row> = {
     ids: { patientId, professionalId: 'professional' },
     reserved: notes,
   }),
-  'appointments.update': agenda(['changed appointment date time notes'], {
+  'appointments.update': agenda(['changed appointment date time doctor_name notes'], {
     ids: { id: 'there', patientId, professionalId: 'professional' },
     reserved: notes,
   }),
-  'appointments.setStatus': agenda(['changed appointment status cancel_reason notes'], {
-    ids: { id: 'there' },
-    reserved: { note: 'record' },
-  }),
+  'appointments.setStatus': agenda(['changed appointment status cancel_reason'], { ids: { id: 'there' } }),
   // Only the user of the last change of status.
   'appointments.undo': agenda(['changed appointment status'], {
     ids: { id: 'there' },

@@ -115,12 +115,13 @@ export async function makeClinic() {
 
   await makeScheduleException(db, {
     kind: 'vacation',
-    first_day: '2031-05-18',
+    title: 'Zqi férias',
+    first_day: '2031-05-15',
     professional_id: professional.id,
   });
   await makeScheduleException(db, {
     kind: 'maintenance',
-    first_day: '2031-05-18',
+    first_day: '2031-05-15',
     resource_id: resource.id,
   });
 

@@ -134,12 +134,12 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
   'treatmentPlans.takeBack': () => takeBack,
   'appointments.list': () => ({ period: 'all' }),
   'appointments.calendar': () => ({ month: '2031-05', day: '2031-05-17' }),
-  'appointments.agenda': () => ({ from: '2031-05-17', to: '2031-05-18' }),
+  'appointments.agenda': () => ({ from: '2031-05-15', to: '2031-05-18' }),
   'appointments.takenSlots': () => ({ date: '2031-05-18' }),
   'appointments.freeTimes': () => ({ from: '2031-05-18', to: '2031-05-18' }),
   'appointments.create': slot,
   'appointments.update': () => ({ ...slot(), version: 1 }),
-  'appointments.setStatus': () => ({ status: 'cancelled', cancelReason: 'clinic', note: 'zqi nota' }),
+  'appointments.setStatus': () => ({ status: 'cancelled', cancelReason: 'clinic' }),
   'appointments.setNotes': () => ({ version: 1, notes: 'zqi nota' }),
   'procedures.create': (clinic) => procedure(clinic),
   'procedures.update': (clinic) => procedure(clinic),
@@ -289,7 +289,13 @@ export async function expendableIds(clinic: Clinic, path: Path): Promise<Ids> {
     patient: patient_id,
     user: user.id,
     appointment: async () =>
-      (await makeChangedAppointment(clinic, patient_id, path === 'appointments.setNotes')).id,
+      path === 'appointments.update'
+        ? (await makeAppointment(db, { patient_id, notes: 'zqi' })).id
+        : (
+            await makeChangedAppointment(clinic, patient_id, {
+              isCancelled: path === 'appointments.setNotes',
+            })
+          ).id,
     plan: async () => (await makeTreatmentPlan(db, { patient_id })).id,
     file: async () => (await makeStoredFile(clinic, patient_id)).id,
     futureProcedure: async () =>
@@ -306,8 +312,12 @@ export async function expendableIds(clinic: Clinic, path: Path): Promise<Ids> {
 }
 
 /** One that the administrator has confirmed, or cancelled, a moment ago. */
-async function makeChangedAppointment(clinic: Clinic, patient_id: string, isCancelled: boolean) {
-  const { db, adminId, procedureIds } = clinic;
+export async function makeChangedAppointment(
+  clinic: Clinic,
+  patient_id: string,
+  { isCancelled = false, changedBy = clinic.adminId }: { isCancelled?: boolean; changedBy?: string },
+) {
+  const { db, procedureIds } = clinic;
   const appointment = await makeAppointment(db, {
     patient_id,
     notes: 'zqi',
@@ -317,7 +327,7 @@ async function makeChangedAppointment(clinic: Clinic, patient_id: string, isCanc
     cancel_reason: isCancelled ? 'clinic' : null,
     status_before: 'scheduled',
     status_changed_at: new Date(),
-    status_changed_by: adminId,
+    status_changed_by: changedBy,
   });
   await makeAppointmentResource(db, appointment);
   return appointment;

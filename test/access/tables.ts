@@ -213,7 +213,7 @@ export const tables: Record<string, Table> = {
     status_before      r    -    -    -    -      s    shared
     status_changed_at  r    -    -    -    -      s    -
     status_changed_by  r    -    -    -    -      s    shared
-    cancel_reason      ru   -    -    -    value  cs   shared
+    cancel_reason      ru   -    -    -    value  s    shared
     service            riu  r    -    -    value  pcs  patient, admin
     notes              riu  -    -    -    value  cs   admin
     squeeze_in         riu  -    -    -    value  s    -

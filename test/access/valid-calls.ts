@@ -8,7 +8,7 @@ import { makeAccount, makeAdmin, makePatient, makePatientWithAccount, makeStaff 
 import { codeOf } from '#test/second-factor.ts';
 import { audiences, type Path, procedures, type StaffVisitor } from './calls.ts';
 import { adminPassword, type Clinic, clinicSettings } from './clinic.ts';
-import { expendableIds, inputs, keepKey, prepared, sendable } from './inputs.ts';
+import { expendableIds, inputs, keepKey, makeChangedAppointment, prepared, sendable } from './inputs.ts';
 import { type Input, requestOf } from './requests.ts';
 
 export interface Call {
@@ -138,7 +138,10 @@ const special: Partial<Record<Path, (clinic: Clinic) => Promise<Call>>> = {
     return { browser: admin, input: { step: 'mail' } };
   },
   async 'appointments.undo'(clinic) {
-    return { browser: clinic.admin, input: await expendableIds(clinic, 'appointments.undo') };
+    const admin = await makeAdmin(clinic.db);
+    const { patient } = await makePatientWithAccount(clinic.db);
+    const { id } = await makeChangedAppointment(clinic, patient.id, { changedBy: admin.id });
+    return { browser: await clinic.signedIn(admin), input: { id }, by: admin.id };
   },
   async 'patients.removePhoto'({ admin, db }) {
     const { id } = await makePatient(db, { profile_photo: `${randomUUID()}.webp` });

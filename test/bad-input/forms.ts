@@ -97,6 +97,12 @@ const patient = {
 
 const missingDay = refused('Selecione uma data para o agendamento');
 const number = exact('Digite um número');
+/** Every text that is kept, and none where there is none. */
+const added = everyValue('taken', {
+  ...Object.fromEntries(
+    Object.entries(optional(10_000).cells).filter(([, outcome]) => outcome.startsWith('refused')),
+  ),
+});
 const notAList = 'O valor não é válido';
 const appointment = {
   patientId: exact('Selecione um paciente'),
@@ -322,7 +328,8 @@ export const forms = {
     id: identifier,
     status: choice,
     cancelReason: choice,
-    note: optional(10_000),
+    // Added to the notes.
+    note: { cells: { ...optional(10_000).cells, ...added } },
     confirmedDate: exact(badDate, { 'a day of 1899': 'taken' }),
     squeezeIn: yesOrNo,
   },

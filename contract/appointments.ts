@@ -398,8 +398,12 @@ export const agenda = endpoint
         /** Without them: all active ones, and those with appointments in these days. */
         professionalIds: z.array(id).optional(),
       })
-      .refine(({ from, to }) => from <= to && inDays(to) - inDays(from) < agendaDays, {
+      .refine(({ from, to }) => from <= to, {
         path: ['to'],
+        message: 'O último dia não pode ser antes do primeiro',
+      })
+      .refine(({ from, to }) => inDays(to) - inDays(from) < agendaDays, {
+        path: ['from'],
         message: 'Escolha um período mais curto',
       }),
   )

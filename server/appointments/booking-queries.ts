@@ -35,7 +35,7 @@ export const findProcedure = (
             select from procedure_professionals
               where procedure_id = procedures.id and professional_id = professionals.id
           ))`)
-        .orderBy(sql`professionals.id = ${preferred ?? null}::uuid`, sql`desc nulls last`)
+        .orderBy(sql`professionals.id = ${preferred ?? null}::uuid`, (ob) => ob.desc().nullsLast())
         .orderBy('created_at')
         .orderBy('id')
         .limit(1)

@@ -310,8 +310,8 @@ export const forms = {
     search,
   },
   'appointments.agenda': {
-    from: exact(badDate, { 'a day of 1899': 'INVALID_INPUT' }),
-    to: exact(badDate, { 'a day of 1899': refused('Escolha um período mais curto') }),
+    from: exact(badDate, { 'a day of 1899': refused('Escolha um período mais curto') }),
+    to: exact(badDate, { 'a day of 1899': refused('O último dia não pode ser antes do primeiro') }),
     professionalIds: exact(notAList),
   },
   'appointments.get': { id: identifier },

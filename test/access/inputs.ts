@@ -301,7 +301,13 @@ export async function expendableIds(clinic: Clinic, path: Path): Promise<Ids> {
     futureProcedure: async () =>
       (await makeFutureProcedure(db, { patient_id, completed_on: '2020-02-02' })).id,
     procedure: async () => (await makeProcedure(db)).id,
-    professional: async () => (await makeEmployee(clinic, path !== 'professionals.reactivate')).id,
+    // An account is linked to a professional without one only.
+    professional: async () =>
+      (
+        await (path.startsWith('users.')
+          ? makeProfessional(db)
+          : makeEmployee(clinic, path !== 'professionals.reactivate'))
+      ).id,
     resource: async () => (await makeResource(db)).id,
     staffAccount: async () => (await makeAdmin(db)).id,
     scheduleException: async () => (await makeScheduleException(db, { first_day: freeDate() })).id,

@@ -15,6 +15,7 @@ export const topics = [
   'resources',
   /** Hours, exceptions and holidays. */
   'workingHours',
+  'waitingList',
   'settings',
   'administrators',
 ] as const;

@@ -20,6 +20,7 @@ import { sessionContract } from './session.ts';
 import { settingsContract } from './settings.ts';
 import { treatmentPlansContract } from './treatment-plans.ts';
 import { usersContract } from './users.ts';
+import { waitingListContract } from './waiting-list.ts';
 import { workingHoursContract } from './working-hours.ts';
 
 export const contract = {
@@ -34,6 +35,7 @@ export const contract = {
   treatmentPlans: treatmentPlansContract,
   appointments: appointmentsContract,
   bookingChoices: bookingChoicesContract,
+  waitingList: waitingListContract,
   procedures: proceduresContract,
   professionals: professionalsContract,
   resources: resourcesContract,

@@ -132,6 +132,17 @@ export const errors = {
   /** The clinic keeps one active professional. */
   LAST_PROFESSIONAL: { status: 409 },
   RESOURCE_NAME_TAKEN: { status: 409 },
+  /** A session of a series does not fit where it should go. No session was booked or moved. */
+  SESSION_NOT_FREE: {
+    status: 409,
+    data: z.object({
+      date: z.string(),
+      time: z.string(),
+      reason: z.enum(['SLOT_TAKEN', 'RESOURCE_TAKEN', 'OUTSIDE_HOURS']),
+    }),
+  },
+  /** The patient is on the waiting list for the same already. */
+  WAITING_ALREADY: { status: 409 },
 
   /** The clinic keeps at least one version of its hours. */
   HOURS_NEEDED: { status: 409 },

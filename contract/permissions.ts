@@ -48,6 +48,7 @@ export const topicPermission = {
   professionals: 'everyone',
   resources: 'agenda',
   workingHours: 'agenda',
+  waitingList: 'agenda',
   settings: 'everyone',
   administrators: 'administrators',
 } as const satisfies Record<Topic, Permission | 'everyone' | 'administrators'>;

@@ -7,6 +7,7 @@ import { hashPassword } from '#server/accounts/passwords.ts';
 import type {
   ActivityLog,
   AppointmentEvents,
+  AppointmentSeries,
   Appointments,
   AuthUsers,
   ClinicSettings,
@@ -19,6 +20,7 @@ import type {
   Resources,
   ScheduleExceptions,
   TreatmentPlans,
+  WaitingList,
   WorkingHours,
 } from '#server/database/schema.ts';
 
@@ -170,6 +172,22 @@ export function makeFutureProcedure(db: Db, values: Some<PatientFutureProcedures
   return db
     .insertInto('patient_future_procedures')
     .values({ title: `Peeling ${next()}`, description: 'Três sessões, com um mês entre elas.', ...values })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export function makeSeries(db: Db, values: Some<AppointmentSeries> & { patient_id: string }) {
+  return db
+    .insertInto('appointment_series')
+    .values({ sessions: 4, every_days: 21, ...values })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export function makeWaitingEntry(db: Db, values: Some<WaitingList> & { patient_id: string }) {
+  return db
+    .insertInto('waiting_list')
+    .values({ service: `Espera ${next()}`, ...values })
     .returningAll()
     .executeTakeFirstOrThrow();
 }

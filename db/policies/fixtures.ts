@@ -17,8 +17,10 @@ import {
   makeProfessional,
   makeResource,
   makeScheduleException,
+  makeSeries,
   makeSettings,
   makeTreatmentPlan,
+  makeWaitingEntry,
   makeWorkingHours,
 } from '#test/factories.ts';
 
@@ -143,6 +145,8 @@ export async function makeFixtures(db: Kysely<DB>) {
     resource: await makeAppointmentResource(db, appointment),
     event: await makeAppointmentEvent(db, appointment),
   };
+  const series = await both((patient_id) => makeSeries(db, { patient_id }));
+  const waiting = await both((patient_id) => makeWaitingEntry(db, { patient_id }));
 
   const fixtures: Record<string, Fixture> = {
     'auth.users': {
@@ -270,6 +274,14 @@ export async function makeFixtures(db: Kysely<DB>) {
       own: '100',
       other: '101',
       insert: sql`(part, patients) values (102, 0)`,
+    },
+    'public.appointment_series': {
+      ...series,
+      insert: sql`(patient_id, sessions, every_days) values (${patient.id}, 4, 21)`,
+    },
+    'public.waiting_list': {
+      ...waiting,
+      insert: sql`(patient_id, service) values (${patient.id}, 'Nova')`,
     },
     'public.treatment_plans': {
       ...plan,

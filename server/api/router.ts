@@ -20,6 +20,7 @@ import { sessionRoutes } from '../session/routes.ts';
 import { settingsRoutes } from '../settings/routes.ts';
 import { treatmentPlansRoutes } from '../treatment-plans/routes.ts';
 import { usersRoutes } from '../users/routes.ts';
+import { waitingListRoutes } from '../waiting-list/routes.ts';
 import { workingHoursRoutes } from '../working-hours/routes.ts';
 
 /** Every procedure of the contract, with its implementation. */
@@ -35,6 +36,7 @@ export const router = forAnyone.router({
   treatmentPlans: treatmentPlansRoutes,
   appointments: appointmentsRoutes,
   bookingChoices: bookingChoicesRoutes,
+  waitingList: waitingListRoutes,
   procedures: proceduresRoutes,
   professionals: professionalsRoutes,
   resources: resourcesRoutes,

@@ -80,103 +80,118 @@ async function chooseProcedure(
 }
 
 /** @returns the id @throws SLOT_TAKEN, RESOURCE_TAKEN, OUTSIDE_HOURS, PROFESSIONAL_NOT_ACTIVE, NOT_FOUND, FORBIDDEN */
-export function bookAppointment(db: Database, caller: SessionActor, input: Input): Promise<string> {
+export const bookAppointment = (db: Database, caller: SessionActor, input: Input): Promise<string> =>
+  withReasons(db, caller, (attempt) => db.asUser(caller, (tx) => bookIn(tx, caller, input, attempt)));
+
+/**
+ * As `bookAppointment`, in a transaction of several bookings.
+ * @param attempt that of `withReasons`
+ * @param session the place in a series
+ */
+export async function bookIn(
+  tx: Scope,
+  caller: SessionActor,
+  input: Input,
+  attempt: (time: WantedTime) => WantedTime,
+  session: { series_id?: string; session_number?: number } = {},
+): Promise<string> {
   const notes = notesOf(input, caller);
-  return withReasons(db, caller, (attempt) =>
-    db.asUser(caller, async (tx) => {
-      const procedure = input.procedureId
-        ? await chooseProcedure(tx, input.procedureId, input.professionalId)
-        : null;
-      const professionalId = procedure?.professional_id ?? input.professionalId;
-      const time = attempt(timeOf(input, { professionalId, ...timesOf(procedure) }));
-      const id = await insertAppointment(tx, {
-        ...columnsOf(input, time),
-        procedure_id: procedure?.id ?? null,
-        service: procedure?.title ?? input.service ?? defaultService,
-        ...notes,
-      });
-      const wanted = input.resourceIds ?? [];
-      if (procedure || wanted.length > 0) {
-        // The half hours are locked by the booking itself.
-        const plan = await planResources(tx, id, time, {
-          procedureId: procedure?.id ?? null,
-          squeezeIn: input.squeezeIn,
-          outsideHours: input.outsideHours,
-          wanted,
-          preferred: [],
-        });
-        if (plan.missing[0]) throw new ResourceTaken(plan.missing[0]);
-        if (plan.ids.length > 0) await addResources(tx, id, plan.ids);
-      }
-      return id;
-    }),
-  );
+  const procedure = input.procedureId
+    ? await chooseProcedure(tx, input.procedureId, input.professionalId)
+    : null;
+  const professionalId = procedure?.professional_id ?? input.professionalId;
+  const time = attempt(timeOf(input, { professionalId, ...timesOf(procedure) }));
+  const id = await insertAppointment(tx, {
+    ...columnsOf(input, time),
+    procedure_id: procedure?.id ?? null,
+    service: procedure?.title ?? input.service ?? defaultService,
+    ...notes,
+    ...session,
+  });
+  const wanted = input.resourceIds ?? [];
+  if (procedure || wanted.length > 0) {
+    // The half hours are locked by the booking itself.
+    const plan = await planResources(tx, id, time, {
+      procedureId: procedure?.id ?? null,
+      squeezeIn: input.squeezeIn,
+      outsideHours: input.outsideHours,
+      wanted,
+      preferred: [],
+    });
+    if (plan.missing[0]) throw new ResourceTaken(plan.missing[0]);
+    if (plan.ids.length > 0) await addResources(tx, id, plan.ids);
+  }
+  return id;
 }
 
+type Change = Input & { id: string; version: number };
+
 /** @throws as `bookAppointment`; CHANGED_MEANWHILE, APPOINTMENT_CLOSED */
-export function changeAppointment(
-  db: Database,
+export const changeAppointment = (db: Database, caller: SessionActor, input: Change): Promise<void> =>
+  withReasons(
+    db,
+    caller,
+    (attempt) => db.asUser(caller, (tx) => changeIn(tx, caller, input, attempt)),
+    input.id,
+  );
+
+/** As `changeAppointment`, in a transaction of several changes. @param attempt that of `withReasons` */
+export async function changeIn(
+  tx: Scope,
   caller: SessionActor,
-  input: Input & { id: string; version: number },
+  input: Change,
+  attempt: (time: WantedTime) => WantedTime,
 ): Promise<void> {
   const { id } = input;
   const notes = notesOf(input, caller);
-  return withReasons(
-    db,
-    caller,
-    (attempt) =>
-      db.asUser(caller, async (tx) => {
-        const [, , stored] = await Promise.all([
-          // In the order of locks of db/CONVENTIONS.md: the patient, then the appointment.
-          holdPatient(tx, input.patientId),
-          lockAppointment(tx, id),
-          findAppointment(tx, id, { clinical: false }),
-        ]);
-        if (!stored) throw refusal('NOT_FOUND');
-        if (!can.edit(stored)) throw refusal('APPOINTMENT_CLOSED');
-        if (stored.version !== input.version) throw await changedMeanwhile(tx, id);
-        // An entry that has left the catalogue stays with the appointments that have it.
-        const keeps = input.procedureId === undefined || input.procedureId === stored.stored_procedure_id;
-        const procedure =
-          keeps || !input.procedureId
-            ? null
-            : await chooseProcedure(tx, input.procedureId, input.professionalId, stored.professional_id);
-        const time = attempt(
-          timeOf(input, {
-            professionalId: procedure?.professional_id ?? input.professionalId ?? stored.professional_id,
-            ...(procedure
-              ? timesOf(procedure)
-              : {
-                  durationMinutes: stored.duration_minutes,
-                  bufferBeforeMinutes: stored.buffer_before_minutes,
-                  bufferAfterMinutes: stored.buffer_after_minutes,
-                }),
+  const [, , stored] = await Promise.all([
+    // In the order of locks of db/CONVENTIONS.md: the patient, then the appointment.
+    holdPatient(tx, input.patientId),
+    lockAppointment(tx, id),
+    findAppointment(tx, id, { clinical: false }),
+  ]);
+  if (!stored) throw refusal('NOT_FOUND');
+  if (!can.edit(stored)) throw refusal('APPOINTMENT_CLOSED');
+  if (stored.version !== input.version) throw await changedMeanwhile(tx, id);
+  // An entry that has left the catalogue stays with the appointments that have it.
+  const keeps = input.procedureId === undefined || input.procedureId === stored.stored_procedure_id;
+  const procedure =
+    keeps || !input.procedureId
+      ? null
+      : await chooseProcedure(tx, input.procedureId, input.professionalId, stored.professional_id);
+  const time = attempt(
+    timeOf(input, {
+      professionalId: procedure?.professional_id ?? input.professionalId ?? stored.professional_id,
+      ...(procedure
+        ? timesOf(procedure)
+        : {
+            durationMinutes: stored.duration_minutes,
+            bufferBeforeMinutes: stored.buffer_before_minutes,
+            bufferAfterMinutes: stored.buffer_after_minutes,
           }),
-        );
-        const procedureId = keeps ? stored.stored_procedure_id : (procedure?.id ?? null);
-        const held = await listResourceIds(tx, id);
-        await lockTime(tx, time);
-        const plan = await planResources(tx, id, time, {
-          procedureId,
-          squeezeIn: input.squeezeIn,
-          outsideHours: input.outsideHours,
-          // Without a procedure they were chosen one by one.
-          wanted: input.resourceIds ?? (procedureId ? [] : held),
-          preferred: held,
-        });
-        if (plan.missing[0]) throw new ResourceTaken(plan.missing[0]);
-        // The update moves those that stay.
-        if (held.length > 0) await dropResources(tx, id, plan.ids);
-        await updateVersion(tx, input, {
-          ...columnsOf(input, time),
-          procedure_id: procedureId,
-          service: procedure?.title ?? serviceOf(input, stored, keeps),
-          ...notes,
-        });
-        if (plan.ids.length > 0) await addResources(tx, id, plan.ids);
-      }),
-    id,
+    }),
   );
+  const procedureId = keeps ? stored.stored_procedure_id : (procedure?.id ?? null);
+  const held = await listResourceIds(tx, id);
+  await lockTime(tx, time);
+  const plan = await planResources(tx, id, time, {
+    procedureId,
+    squeezeIn: input.squeezeIn,
+    outsideHours: input.outsideHours,
+    // Without a procedure they were chosen one by one.
+    wanted: input.resourceIds ?? (procedureId ? [] : held),
+    preferred: held,
+  });
+  if (plan.missing[0]) throw new ResourceTaken(plan.missing[0]);
+  // The update moves those that stay.
+  if (held.length > 0) await dropResources(tx, id, plan.ids);
+  await updateVersion(tx, input, {
+    ...columnsOf(input, time),
+    procedure_id: procedureId,
+    service: procedure?.title ?? serviceOf(input, stored, keeps),
+    ...notes,
+  });
+  if (plan.ids.length > 0) await addResources(tx, id, plan.ids);
 }
 
 /** Of an appointment that gets no other procedure. */

@@ -31,6 +31,12 @@ const constraintCodes = {
   schedule_exceptions_professional_id_fkey: 'NOT_FOUND',
   schedule_exceptions_resource_id_fkey: 'NOT_FOUND',
   treatment_plans_patient_id_fkey: 'NOT_FOUND',
+  appointment_series_patient_id_fkey: 'NOT_FOUND',
+  appointment_series_treatment_plan_id_fkey: 'NOT_FOUND',
+  waiting_list_once: 'WAITING_ALREADY',
+  waiting_list_patient_id_fkey: 'NOT_FOUND',
+  waiting_list_professional_id_fkey: 'NOT_FOUND',
+  waiting_list_until_plausible: 'INVALID_DATE',
   users_email_unique: 'ACCOUNT_EXISTS',
   working_hours_professional_id_fkey: 'NOT_FOUND',
 } as const satisfies Record<string, ErrorCode>;

@@ -102,7 +102,9 @@ export interface Appointments {
   patient_id: string;
   procedure_id: string | null;
   professional_id: Generated<string>;
+  series_id: string | null;
   service: string;
+  session_number: number | null;
   squeeze_in: Generated<boolean>;
   status: Generated<"arrived" | "cancelled" | "completed" | "confirmed" | "in_service" | "no_show" | "scheduled">;
   status_before: "arrived" | "cancelled" | "completed" | "confirmed" | "in_service" | "no_show" | "scheduled" | null;
@@ -110,6 +112,16 @@ export interface Appointments {
   status_changed_by: string | null;
   time: string;
   version: Generated<number>;
+}
+
+export interface AppointmentSeries {
+  created_at: Generated<Timestamp>;
+  created_by: Generated<string | null>;
+  every_days: number;
+  id: Generated<string>;
+  patient_id: string;
+  sessions: number;
+  treatment_plan_id: string | null;
 }
 
 export interface ArchivedItems {
@@ -419,6 +431,20 @@ export interface TreatmentPlans {
   title: string;
 }
 
+export interface WaitingList {
+  created_at: Generated<Timestamp>;
+  created_by: Generated<string | null>;
+  id: Generated<string>;
+  patient_id: string;
+  periods: Generated<ArrayType<"afternoon" | "evening" | "morning">>;
+  priority: Generated<"high" | "normal">;
+  procedure_id: string | null;
+  professional_id: string | null;
+  service: string;
+  until: string | null;
+  weekdays: Generated<number[]>;
+}
+
 export interface WorkingHours {
   id: Generated<string>;
   professional_id: string | null;
@@ -431,6 +457,7 @@ export interface DB {
   appointment_days: AppointmentDays;
   appointment_events: AppointmentEvents;
   appointment_resources: AppointmentResources;
+  appointment_series: AppointmentSeries;
   appointments: Appointments;
   archived_items: ArchivedItems;
   archived_records: ArchivedRecords;
@@ -461,5 +488,6 @@ export interface DB {
   resources: Resources;
   schedule_exceptions: ScheduleExceptions;
   treatment_plans: TreatmentPlans;
+  waiting_list: WaitingList;
   working_hours: WorkingHours;
 }

@@ -70,7 +70,8 @@ type Described = {
 };
 
 function describe(rows: Rows, { clinicName, photo, paths, clock }: Described) {
-  const { patient, appointments, treatmentPlans, futureProcedures, files } = rows;
+  const { patient, appointments, appointmentSeries, waitingList, treatmentPlans, futureProcedures, files } =
+    rows;
   return {
     exportedAt: clock.now().toISOString(),
     timeZone: clock.timeZone,
@@ -95,7 +96,20 @@ function describe(rows: Rows, { clinicName, photo, paths, clock }: Described) {
       doctorSpecialty: row.professional_specialty,
       service: row.service,
       status: row.status,
+      sessionNumber: row.session_number,
       ...(row.notes === undefined ? {} : { notes: row.notes }),
+    })),
+    appointmentSeries: appointmentSeries.map((row) => ({
+      sessions: row.sessions,
+      everyDays: row.every_days,
+      createdAt: row.created_at.toISOString(),
+    })),
+    waitingList: waitingList.map((row) => ({
+      service: row.service,
+      periods: row.periods,
+      weekdays: row.weekdays,
+      until: row.until,
+      createdAt: row.created_at.toISOString(),
     })),
     treatmentPlans: treatmentPlans.map((row) => ({
       title: row.title,

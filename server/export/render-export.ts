@@ -71,6 +71,20 @@ ${clinic.name ? `<p class="clinic">${html(clinic.name)}</p>\n` : ''}<h1>${html(p
 <dl>${facts.map(([label, value]) => `<div><dt>${label}</dt><dd>${value ? html(value) : '<i>Não informado</i>'}</dd></div>`).join('\n')}</dl>
 </section>
 ${section('Consultas', 'Nenhuma consulta registrada.', data.appointments.map(appointment))}
+${
+  data.waitingList.length === 0
+    ? ''
+    : section(
+        'Lista de espera',
+        '',
+        data.waitingList.map(
+          ({ service, until, createdAt }) =>
+            `<li><h3>${html(service)}</h3><p class="soft">Desde ${day(createdAt)}${
+              until ? ` · até ${date(until)}` : ''
+            }</p></li>`,
+        ),
+      )
+}
 ${section(
   'Planos de tratamento',
   'Nenhum plano de tratamento registrado.',
@@ -110,7 +124,7 @@ ${section(
 
 const appointment = (row: ExportData['appointments'][number]) =>
   `<li><h3>${date(row.date)}, ${row.time}</h3><p class="soft">${[
-    row.service,
+    row.sessionNumber === null ? row.service : `${row.service}, sessão ${row.sessionNumber}`,
     row.doctorName,
     row.doctorSpecialty,
     `${row.durationMinutes} minutos`,

@@ -155,42 +155,58 @@ export const countRecord = (tx: Scope, id: string) =>
 /** All rows of a patient, with a lock on the record. */
 export async function readWholeRecord(tx: Scope, id: string) {
   const own = tx.db.selectFrom('appointments').select('id').where('patient_id', '=', id);
-  const [patient, files, treatmentPlans, futureProcedures, appointments, resources, events] =
-    await Promise.all([
-      tx.db.selectFrom('patients').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
-      tx.db
-        .selectFrom('patient_files')
-        .selectAll()
-        .where('patient_id', '=', id)
-        .orderBy('created_at')
-        .execute(),
-      tx.db
-        .selectFrom('treatment_plans')
-        .selectAll()
-        .where('patient_id', '=', id)
-        .orderBy('created_at')
-        .execute(),
-      tx.db
-        .selectFrom('patient_future_procedures')
-        .selectAll()
-        .where('patient_id', '=', id)
-        .orderBy('created_at')
-        .execute(),
-      tx.db
-        .selectFrom('appointments')
-        .selectAll()
-        .where('patient_id', '=', id)
-        .orderBy('date')
-        .orderBy('time')
-        .execute(),
-      tx.db.selectFrom('appointment_resources').selectAll().where('appointment_id', 'in', own).execute(),
-      tx.db
-        .selectFrom('appointment_events')
-        .selectAll()
-        .where('appointment_id', 'in', own)
-        .orderBy('happened_at')
-        .execute(),
-    ]);
+  const [
+    patient,
+    files,
+    treatmentPlans,
+    futureProcedures,
+    appointments,
+    resources,
+    events,
+    appointmentSeries,
+    waitingList,
+  ] = await Promise.all([
+    tx.db.selectFrom('patients').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
+    tx.db
+      .selectFrom('patient_files')
+      .selectAll()
+      .where('patient_id', '=', id)
+      .orderBy('created_at')
+      .execute(),
+    tx.db
+      .selectFrom('treatment_plans')
+      .selectAll()
+      .where('patient_id', '=', id)
+      .orderBy('created_at')
+      .execute(),
+    tx.db
+      .selectFrom('patient_future_procedures')
+      .selectAll()
+      .where('patient_id', '=', id)
+      .orderBy('created_at')
+      .execute(),
+    tx.db
+      .selectFrom('appointments')
+      .selectAll()
+      .where('patient_id', '=', id)
+      .orderBy('date')
+      .orderBy('time')
+      .execute(),
+    tx.db.selectFrom('appointment_resources').selectAll().where('appointment_id', 'in', own).execute(),
+    tx.db
+      .selectFrom('appointment_events')
+      .selectAll()
+      .where('appointment_id', 'in', own)
+      .orderBy('happened_at')
+      .execute(),
+    tx.db
+      .selectFrom('appointment_series')
+      .selectAll()
+      .where('patient_id', '=', id)
+      .orderBy('created_at')
+      .execute(),
+    tx.db.selectFrom('waiting_list').selectAll().where('patient_id', '=', id).orderBy('created_at').execute(),
+  ]);
   return (
     patient && {
       patient,
@@ -200,6 +216,8 @@ export async function readWholeRecord(tx: Scope, id: string) {
       appointments,
       appointmentResources: resources,
       appointmentEvents: events,
+      appointmentSeries,
+      waitingList,
     }
   );
 }
@@ -233,5 +251,7 @@ export async function deleteRecord(tx: Scope, id: string): Promise<void> {
   await tx.db.deleteFrom('treatment_plans').where('patient_id', '=', id).execute();
   await tx.db.deleteFrom('patient_future_procedures').where('patient_id', '=', id).execute();
   await tx.db.deleteFrom('appointments').where('patient_id', '=', id).execute();
+  await tx.db.deleteFrom('appointment_series').where('patient_id', '=', id).execute();
+  await tx.db.deleteFrom('waiting_list').where('patient_id', '=', id).execute();
   await tx.db.deleteFrom('patients').where('id', '=', id).execute();
 }

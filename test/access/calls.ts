@@ -273,6 +273,16 @@ export const procedures: Record<Path, Row> = {
     without: 'UNDO_NOT_POSSIBLE',
   }),
   'appointments.setNotes': record(['changed appointment notes'], { ids: { id: 'there' } }),
+  'waitingList.list': agenda(listOfMany, { ids: { patientId: 'any', procedureId: 'any' } }),
+  'waitingList.fitting': agenda(listOfMany, { ids: { professionalId: 'any' } }),
+  'waitingList.add': agenda(['created waiting_list'], {
+    ids: { patientId, procedureId: 'there', professionalId: 'there' },
+  }),
+  'waitingList.update': agenda(
+    ['changed waiting_list service periods weekdays priority until procedure_id professional_id'],
+    { ids: { id: 'there', procedureId: 'there', professionalId: 'there' } },
+  ),
+  'waitingList.remove': agenda(['deleted waiting_list'], { ids: { id: 'there' } }),
   'procedures.create': settings(['created procedure', ...partsOfProcedure]),
   'procedures.update': settings(
     [

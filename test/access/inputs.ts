@@ -15,6 +15,7 @@ import {
   makeResource,
   makeScheduleException,
   makeTreatmentPlan,
+  makeWaitingEntry,
   makeWorkingHours,
 } from '#test/factories.ts';
 import { openDay } from '#test/open-day.ts';
@@ -54,6 +55,13 @@ const plan = {
   startDate: '2030-01-01',
   endDate: '2030-02-01',
   status: 'active',
+};
+const wishes = {
+  service: 'zqi serviço',
+  periods: ['morning'],
+  weekdays: [2],
+  priority: 'high',
+  until: '2040-01-01',
 };
 const takeBack = { reason: 'other', explanation: 'zqi motivo' };
 const text = { title: 'Zqi título', description: 'zqi descrição', duration: '40 minutos' };
@@ -141,6 +149,9 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
   'appointments.update': () => ({ ...slot(), version: 1 }),
   'appointments.setStatus': () => ({ status: 'cancelled', cancelReason: 'clinic' }),
   'appointments.setNotes': () => ({ version: 1, notes: 'zqi nota' }),
+  'waitingList.fitting': () => ({ date: '2031-05-17', time: '16:00', minutes: 60 }),
+  'waitingList.add': () => wishes,
+  'waitingList.update': () => wishes,
   'procedures.create': (clinic) => procedure(clinic),
   'procedures.update': (clinic) => procedure(clinic),
   'professionals.create': () => professional,
@@ -264,6 +275,7 @@ export function standingIds(clinic: Clinic, path: Path, whose: Whose): Promise<I
     patient: person.patientId,
     user: person.user.id,
     appointment: person.appointmentId,
+    waitingEntry: person.waitingEntryId,
     plan: person.planId,
     file: person.fileId,
     futureProcedure: person.futureProcedureId,
@@ -296,6 +308,7 @@ export async function expendableIds(clinic: Clinic, path: Path): Promise<Ids> {
               isCancelled: path === 'appointments.setNotes',
             })
           ).id,
+    waitingEntry: async () => (await makeWaitingEntry(db, { patient_id })).id,
     plan: async () => (await makeTreatmentPlan(db, { patient_id })).id,
     file: async () => (await makeStoredFile(clinic, patient_id)).id,
     futureProcedure: async () =>
@@ -355,6 +368,7 @@ type Noun =
   | 'patient'
   | 'user'
   | 'appointment'
+  | 'waitingEntry'
   | 'plan'
   | 'file'
   | 'futureProcedure'
@@ -385,6 +399,7 @@ const nounOfField = new Map<string, Noun>([
   ['userId', 'user'],
   ['uploadKey', 'uploadKey'],
   ['patientId', 'patient'],
+  ['procedureId', 'procedure'],
   ['professionalId', 'professional'],
 ]);
 const nounOfId = new Map<string, Noun>([
@@ -393,6 +408,7 @@ const nounOfId = new Map<string, Noun>([
   ['files', 'file'],
   ['futureProcedures', 'futureProcedure'],
   ['appointments', 'appointment'],
+  ['waitingList', 'waitingEntry'],
   ['users', 'administrator'],
   ['procedures', 'procedure'],
   ['professionals', 'professional'],

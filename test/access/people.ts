@@ -14,7 +14,9 @@ import {
   makeCpf,
   makeFutureProcedure,
   makePatient,
+  makeSeries,
   makeTreatmentPlan,
+  makeWaitingEntry,
 } from '#test/factories.ts';
 
 export type Letter = 'a' | 'b' | 'd';
@@ -41,6 +43,7 @@ const days = {
     start: '2029-02-11',
     end: '2033-08-19',
     completed: '2019-05-23',
+    until: '2034-05-23',
   },
   b: {
     birth: '1932-09-14',
@@ -48,6 +51,7 @@ const days = {
     start: '2029-03-12',
     end: '2033-09-21',
     completed: '2019-06-25',
+    until: '2034-06-25',
   },
   d: {
     birth: '1933-11-15',
@@ -55,6 +59,7 @@ const days = {
     start: '2029-04-13',
     end: '2033-10-23',
     completed: '2019-07-27',
+    until: '2034-07-27',
   },
 } as const satisfies Record<Letter, object>;
 export const appointmentMonth = { month: 5, year: 2031 };
@@ -81,6 +86,19 @@ export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
     notes: marker('patients.notes'),
   });
   await admin.api.patients.setPhoto({ id: patientId, photo });
+  const plan = await makeTreatmentPlan(db, {
+    patient_id: patientId,
+    title: marker('treatment_plans.title'),
+    description: marker('treatment_plans.description'),
+    start_date: day.start,
+    end_date: day.end,
+    created_by: adminId,
+  });
+  const series = await makeSeries(db, {
+    patient_id: patientId,
+    treatment_plan_id: plan.id,
+    created_by: adminId,
+  });
   const appointment = await makeAppointment(db, {
     patient_id: patientId,
     date: day.appointment,
@@ -96,6 +114,8 @@ export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
     service: marker('appointments.service'),
     notes: marker('appointments.notes'),
     squeeze_in: true,
+    series_id: series.id,
+    session_number: 1,
   });
   await makeAppointmentResource(db, appointment);
   await makeAppointmentEvent(db, appointment, {
@@ -111,14 +131,6 @@ export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
     cancel_reason: 'clinic',
     fields: [marker('appointment_events.fields')],
   });
-  const plan = await makeTreatmentPlan(db, {
-    patient_id: patientId,
-    title: marker('treatment_plans.title'),
-    description: marker('treatment_plans.description'),
-    start_date: day.start,
-    end_date: day.end,
-    created_by: adminId,
-  });
   const wrong = await makeTreatmentPlan(db, {
     patient_id: patientId,
     title: marker('archived_items.record'),
@@ -128,6 +140,16 @@ export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
     id: wrong.id,
     reason: 'wrong_patient',
     explanation: marker('archived_items.explanation'),
+  });
+  const waitingEntry = await makeWaitingEntry(db, {
+    patient_id: patientId,
+    service: marker('waiting_list.service'),
+    until: day.until,
+    periods: ['afternoon'],
+    weekdays: [1, 2, 3, 4, 5, 6, 7],
+    procedure_id: procedureId,
+    professional_id: professionalId,
+    created_by: adminId,
   });
   const futureProcedure = await makeFutureProcedure(db, {
     patient_id: patientId,
@@ -186,6 +208,7 @@ export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
     phone: `2498765431${digit}`,
     appointmentId: appointment.id,
     planId: plan.id,
+    waitingEntryId: waitingEntry.id,
     futureProcedureId: futureProcedure.id,
     activityId: activity.id,
     fileId,

@@ -217,6 +217,8 @@ export const tables: Record<string, Table> = {
     service            riu  r    -    -    value  pcs  patient, admin
     notes              riu  -    -    -    value  cs   admin
     squeeze_in         riu  -    -    -    value  s    -
+    series_id          ri   r    -    -    -      s    -
+    session_number     ri   r    -    -    -      pcs  -
     status             ru   r    -    -    value  pcs  shared`,
   ),
   // Their changes are lines of the appointment (`resources`).
@@ -249,6 +251,32 @@ export const tables: Record<string, Table> = {
     to_status          ri   -    -    -    -      s    shared
     cancel_reason      ri   -    -    -    -      s    shared
     fields             ri   -    -    -    -      s    admin`,
+  ),
+  'public.appointment_series': table(
+    { patientRows: 'own', deletedBy: 'admin', staff: { agenda: 'ri' } },
+    `
+    id                 r    r    -    -    -      s    -
+    patient_id         ri   r    -    -    -      s    -
+    treatment_plan_id  ri   r    -    -    name   s    -
+    sessions           ri   r    -    -    value  pcs  -
+    every_days         ri   r    -    -    value  pcs  -
+    created_at         r    r    -    -    -      pcs  -
+    created_by         r    -    -    -    -      s    shared`,
+  ),
+  'public.waiting_list': table(
+    { patientRows: 'own', deletedBy: 'admin', staff: { agenda: 'riud' } },
+    `
+    id                 r    r    -    -    -      s    admin
+    patient_id         ri   r    -    -    -      s    -
+    procedure_id       riu  r    -    -    name   s    shared
+    service            riu  r    -    -    value  pcs  patient, admin
+    professional_id    riu  r    -    -    name   s    shared
+    periods            riu  r    -    -    value  pcs  shared
+    weekdays           riu  r    -    -    value  pcs  -
+    priority           riu  -    -    -    value  s    shared
+    until              riu  r    -    -    value  pcs  patient, admin
+    created_at         r    r    -    -    -      pcs  -
+    created_by         r    -    -    -    -      s    shared`,
   ),
   'public.treatment_plans': table(
     { patientRows: 'own', deletedBy: 'admin', staff: { record: 'riud' } },
@@ -526,6 +554,8 @@ const places = {
   'public.treatment_plans': 'treatmentPlans[]',
   'public.patient_future_procedures': 'futureProcedures[]',
   'public.patient_files': 'files[]',
+  'public.appointment_series': 'appointmentSeries[]',
+  'public.waiting_list': 'waitingList[]',
 };
 
 /** @returns the fields as `fieldsOf` writes them; in an export `file_name` is called `name` */
@@ -537,9 +567,6 @@ export function fieldsOfCopy(copy: 'p' | 'c' | 's'): string[] {
           .replace(/^(file|profile)_/u, '')
           .replace(/_(\w)/gu, (_, letter: string) => letter.toUpperCase());
   return Object.entries(places).flatMap(([name, place]) =>
-    columnsWhere(name, ({ copies }) => copies.includes(copy)).map(
-      // The one column that holds a list.
-      (column) => `${place}.${nameIn(column)}${column === 'fields' ? '[]' : ''}`,
-    ),
+    columnsWhere(name, ({ copies }) => copies.includes(copy)).map((column) => `${place}.${nameIn(column)}`),
   );
 }

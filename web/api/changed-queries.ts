@@ -59,6 +59,7 @@ const shownIn = {
     appointments,
   ],
   workingHours: [api.workingHours.key(), api.scheduleExceptions.key(), appointments],
+  waitingList: [api.waitingList.key()],
   settings: [api.settings.key(), portal, dashboard],
   administrators: [users, session, account, secondFactor],
 } satisfies Record<Topic, QueryKey[]>;

@@ -1,6 +1,7 @@
 /** The Portuguese message of every error code. `{name}` is replaced from the error's data. */
 import { ORPCError } from '@orpc/client';
 import type { ErrorCode } from '#contract/errors.ts';
+import { formatDate } from '#web/format/date.ts';
 
 export const messages = {
   UNAUTHENTICATED: 'Você precisa estar logado para acessar esta página',
@@ -71,6 +72,9 @@ export const messages = {
     'Este profissional ainda tem agendamentos em aberto. Remarque ou cancele cada um antes de encerrar.',
   LAST_PROFESSIONAL: 'Este é o único profissional da clínica. Cadastre outro antes de encerrar este.',
   RESOURCE_NAME_TAKEN: 'Já existe uma sala ou um equipamento com este nome.',
+  SESSION_NOT_FREE:
+    'A sessão de {moment} não cabe nesse horário. Nada foi alterado: escolha outro horário para ela.',
+  WAITING_ALREADY: 'Este paciente já está na lista de espera para isso.',
   APPOINTMENT_CLOSED: 'Este agendamento já foi encerrado e não pode mais ser alterado.',
 
   HOURS_NEEDED: 'A clínica precisa de um horário de atendimento. Informe outro antes de remover este.',
@@ -126,6 +130,8 @@ function fill(message: string, data: unknown): string {
     values.pixels = `${count(width)} × ${count(height)} pixels${Number(frames) > 1 ? `, ${frames} quadros` : ''}`;
   if (typeof maxMegapixels === 'number')
     values.megapixels = maxMegapixels === 1 ? '1 megapixel' : `${count(maxMegapixels)} megapixels`;
+  if (typeof values.date === 'string' && typeof values.time === 'string')
+    values.moment = `${formatDate(values.date)} às ${values.time}`;
   if (typeof values.retryAfterSeconds === 'number') values.wait = waiting(values.retryAfterSeconds);
   return message.replace(/\{(\w+)\}/gu, (placeholder, name: string) =>
     typeof values[name] === 'string' ? values[name] : placeholder,

@@ -1,0 +1,126 @@
+/** Patients who wait for a time. People book from the list; it never books by itself. */
+import { z } from 'zod';
+import { defaultService } from './appointments.ts';
+import { endpoint } from './errors.ts';
+import { calendarDate, clockTime, id, instant, limits, optionalText, pageOf, paging } from './fields.ts';
+
+/** Parts of the day, by the start of a time: before 12:00, before 17:00, from 17:00. */
+export const dayPeriods = ['morning', 'afternoon', 'evening'] as const;
+export type DayPeriod = (typeof dayPeriods)[number];
+export const afternoonStart = '12:00';
+export const eveningStart = '17:00';
+
+export const waitingPriorities = ['normal', 'high'] as const;
+
+/** ISO: 1 is Monday, 7 is Sunday. */
+export const weekday = z.number().int().min(1).max(7);
+
+const wishes = {
+  /** Without one: the free text, or 'Consulta padrão'. */
+  procedureId: id.optional(),
+  /** Ignored where there is a procedure, whose title is used. */
+  service: optionalText(limits.title).transform((value) => value ?? defaultService),
+  /** Without one: any professional. */
+  professionalId: id.optional(),
+  /** Empty: any. */
+  periods: z
+    .array(z.enum(dayPeriods))
+    .max(dayPeriods.length)
+    .default([])
+    .transform((periods) => [...new Set(periods)]),
+  weekdays: z
+    .array(weekday)
+    .max(7)
+    .default([])
+    .transform((weekdays) => [...new Set(weekdays)]),
+  priority: z.enum(waitingPriorities).default('normal'),
+  /** The last day on which a time would help. */
+  until: calendarDate.nullish().transform((value) => value ?? null),
+};
+
+export const addInput = z.object({ patientId: z.uuid('Selecione um paciente'), ...wishes });
+
+export const waitingEntry = z.object({
+  id,
+  patient: z.object({ id, fullName: z.string(), phone: z.string().nullable() }),
+  procedureId: id.nullable(),
+  service: z.string(),
+  /** Minutes of the procedure, or the default ones. */
+  minutes: z.number().int(),
+  professional: z.object({ id, fullName: z.string() }).nullable(),
+  periods: z.array(z.enum(dayPeriods)),
+  weekdays: z.array(weekday),
+  priority: z.enum(waitingPriorities),
+  until: calendarDate.nullable(),
+  createdAt: instant,
+});
+export type WaitingEntry = z.infer<typeof waitingEntry>;
+
+/** Best first: high priority, then the longest wait. Entries whose last day is over are left out. */
+export const list = endpoint
+  .route({ method: 'GET', path: '/waiting-list', tags: ['waitingList'], summary: 'Who waits for a time' })
+  .input(paging.extend({ patientId: id.optional(), procedureId: id.optional() }))
+  .output(pageOf(waitingEntry));
+
+/** Answers WAITING_ALREADY where the patient waits for the same procedure. */
+export const add = endpoint
+  .route({
+    method: 'POST',
+    path: '/waiting-list',
+    tags: ['waitingList'],
+    summary: 'Put a patient on the waiting list',
+    successStatus: 201,
+  })
+  .input(addInput)
+  .output(waitingEntry);
+
+export const update = endpoint
+  .route({
+    method: 'PUT',
+    path: '/waiting-list/{id}',
+    tags: ['waitingList'],
+    summary: 'Change what is wished',
+  })
+  .input(z.object({ id, ...wishes }))
+  .output(waitingEntry);
+
+export const remove = endpoint
+  .route({
+    method: 'DELETE',
+    path: '/waiting-list/{id}',
+    tags: ['waitingList'],
+    summary: 'Take a patient off the waiting list',
+  })
+  .input(z.object({ id }))
+  .output(z.object({}));
+
+/** Most entries that `fitting` answers. */
+export const fittingLimit = 20;
+
+/**
+ * Who fits a free time, best first: the procedure with its buffers is short enough and done by this professional, and the
+ * time is among the wished ones.
+ */
+export const fitting = endpoint
+  .route({
+    method: 'GET',
+    path: '/waiting-list/fitting',
+    tags: ['waitingList'],
+    summary: 'Who fits a free time',
+  })
+  .input(
+    z.object({
+      date: calendarDate,
+      time: clockTime,
+      /** Length of the free time, in minutes. */
+      minutes: z.coerce
+        .number()
+        .int()
+        .min(5)
+        .max(24 * 60),
+      professionalId: id,
+    }),
+  )
+  .output(z.object({ rows: z.array(waitingEntry) }));
+
+export const waitingListContract = { list, add, update, remove, fitting };

@@ -1,0 +1,142 @@
+import { type Insertable, sql, type Updateable } from 'kysely';
+import { defaultDurationMinutes } from '#contract/appointments.ts';
+import { afternoonStart, type DayPeriod, eveningStart, fittingLimit } from '#contract/waiting-list.ts';
+import type { Scope } from '../database/open-database.ts';
+import type { WaitingList } from '../database/schema.ts';
+
+/** Minutes that the procedure takes, without its buffers. */
+const minutes = sql<number>`coalesce(procedure.minutes, ${sql.lit(defaultDurationMinutes)})`;
+/** Minutes that must be free: with the buffers. */
+const neededMinutes = sql<number>`${minutes} + coalesce(procedure.buffer_before_minutes + procedure.buffer_after_minutes, 0)`;
+
+const selectEntries = (tx: Scope) =>
+  tx.db
+    .selectFrom('waiting_list as entry')
+    .innerJoin('patients as patient', 'patient.id', 'entry.patient_id')
+    .leftJoin('procedures as procedure', 'procedure.id', 'entry.procedure_id')
+    .leftJoin('professionals as professional', 'professional.id', 'entry.professional_id')
+    .select([
+      'entry.id',
+      'entry.patient_id',
+      'patient.full_name as patient_name',
+      'patient.phone as patient_phone',
+      'entry.procedure_id',
+      'entry.service',
+      minutes.as('minutes'),
+      'entry.professional_id',
+      'professional.full_name as professional_name',
+      'entry.periods',
+      'entry.weekdays',
+      'entry.priority',
+      'entry.until',
+      'entry.created_at',
+    ]);
+
+export type EntryRow = Awaited<ReturnType<ReturnType<typeof selectEntries>['executeTakeFirstOrThrow']>>;
+
+/** Best first, as the index `waiting_list_order_idx` has them. */
+const byUrgency = sql`(entry.priority = 'high') desc, entry.created_at, entry.id`;
+
+interface Filter {
+  patientId?: string | undefined;
+  procedureId?: string | undefined;
+  /** The clinic's day, yyyy-MM-dd. */
+  today: string;
+  page: number;
+  pageSize: number;
+}
+
+/** One page, best first, with the total. */
+export async function listEntries(tx: Scope, { patientId, procedureId, today, page, pageSize }: Filter) {
+  const conditions = [sql<boolean>`(entry.until is null or entry.until >= ${today})`];
+  if (patientId) conditions.push(sql`entry.patient_id = ${patientId}`);
+  if (procedureId) conditions.push(sql`entry.procedure_id = ${procedureId}`);
+  const found = sql.join<boolean>(conditions, sql` and `);
+  const [rows, { total }] = await Promise.all([
+    selectEntries(tx)
+      .where(found)
+      .orderBy(byUrgency)
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute(),
+    tx.db
+      .selectFrom('waiting_list as entry')
+      .where(found)
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total };
+}
+
+export const findEntry = (tx: Scope, id: string): Promise<EntryRow | undefined> =>
+  selectEntries(tx).where('entry.id', '=', id).executeTakeFirst();
+
+interface FreeTime {
+  date: string;
+  /** HH:mm */
+  time: string;
+  /** Length of the free time, in minutes. */
+  minutes: number;
+  professionalId: string;
+}
+
+/** The entries that fit a free time, best first. */
+export const listFitting = (tx: Scope, free: FreeTime) =>
+  selectEntries(tx)
+    .where(sql<boolean>`(entry.until is null or entry.until >= ${free.date})`)
+    .where(sql<boolean>`(entry.professional_id is null or entry.professional_id = ${free.professionalId})`)
+    .where(sql<boolean>`(entry.periods = '{}' or ${periodOf(free.time)} = any (entry.periods))`)
+    .where(
+      sql<boolean>`(entry.weekdays = '{}' or extract(isodow from ${free.date}::date)::smallint = any (entry.weekdays))`,
+    )
+    .where(neededMinutes, '<=', free.minutes)
+    .where(
+      sql<boolean>`(
+        not exists (select from procedure_professionals as done where done.procedure_id = entry.procedure_id)
+        or exists (
+          select from procedure_professionals as done
+            where done.procedure_id = entry.procedure_id and done.professional_id = ${free.professionalId}
+        )
+      )`,
+    )
+    .orderBy(byUrgency)
+    .limit(fittingLimit)
+    .execute();
+
+/** @param time HH:mm, which sorts as text */
+const periodOf = (time: string): DayPeriod =>
+  time < afternoonStart ? 'morning' : time < eveningStart ? 'afternoon' : 'evening';
+
+export const findProcedureTitle = async (tx: Scope, id: string): Promise<string | undefined> => {
+  const found = await tx.db.selectFrom('procedures').select('title').where('id', '=', id).executeTakeFirst();
+  return found?.title;
+};
+
+/** Without the author: the database takes it from the session. */
+export async function insertEntry(
+  tx: Scope,
+  values: Omit<Insertable<WaitingList>, 'created_by'>,
+): Promise<string> {
+  const { id } = await tx.db
+    .insertInto('waiting_list')
+    .values(values)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** @returns whether there is such an entry */
+export async function updateEntry(tx: Scope, id: string, values: Updateable<WaitingList>): Promise<boolean> {
+  const { numUpdatedRows } = await tx.db
+    .updateTable('waiting_list')
+    .set(values)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** @returns whether there was such an entry */
+export async function deleteEntry(tx: Scope, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx.db.deleteFrom('waiting_list').where('id', '=', id).executeTakeFirst();
+  return numDeletedRows > 0n;
+}

@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+import { createTestApp } from '#test/app.ts';
+import { makeAdmin, makePatient, makeProcedure, makeProfessional } from '#test/factories.ts';
+import { expectRefusal } from '#test/refused.ts';
+
+const { signedIn, db, setNow } = await createTestApp();
+setNow('2030-03-04T12:00:00Z');
+const { api } = await signedIn(await makeAdmin(db));
+const helena = await makeProfessional(db, { full_name: 'Dra. Helena' });
+const caio = await makeProfessional(db, { full_name: 'Dr. Caio' });
+const peeling = await makeProcedure(db, { title: 'Peeling', minutes: 40, buffer_after_minutes: 10 });
+const laser = await makeProcedure(db, { title: 'Laser', minutes: 30 });
+await db
+  .insertInto('procedure_professionals')
+  .values({ procedure_id: laser.id, professional_id: caio.id })
+  .execute();
+
+/** Monday, 4 March 2030, 09:00, one hour of Dra. Helena. */
+const monday = { date: '2030-03-04', time: '09:00', minutes: 60, professionalId: helena.id };
+const someone = async () => (await makePatient(db)).id;
+const clear = () => db.deleteFrom('waiting_list').execute();
+const fitting = async (change: Partial<typeof monday> = {}) => {
+  const { rows } = await api.waitingList.fitting({ ...monday, ...change });
+  return rows.map(({ service }) => service);
+};
+
+test('an entry has the title of its procedure, and its minutes', async () => {
+  const patient = await makePatient(db, { full_name: 'Zuleica Ramos', phone: '24999990000' });
+  const entry = await api.waitingList.add({
+    patientId: patient.id,
+    procedureId: peeling.id,
+    service: 'ignored',
+    professionalId: helena.id,
+    periods: ['morning', 'morning'],
+    weekdays: [2, 4],
+    priority: 'high',
+    until: '2030-03-20',
+  });
+  expect(entry).toEqual({
+    id: entry.id,
+    patient: { id: patient.id, fullName: 'Zuleica Ramos', phone: '24999990000' },
+    procedureId: peeling.id,
+    service: 'Peeling',
+    minutes: 40,
+    professional: { id: helena.id, fullName: 'Dra. Helena' },
+    periods: ['morning'],
+    weekdays: [2, 4],
+    priority: 'high',
+    until: '2030-03-20',
+    createdAt: entry.createdAt,
+  });
+  await expectRefusal(
+    api.waitingList.add({ patientId: patient.id, procedureId: peeling.id }),
+    'WAITING_ALREADY',
+  );
+  const changed = await api.waitingList.update({ id: entry.id, procedureId: laser.id });
+  expect(changed).toMatchObject({ service: 'Laser', professional: null, periods: [], priority: 'normal' });
+  await api.waitingList.remove({ id: entry.id });
+  await expectRefusal(api.waitingList.remove({ id: entry.id }), 'NOT_FOUND');
+  await expectRefusal(api.waitingList.update({ id: entry.id }), 'NOT_FOUND');
+});
+
+test('the list has the urgent first, then those who wait longest, and nobody whose last day is over', async () => {
+  await clear();
+  const add = async (service: string, rest: object = {}) =>
+    api.waitingList.add({ patientId: await someone(), service, ...rest });
+  await add('primeira');
+  await add('segunda');
+  await add('urgente', { priority: 'high' });
+  await add('vencida', { until: '2030-03-03' });
+  const { rows, total } = await api.waitingList.list({});
+  expect([rows.map(({ service }) => service), total]).toEqual([['urgente', 'primeira', 'segunda'], 3]);
+  const second = await api.waitingList.list({ page: 2, pageSize: 2 });
+  expect(second.rows.map(({ service }) => service)).toEqual(['segunda']);
+  expect(await fitting()).toEqual(['urgente', 'primeira', 'segunda']);
+});
+
+test.each<[wish: object, free: Partial<typeof monday>, fits: boolean]>([
+  [{}, {}, true],
+  [{ procedureId: peeling.id }, { minutes: 50 }, true],
+  // With the buffer it needs 50 minutes.
+  [{ procedureId: peeling.id }, { minutes: 45 }, false],
+  // Only Dr. Caio does it.
+  [{ procedureId: laser.id }, {}, false],
+  [{ procedureId: laser.id }, { professionalId: caio.id }, true],
+  [{ professionalId: caio.id }, {}, false],
+  [{ professionalId: helena.id }, {}, true],
+  [{ weekdays: [1] }, {}, true],
+  [{ weekdays: [2, 3] }, {}, false],
+  [{ periods: ['morning'] }, { time: '11:59' }, true],
+  [{ periods: ['morning'] }, { time: '12:00' }, false],
+  [{ periods: ['afternoon'] }, { time: '16:59' }, true],
+  [{ periods: ['evening'] }, { time: '17:00' }, true],
+  [{ until: '2030-03-05' }, { date: '2030-03-05' }, true],
+  [{ until: '2030-03-05' }, { date: '2030-03-06' }, false],
+])('a wish of %j and a free time of %j: %s', async (wish, free, fits) => {
+  await clear();
+  await api.waitingList.add({ patientId: await someone(), ...wish });
+  expect(await fitting(free)).toHaveLength(fits ? 1 : 0);
+});
+
+test('the title stays when the procedure is deleted', async () => {
+  await clear();
+  const passing = await makeProcedure(db, { title: 'Passageiro' });
+  await api.waitingList.add({ patientId: await someone(), procedureId: passing.id });
+  await api.procedures.remove({ id: passing.id });
+  const { rows } = await api.waitingList.list({});
+  expect(rows).toMatchObject([{ procedureId: null, service: 'Passageiro', minutes: 30 }]);
+  await expectRefusal(
+    api.waitingList.add({ patientId: await someone(), procedureId: passing.id }),
+    'NOT_FOUND',
+  );
+});

@@ -198,7 +198,23 @@ test.describe('with the stream of changes', () => {
       await expect(page.getByRole('region', { name: 'Observações' })).toBeVisible();
     });
 
+    await test.step('a dialog with typed notes stays over a screen without them', async () => {
+      await open(patient.addressOf('appointment'));
+      await page.getByRole('button', { name: 'Completar observações' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Observações' });
+      await dialog.getByRole('textbox').fill('Ainda não salvo.');
+      await become('reception');
+      await expect(dialog.getByRole('alert')).toContainText('Seu acesso mudou');
+      await expect(dialog.getByRole('textbox')).toHaveValue('Ainda não salvo.');
+      await dialog.getByRole('button', { name: 'Cancelar' }).click();
+      await expect(dialog).toHaveCount(0);
+      await expect(main.getByText('Observações')).toHaveCount(0);
+      await become('professional');
+      await expect(main.getByRole('heading', { name: 'Observações' })).toBeVisible();
+    });
+
     await test.step('typed notes stay, and say why they cannot be saved', async () => {
+      await open(patient.addressOf('patient'));
       await page.getByRole('link', { name: 'Editar' }).click();
       const notes = page.getByRole('textbox', { name: 'Observações' });
       await notes.fill('Não pode se perder.');

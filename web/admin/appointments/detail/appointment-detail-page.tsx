@@ -7,7 +7,6 @@ import { Link, useParams } from 'react-router';
 import { type Appointment, can } from '#contract/appointments.ts';
 import { api } from '#web/api/client.ts';
 import { isMissing } from '#web/api/error-messages.ts';
-import { useCan } from '#web/auth/use-can.ts';
 import { StatusBadge } from '#web/clinic/status-badge.tsx';
 import { unnamedProfessional } from '#web/clinic/what-and-who.ts';
 import { capitalise, formatLongDate } from '#web/format/date.ts';
@@ -82,7 +81,6 @@ const FactsSkeleton = ({ lines }: { lines: number }) => (
 );
 
 function Facts({ appointment }: { appointment: Appointment }) {
-  const seesNotes = useCan()('record');
   const { patient, patientPhone, date, time, professional, service, status, resources, cancelReason } =
     appointment;
   return (
@@ -128,7 +126,7 @@ function Facts({ appointment }: { appointment: Appointment }) {
           </Fact>
         ) : null}
       </dl>
-      {seesNotes ? <AppointmentNotes appointment={appointment} /> : null}
+      <AppointmentNotes appointment={appointment} />
     </Card>
   );
 }

@@ -7,43 +7,52 @@ import type { Appointment } from '#contract/appointments.ts';
 import { api, client } from '#web/api/client.ts';
 import { withReason } from '#web/api/error-messages.ts';
 import { showProblems } from '#web/api/form-problems.ts';
+import { useCan } from '#web/auth/use-can.ts';
 import { FormError } from '#web/ui/form.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
 import { notify } from '#web/ui/toasts.tsx';
+import { Permitted } from '../../permitted.tsx';
 import { useVersion } from '../changed-meanwhile.ts';
 import styles from './appointment-detail-page.module.css';
 
 export function AppointmentNotes({ appointment }: { appointment: Appointment }) {
   const [writing, setWriting] = useState(false);
   const { notes } = appointment;
+  const shown = useCan()('record');
   return (
-    <section aria-labelledby="appointment-notes" className={styles.notes}>
-      <Group justify="space-between" gap="xs">
-        <Title order={3} id="appointment-notes">
-          Observações
-        </Title>
-        <Button
-          variant="subtle"
-          size="compact-md"
-          onClick={() => setWriting(true)}
-          leftSection={<IconPencil aria-hidden size="1.05em" />}
-          aria-haspopup="dialog"
-        >
-          {notes ? 'Completar observações' : 'Escrever observações'}
-        </Button>
-      </Group>
-      {notes ? (
-        <Text className={styles.prose}>{notes}</Text>
-      ) : (
-        <Text c="dimmed" data-screen-only>
-          Nenhuma observação. O paciente não vê o que a equipe escreve aqui.
-        </Text>
-      )}
-      <FormDialog opened={writing} onClose={() => setWriting(false)} title="Observações">
-        <NotesForm appointment={appointment} onClose={() => setWriting(false)} />
-      </FormDialog>
-    </section>
+    <>
+      {shown ? (
+        <section aria-labelledby="appointment-notes" className={styles.notes}>
+          <Group justify="space-between" gap="xs">
+            <Title order={3} id="appointment-notes">
+              Observações
+            </Title>
+            <Button
+              variant="subtle"
+              size="compact-md"
+              onClick={() => setWriting(true)}
+              leftSection={<IconPencil aria-hidden size="1.05em" />}
+              aria-haspopup="dialog"
+            >
+              {notes ? 'Completar observações' : 'Escrever observações'}
+            </Button>
+          </Group>
+          {notes ? (
+            <Text className={styles.prose}>{notes}</Text>
+          ) : (
+            <Text c="dimmed" data-screen-only>
+              Nenhuma observação. O paciente não vê o que a equipe escreve aqui.
+            </Text>
+          )}
+        </section>
+      ) : null}
+      <Permitted need="record">
+        <FormDialog opened={writing} onClose={() => setWriting(false)} title="Observações">
+          <NotesForm appointment={appointment} onClose={() => setWriting(false)} />
+        </FormDialog>
+      </Permitted>
+    </>
   );
 }
 

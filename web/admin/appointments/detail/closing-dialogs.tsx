@@ -10,12 +10,12 @@ import {
   missingCancelReason,
   undoMinutes,
 } from '#contract/appointments.ts';
-import { useCan } from '#web/auth/use-can.ts';
 import { useToday } from '#web/clinic/clinic.ts';
 import { formatDate, formatLongDate } from '#web/format/date.ts';
 import { FormActions, FormError, SubmitButton } from '#web/ui/form.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { RecordForm, useRecordForm } from '#web/ui/record-form.tsx';
+import { useNotes } from '../../fields/use-notes.ts';
 import { setStatus, statusRefusal } from './change-status.ts';
 
 export const cancelReasonLabels = {
@@ -42,7 +42,6 @@ export const CancelDialog = ({ opened, ...form }: ClosingDialogProps) => (
 function CompleteForm({ appointment, onClose }: ClosingFormProps) {
   const queryClient = useQueryClient();
   const today = useToday();
-  const writesNotes = useCan()('record');
   const { date } = appointment;
   const frame = useRecordForm({
     record: { note: '' },
@@ -51,7 +50,7 @@ function CompleteForm({ appointment, onClose }: ClosingFormProps) {
       setStatus(queryClient, appointment, {
         status: 'completed',
         confirmedDate: date,
-        note: writesNotes ? note : undefined,
+        note: notes.sent ? note : undefined,
       }),
     onSaved: () => {
       frame.release();
@@ -59,8 +58,9 @@ function CompleteForm({ appointment, onClose }: ClosingFormProps) {
     },
     onRefused: statusRefusal,
   });
+  const notes = useNotes(frame.form.isDirty(), true);
   return (
-    <RecordForm frame={frame}>
+    <RecordForm frame={frame} blocked={notes.blocked}>
       <Stack gap="md">
         {date > today ? (
           <Alert
@@ -73,7 +73,7 @@ function CompleteForm({ appointment, onClose }: ClosingFormProps) {
         ) : null}
         <Consequence appointment={appointment}>será marcado como concluído.</Consequence>
         <FormError>{frame.refusal}</FormError>
-        {writesNotes ? (
+        {notes.shown ? (
           <Textarea
             label="O que foi feito?"
             description="Opcional. Entra nas observações do agendamento, que o paciente não vê."

@@ -14,6 +14,11 @@ const rosa = {
   councilState: 'RJ',
 } as const;
 
+const refusalOrNone = (call: Promise<unknown>) =>
+  call.then(
+    () => null,
+    async () => (await refusalOf(call)).code,
+  );
 const named = async (fullName: string) =>
   (await api.professionals.list()).rows.find((row) => row.fullName === fullName);
 const settingsOf = async () => (await api.settings.get()).settings;
@@ -127,6 +132,28 @@ test('a professional with appointments ahead is not ended, and the refusal lists
   });
   await db.deleteFrom('appointments').where('id', '=', ahead.id).execute();
   expect(await api.professionals.end({ id })).toMatchObject({ active: false });
+});
+
+test('an ended professional is never booked, also by a booking at the same moment', async () => {
+  const patient = await makePatient(db);
+  const outcomes = new Set<string>();
+  for (let round = 1; round <= 8; round += 1) {
+    const { id } = await makeProfessional(db, { full_name: `Corrida ${round}` });
+    const booking = { patientId: patient.id, professionalId: id, date: `2042-03-1${round}`, time: '10:00' };
+    const both = [api.appointments.create(booking), api.professionals.end({ id })];
+    const answers = await Promise.all((round % 2 ? both : both.reverse()).map(refusalOrNone));
+    const refused = answers.filter((code) => code !== null);
+    expect(refused, String(refused)).toHaveLength(1);
+    outcomes.add(refused[0] ?? '');
+    const { active } = await db
+      .selectFrom('professionals')
+      .select('active')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(active).toBe(refused[0] === 'PROFESSIONAL_HAS_APPOINTMENTS');
+  }
+  for (const code of outcomes)
+    expect(['PROFESSIONAL_HAS_APPOINTMENTS', 'PROFESSIONAL_NOT_ACTIVE']).toContain(code);
 });
 
 test('the last active professional stays, also when two people end the last two at once', async () => {

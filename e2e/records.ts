@@ -106,7 +106,8 @@ export function newTitle(start = 'Cuidado') {
   return title;
 }
 
-export const addProcedure = (api: Api, title = newTitle(), more: { media?: File } = {}) =>
+type MoreOfProcedure = Partial<Omit<Parameters<Api['procedures']['create']>[0], 'title' | 'description'>>;
+export const addProcedure = (api: Api, title = newTitle(), more: MoreOfProcedure = {}) =>
   api.procedures.create({ title, description: `Sobre ${title}.`, ...more });
 
 /** Removes this worker's procedures, which would push the demo's own off the first page. */

@@ -1,5 +1,6 @@
 /** The catalogue of procedures in the portal. */
 import { expect, test } from '../fixtures.ts';
+import { addProcedure, newTitle, removeAddedProcedures } from '../records.ts';
 import { answer, refusedRequest, restore } from '../simulate.ts';
 
 test.beforeEach(({ signInAs }) => signInAs('patient'));
@@ -34,6 +35,19 @@ test('the catalogue leads to a procedure with its picture, and to a film that ca
   await expect(page.getByRole('definition')).toHaveText('15 a 30 minutos');
   await page.getByRole('main').getByRole('link', { name: 'Procedimentos' }).click();
   await expect(card).toBeVisible();
+
+  const own = await addProcedure(api, newTitle(), {
+    priceCents: 35_000,
+    pricePublic: true,
+    preparation: 'Venha sem maquiagem.',
+  });
+  await page.goto(`/patient/procedures/${own.id}`);
+  await expect(page.getByRole('definition')).toHaveText('R$ 350,00');
+  await expect(page.getByRole('region', { name: 'Antes do procedimento' })).toContainText(
+    'Venha sem maquiagem.',
+  );
+  await expectAccessible();
+  await removeAddedProcedures(api);
 
   const { rows } = await api.procedures.list({ search: 'Limpeza de pele profunda' });
   await page.goto(`/patient/procedures/${rows[0]?.id}`);

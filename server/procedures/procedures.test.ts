@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { createTestApp } from '#test/app.ts';
 import {
   makeAdmin,
+  makePatient,
   makePatientWithAccount,
   makeProcedure,
   makeProfessional,
@@ -169,6 +170,21 @@ test('a procedure cannot need what the clinic does not have', async () => {
   const unknown = api.procedures.create({ ...form, title: 'Sem quem', professionalIds: [unknownId] });
   expect((await refusalOf(unknown)).code).toBe('NOT_FOUND');
   expect(await titles('sem quem')).toEqual([]);
+});
+
+test('an appointment keeps the names of a procedure and a room that are removed', async () => {
+  const room = await makeResource(db, { name: 'Sala que sai', kind: 'Sala' });
+  const { id } = await api.procedures.create({ ...form, title: 'Que sai', needs: [{ resourceId: room.id }] });
+  const { id: patientId } = await makePatient(db);
+  const booking = { patientId, date: '2041-03-05', time: '10:00', procedureId: id, resourceIds: [room.id] };
+  const made = await api.appointments.create(booking);
+  await api.procedures.remove({ id });
+  await api.resources.remove({ id: room.id });
+  expect(await api.appointments.get({ id: made.id })).toMatchObject({
+    service: 'Que sai',
+    procedure: null,
+    resources: [{ name: 'Sala que sai' }],
+  });
 });
 
 test('a patient reads the preparation, a public price, and nothing of the agenda', async () => {

@@ -83,7 +83,7 @@ function DeleteDialog({ procedure: { id, title, media }, opened, onClose }: Dele
             ? `O procedimento e ${media.kind === 'video' ? 'o seu vídeo' : 'a sua imagem'} deixam de aparecer para os pacientes.`
             : 'O procedimento deixa de aparecer para os pacientes.'}
         </Text>
-        <Text c="dimmed">Esta ação não pode ser desfeita.</Text>
+        <Text c="dimmed">Os agendamentos mantêm o nome. Esta ação não pode ser desfeita.</Text>
       </Stack>
     </ConfirmDialog>
   );

@@ -16,6 +16,7 @@ import {
   makeAppointment,
   makePatientWithAccount,
   makeProcedure,
+  makeStaff,
   makeTreatmentPlan,
 } from '#test/factories.ts';
 import { figures } from '#test/long/figures.ts';
@@ -42,6 +43,9 @@ const allIds = [...patientIds, appointment.id, plan.id, procedure.id];
 const admin = await makeAdmin(db);
 const visitors: Record<string, TestBrowser> = {
   admin: await signedIn(admin),
+  // Each reads and writes fewer columns: a statement with another one would be an internal error.
+  manager: await signedIn(await makeStaff(db, ['manager'])),
+  professional: await signedIn(await makeStaff(db, ['professional'])),
   patient: await signedIn(own.user),
   anonymous: browser(),
 };
@@ -56,6 +60,8 @@ function visitorOf(name: string): TestBrowser {
 }
 const visitor = fc.oneof(
   { weight: 8, arbitrary: fc.constant('admin') },
+  { weight: 3, arbitrary: fc.constant('manager') },
+  { weight: 3, arbitrary: fc.constant('professional') },
   { weight: 2, arbitrary: fc.constant('patient') },
   { weight: 1, arbitrary: fc.constant('anonymous') },
 );

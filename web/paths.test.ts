@@ -10,6 +10,7 @@ const every = [
   paths.resetPassword('t'),
   paths.confirmEmail('t'),
   paths.setUp('t'),
+  paths.invitation('t'),
   ...Object.values(paths.admin).map((path) => Reflect.apply(path, null, path.length > 0 ? [id, id] : [])),
   ...Object.values(paths.portal).map((path) => Reflect.apply(path, null, [id])),
 ].map(String);

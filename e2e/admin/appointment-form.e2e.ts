@@ -345,3 +345,51 @@ test('who changes an appointment that another person has moved is told, and lose
   await expect(page).toHaveURL('/admin/appointments');
   expect(await api.appointments.get({ id })).toMatchObject({ time: '10:00', notes: 'Prefere de manhã' });
 });
+
+test('closed times say why, and are booked only on purpose', async ({
+  page,
+  api,
+  allowConsoleError,
+  expectAccessible,
+}) => {
+  allowConsoleError(refusedRequest);
+  const patient = await register(api);
+  const date = freeDay();
+  const holiday = `${date.slice(0, 4)}-12-25`;
+  const choice = page.getByRole('checkbox', { name: 'Fora do horário' });
+  await page.goto(`/admin/appointments/new?patientId=${patient.id}&date=${date}`);
+  await timeField(page).click();
+  await expect(page.getByRole('option')).toHaveCount(timeSlots.length);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Incluir fora do horário' }).click();
+  await timeField(page).click();
+  await expect(page.getByRole('option', { name: '12:00' })).toHaveText('12:00Fora do horário');
+  await page.getByRole('option', { name: '12:00' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'fora do expediente' })).toBeVisible();
+  await expectAccessible();
+  await submit(page).click();
+  await expect(timeField(page)).toHaveAccessibleDescription(/Este horário está fora do expediente/u);
+  await choice.check();
+  await submit(page).click();
+  await expect(page).toHaveURL(`/admin/patients/${patient.id}`);
+  const { rows } = await api.appointments.list({ patientId: patient.id });
+  expect(rows).toMatchObject([{ date, time: '12:00', outsideHours: true, squeezeIn: false }]);
+
+  await page.goto(`/admin/appointments/${rows[0]?.id}`);
+  await expect(page.getByText('Fora do horário', { exact: true })).toBeVisible();
+  // Its own time stays as it is, until it is moved into the hours.
+  await page.getByRole('link', { name: 'Editar' }).click();
+  await expect(choice).toBeChecked();
+  await chooseTime(page, '11:00');
+  await expect(choice).toBeHidden();
+  await page.getByRole('button', { name: 'Atualizar Agendamento' }).click();
+  await expect(page.getByText('Agendamento atualizado com sucesso!')).toBeVisible();
+  expect(await api.appointments.get({ id: rows[0]?.id ?? '' })).toMatchObject({ outsideHours: false });
+
+  await page.goto(`/admin/appointments/new?patientId=${patient.id}&date=${holiday}`);
+  await expect(page.getByText('Sem horário livre: Natal')).toBeVisible();
+  await timeField(page).click();
+  await expect(page.getByRole('option', { name: '14:00' })).toHaveText('14:00Natal');
+  await page.getByRole('option', { name: '14:00' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Motivo: Natal.' })).toBeVisible();
+});

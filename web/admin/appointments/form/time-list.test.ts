@@ -10,7 +10,6 @@ const closed = (time: string, reason: ClosedReason, more: Partial<ClosedTime> = 
   patientName: null,
   ...more,
 });
-const notPast = () => false;
 const workday = {
   free: ['08:00', '13:00'],
   closed: [
@@ -20,7 +19,7 @@ const workday = {
     closed('12:00', 'outside'),
   ],
 };
-const choice = { times: workday, all: false, value: null, isPast: notPast };
+const choice = { times: workday, all: false, value: null };
 const shown = (given: Partial<Parameters<typeof listTimes>[0]>) =>
   listTimes({ ...choice, ...given }).listed.map(({ time }) => time);
 
@@ -49,10 +48,6 @@ describe('listTimes', () => {
       time: '03:00',
       closed: { reason: 'outside' },
     });
-  });
-
-  test('past times can still be entered', () => {
-    expect(shown({ isPast: (time) => time < '10:00' })).toContain('09:30');
   });
 
   test('before anything is known, the times of a new clinic are listed', () => {

@@ -29,11 +29,10 @@ type Choice = {
   all: boolean;
   /** The chosen time is always listed. */
   value: string | null;
-  isPast: (time: string) => boolean;
 };
 
 /** @returns the times in order, and whether `all` would show more */
-export function listTimes({ times, all, value, isPast }: Choice): { listed: ListedTime[]; more: boolean } {
+export function listTimes({ times, all, value }: Choice): { listed: ListedTime[]; more: boolean } {
   const byTime = new Map<string, ListedTime>();
   const add = (time: string, closed: ListedTime['closed'] = null) => byTime.set(time, { time, closed });
   if (times) {
@@ -43,8 +42,6 @@ export function listTimes({ times, all, value, isPast }: Choice): { listed: List
     const shortens = times.free.length > 0 || working.length > 0;
     for (const { time, ...closed } of all || !shortens ? byDay : working) add(time, closed);
     for (const time of times.free) add(time);
-    // What is past is no free time, and still can be entered.
-    for (const time of timeSlots) if (isPast(time) && !byTime.has(time)) add(time);
     if (value && !byTime.has(value)) {
       const chosen = times.closed.find(({ time }) => time === value);
       add(value, chosen ?? null);
@@ -75,26 +72,3 @@ export const remarkOn = (closed: Omit<ClosedTime, 'time'>): string =>
 /** The widest step at which appointments of this length follow each other without a gap; 30 minutes at most. */
 export const stepFor = (minutes: number) =>
   timeSteps.findLast((step) => step <= 30 && minutes % step === 0) ?? 5;
-
-const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
-
-/** The default times of a day beside its appointments, until the form asks for the free times. */
-export function timesBetween(
-  taken: readonly { time: string; durationMinutes: number; patientName: string }[],
-  minutes: number,
-): TimesOfDay {
-  const inTheWay = (time: string) =>
-    taken.find(
-      (other) =>
-        minutesOf(time) < minutesOf(other.time) + other.durationMinutes &&
-        minutesOf(other.time) < minutesOf(time) + minutes,
-    );
-  const times = [...new Set([...timeSlots, ...taken.map(({ time }) => time)])];
-  return {
-    free: times.filter((time) => !inTheWay(time)),
-    closed: times.flatMap((time) => {
-      const other = inTheWay(time);
-      return other ? [{ time, reason: 'taken', name: null, patientName: other.patientName }] : [];
-    }),
-  };
-}

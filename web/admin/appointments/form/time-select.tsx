@@ -22,7 +22,7 @@ export function TimeSelect({ value, onChange, day, times, error }: TimeSelectPro
   const isPhone = useIsPhone();
   const [all, setAll] = useState(false);
   const isPast = (time: string) => day !== null && hasPassed(day, time, timeZone);
-  const { listed, more } = listTimes({ times, all, value, isPast });
+  const { listed, more } = listTimes({ times, all, value });
   const closedOf = new Map(listed.map(({ time, closed }) => [time, closed]));
   const remark = (time: string) => {
     const closed = closedOf.get(time);

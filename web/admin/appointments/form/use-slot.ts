@@ -7,7 +7,7 @@ import { api } from '#web/api/client.ts';
 import { errorCode } from '#web/api/error-messages.ts';
 import { errorData } from '#web/api/form-problems.ts';
 import { type AppointmentFormValues, dayOf } from './appointment-form-values.ts';
-import { type ListedTime, type Need, needOf, timesBetween } from './time-list.ts';
+import { type ListedTime, type Need, needOf, stepFor, timesOf } from './time-list.ts';
 
 type InTheWay = z.output<typeof errors.SLOT_TAKEN.data>['inTheWay'];
 type Refused = { slot: string; needs: ReadonlySet<Need>; inTheWay: InTheWay; closure: string | null };
@@ -25,16 +25,27 @@ export function useSlot(
   before: AppointmentFormValues,
 ) {
   const day = dayOf(values);
-  const { professionalId, durationMinutes } = values;
+  const { professionalId, procedureId, durationMinutes } = values;
   const query = useQuery(
-    api.appointments.takenSlots.queryOptions({
-      input: day && professionalId ? { date: day, professionalId, except } : skipToken,
+    api.appointments.freeTimes.queryOptions({
+      input:
+        day && professionalId
+          ? {
+              from: day,
+              to: day,
+              professionalIds: [professionalId],
+              procedureId: procedureId ?? undefined,
+              minutes: durationMinutes,
+              step: stepFor(durationMinutes),
+              except,
+            }
+          : skipToken,
     }),
   );
   const [refused, setRefused] = useState(nothingRefused);
   const slot = slotOf(values);
   const told = refused.slot === slot ? refused : nothingRefused;
-  const times = query.data && timesBetween(query.data.taken, durationMinutes);
+  const times = query.data && professionalId ? timesOf(query.data, professionalId) : undefined;
   const isKept = except !== undefined && slot === slotOf(before);
   const chosen = times?.closed.find(({ time }) => time === values.time);
   const closed: ListedTime['closed'] = chosen && !(isKept && !before[needOf(chosen)]) ? chosen : null;

@@ -75,7 +75,7 @@ export const errors = {
   SECOND_FACTOR_INVALID: { status: 401 },
   /** The challenge has expired or had too many wrong codes. The user must enter the password again. */
   SECOND_FACTOR_EXPIRED: { status: 410 },
-  /** The clinic requires a second factor, and this administrator has not set one up. */
+  /** The clinic requires a second factor, and the caller, one of the staff, has not set one up. */
   SECOND_FACTOR_SETUP_REQUIRED: { status: 403 },
   /** The second factor is set up already. */
   SECOND_FACTOR_ON: { status: 409 },

@@ -1,4 +1,4 @@
-/** An administrator's own second factor (an authenticator app), and whether the clinic requires one. */
+/** The own second factor of one of the staff (an authenticator app), and whether the clinic requires one. */
 import { z } from 'zod';
 import { endpoint } from './errors.ts';
 import { instant, presentPassword } from './fields.ts';
@@ -21,7 +21,7 @@ export const secondFactorStatus = z.object({
   /** When the second factor was switched on; null while it is off. */
   since: instant.nullable(),
   recoveryCodesLeft: z.number().int(),
-  /** Whether the clinic requires a second factor from every administrator. */
+  /** Whether the clinic requires a second factor from all its staff. */
   isRequired: z.boolean(),
 });
 export type SecondFactorStatus = z.infer<typeof secondFactorStatus>;
@@ -64,13 +64,13 @@ export const turnOff = endpoint
   .input(withPassword)
   .output(z.object({}));
 
-/** While it is required, an administrator without a second factor can only set one up. */
+/** While it is required, staff without a second factor can only set one up. */
 export const setRequired = endpoint
   .route({
     method: 'PUT',
     path: '/second-factor/requirement',
     tags,
-    summary: 'Require a second factor from every administrator, or stop requiring it',
+    summary: 'Require a second factor from all staff, or stop requiring it',
   })
   .input(withPassword.extend({ isRequired: z.boolean() }))
   .output(z.object({}));

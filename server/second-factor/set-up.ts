@@ -1,4 +1,4 @@
-/** An administrator's own second factor: set-up, confirmation, new codes. */
+/** The own second factor of one of the staff: set-up, confirmation, new codes. */
 import { applicationName } from '#contract/application-name.ts';
 import type { SecondFactorKey, SecondFactorStatus } from '#contract/second-factor.ts';
 import type { SessionActor } from '../accounts/actor.ts';

@@ -19,18 +19,27 @@ type AccessFieldsProps = {
   onChange: (values: Partial<AccessValues>) => void;
   /** Those who can be chosen: without an account, or with this one. */
   professionals: readonly LinkableProfessional[];
+  /** The label of the roles. */
+  label?: string;
   /** Why the roles stay as they are, where they do. */
   rolesStay?: string | undefined;
 };
 
-export function AccessFields({ values, errors, onChange, professionals, rolesStay }: AccessFieldsProps) {
+export function AccessFields({
+  values,
+  errors,
+  onChange,
+  professionals,
+  label = 'O que a pessoa faz',
+  rolesStay,
+}: AccessFieldsProps) {
   const { roles, professionalId } = values;
   const isAdmin = roles.includes('admin');
   const attends = isAdmin || roles.includes('professional');
   return (
     <>
       <Checkbox.Group
-        label="O que a pessoa faz"
+        label={label}
         description={rolesStay}
         withAsterisk={!rolesStay}
         error={errors.roles}

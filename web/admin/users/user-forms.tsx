@@ -132,9 +132,10 @@ export function AccessForm({ user, professionals, onClose }: FormProps & { user:
         <AccessFields
           {...fieldsOf(form)}
           professionals={professionals.filter(({ userId }) => userId === null || userId === id)}
+          {...(isSelf && { label: 'O que você faz' })}
           rolesStay={
             isSelf
-              ? 'Só outro administrador pode mudar o que você faz.'
+              ? 'Só outro administrador pode mudar.'
               : isConfigured
                 ? 'Definido no servidor (ADMIN_EMAILS).'
                 : undefined

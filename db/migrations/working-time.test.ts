@@ -247,6 +247,13 @@ test('hours are refused outside of a week, twice from one day, and the clinic’
   expect(await constraintOf(ofClinic.execute())).toBe('working_hours_week_of_clinic');
 });
 
+test('every national holiday is among the days that a booking looks up', async () => {
+  const { rows } = await sql<{ days: number; missed: number }>`
+    select count(*)::int as days, count(*) filter (where not app.may_be_holiday(day))::int as missed
+      from app.national_holidays('2000-01-01', '2099-12-31')`.execute(db);
+  expect(rows).toEqual([{ days: 100 * 17 - 24, missed: 0 }]);
+});
+
 // --- The same rules, written a second time for one quarter of an hour.
 
 const quarter = 15;

@@ -30,7 +30,7 @@ export async function resetCommand(args: string[], { environment, log }: Command
       printLine(
         `Sessões encerradas: ${sessions}. A pessoa é avisada por e-mail; o registro de atividades conta o que houve.`,
       );
-      printLine('Para ativar de novo: Configurações, depois de entrar.');
+      printLine('Para ativar de novo: Minha conta, depois de entrar.');
       return 0;
     } finally {
       await maintenance.destroy();

@@ -12,6 +12,10 @@ const invitedUntil = sql<Date | null>`(
   select max(expires_at) from auth.verifications
     where value = account.id::text and identifier like 'invitation:%' and expires_at > now())`;
 
+/** The accounts that can have a role: far fewer than all, most of which are patients'. */
+const mayWorkHere = sql<boolean>`account.id in (
+  select id from public.profiles union all select user_id from public.patients where role = 'admin')`;
+
 /** Present and former staff: by name, ended accounts last. */
 export const listUsers = (tx: Scope) =>
   selectAccounts(tx)
@@ -30,6 +34,7 @@ export const listUsers = (tx: Scope) =>
         .$notNull()
         .as('open_sessions'),
     ])
+    .where(mayWorkHere)
     .where(({ eb, or }) => or([eb(role, '<>', 'patient'), eb('profile.ended_at', 'is not', null)]))
     .orderBy(({ eb }) => eb(role, '=', 'patient'))
     .orderBy(accountName)
@@ -50,6 +55,7 @@ export async function countAdministrators(tx: Scope): Promise<number> {
   const { count } = await selectAccounts(tx)
     .clearSelect()
     .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(mayWorkHere)
     .where(role, '=', 'admin')
     .executeTakeFirstOrThrow();
   return count;

@@ -1,11 +1,12 @@
 /** The agenda: transitions between states, closed appointments, and overlaps. */
 import { setTimeout } from 'node:timers/promises';
+import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { appointmentStatuses, appointmentTransitions } from '#contract/appointments.ts';
 import type { Actor } from '#server/database/open-database.ts';
 import { createTestDatabase } from '#test/database.ts';
-import { makeAdmin, makeAppointment, makePatient, makeProfessional } from '#test/factories.ts';
+import { makeAdmin, makeAppointment, makePatient, makeProfessional, makeResource } from '#test/factories.ts';
 import { openDay } from '#test/open-day.ts';
 import { constraintOf } from '#test/refusal.ts';
 
@@ -238,4 +239,60 @@ test('a booking that waits for its patient holds no time meanwhile', async () =>
   });
   expect(answers.other).toBe('allowed');
   expect(await answers.waiting()).toBe('appointments_no_overlap');
+});
+
+const wanted = fc.record({
+  start: fc.integer({ min: 0, max: 286 }).map((step) => step * 5),
+  minutes: fc.integer({ min: 5, max: 180 }),
+  before: fc.constantFrom(0, 0, 10, 60),
+  after: fc.constantFrom(0, 0, 15, 90),
+  professional: fc.constantFrom(0, 1),
+  room: fc.constantFrom(null, 0, 1),
+  squeezeIn: fc.boolean(),
+});
+type Wanted = typeof wanted extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** The same rule, written a second time: minutes of the day, with buffers that end with it. */
+const meet = (a: Wanted, b: Wanted) =>
+  Math.max(a.start - a.before, 0) < Math.min(b.start + b.minutes + b.after, 1440) &&
+  Math.max(b.start - b.before, 0) < Math.min(a.start + a.minutes + a.after, 1440);
+
+test('bookings of two professionals and two rooms are refused exactly where a plain reading says so', async () => {
+  const professionals = [await makeProfessional(maintenance), await makeProfessional(maintenance)];
+  const rooms = [await makeResource(maintenance), await makeResource(maintenance)];
+  await fc.assert(
+    fc.asyncProperty(fc.array(wanted, { minLength: 2, maxLength: 14 }), async (all) => {
+      const date = freshDate();
+      const booked: Wanted[] = [];
+      for (const each of all.filter(({ start, minutes }) => start + minutes <= 1440)) {
+        const { start, minutes, before, after, professional, room, squeezeIn } = each;
+        const answer = await constraintOf(
+          maintenance.transaction().execute(async (tx) => {
+            const { id } = await makeAppointment(tx, {
+              patient_id,
+              date,
+              time: `${Math.floor(start / 60)}:${start % 60}`,
+              duration_minutes: minutes,
+              buffer_before_minutes: before,
+              buffer_after_minutes: after,
+              professional_id: professionals[professional]?.id ?? '',
+              squeeze_in: squeezeIn,
+            });
+            if (room !== null)
+              await sql`insert into appointment_resources (appointment_id, resource_id)
+                values (${id}, ${rooms[room]?.id})`.execute(tx);
+          }),
+        );
+        const inTheWay = squeezeIn ? [] : booked.filter((other) => meet(each, other));
+        const expected = inTheWay.some((other) => other.professional === professional)
+          ? 'appointments_no_overlap'
+          : room !== null && inTheWay.some((other) => other.room === room)
+            ? 'appointment_resources_no_overlap'
+            : 'allowed';
+        expect({ each, answer }).toEqual({ each, answer: expected });
+        if (answer === 'allowed') booked.push(each);
+      }
+    }),
+    { numRuns: 40 },
+  );
 });

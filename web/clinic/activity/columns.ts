@@ -126,7 +126,11 @@ const words: Record<string, Record<string, string>> = {
     cancelled: 'Cancelado',
     active: 'Ativo',
   },
-  cancel_reason: { patient: 'Pedido do paciente', clinic: 'A clínica', mistake: 'Engano' },
+  cancel_reason: {
+    patient: 'O paciente desmarcou',
+    clinic: 'A clínica desmarcou',
+    mistake: 'Foi marcado por engano',
+  },
   role: { admin: 'Administrador', patient: 'Paciente' },
   category: {
     exame: 'Exame',

@@ -169,8 +169,13 @@ describe('roles', () => {
   test('that change end the stream and count at once', async () => {
     const user = await makeStaff(db, ['reception']);
     const own = await signedIn(user);
+    const witness = await listen(admin);
     const { id } = await makePatient(db, { notes: 'Nota' });
+    // After the announcement of the new account, which would end the stream too.
+    await witness.until('patients');
     const stream = await listen(own);
+    await makePatient(db);
+    await stream.until('patients');
     await setRoles(user.id, ['professional']);
     await stream.end();
     expect((await own.api.session.current())?.user.roles).toEqual(['professional']);

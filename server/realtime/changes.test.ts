@@ -23,9 +23,11 @@ import {
   makeProfessional,
   makeResource,
   makeScheduleException,
+  makeSeries,
   makeSettings,
   makeStaff,
   makeTreatmentPlan,
+  makeWaitingEntry,
   makeWorkingHours,
 } from '#test/factories.ts';
 import { expectRefusal } from '#test/refused.ts';
@@ -139,6 +141,16 @@ const tables: Record<string, [topic: Topic, listeners: Listeners, changes: Recor
     'workingHours',
     adminsOnly,
     { 'time blocked': (tx) => makeScheduleException(tx, { first_day: '2041-01-01' }) },
+  ],
+  'public.appointment_series': [
+    'appointments',
+    recordOnly,
+    { 'a series begun': (tx) => makeSeries(tx, { patient_id }) },
+  ],
+  'public.waiting_list': [
+    'waitingList',
+    recordOnly,
+    { 'a patient put on the waiting list': (tx) => makeWaitingEntry(tx, { patient_id }) },
   ],
   'public.procedure_prices': [
     'procedures',
@@ -267,6 +279,11 @@ describe('the listeners of', async () => {
   const gone = await makePatientWithAccount(db);
   await makeArchivedRecord(db, gone.patient);
   await db.deleteFrom('patients').where('id', '=', gone.patient.id).execute();
+  const staff = {
+    reception: await makeStaff(db, ['reception']),
+    professional: await makeStaff(db, ['professional']),
+    manager: await makeStaff(db, ['manager']),
+  };
   await allReceived();
   const streams = {
     admin: await listen(await signedIn(admin)),
@@ -275,9 +292,9 @@ describe('the listeners of', async () => {
     /** Accounts without a record: after its deletion, and after the loss of the administrator role. */
     gone: await listen(await signedIn(gone.user)),
     former: await listen(await signedIn(former)),
-    reception: await listen(await signedIn(await makeStaff(db, ['reception']))),
-    professional: await listen(await signedIn(await makeStaff(db, ['professional']))),
-    manager: await listen(await signedIn(await makeStaff(db, ['manager']))),
+    reception: await listen(await signedIn(staff.reception)),
+    professional: await listen(await signedIn(staff.professional)),
+    manager: await listen(await signedIn(staff.manager)),
   };
   const isFor = (role: StaffRole, topic: Topic) => {
     const held: readonly string[] = [...permissionsOf([role]), 'everyone'];

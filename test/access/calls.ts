@@ -262,7 +262,7 @@ export const procedures: Record<Path, Row> = {
     ids: { patientId, professionalId: 'professional' },
     reserved: notes,
   }),
-  'appointments.update': agenda(['changed appointment date time doctor_name notes'], {
+  'appointments.update': agenda(['changed appointment date time doctor_name doctor_specialty notes'], {
     ids: { id: 'there', patientId, professionalId: 'professional' },
     reserved: notes,
   }),

@@ -1,14 +1,9 @@
-/** Signed-in clients of both systems: the application's own, and the one that the older system's browser had. */
-import { createORPCClient } from '@orpc/client';
-import { RPCLink } from '@orpc/client/fetch';
-import type { ContractRouterClient } from '@orpc/contract';
-import type { contract } from '#contract/contract.ts';
-import { type HttpClient, openHttpClient } from './http-client.ts';
+/** Signed-in clients of both systems: the application's own (`our-clients.ts`), and the one that the older system's browser had. */
+import { openHttpClient } from './http-client.ts';
 import { type OlderClient, openClient } from './older-way/client.ts';
+import { type Api, openOurs, sum } from './our-clients.ts';
 import { benchCredentials } from './seed.ts';
 import type { BenchServer } from './servers.ts';
-
-export type Api = ContractRouterClient<typeof contract>;
 
 /** Totals since the start. */
 export interface Usage {
@@ -52,49 +47,6 @@ export async function openClients(ours: BenchServer, older: BenchServer): Promis
       own.http.close();
     },
   };
-}
-
-export async function openOurs(server: BenchServer) {
-  const administrator = await signIn(server.origin, benchCredentials.administrator);
-  const patient = await signIn(server.origin, benchCredentials.patient);
-  const https = [administrator.http, patient.http];
-  return {
-    administrator: administrator.api,
-    patient: patient.api,
-    usage: async () => ({ ...sum(https), ...(await server.usage()) }),
-    close() {
-      for (const http of https) http.close();
-    },
-  };
-}
-
-function sum(clients: readonly HttpClient[]): { calls: number; bytes: number } {
-  const totals = clients.map((client) => client.totals());
-  return {
-    calls: totals.reduce((total, { calls }) => total + calls, 0),
-    bytes: totals.reduce((total, { bytes }) => total + bytes, 0),
-  };
-}
-
-/** A browser's session with the application, by the library that the browser uses. */
-async function signIn(origin: string, account: { email: string; password: string }) {
-  let cookie = '';
-  const headers = (): Record<string, string> => (cookie ? { origin, cookie } : { origin });
-  const http = openHttpClient(headers);
-  const link = new RPCLink({
-    url: `${origin}/api/rpc`,
-    async fetch(request) {
-      const response = await http.fetch(request);
-      for (const line of response.headers.getSetCookie()) {
-        const [pair = ''] = line.split(';');
-        if (pair.includes('session_token')) cookie = pair;
-      }
-      return response;
-    },
-  });
-  const api: Api = createORPCClient(link);
-  await api.session.signIn(account);
-  return { api, http };
 }
 
 export function openOlder(origin: string) {

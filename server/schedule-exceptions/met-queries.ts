@@ -15,8 +15,8 @@ interface MetRow {
   professional_name: string;
 }
 
-/** From the first day on. Later appointments are not looked at, so that one mistyped year does not cost a century of days. */
-const daysAhead = 731;
+/** Ten years from the first day on: one mistyped year must not cost a century of days. */
+const daysAhead = 3_653;
 
 interface Selection {
   /** SQL of the first day. */

@@ -112,6 +112,15 @@ export async function makeClinic() {
   });
   const otherProcedure = await makeProcedure(db);
   const block = await makeScheduleException(db, { first_day: '2031-05-20', title: 'Zqi bloqueio' });
+  await makeScheduleException(db, {
+    first_day: '2031-05-01',
+    weekdays: [1],
+    starts: '18:00',
+    ends: '19:00',
+    professional_id: professional.id,
+  });
+  await makeScheduleException(db, { first_day: '2031-05-21', resource_id: resource.id });
+  await makeScheduleException(db, { kind: 'other_hours', first_day: '2031-05-22', hours: '{[480,720)}' });
 
   await makeScheduleException(db, {
     kind: 'vacation',

@@ -8,6 +8,7 @@ import {
   makeAppointment,
   makeAppointmentResource,
   makeFutureProcedure,
+  makePatient,
   makePatientFile,
   makePatientWithAccount,
   makeProcedure,
@@ -90,13 +91,15 @@ const professional = {
 };
 const resource = () => ({ name: `Zqi sala ${++turn}`, kind: 'Laser' });
 const week = Array.from({ length: 7 }, () => [{ start: '08:00', end: '12:00' }]);
+// The appointment of patient A is then in closed time.
 const block = () => ({
   kind: 'block',
   title: 'Zqi reunião',
-  firstDay: freeDate(),
-  start: '14:00',
-  end: '15:00',
+  firstDay: '2031-05-17',
+  start: '15:00',
+  end: '17:00',
 });
+const hoursFrom = () => new Date(Date.UTC(2029, 0, ++turn)).toISOString().slice(0, 10);
 
 /** The rest of the input; a call that is missing takes none. */
 export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
@@ -158,8 +161,8 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
   'professionals.update': () => professional,
   'resources.create': () => resource(),
   'resources.update': () => resource(),
-  'workingHours.set': () => ({ professionalId: null, validFrom: freeDate(), week }),
-  'workingHours.preview': () => ({ professionalId: null, from: '2031-05-12', week }),
+  'workingHours.set': () => ({ professionalId: null, validFrom: hoursFrom(), week }),
+  'workingHours.preview': () => ({ professionalId: null, from: '2031-05-19', week }),
   'scheduleExceptions.list': () => ({ from: '2031-05-01', to: '2031-05-31' }),
   'scheduleExceptions.create': block,
   'scheduleExceptions.update': block,
@@ -179,6 +182,10 @@ const unfiltered = { patientId: undefined, userId: undefined, after: undefined }
 
 /** More inputs of reading calls, so that every field of their answers appears. */
 export const moreInputs: Partial<Record<Path, Input[]>> = {
+  'scheduleExceptions.list': [{ from: '2031-12-20', to: '2031-12-31' }],
+  'appointments.freeTimes': [
+    { from: '2031-05-17', to: '2031-05-17', procedureId: undefined, except: undefined },
+  ],
   'activity.list': [unfiltered, { ...unfiltered, kind: 'changes' }, { userId: undefined, after: undefined }],
   'activity.deletedPatients': [{ search }],
   'finder.find': [{ search: '2498765431' }, { search: 'peeling' }],
@@ -207,12 +214,13 @@ export const prepared: Partial<Record<Path, (clinic: Clinic, visitor: Visitor) =
     return { fullName, phone, address };
   },
   'workingHours.remove': async ({ db }) => {
-    const professional = await makeProfessional(db);
-    const { valid_from } = await makeWorkingHours(db, { professional_id: professional.id });
-    return { professionalId: professional.id, validFrom: valid_from };
+    const { professional_id } = await bookEvening(db, '2031-06-02');
+    const { valid_from } = await makeWorkingHours(db, { professional_id });
+    return { professionalId: professional_id, validFrom: valid_from };
   },
   'scheduleExceptions.takeHoliday': async ({ db }) => {
     await db.deleteFrom('schedule_exceptions').where('optional_holiday', 'is not', null).execute();
+    await bookEvening(db, '2031-02-24');
     return { holiday: 'carnival_monday', taken: true };
   },
   'secondFactor.begin': async (clinic, visitor) => {
@@ -233,6 +241,17 @@ export const prepared: Partial<Record<Path, (clinic: Clinic, visitor: Visitor) =
 
 const userOf = ({ users, adminId }: Clinic, visitor: Visitor) =>
   isStaff(visitor) ? users[visitor].id : adminId;
+
+/** An appointment outside of the clinic's hours. */
+async function bookEvening(db: Clinic['db'], date: string) {
+  const [patient, professional] = await Promise.all([makePatient(db), makeProfessional(db)]);
+  return makeAppointment(db, {
+    patient_id: patient.id,
+    professional_id: professional.id,
+    date,
+    time: '20:00',
+  });
+}
 
 /** Gives the administrator, or another of the staff, a second factor whose key the test knows. */
 export async function keepKey(
@@ -401,6 +420,7 @@ const nounOfField = new Map<string, Noun>([
   ['patientId', 'patient'],
   ['procedureId', 'procedure'],
   ['professionalId', 'professional'],
+  ['procedureId', 'procedure'],
 ]);
 const nounOfId = new Map<string, Noun>([
   ['patients', 'patient'],

@@ -1,0 +1,151 @@
+/**
+ * Free times of 90 days for one procedure in a clinic of five professionals, three resources, 20,000 patients and 400,000
+ * appointments: `node bench/free-times.ts [--seconds=3]`. The aim is a p50 under 25 ms, over HTTP with a session.
+ */
+import pg from 'pg';
+import { addDays } from '#db/demo/days.ts';
+import { idOf } from '#db/demo/random.ts';
+import { openDatabase } from '#server/database/open-database.ts';
+import { createLog } from '#server/log.ts';
+import { databaseUrl, onServer } from '#test/database-server.ts';
+import { openBenchDatabase } from './database.ts';
+import { addSlice, emptyTally, timingOf } from './measure.ts';
+import { openOurs } from './our-clients.ts';
+import { benchClock, seedBench, sizeFor } from './seed.ts';
+import { startOurs } from './servers.ts';
+
+const patients = 20_000;
+const professionals = 5;
+const resources = 3;
+const procedureId = idOf('bench team procedure');
+const days = 90;
+
+const duplicateDatabase = '42P04';
+const seconds = Number(/--seconds=(\d+)/u.exec(process.argv.join(' '))?.[1] ?? 3);
+
+const bench = await openBenchDatabase();
+const url = databaseUrl(bench.ownerUrl, `${new URL(bench.ownerUrl).pathname.slice(1)}_team`);
+await onServer(bench.ownerUrl, `create database ${new URL(url).pathname.slice(1)}`).catch(unlessThere);
+await (await openDatabase({ ownerUrl: url, log: createLog('error') })).close();
+const today = benchClock.today();
+const isNew = await seedBench(url, { size: sizeFor(patients), today });
+if (isNew) await seedTeam();
+const server = await startOurs(url);
+try {
+  const { administrator, close } = await openOurs(server);
+  const from = addDays(today, 1);
+  const to = addDays(today, days);
+  const calls = {
+    [`${days} days, one procedure with a room, ${professionals} professionals`]: () =>
+      administrator.appointments.freeTimes({ procedureId, from, to }),
+    [`${days} days, without a procedure`]: () => administrator.appointments.freeTimes({ from, to }),
+    'one day of one professional, with reasons': () =>
+      administrator.appointments.freeTimes({
+        procedureId,
+        professionalIds: [idOf('bench professional 1')],
+        from,
+        to: from,
+      }),
+  };
+  for (const [name, call] of Object.entries(calls)) {
+    const free = (await call()).days.reduce((count, { times }) => count + times.length, 0);
+    for (let round = 0; round < 20; round++) await call();
+    const tally = emptyTally();
+    await addSlice(tally, call, { callers: 1, milliseconds: seconds * 1_000 });
+    const { p50, p99 } = timingOf(tally);
+    console.log(
+      `${name}: p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, least ${Math.min(...tally.times).toFixed(1)} ms, ${free} free times`,
+    );
+  }
+  close();
+} finally {
+  await server.stop();
+  await bench.stop();
+}
+
+/**
+ * A full week for each professional, with another day off; ten years of vacations, a weekly block and maintenance; six of
+ * ten times taken for 120 days.
+ */
+async function seedTeam(): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query('begin');
+  await client.query('set local role clinic_maintenance');
+  const run = (text: string, ...values: unknown[]) => client.query(text, values);
+  const people = Array.from({ length: professionals }, (_, index) => idOf(`bench professional ${index + 1}`));
+  const rooms = Array.from({ length: resources }, (_, index) => idOf(`bench resource ${index + 1}`));
+  await run('update professionals set active = false');
+  await run(
+    `insert into professionals (id, full_name) select id, 'Dra. Medida ' || n from unnest($1::uuid[]) with ordinality as one (id, n)`,
+    people,
+  );
+  await run(
+    `insert into resources (id, name, kind)
+     select id, 'Sala ' || n, case when n = 3 then 'Laser' else 'Sala' end from unnest($1::uuid[]) with ordinality as one (id, n)`,
+    rooms,
+  );
+  await run(
+    `insert into working_hours (professional_id, valid_from, week)
+     select id, date '2020-01-01', (
+       select range_agg(int4range(weekday * 1440 + starts, weekday * 1440 + ends))
+         from generate_series(0, 5) as weekday, (values (480, 720), (780, 1080)) as part (starts, ends)
+         where weekday <> n % 6)
+     from unnest($1::uuid[]) with ordinality as one (id, n)`,
+    people,
+  );
+  await run(
+    `insert into schedule_exceptions (kind, professional_id, first_day, last_day)
+     select 'vacation', id, $2::date + 20 * n::int - 180 * back, $2::date + 20 * n::int - 180 * back + 14
+     from unnest($1::uuid[]) with ordinality as one (id, n), generate_series(0, 20) as back`,
+    people,
+    today,
+  );
+  await run(
+    `insert into schedule_exceptions (kind, title, professional_id, first_day, weekdays, starts, ends)
+     select 'block', 'Reunião', id, date '2020-01-01', '{1,3}', '14:00', '15:00' from unnest($1::uuid[]) as id`,
+    people,
+  );
+  await run(
+    `insert into schedule_exceptions (kind, resource_id, first_day, last_day, starts, ends)
+     select 'maintenance', id, $2::date + 15 * n::int, $2::date + 15 * n::int, '08:00', '12:00'
+     from unnest($1::uuid[]) with ordinality as one (id, n)`,
+    rooms,
+    today,
+  );
+  await run(
+    `insert into procedures (id, title, description, minutes, buffer_after_minutes)
+     values ($1, 'Peeling com sala', 'Renova a pele.', 30, 10)`,
+    procedureId,
+  );
+  await run(`insert into procedure_resources (procedure_id, kind) values ($1, 'Sala')`, procedureId);
+  await run('delete from appointments where date > $1', today);
+  await run(
+    `insert into appointments (patient_id, professional_id, date, time, service)
+     select (select id from patients where id >= md5(n || ' ' || slot || day::text)::uuid order by id limit 1),
+            id, day, time '08:00' + slot * interval '30 minutes', 'Consulta padrão'
+     from unnest($1::uuid[]) with ordinality as one (id, n),
+          generate_series($2::date + 1, $2::date + 120, interval '1 day') as day, generate_series(0, 19) as slot
+     where slot not in (8, 9) and extract(isodow from day) < 7
+       and ('x' || left(md5(n || ' ' || slot || day::text), 7))::bit(28)::int % 10 < 6`,
+    people,
+    today,
+  );
+  await run(
+    `insert into appointment_resources (appointment_id, resource_id, name, occupied, is_open, holds)
+     select id, case when professional_id = $1 then $3::uuid else $4::uuid end, '', occupied, true, true
+       from appointments where date > $5 and professional_id in ($1, $2)`,
+    people[0],
+    people[1],
+    rooms[0],
+    rooms[1],
+    today,
+  );
+  await client.query('commit');
+  await client.query('vacuum analyze');
+  await client.end();
+}
+
+function unlessThere(error: unknown): void {
+  if (!(error instanceof Error && 'code' in error && error.code === duplicateDatabase)) throw error;
+}

@@ -1,6 +1,7 @@
 /** The whole API between browser and server, grouped by noun. */
 import { accountContract } from './account.ts';
 import { activityContract } from './activity.ts';
+import { appointmentSeriesContract } from './appointment-series.ts';
 import { appointmentsContract } from './appointments.ts';
 import { bookingChoicesContract } from './booking-choices.ts';
 import { changesContract } from './changes.ts';
@@ -34,6 +35,7 @@ export const contract = {
   futureProcedures: futureProceduresContract,
   treatmentPlans: treatmentPlansContract,
   appointments: appointmentsContract,
+  appointmentSeries: appointmentSeriesContract,
   bookingChoices: bookingChoicesContract,
   waitingList: waitingListContract,
   procedures: proceduresContract,

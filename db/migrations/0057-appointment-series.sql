@@ -29,10 +29,15 @@ grant
   insert (patient_id, treatment_plan_id, sessions, every_days),
   delete
   on public.appointment_series to clinic_admin;
+-- Plans are clinical content, so which one a series belongs to is too.
+grant
+  select (id, patient_id, sessions, every_days, created_by, created_at),
+  insert (patient_id, sessions, every_days)
+  on public.appointment_series to clinic_agenda;
 grant
   select,
   insert (patient_id, treatment_plan_id, sessions, every_days)
-  on public.appointment_series to clinic_agenda;
+  on public.appointment_series to clinic_record;
 grant select (id, patient_id, treatment_plan_id, sessions, every_days, created_at)
   on public.appointment_series to clinic_patient;
 grant select, insert, update, delete on public.appointment_series to clinic_maintenance;
@@ -42,12 +47,14 @@ alter table public.appointment_series force row level security;
 create policy maintenance_all on public.appointment_series to clinic_maintenance using (true) with check (true);
 create policy admin_all on public.appointment_series to clinic_admin using (true) with check (true);
 create policy staff_all on public.appointment_series to clinic_agenda using (true) with check (true);
+create policy record_all on public.appointment_series to clinic_record using (true) with check (true);
 create policy patient_select on public.appointment_series for select to clinic_patient
   using (patient_id = (select app.current_patient_id()));
 
 create trigger appointment_series_announce after insert or update or delete on public.appointment_series
   for each row execute function app.announce_of_patient('appointments');
-create trigger appointment_series_log after insert or update or delete on public.appointment_series
+-- A series is deleted with its patient only, whose deletion is logged.
+create trigger appointment_series_log after insert or update on public.appointment_series
   for each row when (app.leaves_trail()) execute function app.log_change(
     'appointment_series', '{}', 'patient_id', '{sessions,every_days}', '{treatment_plan_id}');
 

@@ -54,7 +54,12 @@ create policy patient_select on public.waiting_list for select to clinic_patient
 
 create trigger waiting_list_announce after insert or update or delete on public.waiting_list
   for each row execute function app.announce_of_patient('waitingList');
-create trigger waiting_list_log after insert or update or delete on public.waiting_list
+create trigger waiting_list_log after insert or update on public.waiting_list
   for each row when (app.leaves_trail()) execute function app.log_change(
+    'waiting_list', '{service}', 'patient_id', '{service,periods,weekdays,priority,until}',
+    '{procedure_id,professional_id}');
+-- What is archived with its patient gets no line of its own (decision 028).
+create trigger waiting_list_log_removal after delete on public.waiting_list
+  for each row when (app.leaves_trail() and app.sealed_now(old.patient_id) is null) execute function app.log_change(
     'waiting_list', '{service}', 'patient_id', '{service,periods,weekdays,priority,until}',
     '{procedure_id,professional_id}');

@@ -1,4 +1,5 @@
 import { activityRoutes } from '../activity/routes.ts';
+import { appointmentSeriesRoutes } from '../appointment-series/routes.ts';
 import { appointmentsRoutes } from '../appointments/routes.ts';
 import { bookingChoicesRoutes } from '../booking-choices/routes.ts';
 import { forAnyone } from '../calls/procedures.ts';
@@ -35,6 +36,7 @@ export const router = forAnyone.router({
   futureProcedures: futureProceduresRoutes,
   treatmentPlans: treatmentPlansRoutes,
   appointments: appointmentsRoutes,
+  appointmentSeries: appointmentSeriesRoutes,
   bookingChoices: bookingChoicesRoutes,
   waitingList: waitingListRoutes,
   procedures: proceduresRoutes,

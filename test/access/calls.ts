@@ -273,6 +273,24 @@ export const procedures: Record<Path, Row> = {
     without: 'UNDO_NOT_POSSIBLE',
   }),
   'appointments.setNotes': record(['changed appointment notes'], { ids: { id: 'there' } }),
+  'appointmentSeries.propose': agenda(listOfMany, { ids: { professionalId: 'any', procedureId: 'there' } }),
+  'appointmentSeries.create': agenda(
+    ['created appointment_series', 'created appointment', 'created appointment'],
+    {
+      ids: { patientId, professionalId: 'professional', procedureId: 'there', treatmentPlanId: 'together' },
+      reserved: { ...notes, treatmentPlanId: 'record' },
+    },
+  ),
+  'appointmentSeries.get': agenda(['read appointment_series'], { ids: { id: 'there' } }),
+  'appointmentSeries.move': agenda(
+    ['changed appointment date time doctor_name doctor_specialty outside_hours'],
+    {
+      ids: { id: 'together', appointmentId: 'together', professionalId: 'professional' },
+    },
+  ),
+  'appointmentSeries.cancel': agenda(['changed appointment status cancel_reason'], {
+    ids: { id: 'together', appointmentId: 'together' },
+  }),
   'waitingList.list': agenda(listOfMany, { ids: { patientId: 'any', procedureId: 'any' } }),
   'waitingList.fitting': agenda(listOfMany, { ids: { professionalId: 'any' } }),
   'waitingList.add': agenda(['created waiting_list'], {

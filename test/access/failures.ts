@@ -49,6 +49,18 @@ export async function provokeFailures(clinic: Clinic): Promise<Exchange[]> {
       expected: 'IMAGE_TOO_LARGE',
     }),
   );
+  // The first of these days is blocked.
+  const sessions = ['2031-05-20', '2031-05-21'].map((date) => ({ date, time: '10:00' }));
+  const series = { patientId: people.a.patientId, everyDays: 1, sessions };
+  exchanges.push(
+    await record(await admin.fetch(...requestOf('rpc', 'appointmentSeries.create', series)), {
+      visitor: 'admin',
+      path: 'appointmentSeries.create',
+      form: 'rpc',
+      cell: 'failing',
+      expected: 'SESSION_NOT_FREE',
+    }),
+  );
   clinic.breakMail(true);
   const path: Path = 'portal.sendPasswordReset';
   const response = await clinic.browsers.patientA.fetch(...requestOf('rpc', path, {}));

@@ -15,6 +15,7 @@ import {
   makeProfessional,
   makeResource,
   makeScheduleException,
+  makeSeries,
   makeTreatmentPlan,
   makeWaitingEntry,
   makeWorkingHours,
@@ -152,6 +153,20 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
   'appointments.update': () => ({ ...slot(), version: 1 }),
   'appointments.setStatus': () => ({ status: 'cancelled', cancelReason: 'clinic' }),
   'appointments.setNotes': () => ({ version: 1, notes: 'zqi nota' }),
+  'appointmentSeries.propose': () => ({
+    date: '2031-05-17',
+    time: '16:00',
+    sessions: 2,
+    everyDays: 1,
+    durationMinutes: 30,
+  }),
+  'appointmentSeries.create': () => ({
+    notes: 'zqi nota',
+    everyDays: 7,
+    sessions: [freeDate(), freeDate()].map((date) => ({ date, time: '08:00', outsideHours: true })),
+  }),
+  'appointmentSeries.move': () => ({ scope: 'this', date: freeDate(), time: '08:00', outsideHours: true }),
+  'appointmentSeries.cancel': () => ({ scope: 'this', cancelReason: 'clinic' }),
   'waitingList.fitting': () => ({ date: '2031-05-17', time: '16:00', minutes: 60 }),
   'waitingList.add': () => wishes,
   'waitingList.update': () => wishes,
@@ -194,6 +209,10 @@ export const moreInputs: Partial<Record<Path, Input[]>> = {
   'appointments.list': [{ patientId: undefined }, { period: 'upcoming', search }],
   'appointments.calendar': [{ month: '2031-05', day: '2031-05-18' }],
   'appointments.takenSlots': [{ date: '2031-05-17', except: undefined }],
+  // A day that has a name.
+  'appointmentSeries.propose': [
+    { date: '2031-05-20', time: '16:00', sessions: 2, everyDays: 1, durationMinutes: 30 },
+  ],
   'portal.activity': [{ after: undefined }],
   'portalFiles.category': [
     { category: 'procedures' },
@@ -294,6 +313,7 @@ export function standingIds(clinic: Clinic, path: Path, whose: Whose): Promise<I
     patient: person.patientId,
     user: person.user.id,
     appointment: person.appointmentId,
+    series: person.seriesId,
     waitingEntry: person.waitingEntryId,
     plan: person.planId,
     file: person.fileId,
@@ -316,17 +336,21 @@ export async function expendableIds(clinic: Clinic, path: Path): Promise<Ids> {
   if (fields.length === 0) return {};
   const { user, patient } = await makePatientWithAccount(db);
   const patient_id = patient.id;
+  const { id: seriesId } = await makeSeries(db, { patient_id });
   return idsFrom(path, 'own', {
     patient: patient_id,
     user: user.id,
     appointment: async () =>
-      path === 'appointments.update'
-        ? (await makeAppointment(db, { patient_id, notes: 'zqi' })).id
-        : (
-            await makeChangedAppointment(clinic, patient_id, {
-              isCancelled: path === 'appointments.setNotes',
-            })
-          ).id,
+      path.startsWith('appointmentSeries.')
+        ? (await makeAppointment(db, { patient_id, series_id: seriesId, session_number: 1 })).id
+        : path === 'appointments.update'
+          ? (await makeAppointment(db, { patient_id, notes: 'zqi' })).id
+          : (
+              await makeChangedAppointment(clinic, patient_id, {
+                isCancelled: path === 'appointments.setNotes',
+              })
+            ).id,
+    series: seriesId,
     waitingEntry: async () => (await makeWaitingEntry(db, { patient_id })).id,
     plan: async () => (await makeTreatmentPlan(db, { patient_id })).id,
     file: async () => (await makeStoredFile(clinic, patient_id)).id,
@@ -387,6 +411,7 @@ type Noun =
   | 'patient'
   | 'user'
   | 'appointment'
+  | 'series'
   | 'waitingEntry'
   | 'plan'
   | 'file'
@@ -418,6 +443,8 @@ const nounOfField = new Map<string, Noun>([
   ['userId', 'user'],
   ['uploadKey', 'uploadKey'],
   ['patientId', 'patient'],
+  ['appointmentId', 'appointment'],
+  ['treatmentPlanId', 'plan'],
   ['procedureId', 'procedure'],
   ['professionalId', 'professional'],
   ['procedureId', 'procedure'],
@@ -428,6 +455,7 @@ const nounOfId = new Map<string, Noun>([
   ['files', 'file'],
   ['futureProcedures', 'futureProcedure'],
   ['appointments', 'appointment'],
+  ['appointmentSeries', 'series'],
   ['waitingList', 'waitingEntry'],
   ['users', 'administrator'],
   ['procedures', 'procedure'],

@@ -209,6 +209,7 @@ export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
     appointmentId: appointment.id,
     planId: plan.id,
     waitingEntryId: waitingEntry.id,
+    seriesId: series.id,
     futureProcedureId: futureProcedure.id,
     activityId: activity.id,
     fileId,

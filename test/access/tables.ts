@@ -253,9 +253,14 @@ export const tables: Record<string, Table> = {
     fields             ri   -    -    -    -      s    admin`,
   ),
   'public.appointment_series': table(
-    { patientRows: 'own', deletedBy: 'admin', staff: { agenda: 'ri' } },
+    {
+      patientRows: 'own',
+      deletedBy: 'admin',
+      staff: { agenda: 'ri', record: 'ri' },
+      clinical: ['treatment_plan_id'],
+    },
     `
-    id                 r    r    -    -    -      s    -
+    id                 r    r    -    -    -      s    admin
     patient_id         ri   r    -    -    -      s    -
     treatment_plan_id  ri   r    -    -    name   s    -
     sessions           ri   r    -    -    value  pcs  -

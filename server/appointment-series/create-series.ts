@@ -1,0 +1,45 @@
+import type { z } from 'zod';
+import type { create } from '#contract/appointment-series.ts';
+import { may, type SessionActor } from '../accounts/actor.ts';
+import { bookIn } from '../appointments/book-appointment.ts';
+import { withReasons } from '../appointments/what-is-in-the-way.ts';
+import { refusal } from '../calls/refusal.ts';
+import type { Database } from '../database/open-database.ts';
+import { insertSeries } from './queries.ts';
+import { namingTheSession } from './session-not-free.ts';
+
+type Input = z.output<NonNullable<(typeof create)['~orpc']['inputSchema']>>;
+
+/**
+ * Books all sessions, or none: in the order of their times, so that no two series wait for each other.
+ * @throws SESSION_NOT_FREE; FORBIDDEN for a plan by a caller who may not read plans; as `bookAppointment`
+ */
+export function createSeries(
+  db: Database,
+  caller: SessionActor,
+  { sessions, everyDays, treatmentPlanId, ...rest }: Input,
+): Promise<{ id: string; appointmentIds: string[] }> {
+  if (treatmentPlanId && !may(caller, 'record')) throw refusal('FORBIDDEN');
+  const inOrder = sessions.toSorted((one, other) =>
+    `${one.date} ${one.time}`.localeCompare(`${other.date} ${other.time}`),
+  );
+  return namingTheSession((attemptSession) =>
+    withReasons(db, caller, (attempt) =>
+      db.asUser(caller, async (tx) => {
+        const seriesId = await insertSeries(tx, {
+          patient_id: rest.patientId,
+          ...(treatmentPlanId && { treatment_plan_id: treatmentPlanId }),
+          sessions: sessions.length,
+          every_days: everyDays,
+        });
+        const appointmentIds: string[] = [];
+        for (const [index, session] of inOrder.entries()) {
+          attemptSession(session);
+          const place = { series_id: seriesId, session_number: index + 1 };
+          appointmentIds.push(await bookIn(tx, caller, { ...rest, ...session }, attempt, place));
+        }
+        return { id: seriesId, appointmentIds };
+      }),
+    ),
+  );
+}

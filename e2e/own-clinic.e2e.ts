@@ -149,9 +149,11 @@ test('an administrator whose sessions are ended by another is signed out at once
 
 test('a second professional, a laser and a procedure that needs both', async ({
   page,
+  allowConsoleError,
   expectAccessible,
   expectNoSidewaysScroll,
 }) => {
+  allowConsoleError(refusedRequest);
   const { api, cookies } = await clinic.signIn();
   await visit(page, cookies, '/admin/settings/team');
   const team = page.getByRole('table', { name: 'Profissionais' });
@@ -239,9 +241,22 @@ test('a second professional, a laser and a procedure that needs both', async ({
     await expect(row('Dr. Paulo Reis')).toContainText('Encerrado');
     await page.getByRole('button', { name: 'Reativar: Dr. Paulo Reis' }).click();
     await expect(row('Dr. Paulo Reis')).not.toContainText('Encerrado');
+  });
+
+  await test.step('a professional with appointments ahead stays until they are moved', async () => {
+    const patient = await register(api, newPerson('Lia'));
+    const paulo = (await api.professionals.list()).rows.find(({ fullName }) => fullName === 'Dr. Paulo Reis');
+    await api.appointments.create({
+      ...{ patientId: patient.id, professionalId: paulo?.id, date: '2031-03-18', time: '10:30' },
+    });
     await page.getByRole('button', { name: 'Encerrar: Dr. Paulo Reis' }).click();
     await dialog.getByRole('button', { name: 'Encerrar profissional' }).click();
-    await expect(row('Dr. Paulo Reis')).toContainText('Encerrado');
+    await expect(dialog).toContainText('Há 1 agendamento em aberto');
+    await expect(dialog.getByRole('listitem')).toContainText(patient.fullName);
+    await expect(dialog.getByRole('link', { name: '18/03/2031, 10:30' })).toBeVisible();
+    await expectAccessible();
+    await dialog.getByRole('button', { name: 'Cancelar' }).click();
+    await expect(row('Dr. Paulo Reis')).not.toContainText('Encerrado');
   });
 });
 

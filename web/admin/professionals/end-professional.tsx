@@ -75,7 +75,7 @@ const Ahead = ({ total, appointments }: HasAppointments) => (
     <List spacing={4}>
       {appointments.map(({ id, date, time, patientName }) => (
         <List.Item key={id}>
-          <Anchor component={Link} to={paths.admin.appointment(id)}>
+          <Anchor component={Link} underline="always" to={paths.admin.appointment(id)}>
             {formatDate(date)}, {formatTime(time)}
           </Anchor>{' '}
           {patientName}

@@ -24,16 +24,6 @@ async function drag(page: Page, from: { x: number; y: number }, down: number) {
   await page.mouse.up();
 }
 
-/** Adds an appointment to the answer of a call. */
-const addMet = (page: Page, call: string, id: string, patientName: string) =>
-  page.route(`**/api/rpc/${call}`, async (route) => {
-    const response = await route.fetch();
-    const { json } = await response.json();
-    const when = { date: '2031-03-18', time: '10:30', durationMinutes: 30 };
-    const row = { id, ...when, patientName, professionalName: 'Ana Nogueira', service: 'Consulta padrão' };
-    await route.fulfill({ response, json: { json: { ...json, met: { total: 1, rows: [row] } } } });
-  });
-
 test('the week is drawn, typed and copied, and exceptions are added', async ({
   page,
   expectAccessible,
@@ -47,11 +37,13 @@ test('the week is drawn, typed and copied, and exceptions are added', async ({
   await api.professionals.create({ fullName: 'Caio Menezes' });
   const patient = await register(api, newPerson('Rosa'));
   const booked = '2031-03-18'; // a Tuesday
-  const appointment = await api.appointments.create({
+  await api.appointments.create({
     ...{ patientId: patient.id, date: booked, time: '10:30', professionalId: ana.id },
   });
   await page.context().addCookies(cookies);
   await page.goto(`${clinic.url}/admin/settings/hours`);
+
+  const met = page.getByRole('region', { name: '1 agendamento ficou fora do horário' });
 
   await test.step('a lunch break, a short Saturday and a closed Sunday', async () => {
     await expect(page.getByRole('button', { name: /usa o horário da clínica/u })).toHaveCount(3);
@@ -104,8 +96,11 @@ test('the week is drawn, typed and copied, and exceptions are added', async ({
     await page.getByRole('button', { name: 'Copiar segunda-feira' }).click();
     await page.getByRole('menuitem', { name: 'Segunda a sexta' }).click();
     await expect(field(page, 'Sexta-feira, intervalo 1: início')).toHaveValue('08:15');
+    // Saved from within a field: its text is completed.
+    await field(page, 'Sábado, intervalo 1: fim').fill('11');
     await save(page).click();
     await expect(saved(page)).toBeVisible();
+    await expect(field(page, 'Sábado, intervalo 1: fim')).toHaveValue('11:00');
     const { schedules } = await api.workingHours.list();
     const week = schedules[0]?.versions.at(-1)?.week;
     expect(week?.[4]).toEqual([
@@ -126,6 +121,9 @@ test('the week is drawn, typed and copied, and exceptions are added', async ({
     await page.getByRole('textbox', { name: 'Vale a partir de' }).fill('01/02/2031');
     await save(page).click();
     await expect(page.getByText('Horário salvo. Vale a partir de 01/02/2031.')).toBeVisible();
+    await expect(met).toContainText(patient.fullName);
+    await met.getByRole('button', { name: 'Fechar a lista' }).click();
+    await expect(met).toHaveCount(0);
     await expect(page.getByRole('button', { name: /^Ana Nogueira horário próprio/u })).toBeVisible();
     await page.getByRole('button', { name: 'Remover esta mudança' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remover' }).click();
@@ -145,14 +143,11 @@ test('the week is drawn, typed and copied, and exceptions are added', async ({
     await page.getByRole('option', { name: 'Ana Nogueira' }).click();
     await dialog.getByRole('textbox', { name: 'De', exact: true }).fill('10/03/2031');
     await dialog.getByRole('textbox', { name: 'Até', exact: true }).fill('24/03/2031');
-    await addMet(page, 'scheduleExceptions/create', appointment.id, patient.fullName);
     await dialog.getByRole('button', { name: 'Salvar' }).click();
-    const met = page.getByRole('region', { name: '1 agendamento ficou fora do horário' });
     await expect(met).toContainText(patient.fullName);
     await expectAccessible();
     await met.getByRole('link', { name: `Mover o agendamento de ${patient.fullName}` }).click();
     await expect(page).toHaveURL(/\/admin\/appointments\/[\w-]+\/edit$/u);
-    await page.unroute('**/api/rpc/scheduleExceptions/create');
     await page.goBack();
     await expect(met).toBeVisible();
     await met.getByRole('button', { name: 'Fechar a lista' }).click();

@@ -15,29 +15,30 @@ import { type Bookable, ExceptionFields } from './exception-fields.tsx';
 import { byDialogField, type ExceptionValues, inputOf, problemsOf } from './exception-form-values.ts';
 import { presetOf } from './presets.ts';
 
-/** What the dialog is opened for. `id`: null for a new exception. */
-export type ExceptionDraft = { kind: ExceptionKind; id: string | null; values: ExceptionValues };
+/** What the dialog is opened for. */
+export type ExceptionDraft = {
+  /** Of this opening: a dialog that is opened while the earlier one fades gets a form of its own. */
+  number: number;
+  kind: ExceptionKind;
+  /** Null for a new exception. */
+  id: string | null;
+  values: ExceptionValues;
+};
 
 type ExceptionDialogProps = {
-  /** Kept until the dialog is gone from the screen. */
+  /** Null until the first opening. It stays while the dialog fades. */
   draft: ExceptionDraft | null;
   opened: boolean;
   resources: readonly Bookable[];
   today: string;
   onClose: () => void;
-  onClosed: () => void;
 };
 
-export function ExceptionDialog({ draft, opened, onClose, onClosed, ...rest }: ExceptionDialogProps) {
+export function ExceptionDialog({ draft, opened, onClose, ...rest }: ExceptionDialogProps) {
   const preset = draft && presetOf(draft.kind);
   return (
-    <FormDialog
-      opened={opened}
-      onClose={onClose}
-      onClosed={onClosed}
-      title={(draft?.id ? preset?.edit : preset?.title) ?? ''}
-    >
-      {draft ? <ExceptionForm draft={draft} onClose={onClose} {...rest} /> : null}
+    <FormDialog opened={opened} onClose={onClose} title={(draft?.id ? preset?.edit : preset?.title) ?? ''}>
+      {draft ? <ExceptionForm key={draft.number} draft={draft} onClose={onClose} {...rest} /> : null}
     </FormDialog>
   );
 }

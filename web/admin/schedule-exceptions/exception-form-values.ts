@@ -10,7 +10,7 @@ import { formatDate } from '#web/format/date.ts';
 import { readCompleteDate } from '#web/format/typed-date.ts';
 import { completeTime } from '#web/format/typed-time.ts';
 import { checkFields, type FieldProblems } from '#web/ui/check-fields.ts';
-import type { Day } from '../working-hours/week.ts';
+import { completed, type Day } from '../working-hours/week.ts';
 
 export type ExceptionValues = {
   title: string;
@@ -91,7 +91,7 @@ export function inputOf(kind: ExceptionKind, values: ExceptionValues): Input {
     weekdays: repeats === 'weekly' ? weekdays.map(Number) : [],
     start: hasTimes ? completeTime(start) : null,
     end: hasTimes ? completeTime(end) : null,
-    hours: kind === 'other_hours' ? hours.map((each) => ({ ...each })) : [],
+    hours: kind === 'other_hours' ? [...completed(hours)] : [],
   };
 }
 

@@ -31,8 +31,8 @@ export function ExceptionsView() {
       placeholderData: keepPreviousData,
     }),
   );
-  const show = (next: ExceptionDraft) => {
-    setDraft(next);
+  const show = (next: Omit<ExceptionDraft, 'number'>) => {
+    setDraft((before) => ({ ...next, number: (before?.number ?? 0) + 1 }));
     setOpened(true);
   };
   const add = (kind: ExceptionKind, given?: Partial<ExceptionValues>) =>
@@ -104,7 +104,6 @@ export function ExceptionsView() {
         resources={resources.data?.rows ?? []}
         today={todaysDay}
         onClose={() => setOpened(false)}
-        onClosed={() => setDraft(null)}
       />
     </Stack>
   );

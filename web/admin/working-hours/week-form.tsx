@@ -16,7 +16,7 @@ import { notify } from '#web/ui/toasts.tsx';
 import { BreakButton } from './break-button.tsx';
 import { FreeTimesPreview } from './free-times-preview.tsx';
 import { showMet } from './met-appointments.tsx';
-import { problemOfDay, type Week } from './week.ts';
+import { completed, problemOfDay, type Week } from './week.ts';
 import styles from './week-form.module.css';
 import { WeekGrid } from './week-grid.tsx';
 
@@ -76,7 +76,7 @@ export function WeekForm(props: WeekFormProps) {
       const saved = await client.workingHours.set({
         professionalId: professional?.id ?? null,
         validFrom: dayOf(values) ?? today,
-        week: values.mode === 'own' ? values.week.map((day) => [...day]) : null,
+        week: values.mode === 'own' ? values.week.map((day) => [...completed(day)]) : null,
       });
       await queryClient.invalidateQueries({ queryKey: api.workingHours.key() });
       return saved;
@@ -87,8 +87,10 @@ export function WeekForm(props: WeekFormProps) {
         form.reset();
         onScheduled(day);
       } else {
-        form.setInitialValues(values);
-        form.resetDirty(values);
+        const stored = { ...values, week: values.week.map(completed) };
+        form.setInitialValues(stored);
+        form.setValues(stored);
+        form.resetDirty(stored);
       }
       showMet(queryClient, met);
       notify.success(day > today ? `Horário salvo. Vale a partir de ${formatDate(day)}.` : 'Horário salvo');

@@ -93,7 +93,10 @@ test('problems name the interval, and unfinished texts only at the end', () => {
   expect(problemOfDay(day('08:00-1', '10:00-10:00'), false)).toMatchObject({ index: 1, field: 'end' });
   expect(problemOfDay(day('22:00-02:00'), false)?.message).toMatch(/meia-noite/u);
   expect(problemOfDay(day('08:00-1'), false)).toBeNull();
-  expect(problemOfDay(day('08:00-1'), true)?.index).toBe(0);
+  expect(problemOfDay(day('08:00-'), true)?.index).toBe(0);
+  // A text that was not left yet counts as the time that it becomes.
+  expect(problemOfDay(day('08:00-14'), true)).toBeNull();
+  expect(problemOfDay(day('08:00-1'), true)).toMatchObject({ index: 0, field: 'end' });
 });
 
 test('the drawing shows the usual hours, and more where there are intervals', () => {

@@ -11,6 +11,7 @@ import {
   timeOfDay,
 } from '#contract/intervals.ts';
 import { addDays } from '#web/format/date.ts';
+import { completeTime } from '#web/format/typed-time.ts';
 
 export type Day = readonly Interval[];
 export type Week = readonly Day[];
@@ -110,6 +111,10 @@ export function nextInterval(day: Day): Interval {
 
 export const totalMinutes = (day: Day) => spansOf(day).reduce((sum, { from, to }) => sum + to - from, 0);
 
+/** Whole times for texts that were saved before their field was left: '14' is '14:00'. */
+export const completed = (day: Day): Day =>
+  day.map(({ start, end }) => ({ start: completeTime(start), end: completeTime(end) }));
+
 /** `field`: null where the interval as a whole is wrong. */
 export type DayProblem = { index: number; field: keyof Interval | null; message: string };
 
@@ -117,7 +122,8 @@ export type DayProblem = { index: number; field: keyof Interval | null; message:
  * The first problem of a day, or null.
  * @param isFinal whether texts that are not times yet are problems too
  */
-export function problemOfDay(day: Day, isFinal: boolean): DayProblem | null {
+export function problemOfDay(typed: Day, isFinal: boolean): DayProblem | null {
+  const day = isFinal ? completed(typed) : typed;
   const isTyped = ({ start, end }: Interval) =>
     [start, end].every((text) => timeOfDay.safeParse(text).success);
   const places = day.flatMap((interval, index) => (isFinal || isTyped(interval) ? [index] : []));

@@ -110,6 +110,7 @@ const layers = [
   ['calls'],
   ['accounts', 'activity', 'limits', 'links', 'listening', 'media', 'realtime'],
   [
+    'appointment-series',
     'appointments',
     'archive',
     'booking-choices',
@@ -132,6 +133,7 @@ const layers = [
     'settings',
     'treatment-plans',
     'users',
+    'waiting-list',
     'working-hours',
   ],
   ['backup', 'cleanup', 'doctor', 'metrics', 'probes'],

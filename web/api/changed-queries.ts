@@ -12,6 +12,7 @@ const futureProcedures = api.futureProcedures.key();
 const treatmentPlans = api.treatmentPlans.key();
 const appointments = api.appointments.key();
 const bookingChoices = api.bookingChoices.key();
+const series = api.appointmentSeries.key();
 const dashboard = api.dashboard.key();
 const portal = api.portal.key();
 const portalFiles = api.portalFiles.key();
@@ -37,7 +38,8 @@ const shownIn = {
   files: [files, portalFiles, ...record],
   futureProcedures: [futureProcedures, portalFiles, ...record],
   treatmentPlans: [treatmentPlans, portal, portalFiles, ...record],
-  appointments: [appointments, dashboard, portal, ...record],
+  // The progress of a series is part of the patient's plans.
+  appointments: [appointments, series, treatmentPlans, dashboard, portal, ...record],
   // The dashboard shows a new clinic whether they are there.
   procedures: [api.procedures.key(), bookingChoices, api.resources.key(), finder, dashboard],
   professionals: [

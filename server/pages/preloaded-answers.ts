@@ -50,6 +50,17 @@ const questions: Partial<Record<ScreenName, Question>> = {
   portalTreatment: (ask) => preload(['portal', 'treatmentPlans'], ask.portal.treatmentPlans, undefined),
 };
 
+const choices: Question = (ask) => preload(['bookingChoices', 'get'], ask.bookingChoices.get, undefined);
+
+/** A screen's second call. It does not depend on the filters in the address. */
+const further: Partial<Record<ScreenName, Question>> = {
+  appointments: choices,
+  appointmentCalendar: choices,
+  newAppointment: choices,
+  editAppointment: choices,
+  appointment: (ask, { id = '' }) => preload(['appointments', 'history'], ask.appointments.history, { id }),
+};
+
 const areas = { admin: screens.admin, staff: screens.admin, patient: screens.portal } satisfies Record<
   Role,
   string
@@ -66,7 +77,8 @@ function questionsAt({ pathname, search }: URL, { role, roles }: SessionActor) {
   const screen = screenAt(address);
   if (!screen || !(role === 'patient' ? isOfPortal(screen.name) : mayOpen(roles, address))) return [];
   const own = questions[screen.name] ?? (search === '' ? lists[screen.name] : undefined);
-  return [...(role === 'patient' ? [upcoming] : []), ...(own ? [own] : [])].map(
+  const second = further[screen.name];
+  return [...(role === 'patient' ? [upcoming] : []), ...(own ? [own] : []), ...(second ? [second] : [])].map(
     (question) => [question, screen.params] as const,
   );
 }

@@ -8,7 +8,9 @@ import { FormSkeleton } from '#web/ui/skeletons.tsx';
 export type BookingChoices = Awaited<ReturnType<typeof client.bookingChoices.get>>;
 
 /** Stale after a minute. Changes by others come through the change stream. */
-export const useBookingChoices = () => useQuery(api.bookingChoices.get.queryOptions({ staleTime: 60_000 }));
+export const bookingChoicesQuery = () => api.bookingChoices.get.queryOptions({ staleTime: 60_000 });
+
+export const useBookingChoices = () => useQuery(bookingChoicesQuery());
 
 /** A form that waits for the choices. */
 export const WithBookingChoices = ({ children }: { children: (choices: BookingChoices) => ReactNode }) => (

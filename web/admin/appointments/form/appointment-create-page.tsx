@@ -2,16 +2,22 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { api, client } from '#web/api/client.ts';
+import { prefetch } from '#web/api/prefetch.ts';
 import { paths } from '#web/paths.ts';
+import type { ScreenHandle } from '#web/prefetch-screens.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { FormSkeleton } from '#web/ui/skeletons.tsx';
 import type { ChosenPatient } from '../../fields/patient-select.tsx';
 import { useIdParam } from '../../id-param.ts';
 import { PatientBoundary, PatientNotFound } from '../../patients/patient-boundary.tsx';
-import { WithBookingChoices } from '../booking-choices.tsx';
+import { bookingChoicesQuery, WithBookingChoices } from '../booking-choices.tsx';
 import { AppointmentForm } from './appointment-form.tsx';
 import { emptyAppointment } from './appointment-form-values.ts';
+
+export const handle: ScreenHandle = {
+  prefetch: (queryClient) => prefetch(queryClient, bookingChoicesQuery()),
+};
 
 export function Component() {
   const patientId = useIdParam('patientId');

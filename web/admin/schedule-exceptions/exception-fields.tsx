@@ -1,26 +1,13 @@
 /** The fields of an exception, by kind: as few as it needs. */
-import {
-  Button,
-  Chip,
-  Group,
-  Input,
-  SegmentedControl,
-  Select,
-  SimpleGrid,
-  Switch,
-  TextInput,
-} from '@mantine/core';
+import { Chip, Group, Input, SegmentedControl, Select, SimpleGrid, Switch, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { IconPlus } from '@tabler/icons-react';
 import { weekdayNames } from '#contract/intervals.ts';
 import type { ExceptionKind } from '#contract/schedule-exceptions.ts';
 import { capitalise } from '#web/format/date.ts';
 import { DateField } from '#web/ui/date-field.tsx';
 import { TimeTextInput } from '#web/ui/masked-fields.tsx';
-import { IntervalFields } from '../working-hours/interval-fields.tsx';
-import { nextInterval, problemOfDay, without } from '../working-hours/week.ts';
 import { type ExceptionValues, resourcePrefix } from './exception-form-values.ts';
-import styles from './exceptions.module.css';
+import { OwnHours } from './own-hours.tsx';
 
 /** A professional or a resource to choose. */
 export type Bookable = { id: string; name: string };
@@ -212,45 +199,5 @@ function Times({ form }: FormProps) {
         </SimpleGrid>
       ) : null}
     </>
-  );
-}
-
-/** The intervals that replace those of the day. */
-function OwnHours({ form }: FormProps) {
-  const { hours } = form.values;
-  const isRefused = form.errors.hours !== undefined;
-  const problem = problemOfDay(hours, isRefused);
-  const change = (next: typeof hours) => form.setFieldValue('hours', next);
-  const message = problem?.message ?? form.errors.hours;
-  return (
-    <Input.Wrapper
-      label="Horário neste dia"
-      withAsterisk
-      labelElement="div"
-      error={message}
-      errorProps={{ id: 'own-hours' }}
-    >
-      <div className={styles.intervals}>
-        {hours.map((interval, index) => (
-          <IntervalFields
-            // biome-ignore lint/suspicious/noArrayIndexKey: an interval has no identity but its place
-            key={index}
-            name={`Intervalo ${index + 1}`}
-            interval={interval}
-            problem={problem?.index === index ? { field: problem.field, sentence: 'own-hours' } : null}
-            onChange={(next) => change(hours.map((each, place) => (place === index ? next : each)))}
-            onRemove={() => change(without(hours, index))}
-          />
-        ))}
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          leftSection={<IconPlus aria-hidden size="1em" />}
-          onClick={() => change([...hours, nextInterval(hours)])}
-        >
-          Intervalo
-        </Button>
-      </div>
-    </Input.Wrapper>
   );
 }

@@ -20,16 +20,21 @@ const resources = 3;
 const procedureId = idOf('bench team procedure');
 const days = 90;
 
-const duplicateDatabase = '42P04';
 const seconds = Number(/--seconds=(\d+)/u.exec(process.argv.join(' '))?.[1] ?? 3);
 
 const bench = await openBenchDatabase();
-const url = databaseUrl(bench.ownerUrl, `${new URL(bench.ownerUrl).pathname.slice(1)}_team`);
-await onServer(bench.ownerUrl, `create database ${new URL(url).pathname.slice(1)}`).catch(unlessThere);
-await (await openDatabase({ ownerUrl: url, log: createLog('error') })).close();
+const name = `${new URL(bench.ownerUrl).pathname.slice(1)}_team`;
+const url = databaseUrl(bench.ownerUrl, name);
 const today = benchClock.today();
-const isNew = await seedBench(url, { size: sizeFor(patients), today });
-if (isNew) await seedTeam();
+/** The agenda lies around a day, so the clinic is filled again on another one. */
+const mark = `Peeling com sala, ${today}`;
+if (!(await isFilled())) {
+  await onServer(bench.ownerUrl, `drop database if exists ${name}`);
+  await onServer(bench.ownerUrl, `create database ${name}`);
+  await (await openDatabase({ ownerUrl: url, log: createLog('error') })).close();
+  await seedBench(url, { size: sizeFor(patients), today });
+  await seedTeam();
+}
 const server = await startOurs(url);
 try {
   const { administrator, close } = await openOurs(server);
@@ -115,8 +120,9 @@ async function seedTeam(): Promise<void> {
   );
   await run(
     `insert into procedures (id, title, description, minutes, buffer_after_minutes)
-     values ($1, 'Peeling com sala', 'Renova a pele.', 30, 10)`,
+     values ($1, $2, 'Renova a pele.', 30, 10)`,
     procedureId,
+    mark,
   );
   await run(`insert into procedure_resources (procedure_id, kind) values ($1, 'Sala')`, procedureId);
   await run('delete from appointments where date > $1', today);
@@ -146,6 +152,16 @@ async function seedTeam(): Promise<void> {
   await client.end();
 }
 
-function unlessThere(error: unknown): void {
-  if (!(error instanceof Error && 'code' in error && error.code === duplicateDatabase)) throw error;
+async function isFilled(): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, options: '-c role=clinic_maintenance' });
+  try {
+    await client.connect();
+    const { rowCount } = await client.query('select from procedures where title = $1', [mark]);
+    return rowCount === 1;
+  } catch {
+    // No database yet, or one of an earlier version.
+    return false;
+  } finally {
+    await client.end();
+  }
 }

@@ -65,7 +65,10 @@ const input = z
     /** Default: the procedure's, or 30. */
     minutes: z.coerce.number().int().min(5).max(720).optional(),
     /** Default: every active professional who does the procedure. */
-    professionalIds: z.array(id).max(50).optional(),
+    professionalIds: z
+      .array(id)
+      .refine((ids) => ids.length <= 50, 'Escolha até 50 profissionais')
+      .optional(),
     from: calendarDate,
     to: calendarDate,
     step: z.coerce.number().pipe(z.literal(timeSteps)).default(defaultStep),
@@ -77,7 +80,7 @@ const input = z
     message: 'O último dia não pode ser antes do primeiro',
   })
   .refine(({ from, to }) => (Date.parse(to) - Date.parse(from)) / 86_400_000 < freeTimesDays, {
-    path: ['to'],
+    path: ['from'],
     message: `Escolha um período de até ${freeTimesDays} dias`,
   });
 

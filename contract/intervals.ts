@@ -13,7 +13,10 @@ export const overlappingIntervals = (first: Interval, second: Interval) =>
   `Os intervalos ${intervalText(first)} e ${intervalText(second)} se sobrepõem`;
 
 /** 'HH:mm', 24:00 included. */
-export const timeOfDay = z.string(invalidTime).regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/u, invalidTime);
+export const timeOfDay = z
+  .string(invalidTime)
+  // Intervals are compared as texts, which is only correct for real times.
+  .regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/u, { message: invalidTime, abort: true });
 
 /** Minutes since midnight. */
 export const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
@@ -41,7 +44,7 @@ export const intervalText = ({ start, end }: Interval) => `${start}–${end}`;
 /** The intervals of one day, in any order. They must not overlap; they may touch. */
 export const dayIntervals = z
   .array(interval)
-  .max(intervalsOfDay, tooManyIntervals)
+  .refine((intervals) => intervals.length <= intervalsOfDay, tooManyIntervals)
   .superRefine((intervals, context) => {
     const inOrder = intervals
       .map((each, index) => ({ each, index }))
@@ -66,5 +69,7 @@ export const weekdayNames = [
 ] as const;
 
 /** Seven days, Monday first. An empty day is closed. */
-export const week = z.array(dayIntervals).length(7, 'Informe os sete dias da semana');
+export const week = z
+  .array(dayIntervals)
+  .refine((days) => days.length === 7, 'Informe os sete dias da semana');
 export type Week = z.infer<typeof week>;

@@ -75,10 +75,10 @@ const day = (missing?: string) =>
     .string(missing)
     .min(1, missing)
     .pipe(
-      calendarDate.refine(
-        (value) => value >= '2000-01-01' && value <= '2099-12-31',
-        'Digite uma data entre 2000 e 2099',
-      ),
+      calendarDate.refine((value) => value >= '2000-01-01' && value <= '2099-12-31', {
+        message: 'Digite uma data entre 2000 e 2099',
+        abort: true,
+      }),
     );
 
 const noneIfEmpty = z
@@ -106,7 +106,10 @@ const fields = z.object({
   /** Null: for one day, or, where it repeats, without an end. */
   lastDay: noneIfEmpty.pipe(day().nullable()),
   /** ISO numbers, 1 is Monday. Only of a weekly one. */
-  weekdays: z.array(z.number().int().min(1).max(7)).max(7).default([]),
+  weekdays: z
+    .array(z.number().int().min(1).max(7))
+    .refine((days) => days.length <= 7)
+    .default([]),
   /** Both null: the whole day. On each day of the period the same. */
   start: optionalTime,
   end: optionalTime,
@@ -135,7 +138,8 @@ function problemsOf(input: Fields): [Field, string][] {
     ],
     ['weekdays', repeats === 'weekly' && input.weekdays.length === 0 && missingWeekday],
     ['hours', kind === 'other_hours' && input.hours.length === 0 && missingHours],
-    ['end', kind !== 'other_hours' && (start === null) !== (end === null) && missingTimes],
+    ['start', kind !== 'other_hours' && start === null && end !== null && missingTimes],
+    ['end', kind !== 'other_hours' && start !== null && end === null && missingTimes],
     ['end', kind !== 'other_hours' && start !== null && end !== null && problemOfTimes(start, end)],
   ];
   return problems.flatMap(([field, message]) => (message ? [[field, message]] : []));
@@ -212,7 +216,7 @@ const period = z
   .object({ from: calendarDate, to: calendarDate })
   .refine(({ from, to }) => to >= from, { path: ['to'], message: lastBeforeFirst })
   .refine(({ from, to }) => daysFrom(from, to) <= listDays, {
-    path: ['to'],
+    path: ['from'],
     message: `Escolha um período de até ${listDays} dias`,
   });
 

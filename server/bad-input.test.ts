@@ -29,7 +29,9 @@ import {
   makeProcedure,
   makeProfessional,
   makeResource,
+  makeScheduleException,
   makeTreatmentPlan,
+  makeWorkingHours,
 } from '#test/factories.ts';
 import { openDay } from '#test/open-day.ts';
 import { acceptedPictures } from '#test/pictures.ts';
@@ -124,6 +126,14 @@ async function linkOf({ id }: { id: string }, purpose = 'reset-password'): Promi
     .execute();
   return token;
 }
+const block = { kind: 'block', firstDay: '2031-01-02', start: '14:00', end: '15:00' };
+const week = Array.from({ length: 7 }, () => [{ start: '08:00', end: '18:00' }]);
+const readException = async (output: unknown) =>
+  (await db
+    .selectFrom('schedule_exceptions')
+    .select('title')
+    .where('id', '=', idIn(output))
+    .executeTakeFirst()) ?? {};
 const resetLink = async () => linkOf(await makeAccount(db));
 
 const calls: Partial<Record<FormName, Call>> = {
@@ -240,6 +250,24 @@ const calls: Partial<Record<FormName, Call>> = {
   },
   'resources.create': { valid: room, read: readResource },
   'resources.update': { valid: async () => ({ id: resourceId, ...(await room()) }), read: readResource },
+  'appointments.freeTimes': { valid: () => ({ from: '2031-01-01', to: '2031-01-02' }) },
+  'scheduleExceptions.list': { valid: () => ({ from: '2031-01-01', to: '2031-01-02' }) },
+  'scheduleExceptions.create': { valid: () => block, read: readException },
+  'scheduleExceptions.update': {
+    valid: async () => ({ ...block, id: (await makeScheduleException(db, { first_day: '2031-01-02' })).id }),
+    read: readException,
+  },
+  'scheduleExceptions.takeHoliday': { valid: () => ({ holiday: 'christmas_eve', taken: true }) },
+  'workingHours.set': { valid: () => ({ professionalId: null, validFrom: '2031-01-01', week }) },
+  'workingHours.remove': {
+    valid: async () => {
+      const { professional_id, valid_from } = await makeWorkingHours(db, {
+        professional_id: (await makeProfessional(db)).id,
+      });
+      return { professionalId: professional_id, validFrom: valid_from };
+    },
+  },
+  'workingHours.preview': { valid: () => ({ professionalId: null, from: '2031-01-01', week }) },
   'settings.update': { valid: () => settings, read: async () => (await api.settings.get()).settings ?? {} },
   'users.createAdministrator': {
     valid: () => ({ ...record, email: freshEmail() }),

@@ -189,7 +189,7 @@ test('each closed time of a day has its reason', async () => {
 
 test.each([
   [{ from: monday, to: '2041-03-03' }, 'to', 'O último dia não pode ser antes do primeiro'],
-  [{ from: monday, to: '2041-08-04' }, 'to', 'Escolha um período de até 100 dias'],
+  [{ from: monday, to: '2041-08-04' }, 'from', 'Escolha um período de até 100 dias'],
 ])('the period %j is refused', async (period, field, message) => {
   expect(await refusalOf(api.appointments.freeTimes(period))).toMatchObject({
     code: 'INVALID_INPUT',

@@ -3,6 +3,14 @@
  * `values.ts`. A field without its entry fails the test.
  */
 import type { contract } from '#contract/contract.ts';
+import { invalidTime, pastMidnight } from '#contract/intervals.ts';
+import {
+  lastBeforeFirst,
+  missingFirstDay,
+  missingResource,
+  missingTimes,
+} from '#contract/schedule-exceptions.ts';
+import { missingValidFrom } from '#contract/working-hours.ts';
 import {
   choice,
   email,
@@ -104,6 +112,32 @@ const added = everyValue('taken', {
   ),
 });
 const notAList = 'O valor não é válido';
+const outOfYears = refused('Digite uma data entre 2000 e 2099');
+const scheduleException = {
+  kind: choice,
+  title: optional(200),
+  professionalId: exact('Escolha um profissional'),
+  resourceId: exact(missingResource),
+  repeats: choice,
+  firstDay: exact(badDate, { empty: refused(missingFirstDay), 'a day of 1899': outOfYears }),
+  lastDay: exact(badDate, { empty: 'taken', blank: 'taken', 'a day of 1899': outOfYears }),
+  weekdays: exact(notAList),
+  start: exact(invalidTime, {
+    empty: refused(missingTimes),
+    blank: refused(missingTimes),
+    'a time before opening': 'taken',
+    'a time at lunch': 'taken',
+    'a time between slots': 'taken',
+  }),
+  end: exact(invalidTime, {
+    empty: refused(missingTimes),
+    blank: refused(missingTimes),
+    'a time before opening': refused(pastMidnight),
+    'a time at lunch': refused(pastMidnight),
+    'a time between slots': refused(pastMidnight),
+  }),
+  hours: exact(notAList),
+};
 const appointment = {
   patientId: exact('Selecione um paciente'),
   date: exact(badDate, { empty: missingDay }),
@@ -322,6 +356,21 @@ export const forms = {
     professionalId: identifier,
     except: identifier,
   },
+  'appointments.freeTimes': {
+    procedureId: identifier,
+    minutes: exact('Digite um número', {
+      empty: refused('Use no mínimo 5'),
+      blank: refused('Use no mínimo 5'),
+    }),
+    professionalIds: exact(notAList),
+    from: exact(badDate, { 'a day of 1899': refused('Escolha um período de até 100 dias') }),
+    to: exact(badDate, { 'a day of 1899': refused('O último dia não pode ser antes do primeiro') }),
+    step: exact('Digite um número', {
+      empty: refused('Escolha uma das opções'),
+      blank: refused('Escolha uma das opções'),
+    }),
+    except: identifier,
+  },
   'appointments.create': appointment,
   'appointments.update': { ...appointment, id: identifier, version: number },
   'appointments.setStatus': {
@@ -357,6 +406,33 @@ export const forms = {
   'resources.create': resource,
   'resources.update': { ...resource, id: identifier },
   'resources.remove': { id: identifier },
+
+  'workingHours.set': {
+    professionalId: exact('Escolha um profissional'),
+    validFrom: exact(badDate, {
+      empty: refused(missingValidFrom),
+      'a day of 1899': outOfYears,
+    }),
+    week: exact(notAList),
+  },
+  'workingHours.remove': {
+    professionalId: identifier,
+    validFrom: exact(badDate, { 'a day of 1899': outOfYears }),
+  },
+  'workingHours.preview': {
+    professionalId: exact('Escolha um profissional'),
+    week: exact(notAList),
+    from: exact(badDate, { 'a day of 1899': outOfYears }),
+    minutes: number,
+  },
+  'scheduleExceptions.list': {
+    from: exact(badDate, { 'a day of 1899': refused('Escolha um período de até 400 dias') }),
+    to: exact(badDate, { 'a day of 1899': refused(lastBeforeFirst) }),
+  },
+  'scheduleExceptions.create': scheduleException,
+  'scheduleExceptions.update': { ...scheduleException, id: identifier },
+  'scheduleExceptions.remove': { id: identifier },
+  'scheduleExceptions.takeHoliday': { holiday: choice, taken: yesOrNo },
 
   'settings.update': {
     clinicName: required(200, missingSettings),

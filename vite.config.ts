@@ -80,7 +80,7 @@ export default defineConfig({
             // What login, portal and admin share on their first visits.
             {
               name: 'first',
-              test: /\/web\/(auth\/(auth-layout|login-form|session-guard)|format\/initials|ui\/(page|query-content|skeletons|states|tab-bar))\.tsx?$/,
+              test: /\/(web\/(auth\/(auth-layout|login-form|session-guard)|format\/initials|ui\/(page|query-content|skeletons|states|tab-bar))|contract\/(permissions|staff-screens))\.tsx?$/,
               priority: 4,
             },
             { name: 'portal', test: /\/web\/portal\/(portal-layout\.tsx|home\/)/, priority: 3 },

@@ -6,7 +6,6 @@ import { screenAt } from '#contract/screen-addresses.ts';
 import { useMayOpen } from '#web/auth/use-can.ts';
 import { useUser } from '#web/auth/user.ts';
 import { joinRoles } from '#web/clinic/role-names.ts';
-import { NotFoundInArea } from '#web/errors/not-found-page.tsx';
 import { paths } from '#web/paths.ts';
 import { hasUnsavedChanges } from '#web/ui/dirty-forms.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
@@ -14,11 +13,12 @@ import { SaveBlocked } from '#web/ui/save-blocked.ts';
 import { EmptyState } from '#web/ui/states.tsx';
 
 export function ScreenGuard({ children }: { children: ReactNode }) {
-  const { pathname } = useLocation();
+  // The router finds a screen in capitals, too.
+  const pathname = useLocation().pathname.toLowerCase();
   const mayOpen = useMayOpen();
-  const allowed = mayOpen(pathname);
+  // Without a screen the children say that there is none.
+  const allowed = screenAt(pathname) === null || mayOpen(pathname);
   const keeps = useKeptForm(pathname, allowed);
-  if (!screenAt(pathname)) return <NotFoundInArea />;
   if (!allowed && !keeps) return <NoAccess />;
   return (
     <SaveBlocked value={allowed ? null : 'Seu acesso mudou e não inclui mais esta tela.'}>

@@ -4,7 +4,10 @@
  * name a mail server.
  */
 import { rmSync } from 'node:fs';
+import { team } from '#db/demo/team.ts';
+import { openMaintenance } from '#server/database/maintenance.ts';
 import { run } from '#server/starting/run.ts';
+import type { Seed } from '#server/starting/start-application.ts';
 import { buildWeb } from './build-web.ts';
 import { seedForDemo } from './seed-demo.ts';
 
@@ -27,5 +30,17 @@ Object.assign(process.env, { DATA_DIR: dataDir, PORT: port, HOST: '127.0.0.1', L
 if (smtpUrl) Object.assign(process.env, { SMTP_URL: smtpUrl, MAIL_FROM: 'Viço <contato@vico.example>' });
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
 
+/** The demo with one professional to book, as in most clinics: no screen asks which. Tests of several make their own. */
+const seed: Seed = async (into) => {
+  await seedForDemo(into);
+  const maintenance = openMaintenance(into.ownerUrl);
+  await maintenance
+    .updateTable('professionals')
+    .set({ active: false })
+    .where('full_name', '<>', team.helena.fullName)
+    .execute();
+  await maintenance.destroy();
+};
+
 buildWeb();
-await run({ seed: seedForDemo, now: instant ? () => new Date(instant) : undefined });
+await run({ seed, now: instant ? () => new Date(instant) : undefined });

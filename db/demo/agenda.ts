@@ -1,21 +1,41 @@
-import { type AppointmentStatus, timeSlots } from '#contract/appointments.ts';
+import { type AppointmentStatus, type CancelReason, timeSlots } from '#contract/appointments.ts';
+import { procedureOf } from './catalogue.ts';
 import { conditions } from './conditions.ts';
-import { addDays, type Day, daysBetween, isWorkingDay, workingDayFrom } from './days.ts';
+import {
+  addDays,
+  clockTime,
+  type Day,
+  daysBetween,
+  isWorkingDay,
+  minutesOf,
+  workingDayFrom,
+} from './days.ts';
 import type { DemoPatient } from './patients.ts';
 import { createRandom, idOf, type Random } from './random.ts';
 import { type Service, serviceMinutes } from './services.ts';
+import { giveTodaysStatuses, pastState, stateAhead } from './statuses.ts';
+import { type ProfessionalKey, professionalKeys, type ResourceName, resources } from './team.ts';
+import { type DemoException, isInService, isOpen, type Span, works } from './working-time.ts';
 
 export type DemoAppointment = {
   id: string;
   patientId: string;
+  professional: ProfessionalKey;
   date: Day;
   /** HH:mm */
   time: string;
   durationMinutes: number;
+  bufferBefore: number;
+  bufferAfter: number;
   service: Service;
-  status: Extract<AppointmentStatus, 'scheduled' | 'completed' | 'cancelled'>;
+  resources: ResourceName[];
+  status: AppointmentStatus;
+  cancelReason: CancelReason | null;
   notes: string | null;
   squeezeIn: boolean;
+  outsideHours: boolean;
+  /** The place in the demo patient's series. */
+  session: number | null;
 };
 
 /** The current day and time of day (HH:mm) at the clinic. */
@@ -25,15 +45,15 @@ const daysAround = 182;
 /** Minimum number of days between two appointments of a patient. */
 const daysApart = 5;
 
-/** Appointments of the demo account: days from today, time, service. */
-const ofDemoPatient: readonly [days: number, time: string, service: Service][] = [
+/** Appointments of the demo account: days from today, time, service, and the place in the series. */
+const ofDemoPatient: readonly [days: number, time: string, service: Service, session?: number][] = [
   [-168, '09:00', 'Consulta'],
   [-126, '10:30', 'Retorno'],
-  [-84, '14:00', 'Peeling químico'],
-  [-49, '14:00', 'Peeling químico'],
-  [-12, '16:30', 'Retorno'],
-  [5, '14:30', 'Peeling químico'],
-  [33, '14:30', 'Peeling químico'],
+  [-60, '16:30', 'Retorno'],
+  [-37, '14:30', 'Peeling químico', 1],
+  [-16, '14:30', 'Peeling químico', 2],
+  [5, '14:30', 'Peeling químico', 3],
+  [26, '14:30', 'Peeling químico', 4],
   [68, '09:30', 'Retorno'],
 ];
 
@@ -45,45 +65,47 @@ const remarks = [
   'Avisar por mensagem na véspera.',
 ] as const;
 
+type Plan = { random: Random; now: Moment; exceptions: readonly DemoException[]; booked: DemoAppointment[] };
+
 /** From half a year ago to half a year ahead, by time. Squeeze-ins are last, because they overlap the others. */
-export function inventAgenda(patients: readonly DemoPatient[], now: Moment): DemoAppointment[] {
-  const random = createRandom('agenda');
+export function inventAgenda(
+  patients: readonly DemoPatient[],
+  now: Moment,
+  exceptions: readonly DemoException[],
+): DemoAppointment[] {
   const [demoPatient, ...others] = patients;
   if (!demoPatient) return [];
-  const booked = ofDemoPatient.map(([days, time, service]): DemoAppointment => {
-    const day = workingDayFrom(addDays(now.day, days));
-    return {
-      ...book(random, now, demoPatient, day, time, service),
-      status: days < 0 ? 'completed' : 'scheduled',
-      notes: null,
-    };
-  });
+  const plan: Plan = { random: createRandom('agenda'), now, exceptions, booked: [] };
+  for (const [days, time, service, session = null] of ofDemoPatient) {
+    const date = workingDayFrom(addDays(now.day, days));
+    const [taken] = places(plan, { patient: demoPatient, date, time, service }, ['helena']);
+    if (!taken) continue;
+    const status = days < 0 ? 'completed' : 'scheduled';
+    plan.booked.push({ ...taken, status, cancelReason: null, notes: null, session });
+  }
   for (let days = -daysAround; days <= daysAround; days += 1) {
     const day = addDays(now.day, days);
     // Today and tomorrow are always open, so that the demo has something to show on a weekend too.
-    if (isWorkingDay(day) || days === 0 || days === 1)
-      fillDay(random, now, day, visits(random, days), others, booked);
+    if (isWorkingDay(day) || days === 0 || days === 1) fillDay(plan, day, visits(plan.random, days), others);
   }
-  return booked.sort((one, other) => order(one).localeCompare(order(other)));
+  giveTodaysStatuses(
+    plan.booked.filter(({ date }) => date === now.day),
+    now,
+  );
+  return plan.booked.sort((one, other) => order(one).localeCompare(order(other)));
 }
 
 const order = (appointment: DemoAppointment) =>
-  `${appointment.squeezeIn ? 1 : 0} ${appointment.date} ${appointment.time}`;
+  `${appointment.squeezeIn ? 1 : 0} ${appointment.date} ${appointment.time} ${appointment.professional}`;
 
 function visits(random: Random, days: number): number {
-  if (days === 0 || days === 1) return random.integer(7, 8);
-  if (days < 21) return random.integer(3, 6);
-  return days < 60 ? random.integer(1, 4) : random.integer(0, 2);
+  if (days === 0 || days === 1) return random.integer(11, 12);
+  if (days < 21) return random.integer(4, 8);
+  return days < 60 ? random.integer(2, 5) : random.integer(0, 3);
 }
 
-function fillDay(
-  random: Random,
-  now: Moment,
-  day: Day,
-  wanted: number,
-  patients: readonly DemoPatient[],
-  booked: DemoAppointment[],
-): void {
+function fillDay(plan: Plan, day: Day, wanted: number, patients: readonly DemoPatient[]): void {
+  const { random, now, booked } = plan;
   const free = (patient: DemoPatient) =>
     patient.since <= day &&
     !booked.some(
@@ -91,60 +113,123 @@ function fillDay(
     );
   const waiting = random.shuffle(patients.filter(free));
   const ofDay = booked.filter((other) => other.date === day);
-  for (const time of random.shuffle(timeSlots)) {
+  const add = (appointment: DemoAppointment) => {
+    waiting.pop();
+    ofDay.push(appointment);
+    booked.push(appointment);
+  };
+  const guest = waiting.at(-1);
+  if (day === now.day && guest)
+    add({
+      ...book(plan, { patient: guest, date: day, time: '12:00', service: 'Retorno' }, 'helena', []),
+      notes: 'Só consegue vir na hora do almoço.',
+      outsideHours: true,
+    });
+  // Each time twice, for professionals who work side by side.
+  for (const time of [...random.shuffle(timeSlots), ...random.shuffle(timeSlots)]) {
     const patient = waiting.at(-1);
     if (!patient || ofDay.length >= wanted) break;
     const first = !booked.some((other) => other.patientId === patient.id);
     const service = first ? 'Consulta' : random.pick(conditions[patient.condition].services);
-    const appointment = book(random, now, patient, day, time, service);
-    if (!fits(appointment) || ofDay.some((other) => overlap(appointment, other))) continue;
-    waiting.pop();
-    ofDay.push(appointment);
-    booked.push(appointment);
+    const able = random.shuffle(professionalKeys).filter((key) => does(key, service));
+    const [appointment] = places(plan, { patient, date: day, time, service }, able);
+    if (appointment) add(appointment);
   }
-  const [beside, patient] = [ofDay.find(({ status }) => status !== 'cancelled'), waiting.at(-1)];
+  const patient = waiting.at(-1);
+  const beside = ofDay.findLast(({ status, time }) => status !== 'cancelled' && timeSlots.includes(time));
   if (!beside || !patient || !(day === now.day || random.happens(0.08))) return;
   booked.push({
-    ...book(random, now, patient, day, beside.time, 'Retorno'),
-    status: beside.status,
+    ...book(plan, { patient, date: day, time: beside.time, service: 'Retorno' }, beside.professional, []),
+    status: beside.status === 'no_show' ? 'completed' : beside.status,
+    cancelReason: null,
     notes: 'Encaixe: aceitou esperar.',
     squeezeIn: true,
   });
 }
 
-function book(
-  random: Random,
-  now: Moment,
-  patient: DemoPatient,
-  date: Day,
-  time: string,
+/** First visits are the physician's. */
+function does(key: ProfessionalKey, service: Service): boolean {
+  const by: readonly ProfessionalKey[] =
+    procedureOf(service)?.by ?? (service === 'Consulta' ? ['helena'] : []);
+  return by.length === 0 || by.includes(key);
+}
+
+type Wish = { patient: DemoPatient; date: Day; time: string; service: Service };
+
+/** The appointment with the first of the professionals who is free then, if one is and the rooms it needs are. */
+function places(plan: Plan, wish: Wish, able: readonly ProfessionalKey[]): DemoAppointment[] {
+  const span = spanOf(wish);
+  for (const professional of able) {
+    if (!works(professional, span, plan.exceptions)) continue;
+    const appointment = book(plan, wish, professional, []);
+    const meeting = plan.booked.filter((other) => other.date === wish.date && overlap(appointment, other));
+    if (meeting.some((other) => other.professional === professional)) continue;
+    const taken = takeResources(plan, span, wish.service, meeting);
+    if (taken) return [{ ...appointment, resources: taken }];
+  }
+  return [];
+}
+
+/** What the procedure needs, or null where a part of it is not free. */
+function takeResources(
+  plan: Plan,
+  span: Span,
   service: Service,
+  meeting: readonly DemoAppointment[],
+): ResourceName[] | null {
+  const taken: ResourceName[] = [];
+  for (const need of procedureOf(service)?.needs ?? []) {
+    const found = resources.find(
+      ({ name, kind }) =>
+        ('kind' in need ? kind === need.kind : name === need.resource) &&
+        isInService(name, span, plan.exceptions) &&
+        !meeting.some((other) => other.resources.includes(name)),
+    );
+    if (!found) return null;
+    taken.push(found.name);
+  }
+  return taken;
+}
+
+function book(
+  { random, now, exceptions }: Plan,
+  wish: Wish,
+  professional: ProfessionalKey,
+  needed: ResourceName[],
 ): DemoAppointment {
-  const durationMinutes = serviceMinutes[service];
-  const isOver =
-    date < now.day || (date === now.day && minutesOf(time) + durationMinutes <= minutesOf(now.time));
-  const cancelled = random.happens(isOver ? 0.12 : 0.05);
+  const { patient, date, time, service } = wish;
+  const procedure = procedureOf(service);
+  const isOver = date < now.day || (date === now.day && spanOf(wish).to <= now.time);
+  const state = isOver ? pastState(random) : stateAhead(random, daysBetween(now.day, date));
   return {
     id: idOf(`appointment ${patient.fullName} ${date} ${time}`),
     patientId: patient.id,
+    professional,
     date,
     time,
-    durationMinutes,
+    durationMinutes: serviceMinutes[service],
+    bufferBefore: procedure?.bufferBefore ?? 0,
+    bufferAfter: procedure?.bufferAfter ?? 0,
     service,
-    status: cancelled ? 'cancelled' : isOver ? 'completed' : 'scheduled',
+    resources: needed,
+    ...state,
     notes: random.happens(0.2) ? random.pick(remarks) : null,
     squeezeIn: false,
+    outsideHours: !isOpen(professional, spanOf(wish), exceptions),
+    session: null,
   };
 }
 
-export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+/** Without the buffers. */
+const spanOf = ({ date, time, service }: Omit<Wish, 'patient'>): Span => ({
+  day: date,
+  from: time,
+  to: clockTime(minutesOf(time) + serviceMinutes[service]),
+});
 
-const endOf = (appointment: DemoAppointment) => minutesOf(appointment.time) + appointment.durationMinutes;
-
-/** Whether it ends before lunch or closing time. */
-const fits = (appointment: DemoAppointment) =>
-  endOf(appointment) <= (appointment.time < '12:00' ? 12 * 60 : 18 * 60);
-
-/** Whether two appointments of one day overlap. */
+/** Whether two appointments of one day overlap, with their buffers. */
 export const overlap = (one: DemoAppointment, other: DemoAppointment): boolean =>
-  minutesOf(one.time) < endOf(other) && minutesOf(other.time) < endOf(one);
+  takenFrom(one) < takenTo(other) && takenFrom(other) < takenTo(one);
+const takenFrom = ({ time, bufferBefore }: DemoAppointment) => minutesOf(time) - bufferBefore;
+const takenTo = ({ time, durationMinutes, bufferAfter }: DemoAppointment) =>
+  minutesOf(time) + durationMinutes + bufferAfter;

@@ -1,4 +1,28 @@
+import type { MarkColor } from '#contract/colors.ts';
 import type { Service } from './services.ts';
+import type { ProfessionalKey, ResourceName } from './team.ts';
+
+type Procedure = {
+  title: string;
+  /** Its name in the agenda's plan (services.ts), which also gives the minutes. */
+  service: Service;
+  description: string;
+  advice: string;
+  /** What patients read. */
+  duration: string;
+  motif: string;
+  /** Minutes. */
+  bufferBefore: number;
+  bufferAfter: number;
+  color: MarkColor;
+  priceCents: number;
+  pricePublic: boolean;
+  bookableOnline: boolean;
+  preparation: string | null;
+  /** Empty: all professionals. */
+  by: readonly ProfessionalKey[];
+  needs: readonly ({ kind: string } | { resource: ResourceName })[];
+};
 
 /** The procedures that patients see, the oldest first, each with the motif of its picture. */
 export const catalogue = [
@@ -10,6 +34,15 @@ export const catalogue = [
     advice: 'Depois: evite sol e maquiagem por 24 horas.',
     duration: '60 minutos',
     motif: 'water',
+    bufferBefore: 0,
+    bufferAfter: 10,
+    color: 'cyan',
+    priceCents: 18_000,
+    pricePublic: true,
+    bookableOnline: true,
+    preparation: 'Venha sem maquiagem e sem ácidos na pele desde três dias antes.',
+    by: ['rafael', 'camila'],
+    needs: [{ kind: 'Sala' }],
   },
   {
     title: 'Peeling químico',
@@ -19,6 +52,15 @@ export const catalogue = [
     advice: 'Depois: hidratante, protetor solar e paciência com as pelinhas: não as puxe.',
     duration: '40 a 60 minutos',
     motif: 'layers',
+    bufferBefore: 0,
+    bufferAfter: 0,
+    color: 'orange',
+    priceCents: 35_000,
+    pricePublic: true,
+    bookableOnline: false,
+    preparation: 'Suspenda o ácido cinco dias antes e não depile o rosto na semana do procedimento.',
+    by: ['helena', 'camila'],
+    needs: [{ kind: 'Sala' }],
   },
   {
     title: 'Microagulhamento',
@@ -28,6 +70,15 @@ export const catalogue = [
     advice: 'Depois: vermelhidão por um a dois dias.',
     duration: '60 minutos',
     motif: 'dots',
+    bufferBefore: 15,
+    bufferAfter: 0,
+    color: 'pink',
+    priceCents: 60_000,
+    pricePublic: true,
+    bookableOnline: false,
+    preparation: 'Chegue quinze minutos antes, para a pomada anestésica. Rosto limpo, sem creme.',
+    by: ['rafael', 'camila'],
+    needs: [{ kind: 'Sala' }],
   },
   {
     title: 'Laser fracionado',
@@ -37,6 +88,15 @@ export const catalogue = [
     advice: 'Depois: três a cinco dias de vermelhidão e aspereza.',
     duration: '45 a 60 minutos',
     motif: 'rays',
+    bufferBefore: 10,
+    bufferAfter: 15,
+    color: 'red',
+    priceCents: 120_000,
+    pricePublic: false,
+    bookableOnline: false,
+    preparation: 'Sem sol por quatro semanas. Avise se toma isotretinoína ou se já teve herpes no rosto.',
+    by: ['helena', 'rafael'],
+    needs: [{ resource: 'Laser fracionado de CO₂' }, { kind: 'Sala' }],
   },
   {
     title: 'Luz intensa pulsada',
@@ -46,6 +106,15 @@ export const catalogue = [
     advice: 'Antes: não venha com a pele bronzeada.',
     duration: '30 minutos',
     motif: 'sun',
+    bufferBefore: 0,
+    bufferAfter: 10,
+    color: 'yellow',
+    priceCents: 45_000,
+    pricePublic: true,
+    bookableOnline: false,
+    preparation: 'Não venha com a pele bronzeada. Raspe os pelos da região na véspera.',
+    by: [],
+    needs: [{ kind: 'Sala' }],
   },
   {
     title: 'Toxina botulínica',
@@ -55,6 +124,15 @@ export const catalogue = [
     advice: 'Depois: não se deite nem faça exercício por quatro horas.',
     duration: '30 minutos',
     motif: 'waves',
+    bufferBefore: 0,
+    bufferAfter: 0,
+    color: 'violet',
+    priceCents: 140_000,
+    pricePublic: false,
+    bookableOnline: false,
+    preparation: 'Não tome anti-inflamatório nos três dias antes, salvo por ordem médica.',
+    by: ['helena'],
+    needs: [],
   },
   {
     title: 'Preenchimento com ácido hialurônico',
@@ -64,6 +142,15 @@ export const catalogue = [
     advice: 'Depois: pode haver inchaço leve por dois dias.',
     duration: '60 minutos',
     motif: 'drops',
+    bufferBefore: 0,
+    bufferAfter: 15,
+    color: 'blue',
+    priceCents: 180_000,
+    pricePublic: false,
+    bookableOnline: false,
+    preparation: null,
+    by: ['helena'],
+    needs: [{ kind: 'Sala' }],
   },
   {
     title: 'Bioestimulador de colágeno',
@@ -73,6 +160,15 @@ export const catalogue = [
     advice: 'Depois: massageie a região três vezes ao dia, por cinco dias.',
     duration: '60 minutos',
     motif: 'leaves',
+    bufferBefore: 0,
+    bufferAfter: 0,
+    color: 'green',
+    priceCents: 210_000,
+    pricePublic: false,
+    bookableOnline: false,
+    preparation: null,
+    by: ['helena'],
+    needs: [{ kind: 'Sala' }],
   },
   {
     title: 'Mapeamento corporal de pintas',
@@ -82,6 +178,15 @@ export const catalogue = [
     advice: 'Antes: venha sem maquiagem, esmalte ou autobronzeador.',
     duration: 'Cerca de 1 hora',
     motif: 'stones',
+    bufferBefore: 0,
+    bufferAfter: 0,
+    color: 'gray',
+    priceCents: 50_000,
+    pricePublic: true,
+    bookableOnline: true,
+    preparation: 'Venha sem maquiagem, esmalte ou autobronzeador.',
+    by: ['helena'],
+    needs: [],
   },
   {
     title: 'Crioterapia',
@@ -91,14 +196,20 @@ export const catalogue = [
     advice: 'Depois: lave com água e sabão; se formar bolha, não rompa.',
     duration: '15 a 30 minutos',
     motif: 'frost',
+    bufferBefore: 0,
+    bufferAfter: 5,
+    color: 'teal',
+    priceCents: 25_000,
+    pricePublic: true,
+    bookableOnline: true,
+    preparation: null,
+    by: ['helena'],
+    needs: [],
   },
-] as const satisfies readonly {
-  title: string;
-  service: Service;
-  description: string;
-  advice: string;
-  duration: string;
-  motif: string;
-}[];
+] as const satisfies readonly Procedure[];
 
 export type Motif = (typeof catalogue)[number]['motif'];
+
+/** The entry for a service; consultations have none. */
+export const procedureOf = (service: Service): Procedure | undefined =>
+  catalogue.find((entry) => entry.service === service);

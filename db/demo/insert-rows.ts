@@ -1,12 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '#server/database/schema.ts';
-import { catalogue } from './catalogue.ts';
 import { clinic } from './clinic.ts';
-import { addDays, type Day, instantOf } from './days.ts';
+import { instantOf } from './days.ts';
 import type { inventClinic } from './invent-clinic.ts';
 import { idOf } from './random.ts';
 import type { StoredFile } from './store-files.ts';
-import type { StoredMedia } from './store-media.ts';
 
 type Rows = Kysely<DB>;
 type Clinic = ReturnType<typeof inventClinic>;
@@ -35,27 +33,6 @@ export async function insertPatients(
         notes: patient.notes,
         profile_photo: photos.get(patient.id) ?? null,
         created_at: instantOf(patient.since, '10:00'),
-      })),
-    )
-    .execute();
-}
-
-export async function insertAppointments(rows: Rows, appointments: Clinic['appointments']): Promise<void> {
-  await rows
-    .insertInto('appointments')
-    .values(
-      appointments.map((appointment) => ({
-        id: appointment.id,
-        patient_id: appointment.patientId,
-        date: appointment.date,
-        time: appointment.time,
-        duration_minutes: appointment.durationMinutes,
-        doctor_name: clinic.doctorName,
-        doctor_specialty: clinic.specialty,
-        service: appointment.service,
-        status: appointment.status,
-        notes: appointment.notes,
-        squeeze_in: appointment.squeezeIn,
       })),
     )
     .execute();
@@ -120,24 +97,6 @@ export async function insertFiles(rows: Rows, files: readonly StoredFile[], auth
     .execute();
 }
 
-/** @param media one for each procedure, in the catalogue's order */
-export async function insertCatalogue(rows: Rows, media: readonly StoredMedia[], today: Day): Promise<void> {
-  await rows
-    .insertInto('procedures')
-    .values(
-      catalogue.map(({ title, description, advice, duration }, index) => ({
-        id: idOf(`procedure ${title}`),
-        title,
-        description: `${description}\n\n${advice}`,
-        duration,
-        media_url: media[index]?.address ?? null,
-        media_type: media[index]?.kind ?? null,
-        created_at: instantOf(addDays(today, -30 * (catalogue.length - index)), '09:00'),
-      })),
-    )
-    .execute();
-}
-
 export async function insertSettings(rows: Rows, logoUrl: string): Promise<void> {
   await rows
     .insertInto('clinic_settings')
@@ -154,11 +113,6 @@ export async function insertSettings(rows: Rows, logoUrl: string): Promise<void>
       whatsapp_url: clinic.whatsappUrl,
       business_hours: clinic.businessHours,
     })
-    .execute();
-  // The first start has made the professional.
-  await rows
-    .updateTable('professionals')
-    .set({ full_name: clinic.doctorName, specialty: clinic.specialty })
     .execute();
   // The invented clinic sends no mail and needs no second disk.
   await rows

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { fileTypeFromBuffer } from 'file-type';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createClock } from '#server/clock.ts';
@@ -15,6 +16,8 @@ import { inventClinic } from './invent-clinic.ts';
 import { seedDemo } from './seed-demo.ts';
 
 const instant = '2026-11-23T10:15:00-03:00';
+/** The demonstration leaves no trail, and has deleted nothing yet. */
+const withoutDemoRows = ['activity_log', 'archived_items', 'archived_records'];
 const clinic = inventClinic({ day: '2026-11-23', time: '10:15' });
 
 describe('an empty database', async () => {
@@ -41,6 +44,45 @@ describe('an empty database', async () => {
     expect(await counts()).toEqual(whole);
     expect(await seedDemo({ maintenance, storage, clock })).toBe(false);
     expect(await counts()).toEqual(whole);
+  });
+
+  test('has rows in every table that the clinic fills', async () => {
+    const { rows } = await sql<{ name: string; filled: boolean }>`
+      select tablename as name,
+             (xpath('/row/filled/text()', query_to_xml(format(
+               'select exists (select from %I.%I) as filled', schemaname, tablename), false, true, '')))[1]::text = 'true'
+               as filled
+        from pg_tables where schemaname = 'public' order by tablename`.execute(maintenance);
+    expect(rows.length).toBeGreaterThan(20);
+    const empty = rows.filter(({ filled }) => !filled).map(({ name }) => name);
+    expect(empty).toEqual(withoutDemoRows);
+  });
+
+  test('books in open time, except for what says otherwise', async () => {
+    const { rows } = await sql<{ total: number }>`
+      select count(*)::int as total from appointments
+        where not outside_hours
+          and not app.is_open(professional_id, app.occupied(date, time, duration_minutes, 0, 0))`.execute(
+      maintenance,
+    );
+    expect(rows).toEqual([{ total: 0 }]);
+  });
+
+  test('has a team: professionals with accounts, an open invitation, and a colleague who has left', async () => {
+    const { api } = browser();
+    await api.session.signIn(demoCredentials.administrator);
+    const { rows } = await api.users.list();
+    expect(
+      rows.map(({ fullName, status, professional }) => [fullName, status, professional?.fullName]),
+    ).toEqual([
+      ['Bruna Siqueira', 'active', undefined],
+      ['Camila Duarte', 'invited', 'Camila Duarte'],
+      ['Cláudia Nunes', 'active', undefined],
+      ['Helena Prado', 'active', 'Dra. Helena Prado'],
+      ['Rafael Monteiro', 'active', 'Rafael Monteiro'],
+      ['Tereza Aguiar', 'ended', undefined],
+    ]);
+    expect((await api.waitingList.list({})).total).toBe(6);
   });
 
   test('lets both accounts sign in, with something to see for each', async () => {

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { StaffRole } from '#contract/permissions.ts';
 import { hashPassword } from '#server/accounts/passwords.ts';
-import { insertAccount, upsertAdministrator } from '#server/accounts/queries.ts';
+import { insertAccount } from '#server/accounts/queries.ts';
 import type { Clock } from '#server/clock.ts';
 import { scopeOn } from '#server/database/maintenance.ts';
 import type { Scope } from '#server/database/open-database.ts';
@@ -10,9 +9,8 @@ import { StartupError } from '#server/environment.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import type { Moment } from './agenda.ts';
 import { demoCredentials } from './clinic.ts';
+import { insertAppointments, insertHistory, insertSeries, insertWaitingList } from './insert-agenda.ts';
 import {
-  insertAppointments,
-  insertCatalogue,
   insertFiles,
   insertFutureProcedures,
   insertPatients,
@@ -20,6 +18,8 @@ import {
   insertSettings,
   settingsId,
 } from './insert-rows.ts';
+import { insertStaff } from './insert-staff.ts';
+import { insertCatalogue, insertExceptions, insertTeam } from './insert-team.ts';
 import { inventClinic } from './invent-clinic.ts';
 import type { DemoPatient } from './patients.ts';
 import { storeFiles, storePortraits } from './store-files.ts';
@@ -40,8 +40,8 @@ type Options = {
 export async function seedDemo({ maintenance, storage, clock }: Options): Promise<boolean> {
   if (await isSeeded(maintenance)) return false;
   const clinic = inventClinic(momentOf(clock));
-  const { administrator, patient, ...staff } = demoCredentials;
-  const [files, photos, media, logo, administratorHash, patientHash] = await Promise.all([
+  const { administrator, patient } = demoCredentials;
+  const [files, photos, media, logo, staffHash, patientHash] = await Promise.all([
     storeFiles(storage, clinic.files),
     storePortraits(storage, clinic.patients),
     storeCatalogueMedia(storage),
@@ -51,23 +51,21 @@ export async function seedDemo({ maintenance, storage, clock }: Options): Promis
   ]);
   await maintenance.transaction().execute(async (rows) => {
     const scope = scopeOn(rows);
-    const administratorId = await insertAccount(scope, {
-      email: administrator.email,
-      name: administrator.fullName,
-      passwordHash: administratorHash,
-      emailVerified: true,
-    });
-    await upsertAdministrator(scope, administratorId, administrator.fullName);
-    await insertStaff(scope, rows, staff, administratorHash);
-    const accounts = await insertPatientAccounts(scope, clinic.patients, patientHash);
-    await insertPatients(rows, clinic.patients, accounts, photos);
-    // Before the appointments, which take their professional's name.
+    const accounts = await insertStaff(scope, rows, staffHash, clock.today());
+    const logins = await insertPatientAccounts(scope, clinic.patients, patientHash);
+    await insertPatients(rows, clinic.patients, logins, photos);
+    // The team and its rooms before what refers to them.
     await insertSettings(rows, logo);
-    await insertAppointments(rows, clinic.appointments);
-    await insertPlans(rows, clinic.plans, administratorId);
-    await insertFutureProcedures(rows, clinic.futureProcedures);
-    await insertFiles(rows, files, administratorId);
+    await insertTeam(rows, accounts, clock.today());
+    await insertExceptions(rows, clinic.exceptions, accounts.administrator);
     await insertCatalogue(rows, media, clock.today());
+    await insertPlans(rows, clinic.plans, accounts.administrator);
+    await insertSeries(rows, clinic, accounts.administrator);
+    await insertAppointments(rows, clinic);
+    await insertHistory(rows, clinic.history, accounts);
+    await insertWaitingList(rows, clinic.waitingList, accounts.reception);
+    await insertFutureProcedures(rows, clinic.futureProcedures);
+    await insertFiles(rows, files, accounts.administrator);
   });
   return true;
 }
@@ -82,20 +80,6 @@ async function isSeeded(maintenance: Kysely<DB>): Promise<boolean> {
     'Os dados que estão aqui são de outra clínica, e a demonstração não mexe neles',
     'Escolha outra pasta com DATA_DIR ou, com DATABASE_URL, um banco de dados vazio.',
   );
-}
-
-type StaffCredentials = Record<Exclude<StaffRole, 'admin'>, { email: string; fullName: string }>;
-
-/** One account for each role below the administrator's, with the same password. */
-async function insertStaff(scope: Scope, rows: Kysely<DB>, staff: StaffCredentials, passwordHash: string) {
-  for (const role of ['reception', 'professional', 'manager'] as const) {
-    const { email, fullName } = staff[role];
-    const id = await insertAccount(scope, { email, name: fullName, passwordHash, emailVerified: true });
-    await rows
-      .insertInto('profiles')
-      .values({ id, full_name: fullName, staff_roles: [role] })
-      .execute();
-  }
 }
 
 /** Every patient with an e-mail has a login with the demo's password, as after a registration. */

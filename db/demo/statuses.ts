@@ -1,0 +1,52 @@
+import type { DemoAppointment, Moment } from './agenda.ts';
+import { clockTime, minutesOf } from './days.ts';
+import type { Random } from './random.ts';
+
+type State = Pick<DemoAppointment, 'status' | 'cancelReason'>;
+
+const cancelled = (random: Random): State => ({
+  status: 'cancelled',
+  cancelReason: random.pick(['patient', 'patient', 'patient', 'clinic', 'mistake']),
+});
+
+export function pastState(random: Random): State {
+  if (random.happens(0.09)) return cancelled(random);
+  return { status: random.happens(0.05) ? 'no_show' : 'completed', cancelReason: null };
+}
+
+/** @param days until the appointment */
+export function stateAhead(random: Random, days: number): State {
+  if (random.happens(0.05)) return cancelled(random);
+  return { status: random.happens(days < 7 ? 0.5 : 0.04) ? 'confirmed' : 'scheduled', cancelReason: null };
+}
+
+/**
+ * Gives today's appointments every status, in an order that fits a working day: those before the present one are over,
+ * those after it are still to come. Before opening and after closing some at the edge keep their places all the same.
+ */
+export function giveTodaysStatuses(ofDay: readonly DemoAppointment[], now: Moment): void {
+  const inTurn = ofDay
+    .filter(({ squeezeIn }) => !squeezeIn)
+    .sort((one, other) => one.time.localeCompare(other.time));
+  const over = inTurn.filter((appointment) => endOf(appointment) <= now.time).length;
+  const present = Math.max(2, Math.min(over, inTurn.length - 5));
+  inTurn.forEach((appointment, index) => {
+    appointment.status = statusAt(index - present, index, index === inTurn.length - 1);
+    appointment.cancelReason = appointment.status === 'cancelled' ? 'patient' : null;
+  });
+  for (const squeezedIn of ofDay.filter(({ squeezeIn }) => squeezeIn)) {
+    squeezedIn.status = endOf(squeezedIn) <= now.time ? 'completed' : 'scheduled';
+    squeezedIn.cancelReason = null;
+  }
+}
+
+function statusAt(place: number, index: number, isLast: boolean): DemoAppointment['status'] {
+  if (isLast) return 'scheduled';
+  if (place < 0) return index === 1 ? 'no_show' : 'completed';
+  return (
+    (['in_service', 'arrived', 'confirmed', 'cancelled'] as const)[place] ??
+    (index % 2 ? 'confirmed' : 'scheduled')
+  );
+}
+
+const endOf = ({ time, durationMinutes }: DemoAppointment) => clockTime(minutesOf(time) + durationMinutes);

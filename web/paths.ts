@@ -49,7 +49,8 @@ export const paths = {
     users: () => address('users'),
     settings: () => address('settings'),
     team: () => address('settingsTeam'),
-    hours: () => address('settingsHours'),
+    /** The week, or the holidays and exceptions. */
+    hours: (query: { parte?: 'excecoes' } = {}) => address('settingsHours', {}, query),
     resources: () => address('settingsResources'),
     account: () => address('account'),
     /** The audit log, of one patient when given. */

@@ -41,7 +41,7 @@ const words: Record<SetupStep, Words> = {
   },
   hours: {
     title: 'Conferir os horários de atendimento',
-    detail: 'Almoço, dias fechados e férias. Até lá, todos os dias ficam abertos das 8h às 18h.',
+    detail: 'Almoço, dias fechados e férias. Até lá, todos os dias abrem das 8h às 12h e das 13h às 18h.',
     to: paths.admin.hours(),
     hides: 'hours',
   },

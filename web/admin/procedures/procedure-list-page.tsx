@@ -18,6 +18,7 @@ import { Page, PageHeader } from '#web/ui/page.tsx';
 import { PrintButton } from '#web/ui/print-button.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
+import { durationLabel } from '../appointments/duration-label.ts';
 import { ProcedureActions } from './procedure-actions.tsx';
 import styles from './procedures.module.css';
 
@@ -40,7 +41,8 @@ const columns: Column<ProcedureSummary>[] = [
   { header: 'Descrição', cell: ({ preview }) => <span className={styles.start}>{preview}</span>, room: 16 },
   {
     header: 'Duração',
-    cell: ({ duration }) => duration ?? <MissingValue>Não informada</MissingValue>,
+    cell: ({ duration, agenda }) =>
+      duration ?? (agenda ? durationLabel(agenda.minutes) : <MissingValue>Não informada</MissingValue>),
     width: '8.5rem',
     room: 8,
   },

@@ -48,9 +48,9 @@ export function EndProfessional({ professional, opened, onClose }: EndProfession
         <Ahead {...ahead} />
       ) : (
         <Stack gap="xs">
-          <Text>Novos agendamentos deixam de oferecer este profissional.</Text>
+          <Text>{fullName} deixa de aparecer em novos agendamentos.</Text>
           <Text c="dimmed">
-            O que já foi registrado continua com o nome, e ele pode voltar quando quiser.
+            O que já foi registrado continua com o nome. Você pode reativar quando quiser.
           </Text>
         </Stack>
       )}

@@ -44,7 +44,7 @@ export function RemoveResource({ resource, opened, onClose }: RemoveResourceProp
         {neededBy.length > 0 ? (
           <Text>
             {neededBy.length === 1 ? 'Este procedimento usa' : 'Estes procedimentos usam'} {name} ou outro do
-            mesmo tipo: {titles.format(neededBy)}. Confira depois o que{' '}
+            mesmo tipo: {titles.format(neededBy)}. Confira depois do que{' '}
             {neededBy.length === 1 ? 'ele precisa' : 'eles precisam'}.
           </Text>
         ) : null}

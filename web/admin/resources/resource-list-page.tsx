@@ -46,8 +46,8 @@ export function Component() {
       description={
         <>
           O que um atendimento ocupa além do profissional. Para fechar um deles por um tempo, use{' '}
-          <Anchor component={Link} to={paths.admin.hours()} inherit underline="always">
-            Horários
+          <Anchor component={Link} to={paths.admin.hours({ parte: 'excecoes' })} inherit underline="always">
+            Feriados e exceções
           </Anchor>
           .
         </>

@@ -56,6 +56,7 @@ const columnsWith = (dialogs: UserDialogs): Column<User>[] => [
   {
     header: 'Ações',
     cell: (user, shape) => <UserActions user={user} dialogs={dialogs} shape={shape} />,
+    align: 'right',
     onPhone: 'foot',
     room: 7,
   },

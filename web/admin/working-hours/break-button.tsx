@@ -43,7 +43,7 @@ export function BreakButton({ week, onChange }: BreakButtonProps) {
       </Popover.Target>
       <Popover.Dropdown aria-label="Pausa de almoço">
         <Stack gap="sm" maw="17rem" onKeyDown={onEnter}>
-          <Text size="sm">Fica livre em todos os dias abertos neste horário.</Text>
+          <Text size="sm">Sem atendimento neste horário, em todos os dias abertos.</Text>
           <Group gap="sm" wrap="nowrap" align="flex-start">
             <TimeTextInput label="Das" value={start} onChange={setStart} />
             <TimeTextInput label="Às" value={end} onChange={setEnd} />

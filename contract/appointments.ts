@@ -123,6 +123,10 @@ export const appointmentInput = z.object({
   outsideHours: z.boolean().default(false),
 });
 
+/** The place in a series: 'Sessão 2 de 4'. */
+export const seriesSession = z.object({ seriesId: id, number: z.number().int(), sessions: z.number().int() });
+export type SeriesSession = z.infer<typeof seriesSession>;
+
 const professional = z.object({ id, fullName: z.string(), color: z.enum(markColors) });
 
 export const appointment = z.object({
@@ -147,6 +151,7 @@ export const appointment = z.object({
   notes: z.string().nullable().optional(),
   squeezeIn: z.boolean(),
   outsideHours: z.boolean(),
+  session: seriesSession.nullable(),
   /** Grows with each change. */
   version: z.number().int(),
   /** The status that the caller can go back to, and until when; null: the caller cannot undo. */
@@ -166,6 +171,7 @@ export const appointmentSummary = appointment
     status: true,
     squeezeIn: true,
     outsideHours: true,
+    session: true,
   })
   .extend({ professional });
 export type AppointmentSummary = z.infer<typeof appointmentSummary>;

@@ -1,5 +1,6 @@
 /** Patients and their login accounts, as the clinic sees them. */
 import { z } from 'zod';
+import { seriesProgress } from './appointment-series.ts';
 import { endpoint } from './errors.ts';
 import {
   birthDate,
@@ -89,7 +90,7 @@ export const list = endpoint
 export const get = endpoint
   .route({ method: 'GET', path: '/patients/{id}', tags: ['patients'], summary: 'One patient' })
   .input(z.object({ id }))
-  .output(z.object({ patient, futureProcedures: z.array(futureProcedure) }));
+  .output(z.object({ patient, futureProcedures: z.array(futureProcedure), series: z.array(seriesProgress) }));
 
 /**
  * What happened to the login account; each outcome has its message in docs/product.md.

@@ -1,7 +1,8 @@
 /** A patient's own record. Every call is about the signed-in patient only. */
 import { z } from 'zod';
 import { own as activity } from './activity.ts';
-import { appointmentStatuses } from './appointments.ts';
+import { seriesProgress } from './appointment-series.ts';
+import { appointmentStatuses, seriesSession } from './appointments.ts';
 import { endpoint } from './errors.ts';
 import { calendarDate, clockTime, id, limits, optionalText, phone, requiredText } from './fields.ts';
 import { clinicSettings } from './settings.ts';
@@ -14,6 +15,7 @@ export const portalAppointment = z.object({
   durationMinutes: z.number().int(),
   doctorName: z.string(),
   service: z.string(),
+  session: seriesSession.nullable(),
   status: z.enum(appointmentStatuses),
 });
 export type PortalAppointment = z.infer<typeof portalAppointment>;
@@ -85,11 +87,12 @@ export const upcoming = endpoint
   );
 
 /**
- * The patient's own treatment plans, newest first; null while the account has no record.
+ * The patient's own treatment plans, newest first; null while the account has no record. `series`: the sessions of these
+ * plans.
  */
 export const treatmentPlans = endpoint
   .route({ method: 'GET', path: '/portal/treatment-plans', tags: ['portal'], summary: 'Own treatment plans' })
-  .output(z.object({ rows: z.array(treatmentPlan).nullable() }));
+  .output(z.object({ rows: z.array(treatmentPlan).nullable(), series: z.array(seriesProgress) }));
 
 /** The clinic, for patients. What it has not set is null. Links are checked to be safe. */
 export const portalClinic = clinicSettings.omit({ logoUrl: true }).extend({

@@ -1,5 +1,6 @@
 /** Treatment plans of a patient. The clinic writes them; the patient can read them. */
 import { z } from 'zod';
+import { seriesProgress } from './appointment-series.ts';
 import { endpoint } from './errors.ts';
 import { calendarDate, id, instant, limits, optionalText, requiredText } from './fields.ts';
 import { takeBackInput } from './taking-back.ts';
@@ -70,7 +71,7 @@ export type TreatmentPlan = z.infer<typeof treatmentPlan>;
 
 const patient = z.object({ id, fullName: z.string() });
 
-/** Newest first, with the patient's name for the heading. */
+/** Newest first, with the patient's name for the heading, and how far the patient's series of sessions are. */
 export const list = endpoint
   .route({
     method: 'GET',
@@ -79,7 +80,7 @@ export const list = endpoint
     summary: 'Treatment plans of a patient',
   })
   .input(z.object({ patientId: id }))
-  .output(z.object({ patient, rows: z.array(treatmentPlan) }));
+  .output(z.object({ patient, rows: z.array(treatmentPlan), series: z.array(seriesProgress) }));
 
 /** NOT_FOUND also for a plan of another patient. */
 export const get = endpoint

@@ -224,3 +224,39 @@ test('a series belongs to a plan of the same patient, for those who read plans',
   const stranger = await signedIn(await makeAccount(db));
   await expectRefusal(stranger.api.appointmentSeries.get({ id }), 'FORBIDDEN');
 });
+
+test('the plan, the record and the portal tell how far the sessions are; the reception does not learn of the plan', async () => {
+  const account = await makeAccount(db);
+  const patient = await makePatient(db, { user_id: account.id });
+  const plan = await makeTreatmentPlan(db, { patient_id: patient.id });
+  const input = {
+    patientId: patient.id,
+    procedureId: peeling.id,
+    professionalId: professional.id,
+    everyDays: 21,
+    sessions: at(...days),
+  };
+  const { id, appointmentIds } = await api.appointmentSeries.create({ ...input, treatmentPlanId: plan.id });
+  const [first = ''] = appointmentIds;
+  await api.appointments.setStatus({ id: first, status: 'completed', confirmedDate: days[0] });
+  const next = { date: days[1], time: '14:00' };
+  const progress = { id, service: 'Peeling', treatmentPlanId: plan.id, sessions: 4, completed: 1, next };
+  expect(await api.treatmentPlans.list({ patientId: patient.id })).toMatchObject({ series: [progress] });
+  expect(await api.patients.get({ id: patient.id })).toMatchObject({ series: [progress] });
+  const session = { seriesId: id, number: 1, sessions: 4 };
+  expect(await api.appointments.get({ id: first })).toMatchObject({ session });
+  const list = await api.appointments.list({ patientId: patient.id });
+  expect(list.rows[0]).toMatchObject({ session });
+
+  const reception = await signedIn(await makeStaff(db, ['reception']));
+  expect(await reception.api.patients.get({ id: patient.id })).toMatchObject({
+    series: [{ ...progress, treatmentPlanId: null }],
+  });
+
+  const portal = (await signedIn(account)).api.portal;
+  expect(await portal.treatmentPlans()).toMatchObject({ series: [progress] });
+  const april = await portal.appointments({ year: 2041, month: 4 });
+  expect(april.rows[0]).toMatchObject({ session });
+  await api.treatmentPlans.takeBack({ patientId: patient.id, id: plan.id, reason: 'wrong_patient' });
+  expect(await portal.treatmentPlans()).toEqual({ rows: [], series: [] });
+});

@@ -1,4 +1,3 @@
-import type { SeriesProgress } from '#contract/appointment-series.ts';
 import { may } from '../accounts/actor.ts';
 import { recordRowRead } from '../activity/queries.ts';
 import { presentTime } from '../appointments/present-appointment.ts';
@@ -7,18 +6,9 @@ import { refusal } from '../calls/refusal.ts';
 import { cancelSessions, moveSessions } from './change-sessions.ts';
 import { createSeries } from './create-series.ts';
 import { proposeSessions } from './propose-sessions.ts';
-import { findSeries, listProgress, listSessions, type ProgressRow } from './queries.ts';
+import { findSeries, listProgress, listSessions } from './queries.ts';
 
 const forAgenda = forStaff('agenda').appointmentSeries;
-
-export const presentProgress = (row: ProgressRow): SeriesProgress => ({
-  id: row.id,
-  service: row.service,
-  treatmentPlanId: row.treatment_plan_id,
-  sessions: row.sessions,
-  completed: row.completed,
-  next: row.next,
-});
 
 export const appointmentSeriesRoutes = {
   propose: forAgenda.propose.handler(async ({ input, context: { db, caller, clock } }) => ({

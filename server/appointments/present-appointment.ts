@@ -26,6 +26,7 @@ export const presentSummary = (row: SummaryRow): AppointmentSummary => ({
   status: row.status,
   squeezeIn: row.squeeze_in,
   outsideHours: row.outside_hours,
+  session: row.session,
 });
 
 export const presentAppointment = (row: Row): Appointment => ({

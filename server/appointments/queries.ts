@@ -4,7 +4,7 @@ import type { MarkColor } from '#contract/colors.ts';
 import type { Scope } from '../database/open-database.ts';
 import type { Appointments, DB } from '../database/schema.ts';
 import { findSimilarNames } from '../patients/similar-queries.ts';
-import { listOfPatients, type Narrowed, searchAppointments } from './search-queries.ts';
+import { listOfPatients, type Narrowed, searchAppointments, sessionOfRow } from './search-queries.ts';
 
 interface AppointmentFilter {
   search: string;
@@ -42,6 +42,7 @@ export const summaryColumns = [
   'appointments.status',
   'appointments.squeeze_in',
   'appointments.outside_hours',
+  sessionOfRow.as('session'),
 ] as const;
 
 /**

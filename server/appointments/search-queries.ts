@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AppointmentStatus } from '#contract/appointments.ts';
+import type { AppointmentStatus, SeriesSession } from '#contract/appointments.ts';
 import type { MarkColor } from '#contract/colors.ts';
 import { countedAtMost } from '#contract/fields.ts';
 import type { Scope } from '../database/open-database.ts';
@@ -25,6 +25,7 @@ export interface SummaryRow {
   status: AppointmentStatus;
   squeeze_in: boolean;
   outside_hours: boolean;
+  session: SeriesSession | null;
 }
 
 interface Found extends Counted {
@@ -119,11 +120,18 @@ const shownOnPage = (inOrder: ReturnType<typeof orderOf>) => sql`(
     select ${summaryOfRow} from page join ${appointmentsWithNames} on appointments.id = page.id
   ) as shown)`;
 
+/** The place of an appointment in its series, as JSON. */
+export const sessionOfRow = sql<SeriesSession | null>`(
+  select json_build_object('seriesId', series.id, 'number', appointments.session_number, 'sessions', series.sessions)
+    from appointment_series as series where series.id = appointments.series_id
+)`;
+
 /** The columns of `SummaryRow`. */
 export const summaryOfRow = sql`
   appointments.id, patient_id, patients.full_name as patient_name, date, time, duration_minutes, professional_id,
   professionals.full_name as professional_name, professionals.color as professional_color,
-  procedures.id as procedure_id, procedures.color as procedure_color, service, status, squeeze_in, outside_hours`;
+  procedures.id as procedure_id, procedures.color as procedure_color, service, status, squeeze_in, outside_hours,
+  ${sessionOfRow} as session`;
 
 export const appointmentsWithNames = sql`
   (appointments join patients on patients.id = patient_id join professionals on professionals.id = professional_id

@@ -1,5 +1,7 @@
 import { may } from '../accounts/actor.ts';
 import { recordListRead, recordRead } from '../activity/queries.ts';
+import { presentProgress } from '../appointment-series/present-progress.ts';
+import { listProgress } from '../appointment-series/queries.ts';
 import { forAdmin, forStaff } from '../calls/procedures.ts';
 import { refusal } from '../calls/refusal.ts';
 import { presentFutureProcedure } from '../future-procedures/present-future-procedure.ts';
@@ -32,17 +34,22 @@ export const patientsRoutes = {
     return { ...counts, rows: rows.map(presentSummary) };
   }),
 
-  get: forStaff('agenda').patients.get.handler(async ({ input, context: { db, caller } }) => {
+  get: forStaff('agenda').patients.get.handler(async ({ input, context: { db, caller, clock } }) => {
     const clinical = may(caller, 'record');
-    const [patient, procedures] = await db.asUser(caller, (tx) =>
+    const [patient, procedures, series] = await db.asUser(caller, (tx) =>
       Promise.all([
         findPatient(tx, input.id, { clinical }),
         clinical ? listFutureProcedures(tx, input.id) : [],
+        listProgress(tx, { patientId: input.id }, clock.today(), clinical),
         recordRead(tx, 'patient', input.id),
       ]),
     );
     if (!patient) throw refusal('NOT_FOUND');
-    return { patient: presentPatient(patient), futureProcedures: procedures.map(presentFutureProcedure) };
+    return {
+      patient: presentPatient(patient),
+      futureProcedures: procedures.map(presentFutureProcedure),
+      series: series.map(presentProgress),
+    };
   }),
 
   create: forStaff('registration').patients.create.handler(({ input, context }) =>

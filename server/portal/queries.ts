@@ -1,5 +1,6 @@
 import { sql, type Updateable } from 'kysely';
 import { openStatuses } from '#contract/appointments.ts';
+import { sessionOfRow } from '../appointments/search-queries.ts';
 import type { Scope } from '../database/open-database.ts';
 import { ownPatientId, type Whose } from '../database/own-record.ts';
 import type { Patients } from '../database/schema.ts';
@@ -14,6 +15,7 @@ const columns = [
   'professionals.full_name as professional_name',
   'service',
   'status',
+  sessionOfRow.as('session'),
 ] as const;
 
 const ownAppointments = (tx: Scope) =>

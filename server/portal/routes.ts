@@ -4,6 +4,8 @@ import { updateName } from '../accounts/queries.ts';
 import { listOwnActivity } from '../activity/list-queries.ts';
 import { presentOwnActivity } from '../activity/present-activity.ts';
 import { pageOf, pageSize } from '../activity/routes.ts';
+import { presentProgress } from '../appointment-series/present-progress.ts';
+import { listProgress } from '../appointment-series/queries.ts';
 import { presentTime } from '../appointments/present-appointment.ts';
 import { forPatient } from '../calls/procedures.ts';
 import { refusal } from '../calls/refusal.ts';
@@ -70,9 +72,19 @@ export const portalRoutes = {
     };
   }),
 
-  treatmentPlans: forPatient.portal.treatmentPlans.handler(async ({ context: { db, caller } }) => {
-    const rows = await db.asUser(caller, (tx) => listTreatmentPlans(tx, ownPatientId));
-    return { rows: caller.patientId === null ? null : rows.map(presentTreatmentPlan) };
+  treatmentPlans: forPatient.portal.treatmentPlans.handler(async ({ context: { db, caller, clock } }) => {
+    const [rows, series] = await db.asUser(caller, (tx) =>
+      Promise.all([
+        listTreatmentPlans(tx, ownPatientId),
+        listProgress(tx, { patientId: ownPatientId }, clock.today(), true),
+      ]),
+    );
+    // A plan that was taken back takes its sessions with it.
+    const ofPlans = series.filter(({ treatment_plan_id }) => rows.some(({ id }) => id === treatment_plan_id));
+    return {
+      rows: caller.patientId === null ? null : rows.map(presentTreatmentPlan),
+      series: ofPlans.map(presentProgress),
+    };
   }),
 
   clinic: forPatient.portal.clinic.handler(async ({ context: { db, caller } }) =>

@@ -1,5 +1,7 @@
 import { endsBeforeItStarts, endsInOrder, type PlanStatus } from '#contract/treatment-plans.ts';
 import { recordRead } from '../activity/queries.ts';
+import { presentProgress } from '../appointment-series/present-progress.ts';
+import { listProgress } from '../appointment-series/queries.ts';
 import { takeBack } from '../archive/take-back.ts';
 import { forStaff } from '../calls/procedures.ts';
 import { invalidField, refusal } from '../calls/refusal.ts';
@@ -31,11 +33,12 @@ const formValues = ({ title, description, startDate, endDate, status }: Fields) 
 
 export const treatmentPlansRoutes = {
   list: forStaff('record').treatmentPlans.list.handler(
-    async ({ input: { patientId }, context: { db, caller } }) => {
-      const [patient, rows] = await db.asUser(caller, (tx) =>
+    async ({ input: { patientId }, context: { db, caller, clock } }) => {
+      const [patient, rows, series] = await db.asUser(caller, (tx) =>
         Promise.all([
           findPatientName(tx, patientId),
           listTreatmentPlans(tx, patientId),
+          listProgress(tx, { patientId }, clock.today(), true),
           recordRead(tx, 'treatment_plan', patientId),
         ]),
       );
@@ -43,6 +46,7 @@ export const treatmentPlansRoutes = {
       return {
         patient: { id: patient.id, fullName: patient.full_name },
         rows: rows.map(presentTreatmentPlan),
+        series: series.map(presentProgress),
       };
     },
   ),

@@ -143,6 +143,7 @@ test('a stored appointment fills the form; the default service leaves the field 
     squeezeIn: false,
     outsideHours: true,
     version: 1,
+    session: null,
     undo: null,
   };
   expect(valuesOf(appointment)).toMatchObject({

@@ -38,6 +38,16 @@ const everyDays = z.coerce
 
 const moment = z.object({ date: calendarDate, time: clockTime });
 
+export const proposedSession = moment.extend({
+  /** Null: it is free. */
+  reason: z.enum(closedReasons).nullable(),
+  /** Of the holiday, the exception or the resource. */
+  name: z.string().nullable(),
+  /** The first free time from the planned one on, within `nextTimeDays`. */
+  next: moment.nullable(),
+});
+export type ProposedSession = z.infer<typeof proposedSession>;
+
 /** Where the sessions of a series would lie, and the next free time of each that meets something. Books nothing. */
 export const propose = endpoint
   .route({
@@ -57,20 +67,7 @@ export const propose = endpoint
       durationMinutes: z.coerce.number().int().min(durationBounds.min).max(durationBounds.max),
     }),
   )
-  .output(
-    z.object({
-      sessions: z.array(
-        moment.extend({
-          /** Null: it is free. */
-          reason: z.enum(closedReasons).nullable(),
-          /** Of the holiday, the exception or the resource. */
-          name: z.string().nullable(),
-          /** The first free time from the planned one on, within `nextTimeDays`. */
-          next: moment.nullable(),
-        }),
-      ),
-    }),
-  );
+  .output(z.object({ sessions: z.array(proposedSession) }));
 
 /** Books all sessions, or none. SLOT_TAKEN, OUTSIDE_HOURS and RESOURCE_TAKEN name the session that is in the way. */
 export const create = endpoint

@@ -329,7 +329,12 @@ export const setNotes = endpoint
   .input(z.object({ id, version: z.number().int(), notes: optionalText(limits.notes) }))
   .output(appointment);
 
-const place = z.object({ date: calendarDate, time: clockTime, professionalName: z.string() });
+const place = z.object({
+  date: calendarDate,
+  time: clockTime,
+  professionalId: id.nullable(),
+  professionalName: z.string(),
+});
 
 /** What a history tells of one change. */
 export const appointmentEvent = z.object({

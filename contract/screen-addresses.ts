@@ -25,6 +25,7 @@ export const screens = {
   newAppointment: '/admin/appointments/new',
   appointment: '/admin/appointments/:id',
   editAppointment: '/admin/appointments/:id/edit',
+  waitingList: '/admin/waiting-list',
   procedures: '/admin/procedures',
   newProcedure: '/admin/procedures/new',
   editProcedure: '/admin/procedures/:id/edit',

@@ -30,6 +30,7 @@ export const needOfScreen = {
   newAppointment: 'agenda',
   appointment: 'agenda',
   editAppointment: 'agenda',
+  waitingList: 'agenda',
   procedures: 'staff',
   newProcedure: 'settings',
   editProcedure: 'settings',

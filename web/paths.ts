@@ -38,11 +38,19 @@ export const paths = {
     appointmentCalendar: (query: Query & { dia?: string } = {}) => address('appointmentCalendar', {}, query),
     /** With `patientId` the form locks the patient and returns to the record; the others only prefill. */
     newAppointment: (
-      query: { patientId?: string; professionalId?: string; date?: string; time?: string } = {},
+      query: {
+        patientId?: string;
+        professionalId?: string;
+        date?: string;
+        time?: string;
+        /** Books a series of sessions of this plan; with `patientId`. */
+        treatmentPlanId?: string;
+      } = {},
     ) => address('newAppointment', {}, query),
     appointment: (id: string) => address('appointment', { id }),
     editAppointment: (id: string, query: { patientId?: string } = {}) =>
       address('editAppointment', { id }, query),
+    waitingList: () => address('waitingList'),
     procedures: () => address('procedures'),
     newProcedure: () => address('newProcedure'),
     editProcedure: (id: string) => address('editProcedure', { id }),

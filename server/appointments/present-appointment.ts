@@ -76,8 +76,8 @@ export const presentEvent = (row: EventRow): AppointmentEvent => ({
   happenedAt: row.happened_at.toISOString(),
   userName: row.user_name,
   kind: row.kind,
-  from: placeOf(row.from_start, row.from_professional),
-  to: placeOf(row.to_start, row.to_professional),
+  from: placeOf(row.from_start, row.from_professional_id, row.from_professional),
+  to: placeOf(row.to_start, row.to_professional_id, row.to_professional),
   fromStatus: row.from_status,
   toStatus: row.to_status,
   cancelReason: row.cancel_reason,
@@ -85,7 +85,12 @@ export const presentEvent = (row: EventRow): AppointmentEvent => ({
 });
 
 /** @param start yyyy-MM-dd HH:mm */
-const placeOf = (start: string | null, professional: string | null) =>
+const placeOf = (start: string | null, professionalId: string | null, professional: string | null) =>
   start === null
     ? null
-    : { date: start.slice(0, 10), time: start.slice(11), professionalName: professional ?? '' };
+    : {
+        date: start.slice(0, 10),
+        time: start.slice(11),
+        professionalId,
+        professionalName: professional ?? '',
+      };

@@ -212,6 +212,8 @@ export const listEvents = (tx: Scope, id: string) =>
       'event.kind',
       sql<string | null>`to_char(event.from_start, 'YYYY-MM-DD HH24:MI')`.as('from_start'),
       sql<string | null>`to_char(event.to_start, 'YYYY-MM-DD HH24:MI')`.as('to_start'),
+      'event.from_professional_id',
+      'event.to_professional_id',
       'former.full_name as from_professional',
       'next.full_name as to_professional',
       'event.from_status',

@@ -33,6 +33,7 @@ test('home greets by name and shows the next appointment that has not ended', as
     durationMinutes: 30,
     doctorName: 'A definir',
     service: 'Consulta padrão',
+    session: null,
     status: 'scheduled',
   });
 });
@@ -96,7 +97,7 @@ test('plans are the patient’s own, newest first, and null without a record', a
   const { user, patient } = await makePatientWithAccount(db);
   const other = await makePatientWithAccount(db);
   const { api } = await signedIn(user);
-  expect(await api.portal.treatmentPlans()).toEqual({ rows: [] });
+  expect(await api.portal.treatmentPlans()).toEqual({ rows: [], series: [] });
   const of = (patient_id: string, title: string, created_at: string) =>
     makeTreatmentPlan(db, { patient_id, title, created_at });
   await of(patient.id, 'Primeiro', '2026-01-02T12:00:00Z');
@@ -105,7 +106,7 @@ test('plans are the patient’s own, newest first, and null without a record', a
   const { rows } = await api.portal.treatmentPlans();
   expect(rows?.map(({ title }) => title)).toEqual(['Segundo', 'Primeiro']);
   const stranger = await signedIn(await makeAccount(db));
-  expect(await stranger.api.portal.treatmentPlans()).toEqual({ rows: null });
+  expect(await stranger.api.portal.treatmentPlans()).toEqual({ rows: null, series: [] });
 });
 
 test('without a record the screens are empty', async () => {

@@ -390,6 +390,8 @@ export async function makeChangedAppointment(
     status_before: 'scheduled',
     status_changed_at: new Date(),
     status_changed_by: changedBy,
+    series_id: (await makeSeries(db, { patient_id })).id,
+    session_number: 1,
   });
   await makeAppointmentResource(db, appointment);
   return appointment;

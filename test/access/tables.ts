@@ -260,7 +260,7 @@ export const tables: Record<string, Table> = {
       clinical: ['treatment_plan_id'],
     },
     `
-    id                 r    r    -    -    -      s    admin
+    id                 r    r    -    -    -      s    patient, admin
     patient_id         ri   r    -    -    -      s    -
     treatment_plan_id  ri   r    -    -    name   s    -
     sessions           ri   r    -    -    value  pcs  -

@@ -17,6 +17,7 @@ export const navigation = [
     tab: 'Agenda',
     to: paths.admin.appointments(),
     end: false,
+    also: [paths.admin.waitingList()],
     Icon: IconCalendarEvent,
   },
   {

@@ -1,22 +1,26 @@
 /** Timeline of a patient's treatment plans, for administrators and the patient. */
 import { Card, Group, Skeleton, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import type { SeriesProgress } from '#contract/appointment-series.ts';
 import type { TreatmentPlan } from '#contract/treatment-plans.ts';
 import { formatDate, formatLongDate } from '#web/format/date.ts';
 import { Loading } from '#web/ui/skeletons.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { PlanStatusBadge } from './plan-status.tsx';
+import { SeriesLines } from './series-lines.tsx';
 import styles from './treatment-timeline.module.css';
 
 type TreatmentTimelineProps = {
   plans: readonly TreatmentPlan[];
+  /** The sessions of these plans, and of none. */
+  series: readonly SeriesProgress[];
   /** Action below a plan. */
   action?: (plan: TreatmentPlan) => ReactNode;
   /** Description in the empty state. */
   whenEmpty: string;
 };
 
-export function TreatmentTimeline({ plans, action, whenEmpty }: TreatmentTimelineProps) {
+export function TreatmentTimeline({ plans, series, action, whenEmpty }: TreatmentTimelineProps) {
   if (plans.length === 0)
     return (
       <EmptyState drawing="paper" title="Nenhum plano de tratamento encontrado" description={whenEmpty} />
@@ -36,6 +40,7 @@ export function TreatmentTimeline({ plans, action, whenEmpty }: TreatmentTimelin
               {plan.title}
             </Title>
             {plan.description ? <Text className={styles.description}>{plan.description}</Text> : null}
+            <SeriesLines series={series.filter(({ treatmentPlanId }) => treatmentPlanId === plan.id)} />
             {action ? <div className={styles.action}>{action(plan)}</div> : null}
           </Card>
         </li>

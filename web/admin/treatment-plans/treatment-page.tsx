@@ -1,6 +1,6 @@
 /** A patient's treatment plans, newest first, beside the short form that adds one. */
 import { Button } from '@mantine/core';
-import { IconPencil, IconPlus } from '@tabler/icons-react';
+import { IconCalendarPlus, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { api } from '#web/api/client.ts';
@@ -50,12 +50,25 @@ export function Component() {
               errorMessage="Erro ao carregar planos de tratamento"
               skeleton={<TreatmentTimelineSkeleton />}
             >
-              {({ rows }) => (
+              {({ rows, series }) => (
                 <TreatmentTimeline
                   plans={rows}
+                  series={series}
                   whenEmpty="Escreva aqui o primeiro: o paciente acompanha os seus planos pelo portal."
-                  action={({ id, title }) => (
+                  action={({ id, title, status }) => (
                     <>
+                      {status === 'active' ? (
+                        <Button
+                          component={Link}
+                          to={paths.admin.newAppointment({ patientId, treatmentPlanId: id })}
+                          variant="light"
+                          size="compact-md"
+                          leftSection={<IconCalendarPlus aria-hidden size="1.05em" />}
+                          aria-label={`Marcar sessões: ${title}`}
+                        >
+                          Marcar sessões
+                        </Button>
+                      ) : null}
                       <TakeBackButton
                         name={title}
                         onClick={() => taking.ask({ id, name: title })}

@@ -3,6 +3,7 @@ import { IconCalendar, IconClock, IconMapPin } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { PortalAppointment } from '#contract/portal.ts';
 import { AddressText } from '#web/clinic/address-text.tsx';
+import { sessionLabel } from '#web/clinic/session-progress.ts';
 import { SpokenDate } from '#web/clinic/spoken-date.tsx';
 import { StatusBadge } from '#web/clinic/status-badge.tsx';
 import { unnamedProfessional } from '#web/clinic/what-and-who.ts';
@@ -12,7 +13,7 @@ import styles from './appointment-cards.module.css';
 
 export const AppointmentCards = ({ rows }: { rows: readonly PortalAppointment[] }) => (
   <Stack component="ul" gap="md" aria-label="Agendamentos" className={styles.cards}>
-    {rows.map(({ id, date, time, status, service, doctorName }) => (
+    {rows.map(({ id, date, time, status, service, doctorName, session }) => (
       <Card component="li" key={id} p="md">
         <Group justify="space-between" align="flex-start" gap="sm">
           <Title order={2} className={styles.heading}>
@@ -23,6 +24,7 @@ export const AppointmentCards = ({ rows }: { rows: readonly PortalAppointment[] 
         {doctorName === unnamedProfessional ? null : (
           <Text className={styles.professional}>{doctorName}</Text>
         )}
+        {session ? <Text className={styles.professional}>{sessionLabel(session)}</Text> : null}
         <Text className={styles.fact}>
           <IconCalendar aria-hidden size="1.15rem" />
           <SpokenDate date={date} capital />

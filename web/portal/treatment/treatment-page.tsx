@@ -25,9 +25,10 @@ export function Component() {
         errorMessage="Erro ao carregar planos de tratamento"
         skeleton={<TreatmentTimelineSkeleton />}
       >
-        {({ rows }) => (
+        {({ rows, series }) => (
           <TreatmentTimeline
             plans={rows ?? []}
+            series={series}
             whenEmpty="Quando a clínica preparar um plano para você, ele aparece aqui."
           />
         )}

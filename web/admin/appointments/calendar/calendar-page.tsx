@@ -1,6 +1,6 @@
 /** The agenda as a calendar: the number of appointments of each day, and those of one day. One call. */
 import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { IconHourglass, IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { api } from '#web/api/client.ts';
@@ -32,6 +32,14 @@ export function Component() {
         actions={
           <>
             <PrintButton />
+            <Button
+              component={Link}
+              to={paths.admin.waitingList()}
+              variant="default"
+              leftSection={<IconHourglass aria-hidden size="1.1em" />}
+            >
+              Lista de espera
+            </Button>
             <Button
               component={Link}
               to={paths.admin.newAppointment({ date: filters.day, professionalId: filters.professionalId })}

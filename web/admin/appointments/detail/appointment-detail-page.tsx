@@ -25,7 +25,9 @@ import { AppointmentActions } from './appointment-actions.tsx';
 import styles from './appointment-detail-page.module.css';
 import { AppointmentHistory } from './appointment-history.tsx';
 import { AppointmentNotes } from './appointment-notes.tsx';
+import { FreedTime } from './freed-time.tsx';
 import { cancelledBecause } from './history-wording.ts';
+import { SeriesCard } from './series-card.tsx';
 
 export function Component() {
   const { id = '' } = useParams();
@@ -66,6 +68,10 @@ export function Component() {
             <div data-screen-only>
               {appointment ? <AppointmentActions appointment={appointment} /> : <CardSkeleton lines={2} />}
             </div>
+            {appointment ? <FreedTime appointment={appointment} /> : null}
+            {appointment?.session ? (
+              <SeriesCard seriesId={appointment.session.seriesId} appointmentId={appointment.id} />
+            ) : null}
             {appointment ? <AppointmentHistory id={appointment.id} /> : null}
           </Stack>
         </Columns>

@@ -23,6 +23,19 @@ export async function setStatus(queryClient: QueryClient, { id, status }: Appoin
   });
 }
 
+type Cancellation = Omit<Parameters<typeof client.appointmentSeries.cancel>[0], 'appointmentId'>;
+
+/** Cancels several sessions. @throws what the server refuses */
+export async function cancelSessions(queryClient: QueryClient, { id }: Appointment, input: Cancellation) {
+  try {
+    const { cancelled } = await client.appointmentSeries.cancel({ ...input, appointmentId: id });
+    notify.success(cancelled === 1 ? '1 sessão cancelada' : `${cancelled} sessões canceladas`);
+  } finally {
+    for (const { key } of [api.appointments, api.appointmentSeries, api.dashboard])
+      queryClient.invalidateQueries({ queryKey: key() });
+  }
+}
+
 /** A change without a dialog: a refusal is a toast. */
 export async function setStatusAtOnce(
   queryClient: QueryClient,

@@ -3,6 +3,7 @@ import { Alert, Button, Radio, Stack, Text, Textarea } from '@mantine/core';
 import { IconCalendarExclamation } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { seriesScopes } from '#contract/appointment-series.ts';
 import {
   type Appointment,
   type CancelReason,
@@ -11,12 +12,14 @@ import {
   undoMinutes,
 } from '#contract/appointments.ts';
 import { useToday } from '#web/clinic/clinic.ts';
+import { sessionLabel } from '#web/clinic/session-progress.ts';
 import { formatDate, formatLongDate } from '#web/format/date.ts';
 import { FormActions, FormError, SubmitButton } from '#web/ui/form.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { RecordForm, useRecordForm } from '#web/ui/record-form.tsx';
 import { useNotes } from '../../fields/use-notes.ts';
-import { setStatus, statusRefusal } from './change-status.ts';
+import { scopeLabels, scopeOf } from '../form/session-scope.tsx';
+import { cancelSessions, setStatus, statusRefusal } from './change-status.ts';
 
 export const cancelReasonLabels = {
   patient: 'O paciente desmarcou',
@@ -88,12 +91,21 @@ function CompleteForm({ appointment, onClose }: ClosingFormProps) {
 }
 
 function CancelForm({ appointment, onClose }: ClosingFormProps) {
+  const { session } = appointment;
   const queryClient = useQueryClient();
   const frame = useRecordForm({
-    record: { cancelReason: '' },
+    record: { cancelReason: '', scope: 'this' },
     check: ({ cancelReason }) => (reasonOf(cancelReason) ? {} : { cancelReason: missingCancelReason }),
-    save: ({ cancelReason }) =>
-      setStatus(queryClient, appointment, { status: 'cancelled', cancelReason: reasonOf(cancelReason) }),
+    save: ({ cancelReason, scope }) => {
+      const reason = reasonOf(cancelReason);
+      return session && reason && scope !== 'this'
+        ? cancelSessions(queryClient, appointment, {
+            id: session.seriesId,
+            scope: scopeOf(scope),
+            cancelReason: reason,
+          })
+        : setStatus(queryClient, appointment, { status: 'cancelled', cancelReason: reason });
+    },
     onSaved: () => {
       frame.release();
       onClose();
@@ -106,6 +118,23 @@ function CancelForm({ appointment, onClose }: ClosingFormProps) {
       <Stack gap="md">
         <Consequence appointment={appointment}>será cancelado e o horário ficará livre.</Consequence>
         <FormError>{frame.refusal}</FormError>
+        {session ? (
+          <Radio.Group
+            label="Cancelar quais sessões?"
+            description={
+              form.values.scope === 'this'
+                ? `Esta é a ${sessionLabel(session).toLowerCase()}.`
+                : 'Várias de uma vez não podem ser desfeitas.'
+            }
+            {...form.getInputProps('scope')}
+          >
+            <Stack gap="sm" mt="xs">
+              {seriesScopes.map((scope) => (
+                <Radio key={scope} value={scope} label={scopeLabels[scope]} />
+              ))}
+            </Stack>
+          </Radio.Group>
+        ) : null}
         <Radio.Group label="Motivo" withAsterisk {...form.getInputProps('cancelReason')}>
           <Stack gap="sm" mt="xs">
             {cancelReasons.map((reason) => (

@@ -13,7 +13,12 @@ const nothing = {
   cancelReason: null,
   fields: [],
 } satisfies Omit<AppointmentEvent, 'kind'>;
-const helena = { date: '2026-11-26', time: '14:30', professionalName: 'Dra. Helena Prado' };
+const helena = {
+  date: '2026-11-26',
+  time: '14:30',
+  professionalId: null,
+  professionalName: 'Dra. Helena Prado',
+};
 const caio = { ...helena, professionalName: 'Dr. Caio Reis' };
 const later = { ...helena, date: '2026-11-27', time: '09:00' };
 

@@ -3,6 +3,7 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { api, client } from '#web/api/client.ts';
 import { prefetch } from '#web/api/prefetch.ts';
+import { useCan } from '#web/auth/use-can.ts';
 import { paths } from '#web/paths.ts';
 import type { ScreenHandle } from '#web/prefetch-screens.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
@@ -11,9 +12,9 @@ import { FormSkeleton } from '#web/ui/skeletons.tsx';
 import type { ChosenPatient } from '../../fields/patient-select.tsx';
 import { useIdParam } from '../../id-param.ts';
 import { PatientBoundary, PatientNotFound } from '../../patients/patient-boundary.tsx';
-import { bookingChoicesQuery, WithBookingChoices } from '../booking-choices.tsx';
+import { type BookingChoices, bookingChoicesQuery, WithBookingChoices } from '../booking-choices.tsx';
 import { AppointmentForm } from './appointment-form.tsx';
-import { emptyAppointment } from './appointment-form-values.ts';
+import { emptyAppointment, procedureNamed, withProcedure } from './appointment-form-values.ts';
 
 export const handle: ScreenHandle = {
   prefetch: (queryClient) => prefetch(queryClient, bookingChoicesQuery()),
@@ -36,7 +37,7 @@ export function Component() {
             skeleton={<FormSkeleton fields={5} />}
           >
             {/* The key starts a new form for another patient. */}
-            {({ patient }) => <NewAppointment key={patientId} patient={patient} backTo={backTo} />}
+            {({ patient }) => <OfPlan key={patientId} patient={patient} backTo={backTo} />}
           </QueryContent>
         ) : (
           <NewAppointment backTo={backTo} />
@@ -46,24 +47,62 @@ export function Component() {
   );
 }
 
-function NewAppointment({ patient, backTo }: { patient?: ChosenPatient; backTo: string }) {
+type Plan = { id: string; title: string };
+
+/** With `treatmentPlanId` in the address, for sessions of that plan. */
+function OfPlan({ patient, backTo }: { patient: ChosenPatient; backTo: string }) {
+  const id = useIdParam('treatmentPlanId');
+  const seesPlans = useCan()('record');
+  const plan = useQuery(
+    api.treatmentPlans.get.queryOptions({
+      input: id && seesPlans ? { patientId: patient.id, id } : skipToken,
+    }),
+  );
+  if (!id || !seesPlans) return <NewAppointment patient={patient} backTo={backTo} />;
+  return (
+    <QueryContent
+      query={plan}
+      errorMessage="Erro ao carregar o plano de tratamento"
+      skeleton={<FormSkeleton fields={5} />}
+    >
+      {(found) => (
+        <NewAppointment
+          patient={patient}
+          plan={found.plan}
+          backTo={paths.admin.patientTreatment(patient.id)}
+        />
+      )}
+    </QueryContent>
+  );
+}
+
+type NewAppointmentProps = { patient?: ChosenPatient; plan?: Plan; backTo: string };
+
+function NewAppointment({ patient, plan, backTo }: NewAppointmentProps) {
   const [params] = useSearchParams();
+  const initialValues = (choices: BookingChoices) => {
+    const values = emptyAppointment(
+      {
+        patientId: patient?.id,
+        professionalId: params.get('professionalId'),
+        date: params.get('date'),
+        time: params.get('time'),
+      },
+      choices,
+    );
+    // A plan is often named like its procedure.
+    const procedure = plan && procedureNamed(plan.title, choices);
+    return procedure ? { ...values, ...withProcedure(procedure, values, choices) } : values;
+  };
   return (
     <WithBookingChoices>
       {(choices) => (
         <AppointmentForm
-          initialValues={emptyAppointment(
-            {
-              patientId: patient?.id,
-              professionalId: params.get('professionalId'),
-              date: params.get('date'),
-              time: params.get('time'),
-            },
-            choices,
-          )}
+          initialValues={initialValues(choices)}
           choices={choices}
           patient={patient}
           patientLocked={patient !== undefined}
+          plan={plan}
           submitLabel="Criar Agendamento"
           savedMessage="Agendamento criado com sucesso!"
           save={(input) => client.appointments.create(input)}

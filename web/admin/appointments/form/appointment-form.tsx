@@ -5,7 +5,7 @@ import { type Appointment, durations } from '#contract/appointments.ts';
 import { api } from '#web/api/client.ts';
 import { errorMessage, withReason } from '#web/api/error-messages.ts';
 import { showProblems } from '#web/api/form-problems.ts';
-import { FormError } from '#web/ui/form.tsx';
+import { FormError, focusFirstError } from '#web/ui/form.tsx';
 import { useReturnTo } from '#web/ui/history.ts';
 import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
 import { notify } from '#web/ui/toasts.tsx';
@@ -25,8 +25,11 @@ import {
 import { ProcedureField } from './procedure-field.tsx';
 import { ProfessionalSelect } from './professional-select.tsx';
 import { ResourceFields } from './resource-fields.tsx';
+import { SeriesFields } from './series-fields.tsx';
+import { SessionScopeField, useSessionScope } from './session-scope.tsx';
 import { SlotChoices } from './slot-choices.tsx';
 import { TimeSelect } from './time-select.tsx';
+import { useSeries } from './use-series.ts';
 import { useSlot } from './use-slot.ts';
 
 export type AppointmentFormProps = {
@@ -44,14 +47,18 @@ export type AppointmentFormProps = {
   save: (input: ReturnType<typeof inputOf>, version: number) => Promise<unknown>;
   /** The address to return to after saving and cancelling. */
   backTo: string;
+  /** Of a new appointment: the plan that its sessions belong to. */
+  plan?: { id: string; title: string } | undefined;
 };
+
+const nothingNeeded = { squeezeIn: false, outsideHours: false };
 
 /** By the width of the form. Only `sm` is used: fields side by side. */
 const fieldBreakpoints = { xs: '20rem', sm: '34rem', md: '60rem', lg: '80rem', xl: '100rem' };
 const fieldGap = { base: 'lg', sm: 'md' };
 
 export function AppointmentForm(props: AppointmentFormProps) {
-  const { initialValues, choices, stored, patient, patientLocked, backTo } = props;
+  const { initialValues, choices, stored, patient, patientLocked, backTo, plan } = props;
   const returnTo = useReturnTo();
   const queryClient = useQueryClient();
   const asksWho =
@@ -70,20 +77,23 @@ export function AppointmentForm(props: AppointmentFormProps) {
       'squeezeIn',
       'outsideHours',
     ],
-    check: (values) => problemsOf(values, slot.needs, asksWho),
-    save: (values) =>
-      props.save(
-        inputOf(notes.sent ? values : { ...values, notes: undefined }, slot.needs),
-        change.version ?? 0,
-      ),
+    // The list of sessions asks for what each of them needs, and a move of several is checked by the server.
+    check: (values) => problemsOf(values, series.on || several ? nothingNeeded : slot.needs, asksWho),
+    save: (values): Promise<unknown> => {
+      const input = inputOf(notes.sent ? values : { ...values, notes: undefined }, slot.needs);
+      if (series.on) return series.book(input);
+      return several ? several.move(input) : props.save(input, change.version ?? 0);
+    },
     onSaved: () => {
       frame.release();
       queryClient.invalidateQueries({ queryKey: api.appointments.key() });
-      queryClient.invalidateQueries({ queryKey: api.dashboard.key() });
-      notify.success(props.savedMessage);
+      for (const { key } of [api.appointmentSeries, api.treatmentPlans, api.dashboard])
+        queryClient.invalidateQueries({ queryKey: key() });
+      notify.success(series.on ? `${series.rows.length} sessões agendadas com sucesso!` : props.savedMessage);
       returnTo(backTo);
     },
     onRefused: (error, form) => {
+      if (series.on && series.refuse(error)) return null;
       if (change.isConflict(error)) return change.tell(error);
       if (slot.refuse(error)) {
         form.setFieldError('time', errorMessage(error));
@@ -97,6 +107,13 @@ export function AppointmentForm(props: AppointmentFormProps) {
   const notes = useNotes(form.isDirty('notes'), !stored || stored.notes !== undefined);
   const slot = useSlot(values, stored?.id, initialValues);
   const change = useVersion(stored, form.isDirty());
+  const series = useSeries(values, { starts: plan !== undefined, treatmentPlanId: plan?.id });
+  const scope = useSessionScope(
+    stored?.session ? { id: stored.id, ...stored.session } : null,
+    values,
+    initialValues,
+  );
+  const several = scope.several;
   const procedure = choices.procedures.find(({ id }) => id === values.procedureId);
 
   /** 'Encaixe' and 'Fora do horário' apply to one slot; a change of the slot resets them. */
@@ -105,8 +122,16 @@ export function AppointmentForm(props: AppointmentFormProps) {
     for (const field of ['time', ...Object.keys(changed)]) form.clearFieldError(field);
   };
 
+  const submit: typeof frame.submit = (event) => {
+    if (!series.on || series.isReady) return frame.submit(event);
+    event?.preventDefault();
+    form.validate();
+    series.tell();
+    focusFirstError(frame.element.current);
+  };
+
   return (
-    <RecordForm frame={frame} blocked={notes.blocked} aria-label={props.submitLabel}>
+    <RecordForm frame={{ ...frame, submit }} blocked={notes.blocked} aria-label={props.submitLabel}>
       <Card>
         <Stack gap="lg">
           <FormError>{frame.refusal}</FormError>
@@ -178,14 +203,21 @@ export function AppointmentForm(props: AppointmentFormProps) {
               />
             </Grid.Col>
           </Grid>
-          <SlotChoices
-            slot={slot}
-            values={values}
-            onChange={(chosen) => {
-              form.setValues(chosen);
-              form.clearFieldError('time');
-            }}
-          />
+          {series.on ? null : (
+            <SlotChoices
+              slot={slot}
+              values={values}
+              onChange={(chosen) => {
+                form.setValues(chosen);
+                form.clearFieldError('time');
+              }}
+            />
+          )}
+          {stored ? (
+            <SessionScopeField scope={scope} />
+          ) : (
+            <SeriesFields series={series} values={values} plan={plan?.title} />
+          )}
           {procedure ? (
             <ResourceFields
               procedure={procedure}
@@ -202,7 +234,11 @@ export function AppointmentForm(props: AppointmentFormProps) {
               {...form.getInputProps('notes')}
             />
           ) : null}
-          <RecordFormActions pending={frame.pending} submitLabel={props.submitLabel} cancel={backTo} />
+          <RecordFormActions
+            pending={frame.pending}
+            submitLabel={series.on ? 'Agendar as sessões' : props.submitLabel}
+            cancel={backTo}
+          />
         </Stack>
       </Card>
     </RecordForm>

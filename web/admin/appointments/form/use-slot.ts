@@ -14,6 +14,24 @@ type Refused = { slot: string; needs: ReadonlySet<Need>; inTheWay: InTheWay; clo
 
 const nothingRefused: Refused = { slot: '', needs: new Set(), inTheWay: [], closure: null };
 
+/** For the call that lists the times of a day; undefined while a part is missing. */
+export const timesInput = (
+  { professionalId, procedureId, durationMinutes }: AppointmentFormValues,
+  day: string | null,
+  except?: string,
+) =>
+  day && professionalId
+    ? {
+        from: day,
+        to: day,
+        professionalIds: [professionalId],
+        procedureId: procedureId ?? undefined,
+        minutes: durationMinutes,
+        step: stepFor(durationMinutes),
+        except,
+      }
+    : undefined;
+
 /**
  * @param except the appointment being edited, which is not in its own way
  * @param before the stored values. An appointment keeps its slot, also when another one was squeezed in over it or the hours
@@ -25,21 +43,10 @@ export function useSlot(
   before: AppointmentFormValues,
 ) {
   const day = dayOf(values);
-  const { professionalId, procedureId, durationMinutes } = values;
+  const { professionalId } = values;
   const query = useQuery(
     api.appointments.freeTimes.queryOptions({
-      input:
-        day && professionalId
-          ? {
-              from: day,
-              to: day,
-              professionalIds: [professionalId],
-              procedureId: procedureId ?? undefined,
-              minutes: durationMinutes,
-              step: stepFor(durationMinutes),
-              except,
-            }
-          : skipToken,
+      input: timesInput(values, day, except) ?? skipToken,
     }),
   );
   const [refused, setRefused] = useState(nothingRefused);

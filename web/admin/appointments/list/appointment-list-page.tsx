@@ -1,6 +1,6 @@
 /** The agenda as a list: of all patients, or of the `patientId` in the address. */
 import { Anchor, Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { IconHourglass, IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { asOpened, appointmentsPageSize as pageSize } from '#contract/preloaded-answers.ts';
@@ -59,6 +59,16 @@ export function Component() {
         actions={
           <>
             <PrintButton />
+            {patientId ? null : (
+              <Button
+                component={Link}
+                to={paths.admin.waitingList()}
+                variant="default"
+                leftSection={<IconHourglass aria-hidden size="1.1em" />}
+              >
+                Lista de espera
+              </Button>
+            )}
             <NewAppointment patientId={patientId} />
           </>
         }

@@ -1,5 +1,6 @@
 /** The card 'Ações' of a patient's page: links to the patient's other screens, and two actions. */
 import { Card, NavLink, Title } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import {
   type Icon,
   IconCalendarEvent,
@@ -9,6 +10,7 @@ import {
   IconFiles,
   IconFileZip,
   IconHistory,
+  IconHourglass,
   IconPlus,
   IconSparkles,
 } from '@tabler/icons-react';
@@ -17,6 +19,9 @@ import { exportOf } from '#contract/export.ts';
 import { useCan, useMayOpen } from '#web/auth/use-can.ts';
 import { useDownload } from '#web/clinic/files/use-download.ts';
 import { paths } from '#web/paths.ts';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import type { ChosenPatient } from '../../fields/patient-select.tsx';
+import { WaitingForm } from '../../waiting-list/waiting-form.tsx';
 import styles from '../patients.module.css';
 
 const links: readonly { label: string; to: (id: string) => string; Icon: Icon }[] = [
@@ -39,9 +44,11 @@ const links: readonly { label: string; to: (id: string) => string; Icon: Icon }[
   },
 ];
 
-type PatientActionsCardProps = { patientId: string; onAddProcedure: () => void };
+type PatientActionsCardProps = { patient: ChosenPatient; onAddProcedure: () => void };
 
-export const PatientActionsCard = ({ patientId, onAddProcedure }: PatientActionsCardProps) => {
+export const PatientActionsCard = ({ patient, onAddProcedure }: PatientActionsCardProps) => {
+  const patientId = patient.id;
+  const [waiting, dialog] = useDisclosure(false);
   const can = useCan();
   const mayOpen = useMayOpen();
   const download = useDownload('Não foi possível baixar os dados do paciente');
@@ -63,6 +70,19 @@ export const PatientActionsCard = ({ patientId, onAddProcedure }: PatientActions
             rightSection={<IconChevronRight aria-hidden size="1.1rem" />}
           />
         ))}
+      <NavLink
+        component="button"
+        type="button"
+        className={styles.action}
+        label="Colocar na lista de espera"
+        aria-haspopup="dialog"
+        onClick={dialog.open}
+        leftSection={<IconHourglass aria-hidden size="1.25rem" stroke={1.6} />}
+        rightSection={<IconPlus aria-hidden size="1.1rem" />}
+      />
+      <FormDialog opened={waiting} onClose={dialog.close} title="Adicionar à lista de espera">
+        <WaitingForm entry={null} patient={patient} onDone={dialog.close} />
+      </FormDialog>
       {can('record') ? (
         <>
           <NavLink

@@ -1,13 +1,15 @@
 /** One patient: personal data, contact, future procedures, and links to the patient's other screens. */
-import { Button, Grid, Group, SimpleGrid, Skeleton, Stack } from '@mantine/core';
+import { Button, Card, Grid, Group, SimpleGrid, Skeleton, Stack, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconCalendarPlus, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
+import type { SeriesProgress } from '#contract/appointment-series.ts';
 import type { FutureProcedure } from '#contract/future-procedures.ts';
 import type { Patient } from '#contract/patients.ts';
 import { api } from '#web/api/client.ts';
 import { useCan, useMayOpen } from '#web/auth/use-can.ts';
+import { SeriesLines } from '#web/clinic/series-lines.tsx';
 import { paths } from '#web/paths.ts';
 import { Columns } from '#web/ui/columns.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
@@ -49,9 +51,13 @@ export function Component() {
   );
 }
 
-type PatientDetailProps = { patient: Patient; futureProcedures: FutureProcedure[] };
+type PatientDetailProps = {
+  patient: Patient;
+  futureProcedures: FutureProcedure[];
+  series: SeriesProgress[];
+};
 
-function PatientDetail({ patient, futureProcedures }: PatientDetailProps) {
+function PatientDetail({ patient, futureProcedures, series }: PatientDetailProps) {
   const seesRecord = useCan()('record');
   const mayOpen = useMayOpen();
   const [adding, dialog] = useDisclosure(false);
@@ -93,10 +99,11 @@ function PatientDetail({ patient, futureProcedures }: PatientDetailProps) {
           {seesRecord ? (
             <FutureProceduresCard procedures={futureProcedures} actions={actions.of} onAdd={dialog.open} />
           ) : null}
+          {series.length > 0 ? <SeriesCard series={series} /> : null}
           {seesRecord && patient.notes ? <NotesCard notes={patient.notes} /> : null}
         </Stack>
         <div data-screen-only>
-          <PatientActionsCard patientId={patient.id} onAddProcedure={dialog.open} />
+          <PatientActionsCard patient={patient} onAddProcedure={dialog.open} />
         </div>
       </Columns>
       <Permitted need="record">
@@ -112,6 +119,15 @@ function PatientDetail({ patient, futureProcedures }: PatientDetailProps) {
     </Page>
   );
 }
+
+const SeriesCard = ({ series }: { series: SeriesProgress[] }) => (
+  <Card component="section" aria-labelledby="patient-series">
+    <Title order={2} id="patient-series">
+      Sessões
+    </Title>
+    <SeriesLines series={series} withService />
+  </Card>
+);
 
 const DetailSkeleton = () => (
   <Loading>

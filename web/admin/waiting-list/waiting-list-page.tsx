@@ -1,0 +1,179 @@
+/** Patients who wait for a time, best first. Booking from here is by hand: the list never books by itself. */
+import { Anchor, Badge, Button, Group, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconCalendarPlus, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { WaitingEntry } from '#contract/waiting-list.ts';
+import { api } from '#web/api/client.ts';
+import { useClinic } from '#web/clinic/clinic.ts';
+import { formatInstantDate } from '#web/format/date.ts';
+import { paths } from '#web/paths.ts';
+import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { ListFrame } from '#web/ui/list-frame.tsx';
+import { usePageNumber } from '#web/ui/list-state.ts';
+import { MissingValue } from '#web/ui/missing-value.tsx';
+import { Page, PageHeader } from '#web/ui/page.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+import { PatientPhone } from '../patient-phone.tsx';
+import { RemoveEntry } from './remove-entry.tsx';
+import { WaitingForm } from './waiting-form.tsx';
+import { sayWishes } from './waiting-wording.ts';
+
+const pageSize = 25;
+
+export function Component() {
+  const { timeZone } = useClinic();
+  const [page, setPage] = usePageNumber();
+  const list = useQuery(
+    api.waitingList.list.queryOptions({ input: { page, pageSize }, placeholderData: keepPreviousData }),
+  );
+  const [edited, setEdited] = useState<WaitingEntry | null>(null);
+  const [formOpened, form] = useDisclosure(false);
+  const open = (entry: WaitingEntry | null) => {
+    setEdited(entry);
+    form.open();
+  };
+  const add = (
+    <Button onClick={() => open(null)} leftSection={<IconPlus aria-hidden size="1.1em" />}>
+      Adicionar paciente
+    </Button>
+  );
+  return (
+    <Page>
+      <PageHeader
+        title="Lista de espera"
+        description="Quem espera por um horário. Quando um agendamento é cancelado ou muda, a página dele mostra quem serve."
+        back={{ to: paths.admin.appointments() }}
+        actions={list.data?.total === 0 ? undefined : add}
+      />
+      <ListFrame
+        query={list}
+        page={page}
+        pageSize={pageSize}
+        onPage={setPage}
+        noun="pacientes"
+        errorMessage="Erro ao carregar a lista de espera"
+        empty={
+          <EmptyState
+            drawing="calendar"
+            title="Ninguém na lista de espera."
+            description="Coloque aqui quem quer um horário antes do que há livre."
+            action={add}
+          />
+        }
+      >
+        {(rows) => (
+          <DataTable
+            label="Lista de espera"
+            columns={columnsWith(open, timeZone)}
+            rows={rows}
+            rowKey={({ id }) => id}
+            stale={list.isPlaceholderData}
+          />
+        )}
+      </ListFrame>
+      <FormDialog
+        opened={formOpened}
+        onClose={form.close}
+        title={edited ? 'Editar a espera' : 'Adicionar à lista de espera'}
+      >
+        <WaitingForm entry={edited} onDone={form.close} />
+      </FormDialog>
+    </Page>
+  );
+}
+
+const columnsWith = (onEdit: (entry: WaitingEntry) => void, timeZone: string): Column<WaitingEntry>[] => [
+  {
+    header: 'Paciente',
+    cell: ({ patient, priority }) => (
+      <Group gap="xs">
+        <Anchor component={Link} to={paths.admin.patient(patient.id)} inherit c="inherit">
+          {patient.fullName}
+        </Anchor>
+        {priority === 'high' ? <Badge color="clay">Prioridade</Badge> : null}
+      </Group>
+    ),
+    room: 12,
+  },
+  {
+    header: 'Telefone',
+    cell: ({ patient }) =>
+      patient.phone ? (
+        <PatientPhone name={patient.fullName} phone={patient.phone} />
+      ) : (
+        <MissingValue>Sem telefone</MissingValue>
+      ),
+    room: 11,
+  },
+  {
+    header: 'Procedimento',
+    cell: ({ service, professional }) => (
+      <>
+        {service}
+        {professional ? (
+          <Text size="sm" c="dimmed">
+            {professional.fullName}
+          </Text>
+        ) : null}
+      </>
+    ),
+    room: 11,
+  },
+  { header: 'Quando', cell: sayWishes, room: 12 },
+  {
+    header: 'Desde',
+    cell: ({ createdAt }) => formatInstantDate(createdAt, timeZone),
+    numeric: true,
+    room: 7,
+  },
+  {
+    header: 'Ações',
+    cell: (entry) => <Actions entry={entry} onEdit={() => onEdit(entry)} />,
+    align: 'right',
+    onPhone: 'foot',
+    room: 17,
+  },
+];
+
+function Actions({ entry, onEdit }: { entry: WaitingEntry; onEdit: () => void }) {
+  const [removing, question] = useDisclosure(false);
+  const { patient, professional } = entry;
+  return (
+    <Group gap="xs" justify="flex-end">
+      <Button
+        component={Link}
+        to={paths.admin.newAppointment({ patientId: patient.id, professionalId: professional?.id })}
+        variant="light"
+        size="compact-sm"
+        aria-label={`Agendar: ${patient.fullName}`}
+        leftSection={<IconCalendarPlus aria-hidden size="1.1em" />}
+      >
+        Agendar
+      </Button>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        onClick={onEdit}
+        aria-label={`Editar: ${patient.fullName}`}
+        leftSection={<IconPencil aria-hidden size="1.1em" />}
+      >
+        Editar
+      </Button>
+      <Button
+        variant="subtle"
+        color="red"
+        size="compact-sm"
+        onClick={question.open}
+        aria-label={`Tirar da lista: ${patient.fullName}`}
+        leftSection={<IconTrash aria-hidden size="1.1em" />}
+      >
+        Tirar
+      </Button>
+      <RemoveEntry entry={entry} opened={removing} onClose={question.close} />
+    </Group>
+  );
+}

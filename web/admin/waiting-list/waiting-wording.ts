@@ -1,0 +1,32 @@
+/** What people read of an entry of the waiting list. */
+import { weekdayNames } from '#contract/intervals.ts';
+import type { DayPeriod, WaitingEntry } from '#contract/waiting-list.ts';
+import { capitalise, formatDate } from '#web/format/date.ts';
+
+export const periodLabels = {
+  morning: 'Manhã',
+  afternoon: 'Tarde',
+  evening: 'Noite',
+} as const satisfies Record<DayPeriod, string>;
+
+/** 'Seg', by ISO: 1 is Monday. */
+export const shortWeekday = (weekday: number) => capitalise((weekdayNames[weekday - 1] ?? '').slice(0, 3));
+
+/** 'Manhã ou tarde · Seg, qua · até 15/12/2026'; 'Qualquer horário' without a wish. */
+export function sayWishes({
+  periods,
+  weekdays,
+  until,
+}: Pick<WaitingEntry, 'periods' | 'weekdays' | 'until'>) {
+  const parts = [
+    listed(periods.map((period) => periodLabels[period])),
+    listed(weekdays.toSorted().map(shortWeekday)),
+  ].filter(Boolean);
+  const wished = parts.length > 0 ? parts.join(' · ') : 'Qualquer horário';
+  return until ? `${wished} · até ${formatDate(until)}` : wished;
+}
+
+const listed = (names: readonly string[]) =>
+  capitalise(
+    new Intl.ListFormat('pt-BR', { type: 'disjunction' }).format(names.map((name) => name.toLowerCase())),
+  );

@@ -1,0 +1,19 @@
+/** What people read of a series: the place of one session, and how far all of them are. */
+import type { SeriesProgress } from '#contract/appointment-series.ts';
+import type { SeriesSession } from '#contract/appointments.ts';
+import { formatDate } from '#web/format/date.ts';
+
+/** 'Sessão 2 de 4' */
+export const sessionLabel = ({ number, sessions }: Pick<SeriesSession, 'number' | 'sessions'>) =>
+  `Sessão ${number} de ${sessions}`;
+
+/** '2 de 4 sessões, próxima 15/12'; with the year when it is not the current one. */
+export function progressLabel(
+  { completed, sessions, next }: Pick<SeriesProgress, 'completed' | 'sessions' | 'next'>,
+  todaysDay: string,
+): string {
+  const done = `${completed} de ${sessions} sessões`;
+  if (!next) return done;
+  const isThisYear = next.date.slice(0, 4) === todaysDay.slice(0, 4);
+  return `${done}, próxima ${isThisYear ? formatDate(next.date).slice(0, 5) : formatDate(next.date)}`;
+}

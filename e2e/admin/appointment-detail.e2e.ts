@@ -1,5 +1,5 @@
 /** One appointment: what it shows, its statuses, its notes and its history. */
-import { formatLongDate } from '#web/format/date.ts';
+import { formatLongDate, formatWrittenDate } from '#web/format/date.ts';
 import { expect, test } from '../fixtures.ts';
 import { freeDay, register, registerWithAppointment } from '../records.ts';
 import { refuse, refusedRequest, restore } from '../simulate.ts';
@@ -174,5 +174,61 @@ test('a visit goes through its statuses by one click each, and its notes are com
     await dialog.getByRole('button', { name: 'Salvar' }).click();
     await expect(dialog).toBeHidden();
     await expect(facts).toContainText('Pediu retorno. Boa cicatrização.');
+  });
+});
+
+test('a cancelled appointment names who of the waiting list fits its time', async ({
+  page,
+  api,
+  expectAccessible,
+}) => {
+  const { date, id } = await registerWithAppointment(api);
+  const waiting = await register(api, undefined, { phone: '24988776655' });
+  const row = page.getByRole('row').filter({ hasText: waiting.fullName });
+
+  await test.step('the list is reached from the agenda, and a patient is added', async () => {
+    await page.goto('/admin/appointments');
+    await page.getByRole('link', { name: 'Lista de espera' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Lista de espera' })).toBeVisible();
+    await page.getByRole('button', { name: 'Adicionar paciente' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Adicionar à lista de espera' });
+    await dialog.getByRole('button', { name: 'Adicionar à lista' }).click();
+    await expect(dialog.getByText('Selecione um paciente')).toBeVisible();
+    await dialog.getByRole('combobox', { name: 'Paciente' }).fill(waiting.fullName);
+    await page.getByRole('option', { name: waiting.fullName }).click();
+    await dialog.getByRole('checkbox', { name: 'Manhã' }).check();
+    await expectAccessible();
+    await dialog.getByRole('button', { name: 'Adicionar à lista' }).click();
+    await expect(page.getByText(`${waiting.fullName} está na lista de espera`)).toBeVisible();
+    await expect(row).toContainText('Manhã');
+  });
+
+  await test.step('the priority is changed', async () => {
+    await row.getByRole('button', { name: 'Editar' }).click();
+    await page.getByRole('checkbox', { name: 'Prioridade alta' }).check();
+    await page.getByRole('button', { name: 'Salvar' }).click();
+    await expect(row).toContainText('Prioridade');
+    await expectAccessible();
+  });
+
+  await test.step('the cancelled appointment names the patient, and opens the form with that time', async () => {
+    await api.appointments.setStatus({ id, status: 'cancelled', cancelReason: 'patient' });
+    await page.goto(`/admin/appointments/${id}`);
+    const free = page.getByRole('region', { name: 'Horário livre' });
+    await expect(free).toContainText(waiting.fullName);
+    await expect(
+      free.getByRole('link', { name: `Conversar com ${waiting.fullName} pelo WhatsApp` }),
+    ).toBeVisible();
+    await expectAccessible();
+    await free.getByRole('link', { name: `Agendar: ${waiting.fullName}` }).click();
+    await expect(page.getByRole('textbox', { name: 'Data' })).toHaveValue(formatWrittenDate(date));
+  });
+
+  await test.step('the patient is taken off the list', async () => {
+    await page.goto('/admin/waiting-list');
+    await row.getByRole('button', { name: 'Tirar da lista' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Tirar da lista' }).click();
+    await expect(page.getByText(`${waiting.fullName} saiu da lista de espera`)).toBeVisible();
+    await expect(row).toHaveCount(0);
   });
 });

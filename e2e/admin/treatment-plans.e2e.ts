@@ -1,8 +1,10 @@
 /** A patient's treatment plans: the list with its short form, and the whole form. */
+import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { addDays, formatDate, today } from '#web/format/date.ts';
 import { expect, test } from '../fixtures.ts';
 import { chooseInList, register } from '../records.ts';
+import type { Api } from '../sign-in.ts';
 import { hold, refuse, refusedRequest, restore } from '../simulate.ts';
 
 const missing = '00000000-0000-4000-8000-000000000000';
@@ -244,3 +246,97 @@ test.describe('with the stream of changes', () => {
     await expect(plans(page)).toHaveCount(0);
   });
 });
+
+test('the sessions of a plan are booked together, and the plan tells how far they are', async ({
+  page,
+  api,
+  expectAccessible,
+}) => {
+  const { id: patientId, fullName } = await register(api);
+  await api.treatmentPlans.create({ patientId, title: 'Peeling em quatro sessões' });
+  const { day, professionalId } = await dayWithFreeCourse(api);
+  const [second = '', third = ''] = [21, 42].map((days) => addDays(day, days));
+  const other = await register(api);
+  await api.appointments.create({ patientId: other.id, professionalId, date: second, time: '14:00' });
+  const session = (number: number) =>
+    page
+      .getByRole('list', { name: 'Sessões propostas' })
+      .getByRole('listitem')
+      .nth(number - 1);
+
+  await test.step('the plan opens the form with its patient; one session meets another appointment', async () => {
+    await page.goto(`/admin/patients/${patientId}/treatment`);
+    await page.getByRole('link', { name: 'Marcar sessões: Peeling em quatro sessões' }).click();
+    await expect(page.getByRole('combobox', { name: 'Paciente' })).toHaveValue(fullName);
+    await page.getByRole('textbox', { name: 'Data' }).fill(formatDate(day));
+    await page.getByRole('combobox', { name: 'Horário' }).click();
+    await page.getByRole('option', { name: '14:00' }).click();
+    for (const number of [1, 3, 4]) await expect(session(number)).toContainText('Livre');
+    await expect(session(2)).toContainText('Ocupado');
+    await expect(page.getByText('Falta escolher o horário de 1 sessão.')).toBeVisible();
+    await expectAccessible();
+  });
+
+  await test.step('without a choice for it nothing is booked', async () => {
+    await page.getByRole('button', { name: 'Agendar as sessões' }).click();
+    await expect(page.getByText('Escolha outro horário, ou marque esta opção')).toBeVisible();
+    await expect(page.getByRole('checkbox', { name: 'Sessão 2: Encaixe' })).toBeFocused();
+  });
+
+  await test.step('one click takes the next free time; a time that was taken meanwhile is named', async () => {
+    await page.getByRole('button', { name: 'Sessão 2: usar 14:30' }).click();
+    await expect(session(2)).toContainText('14:30');
+    await expect(page.getByText('Todas as sessões têm um horário.', { exact: false })).toBeVisible();
+    await api.appointments.create({ patientId: other.id, professionalId, date: third, time: '14:00' });
+    await page.getByRole('button', { name: 'Agendar as sessões' }).click();
+    await expect(page.getByRole('checkbox', { name: 'Sessão 3: Encaixe' })).toBeFocused();
+    await expect(session(2)).toContainText('14:30');
+    await page.getByRole('button', { name: 'Sessão 3: alterar' }).click();
+    await session(3).getByRole('combobox', { name: 'Horário' }).click();
+    await page.getByRole('option', { name: '16:00' }).click();
+    await expect(session(3)).toContainText('Livre');
+    await page.getByRole('button', { name: 'Agendar as sessões' }).click();
+    await expect(page.getByText('4 sessões agendadas com sucesso!')).toBeVisible();
+  });
+
+  await test.step('the plan, the appointment and its series say how far they are', async () => {
+    await expect(plans(page)).toContainText('0 de 4 sessões');
+    const { rows } = await api.appointments.list({ patientId, period: 'all' });
+    const inOrder = rows.toSorted((one, next) => one.date.localeCompare(next.date));
+    for (const { id, date } of inOrder.slice(0, 2))
+      await api.appointments.setStatus({ id, status: 'completed', confirmedDate: date });
+    await expect(plans(page)).toContainText(`2 de 4 sessões, próxima ${formatDate(third)}`);
+    await page.goto(`/admin/appointments/${inOrder[2]?.id}`);
+    await expect(page.getByText('Sessão 3 de 4')).toBeVisible();
+    const series = page.getByRole('region', { name: 'Sessões' });
+    await expect(series.getByRole('listitem')).toHaveCount(4);
+    await expectAccessible();
+  });
+
+  await test.step('the rest is cancelled at once', async () => {
+    await page.getByRole('button', { name: 'Cancelar' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Cancelar agendamento?' });
+    await dialog.getByRole('radio', { name: 'Esta e as seguintes' }).check();
+    await dialog.getByRole('radio', { name: 'O paciente desmarcou' }).check();
+    await dialog.getByRole('button', { name: 'Confirmar cancelamento' }).click();
+    await expect(page.getByText('2 sessões canceladas')).toBeVisible();
+  });
+});
+
+/** A day from which four sessions, three weeks apart, are free at 14:00. Before 2030 no other test books. */
+async function dayWithFreeCourse(api: Api): Promise<{ day: string; professionalId: string }> {
+  const { professionals } = await api.bookingChoices.get();
+  const professionalId = professionals[0]?.id ?? '';
+  for (;;) {
+    const day = addDays('2028-01-01', randomInt(600));
+    const { sessions } = await api.appointmentSeries.propose({
+      date: day,
+      time: '14:00',
+      sessions: 4,
+      everyDays: 21,
+      professionalId,
+      durationMinutes: 30,
+    });
+    if (sessions.every(({ reason }) => reason === null)) return { day, professionalId };
+  }
+}

@@ -196,7 +196,7 @@ test('a cancelled appointment names who of the waiting list fits its time', asyn
     await expect(dialog.getByText('Selecione um paciente')).toBeVisible();
     await dialog.getByRole('combobox', { name: 'Paciente' }).fill(waiting.fullName);
     await page.getByRole('option', { name: waiting.fullName }).click();
-    await dialog.getByRole('checkbox', { name: 'Manhã' }).check();
+    await dialog.getByText('Manhã', { exact: true }).click();
     await expectAccessible();
     await dialog.getByRole('button', { name: 'Adicionar à lista' }).click();
     await expect(page.getByText(`${waiting.fullName} está na lista de espera`)).toBeVisible();

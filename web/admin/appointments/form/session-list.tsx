@@ -87,11 +87,14 @@ function Session({ row, series }: SessionProps) {
               checked={row[need]}
               onChange={(event) => series.change(row, { [need]: event.currentTarget.checked })}
               error={told && !row[need] ? told : undefined}
+              aria-invalid={told && !row[need] ? true : undefined}
             />
           ))}
         </Group>
       ) : null}
-      {isOpen && !isFirst ? <SessionTime row={row} series={series} told={told} /> : null}
+      {isOpen && !isFirst ? (
+        <SessionTime row={row} series={series} told={isUnset(problem) ? told : null} />
+      ) : null}
     </li>
   );
 }

@@ -136,7 +136,12 @@ function fillDay(plan: Plan, day: Day, wanted: number, patients: readonly DemoPa
     if (appointment) add(appointment);
   }
   const patient = waiting.at(-1);
-  const beside = ofDay.findLast(({ status, time }) => status !== 'cancelled' && timeSlots.includes(time));
+  const beside = ofDay
+    .filter(({ status, time }) => status !== 'cancelled' && timeSlots.includes(time))
+    .reduce<DemoAppointment | undefined>(
+      (last, one) => (last && last.time > one.time ? last : one),
+      undefined,
+    );
   if (!beside || !patient || !(day === now.day || random.happens(0.08))) return;
   booked.push({
     ...book(plan, { patient, date: day, time: beside.time, service: 'Retorno' }, beside.professional, []),

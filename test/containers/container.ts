@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { openBrowserAt, origin, type TestBrowser } from '../browser.ts';
 import { pdf } from '../documents.ts';
+import { openDay } from '../open-day.ts';
 import { phonePhoto } from '../pictures.ts';
 import type { Engine } from './engine.ts';
 
@@ -111,7 +112,7 @@ export function createContainers({ docker, logs }: Engine) {
   };
 }
 
-/** Signs in, and stores a patient with a photo and a file. @returns a check that all of it is there */
+/** Signs in, and stores a patient with a photo, a file and an appointment. @returns a check that all of it is there */
 export async function fill(browser: TestBrowser) {
   const { api } = browser;
   await api.session.signIn(administrator);
@@ -126,9 +127,15 @@ export async function fill(browser: TestBrowser) {
   });
   const file = new File([pdf], 'a.pdf');
   const { url } = await api.files.upload({ patientId: id, file, name: 'Exame' });
+  const slot = { date: openDay(2031, 0), time: '09:00' };
+  const booked = await api.appointments.create({ patientId: id, ...slot });
   return async (later: TestBrowser) => {
     await later.api.session.signIn(administrator);
     expect((await later.api.patients.get({ id })).patient.fullName).toBe('Maria Souza');
+    expect(await later.api.appointments.get({ id: booked.id })).toMatchObject({
+      ...slot,
+      status: 'scheduled',
+    });
     expect((await later.fetch(photoUrl)).status).toBe(200);
     expect(Buffer.from(await (await later.fetch(url ?? '')).arrayBuffer()).equals(Buffer.from(pdf))).toBe(
       true,

@@ -117,6 +117,8 @@ export const errors = {
   /** Another change came first: whose, and when (ISO 8601). Nothing was saved. */
   CHANGED_MEANWHILE: { status: 409, data: z.object({ userName: z.string().nullable(), at: z.string() }) },
   APPOINTMENT_CLOSED: { status: 409 },
+  /** It is a session of a series, or has notes that the caller may not read: no other patient gets it. */
+  APPOINTMENT_OF_PATIENT: { status: 409 },
   /** An appointment in `from` cannot become `to`. */
   STATUS_NOT_ALLOWED: { status: 409, data: z.object({ from: z.string(), to: z.string() }) },
   /** An appointment of a later day is completed only with its date in `confirmedDate`. */

@@ -48,6 +48,16 @@ test('a form of an appointment without the notes keeps them', async () => {
   expect(JSON.stringify(told)).not.toContain('Melasma');
 });
 
+test('notes go to no other patient with their appointment, and so into no export', async () => {
+  const { id: patientId } = await makePatient(db);
+  const slot = { date: '2042-03-05', time: '09:00' };
+  const { id } = await professional.api.appointments.create({ ...slot, patientId, notes: 'Melasma.' });
+  const given = { ...slot, id, version: 1, patientId: (await makePatient(db)).id };
+  for (const { api } of [reception, manager, both])
+    await expectRefusal(api.appointments.update(given), 'APPOINTMENT_OF_PATIENT');
+  await professional.api.appointments.update(given);
+});
+
 test('clinical words are found by no search, and in no list, count or file of reception and manager', async () => {
   const word = 'zebrafilia';
   const { id: patient_id } = await makePatient(db, { notes: word });
@@ -133,11 +143,37 @@ describe('the access of a colleague who is a patient too', () => {
     await browser().api.session.signIn({ email: user.email, password: 'nova-senha' });
   });
 
+  test('keeps the name of its account, which the audit log tells', async () => {
+    const user = await makeStaff(db, ['professional']);
+    const { id, email } = await makePatient(db, { user_id: user.id });
+    const nameOf = () =>
+      db.selectFrom('auth.users').select('name').where('id', '=', user.id).executeTakeFirstOrThrow();
+    await reception.api.patients.update({ id, fullName: 'Outra Pessoa', email });
+    expect(await nameOf()).toEqual({ name: user.name });
+    await admin.api.patients.update({ id, fullName: 'Outra Pessoa', email });
+    expect(await nameOf()).toEqual({ name: 'Outra Pessoa' });
+  });
+
+  test('is not made by the reception for a record with the role of an administrator', async () => {
+    const { id, full_name: fullName, email } = await makePatient(db, { role: 'admin' });
+    const form = { id, fullName, email };
+    await expectRefusal(reception.api.patients.update({ ...form, password }), 'STAFF_ACCOUNT');
+    await expectRefusal(reception.api.patients.sendPasswordReset({ id }), 'STAFF_ACCOUNT');
+    expect(await db.selectFrom('auth.users').select('id').where('email', '=', email).execute()).toEqual([]);
+  });
+
   test('is given to no one by an address of ADMIN_EMAILS', async () => {
     const { patient, user } = await makePatientWithAccount(db);
     const form = { id: patient.id, fullName: patient.full_name, email: configured };
-    for (const { api } of [reception, admin])
+    const { id: without, full_name: fullName } = await makePatient(db, { email: null });
+    const refused = { code: 'ACCOUNT_NOT_LINKABLE', data: { email: configured } };
+    for (const { api } of [reception, admin]) {
       await expectRefusal(api.patients.update(form), { code: 'ACCOUNT_EXISTS', data: { email: configured } });
+      // With a new account its owner would confirm the address, and the password would stay that of the caller.
+      const chosen = { fullName, email: configured, password };
+      await expectRefusal(api.patients.create(chosen), refused);
+      await expectRefusal(api.patients.update({ id: without, ...chosen }), refused);
+    }
     const own = await signedIn(await makeStaff(db, ['manager'], { password }));
     await expectRefusal(own.api.account.changeEmail({ email: configured, password }), 'ACCOUNT_EXISTS');
     const { email } = await db

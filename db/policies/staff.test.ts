@@ -14,7 +14,7 @@ import {
   makeStaff,
   makeTreatmentPlan,
 } from '#test/factories.ts';
-import { codeOf } from '#test/refusal.ts';
+import { codeOf, constraintOf } from '#test/refusal.ts';
 
 const { database, maintenance } = await createTestDatabase();
 const { id: patient_id } = await makePatient(maintenance, { notes: 'Alergia a níquel.' });
@@ -83,6 +83,19 @@ describe.each(withoutRecord.map((permissions) => ({ name: permissions.join(' and
       expect(await kept.execute()).toEqual([{ notes: 'Alergia a níquel.' }]);
     });
 
+    test('gives no appointment with notes to another patient', async () => {
+      const { id } = await makePatient(maintenance);
+      const { id: plain } = await makeAppointment(maintenance, { patient_id });
+      const give = (appointment: string) =>
+        constraintOf(
+          database.asUser(actor, (tx) =>
+            tx.db.updateTable('appointments').set({ patient_id: id }).where('id', '=', appointment).execute(),
+          ),
+        );
+      expect(await give(appointmentId)).toBe('appointments_notes_of_patient');
+      expect(await give(plain)).toBe('allowed');
+    });
+
     test('books for a patient, which locks the patient', async () => {
       const day = `2041-06-0${staffPermissionSets.indexOf(permissions) + 1}`;
       const booked = `insert into appointments (patient_id, date, time, doctor_name, service)
@@ -124,6 +137,31 @@ test('professionals read and write clinical content, and take it back into the a
     .where('row_id', '=', file.id)
     .execute();
   expect(line).toEqual([{ action: 'deleted', user_id: userId, user_role: 'staff' }]);
+});
+
+test('professionals correct the patient of an appointment with notes', async () => {
+  const { id } = await makePatient(maintenance);
+  const wrong = await makeAppointment(maintenance, { patient_id: id, notes: 'Melasma.' });
+  expect(
+    await run(
+      asStaff('professional'),
+      `update appointments set patient_id = '${patient_id}' where id = '${wrong.id}'`,
+    ),
+  ).toBe('allowed');
+});
+
+test('only administrators give an account to a record with the role of an administrator', async () => {
+  const record = await makePatient(maintenance, { role: 'admin' });
+  const { id: user_id } = await makeStaff(maintenance, ['reception']);
+  const give = (actor: Actor) =>
+    constraintOf(
+      database.asUser(actor, (tx) =>
+        tx.db.updateTable('patients').set({ user_id }).where('id', '=', record.id).execute(),
+      ),
+    );
+  for (const set of staffPermissionSets.filter((each) => each.includes('registration')))
+    expect(await give({ role: 'staff', permissions: set, userId })).toBe('patients_role_of_staff');
+  expect(await give({ role: 'admin', userId })).toBe('allowed');
 });
 
 test('the manager locks a patient to book, and changes nothing of it', async () => {

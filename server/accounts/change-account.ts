@@ -47,7 +47,8 @@ export async function changeAccount(
   const account = await lockAccount(tx, userId);
   if (!account) throw refusal('NOT_FOUND');
   if (passwordHash || newEmail) assertMayChangeAccess(account, byAdministrator);
-  await updateName(tx, userId, fullName);
+  // The audit log names the account of a colleague so.
+  if (byAdministrator || !isOfStaff(account)) await updateName(tx, userId, fullName);
   if (passwordHash) await upsertPassword(tx, userId, passwordHash);
   // The sign-in of staff does not depend on how the clinic writes to them as patients.
   const removed = newEmail === null && !isOfStaff(account);

@@ -21,6 +21,7 @@ interface Wanted {
 
 /**
  * The login account for a patient who has none: a new one, or the one that already has this e-mail.
+ * @throws ACCOUNT_NOT_LINKABLE also for an address of `ADMIN_EMAILS`
  * @param tx under clinic_service, in the transaction that writes the patient's row
  */
 export async function giveAccount(
@@ -36,6 +37,8 @@ export async function giveAccount(
     const mail = await mailLinkForClinic(tx, 'choose-password', addressee, services);
     return { userId: existing.user_id, outcome: 'linked-existing-recovery', mail };
   }
+  // Its owner would confirm the address, and the password that the clinic typed would be an administrator's.
+  if (services.adminEmails.includes(email)) throw refusal('ACCOUNT_NOT_LINKABLE', { email });
   const userId = await insertAccount(tx, { email, name: fullName, passwordHash });
   const addressee = { userId, email, name: fullName };
   if (passwordHash === null) {

@@ -260,3 +260,19 @@ test('the plan, the record and the portal tell how far the sessions are; the rec
   await api.treatmentPlans.takeBack({ patientId: patient.id, id: plan.id, reason: 'wrong_patient' });
   expect(await portal.treatmentPlans()).toEqual({ rows: [], series: [] });
 });
+
+test('a session goes to no other patient, and the record with the series can be deleted', async () => {
+  const { id: patientId } = await makePatient(db);
+  const { id: other } = await makePatient(db);
+  const { appointmentIds } = await api.appointmentSeries.create({
+    patientId,
+    everyDays: 63,
+    sessions: at('2041-04-01', '2041-06-03'),
+  });
+  const [id = ''] = appointmentIds;
+  const change = { id, version: 1, date: '2041-04-01', time: '15:00' };
+  await expectRefusal(api.appointments.update({ ...change, patientId: other }), 'APPOINTMENT_OF_PATIENT');
+  await api.appointments.update({ ...change, patientId });
+  await api.patients.remove({ id: patientId });
+  expect(await db.selectFrom('appointment_series').select('id').execute()).toEqual([]);
+});

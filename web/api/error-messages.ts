@@ -76,6 +76,8 @@ export const messages = {
     'A sessão de {moment} não cabe nesse horário. Nada foi alterado: escolha outro horário para ela.',
   WAITING_ALREADY: 'Este paciente já está na lista de espera para isso.',
   APPOINTMENT_CLOSED: 'Este agendamento já foi encerrado e não pode mais ser alterado.',
+  APPOINTMENT_OF_PATIENT:
+    'Este agendamento tem observações ou é de uma série, e não pode passar para outro paciente. Cancele e marque outro.',
 
   HOURS_NEEDED: 'A clínica precisa de um horário de atendimento. Informe outro antes de remover este.',
 

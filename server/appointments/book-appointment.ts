@@ -144,7 +144,7 @@ export async function changeIn(
 ): Promise<void> {
   const { id } = input;
   const notes = notesOf(input, caller);
-  const [, , stored] = await Promise.all([
+  const [patient, , stored] = await Promise.all([
     // In the order of locks of db/CONVENTIONS.md: the patient, then the appointment.
     holdPatient(tx, input.patientId),
     lockAppointment(tx, id),
@@ -153,6 +153,7 @@ export async function changeIn(
   if (!stored) throw refusal('NOT_FOUND');
   if (!can.edit(stored)) throw refusal('APPOINTMENT_CLOSED');
   if (stored.version !== input.version) throw await changedMeanwhile(tx, id);
+  if (!patient) throw refusal('NOT_FOUND');
   // An entry that has left the catalogue stays with the appointments that have it.
   const keeps = input.procedureId === undefined || input.procedureId === stored.stored_procedure_id;
   const procedure =

@@ -14,7 +14,6 @@ import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { ListFrame } from '#web/ui/list-frame.tsx';
 import { usePageNumber } from '#web/ui/list-state.ts';
-import { MissingValue } from '#web/ui/missing-value.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { PatientPhone } from '../patient-phone.tsx';
@@ -90,24 +89,21 @@ const columnsWith = (onEdit: (entry: WaitingEntry) => void, timeZone: string): C
   {
     header: 'Paciente',
     cell: ({ patient, priority }) => (
-      <Group gap="xs">
-        <Anchor component={Link} to={paths.admin.patient(patient.id)} inherit c="inherit">
-          {patient.fullName}
-        </Anchor>
-        {priority === 'high' ? <Badge color="clay">Prioridade</Badge> : null}
-      </Group>
+      <>
+        <Group gap="xs">
+          <Anchor component={Link} to={paths.admin.patient(patient.id)} inherit c="inherit">
+            {patient.fullName}
+          </Anchor>
+          {priority === 'high' ? <Badge color="clay">Prioridade</Badge> : null}
+        </Group>
+        {patient.phone ? (
+          <Text component="div" size="sm" c="dimmed">
+            <PatientPhone name={patient.fullName} phone={patient.phone} />
+          </Text>
+        ) : null}
+      </>
     ),
-    room: 12,
-  },
-  {
-    header: 'Telefone',
-    cell: ({ patient }) =>
-      patient.phone ? (
-        <PatientPhone name={patient.fullName} phone={patient.phone} />
-      ) : (
-        <MissingValue>Sem telefone</MissingValue>
-      ),
-    room: 11,
+    room: 13,
   },
   {
     header: 'Procedimento',

@@ -32,7 +32,7 @@ export function Component() {
       description={
         professionals.data?.rows.length === 1
           ? 'Quem atende na clínica. Enquanto é uma pessoa só, nenhuma tela pergunta quem atende.'
-          : 'Quem atende na clínica.'
+          : 'Quem atende na clínica. Para dar acesso ao sistema, convide em Usuários.'
       }
       actions={
         <Button onClick={() => open(null)} leftSection={<IconPlus aria-hidden size="1.1em" />}>

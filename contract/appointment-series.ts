@@ -97,8 +97,10 @@ export const create = endpoint
             outsideHours: z.boolean().default(false),
           }),
         )
-        .min(sessionBounds.min, `Uma série tem ao menos ${sessionBounds.min} sessões`)
-        .max(sessionBounds.max, `Uma série tem no máximo ${sessionBounds.max} sessões`),
+        .refine(
+          ({ length }) => length >= sessionBounds.min && length <= sessionBounds.max,
+          `Uma série tem de ${sessionBounds.min} a ${sessionBounds.max} sessões`,
+        ),
     }),
   )
   .output(z.object({ id, appointmentIds: z.array(id) }));

@@ -25,12 +25,10 @@ const wishes = {
   /** Empty: any. */
   periods: z
     .array(z.enum(dayPeriods))
-    .max(dayPeriods.length)
     .default([])
     .transform((periods) => [...new Set(periods)]),
   weekdays: z
     .array(weekday)
-    .max(7)
     .default([])
     .transform((weekdays) => [...new Set(weekdays)]),
   priority: z.enum(waitingPriorities).default('normal'),

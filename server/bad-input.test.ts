@@ -30,7 +30,9 @@ import {
   makeProfessional,
   makeResource,
   makeScheduleException,
+  makeSeries,
   makeTreatmentPlan,
+  makeWaitingEntry,
   makeWorkingHours,
 } from '#test/factories.ts';
 import { openDay } from '#test/open-day.ts';
@@ -82,6 +84,14 @@ const readAppointment = async (output: unknown) => api.appointments.get({ id: id
 const pastAppointment = async () => {
   const { id } = await makeAppointment(db, { patient_id: patientId, date: openDay(2020, ++turn) });
   return { id };
+};
+const firstOf = (output: unknown) =>
+  z.object({ appointmentIds: z.array(z.string()) }).parse(output).appointmentIds[0];
+/** A session of a series of its own. */
+const session = async () => {
+  const { id } = await makeSeries(db, { patient_id: patientId });
+  const of = { patient_id: patientId, series_id: id, session_number: 1, date: freshDay() };
+  return { id, appointmentId: (await makeAppointment(db, of)).id };
 };
 const readPlan = async (output: unknown) =>
   (await api.treatmentPlans.get({ patientId, id: idIn(output) })).plan;
@@ -240,6 +250,40 @@ const calls: Partial<Record<FormName, Call>> = {
   'appointments.setNotes': {
     valid: async () => ({ ...(await pastAppointment()), version: 1 }),
     read: readAppointment,
+  },
+  'appointmentSeries.propose': {
+    valid: () => ({
+      date: freshDay(),
+      time: '09:00',
+      sessions: 2,
+      everyDays: 1,
+      professionalId,
+      durationMinutes: 30,
+    }),
+  },
+  'appointmentSeries.create': {
+    valid: () => {
+      const sessions = [freshDay(), freshDay()].map((date) => ({ date, time: '09:00' }));
+      return { patientId, everyDays: 1, sessions };
+    },
+    read: async (output) => readAppointment({ id: firstOf(output) }),
+  },
+  'appointmentSeries.move': {
+    valid: async () => ({ ...(await session()), scope: 'this', date: freshDay(), time: '09:00' }),
+  },
+  'appointmentSeries.cancel': {
+    valid: async () => ({ ...(await session()), scope: 'this', cancelReason: 'patient' }),
+  },
+  'waitingList.add': {
+    valid: async () => ({ patientId: (await makePatient(db)).id }),
+    read: async (output) => Promise.resolve(z.object({ service: z.string() }).parse(output)),
+  },
+  'waitingList.update': {
+    valid: async () => ({ id: (await makeWaitingEntry(db, { patient_id: (await makePatient(db)).id })).id }),
+    read: async (output) => Promise.resolve(z.object({ service: z.string() }).parse(output)),
+  },
+  'waitingList.fitting': {
+    valid: () => ({ date: freshDay(), time: '09:00', minutes: 30, professionalId }),
   },
   'procedures.create': { valid: () => procedure, read: readProcedure },
   'procedures.update': { valid: () => ({ id: procedureId, ...procedure }), read: readProcedure },

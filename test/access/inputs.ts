@@ -92,7 +92,7 @@ const professional = {
 };
 const resource = () => ({ name: `Zqi sala ${++turn}`, kind: 'Laser' });
 const week = Array.from({ length: 7 }, () => [{ start: '08:00', end: '12:00' }]);
-// The appointment of patient A is then in closed time.
+/** The appointment of patient A is then in closed time. */
 const block = () => ({
   kind: 'block',
   title: 'Zqi reunião',
@@ -176,7 +176,6 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
   'professionals.update': () => professional,
   'resources.create': () => resource(),
   'resources.update': () => resource(),
-  'workingHours.set': () => ({ professionalId: null, validFrom: hoursFrom(), week }),
   'workingHours.preview': () => ({ professionalId: null, from: '2031-05-19', week }),
   'scheduleExceptions.list': () => ({ from: '2031-05-01', to: '2031-05-31' }),
   'scheduleExceptions.create': block,
@@ -200,6 +199,8 @@ export const moreInputs: Partial<Record<Path, Input[]>> = {
   'scheduleExceptions.list': [{ from: '2031-12-20', to: '2031-12-31' }],
   'appointments.freeTimes': [
     { from: '2031-05-17', to: '2031-05-17', procedureId: undefined, except: undefined },
+    // A day that has a name.
+    { from: '2031-05-20', to: '2031-05-20', procedureId: undefined, except: undefined },
   ],
   'activity.list': [unfiltered, { ...unfiltered, kind: 'changes' }, { userId: undefined, after: undefined }],
   'activity.deletedPatients': [{ search }],
@@ -231,6 +232,10 @@ export const prepared: Partial<Record<Path, (clinic: Clinic, visitor: Visitor) =
   'portal.updateProfile': async ({ people: { a, b } }, visitor) => {
     const { fullName, phone, address } = visitor === 'patientB' ? b : a;
     return { fullName, phone, address };
+  },
+  'workingHours.set': async ({ db }) => {
+    await bookEvening(db, '2031-06-02');
+    return { professionalId: null, validFrom: hoursFrom(), week };
   },
   'workingHours.remove': async ({ db }) => {
     const { professional_id } = await bookEvening(db, '2031-06-02');

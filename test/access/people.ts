@@ -55,7 +55,7 @@ const days = {
   },
   d: {
     birth: '1933-11-15',
-    appointment: '2031-05-19',
+    appointment: '2031-06-19',
     start: '2029-04-13',
     end: '2033-10-23',
     completed: '2019-07-27',

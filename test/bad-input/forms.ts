@@ -229,6 +229,29 @@ const missingSettings = 'Por favor, preencha todos os campos obrigatórios';
 const link = (sentence: string, but: Partial<Cells> = {}) =>
   exactOrNothing(sentence, { '20,000 characters': refused('Use no máximo 300 caracteres'), ...but });
 
+const sessionCount = 'Digite de 2 a 24 sessões';
+const tooFewSessions = refused('Uma série tem ao menos 2 sessões');
+const dayInterval = 'Digite de 1 a 365 dias';
+const tooShortInterval = refused('O intervalo é de ao menos um dia');
+/** In an address every value is a text: an empty one is 0. */
+const numberInAddress = (least: string) =>
+  exact('Digite um número', { empty: refused(least), blank: refused(least) });
+const anyTime = exact('Selecione um horário', {
+  'a time before opening': 'taken',
+  'a time at lunch': 'taken',
+  'a time between slots': 'taken',
+});
+
+const wishes = {
+  procedureId: identifier,
+  service: appointment.service,
+  professionalId: identifier,
+  periods: exact(notAList),
+  weekdays: exact(notAList),
+  priority: choice,
+  until: exact(badDate, { 'a day of 1899': 'INVALID_DATE' }),
+};
+
 export const forms = {
   'session.signIn': {
     email: {
@@ -384,6 +407,59 @@ export const forms = {
   },
   'appointments.undo': { id: identifier, squeezeIn: yesOrNo },
   'appointments.setNotes': { id: identifier, version: number, notes: optional(10_000) },
+
+  'appointmentSeries.propose': {
+    date: exact(badDate, { empty: missingDay }),
+    time: anyTime,
+    sessions: exact(sessionCount, { empty: tooFewSessions, blank: tooFewSessions }),
+    everyDays: exact(dayInterval, { empty: tooShortInterval, blank: tooShortInterval }),
+    professionalId: identifier,
+    procedureId: identifier,
+    durationMinutes: numberInAddress('Use no mínimo 5'),
+  },
+  'appointmentSeries.create': {
+    patientId: appointment.patientId,
+    professionalId: identifier,
+    procedureId: identifier,
+    service: appointment.service,
+    durationMinutes: number,
+    resourceIds: exact(notAList),
+    notes: optional(10_000),
+    everyDays: exact(dayInterval, { empty: tooShortInterval, blank: tooShortInterval }),
+    treatmentPlanId: identifier,
+    sessions: exact(notAList),
+  },
+  'appointmentSeries.get': { id: identifier },
+  'appointmentSeries.move': {
+    id: identifier,
+    appointmentId: identifier,
+    scope: choice,
+    date: exact(badDate, { empty: missingDay }),
+    time: exact('Selecione um horário', {
+      'a time before opening': 'SESSION_NOT_FREE',
+      'a time at lunch': 'SESSION_NOT_FREE',
+      'a time between slots': 'taken',
+    }),
+    professionalId: identifier,
+    squeezeIn: yesOrNo,
+    outsideHours: yesOrNo,
+  },
+  'appointmentSeries.cancel': {
+    id: identifier,
+    appointmentId: identifier,
+    scope: choice,
+    cancelReason: exact('Escolha o motivo do cancelamento'),
+  },
+  'waitingList.list': { patientId: identifier, procedureId: identifier, ...pages },
+  'waitingList.add': { patientId: exact('Selecione um paciente'), ...wishes },
+  'waitingList.update': { id: identifier, ...wishes },
+  'waitingList.remove': { id: identifier },
+  'waitingList.fitting': {
+    date: exact(badDate, { 'a day of 1899': 'taken' }),
+    time: anyTime,
+    minutes: numberInAddress('Use no mínimo 5'),
+    professionalId: identifier,
+  },
 
   'activity.list': {
     period: choice,

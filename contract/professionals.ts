@@ -62,7 +62,7 @@ const fields = {
   /** Without it a new professional gets a colour that no other one has, and a stored one stays. */
   color: z.enum(markColors).optional(),
   /**
-   * The account of this person, if they sign in; null for none. It leaves the professional that had it before. Only for
+   * The account of this person, if they sign in; null for none. One that another professional has is refused. Only for
    * administrators: others leave it out, and it stays as it is.
    */
   userId: id.nullable().optional(),
@@ -101,6 +101,7 @@ export const professional = z.object({
 export type Professional = z.infer<typeof professional>;
 
 export const foreignAccount = 'Escolha a conta de alguém da equipe';
+export const takenAccount = 'Esta conta já está ligada a outro profissional';
 
 /** Those that are active first, then by name, in one page: there are few. */
 export const list = endpoint

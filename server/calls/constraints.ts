@@ -30,6 +30,7 @@ const constraintCodes = {
   procedure_professionals_professional_id_fkey: 'NOT_FOUND',
   procedure_resources_resource_id_fkey: 'NOT_FOUND',
   professionals_user_id_fkey: 'NOT_FOUND',
+  professionals_user_id_unique: 'INVALID_INPUT',
   resources_name_unique: 'RESOURCE_NAME_TAKEN',
   schedule_exceptions_professional_id_fkey: 'NOT_FOUND',
   schedule_exceptions_resource_id_fkey: 'NOT_FOUND',

@@ -1,14 +1,14 @@
 import type { z } from 'zod';
 import { type MarkColor, markColors } from '#contract/colors.ts';
-import { foreignAccount, type professionalInput } from '#contract/professionals.ts';
+import { foreignAccount, type professionalInput, takenAccount } from '#contract/professionals.ts';
 import type { SessionActor } from '../accounts/actor.ts';
 import { invalidField, refusal } from '../calls/refusal.ts';
 import type { Scope } from '../database/open-database.ts';
 import { lockSettings } from '../settings/queries.ts';
 import {
   findAppointmentsAhead,
+  findOwner,
   findProfessional,
-  freeAccount,
   insertProfessional,
   isStaffAccount,
   lockActiveProfessionals,
@@ -24,7 +24,7 @@ const listedAppointments = 50;
 
 /** A new professional without a colour gets one that no active one has. */
 export async function createProfessional(tx: Scope, actor: SessionActor, input: Input) {
-  await takeAccount(tx, actor, input.userId);
+  await assertFreeAccount(tx, actor, input.userId);
   const color = input.color ?? freeColor(await lockActiveProfessionals(tx));
   return insertProfessional(tx, { ...columnsOf(input), color });
 }
@@ -38,7 +38,7 @@ function freeColor(others: readonly { color: string }[]): MarkColor {
 export async function updateProfessional(tx: Scope, actor: SessionActor, id: string, input: Input) {
   // Before the professional, as a save of the settings locks them.
   await lockSettings(tx);
-  await takeAccount(tx, actor, input.userId, id);
+  await assertFreeAccount(tx, actor, input.userId, id);
   const before = await lockProfessional(tx, id);
   const after = await updateProfessionalRow(tx, id, columnsOf(input));
   if (!before || !after) throw refusal('NOT_FOUND');
@@ -69,20 +69,22 @@ function existing<Row>(row: Row | undefined): Row {
 }
 
 /**
- * @param owner who may have it already
- * @throws FORBIDDEN unless an administrator chooses an account; INVALID_INPUT where it is not one of the staff
+ * @param id of the professional, who may have the account already
+ * @throws FORBIDDEN unless an administrator chooses an account; INVALID_INPUT where it is not one of the staff, or is
+ * another professional's
  */
-async function takeAccount(
+async function assertFreeAccount(
   tx: Scope,
   actor: SessionActor,
   userId: string | null | undefined,
-  owner?: string,
+  id?: string,
 ) {
   if (userId === undefined) return;
   if (actor.role !== 'admin') throw refusal('FORBIDDEN');
   if (userId === null) return;
   if (!(await isStaffAccount(tx, userId))) throw invalidField(['userId'], foreignAccount);
-  await freeAccount(tx, userId, owner);
+  const present = await findOwner(tx, userId);
+  if (present !== undefined && present !== id) throw invalidField(['userId'], takenAccount);
 }
 
 /** What is undefined stays as it is. */

@@ -100,18 +100,26 @@ test('an account belongs to one professional, and must be of the staff', async (
   const paulo = await api.professionals.create({ fullName: 'Dr. Paulo Conta', userId: admin.id });
   expect(paulo.account).toEqual({ id: admin.id, fullName: 'Ana Direção' });
   expect((await api.professionals.list()).freeAccounts).toEqual([]);
-  const other = await api.professionals.create({ fullName: 'Dra. Outra Conta', userId: admin.id });
-  expect(other.account?.id).toBe(admin.id);
-  expect((await named('Dr. Paulo Conta'))?.account).toBeNull();
-  // A form without the field keeps it.
-  await api.professionals.update({ id: other.id, fullName: 'Dra. Outra Conta' });
-  expect((await named('Dra. Outra Conta'))?.account?.id).toBe(admin.id);
-  await api.professionals.update({ id: other.id, fullName: 'Dra. Outra Conta', userId: null });
+  const other = await api.professionals.create({ fullName: 'Dra. Outra Conta' });
+  const refused = (message: string) => ({
+    code: 'INVALID_INPUT',
+    data: { problems: [{ path: ['userId'], message }] },
+  });
+  const taking = { id: other.id, fullName: 'Dra. Outra Conta', userId: admin.id };
+  expect(await refusalOf(api.professionals.update(taking))).toMatchObject(
+    refused('Esta conta já está ligada a outro profissional'),
+  );
+  // A form without the field keeps it, and one with the same account too.
+  await api.professionals.update({ id: paulo.id, fullName: 'Dr. Paulo Conta' });
+  await api.professionals.update({ id: paulo.id, fullName: 'Dr. Paulo Conta', userId: admin.id });
+  expect((await named('Dr. Paulo Conta'))?.account?.id).toBe(admin.id);
+  await api.professionals.update({ id: paulo.id, fullName: 'Dr. Paulo Conta', userId: null });
   expect((await api.professionals.list()).freeAccounts).toEqual([{ id: admin.id, fullName: 'Ana Direção' }]);
 
   const patient = await makeAccount(db);
-  const refused = await refusalOf(api.professionals.create({ fullName: 'Paciente', userId: patient.id }));
-  expect(refused).toMatchObject({ code: 'INVALID_INPUT', data: { problems: [{ path: ['userId'] }] } });
+  expect(
+    await refusalOf(api.professionals.create({ fullName: 'Paciente', userId: patient.id })),
+  ).toMatchObject(refused('Escolha a conta de alguém da equipe'));
 });
 
 test('a professional with appointments ahead is not ended, and the refusal lists them', async () => {

@@ -51,15 +51,14 @@ export async function isStaffAccount(tx: Scope, userId: string): Promise<boolean
   return found !== undefined;
 }
 
-/** Takes the account from another professional than `except`. The lock keeps two people from giving it to two of them. */
-export async function freeAccount(tx: Scope, userId: string, except?: string): Promise<void> {
-  await tx.db.selectFrom('professionals').select('id').orderBy('id').forUpdate().execute();
-  await tx.db
-    .updateTable('professionals')
-    .set({ user_id: null })
+/** The professional that the account belongs to. */
+export async function findOwner(tx: Scope, userId: string): Promise<string | undefined> {
+  const found = await tx.db
+    .selectFrom('professionals')
+    .select('id')
     .where('user_id', '=', userId)
-    .$if(except !== undefined, (query) => query.where('id', '<>', except ?? ''))
-    .execute();
+    .executeTakeFirst();
+  return found?.id;
 }
 
 /** Their ids and colours, with a lock on each row until the end of the transaction. */

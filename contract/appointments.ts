@@ -235,23 +235,6 @@ export const calendar = endpoint
     }),
   );
 
-/** The open appointments of a day, of one professional or of all. `except` leaves out the appointment that is being edited. */
-export const takenSlots = endpoint
-  .route({
-    method: 'GET',
-    path: '/appointments/taken-slots',
-    tags: ['appointments'],
-    summary: 'Taken times of a day',
-  })
-  .input(z.object({ date: calendarDate, professionalId: id.optional(), except: id.optional() }))
-  .output(
-    z.object({
-      taken: z.array(
-        z.object({ time: clockTime, durationMinutes: z.number().int(), patientName: z.string() }),
-      ),
-    }),
-  );
-
 export const create = endpoint
   .route({
     method: 'POST',
@@ -440,7 +423,6 @@ export const appointmentsContract = {
   list,
   calendar,
   agenda,
-  takenSlots,
   freeTimes,
   get,
   history,

@@ -235,7 +235,6 @@ const calls: Partial<Record<FormName, Call>> = {
     read: readTakenBack,
   },
   'appointments.calendar': { valid: () => ({ month: '2031-01', day: '2031-01-02' }) },
-  'appointments.takenSlots': { valid: () => ({ date: freshDay() }) },
   'appointments.create': { valid: slot, read: readAppointment },
   'appointments.agenda': { valid: () => ({ from: '2031-01-01', to: '2031-01-02' }) },
   'appointments.update': {

@@ -76,9 +76,9 @@ const screens: Record<string, [Screen, Cost]> = {
     ({ clinic }) => clinic.appointments.agenda({ from: '2031-03-10', to: '2031-03-16' }),
     { roundTrips: 4, statements: 8, bytes: 14_194 },
   ],
-  'taken times': [
-    ({ clinic }) => clinic.appointments.takenSlots({ date: '2031-03-10' }),
-    { roundTrips: 4, statements: 8, bytes: 267 },
+  'times of a day': [
+    ({ clinic }) => clinic.appointments.freeTimes({ from: '2031-03-10', to: '2031-03-10' }),
+    { roundTrips: 4, statements: 11, bytes: 2647 },
   ],
   booking: [
     ({ clinic }) => clinic.appointments.create({ patientId, date: '2032-01-05', time: '08:00' }),

@@ -1,5 +1,5 @@
 import { type AliasedExpression, type SelectQueryBuilder, sql } from 'kysely';
-import { type AppointmentStatus, openStatuses, type periods, undoMinutes } from '#contract/appointments.ts';
+import { type AppointmentStatus, type periods, undoMinutes } from '#contract/appointments.ts';
 import type { MarkColor } from '#contract/colors.ts';
 import type { Scope } from '../database/open-database.ts';
 import type { Appointments, DB } from '../database/schema.ts';
@@ -182,22 +182,6 @@ export const findAppointment = (tx: Scope, id: string, { clinical }: { clinical:
 /** Locks the row, so that it stays as it is until the end. */
 export const lockAppointment = (tx: Scope, id: string) =>
   tx.db.selectFrom('appointments').select('id').where('id', '=', id).forUpdate().execute();
-
-/** Open appointments of a day by time. @param except the one that is being moved */
-export const listTakenSlots = (
-  tx: Scope,
-  { date, professionalId, except }: { date: string; professionalId?: string; except?: string },
-) =>
-  tx.db
-    .selectFrom('appointments')
-    .innerJoin('patients', 'patients.id', 'appointments.patient_id')
-    .select(['appointments.time', 'appointments.duration_minutes', 'patients.full_name as patient_name'])
-    .where('appointments.date', '=', date)
-    .where('appointments.status', 'in', openStatuses)
-    .$if(professionalId !== undefined, (query) => query.where('professional_id', '=', professionalId ?? ''))
-    .$if(except !== undefined, (query) => query.where('appointments.id', '<>', except ?? ''))
-    .orderBy('appointments.time')
-    .execute();
 
 /** Oldest first. */
 export const listEvents = (tx: Scope, id: string) =>

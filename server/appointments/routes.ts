@@ -10,14 +10,8 @@ import { readAgenda } from './agenda-queries.ts';
 import { bookAppointment, changeAppointment } from './book-appointment.ts';
 import { readCalendar } from './calendar-queries.ts';
 import { changeNotes, changeStatus, undoStatus } from './change-status.ts';
-import {
-  presentAgenda,
-  presentAppointment,
-  presentEvent,
-  presentSummary,
-  presentTime,
-} from './present-appointment.ts';
-import { findAppointment, listAppointments, listEvents, listTakenSlots } from './queries.ts';
+import { presentAgenda, presentAppointment, presentEvent, presentSummary } from './present-appointment.ts';
+import { findAppointment, listAppointments, listEvents } from './queries.ts';
 
 export const appointmentsRoutes = {
   list: forStaff('agenda').appointments.list.handler(async ({ input, context: { db, caller, clock } }) => {
@@ -52,19 +46,6 @@ export const appointmentsRoutes = {
       rows: rows.map(presentSummary),
     };
   }),
-
-  takenSlots: forStaff('agenda').appointments.takenSlots.handler(
-    async ({ input, context: { db, caller } }) => {
-      const slots = await db.asUser(caller, (tx) => listTakenSlots(tx, input));
-      return {
-        taken: slots.map(({ time, duration_minutes, patient_name }) => ({
-          time: presentTime(time),
-          durationMinutes: duration_minutes,
-          patientName: patient_name,
-        })),
-      };
-    },
-  ),
 
   freeTimes: forStaff('agenda').appointments.freeTimes.handler(
     async ({ input, context: { db, caller, clock } }) =>

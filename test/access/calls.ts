@@ -254,7 +254,6 @@ export const procedures: Record<Path, Row> = {
   }),
   'appointments.calendar': agenda(listOfMany, { ids: { professionalId: 'any' } }),
   'appointments.agenda': agenda(listOfMany),
-  'appointments.takenSlots': agenda(listOfMany, { ids: { professionalId: 'any', except: 'any' } }),
   'appointments.freeTimes': agenda(listOfMany, { ids: { procedureId: 'there', except: 'any' } }),
   'appointments.get': agenda(['read appointment'], { ids: { id: 'there' } }),
   'appointments.history': agenda(['read appointment'], { ids: { id: 'there' } }),

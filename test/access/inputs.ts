@@ -91,8 +91,8 @@ const professional = {
   rqe: '6789',
 };
 const resource = () => ({ name: `Zqi sala ${++turn}`, kind: 'Laser' });
+/** The appointment of patient A is outside of it, and in `block`. */
 const week = Array.from({ length: 7 }, () => [{ start: '08:00', end: '12:00' }]);
-/** The appointment of patient A is then in closed time. */
 const block = () => ({
   kind: 'block',
   title: 'Zqi reunião',
@@ -100,7 +100,8 @@ const block = () => ({
   start: '15:00',
   end: '17:00',
 });
-const hoursFrom = () => new Date(Date.UTC(2029, 0, ++turn)).toISOString().slice(0, 10);
+/** A day of its own, long before that appointment: thousands of inputs count on. */
+const hoursFrom = () => new Date(Date.UTC(2001, 0, ++turn)).toISOString().slice(0, 10);
 
 /** The rest of the input; a call that is missing takes none. */
 export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
@@ -147,7 +148,6 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
   'appointments.list': () => ({ period: 'all' }),
   'appointments.calendar': () => ({ month: '2031-05', day: '2031-05-17' }),
   'appointments.agenda': () => ({ from: '2031-05-15', to: '2031-05-18' }),
-  'appointments.takenSlots': () => ({ date: '2031-05-18' }),
   'appointments.freeTimes': () => ({ from: '2031-05-18', to: '2031-05-18' }),
   'appointments.create': slot,
   'appointments.update': () => ({ ...slot(), version: 1 }),
@@ -176,6 +176,7 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
   'professionals.update': () => professional,
   'resources.create': () => resource(),
   'resources.update': () => resource(),
+  'workingHours.set': () => ({ professionalId: null, validFrom: hoursFrom(), week }),
   'workingHours.preview': () => ({ professionalId: null, from: '2031-05-19', week }),
   'scheduleExceptions.list': () => ({ from: '2031-05-01', to: '2031-05-31' }),
   'scheduleExceptions.create': block,
@@ -209,7 +210,6 @@ export const moreInputs: Partial<Record<Path, Input[]>> = {
   'procedures.list': [{ search: 'peeling' }],
   'appointments.list': [{ patientId: undefined }, { period: 'upcoming', search }],
   'appointments.calendar': [{ month: '2031-05', day: '2031-05-18' }],
-  'appointments.takenSlots': [{ date: '2031-05-17', except: undefined }],
   // A day that has a name.
   'appointmentSeries.propose': [
     { date: '2031-05-20', time: '16:00', sessions: 2, everyDays: 1, durationMinutes: 30 },
@@ -232,10 +232,6 @@ export const prepared: Partial<Record<Path, (clinic: Clinic, visitor: Visitor) =
   'portal.updateProfile': async ({ people: { a, b } }, visitor) => {
     const { fullName, phone, address } = visitor === 'patientB' ? b : a;
     return { fullName, phone, address };
-  },
-  'workingHours.set': async ({ db }) => {
-    await bookEvening(db, '2031-06-02');
-    return { professionalId: null, validFrom: hoursFrom(), week };
   },
   'workingHours.remove': async ({ db }) => {
     const { professional_id } = await bookEvening(db, '2031-06-02');

@@ -373,12 +373,6 @@ export const forms = {
   },
   'appointments.get': { id: identifier },
   'appointments.history': { id: identifier },
-  // Reading a day long ago is allowed; booking one is not.
-  'appointments.takenSlots': {
-    date: exact(badDate, { 'a day of 1899': 'taken' }),
-    professionalId: identifier,
-    except: identifier,
-  },
   'appointments.freeTimes': {
     procedureId: identifier,
     minutes: exact('Digite um número', {

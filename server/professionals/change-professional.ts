@@ -38,10 +38,9 @@ function freeColor(others: readonly { color: string }[]): MarkColor {
 export async function updateProfessional(tx: Scope, actor: SessionActor, id: string, input: Input) {
   // Before the professional, as a save of the settings locks them.
   await lockSettings(tx);
+  const before = existing(await lockProfessional(tx, id));
   await assertFreeAccount(tx, actor, input.userId, id);
-  const before = await lockProfessional(tx, id);
-  const after = await updateProfessionalRow(tx, id, columnsOf(input));
-  if (!before || !after) throw refusal('NOT_FOUND');
+  const after = existing(await updateProfessionalRow(tx, id, columnsOf(input)));
   await renameDoctorOfSettings(tx, before.full_name, after.full_name);
   return after;
 }

@@ -23,15 +23,24 @@ export async function listHolidays(tx: Scope, from: string, to: string): Promise
   return rows;
 }
 
-/** The clinic's own exceptions that hold on a day of the period, with these days. Optional holidays are not among them. */
+/**
+ * The clinic's own exceptions that hold on a day of the period, with these days. Optional holidays are not among them. The days
+ * are put together first: joined at once, they would be for each exception again.
+ */
 export const listExceptions = (tx: Scope, from: string, to: string) =>
   tx.db
-    .selectFrom(
-      sql<{ id: string; days: string[] }>`(
-        select id, array_agg(day::text order by day) as days
-          from app.schedule_days(${from}::date, ${to}::date) where id is not null group by id
-      )`.as('held'),
+    .with(
+      (held) => held('held').materialized(),
+      (creator) =>
+        creator
+          .selectFrom(
+            sql<{ id: string; day: string }>`app.schedule_days(${from}::date, ${to}::date)`.as('one'),
+          )
+          .select(['one.id', sql<string[]>`array_agg(one.day::text order by one.day)`.as('days')])
+          .where('one.id', 'is not', null)
+          .groupBy('one.id'),
     )
+    .selectFrom('held')
     .innerJoin('schedule_exceptions as exception', 'exception.id', 'held.id')
     .leftJoin('professionals', 'professionals.id', 'exception.professional_id')
     .leftJoin('resources', 'resources.id', 'exception.resource_id')

@@ -308,6 +308,7 @@ test('the sessions of a plan are booked together, and the plan tells how far the
     const inOrder = rows.toSorted((one, next) => one.date.localeCompare(next.date));
     for (const { id, date } of inOrder.slice(0, 2))
       await api.appointments.setStatus({ id, status: 'completed', confirmedDate: date });
+    await page.reload();
     await expect(card).toContainText(`2 de 4 sessões, próxima ${formatDate(third)}`);
     await page.goto(`/admin/appointments/${inOrder[2]?.id}`);
     await expect(page.getByText('Sessão 3 de 4')).toBeVisible();
@@ -317,7 +318,7 @@ test('the sessions of a plan are booked together, and the plan tells how far the
   });
 
   await test.step('the rest is cancelled at once', async () => {
-    await page.getByRole('button', { name: 'Cancelar' }).click();
+    await page.getByRole('button', { name: 'Cancelar Agendamento' }).click();
     const dialog = page.getByRole('dialog', { name: 'Cancelar agendamento?' });
     await dialog.getByRole('radio', { name: 'Esta e as seguintes' }).check();
     await dialog.getByRole('radio', { name: 'O paciente desmarcou' }).check();

@@ -78,7 +78,7 @@ export function FreedTime({ appointment }: { appointment: Appointment }) {
           </li>
         ))}
       </ul>
-      <Anchor component={Link} to={paths.admin.waitingList()} size="sm">
+      <Anchor component={Link} to={paths.admin.waitingList()} size="sm" display="block" mt="sm">
         Ver a lista de espera
       </Anchor>
     </Card>

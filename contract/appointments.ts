@@ -1,4 +1,6 @@
-/** Appointments: times, statuses and their transitions, and the calls. */
+/**
+ * Appointments: times, statuses and their transitions, and the calls. Long, because the calls of one noun stand together.
+ */
 import { z } from 'zod';
 import { markColors } from './colors.ts';
 import { endpoint } from './errors.ts';

@@ -1,6 +1,7 @@
 /**
  * Exceptions of working time: holidays, closed days, vacations, blocks, days with other hours, maintenance of a resource.
- * The national holidays are computed by the database (docs/product.md, Working time).
+ * The national holidays are computed by the database (docs/product.md, Working time). Long, because each kind has its own
+ * checks, and they stand with the calls.
  */
 import { z } from 'zod';
 import { endpoint } from './errors.ts';

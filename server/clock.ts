@@ -35,6 +35,16 @@ export function monthOf(year: number, month: number): { first: string; last: str
   return { first: `${start}-01`, last: `${start}-${days}` };
 }
 
+const dayMs = 86_400_000;
+
+/** The date so many days later, or earlier. Dates are yyyy-MM-dd. */
+export const daysAfter = (date: string, days: number) =>
+  new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10);
+
+/** Negative where the second date is before the first. */
+export const daysBetween = (first: string, second: string) =>
+  (Date.parse(second) - Date.parse(first)) / dayMs;
+
 /** Year, month (1 to 12) and day of a date yyyy-MM-dd. */
 export function partsOf(date: string): [year: number, month: number, day: number] {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number);

@@ -77,6 +77,9 @@ test('the sessions are proposed with what is in their way, and the next free tim
     last_day: '2041-06-04',
     title: 'Congresso',
   });
+  // A time on no grid.
+  const between = await proposal({ date: days[2], time: '14:17' });
+  expect(between.sessions[0]).toMatchObject({ reason: 'taken', next: { time: '15:00' } });
   const { sessions } = await proposal();
   expect(sessions.slice(2)).toEqual([
     {

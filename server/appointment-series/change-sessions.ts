@@ -4,9 +4,9 @@ import { can } from '#contract/appointments.ts';
 import type { SessionActor } from '../accounts/actor.ts';
 import { changeIn } from '../appointments/book-appointment.ts';
 import { lockTime, updateStatus } from '../appointments/booking-queries.ts';
-import { findAppointment } from '../appointments/queries.ts';
 import { withReasons } from '../appointments/what-is-in-the-way.ts';
 import { refusal } from '../calls/refusal.ts';
+import { daysAfter, daysBetween } from '../clock.ts';
 import type { Database, Scope } from '../database/open-database.ts';
 import { holdPatient } from '../patients/queries.ts';
 import { listSessions, lockSessions } from './queries.ts';
@@ -15,10 +15,6 @@ import { namingTheSession } from './session-not-free.ts';
 type Move = z.output<NonNullable<(typeof move)['~orpc']['inputSchema']>>;
 type Cancellation = z.output<NonNullable<(typeof cancel)['~orpc']['inputSchema']>>;
 type Sessions = Awaited<ReturnType<typeof listSessions>>;
-
-const dayMs = 86_400_000;
-const moved = (date: string, days: number) =>
-  new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10);
 
 /**
  * The open sessions that a change is for, locked in the order of db/CONVENTIONS.md.
@@ -51,24 +47,21 @@ export const moveSessions = (db: Database, caller: SessionActor, input: Move): P
     withReasons(db, caller, (attempt) =>
       db.asUser(caller, async (tx) => {
         const { chosen, sessions } = await lockScope(tx, input);
-        const days = (Date.parse(input.date) - Date.parse(chosen.date)) / dayMs;
+        const days = daysBetween(chosen.date, input.date);
         const { time, professionalId, squeezeIn, outsideHours } = input;
         const changes = sessions
-          .map((session) => ({ session, date: moved(session.date, days) }))
+          .map((session) => ({ session, date: daysAfter(session.date, days) }))
           .sort((one, other) => one.date.localeCompare(other.date));
         // The half hours in order, before the first row moves.
-        for (const { session, date } of changes) {
-          const stored = await findAppointment(tx, session.id, { clinical: false });
-          if (stored)
-            await lockTime(tx, {
-              professionalId: professionalId ?? stored.professional_id,
-              date,
-              time,
-              durationMinutes: stored.duration_minutes,
-              bufferBeforeMinutes: stored.buffer_before_minutes,
-              bufferAfterMinutes: stored.buffer_after_minutes,
-            });
-        }
+        for (const { session, date } of changes)
+          await lockTime(tx, {
+            professionalId: professionalId ?? session.professional_id,
+            date,
+            time,
+            durationMinutes: session.duration_minutes,
+            bufferBeforeMinutes: session.buffer_before_minutes,
+            bufferAfterMinutes: session.buffer_after_minutes,
+          });
         // The last one first where they move to later days: it leaves its time before the one before it arrives there.
         for (const { session, date } of days > 0 ? changes.toReversed() : changes) {
           attemptSession({ date, time });

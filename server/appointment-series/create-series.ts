@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import type { create } from '#contract/appointment-series.ts';
 import { may, type SessionActor } from '../accounts/actor.ts';
-import { bookIn } from '../appointments/book-appointment.ts';
+import { bookedTime, bookIn, procedureOf } from '../appointments/book-appointment.ts';
+import { lockTime } from '../appointments/booking-queries.ts';
 import { withReasons } from '../appointments/what-is-in-the-way.ts';
 import { refusal } from '../calls/refusal.ts';
 import type { Database } from '../database/open-database.ts';
@@ -32,11 +33,14 @@ export function createSeries(
           sessions: sessions.length,
           every_days: everyDays,
         });
+        const procedure = await procedureOf(tx, rest);
+        // All half hours in order, before the first booking counts its day (db/CONVENTIONS.md).
+        for (const session of inOrder) await lockTime(tx, bookedTime({ ...rest, ...session }, procedure));
         const appointmentIds: string[] = [];
         for (const [index, session] of inOrder.entries()) {
           attemptSession(session);
           const place = { series_id: seriesId, session_number: index + 1 };
-          appointmentIds.push(await bookIn(tx, caller, { ...rest, ...session }, attempt, place));
+          appointmentIds.push(await bookIn(tx, caller, { ...rest, ...session }, procedure, attempt, place));
         }
         return { id: seriesId, appointmentIds };
       }),

@@ -75,6 +75,7 @@ export const listSessions = (tx: Scope, seriesId: string) =>
   tx.db
     .selectFrom('appointments')
     .select(['id', 'session_number', 'date', 'time', 'status', 'service', 'version', 'patient_id'])
+    .select(['professional_id', 'duration_minutes', 'buffer_before_minutes', 'buffer_after_minutes'])
     .where('series_id', '=', seriesId)
     .orderBy('session_number')
     .execute();

@@ -55,6 +55,7 @@ test('an appointment is booked with defaults for missing fields', async () => {
     outsideHours: false,
     version: 1,
     undo: null,
+    session: null,
   });
 });
 

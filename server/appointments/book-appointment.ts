@@ -79,9 +79,26 @@ async function chooseProcedure(
   return { ...procedure, professional_id: procedure.professional_id };
 }
 
+type Chosen = Awaited<ReturnType<typeof chooseProcedure>> | null;
+
+/** The procedure of a booking, with who does it. @throws as `chooseProcedure` */
+export const procedureOf = async (
+  tx: Scope,
+  { procedureId, professionalId }: Pick<Input, 'procedureId' | 'professionalId'>,
+): Promise<Chosen> => (procedureId ? chooseProcedure(tx, procedureId, professionalId) : null);
+
+/** What a booking takes. */
+export const bookedTime = (input: Input, procedure: Chosen): WantedTime =>
+  timeOf(input, {
+    professionalId: procedure?.professional_id ?? input.professionalId,
+    ...timesOf(procedure),
+  });
+
 /** @returns the id @throws SLOT_TAKEN, RESOURCE_TAKEN, OUTSIDE_HOURS, PROFESSIONAL_NOT_ACTIVE, NOT_FOUND, FORBIDDEN */
 export const bookAppointment = (db: Database, caller: SessionActor, input: Input): Promise<string> =>
-  withReasons(db, caller, (attempt) => db.asUser(caller, (tx) => bookIn(tx, caller, input, attempt)));
+  withReasons(db, caller, (attempt) =>
+    db.asUser(caller, async (tx) => bookIn(tx, caller, input, await procedureOf(tx, input), attempt)),
+  );
 
 /**
  * As `bookAppointment`, in a transaction of several bookings.
@@ -92,15 +109,12 @@ export async function bookIn(
   tx: Scope,
   caller: SessionActor,
   input: Input,
+  procedure: Chosen,
   attempt: (time: WantedTime) => WantedTime,
   session: { series_id?: string; session_number?: number } = {},
 ): Promise<string> {
   const notes = notesOf(input, caller);
-  const procedure = input.procedureId
-    ? await chooseProcedure(tx, input.procedureId, input.professionalId)
-    : null;
-  const professionalId = procedure?.professional_id ?? input.professionalId;
-  const time = attempt(timeOf(input, { professionalId, ...timesOf(procedure) }));
+  const time = attempt(bookedTime(input, procedure));
   const id = await insertAppointment(tx, {
     ...columnsOf(input, time),
     procedure_id: procedure?.id ?? null,

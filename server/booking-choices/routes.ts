@@ -1,7 +1,7 @@
 import { markColorOf } from '#contract/colors.ts';
 import { defaultMinutes } from '#contract/procedures.ts';
 import { forStaff } from '../calls/procedures.ts';
-import { presentNeeds } from '../procedures/present-procedure.ts';
+import { presentColor, presentNeeds } from '../procedures/present-procedure.ts';
 import { listActiveProfessionals, listActiveResources, listBookableProcedures } from './queries.ts';
 
 export const bookingChoicesRoutes = {
@@ -21,7 +21,7 @@ export const bookingChoicesRoutes = {
         minutes: row.minutes ?? defaultMinutes,
         bufferBeforeMinutes: row.buffer_before_minutes,
         bufferAfterMinutes: row.buffer_after_minutes,
-        color: row.color === null ? null : markColorOf(row.color),
+        color: presentColor(row.color),
         professionalIds: row.professional_ids,
         needs: presentNeeds(row.needs),
       })),

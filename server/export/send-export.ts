@@ -22,9 +22,9 @@ const guards = {
 const foreignSites = ['cross-site', 'same-site'];
 
 /**
- * Sends the data of a patient as one archive, to staff who may read the record and to the patient. The transaction runs under the caller's
- * role, so that the database hides other patients and the clinic's notes. Others get the same response as for a missing
- * patient. An export is recorded in the audit log; a HEAD request is not.
+ * Sends the data of a patient as one archive, to staff who may read the record and to the patient. The transaction runs
+ * under the caller's role, so that the database hides other patients and the clinic's notes. Others get the same response
+ * as for a missing patient. An export is recorded in the audit log; a HEAD request is not.
  */
 export async function sendExport(c: Context, context: RequestContext, given: string | null | undefined) {
   const { db, storage, clock, actor } = context;

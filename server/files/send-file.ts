@@ -24,8 +24,8 @@ const guards = {
 };
 
 /**
- * Sends a patient's file to staff who may read the record and to the patient. The transaction runs under the caller's role, so that the
- * database hides other patients. Others get the same response as for a missing file.
+ * Sends a patient's file to staff who may read the record and to the patient. The transaction runs under the caller's
+ * role, so that the database hides other patients. Others get the same response as for a missing file.
  */
 export async function sendFile(c: Context, { db, storage, actor }: RequestContext): Promise<Response> {
   const caller = await actor();

@@ -1,3 +1,4 @@
+import { defaultDurationMinutes } from '#contract/appointments.ts';
 import type { FreeTimes } from '#contract/free-times.ts';
 import { refusal } from '../calls/refusal.ts';
 import type { Scope } from '../database/open-database.ts';
@@ -11,8 +12,6 @@ import {
   listOpenTime,
   type Wanted,
 } from './queries.ts';
-
-const defaultMinutes = 30;
 
 /**
  * For one day with the reason of every other start time, and with times that have passed: staff enter afterwards what was.
@@ -29,7 +28,7 @@ export async function readFreeTimes(tx: Scope, wanted: Wanted, now: string): Pro
   ]);
   if (procedureId !== undefined && !procedure) throw refusal('NOT_FOUND');
   const lengths = {
-    minutes: wanted.minutes ?? procedure?.minutes ?? defaultMinutes,
+    minutes: wanted.minutes ?? procedure?.minutes ?? defaultDurationMinutes,
     bufferBeforeMinutes: procedure?.buffer_before_minutes ?? 0,
     bufferAfterMinutes: procedure?.buffer_after_minutes ?? 0,
   };

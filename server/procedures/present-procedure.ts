@@ -22,7 +22,7 @@ export type Parts = {
 const presentMedia = ({ media_url, media_type }: Pick<Row, 'media_url' | 'media_type'>): Media | null =>
   media_url && media_type ? { kind: media_type, url: media_url } : null;
 
-const presentColor = (color: string | null) => (color === null ? null : markColorOf(color));
+export const presentColor = (color: string | null) => (color === null ? null : markColorOf(color));
 
 /** @param parts null for a patient */
 export const presentProcedure = (row: Row, parts: Parts | null): Procedure => ({

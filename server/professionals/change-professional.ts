@@ -87,10 +87,13 @@ async function assertFreeAccount(
 }
 
 /** What is undefined stays as it is. */
-const columnsOf = ({ fullName, councilNumber, councilState, userId, ...input }: Input) => ({
-  ...{ specialty: input.specialty, council: input.council, rqe: input.rqe, color: input.color },
-  full_name: fullName,
-  council_number: councilNumber,
-  council_state: councilState,
-  user_id: userId,
+const columnsOf = (input: Input) => ({
+  full_name: input.fullName,
+  specialty: input.specialty,
+  council: input.council,
+  council_number: input.councilNumber,
+  council_state: input.councilState,
+  rqe: input.rqe,
+  color: input.color,
+  user_id: input.userId,
 });

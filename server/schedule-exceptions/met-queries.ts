@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type MetAppointments, metLimit } from '#contract/schedule-exceptions.ts';
+import { presentTime } from '../appointments/present-appointment.ts';
 import type { Scope } from '../database/open-database.ts';
 
 export const noneMet: MetAppointments = { total: 0, rows: [] };
@@ -60,7 +61,7 @@ async function listMet(tx: Scope, { first, now, meets }: Selection): Promise<Met
     rows: rows.map((row) => ({
       id: row.id,
       date: row.date,
-      time: row.time.slice(0, 5),
+      time: presentTime(row.time),
       durationMinutes: row.duration_minutes,
       patientName: row.patient_name,
       professionalName: row.professional_name,

@@ -1,11 +1,11 @@
 import { dayFrom } from '#contract/multirange.ts';
 import type { Holiday, ScheduleException } from '#contract/schedule-exceptions.ts';
+import { presentTime } from '../appointments/present-appointment.ts';
 import type { HolidayRow, listExceptions } from './queries.ts';
 
 type Row = Awaited<ReturnType<typeof listExceptions>>[number];
 
-/** '14:00:00' -> '14:00' */
-const presentTime = (time: string | null) => time?.slice(0, 5) ?? null;
+const presentTimeOrNone = (time: string | null) => (time === null ? null : presentTime(time));
 
 export const presentException = (row: Row): ScheduleException => ({
   id: row.id,
@@ -18,8 +18,8 @@ export const presentException = (row: Row): ScheduleException => ({
   firstDay: row.first_day,
   lastDay: row.last_day,
   weekdays: row.weekdays ?? [],
-  start: presentTime(row.starts),
-  end: presentTime(row.ends),
+  start: presentTimeOrNone(row.starts),
+  end: presentTimeOrNone(row.ends),
   hours: row.hours === null ? [] : dayFrom(row.hours),
   days: row.days,
 });
@@ -29,6 +29,6 @@ export const presentHoliday = (row: HolidayRow): Holiday => ({
   name: row.name,
   optional: row.optional,
   taken: row.taken,
-  start: presentTime(row.starts),
-  end: presentTime(row.ends),
+  start: presentTimeOrNone(row.starts),
+  end: presentTimeOrNone(row.ends),
 });

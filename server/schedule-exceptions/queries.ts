@@ -115,9 +115,5 @@ export async function leaveHoliday(tx: Scope, holiday: OptionalHoliday): Promise
   await tx.db.deleteFrom('schedule_exceptions').where('optional_holiday', '=', holiday).execute();
 }
 
-export const professionalExists = async (tx: Scope, id: string) =>
-  (await tx.db.selectFrom('professionals').select('id').where('id', '=', id).executeTakeFirst()) !==
-  undefined;
-
 export const resourceExists = async (tx: Scope, id: string) =>
   (await tx.db.selectFrom('resources').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;

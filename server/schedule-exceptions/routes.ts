@@ -11,6 +11,7 @@ import { may, type SignedIn } from '../accounts/actor.ts';
 import { forStaff } from '../calls/procedures.ts';
 import { invalidField, refusal } from '../calls/refusal.ts';
 import type { Scope } from '../database/open-database.ts';
+import { findProfessional } from '../professionals/queries.ts';
 import { listMetByException, noneMet } from './met-queries.ts';
 import { presentException, presentHoliday } from './present-exception.ts';
 import {
@@ -21,7 +22,6 @@ import {
   listExceptions,
   listHolidays,
   lockException,
-  professionalExists,
   resourceExists,
   takeHoliday,
   updateExceptionRow,
@@ -55,7 +55,7 @@ function requireKind(caller: SignedIn, kind: ExceptionKind): void {
 
 /** @throws INVALID_INPUT */
 async function requireOwner(tx: Scope, { professionalId, resourceId }: Input): Promise<void> {
-  if (professionalId !== null && !(await professionalExists(tx, professionalId)))
+  if (professionalId !== null && !(await findProfessional(tx, professionalId)))
     throw invalidField(['professionalId'], unknownProfessional);
   if (resourceId !== null && !(await resourceExists(tx, resourceId)))
     throw invalidField(['resourceId'], unknownResource);

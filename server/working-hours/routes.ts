@@ -4,8 +4,8 @@ import { forStaff } from '../calls/procedures.ts';
 import { invalidField, refusal } from '../calls/refusal.ts';
 import type { Scope } from '../database/open-database.ts';
 import { previewWeek } from '../free-times/preview-queries.ts';
+import { findProfessional } from '../professionals/queries.ts';
 import { listMetByHours } from '../schedule-exceptions/met-queries.ts';
-import { professionalExists } from '../schedule-exceptions/queries.ts';
 import { deleteVersion, listProfessionals, listVersions, lockVersions, saveVersion } from './queries.ts';
 
 type VersionRow = Awaited<ReturnType<typeof listVersions>>[number];
@@ -17,7 +17,7 @@ const presentVersion = ({ valid_from, week }: VersionRow) => ({
 
 /** @throws INVALID_INPUT */
 async function requireProfessional(tx: Scope, id: string | null): Promise<void> {
-  if (id !== null && !(await professionalExists(tx, id)))
+  if (id !== null && !(await findProfessional(tx, id)))
     throw invalidField(['professionalId'], unknownProfessional);
 }
 

@@ -31,8 +31,8 @@ test('the catalogue leads to a procedure with its picture, and to a film that ca
   await expect(page).toHaveTitle('Crioterapia | Dra. Helena Prado');
   await expect(page.getByRole('img', { name: 'Imagem de Crioterapia' })).toHaveJSProperty('complete', true);
   await expect(page.getByText('Não precisa de anestesia.')).toBeVisible();
-  await expect(page.getByRole('term')).toHaveText('Duração');
-  await expect(page.getByRole('definition')).toHaveText('15 a 30 minutos');
+  await expect(page.getByRole('term')).toHaveText(['Duração', 'Preço']);
+  await expect(page.getByRole('definition')).toHaveText(['15 a 30 minutos', 'R$ 250,00']);
   await page.getByRole('main').getByRole('link', { name: 'Procedimentos' }).click();
   await expect(card).toBeVisible();
 

@@ -59,6 +59,8 @@ export async function startEmbeddedDatabase(options: Options): Promise<EmbeddedD
     ...durability(durable),
     ...logSettings,
     max_connections: String(maxConnections),
+    // A move of a long series holds a lock for each half hour, a thousand in all: by default ten at once run out of them.
+    max_locks_per_transaction: '256',
     timezone: 'UTC',
     log_timezone: 'UTC',
     jit: 'off',

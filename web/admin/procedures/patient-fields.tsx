@@ -29,7 +29,7 @@ export const PatientFields = ({ form }: { form: UseFormReturnType<ProcedureFormV
         {...form.getInputProps('pricePublic', { type: 'checkbox' })}
       />
       <Checkbox
-        label="Pacientes podem agendar pelo portal"
+        label="Pacientes poderão agendar pelo portal (em breve)"
         {...form.getInputProps('bookableOnline', { type: 'checkbox' })}
       />
       <Textarea

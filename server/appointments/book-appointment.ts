@@ -11,17 +11,14 @@ import { refusal } from '../calls/refusal.ts';
 import type { Database, Scope } from '../database/open-database.ts';
 import { holdPatient } from '../patients/queries.ts';
 import {
-  addResources,
-  dropResources,
   findProcedure,
   insertAppointment,
-  listResourceIds,
   lockTime,
-  planResources,
   updateVersion,
   type WantedTime,
 } from './booking-queries.ts';
 import { findAppointment, findLastChange, lockAppointment } from './queries.ts';
+import { addResources, dropResources, listResourceIds, planResources } from './resource-queries.ts';
 import { ResourceTaken, withReasons } from './what-is-in-the-way.ts';
 
 type Input = z.output<typeof appointmentInput>;

@@ -94,104 +94,6 @@ export async function updateStatus(
   return numUpdatedRows > 0n;
 }
 
-interface ResourcePlan {
-  /** To be held: wanted ones, those that the procedure names, and free ones of the kinds that it needs. */
-  ids: string[];
-  /** The names of those that are taken or blocked, and the kinds of which too few are free. */
-  missing: string[];
-}
-
-/** Locks the half hours of a wanted time, as a booking does, so that what is free stays free until the end. */
-export const lockTime = (tx: Scope, wanted: WantedTime) =>
-  sql`select app.lock_half_hours(${rangeOf(wanted)})`.execute(tx.db);
-
-interface ResourceChoice {
-  procedureId: string | null;
-  /** A squeeze-in takes what is in use where nothing is free. */
-  squeezeIn: boolean;
-  /** A blocked resource counts as free. */
-  outsideHours: boolean;
-  /** Certain resources; one of a kind that the procedure needs is that one. */
-  wanted: string[];
-  /** Chosen first where one of a kind is needed: those that the appointment has. */
-  preferred: string[];
-}
-
-/**
- * Chooses the resources of an appointment. The transaction has locked the half hours of the time.
- * @param appointmentId the appointment itself, which is not in its own way
- */
-export async function planResources(
-  tx: Scope,
-  appointmentId: string,
-  time: WantedTime,
-  { procedureId, squeezeIn, outsideHours, wanted, preferred }: ResourceChoice,
-): Promise<ResourcePlan> {
-  const { rows } = await sql<ResourcePlan>`
-    with need as (
-      select resource_id, kind from procedure_resources where procedure_id = ${procedureId}::uuid
-    ), blocked as (
-      select resource_id from app.schedule_days(${time.date}::date, ${time.date}::date)
-        where resource_id is not null and during && ${rangeOf(time)} and not ${outsideHours}::boolean
-    ), candidate as (
-      select id, name, kind, id = any (${wanted}::uuid[]) as wanted, id in (select resource_id from need where kind is null) as named,
-             exists (
-               select from appointment_resources as other
-                 where other.resource_id = resources.id and other.is_open
-                   and other.occupied && ${rangeOf(time)} and other.appointment_id <> ${appointmentId}::uuid
-             ) or id in (select resource_id from blocked) as taken
-        from resources
-        where active or id = any (${preferred}::uuid[])
-    ), kind_need as (
-      select kind, count(*) - (select count(*) from candidate where candidate.kind = need.kind and wanted and not named)
-               as number
-        from need where kind is not null group by kind
-    ), in_order as (
-      select id, kind, row_number() over (
-               partition by kind order by taken, id = any (${preferred}::uuid[]) desc, name, id
-             ) as place
-        from candidate
-        where not wanted and not named and (not taken or ${squeezeIn}::boolean)
-    ), chosen as (
-      select id from candidate where wanted or named
-      union all
-      select id from in_order join kind_need using (kind) where place <= number
-    )
-    select array(select id from chosen) as ids,
-      array(
-        select name from candidate where (wanted or named) and taken and not ${squeezeIn}::boolean
-        union all
-        select kind from kind_need
-          where number > (select count(*) from in_order where in_order.kind = kind_need.kind)
-      ) as missing`.execute(tx.db);
-  const [plan] = rows;
-  if (!plan) throw new Error('a statement without a condition had no row');
-  return plan;
-}
-
-/** Takes all other resources from the appointment. */
-export const dropResources = (tx: Scope, appointmentId: string, kept: string[]) =>
-  tx.db
-    .deleteFrom('appointment_resources')
-    .where('appointment_id', '=', appointmentId)
-    .where(sql<boolean>`(resource_id is null or resource_id <> all (${kept}::uuid[]))`)
-    .execute();
-
-export const addResources = (tx: Scope, appointmentId: string, ids: string[]) =>
-  sql`insert into appointment_resources (appointment_id, resource_id)
-    select ${appointmentId}::uuid, id from unnest(${ids}::uuid[]) as chosen (id) order by id
-    on conflict on constraint appointment_resources_once do nothing`.execute(tx.db);
-
-export const listResourceIds = async (tx: Scope, appointmentId: string): Promise<string[]> => {
-  const rows = await tx.db
-    .selectFrom('appointment_resources')
-    .select('resource_id')
-    .where('appointment_id', '=', appointmentId)
-    .where('resource_id', 'is not', null)
-    .execute();
-  return rows.flatMap(({ resource_id }) => (resource_id === null ? [] : [resource_id]));
-};
-
 export interface WantedTime {
   /** Undefined: the first professional. */
   professionalId: string | undefined;
@@ -202,8 +104,12 @@ export interface WantedTime {
   bufferAfterMinutes: number;
 }
 
-const rangeOf = (wanted: WantedTime) => sql`app.occupied(${wanted.date}::date, ${wanted.time}::time,
+export const rangeOf = (wanted: WantedTime) => sql`app.occupied(${wanted.date}::date, ${wanted.time}::time,
   ${wanted.durationMinutes}::integer, ${wanted.bufferBeforeMinutes}::integer, ${wanted.bufferAfterMinutes}::integer)`;
+
+/** Locks the half hours of a wanted time, as a booking does, so that what is free stays free until the end. */
+export const lockTime = (tx: Scope, wanted: WantedTime) =>
+  sql`select app.lock_half_hours(${rangeOf(wanted)})`.execute(tx.db);
 
 const openNear = (tx: Scope, wanted: WantedTime, except: string | undefined) =>
   tx.db

@@ -5,7 +5,7 @@ import type { Services } from '../calls/context.ts';
 import { refusal } from '../calls/refusal.ts';
 import type { Place } from '../storage/storage.ts';
 import { assertRoleCanBeRemoved } from '../users/change-user.ts';
-import { deleteRecord, insertArchivedRecord, isSealedWith, readWholeRecord } from './queries.ts';
+import { deleteRecord, insertArchivedRecord, isSealedWith, readWholeRecord } from './deletion-queries.ts';
 
 type WholeRecord = NonNullable<Awaited<ReturnType<typeof readWholeRecord>>>;
 

@@ -8,8 +8,9 @@ import { presentFutureProcedure } from '../future-procedures/present-future-proc
 import { listFutureProcedures } from '../future-procedures/queries.ts';
 import { createPatient } from './create-patient.ts';
 import { deletePatient } from './delete-patient.ts';
+import { countRecord } from './deletion-queries.ts';
 import { photoUrl, presentPatient, presentSummary } from './present-patient.ts';
-import { countRecord, findPatient, listPatients } from './queries.ts';
+import { findPatient, listPatients } from './queries.ts';
 import { sendPasswordReset } from './send-password-reset.ts';
 import { removePhoto, setPhoto } from './set-photo.ts';
 import { updatePatient } from './update-patient.ts';

@@ -76,7 +76,7 @@ export default defineConfig({
               test: /^(?!.*(index\.html|\/web\/(main|offline\/worker)\.tsx?)$)/,
               priority: 6,
             },
-            { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: 2, priority: 5 },
+            { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: 3, priority: 5 },
             // What login, portal and admin share on their first visits.
             {
               name: 'first',
@@ -94,24 +94,24 @@ export default defineConfig({
             {
               name: 'mantine',
               test: /node_modules\/(@mantine|@floating-ui)\//,
-              minShareCount: 6,
+              minShareCount: 10,
               priority: 2,
             },
-            // Only screens with a form need zod.
+            // Only screens with a form need zod. The two files of the contract are rules without it.
             {
               name: 'forms',
-              test: /node_modules\/zod\/|\/contract\/|\/web\/(zod|api\/form-problems|ui\/record-form)\.ts/,
+              test: /node_modules\/zod\/|\/contract\/(?!appointment-rules|value-formats)|\/web\/(zod|api\/form-problems|ui\/record-form)\.ts/,
               minShareCount: 2,
               priority: 1,
               includeDependenciesRecursively: false,
             },
             // Screens share many small modules. One file of them arrives sooner than dozens.
-            { name: 'shared', test: /\/web\/(?!admin\/)/, minShareCount: 6 },
-            // Not what needs the forms: the first visit loads this chunk.
+            { name: 'shared', test: /\/web\/(?!admin\/)/, minShareCount: 9 },
+            // What the first screens of the staff share besides; named, since a count also takes what needs the forms.
             {
               name: 'admin',
-              test: /\/web\/admin\/(?!access|fields|id-param|mail-off|taking-back)/,
-              minShareCount: 4,
+              test: /\/web\/admin\/(use-leave|patient-phone|similar-names|patients\/patient-boundary)\.(tsx?|module\.css)$/,
+              includeDependenciesRecursively: false,
             },
           ],
         },

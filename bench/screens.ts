@@ -4,7 +4,7 @@
  */
 import pg from 'pg';
 import { z } from 'zod';
-import { timeSlots } from '#contract/appointments.ts';
+import { timeSlots } from '#contract/appointment-rules.ts';
 import { addDays } from '#db/demo/days.ts';
 import { monthOf, partsOf } from '#server/clock.ts';
 import type { Clients } from './clients.ts';

@@ -3,7 +3,7 @@
  * `insert ... select` under `clinic_maintenance`, so that every constraint is checked.
  */
 import pg from 'pg';
-import { timeSlots } from '#contract/appointments.ts';
+import { timeSlots } from '#contract/appointment-rules.ts';
 import { addDays, isWorkingDay } from '#db/demo/days.ts';
 import { idOf } from '#db/demo/random.ts';
 import { serviceMinutes } from '#db/demo/services.ts';

@@ -1,13 +1,13 @@
 /** Series of appointments: the numbered sessions of one treatment, such as four peelings, one every 21 days. */
 import { z } from 'zod';
 import {
-  appointmentInput,
   appointmentStatuses,
   cancelReasons,
   durationBounds,
   missingCancelReason,
   missingPatient,
-} from './appointments.ts';
+} from './appointment-rules.ts';
+import { appointmentInput } from './appointments.ts';
 import { endpoint } from './errors.ts';
 import { calendarDate, clockTime, id } from './fields.ts';
 import { closedReasons } from './free-times.ts';

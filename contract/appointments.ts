@@ -1,7 +1,19 @@
 /**
- * Appointments: times, statuses and their transitions, and the calls. Long, because the calls of one noun stand together.
+ * Appointments: their fields and calls; statuses and bounds are in `appointment-rules.ts`. Long, because the calls of one
+ * noun stand together.
  */
 import { z } from 'zod';
+import {
+  appointmentStatuses,
+  bufferBounds,
+  cancelReasons,
+  durationBounds,
+  missingCancelReason,
+  missingDate,
+  missingPatient,
+  missingTime,
+  periods,
+} from './appointment-rules.ts';
 import { markColors } from './colors.ts';
 import { endpoint } from './errors.ts';
 import {
@@ -17,81 +29,7 @@ import {
   searchedPageOf,
 } from './fields.ts';
 import { freeTimes } from './free-times.ts';
-
-export const appointmentStatuses = [
-  'scheduled',
-  'confirmed',
-  'arrived',
-  'in_service',
-  'completed',
-  'no_show',
-  'cancelled',
-] as const;
-export type AppointmentStatus = (typeof appointmentStatuses)[number];
-
-/** An appointment in one of these takes time of its professional and its resources, and can be changed. */
-export const openStatuses = [
-  'scheduled',
-  'confirmed',
-  'arrived',
-  'in_service',
-] as const satisfies readonly AppointmentStatus[];
-
-/**
- * The states that can follow each state; an undo goes back besides. A trigger of the database has the same table
- * (`app.guard_appointment_status`), and a test compares the two.
- */
-export const appointmentTransitions = {
-  scheduled: ['confirmed', 'arrived', 'in_service', 'completed', 'no_show', 'cancelled'],
-  confirmed: ['scheduled', 'arrived', 'in_service', 'completed', 'no_show', 'cancelled'],
-  arrived: ['confirmed', 'in_service', 'completed', 'no_show', 'cancelled'],
-  in_service: ['arrived', 'completed', 'cancelled'],
-  completed: [],
-  no_show: ['arrived'],
-  cancelled: [],
-} as const satisfies Record<AppointmentStatus, readonly AppointmentStatus[]>;
-
-type WithStatus = { status: AppointmentStatus };
-
-export const can = {
-  become: ({ status }: WithStatus, next: AppointmentStatus) =>
-    appointmentTransitions[status].some((possible) => possible === next),
-  complete: (appointment: WithStatus) => can.become(appointment, 'completed'),
-  cancel: (appointment: WithStatus) => can.become(appointment, 'cancelled'),
-  /** A closed appointment does not change, except for its notes. */
-  edit: ({ status }: WithStatus) => openStatuses.some((open) => open === status),
-};
-
-/** Who or what a cancellation comes from; `mistake`: it should not have been entered. */
-export const cancelReasons = ['patient', 'clinic', 'mistake'] as const;
-export type CancelReason = (typeof cancelReasons)[number];
-export const missingCancelReason = 'Escolha o motivo do cancelamento';
-
-/** For so long the account that made the last change of status can take it back. */
-export const undoMinutes = 10;
-
-const halfHours = (first: number, last: number) =>
-  Array.from({ length: (last - first) * 2 }, (_, index) => {
-    const hour = first + Math.floor(index / 2);
-    return `${String(hour).padStart(2, '0')}:${index % 2 === 0 ? '00' : '30'}`;
-  });
-
-/** The 18 start times of a new clinic's default hours: 08:00 to 11:30 and 13:00 to 17:30 (docs/product.md, Appointments). */
-export const timeSlots: readonly string[] = [...halfHours(8, 12), ...halfHours(13, 18)];
-
-/** Durations that the form offers, in minutes. */
-export const durations = [30, 60, 90, 120] as const;
-export const defaultDurationMinutes = 30;
-/** In minutes; the database has the same bounds. */
-export const durationBounds = { min: 5, max: 720 } as const;
-export const bufferBounds = { min: 0, max: 240 } as const;
-
-/** Stored with an appointment without a procedure and without a text of its own. */
-export const defaultService = 'Consulta padrão';
-
-export const missingDate = 'Selecione uma data para o agendamento';
-export const missingPatient = 'Selecione um paciente';
-export const missingTime = 'Selecione um horário';
+import { calendarMonthFormat } from './value-formats.ts';
 
 const buffer = z.number().int().min(bufferBounds.min).max(bufferBounds.max);
 
@@ -178,8 +116,6 @@ export const appointmentSummary = appointment
   .extend({ professional });
 export type AppointmentSummary = z.infer<typeof appointmentSummary>;
 
-export const periods = ['upcoming', 'past', 'all'] as const;
-
 export const appointmentFilter = paging.extend({
   search,
   period: z.enum(periods).default('upcoming'),
@@ -204,7 +140,7 @@ export const get = endpoint
   .output(appointment);
 
 /** A month of the calendar, yyyy-MM, in the years that an appointment can have. */
-export const calendarMonth = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/u, 'Digite um mês válido');
+export const calendarMonth = z.string().regex(calendarMonthFormat, 'Digite um mês válido');
 
 /** The number of appointments on each day of a month, and the appointments of one day by time. Same filters for both. */
 export const calendar = endpoint

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import './sentences.ts';
 import { isNotBlank, missingPassword, signInLimits } from './sign-in-rules.ts';
 import { emailMessage, isNationalNumber, isUsable, markUnusable, tooLong } from './text-rules.ts';
+import { calendarDateFormat, isRealDate } from './value-formats.ts';
 
 export const id = z.uuid();
 
@@ -144,22 +145,10 @@ export const presentPassword = z
   .max(signInLimits.password, tooLong(signInLimits.password))
   .refine(isNotBlank, missingPassword);
 
-const shortMonths = new Set([4, 6, 9, 11]);
-
-/** Without `Date`, which would dominate the time of checking long lists. */
-const isRealDate = (value: string) => {
-  const year = Number(value.slice(0, 4));
-  const month = Number(value.slice(5, 7));
-  const day = Number(value.slice(8));
-  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
-  const shortened = month === 2 ? (isLeap ? 2 : 3) : shortMonths.has(month) ? 1 : 0;
-  return month >= 1 && month <= 12 && day >= 1 && day <= 31 - shortened;
-};
-
 /** A day of the calendar without a zone, yyyy-MM-dd. */
 export const calendarDate = z
   .string()
-  .regex(/^\d{4}-\d{2}-\d{2}$/u, { message: 'Digite uma data válida', abort: true })
+  .regex(calendarDateFormat, { message: 'Digite uma data válida', abort: true })
   // Other checks compare days as texts, which is only correct for real days.
   .refine(isRealDate, { message: 'Digite uma data válida', abort: true });
 

@@ -1,8 +1,9 @@
 /** A patient's own record. Every call is about the signed-in patient only. */
 import { z } from 'zod';
 import { own as activity } from './activity.ts';
+import { appointmentStatuses } from './appointment-rules.ts';
 import { seriesProgress } from './appointment-series.ts';
-import { appointmentStatuses, seriesSession } from './appointments.ts';
+import { seriesSession } from './appointments.ts';
 import { endpoint } from './errors.ts';
 import { calendarDate, clockTime, id, limits, optionalText, phone, requiredText } from './fields.ts';
 import { clinicSettings } from './settings.ts';

@@ -1,6 +1,6 @@
 /** Patients who wait for a time. People book from the list; it never books by itself. */
 import { z } from 'zod';
-import { defaultService } from './appointments.ts';
+import { defaultService } from './appointment-rules.ts';
 import { endpoint } from './errors.ts';
 import { calendarDate, clockTime, id, instant, limits, optionalText, pageOf, paging } from './fields.ts';
 

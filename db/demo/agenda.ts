@@ -1,4 +1,4 @@
-import { type AppointmentStatus, type CancelReason, timeSlots } from '#contract/appointments.ts';
+import { type AppointmentStatus, type CancelReason, timeSlots } from '#contract/appointment-rules.ts';
 import { procedureOf } from './catalogue.ts';
 import { conditions } from './conditions.ts';
 import {

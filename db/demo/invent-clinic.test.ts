@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { appointmentStatuses, cancelReasons, openStatuses, timeSlots } from '#contract/appointments.ts';
+import { appointmentStatuses, cancelReasons, openStatuses, timeSlots } from '#contract/appointment-rules.ts';
 import { isCpf } from '#contract/fields.ts';
 import { overlap } from './agenda.ts';
 import { demoCredentials } from './clinic.ts';

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { appointmentStatuses, appointmentTransitions } from '#contract/appointments.ts';
+import { appointmentStatuses, appointmentTransitions } from '#contract/appointment-rules.ts';
 import type { Actor } from '#server/database/open-database.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { makeAdmin, makeAppointment, makePatient, makeProfessional, makeResource } from '#test/factories.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
+import { can } from '#contract/appointment-rules.ts';
 import type { cancel, move, SeriesScope } from '#contract/appointment-series.ts';
-import { can } from '#contract/appointments.ts';
 import type { SessionActor } from '../accounts/actor.ts';
 import { changeIn } from '../appointments/book-appointment.ts';
 import { lockTime, updateStatus } from '../appointments/booking-queries.ts';

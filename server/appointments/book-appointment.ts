@@ -1,11 +1,7 @@
 /** Booking and changing: what a procedure takes, its rooms and devices. */
 import type { z } from 'zod';
-import {
-  type appointmentInput,
-  can,
-  defaultDurationMinutes,
-  defaultService,
-} from '#contract/appointments.ts';
+import { can, defaultDurationMinutes, defaultService } from '#contract/appointment-rules.ts';
+import type { appointmentInput } from '#contract/appointments.ts';
 import { may, type SessionActor } from '../accounts/actor.ts';
 import { refusal } from '../calls/refusal.ts';
 import type { Database, Scope } from '../database/open-database.ts';

@@ -1,6 +1,6 @@
 /** What a booking needs of the catalogue, and the statements that write it. */
 import { type Insertable, sql, type Updateable } from 'kysely';
-import { type AppointmentStatus, openStatuses } from '#contract/appointments.ts';
+import { type AppointmentStatus, openStatuses } from '#contract/appointment-rules.ts';
 import type { Scope } from '../database/open-database.ts';
 import type { Appointments } from '../database/schema.ts';
 

@@ -1,5 +1,5 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
-import type { AppointmentStatus } from '#contract/appointments.ts';
+import type { AppointmentStatus } from '#contract/appointment-rules.ts';
 import type { Scope } from '../database/open-database.ts';
 import type { DB } from '../database/schema.ts';
 import { matchesAllWords } from '../database/search.ts';

@@ -1,6 +1,7 @@
 /** Changes of status and their undo, and the notes, which a closed appointment can still get. */
 import type { z } from 'zod';
-import { type AppointmentStatus, can, type setStatus } from '#contract/appointments.ts';
+import { type AppointmentStatus, can } from '#contract/appointment-rules.ts';
+import type { setStatus } from '#contract/appointments.ts';
 import { may, type SessionActor } from '../accounts/actor.ts';
 import { refusal } from '../calls/refusal.ts';
 import type { Clock } from '../clock.ts';

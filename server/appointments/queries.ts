@@ -1,5 +1,5 @@
 import { type AliasedExpression, type SelectQueryBuilder, sql } from 'kysely';
-import { type AppointmentStatus, type periods, undoMinutes } from '#contract/appointments.ts';
+import { type AppointmentStatus, type periods, undoMinutes } from '#contract/appointment-rules.ts';
 import type { MarkColor } from '#contract/colors.ts';
 import type { Scope } from '../database/open-database.ts';
 import type { Appointments, DB } from '../database/schema.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { AppointmentStatus, SeriesSession } from '#contract/appointments.ts';
+import type { AppointmentStatus } from '#contract/appointment-rules.ts';
+import type { SeriesSession } from '#contract/appointments.ts';
 import type { MarkColor } from '#contract/colors.ts';
 import { countedAtMost } from '#contract/fields.ts';
 import type { Scope } from '../database/open-database.ts';

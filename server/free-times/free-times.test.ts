@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import { appointmentStatuses, openStatuses } from '#contract/appointments.ts';
+import { appointmentStatuses, openStatuses } from '#contract/appointment-rules.ts';
 import { type FreeTimes, timeSteps } from '#contract/free-times.ts';
 import { minutesOf, timeOf } from '#contract/intervals.ts';
 import type { Actor } from '#server/database/open-database.ts';

@@ -1,4 +1,4 @@
-import { defaultDurationMinutes } from '#contract/appointments.ts';
+import { defaultDurationMinutes } from '#contract/appointment-rules.ts';
 import type { FreeTimes } from '#contract/free-times.ts';
 import { refusal } from '../calls/refusal.ts';
 import type { Scope } from '../database/open-database.ts';

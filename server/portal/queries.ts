@@ -1,5 +1,5 @@
 import { sql, type Updateable } from 'kysely';
-import { openStatuses } from '#contract/appointments.ts';
+import { openStatuses } from '#contract/appointment-rules.ts';
 import { sessionOfRow } from '../appointments/search-queries.ts';
 import type { Scope } from '../database/open-database.ts';
 import { ownPatientId, type Whose } from '../database/own-record.ts';

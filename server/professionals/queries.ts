@@ -1,5 +1,5 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
-import { openStatuses } from '#contract/appointments.ts';
+import { openStatuses } from '#contract/appointment-rules.ts';
 import type { Scope } from '../database/open-database.ts';
 import type { Professionals } from '../database/schema.ts';
 

@@ -1,5 +1,5 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
-import { defaultDurationMinutes } from '#contract/appointments.ts';
+import { defaultDurationMinutes } from '#contract/appointment-rules.ts';
 import { afternoonStart, type DayPeriod, eveningStart, fittingLimit } from '#contract/waiting-list.ts';
 import type { Scope } from '../database/open-database.ts';
 import type { WaitingList } from '../database/schema.ts';

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { id } from '#contract/fields.ts';
+import { isId } from '#contract/value-formats.ts';
 
 /**
  * An id in the address: undefined when absent, null when invalid. A screen about one person
@@ -7,5 +7,5 @@ import { id } from '#contract/fields.ts';
  */
 export function useIdParam(name: string): string | null | undefined {
   const given = useSearchParams()[0].get(name);
-  return given === null ? undefined : (id.safeParse(given).data ?? null);
+  return given === null ? undefined : isId(given) ? given : null;
 }

@@ -1,6 +1,6 @@
 import { Group, Select } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { periods } from '#contract/appointments.ts';
+import { periods } from '#contract/appointment-rules.ts';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import styles from './appointment-filter-bar.module.css';
 import { type AppointmentFilters, periodLabels, statusChoices, statusLabels } from './appointment-filters.ts';

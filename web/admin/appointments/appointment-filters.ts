@@ -1,8 +1,8 @@
 /** The filters of the agenda's list: all in the address, except for the search, which is in the history entry. */
 import { useSearchParams } from 'react-router';
-import { appointmentStatuses, periods } from '#contract/appointments.ts';
-import { id as idSchema } from '#contract/fields.ts';
+import { appointmentStatuses, periods } from '#contract/appointment-rules.ts';
 import { asOpened, appointmentsPageSize as pageSize } from '#contract/preloaded-answers.ts';
+import { isId } from '#contract/value-formats.ts';
 import { pageParam, usePageNumber, useSearchText, useUrlChoice, useUrlFilter } from '#web/ui/list-state.ts';
 import { useIdParam } from '../id-param.ts';
 
@@ -28,8 +28,7 @@ export const statusLabels = {
 /** The parameter of the professional's id. */
 export const professionalParam = 'profissional';
 
-export const useProfessionalFilter = () =>
-  useUrlFilter(professionalParam, (id) => idSchema.safeParse(id).success);
+export const useProfessionalFilter = () => useUrlFilter(professionalParam, isId);
 
 export function useAppointmentFilters() {
   const [, setParams] = useSearchParams();

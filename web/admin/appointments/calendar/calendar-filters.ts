@@ -1,7 +1,6 @@
 /** The calendar's state: day, month, status and professional in the address, the search in the history entry. */
 import { useLocation, useSearchParams } from 'react-router';
-import { calendarMonth } from '#contract/appointments.ts';
-import { calendarDate } from '#contract/fields.ts';
+import { calendarMonthFormat, isCalendarDate } from '#contract/value-formats.ts';
 import { useToday } from '#web/clinic/clinic.ts';
 import { useSearchText, useUrlChoice } from '#web/ui/list-state.ts';
 import { professionalParam, statusChoices, useProfessionalFilter } from '../appointment-filters.ts';
@@ -14,9 +13,10 @@ export const isInCalendar = (day: string) => day >= firstDay && day <= lastDay;
 
 /** The day and month in the address; invalid ones count as absent. */
 export function placeIn(params: URLSearchParams, today: string): { day: string; month: string } {
-  const given = calendarDate.safeParse(params.get('dia')).data;
-  const day = given && isInCalendar(given) ? given : today;
-  return { day, month: calendarMonth.safeParse(params.get('mes')).data ?? monthOf(day) };
+  const given = params.get('dia') ?? '';
+  const day = isCalendarDate(given) && isInCalendar(given) ? given : today;
+  const month = params.get('mes') ?? '';
+  return { day, month: calendarMonthFormat.test(month) ? month : monthOf(day) };
 }
 
 /** Writes the place into an address, without defaults: today, and the month of the chosen day. */

@@ -4,7 +4,8 @@ import { IconArrowBackUp, IconCalendarPlus, IconChevronDown } from '@tabler/icon
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { type Appointment, type AppointmentStatus, can } from '#contract/appointments.ts';
+import { type AppointmentStatus, can } from '#contract/appointment-rules.ts';
+import type { Appointment } from '#contract/appointments.ts';
 import { useIsBefore, useToday } from '#web/clinic/clinic.ts';
 import { statusLabel } from '#web/clinic/status-badge.tsx';
 import { paths } from '#web/paths.ts';

@@ -3,14 +3,14 @@ import { Alert, Button, Radio, Stack, Text, Textarea } from '@mantine/core';
 import { IconCalendarExclamation } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { seriesScopes } from '#contract/appointment-series.ts';
 import {
-  type Appointment,
   type CancelReason,
   cancelReasons,
   missingCancelReason,
   undoMinutes,
-} from '#contract/appointments.ts';
+} from '#contract/appointment-rules.ts';
+import { seriesScopes } from '#contract/appointment-series.ts';
+import type { Appointment } from '#contract/appointments.ts';
 import { useToday } from '#web/clinic/clinic.ts';
 import { sessionLabel } from '#web/clinic/session-progress.ts';
 import { formatDate, formatLongDate } from '#web/format/date.ts';

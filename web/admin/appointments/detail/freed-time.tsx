@@ -2,7 +2,8 @@
 import { Anchor, Button, Card, Group, Text, Title } from '@mantine/core';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { type Appointment, can } from '#contract/appointments.ts';
+import { can } from '#contract/appointment-rules.ts';
+import type { Appointment } from '#contract/appointments.ts';
 import { api } from '#web/api/client.ts';
 import { useClinic } from '#web/clinic/clinic.ts';
 import { formatDate } from '#web/format/date.ts';

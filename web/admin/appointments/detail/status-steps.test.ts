@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { appointmentStatuses, appointmentTransitions } from '#contract/appointments.ts';
+import { appointmentStatuses, appointmentTransitions } from '#contract/appointment-rules.ts';
 import { nextSteps, wordsOf } from './status-steps.ts';
 
 const today = '2026-11-22';

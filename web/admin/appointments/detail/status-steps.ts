@@ -8,12 +8,8 @@ import {
   IconUserOff,
   IconX,
 } from '@tabler/icons-react';
-import {
-  type Appointment,
-  type AppointmentStatus,
-  appointmentTransitions,
-  can,
-} from '#contract/appointments.ts';
+import { type AppointmentStatus, appointmentTransitions, can } from '#contract/appointment-rules.ts';
+import type { Appointment } from '#contract/appointments.ts';
 import { statusLabel } from '#web/clinic/status-badge.tsx';
 
 type Dated = Pick<Appointment, 'status' | 'date'>;

@@ -1,7 +1,7 @@
 /** Changes an open appointment. */
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router';
-import { can } from '#contract/appointments.ts';
+import { can } from '#contract/appointment-rules.ts';
 import { id as idSchema } from '#contract/fields.ts';
 import { api, client } from '#web/api/client.ts';
 import { isMissing, messages } from '#web/api/error-messages.ts';

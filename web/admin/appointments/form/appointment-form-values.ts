@@ -1,10 +1,6 @@
 /** The values of the appointment form, their check, and their conversion to the input of a call. */
-import {
-  type Appointment,
-  appointmentInput,
-  defaultDurationMinutes,
-  defaultService,
-} from '#contract/appointments.ts';
+import { defaultDurationMinutes, defaultService } from '#contract/appointment-rules.ts';
+import { type Appointment, appointmentInput } from '#contract/appointments.ts';
 import type { BookableProcedure } from '#contract/booking-choices.ts';
 import { fold } from '#contract/fold.ts';
 import { messages } from '#web/api/error-messages.ts';

@@ -1,7 +1,8 @@
 /** The form for booking and changing an appointment. */
 import { Card, Grid, Select, Stack, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { type Appointment, durations } from '#contract/appointments.ts';
+import { durations } from '#contract/appointment-rules.ts';
+import type { Appointment } from '#contract/appointments.ts';
 import { api } from '#web/api/client.ts';
 import { errorMessage, withReason } from '#web/api/error-messages.ts';
 import { showProblems } from '#web/api/form-problems.ts';

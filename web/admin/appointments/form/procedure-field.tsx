@@ -1,7 +1,7 @@
 /** What is booked: an entry of the catalogue, found while typing, or a free text. Nothing means 'Consulta padrão'. */
 import { Autocomplete, Group, Text } from '@mantine/core';
 import { useState } from 'react';
-import { defaultService } from '#contract/appointments.ts';
+import { defaultService } from '#contract/appointment-rules.ts';
 import type { BookableProcedure } from '#contract/booking-choices.ts';
 import { limits } from '#contract/fields.ts';
 import { fold } from '#contract/fold.ts';

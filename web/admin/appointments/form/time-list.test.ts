@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { timeSlots } from '#contract/appointments.ts';
+import { timeSlots } from '#contract/appointment-rules.ts';
 import type { ClosedReason, ClosedTime } from '#contract/free-times.ts';
 import { listTimes, needOf, remarkOn, stepFor, timesOf } from './time-list.ts';
 

@@ -1,5 +1,5 @@
 /** The times that the appointment form lists for a day, and what each of them needs. */
-import { timeSlots } from '#contract/appointments.ts';
+import { timeSlots } from '#contract/appointment-rules.ts';
 import { type ClosedTime, closedReasonText, type FreeTimes, timeSteps } from '#contract/free-times.ts';
 
 export type ListedTime = {

@@ -1,0 +1,80 @@
+/**
+ * What may become of an appointment, and the bounds of its times. Without the schema library, so that the agenda loads
+ * without it.
+ */
+export const appointmentStatuses = [
+  'scheduled',
+  'confirmed',
+  'arrived',
+  'in_service',
+  'completed',
+  'no_show',
+  'cancelled',
+] as const;
+export type AppointmentStatus = (typeof appointmentStatuses)[number];
+
+/** An appointment in one of these takes time of its professional and its resources, and can be changed. */
+export const openStatuses = [
+  'scheduled',
+  'confirmed',
+  'arrived',
+  'in_service',
+] as const satisfies readonly AppointmentStatus[];
+
+/**
+ * The states that can follow each state; an undo goes back besides. A trigger of the database has the same table
+ * (`app.guard_appointment_status`), and a test compares the two.
+ */
+export const appointmentTransitions = {
+  scheduled: ['confirmed', 'arrived', 'in_service', 'completed', 'no_show', 'cancelled'],
+  confirmed: ['scheduled', 'arrived', 'in_service', 'completed', 'no_show', 'cancelled'],
+  arrived: ['confirmed', 'in_service', 'completed', 'no_show', 'cancelled'],
+  in_service: ['arrived', 'completed', 'cancelled'],
+  completed: [],
+  no_show: ['arrived'],
+  cancelled: [],
+} as const satisfies Record<AppointmentStatus, readonly AppointmentStatus[]>;
+
+type WithStatus = { status: AppointmentStatus };
+
+export const can = {
+  become: ({ status }: WithStatus, next: AppointmentStatus) =>
+    appointmentTransitions[status].some((possible) => possible === next),
+  complete: (appointment: WithStatus) => can.become(appointment, 'completed'),
+  cancel: (appointment: WithStatus) => can.become(appointment, 'cancelled'),
+  /** A closed appointment does not change, except for its notes. */
+  edit: ({ status }: WithStatus) => openStatuses.some((open) => open === status),
+};
+
+/** Who or what a cancellation comes from; `mistake`: it should not have been entered. */
+export const cancelReasons = ['patient', 'clinic', 'mistake'] as const;
+export type CancelReason = (typeof cancelReasons)[number];
+export const missingCancelReason = 'Escolha o motivo do cancelamento';
+
+/** For so long the account that made the last change of status can take it back. */
+export const undoMinutes = 10;
+
+const halfHours = (first: number, last: number) =>
+  Array.from({ length: (last - first) * 2 }, (_, index) => {
+    const hour = first + Math.floor(index / 2);
+    return `${String(hour).padStart(2, '0')}:${index % 2 === 0 ? '00' : '30'}`;
+  });
+
+/** The 18 start times of a new clinic's default hours: 08:00 to 11:30 and 13:00 to 17:30 (docs/product.md, Appointments). */
+export const timeSlots: readonly string[] = [...halfHours(8, 12), ...halfHours(13, 18)];
+
+/** Durations that the form offers, in minutes. */
+export const durations = [30, 60, 90, 120] as const;
+export const defaultDurationMinutes = 30;
+/** In minutes; the database has the same bounds. */
+export const durationBounds = { min: 5, max: 720 } as const;
+export const bufferBounds = { min: 0, max: 240 } as const;
+
+/** Stored with an appointment without a procedure and without a text of its own. */
+export const defaultService = 'Consulta padrão';
+
+export const missingDate = 'Selecione uma data para o agendamento';
+export const missingPatient = 'Selecione um paciente';
+export const missingTime = 'Selecione um horário';
+
+export const periods = ['upcoming', 'past', 'all'] as const;

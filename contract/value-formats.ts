@@ -1,0 +1,24 @@
+/** Formats of ids and days. Without the schema library, so that screens that read them from an address load without it. */
+
+/** A UUID, as the database makes them. */
+export const isId = (value: string) =>
+  /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/iu.test(value);
+
+/** yyyy-MM-dd */
+export const calendarDateFormat = /^\d{4}-\d{2}-\d{2}$/u;
+/** yyyy-MM */
+export const calendarMonthFormat = /^20\d\d-(0[1-9]|1[0-2])$/u;
+
+const shortMonths = new Set([4, 6, 9, 11]);
+
+/** Without `Date`, which would dominate the time of checking long lists. */
+export const isRealDate = (value: string) => {
+  const year = Number(value.slice(0, 4));
+  const month = Number(value.slice(5, 7));
+  const day = Number(value.slice(8));
+  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  const shortened = month === 2 ? (isLeap ? 2 : 3) : shortMonths.has(month) ? 1 : 0;
+  return month >= 1 && month <= 12 && day >= 1 && day <= 31 - shortened;
+};
+
+export const isCalendarDate = (value: string) => calendarDateFormat.test(value) && isRealDate(value);

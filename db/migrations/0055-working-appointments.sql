@@ -102,7 +102,8 @@ alter table public.appointments
   add constraint appointments_buffer_after_bounds check (buffer_after_minutes between 0 and 240),
   add constraint appointments_no_overlap exclude using gist (professional_id with =, occupied with &&)
     where (status in ('scheduled', 'confirmed', 'arrived', 'in_service') and not squeeze_in);
-create index appointments_professional_id_idx on public.appointments (professional_id);
+-- With the order of the list, which can be narrowed to one professional.
+create index appointments_professional_id_idx on public.appointments (professional_id, date, time, id);
 
 grant
   insert (professional_id, procedure_id, buffer_before_minutes, buffer_after_minutes, outside_hours),

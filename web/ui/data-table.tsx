@@ -36,12 +36,14 @@ type DataTableProps<Row> = {
 };
 
 const defaultRoom = 8;
+/** Of the card around the table, in rem: both together. */
+const borders = 0.125;
 
 /** The place decides, not the window: beside an open sidebar there is less room. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const [place, width] = useWidth();
   const printing = usePrinting();
-  const needed = props.columns.reduce((sum, { room = defaultRoom }) => sum + room, 0);
+  const needed = props.columns.reduce((sum, { room = defaultRoom }) => sum + room, borders);
   if (printing)
     return <Grid {...props} columns={props.columns.filter(({ onPhone }) => onPhone !== 'foot')} />;
   return (

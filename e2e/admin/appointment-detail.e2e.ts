@@ -194,8 +194,15 @@ test('a cancelled appointment names who of the waiting list fits its time', asyn
     const dialog = page.getByRole('dialog', { name: 'Adicionar à lista de espera' });
     await dialog.getByRole('button', { name: 'Adicionar à lista' }).click();
     await expect(dialog.getByText('Selecione um paciente')).toBeVisible();
-    await dialog.getByRole('combobox', { name: 'Paciente' }).fill(waiting.fullName);
-    await page.getByRole('option', { name: waiting.fullName }).click();
+    const patient = dialog.getByRole('combobox', { name: 'Paciente' });
+    // The answer of a search can replace the list in the moment of the choice.
+    await expect(async () => {
+      await patient.fill('');
+      await patient.fill(waiting.fullName);
+      await expect(page.getByRole('option')).toHaveText([new RegExp(waiting.fullName, 'u')]);
+      await patient.press('Enter');
+      await expect(dialog.getByText('Selecione um paciente')).toBeHidden({ timeout: 1_500 });
+    }).toPass();
     await dialog.getByText('Manhã', { exact: true }).click();
     await expectAccessible();
     await dialog.getByRole('button', { name: 'Adicionar à lista' }).click();

@@ -283,7 +283,7 @@ export const history = endpoint
     method: 'GET',
     path: '/appointments/{id}/history',
     tags: ['appointments'],
-    summary: 'Booked, moved, each status: when and by whom',
+    summary: 'What happened to an appointment, when, and which user did it',
   })
   .input(z.object({ id }))
   .output(z.object({ rows: z.array(appointmentEvent) }));

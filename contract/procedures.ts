@@ -71,7 +71,6 @@ export const procedureSummary = procedure
   });
 export type ProcedureSummary = z.infer<typeof procedureSummary>;
 
-export const defaultMinutes = 30;
 /** Of an appointment, of a buffer, and of the price in cents (R$ 999.999,99). */
 export const procedureLimits = {
   minutes: { min: 5, max: 720 },

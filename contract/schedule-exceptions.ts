@@ -57,7 +57,7 @@ export const metLimit = 100;
 export const missingFirstDay = 'Escolha o primeiro dia';
 export const lastBeforeFirst = 'O último dia não pode ser antes do primeiro';
 export const missingTitle = 'Dê um nome ao feriado';
-/** A closed day for all is `closed`, whatever its title. */
+/** A vacation has a professional. A closed day for all has the kind `closed`. */
 export const missingVacationer = 'Escolha de quem são as férias';
 export const missingResource = 'Escolha a sala ou o equipamento';
 export const resourceNotAllowed = 'Só bloqueios e manutenções valem para uma sala ou um equipamento';

@@ -10,7 +10,7 @@ create function app.occupied(day date, starts time, minutes integer, before inte
   return tsrange(greatest(day + starts - make_interval(mins => before), day::timestamp),
                  least(day + starts + make_interval(mins => minutes + after), (day + 1)::timestamp));
 
--- `openStatuses` of contract/appointments.ts: these take time and can change.
+-- `openStatuses` of contract/appointment-rules.ts: these take time and can change.
 create function app.is_open_status(status text) returns boolean
   language sql immutable parallel safe
   return status in ('scheduled', 'confirmed', 'arrived', 'in_service');
@@ -23,7 +23,7 @@ alter table public.procedures no force row level security;
 alter table public.clinic_settings no force row level security;
 alter table public.appointments disable trigger user;
 
--- The doctor of the settings was first, and stays first: who books without saying for whom books for the first.
+-- The doctor of the settings was the first professional and stays so: a booking that names none is for the first.
 update public.professionals set created_at = created_at - interval '1 second'
   where id = (
     select id from public.professionals
@@ -162,7 +162,7 @@ $$;
 create trigger appointments_before before insert or update on public.appointments
   for each row execute function app.prepare_appointment();
 
--- The transitions of contract/appointments.ts. Besides them, the user of the last change can take it back for ten minutes.
+-- The transitions of contract/appointment-rules.ts. Besides them, the user of the last change can take it back for ten minutes.
 -- A closed appointment does not change, except for its notes.
 create or replace function app.guard_appointment_status() returns trigger
   language plpgsql as $$
@@ -327,7 +327,7 @@ create policy maintenance_all on public.appointment_resources to clinic_maintena
 create policy admin_all on public.appointment_resources to clinic_admin using (true) with check (true);
 create policy staff_all on public.appointment_resources to clinic_agenda using (true) with check (true);
 
--- Whatever a caller gives, the times are those of the appointment. The half hours are locked as for a booking.
+-- The times are those of the appointment; what a caller gives is ignored. The half hours are locked as for a booking.
 create function app.guard_appointment_resource() returns trigger
   language plpgsql as $$
 begin
@@ -403,7 +403,7 @@ $$;
 create trigger appointment_resources_tell after insert or delete on public.appointment_resources
   for each row execute function app.tell_appointment_resource();
 
--- The history of an appointment: one row for each change, by whom and when. Rows never change, and leave with their
+-- The history of an appointment: one row for each change, with the user and the time. Rows never change, and leave with their
 -- appointment only. It holds no clinical content: of notes it says only that they changed.
 create table public.appointment_events (
   id uuid primary key default gen_random_uuid(),

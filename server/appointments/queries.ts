@@ -18,7 +18,7 @@ interface AppointmentFilter {
   today: string;
 }
 
-/** With whom, and the entry of the catalogue while it exists. */
+/** With the patient, the professional, and the entry of the catalogue while it exists. */
 export const withNames = (tx: Scope) =>
   tx.db
     .selectFrom('appointments')

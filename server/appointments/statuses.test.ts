@@ -156,7 +156,7 @@ test('of two moves with one version at once, one succeeds', { retry: 0 }, async 
   expect((await Promise.all(moves)).sort()).toEqual(['CHANGED_MEANWHILE', 'moved']);
 });
 
-test('the history tells what happened, when and by whom; a move is no cancellation', async () => {
+test('the history tells what happened, when, and which user did it; a move is no cancellation', async () => {
   const professional = await makeProfessional(db, { full_name: 'Dr. Vítor Sá' });
   const { id, date } = await book();
   const first = { date, time: '08:00', professionalName: 'A definir' };

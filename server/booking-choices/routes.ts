@@ -1,5 +1,5 @@
+import { defaultDurationMinutes } from '#contract/appointment-rules.ts';
 import { markColorOf } from '#contract/colors.ts';
-import { defaultMinutes } from '#contract/procedures.ts';
 import { forStaff } from '../calls/procedures.ts';
 import { presentColor, presentNeeds } from '../procedures/present-procedure.ts';
 import { listActiveProfessionals, listActiveResources, listBookableProcedures } from './queries.ts';
@@ -18,7 +18,7 @@ export const bookingChoicesRoutes = {
       procedures: procedures.map((row) => ({
         id: row.id,
         title: row.title,
-        minutes: row.minutes ?? defaultMinutes,
+        minutes: row.minutes ?? defaultDurationMinutes,
         bufferBeforeMinutes: row.buffer_before_minutes,
         bufferAfterMinutes: row.buffer_after_minutes,
         color: presentColor(row.color),

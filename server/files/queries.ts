@@ -65,9 +65,6 @@ export const countFiles = (tx: Scope, patientId: Whose) =>
     ])
     .executeTakeFirstOrThrow();
 
-export const findPatientName = (tx: Scope, patientId: string) =>
-  tx.db.selectFrom('patients').select(['id', 'full_name']).where('id', '=', patientId).executeTakeFirst();
-
 /** A file that the caller may see. */
 export const findStoredFile = (tx: Scope, id: string) =>
   tx.db

@@ -3,8 +3,9 @@ import { recordRead } from '../activity/queries.ts';
 import { takeBackFile } from '../archive/take-back.ts';
 import { forStaff } from '../calls/procedures.ts';
 import { refusal } from '../calls/refusal.ts';
+import { findPatientName } from '../patients/queries.ts';
 import { presentFile } from './present-file.ts';
-import { countFiles, findPatientName, listFiles } from './queries.ts';
+import { countFiles, listFiles } from './queries.ts';
 import { uploadFile } from './upload-file.ts';
 
 export const filesRoutes = {

@@ -4,10 +4,10 @@ import { asCaller, type SessionActor } from '../accounts/actor.ts';
 import type { Services } from '../calls/context.ts';
 import { invalidField, refusal } from '../calls/refusal.ts';
 import type { Scope } from '../database/open-database.ts';
-import { holdPatient } from '../patients/queries.ts';
+import { findPatientName, holdPatient } from '../patients/queries.ts';
 import type { Place } from '../storage/storage.ts';
 import { acceptFile } from './accept-file.ts';
-import { findPatientName, insertFile, isFileRecorded } from './queries.ts';
+import { insertFile, isFileRecorded } from './queries.ts';
 
 interface Upload {
   patientId: string;

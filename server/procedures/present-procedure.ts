@@ -1,6 +1,6 @@
+import { defaultDurationMinutes } from '#contract/appointment-rules.ts';
 import { markColorOf } from '#contract/colors.ts';
 import {
-  defaultMinutes,
   type Media,
   type Procedure,
   type ProcedureInAgenda,
@@ -39,7 +39,7 @@ export const presentProcedure = (row: Row, parts: Parts | null): Procedure => ({
 });
 
 const presentInAgenda = (row: Row, { whoDoes, needs }: Parts): ProcedureInAgenda => ({
-  minutes: row.minutes ?? defaultMinutes,
+  minutes: row.minutes ?? defaultDurationMinutes,
   bufferBeforeMinutes: row.buffer_before_minutes,
   bufferAfterMinutes: row.buffer_after_minutes,
   color: presentColor(row.color),
@@ -63,7 +63,7 @@ export const presentSummary = (row: SummaryRow, isStaff: boolean): ProcedureSumm
   media: presentMedia(row),
   preview: previewOf(row.opening),
   priceCents: row.price_cents,
-  agenda: isStaff ? { minutes: row.minutes ?? defaultMinutes, color: presentColor(row.color) } : null,
+  agenda: isStaff ? { minutes: row.minutes ?? defaultDurationMinutes, color: presentColor(row.color) } : null,
 });
 
 /** Counts code points, as the database does, so that no character is cut. */

@@ -36,7 +36,7 @@ test('a new clinic has one professional, who is named when the settings are save
   await api.professionals.update({ id: only?.id ?? '', fullName: 'Dra. Rosa Prado' });
   expect(await settingsOf()).toMatchObject({ doctorName: 'Dra. Rosa Prado', clinicName: 'Clínica' });
 
-  // With two, a name in the settings is nobody's in particular.
+  // With two professionals, the name in the settings renames neither.
   const { id } = await makeProfessional(db, { full_name: 'Dr. Paulo' });
   await api.settings.update({ ...form, doctorName: 'Rosa e Paulo' });
   expect(await named('Dra. Rosa Prado')).toBeDefined();

@@ -1,4 +1,4 @@
-/** Holidays and exceptions: what is listed, changed and by whom, and the appointments that one meets. */
+/** Holidays and exceptions: what is listed, which roles change it, and the appointments that one meets. */
 import { beforeEach, expect, test } from 'vitest';
 import { unknownProfessional, unknownResource } from '#contract/schedule-exceptions.ts';
 import { createTestApp } from '#test/app.ts';

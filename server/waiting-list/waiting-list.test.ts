@@ -60,7 +60,7 @@ test('an entry has the title of its procedure, and its minutes', async () => {
   await expectRefusal(api.waitingList.update({ id: entry.id }), 'NOT_FOUND');
 });
 
-test('the list has the urgent first, then those who wait longest, and nobody whose last day is over', async () => {
+test('the list has the urgent first, then the longest wait; an entry whose last day is over is left out', async () => {
   await clear();
   const add = async (service: string, rest: object = {}) =>
     api.waitingList.add({ patientId: await someone(), service, ...rest });

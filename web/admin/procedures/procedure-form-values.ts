@@ -1,11 +1,7 @@
 /** What the form of a procedure holds, and what it sends. */
+import { defaultDurationMinutes } from '#contract/appointment-rules.ts';
 import type { MarkColor } from '#contract/colors.ts';
-import {
-  createProcedureInput,
-  defaultMinutes,
-  type Procedure,
-  type ProcedureNeed,
-} from '#contract/procedures.ts';
+import { createProcedureInput, type Procedure, type ProcedureNeed } from '#contract/procedures.ts';
 import { checkFields, type FieldProblems } from '#web/ui/check-fields.ts';
 
 /** A field for a number holds '' while it is empty, and text that is no number yet. */
@@ -39,7 +35,7 @@ export const valuesOf = (procedure: Procedure | undefined): ProcedureFormValues 
   title: procedure?.title ?? '',
   description: procedure?.description ?? '',
   duration: procedure?.duration ?? '',
-  minutes: procedure?.agenda?.minutes ?? defaultMinutes,
+  minutes: procedure?.agenda?.minutes ?? defaultDurationMinutes,
   bufferBeforeMinutes: procedure?.agenda?.bufferBeforeMinutes ?? 0,
   bufferAfterMinutes: procedure?.agenda?.bufferAfterMinutes ?? 0,
   color: procedure?.agenda?.color ?? '',

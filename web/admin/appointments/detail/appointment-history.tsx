@@ -1,4 +1,4 @@
-/** What happened to an appointment: booked, moved, each status, by whom and when. */
+/** What happened to an appointment: booked, moved, each status. Each line has the user and the time. */
 import { Card, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#web/api/client.ts';

@@ -105,7 +105,7 @@ test('an entry of the catalogue is sent by its id, a free text as it is, and not
   ]);
 });
 
-test('a typed title is found whatever its case, accents and spaces', () => {
+test('a typed title is found without regard to case, accents and spaces', () => {
   expect(procedureNamed(' peeling QUIMICO', alone)).toBe(peeling);
   expect(procedureNamed('Peeling', alone)).toBeUndefined();
   expect(procedureNamed('', alone)).toBeUndefined();

@@ -3,7 +3,6 @@ import { Badge, Button, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPencil, IconPlus, IconUserCheck, IconUserMinus } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { Professional } from '#contract/professionals.ts';
 import { api } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-messages.ts';
@@ -14,18 +13,14 @@ import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { MissingValue } from '#web/ui/missing-value.tsx';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { notify } from '#web/ui/toasts.tsx';
+import { useFormDialog } from '#web/ui/use-form-dialog.ts';
 import { SettingsSection } from '../settings/settings-section.tsx';
 import { EndProfessional } from './end-professional.tsx';
 import { ProfessionalForm } from './professional-form.tsx';
 
 export function Component() {
   const professionals = useQuery(api.professionals.list.queryOptions());
-  const [edited, setEdited] = useState<Professional | null>(null);
-  const [formOpened, form] = useDisclosure(false);
-  const open = (professional: Professional | null) => {
-    setEdited(professional);
-    form.open();
-  };
+  const { edited, opened, open, close } = useFormDialog<Professional>();
   return (
     <SettingsSection
       title="Equipe"
@@ -48,14 +43,14 @@ export function Component() {
         {({ rows }) => <Professionals rows={rows} onEdit={open} />}
       </QueryContent>
       <FormDialog
-        opened={formOpened}
-        onClose={form.close}
+        opened={opened}
+        onClose={close}
         title={edited ? 'Editar profissional' : 'Novo profissional'}
       >
         <ProfessionalForm
           professional={edited}
           freeAccounts={professionals.data?.freeAccounts ?? []}
-          onDone={form.close}
+          onDone={close}
         />
       </FormDialog>
     </SettingsSection>

@@ -3,7 +3,6 @@ import { Anchor, Button, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Resource } from '#contract/resources.ts';
 import { api } from '#web/api/client.ts';
@@ -13,18 +12,14 @@ import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { MissingValue } from '#web/ui/missing-value.tsx';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
+import { useFormDialog } from '#web/ui/use-form-dialog.ts';
 import { SettingsSection } from '../settings/settings-section.tsx';
 import { RemoveResource } from './remove-resource.tsx';
 import { ResourceForm } from './resource-form.tsx';
 
 export function Component() {
   const resources = useQuery(api.resources.list.queryOptions());
-  const [edited, setEdited] = useState<Resource | null>(null);
-  const [formOpened, form] = useDisclosure(false);
-  const open = (resource: Resource | null) => {
-    setEdited(resource);
-    form.open();
-  };
+  const { edited, opened, open, close } = useFormDialog<Resource>();
   const kinds = new Set(resources.data?.rows.map(({ kind }) => kind));
   const add = (
     <Button onClick={() => open(null)} leftSection={<IconPlus aria-hidden size="1.1em" />}>
@@ -72,11 +67,11 @@ export function Component() {
         }
       </QueryContent>
       <FormDialog
-        opened={formOpened}
-        onClose={form.close}
+        opened={opened}
+        onClose={close}
         title={edited ? `Editar ${edited.name}` : 'Nova sala ou equipamento'}
       >
-        <ResourceForm resource={edited} kinds={[...kinds]} onDone={form.close} />
+        <ResourceForm resource={edited} kinds={[...kinds]} onDone={close} />
       </FormDialog>
     </SettingsSection>
   );

@@ -3,7 +3,6 @@ import { Anchor, Badge, Button, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconCalendarPlus, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import type { WaitingEntry } from '#contract/waiting-list.ts';
 import { api } from '#web/api/client.ts';
@@ -16,6 +15,7 @@ import { ListFrame } from '#web/ui/list-frame.tsx';
 import { usePageNumber } from '#web/ui/list-state.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
+import { useFormDialog } from '#web/ui/use-form-dialog.ts';
 import { PatientPhone } from '../patient-phone.tsx';
 import { RemoveEntry } from './remove-entry.tsx';
 import { WaitingForm } from './waiting-form.tsx';
@@ -29,12 +29,7 @@ export function Component() {
   const list = useQuery(
     api.waitingList.list.queryOptions({ input: { page, pageSize }, placeholderData: keepPreviousData }),
   );
-  const [edited, setEdited] = useState<WaitingEntry | null>(null);
-  const [formOpened, form] = useDisclosure(false);
-  const open = (entry: WaitingEntry | null) => {
-    setEdited(entry);
-    form.open();
-  };
+  const { edited, opened, open, close } = useFormDialog<WaitingEntry>();
   const add = (
     <Button onClick={() => open(null)} leftSection={<IconPlus aria-hidden size="1.1em" />}>
       Adicionar paciente
@@ -75,11 +70,11 @@ export function Component() {
         )}
       </ListFrame>
       <FormDialog
-        opened={formOpened}
-        onClose={form.close}
+        opened={opened}
+        onClose={close}
         title={edited ? 'Editar a espera' : 'Adicionar à lista de espera'}
       >
-        <WaitingForm entry={edited} onDone={form.close} />
+        <WaitingForm entry={edited} onDone={close} />
       </FormDialog>
     </Page>
   );

@@ -35,6 +35,7 @@ export function AppointmentActions({ appointment }: { appointment: Appointment }
     if (asked) setQuestion(asked);
     else change.mutate(step);
   };
+  const steps: StepProps = { from: status, onTake: take, disabled: change.isPending };
 
   return (
     <Card component="section" aria-labelledby="appointment-actions">
@@ -42,38 +43,14 @@ export function AppointmentActions({ appointment }: { appointment: Appointment }
         Ações
       </Title>
       <Stack gap="sm">
-        {likely ? (
-          <StepButton
-            from={status}
-            step={likely}
-            onTake={take}
-            disabled={change.isPending}
-            variant="filled"
-          />
-        ) : null}
+        {likely ? <StepButton {...steps} step={likely} variant="filled" /> : null}
         {buttons.map((step) => (
-          <StepButton
-            key={step}
-            from={status}
-            step={step}
-            onTake={take}
-            disabled={change.isPending}
-            variant="light"
-          />
+          <StepButton key={step} {...steps} step={step} variant="light" />
         ))}
         {menu.length > 1 ? (
-          <OtherSteps from={status} steps={menu} onTake={take} disabled={change.isPending} />
+          <OtherSteps {...steps} steps={menu} />
         ) : (
-          menu.map((step) => (
-            <StepButton
-              key={step}
-              from={status}
-              step={step}
-              onTake={take}
-              disabled={change.isPending}
-              variant="default"
-            />
-          ))
+          menu.map((step) => <StepButton key={step} {...steps} step={step} variant="default" />)
         )}
         {can.edit(appointment) ? null : (
           <Button

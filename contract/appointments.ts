@@ -288,79 +288,9 @@ export const history = endpoint
   .input(z.object({ id }))
   .output(z.object({ rows: z.array(appointmentEvent) }));
 
-/** A time of the clinic's calendar without a zone, yyyy-MM-ddTHH:mm. */
-const localTime = z.string();
-
-export const agendaAppointment = appointmentSummary.extend({
-  bufferBeforeMinutes: z.number().int(),
-  bufferAfterMinutes: z.number().int(),
-  resourceIds: z.array(id),
-  version: z.number().int(),
-});
-export type AgendaAppointment = z.infer<typeof agendaAppointment>;
-
-export const agendaClosure = z.object({
-  kind: z.enum(['holiday', 'closed', 'vacation', 'block', 'maintenance']),
-  title: z.string().nullable(),
-  /** Null: the whole clinic, unless it is of a resource. */
-  professionalId: id.nullable(),
-  resourceId: id.nullable(),
-  starts: localTime,
-  ends: localTime,
-});
-
-/** Days of one answer of the agenda. */
-export const agendaDays = 42;
-const inDays = (date: string) => Date.parse(date) / 86_400_000;
-
-/** Several days of several professionals, for a grid: appointments, open time, and what closes the rest, by its name. */
-export const agenda = endpoint
-  .route({
-    method: 'GET',
-    path: '/appointments/agenda',
-    tags: ['appointments'],
-    summary: 'Appointments, open time and closures of some days',
-  })
-  .input(
-    z
-      .object({
-        from: calendarDate,
-        /** The last day. */
-        to: calendarDate,
-        /** Without them: all active ones, and those with appointments in these days. */
-        professionalIds: z.array(id).optional(),
-      })
-      .refine(({ from, to }) => from <= to, {
-        path: ['to'],
-        message: 'O último dia não pode ser antes do primeiro',
-      })
-      .refine(({ from, to }) => inDays(to) - inDays(from) < agendaDays, {
-        path: ['from'],
-        message: 'Escolha um período mais curto',
-      }),
-  )
-  .output(
-    z.object({
-      from: calendarDate,
-      to: calendarDate,
-      professionals: z.array(professional.extend({ active: z.boolean() })),
-      resources: z.array(z.object({ id, name: z.string(), kind: z.string() })),
-      openTime: z.array(
-        z.object({
-          professionalId: id,
-          intervals: z.array(z.object({ starts: localTime, ends: localTime })),
-        }),
-      ),
-      closures: z.array(agendaClosure),
-      /** By date and time; with closed ones. */
-      rows: z.array(agendaAppointment),
-    }),
-  );
-
 export const appointmentsContract = {
   list,
   calendar,
-  agenda,
   freeTimes,
   get,
   history,

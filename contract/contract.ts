@@ -1,6 +1,7 @@
 /** The whole API between browser and server, grouped by noun. */
 import { accountContract } from './account.ts';
 import { activityContract } from './activity.ts';
+import { agendaContract } from './agenda.ts';
 import { appointmentSeriesContract } from './appointment-series.ts';
 import { appointmentsContract } from './appointments.ts';
 import { bookingChoicesContract } from './booking-choices.ts';
@@ -34,7 +35,7 @@ export const contract = {
   finder: finderContract,
   futureProcedures: futureProceduresContract,
   treatmentPlans: treatmentPlansContract,
-  appointments: appointmentsContract,
+  appointments: { ...appointmentsContract, ...agendaContract },
   appointmentSeries: appointmentSeriesContract,
   bookingChoices: bookingChoicesContract,
   waitingList: waitingListContract,

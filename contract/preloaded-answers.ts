@@ -25,5 +25,4 @@ export const asOpened = {
     page: 1,
     pageSize: appointmentsPageSize,
   },
-  calendar: { status: 'all', search: '' },
 } as const;

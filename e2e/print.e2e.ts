@@ -93,7 +93,7 @@ test('records and lists print without what can only be clicked, and rows stay wh
     new RegExp(`${fullName} .+ Consulta padrão .*${formatDate(date)} 09:00 Agendado`, 'u'),
   );
 
-  await page.goto(`/admin/appointments/calendar?dia=${date}`);
+  await page.goto(`/admin/appointments/calendar?visao=mes&dia=${date}`);
   const day = (await printed(page)).join();
   expect(day.toLowerCase()).toContain(formatLongDate(date));
   expect(day).toContain(`09:00 ${fullName}`);

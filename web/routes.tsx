@@ -59,7 +59,7 @@ export const routes: RouteObject[] = [
           },
           {
             path: screens.appointmentCalendar,
-            lazy: () => import('./admin/appointments/calendar/calendar-page.tsx'),
+            lazy: () => import('./admin/agenda/agenda-page.tsx'),
           },
           {
             path: screens.newAppointment,

@@ -36,7 +36,11 @@ for (const role of ['reception', 'professional', 'manager'] as const)
     const ofPatient = `/admin/appointments?periodo=all&patientId=${patient.id}`;
     const addresses = [
       ...screenNames.filter(isStaffScreen).map(patient.addressOf),
-      ...[ofPatient, `${ofPatient}&visao=tabela`, `/admin/appointments/calendar?dia=${patient.date}`],
+      ...[
+        ofPatient,
+        `${ofPatient}&visao=tabela`,
+        `/admin/appointments/calendar?visao=mes&dia=${patient.date}`,
+      ],
     ];
     let seen = 0;
     for (const address of addresses)

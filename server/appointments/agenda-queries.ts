@@ -1,11 +1,15 @@
 import { sql } from 'kysely';
-import type { z } from 'zod';
-import type { agendaClosure } from '#contract/appointments.ts';
+import type { AgendaClosure } from '#contract/agenda.ts';
 import type { MarkColor } from '#contract/colors.ts';
 import type { Scope } from '../database/open-database.ts';
 import { appointmentsWithNames, type SummaryRow, summaryOfRow } from './search-queries.ts';
 
 export interface AgendaRow extends SummaryRow {
+  patient_phone: string | null;
+  birth_date: string | null;
+  incomplete: boolean;
+  /** In PostgreSQL's JSON format. */
+  status_changed_at: string | null;
   buffer_before_minutes: number;
   buffer_after_minutes: number;
   resource_ids: string[];
@@ -16,7 +20,7 @@ export interface Agenda {
   professionals: { id: string; full_name: string; color: MarkColor; active: boolean }[];
   resources: { id: string; name: string; kind: string }[];
   open_time: { professionalId: string; intervals: { starts: string; ends: string }[] }[];
-  closures: z.input<typeof agendaClosure>[];
+  closures: AgendaClosure[];
   rows: AgendaRow[];
 }
 
@@ -40,7 +44,8 @@ export async function readAgenda(tx: Scope, { from, to, professionalIds }: Asked
   const chosen = sql`${professionalIds ?? null}::uuid[]`;
   const { rows } = await sql<Agenda>`
     with shown as materialized (
-      select ${summaryOfRow}, appointments.buffer_before_minutes, appointments.buffer_after_minutes, version,
+      select ${summaryOfRow}, patients.phone as patient_phone, patients.birth_date, patients.email is null as incomplete,
+             status_changed_at, appointments.buffer_before_minutes, appointments.buffer_after_minutes, version,
              array(
                select resource_id from appointment_resources
                  where appointment_id = appointments.id and resource_id is not null

@@ -1,9 +1,5 @@
-import type {
-  AgendaAppointment,
-  Appointment,
-  AppointmentEvent,
-  AppointmentSummary,
-} from '#contract/appointments.ts';
+import type { AgendaAppointment } from '#contract/agenda.ts';
+import type { Appointment, AppointmentEvent, AppointmentSummary } from '#contract/appointments.ts';
 import type { Agenda, AgendaRow } from './agenda-queries.ts';
 import type { findAppointment, listEvents } from './queries.ts';
 import type { SummaryRow } from './search-queries.ts';
@@ -52,6 +48,10 @@ export const presentAppointment = (row: Row): Appointment => ({
 
 const presentAgendaRow = (row: AgendaRow): AgendaAppointment => ({
   ...presentSummary(row),
+  patientPhone: row.patient_phone,
+  birthDate: row.birth_date,
+  incomplete: row.incomplete,
+  statusSince: row.status_changed_at === null ? null : new Date(row.status_changed_at).toISOString(),
   bufferBeforeMinutes: row.buffer_before_minutes,
   bufferAfterMinutes: row.buffer_after_minutes,
   resourceIds: row.resource_ids,

@@ -93,9 +93,10 @@ test('an administrator’s page carries lists in their initial state, and a reco
     await desk.api.patients.get({ id: patient.id }),
   );
   expect(calls(await preloaded(desk, '/admin/patients/nada'))).not.toContain('patients.get');
-  expect(
-    of(await preloaded(desk, '/admin/appointments/calendar'), 'appointments.calendar')?.input,
-  ).toMatchObject({ day: '2030-05-02', month: '2030-05' });
+  expect(of(await preloaded(desk, '/admin/appointments/calendar'), 'appointments.agenda')?.input).toEqual({
+    from: '2030-05-02',
+    to: '2030-05-02',
+  });
   expect(calls(await preloaded(desk, '/'))).toContain('dashboard.overview');
 });
 

@@ -33,9 +33,8 @@ const lists: Partial<Record<ScreenName, Question>> = {
   patients: (ask) => preload(['patients', 'list'], ask.patients.list, asOpened.patients),
   appointments: (ask) => preload(['appointments', 'list'], ask.appointments.list, asOpened.appointments),
   appointmentCalendar(ask, _, { clock }) {
-    const day = clock.today();
-    const input = { day, month: day.slice(0, 7), ...asOpened.calendar };
-    return preload(['appointments', 'calendar'], ask.appointments.calendar, input);
+    const today = clock.today();
+    return preload(['appointments', 'agenda'], ask.appointments.agenda, { from: today, to: today });
   },
 };
 

@@ -23,7 +23,7 @@ const ofScreens: Partial<Record<ScreenName, readonly Path[]>> = {
   patients: ['patients.list'],
   patient: ['patients.get'],
   appointments: ['appointments.list', 'bookingChoices.get'],
-  appointmentCalendar: ['appointments.calendar', 'bookingChoices.get'],
+  appointmentCalendar: ['appointments.agenda', 'bookingChoices.get'],
   newAppointment: ['bookingChoices.get'],
   editAppointment: ['bookingChoices.get'],
   appointment: ['appointments.get', 'appointments.history'],

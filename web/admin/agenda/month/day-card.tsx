@@ -7,7 +7,7 @@ import { capitalise, formatLongDate, sayDate } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
 import { ListSkeleton } from '#web/ui/skeletons.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
-import { ChoiceBadges } from '../choice-badges.tsx';
+import { ChoiceBadges } from '../../appointments/choice-badges.tsx';
 import styles from './calendar.module.css';
 import type { CalendarFilters } from './calendar-filters.ts';
 import { countOf } from './month-grid.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { formatDate } from '#web/format/date.ts';
 import { readTypedDate } from '#web/format/typed-date.ts';
 import { DateField } from '#web/ui/date-field.tsx';
-import styles from '../appointment-filter-bar.module.css';
+import styles from '../../appointments/appointment-filter-bar.module.css';
 import { firstDay, isInCalendar, lastDay } from './calendar-filters.ts';
 
 type DayPickerProps = { day: string; today: string; onPick: (day: string) => void };

@@ -3,7 +3,11 @@ import { useLocation, useSearchParams } from 'react-router';
 import { calendarMonthFormat, isCalendarDate } from '#contract/value-formats.ts';
 import { useToday } from '#web/clinic/clinic.ts';
 import { useSearchText, useUrlChoice } from '#web/ui/list-state.ts';
-import { professionalParam, statusChoices, useProfessionalFilter } from '../appointment-filters.ts';
+import {
+  professionalParam,
+  statusChoices,
+  useProfessionalFilter,
+} from '../../appointments/appointment-filters.ts';
 import { monthOf } from './month-days.ts';
 
 /** The range in which appointments can be booked. */

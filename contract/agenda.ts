@@ -1,0 +1,90 @@
+/** Some days of the agenda, as a grid shows them. The call is `appointments.agenda`. */
+import { z } from 'zod';
+import { appointmentSummary } from './appointments.ts';
+import { endpoint } from './errors.ts';
+import { calendarDate, id, instant } from './fields.ts';
+
+/** A time of the clinic's calendar without a zone, yyyy-MM-ddTHH:mm. */
+const localTime = z.string();
+
+export const agendaAppointment = appointmentSummary.extend({
+  patientPhone: z.string().nullable(),
+  /** Of the patient. */
+  birthDate: calendarDate.nullable(),
+  /** The record lacks an e-mail, which the specification requires ('Cadastro incompleto'). */
+  incomplete: z.boolean(),
+  /** When the status was set last, for 'na recepção há 12 min'. Null: never changed. */
+  statusSince: instant.nullable(),
+  bufferBeforeMinutes: z.number().int(),
+  bufferAfterMinutes: z.number().int(),
+  resourceIds: z.array(id),
+  version: z.number().int(),
+});
+export type AgendaAppointment = z.infer<typeof agendaAppointment>;
+
+export const agendaClosure = z.object({
+  kind: z.enum(['holiday', 'closed', 'vacation', 'block', 'maintenance']),
+  title: z.string().nullable(),
+  /** Null: the whole clinic, unless it is of a resource. */
+  professionalId: id.nullable(),
+  resourceId: id.nullable(),
+  starts: localTime,
+  ends: localTime,
+});
+export type AgendaClosure = z.infer<typeof agendaClosure>;
+
+export const agendaProfessional = appointmentSummary.shape.professional.extend({ active: z.boolean() });
+export type AgendaProfessional = z.infer<typeof agendaProfessional>;
+
+/** Days of one answer of the agenda. */
+export const agendaDays = 42;
+const inDays = (date: string) => Date.parse(date) / 86_400_000;
+
+/**
+ * Several days of several professionals, for the grid and the reception's board: appointments, open time, and what closes
+ * the rest, by its name.
+ */
+export const agenda = endpoint
+  .route({
+    method: 'GET',
+    path: '/appointments/agenda',
+    tags: ['appointments'],
+    summary: 'Appointments, open time and closures of some days',
+  })
+  .input(
+    z
+      .object({
+        from: calendarDate,
+        /** The last day. */
+        to: calendarDate,
+        /** Without them: all active ones, and those with appointments in these days. */
+        professionalIds: z.array(id).optional(),
+      })
+      .refine(({ from, to }) => from <= to, {
+        path: ['to'],
+        message: 'O último dia não pode ser antes do primeiro',
+      })
+      .refine(({ from, to }) => inDays(to) - inDays(from) < agendaDays, {
+        path: ['from'],
+        message: 'Escolha um período mais curto',
+      }),
+  )
+  .output(
+    z.object({
+      from: calendarDate,
+      to: calendarDate,
+      professionals: z.array(agendaProfessional),
+      resources: z.array(z.object({ id, name: z.string(), kind: z.string() })),
+      openTime: z.array(
+        z.object({
+          professionalId: id,
+          intervals: z.array(z.object({ starts: localTime, ends: localTime })),
+        }),
+      ),
+      closures: z.array(agendaClosure),
+      /** By date and time; with closed ones. */
+      rows: z.array(agendaAppointment),
+    }),
+  );
+
+export const agendaContract = { agenda };

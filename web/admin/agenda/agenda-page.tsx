@@ -1,0 +1,69 @@
+/** The agenda: a day or a week as a grid, or the month with a list of one day. One call for each. */
+import { Button, SegmentedControl } from '@mantine/core';
+import { IconHourglass, IconPlus } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { paths } from '#web/paths.ts';
+import { Page, PageHeader } from '#web/ui/page.tsx';
+import { PrintButton } from '#web/ui/print-button.tsx';
+import { AppointmentTabs } from '../appointments/appointment-tabs.tsx';
+import { type AgendaPlace, agendaViews, useAgendaPlace } from './agenda-place.ts';
+import { AgendaStateProvider } from './agenda-state.tsx';
+import { BookingPanel } from './booking/booking-panel.tsx';
+import { CardPanel } from './card/card-panel.tsx';
+import { DaysView } from './days-view.tsx';
+import { MonthView } from './month/month-view.tsx';
+
+const viewLabels = { dia: 'Dia', semana: 'Semana', mes: 'Mês' } as const;
+
+export function Component() {
+  const place = useAgendaPlace();
+  return (
+    <AgendaStateProvider>
+      <Page>
+        <PageHeader
+          title="Agendamentos"
+          documentTitle="Calendário de Agendamentos"
+          actions={
+            <>
+              <PrintButton />
+              <Button
+                component={Link}
+                to={paths.admin.waitingList()}
+                variant="default"
+                leftSection={<IconHourglass aria-hidden size="1.1em" />}
+              >
+                Lista de espera
+              </Button>
+              <Button
+                component={Link}
+                to={paths.admin.newAppointment({ date: place.day })}
+                leftSection={<IconPlus aria-hidden size="1.1em" />}
+              >
+                Novo Agendamento
+              </Button>
+            </>
+          }
+        />
+        <AppointmentTabs view="calendario">
+          <ViewChoice place={place} />
+          {place.view === 'mes' ? <MonthView /> : <DaysView place={place} />}
+        </AppointmentTabs>
+        <CardPanel />
+        <BookingPanel />
+      </Page>
+    </AgendaStateProvider>
+  );
+}
+
+const ViewChoice = ({ place }: { place: AgendaPlace }) => (
+  <SegmentedControl
+    aria-label="Período"
+    data={agendaViews.map((value) => ({ value, label: viewLabels[value] }))}
+    value={place.view}
+    onChange={(chosen) => {
+      const view = agendaViews.find((each) => each === chosen);
+      if (view) place.setView(view);
+    }}
+    mb="md"
+  />
+);

@@ -1,0 +1,80 @@
+/** Where the agenda is: view, day and professionals, all in the address, so that a reload and a link keep them. */
+import { useLocalStorage } from '@mantine/hooks';
+import { useLocation, useSearchParams } from 'react-router';
+import { isCalendarDate, isId } from '#contract/value-formats.ts';
+import { useToday } from '#web/clinic/clinic.ts';
+import { addDays } from '#web/format/date.ts';
+import { useIsPhone } from '#web/ui/use-is-phone.ts';
+import { professionalParam } from '../appointments/appointment-filters.ts';
+import { isInCalendar } from './month/calendar-filters.ts';
+
+export const agendaViews = ['dia', 'semana', 'mes'] as const;
+export type AgendaView = (typeof agendaViews)[number];
+
+const viewParam = 'visao';
+const dayParam = 'dia';
+
+/** Monday, as the clinic's week begins. '2026-11-26' -> '2026-11-23' */
+export function firstOfWeek(day: string): string {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+  return addDays(day, -((weekday + 6) % 7));
+}
+
+export function useAgendaPlace() {
+  const today = useToday();
+  const isPhone = useIsPhone();
+  const location = useLocation();
+  const [params, setParams] = useSearchParams();
+  // The view that was chosen last in this browser; it says nothing about a patient.
+  const [lastView, setLastView] = useLocalStorage<AgendaView>({
+    key: 'agenda-view',
+    defaultValue: 'dia',
+    getInitialValueInEffect: false,
+  });
+  const wanted = viewOf(params.get(viewParam)) ?? viewOf(lastView) ?? 'dia';
+  // A phone shows one day at a time.
+  const view = isPhone && wanted === 'semana' ? 'dia' : wanted;
+  const given = params.get(dayParam) ?? '';
+  const day = isCalendarDate(given) && isInCalendar(given) ? given : today;
+  const ids = (params.get(professionalParam) ?? '').split(',').filter(isId);
+  const from = view === 'semana' ? firstOfWeek(day) : day;
+
+  const change = (edit: (next: URLSearchParams) => void) =>
+    setParams(
+      (current) => {
+        const next = new URLSearchParams(current);
+        edit(next);
+        return next;
+      },
+      { replace: true, preventScrollReset: true, state: location.state },
+    );
+  const goTo = (wantedDay: string) => {
+    if (!isInCalendar(wantedDay)) return;
+    change((next) => (wantedDay === today ? next.delete(dayParam) : next.set(dayParam, wantedDay)));
+  };
+  return {
+    view,
+    day,
+    today,
+    /** First and last day on the screen, for views of days. */
+    from,
+    to: view === 'semana' ? addDays(from, 6) : day,
+    /** Undefined: all of them. */
+    professionalIds: ids.length > 0 ? ids : undefined,
+    setView: (chosen: AgendaView) => {
+      setLastView(chosen);
+      change((next) => next.set(viewParam, chosen));
+    },
+    goTo,
+    /** One day or week on (1) or back (-1). */
+    turn: (steps: 1 | -1) => goTo(addDays(day, steps * (view === 'semana' ? 7 : 1))),
+    setProfessionalIds: (chosen: readonly string[]) =>
+      change((next) =>
+        chosen.length > 0 ? next.set(professionalParam, chosen.join(',')) : next.delete(professionalParam),
+      ),
+  };
+}
+
+export type AgendaPlace = ReturnType<typeof useAgendaPlace>;
+
+const viewOf = (text: string | null) => agendaViews.find((view) => view === text);

@@ -1,0 +1,95 @@
+/** What is open beside the agenda: the card of an appointment, a booking, or the choice of a time. */
+import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
+import type { AgendaAppointment } from '#contract/agenda.ts';
+import type { ChosenPatient } from '../fields/patient-select.tsx';
+
+/** A time of the grid. */
+export type FreePlace = {
+  /** yyyy-MM-dd */
+  date: string;
+  /** HH:mm */
+  time: string;
+  professionalId: string;
+  /** The length that was drawn; undefined: the procedure's, or 30. */
+  minutes?: number | undefined;
+};
+
+/** What is known about a new appointment before its form opens. */
+export type BookingDraft = {
+  patient?: ChosenPatient;
+  procedureId?: string;
+  /** A free text in place of a procedure. */
+  service?: string;
+  /** The entry of the waiting list that the booking takes off. */
+  waitingEntryId?: string;
+};
+
+/** An appointment that can be moved. */
+export type Movable = Pick<
+  AgendaAppointment,
+  | 'id'
+  | 'version'
+  | 'patient'
+  | 'date'
+  | 'time'
+  | 'durationMinutes'
+  | 'professional'
+  | 'procedure'
+  | 'service'
+  | 'status'
+  | 'squeezeIn'
+  | 'outsideHours'
+>;
+
+/** A time is being chosen on the grid: for an appointment ('Remarcar'), or for a new one ('Encaixar', next session). */
+export type Placing = { kind: 'move'; appointment: Movable } | { kind: 'book'; draft: BookingDraft };
+
+type Opened<What> = (What & { anchor: HTMLElement | null }) | null;
+
+export interface AgendaState {
+  card: Opened<{ appointmentId: string }>;
+  booking: Opened<{ place: FreePlace; draft: BookingDraft }>;
+  placing: Placing | null;
+  /** @param anchor the element that the panel opens beside, and that gets the focus back */
+  openCard: (appointmentId: string, anchor: HTMLElement | null) => void;
+  book: (place: FreePlace, anchor: HTMLElement | null, draft?: BookingDraft) => void;
+  choosePlace: (placing: Placing) => void;
+  /** Closes the card, the booking and the choice of a time. */
+  close: () => void;
+}
+
+const AgendaStateContext = createContext<AgendaState | null>(null);
+
+export function useAgendaState(): AgendaState {
+  const state = useContext(AgendaStateContext);
+  if (!state) throw new Error('useAgendaState outside of an AgendaStateProvider');
+  return state;
+}
+
+const nothingOpen: Pick<AgendaState, 'card' | 'booking' | 'placing'> = {
+  card: null,
+  booking: null,
+  placing: null,
+};
+
+type AgendaStateProviderProps = {
+  /** A choice of a time that another screen has begun. */
+  placing?: Placing | null;
+  children: ReactNode;
+};
+
+export function AgendaStateProvider({ placing = null, children }: AgendaStateProviderProps) {
+  // One at a time: opening one closes the others.
+  const [opened, setOpened] = useState({ ...nothingOpen, placing });
+  const state = useMemo<AgendaState>(
+    () => ({
+      ...opened,
+      openCard: (appointmentId, anchor) => setOpened({ ...nothingOpen, card: { appointmentId, anchor } }),
+      book: (place, anchor, draft = {}) => setOpened({ ...nothingOpen, booking: { place, draft, anchor } }),
+      choosePlace: (chosen) => setOpened({ ...nothingOpen, placing: chosen }),
+      close: () => setOpened(nothingOpen),
+    }),
+    [opened],
+  );
+  return <AgendaStateContext value={state}>{children}</AgendaStateContext>;
+}

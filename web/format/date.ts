@@ -30,6 +30,9 @@ export const formatDate = (day: string) => numeric(utc(day));
 /** '2026-11-26' -> 'quinta-feira, 26 de novembro de 2026' */
 export const formatLongDate = (day: string) => long(utc(day));
 
+/** '2026-11-26' -> 'quinta-feira, 26 de novembro' */
+export const formatDayAndMonth = (day: string) => dayAndMonth(utc(day));
+
 /** '2026-11-26' -> '26 de novembro de 2026' */
 export const formatWrittenDate = (day: string) => written(utc(day));
 
@@ -73,7 +76,7 @@ export function sayDate(day: string, todaysDay: string): string {
   if (day === todaysDay) return 'hoje';
   if (day === addDays(todaysDay, 1)) return 'amanhã';
   if (day === addDays(todaysDay, -1)) return 'ontem';
-  return day.slice(0, 4) === todaysDay.slice(0, 4) ? dayAndMonth(utc(day)) : formatLongDate(day);
+  return day.slice(0, 4) === todaysDay.slice(0, 4) ? formatDayAndMonth(day) : formatLongDate(day);
 }
 
 /** 'hoje, 14:30', 'quinta-feira, 26 de novembro, 14:30' */

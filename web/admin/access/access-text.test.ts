@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Access, accessText, whatsappChat } from './access-text.ts';
+import { type Access, accessText } from './access-text.ts';
 
 const access: Access = {
   name: 'Marina Conceição Azevedo',
@@ -25,12 +25,4 @@ test('the message has address, login and password, and the link with its validit
   const text = accessText({ ...access, password: null, link: { purpose: 'confirmation', url } }, of);
   expect(text).not.toContain('Senha');
   expect(text).toContain(`Link para confirmar o e-mail: ${url}\n\nO link vale por sete dias`);
-});
-
-test('WhatsApp opens with the patient and the whole text', () => {
-  const link = new URL(whatsappChat(access.phone, accessText(access, of)));
-  expect(`${link.origin}${link.pathname}`).toBe('https://wa.me/5524988776655');
-  expect(link.searchParams.get('text')).toBe(accessText(access, of));
-  for (const phone of [null, '', '0800 123 4567'])
-    expect(new URL(whatsappChat(phone, 'x')).pathname).toBe('/');
 });

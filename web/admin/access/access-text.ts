@@ -1,5 +1,4 @@
 /** The text that hands over an access: login address, login, password, one-use link. */
-import { whatsappLink } from '#web/format/phone.ts';
 
 /** What an administrator hands over after setting a password or creating a link. */
 export type Access = {
@@ -50,10 +49,4 @@ export function accessText(access: Access, { clinicName, loginAddress }: Record<
       .join('\n'),
     ...(access.link ? [linkValidity[access.link.purpose]] : []),
   ].join('\n\n');
-}
-
-/** A WhatsApp chat with a text. Without a mobile number WhatsApp asks for the contact. */
-export function whatsappChat(phone: string | null, text: string): string {
-  const chat = whatsappLink((phone ?? '').replace(/\D/gu, '')) ?? 'https://wa.me/';
-  return `${chat}?text=${encodeURIComponent(text)}`;
 }

@@ -44,18 +44,34 @@ export type Movable = Pick<
 /** A time is being chosen on the grid: for an appointment ('Remarcar'), or for a new one ('Encaixar', next session). */
 export type Placing = { kind: 'move'; appointment: Movable } | { kind: 'book'; draft: BookingDraft };
 
+/** A time that an appointment has left: it was cancelled, or moved away. */
+export type FreedPlace = {
+  /** yyyy-MM-dd */
+  date: string;
+  /** HH:mm */
+  time: string;
+  /** Length of the appointment that was there, without its buffers. */
+  minutes: number;
+  professionalId: string;
+};
+
 type Opened<What> = (What & { anchor: HTMLElement | null }) | null;
 
 export interface AgendaState {
   card: Opened<{ appointmentId: string }>;
   booking: Opened<{ place: FreePlace; draft: BookingDraft }>;
   placing: Placing | null;
+  /** The last one; null: none, or the offer was dismissed. It stays while a card or a booking is open. */
+  freed: FreedPlace | null;
   /** @param anchor the element that the panel opens beside, and that gets the focus back */
   openCard: (appointmentId: string, anchor: HTMLElement | null) => void;
   book: (place: FreePlace, anchor: HTMLElement | null, draft?: BookingDraft) => void;
   choosePlace: (placing: Placing) => void;
   /** Closes the card, the booking and the choice of a time. */
   close: () => void;
+  /** Shows who of the waiting list fits. It never books by itself. */
+  offerFreed: (place: FreedPlace) => void;
+  dismissFreed: () => void;
 }
 
 const AgendaStateContext = createContext<AgendaState | null>(null);
@@ -81,15 +97,19 @@ type AgendaStateProviderProps = {
 export function AgendaStateProvider({ placing = null, children }: AgendaStateProviderProps) {
   // One at a time: opening one closes the others.
   const [opened, setOpened] = useState({ ...nothingOpen, placing });
+  const [freed, setFreed] = useState<FreedPlace | null>(null);
   const state = useMemo<AgendaState>(
     () => ({
       ...opened,
+      freed,
       openCard: (appointmentId, anchor) => setOpened({ ...nothingOpen, card: { appointmentId, anchor } }),
       book: (place, anchor, draft = {}) => setOpened({ ...nothingOpen, booking: { place, draft, anchor } }),
       choosePlace: (chosen) => setOpened({ ...nothingOpen, placing: chosen }),
       close: () => setOpened(nothingOpen),
+      offerFreed: setFreed,
+      dismissFreed: () => setFreed(null),
     }),
-    [opened],
+    [opened, freed],
   );
   return <AgendaStateContext value={state}>{children}</AgendaStateContext>;
 }

@@ -1,0 +1,20 @@
+/** Texts that the clinic's staff send by WhatsApp. They name no procedure: a message may be read by others. */
+import { formatDayAndMonth } from '#web/format/date.ts';
+import { firstName } from '#web/format/initials.ts';
+
+type Told = {
+  patient: { fullName: string };
+  /** yyyy-MM-dd */
+  date: string;
+  /** HH:mm */
+  time: string;
+  clinicName: string;
+};
+
+/** To a patient whose appointment was moved. The new time. */
+export const movedText = ({ patient, date, time, clinicName }: Told) =>
+  `Olá, ${firstName(patient.fullName)}! O seu horário (${clinicName}) mudou para ${formatDayAndMonth(date)}, às ${time}. Se não puder vir, é só responder a esta mensagem.`;
+
+/** To a patient on the waiting list. */
+export const freeTimeText = ({ patient, date, time, clinicName }: Told) =>
+  `Olá, ${firstName(patient.fullName)}! Temos um horário livre (${clinicName}): ${formatDayAndMonth(date)}, às ${time}. Quer vir? É só responder a esta mensagem.`;

@@ -33,7 +33,11 @@ export const agendaClosure = z.object({
 });
 export type AgendaClosure = z.infer<typeof agendaClosure>;
 
-export const agendaProfessional = appointmentSummary.shape.professional.extend({ active: z.boolean() });
+export const agendaProfessional = appointmentSummary.shape.professional.extend({
+  active: z.boolean(),
+  /** The caller's own: the account that asks is this professional's. */
+  isOwn: z.boolean(),
+});
 export type AgendaProfessional = z.infer<typeof agendaProfessional>;
 
 /** Days of one answer of the agenda. */

@@ -17,7 +17,7 @@ export interface AgendaRow extends SummaryRow {
 }
 
 export interface Agenda {
-  professionals: { id: string; full_name: string; color: MarkColor; active: boolean }[];
+  professionals: { id: string; full_name: string; color: MarkColor; active: boolean; is_own: boolean }[];
   resources: { id: string; name: string; kind: string }[];
   open_time: { professionalId: string; intervals: { starts: string; ends: string }[] }[];
   closures: AgendaClosure[];
@@ -53,7 +53,7 @@ export async function readAgenda(tx: Scope, { from, to, professionalIds }: Asked
         from ${appointmentsWithNames}
         where date between ${first} and ${last} and (${chosen} is null or professional_id = any (${chosen}))
     ), person as materialized (
-      select id, full_name, color, active from professionals
+      select id, full_name, color, active, user_id is not distinct from app.user_id() as is_own from professionals
         where case when ${chosen} is null then active or id in (select professional_id from shown)
                    else id = any (${chosen}) end
     ), closed as (

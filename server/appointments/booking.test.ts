@@ -14,9 +14,11 @@ import { openDay } from '#test/open-day.ts';
 import { expectRefusal, refusalOf } from '#test/refused.ts';
 
 const { signedIn, db } = await createTestApp();
-const { api } = await signedIn(await makeAdmin(db));
+const admin = await makeAdmin(db);
+const { api } = await signedIn(admin);
 const { id: patientId } = await makePatient(db, { full_name: 'Íris Gonçalves' });
 const helena = await makeProfessional(db, {
+  user_id: admin.id,
   full_name: 'Dra. Helena',
   specialty: 'Dermatologia',
   color: 'violet',
@@ -228,10 +230,10 @@ test('the agenda has appointments, open time and closures of some days', async (
     last_day: openDay(2030, 2),
   });
   const agenda = await api.appointments.agenda({ from, to });
-  expect(agenda.professionals.map(({ fullName }) => fullName)).toEqual([
-    'A definir',
-    'Dr. Vítor',
-    'Dra. Helena',
+  expect(agenda.professionals.map(({ fullName, isOwn }) => [fullName, isOwn])).toEqual([
+    ['A definir', false],
+    ['Dr. Vítor', false],
+    ['Dra. Helena', true],
   ]);
   expect(agenda.resources.map(({ name }) => name)).toContain('Fotona');
   expect(agenda.rows).toMatchObject([

@@ -64,7 +64,11 @@ export const presentAgenda = (
 ) => ({
   from,
   to,
-  professionals: professionals.map(({ full_name, ...rest }) => ({ ...rest, fullName: full_name })),
+  professionals: professionals.map(({ full_name, is_own, ...rest }) => ({
+    ...rest,
+    fullName: full_name,
+    isOwn: is_own,
+  })),
   resources,
   openTime: open_time,
   closures,

@@ -184,7 +184,11 @@ export const create = endpoint
   .input(appointmentInput)
   .output(z.object({ id }));
 
-/** @throws CHANGED_MEANWHILE where another change came after `version` */
+/**
+ * What is left out stays: the length, the buffers, rooms and devices, notes. `squeezeIn` and `outsideHours` do not: they are for
+ * the time that is given.
+ * @throws CHANGED_MEANWHILE where another change came after `version`
+ */
 export const update = endpoint
   .route({
     method: 'PUT',
@@ -193,7 +197,7 @@ export const update = endpoint
     summary: 'Change an open appointment',
   })
   .input(appointmentInput.extend({ id, version: z.number().int() }))
-  .output(z.object({ id }));
+  .output(z.object({ id, /** The next one. */ version: z.number().int() }));
 
 /**
  * Changes the status, as `appointmentTransitions` allows.

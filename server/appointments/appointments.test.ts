@@ -130,7 +130,7 @@ test('an appointment can move to a time that overlaps its old one', async () => 
   const change = { id, patientId: other.id, date, notes: 'remarcada' } as const;
   expect(
     await api.appointments.update({ ...change, version: 1, time: '15:00', durationMinutes: 60 }),
-  ).toEqual({ id });
+  ).toEqual({ id, version: 2 });
   expect(
     await refusalOf(api.appointments.update({ ...change, version: 2, time: '15:30', durationMinutes: 60 })),
   ).toEqual(slotTaken(date, '16:00'));
@@ -216,5 +216,5 @@ test('a move to a patient under deletion does not hold the appointment meanwhile
     return { moving: () => move, notes: await free.executeTakeFirst() };
   });
   expect(notes).toBeDefined();
-  expect(await moving()).toEqual({ id });
+  expect(await moving()).toEqual({ id, version: 2 });
 });

@@ -7,6 +7,7 @@ import { refusal } from '../calls/refusal.ts';
 import type { Database, Scope } from '../database/open-database.ts';
 import { holdPatient } from '../patients/queries.ts';
 import {
+  doesProcedure,
   findProcedure,
   insertAppointment,
   lockTime,
@@ -14,7 +15,7 @@ import {
   type WantedTime,
 } from './booking-queries.ts';
 import { findAppointment, findLastChange, lockAppointment } from './queries.ts';
-import { addResources, dropResources, listResourceIds, planResources } from './resource-queries.ts';
+import { addResources, dropResources, listHeldResources, planResources } from './resource-queries.ts';
 import { ResourceTaken, withReasons } from './what-is-in-the-way.ts';
 
 type Input = z.output<typeof appointmentInput>;
@@ -133,8 +134,8 @@ export async function bookIn(
 
 type Change = Input & { id: string; version: number };
 
-/** @throws as `bookAppointment`; CHANGED_MEANWHILE, APPOINTMENT_CLOSED */
-export const changeAppointment = (db: Database, caller: SessionActor, input: Change): Promise<void> =>
+/** @returns the next version @throws as `bookAppointment`; CHANGED_MEANWHILE, APPOINTMENT_CLOSED */
+export const changeAppointment = (db: Database, caller: SessionActor, input: Change): Promise<number> =>
   withReasons(
     db,
     caller,
@@ -148,7 +149,7 @@ export async function changeIn(
   caller: SessionActor,
   input: Change,
   attempt: (time: WantedTime) => WantedTime,
-): Promise<void> {
+): Promise<number> {
   const { id } = input;
   const notes = notesOf(input, caller);
   const [patient, , stored] = await Promise.all([
@@ -180,26 +181,34 @@ export async function changeIn(
     }),
   );
   const procedureId = keeps ? stored.stored_procedure_id : (procedure?.id ?? null);
-  const held = await listResourceIds(tx, id);
+  const { professionalId: next } = time;
+  if (keeps && procedureId && next && next !== stored.professional_id)
+    if (!(await doesProcedure(tx, procedureId, next))) throw refusal('PROFESSIONAL_NOT_ACTIVE');
+  const holds = await listHeldResources(tx, id, procedureId);
+  const held = holds.map((resource) => resource.id);
   await lockTime(tx, time);
   const plan = await planResources(tx, id, time, {
     procedureId,
     squeezeIn: input.squeezeIn,
     outsideHours: input.outsideHours,
-    // Without a procedure they were chosen one by one.
-    wanted: input.resourceIds ?? (procedureId ? [] : held),
+    // Those of the procedure are chosen anew, others stay. With another procedure none stays.
+    wanted:
+      input.resourceIds ??
+      (procedure ? [] : holds.filter(({ needed }) => !needed).map((resource) => resource.id)),
     preferred: held,
   });
   if (plan.missing[0]) throw new ResourceTaken(plan.missing[0]);
   // The update moves those that stay.
   if (held.length > 0) await dropResources(tx, id, plan.ids);
-  await updateVersion(tx, input, {
+  const version = await updateVersion(tx, input, {
     ...columnsOf(input, time),
     procedure_id: procedureId,
     service: procedure?.title ?? serviceOf(input, stored, keeps),
     ...notes,
   });
   if (plan.ids.length > 0) await addResources(tx, id, plan.ids);
+  if (version === undefined) throw new Error('a locked row has another version');
+  return version;
 }
 
 /** Of an appointment that gets no other procedure. */

@@ -53,19 +53,30 @@ export async function insertAppointment(tx: Scope, values: Insertable<Appointmen
   return inserted.id;
 }
 
-/** @returns whether it still had this version */
+/** @returns the next version; undefined where it no longer had this one */
 export async function updateVersion(
   tx: Scope,
   { id, version }: { id: string; version: number },
   values: Updateable<Appointments>,
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx.db
+): Promise<number | undefined> {
+  const updated = await tx.db
     .updateTable('appointments')
     .set(values)
     .where('id', '=', id)
     .where('version', '=', version)
+    .returning('version')
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return updated?.version;
+}
+
+/** Whether a professional does a procedure. One that has left the catalogue is done by all. */
+export async function doesProcedure(tx: Scope, procedureId: string, professionalId: string) {
+  const others = await tx.db
+    .selectFrom('procedure_professionals')
+    .select((eb) => eb.fn<boolean>('bool_or', [eb('professional_id', '=', professionalId)]).as('does'))
+    .where('procedure_id', '=', procedureId)
+    .executeTakeFirst();
+  return others?.does ?? true;
 }
 
 interface StatusChange {

@@ -154,6 +154,55 @@ test('a move keeps its room where that is free, and takes another one where it i
   });
 });
 
+test('a move keeps notes, buffers and what was chosen by hand, and is an encaixe only where it says so', async () => {
+  const date = freeDay();
+  const chosen = await makeResource(db, { name: 'Câmera', kind: 'Câmera' });
+  const gone = await makeProcedure(db, { title: 'Dermatoscopia' });
+  await db
+    .insertInto('procedure_resources')
+    .values({ procedure_id: gone.id, resource_id: laser.id })
+    .execute();
+  const { id } = await book(date, '09:00', {
+    procedureId: peeling.id,
+    resourceIds: [chosen.id],
+    notes: 'Traz exames',
+    bufferAfterMinutes: 5,
+  });
+  await book(date, '14:00', of(helena));
+  const place = { id, patientId, date };
+  expect(
+    await api.appointments.update({
+      ...place,
+      version: 1,
+      time: '14:00',
+      squeezeIn: true,
+      outsideHours: true,
+    }),
+  ).toEqual({ id, version: 2 });
+  const kept = {
+    notes: 'Traz exames',
+    durationMinutes: 60,
+    bufferBeforeMinutes: 10,
+    bufferAfterMinutes: 5,
+    resources: [{ name: 'Câmera' }, { name: 'Fotona' }, { name: 'Sala 1' }],
+  };
+  expect(await get({ id })).toMatchObject({ ...kept, squeezeIn: true, outsideHours: true });
+  await api.appointments.update({ ...place, version: 2, time: '16:00' });
+  expect(await get({ id })).toMatchObject({ ...kept, squeezeIn: false, outsideHours: false });
+  await expectRefusal(
+    api.appointments.update({ ...place, version: 3, time: '16:00', ...of(vitor) }),
+    'PROFESSIONAL_NOT_ACTIVE',
+  );
+
+  const other = await book(date, '08:00', { procedureId: gone.id, ...of(vitor) });
+  await api.procedures.remove({ id: gone.id });
+  await api.appointments.update({ ...place, ...other, version: 1, time: '10:30', ...of(helena) });
+  expect(await get(other)).toMatchObject({
+    professional: { id: helena.id },
+    resources: [{ name: 'Fotona' }],
+  });
+});
+
 test('a cancelled appointment leaves its room free, and a deleted room leaves its name', async () => {
   const date = freeDay();
   const room = await makeResource(db, { name: 'Sala emprestada' });

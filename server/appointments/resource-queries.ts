@@ -87,12 +87,20 @@ export const addResources = (tx: Scope, appointmentId: string, ids: string[]) =>
     select ${appointmentId}::uuid, id from unnest(${ids}::uuid[]) as chosen (id) order by id
     on conflict on constraint appointment_resources_once do nothing`.execute(tx.db);
 
-export const listResourceIds = async (tx: Scope, appointmentId: string): Promise<string[]> => {
-  const rows = await tx.db
+/**
+ * What an appointment holds. `needed`: its procedure names it, or its kind. Others were chosen by hand, or their procedure has
+ * left the catalogue.
+ */
+export const listHeldResources = (tx: Scope, appointmentId: string, procedureId: string | null) =>
+  tx.db
     .selectFrom('appointment_resources')
-    .select('resource_id')
+    .innerJoin('resources', 'resources.id', 'appointment_resources.resource_id')
+    .select([
+      'resources.id',
+      sql<boolean>`exists (
+        select from procedure_resources as need
+          where need.procedure_id = ${procedureId}::uuid and (need.resource_id = resources.id or need.kind = resources.kind)
+      )`.as('needed'),
+    ])
     .where('appointment_id', '=', appointmentId)
-    .where('resource_id', 'is not', null)
     .execute();
-  return rows.flatMap(({ resource_id }) => (resource_id === null ? [] : [resource_id]));
-};

@@ -61,10 +61,10 @@ export const appointmentsRoutes = {
     id: await bookAppointment(db, caller, input),
   })),
 
-  update: forStaff('agenda').appointments.update.handler(async ({ input, context: { db, caller } }) => {
-    await changeAppointment(db, caller, input);
-    return { id: input.id };
-  }),
+  update: forStaff('agenda').appointments.update.handler(async ({ input, context: { db, caller } }) => ({
+    id: input.id,
+    version: await changeAppointment(db, caller, input),
+  })),
 
   setStatus: forStaff('agenda').appointments.setStatus.handler(async ({ input, context }) =>
     presentAppointment(await changeStatus(context, context.caller, input)),

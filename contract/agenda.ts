@@ -13,6 +13,8 @@ export const agendaAppointment = appointmentSummary.extend({
   birthDate: calendarDate.nullable(),
   /** The record lacks an e-mail, which the specification requires ('Cadastro incompleto'). */
   incomplete: z.boolean(),
+  /** 'Alerta para a equipe', of the patient. */
+  alert: z.string().nullable(),
   /** When the status was set last, for 'na recepção há 12 min'. Null: never changed. */
   statusSince: instant.nullable(),
   bufferBeforeMinutes: z.number().int(),

@@ -43,6 +43,7 @@ export const limits = {
   name: 200,
   title: 200,
   address: 300,
+  alert: 200,
   notes: 10_000,
   description: 10_000,
   explanation: 500,

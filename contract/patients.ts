@@ -32,6 +32,8 @@ const record = {
   cpf,
   phone,
   address: optionalText(limits.address),
+  /** 'Alerta para a equipe', such as an allergy. Left out: the stored one stays. */
+  alert: keptUnlessGiven(limits.alert),
   /** Refused without the permission `record`. Left out: the stored notes stay. */
   notes: keptUnlessGiven(limits.notes),
 };
@@ -66,6 +68,8 @@ export const patient = z.object({
   phone: z.string().nullable(),
   birthDate: calendarDate.nullable(),
   address: z.string().nullable(),
+  /** 'Alerta para a equipe': never in the portal. */
+  alert: z.string().nullable(),
   /** Absent without the permission `record`. */
   notes: z.string().nullable().optional(),
   /** Address of the photo on this server, or null. */

@@ -12,6 +12,7 @@ const personal = [
   'address',
   'birth_date',
   'full_name',
+  'alert',
   'notes',
   'password',
   'token',

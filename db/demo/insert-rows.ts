@@ -30,6 +30,7 @@ export async function insertPatients(
         phone: patient.phone,
         birth_date: patient.birthDate,
         address: patient.address,
+        alert: patient.alert,
         notes: patient.notes,
         profile_photo: photos.get(patient.id) ?? null,
         created_at: instantOf(patient.since, '10:00'),

@@ -14,6 +14,7 @@ export type DemoPatient = {
   phone: string | null;
   address: string | null;
   notes: string | null;
+  alert: string | null;
   /** The day of the first registration. */
   since: Day;
   condition: ConditionName;
@@ -22,6 +23,18 @@ export type DemoPatient = {
 
 /** How many days ago the last patients of the list were registered. */
 const newcomers = [13, 10, 7, 5, 3, 1] as const;
+
+/** 'Alerta para a equipe', by the place in the list of people. */
+const alerts: Partial<Record<number, string>> = {
+  1: 'Alergia a dipirona',
+  4: 'Usa anticoagulante',
+  9: 'Marca-passo: não usar radiofrequência',
+  14: 'Alergia a látex',
+  20: 'Gestante: confirmar cada procedimento com a médica',
+  27: 'Surda: fale de frente, ela faz leitura labial',
+  33: 'Alergia a lidocaína',
+  41: 'Usa cadeira de rodas',
+};
 
 export function inventPatients(today: Day): DemoPatient[] {
   const random = createRandom('patients');
@@ -38,6 +51,7 @@ export function inventPatients(today: Day): DemoPatient[] {
       phone: known(0.93) ? inventPhone(random) : null,
       address: known(0.85) ? inventAddress(random) : null,
       notes: known(0.6) ? random.pick(conditions[condition].notes) : null,
+      alert: alerts[index] ?? null,
       since: newcomer
         ? addDays(today, -newcomer)
         : workingDayFrom(addDays(today, -(index === 0 ? 420 : random.integer(40, 900)))),

@@ -8,6 +8,7 @@ export interface AgendaRow extends SummaryRow {
   patient_phone: string | null;
   birth_date: string | null;
   incomplete: boolean;
+  alert: string | null;
   /** In PostgreSQL's JSON format. */
   status_changed_at: string | null;
   buffer_before_minutes: number;
@@ -44,7 +45,7 @@ export async function readAgenda(tx: Scope, { from, to, professionalIds }: Asked
   const chosen = sql`${professionalIds ?? null}::uuid[]`;
   const { rows } = await sql<Agenda>`
     with shown as materialized (
-      select ${summaryOfRow}, patients.phone as patient_phone, patients.birth_date, patients.email is null as incomplete,
+      select ${summaryOfRow}, patients.phone as patient_phone, patients.birth_date, patients.email is null as incomplete, alert,
              status_changed_at, appointments.buffer_before_minutes, appointments.buffer_after_minutes, version,
              array(
                select resource_id from appointment_resources

@@ -51,6 +51,7 @@ const presentAgendaRow = (row: AgendaRow): AgendaAppointment => ({
   patientPhone: row.patient_phone,
   birthDate: row.birth_date,
   incomplete: row.incomplete,
+  alert: row.alert,
   statusSince: row.status_changed_at === null ? null : new Date(row.status_changed_at).toISOString(),
   bufferBeforeMinutes: row.buffer_before_minutes,
   bufferAfterMinutes: row.buffer_after_minutes,

@@ -292,6 +292,7 @@ export interface PatientFutureProcedures {
 
 export interface Patients {
   address: string | null;
+  alert: string | null;
   birth_date: string | null;
   cpf: string | null;
   created_at: Generated<Timestamp>;

@@ -28,6 +28,7 @@ const contents = (entries: Map<string, Buffer>) => JSON.parse(entries.get('dados
 async function makeRecord() {
   const made = await makePatientWithAccount(db, {
     full_name: 'Júlia "Ju" <b>Ramos</b>',
+    alert: 'Alergia a dipirona',
     notes: 'Nota interna da clínica.',
   });
   const patient_id = made.patient.id;
@@ -93,12 +94,12 @@ test('the patient gets a page, the data and every file, bit for bit, under reada
   expect(links.sort()).toEqual([...entries.keys()].filter((name) => !name.startsWith('dados')).sort());
 });
 
-test('the archive holds no data of others, and the clinic’s notes only for administrators', async () => {
+test('the archive holds no data of others, and the clinic’s notes and alert only for administrators', async () => {
   const own = await unzip(await owner.fetch(`/api/patients/${patient.id}/export`));
   const whole = await unzip(await clinic.fetch(`/api/patients/${patient.id}/export`));
   const text = (entries: Map<string, Buffer>) => `${entries.get('dados.html')} ${entries.get('dados.json')}`;
-  expect(text(own)).not.toMatch(/Nota interna|Só da equipe/u);
-  expect(text(whole)).toMatch(/Nota interna.*Só da equipe/su);
+  expect(text(own)).not.toMatch(/Alergia a dipirona|Nota interna|Só da equipe/u);
+  expect(text(whole)).toMatch(/Alergia a dipirona.*Nota interna.*Só da equipe/su);
   for (const entries of [own, whole]) {
     expect(text(entries)).not.toMatch(/Estranha|outra pessoa/u);
     expect(text(entries)).not.toContain(admin.id);

@@ -84,6 +84,7 @@ function describe(rows: Rows, { clinicName, photo, paths, clock }: Described) {
       phone: patient.phone,
       birthDate: patient.birth_date,
       address: patient.address,
+      ...(patient.alert === undefined ? {} : { alert: patient.alert }),
       ...(patient.notes === undefined ? {} : { notes: patient.notes }),
       photo,
       createdAt: patient.created_at.toISOString(),

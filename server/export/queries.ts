@@ -20,7 +20,7 @@ export async function readExport(tx: Scope, patientId: string, whole: boolean) {
           'profile_photo',
           'created_at',
         ])
-        .$if(whole, (query) => query.select('notes'))
+        .$if(whole, (query) => query.select(['alert', 'notes']))
         .where('id', '=', patientId)
         .executeTakeFirst(),
       tx.db

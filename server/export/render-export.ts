@@ -45,6 +45,9 @@ export function renderExport(data: ExportData): string {
     ['Data de nascimento', patient.birthDate && date(patient.birthDate)],
     ['Endereço', patient.address],
     ['Paciente desde', day(patient.createdAt)],
+    ...(patient.alert === undefined
+      ? []
+      : [['Alerta para a equipe', patient.alert] as [string, string | null]]),
     ...(patient.notes === undefined
       ? []
       : [['Observações da clínica', patient.notes] as [string, string | null]]),

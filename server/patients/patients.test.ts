@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createTestApp } from '#test/app.ts';
-import { makeAdmin, makeCpf, makePatient, makeStaff } from '#test/factories.ts';
+import { makeAdmin, makeAppointment, makeCpf, makePatient, makeStaff } from '#test/factories.ts';
 import { expectRefusal, refusalOf } from '#test/refused.ts';
 
 const { signedIn, db, setNow } = await createTestApp();
@@ -114,6 +114,22 @@ test('notes that a form leaves out stay as stored; without the permission they a
   expect(await saved()).toMatchObject({ fullName: 'Nina Nota', notes: 'Alergia a dipirona.' });
   await office.patients.update({ id, fullName: 'Nina Nota', email: null, notes: ' ' });
   expect((await saved()).notes).toBeNull();
+});
+
+test('the alert stays where a form leaves it out; the reception writes it, the agenda reads it', async () => {
+  const desk = (await signedIn(await makeStaff(db, ['reception']))).api;
+  const manager = (await signedIn(await makeStaff(db, ['manager']))).api;
+  const { id } = await makePatient(db, { full_name: 'Rui Alerta' });
+  const saved = async () => (await manager.patients.get({ id })).patient.alert;
+  const update = { id, fullName: 'Rui Alerta', email: null };
+  await desk.patients.update({ ...update, alert: '  Alergia a látex ' });
+  await desk.patients.update(update);
+  expect(await saved()).toBe('Alergia a látex');
+  const { date } = await makeAppointment(db, { patient_id: id });
+  const { rows } = await manager.appointments.agenda({ from: date, to: date });
+  expect(rows.find(({ patient }) => patient.id === id)).toMatchObject({ alert: 'Alergia a látex' });
+  await desk.patients.update({ ...update, alert: ' ' });
+  expect(await saved()).toBeNull();
 });
 
 test('a wrong form is refused field by field, in Portuguese', async () => {

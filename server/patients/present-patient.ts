@@ -19,6 +19,7 @@ export const presentPatient = (row: PatientRow): Patient => ({
   hasAccount: row.user_id !== null,
   birthDate: row.birth_date,
   address: row.address,
+  alert: row.alert,
   ...(row.notes !== undefined && { notes: row.notes }),
   photoUrl: row.profile_photo && photoUrl(row.id, row.profile_photo),
   createdAt: row.created_at.toISOString(),

@@ -13,6 +13,7 @@ const recordColumns = [
   'user_id',
   'birth_date',
   'address',
+  'alert',
   'profile_photo',
   'created_at',
 ] as const;

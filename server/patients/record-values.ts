@@ -8,16 +8,17 @@ interface RecordInput {
   cpf: string | null;
   phone: string | null;
   address: string | null;
+  alert?: string | null | undefined;
   notes?: string | null | undefined;
 }
 
 /**
- * The columns of the form's fields, without the e-mail. Notes that are left out stay as stored: the form of a caller who may
- * not read them has none, also if the caller has just been given the permission.
+ * The columns of the form's fields, without the e-mail. An alert and notes that are left out stay as stored: the form of a
+ * caller who may not read the notes has none, also if the caller has just been given the permission.
  * @throws FORBIDDEN for notes by such a caller
  */
 export function recordValues(input: RecordInput, caller: SignedIn, clock: Clock) {
-  const { notes } = input;
+  const { alert, notes } = input;
   if (typeof notes === 'string' && !may(caller, 'record')) throw refusal('FORBIDDEN');
   if (input.birthDate && input.birthDate > clock.today()) {
     throw invalidField(['birthDate'], 'A data de nascimento não pode estar no futuro');
@@ -28,6 +29,7 @@ export function recordValues(input: RecordInput, caller: SignedIn, clock: Clock)
     cpf: input.cpf,
     phone: input.phone,
     address: input.address,
+    ...(alert !== undefined && { alert }),
     ...(notes !== undefined && may(caller, 'record') && { notes }),
   };
 }

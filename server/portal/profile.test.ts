@@ -7,13 +7,14 @@ const { browser, signedIn, db, mailedToken, breakMail } = await createTestApp();
 const own = await makePatientWithAccount(db, {
   full_name: 'Marina Azevedo',
   address: 'Rua A, 1',
+  alert: 'só da equipe',
   notes: 'só da clínica',
 });
 const other = await makePatientWithAccount(db, { full_name: 'Outra Pessoa' });
 const { api } = await signedIn(own.user);
 const rowOf = ({ id }: { id: string }) => patientRow(db, id);
 
-test("a patient sees their own record, without the clinic's notes", async () => {
+test("a patient sees their own record, without the clinic's notes and alert", async () => {
   expect(await api.portal.profile()).toEqual({
     patient: {
       fullName: 'Marina Azevedo',

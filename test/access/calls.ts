@@ -217,7 +217,7 @@ export const procedures: Record<Path, Row> = {
   'patients.get': agenda(['read patient'], { ids: { id: 'there' } }),
   'patients.create': registration(['created account', 'created patient'], { reserved: notes }),
   'patients.update': registration(
-    ['changed account email', 'changed patient full_name cpf email phone birth_date address notes'],
+    ['changed account email', 'changed patient full_name cpf email phone birth_date address alert notes'],
     { ids: { id: 'there' }, reserved: notes },
   ),
   'patients.deletionPreview': admins({ none: 'counts rows, opens none' }, { ids: { id: 'there' } }),

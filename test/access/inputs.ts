@@ -126,10 +126,17 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
     email: email(),
     password,
     address: 'zqi rua',
+    alert: 'zqi alerta',
     notes: 'zqi nota',
     birthDate: '1990-01-01',
   }),
-  'patients.update': () => ({ fullName, email: email(), notes: 'zqi nota', address: 'zqi rua' }),
+  'patients.update': () => ({
+    fullName,
+    email: email(),
+    notes: 'zqi nota',
+    alert: 'zqi alerta',
+    address: 'zqi rua',
+  }),
   'patients.setPhoto': ({ photo }) => ({ photo }),
   'files.upload': () => ({
     file: new File([pdf], 'zqi.pdf'),

@@ -83,6 +83,7 @@ export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
     phone: `2498765431${digit}`,
     birth_date: day.birth,
     address: marker('patients.address'),
+    alert: marker('patients.alert'),
     notes: marker('patients.notes'),
   });
   await admin.api.patients.setPhoto({ id: patientId, photo });

@@ -41,6 +41,8 @@ interface Options {
   staffOnlyRead?: readonly string[];
   /** Columns that every group reads besides; a policy decides on the rows. */
   staffAlsoRead?: readonly string[];
+  /** Columns that a group updates besides. */
+  staffAlsoUpdate?: Partial<Record<Permission, readonly string[]>>;
   /** The policies show staff no row of the tests' fixtures. */
   staffRows?: 'none';
   /** A column that a group may update, to be able to lock rows; its policy lets no change through. */
@@ -144,6 +146,7 @@ export const tables: Record<string, Table> = {
       deletedBy: 'admin',
       staff: { agenda: 'r', registration: 'riu', record: 'r' },
       clinical: ['notes'],
+      staffAlsoUpdate: { record: ['alert'] },
       lockedBy: { agenda: 'phone' },
     },
     `
@@ -155,6 +158,7 @@ export const tables: Record<string, Table> = {
     phone              riu  ru   -    -    value  pcs  patient, admin
     birth_date         riu  r    -    -    value  pcs  patient, admin
     address            riu  ru   -    -    value  pcs  patient, admin
+    alert              riu  -    -    -    value  cs   admin
     notes              riu  -    -    -    value  cs   admin
     profile_photo      riu  r    -    -    name   pcs  -
     created_at         r    r    -    -    -      pcs  -
@@ -510,11 +514,13 @@ export function grantOf(name: string, grantee: Grantee, verb: Verb): Grant {
 }
 
 function rightsOfGroup(name: string, group: Permission, column: string): string {
-  const { columns, staff = {}, clinical = [], staffOnlyRead = [], staffAlsoRead = [] } = tables[name] ?? {};
+  const { columns, staff = {}, clinical = [], staffOnlyRead = [] } = tables[name] ?? {};
+  const { staffAlsoRead = [], staffAlsoUpdate = {} } = tables[name] ?? {};
   const ofAdmin = columns?.get(column)?.rights.admin ?? '';
   if (clinical.includes(column)) return group === 'record' ? ofAdmin : '';
   const held = [...ofAdmin].filter((letter) => staff[group]?.includes(letter)).join('');
   if (staffOnlyRead.includes(column)) return held.replace(/[iu]/gu, '');
+  if (staffAlsoUpdate[group]?.includes(column)) return `${held}u`;
   return staffAlsoRead.includes(column) && group in staff ? `r${held}` : held;
 }
 

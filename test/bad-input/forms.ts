@@ -99,6 +99,7 @@ const patient = {
   cpf,
   phone,
   address: optional(300),
+  alert: optional(200),
   notes: optional(10_000),
   password: patientPassword,
 };

@@ -16,6 +16,7 @@ const names: Record<string, string> = {
   phone: 'o telefone',
   birth_date: 'a data de nascimento',
   address: 'o endereço',
+  alert: 'o alerta para a equipe',
   notes: 'as observações',
   role: 'o tipo de acesso',
   staff_roles: 'os papéis na equipe',

@@ -25,6 +25,7 @@ import { FutureProceduresCard } from './future-procedures-card.tsx';
 import { PatientActionsCard } from './patient-actions-card.tsx';
 import { ContactCard, NotesCard, PersonalCard } from './patient-facts.tsx';
 import { PatientHeading } from './patient-heading.tsx';
+import { PatientNotices } from './patient-notices.tsx';
 
 export function Component() {
   const { id = '' } = useParams();
@@ -90,6 +91,7 @@ function PatientDetail({ patient, futureProcedures, series }: PatientDetailProps
           </>
         }
       />
+      <PatientNotices patient={patient} />
       <Columns lastFirst>
         <Stack gap="lg">
           <SimpleGrid type="container" cols={{ base: 1, '30rem': 2 }} spacing="lg">

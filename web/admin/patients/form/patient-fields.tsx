@@ -48,6 +48,13 @@ export function PatientFields({ form, emailIsRequired, withNotes }: PatientField
         autoComplete="off"
         {...field('address')}
       />
+      <TextInput
+        label="Alerta para a equipe"
+        description="Aparece na agenda e na ficha. O paciente não vê."
+        placeholder="Alergia a dipirona"
+        autoComplete="off"
+        {...field('alert')}
+      />
       {withNotes ? (
         <Textarea
           label="Observações"

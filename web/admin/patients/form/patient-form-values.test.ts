@@ -82,6 +82,7 @@ describe('changing a patient', () => {
       phone: '24988776655',
       birthDate: '1984-02-29',
       address: null,
+      alert: 'Alergia a dipirona',
       notes: null,
       photoUrl: null,
       createdAt: '2026-01-05T12:00:00Z',
@@ -92,7 +93,11 @@ describe('changing a patient', () => {
       phone: '(24) 98877-6655',
       birthDate: '29/02/1984',
     });
-    expect(updateInputOf(patient.id, values)).toMatchObject({ birthDate: '1984-02-29', email: '' });
+    expect(updateInputOf(patient.id, values)).toMatchObject({
+      birthDate: '1984-02-29',
+      alert: 'Alergia a dipirona',
+      email: '',
+    });
     expect(problemsOf(values, patient, today)).toEqual({});
   });
 });

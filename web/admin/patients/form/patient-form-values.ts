@@ -17,6 +17,7 @@ export type PatientFormValues = {
   email: string;
   phone: string;
   address: string;
+  alert: string;
   notes: string;
   password: string;
   /** 'Atualizar senha manualmente'; always true for a new patient. */
@@ -35,6 +36,7 @@ export const emptyPatient: PatientFormValues = {
   email: '',
   phone: '',
   address: '',
+  alert: '',
   notes: '',
   password: '',
   setsPassword: true,
@@ -47,6 +49,7 @@ export const valuesOf = (patient: Patient): PatientFormValues => ({
   email: patient.email ?? '',
   phone: formatPhone(patient.phone ?? ''),
   address: patient.address ?? '',
+  alert: patient.alert ?? '',
   notes: patient.notes ?? '',
   password: '',
   setsPassword: false,
@@ -59,6 +62,7 @@ const recordOf = (values: SavedValues) => ({
   cpf: values.cpf,
   phone: values.phone,
   address: values.address,
+  alert: values.alert,
   notes: values.notes,
   email: values.email,
 });

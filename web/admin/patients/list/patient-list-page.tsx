@@ -1,5 +1,5 @@
 /** All patients by name. The server searches and pages. */
-import { Anchor, Button } from '@mantine/core';
+import { Anchor, Button, Group } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -22,6 +22,7 @@ import { SearchBox } from '#web/ui/search-box.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { PatientPhone } from '../../patient-phone.tsx';
 import { SimilarNames } from '../../similar-names.tsx';
+import { IncompleteBadge } from '../incomplete-badge.tsx';
 import { PatientActions } from './patient-row-actions.tsx';
 
 const notInformed = <MissingValue>Não informado</MissingValue>;
@@ -29,10 +30,13 @@ const notInformed = <MissingValue>Não informado</MissingValue>;
 const columns: Column<PatientSummary>[] = [
   {
     header: 'Nome',
-    cell: ({ id, fullName }) => (
-      <Anchor component={Link} to={paths.admin.patient(id)} inherit c="inherit">
-        {fullName}
-      </Anchor>
+    cell: ({ id, fullName, email }) => (
+      <Group gap="xs">
+        <Anchor component={Link} to={paths.admin.patient(id)} inherit c="inherit">
+          {fullName}
+        </Anchor>
+        {email ? null : <IncompleteBadge />}
+      </Group>
     ),
     room: 13,
   },

@@ -18,13 +18,6 @@ export const timeOfDay = z
   // Intervals are compared as texts, which is only correct for real times.
   .regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/u, { message: invalidTime, abort: true });
 
-/** Minutes since midnight. */
-export const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
-
-/** @param minutes since midnight, 0 to 1440 */
-export const timeOf = (minutes: number) =>
-  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
-
 /** The problem of two times in order, or undefined. */
 export function problemOfTimes(start: string, end: string): string | undefined {
   if (start === end) return emptyInterval;

@@ -1,5 +1,6 @@
 /** Hours as the database writes them: multiranges of minutes. */
-import { type Interval, minutesOf, timeOf, type Week } from './intervals.ts';
+import type { Interval, Week } from './intervals.ts';
+import { minutesOf, timeOf } from './value-formats.ts';
 
 const minutesOfDay = 24 * 60;
 

@@ -1,4 +1,4 @@
-/** Formats of ids and days. Without the schema library, so that screens that read them from an address load without it. */
+/** Formats of ids, days and times. Without the schema library, so that screens that read them from an address load without it. */
 
 /** A UUID, as the database makes them. */
 export const isId = (value: string) =>
@@ -22,3 +22,10 @@ export const isRealDate = (value: string) => {
 };
 
 export const isCalendarDate = (value: string) => calendarDateFormat.test(value) && isRealDate(value);
+
+/** Minutes since midnight: '10:30' -> 630 */
+export const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+
+/** 630 -> '10:30' @param minutes since midnight, 0 to 1440 */
+export const timeOf = (minutes: number) =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;

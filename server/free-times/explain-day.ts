@@ -1,6 +1,6 @@
 /** Why each start time of a day is not free. The free ones come from the database; here they only get their reason. */
 import type { ClosedTime } from '#contract/free-times.ts';
-import { timeOf } from '#contract/intervals.ts';
+import { timeOf } from '#contract/value-formats.ts';
 import type { listBooked, listClosures, listNeeds, listOpenTime, Minutes } from './queries.ts';
 
 type RowsOf<Query extends (...input: never[]) => Promise<readonly unknown[]>> = Awaited<ReturnType<Query>>;

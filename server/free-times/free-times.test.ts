@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { appointmentStatuses, openStatuses } from '#contract/appointment-rules.ts';
 import { type FreeTimes, timeSteps } from '#contract/free-times.ts';
-import { minutesOf, timeOf } from '#contract/intervals.ts';
+import { minutesOf, timeOf } from '#contract/value-formats.ts';
 import type { Actor } from '#server/database/open-database.ts';
 import { createTestApp } from '#test/app.ts';
 import {

@@ -12,11 +12,13 @@ const statuses: Record<string, { label: string; color: string }> = {
 };
 
 export const statusLabel = (status: string) => statuses[status]?.label ?? status;
+/** A colour of the theme. */
+export const statusColor = (status: string) => statuses[status]?.color ?? 'gray';
 
 export function StatusBadge({ status }: { status: string | null | undefined }) {
   const shown = status || 'scheduled';
   return (
-    <Badge color={statuses[shown]?.color ?? 'gray'} flex="none">
+    <Badge color={statusColor(shown)} flex="none">
       {statusLabel(shown)}
     </Badge>
   );

@@ -2,14 +2,8 @@
  * The week of a form: seven days, Monday first, each with intervals as typed. What is dragged changes whole intervals in
  * minutes since midnight. Typed texts that are not times yet stay as they are.
  */
-import {
-  dayIntervals,
-  type Interval,
-  minutesOf,
-  problemOfTimes,
-  timeOf,
-  timeOfDay,
-} from '#contract/intervals.ts';
+import { dayIntervals, type Interval, problemOfTimes, timeOfDay } from '#contract/intervals.ts';
+import { minutesOf, timeOf } from '#contract/value-formats.ts';
 import { addDays } from '#web/format/date.ts';
 import { completeTime } from '#web/format/typed-time.ts';
 

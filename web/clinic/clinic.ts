@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { applicationName } from '#contract/application-name.ts';
 import type { ClinicIdentity } from '#contract/settings.ts';
 import { api } from '#web/api/client.ts';
-import { today } from '#web/format/date.ts';
+import { clockAt, today } from '#web/format/date.ts';
 
 /** Stale after a minute. Signed-in browsers also get changes through the change stream. */
 export const clinicQuery = () => api.settings.identity.queryOptions({ staleTime: 60_000 });
@@ -28,6 +28,12 @@ export const titleOwner = ({ clinicName, doctorName }: ClinicIdentity) => doctor
 export function useToday(): string {
   const { timeZone } = useClinic();
   return useSyncExternalStore(everyHalfMinute, () => today(timeZone));
+}
+
+/** The time of day at the clinic, HH:mm. Renders again within half a minute of the next one. */
+export function useClock(): string {
+  const { timeZone } = useClinic();
+  return useSyncExternalStore(everyHalfMinute, () => clockAt(timeZone));
 }
 
 /** Whether an instant, ISO 8601, is still to come. Renders again within half a minute of it. */

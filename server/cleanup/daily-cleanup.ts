@@ -3,7 +3,7 @@ import type { Log } from '../log.ts';
 import { deleteExpired, type Expiring, expiringRows, readTime, tryCleanupLock } from './queries.ts';
 
 export interface DailyCleanup {
-  /** Removes the rows that had expired when the last run was. @returns how many; null where another process does it */
+  /** Removes the rows that had expired when the last run was. @returns how many; null where another process does all of it */
   run(): Promise<Record<Expiring, number> | null>;
   /** Stops after the transaction under way. */
   close(): Promise<void>;
@@ -24,6 +24,8 @@ export function createDailyCleanup({ db, log }: { db: Database; log: Log }): Dai
   let lastRun: Date | null = null;
   let underWay: ReturnType<DailyCleanup['run']> | undefined;
 
+  const hasRemoved = (removed: Record<Expiring, number>) => Object.values(removed).some((rows) => rows > 0);
+
   /** @returns the number of rows; null where another process removes rows */
   const removeSome = (what: Expiring, before: Date | null) =>
     db.asService(async (tx) =>
@@ -38,7 +40,7 @@ export function createDailyCleanup({ db, log }: { db: Database; log: Log }): Dai
       let count: number | null = batchSize;
       while (count === batchSize && !stopping) {
         count = await removeSome(what, before);
-        if (count === null) return null;
+        if (count === null) return hasRemoved(removed) ? removed : null;
         removed[what] += count;
       }
     }

@@ -55,7 +55,7 @@ test.each(faults)(
     expect((await api.patients.get({ id: patientId })).patient.id).toBe(patientId);
     store.fail();
     const { id } = await attempt();
-    expect(Buffer.from(await (await clinic.fetch(`/api/files/${id}`)).bytes())).toEqual(bytes);
+    expect(Buffer.from(await (await clinic.fetch(`/api/files/${id}`)).arrayBuffer())).toEqual(bytes);
     expect(await rows()).toHaveLength(before + 1);
     // A removal that failed is retried a little later.
     await expect.poll(async () => (await look()).strays, { timeout: 15_000, interval: 300 }).toEqual([]);

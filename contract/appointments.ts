@@ -92,6 +92,8 @@ export const appointment = z.object({
   squeezeIn: z.boolean(),
   outsideHours: z.boolean(),
   session: seriesSession.nullable(),
+  /** When the status was set last. Null: never changed. */
+  statusSince: instant.nullable(),
   /** Grows with each change. */
   version: z.number().int(),
   /** The status that the caller can go back to, and until when; null: the caller cannot undo. */
@@ -133,11 +135,6 @@ export const list = endpoint
       patient: z.object({ id, fullName: z.string() }).nullable(),
     }),
   );
-
-export const get = endpoint
-  .route({ method: 'GET', path: '/appointments/{id}', tags: ['appointments'], summary: 'One appointment' })
-  .input(z.object({ id }))
-  .output(appointment);
 
 /** A month of the calendar, yyyy-MM, in the years that an appointment can have. */
 export const calendarMonth = z.string().regex(calendarMonthFormat, 'Digite um mês válido');
@@ -281,23 +278,49 @@ export const appointmentEvent = z.object({
 });
 export type AppointmentEvent = z.infer<typeof appointmentEvent>;
 
-/** Oldest first. Appointments of earlier versions have only what happened since. */
-export const history = endpoint
+const otherAppointment = appointment.pick({ id: true, date: true, time: true });
+
+/** What the reception knows about the patient when an appointment is opened. */
+export const patientFacts = z.object({
+  birthDate: calendarDate.nullable(),
+  /** The record lacks an e-mail, which the specification requires ('Cadastro incompleto'). */
+  incomplete: z.boolean(),
+  /** The number of other appointments that the patient missed. */
+  noShows: z.number().int(),
+  /** No earlier appointment was completed. */
+  isFirst: z.boolean(),
+  /** The other open ones of this day, by time. */
+  sameDay: z.array(otherAppointment),
+  /** The next open one of a later day, from today on. */
+  next: otherAppointment.nullable(),
+});
+export type PatientFacts = z.infer<typeof patientFacts>;
+
+export const appointmentDetails = appointment.extend({
+  facts: patientFacts,
+  /** Of a session. The plan is null also without the permission `record`. */
+  series: z.object({ everyDays: z.number().int(), treatmentPlanId: id.nullable() }).nullable(),
+  /** Oldest first. Appointments of earlier versions have only what happened since. */
+  history: z.array(appointmentEvent),
+});
+export type AppointmentDetails = z.infer<typeof appointmentDetails>;
+
+/** All that the card and the page of an appointment show. */
+export const get = endpoint
   .route({
     method: 'GET',
-    path: '/appointments/{id}/history',
+    path: '/appointments/{id}',
     tags: ['appointments'],
-    summary: 'What happened to an appointment, when, and which user did it',
+    summary: 'One appointment, with its history and what is known about the patient',
   })
   .input(z.object({ id }))
-  .output(z.object({ rows: z.array(appointmentEvent) }));
+  .output(appointmentDetails);
 
 export const appointmentsContract = {
   list,
   calendar,
   freeTimes,
   get,
-  history,
   create,
   update,
   setStatus,

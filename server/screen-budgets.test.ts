@@ -27,6 +27,12 @@ await sql`insert into appointments (patient_id, date, time, doctor_name, service
   select ${patientId}, date '2031-03-01' + i % 40, time '08:00' + i / 40 * interval '30 minutes', 'Dra. Lima',
          'Consulta', 'scheduled', repeat('n', 2000)
     from generate_series(0, 159) as i`.execute(db);
+const { id: appointmentId } = await db
+  .selectFrom('appointments')
+  .select('id')
+  .where('date', '=', '2031-03-10')
+  .orderBy('time')
+  .executeTakeFirstOrThrow();
 await sql`insert into patient_files (patient_id, file_name, file_path, file_type, size_bytes, sha256, created_at)
   select ${patientId}, 'Exame', 'f/' || (100 + i), 'application/pdf', 1000, repeat('e', 64), '2030-01-01 12:00:00+00'
     from generate_series(1, 60) as i`.execute(db);
@@ -75,6 +81,11 @@ const screens: Record<string, [Screen, Cost]> = {
   'agenda of a week': [
     ({ clinic }) => clinic.appointments.agenda({ from: '2031-03-10', to: '2031-03-16' }),
     { roundTrips: 4, statements: 8, bytes: 16_770 },
+  ],
+  // The appointment, its patient, its history and the line of the audit log, at once.
+  'card of an appointment': [
+    ({ clinic }) => clinic.appointments.get({ id: appointmentId }),
+    { roundTrips: 4, statements: 11, bytes: 3025 },
   ],
   'times of a day': [
     ({ clinic }) => clinic.appointments.freeTimes({ from: '2031-03-10', to: '2031-03-10' }),

@@ -44,7 +44,7 @@ test('a form of an appointment without the notes keeps them', async () => {
   await expectRefusal(api.appointments.setNotes({ id, version: 1, notes: 'x' }), 'FORBIDDEN');
   const arrived = { id, status: 'arrived' as const };
   await expectRefusal(api.appointments.setStatus({ ...arrived, note: 'x' }), 'FORBIDDEN');
-  const told = [await api.appointments.setStatus(arrived), await api.appointments.history({ id })];
+  const told = [await api.appointments.setStatus(arrived), await api.appointments.get({ id })];
   expect(JSON.stringify(told)).not.toContain('Melasma');
 });
 

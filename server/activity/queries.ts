@@ -47,6 +47,15 @@ export async function recordRowRead(
       where not ${isRecorded(noun, row.id, row.patientId)}`.execute(tx.db);
 }
 
+/** As `recordRowRead`, for an appointment; its day and time are the subject. Records nothing for a missing one. */
+export async function recordAppointmentRead(tx: Scope, id: string): Promise<void> {
+  const seen = sql<boolean>`row_id = ${id}::uuid and activity_log.patient_id = appointments.patient_id`;
+  await sql`
+    insert into activity_log (action, noun, row_id, patient_id, subject)
+    select 'read', 'appointment', id, patient_id, date || ' ' || time
+      from appointments where id = ${id} and not ${hasRead('appointment', seen)}`.execute(tx.db);
+}
+
 /** What a page of the list of patients has shown. */
 export interface ListRead {
   page: number;

@@ -53,9 +53,13 @@ test('an appointment is booked with defaults for missing fields', async () => {
     notes: 'trazer exames',
     squeezeIn: false,
     outsideHours: false,
+    statusSince: null,
     version: 1,
     undo: null,
     session: null,
+    facts: { birthDate: '1988-03-14', incomplete: false, noShows: 0, isFirst: true, sameDay: [], next: null },
+    series: null,
+    history: [expect.objectContaining({ kind: 'booked' })],
   });
 });
 

@@ -1,7 +1,13 @@
 import type { AgendaAppointment } from '#contract/agenda.ts';
-import type { Appointment, AppointmentEvent, AppointmentSummary } from '#contract/appointments.ts';
+import type {
+  Appointment,
+  AppointmentDetails,
+  AppointmentEvent,
+  AppointmentSummary,
+} from '#contract/appointments.ts';
 import type { Agenda, AgendaRow } from './agenda-queries.ts';
-import type { findAppointment, listEvents } from './queries.ts';
+import type { FactsRow, listEvents } from './details-queries.ts';
+import type { findAppointment } from './queries.ts';
 import type { SummaryRow } from './search-queries.ts';
 
 type Row = NonNullable<Awaited<ReturnType<typeof findAppointment>>>;
@@ -39,11 +45,29 @@ export const presentAppointment = (row: Row): Appointment => ({
   resources: row.resources,
   cancelReason: row.cancel_reason,
   ...(row.notes === undefined ? {} : { notes: row.notes }),
+  statusSince: row.status_changed_at?.toISOString() ?? null,
   version: row.version,
   undo:
     row.undo_until && row.status_before
       ? { status: row.status_before, until: row.undo_until.toISOString() }
       : null,
+});
+
+export const presentDetails = (row: Row, facts: FactsRow, events: EventRow[]): AppointmentDetails => ({
+  ...presentAppointment(row),
+  facts: {
+    birthDate: facts.birth_date,
+    incomplete: facts.incomplete,
+    noShows: facts.no_shows,
+    isFirst: facts.is_first,
+    sameDay: facts.same_day,
+    next: facts.next,
+  },
+  series:
+    facts.every_days === null
+      ? null
+      : { everyDays: facts.every_days, treatmentPlanId: facts.treatment_plan_id },
+  history: events.map(presentEvent),
 });
 
 const presentAgendaRow = (row: AgendaRow): AgendaAppointment => ({
@@ -76,7 +100,7 @@ export const presentAgenda = (
   rows: rows.map(presentAgendaRow),
 });
 
-export const presentEvent = (row: EventRow): AppointmentEvent => ({
+const presentEvent = (row: EventRow): AppointmentEvent => ({
   id: row.id,
   happenedAt: row.happened_at.toISOString(),
   userName: row.user_name,

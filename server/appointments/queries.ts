@@ -163,6 +163,7 @@ export const findAppointment = (tx: Scope, id: string, { clinical }: { clinical:
       'appointments.buffer_after_minutes',
       'appointments.cancel_reason',
       'appointments.version',
+      'appointments.status_changed_at',
       'appointments.status_before',
       'appointments.procedure_id as stored_procedure_id',
       // Until when the caller can go back to it; as `app.guard_appointment_status`.
@@ -182,33 +183,6 @@ export const findAppointment = (tx: Scope, id: string, { clinical }: { clinical:
 /** Locks the row, so that it stays as it is until the end. */
 export const lockAppointment = (tx: Scope, id: string) =>
   tx.db.selectFrom('appointments').select('id').where('id', '=', id).forUpdate().execute();
-
-/** Oldest first. */
-export const listEvents = (tx: Scope, id: string) =>
-  tx.db
-    .selectFrom('appointment_events as event')
-    .leftJoin('professionals as former', 'former.id', 'event.from_professional_id')
-    .leftJoin('professionals as next', 'next.id', 'event.to_professional_id')
-    .select([
-      'event.id',
-      'event.happened_at',
-      'event.user_name',
-      'event.kind',
-      sql<string | null>`to_char(event.from_start, 'YYYY-MM-DD HH24:MI')`.as('from_start'),
-      sql<string | null>`to_char(event.to_start, 'YYYY-MM-DD HH24:MI')`.as('to_start'),
-      'event.from_professional_id',
-      'event.to_professional_id',
-      'former.full_name as from_professional',
-      'next.full_name as to_professional',
-      'event.from_status',
-      'event.to_status',
-      'event.cancel_reason',
-      'event.fields',
-    ])
-    .where('event.appointment_id', '=', id)
-    .orderBy('event.happened_at')
-    .orderBy('event.id')
-    .execute();
 
 /** Who made the last change, and when. */
 export const findLastChange = (tx: Scope, id: string) =>

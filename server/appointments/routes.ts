@@ -1,17 +1,17 @@
 import { may } from '../accounts/actor.ts';
-import { recordRead, recordRowRead } from '../activity/queries.ts';
+import { recordAppointmentRead, recordRead } from '../activity/queries.ts';
 import { forStaff } from '../calls/procedures.ts';
 import { refusal } from '../calls/refusal.ts';
 import { monthOf, partsOf } from '../clock.ts';
-import type { Scope } from '../database/open-database.ts';
 import { readFreeTimes } from '../free-times/read-free-times.ts';
 import { findPatientName } from '../patients/queries.ts';
 import { readAgenda } from './agenda-queries.ts';
 import { bookAppointment, changeAppointment } from './book-appointment.ts';
 import { readCalendar } from './calendar-queries.ts';
 import { changeNotes, changeStatus, undoStatus } from './change-status.ts';
-import { presentAgenda, presentAppointment, presentEvent, presentSummary } from './present-appointment.ts';
-import { findAppointment, listAppointments, listEvents } from './queries.ts';
+import { findFacts, listEvents } from './details-queries.ts';
+import { presentAgenda, presentAppointment, presentDetails, presentSummary } from './present-appointment.ts';
+import { findAppointment, listAppointments } from './queries.ts';
 
 export const appointmentsRoutes = {
   list: forStaff('agenda').appointments.list.handler(async ({ input, context: { db, caller, clock } }) => {
@@ -52,10 +52,21 @@ export const appointmentsRoutes = {
       db.asUser(caller, (tx) => readFreeTimes(tx, input, clock.localTime())),
   ),
 
-  get: forStaff('agenda').appointments.get.handler(async ({ input, context: { db, caller } }) => {
-    const row = await db.asUser(caller, (tx) => readRow(tx, input.id, may(caller, 'record')));
-    return presentAppointment(row);
-  }),
+  get: forStaff('agenda').appointments.get.handler(
+    async ({ input: { id }, context: { db, caller, clock } }) => {
+      const clinical = may(caller, 'record');
+      const [row, facts, events] = await db.asUser(caller, (tx) =>
+        Promise.all([
+          findAppointment(tx, id, { clinical }),
+          findFacts(tx, id, { today: clock.today(), clinical }),
+          listEvents(tx, id),
+          recordAppointmentRead(tx, id),
+        ]),
+      );
+      if (!row || !facts) throw refusal('NOT_FOUND');
+      return presentDetails(row, facts, events);
+    },
+  ),
 
   create: forStaff('agenda').appointments.create.handler(async ({ input, context: { db, caller } }) => ({
     id: await bookAppointment(db, caller, input),
@@ -80,26 +91,7 @@ export const appointmentsRoutes = {
     presentAppointment(await changeNotes(db, caller, input)),
   ),
 
-  history: forStaff('agenda').appointments.history.handler(
-    async ({ input: { id }, context: { db, caller } }) => {
-      const rows = await db.asUser(caller, async (tx) => {
-        await readRow(tx, id, false);
-        return listEvents(tx, id);
-      });
-      return { rows: rows.map(presentEvent) };
-    },
-  ),
-
   agenda: forStaff('agenda').appointments.agenda.handler(async ({ input, context: { db, caller } }) =>
     presentAgenda(input, await db.asUser(caller, (tx) => readAgenda(tx, input))),
   ),
 };
-
-/** Reads an appointment, which the audit log tells. @throws NOT_FOUND */
-async function readRow(tx: Scope, id: string, clinical: boolean) {
-  const found = await findAppointment(tx, id, { clinical });
-  if (!found) throw refusal('NOT_FOUND');
-  const subject = `${found.date} ${found.time}`;
-  await recordRowRead(tx, 'appointment', { id: found.id, patientId: found.patient_id, subject });
-  return found;
-}

@@ -125,7 +125,7 @@ test('without the permission to see records nothing clinical is read, written or
     notes: 'Alergia a lidocaína.',
     service: 'Retorno',
   });
-  expect(JSON.stringify(await call.history({ id }))).not.toContain('lidocaína');
+  expect(JSON.stringify(await call.get({ id }))).not.toContain('lidocaína');
 });
 
 test('the second of two who change one appointment is told of the first', async () => {
@@ -173,8 +173,8 @@ test('the history tells what happened, when, and which user did it; a move is no
   await api.appointments.setNotes({ id, version: 2, notes: 'Ligar antes.' });
   await api.appointments.setStatus({ id, status: 'cancelled', cancelReason: 'clinic' });
   await api.appointments.undo({ id });
-  const { rows } = await api.appointments.history({ id });
-  expect(rows).toMatchObject([
+  const { history } = await api.appointments.get({ id });
+  expect(history).toMatchObject([
     { kind: 'booked', userName: 'Helena', from: null, to: first, fields: [] },
     { kind: 'moved', userName: 'Rosa', from: first, to: then, fields: ['duration_minutes'] },
     { kind: 'changed', userName: 'Helena', fields: ['notes'] },
@@ -184,5 +184,5 @@ test('the history tells what happened, when, and which user did it; a move is no
   // Saved as it is: nothing happened.
   const { version } = await api.appointments.get({ id });
   await api.appointments.update({ id, version, patientId, date, time: '09:30' });
-  expect((await api.appointments.history({ id })).rows).toHaveLength(5);
+  expect((await api.appointments.get({ id })).history).toHaveLength(5);
 });

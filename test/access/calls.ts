@@ -256,7 +256,6 @@ export const procedures: Record<Path, Row> = {
   'appointments.agenda': agenda(listOfMany),
   'appointments.freeTimes': agenda(listOfMany, { ids: { procedureId: 'there', except: 'any' } }),
   'appointments.get': agenda(['read appointment'], { ids: { id: 'there' } }),
-  'appointments.history': agenda(['read appointment'], { ids: { id: 'there' } }),
   'appointments.create': agenda(['created appointment'], {
     ids: { patientId, professionalId: 'professional' },
     reserved: notes,

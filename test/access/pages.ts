@@ -26,7 +26,7 @@ const ofScreens: Partial<Record<ScreenName, readonly Path[]>> = {
   appointmentCalendar: ['appointments.agenda', 'bookingChoices.get'],
   newAppointment: ['bookingChoices.get'],
   editAppointment: ['bookingChoices.get'],
-  appointment: ['appointments.get', 'appointments.history'],
+  appointment: ['appointments.get'],
   account: ['account.get'],
   portal: ['portal.home'],
   portalFiles: ['portalFiles.overview'],

@@ -373,7 +373,6 @@ export const forms = {
     professionalIds: exact(notAList),
   },
   'appointments.get': { id: identifier },
-  'appointments.history': { id: identifier },
   'appointments.freeTimes': {
     procedureId: identifier,
     minutes: exact('Digite um número', {

@@ -73,7 +73,14 @@ export function Component() {
             {appointment?.session ? (
               <SeriesCard seriesId={appointment.session.seriesId} appointmentId={appointment.id} />
             ) : null}
-            {appointment ? <AppointmentHistory id={appointment.id} /> : null}
+            {appointment ? (
+              <Card component="section" aria-labelledby="appointment-history">
+                <Title order={2} id="appointment-history" mb="sm">
+                  Histórico
+                </Title>
+                <AppointmentHistory history={appointment.history} />
+              </Card>
+            ) : null}
           </Stack>
         </Columns>
       )}

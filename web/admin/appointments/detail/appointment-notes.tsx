@@ -13,6 +13,7 @@ import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { RecordForm, RecordFormActions, useRecordForm } from '#web/ui/record-form.tsx';
 import { notify } from '#web/ui/toasts.tsx';
 import { Permitted } from '../../permitted.tsx';
+import { keepChanged } from '../cached-appointment.ts';
 import { useVersion } from '../changed-meanwhile.ts';
 import styles from './appointment-detail-page.module.css';
 
@@ -70,7 +71,7 @@ function NotesForm({ appointment, onClose }: { appointment: Appointment; onClose
       }),
     onSaved: (changed) => {
       frame.release();
-      queryClient.setQueryData(api.appointments.get.queryKey({ input: { id } }), changed);
+      keepChanged(queryClient, changed);
       queryClient.invalidateQueries({ queryKey: api.appointments.key() });
       notify.success('Observações salvas');
       onClose();

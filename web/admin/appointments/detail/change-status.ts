@@ -1,13 +1,16 @@
 /** Changes of an appointment's status, and taking the last one back. Toasts outlive the page, so these are no hooks. */
 import type { QueryClient } from '@tanstack/react-query';
-import type { Appointment } from '#contract/appointments.ts';
+import type { Appointment, AppointmentSummary } from '#contract/appointments.ts';
 import { api, client } from '#web/api/client.ts';
 import { errorCode, errorMessage, withReason } from '#web/api/error-messages.ts';
 import { statusLabel } from '#web/clinic/status-badge.tsx';
 import { notify } from '#web/ui/toasts.tsx';
+import { keepChanged } from '../cached-appointment.ts';
 import { wordsOf } from './status-steps.ts';
 
 export type StatusChange = Omit<Parameters<typeof client.appointments.setStatus>[0], 'id'>;
+
+type WithStatus = Pick<AppointmentSummary, 'id' | 'status'>;
 
 /** One for each appointment: only the last change can be taken back. */
 const toastOf = (id: string) => `status-${id}`;
@@ -15,7 +18,7 @@ const toastOf = (id: string) => `status-${id}`;
 const failure = 'Erro ao atualizar status do agendamento';
 
 /** @throws what the server refuses, for a dialog to show */
-export async function setStatus(queryClient: QueryClient, { id, status }: Appointment, change: StatusChange) {
+export async function setStatus(queryClient: QueryClient, { id, status }: WithStatus, change: StatusChange) {
   const changed = await settled(queryClient, client.appointments.setStatus({ id, ...change }));
   notify.success(wordsOf(status, change.status).done, {
     id: toastOf(id),
@@ -26,7 +29,11 @@ export async function setStatus(queryClient: QueryClient, { id, status }: Appoin
 type Cancellation = Omit<Parameters<typeof client.appointmentSeries.cancel>[0], 'appointmentId'>;
 
 /** Cancels several sessions. @throws what the server refuses */
-export async function cancelSessions(queryClient: QueryClient, { id }: Appointment, input: Cancellation) {
+export async function cancelSessions(
+  queryClient: QueryClient,
+  { id }: Pick<WithStatus, 'id'>,
+  input: Cancellation,
+) {
   try {
     const { cancelled } = await client.appointmentSeries.cancel({ ...input, appointmentId: id });
     notify.success(cancelled === 1 ? '1 sessão cancelada' : `${cancelled} sessões canceladas`);
@@ -39,7 +46,7 @@ export async function cancelSessions(queryClient: QueryClient, { id }: Appointme
 /** A change without a dialog: a refusal is a toast. */
 export async function setStatusAtOnce(
   queryClient: QueryClient,
-  appointment: Appointment,
+  appointment: WithStatus,
   change: StatusChange,
 ): Promise<void> {
   try {
@@ -66,7 +73,7 @@ export async function undoStatus(queryClient: QueryClient, id: string, squeezeIn
 async function settled(queryClient: QueryClient, call: Promise<Appointment>): Promise<Appointment> {
   try {
     const changed = await call;
-    queryClient.setQueryData(api.appointments.get.queryKey({ input: { id: changed.id } }), changed);
+    keepChanged(queryClient, changed);
     return changed;
   } finally {
     queryClient.invalidateQueries({ queryKey: api.appointments.key() });

@@ -3,7 +3,7 @@ import { Anchor, Button, Card, Group, Text, Title } from '@mantine/core';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { can } from '#contract/appointment-rules.ts';
-import type { Appointment } from '#contract/appointments.ts';
+import type { AppointmentDetails } from '#contract/appointments.ts';
 import { api } from '#web/api/client.ts';
 import { useClinic } from '#web/clinic/clinic.ts';
 import { formatDate } from '#web/format/date.ts';
@@ -16,15 +16,10 @@ import { freedBy } from './freed-by.ts';
 
 const shown = 3;
 
-export function FreedTime({ appointment }: { appointment: Appointment }) {
+export function FreedTime({ appointment }: { appointment: AppointmentDetails }) {
   const { timeZone } = useClinic();
   const isCancelled = appointment.status === 'cancelled';
-  const history = useQuery(
-    api.appointments.history.queryOptions({
-      input: isCancelled || can.edit(appointment) ? { id: appointment.id } : skipToken,
-    }),
-  );
-  const freed = freedBy(appointment, history.data?.rows ?? []);
+  const freed = isCancelled || can.edit(appointment) ? freedBy(appointment, appointment.history) : null;
   const place = freed && !hasPassed(freed.date, freed.time, timeZone) ? freed : null;
   const { durationMinutes: minutes, bufferBeforeMinutes, bufferAfterMinutes } = appointment;
   const free = useQuery(

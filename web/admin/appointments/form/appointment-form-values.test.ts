@@ -144,6 +144,7 @@ test('a stored appointment fills the form; the default service leaves the field 
     outsideHours: true,
     version: 1,
     session: null,
+    statusSince: null,
     undo: null,
   };
   expect(valuesOf(appointment)).toMatchObject({

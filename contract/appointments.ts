@@ -285,6 +285,8 @@ export const patientFacts = z.object({
   birthDate: calendarDate.nullable(),
   /** The record lacks an e-mail, which the specification requires ('Cadastro incompleto'). */
   incomplete: z.boolean(),
+  /** 'Alerta para a equipe'. */
+  alert: z.string().nullable(),
   /** The number of other appointments that the patient missed. */
   noShows: z.number().int(),
   /** No earlier appointment was completed. */

@@ -57,7 +57,15 @@ test('an appointment is booked with defaults for missing fields', async () => {
     version: 1,
     undo: null,
     session: null,
-    facts: { birthDate: '1988-03-14', incomplete: false, noShows: 0, isFirst: true, sameDay: [], next: null },
+    facts: {
+      birthDate: '1988-03-14',
+      incomplete: false,
+      alert: null,
+      noShows: 0,
+      isFirst: true,
+      sameDay: [],
+      next: null,
+    },
     series: null,
     history: [expect.objectContaining({ kind: 'booked' })],
   });

@@ -11,6 +11,7 @@ interface OtherAppointment {
 export interface FactsRow {
   birth_date: string | null;
   incomplete: boolean;
+  alert: string | null;
   no_shows: number;
   is_first: boolean;
   same_day: OtherAppointment[];
@@ -33,7 +34,7 @@ export async function findFacts(
   { today, clinical }: { today: string; clinical: boolean },
 ): Promise<FactsRow | undefined> {
   const { rows } = await sql<FactsRow>`
-    select patients.birth_date, patients.email is null as incomplete,
+    select patients.birth_date, patients.email is null as incomplete, patients.alert,
            (select count(*)::int from appointments
               where patient_id = own.patient_id and status = 'no_show' and id <> own.id) as no_shows,
            not exists (select from appointments

@@ -15,7 +15,11 @@ const bookFor =
     (await makeAppointment(db, { patient_id: patientId, date, time, status })).id;
 
 test('the card is told of the patient’s other visits', async () => {
-  const patient = await makePatient(db, { email: null, birth_date: '1990-11-22' });
+  const patient = await makePatient(db, {
+    email: null,
+    birth_date: '1990-11-22',
+    alert: 'Alergia a dipirona',
+  });
   const book = bookFor(patient.id);
   const early = await book('2031-01-07', '09:00');
   await book('2031-02-03', '09:00', 'no_show');
@@ -31,6 +35,7 @@ test('the card is told of the patient’s other visits', async () => {
   expect(await about(own)).toEqual({
     birthDate: '1990-11-22',
     incomplete: true,
+    alert: 'Alergia a dipirona',
     noShows: 2,
     isFirst: true,
     sameDay: [{ id: later, date: '2031-03-10', time: '15:00' }],

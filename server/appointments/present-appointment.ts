@@ -58,6 +58,7 @@ export const presentDetails = (row: Row, facts: FactsRow, events: EventRow[]): A
   facts: {
     birthDate: facts.birth_date,
     incomplete: facts.incomplete,
+    alert: facts.alert,
     noShows: facts.no_shows,
     isFirst: facts.is_first,
     sameDay: facts.same_day,

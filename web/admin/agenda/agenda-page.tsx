@@ -18,7 +18,7 @@ const viewLabels = { dia: 'Dia', semana: 'Semana', mes: 'Mês' } as const;
 export function Component() {
   const place = useAgendaPlace();
   return (
-    <AgendaStateProvider>
+    <AgendaStateProvider goTo={place.goTo}>
       <Page>
         <PageHeader
           title="Agendamentos"

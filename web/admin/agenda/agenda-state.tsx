@@ -66,7 +66,8 @@ export interface AgendaState {
   /** @param anchor the element that the panel opens beside, and that gets the focus back */
   openCard: (appointmentId: string, anchor: HTMLElement | null) => void;
   book: (place: FreePlace, anchor: HTMLElement | null, draft?: BookingDraft) => void;
-  choosePlace: (placing: Placing) => void;
+  /** @param day the first day to look at, yyyy-MM-dd; without one: that of the appointment, or the one on the screen */
+  choosePlace: (placing: Placing, day?: string) => void;
   /** Closes the card, the booking and the choice of a time. */
   close: () => void;
   /** Shows who of the waiting list fits. It never books by itself. */
@@ -91,10 +92,15 @@ const nothingOpen: Pick<AgendaState, 'card' | 'booking' | 'placing'> = {
 type AgendaStateProviderProps = {
   /** A choice of a time that another screen has begun. */
   placing?: Placing | null;
+  /** Shows a day on the grid. */
+  goTo?: (day: string) => void;
+  /** On a screen without the grid: leads to it. */
+  leaveToChoose?: (placing: Placing, day: string | undefined) => void;
   children: ReactNode;
 };
 
-export function AgendaStateProvider({ placing = null, children }: AgendaStateProviderProps) {
+export function AgendaStateProvider(props: AgendaStateProviderProps) {
+  const { placing = null, goTo, leaveToChoose, children } = props;
   // One at a time: opening one closes the others.
   const [opened, setOpened] = useState({ ...nothingOpen, placing });
   const [freed, setFreed] = useState<FreedPlace | null>(null);
@@ -104,12 +110,16 @@ export function AgendaStateProvider({ placing = null, children }: AgendaStatePro
       freed,
       openCard: (appointmentId, anchor) => setOpened({ ...nothingOpen, card: { appointmentId, anchor } }),
       book: (place, anchor, draft = {}) => setOpened({ ...nothingOpen, booking: { place, draft, anchor } }),
-      choosePlace: (chosen) => setOpened({ ...nothingOpen, placing: chosen }),
+      choosePlace: (chosen, day) => {
+        setOpened(leaveToChoose ? nothingOpen : { ...nothingOpen, placing: chosen });
+        if (leaveToChoose) leaveToChoose(chosen, day);
+        else if (day) goTo?.(day);
+      },
       close: () => setOpened(nothingOpen),
       offerFreed: setFreed,
       dismissFreed: () => setFreed(null),
     }),
-    [opened, freed],
+    [opened, freed, goTo, leaveToChoose],
   );
   return <AgendaStateContext value={state}>{children}</AgendaStateContext>;
 }

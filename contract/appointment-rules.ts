@@ -70,6 +70,18 @@ export const defaultDurationMinutes = 30;
 export const durationBounds = { min: 5, max: 720 } as const;
 export const bufferBounds = { min: 0, max: 240 } as const;
 
+/** Parts of the day, by the start of a time: before 12:00, before 17:00, from 17:00. */
+export const dayPeriods = ['morning', 'afternoon', 'evening'] as const;
+export type DayPeriod = (typeof dayPeriods)[number];
+export const afternoonStart = '12:00';
+export const eveningStart = '17:00';
+
+/** 'Próximo horário' searches so many days, from the first one on. */
+export const nextFreeDays = 90;
+/** Times of its first answer, and the most of one. */
+export const nextFreeLimit = 20;
+export const nextFreeAtMost = 200;
+
 /** Stored with an appointment without a procedure and without a text of its own. */
 export const defaultService = 'Consulta padrão';
 

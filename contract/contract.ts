@@ -10,6 +10,7 @@ import { dashboardContract } from './dashboard.ts';
 import { filesContract } from './files.ts';
 import { finderContract } from './finder.ts';
 import { futureProceduresContract } from './future-procedures.ts';
+import { nextFreeContract } from './next-free.ts';
 import { patientsContract } from './patients.ts';
 import { portalContract } from './portal.ts';
 import { portalFilesContract } from './portal-files.ts';
@@ -35,7 +36,7 @@ export const contract = {
   finder: finderContract,
   futureProcedures: futureProceduresContract,
   treatmentPlans: treatmentPlansContract,
-  appointments: { ...appointmentsContract, ...agendaContract },
+  appointments: { ...appointmentsContract, ...agendaContract, ...nextFreeContract },
   appointmentSeries: appointmentSeriesContract,
   bookingChoices: bookingChoicesContract,
   waitingList: waitingListContract,

@@ -1,14 +1,8 @@
 /** Patients who wait for a time. People book from the list; it never books by itself. */
 import { z } from 'zod';
-import { defaultService } from './appointment-rules.ts';
+import { dayPeriods, defaultService } from './appointment-rules.ts';
 import { endpoint } from './errors.ts';
 import { calendarDate, clockTime, id, instant, limits, optionalText, pageOf, paging } from './fields.ts';
-
-/** Parts of the day, by the start of a time: before 12:00, before 17:00, from 17:00. */
-export const dayPeriods = ['morning', 'afternoon', 'evening'] as const;
-export type DayPeriod = (typeof dayPeriods)[number];
-export const afternoonStart = '12:00';
-export const eveningStart = '17:00';
 
 export const waitingPriorities = ['normal', 'high'] as const;
 
@@ -96,8 +90,8 @@ export const remove = endpoint
 export const fittingLimit = 20;
 
 /**
- * Who fits a free time, best first: the procedure with its buffers is short enough and done by this professional, and the
- * time is among the wished ones.
+ * Who fits a time, best first: it is among the wished ones, this professional does the procedure, and the procedure can
+ * start then, as `appointments.freeTimes` says. None for a time that is taken or has passed.
  */
 export const fitting = endpoint
   .route({
@@ -110,12 +104,6 @@ export const fitting = endpoint
     z.object({
       date: calendarDate,
       time: clockTime,
-      /** Length of the free time, in minutes. */
-      minutes: z.coerce
-        .number()
-        .int()
-        .min(5)
-        .max(24 * 60),
       professionalId: id,
     }),
   )

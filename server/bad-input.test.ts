@@ -282,7 +282,7 @@ const calls: Partial<Record<FormName, Call>> = {
     read: async (output) => Promise.resolve(z.object({ service: z.string() }).parse(output)),
   },
   'waitingList.fitting': {
-    valid: () => ({ date: freshDay(), time: '09:00', minutes: 30, professionalId }),
+    valid: () => ({ date: freshDay(), time: '09:00', professionalId }),
   },
   'procedures.create': { valid: () => procedure, read: readProcedure },
   'procedures.update': { valid: () => ({ id: procedureId, ...procedure }), read: readProcedure },
@@ -294,6 +294,7 @@ const calls: Partial<Record<FormName, Call>> = {
   'resources.create': { valid: room, read: readResource },
   'resources.update': { valid: async () => ({ id: resourceId, ...(await room()) }), read: readResource },
   'appointments.freeTimes': { valid: () => ({ from: '2031-01-01', to: '2031-01-02' }) },
+  'appointments.nextFree': { valid: () => ({}) },
   'scheduleExceptions.list': { valid: () => ({ from: '2031-01-01', to: '2031-01-02' }) },
   'scheduleExceptions.create': { valid: () => block, read: readException },
   'scheduleExceptions.update': {

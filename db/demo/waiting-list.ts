@@ -1,4 +1,5 @@
-import type { DayPeriod, waitingPriorities } from '#contract/waiting-list.ts';
+import type { DayPeriod } from '#contract/appointment-rules.ts';
+import type { waitingPriorities } from '#contract/waiting-list.ts';
 import { procedureOf } from './catalogue.ts';
 import { addDays, type Day } from './days.ts';
 import type { DemoPatient } from './patients.ts';

@@ -4,6 +4,7 @@ import { forStaff } from '../calls/procedures.ts';
 import { refusal } from '../calls/refusal.ts';
 import { monthOf, partsOf } from '../clock.ts';
 import { readFreeTimes } from '../free-times/read-free-times.ts';
+import { readNextFree } from '../free-times/read-next-free.ts';
 import { findPatientName } from '../patients/queries.ts';
 import { readAgenda } from './agenda-queries.ts';
 import { bookAppointment, changeAppointment } from './book-appointment.ts';
@@ -50,6 +51,11 @@ export const appointmentsRoutes = {
   freeTimes: forStaff('agenda').appointments.freeTimes.handler(
     async ({ input, context: { db, caller, clock } }) =>
       db.asUser(caller, (tx) => readFreeTimes(tx, input, clock.localTime())),
+  ),
+
+  nextFree: forStaff('agenda').appointments.nextFree.handler(
+    async ({ input, context: { db, caller, clock } }) =>
+      db.asUser(caller, (tx) => readNextFree(tx, input, clock.localTime())),
   ),
 
   get: forStaff('agenda').appointments.get.handler(

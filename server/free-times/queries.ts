@@ -1,4 +1,7 @@
 import { sql } from 'kysely';
+import { afternoonStart, type DayPeriod, eveningStart } from '#contract/appointment-rules.ts';
+import type { MarkColor } from '#contract/colors.ts';
+import { defaultStep } from '#contract/free-times.ts';
 import type { ExceptionKind } from '#contract/schedule-exceptions.ts';
 import type { Scope } from '../database/open-database.ts';
 
@@ -41,6 +44,55 @@ export async function listFreeTimes(tx: Scope, wanted: Wanted, since: string | n
       order by free.date, professionals.full_name, professionals.id`.execute(tx.db);
   return rows;
 }
+
+export interface WantedNext {
+  procedureId?: string | undefined;
+  minutes?: number | undefined;
+  /** Undefined: all. Of these, those who are active and do the procedure. */
+  professionalIds?: readonly string[] | undefined;
+  /** Empty: any. */
+  periods: readonly DayPeriod[];
+  /** ISO: 1 is Monday. Empty: any. */
+  weekdays: readonly number[];
+  /** First and last day, yyyy-MM-dd. */
+  from: string;
+  to: string;
+}
+
+/**
+ * The first free start times by day, time and professional.
+ * @param since the clinic's local time: earlier ones are left out
+ */
+export async function listFirstFree(tx: Scope, wanted: WantedNext, since: string, limit: number) {
+  const { procedureId, minutes, professionalIds, periods, weekdays, from, to } = wanted;
+  const { rows } = await sql<{
+    date: string;
+    time: string;
+    professional_id: string;
+    full_name: string;
+    color: MarkColor;
+  }>`
+    select free.starts_at::date::text as date, to_char(free.starts_at, 'HH24:MI') as time,
+           professionals.id as professional_id, professionals.full_name, professionals.color
+      from app.free_times(
+             ${procedureId ?? null}::uuid, ${minutes ?? null}::integer,
+             array(
+               select does.id from unnest(app.who_does(${procedureId ?? null}::uuid)) as does (id)
+                 where ${professionalIds ?? null}::uuid[] is null or does.id = any (${professionalIds ?? null}::uuid[])
+             ),
+             ${from}::date, ${to}::date, ${sql.lit(defaultStep)}, null, ${since}::timestamp
+           ) as free
+      join professionals on professionals.id = free.professional_id
+      where (${weekdays}::smallint[] = '{}' or extract(isodow from free.starts_at) = any (${weekdays}::smallint[]))
+        and (${periods}::text[] = '{}' or ${periodOf(sql`free.starts_at::time`)} = any (${periods}::text[]))
+      order by free.starts_at, professionals.full_name, professionals.id
+      limit ${limit}`.execute(tx.db);
+  return rows;
+}
+
+const periodOf = (time: ReturnType<typeof sql>) => sql`
+  case when ${time} < ${sql.lit(afternoonStart)} then 'morning'
+       when ${time} < ${sql.lit(eveningStart)} then 'afternoon' else 'evening' end`;
 
 /** An interval of a day in minutes since midnight. */
 export interface Minutes {

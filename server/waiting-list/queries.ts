@@ -1,13 +1,16 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
-import { defaultDurationMinutes } from '#contract/appointment-rules.ts';
-import { afternoonStart, type DayPeriod, eveningStart, fittingLimit } from '#contract/waiting-list.ts';
+import {
+  afternoonStart,
+  type DayPeriod,
+  defaultDurationMinutes,
+  eveningStart,
+} from '#contract/appointment-rules.ts';
+import { fittingLimit } from '#contract/waiting-list.ts';
 import type { Scope } from '../database/open-database.ts';
 import type { WaitingList } from '../database/schema.ts';
 
 /** Minutes that the procedure takes, without its buffers. */
 const minutes = sql<number>`coalesce(procedure.minutes, ${sql.lit(defaultDurationMinutes)})`;
-/** Minutes that must be free: with the buffers. */
-const neededMinutes = sql<number>`${minutes} + coalesce(procedure.buffer_before_minutes + procedure.buffer_after_minutes, 0)`;
 
 const selectEntries = (tx: Scope) =>
   tx.db
@@ -75,33 +78,41 @@ interface FreeTime {
   date: string;
   /** HH:mm */
   time: string;
-  /** Length of the free time, in minutes. */
-  minutes: number;
   professionalId: string;
 }
 
-/** The entries that fit a free time, best first. */
-export const listFitting = (tx: Scope, free: FreeTime) =>
-  selectEntries(tx)
-    .where(sql<boolean>`(entry.until is null or entry.until >= ${free.date})`)
-    .where(sql<boolean>`(entry.professional_id is null or entry.professional_id = ${free.professionalId})`)
-    .where(sql<boolean>`(entry.periods = '{}' or ${periodOf(free.time)} = any (entry.periods))`)
-    .where(
-      sql<boolean>`(entry.weekdays = '{}' or extract(isodow from ${free.date}::date)::smallint = any (entry.weekdays))`,
+/**
+ * The entries that fit a free time, best first. Whether the time is free is asked once for each procedure.
+ * @param now the clinic's local time: an earlier time is not free
+ */
+export function listFitting(tx: Scope, { date, time, professionalId }: FreeTime, now: string) {
+  const starts = sql`${`${date} ${time}`}::timestamp`;
+  const isWished = sql<boolean>`
+    (entry.until is null or entry.until >= ${date})
+    and (entry.professional_id is null or entry.professional_id = ${professionalId})
+    and (entry.periods = '{}' or ${periodOf(time)} = any (entry.periods))
+    and (entry.weekdays = '{}' or extract(isodow from ${date}::date)::smallint = any (entry.weekdays))`;
+  return selectEntries(tx)
+    .innerJoin(
+      sql<{ procedure_id: string | null }>`(
+        select wished.procedure_id
+          from (select distinct entry.procedure_id from waiting_list as entry where ${isWished}) as wished
+          where ${professionalId}::uuid = any (app.who_does(wished.procedure_id))
+            and ${starts} in (
+              select one.starts_at
+                from app.free_times(
+                  wished.procedure_id, null, array[${professionalId}::uuid], ${date}::date, ${date}::date, 1, null,
+                  greatest(${starts}, ${now}::timestamp)
+                ) as one
+            )
+      )`.as('possible'),
+      (join) => join.on(sql<boolean>`possible.procedure_id is not distinct from entry.procedure_id`),
     )
-    .where(neededMinutes, '<=', free.minutes)
-    .where(
-      sql<boolean>`(
-        not exists (select from procedure_professionals as done where done.procedure_id = entry.procedure_id)
-        or exists (
-          select from procedure_professionals as done
-            where done.procedure_id = entry.procedure_id and done.professional_id = ${free.professionalId}
-        )
-      )`,
-    )
+    .where(isWished)
     .orderBy(byUrgency)
     .limit(fittingLimit)
     .execute();
+}
 
 /** @param time HH:mm, which sorts as text */
 const periodOf = (time: string): DayPeriod =>

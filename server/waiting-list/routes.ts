@@ -78,8 +78,8 @@ export const waitingListRoutes = {
     return {};
   }),
 
-  fitting: forAgenda.fitting.handler(async ({ input, context: { db, caller } }) => {
-    const rows = await db.asUser(caller, (tx) => listFitting(tx, input));
+  fitting: forAgenda.fitting.handler(async ({ input, context: { db, caller, clock } }) => {
+    const rows = await db.asUser(caller, (tx) => listFitting(tx, input, clock.localTime()));
     return { rows: rows.map(presentEntry) };
   }),
 };

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { createTestApp } from '#test/app.ts';
-import { makeAdmin, makePatient, makeProcedure, makeProfessional } from '#test/factories.ts';
+import { makeAdmin, makeAppointment, makePatient, makeProcedure, makeProfessional } from '#test/factories.ts';
 import { expectRefusal } from '#test/refused.ts';
 
 const { signedIn, db, setNow } = await createTestApp();
-setNow('2030-03-04T12:00:00Z');
+setNow('2030-03-04T12:30:00Z');
 const { api } = await signedIn(await makeAdmin(db));
 const helena = await makeProfessional(db, { full_name: 'Dra. Helena' });
 const caio = await makeProfessional(db, { full_name: 'Dr. Caio' });
@@ -15,8 +15,15 @@ await db
   .values({ procedure_id: laser.id, professional_id: caio.id })
   .execute();
 
-/** Monday, 4 March 2030, 09:00, one hour of Dra. Helena. */
-const monday = { date: '2030-03-04', time: '09:00', minutes: 60, professionalId: helena.id };
+// Both work around the clock.
+for (const { id } of [helena, caio])
+  await db
+    .insertInto('working_hours')
+    .values({ professional_id: id, valid_from: '2020-01-01', week: '{[0,10080)}' })
+    .execute();
+
+/** 09:00 of a Monday with Dra. Helena, a week from now. */
+const monday = { date: '2030-03-11', time: '09:00', professionalId: helena.id };
 const someone = async () => (await makePatient(db)).id;
 const clear = () => db.deleteFrom('waiting_list').execute();
 const fitting = async (change: Partial<typeof monday> = {}) => {
@@ -77,9 +84,6 @@ test('the list has the urgent first, then the longest wait; an entry whose last 
 
 test.each<[wish: object, free: Partial<typeof monday>, fits: boolean]>([
   [{}, {}, true],
-  [{ procedureId: peeling.id }, { minutes: 50 }, true],
-  // With the buffer it needs 50 minutes.
-  [{ procedureId: peeling.id }, { minutes: 45 }, false],
   // Only Dr. Caio does it.
   [{ procedureId: laser.id }, {}, false],
   [{ procedureId: laser.id }, { professionalId: caio.id }, true],
@@ -89,14 +93,30 @@ test.each<[wish: object, free: Partial<typeof monday>, fits: boolean]>([
   [{ weekdays: [2, 3] }, {}, false],
   [{ periods: ['morning'] }, { time: '11:59' }, true],
   [{ periods: ['morning'] }, { time: '12:00' }, false],
+  [{ periods: ['afternoon'] }, { time: '12:00' }, true],
   [{ periods: ['afternoon'] }, { time: '16:59' }, true],
+  [{ periods: ['evening'] }, { time: '16:59' }, false],
   [{ periods: ['evening'] }, { time: '17:00' }, true],
-  [{ until: '2030-03-05' }, { date: '2030-03-05' }, true],
-  [{ until: '2030-03-05' }, { date: '2030-03-06' }, false],
+  [{ until: '2030-03-12' }, { date: '2030-03-12' }, true],
+  [{ until: '2030-03-12' }, { date: '2030-03-13' }, false],
 ])('a wish of %j and a free time of %j: %s', async (wish, free, fits) => {
   await clear();
   await api.waitingList.add({ patientId: await someone(), ...wish });
   expect(await fitting(free)).toHaveLength(fits ? 1 : 0);
+});
+
+test('a time fits only those whose procedure can start then', async () => {
+  await clear();
+  await api.waitingList.add({ patientId: await someone(), procedureId: peeling.id });
+  await api.waitingList.add({ patientId: await someone(), service: 'retorno' });
+  expect(await fitting()).toEqual(['Peeling', 'retorno']);
+  const booked = { patient_id: await someone(), professional_id: helena.id, date: monday.date };
+  // The peeling and its buffer take 50 minutes, another service 30.
+  await makeAppointment(db, { ...booked, time: '09:45' });
+  expect(await fitting()).toEqual(['retorno']);
+  await makeAppointment(db, { ...booked, time: '09:15' });
+  expect(await fitting()).toEqual([]);
+  expect(await fitting({ date: '2030-03-04' })).toEqual([]);
 });
 
 test('the title stays when the procedure is deleted', async () => {

@@ -388,6 +388,15 @@ export const forms = {
     }),
     except: identifier,
   },
+  'appointments.nextFree': {
+    procedureId: identifier,
+    minutes: numberInAddress('Use no mínimo 5'),
+    professionalIds: exact(notAList),
+    periods: exact(notAList),
+    weekdays: exact(notAList),
+    from: exact(badDate, { 'a day of 1899': 'taken' }),
+    limit: numberInAddress('Use no mínimo 1'),
+  },
   'appointments.create': appointment,
   'appointments.update': { ...appointment, id: identifier, version: number },
   'appointments.setStatus': {
@@ -451,7 +460,6 @@ export const forms = {
   'waitingList.fitting': {
     date: exact(badDate, { 'a day of 1899': 'taken' }),
     time: anyTime,
-    minutes: numberInAddress('Use no mínimo 5'),
     professionalId: identifier,
   },
 

@@ -1,9 +1,9 @@
 /** Puts a patient on the waiting list, or changes what is wished, in a dialog. */
 import { Checkbox, Chip, Group, Input, Select, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { defaultService } from '#contract/appointment-rules.ts';
+import { type DayPeriod, dayPeriods, defaultService } from '#contract/appointment-rules.ts';
 import { weekdayNames } from '#contract/intervals.ts';
-import { addInput, type DayPeriod, dayPeriods, type WaitingEntry } from '#contract/waiting-list.ts';
+import { addInput, type WaitingEntry } from '#contract/waiting-list.ts';
 import { api, client } from '#web/api/client.ts';
 import { errorCode, errorMessage, withReason } from '#web/api/error-messages.ts';
 import { showProblems } from '#web/api/form-problems.ts';

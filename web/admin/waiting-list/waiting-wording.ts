@@ -1,6 +1,7 @@
 /** What people read of an entry of the waiting list. */
+import type { DayPeriod } from '#contract/appointment-rules.ts';
 import { weekdayNames } from '#contract/intervals.ts';
-import type { DayPeriod, WaitingEntry } from '#contract/waiting-list.ts';
+import type { WaitingEntry } from '#contract/waiting-list.ts';
 import { capitalise, formatDate } from '#web/format/date.ts';
 
 export const periodLabels = {

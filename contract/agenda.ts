@@ -15,6 +15,8 @@ export const agendaAppointment = appointmentSummary.extend({
   incomplete: z.boolean(),
   /** 'Alerta para a equipe', of the patient. */
   alert: z.string().nullable(),
+  /** The patient has not been at the clinic before ('Primeira vez'): no earlier completed appointment. */
+  isFirst: z.boolean(),
   /** When the status was set last, for 'na recepção há 12 min'. Null: never changed. */
   statusSince: instant.nullable(),
   bufferBeforeMinutes: z.number().int(),

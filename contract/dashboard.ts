@@ -1,11 +1,38 @@
 /** The dashboard, in one call. */
 import { z } from 'zod';
+import { agendaAppointment } from './agenda.ts';
+import type { AppointmentStatus } from './appointment-rules.ts';
 import { appointmentSummary } from './appointments.ts';
 import { endpoint } from './errors.ts';
-import { id, instant } from './fields.ts';
+import { calendarDate, id, instant } from './fields.ts';
 
 /** Rows in each list (docs/product.md, Dashboard). */
 export const dashboardListSize = 4;
+
+/** Expected patients that the dashboard's board lists at most; the screen 'Recepção' has all. */
+export const boardSize = 6;
+
+const number = z.number().int();
+
+/** A row of the reception's board. */
+export const boardAppointment = agendaAppointment.omit({
+  bufferBeforeMinutes: true,
+  bufferAfterMinutes: true,
+  resourceIds: true,
+});
+export type BoardAppointment = z.infer<typeof boardAppointment>;
+
+/** Days before today in which a professional's unfinished work is looked for. */
+export const unfinishedDays = 30;
+/** Rows of unfinished work at most. */
+export const unfinishedSize = 20;
+
+/** An appointment of the caller's own whose status is still open after its day, or that has no notes. */
+export const unfinishedAppointment = appointmentSummary.extend({
+  version: z.number().int(),
+  missing: z.enum(['status', 'notes']),
+});
+export type UnfinishedAppointment = z.infer<typeof unfinishedAppointment>;
 
 /** The first steps of a new clinic, in the order of the list. */
 export const setupSteps = [
@@ -39,6 +66,29 @@ export const overview = endpoint
   })
   .output(
     z.object({
+      /** What the caller works with today: the own day of a professional, the clinic's for everyone else (decision 065). */
+      today: z.object({
+        date: calendarDate,
+        /** Of the caller's own agenda; null: the whole clinic. */
+        professionalId: id.nullable(),
+        /** By status, of the clinic or the professional. */
+        counts: z.object({
+          scheduled: number,
+          confirmed: number,
+          arrived: number,
+          in_service: number,
+          completed: number,
+          no_show: number,
+          cancelled: number,
+        } satisfies Record<AppointmentStatus, typeof number>),
+        /**
+         * By time. Of a professional all of the day. Of the clinic those who are there, and the next ones expected, at most
+         * `boardSize`.
+         */
+        rows: z.array(boardAppointment),
+      }),
+      /** Only of a professional: what is open first, then the latest day first. Notes only with the permission `record`. */
+      unfinished: z.object({ total: z.number().int(), rows: z.array(unfinishedAppointment) }).optional(),
       patients: z.number().int(),
       appointmentsThisMonth: z.number().int(),
       upcomingAppointments: z.number().int(),

@@ -9,6 +9,7 @@ export interface AgendaRow extends SummaryRow {
   birth_date: string | null;
   incomplete: boolean;
   alert: string | null;
+  is_first: boolean;
   /** In PostgreSQL's JSON format. */
   status_changed_at: string | null;
   buffer_before_minutes: number;
@@ -34,6 +35,21 @@ interface Asked {
 
 const asLocal = (value: ReturnType<typeof sql>) => sql`to_char(${value}, 'YYYY-MM-DD"T"HH24:MI')`;
 
+/** The columns of `AgendaRow`, from `appointmentsWithNames`. */
+export const agendaOfRow = sql`${summaryOfRow}, patients.phone as patient_phone, patients.birth_date,
+  patients.email is null as incomplete, alert,
+  not exists (
+    select from appointments as earlier
+      where earlier.patient_id = appointments.patient_id
+        and (earlier.date, earlier.time) < (appointments.date, appointments.time)
+        and earlier.status = 'completed'
+  ) as is_first,
+  status_changed_at, appointments.buffer_before_minutes, appointments.buffer_after_minutes, version,
+  array(
+    select resource_id from appointment_resources
+      where appointment_id = appointments.id and resource_id is not null
+  ) as resource_ids`;
+
 /**
  * Some days of several professionals, in one statement with a JSON result. Only the index over dates is read, so that it
  * costs the same in an old clinic.
@@ -45,13 +61,7 @@ export async function readAgenda(tx: Scope, { from, to, professionalIds }: Asked
   const chosen = sql`${professionalIds ?? null}::uuid[]`;
   const { rows } = await sql<Agenda>`
     with shown as materialized (
-      select ${summaryOfRow}, patients.phone as patient_phone, patients.birth_date, patients.email is null as incomplete, alert,
-             status_changed_at, appointments.buffer_before_minutes, appointments.buffer_after_minutes, version,
-             array(
-               select resource_id from appointment_resources
-                 where appointment_id = appointments.id and resource_id is not null
-             ) as resource_ids
-        from ${appointmentsWithNames}
+      select ${agendaOfRow} from ${appointmentsWithNames}
         where date between ${first} and ${last} and (${chosen} is null or professional_id = any (${chosen}))
     ), person as materialized (
       select id, full_name, color, active, user_id is not distinct from app.user_id() as is_own from professionals

@@ -5,6 +5,7 @@ import type {
   AppointmentEvent,
   AppointmentSummary,
 } from '#contract/appointments.ts';
+import type { BoardAppointment } from '#contract/dashboard.ts';
 import type { Agenda, AgendaRow } from './agenda-queries.ts';
 import type { FactsRow, listEvents } from './details-queries.ts';
 import type { findAppointment } from './queries.ts';
@@ -71,17 +72,22 @@ export const presentDetails = (row: Row, facts: FactsRow, events: EventRow[]): A
   history: events.map(presentEvent),
 });
 
-const presentAgendaRow = (row: AgendaRow): AgendaAppointment => ({
+export const presentBoardRow = (row: AgendaRow): BoardAppointment => ({
   ...presentSummary(row),
   patientPhone: row.patient_phone,
   birthDate: row.birth_date,
   incomplete: row.incomplete,
   alert: row.alert,
+  isFirst: row.is_first,
   statusSince: row.status_changed_at === null ? null : new Date(row.status_changed_at).toISOString(),
+  version: row.version,
+});
+
+const presentAgendaRow = (row: AgendaRow): AgendaAppointment => ({
+  ...presentBoardRow(row),
   bufferBeforeMinutes: row.buffer_before_minutes,
   bufferAfterMinutes: row.buffer_after_minutes,
   resourceIds: row.resource_ids,
-  version: row.version,
 });
 
 export const presentAgenda = (

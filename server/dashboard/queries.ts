@@ -4,8 +4,11 @@ import { hoursDates } from '#contract/working-hours.ts';
 import { ofDay } from '../appointments/queries.ts';
 import { appointmentsWithNames, type SummaryRow, summaryOfRow } from '../appointments/search-queries.ts';
 import type { Scope } from '../database/open-database.ts';
+import { type Today, todayOfCaller, type Unfinished, unfinishedOfCaller } from './today-queries.ts';
 
 interface Overview {
+  today: Today;
+  unfinished: Unfinished;
   patients: number;
   this_month: number;
   upcoming: number;
@@ -24,18 +27,24 @@ interface Overview {
 const appointments = sql`select ${summaryOfRow} from ${appointmentsWithNames}`;
 
 /**
- * One statement with a JSON result, because six statements cost twice as much. Counts come from tables that triggers keep.
+ * One statement with a JSON result, because eight statements cost twice as much. Counts come from tables that triggers keep.
  * Days are the clinic's, yyyy-MM-dd. @param now the clinic's, yyyy-MM-dd HH:mm:ss
+ * @param clinical whether the caller may know which appointments have notes
  */
 export async function readOverview(
   tx: Scope,
   now: string,
   month: { first: string; last: string },
+  { clinical }: { clinical: boolean },
 ): Promise<Overview> {
   // Sub-selects hide the days from the planner. Otherwise it would make a new plan for each call, which takes longer than
   // the statement itself.
   const today = sql`(select ${now.slice(0, 10)}::date)`;
-  const { rows } = await sql<Overview>`select
+  const { rows } = await sql<Overview>`
+    with own as materialized (select id from professionals where user_id = app.user_id() and active)
+    select
+    ${todayOfCaller(today)} as today,
+    ${unfinishedOfCaller(today, clinical)} as unfinished,
     (select coalesce(sum(patients), 0)::int from patient_counts) as patients,
     (select coalesce(sum(${ofDay('all')}), 0)::int from appointment_days
        where date between (select ${month.first}::date) and (select ${month.last}::date)) as this_month,

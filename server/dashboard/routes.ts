@@ -1,19 +1,31 @@
 import { may } from '../accounts/actor.ts';
-import { presentSummary } from '../appointments/present-appointment.ts';
+import { presentBoardRow, presentSummary } from '../appointments/present-appointment.ts';
 import { forStaff } from '../calls/procedures.ts';
 import { hideSetupStep, readOverview } from './queries.ts';
+import type { Unfinished } from './today-queries.ts';
 
 export const dashboardRoutes = {
   overview: forStaff('agenda').dashboard.overview.handler(async ({ context }) => {
     const { db, caller, clock, setup } = context;
     const operated = may(caller, 'settings') ? await setup.operated() : undefined;
+    const now = clock.localTime();
     const [shown, steps] = await db.asUser(caller, (tx) =>
       Promise.all([
-        readOverview(tx, clock.localTime(), clock.month()),
+        readOverview(tx, now, clock.month(), { clinical: may(caller, 'record') }),
         operated && setup.steps(tx, operated),
       ]),
     );
+    const { today, unfinished } = shown;
     return {
+      today: {
+        date: now.slice(0, 10),
+        professionalId: today.professional_id,
+        counts: today.counts,
+        rows: today.rows.map(presentBoardRow),
+      },
+      ...(today.professional_id !== null && {
+        unfinished: { total: unfinished.total, rows: unfinished.rows.map(presentUnfinished) },
+      }),
       patients: shown.patients,
       appointmentsThisMonth: shown.this_month,
       upcomingAppointments: shown.upcoming,
@@ -37,3 +49,9 @@ export const dashboardRoutes = {
     },
   ),
 };
+
+const presentUnfinished = (row: Unfinished['rows'][number]) => ({
+  ...presentSummary(row),
+  version: row.version,
+  missing: row.missing,
+});

@@ -7,17 +7,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import { session } from '#contract/session.ts';
+import { createClock, daysAfter } from '#server/clock.ts';
 import { hashToken } from '#server/links/links.ts';
 import { createLog } from '#server/log.ts';
-import { createTestApp } from '#test/app.ts';
+import { createTestApp, type TestApp } from '#test/app.ts';
 import type { TestBrowser } from '#test/browser.ts';
 import {
   makeAccount,
   makeAdmin,
+  makeAppointment,
+  makePatient,
   makeProcedure,
   makeProfessional,
   makeResource,
   makeScheduleException,
+  makeSeries,
   makeStaff,
 } from '#test/factories.ts';
 import { acceptedPictures } from '#test/pictures.ts';
@@ -49,6 +53,16 @@ export const registered = {
 export const adminPassword = 'zqi-senha-da-direcao';
 export const setUpToken = 'zqi-primeiro-acesso';
 export const newest = { email: 'zqisetup@exemplo.test', fullName: 'Zqisetup' };
+
+/** What the dashboard shows of today, and of earlier work: of a patient without markers, since lines of the log have today's date. */
+async function makeWorkOfToday(db: TestApp['db'], values: { professional_id: string; procedure_id: string }) {
+  const today = createClock('America/Sao_Paulo').today();
+  const { id: patient_id } = await makePatient(db);
+  const { id: series_id } = await makeSeries(db, { patient_id });
+  const session = { ...values, patient_id, series_id, status_changed_at: new Date() };
+  await makeAppointment(db, { ...session, date: daysAfter(today, -1), status: 'arrived', session_number: 1 });
+  await makeAppointment(db, { ...session, date: today, status: 'arrived', session_number: 2 });
+}
 
 export type Clinic = Awaited<ReturnType<typeof makeClinic>>;
 
@@ -133,6 +147,8 @@ export async function makeClinic() {
     first_day: '2031-05-15',
     resource_id: resource.id,
   });
+
+  await makeWorkOfToday(db, { professional_id: professional.id, procedure_id: procedure.id });
 
   const clinicOf = {
     ...test,

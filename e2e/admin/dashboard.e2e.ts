@@ -5,6 +5,7 @@ import { register } from '../records.ts';
 import { answer, hold, refuse, refusedRequest, restore } from '../simulate.ts';
 
 const emptyClinic = {
+  today: { date: '2026-11-20', professionalId: null, counts: {}, rows: [] },
   patients: 0,
   appointmentsThisMonth: 0,
   upcomingAppointments: 0,

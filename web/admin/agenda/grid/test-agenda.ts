@@ -39,6 +39,7 @@ export const rowOf = (row: Partial<AgendaAppointment>): AgendaAppointment => ({
   birthDate: '1990-05-12',
   alert: null,
   incomplete: false,
+  isFirst: false,
   date: day,
   time: '10:00',
   durationMinutes: 30,

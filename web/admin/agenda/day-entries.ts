@@ -1,0 +1,84 @@
+/** A day as a list, on a phone and on paper: appointments, closed times by name, gaps to book, and the time it is now. */
+import type { AgendaAppointment, AgendaClosure, AgendaProfessional } from '#contract/agenda.ts';
+import { gapsOf, type Now } from './gaps.ts';
+import type { Column } from './grid/columns.ts';
+import { minutesOfDay, type Span, timeOf } from './grid/grid-geometry.ts';
+
+export type Gap = Span & { professional: AgendaProfessional };
+
+export type DayEntry = { key: string; start: number } & (
+  | { kind: 'appointment'; appointment: AgendaAppointment }
+  /** Gaps of different professionals that begin at the same time. */
+  | { kind: 'gaps'; gaps: Gap[] }
+  /** Without professionals: the whole clinic. */
+  | { kind: 'closure'; end: number; name: string; professionals: AgendaProfessional[] }
+  | { kind: 'now' }
+);
+
+const closureNames = {
+  holiday: 'Feriado',
+  closed: 'Clínica fechada',
+  vacation: 'Férias',
+  block: 'Bloqueio',
+  maintenance: 'Manutenção',
+} as const satisfies Record<AgendaClosure['kind'], string>;
+
+export const closureName = ({ title, kind }: Pick<AgendaClosure, 'title' | 'kind'>) =>
+  title ?? closureNames[kind];
+
+/** 'o dia todo', '12:00 a 13:00' */
+export const spanText = ({ start, end }: Span) =>
+  start === 0 && end === minutesOfDay ? 'o dia todo' : `${timeOf(start)} a ${timeOf(end)}`;
+
+/** What comes first of entries that begin at the same time. */
+const order: Record<DayEntry['kind'], number> = { closure: 0, now: 1, appointment: 2, gaps: 3 };
+
+/**
+ * @param columns of one day
+ * @param now marks the time on the day that is today, and hides the gaps that are over
+ */
+export function dayEntries(columns: readonly Column[], now: Now): DayEntry[] {
+  const entries = [...appointmentsOf(columns), ...closuresOf(columns), ...gapEntries(columns, now)];
+  if (columns.some(({ date }) => date === now.date) && entries.length > 0)
+    entries.push({ kind: 'now', key: 'now', start: now.minute });
+  return entries.sort((one, other) => one.start - other.start || order[one.kind] - order[other.kind]);
+}
+
+const appointmentsOf = (columns: readonly Column[]) =>
+  columns.flatMap(({ appointments }) =>
+    appointments.map(
+      ({ appointment, start }): DayEntry => ({
+        kind: 'appointment',
+        key: appointment.id,
+        start,
+        appointment,
+      }),
+    ),
+  );
+
+/** One of several professionals is told once. */
+function closuresOf(columns: readonly Column[]): DayEntry[] {
+  const found = new Map<string, Extract<DayEntry, { kind: 'closure' }>>();
+  for (const { closures, professional } of columns)
+    for (const closure of closures) {
+      const { start, end } = closure;
+      const name = closureName(closure);
+      const key = `${start}-${end}-${name}`;
+      const known = found.get(key);
+      if (known) known.professionals.push(professional);
+      else found.set(key, { kind: 'closure', key, start, end, name, professionals: [professional] });
+    }
+  return [...found.values()].map((entry) =>
+    entry.professionals.length === columns.length ? { ...entry, professionals: [] } : entry,
+  );
+}
+
+function gapEntries(columns: readonly Column[], now: Now): DayEntry[] {
+  const byStart = new Map<number, Gap[]>();
+  for (const column of columns)
+    for (const gap of gapsOf(column, now)) {
+      const known = byStart.get(gap.start) ?? [];
+      byStart.set(gap.start, [...known, { ...gap, professional: column.professional }]);
+    }
+  return [...byStart].map(([start, gaps]) => ({ kind: 'gaps', key: `gaps-${start}`, start, gaps }));
+}

@@ -1,0 +1,26 @@
+/** Time of a professional that can be booked: open, and without appointments and their buffers. */
+import { openStatuses } from '#contract/appointment-rules.ts';
+import type { Column } from './grid/columns.ts';
+import { gapsIn, type Span, snapMinutes } from './grid/grid-geometry.ts';
+
+/** The clinic's date and time of day, in minutes since midnight. */
+export type Now = { date: string; minute: number };
+
+/** A shorter gap is not offered. */
+export const shortestGap = 15;
+
+const takesTime = (status: string) => openStatuses.some((open) => open === status);
+
+/** By time. What is over is left out: today's gaps begin at the next quarter of an hour. */
+export function gapsOf({ date, open, appointments }: Pick<Column, 'date' | 'open' | 'appointments'>, now: Now) {
+  if (date < now.date) return [];
+  const first = date > now.date ? 0 : Math.ceil(now.minute / snapMinutes) * snapMinutes;
+  const taken = appointments.flatMap(({ appointment, start, end }): Span[] =>
+    takesTime(appointment.status)
+      ? [{ start: start - appointment.bufferBeforeMinutes, end: end + appointment.bufferAfterMinutes }]
+      : [],
+  );
+  return open
+    .flatMap((interval) => gapsIn({ ...interval, start: Math.max(interval.start, first) }, taken))
+    .filter(({ start, end }) => end - start >= shortestGap);
+}

@@ -3,16 +3,13 @@
  * button and the arrow down move the focus into the calendar. A click on the field only shows it, so typing continues.
  * Escape closes it.
  */
-import '@mantine/dates/styles.layer.css';
-import 'dayjs/locale/pt-br';
 import { ActionIcon, Popover } from '@mantine/core';
-import { DatePicker } from '@mantine/dates';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCalendar } from '@tabler/icons-react';
 import { type ComponentProps, useRef, useState } from 'react';
-import { formatDate, formatShortWeekday } from '#web/format/date.ts';
+import { formatDate } from '#web/format/date.ts';
 import { readTypedDate } from '#web/format/typed-date.ts';
-import styles from './date-field.module.css';
+import { DateCalendar } from './date-calendar.tsx';
 import { DateTextInput } from './masked-fields.tsx';
 
 type DateFieldProps = Omit<ComponentProps<typeof DateTextInput>, 'rightSection'> & {
@@ -111,34 +108,15 @@ export function DateField({
           if (calendar === 'shown' && !onList) event.preventDefault();
         }}
       >
-        <DatePicker
-          value={day}
-          key={day}
-          defaultDate={day ?? defaultDate}
-          onChange={pick}
+        <DateCalendar
+          day={day}
+          today={today}
+          defaultDate={defaultDate}
           minDate={minDate}
           maxDate={maxDate}
-          withNativeLevelSelect
-          locale="pt-br"
-          firstDayOfWeek={0}
-          weekdayFormat={formatShortWeekday}
-          getDayProps={(date) => ({ 'aria-current': date === today ? 'date' : undefined })}
-          hideOutsideDates
-          classNames={{ day: styles.day, weekday: styles.weekday, calendarHeaderSelect: styles.level }}
-          ariaLabels={labels}
+          onPick={pick}
         />
       </Popover.Dropdown>
     </Popover>
   );
 }
-
-const labels = {
-  monthLevelControl: 'Escolher o mês e o ano',
-  yearLevelControl: 'Escolher o ano',
-  nextMonth: 'Próximo mês',
-  previousMonth: 'Mês anterior',
-  nextYear: 'Próximo ano',
-  previousYear: 'Ano anterior',
-  nextDecade: 'Próxima década',
-  previousDecade: 'Década anterior',
-};

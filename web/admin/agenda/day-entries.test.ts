@@ -30,16 +30,12 @@ const agenda = agendaOf({
 const columns = columnsOf(agenda);
 const told = (now: Parameters<typeof dayEntries>[1], shown = columns) =>
   dayEntries(shown, now).map((entry) => {
-    switch (entry.kind) {
-      case 'appointment':
-        return entry.appointment.id;
-      case 'closure':
-        return `${entry.name} ${spanText({ start: entry.start, end: entry.end })} ${entry.professionals.map(({ id }) => id)}`;
-      case 'gaps':
-        return entry.gaps.map((gap) => `livre ${spanText(gap)} ${gap.professional.id}`).join(' + ');
-      case 'now':
-        return 'agora';
-    }
+    if (entry.kind === 'appointment') return entry.appointment.id;
+    if (entry.kind === 'closure')
+      return `${entry.name} ${spanText(entry)} ${entry.professionals.map(({ id }) => id)}`;
+    if (entry.kind === 'gaps')
+      return entry.gaps.map((gap) => `livre ${spanText(gap)} ${gap.professional.id}`).join(' + ');
+    return 'agora';
   });
 
 test('a day is told in order: closed times once and by name, appointments, and gaps by their start', () => {

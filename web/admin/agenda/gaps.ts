@@ -12,7 +12,10 @@ export const shortestGap = 15;
 const takesTime = (status: string) => openStatuses.some((open) => open === status);
 
 /** By time. What is over is left out: today's gaps begin at the next quarter of an hour. */
-export function gapsOf({ date, open, appointments }: Pick<Column, 'date' | 'open' | 'appointments'>, now: Now) {
+export function gapsOf(
+  { date, open, appointments }: Pick<Column, 'date' | 'open' | 'appointments'>,
+  now: Now,
+) {
   if (date < now.date) return [];
   const first = date > now.date ? 0 : Math.ceil(now.minute / snapMinutes) * snapMinutes;
   const taken = appointments.flatMap(({ appointment, start, end }): Span[] =>

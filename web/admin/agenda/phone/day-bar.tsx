@@ -1,0 +1,109 @@
+/** The bar above the tabs: to other days, and 'Agendar'. */
+import { ActionIcon, Button, Popover } from '@mantine/core';
+import { IconCalendarSearch, IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { timeOf } from '#contract/value-formats.ts';
+import { paths } from '#web/paths.ts';
+import { DateCalendar } from '#web/ui/date-calendar.tsx';
+import type { AgendaPlace } from '../agenda-place.ts';
+import { useAgendaState } from '../agenda-state.tsx';
+import type { Gap } from '../day-entries.ts';
+import { firstDay, lastDay } from '../month/calendar-filters.ts';
+import styles from './day-bar.module.css';
+
+type DayBarProps = {
+  place: AgendaPlace;
+  /** The first gap of the day. Without one 'Agendar' leads to the full form. */
+  gap: Gap | undefined;
+};
+
+export function DayBar({ place: { day, today, turn, goTo }, gap }: DayBarProps) {
+  return (
+    <div className={styles.bar} data-screen-only data-keep-free>
+      <ActionIcon.Group>
+        <Turn label="Dia anterior" Icon={IconChevronLeft} onClick={() => turn(-1)} />
+        <GoToDate day={day} today={today} onPick={goTo} />
+        <Turn label="Próximo dia" Icon={IconChevronRight} onClick={() => turn(1)} />
+      </ActionIcon.Group>
+      {day === today ? null : (
+        <Button variant="default" size="md" px="sm" className={styles.today} onClick={() => goTo(today)}>
+          Hoje
+        </Button>
+      )}
+      <BookButton day={day} gap={gap} />
+    </div>
+  );
+}
+
+type TurnProps = { label: string; Icon: typeof IconChevronLeft; onClick: () => void };
+
+const Turn = ({ label, Icon, onClick }: TurnProps) => (
+  <ActionIcon variant="default" size={44} radius="md" aria-label={label} onClick={onClick}>
+    <Icon aria-hidden size="1.4rem" stroke={1.8} />
+  </ActionIcon>
+);
+
+function GoToDate({ day, today, onPick }: { day: string; today: string; onPick: (day: string) => void }) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="top"
+      shadow="md"
+      trapFocus
+      returnFocus
+      withRoles={false}
+    >
+      <Popover.Target>
+        <ActionIcon
+          variant="default"
+          size={44}
+          radius="md"
+          aria-label="Ir para data"
+          aria-haspopup="dialog"
+          aria-expanded={opened}
+          onClick={() => setOpened(!opened)}
+        >
+          <IconCalendarSearch aria-hidden size="1.3rem" stroke={1.8} />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown role="dialog" aria-label="Ir para data">
+        <DateCalendar
+          size="md"
+          day={day}
+          today={today}
+          minDate={firstDay}
+          maxDate={lastDay}
+          onPick={(picked) => {
+            setOpened(false);
+            if (picked) onPick(picked);
+          }}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function BookButton({ day, gap }: { day: string; gap: Gap | undefined }) {
+  const { book } = useAgendaState();
+  const look = { className: styles.book, leftSection: <IconPlus aria-hidden size="1.1em" />, size: 'md' };
+  if (!gap)
+    return (
+      <Button component={Link} to={paths.admin.newAppointment({ date: day })} {...look}>
+        Agendar
+      </Button>
+    );
+  const { start, professional } = gap;
+  return (
+    <Button
+      onClick={(event) =>
+        book({ date: day, time: timeOf(start), professionalId: professional.id }, event.currentTarget)
+      }
+      {...look}
+    >
+      Agendar
+    </Button>
+  );
+}

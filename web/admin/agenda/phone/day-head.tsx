@@ -1,0 +1,73 @@
+/** The day's name and the number of appointments, and the menu with what is needed less often. */
+import { ActionIcon, Menu, Text, Title } from '@mantine/core';
+import { IconCalendarMonth, IconDotsVertical, IconHourglass, IconList } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { capitalise, formatDayAndMonth, formatLongDate, sayDate } from '#web/format/date.ts';
+import { paths } from '#web/paths.ts';
+import { DocumentTitle } from '#web/ui/document-title.tsx';
+import type { AgendaPlace } from '../agenda-place.ts';
+import type { DayEntry } from '../day-entries.ts';
+import styles from './phone-day.module.css';
+
+type DayHeadProps = {
+  place: AgendaPlace;
+  /** Undefined while loading. */
+  entries: readonly DayEntry[] | undefined;
+};
+
+export function DayHead({ place: { day, today, setView }, entries }: DayHeadProps) {
+  const said = sayDate(day, today);
+  const name = day.slice(0, 4) === today.slice(0, 4) ? formatDayAndMonth(day) : formatLongDate(day);
+  return (
+    <header className={styles.head}>
+      <DocumentTitle>Calendário de Agendamentos</DocumentTitle>
+      <div className={styles.heading}>
+        <Title order={1} className={styles.title}>
+          {capitalise(name)}
+        </Title>
+        <Text size="sm" c="dimmed" aria-live="polite">
+          {said === name ? null : <span className={styles.near}>{capitalise(said)} · </span>}
+          {entries ? countOf(entries) : 'Carregando…'}
+        </Text>
+      </div>
+      <Menu>
+        <Menu.Target>
+          <ActionIcon size="xl" color="gray" aria-label="Outras visões da agenda">
+            <IconDotsVertical aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            onClick={() => setView('mes')}
+            leftSection={<IconCalendarMonth aria-hidden size="1.15em" />}
+          >
+            Mês
+          </Menu.Item>
+          <Menu.Item
+            component={Link}
+            to={paths.admin.appointments()}
+            leftSection={<IconList aria-hidden size="1.15em" />}
+          >
+            Todos os agendamentos
+          </Menu.Item>
+          <Menu.Item
+            component={Link}
+            to={paths.admin.waitingList()}
+            leftSection={<IconHourglass aria-hidden size="1.15em" />}
+          >
+            Lista de espera
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </header>
+  );
+}
+
+/** '12 agendamentos', without cancelled ones. */
+function countOf(entries: readonly DayEntry[]): string {
+  const count = entries.filter(
+    (entry) => entry.kind === 'appointment' && entry.appointment.status !== 'cancelled',
+  ).length;
+  if (count === 0) return 'Nenhum agendamento';
+  return count === 1 ? '1 agendamento' : `${count} agendamentos`;
+}

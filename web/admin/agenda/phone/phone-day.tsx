@@ -1,0 +1,72 @@
+/**
+ * The agenda on a phone: a day as a list. What is used most is at the bottom, where the thumb is: the bar with the days and
+ * 'Agendar'.
+ */
+import { useMemo } from 'react';
+import { minutesOf } from '#contract/value-formats.ts';
+import { useClock, useToday } from '#web/clinic/clinic.ts';
+import { QueryContent } from '#web/ui/query-content.tsx';
+import { ListSkeleton } from '#web/ui/skeletons.tsx';
+import type { AgendaPlace } from '../agenda-place.ts';
+import { dayEntries } from '../day-entries.ts';
+import { columnsOf } from '../grid/columns.ts';
+import { useAgenda } from '../use-agenda.ts';
+import { DayBar } from './day-bar.tsx';
+import { DayHead } from './day-head.tsx';
+import { DayList } from './day-list.tsx';
+import styles from './phone-day.module.css';
+import { ProfessionalChoice } from './professional-choice.tsx';
+import { everyone, shownOf, useChosenProfessional } from './shown-professional.ts';
+import { useSwipe } from './use-swipe.ts';
+
+export function PhoneDay({ place }: { place: AgendaPlace }) {
+  const query = useAgenda(place);
+  const agenda = query.data;
+  const now = { date: useToday(), minute: minutesOf(useClock()) };
+  const [chosen, choose] = useChosenProfessional();
+  const shown = shownOf(agenda?.professionals ?? [], chosen);
+  const columns = useMemo(
+    () =>
+      agenda
+        ? columnsOf(agenda).filter(({ professional }) => [everyone, professional.id].includes(shown))
+        : [],
+    [agenda, shown],
+  );
+  const entries = dayEntries(columns, now);
+  const gap = entries.flatMap((entry) => (entry.kind === 'gaps' ? entry.gaps : []))[0];
+  // The day before stays until the next one is loaded, and cannot be booked meanwhile.
+  const stale = query.isPlaceholderData;
+  return (
+    <>
+      <div className={styles.day} {...useSwipe(place.turn)}>
+        <DayHead place={place} entries={agenda && !stale ? entries : undefined} />
+        <ProfessionalChoice
+          professionals={agenda?.professionals ?? []}
+          shown={shown}
+          onChoose={(id) => {
+            choose(id);
+            // The address may name some of them only.
+            if (id === everyone) place.setProfessionalIds([]);
+          }}
+        />
+        <QueryContent
+          query={query}
+          errorMessage="Erro ao carregar agendamentos"
+          skeleton={<ListSkeleton rows={8} />}
+        >
+          {(loaded) => (
+            <DayList
+              // A new day begins at its top, or at the time it is now.
+              key={loaded.from}
+              day={loaded.from}
+              entries={entries}
+              stale={stale}
+              professionals={columns.map(({ professional }) => professional)}
+            />
+          )}
+        </QueryContent>
+      </div>
+      <DayBar place={place} gap={stale ? undefined : gap} />
+    </>
+  );
+}

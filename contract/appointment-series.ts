@@ -5,9 +5,9 @@ import {
   cancelReasons,
   durationBounds,
   missingCancelReason,
-  missingPatient,
 } from './appointment-rules.ts';
 import { appointmentInput } from './appointments.ts';
+import { bookedPatient, hasOnePatient, onePatient } from './booked-patient.ts';
 import { endpoint } from './errors.ts';
 import { calendarDate, clockTime, id } from './fields.ts';
 import { closedReasons } from './free-times.ts';
@@ -79,31 +79,33 @@ export const create = endpoint
     successStatus: 201,
   })
   .input(
-    z.object({
-      patientId: z.uuid(missingPatient),
-      professionalId,
-      procedureId,
-      service,
-      durationMinutes,
-      resourceIds,
-      notes,
-      everyDays,
-      /** The plan that the sessions belong to; one of this patient. */
-      treatmentPlanId: id.optional(),
-      sessions: z
-        .array(
-          moment.extend({
-            squeezeIn: z.boolean().default(false),
-            outsideHours: z.boolean().default(false),
-          }),
-        )
-        .refine(
-          ({ length }) => length >= sessionBounds.min && length <= sessionBounds.max,
-          `Uma série tem de ${sessionBounds.min} a ${sessionBounds.max} sessões`,
-        ),
-    }),
+    z
+      .object({
+        ...bookedPatient,
+        professionalId,
+        procedureId,
+        service,
+        durationMinutes,
+        resourceIds,
+        notes,
+        everyDays,
+        /** The plan that the sessions belong to; one of this patient. */
+        treatmentPlanId: id.optional(),
+        sessions: z
+          .array(
+            moment.extend({
+              squeezeIn: z.boolean().default(false),
+              outsideHours: z.boolean().default(false),
+            }),
+          )
+          .refine(
+            ({ length }) => length >= sessionBounds.min && length <= sessionBounds.max,
+            `Uma série tem de ${sessionBounds.min} a ${sessionBounds.max} sessões`,
+          ),
+      })
+      .refine(hasOnePatient, onePatient),
   )
-  .output(z.object({ id, appointmentIds: z.array(id) }));
+  .output(z.object({ id, patientId: id, appointmentIds: z.array(id) }));
 
 /** How far a series is: '2 de 4, próxima 15/12'. */
 export const seriesProgress = z.object({

@@ -14,6 +14,7 @@ import {
   missingTime,
   periods,
 } from './appointment-rules.ts';
+import { bookedPatient, hasOnePatient, onePatient } from './booked-patient.ts';
 import { markColors } from './colors.ts';
 import { endpoint } from './errors.ts';
 import {
@@ -62,6 +63,9 @@ export const appointmentInput = z.object({
   /** Booked into closed time on purpose, after a warning. */
   outsideHours: z.boolean().default(false),
 });
+
+/** As `appointmentInput`, also for an unknown caller. */
+export const bookingInput = appointmentInput.extend(bookedPatient);
 
 /** The place in a series: 'Sessão 2 de 4'. */
 export const seriesSession = z.object({ seriesId: id, number: z.number().int(), sessions: z.number().int() });
@@ -170,6 +174,10 @@ export const calendar = endpoint
     }),
   );
 
+/**
+ * All of it or nothing: a refused time leaves no new patient behind.
+ * @throws FORBIDDEN for a new patient by a caller without `registration`
+ */
 export const create = endpoint
   .route({
     method: 'POST',
@@ -178,8 +186,8 @@ export const create = endpoint
     summary: 'Book an appointment',
     successStatus: 201,
   })
-  .input(appointmentInput)
-  .output(z.object({ id }));
+  .input(bookingInput.refine(hasOnePatient, onePatient))
+  .output(z.object({ id, patientId: id, version: z.number().int() }));
 
 /**
  * What is left out stays: the length, the buffers, rooms and devices, notes. `squeezeIn` and `outsideHours` do not: they are for

@@ -1,6 +1,7 @@
 /** Patients and their login accounts, as the clinic sees them. */
 import { z } from 'zod';
 import { seriesProgress } from './appointment-series.ts';
+import { missingName } from './booked-patient.ts';
 import { endpoint } from './errors.ts';
 import {
   birthDate,
@@ -22,7 +23,6 @@ import {
 } from './fields.ts';
 import { futureProcedure } from './future-procedures.ts';
 
-export const missingName = 'O nome do paciente é obrigatório';
 export const missingEmail = 'O email é obrigatório para criar a conta do paciente';
 export const missingPassword = 'A senha é obrigatória para criar a conta do paciente';
 

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { create } from '#contract/appointment-series.ts';
 import { may, type SessionActor } from '../accounts/actor.ts';
 import { bookedTime, bookIn, procedureOf } from '../appointments/book-appointment.ts';
+import { bookedPatient, fulfilEntry } from '../appointments/booked-patient.ts';
 import { lockTime } from '../appointments/booking-queries.ts';
 import { withReasons } from '../appointments/what-is-in-the-way.ts';
 import { refusal } from '../calls/refusal.ts';
@@ -19,7 +20,7 @@ export function createSeries(
   db: Database,
   caller: SessionActor,
   { sessions, everyDays, treatmentPlanId, ...rest }: Input,
-): Promise<{ id: string; appointmentIds: string[] }> {
+): Promise<{ id: string; patientId: string; appointmentIds: string[] }> {
   if (treatmentPlanId && !may(caller, 'record')) throw refusal('FORBIDDEN');
   const inOrder = sessions.toSorted((one, other) =>
     `${one.date} ${one.time}`.localeCompare(`${other.date} ${other.time}`),
@@ -27,22 +28,28 @@ export function createSeries(
   return namingTheSession((attemptSession) =>
     withReasons(db, caller, (attempt) =>
       db.asUser(caller, async (tx) => {
+        const procedure = await procedureOf(tx, rest);
+        // All half hours in order, before the first booking counts its day (db/CONVENTIONS.md).
+        const lockTimes = async () => {
+          for (const session of inOrder) await lockTime(tx, bookedTime({ ...rest, ...session }, procedure));
+        };
+        const patientId = await bookedPatient(tx, caller, rest, lockTimes);
         const seriesId = await insertSeries(tx, {
-          patient_id: rest.patientId,
+          patient_id: patientId,
           ...(treatmentPlanId && { treatment_plan_id: treatmentPlanId }),
           sessions: sessions.length,
           every_days: everyDays,
         });
-        const procedure = await procedureOf(tx, rest);
-        // All half hours in order, before the first booking counts its day (db/CONVENTIONS.md).
-        for (const session of inOrder) await lockTime(tx, bookedTime({ ...rest, ...session }, procedure));
+        if (!rest.newPatient) await lockTimes();
         const appointmentIds: string[] = [];
         for (const [index, session] of inOrder.entries()) {
           attemptSession(session);
           const place = { series_id: seriesId, session_number: index + 1 };
-          appointmentIds.push(await bookIn(tx, caller, { ...rest, ...session }, procedure, attempt, place));
+          const booking = { ...rest, ...session, patientId };
+          appointmentIds.push((await bookIn(tx, caller, booking, procedure, attempt, place)).id);
         }
-        return { id: seriesId, appointmentIds };
+        await fulfilEntry(tx, patientId, rest);
+        return { id: seriesId, patientId, appointmentIds };
       }),
     ),
   );

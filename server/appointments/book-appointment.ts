@@ -1,11 +1,12 @@
 /** Booking and changing: what a procedure takes, its rooms and devices. */
 import type { z } from 'zod';
 import { can, defaultDurationMinutes, defaultService } from '#contract/appointment-rules.ts';
-import type { appointmentInput } from '#contract/appointments.ts';
+import type { appointmentInput, bookingInput } from '#contract/appointments.ts';
 import { may, type SessionActor } from '../accounts/actor.ts';
 import { refusal } from '../calls/refusal.ts';
 import type { Database, Scope } from '../database/open-database.ts';
 import { holdPatient } from '../patients/queries.ts';
+import { bookedPatient, fulfilEntry } from './booked-patient.ts';
 import {
   doesProcedure,
   findProcedure,
@@ -19,6 +20,7 @@ import { addResources, dropResources, listHeldResources, planResources } from '.
 import { ResourceTaken, withReasons } from './what-is-in-the-way.ts';
 
 type Input = z.output<typeof appointmentInput>;
+type Booking = z.output<typeof bookingInput>;
 type Procedure = NonNullable<Awaited<ReturnType<typeof findProcedure>>>;
 
 /** Without the permission `record` the stored notes stay. @throws FORBIDDEN for notes by such a caller */
@@ -28,9 +30,11 @@ function notesOf({ notes }: Input, caller: SessionActor) {
   return {};
 }
 
+type TimeInput = Omit<Input, 'patientId'>;
+
 /** What the input does not say is that of the procedure, or of the stored appointment. */
 const timeOf = (
-  input: Input,
+  input: TimeInput,
   rest: Pick<WantedTime, 'professionalId' | 'durationMinutes' | 'bufferBeforeMinutes' | 'bufferAfterMinutes'>,
 ): WantedTime => ({
   professionalId: rest.professionalId,
@@ -82,20 +86,30 @@ export const procedureOf = async (
 ): Promise<Chosen> => (procedureId ? chooseProcedure(tx, procedureId, professionalId) : null);
 
 /** What a booking takes. */
-export const bookedTime = (input: Input, procedure: Chosen): WantedTime =>
+export const bookedTime = (input: TimeInput, procedure: Chosen): WantedTime =>
   timeOf(input, {
     professionalId: procedure?.professional_id ?? input.professionalId,
     ...timesOf(procedure),
   });
 
-/** @returns the id @throws SLOT_TAKEN, RESOURCE_TAKEN, OUTSIDE_HOURS, PROFESSIONAL_NOT_ACTIVE, NOT_FOUND, FORBIDDEN */
-export const bookAppointment = (db: Database, caller: SessionActor, input: Input): Promise<string> =>
+type Booked = { id: string; patientId: string; version: number };
+
+/** @throws SLOT_TAKEN, RESOURCE_TAKEN, OUTSIDE_HOURS, PROFESSIONAL_NOT_ACTIVE, NOT_FOUND, FORBIDDEN */
+export const bookAppointment = (db: Database, caller: SessionActor, input: Booking): Promise<Booked> =>
   withReasons(db, caller, (attempt) =>
-    db.asUser(caller, async (tx) => bookIn(tx, caller, input, await procedureOf(tx, input), attempt)),
+    db.asUser(caller, async (tx) => {
+      const procedure = await procedureOf(tx, input);
+      const patientId = await bookedPatient(tx, caller, input, () =>
+        lockTime(tx, bookedTime(input, procedure)),
+      );
+      const booked = await bookIn(tx, caller, { ...input, patientId }, procedure, attempt);
+      await fulfilEntry(tx, patientId, input);
+      return { ...booked, patientId };
+    }),
   );
 
 /**
- * As `bookAppointment`, in a transaction of several bookings.
+ * Books one appointment, in a transaction of one or several bookings.
  * @param attempt that of `withReasons`
  * @param session the place in a series
  */
@@ -106,10 +120,10 @@ export async function bookIn(
   procedure: Chosen,
   attempt: (time: WantedTime) => WantedTime,
   session: { series_id?: string; session_number?: number } = {},
-): Promise<string> {
+): Promise<Pick<Booked, 'id' | 'version'>> {
   const notes = notesOf(input, caller);
   const time = attempt(bookedTime(input, procedure));
-  const id = await insertAppointment(tx, {
+  const booked = await insertAppointment(tx, {
     ...columnsOf(input, time),
     procedure_id: procedure?.id ?? null,
     service: procedure?.title ?? input.service ?? defaultService,
@@ -119,7 +133,7 @@ export async function bookIn(
   const wanted = input.resourceIds ?? [];
   if (procedure || wanted.length > 0) {
     // The half hours are locked by the booking itself.
-    const plan = await planResources(tx, id, time, {
+    const plan = await planResources(tx, booked.id, time, {
       procedureId: procedure?.id ?? null,
       squeezeIn: input.squeezeIn,
       outsideHours: input.outsideHours,
@@ -127,9 +141,9 @@ export async function bookIn(
       preferred: [],
     });
     if (plan.missing[0]) throw new ResourceTaken(plan.missing[0]);
-    if (plan.ids.length > 0) await addResources(tx, id, plan.ids);
+    if (plan.ids.length > 0) await addResources(tx, booked.id, plan.ids);
   }
-  return id;
+  return booked;
 }
 
 type Change = Input & { id: string; version: number };

@@ -44,14 +44,8 @@ export const findProcedure = (
     .where('id', '=', id)
     .executeTakeFirst();
 
-export async function insertAppointment(tx: Scope, values: Insertable<Appointments>): Promise<string> {
-  const inserted = await tx.db
-    .insertInto('appointments')
-    .values(values)
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return inserted.id;
-}
+export const insertAppointment = (tx: Scope, values: Insertable<Appointments>) =>
+  tx.db.insertInto('appointments').values(values).returning(['id', 'version']).executeTakeFirstOrThrow();
 
 /** @returns the next version; undefined where it no longer had this one */
 export async function updateVersion(

@@ -74,9 +74,9 @@ export const appointmentsRoutes = {
     },
   ),
 
-  create: forStaff('agenda').appointments.create.handler(async ({ input, context: { db, caller } }) => ({
-    id: await bookAppointment(db, caller, input),
-  })),
+  create: forStaff('agenda').appointments.create.handler(({ input, context: { db, caller } }) =>
+    bookAppointment(db, caller, input),
+  ),
 
   update: forStaff('agenda').appointments.update.handler(async ({ input, context: { db, caller } }) => ({
     id: input.id,

@@ -6,6 +6,7 @@ import { refusal } from '../calls/refusal.ts';
 import type { Place } from '../storage/storage.ts';
 import { assertRoleCanBeRemoved } from '../users/change-user.ts';
 import { deleteRecord, insertArchivedRecord, isSealedWith, readWholeRecord } from './deletion-queries.ts';
+import { lockPatientCounts } from './queries.ts';
 
 type WholeRecord = NonNullable<Awaited<ReturnType<typeof readWholeRecord>>>;
 
@@ -21,8 +22,9 @@ export async function deletePatient(services: Services, actor: SessionActor, id:
   const isArchived = (folder: string) => db.asUser(actor, (tx) => isSealedWith(tx, id, folder));
   await moveFiles(services, { patientId: id, originals, isArchived }, (files) =>
     db.asUser(actor, async (tx) => {
-      // The locks of db/CONVENTIONS.md, in their order: administrators, patient, session.
+      // The locks of db/CONVENTIONS.md, in their order: administrators, counts, patient, session.
       if (seen.patient.role === 'admin') await tx.asService(lockAdministrators);
+      await lockPatientCounts(tx, 'exclusive');
       const record = await readWholeRecord(tx, id);
       await tx.asService((service) => requireCaller(service, actor));
       if (!record) throw refusal('NOT_FOUND');

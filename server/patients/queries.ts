@@ -98,6 +98,15 @@ export const lockPatient = (tx: Scope, id: string) =>
 export const holdPatient = (tx: Scope, id: string) =>
   tx.db.selectFrom('patients').select('id').where('id', '=', id).forKeyShare().executeTakeFirst();
 
+/**
+ * A booking that registers its patient counts the patient before the day, and a deletion the day before the patient. With
+ * this lock first, they do not wait for each other. @param kind 'shared' for a booking, 'exclusive' for a deletion
+ */
+export const lockPatientCounts = (tx: Scope, kind: 'shared' | 'exclusive') =>
+  kind === 'shared'
+    ? sql`select pg_advisory_xact_lock_shared(hashtext('patient counts'))`.execute(tx.db)
+    : sql`select pg_advisory_xact_lock(hashtext('patient counts'))`.execute(tx.db);
+
 /** @param except the id of a record that may have the e-mail */
 export const findPatientByEmail = (tx: Scope, email: string, except?: string) =>
   tx.db

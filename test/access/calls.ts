@@ -99,6 +99,8 @@ export const idKinds = {
   there: { own: 'ok', foreign: 'ok', unknown: 'NOT_FOUND', malformed },
   /** One of two ids of the same patient. */
   together: { own: 'ok', foreign: 'NOT_FOUND', unknown: 'NOT_FOUND', malformed },
+  /** An entry of the waiting list that a booking takes off. One that is gone is ignored. */
+  entry: { own: 'ok', foreign: 'NOT_FOUND', unknown: 'ok', malformed },
   /** A filter, or a key that the caller makes: the row need not exist. */
   any: { own: 'ok', foreign: 'ok', unknown: 'ok', malformed },
   /** An account: 'own' is a colleague's; 'foreign' is a patient's, which administrators' calls do not find. */
@@ -257,9 +259,9 @@ export const procedures: Record<Path, Row> = {
   'appointments.freeTimes': agenda(listOfMany, { ids: { procedureId: 'there', except: 'any' } }),
   'appointments.nextFree': agenda(listOfMany, { ids: { procedureId: 'there' } }),
   'appointments.get': agenda(['read appointment'], { ids: { id: 'there' } }),
-  'appointments.create': agenda(['created appointment'], {
-    ids: { patientId, professionalId: 'professional' },
-    reserved: notes,
+  'appointments.create': agenda(['created appointment', 'deleted waiting_list'], {
+    ids: { patientId, professionalId: 'professional', waitingEntryId: 'entry' },
+    reserved: { ...notes, newPatient: 'registration' },
   }),
   'appointments.update': agenda(['changed appointment date time doctor_name doctor_specialty notes'], {
     ids: { id: 'there', patientId, professionalId: 'professional' },
@@ -274,10 +276,16 @@ export const procedures: Record<Path, Row> = {
   'appointments.setNotes': record(['changed appointment notes'], { ids: { id: 'there' } }),
   'appointmentSeries.propose': agenda(listOfMany, { ids: { professionalId: 'any', procedureId: 'there' } }),
   'appointmentSeries.create': agenda(
-    ['created appointment_series', 'created appointment', 'created appointment'],
+    ['created appointment_series', 'created appointment', 'created appointment', 'deleted waiting_list'],
     {
-      ids: { patientId, professionalId: 'professional', procedureId: 'there', treatmentPlanId: 'together' },
-      reserved: { ...notes, treatmentPlanId: 'record' },
+      ids: {
+        patientId,
+        professionalId: 'professional',
+        procedureId: 'there',
+        treatmentPlanId: 'together',
+        waitingEntryId: 'entry',
+      },
+      reserved: { ...notes, treatmentPlanId: 'record', newPatient: 'registration' },
     },
   ),
   'appointmentSeries.get': agenda(['read appointment_series'], { ids: { id: 'there' } }),

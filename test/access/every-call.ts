@@ -19,6 +19,7 @@ import {
   maySend,
   moreInputs,
   prepared,
+  reservedInputs,
   sendable,
   standingIds,
 } from './inputs.ts';
@@ -145,7 +146,7 @@ export function createCaller(clinic: Clinic) {
       for (const field of Object.keys(procedures[path].reserved ?? {})) {
         if (maySend(visitor, path, field)) continue;
         const ids = await standingIds(clinic, path, 'own');
-        const whole = { ...inputOf(path), ...ids };
+        const whole = { ...inputOf(path), ...ids, ...reservedInputs[path]?.[field] };
         const input = { ...sendable(visitor, path, whole), [field]: whole[field] };
         const about = { visitor, cell: `with ${field}`, expected: 'FORBIDDEN' } as const;
         for (const form of forms) await ask(clinic.browsers[visitor], path, input, { ...about, form });

@@ -201,6 +201,19 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
   'secondFactor.setRequired': () => ({ password: adminPassword, isRequired: false }),
 };
 
+const ofNewPatient = {
+  newPatient: {
+    newPatient: { fullName, phone: '24988776655' },
+    patientId: undefined,
+    waitingEntryId: undefined,
+  },
+};
+/** Of a reserved field that is sent in place of others: what the input is then. */
+export const reservedInputs: Partial<Record<Path, Record<string, Input>>> = {
+  'appointments.create': ofNewPatient,
+  'appointmentSeries.create': ofNewPatient,
+};
+
 const unfiltered = { patientId: undefined, userId: undefined, after: undefined };
 
 /** More inputs of reading calls, so that every field of their answers appears. */
@@ -456,6 +469,7 @@ const nounOfField = new Map<string, Noun>([
   ['patientId', 'patient'],
   ['appointmentId', 'appointment'],
   ['treatmentPlanId', 'plan'],
+  ['waitingEntryId', 'waitingEntry'],
   ['procedureId', 'procedure'],
   ['professionalId', 'professional'],
   ['procedureId', 'procedure'],

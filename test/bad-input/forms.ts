@@ -161,6 +161,12 @@ const appointment = {
   outsideHours: yesOrNo,
 };
 
+const booked = {
+  // Its fields are tried in contract/booked-patient.test.ts.
+  newPatient: exact(notAList),
+  waitingEntryId: identifier,
+};
+
 const missingExplanation = refused('Escreva o motivo');
 const missingStart = refused('Selecione a data de início do plano');
 const plan = {
@@ -397,7 +403,7 @@ export const forms = {
     from: exact(badDate, { 'a day of 1899': 'taken' }),
     limit: numberInAddress('Use no mínimo 1'),
   },
-  'appointments.create': appointment,
+  'appointments.create': { ...appointment, ...booked },
   'appointments.update': { ...appointment, id: identifier, version: number },
   'appointments.setStatus': {
     id: identifier,
@@ -421,6 +427,7 @@ export const forms = {
     durationMinutes: numberInAddress('Use no mínimo 5'),
   },
   'appointmentSeries.create': {
+    ...booked,
     patientId: appointment.patientId,
     professionalId: identifier,
     procedureId: identifier,

@@ -1,0 +1,36 @@
+/** Who a booking is for: a patient, or an unknown caller, who gets a record with it (decision 063). */
+import { z } from 'zod';
+import { missingPatient } from './appointment-rules.ts';
+import { id, limits, phone, requiredText } from './fields.ts';
+
+export const missingName = 'O nome do paciente é obrigatório';
+export const missingPhone = 'Digite o telefone, com DDD';
+
+/** All that is asked of a caller. The record is marked 'Cadastro incompleto' until an e-mail is added. */
+export const newPatient = z.object({
+  fullName: requiredText(limits.name, missingName),
+  phone: phone.refine((digits) => digits !== null, missingPhone),
+});
+export type NewPatient = z.input<typeof newPatient>;
+
+/** For the input of a booking, with `hasOnePatient`. */
+export const bookedPatient = {
+  patientId: z.uuid(missingPatient).optional(),
+  /** In place of `patientId`. Needs the permission `registration`. */
+  newPatient: newPatient.optional(),
+  /** The entry of the waiting list that the booking takes off; one of this patient. */
+  waitingEntryId: id.optional(),
+};
+
+type Booked = { patientId?: unknown; newPatient?: unknown };
+
+/** Exactly one of the two. */
+export const hasOnePatient = ({ patientId, newPatient: caller }: Booked) =>
+  (patientId === undefined) !== (caller === undefined);
+
+/** Of the refinement by `hasOnePatient`. It is told also where another field is wrong. */
+export const onePatient = {
+  path: ['patientId'],
+  message: missingPatient,
+  when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
+};

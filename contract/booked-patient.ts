@@ -24,9 +24,9 @@ export const bookedPatient = {
 
 type Booked = { patientId?: unknown; newPatient?: unknown };
 
-/** Exactly one of the two. */
+/** Exactly one of the two. A caller that is not even an object has its own message. */
 export const hasOnePatient = ({ patientId, newPatient: caller }: Booked) =>
-  (patientId === undefined) !== (caller === undefined);
+  (patientId !== undefined) !== (typeof caller === 'object');
 
 /** Of the refinement by `hasOnePatient`. It is told also where another field is wrong. */
 export const onePatient = {

@@ -98,7 +98,7 @@ const screens: Record<string, [Screen, Cost]> = {
   ],
   booking: [
     ({ clinic }) => clinic.appointments.create({ patientId, date: '2032-01-05', time: '08:00' }),
-    { roundTrips: 4, statements: 8, bytes: 45 },
+    { roundTrips: 4, statements: 8, bytes: 108 },
   ],
   'portal home': [({ portal }) => portal.portal.home(), { roundTrips: 4, statements: 8, bytes: 238 }],
   'portal files': [

@@ -8,22 +8,23 @@ import { PrintButton } from '#web/ui/print-button.tsx';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import { AppointmentTabs } from '../appointments/appointment-tabs.tsx';
 import { type AgendaPlace, agendaViews, useAgendaPlace } from './agenda-place.ts';
-import { AgendaStateProvider } from './agenda-state.tsx';
+import { AgendaStateProvider, useAgendaState } from './agenda-state.tsx';
 import { BookingPanel } from './booking/booking-panel.tsx';
 import { CardPanel } from './card/card-panel.tsx';
 import { DaysView } from './days-view.tsx';
 import { MonthView } from './month/month-view.tsx';
+import { PlacingBar } from './move/placing-bar.tsx';
+import { usePlacingOfAddress } from './move/use-placing.ts';
 import { PhoneDay } from './phone/phone-day.tsx';
 
 const viewLabels = { dia: 'Dia', semana: 'Semana', mes: 'Mês' } as const;
 
 export function Component() {
   const place = useAgendaPlace();
-  const isPhone = useIsPhone();
   return (
     <AgendaStateProvider goTo={place.goTo}>
       <Page>
-        {isPhone && place.view !== 'mes' ? <PhoneDay place={place} /> : <WithTabs place={place} />}
+        <Content place={place} />
         <CardPanel />
         <BookingPanel />
       </Page>
@@ -31,7 +32,17 @@ export function Component() {
   );
 }
 
-const WithTabs = ({ place }: { place: AgendaPlace }) => (
+function Content({ place }: { place: AgendaPlace }) {
+  const isPhone = useIsPhone();
+  const { placing } = useAgendaState();
+  usePlacingOfAddress();
+  // A time is chosen among days, also where the month was shown.
+  const showsMonth = place.view === 'mes' && !placing;
+  if (isPhone && !showsMonth) return <PhoneDay place={place} />;
+  return <WithTabs place={place} showsMonth={showsMonth} />;
+}
+
+const WithTabs = ({ place, showsMonth }: { place: AgendaPlace; showsMonth: boolean }) => (
   <>
     <PageHeader
       title="Agendamentos"
@@ -59,7 +70,8 @@ const WithTabs = ({ place }: { place: AgendaPlace }) => (
     />
     <AppointmentTabs view="calendario">
       <ViewChoice place={place} />
-      {place.view === 'mes' ? <MonthView /> : <DaysView place={place} />}
+      <PlacingBar place={place} />
+      {showsMonth ? <MonthView /> : <DaysView place={place} />}
     </AppointmentTabs>
   </>
 );

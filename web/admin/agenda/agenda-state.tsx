@@ -30,6 +30,8 @@ export type Movable = Pick<
   | 'id'
   | 'version'
   | 'patient'
+  | 'patientPhone'
+  | 'session'
   | 'date'
   | 'time'
   | 'durationMinutes'

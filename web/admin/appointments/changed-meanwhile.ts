@@ -41,13 +41,17 @@ export function useVersion(stored: Appointment | undefined, typed: boolean) {
 
 type Stored = Pick<Appointment, 'date' | 'time' | 'service'> & { professional: { fullName: string } };
 
-/** 'Rita Lopes alterou este agendamento às 14:32. Agora ele é: 26/11/2026, 14:30, Peeling · Dra. Helena Prado. …' */
-export function tellChange(error: unknown, now: Stored, timeZone: string, present = new Date()): string {
+/** For a form that keeps what was typed. */
+export const tellChange = (error: unknown, now: Stored, timeZone: string, present = new Date()): string =>
+  `${tellWhoChanged(error, now, timeZone, present)} O que você digitou continua aqui: confira e salve de novo.`;
+
+/** 'Rita Lopes alterou este agendamento às 14:32. Agora ele é: 26/11/2026, 14:30, Peeling · Dra. Helena Prado.' */
+export function tellWhoChanged(error: unknown, now: Stored, timeZone: string, present = new Date()): string {
   const change = errorData(errors.CHANGED_MEANWHILE.data, error);
   const who = change?.userName ?? 'Outra pessoa';
   const when = change ? tellWhen(change.at, timeZone, present) : 'há pouco';
   const place = `${formatDate(now.date)}, ${now.time}, ${whatAndWho(now.service, now.professional.fullName)}`;
-  return `${who} alterou este agendamento ${when}. Agora ele é: ${place}. O que você digitou continua aqui: confira e salve de novo.`;
+  return `${who} alterou este agendamento ${when}. Agora ele é: ${place}.`;
 }
 
 function tellWhen(at: string, timeZone: string, present: Date): string {

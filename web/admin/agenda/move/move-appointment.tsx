@@ -1,0 +1,260 @@
+/** Moves an appointment, and takes a move back. Toasts outlive the grid, so these are no hooks. */
+import type { QueryClient } from '@tanstack/react-query';
+import { errors } from '#contract/errors.ts';
+import { api, client } from '#web/api/client.ts';
+import { errorCode, withReason } from '#web/api/error-messages.ts';
+import { errorData } from '#web/api/form-problems.ts';
+import { addDays } from '#web/format/date.ts';
+import { notify } from '#web/ui/toasts.tsx';
+import { tellWhoChanged } from '../../appointments/changed-meanwhile.ts';
+import type { Needs } from '../../appointments/form/appointment-form-values.ts';
+import { hasPassed } from '../../appointments/form/has-passed.ts';
+import type { FreedPlace, Movable } from '../agenda-state.tsx';
+import { timeOf } from '../grid/grid-geometry.ts';
+import type { Agenda } from '../use-agenda.ts';
+import { MovedActions } from './moved-actions.tsx';
+import { endMove, showMove, withMoves } from './pending-moves.ts';
+import { sayDay, sayMove } from './say.ts';
+import { beginsAt, placeOf, type TimePlace } from './time-place.ts';
+
+export type MoveTools = {
+  queryClient: QueryClient;
+  clinicName: string;
+  timeZone: string;
+  offerFreed: (place: FreedPlace) => void;
+  dismissFreed: () => void;
+};
+
+export type Move = { appointment: Movable; to: TimePlace; needs: Needs };
+
+/** What the server found in the way, in words, and what would allow it. */
+export type Refused = { reasons: string[]; needs: Needs };
+
+const failure = 'Não foi possível mudar o horário';
+const toastOf = (id: string) => `move-${id}`;
+const toastMs = 10_000;
+
+const agendaKey = () => api.appointments.agenda.key();
+
+/** The appointment as some answer of the agenda has it. */
+export function rowOf(queryClient: QueryClient, id: string) {
+  for (const [, agenda] of queryClient.getQueriesData<Agenda>({ queryKey: agendaKey() })) {
+    const row = agenda?.rows.find((each) => each.id === id);
+    if (row) return row;
+  }
+  return undefined;
+}
+
+function professionalOf(queryClient: QueryClient, id: string) {
+  for (const [, agenda] of queryClient.getQueriesData<Agenda>({ queryKey: agendaKey() })) {
+    const professional = agenda?.professionals.find((each) => each.id === id);
+    if (professional) return professional;
+  }
+  return undefined;
+}
+
+/** The agenda shows the new place at once. @returns the next version @throws what the server refuses */
+async function save({ queryClient }: MoveTools, { appointment, to, needs }: Move): Promise<number> {
+  const { id, version, patient } = appointment;
+  const place = { date: to.date, time: timeOf(to.start), durationMinutes: to.end - to.start };
+  const row = rowOf(queryClient, id);
+  const professional = professionalOf(queryClient, to.professionalId);
+  const moved = row && professional && { ...row, ...place, ...needs, professional };
+  if (moved) showMove(moved);
+  try {
+    const next = await client.appointments.update({
+      id,
+      version,
+      patientId: patient.id,
+      professionalId: to.professionalId,
+      ...place,
+      ...needs,
+    });
+    // An answer that was asked for before the move would put it back.
+    await queryClient.cancelQueries({ queryKey: agendaKey() });
+    if (moved)
+      queryClient.setQueriesData<Agenda>(
+        { queryKey: agendaKey() },
+        (agenda) => agenda && withMoves(agenda, [{ ...moved, version: next.version }]),
+      );
+    return next.version;
+  } finally {
+    endMove(id);
+    for (const { key } of [api.appointments, api.appointmentSeries, api.dashboard])
+      queryClient.invalidateQueries({ queryKey: key() });
+  }
+}
+
+/** Moves it, and says so. @returns why it needs a choice; other refusals are toasts */
+export async function moveAppointment(tools: MoveTools, move: Move): Promise<Refused | null> {
+  const { appointment, to } = move;
+  try {
+    const version = await save(tools, move);
+    tellMoved(tools, move, version);
+    const { date, time, durationMinutes: minutes, professional } = appointment;
+    if (!beginsAt(placeOf(appointment), to) && !hasPassed(date, time, tools.timeZone))
+      tools.offerFreed({ date, time, minutes, professionalId: professional.id });
+    return null;
+  } catch (error) {
+    const refused = refusedBy(error);
+    if (!refused) await tellFailure(tools, appointment, error);
+    return refused;
+  }
+}
+
+function tellMoved(tools: MoveTools, { appointment, to, needs }: Move, version: number) {
+  const { patient, session } = appointment;
+  const after: Movable = {
+    ...appointment,
+    version,
+    date: to.date,
+    time: timeOf(to.start),
+    durationMinutes: to.end - to.start,
+    professional: professionalOf(tools.queryClient, to.professionalId) ?? {
+      ...appointment.professional,
+      id: to.professionalId,
+    },
+    ...needs,
+  };
+  const isLater = after.date !== appointment.date || after.time !== appointment.time;
+  notify.success(`${patient.fullName}: ${sayMove(appointment, to)}`, {
+    id: toastOf(appointment.id),
+    duration: toastMs,
+    description: (
+      <MovedActions
+        appointment={after}
+        clinicName={tools.clinicName}
+        tellsPatient={isLater && !hasPassed(after.date, after.time, tools.timeZone)}
+        moveFollowing={session && isLater ? () => void moveFollowing(tools, appointment, to) : null}
+      />
+    ),
+    action: { label: 'Desfazer', onClick: () => void takeBack(tools, after, appointment) },
+  });
+}
+
+/** @param needs besides those that the appointment had there */
+async function takeBack(
+  tools: MoveTools,
+  moved: Movable,
+  before: Movable,
+  more: Needs = { squeezeIn: false, outsideHours: false },
+): Promise<void> {
+  const { squeezeIn, outsideHours } = before;
+  const needs = {
+    squeezeIn: squeezeIn || more.squeezeIn,
+    outsideHours: outsideHours || more.outsideHours,
+  };
+  try {
+    await save(tools, { appointment: moved, to: placeOf(before), needs });
+    tools.dismissFreed();
+    notify.success(`Desfeito: ${before.patient.fullName}, ${sayDay(before.date)}, ${before.time}`, {
+      id: toastOf(before.id),
+      duration: undefined,
+      description: undefined,
+      action: undefined,
+    });
+  } catch (error) {
+    const refused = refusedBy(error);
+    if (!refused) return tellFailure(tools, before, error);
+    notify.error('O horário de antes já não está livre.', {
+      id: toastOf(before.id),
+      duration: toastMs,
+      description: refused.reasons.join('; '),
+      action: {
+        label: allowLabel(refused.needs),
+        onClick: () => void takeBack(tools, moved, before, refused.needs),
+      },
+    });
+  }
+}
+
+/** 'Encaixar', 'Marcar fora do horário' */
+export function allowLabel({ squeezeIn, outsideHours }: Needs): string {
+  if (!outsideHours) return 'Encaixar';
+  return squeezeIn ? 'Encaixar fora do horário' : 'Marcar fora do horário';
+}
+
+/** The sessions after this one, by as many days, to the same time. All of them, or none. */
+async function moveFollowing({ queryClient }: MoveTools, { id, session, ...before }: Movable, to: TimePlace) {
+  if (!session) return;
+  try {
+    const series = await client.appointmentSeries.get({ id: session.seriesId });
+    const next = series.rows.find(
+      ({ number, status }) => number > session.number && (status === 'scheduled' || status === 'confirmed'),
+    );
+    if (!next) {
+      notify.info('Não há sessões seguintes em aberto.', {
+        id: toastOf(id),
+        description: undefined,
+        action: undefined,
+      });
+      return;
+    }
+    const days = (Date.parse(to.date) - Date.parse(before.date)) / 86_400_000;
+    const { moved } = await client.appointmentSeries.move({
+      id: session.seriesId,
+      appointmentId: next.id,
+      scope: 'following',
+      date: addDays(next.date, days),
+      time: timeOf(to.start),
+      ...(to.professionalId !== before.professional.id && { professionalId: to.professionalId }),
+    });
+    notify.success(
+      moved === 1 ? 'Mais 1 sessão mudou de horário' : `Mais ${moved} sessões mudaram de horário`,
+      {
+        id: toastOf(id),
+        description: undefined,
+        action: undefined,
+      },
+    );
+  } catch (error) {
+    notify.error(withReason('As sessões seguintes ficaram como estavam', error), {
+      id: toastOf(id),
+      description: undefined,
+      action: undefined,
+    });
+  } finally {
+    for (const { key } of [api.appointments, api.appointmentSeries, api.dashboard])
+      queryClient.invalidateQueries({ queryKey: key() });
+  }
+}
+
+function refusedBy(error: unknown): Refused | null {
+  const namesOf = (rows: readonly { patientName: string; time: string; professionalName: string }[]) =>
+    rows.map(({ patientName, time }) => `${patientName}, ${time}`);
+  switch (errorCode(error)) {
+    case 'SLOT_TAKEN': {
+      const reasons = namesOf(errorData(errors.SLOT_TAKEN.data, error)?.inTheWay ?? []);
+      return { reasons, needs: { squeezeIn: true, outsideHours: false } };
+    }
+    case 'RESOURCE_TAKEN': {
+      const taken = errorData(errors.RESOURCE_TAKEN.data, error);
+      const users = namesOf(taken?.inTheWay ?? []).join('; ');
+      const reason = users ? `${taken?.resource} em uso: ${users}` : `${taken?.resource}: indisponível`;
+      return { reasons: [reason], needs: { squeezeIn: true, outsideHours: false } };
+    }
+    case 'OUTSIDE_HOURS': {
+      const closure = errorData(errors.OUTSIDE_HOURS.data, error)?.closure;
+      return { reasons: [closure ?? 'Fora do horário'], needs: { squeezeIn: false, outsideHours: true } };
+    }
+    default:
+      return null;
+  }
+}
+
+/** The second of two who move one appointment is told who was first, and where it is now. */
+async function tellFailure({ queryClient, timeZone }: MoveTools, { id }: Movable, error: unknown) {
+  const options = { id: toastOf(id), duration: toastMs, description: undefined, action: undefined };
+  if (errorCode(error) !== 'CHANGED_MEANWHILE') {
+    notify.error(withReason(failure, error), options);
+    return;
+  }
+  try {
+    const now = await queryClient.fetchQuery(
+      api.appointments.get.queryOptions({ input: { id }, staleTime: 0 }),
+    );
+    notify.warning(tellWhoChanged(error, now, timeZone), options);
+  } catch {
+    notify.error(withReason(failure, error), options);
+  }
+}

@@ -1,0 +1,89 @@
+/** Choosing a time for an appointment ('Remarcar') or for a new one ('Encaixar', next session). */
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { minutesOf } from '#contract/value-formats.ts';
+import { api } from '#web/api/client.ts';
+import type { AgendaPlace } from '../agenda-place.ts';
+import { type Placing, useAgendaState } from '../agenda-state.tsx';
+import { columnKey } from '../grid/columns.ts';
+import { snapMinutes } from '../grid/grid-geometry.ts';
+import type { Mover } from './use-move.tsx';
+
+/** The free times of the days on the screen, rooms and devices included. */
+export function useFreeTimes(placing: Placing | null, { from, to, professionalIds }: AgendaPlace) {
+  const wanted = placing && {
+    ...(placing.kind === 'move'
+      ? {
+          procedureId: placing.appointment.procedure?.id,
+          minutes: placing.appointment.durationMinutes,
+          except: placing.appointment.id,
+        }
+      : { procedureId: placing.draft.procedureId }),
+    from,
+    to,
+    professionalIds,
+    step: snapMinutes,
+  };
+  return useQuery(api.appointments.freeTimes.queryOptions({ input: wanted ?? skipToken }));
+}
+
+const usualMinutes = 30;
+
+/**
+ * For the grid and for the list of a phone; `mover.question` has to be rendered as well.
+ * @returns null while no time is being chosen
+ */
+export function usePlacing(place: AgendaPlace, mover: Mover) {
+  const { placing, book, close } = useAgendaState();
+  const free = useFreeTimes(placing, place);
+  if (!placing) return null;
+  const days = new Map(
+    free.data?.days.map(({ date, professionalId, times }) => [columnKey(date, professionalId), times]),
+  );
+  const minutes =
+    placing.kind === 'move' ? placing.appointment.durationMinutes : (free.data?.minutes ?? usualMinutes);
+  return {
+    placing,
+    /** The length of what is placed. */
+    minutes,
+    isLoading: free.isPending,
+    /** HH:mm */
+    timesOf: (date: string, professionalId: string): readonly string[] =>
+      days.get(columnKey(date, professionalId)) ?? [],
+    /** Takes a time, also one that is not free: then a question or the form says so. @param anchor as of `book` */
+    take: (date: string, professionalId: string, time: string, anchor: HTMLElement | null) => {
+      if (placing.kind === 'book') return book({ date, professionalId, time }, anchor, placing.draft);
+      const start = minutesOf(time);
+      mover.move(placing.appointment, { date, professionalId, start, end: start + minutes }, close);
+    },
+  };
+}
+
+export type PlacingTimes = NonNullable<ReturnType<typeof usePlacing>>;
+
+/**
+ * Another screen has begun to choose a time: `navigate(address, { state: { placing } })`. It is read once, so that a reload or
+ * the way back does not begin again.
+ */
+export function usePlacingOfAddress() {
+  const { choosePlace } = useAgendaState();
+  const location = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    const placing = placingIn(location.state);
+    if (!placing) return;
+    choosePlace(placing);
+    navigate(location, { replace: true, state: null });
+  }, [location, choosePlace, navigate]);
+}
+
+function placingIn(state: unknown): Placing | null {
+  if (typeof state !== 'object' || state === null || !('placing' in state)) return null;
+  return isPlacing(state.placing) ? state.placing : null;
+}
+
+function isPlacing(value: unknown): value is Placing {
+  if (typeof value !== 'object' || value === null || !('kind' in value)) return false;
+  return (value.kind === 'move' && 'appointment' in value) || (value.kind === 'book' && 'draft' in value);
+}

@@ -146,8 +146,10 @@ test('the week is drawn, typed and copied, and exceptions are added', async ({
     await dialog.getByRole('button', { name: 'Salvar' }).click();
     await expect(met).toContainText(patient.fullName);
     await expectAccessible();
-    await met.getByRole('link', { name: `Mover o agendamento de ${patient.fullName}` }).click();
-    await expect(page).toHaveURL(/\/admin\/appointments\/[\w-]+\/edit$/u);
+    await met.getByRole('button', { name: `Remarcar o agendamento de ${patient.fullName}` }).click();
+    await expect(page).toHaveURL(/\/admin\/appointments\/calendar\?dia=/u);
+    // The list goes along to the agenda.
+    await expect(met).toBeVisible();
     await page.goBack();
     await expect(met).toBeVisible();
     await met.getByRole('button', { name: 'Fechar a lista' }).click();

@@ -7,10 +7,12 @@ import { Page, PageHeader } from '#web/ui/page.tsx';
 import { PrintButton } from '#web/ui/print-button.tsx';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import { AppointmentTabs } from '../appointments/appointment-tabs.tsx';
+import { MetAppointmentsCard } from '../working-hours/met-appointments.tsx';
 import { type AgendaPlace, agendaViews, useAgendaPlace } from './agenda-place.ts';
 import { AgendaStateProvider, useAgendaState } from './agenda-state.tsx';
 import { BookingPanel } from './booking/booking-panel.tsx';
 import { CardPanel } from './card/card-panel.tsx';
+import { ClosedTimeMenu } from './closed-time/closed-time-menu.tsx';
 import { DaysView } from './days-view.tsx';
 import { MonthView } from './month/month-view.tsx';
 import { PlacingBar } from './move/placing-bar.tsx';
@@ -24,6 +26,7 @@ export function Component() {
   return (
     <AgendaStateProvider goTo={place.goTo}>
       <Page>
+        <MetAppointmentsCard />
         <Content place={place} />
         <CardPanel />
         <BookingPanel />

@@ -3,17 +3,15 @@ import { ActionIcon, Button, Card, Group, Stack, Switch, Title } from '@mantine/
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ExceptionKind, ScheduleException } from '#contract/schedule-exceptions.ts';
 import { api } from '#web/api/client.ts';
 import { useClinic } from '#web/clinic/clinic.ts';
 import { today } from '#web/format/date.ts';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { ListSkeleton } from '#web/ui/skeletons.tsx';
-import { ExceptionDialog, type ExceptionDraft } from './exception-dialog.tsx';
-import { type ExceptionValues, emptyValues, valuesOf } from './exception-form-values.ts';
 import { entriesOf } from './exception-list.ts';
 import styles from './exceptions.module.css';
 import { presets } from './presets.ts';
+import { useExceptionDialog } from './use-exception-dialog.tsx';
 import { YearList } from './year-list.tsx';
 
 export function ExceptionsView() {
@@ -22,24 +20,13 @@ export function ExceptionsView() {
   const thisYear = Number(todaysDay.slice(0, 4));
   const [year, setYear] = useState(thisYear);
   const [withPast, setWithPast] = useState(false);
-  const [draft, setDraft] = useState<ExceptionDraft | null>(null);
-  const [opened, setOpened] = useState(false);
-  const resources = useQuery(api.resources.list.queryOptions());
+  const { add, edit, hasResources, dialog } = useExceptionDialog();
   const list = useQuery(
     api.scheduleExceptions.list.queryOptions({
       input: { from: `${year}-01-01`, to: `${year}-12-31` },
       placeholderData: keepPreviousData,
     }),
   );
-  const show = (next: Omit<ExceptionDraft, 'number'>) => {
-    setDraft((before) => ({ ...next, number: (before?.number ?? 0) + 1 }));
-    setOpened(true);
-  };
-  const add = (kind: ExceptionKind, given?: Partial<ExceptionValues>) =>
-    show({ kind, id: null, values: emptyValues(kind, given) });
-  const edit = (exception: ScheduleException) =>
-    show({ kind: exception.kind, id: exception.id, values: valuesOf(exception) });
-  const hasResources = (resources.data?.rows.length ?? 0) > 0;
   return (
     <Stack gap="lg">
       <ul className={styles.presets} aria-label="Adicionar">
@@ -98,13 +85,7 @@ export function ExceptionsView() {
           )}
         </QueryContent>
       </Card>
-      <ExceptionDialog
-        draft={draft}
-        opened={opened}
-        resources={resources.data?.rows ?? []}
-        today={todaysDay}
-        onClose={() => setOpened(false)}
-      />
+      {dialog}
     </Stack>
   );
 }

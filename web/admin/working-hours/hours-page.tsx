@@ -2,6 +2,7 @@
 import { SegmentedControl } from '@mantine/core';
 import { useUrlChoice } from '#web/ui/list-state.ts';
 import { useLeaveQuestion } from '#web/ui/unsaved-changes.tsx';
+import { CardProvider } from '../agenda/card/card-provider.tsx';
 import { ExceptionsView } from '../schedule-exceptions/exceptions-view.tsx';
 import { SettingsSection } from '../settings/settings-section.tsx';
 import { MetAppointmentsCard } from './met-appointments.tsx';
@@ -33,7 +34,9 @@ export function Component() {
       }
     >
       {leaving.dialog}
-      <MetAppointmentsCard />
+      <CardProvider>
+        <MetAppointmentsCard />
+      </CardProvider>
       {part === 'semana' ? <WeekView /> : <ExceptionsView />}
     </SettingsSection>
   );

@@ -1,16 +1,20 @@
 /**
- * The appointments that a saved change has left outside of the open time. The card stays until it is closed, also while
- * one of them is moved on another screen.
+ * The appointments that a saved change has left outside of the open time: each with its card, and with 'Remarcar', which
+ * leads to a choice of a free time. The list stays until it is closed, also on other screens that show it.
  */
-import { Anchor, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconCalendarExclamation } from '@tabler/icons-react';
-import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router';
+import { can } from '#contract/appointment-rules.ts';
 import type { MetAppointments } from '#contract/schedule-exceptions.ts';
-import { useClinic } from '#web/clinic/clinic.ts';
-import { sayDateAtTime, today } from '#web/format/date.ts';
-import { paths } from '#web/paths.ts';
+import { api } from '#web/api/client.ts';
+import { errorMessage } from '#web/api/error-messages.ts';
+import { useToday } from '#web/clinic/clinic.ts';
+import { statusLabel } from '#web/clinic/status-badge.tsx';
+import { sayDateAtTime } from '#web/format/date.ts';
+import { notify } from '#web/ui/toasts.tsx';
+import { useAgendaState } from '../agenda/agenda-state.tsx';
 import styles from './met-appointments.module.css';
 
 const key = ['metAppointments'];
@@ -27,13 +31,11 @@ export function MetAppointmentsCard() {
     queryFn: skipToken,
     gcTime: Number.POSITIVE_INFINITY,
   });
-  const { timeZone } = useClinic();
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (met) title.current?.focus();
   }, [met]);
   if (!met) return null;
-  const todaysDay = today(timeZone);
   const others = met.total - met.rows.length;
   return (
     <Card component="section" aria-labelledby="met" className={styles.card}>
@@ -54,27 +56,8 @@ export function MetAppointmentsCard() {
           </div>
         </Group>
         <ul className={styles.list}>
-          {met.rows.map(({ id, date, time, patientName, professionalName, service }) => (
-            <li key={id} className={styles.row}>
-              <div className={styles.what}>
-                <Anchor component={Link} to={paths.admin.appointment(id)} fw={500}>
-                  {patientName}
-                </Anchor>
-                <Text size="sm" c="dimmed">
-                  {sayDateAtTime(date, time, todaysDay)} · {professionalName} · {service}
-                </Text>
-              </div>
-              <Button
-                component={Link}
-                to={paths.admin.editAppointment(id)}
-                variant="light"
-                size="compact-md"
-                className={styles.move}
-                aria-label={`Mover o agendamento de ${patientName}`}
-              >
-                Mover
-              </Button>
-            </li>
+          {met.rows.map((row) => (
+            <MetRow key={row.id} row={row} />
           ))}
         </ul>
         <Group justify="space-between">
@@ -87,5 +70,62 @@ export function MetAppointmentsCard() {
         </Group>
       </Stack>
     </Card>
+  );
+}
+
+/** Shows where the appointment is now, once it has been moved from here or elsewhere. */
+function MetRow({ row }: { row: MetAppointments['rows'][number] }) {
+  const { id, date, time, patientName, professionalName, service } = row;
+  const queryClient = useQueryClient();
+  const todaysDay = useToday();
+  const { openCard, choosePlace } = useAgendaState();
+  const query = api.appointments.get.queryOptions({ input: { id } });
+  // Read by 'Remarcar', and again when it changes.
+  const read = queryClient.getQueryState(query.queryKey)?.dataUpdatedAt;
+  const { data: now } = useQuery({ ...query, enabled: read !== undefined });
+  const move = useMutation({
+    mutationFn: () => queryClient.fetchQuery({ ...query, staleTime: 0 }),
+    onSuccess: (appointment) => choosePlace({ kind: 'move', appointment }, appointment.date),
+    onError: (error) => notify.error(errorMessage(error)),
+  });
+  const isDone =
+    now !== undefined &&
+    (now.date !== date ||
+      now.time !== time ||
+      now.professional.fullName !== professionalName ||
+      !can.edit(now));
+  return (
+    <li className={styles.row}>
+      <div className={styles.what}>
+        <Anchor
+          component="button"
+          type="button"
+          fw={500}
+          ta="left"
+          onClick={(event) => openCard(id, event.currentTarget)}
+        >
+          {patientName}
+        </Anchor>
+        <Text size="sm" c="dimmed">
+          {sayDateAtTime(date, time, todaysDay)} · {professionalName} · {service}
+        </Text>
+      </div>
+      {isDone ? (
+        <Badge color="green" flex="none">
+          {can.edit(now) ? `Agora ${sayDateAtTime(now.date, now.time, todaysDay)}` : statusLabel(now.status)}
+        </Badge>
+      ) : (
+        <Button
+          variant="light"
+          size="compact-md"
+          className={styles.move}
+          loading={move.isPending}
+          onClick={() => move.mutate()}
+          aria-label={`Remarcar o agendamento de ${patientName}`}
+        >
+          Remarcar
+        </Button>
+      )}
+    </li>
   );
 }

@@ -8,7 +8,7 @@ import { api } from '#web/api/client.ts';
 import { addDays, capitalise, formatDate } from '#web/format/date.ts';
 import { ErrorState } from '#web/ui/states.tsx';
 import styles from './free-times-preview.module.css';
-import { nextMonday, problemOfDay, type Week } from './week.ts';
+import { completed, nextMonday, problemOfDay, type Week } from './week.ts';
 
 type FreeTimesPreviewProps = {
   professionalId: string | null;
@@ -31,7 +31,12 @@ export function FreeTimesPreview({ professionalId, week, from, today }: FreeTime
   const wanted = useMemo(
     () =>
       isValid
-        ? { professionalId, week: week.map((day) => [...day]), from: monday, minutes: Number(minutes) }
+        ? {
+            professionalId,
+            week: week.map((day) => [...completed(day)]),
+            from: monday,
+            minutes: Number(minutes),
+          }
         : skipToken,
     [isValid, professionalId, week, monday, minutes],
   );

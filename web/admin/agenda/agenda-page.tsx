@@ -53,6 +53,10 @@ const WithTabs = ({ place, showsMonth }: { place: AgendaPlace; showsMonth: boole
       actions={
         <>
           <PrintButton />
+          <ClosedTimeMenu
+            day={place.day}
+            professionalId={place.professionalIds?.length === 1 ? place.professionalIds[0] : undefined}
+          />
           <Button
             component={Link}
             to={paths.admin.waitingList()}

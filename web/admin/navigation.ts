@@ -8,6 +8,7 @@ import {
 } from '@tabler/icons-react';
 import { useMayOpen } from '#web/auth/use-can.ts';
 import { paths } from '#web/paths.ts';
+import { useAgendaHome } from './appointments/agenda-home.ts';
 
 export const navigation = [
   { label: 'Dashboard', tab: 'Dashboard', to: paths.admin.dashboard(), end: true, Icon: IconLayoutDashboard },
@@ -37,8 +38,16 @@ export const navigation = [
   },
 ] as const;
 
-/** Those that the user's roles include. */
+/** Those that the user's roles include. The agenda opens as it was seen last. */
 export function useNavigation() {
   const mayOpen = useMayOpen();
-  return navigation.filter(({ to }) => mayOpen(to));
+  const [agendaHome] = useAgendaHome();
+  const list = paths.admin.appointments();
+  return navigation
+    .filter(({ to }) => mayOpen(to))
+    .map((place) =>
+      place.to === list && agendaHome === 'calendar'
+        ? { ...place, to: paths.admin.appointmentCalendar(), also: [list, paths.admin.waitingList()] }
+        : place,
+    );
 }

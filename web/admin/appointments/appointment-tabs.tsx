@@ -4,6 +4,7 @@ import { IconCalendarMonth, IconLayoutGrid, IconTable } from '@tabler/icons-reac
 import type { ReactNode } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { paths } from '#web/paths.ts';
+import { useAgendaHome } from './agenda-home.ts';
 import { professionalParam } from './appointment-filters.ts';
 
 export const listViews = ['cartoes', 'tabela'] as const;
@@ -27,9 +28,11 @@ export function AppointmentTabs({ view, onListView, children }: AppointmentTabsP
   const navigate = useNavigate();
   const location = useLocation();
   const [params] = useSearchParams();
+  const [, setAgendaHome] = useAgendaHome();
   const choose = (chosen: string | null) => {
     const next = views.find(({ id }) => id === chosen)?.id;
     if (!next) return;
+    setAgendaHome(next === 'calendario' ? 'calendar' : 'list');
     if (next !== 'calendario' && onListView) return onListView(next);
     // Filters that both pages have are kept.
     const kept = Object.fromEntries(

@@ -31,7 +31,6 @@ export const needOfScreen = {
   appointment: 'agenda',
   editAppointment: 'agenda',
   waitingList: 'agenda',
-  freeTimes: 'agenda',
   procedures: 'staff',
   newProcedure: 'settings',
   editProcedure: 'settings',

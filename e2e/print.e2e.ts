@@ -4,13 +4,15 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { formatDate, formatLongDate } from '#web/format/date.ts';
 import { expect, test } from './fixtures.ts';
 import { freeDay, newPerson, register } from './records.ts';
+import { answer } from './simulate.ts';
 
 test.use({ colorScheme: 'dark' });
 
 const a4 = { width: 595, height: 842 };
+const across = { width: 842, height: 595 };
 
 /** The text of each page, its words separated by one space. */
-async function printed(page: Page) {
+async function printed(page: Page, paper = a4) {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('status', { name: 'Carregando' })).toHaveCount(0);
   const data = new Uint8Array(await page.pdf({ preferCSSPageSize: true }));
@@ -20,7 +22,7 @@ async function printed(page: Page) {
   for (let number = 1; number <= pdf.numPages; number += 1) {
     const sheet = await pdf.getPage(number);
     const { width, height } = sheet.getViewport({ scale: 1 });
-    expect({ width: Math.round(width), height: Math.round(height) }).toEqual(a4);
+    expect({ width: Math.round(width), height: Math.round(height) }).toEqual(paper);
     const { items } = await sheet.getTextContent();
     pages.push(
       items
@@ -115,4 +117,59 @@ test('records and lists print without what can only be clicked, and rows stay wh
   const own = (await printed(page)).join().toLowerCase();
   expect(own).toContain('consulta padrão agendado');
   expect(own).toContain(`${formatLongDate(date)} 09:00`);
+});
+
+test('the agenda prints a day to write on and a week across', async ({ page, api, signInAs }) => {
+  const date = freeDay();
+  const fullName = `Maria Aparecida Conceição dos Santos Albuquerque ${newPerson().fullName}`;
+  const patient = await register(api, { ...newPerson(), fullName }, { phone: '24988776655' });
+  const of = { patientId: patient.id, date };
+  const { id } = await api.appointments.create({ ...of, time: '09:00', durationMinutes: 15 });
+  const cancelled = await api.appointments.create({ ...of, time: '10:30' });
+  await api.appointments.setStatus({
+    ...{ id: cancelled.id, version: cancelled.version, status: 'cancelled', cancelReason: 'clinic' },
+  });
+  await signInAs('admin');
+
+  await page.goto(`/admin/appointments/calendar?visao=dia&dia=${date}`);
+  await expect(page.locator(`[data-appointment="${id}"]`)).toBeVisible();
+  const day = (await printed(page)).join();
+  expect(day).toContain(`Agenda de ${formatLongDate(date)}`);
+  expect(day).toMatch(/09:00 15 min .+ \(24\) 98877-6655 Consulta padrão Agendado 09:15 Livre até 12:00/u);
+  for (const word of fullName.split(' ')) expect(day).toContain(word);
+  // Neither the cancelled one nor the grid, whose names are the same.
+  expect(day).not.toMatch(/Cancelado|Calendário|Semana/u);
+  expect(day.match(/Albuquerque/gu)).toHaveLength(1);
+
+  await page.goto(`/admin/appointments/calendar?visao=semana&dia=${date}`);
+  await expect(page.locator(`[data-appointment="${id}"]`)).toBeVisible();
+  const week = (await printed(page, across)).join();
+  expect(week).toContain('09:00–09:15');
+  expect(week).toContain(formatDate(date).slice(0, 5));
+  for (const word of fullName.split(' ')) expect(week).toContain(word);
+
+  const agenda = await api.appointments.agenda({ from: date, to: date });
+  const [row] = agenda.rows;
+  const rows = Array.from({ length: 80 }, (_, index) => ({
+    ...row,
+    id: `00000000-0000-4000-8000-0000000000${10 + index}`,
+    time: `${10 + Math.floor(index / 10)}:${10 + (index % 10)}`,
+    squeezeIn: true,
+    patient: { id: patient.id, fullName: `Paciente ${100 + index} Albuquerque` },
+  }));
+  await answer(page, 'appointments.agenda', { ...agenda, rows });
+  await page.goto(`/admin/appointments/calendar?visao=dia&dia=${date}`);
+  await expect(page.locator('[data-appointment]')).toHaveCount(80);
+  const pages = await printed(page);
+  expect(pages.length).toBeGreaterThan(2);
+  for (const text of pages) expect(text).toContain('Horário Paciente Idade Telefone Procedimento Status');
+  // A row is on one page, from its time to its status.
+  for (const { time, patient: person } of rows)
+    expect(
+      pages.filter((text) =>
+        new RegExp(`${time} 15 min ${person.fullName} Encaixe .{0,40}Consulta padrão Agendado`, 'u').test(
+          text,
+        ),
+      ),
+    ).toHaveLength(1);
 });

@@ -18,14 +18,10 @@ export type ChosenPatient = { id: string; fullName: string };
 
 type PatientSelectProps = {
   value: string | null;
-  onChange: (patientId: string | null, patient: ChosenPatient | null) => void;
+  onChange: (patientId: string | null) => void;
   /** The patient of `value` when the form opens. */
   initial?: ChosenPatient;
   locked?: boolean;
-  /** Default: 'Paciente'. */
-  label?: string;
-  /** The form also works without a patient. */
-  optional?: boolean;
   /** Filters the audit log: the choice is optional, and patients whose record is deleted are found too. */
   filter?: boolean;
   error?: React.ReactNode;
@@ -38,8 +34,6 @@ export function PatientSelect({
   onChange,
   initial,
   locked = false,
-  label = 'Paciente',
-  optional = false,
   filter = false,
   error,
 }: PatientSelectProps) {
@@ -66,11 +60,11 @@ export function PatientSelect({
 
   return (
     <Select
-      label={filter ? undefined : label}
+      label={filter ? undefined : 'Paciente'}
       aria-label={filter ? 'Paciente' : undefined}
       placeholder={filter ? 'Todos os pacientes' : 'Digite o nome, o CPF ou o telefone'}
-      withAsterisk={!filter && !optional}
-      clearable={filter || optional}
+      withAsterisk={!filter}
+      clearable={filter}
       searchable
       data={optionsOf(
         rows,
@@ -83,9 +77,8 @@ export function PatientSelect({
       filter={({ options }) => (search === '' ? options : foundAmong(options, details))}
       value={value}
       onChange={(patientId, option) => {
-        const patient = patientId ? { id: patientId, fullName: option.label } : null;
-        if (patient) setChosen(patient);
-        onChange(patientId, patient);
+        if (patientId) setChosen({ id: patientId, fullName: option.label });
+        onChange(patientId);
       }}
       searchValue={typed}
       onSearchChange={setTyped}

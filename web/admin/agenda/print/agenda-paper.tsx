@@ -1,0 +1,31 @@
+/** The day or the week of the screen on A4. Only while it is printed; then nothing else of the screen is. */
+import { useQueryClient } from '@tanstack/react-query';
+import { minutesOf } from '#contract/value-formats.ts';
+import { useClock } from '#web/clinic/clinic.ts';
+import { usePrinting } from '#web/ui/printing.ts';
+import { useIsPhone } from '#web/ui/use-is-phone.ts';
+import type { AgendaPlace } from '../agenda-place.ts';
+import { columnsOf } from '../grid/columns.ts';
+import { everyone, shownOf, useChosenProfessional } from '../phone/shown-professional.ts';
+import { agendaQuery } from '../use-agenda.ts';
+import { DayPaper } from './day-paper.tsx';
+import { WeekPaper } from './week-paper.tsx';
+
+export const AgendaPaper = ({ place }: { place: AgendaPlace }) =>
+  usePrinting() ? <Paper place={place} /> : null;
+
+function Paper({ place }: { place: AgendaPlace }) {
+  // What is on the screen, without another call.
+  const agenda = useQueryClient().getQueryData(agendaQuery(place).queryKey);
+  const isPhone = useIsPhone();
+  const [chosen] = useChosenProfessional();
+  const now = { date: place.today, minute: minutesOf(useClock()) };
+  if (!agenda) return null;
+  const shown = isPhone ? shownOf(agenda.professionals, chosen) : everyone;
+  const columns = columnsOf(agenda).filter(({ professional }) => [everyone, professional.id].includes(shown));
+  return agenda.from === agenda.to ? (
+    <DayPaper day={agenda.from} columns={columns} now={now} />
+  ) : (
+    <WeekPaper from={agenda.from} to={agenda.to} columns={columns} />
+  );
+}

@@ -45,6 +45,12 @@ try {
   const to = addDays(today, days);
   const { appointments, waitingList } = administrator;
   const professionalId = idOf('bench professional 1');
+  const next = await appointments.nextFree({
+    procedureId,
+    professionalIds: [professionalId],
+    periods: ['morning'],
+  });
+  const free = next.rows.map(({ date, time }) => ({ date, time }))[0] ?? { date: from, time: '10:00' };
   const week = (first: string) => () => appointments.agenda({ from: first, to: addDays(first, 6) });
   /** Each with what it finds. */
   const calls: Record<string, () => Promise<number>> = {
@@ -63,7 +69,7 @@ try {
     [`a week of ${professionals} professionals`]: () => week(addDays(today, 3))().then(countRows),
     'a week two years ago': () => week(addDays(today, -730))().then(countRows),
     [`who fits a free time among ${waiting} waiting`]: () =>
-      waitingList.fitting({ date: from, time: '10:00', professionalId }).then(countRows),
+      waitingList.fitting({ ...free, professionalId }).then(countRows),
   };
   for (const [name, call] of Object.entries(calls)) {
     const found = await call();

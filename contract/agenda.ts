@@ -1,6 +1,6 @@
 /** Some days of the agenda, as a grid shows them. The call is `appointments.agenda`. */
 import { z } from 'zod';
-import { appointmentSummary } from './appointments.ts';
+import { appointmentSummary, calendarMonth } from './appointments.ts';
 import { endpoint } from './errors.ts';
 import { calendarDate, id, instant } from './fields.ts';
 
@@ -95,4 +95,33 @@ export const agenda = endpoint
     }),
   );
 
-export const agendaContract = { agenda };
+/** How full the days of a month are, for the chosen professionals. */
+export const occupancy = endpoint
+  .route({
+    method: 'GET',
+    path: '/appointments/occupancy',
+    tags: ['appointments'],
+    summary: 'Booked and open minutes of each day of a month',
+  })
+  .input(
+    z.object({
+      month: calendarMonth,
+      /** Without them: all active ones. */
+      professionalIds: z.array(id).optional(),
+    }),
+  )
+  .output(
+    z.object({
+      month: calendarMonth,
+      /** By date. Closed days without appointments are left out. */
+      days: z.array(
+        z.object({
+          date: calendarDate,
+          openMinutes: z.number().int(),
+          /** Without cancelled and missed ones; more than the open ones where some are squeezed in. */
+          bookedMinutes: z.number().int(),
+        }),
+      ),
+    }),
+  );
+export const agendaContract = { agenda, occupancy };

@@ -10,6 +10,8 @@ export const bookableProfessional = z.object({
   fullName: z.string(),
   specialty: z.string().nullable(),
   color: z.enum(markColors),
+  /** The caller's own: the account that asks is this professional's. */
+  isOwn: z.boolean(),
 });
 export type BookableProfessional = z.infer<typeof bookableProfessional>;
 

@@ -26,6 +26,7 @@ export const screens = {
   appointment: '/admin/appointments/:id',
   editAppointment: '/admin/appointments/:id/edit',
   waitingList: '/admin/waiting-list',
+  freeTimes: '/admin/free-times',
   procedures: '/admin/procedures',
   newProcedure: '/admin/procedures/new',
   editProcedure: '/admin/procedures/:id/edit',

@@ -31,6 +31,7 @@ export const needOfScreen = {
   appointment: 'agenda',
   editAppointment: 'agenda',
   waitingList: 'agenda',
+  freeTimes: 'agenda',
   procedures: 'staff',
   newProcedure: 'settings',
   editProcedure: 'settings',

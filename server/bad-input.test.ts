@@ -237,6 +237,7 @@ const calls: Partial<Record<FormName, Call>> = {
   'appointments.calendar': { valid: () => ({ month: '2031-01', day: '2031-01-02' }) },
   'appointments.create': { valid: slot, read: readAppointment },
   'appointments.agenda': { valid: () => ({ from: '2031-01-01', to: '2031-01-02' }) },
+  'appointments.occupancy': { valid: () => ({ month: '2031-01' }) },
   'appointments.update': {
     async valid() {
       const { version } = await api.appointments.get({ id: appointmentId });

@@ -87,6 +87,11 @@ const screens: Record<string, [Screen, Cost]> = {
     ({ clinic }) => clinic.appointments.get({ id: appointmentId }),
     { roundTrips: 4, statements: 11, bytes: 3038 },
   ],
+  // One statement for open and booked minutes.
+  'occupancy of a month': [
+    ({ clinic }) => clinic.appointments.occupancy({ month: '2031-03' }),
+    { roundTrips: 4, statements: 8, bytes: 1888 },
+  ],
   'times of a day': [
     ({ clinic }) => clinic.appointments.freeTimes({ from: '2031-03-10', to: '2031-03-10' }),
     { roundTrips: 4, statements: 11, bytes: 2647 },

@@ -51,6 +51,8 @@ export const paths = {
     editAppointment: (id: string, query: { patientId?: string } = {}) =>
       address('editAppointment', { id }, query),
     waitingList: () => address('waitingList'),
+    /** 'Próximo horário'. @param query.procedimento id of the procedure */
+    freeTimes: (query: { procedimento?: string } = {}) => address('freeTimes', {}, query),
     procedures: () => address('procedures'),
     newProcedure: () => address('newProcedure'),
     editProcedure: (id: string) => address('editProcedure', { id }),

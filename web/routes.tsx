@@ -74,6 +74,7 @@ export const routes: RouteObject[] = [
             lazy: () => import('./admin/appointments/form/appointment-edit-page.tsx'),
           },
           { path: screens.waitingList, lazy: () => import('./admin/waiting-list/waiting-list-page.tsx') },
+          { path: screens.freeTimes, lazy: () => import('./admin/free-times/free-times-page.tsx') },
           { path: screens.procedures, lazy: () => import('./admin/procedures/procedure-list-page.tsx') },
           { path: screens.newProcedure, lazy: () => import('./admin/procedures/procedure-create-page.tsx') },
           { path: screens.editProcedure, lazy: () => import('./admin/procedures/procedure-edit-page.tsx') },

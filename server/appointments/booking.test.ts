@@ -268,6 +268,32 @@ test('a procedure that leaves the catalogue stays as text', async () => {
   expect(await get({ id })).toMatchObject({ service: 'Consulta padrão', procedure: null });
 });
 
+test('occupancy is open and booked minutes by day, of the chosen professionals', async () => {
+  const [first, second] = [openDay(2032, 0), openDay(2032, 1)];
+  const month = first.slice(0, 7);
+  await book(first, '09:00', { ...of(helena), durationMinutes: 60 });
+  const missed = await book(first, '10:00', of(helena));
+  await api.appointments.setStatus({ id: missed.id, status: 'cancelled', cancelReason: 'patient' });
+  await book(first, '09:00', { ...of(vitor), durationMinutes: 45 });
+  await makeScheduleException(db, {
+    kind: 'closed',
+    title: 'Congresso',
+    first_day: second,
+    last_day: second,
+  });
+  const ofDay = async (date: string, professionalIds?: string[]) => {
+    const { days } = await api.appointments.occupancy({ month, professionalIds });
+    return days.find((day) => day.date === date);
+  };
+  // Nine hours of each.
+  expect(await ofDay(first, [helena.id])).toEqual({ date: first, openMinutes: 540, bookedMinutes: 60 });
+  expect(await ofDay(first, [helena.id, vitor.id])).toMatchObject({ openMinutes: 1080, bookedMinutes: 105 });
+  expect((await ofDay(first))?.openMinutes).toBe(3 * 540);
+  expect(await ofDay(second)).toBeUndefined();
+  await book(second, '09:00', { ...of(vitor), outsideHours: true });
+  expect(await ofDay(second)).toEqual({ date: second, openMinutes: 0, bookedMinutes: 30 });
+});
+
 test('the agenda has appointments, open time and closures of some days', async () => {
   const [from, to] = [openDay(2030, 0), openDay(2030, 6)];
   const { id } = await book(from, '09:00', { procedureId: peeling.id });

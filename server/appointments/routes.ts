@@ -11,6 +11,7 @@ import { bookAppointment, changeAppointment } from './book-appointment.ts';
 import { readCalendar } from './calendar-queries.ts';
 import { changeNotes, changeStatus, undoStatus } from './change-status.ts';
 import { findFacts, listEvents } from './details-queries.ts';
+import { readOccupancy } from './occupancy-queries.ts';
 import { presentAgenda, presentAppointment, presentDetails, presentSummary } from './present-appointment.ts';
 import { findAppointment, listAppointments } from './queries.ts';
 
@@ -100,4 +101,19 @@ export const appointmentsRoutes = {
   agenda: forStaff('agenda').appointments.agenda.handler(async ({ input, context: { db, caller } }) =>
     presentAgenda(input, await db.asUser(caller, (tx) => readAgenda(tx, input))),
   ),
+
+  occupancy: forStaff('agenda').appointments.occupancy.handler(async ({ input, context: { db, caller } }) => {
+    const [year, month] = partsOf(input.month);
+    const days = await db.asUser(caller, (tx) =>
+      readOccupancy(tx, monthOf(year, month), input.professionalIds),
+    );
+    return {
+      month: input.month,
+      days: days.map(({ date, open_minutes, booked_minutes }) => ({
+        date,
+        openMinutes: open_minutes,
+        bookedMinutes: booked_minutes,
+      })),
+    };
+  }),
 };

@@ -6,6 +6,7 @@ export const listActiveProfessionals = (tx: Scope) =>
   tx.db
     .selectFrom('professionals')
     .select(['id', 'full_name', 'specialty', 'color'])
+    .select(sql<boolean>`user_id is not distinct from app.user_id()`.as('is_own'))
     .where('active', '=', true)
     .orderBy('full_name')
     .orderBy('id')

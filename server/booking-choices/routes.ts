@@ -10,10 +10,11 @@ export const bookingChoicesRoutes = {
       Promise.all([listActiveProfessionals(tx), listBookableProcedures(tx), listActiveResources(tx)]),
     );
     return {
-      professionals: professionals.map(({ full_name, color, ...row }) => ({
+      professionals: professionals.map(({ full_name, color, is_own, ...row }) => ({
         ...row,
         fullName: full_name,
         color: markColorOf(color),
+        isOwn: is_own,
       })),
       procedures: procedures.map((row) => ({
         id: row.id,

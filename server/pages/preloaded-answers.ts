@@ -57,6 +57,7 @@ const further: Partial<Record<ScreenName, Question>> = {
   appointmentCalendar: choices,
   newAppointment: choices,
   editAppointment: choices,
+  freeTimes: choices,
 };
 
 const areas = { admin: screens.admin, staff: screens.admin, patient: screens.portal } satisfies Record<

@@ -95,8 +95,11 @@ export function listFitting(tx: Scope, { date, time, professionalId }: FreeTime,
   return selectEntries(tx)
     .innerJoin(
       sql<{ procedure_id: string | null }>`(
-        select wished.procedure_id
-          from (select distinct entry.procedure_id from waiting_list as entry where ${isWished}) as wished
+        -- Materialized, or the functions would run for each entry.
+        with wished as materialized (
+          select distinct entry.procedure_id from waiting_list as entry where ${isWished}
+        )
+        select wished.procedure_id from wished
           where ${professionalId}::uuid = any (app.who_does(wished.procedure_id))
             and ${starts} in (
               select one.starts_at

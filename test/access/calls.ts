@@ -256,6 +256,7 @@ export const procedures: Record<Path, Row> = {
   }),
   'appointments.calendar': agenda(listOfMany, { ids: { professionalId: 'any' } }),
   'appointments.agenda': agenda(listOfMany),
+  'appointments.occupancy': agenda(listOfMany),
   'appointments.freeTimes': agenda(listOfMany, { ids: { procedureId: 'there', except: 'any' } }),
   'appointments.nextFree': agenda(listOfMany, { ids: { procedureId: 'there' } }),
   'appointments.get': agenda(['read appointment'], { ids: { id: 'there' } }),

@@ -155,6 +155,7 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
   'appointments.list': () => ({ period: 'all' }),
   'appointments.calendar': () => ({ month: '2031-05', day: '2031-05-17' }),
   'appointments.agenda': () => ({ from: '2031-05-15', to: '2031-05-18' }),
+  'appointments.occupancy': () => ({ month: '2031-05' }),
   'appointments.freeTimes': () => ({ from: '2031-05-18', to: '2031-05-18' }),
   'appointments.nextFree': () => ({ from: '2031-05-18' }),
   'appointments.create': slot,

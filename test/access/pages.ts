@@ -26,6 +26,7 @@ const ofScreens: Partial<Record<ScreenName, readonly Path[]>> = {
   appointmentCalendar: ['appointments.agenda', 'bookingChoices.get'],
   newAppointment: ['bookingChoices.get'],
   editAppointment: ['bookingChoices.get'],
+  freeTimes: ['bookingChoices.get'],
   appointment: ['appointments.get'],
   account: ['account.get'],
   portal: ['portal.home'],

@@ -7,10 +7,17 @@ import { DocumentTitle } from './document-title.tsx';
 import { useReturnLink } from './history.ts';
 import styles from './page.module.css';
 
-/** @param width 'narrow' for a form or a text, 'wide' for a list */
-export function Page({ children, width = 'wide' }: { children: ReactNode; width?: 'narrow' | 'wide' }) {
+type PageProps = {
+  /** 'narrow' for a form or a text, 'wide' for a list, 'full' for what scrolls sideways */
+  width?: 'narrow' | 'wide' | 'full';
+  /** Takes the height of the window, from a tablet on: what is long inside scrolls by itself. */
+  fills?: boolean;
+  children: ReactNode;
+};
+
+export function Page({ children, width = 'wide', fills = false }: PageProps) {
   return (
-    <Stack gap="lg" className={styles.page} data-width={width}>
+    <Stack gap="lg" className={styles.page} data-width={width} data-fills-window={fills || undefined}>
       {children}
     </Stack>
   );

@@ -1,32 +1,38 @@
 /** The agenda: a day or a week as a grid, or the month with a list of one day. One call for each. */
-import { Button, SegmentedControl } from '@mantine/core';
+import { Button, Title } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconHourglass, IconPlus } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { paths } from '#web/paths.ts';
-import { Page, PageHeader } from '#web/ui/page.tsx';
-import { PrintButton } from '#web/ui/print-button.tsx';
+import { DocumentTitle } from '#web/ui/document-title.tsx';
+import { Page } from '#web/ui/page.tsx';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import { AppointmentTabs } from '../appointments/appointment-tabs.tsx';
 import { MetAppointmentsCard } from '../working-hours/met-appointments.tsx';
-import { type AgendaPlace, agendaViews, useAgendaPlace } from './agenda-place.ts';
+import styles from './agenda-page.module.css';
+import { type AgendaPlace, useAgendaPlace } from './agenda-place.ts';
 import { AgendaStateProvider, useAgendaState } from './agenda-state.tsx';
 import { BookingPanel } from './booking/booking-panel.tsx';
 import { CardPanel } from './card/card-panel.tsx';
 import { ClosedTimeMenu } from './closed-time/closed-time-menu.tsx';
 import { DaysView } from './days-view.tsx';
+import { useGridPreferences } from './grid/grid-preferences.ts';
+import { Toolbar } from './grid/toolbar.tsx';
 import { MonthView } from './month/month-view.tsx';
 import { PlacingBar } from './move/placing-bar.tsx';
 import { usePlacingOfAddress } from './move/use-placing.ts';
 import { PhoneDay } from './phone/phone-day.tsx';
 import { AgendaPaper } from './print/agenda-paper.tsx';
 
-const viewLabels = { dia: 'Dia', semana: 'Semana', mes: 'Mês' } as const;
+/** From this width on there is room for a column beside the grid. */
+const wideWindow = '(min-width: 88em)';
 
 export function Component() {
   const place = useAgendaPlace();
+  const isPhone = useIsPhone();
   return (
     <AgendaStateProvider goTo={place.goTo}>
-      <Page>
+      <Page width={place.view === 'mes' ? 'wide' : 'full'} fills={!isPhone && place.view !== 'mes'}>
         <MetAppointmentsCard />
         <Content place={place} />
         <CardPanel />
@@ -41,66 +47,73 @@ function Content({ place }: { place: AgendaPlace }) {
   const { placing } = useAgendaState();
   usePlacingOfAddress();
   // A time is chosen among days, also where the month was shown.
-  const showsMonth = place.view === 'mes' && !placing;
+  const shown: AgendaPlace =
+    place.view === 'mes' && placing
+      ? { ...place, view: 'dia', turn: (steps) => place.turn(steps, 'dia') }
+      : place;
+  const isMonth = shown.view === 'mes';
   return (
     <>
-      {isPhone && !showsMonth ? (
-        <PhoneDay place={place} />
-      ) : (
-        <WithTabs place={place} showsMonth={showsMonth} />
-      )}
-      {showsMonth ? null : <AgendaPaper place={place} />}
+      {isPhone && !isMonth ? <PhoneDay place={shown} /> : <WithTabs place={shown} />}
+      {isMonth ? null : <AgendaPaper place={shown} />}
     </>
   );
 }
 
-const WithTabs = ({ place, showsMonth }: { place: AgendaPlace; showsMonth: boolean }) => (
-  <>
-    <PageHeader
-      title="Agendamentos"
-      documentTitle="Calendário de Agendamentos"
-      actions={
-        <>
-          <PrintButton />
-          <ClosedTimeMenu
-            day={place.day}
-            professionalId={place.professionalIds?.length === 1 ? place.professionalIds[0] : undefined}
-          />
-          <Button
-            component={Link}
-            to={paths.admin.waitingList()}
-            variant="default"
-            leftSection={<IconHourglass aria-hidden size="1.1em" />}
-          >
-            Lista de espera
-          </Button>
-          <Button
-            component={Link}
-            to={paths.admin.newAppointment({ date: place.day })}
-            leftSection={<IconPlus aria-hidden size="1.1em" />}
-          >
-            Novo Agendamento
-          </Button>
-        </>
-      }
-    />
-    <AppointmentTabs view="calendario">
-      <ViewChoice place={place} />
-      <PlacingBar place={place} />
-      {showsMonth ? <MonthView /> : <DaysView place={place} />}
-    </AppointmentTabs>
-  </>
-);
+function WithTabs({ place }: { place: AgendaPlace }) {
+  const preferences = useGridPreferences();
+  const hasSideColumn =
+    useMediaQuery(wideWindow, undefined, { getInitialValueInEffect: false }) && place.view !== 'mes';
+  return (
+    <>
+      <DocumentTitle>Calendário de Agendamentos</DocumentTitle>
+      <AppointmentTabs
+        view="calendario"
+        fills={place.view !== 'mes'}
+        heading={
+          <Title order={1} className={styles.title}>
+            Agendamentos
+          </Title>
+        }
+        actions={<Actions place={place} />}
+      >
+        <div className={styles.content}>
+          <Toolbar place={place} preferences={preferences} hasSideColumn={hasSideColumn} />
+          <PlacingBar place={place} />
+          {place.view === 'mes' ? (
+            <MonthView />
+          ) : (
+            <DaysView place={place} preferences={preferences} hasSideColumn={hasSideColumn} />
+          )}
+        </div>
+      </AppointmentTabs>
+    </>
+  );
+}
 
-const ViewChoice = ({ place }: { place: AgendaPlace }) => (
-  <SegmentedControl
-    aria-label="Período"
-    data={agendaViews.map((value) => ({ value, label: viewLabels[value] }))}
-    value={place.view}
-    onChange={(chosen) => {
-      const view = agendaViews.find((each) => each === chosen);
-      if (view) place.setView(view);
-    }}
-    mb="md"
-  />
+/** The main action last. In a narrow window the others are signs with a label. */
+const Actions = ({ place }: { place: AgendaPlace }) => (
+  <div className={styles.actions} data-screen-only>
+    <ClosedTimeMenu
+      day={place.day}
+      professionalId={place.professionalIds?.length === 1 ? place.professionalIds[0] : undefined}
+    />
+    <Button
+      component={Link}
+      to={paths.admin.waitingList()}
+      variant="default"
+      size="sm"
+      leftSection={<IconHourglass aria-hidden size="1.1em" />}
+    >
+      Lista de espera
+    </Button>
+    <Button
+      component={Link}
+      to={paths.admin.newAppointment({ date: place.day })}
+      size="sm"
+      leftSection={<IconPlus aria-hidden size="1.1em" />}
+    >
+      Novo Agendamento
+    </Button>
+  </div>
 );

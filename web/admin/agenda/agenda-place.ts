@@ -6,7 +6,8 @@ import { useToday } from '#web/clinic/clinic.ts';
 import { addDays } from '#web/format/date.ts';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import { professionalParam } from '../appointments/appointment-filters.ts';
-import { isInCalendar } from './month/calendar-filters.ts';
+import { firstDay, isInCalendar, lastDay, monthParam, placeIn, putPlace } from './month/calendar-filters.ts';
+import { addMonths, monthOf } from './month/month-days.ts';
 
 export const agendaViews = ['dia', 'semana', 'mes'] as const;
 export type AgendaView = (typeof agendaViews)[number];
@@ -50,7 +51,11 @@ export function useAgendaPlace() {
     );
   const goTo = (wantedDay: string) => {
     if (!isInCalendar(wantedDay)) return;
-    change((next) => (wantedDay === today ? next.delete(dayParam) : next.set(dayParam, wantedDay)));
+    change((next) => {
+      next.delete(monthParam);
+      if (wantedDay === today) next.delete(dayParam);
+      else next.set(dayParam, wantedDay);
+    });
   };
   return {
     view,
@@ -66,8 +71,25 @@ export function useAgendaPlace() {
       change((next) => next.set(viewParam, chosen));
     },
     goTo,
-    /** One day or week on (1) or back (-1). */
-    turn: (steps: 1 | -1) => goTo(addDays(day, steps * (view === 'semana' ? 7 : 1))),
+    /** One day, week or month on (1) or back (-1). */
+    turn: (steps: 1 | -1, by: AgendaView = view) => {
+      if (by !== 'mes') return goTo(addDays(day, steps * (by === 'semana' ? 7 : 1)));
+      change((next) => {
+        const shown = placeIn(next, today);
+        const month = addMonths(shown.month, steps);
+        if (month >= monthOf(firstDay) && month <= monthOf(lastDay))
+          putPlace(next, { ...shown, month }, today);
+      });
+    },
+    /** The columns of one day. The view that was chosen last stays the remembered one. */
+    openDay: (wantedDay: string) => {
+      if (!isInCalendar(wantedDay)) return;
+      change((next) => {
+        next.set(viewParam, 'dia');
+        if (wantedDay === today) next.delete(dayParam);
+        else next.set(dayParam, wantedDay);
+      });
+    },
     setProfessionalIds: (chosen: readonly string[]) =>
       change((next) =>
         chosen.length > 0 ? next.set(professionalParam, chosen.join(',')) : next.delete(professionalParam),

@@ -6,6 +6,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { paths } from '#web/paths.ts';
 import { useAgendaHome } from './agenda-home.ts';
 import { professionalParam } from './appointment-filters.ts';
+import styles from './appointment-tabs.module.css';
 
 export const listViews = ['cartoes', 'tabela'] as const;
 export type ListView = (typeof listViews)[number];
@@ -21,10 +22,17 @@ type AppointmentTabsProps = {
   view: View;
   /** Switches between the views of the list page. Without it a tab navigates to the other page. */
   onListView?: (view: ListView) => void;
+  /** The heading, at the left of the tabs. */
+  heading?: ReactNode;
+  /** At the right of the tabs. */
+  actions?: ReactNode;
+  /** The content takes the height that the window leaves. */
+  fills?: boolean;
   children: ReactNode;
 };
 
-export function AppointmentTabs({ view, onListView, children }: AppointmentTabsProps) {
+export function AppointmentTabs(props: AppointmentTabsProps) {
+  const { view, onListView, heading, actions, fills = false, children } = props;
   const navigate = useNavigate();
   const location = useLocation();
   const [params] = useSearchParams();
@@ -45,14 +53,24 @@ export function AppointmentTabs({ view, onListView, children }: AppointmentTabsP
     navigate(to, { state: location.state });
   };
   return (
-    <Tabs value={view} onChange={choose} keepMounted={false}>
-      <Tabs.List aria-label="Visualização">
-        {views.map(({ id, label, Icon }) => (
-          <Tabs.Tab key={id} value={id} leftSection={<Icon aria-hidden size="1.1em" />}>
-            {label}
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
+    <Tabs
+      value={view}
+      onChange={choose}
+      keepMounted={false}
+      classNames={{ root: styles.root, list: styles.list, panel: styles.panel }}
+      data-fills={fills || undefined}
+    >
+      <div className={styles.bar}>
+        {heading}
+        <Tabs.List aria-label="Visualização">
+          {views.map(({ id, label, Icon }) => (
+            <Tabs.Tab key={id} value={id} leftSection={<Icon aria-hidden size="1.1em" />}>
+              {label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {actions}
+      </div>
       <Tabs.Panel value={view} pt="md">
         {children}
       </Tabs.Panel>

@@ -18,10 +18,14 @@ export type ChosenPatient = { id: string; fullName: string };
 
 type PatientSelectProps = {
   value: string | null;
-  onChange: (patientId: string | null) => void;
+  onChange: (patientId: string | null, patient: ChosenPatient | null) => void;
   /** The patient of `value` when the form opens. */
   initial?: ChosenPatient;
   locked?: boolean;
+  /** Default: 'Paciente'. */
+  label?: string;
+  /** The form also works without a patient. */
+  optional?: boolean;
   /** Filters the audit log: the choice is optional, and patients whose record is deleted are found too. */
   filter?: boolean;
   error?: React.ReactNode;
@@ -34,6 +38,8 @@ export function PatientSelect({
   onChange,
   initial,
   locked = false,
+  label = 'Paciente',
+  optional = false,
   filter = false,
   error,
 }: PatientSelectProps) {
@@ -60,11 +66,11 @@ export function PatientSelect({
 
   return (
     <Select
-      label={filter ? undefined : 'Paciente'}
+      label={filter ? undefined : label}
       aria-label={filter ? 'Paciente' : undefined}
       placeholder={filter ? 'Todos os pacientes' : 'Digite o nome, o CPF ou o telefone'}
-      withAsterisk={!filter}
-      clearable={filter}
+      withAsterisk={!filter && !optional}
+      clearable={filter || optional}
       searchable
       data={optionsOf(
         rows,
@@ -77,8 +83,9 @@ export function PatientSelect({
       filter={({ options }) => (search === '' ? options : foundAmong(options, details))}
       value={value}
       onChange={(patientId, option) => {
-        if (patientId) setChosen({ id: patientId, fullName: option.label });
-        onChange(patientId);
+        const patient = patientId ? { id: patientId, fullName: option.label } : null;
+        if (patient) setChosen(patient);
+        onChange(patientId, patient);
       }}
       searchValue={typed}
       onSearchChange={setTyped}

@@ -7,7 +7,15 @@ import { useNavigate } from 'react-router';
 import { useMayOpen } from '#web/auth/use-can.ts';
 import { useLeave } from '../use-leave.tsx';
 import styles from './finder.module.css';
-import { actions, isNamed, openOnes, patientActionIn, places, signOut } from './places.ts';
+import {
+  actions,
+  isNamed,
+  openOnes,
+  patientActionIn,
+  places,
+  procedureOfFreeTimeIn,
+  signOut,
+} from './places.ts';
 import { recentPatients } from './recent-patients.ts';
 import { openingSections, sectionsOf } from './sections.tsx';
 import { useFind } from './use-find.ts';
@@ -137,15 +145,21 @@ function useSections(text: string) {
   const queryClient = useQueryClient();
   const mayOpen = useMayOpen();
   const [recent] = useState(() => recentPatients(queryClient));
-  const asked = actions.some((action) => isNamed(action, text)) ? undefined : patientActionIn(text);
+  const procedure = procedureOfFreeTimeIn(text);
+  const isAction = procedure !== undefined || actions.some((action) => isNamed(action, text));
+  const asked = isAction ? undefined : patientActionIn(text);
   const whole = useFind(text);
   const ofName = useFind(asked?.name ?? '');
   const forPatient = asked && { ...asked, found: ofName };
+  const ofProcedure = useFind(procedure ?? '');
+  const forProcedure = procedure === undefined ? undefined : ofProcedure;
   return {
     sections:
-      text === '' ? openingSections(recent, mayOpen) : sectionsOf({ text, whole, forPatient, mayOpen }),
-    searching: whole.searching || ofName.searching,
-    failed: whole.failed || ofName.failed,
+      text === ''
+        ? openingSections(recent, mayOpen)
+        : sectionsOf({ text, whole, forPatient, forProcedure, mayOpen }),
+    searching: whole.searching || ofName.searching || ofProcedure.searching,
+    failed: whole.failed || ofName.failed || ofProcedure.failed,
   };
 }
 

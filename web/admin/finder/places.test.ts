@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actions, isNamed, patientActionIn, placesWith } from './places.ts';
+import { actions, isNamed, patientActionIn, placesWith, procedureOfFreeTimeIn } from './places.ts';
 
 test.each([
   ['marina agendar', 'Agendar', 'marina'],
@@ -25,4 +25,24 @@ test('actions are found without accents, and named by a whole word', () => {
   expect(named('hoj')).toEqual([]);
   expect(placesWith(actions, '---')).toEqual([]);
   expect(placesWith(actions, 'hoj').map(({ label }) => label)).toEqual(['Agenda de hoje']);
+});
+
+test.each([
+  ['próximo horário peeling', 'peeling'],
+  ['PROXIMO HORARIO  Peeling químico', 'peeling quimico'],
+  ['horário livre de limpeza', 'limpeza'],
+  ['próximo horário livre para laser', 'laser'],
+  ['peeling vaga', 'peeling'],
+  ['próximo horário', undefined],
+  ['horário livre', undefined],
+  ['vaga', undefined],
+  ['marina', undefined],
+])('%s asks for the free times of %s', (typed, procedure) => {
+  expect(procedureOfFreeTimeIn(typed)).toBe(procedure);
+});
+
+test('the screen of free times is found by its name and by "vaga"', () => {
+  const found = (text: string) => placesWith(actions, text).map(({ label }) => label);
+  for (const text of ['próximo hor', 'vaga', 'horário livre'])
+    expect(found(text)).toEqual(['Próximo horário']);
 });

@@ -4,6 +4,7 @@ import {
   IconCalendarCheck,
   IconCalendarMonth,
   IconCalendarPlus,
+  IconCalendarSearch,
   IconClipboardHeart,
   IconFiles,
   IconLogout,
@@ -34,6 +35,12 @@ export const actions: readonly Place[] = [
     words: 'agendar marcar consulta',
     to: paths.admin.newAppointment(),
     Icon: IconCalendarPlus,
+  },
+  {
+    label: 'Próximo horário',
+    words: 'vaga horário livre',
+    to: paths.admin.freeTimes(),
+    Icon: IconCalendarSearch,
   },
   { label: 'Novo Paciente', words: 'cadastrar', to: paths.admin.newPatient(), Icon: IconUserPlus },
   { label: 'Sair', words: 'logout encerrar', to: signOut, Icon: IconLogout },
@@ -115,4 +122,15 @@ export function patientActionIn(text: string): { action: PatientAction; name: st
       return { action, name: words.toSpliced(place, 1).join(' ') };
   }
   return undefined;
+}
+
+const freeTime = '(?:proximos? )?(?:horarios?|vagas?)(?: livres?)?';
+const onlyFreeTime = new RegExp(`^${freeTime}$`, 'u');
+const freeTimeOf = new RegExp(`^${freeTime}(?: d[eoa]| para| com)? (.+)$|^(.+) ${freeTime}$`, 'u');
+
+/** 'próximo horário peeling' or 'peeling vaga': the procedure that is searched. Undefined where the text names none. */
+export function procedureOfFreeTimeIn(text: string): string | undefined {
+  const typed = fold(text).trim().replace(/\s+/gu, ' ');
+  const found = onlyFreeTime.test(typed) ? null : freeTimeOf.exec(typed);
+  return found?.[1] ?? found?.[2];
 }

@@ -1,5 +1,5 @@
 /** The finder's results, in the order in which they are shown. */
-import { IconSparkles } from '@tabler/icons-react';
+import { IconCalendarSearch, IconSparkles } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { PatientAvatar } from '#web/clinic/patient-avatar.tsx';
 import { formatPhone } from '#web/format/phone.ts';
@@ -63,10 +63,12 @@ type Typed = {
   whole: Found;
   /** An action on a patient in the text, and the results of the rest. */
   forPatient: { action: PatientAction; name: string; found: Found } | undefined;
+  /** The results of a procedure whose next free time is searched. */
+  forProcedure: Found | undefined;
   mayOpen: MayOpen;
 };
 
-export function sectionsOf({ text, whole, forPatient, mayOpen }: Typed): Section[] {
+export function sectionsOf({ text, whole, forPatient, forProcedure, mayOpen }: Typed): Section[] {
   const known = openOnes([...actions, ...places], mayOpen);
   const named = known.filter((place) => isNamed(place, text));
   const others = placesWith(known, text).filter((place) => !named.includes(place));
@@ -81,15 +83,17 @@ export function sectionsOf({ text, whole, forPatient, mayOpen }: Typed): Section
     picture: <IconSparkles aria-hidden size="1.25rem" stroke={1.6} />,
     stale: whole.searching,
   }));
+  const freeTimes = forProcedure ? freeTimesSection(forProcedure) : undefined;
   return withEntries(mayOpen, [
     { label: 'Ações', entries: named.map(placeEntry) },
+    ...(freeTimes ? [freeTimes] : []),
     ...(whole.similar ? [] : [patients]),
     ...(onPatient && !forPatient?.found.similar ? [onPatient] : []),
     { label: 'Ir para', entries: others.map(placeEntry) },
     { label: 'Catálogo', entries: procedures },
     ...(onPatient && forPatient?.found.similar ? [onPatient] : []),
     // Names like the whole text say less than names like the rest, and nothing where the text names an action or a screen.
-    ...(whole.similar && named.length === 0 && !onPatient?.entries.length ? [patients] : []),
+    ...(whole.similar && named.length === 0 && !onPatient?.entries.length && !freeTimes ? [patients] : []),
   ]);
 }
 
@@ -102,6 +106,22 @@ const actionSection = ({ action, name, found }: NonNullable<Typed['forPatient']>
     stale: found.searching,
   })),
 });
+
+/** Without a procedure that matches: the screen where one is chosen. */
+function freeTimesSection({ procedures, searching }: Found): Section {
+  const label = 'Próximo horário';
+  const picture = <IconCalendarSearch aria-hidden size="1.25rem" stroke={1.6} />;
+  const entries = procedures.map(({ id, title }) => ({
+    label: `${label}: ${title}`,
+    to: paths.admin.freeTimes({ procedimento: id }),
+    picture,
+    stale: searching,
+  }));
+  return {
+    label,
+    entries: entries.length > 0 || searching ? entries : [{ label, to: paths.admin.freeTimes(), picture }],
+  };
+}
 
 /** The entries for the user, and no empty section. */
 const withEntries = (mayOpen: MayOpen, sections: Section[]) =>

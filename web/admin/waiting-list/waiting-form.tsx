@@ -21,11 +21,17 @@ import { ProcedureField } from '../appointments/form/procedure-field.tsx';
 import { type ChosenPatient, PatientSelect } from '../fields/patient-select.tsx';
 import { periodLabels, shortWeekday } from './waiting-wording.ts';
 
+type Wishes = Partial<
+  Pick<WaitingEntry, 'procedureId' | 'service' | 'periods' | 'weekdays'> & { professionalId: string }
+>;
+
 type WaitingFormProps = {
   /** Null for a new one. */
   entry: WaitingEntry | null;
   /** Fixed, on the page of a patient. */
   patient?: ChosenPatient | undefined;
+  /** What a new entry begins with. */
+  wishes?: Wishes | undefined;
   onDone: () => void;
 };
 
@@ -35,15 +41,15 @@ export const WaitingForm = (props: WaitingFormProps) => (
 
 type Values = ReturnType<typeof valuesOf>;
 
-function valuesOf(entry: WaitingEntry | null, patient: ChosenPatient | undefined) {
+function valuesOf(entry: WaitingEntry | null, patient: ChosenPatient | undefined, wishes: Wishes = {}) {
   const isPlain = !entry || (!entry.procedureId && entry.service === defaultService);
   return {
     patientId: entry?.patient.id ?? patient?.id ?? null,
-    service: isPlain ? '' : entry.service,
-    procedureId: entry?.procedureId ?? null,
-    professionalId: entry?.professional?.id ?? null,
-    periods: entry?.periods ?? [],
-    weekdays: (entry?.weekdays ?? []).map(String),
+    service: entry ? (isPlain ? '' : entry.service) : (wishes.service ?? ''),
+    procedureId: entry?.procedureId ?? wishes.procedureId ?? null,
+    professionalId: entry?.professional?.id ?? wishes.professionalId ?? null,
+    periods: entry?.periods ?? wishes.periods ?? [],
+    weekdays: (entry?.weekdays ?? wishes.weekdays ?? []).map(String),
     isUrgent: entry?.priority === 'high',
     until: entry?.until ? formatDate(entry.until) : '',
   };
@@ -61,11 +67,11 @@ const inputOf = ({ patientId, isUrgent, ...values }: Values) => ({
   until: values.until.trim() === '' ? null : (readCompleteDate(values.until) ?? values.until.trim()),
 });
 
-function Fields({ entry, patient, onDone, choices }: WaitingFormProps & { choices: BookingChoices }) {
+function Fields({ entry, patient, wishes, onDone, choices }: WaitingFormProps & { choices: BookingChoices }) {
   const queryClient = useQueryClient();
   const today = useToday();
   const frame = useRecordForm({
-    record: valuesOf(entry, patient),
+    record: valuesOf(entry, patient, wishes),
     check: (values) => checkFields(addInput, values, inputOf(values)),
     save: (values) => {
       const { patientId, ...wishes } = inputOf(values);

@@ -1,36 +1,113 @@
 /** An appointment in its column. Memoized: a change of one row draws one block. */
+import { IconAlertTriangleFilled, IconStackPush, IconUserExclamation } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { AgendaAppointment } from '#contract/agenda.ts';
-import { statusColor } from '#web/clinic/status-badge.tsx';
+import { StatusIcon } from '#web/clinic/status-icon.tsx';
 import styles from './appointment-block.module.css';
+import colors from './block-colors.module.css';
+import { linesIn, sayAppointment } from './block-text.ts';
+import { timeOf } from './grid-geometry.ts';
 
 type AppointmentBlockProps = {
   appointment: AgendaAppointment;
+  /** A colour of the theme. */
+  color: string;
+  /** It is over, or of a past day. */
+  isQuiet: boolean;
+  /** In minutes since midnight. */
+  end: number;
   /** In pixels. */
   top: number;
   height: number;
+  bufferBefore: number;
+  bufferAfter: number;
   lane: number;
   lanes: number;
   span: number;
 };
 
 export const AppointmentBlock = memo(function AppointmentBlock(props: AppointmentBlockProps) {
-  const { appointment, top, height, lane, lanes, span } = props;
-  const { id, time, patient, service, status } = appointment;
+  const { appointment, color, isQuiet, end, top, height, bufferBefore, bufferAfter, lane, lanes, span } =
+    props;
+  const { id, time, patient, service, status, squeezeIn } = appointment;
+  const { layout, procedure } = linesIn(height - 1);
+  const sign = (
+    <span className={styles.status}>
+      <StatusIcon status={status} size="1em" />
+    </span>
+  );
+  const name = <span className={styles.name}>{patient.fullName}</span>;
+  const marks = <Marks {...appointment} />;
   return (
     <li
       className={styles.item}
       style={{ top, height, left: `${(lane / lanes) * 100}%`, width: `${(span / lanes) * 100}%` }}
     >
+      <Buffer bottom="100%" height={bufferBefore} />
       <button
         type="button"
         data-appointment={id}
         data-status={status}
-        data-color={statusColor(status)}
-        className={styles.block}
+        data-color={color}
+        data-layout={layout}
+        data-quiet={isQuiet || undefined}
+        data-squeeze-in={squeezeIn || undefined}
+        aria-label={sayAppointment(appointment)}
+        className={`${styles.block} ${colors.colored}`}
       >
-        <span className={styles.time}>{time}</span> {patient.fullName}, {service}
+        {layout === 3 ? (
+          <>
+            <span className={styles.line}>
+              {sign}
+              <span className={styles.time}>
+                {time} – {timeOf(end)}
+              </span>
+              {marks}
+            </span>
+            <span className={styles.line}>{name}</span>
+          </>
+        ) : (
+          <span className={styles.line}>
+            {sign}
+            <span className={styles.time}>{time}</span>
+            {name}
+            {layout === 1 ? <span className={styles.beside}>{service}</span> : null}
+            {marks}
+          </span>
+        )}
+        {layout === 1 ? null : (
+          <span className={styles.procedure} style={{ WebkitLineClamp: procedure }}>
+            {service}
+          </span>
+        )}
       </button>
+      <Buffer top="100%" height={bufferAfter} />
     </li>
   );
 });
+
+/** Their names are part of the block's label. */
+function Marks({
+  session,
+  squeezeIn,
+  alert,
+  incomplete,
+}: Pick<AgendaAppointment, 'session' | 'squeezeIn' | 'alert' | 'incomplete'>) {
+  if (!session && !squeezeIn && !alert && !incomplete) return null;
+  return (
+    <span aria-hidden className={styles.marks}>
+      {session ? `${session.number}/${session.sessions}` : null}
+      {squeezeIn ? <IconStackPush size="1.1em" /> : null}
+      {incomplete ? <IconUserExclamation size="1.15em" stroke={1.8} /> : null}
+      {alert ? (
+        <span className={styles.alert}>
+          <IconAlertTriangleFilled size="1.1em" />
+        </span>
+      ) : null}
+    </span>
+  );
+}
+
+/** Time before or after that the appointment takes besides. @param place height in pixels */
+const Buffer = ({ height, ...place }: { height: number; top?: string; bottom?: string }) =>
+  height > 0 ? <span aria-hidden className={styles.buffer} style={{ ...place, height }} /> : null;

@@ -1,36 +1,81 @@
-/** Days and professionals as columns, the hours as rows. */
-import { useRef } from 'react';
-import { capitalise, formatLongDate } from '#web/format/date.ts';
+/** Days and professionals as columns, the hours as rows. It scrolls by itself; axis and heads stay in sight. */
+import { UnstyledButton } from '@mantine/core';
+import { useLayoutEffect, useMemo, useRef } from 'react';
+import { useClock } from '#web/clinic/clinic.ts';
+import { formatLongDate } from '#web/format/date.ts';
 import type { AgendaPlace } from '../agenda-place.ts';
 import { useGridInteraction } from '../move/use-grid-interaction.ts';
 import type { Agenda } from '../use-agenda.ts';
-import { AppointmentBlock } from './appointment-block.tsx';
-import { type Column, closedIn, columnsOf, scaleOf } from './columns.ts';
-import { heightOf, type Scale, timeOf, topOf } from './grid-geometry.ts';
+import { columnsOf, scaleOf } from './columns.ts';
+import { DayColumn } from './day-column.tsx';
+import {
+  closedDayText,
+  columnWidth,
+  type DayGroup,
+  groupsOf,
+  groupWidth,
+  isFolded,
+  isIdle,
+  styleOf,
+} from './day-groups.ts';
+import { heightOf, minutesOf, type Scale, timeOf, topOf } from './grid-geometry.ts';
+import { type GridPreferences, pixelsPerHour } from './grid-preferences.ts';
+import { Heads } from './heads.tsx';
+import { NowLabel } from './now-line.tsx';
 import styles from './time-grid.module.css';
 
-export function TimeGrid({ agenda, place }: { agenda: Agenda; place: AgendaPlace }) {
+type TimeGridProps = {
+  agenda: Agenda;
+  place: AgendaPlace;
+  preferences: Pick<GridPreferences, 'density' | 'coloring'>;
+  /** The days on the screen are the previous ones. */
+  stale?: boolean;
+};
+
+export function TimeGrid({ agenda, place, preferences, stale = false }: TimeGridProps) {
+  const { density, coloring } = preferences;
   const scroller = useRef<HTMLDivElement>(null);
-  const columns = columnsOf(agenda);
-  const scale = scaleOf(columns, 88);
+  const groups = useMemo(() => groupsOf(columnsOf(agenda)), [agenda]);
+  const days = groups.length;
+  const columns = useMemo(
+    () => groups.filter((group) => !isFolded(group, groups.length)).flatMap((group) => group.columns),
+    [groups],
+  );
+  const scale = useMemo(() => scaleOf(columns, pixelsPerHour[density]), [columns, density]);
   const { gridProps, overlayOf } = useGridInteraction({ agenda, columns, scale, scroller, place });
+  useStart({ scroller, agenda, groups, scale, today: place.today });
+  const widths = groups.map((group) => groupWidth(group, days));
+  const least = widths.reduce((sum, width) => sum + width.least, 0);
+
   return (
-    <div ref={scroller} className={styles.scroller}>
-      <div className={styles.sheet}>
-        <div className={styles.heads}>
-          <div className={styles.corner} />
-          {columns.map(({ key, date, professional }) => (
-            <div key={key} className={styles.head}>
-              {date.slice(8)} {professional.fullName}
-            </div>
-          ))}
-        </div>
+    <div ref={scroller} className={styles.scroller} aria-busy={stale} data-stale={stale || undefined}>
+      <div
+        className={styles.sheet}
+        style={variables({ '--least-width': `${least}rem`, '--hour-height': `${scale.pixelsPerHour}px` })}
+      >
+        <Heads groups={groups} place={place} />
         <div className={styles.body} {...gridProps}>
-          <Hours scale={scale} />
-          {columns.map((column) => (
-            <DayColumn key={column.key} column={column} scale={scale}>
-              {overlayOf(column.key)}
-            </DayColumn>
+          <Hours scale={scale} isToday={groups.some(({ date }) => date === place.today)} />
+          {groups.map((group) => (
+            <div key={group.date} className={styles.group} style={styleOf(groupWidth(group, days))}>
+              {isFolded(group, days) ? (
+                <FoldedDay group={group} onOpen={place.openDay} />
+              ) : (
+                group.columns.map((column) => (
+                  <DayColumn
+                    key={column.key}
+                    column={column}
+                    scale={scale}
+                    coloring={coloring}
+                    today={place.today}
+                    isNarrow={days > 1 && isIdle(column) && !group.isClosed}
+                    style={styleOf(columnWidth(column, group, days))}
+                  >
+                    {overlayOf(column.key)}
+                  </DayColumn>
+                ))
+              )}
+            </div>
           ))}
         </div>
       </div>
@@ -38,53 +83,73 @@ export function TimeGrid({ agenda, place }: { agenda: Agenda; place: AgendaPlace
   );
 }
 
-function Hours({ scale }: { scale: Scale }) {
+function Hours({ scale, isToday }: { scale: Scale; isToday: boolean }) {
   const count = (scale.last - scale.first) / 60;
   return (
-    <div className={styles.hours} aria-hidden>
+    <div className={styles.hours} aria-hidden style={{ height: heightOf(scale, scale.last - scale.first) }}>
       {Array.from({ length: count }, (_, index) => scale.first + index * 60).map((minute) => (
         <span key={minute} className={styles.hour} style={{ top: topOf(scale, minute) }}>
           {timeOf(minute)}
         </span>
       ))}
+      {isToday ? <NowLabel scale={scale} /> : null}
     </div>
   );
 }
 
-type DayColumnProps = { column: Column; scale: Scale; children: React.ReactNode };
+/** A closed day of a week, which leads to its columns. */
+const FoldedDay = ({ group, onOpen }: { group: DayGroup; onOpen: (day: string) => void }) => (
+  <UnstyledButton
+    className={styles.folded}
+    aria-label={`Abrir ${formatLongDate(group.date)}: ${closedDayText(group)}`}
+    onClick={() => onOpen(group.date)}
+  >
+    <span className={styles.foldedName}>{closedDayText(group)}</span>
+  </UnstyledButton>
+);
 
-function DayColumn({ column, scale, children }: DayColumnProps) {
-  const { key, date, professional, appointments } = column;
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
-    <div
-      role="group"
-      aria-label={`${capitalise(formatLongDate(date))}, ${professional.fullName}`}
-      data-column={key}
-      className={styles.column}
-      style={{ height: heightOf(scale, scale.last - scale.first) }}
-    >
-      {closedIn(column, scale).map(({ start, end }) => (
-        <div
-          key={start}
-          className={styles.closed}
-          style={{ top: topOf(scale, start), height: heightOf(scale, end - start) }}
-        />
-      ))}
-      <ul className={styles.appointments}>
-        {appointments.map(({ appointment, start, end, lane, lanes, span }) => (
-          <AppointmentBlock
-            key={appointment.id}
-            appointment={appointment}
-            top={topOf(scale, start)}
-            height={heightOf(scale, end - start)}
-            lane={lane}
-            lanes={lanes}
-            span={span}
-          />
-        ))}
-      </ul>
-      {children}
-    </div>
-  );
+type Start = {
+  scroller: React.RefObject<HTMLElement | null>;
+  agenda: Agenda;
+  groups: readonly DayGroup[];
+  scale: Scale;
+  today: string;
+};
+
+/** Minutes above the time it is that are in sight at first. */
+const beforeNow = 75;
+
+/** Other days open at the time it is, or at their first open hour. Another density keeps the time at the top. */
+function useStart({ scroller, agenda, groups, scale, today }: Start) {
+  const clock = useClock();
+  const shown = useRef({ period: '', scale });
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const period = `${agenda.from} ${agenda.to}`;
+    const before = shown.current;
+    shown.current = { period, scale };
+    if (period === before.period) {
+      if (scale.pixelsPerHour !== before.scale.pixelsPerHour)
+        element.scrollTop *= scale.pixelsPerHour / before.scale.pixelsPerHour;
+      return;
+    }
+    const now = minutesOf(clock);
+    const isNow = agenda.from <= today && today <= agenda.to && now < scale.last;
+    const opens = Math.min(
+      ...groups.flatMap(({ columns }) => columns.flatMap(({ open }) => open)).map(({ start }) => start),
+    );
+    const first = isNow ? now - beforeNow : opens;
+    element.scrollTop = Number.isFinite(first) ? Math.max(0, topOf(scale, first)) : 0;
+    const column = element.querySelector<HTMLElement>(`[data-column^="${today}"]`);
+    const axis = element.querySelector<HTMLElement>(`.${styles.hours}`)?.offsetWidth ?? 0;
+    element.scrollLeft =
+      column && column.offsetParent instanceof HTMLElement ? placeIn(element, column) - axis : 0;
+  }, [scroller, agenda.from, agenda.to, groups, scale, today, clock]);
 }
+
+const placeIn = (scroller: HTMLElement, column: HTMLElement) =>
+  column.getBoundingClientRect().left - scroller.getBoundingClientRect().left + scroller.scrollLeft;
+
+/** CSS variables, which React's types do not know. */
+const variables = (values: Record<`--${string}`, string>): React.CSSProperties => values;

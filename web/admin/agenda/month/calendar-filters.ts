@@ -13,13 +13,15 @@ import { monthOf } from './month-days.ts';
 /** The range in which appointments can be booked. */
 export const firstDay = '2000-01-01';
 export const lastDay = '2099-12-31';
+/** The month's parameter in the address. */
+export const monthParam = 'mes';
 export const isInCalendar = (day: string) => day >= firstDay && day <= lastDay;
 
 /** The day and month in the address; invalid ones count as absent. */
 export function placeIn(params: URLSearchParams, today: string): { day: string; month: string } {
   const given = params.get('dia') ?? '';
   const day = isCalendarDate(given) && isInCalendar(given) ? given : today;
-  const month = params.get('mes') ?? '';
+  const month = params.get(monthParam) ?? '';
   return { day, month: calendarMonthFormat.test(month) ? month : monthOf(day) };
 }
 
@@ -27,8 +29,8 @@ export function placeIn(params: URLSearchParams, today: string): { day: string; 
 export function putPlace(params: URLSearchParams, place: { day: string; month: string }, today: string) {
   if (place.day === today) params.delete('dia');
   else params.set('dia', place.day);
-  if (place.month === monthOf(place.day)) params.delete('mes');
-  else params.set('mes', place.month);
+  if (place.month === monthOf(place.day)) params.delete(monthParam);
+  else params.set(monthParam, place.month);
 }
 
 export function useCalendarFilters() {

@@ -41,3 +41,9 @@ test.each([
 ])('%s (shift: %s) leads from 1 November 2026 to %s', (key, shift, day) => {
   expect(dayByKey('2026-11-01', key, shift)).toBe(day);
 });
+
+test('weeks can begin on Monday', () => {
+  expect(weeksOf('2026-11', 1)[0]).toEqual([null, null, null, null, null, null, '2026-11-01']);
+  expect(dayByKey('2026-11-01', 'Home', false, 1)).toBe('2026-10-26');
+  expect(dayByKey('2026-11-01', 'End', false, 1)).toBe('2026-11-01');
+});

@@ -18,14 +18,22 @@ export function sameDayIn(day: string, months: number): string {
   return same < last ? same : last;
 }
 
-/** 0 is Sunday. */
-const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay();
+/** 0 is Sunday, 1 is Monday. */
+export type Weekday = 0 | 1;
 
-/** Weeks from Sunday to Saturday; null for days of the neighbouring months. */
-export function weeksOf(month: string): (string | null)[][] {
+/** Days since the first of the week. */
+const placeInWeek = (day: string, firstWeekday: Weekday) =>
+  (new Date(`${day}T00:00:00Z`).getUTCDay() - firstWeekday + 7) % 7;
+
+/** Weeks of seven days; null for days of the neighbouring months. */
+export function weeksOf(month: string, firstWeekday: Weekday = 0): (string | null)[][] {
   const first = `${month}-01`;
   const weeks: (string | null)[][] = [];
-  for (let start = addDays(first, -weekdayOf(first)); monthOf(start) <= month; start = addDays(start, 7)) {
+  for (
+    let start = addDays(first, -placeInWeek(first, firstWeekday));
+    monthOf(start) <= month;
+    start = addDays(start, 7)
+  ) {
     const days = Array.from({ length: 7 }, (_, index) => addDays(start, index));
     weeks.push(days.map((day) => (monthOf(day) === month ? day : null)));
   }
@@ -33,7 +41,7 @@ export function weeksOf(month: string): (string | null)[][] {
 }
 
 /** The day that a key moves to, or null. With shift, the page keys move by a year. */
-export function dayByKey(day: string, key: string, shift: boolean): string | null {
+export function dayByKey(day: string, key: string, shift: boolean, firstWeekday: Weekday = 0): string | null {
   switch (key) {
     case 'ArrowLeft':
       return addDays(day, -1);
@@ -44,9 +52,9 @@ export function dayByKey(day: string, key: string, shift: boolean): string | nul
     case 'ArrowDown':
       return addDays(day, 7);
     case 'Home':
-      return addDays(day, -weekdayOf(day));
+      return addDays(day, -placeInWeek(day, firstWeekday));
     case 'End':
-      return addDays(day, 6 - weekdayOf(day));
+      return addDays(day, 6 - placeInWeek(day, firstWeekday));
     case 'PageUp':
       return sameDayIn(day, shift ? -12 : -1);
     case 'PageDown':

@@ -1,12 +1,8 @@
-/**
- * The days of a month with the number of appointments. One day is in the tab order; arrows, Home,
- * End and the page keys move from there to every other day, also of the neighbouring months.
- */
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+/** The days of a month with the number of appointments. */
 import { addDays, formatLongDate, formatShortWeekday, formatWeekday } from '#web/format/date.ts';
 import styles from './calendar.module.css';
-import { isInCalendar } from './calendar-filters.ts';
-import { dayByKey, monthOf, weeksOf } from './month-days.ts';
+import { weeksOf } from './month-days.ts';
+import { useDayKeys } from './use-day-keys.ts';
 
 type MonthGridProps = {
   month: string;
@@ -22,34 +18,7 @@ type MonthGridProps = {
 
 export function MonthGrid(props: MonthGridProps) {
   const { month, labelledBy, counts, selected, today, stale, onSelect, onMonth } = props;
-  const grid = useRef<HTMLTableElement>(null);
-  /** The day that a key has moved to, until it is rendered: its month may still be loading. */
-  const wanted = useRef<string | null>(null);
-  const [visited, setVisited] = useState<string | null>(null);
-  const current = [visited, selected, today].find((day) => day && monthOf(day) === month) ?? `${month}-01`;
-
-  // After every render, since the button of the day may appear in any of them.
-  useEffect(() => {
-    if (!wanted.current) return;
-    const button = grid.current?.querySelector<HTMLElement>(`[data-day="${wanted.current}"]`);
-    if (!button) return;
-    wanted.current = null;
-    // The focus moves only if the user has not moved it elsewhere meanwhile.
-    const focus = document.activeElement;
-    if (focus === document.body || grid.current?.contains(focus)) button.focus();
-  });
-
-  const move = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const day = dayByKey(wanted.current ?? current, event.key, event.shiftKey);
-    if (!day) return;
-    event.preventDefault();
-    if (!isInCalendar(day)) return;
-    wanted.current = day;
-    setVisited(day);
-    if (monthOf(day) !== month) onMonth(monthOf(day));
-  };
-
+  const { grid, onKeyDown, tabIndexOf, visit } = useDayKeys({ month, selected, today, onMonth });
   return (
     <table
       ref={grid}
@@ -59,7 +28,7 @@ export function MonthGrid(props: MonthGridProps) {
       aria-busy={stale || counts === undefined}
       className={styles.grid}
       data-stale={stale || undefined}
-      onKeyDown={move}
+      onKeyDown={onKeyDown}
     >
       <thead>
         <tr>
@@ -83,10 +52,10 @@ export function MonthGrid(props: MonthGridProps) {
                     data-booked={Boolean(counts?.get(day)) || undefined}
                     aria-current={day === today ? 'date' : undefined}
                     aria-label={labelOf(day, counts?.get(day))}
-                    tabIndex={day === current ? 0 : -1}
+                    tabIndex={tabIndexOf(day)}
                     className={styles.day}
                     onClick={() => {
-                      setVisited(day);
+                      visit(day);
                       onSelect(day);
                     }}
                   >

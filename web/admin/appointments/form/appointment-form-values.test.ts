@@ -15,7 +15,7 @@ import {
 const uuid = (last: number) => `0190a0a0-0000-7000-8000-00000000000${last}`;
 const [patientId, helena, caio, peelingId] = [uuid(1), uuid(2), uuid(3), uuid(4)];
 const professional = (id: string, fullName: string) =>
-  ({ id, fullName, specialty: null, color: 'teal' }) as const;
+  ({ id, fullName, specialty: null, color: 'teal', isOwn: false }) as const;
 const peeling: BookableProcedure = {
   id: peelingId,
   title: 'Peeling químico',

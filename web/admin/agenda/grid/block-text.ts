@@ -1,0 +1,52 @@
+/** What an appointment's block says, and how much of it has room. */
+import type { AgendaAppointment } from '#contract/agenda.ts';
+import { sessionLabel } from '#web/clinic/session-progress.ts';
+import { statusLabel } from '#web/clinic/status-badge.tsx';
+
+type Said = Pick<
+  AgendaAppointment,
+  | 'time'
+  | 'patient'
+  | 'service'
+  | 'status'
+  | 'session'
+  | 'squeezeIn'
+  | 'outsideHours'
+  | 'incomplete'
+  | 'alert'
+>;
+
+/** '10:00, Marina Azevedo, Peeling, confirmado, sessão 2 de 4, encaixe, alerta: Alergia a dipirona' */
+export const sayAppointment = (appointment: Said): string =>
+  [
+    appointment.time,
+    appointment.patient.fullName,
+    appointment.service,
+    statusLabel(appointment.status).toLocaleLowerCase('pt-BR'),
+    appointment.session && sessionLabel(appointment.session).toLocaleLowerCase('pt-BR'),
+    appointment.squeezeIn && 'encaixe',
+    appointment.outsideHours && 'fora do horário',
+    appointment.alert && `alerta: ${appointment.alert}`,
+    appointment.incomplete && 'cadastro incompleto',
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+/** In pixels, as in appointment-block.module.css. */
+const lineHeight = 17;
+const padding = 6;
+
+/** How a block of some height is laid out, in whole lines of text: none is cut in half. */
+export type BlockLines = {
+  /** 1: everything in one line. 2: time and name, procedure. 3: time, name, procedure. */
+  layout: 1 | 2 | 3;
+  /** For the procedure. */
+  procedure: number;
+};
+
+/** @param height of the block in pixels */
+export function linesIn(height: number): BlockLines {
+  const lines = Math.floor((height - padding) / lineHeight);
+  if (lines >= 3) return { layout: 3, procedure: Math.min(3, lines - 2) };
+  return { layout: lines === 2 ? 2 : 1, procedure: 1 };
+}

@@ -1,0 +1,80 @@
+/** The days on the screen, and a panel to go to another date: typed, or picked from the small month. */
+import { Popover, Stack, Title, Tooltip, UnstyledButton } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useState } from 'react';
+import { capitalise } from '#web/format/date.ts';
+import { readTypedDate } from '#web/format/typed-date.ts';
+import { DateTextInput } from '#web/ui/masked-fields.tsx';
+import type { AgendaPlace } from '../agenda-place.ts';
+import { isInCalendar } from '../month/calendar-filters.ts';
+import styles from './go-to-date.module.css';
+import { nearTitle, periodTitle } from './period-title.ts';
+import { shortcuts, withKey } from './shortcuts.ts';
+import { SmallMonth } from './small-month.tsx';
+
+type GoToDateProps = { place: AgendaPlace; opened: boolean; onChange: (opened: boolean) => void };
+
+export function GoToDate({ place, opened, onChange }: GoToDateProps) {
+  const near = place.from === place.to ? nearTitle(place.day, place.today) : undefined;
+  return (
+    <Popover
+      opened={opened}
+      onChange={onChange}
+      position="bottom-start"
+      shadow="md"
+      trapFocus
+      returnFocus
+      width="18rem"
+    >
+      <Title order={2} className={styles.title}>
+        <Tooltip label={withKey(shortcuts.goToDate)}>
+          <Popover.Target>
+            <UnstyledButton className={styles.button} aria-keyshortcuts="g" onClick={() => onChange(!opened)}>
+              <span aria-live="polite">
+                {near ? <span className={styles.near}>{near}, </span> : null}
+                {near ? periodTitle(place, place.today) : capitalise(periodTitle(place, place.today))}
+              </span>
+              <IconChevronDown aria-hidden size="1.1rem" />
+            </UnstyledButton>
+          </Popover.Target>
+        </Tooltip>
+      </Title>
+      <Popover.Dropdown aria-label="Ir para a data">
+        <Chooser
+          place={place}
+          onChoose={(day) => {
+            place.goTo(day);
+            onChange(false);
+          }}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function Chooser({ place, onChoose }: { place: AgendaPlace; onChoose: (day: string) => void }) {
+  const [typed, setTyped] = useState('');
+  const day = readTypedDate(typed);
+  const isOutside = day !== null && !isInCalendar(day);
+  return (
+    <Stack gap="sm">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (day && !isOutside) onChoose(day);
+        }}
+      >
+        <DateTextInput
+          data-autofocus
+          size="sm"
+          aria-label="Data"
+          placeholder="dd/mm/aaaa"
+          value={typed}
+          error={isOutside ? 'Digite uma data válida' : undefined}
+          onChange={setTyped}
+        />
+      </form>
+      <SmallMonth place={place} onChoose={onChoose} />
+    </Stack>
+  );
+}

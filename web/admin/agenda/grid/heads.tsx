@@ -1,0 +1,92 @@
+/** The heads of the columns: days, and professionals where there are several. */
+import { Tooltip, UnstyledButton } from '@mantine/core';
+import { ColorMark } from '#web/clinic/color-mark.tsx';
+import { formatLongDate, formatShortWeekday } from '#web/format/date.ts';
+import type { AgendaPlace } from '../agenda-place.ts';
+import type { Column } from './columns.ts';
+import {
+  closedDayText,
+  columnWidth,
+  type DayGroup,
+  groupWidth,
+  idleText,
+  isFolded,
+  isIdle,
+  styleOf,
+} from './day-groups.ts';
+import styles from './heads.module.css';
+
+type HeadsProps = { groups: readonly DayGroup[]; place: AgendaPlace };
+
+export function Heads({ groups, place }: HeadsProps) {
+  const isDay = groups.length === 1;
+  return (
+    <div className={styles.heads}>
+      <div className={styles.corner} />
+      {groups.map((group) => (
+        <div
+          key={group.date}
+          className={styles.group}
+          data-today={group.date === place.today || undefined}
+          style={styleOf(groupWidth(group, groups.length))}
+        >
+          {isDay ? null : <DateHead group={group} place={place} />}
+          {isDay || (group.columns.length > 1 && !isFolded(group, groups.length)) ? (
+            <div className={styles.professionals}>
+              {group.columns.map((column) => (
+                <ProfessionalHead
+                  key={column.key}
+                  column={column}
+                  isDay={isDay}
+                  style={styleOf(columnWidth(column, group, groups.length))}
+                />
+              ))}
+            </div>
+          ) : null}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function DateHead({ group, place }: { group: DayGroup; place: AgendaPlace }) {
+  const { date, isClosed } = group;
+  const said = isClosed ? `${formatLongDate(date)}: ${closedDayText(group)}` : formatLongDate(date);
+  return (
+    <Tooltip label={`Abrir ${said}`}>
+      <UnstyledButton
+        className={styles.date}
+        aria-label={`Abrir ${said}`}
+        aria-current={date === place.today ? 'date' : undefined}
+        data-closed={isClosed || undefined}
+        onClick={() => place.openDay(date)}
+      >
+        <span className={styles.weekday}>{formatShortWeekday(date)}</span>
+        <span className={styles.number}>{Number(date.slice(8))}</span>
+      </UnstyledButton>
+    </Tooltip>
+  );
+}
+
+type ProfessionalHeadProps = { column: Column; isDay: boolean; style: React.CSSProperties };
+
+function ProfessionalHead({ column, isDay, style }: ProfessionalHeadProps) {
+  const { professional, appointments } = column;
+  const isNarrow = isIdle(column) && !isDay;
+  const booked = appointments.filter(({ appointment }) => appointment.status !== 'cancelled').length;
+  return (
+    <div className={styles.professional} style={style} title={professional.fullName}>
+      <ColorMark color={professional.color} size="0.65rem" />
+      {isNarrow ? null : <span className={styles.name}>{professional.fullName}</span>}
+      {isDay ? (
+        <span className={styles.count}>
+          {column.open.length === 0 ? idleText(column) : countText(booked)}
+        </span>
+      ) : null}
+    </div>
+  );
+}
+
+/** '8 atendimentos' */
+const countText = (booked: number) =>
+  booked === 1 ? '1 atendimento' : `${booked || 'nenhum'} atendimento${booked > 1 ? 's' : ''}`;

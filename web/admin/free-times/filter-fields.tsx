@@ -1,0 +1,158 @@
+/** What is searched, and for which patient. */
+import { Chip, Group, Input, Select, Stack } from '@mantine/core';
+import { useState } from 'react';
+import {
+  dayPeriods,
+  defaultDurationMinutes,
+  defaultService,
+  durations,
+} from '#contract/appointment-rules.ts';
+import { weekdayNames } from '#contract/intervals.ts';
+import { useToday } from '#web/clinic/clinic.ts';
+import { ColorMark } from '#web/clinic/color-mark.tsx';
+import { formatDate } from '#web/format/date.ts';
+import { readCompleteDate } from '#web/format/typed-date.ts';
+import { DateField } from '#web/ui/date-field.tsx';
+import type { BookingChoices } from '../appointments/booking-choices.tsx';
+import { durationLabel } from '../appointments/duration-label.ts';
+import { does } from '../appointments/form/appointment-form-values.ts';
+import { type ChosenPatient, PatientSelect } from '../fields/patient-select.tsx';
+import { shortWeekday } from '../waiting-list/waiting-wording.ts';
+import type { useFreeTimesFilters } from './free-times-filters.ts';
+
+const periodLabels = { morning: 'Manhã', afternoon: 'Tarde', evening: 'Depois das 17h' } as const;
+
+type FilterFieldsProps = Pick<ReturnType<typeof useFreeTimesFilters>, 'filters' | 'change'> & {
+  choices: BookingChoices;
+  patient: ChosenPatient | null;
+  onPatient: (patient: ChosenPatient | null) => void;
+  /** Each clears the field of the patient. */
+  bookings: number;
+};
+
+export function FilterFields({ filters, change, choices, patient, onPatient, bookings }: FilterFieldsProps) {
+  const { procedureId, minutes, professionalIds, periods, weekdays } = filters;
+  const procedure = choices.procedures.find(({ id }) => id === procedureId);
+  return (
+    <Stack gap="md">
+      <PatientSelect
+        key={bookings}
+        label="Para quem?"
+        optional
+        value={patient?.id ?? null}
+        initial={patient ?? undefined}
+        onChange={(_, chosen) => onPatient(chosen)}
+      />
+      <Select
+        label="Procedimento"
+        placeholder={defaultService}
+        searchable
+        clearable
+        data={choices.procedures.map(({ id, title }) => ({ value: id, label: title }))}
+        value={procedure?.id ?? null}
+        onChange={(id) => {
+          const chosen = choices.procedures.find((each) => each.id === id);
+          change({
+            procedureId: id ?? undefined,
+            minutes: undefined,
+            professionalIds: professionalIds.filter((each) => does(each, chosen)),
+          });
+        }}
+        nothingFoundMessage="Nenhum procedimento encontrado."
+        description={procedure ? durationLabel(procedure.minutes) : undefined}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+      />
+      {procedure ? null : (
+        <Select
+          label="Duração"
+          data={durations.map((each) => ({ value: String(each), label: durationLabel(each) }))}
+          value={String(minutes ?? defaultDurationMinutes)}
+          onChange={(chosen) =>
+            change({ minutes: Number(chosen) === defaultDurationMinutes ? undefined : Number(chosen) })
+          }
+          allowDeselect={false}
+        />
+      )}
+      {choices.professionals.length > 1 ? (
+        <Choices
+          label="Profissional"
+          values={professionalIds}
+          onChange={(chosen) => change({ professionalIds: chosen })}
+          options={choices.professionals.map(({ id, fullName, color }) => ({
+            value: id,
+            disabled: !does(id, procedure),
+            children: (
+              <>
+                <ColorMark color={color} />
+                {fullName}
+              </>
+            ),
+          }))}
+        />
+      ) : null}
+      <Choices
+        label="Período"
+        values={periods}
+        onChange={(chosen) => change({ periods: dayPeriods.filter((each) => chosen.includes(each)) })}
+        options={dayPeriods.map((value) => ({ value, children: periodLabels[value] }))}
+      />
+      <Choices
+        label="Dias da semana"
+        values={weekdays.map(String)}
+        onChange={(chosen) => change({ weekdays: chosen.map(Number).sort() })}
+        options={weekdayNames.map((name, index) => ({
+          value: String(index + 1),
+          children: shortWeekday(index + 1),
+          label: name,
+        }))}
+      />
+      <FirstDay from={filters.from} onChange={(from) => change({ from })} />
+    </Stack>
+  );
+}
+
+type Option = { value: string; children: React.ReactNode; label?: string; disabled?: boolean };
+type ChoicesProps = {
+  label: string;
+  values: readonly string[];
+  onChange: (values: string[]) => void;
+  options: readonly Option[];
+};
+
+const Choices = ({ label, values, onChange, options }: ChoicesProps) => (
+  <Input.Wrapper label={label} labelElement="div" role="group" aria-label={label}>
+    <Chip.Group multiple value={[...values]} onChange={onChange}>
+      <Group gap="xs" mt={4}>
+        {options.map(({ value, children, label: name, disabled }) => (
+          <Chip key={value} value={value} aria-label={name} disabled={disabled}>
+            {children}
+          </Chip>
+        ))}
+      </Group>
+    </Chip.Group>
+  </Input.Wrapper>
+);
+
+type FirstDayProps = { from: string | undefined; onChange: (from: string | undefined) => void };
+
+function FirstDay({ from, onChange }: FirstDayProps) {
+  const today = useToday();
+  const [typed, setTyped] = useState(from ? formatDate(from) : '');
+  // Cleared from outside.
+  const shown = from === undefined && readCompleteDate(typed) ? '' : typed;
+  return (
+    <DateField
+      label="A partir de"
+      placeholder="Hoje"
+      today={today}
+      minDate={today}
+      defaultDate={from ?? today}
+      value={shown}
+      onChange={(text) => {
+        setTyped(text);
+        const day = readCompleteDate(text);
+        if (day || text === '') onChange(day && day > today ? day : undefined);
+      }}
+    />
+  );
+}

@@ -5,36 +5,26 @@ import classes from './anchored-panel.module.css';
 import { useIsPhone } from './use-is-phone.ts';
 
 type AnchoredPanelProps = {
-  title: ReactNode;
+  title: string;
   opened: boolean;
   /** The panel is placed beside it, and it gets the focus back. Without one: in the middle of the window. */
   anchor: HTMLElement | null;
   onClose: () => void;
-  /** A dialog is open above it, which alone takes Escape and clicks. */
-  locked?: boolean;
   children: ReactNode;
 };
 
 export function AnchoredPanel(props: AnchoredPanelProps) {
   const isPhone = useIsPhone();
-  const { title, opened, onClose, locked = false, children } = props;
+  const { title, opened, onClose, children } = props;
   if (!isPhone) return <Beside {...props} />;
   return (
-    <Drawer
-      opened={opened}
-      onClose={onClose}
-      title={title}
-      position="bottom"
-      size="auto"
-      closeOnEscape={!locked}
-      closeOnClickOutside={!locked}
-    >
+    <Drawer opened={opened} onClose={onClose} title={title} position="bottom" size="auto">
       {children}
     </Drawer>
   );
 }
 
-function Beside({ title, opened, anchor, onClose, locked = false, children }: AnchoredPanelProps) {
+function Beside({ title, opened, anchor, onClose, children }: AnchoredPanelProps) {
   const titleId = useId();
   const place = usePlaceOf(opened ? anchor : null);
   return (
@@ -47,8 +37,8 @@ function Beside({ title, opened, anchor, onClose, locked = false, children }: An
       shadow="lg"
       trapFocus
       withRoles={false}
-      closeOnEscape={!locked}
-      closeOnClickOutside={!locked}
+      closeOnEscape
+      closeOnClickOutside
       returnFocus={false}
       onClose={() => anchor?.focus({ preventScroll: true })}
     >

@@ -5,13 +5,15 @@ import type { AgendaAppointment } from '#contract/agenda.ts';
 import { StatusIcon } from '#web/clinic/status-icon.tsx';
 import styles from './appointment-block.module.css';
 import colors from './block-colors.module.css';
-import { lineHeight, linesIn, sayAppointment } from './block-text.ts';
+import { linesIn, sayAppointment } from './block-text.ts';
 import { timeOf } from './grid-geometry.ts';
 
 type AppointmentBlockProps = {
   appointment: AgendaAppointment;
   /** A colour of the theme. */
   color: string;
+  /** It is being moved: its ghost shows where to. */
+  isLifted: boolean;
   /** It is over, or of a past day. */
   isQuiet: boolean;
   /** In minutes since midnight. */
@@ -27,15 +29,29 @@ type AppointmentBlockProps = {
 };
 
 export const AppointmentBlock = memo(function AppointmentBlock(props: AppointmentBlockProps) {
-  const { appointment, color, isQuiet, end, top, height, bufferBefore, bufferAfter, lane, lanes, span } =
-    props;
+  const {
+    appointment,
+    color,
+    isLifted,
+    isQuiet,
+    end,
+    top,
+    height,
+    bufferBefore,
+    bufferAfter,
+    lane,
+    lanes,
+    span,
+  } = props;
   const { id, time, patient, service, status, squeezeIn } = appointment;
-  const { layout, lines } = linesIn(height - 1);
+  const { layout, procedure } = linesIn(height - 1);
   const sign = (
     <span className={styles.status}>
       <StatusIcon status={status} size="1em" />
     </span>
   );
+  const name = <span className={styles.name}>{patient.fullName}</span>;
+  const marks = <Marks {...appointment} />;
   return (
     <li
       className={styles.item}
@@ -48,33 +64,35 @@ export const AppointmentBlock = memo(function AppointmentBlock(props: Appointmen
         data-status={status}
         data-color={color}
         data-layout={layout}
+        data-lifted={isLifted || undefined}
         data-quiet={isQuiet || undefined}
         data-squeeze-in={squeezeIn || undefined}
         aria-label={sayAppointment(appointment)}
         className={`${styles.block} ${colors.colored}`}
       >
-        {layout === 1 ? (
+        {layout === 3 ? (
           <>
-            {sign}
-            <span className={styles.oneLine}>
-              <span className={styles.text}>
-                <span className={styles.name}>{patient.fullName}</span> {service}
+            <span className={styles.line}>
+              {sign}
+              <span className={styles.time}>
+                {time} – {timeOf(end)}
               </span>
-              <Marks {...appointment} />
-              <span className={styles.time}>{time}</span>
+              {marks}
             </span>
+            <span className={styles.line}>{name}</span>
           </>
         ) : (
-          <span className={styles.lines} style={{ maxHeight: lines * lineHeight }}>
-            <span className={styles.when}>
-              {sign}
-              <span className={styles.time}>{layout === 3 ? `${time} – ${timeOf(end)}` : time}</span>
-              <Marks {...appointment} />
-            </span>
-            <span className={styles.name}>{patient.fullName}</span>
-            <span className={styles.procedure} style={{ WebkitLineClamp: Math.max(1, lines - 2) }}>
-              {service}
-            </span>
+          <span className={styles.line}>
+            {sign}
+            <span className={styles.time}>{time}</span>
+            {name}
+            {layout === 1 ? <span className={styles.beside}>{service}</span> : null}
+            {marks}
+          </span>
+        )}
+        {layout === 1 ? null : (
+          <span className={styles.procedure} style={{ WebkitLineClamp: procedure }}>
+            {service}
           </span>
         )}
       </button>

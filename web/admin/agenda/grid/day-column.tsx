@@ -8,13 +8,15 @@ import styles from './day-column.module.css';
 import { closureText, idleText, isIdle } from './day-groups.ts';
 import { heightOf, type Scale, type Span, topOf } from './grid-geometry.ts';
 import type { Coloring } from './grid-preferences.ts';
-import { NowLine } from './hours.tsx';
+import { NowLine } from './now-line.tsx';
 
 type DayColumnProps = {
   column: Column;
   scale: Scale;
   coloring: Coloring;
   today: string;
+  /** The appointment that is being moved. */
+  liftedId: string | undefined;
   /** Too narrow for words in lines. */
   isNarrow: boolean;
   style: React.CSSProperties;
@@ -25,7 +27,7 @@ type DayColumnProps = {
 const over: readonly string[] = ['completed', 'no_show', 'cancelled'];
 
 export function DayColumn(props: DayColumnProps) {
-  const { column, scale, coloring, today, isNarrow, style, children } = props;
+  const { column, scale, coloring, today, liftedId, isNarrow, style, children } = props;
   const { key, date, professional, closures, appointments } = column;
   const place = ({ start, end }: Span) => ({
     top: topOf(scale, start),
@@ -69,6 +71,7 @@ export function DayColumn(props: DayColumnProps) {
                 ? statusColor(appointment.status)
                 : (appointment.procedure?.color ?? 'gray')
             }
+            isLifted={appointment.id === liftedId}
             isQuiet={date < today || over.includes(appointment.status)}
             end={end}
             top={topOf(scale, start)}

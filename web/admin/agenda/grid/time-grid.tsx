@@ -4,7 +4,7 @@ import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useClock } from '#web/clinic/clinic.ts';
 import { formatLongDate } from '#web/format/date.ts';
 import type { AgendaPlace } from '../agenda-place.ts';
-import { useGridInteraction } from '../move/use-grid-interaction.ts';
+import { useGridInteraction } from '../move/use-grid-interaction.tsx';
 import type { Agenda } from '../use-agenda.ts';
 import { columnsOf, scaleOf } from './columns.ts';
 import { DayColumn } from './day-column.tsx';
@@ -18,10 +18,10 @@ import {
   isIdle,
   styleOf,
 } from './day-groups.ts';
-import { minutesOf, type Scale, topOf } from './grid-geometry.ts';
+import { heightOf, minutesOf, type Scale, timeOf, topOf } from './grid-geometry.ts';
 import { type GridPreferences, pixelsPerHour } from './grid-preferences.ts';
 import { Heads } from './heads.tsx';
-import { Hours } from './hours.tsx';
+import { NowLabel } from './now-line.tsx';
 import styles from './time-grid.module.css';
 
 type TimeGridProps = {
@@ -42,43 +42,67 @@ export function TimeGrid({ agenda, place, preferences, stale = false }: TimeGrid
     [groups],
   );
   const scale = useMemo(() => scaleOf(columns, pixelsPerHour[density]), [columns, density]);
-  const { gridProps, overlayOf } = useGridInteraction({ agenda, columns, scale, scroller, place });
+  const { gridProps, dragging, overlayOf, extras } = useGridInteraction({
+    agenda,
+    columns,
+    scale,
+    scroller,
+    place,
+  });
   useStart({ scroller, agenda, groups, scale, today: place.today });
   const widths = groups.map((group) => groupWidth(group, days));
   const least = widths.reduce((sum, width) => sum + width.least, 0);
 
   return (
-    <div ref={scroller} className={styles.scroller} aria-busy={stale} data-stale={stale || undefined}>
-      <div
-        className={styles.sheet}
-        style={variables({ '--least-width': `${least}rem`, '--hour-height': `${scale.pixelsPerHour}px` })}
-      >
-        <Heads groups={groups} place={place} />
-        <div className={styles.body} {...gridProps}>
-          <Hours scale={scale} isToday={groups.some(({ date }) => date === place.today)} />
-          {groups.map((group) => (
-            <div key={group.date} className={styles.group} style={styleOf(groupWidth(group, days))}>
-              {isFolded(group, days) ? (
-                <FoldedDay group={group} onOpen={place.openDay} />
-              ) : (
-                group.columns.map((column) => (
-                  <DayColumn
-                    key={column.key}
-                    column={column}
-                    scale={scale}
-                    coloring={coloring}
-                    today={place.today}
-                    isNarrow={days > 1 && isIdle(column) && !group.isClosed}
-                    style={styleOf(columnWidth(column, group, days))}
-                  >
-                    {overlayOf(column.key)}
-                  </DayColumn>
-                ))
-              )}
-            </div>
-          ))}
+    <>
+      <div ref={scroller} className={styles.scroller} aria-busy={stale} data-stale={stale || undefined}>
+        <div
+          className={styles.sheet}
+          style={variables({ '--least-width': `${least}rem`, '--hour-height': `${scale.pixelsPerHour}px` })}
+        >
+          <Heads groups={groups} place={place} />
+          <div className={styles.body} {...gridProps}>
+            <Hours scale={scale} isToday={groups.some(({ date }) => date === place.today)} />
+            {groups.map((group) => (
+              <div key={group.date} className={styles.group} style={styleOf(groupWidth(group, days))}>
+                {isFolded(group, days) ? (
+                  <FoldedDay group={group} onOpen={place.openDay} />
+                ) : (
+                  group.columns.map((column) => (
+                    <DayColumn
+                      key={column.key}
+                      column={column}
+                      scale={scale}
+                      coloring={coloring}
+                      today={place.today}
+                      liftedId={dragging?.id}
+                      isNarrow={days > 1 && isIdle(column) && !group.isClosed}
+                      style={styleOf(columnWidth(column, group, days))}
+                    >
+                      {overlayOf(column.key)}
+                    </DayColumn>
+                  ))
+                )}
+              </div>
+            ))}
+          </div>
         </div>
       </div>
+      {extras}
+    </>
+  );
+}
+
+function Hours({ scale, isToday }: { scale: Scale; isToday: boolean }) {
+  const count = (scale.last - scale.first) / 60;
+  return (
+    <div className={styles.hours} aria-hidden style={{ height: heightOf(scale, scale.last - scale.first) }}>
+      {Array.from({ length: count }, (_, index) => scale.first + index * 60).map((minute) => (
+        <span key={minute} className={styles.hour} style={{ top: topOf(scale, minute) }}>
+          {timeOf(minute)}
+        </span>
+      ))}
+      {isToday ? <NowLabel scale={scale} /> : null}
     </div>
   );
 }
@@ -102,8 +126,8 @@ type Start = {
   today: string;
 };
 
-/** Minutes above the time it is that are in sight at first, at least. */
-const beforeNow = 30;
+/** Minutes above the time it is that are in sight at first. */
+const beforeNow = 75;
 
 /** Other days open at the time it is, or at their first open hour. Another density keeps the time at the top. */
 function useStart({ scroller, agenda, groups, scale, today }: Start) {
@@ -125,11 +149,10 @@ function useStart({ scroller, agenda, groups, scale, today }: Start) {
     const opens = Math.min(
       ...groups.flatMap(({ columns }) => columns.flatMap(({ open }) => open)).map(({ start }) => start),
     );
-    // A whole hour at the top: no appointment is cut that begins with it.
-    const first = Math.floor((isNow ? now - beforeNow : opens) / 60) * 60;
+    const first = isNow ? now - beforeNow : opens;
     element.scrollTop = Number.isFinite(first) ? Math.max(0, topOf(scale, first)) : 0;
     const column = element.querySelector<HTMLElement>(`[data-column^="${today}"]`);
-    const axis = element.querySelector<HTMLElement>('[data-axis]')?.offsetWidth ?? 0;
+    const axis = element.querySelector<HTMLElement>(`.${styles.hours}`)?.offsetWidth ?? 0;
     element.scrollLeft =
       column && column.offsetParent instanceof HTMLElement ? placeIn(element, column) - axis : 0;
   }, [scroller, agenda.from, agenda.to, groups, scale, today, clock]);

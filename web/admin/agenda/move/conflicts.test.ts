@@ -65,7 +65,7 @@ test('an open appointment of the same professional is in the way, itself and clo
 
 test('buffers of both count, but may lie outside of the hours', () => {
   const rows = [rowOf({ id: 'ana', bufferAfterMinutes: 15 })];
-  expect(at('10:30', { rows })).toHaveLength(1);
+  expect(said('10:30', { rows })).toEqual(['Intervalo de Marina Azevedo, 10:00 a 10:30']);
   expect(at('10:45', { rows })).toEqual([]);
   expect(at('10:45', { rows }, { bufferBeforeMinutes: 5 })).toHaveLength(1);
   expect(at('11:30', {}, { bufferAfterMinutes: 60 })).toEqual([]);

@@ -3,7 +3,7 @@ import { openStatuses } from '#contract/appointment-rules.ts';
 import type { BookableProcedure } from '#contract/booking-choices.ts';
 import { type ClosedReason, closedReasonText } from '#contract/free-times.ts';
 import type { Needs } from '../../appointments/form/appointment-form-values.ts';
-import type { Column } from '../grid/columns.ts';
+import { type Column, spanOf } from '../grid/columns.ts';
 import { gapsIn, minutesOf, overlaps, type Span, timeOf } from '../grid/grid-geometry.ts';
 import type { Agenda } from '../use-agenda.ts';
 
@@ -19,7 +19,8 @@ export type Wanted = Span & {
 };
 
 export type Conflict =
-  | { kind: 'taken'; patientName: string; starts: string; ends: string }
+  /** `buffer`: only its buffers, or those of what moves, are in the way. */
+  | { kind: 'taken'; patientName: string; starts: string; ends: string; buffer: boolean }
   | { kind: 'resource'; name: string; patientName: string | null }
   | { kind: 'closed'; reason: ClosedReason; name: string | null }
   /** The professional does not do it, or has left. */
@@ -55,12 +56,16 @@ export function conflictsAt(agenda: Agenda, column: Column, wanted: Wanted): Con
     ...(canDo ? [] : [{ kind: 'professional', name: professional.fullName } as const]),
     ...others
       .filter((row) => row.professional.id === professional.id)
-      .map(({ patient, time, durationMinutes }) => ({
-        kind: 'taken' as const,
-        patientName: patient.fullName,
-        starts: time,
-        ends: timeOf(minutesOf(time) + durationMinutes),
-      })),
+      .map((row) => {
+        const { start, end } = spanOf(row);
+        return {
+          kind: 'taken' as const,
+          patientName: row.patient.fullName,
+          starts: timeOf(start),
+          ends: timeOf(end),
+          buffer: !overlaps({ start, end }, wanted),
+        };
+      }),
     ...resourcesInUse(agenda, wanted, { date, occupied, others }),
     ...closuresAt(column, wanted),
   ];
@@ -122,11 +127,13 @@ function closuresAt({ open, closures }: Column, { start, end }: Span): Conflict[
   return named.map(({ kind, title }) => ({ kind: 'closed', reason: reasons[kind], name: title }));
 }
 
-/** 'Ana Prado, 10:00 a 10:30', 'Laser em uso: Ana Prado', 'Almoço', 'Dr. Caio não faz este procedimento' */
+/** 'Ana Prado, 10:00 a 10:30', 'Intervalo de Ana Prado, 10:00 a 10:30', 'Laser em uso: Ana Prado', 'Almoço', 'Dr. Caio não faz este procedimento' */
 export function sayConflict(conflict: Conflict): string {
   switch (conflict.kind) {
-    case 'taken':
-      return `${conflict.patientName}, ${conflict.starts} a ${conflict.ends}`;
+    case 'taken': {
+      const { patientName, starts, ends, buffer } = conflict;
+      return `${buffer ? 'Intervalo de ' : ''}${patientName}, ${starts} a ${ends}`;
+    }
     case 'resource':
       return conflict.patientName
         ? `${conflict.name} em uso: ${conflict.patientName}`

@@ -104,20 +104,18 @@ export async function moveAppointment(tools: MoveTools, move: Move): Promise<Ref
 
 function tellMoved(tools: MoveTools, { appointment, to, needs }: Move, version: number) {
   const { patient, session } = appointment;
+  const professional = professionalOf(tools.queryClient, to.professionalId);
   const after: Movable = {
     ...appointment,
     version,
     date: to.date,
     time: timeOf(to.start),
     durationMinutes: to.end - to.start,
-    professional: professionalOf(tools.queryClient, to.professionalId) ?? {
-      ...appointment.professional,
-      id: to.professionalId,
-    },
+    professional: professional ?? { ...appointment.professional, id: to.professionalId },
     ...needs,
   };
   const isLater = after.date !== appointment.date || after.time !== appointment.time;
-  notify.success(`${patient.fullName}: ${sayMove(appointment, to)}`, {
+  notify.success(`${patient.fullName}: ${sayMove(appointment, to, professional)}`, {
     id: toastOf(appointment.id),
     duration: toastMs,
     description: (
@@ -128,7 +126,14 @@ function tellMoved(tools: MoveTools, { appointment, to, needs }: Move, version: 
         moveFollowing={session && isLater ? () => void moveFollowing(tools, appointment, to) : null}
       />
     ),
-    action: { label: 'Desfazer', onClick: () => void takeBack(tools, after, appointment) },
+    action: {
+      label: 'Desfazer',
+      onClick: (event) => {
+        // This toast becomes the next one.
+        event.preventDefault();
+        void takeBack(tools, after, appointment);
+      },
+    },
   });
 }
 

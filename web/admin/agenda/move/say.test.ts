@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rowOf } from '../grid/test-agenda.ts';
+import { rowOf, vitor } from '../grid/test-agenda.ts';
 import { sayAppointment, sayClosed, sayMove, sayTime } from './say.ts';
 import { placeOf } from './time-place.ts';
 
@@ -12,11 +12,14 @@ test('an appointment, a free and a taken time are said with their day', () => {
   expect(sayTime('2026-11-24', 720, ['Almoço'])).toBe('terça, 24, 12:00, Almoço');
 });
 
-test('a move says the times, the days where they differ, and a change of the length', () => {
-  expect(sayMove(row, { ...place, start: 870, end: 900 })).toBe('10:00 para 14:30');
-  expect(sayMove(row, { ...place, professionalId: 'vitor' })).toBe('10:00 para 10:00');
-  expect(sayMove(row, { ...place, date: '2026-11-25' })).toBe('terça, 24, 10:00 para quarta, 25, 10:00');
-  expect(sayMove(row, { ...place, end: 675 })).toBe('10:00 a 11:15 (1 h 15 min)');
+test('a move says the times, and the days, the professional and the length where they differ', () => {
+  const say = (to: Partial<typeof place>) => sayMove(row, { ...place, ...to }, vitor);
+  expect(say({ start: 870, end: 900 })).toBe('10:00 para 14:30');
+  expect(say({ professionalId: 'vitor' })).toBe('10:00 com Dr. Vítor Sales');
+  expect(say({ professionalId: 'vitor', start: 615, end: 645 })).toBe('10:00 para 10:15 com Dr. Vítor Sales');
+  expect(say({ date: '2026-11-25' })).toBe('terça, 24, 10:00 para quarta, 25, 10:00');
+  expect(say({ start: 615, end: 660 })).toBe('10:00 para 10:15 (45 min)');
+  expect(say({ end: 675 })).toBe('10:00 a 11:15 (1 h 15 min)');
 });
 
 test('each closed status has its reason', () => {

@@ -26,12 +26,27 @@ export const saySpan = ({ start, end }: Pick<TimePlace, 'start' | 'end'>) =>
 
 type Moved = Parameters<typeof placeOf>[0];
 
-/** '10:00 para 14:30'; to another day 'terça, 24, 10:00 para quarta, 25, 14:30'; of another length '10:00 a 11:15 (…)' */
-export function sayMove(from: Moved, to: TimePlace): string {
-  const before = placeOf(from);
-  if (beginsAt(before, to)) return saySpan(to);
-  if (from.date === to.date) return `${from.time} para ${timeOf(to.start)}`;
-  return `${sayDay(from.date)}, ${from.time} para ${sayDay(to.date)}, ${timeOf(to.start)}`;
+/**
+ * '10:00 para 14:30'; to another day 'terça, 24, 10:00 para quarta, 25, 14:30'; with another professional '10:00 com Dr. Vítor
+ * Sales'; of another length '10:00 a 11:15 (1 h 15 min)'.
+ * @param professional of the new place
+ */
+export function sayMove(from: Moved, to: TimePlace, professional: { fullName: string } | undefined): string {
+  if (beginsAt(placeOf(from), to)) return saySpan(to);
+  const time = timeOf(to.start);
+  const when =
+    from.date !== to.date
+      ? `${sayDay(from.date)}, ${from.time} para ${sayDay(to.date)}, ${time}`
+      : from.time === time
+        ? time
+        : `${from.time} para ${time}`;
+  const isOther = from.professional.id !== to.professionalId;
+  const length = to.end - to.start;
+  return [
+    when,
+    isOther && professional ? ` com ${professional.fullName}` : '',
+    length === from.durationMinutes ? '' : ` (${durationLabel(length)})`,
+  ].join('');
 }
 
 const closedWords: Partial<Record<AgendaAppointment['status'], string>> = {

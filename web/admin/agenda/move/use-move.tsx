@@ -1,7 +1,7 @@
 /** Moving with a question where something is in the way. */
 import { List, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { can } from '#contract/appointment-rules.ts';
 import { useClinic } from '#web/clinic/clinic.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -18,8 +18,8 @@ import { beginsAt, isSame, placeOf, type TimePlace } from './time-place.ts';
 type Asked = Move & { reasons: string[]; onSent: (() => void) | undefined };
 
 export type Mover = {
-  /** What is in the way of an appointment at a time. */
-  conflictsOf: (appointment: Movable, to: TimePlace) => Conflict[];
+  /** What is in the way at a time: of an appointment, or of a new one. */
+  conflictsOf: (appointment: Movable | null, to: TimePlace) => Conflict[];
   /** @param onSent called once nothing is asked any more */
   move: (appointment: Movable, to: TimePlace, onSent?: () => void) => void;
   /** The move that waits for an answer. */
@@ -35,18 +35,20 @@ export function useMove(agenda: Agenda): Mover {
   const [asked, setAsked] = useState<Asked | null>(null);
   const tools = { queryClient, clinicName, timeZone, offerFreed, dismissFreed };
 
-  const conflictsOf = (appointment: Movable, to: TimePlace) => {
-    const column = columnsOf(agenda).find(({ key }) => key === columnKey(to.date, to.professionalId));
+  const columns = useMemo(() => new Map(columnsOf(agenda).map((column) => [column.key, column])), [agenda]);
+
+  const conflictsOf: Mover['conflictsOf'] = (appointment, to) => {
+    const column = columns.get(columnKey(to.date, to.professionalId));
     if (!column) return [];
-    const row = rowOf(queryClient, appointment.id);
+    const row = appointment && rowOf(queryClient, appointment.id);
     const choices = queryClient.getQueryData(bookingChoicesQuery().queryKey);
     return conflictsAt(agenda, column, {
       ...to,
-      id: appointment.id,
+      id: appointment?.id,
       bufferBeforeMinutes: row?.bufferBeforeMinutes ?? 0,
       bufferAfterMinutes: row?.bufferAfterMinutes ?? 0,
       resourceIds: row?.resourceIds ?? [],
-      procedure: choices?.procedures.find(({ id }) => id === appointment.procedure?.id),
+      procedure: choices?.procedures.find(({ id }) => id === appointment?.procedure?.id),
     });
   };
 
@@ -92,6 +94,7 @@ export function useMove(agenda: Agenda): Mover {
     question: (
       <ConflictQuestion
         asked={asked}
+        professional={agenda.professionals.find(({ id }) => id === asked?.to.professionalId)}
         onClose={() => setAsked(null)}
         onAllow={() => asked && void send(asked, asked.onSent)}
       />
@@ -99,21 +102,27 @@ export function useMove(agenda: Agenda): Mover {
   };
 }
 
-type ConflictQuestionProps = { asked: Asked | null; onClose: () => void; onAllow: () => void };
+type ConflictQuestionProps = {
+  asked: Asked | null;
+  professional: { fullName: string } | undefined;
+  onClose: () => void;
+  onAllow: () => void;
+};
 
-function ConflictQuestion({ asked, onClose, onAllow }: ConflictQuestionProps) {
+function ConflictQuestion({ asked, professional, onClose, onAllow }: ConflictQuestionProps) {
   return (
     <ConfirmDialog
       opened={asked !== null}
       onClose={onClose}
-      title="Este horário não está livre"
+      title={asked?.needs.squeezeIn ? 'Este horário já está ocupado' : 'Este horário está fechado'}
       confirmLabel={asked ? allowLabel(asked.needs) : ''}
       onConfirm={onAllow}
     >
       {asked ? (
         <>
           <Text mb="xs">
-            {asked.appointment.patient.fullName}, {sayMove(asked.appointment, asked.to)}. Neste horário:
+            {asked.appointment.patient.fullName}, {sayMove(asked.appointment, asked.to, professional)}. Neste
+            horário:
           </Text>
           <List>
             {asked.reasons.map((reason) => (

@@ -7,7 +7,7 @@ import { api } from '#web/api/client.ts';
 import type { AgendaPlace } from '../agenda-place.ts';
 import { type Placing, useAgendaState } from '../agenda-state.tsx';
 import { columnKey } from '../grid/columns.ts';
-import { snapMinutes } from '../grid/grid-geometry.ts';
+import { type Span, snapMinutes } from '../grid/grid-geometry.ts';
 import type { Mover } from './use-move.tsx';
 
 /** The free times of the days on the screen, rooms and devices included. */
@@ -58,6 +58,19 @@ export function usePlacing(place: AgendaPlace, mover: Mover) {
       mover.move(placing.appointment, { date, professionalId, start, end: start + minutes }, close);
     },
   };
+}
+
+/** Where something of this length may lie: from the first of neighbouring beginnings to the end of the last one. */
+export function bandsOf(times: readonly string[], minutes: number): Span[] {
+  const bands: Span[] = [];
+  let last = Number.NEGATIVE_INFINITY;
+  for (const start of times.map(minutesOf)) {
+    const band = bands.at(-1);
+    if (band && start - last <= snapMinutes) band.end = start + minutes;
+    else bands.push({ start, end: start + minutes });
+    last = start;
+  }
+  return bands;
 }
 
 export type PlacingTimes = NonNullable<ReturnType<typeof usePlacing>>;

@@ -6,7 +6,6 @@ import { capitalise, formatDayAndMonth, formatLongDate, sayDate } from '#web/for
 import { paths } from '#web/paths.ts';
 import { DocumentTitle } from '#web/ui/document-title.tsx';
 import type { AgendaPlace } from '../agenda-place.ts';
-import { useAgendaState } from '../agenda-state.tsx';
 import type { DayEntry } from '../day-entries.ts';
 import styles from './phone-day.module.css';
 
@@ -17,7 +16,6 @@ type DayHeadProps = {
 };
 
 export function DayHead({ place: { day, today, setView }, entries }: DayHeadProps) {
-  const { showWaitingList } = useAgendaState();
   const said = sayDate(day, today);
   const name = day.slice(0, 4) === today.slice(0, 4) ? formatDayAndMonth(day) : formatLongDate(day);
   return (
@@ -53,7 +51,8 @@ export function DayHead({ place: { day, today, setView }, entries }: DayHeadProp
             Todos os agendamentos
           </Menu.Item>
           <Menu.Item
-            onClick={() => showWaitingList(true)}
+            component={Link}
+            to={paths.admin.waitingList()}
             leftSection={<IconHourglass aria-hidden size="1.15em" />}
           >
             Lista de espera

@@ -51,7 +51,14 @@ export type WaitingEntry = z.infer<typeof waitingEntry>;
 /** Best first: high priority, then the longest wait. Entries whose last day is over are left out. */
 export const list = endpoint
   .route({ method: 'GET', path: '/waiting-list', tags: ['waitingList'], summary: 'Who waits for a time' })
-  .input(paging.extend({ patientId: id.optional(), procedureId: id.optional() }))
+  .input(
+    paging.extend({
+      patientId: id.optional(),
+      procedureId: id.optional(),
+      /** Those who wish this professional, or any. */
+      professionalId: id.optional(),
+    }),
+  )
   .output(pageOf(waitingEntry));
 
 /** Answers WAITING_ALREADY where the patient waits for the same procedure. */

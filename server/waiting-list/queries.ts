@@ -43,6 +43,8 @@ const byUrgency = sql`(entry.priority = 'high') desc, entry.created_at, entry.id
 interface Filter {
   patientId?: string | undefined;
   procedureId?: string | undefined;
+  /** Those who wish this professional, or any. */
+  professionalId?: string | undefined;
   /** The clinic's day, yyyy-MM-dd. */
   today: string;
   page: number;
@@ -50,10 +52,13 @@ interface Filter {
 }
 
 /** One page, best first, with the total. */
-export async function listEntries(tx: Scope, { patientId, procedureId, today, page, pageSize }: Filter) {
+export async function listEntries(tx: Scope, filter: Filter) {
+  const { patientId, procedureId, professionalId, today, page, pageSize } = filter;
   const conditions = [sql<boolean>`(entry.until is null or entry.until >= ${today})`];
   if (patientId) conditions.push(sql`entry.patient_id = ${patientId}`);
   if (procedureId) conditions.push(sql`entry.procedure_id = ${procedureId}`);
+  if (professionalId)
+    conditions.push(sql`(entry.professional_id is null or entry.professional_id = ${professionalId})`);
   const found = sql.join<boolean>(conditions, sql` and `);
   const [rows, { total }] = await Promise.all([
     selectEntries(tx)

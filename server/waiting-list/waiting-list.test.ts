@@ -82,6 +82,18 @@ test('the list has the urgent first, then the longest wait; an entry whose last 
   expect(await fitting()).toEqual(['urgente', 'primeira', 'segunda']);
 });
 
+test('the list of a professional has those who wish this one or any, the list of a procedure those who wait for it', async () => {
+  await clear();
+  const add = async (wish: object) => api.waitingList.add({ patientId: await someone(), ...wish });
+  await add({ service: 'qualquer' });
+  await add({ service: 'de Helena', professionalId: helena.id });
+  await add({ procedureId: peeling.id, professionalId: caio.id });
+  const services = async (filter: object) =>
+    (await api.waitingList.list(filter)).rows.map(({ service }) => service);
+  expect(await services({ professionalId: helena.id })).toEqual(['qualquer', 'de Helena']);
+  expect(await services({ procedureId: peeling.id })).toEqual(['Peeling']);
+});
+
 test.each<[wish: object, free: Partial<typeof monday>, fits: boolean]>([
   [{}, {}, true],
   // Only Dr. Caio does it.

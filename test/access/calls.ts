@@ -299,7 +299,9 @@ export const procedures: Record<Path, Row> = {
   'appointmentSeries.cancel': agenda(['changed appointment status cancel_reason'], {
     ids: { id: 'together', appointmentId: 'together' },
   }),
-  'waitingList.list': agenda(listOfMany, { ids: { patientId: 'any', procedureId: 'any' } }),
+  'waitingList.list': agenda(listOfMany, {
+    ids: { patientId: 'any', procedureId: 'any', professionalId: 'any' },
+  }),
   'waitingList.fitting': agenda(listOfMany, { ids: { professionalId: 'any' } }),
   'waitingList.add': agenda(['created waiting_list'], {
     ids: { patientId, procedureId: 'there', professionalId: 'there' },

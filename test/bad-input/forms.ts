@@ -461,7 +461,12 @@ export const forms = {
     scope: choice,
     cancelReason: exact('Escolha o motivo do cancelamento'),
   },
-  'waitingList.list': { patientId: identifier, procedureId: identifier, ...pages },
+  'waitingList.list': {
+    patientId: identifier,
+    procedureId: identifier,
+    professionalId: identifier,
+    ...pages,
+  },
   'waitingList.add': { patientId: exact('Selecione um paciente'), ...wishes },
   'waitingList.update': { id: identifier, ...wishes },
   'waitingList.remove': { id: identifier },

@@ -2,7 +2,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconBrandWhatsapp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { formatPhone, whatsappLink } from '#web/format/phone.ts';
+import { formatPhone, whatsappChat, whatsappLink } from '#web/format/phone.ts';
 import styles from './patient-phone.module.css';
 
 type PatientPhoneProps = {
@@ -10,12 +10,14 @@ type PatientPhoneProps = {
   name: string;
   /** Digits, as stored. */
   phone: string;
+  /** Of a WhatsApp message that is ready to send. */
+  text?: string | undefined;
   /** In place of the formatted number, for instance a link that dials it. */
   children?: ReactNode;
 };
 
-export function PatientPhone({ name, phone, children = formatPhone(phone) }: PatientPhoneProps) {
-  const chat = whatsappLink(phone);
+export function PatientPhone({ name, phone, text, children = formatPhone(phone) }: PatientPhoneProps) {
+  const chat = whatsappLink(phone) && (text ? whatsappChat(phone, text) : whatsappLink(phone));
   return (
     <span className={styles.phone}>
       {children}

@@ -8,6 +8,7 @@ import { heartbeatSeconds, memorySeconds } from '#contract/changes-timing.ts';
 import { refresh, refreshOlderThan } from './changed-queries.ts';
 import { api, client } from './client.ts';
 import { errorCode, wasAnswered } from './error-messages.ts';
+import { mergeTopics } from './merge-topics.ts';
 import { backoff } from './query-client.ts';
 import { reportReached } from './reachability.ts';
 
@@ -20,8 +21,6 @@ const steadyMs = 5_000;
 const rememberedMs = (memorySeconds * 1_000) / 2;
 /** The stream opens again without the answer about the session after this time. */
 const sessionTimeoutMs = 1_000;
-/** The next refresh waits for the current one, at most this long. */
-const refreshTimeoutMs = 1_000;
 
 /** Subscribes to the changes that the current session may see. @returns unsubscribes */
 export function subscribeToChanges(queryClient: QueryClient): () => void {
@@ -34,7 +33,7 @@ export function subscribeToChanges(queryClient: QueryClient): () => void {
 }
 
 async function follow(queryClient: QueryClient, stop: AbortSignal) {
-  const tell = inTurn((topics) => refresh(queryClient, topics));
+  const tell = mergeTopics((topics) => refresh(queryClient, topics));
   for (let failures = 0; !stop.aborted; failures++) {
     await visible(stop);
     const begun = performance.now();
@@ -103,24 +102,6 @@ async function listen(stop: AbortSignal, { onOpen, onSilence, onNews }: Heard): 
     clearTimeout(unseen);
     attempt.abort();
   }
-}
-
-/** Runs one refresh at a time. Topics that arrive meanwhile are merged. */
-function inTurn(work: (topics: News['topics']) => Promise<void>): (topics: News['topics']) => void {
-  const waiting = new Set<News['topics'][number]>();
-  let running = false;
-  return async (topics) => {
-    for (const topic of topics) waiting.add(topic);
-    if (running) return;
-    running = true;
-    while (waiting.size > 0) {
-      const now = [...waiting];
-      waiting.clear();
-      const timeout = new Promise((resolve) => setTimeout(resolve, refreshTimeoutMs));
-      await Promise.race([work(now), timeout]);
-    }
-    running = false;
-  };
 }
 
 /** Resolves when this tab is visible. */

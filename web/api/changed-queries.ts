@@ -38,8 +38,16 @@ const shownIn = {
   files: [files, portalFiles, ...record],
   futureProcedures: [futureProcedures, portalFiles, ...record],
   treatmentPlans: [treatmentPlans, portal, portalFiles, ...record],
-  // The progress of a series is part of the patient's plans.
-  appointments: [appointments, series, treatmentPlans, dashboard, portal, ...record],
+  // The progress of a series is part of the patient's plans. Who fits a time depends on whether it is free.
+  appointments: [
+    appointments,
+    api.waitingList.fitting.key(),
+    series,
+    treatmentPlans,
+    dashboard,
+    portal,
+    ...record,
+  ],
   // The dashboard shows a new clinic whether they are there.
   procedures: [api.procedures.key(), bookingChoices, api.resources.key(), finder, dashboard],
   professionals: [

@@ -5,26 +5,36 @@ import classes from './anchored-panel.module.css';
 import { useIsPhone } from './use-is-phone.ts';
 
 type AnchoredPanelProps = {
-  title: string;
+  title: ReactNode;
   opened: boolean;
   /** The panel is placed beside it, and it gets the focus back. Without one: in the middle of the window. */
   anchor: HTMLElement | null;
   onClose: () => void;
+  /** A dialog is open above it, which alone takes Escape and clicks. */
+  locked?: boolean;
   children: ReactNode;
 };
 
 export function AnchoredPanel(props: AnchoredPanelProps) {
   const isPhone = useIsPhone();
-  const { title, opened, onClose, children } = props;
+  const { title, opened, onClose, locked = false, children } = props;
   if (!isPhone) return <Beside {...props} />;
   return (
-    <Drawer opened={opened} onClose={onClose} title={title} position="bottom" size="auto">
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      position="bottom"
+      size="auto"
+      closeOnEscape={!locked}
+      closeOnClickOutside={!locked}
+    >
       {children}
     </Drawer>
   );
 }
 
-function Beside({ title, opened, anchor, onClose, children }: AnchoredPanelProps) {
+function Beside({ title, opened, anchor, onClose, locked = false, children }: AnchoredPanelProps) {
   const titleId = useId();
   const place = usePlaceOf(opened ? anchor : null);
   return (
@@ -37,8 +47,8 @@ function Beside({ title, opened, anchor, onClose, children }: AnchoredPanelProps
       shadow="lg"
       trapFocus
       withRoles={false}
-      closeOnEscape
-      closeOnClickOutside
+      closeOnEscape={!locked}
+      closeOnClickOutside={!locked}
       returnFocus={false}
       onClose={() => anchor?.focus({ preventScroll: true })}
     >

@@ -8,7 +8,7 @@ type FormDialogProps = {
   onClose: () => void;
   title: string;
   /** Called when the dialog is gone from the screen and has returned the focus. */
-  onClosed?: () => void;
+  onClosed?: (() => void) | undefined;
   children: ReactNode;
 };
 

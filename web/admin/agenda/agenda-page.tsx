@@ -1,7 +1,7 @@
 /** The agenda: a day or a week as a grid, or the month with a list of one day. One call for each. */
 import { Button, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconHourglass, IconPlus } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { paths } from '#web/paths.ts';
 import { DocumentTitle } from '#web/ui/document-title.tsx';
@@ -23,6 +23,8 @@ import { PlacingBar } from './move/placing-bar.tsx';
 import { usePlacingOfAddress } from './move/use-placing.ts';
 import { PhoneDay } from './phone/phone-day.tsx';
 import { AgendaPaper } from './print/agenda-paper.tsx';
+import { FreedOffer } from './waiting/freed-offer.tsx';
+import { WaitingBeside, WaitingButton } from './waiting/waiting-beside.tsx';
 
 /** From this width on there is room for a column beside the grid. */
 const wideWindow = '(min-width: 88em)';
@@ -34,7 +36,10 @@ export function Component() {
     <AgendaStateProvider goTo={place.goTo}>
       <Page width={place.view === 'mes' ? 'wide' : 'full'} fills={!isPhone && place.view !== 'mes'}>
         <MetAppointmentsCard />
-        <Content place={place} />
+        <WaitingBeside>
+          <Content place={place} />
+        </WaitingBeside>
+        <FreedOffer />
         <CardPanel />
         <BookingPanel />
       </Page>
@@ -62,8 +67,10 @@ function Content({ place }: { place: AgendaPlace }) {
 
 function WithTabs({ place }: { place: AgendaPlace }) {
   const preferences = useGridPreferences();
-  const hasSideColumn =
-    useMediaQuery(wideWindow, undefined, { getInitialValueInEffect: false }) && place.view !== 'mes';
+  const { isWaitingListOpen } = useAgendaState();
+  const isWide = useMediaQuery(wideWindow, undefined, { getInitialValueInEffect: false });
+  // The waiting list takes its place.
+  const hasSideColumn = isWide && place.view !== 'mes' && !isWaitingListOpen;
   return (
     <>
       <DocumentTitle>Calendário de Agendamentos</DocumentTitle>
@@ -98,15 +105,7 @@ const Actions = ({ place }: { place: AgendaPlace }) => (
       day={place.day}
       professionalId={place.professionalIds?.length === 1 ? place.professionalIds[0] : undefined}
     />
-    <Button
-      component={Link}
-      to={paths.admin.waitingList()}
-      variant="default"
-      size="sm"
-      leftSection={<IconHourglass aria-hidden size="1.1em" />}
-    >
-      Lista de espera
-    </Button>
+    <WaitingButton />
     <Button
       component={Link}
       to={paths.admin.newAppointment({ date: place.day })}

@@ -65,6 +65,8 @@ export interface AgendaState {
   placing: Placing | null;
   /** The last one; null: none, or the offer was dismissed. It stays while a card or a booking is open. */
   freed: FreedPlace | null;
+  /** Beside the grid. */
+  isWaitingListOpen: boolean;
   /** @param anchor the element that the panel opens beside, and that gets the focus back */
   openCard: (appointmentId: string, anchor: HTMLElement | null) => void;
   book: (place: FreePlace, anchor: HTMLElement | null, draft?: BookingDraft) => void;
@@ -75,6 +77,7 @@ export interface AgendaState {
   /** Shows who of the waiting list fits. It never books by itself. */
   offerFreed: (place: FreedPlace) => void;
   dismissFreed: () => void;
+  showWaitingList: (opened: boolean) => void;
 }
 
 const AgendaStateContext = createContext<AgendaState | null>(null);
@@ -106,10 +109,13 @@ export function AgendaStateProvider(props: AgendaStateProviderProps) {
   // One at a time: opening one closes the others.
   const [opened, setOpened] = useState({ ...nothingOpen, placing });
   const [freed, setFreed] = useState<FreedPlace | null>(null);
+  const [isWaitingListOpen, showWaitingList] = useState(false);
   const state = useMemo<AgendaState>(
     () => ({
       ...opened,
       freed,
+      isWaitingListOpen,
+      showWaitingList,
       openCard: (appointmentId, anchor) => setOpened({ ...nothingOpen, card: { appointmentId, anchor } }),
       book: (place, anchor, draft = {}) => setOpened({ ...nothingOpen, booking: { place, draft, anchor } }),
       choosePlace: (chosen, day) => {
@@ -121,7 +127,7 @@ export function AgendaStateProvider(props: AgendaStateProviderProps) {
       offerFreed: setFreed,
       dismissFreed: () => setFreed(null),
     }),
-    [opened, freed, goTo, leaveToChoose],
+    [opened, freed, isWaitingListOpen, goTo, leaveToChoose],
   );
   return <AgendaStateContext value={state}>{children}</AgendaStateContext>;
 }

@@ -16,6 +16,8 @@ import { usePageNumber } from '#web/ui/list-state.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { useFormDialog } from '#web/ui/use-form-dialog.ts';
+import type { Placing } from '../agenda/agenda-state.tsx';
+import { draftOfEntry } from '../agenda/waiting/draft-of-entry.ts';
 import { PatientPhone } from '../patient-phone.tsx';
 import { RemoveEntry } from './remove-entry.tsx';
 import { WaitingForm } from './waiting-form.tsx';
@@ -39,7 +41,7 @@ export function Component() {
     <Page>
       <PageHeader
         title="Lista de espera"
-        description="Quem espera por um horário. Quando um agendamento é cancelado ou muda, a página dele mostra quem serve."
+        description="Quem espera por um horário. Quando um agendamento é cancelado ou muda, a agenda mostra quem serve."
         back={{ to: paths.admin.appointments() }}
         actions={list.data?.total === 0 ? undefined : add}
       />
@@ -132,12 +134,14 @@ const columnsWith = (onEdit: (entry: WaitingEntry) => void, timeZone: string): C
 
 function Actions({ entry, onEdit }: { entry: WaitingEntry; onEdit: () => void }) {
   const [removing, question] = useDisclosure(false);
-  const { patient, professional } = entry;
+  const { patient } = entry;
   return (
     <Group gap="xs" justify="flex-end">
       <Button
         component={Link}
-        to={paths.admin.newAppointment({ patientId: patient.id, professionalId: professional?.id })}
+        to={paths.admin.appointmentCalendar({ profissional: entry.professional?.id })}
+        // The agenda asks for a time; the booking takes the entry off.
+        state={{ placing: { kind: 'book', draft: draftOfEntry(entry) } satisfies Placing }}
         variant="light"
         size="compact-sm"
         aria-label={`Agendar: ${patient.fullName}`}

@@ -2,7 +2,7 @@
 import type { DayPeriod } from '#contract/appointment-rules.ts';
 import { weekdayNames } from '#contract/intervals.ts';
 import type { WaitingEntry } from '#contract/waiting-list.ts';
-import { capitalise, formatDate } from '#web/format/date.ts';
+import { capitalise, dayOfInstant, formatDate } from '#web/format/date.ts';
 
 export const periodLabels = {
   morning: 'Manhã',
@@ -31,3 +31,10 @@ const listed = (names: readonly string[]) =>
   capitalise(
     new Intl.ListFormat('pt-BR', { type: 'disjunction' }).format(names.map((name) => name.toLowerCase())),
   );
+
+/** 'desde hoje', 'há 12 dias'. @param instant ISO 8601 */
+export function saySince(instant: string, timeZone: string, today: string): string {
+  const days = (Date.parse(today) - Date.parse(dayOfInstant(instant, timeZone))) / 86_400_000;
+  if (days <= 0) return 'desde hoje';
+  return days === 1 ? 'desde ontem' : `há ${days} dias`;
+}

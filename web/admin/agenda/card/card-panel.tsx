@@ -1,12 +1,128 @@
-/** An appointment beside its place on the grid. */
+/**
+ * An appointment beside its place on the screen. What the screen knows is shown at once; the rest follows, and so do changes
+ * by others.
+ */
+import { Anchor } from '@mantine/core';
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { api } from '#web/api/client.ts';
+import { isMissing } from '#web/api/error-messages.ts';
+import { paths } from '#web/paths.ts';
 import { AnchoredPanel } from '#web/ui/anchored-panel.tsx';
+import { RecordBoundary } from '#web/ui/record-boundary.tsx';
+import { EmptyState, ErrorState } from '#web/ui/states.tsx';
+import { knownAppointment } from '../../appointments/cached-appointment.ts';
+import { AppointmentDialogs, type Question } from '../../appointments/detail/appointment-dialogs.tsx';
 import { useAgendaState } from '../agenda-state.tsx';
+import { AppointmentCard, CardSkeleton } from './appointment-card.tsx';
 
 export function CardPanel() {
   const { card, close } = useAgendaState();
+  // While the panel fades out, it still shows what it showed.
+  const [shownId, setShownId] = useState<string>();
+  if (card && card.appointmentId !== shownId) setShownId(card.appointmentId);
+  return shownId ? (
+    <Panel key={shownId} id={shownId} opened={card !== null} anchor={card?.anchor ?? null} onClose={close} />
+  ) : null;
+}
+
+type PanelProps = { id: string; opened: boolean; anchor: HTMLElement | null; onClose: () => void };
+
+function Panel({ id, opened, anchor, onClose }: PanelProps) {
+  const { openCard, offerFreed } = useAgendaState();
+  const queryClient = useQueryClient();
+  const [known] = useState(() => knownAppointment(queryClient, id));
+  const [question, ask] = useState<Question | null>(null);
+  const body = useRef<HTMLDivElement>(null);
+  const found = useQuery(api.appointments.get.queryOptions({ input: opened ? { id } : skipToken }));
+  const details = found.data;
+  const appointment = details ?? known;
+  const gone = isMissing(found.error);
+
+  /** After a dialog, or a step whose button is gone. */
+  const keepFocus = () => {
+    const focused = document.activeElement;
+    if (focused && focused !== document.body) return;
+    body.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true });
+  };
   return (
-    <AnchoredPanel title="Agendamento" opened={card !== null} anchor={card?.anchor ?? null} onClose={close}>
-      {card?.appointmentId}
-    </AnchoredPanel>
+    <>
+      <AnchoredPanel
+        title={
+          appointment ? (
+            <Anchor
+              component={Link}
+              to={paths.admin.patient(appointment.patient.id)}
+              c="inherit"
+              inherit
+              fz="lg"
+            >
+              {appointment.patient.fullName}
+            </Anchor>
+          ) : (
+            'Agendamento'
+          )
+        }
+        opened={opened}
+        anchor={anchor}
+        onClose={onClose}
+        locked={question !== null}
+      >
+        <div ref={body}>
+          {gone ? (
+            <EmptyState
+              drawing="calendar"
+              title="Este agendamento foi excluído."
+              description="O cadastro do paciente foi excluído com ele."
+            />
+          ) : appointment ? (
+            <AppointmentCard
+              appointment={appointment}
+              details={details}
+              failed={
+                found.isError && !details ? (
+                  <ErrorState
+                    message="Erro ao carregar detalhes do agendamento"
+                    onRetry={found.refetch}
+                    retrying={found.isFetching}
+                  />
+                ) : null
+              }
+              onAsk={ask}
+              onOpen={(other) => openCard(other, anchor)}
+              onStep={keepFocus}
+            />
+          ) : found.isError ? (
+            <ErrorState
+              message="Erro ao carregar detalhes do agendamento"
+              onRetry={found.refetch}
+              retrying={found.isFetching}
+            />
+          ) : (
+            <CardSkeleton />
+          )}
+        </div>
+      </AnchoredPanel>
+      {appointment ? (
+        <RecordBoundary gone={gone} reason="Este agendamento foi excluído." notFound={null}>
+          <AppointmentDialogs
+            appointment={appointment}
+            details={details}
+            question={question}
+            onClose={() => ask(null)}
+            onClosed={keepFocus}
+            onCancelled={() =>
+              offerFreed({
+                date: appointment.date,
+                time: appointment.time,
+                minutes: appointment.durationMinutes,
+                professionalId: appointment.professional.id,
+              })
+            }
+          />
+        </RecordBoundary>
+      ) : null}
+    </>
   );
 }

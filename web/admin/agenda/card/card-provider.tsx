@@ -1,6 +1,7 @@
 /**
  * The card of an appointment on screens without the grid: around the screen, and `useAgendaState().openCard(id, element)`
- * opens it beside the element. 'Remarcar' and the next session lead to the agenda. The card is loaded at the first touch.
+ * opens it beside the element; `book(...)` opens the small form. 'Remarcar' and the next session lead to the agenda. The card
+ * is loaded at the first touch, the form and the offer of a freed time when they are needed.
  */
 import { type ReactNode, useCallback } from 'react';
 import { useNavigate } from 'react-router';
@@ -20,15 +21,25 @@ export function CardProvider({ children }: { children: ReactNode }) {
   return (
     <AgendaStateProvider leaveToChoose={leaveToChoose}>
       {children}
-      <LazyPanel />
+      <LazyPanels />
     </AgendaStateProvider>
   );
 }
 
-const fetchPanel = () => import('./card-panel.tsx');
+const fetchCard = () => import('./card-panel.tsx');
+const fetchBooking = () => import('../booking/booking-panel.tsx');
+const fetchOffer = () => import('../waiting/freed-offer.tsx');
 
-function LazyPanel() {
-  const { card } = useAgendaState();
-  const panel = useLazyModule(fetchPanel, card !== null || 'on-interaction');
-  return panel ? <panel.CardPanel /> : null;
+function LazyPanels() {
+  const { card, booking, freed } = useAgendaState();
+  const cardModule = useLazyModule(fetchCard, card !== null || 'on-interaction');
+  const bookingModule = useLazyModule(fetchBooking, booking !== null);
+  const offerModule = useLazyModule(fetchOffer, freed !== null);
+  return (
+    <>
+      {cardModule ? <cardModule.CardPanel /> : null}
+      {bookingModule ? <bookingModule.BookingPanel /> : null}
+      {offerModule ? <offerModule.FreedOffer /> : null}
+    </>
+  );
 }

@@ -5,7 +5,7 @@ import type { AgendaAppointment } from '#contract/agenda.ts';
 import { StatusIcon } from '#web/clinic/status-icon.tsx';
 import styles from './appointment-block.module.css';
 import colors from './block-colors.module.css';
-import { linesIn, sayAppointment } from './block-text.ts';
+import { lineHeight, linesIn, sayAppointment } from './block-text.ts';
 import { timeOf } from './grid-geometry.ts';
 
 type AppointmentBlockProps = {
@@ -44,14 +44,12 @@ export const AppointmentBlock = memo(function AppointmentBlock(props: Appointmen
     span,
   } = props;
   const { id, time, patient, service, status, squeezeIn } = appointment;
-  const { layout, procedure } = linesIn(height - 1);
+  const { layout, lines } = linesIn(height - 1);
   const sign = (
     <span className={styles.status}>
       <StatusIcon status={status} size="1em" />
     </span>
   );
-  const name = <span className={styles.name}>{patient.fullName}</span>;
-  const marks = <Marks {...appointment} />;
   return (
     <li
       className={styles.item}
@@ -70,29 +68,28 @@ export const AppointmentBlock = memo(function AppointmentBlock(props: Appointmen
         aria-label={sayAppointment(appointment)}
         className={`${styles.block} ${colors.colored}`}
       >
-        {layout === 3 ? (
+        {layout === 1 ? (
           <>
-            <span className={styles.line}>
-              {sign}
-              <span className={styles.time}>
-                {time} – {timeOf(end)}
+            {sign}
+            <span className={styles.oneLine}>
+              <span className={styles.text}>
+                <span className={styles.name}>{patient.fullName}</span> {service}
               </span>
-              {marks}
+              <Marks {...appointment} />
+              <span className={styles.time}>{time}</span>
             </span>
-            <span className={styles.line}>{name}</span>
           </>
         ) : (
-          <span className={styles.line}>
-            {sign}
-            <span className={styles.time}>{time}</span>
-            {name}
-            {layout === 1 ? <span className={styles.beside}>{service}</span> : null}
-            {marks}
-          </span>
-        )}
-        {layout === 1 ? null : (
-          <span className={styles.procedure} style={{ WebkitLineClamp: procedure }}>
-            {service}
+          <span className={styles.lines} style={{ maxHeight: lines * lineHeight }}>
+            <span className={styles.when}>
+              {sign}
+              <span className={styles.time}>{layout === 3 ? `${time} – ${timeOf(end)}` : time}</span>
+              <Marks {...appointment} />
+            </span>
+            <span className={styles.name}>{patient.fullName}</span>
+            <span className={styles.procedure} style={{ WebkitLineClamp: Math.max(1, lines - 2) }}>
+              {service}
+            </span>
           </span>
         )}
       </button>

@@ -24,5 +24,5 @@ test('a quarter of an hour is one line in each density, and half an hour has one
   expect(layouts(15)).toEqual([1, 1, 1]);
   expect(layouts(30)).toEqual([1, 2, 3]);
   expect(layouts(60)).toEqual([3, 3, 3]);
-  expect(linesIn(200).procedure).toBe(3);
+  expect(linesIn(200).lines).toBe(5);
 });

@@ -33,20 +33,19 @@ export const sayAppointment = (appointment: Said): string =>
     .join(', ');
 
 /** In pixels, as in appointment-block.module.css. */
-const lineHeight = 17;
+export const lineHeight = 17;
 const padding = 6;
+const mostLines = 5;
 
 /** How a block of some height is laid out, in whole lines of text: none is cut in half. */
 export type BlockLines = {
-  /** 1: everything in one line. 2: time and name, procedure. 3: time, name, procedure. */
+  /** 1: everything in one line. 2: time and name, procedure; in a narrow column time, name. 3: time, name, procedure. */
   layout: 1 | 2 | 3;
-  /** For the procedure. */
-  procedure: number;
+  lines: number;
 };
 
 /** @param height of the block in pixels */
 export function linesIn(height: number): BlockLines {
-  const lines = Math.floor((height - padding) / lineHeight);
-  if (lines >= 3) return { layout: 3, procedure: Math.min(3, lines - 2) };
-  return { layout: lines === 2 ? 2 : 1, procedure: 1 };
+  const lines = Math.min(mostLines, Math.max(1, Math.floor((height - padding) / lineHeight)));
+  return { layout: lines >= 3 ? 3 : lines === 2 ? 2 : 1, lines };
 }

@@ -8,7 +8,7 @@ import styles from './day-column.module.css';
 import { closureText, idleText, isIdle } from './day-groups.ts';
 import { heightOf, type Scale, type Span, topOf } from './grid-geometry.ts';
 import type { Coloring } from './grid-preferences.ts';
-import { NowLine } from './now-line.tsx';
+import { NowLine } from './hours.tsx';
 
 type DayColumnProps = {
   column: Column;

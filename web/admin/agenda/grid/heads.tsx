@@ -3,6 +3,7 @@ import { Tooltip, UnstyledButton } from '@mantine/core';
 import { ColorMark } from '#web/clinic/color-mark.tsx';
 import { formatLongDate, formatShortWeekday } from '#web/format/date.ts';
 import type { AgendaPlace } from '../agenda-place.ts';
+import { shortNames } from '../phone/shown-professional.ts';
 import type { Column } from './columns.ts';
 import {
   closedDayText,
@@ -33,10 +34,11 @@ export function Heads({ groups, place }: HeadsProps) {
           {isDay ? null : <DateHead group={group} place={place} />}
           {isDay || (group.columns.length > 1 && !isFolded(group, groups.length)) ? (
             <div className={styles.professionals}>
-              {group.columns.map((column) => (
+              {group.columns.map((column, index) => (
                 <ProfessionalHead
                   key={column.key}
                   column={column}
+                  shortName={shortNamesOf(group)[index]}
                   isDay={isDay}
                   style={styleOf(columnWidth(column, group, groups.length))}
                 />
@@ -48,6 +50,9 @@ export function Heads({ groups, place }: HeadsProps) {
     </div>
   );
 }
+
+const shortNamesOf = ({ columns }: DayGroup) =>
+  shortNames(columns.map(({ professional }) => professional.fullName));
 
 function DateHead({ group, place }: { group: DayGroup; place: AgendaPlace }) {
   const { date, isClosed } = group;
@@ -68,16 +73,23 @@ function DateHead({ group, place }: { group: DayGroup; place: AgendaPlace }) {
   );
 }
 
-type ProfessionalHeadProps = { column: Column; isDay: boolean; style: React.CSSProperties };
+type ProfessionalHeadProps = {
+  column: Column;
+  shortName: string | undefined;
+  isDay: boolean;
+  style: React.CSSProperties;
+};
 
-function ProfessionalHead({ column, isDay, style }: ProfessionalHeadProps) {
+function ProfessionalHead({ column, shortName, isDay, style }: ProfessionalHeadProps) {
   const { professional, appointments } = column;
   const isNarrow = isIdle(column) && !isDay;
   const booked = appointments.filter(({ appointment }) => appointment.status !== 'cancelled').length;
   return (
     <div className={styles.professional} style={style} title={professional.fullName}>
-      <ColorMark color={professional.color} size="0.65rem" />
-      {isNarrow ? null : <span className={styles.name}>{professional.fullName}</span>}
+      <span className={styles.who}>
+        <ColorMark color={professional.color} size="0.65rem" />
+        {isNarrow ? null : <span className={styles.name}>{isDay ? professional.fullName : shortName}</span>}
+      </span>
       {isDay ? (
         <span className={styles.count}>
           {column.open.length === 0 ? idleText(column) : countText(booked)}

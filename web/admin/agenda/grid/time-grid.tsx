@@ -18,10 +18,10 @@ import {
   isIdle,
   styleOf,
 } from './day-groups.ts';
-import { heightOf, minutesOf, type Scale, timeOf, topOf } from './grid-geometry.ts';
+import { minutesOf, type Scale, topOf } from './grid-geometry.ts';
 import { type GridPreferences, pixelsPerHour } from './grid-preferences.ts';
 import { Heads } from './heads.tsx';
-import { NowLabel } from './now-line.tsx';
+import { Hours } from './hours.tsx';
 import styles from './time-grid.module.css';
 
 type TimeGridProps = {
@@ -93,20 +93,6 @@ export function TimeGrid({ agenda, place, preferences, stale = false }: TimeGrid
   );
 }
 
-function Hours({ scale, isToday }: { scale: Scale; isToday: boolean }) {
-  const count = (scale.last - scale.first) / 60;
-  return (
-    <div className={styles.hours} aria-hidden style={{ height: heightOf(scale, scale.last - scale.first) }}>
-      {Array.from({ length: count }, (_, index) => scale.first + index * 60).map((minute) => (
-        <span key={minute} className={styles.hour} style={{ top: topOf(scale, minute) }}>
-          {timeOf(minute)}
-        </span>
-      ))}
-      {isToday ? <NowLabel scale={scale} /> : null}
-    </div>
-  );
-}
-
 /** A closed day of a week, which leads to its columns. */
 const FoldedDay = ({ group, onOpen }: { group: DayGroup; onOpen: (day: string) => void }) => (
   <UnstyledButton
@@ -126,8 +112,8 @@ type Start = {
   today: string;
 };
 
-/** Minutes above the time it is that are in sight at first. */
-const beforeNow = 75;
+/** Minutes above the time it is that are in sight at first, at least. */
+const beforeNow = 30;
 
 /** Other days open at the time it is, or at their first open hour. Another density keeps the time at the top. */
 function useStart({ scroller, agenda, groups, scale, today }: Start) {
@@ -149,10 +135,11 @@ function useStart({ scroller, agenda, groups, scale, today }: Start) {
     const opens = Math.min(
       ...groups.flatMap(({ columns }) => columns.flatMap(({ open }) => open)).map(({ start }) => start),
     );
-    const first = isNow ? now - beforeNow : opens;
+    // A whole hour at the top: no appointment is cut that begins with it.
+    const first = Math.floor((isNow ? now - beforeNow : opens) / 60) * 60;
     element.scrollTop = Number.isFinite(first) ? Math.max(0, topOf(scale, first)) : 0;
     const column = element.querySelector<HTMLElement>(`[data-column^="${today}"]`);
-    const axis = element.querySelector<HTMLElement>(`.${styles.hours}`)?.offsetWidth ?? 0;
+    const axis = element.querySelector<HTMLElement>('[data-axis]')?.offsetWidth ?? 0;
     element.scrollLeft =
       column && column.offsetParent instanceof HTMLElement ? placeIn(element, column) - axis : 0;
   }, [scroller, agenda.from, agenda.to, groups, scale, today, clock]);

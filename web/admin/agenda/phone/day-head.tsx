@@ -6,6 +6,7 @@ import { capitalise, formatDayAndMonth, formatLongDate, sayDate } from '#web/for
 import { paths } from '#web/paths.ts';
 import { DocumentTitle } from '#web/ui/document-title.tsx';
 import type { AgendaPlace } from '../agenda-place.ts';
+import { useAgendaState } from '../agenda-state.tsx';
 import type { DayEntry } from '../day-entries.ts';
 import styles from './phone-day.module.css';
 
@@ -16,6 +17,7 @@ type DayHeadProps = {
 };
 
 export function DayHead({ place: { day, today, setView }, entries }: DayHeadProps) {
+  const { showWaitingList } = useAgendaState();
   const said = sayDate(day, today);
   const name = day.slice(0, 4) === today.slice(0, 4) ? formatDayAndMonth(day) : formatLongDate(day);
   return (
@@ -51,8 +53,7 @@ export function DayHead({ place: { day, today, setView }, entries }: DayHeadProp
             Todos os agendamentos
           </Menu.Item>
           <Menu.Item
-            component={Link}
-            to={paths.admin.waitingList()}
+            onClick={() => showWaitingList(true)}
             leftSection={<IconHourglass aria-hidden size="1.15em" />}
           >
             Lista de espera

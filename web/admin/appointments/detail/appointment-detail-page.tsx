@@ -1,11 +1,11 @@
 /** One appointment: patient, procedure, professional, time, status, the actions on it, and its history. */
-import { Anchor, Button, Card, Group, Stack, Title } from '@mantine/core';
+import { Anchor, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { Link, useParams } from 'react-router';
+import { type ReactNode, useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
 import { can } from '#contract/appointment-rules.ts';
-import type { Appointment } from '#contract/appointments.ts';
+import type { Appointment, AppointmentDetails } from '#contract/appointments.ts';
 import { api } from '#web/api/client.ts';
 import { isMissing } from '#web/api/error-messages.ts';
 import { StatusBadge } from '#web/clinic/status-badge.tsx';
@@ -19,21 +19,25 @@ import { Page, PageHeader } from '#web/ui/page.tsx';
 import { CardSkeleton, Loading } from '#web/ui/skeletons.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 import { PatientPhone } from '../../patient-phone.tsx';
+import { ageOn } from '../../patients/detail/age.ts';
 import { AppointmentNotFound } from '../appointment-not-found.tsx';
 import { ChoiceBadges } from '../choice-badges.tsx';
 import { durationLabel } from '../duration-label.ts';
 import { AppointmentActions } from './appointment-actions.tsx';
 import styles from './appointment-detail-page.module.css';
+import { AppointmentDialogs, type Question } from './appointment-dialogs.tsx';
 import { AppointmentHistory } from './appointment-history.tsx';
 import { AppointmentNotes } from './appointment-notes.tsx';
 import { FreedTime } from './freed-time.tsx';
 import { cancelledBecause } from './history-wording.ts';
+import { TeamAlert, VisitNotices } from './patient-alerts.tsx';
 import { SeriesCard } from './series-card.tsx';
 
 export function Component() {
   const { id = '' } = useParams();
   const found = useQuery(api.appointments.get.queryOptions({ input: { id } }));
   const appointment = found.data;
+  const [question, ask] = useState<Question | null>(null);
   // To the list, the calendar or the dashboard.
   const goBack = useGoBack(paths.admin.appointments());
 
@@ -64,10 +68,16 @@ export function Component() {
         />
       ) : (
         <Columns>
-          <div>{appointment ? <Facts appointment={appointment} /> : <FactsSkeleton lines={5} />}</div>
+          <div>
+            {appointment ? <Facts appointment={appointment} onAsk={ask} /> : <FactsSkeleton lines={5} />}
+          </div>
           <Stack gap="lg">
             <div data-screen-only>
-              {appointment ? <AppointmentActions appointment={appointment} /> : <CardSkeleton lines={2} />}
+              {appointment ? (
+                <AppointmentActions appointment={appointment} onAsk={ask} />
+              ) : (
+                <CardSkeleton lines={2} />
+              )}
             </div>
             {appointment ? <FreedTime appointment={appointment} /> : null}
             {appointment?.session ? (
@@ -84,6 +94,14 @@ export function Component() {
           </Stack>
         </Columns>
       )}
+      {appointment ? (
+        <AppointmentDialogs
+          appointment={appointment}
+          details={appointment}
+          question={question}
+          onClose={() => ask(null)}
+        />
+      ) : null}
     </Page>
   );
 }
@@ -94,7 +112,9 @@ const FactsSkeleton = ({ lines }: { lines: number }) => (
   </Loading>
 );
 
-function Facts({ appointment }: { appointment: Appointment }) {
+type FactsProps = { appointment: AppointmentDetails; onAsk: (question: Question) => void };
+
+function Facts({ appointment, onAsk }: FactsProps) {
   const { patient, patientPhone, date, time, professional, service, status, resources, cancelReason } =
     appointment;
   return (
@@ -110,6 +130,7 @@ function Facts({ appointment }: { appointment: Appointment }) {
           <StatusBadge status={status} />
         </Group>
       </Group>
+      <VisitOf appointment={appointment} />
       <dl className={styles.facts}>
         <Fact label="Procedimento">{service}</Fact>
         {professional.fullName === unnamedProfessional ? null : (
@@ -140,8 +161,22 @@ function Facts({ appointment }: { appointment: Appointment }) {
           </Fact>
         ) : null}
       </dl>
-      <AppointmentNotes appointment={appointment} />
+      <AppointmentNotes notes={appointment.notes} onWrite={() => onAsk('notes')} />
     </Card>
+  );
+}
+
+/** Age, alert and what follows from other visits. */
+function VisitOf({ appointment: { date, facts } }: { appointment: AppointmentDetails }) {
+  const navigate = useNavigate();
+  return (
+    <Stack gap="xs" mt="xs">
+      {facts.birthDate ? <Text c="dimmed">{ageOn(facts.birthDate, date)}</Text> : null}
+      <TeamAlert alert={facts.alert} />
+      <Group gap="xs" data-screen-only>
+        <VisitNotices facts={facts} onOpen={(id) => navigate(paths.admin.appointment(id))} />
+      </Group>
+    </Stack>
   );
 }
 

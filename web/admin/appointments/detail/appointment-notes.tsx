@@ -2,7 +2,7 @@
 import { Button, Group, Stack, Text, Textarea, Title } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId } from 'react';
 import type { Appointment } from '#contract/appointments.ts';
 import { api, client } from '#web/api/client.ts';
 import { withReason } from '#web/api/error-messages.ts';
@@ -17,45 +17,59 @@ import { keepChanged } from '../cached-appointment.ts';
 import { useVersion } from '../changed-meanwhile.ts';
 import styles from './appointment-detail-page.module.css';
 
-export function AppointmentNotes({ appointment }: { appointment: Appointment }) {
-  const [writing, setWriting] = useState(false);
-  const { notes } = appointment;
-  const shown = useCan()('record');
+export const writeNotesLabel = (notes: string | null | undefined) =>
+  notes ? 'Completar observações' : 'Escrever observações';
+
+type AppointmentNotesProps = {
+  /** Undefined: none, or they are not loaded. */
+  notes: string | null | undefined;
+  onWrite: () => void;
+};
+
+export function AppointmentNotes({ notes, onWrite }: AppointmentNotesProps) {
+  const titleId = useId();
+  if (!useCan()('record')) return null;
   return (
-    <>
-      {shown ? (
-        <section aria-labelledby="appointment-notes" className={styles.notes}>
-          <Group justify="space-between" gap="xs">
-            <Title order={3} id="appointment-notes">
-              Observações
-            </Title>
-            <Button
-              variant="subtle"
-              size="compact-md"
-              onClick={() => setWriting(true)}
-              leftSection={<IconPencil aria-hidden size="1.05em" />}
-              aria-haspopup="dialog"
-            >
-              {notes ? 'Completar observações' : 'Escrever observações'}
-            </Button>
-          </Group>
-          {notes ? (
-            <Text className={styles.prose}>{notes}</Text>
-          ) : (
-            <Text c="dimmed" data-screen-only>
-              Nenhuma observação. O paciente não vê o que a equipe escreve aqui.
-            </Text>
-          )}
-        </section>
-      ) : null}
-      <Permitted need="record">
-        <FormDialog opened={writing} onClose={() => setWriting(false)} title="Observações">
-          <NotesForm appointment={appointment} onClose={() => setWriting(false)} />
-        </FormDialog>
-      </Permitted>
-    </>
+    <section aria-labelledby={titleId} className={styles.notes}>
+      <Group justify="space-between" gap="xs">
+        <Title order={3} id={titleId}>
+          Observações
+        </Title>
+        <Button
+          variant="subtle"
+          size="compact-md"
+          onClick={onWrite}
+          leftSection={<IconPencil aria-hidden size="1.05em" />}
+          aria-haspopup="dialog"
+        >
+          {writeNotesLabel(notes)}
+        </Button>
+      </Group>
+      {notes ? (
+        <Text className={styles.prose}>{notes}</Text>
+      ) : (
+        <Text c="dimmed" data-screen-only>
+          Nenhuma observação. O paciente não vê o que a equipe escreve aqui.
+        </Text>
+      )}
+    </section>
   );
 }
+
+type NotesDialogProps = {
+  appointment: Appointment;
+  opened: boolean;
+  onClose: () => void;
+  onClosed?: (() => void) | undefined;
+};
+
+export const NotesDialog = ({ appointment, opened, onClose, onClosed }: NotesDialogProps) => (
+  <Permitted need="record">
+    <FormDialog opened={opened} onClose={onClose} onClosed={onClosed} title="Observações">
+      <NotesForm appointment={appointment} onClose={onClose} />
+    </FormDialog>
+  </Permitted>
+);
 
 function NotesForm({ appointment, onClose }: { appointment: Appointment; onClose: () => void }) {
   const { id, notes } = appointment;

@@ -10,7 +10,7 @@ import {
   undoMinutes,
 } from '#contract/appointment-rules.ts';
 import { seriesScopes } from '#contract/appointment-series.ts';
-import type { Appointment } from '#contract/appointments.ts';
+import type { AppointmentSummary } from '#contract/appointments.ts';
 import { useToday } from '#web/clinic/clinic.ts';
 import { sessionLabel } from '#web/clinic/session-progress.ts';
 import { formatDate, formatLongDate } from '#web/format/date.ts';
@@ -27,22 +27,31 @@ export const cancelReasonLabels = {
   mistake: 'Foi marcado por engano',
 } as const satisfies Record<CancelReason, string>;
 
-type ClosingDialogProps = { appointment: Appointment; opened: boolean; onClose: () => void };
-type ClosingFormProps = Omit<ClosingDialogProps, 'opened'>;
+type ClosingFormProps = {
+  appointment: AppointmentSummary;
+  /** The step is taken. */
+  onDone?: (() => void) | undefined;
+  onClose: () => void;
+};
+type ClosingDialogProps = ClosingFormProps & {
+  opened: boolean;
+  /** The dialog is gone from the screen. */
+  onClosed?: (() => void) | undefined;
+};
 
-export const CompleteDialog = ({ opened, ...form }: ClosingDialogProps) => (
-  <FormDialog opened={opened} onClose={form.onClose} title="Concluir agendamento?">
+export const CompleteDialog = ({ opened, onClosed, ...form }: ClosingDialogProps) => (
+  <FormDialog opened={opened} onClose={form.onClose} onClosed={onClosed} title="Concluir agendamento?">
     <CompleteForm {...form} />
   </FormDialog>
 );
 
-export const CancelDialog = ({ opened, ...form }: ClosingDialogProps) => (
-  <FormDialog opened={opened} onClose={form.onClose} title="Cancelar agendamento?">
+export const CancelDialog = ({ opened, onClosed, ...form }: ClosingDialogProps) => (
+  <FormDialog opened={opened} onClose={form.onClose} onClosed={onClosed} title="Cancelar agendamento?">
     <CancelForm {...form} />
   </FormDialog>
 );
 
-function CompleteForm({ appointment, onClose }: ClosingFormProps) {
+function CompleteForm({ appointment, onDone, onClose }: ClosingFormProps) {
   const queryClient = useQueryClient();
   const today = useToday();
   const { date } = appointment;
@@ -58,6 +67,7 @@ function CompleteForm({ appointment, onClose }: ClosingFormProps) {
     onSaved: () => {
       frame.release();
       onClose();
+      onDone?.();
     },
     onRefused: statusRefusal,
   });
@@ -90,7 +100,7 @@ function CompleteForm({ appointment, onClose }: ClosingFormProps) {
   );
 }
 
-function CancelForm({ appointment, onClose }: ClosingFormProps) {
+function CancelForm({ appointment, onDone, onClose }: ClosingFormProps) {
   const { session } = appointment;
   const queryClient = useQueryClient();
   const frame = useRecordForm({
@@ -109,6 +119,7 @@ function CancelForm({ appointment, onClose }: ClosingFormProps) {
     onSaved: () => {
       frame.release();
       onClose();
+      onDone?.();
     },
     onRefused: statusRefusal,
   });
@@ -155,7 +166,7 @@ function CancelForm({ appointment, onClose }: ClosingFormProps) {
 
 const reasonOf = (value: string) => cancelReasons.find((reason) => reason === value);
 
-const Consequence = ({ appointment, children }: { appointment: Appointment; children: ReactNode }) => (
+const Consequence = ({ appointment, children }: { appointment: AppointmentSummary; children: ReactNode }) => (
   <Text>
     O agendamento de <strong>{appointment.patient.fullName}</strong> em {formatDate(appointment.date)}, às{' '}
     {appointment.time}, {children} Você tem {undoMinutes} minutos para desfazer. Depois, esta ação não pode

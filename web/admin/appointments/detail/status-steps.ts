@@ -9,10 +9,10 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { type AppointmentStatus, appointmentTransitions, can } from '#contract/appointment-rules.ts';
-import type { Appointment } from '#contract/appointments.ts';
+import type { AppointmentSummary } from '#contract/appointments.ts';
 import { statusLabel } from '#web/clinic/status-badge.tsx';
 
-type Dated = Pick<Appointment, 'status' | 'date'>;
+type Dated = Pick<AppointmentSummary, 'status' | 'date'>;
 
 /** The step that most likely comes next: before the appointment's day, and from that day on. */
 const likely: Record<'before' | 'today' | 'after', Partial<Record<AppointmentStatus, AppointmentStatus>>> = {
@@ -41,25 +41,46 @@ const goesBack = (from: AppointmentStatus, to: AppointmentStatus) =>
 const words = {
   scheduled: {
     action: 'Voltar para Agendado',
+    short: 'Agendado',
     done: 'O agendamento voltou para Agendado',
     Icon: IconArrowBackUp,
   },
-  confirmed: { action: 'Marcar como Confirmado', done: 'Presença confirmada', Icon: IconCalendarCheck },
-  arrived: { action: 'Paciente chegou', done: 'Paciente na recepção', Icon: IconDoorEnter },
-  in_service: { action: 'Iniciar atendimento', done: 'Atendimento iniciado', Icon: IconStethoscope },
+  confirmed: {
+    action: 'Marcar como Confirmado',
+    short: 'Confirmar',
+    done: 'Presença confirmada',
+    Icon: IconCalendarCheck,
+  },
+  arrived: { action: 'Paciente chegou', short: 'Chegou', done: 'Paciente na recepção', Icon: IconDoorEnter },
+  in_service: {
+    action: 'Iniciar atendimento',
+    short: 'Iniciar',
+    done: 'Atendimento iniciado',
+    Icon: IconStethoscope,
+  },
   completed: {
     action: 'Marcar como Concluído',
+    short: 'Concluir',
     done: 'Agendamento marcado como concluído com sucesso!',
     Icon: IconCheck,
   },
-  no_show: { action: 'Paciente faltou', done: 'Falta registrada', Icon: IconUserOff },
-  cancelled: { action: 'Cancelar Agendamento', done: 'Agendamento cancelado com sucesso!', Icon: IconX },
-} as const satisfies Record<AppointmentStatus, { action: string; done: string; Icon: typeof IconX }>;
+  no_show: { action: 'Paciente faltou', short: 'Faltou', done: 'Falta registrada', Icon: IconUserOff },
+  cancelled: {
+    action: 'Cancelar Agendamento',
+    short: 'Cancelar',
+    done: 'Agendamento cancelado com sucesso!',
+    Icon: IconX,
+  },
+} as const satisfies Record<AppointmentStatus, StepWords>;
 
-export const wordsOf = (from: AppointmentStatus, to: AppointmentStatus) =>
+/** `short` stands on the card, beside others. */
+type StepWords = { action: string; short: string; done: string; Icon: typeof IconX };
+
+export const wordsOf = (from: AppointmentStatus, to: AppointmentStatus): StepWords =>
   goesBack(from, to)
     ? {
         action: `Voltar para ${statusLabel(to)}`,
+        short: statusLabel(to),
         done: `O agendamento voltou para ${statusLabel(to)}`,
         Icon: IconArrowBackUp,
       }

@@ -12,3 +12,10 @@ export function ageOn(birthDate: string, day: string): string {
   const years = Math.floor(months / 12);
   return years === 1 ? '1 ano' : `${years} anos`;
 }
+
+/** Whether it is the birthday; that of 29 February is the 28th in other years. */
+export function isBirthday(birthDate: string, day: string): boolean {
+  const ofYear = (date: string) => date.slice(5);
+  const isLeapYear = new Date(Date.UTC(Number(day.slice(0, 4)), 1, 29)).getUTCDate() === 29;
+  return ofYear(day) === (ofYear(birthDate) === '02-29' && !isLeapYear ? '02-28' : ofYear(birthDate));
+}

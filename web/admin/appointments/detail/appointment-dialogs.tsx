@@ -1,0 +1,39 @@
+/** The questions and forms that the card and the page of an appointment open. */
+import type { Appointment, AppointmentSummary } from '#contract/appointments.ts';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { WaitingForm } from '../../waiting-list/waiting-form.tsx';
+import { NotesDialog } from './appointment-notes.tsx';
+import { CancelDialog, CompleteDialog } from './closing-dialogs.tsx';
+
+export type Question = 'completed' | 'cancelled' | 'notes' | 'waiting';
+
+type AppointmentDialogsProps = {
+  appointment: AppointmentSummary;
+  /** With notes and version; undefined while loading. */
+  details: Appointment | undefined;
+  question: Question | null;
+  onClose: () => void;
+  /** The dialog is gone from the screen. */
+  onClosed?: () => void;
+  onCancelled?: () => void;
+};
+
+export function AppointmentDialogs(props: AppointmentDialogsProps) {
+  const { appointment, details, question, onClose, onClosed, onCancelled } = props;
+  const dialog = { appointment, onClose, onClosed };
+  return (
+    <>
+      <CompleteDialog {...dialog} opened={question === 'completed'} />
+      <CancelDialog {...dialog} opened={question === 'cancelled'} onDone={onCancelled} />
+      {details ? <NotesDialog {...dialog} appointment={details} opened={question === 'notes'} /> : null}
+      <FormDialog
+        opened={question === 'waiting'}
+        onClose={onClose}
+        onClosed={onClosed}
+        title="Adicionar à lista de espera"
+      >
+        <WaitingForm entry={null} patient={appointment.patient} onDone={onClose} />
+      </FormDialog>
+    </>
+  );
+}

@@ -3,13 +3,16 @@
  * button and the arrow down move the focus into the calendar. A click on the field only shows it, so typing continues.
  * Escape closes it.
  */
+import '@mantine/dates/styles.layer.css';
+import 'dayjs/locale/pt-br';
 import { ActionIcon, Popover } from '@mantine/core';
+import { DatePicker } from '@mantine/dates';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCalendar } from '@tabler/icons-react';
 import { type ComponentProps, useRef, useState } from 'react';
-import { formatDate } from '#web/format/date.ts';
+import { formatDate, formatShortWeekday } from '#web/format/date.ts';
 import { readTypedDate } from '#web/format/typed-date.ts';
-import { DateCalendar } from './date-calendar.tsx';
+import styles from './date-field.module.css';
 import { DateTextInput } from './masked-fields.tsx';
 
 type DateFieldProps = Omit<ComponentProps<typeof DateTextInput>, 'rightSection'> & {
@@ -108,15 +111,34 @@ export function DateField({
           if (calendar === 'shown' && !onList) event.preventDefault();
         }}
       >
-        <DateCalendar
-          day={day}
-          today={today}
-          defaultDate={defaultDate}
+        <DatePicker
+          value={day}
+          key={day}
+          defaultDate={day ?? defaultDate}
+          onChange={pick}
           minDate={minDate}
           maxDate={maxDate}
-          onPick={pick}
+          withNativeLevelSelect
+          locale="pt-br"
+          firstDayOfWeek={0}
+          weekdayFormat={formatShortWeekday}
+          getDayProps={(date) => ({ 'aria-current': date === today ? 'date' : undefined })}
+          hideOutsideDates
+          classNames={{ day: styles.day, weekday: styles.weekday, calendarHeaderSelect: styles.level }}
+          ariaLabels={labels}
         />
       </Popover.Dropdown>
     </Popover>
   );
 }
+
+const labels = {
+  monthLevelControl: 'Escolher o mês e o ano',
+  yearLevelControl: 'Escolher o ano',
+  nextMonth: 'Próximo mês',
+  previousMonth: 'Mês anterior',
+  nextYear: 'Próximo ano',
+  previousYear: 'Ano anterior',
+  nextDecade: 'Próxima década',
+  previousDecade: 'Década anterior',
+};

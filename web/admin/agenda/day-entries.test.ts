@@ -28,13 +28,15 @@ const agenda = agendaOf({
   rows: [rowOf({ id: 'marina', time: '10:00' })],
 });
 const columns = columnsOf(agenda);
-const told = (now: Parameters<typeof dayEntries>[1], shown = columns) =>
-  dayEntries(shown, now).map((entry) => {
+type Parts = Parameters<typeof dayEntries>;
+const told = (now: Parts[1], shown = columns, freeTimes?: Parts[2]) =>
+  dayEntries(shown, now, freeTimes).map((entry) => {
     if (entry.kind === 'appointment') return entry.appointment.id;
     if (entry.kind === 'closure')
       return `${entry.name} ${spanText(entry)} ${entry.professionals.map(({ id }) => id)}`;
     if (entry.kind === 'gaps')
       return entry.gaps.map((gap) => `livre ${spanText(gap)} ${gap.professional.id}`).join(' + ');
+    if (entry.kind === 'times') return `${entry.professional.id}: ${entry.times}`;
     return 'agora';
   });
 
@@ -58,4 +60,17 @@ test('today has a mark of the time, before what is still to come', () => {
   ]);
   const nothing = columnsOf(agendaOf({}));
   expect(told({ date, minute: 600 }, nothing)).toEqual([]);
+});
+
+test('while something is placed, its free times stand between the appointments', () => {
+  const times = ['09:00', '09:15', '09:30', '10:30', '10:45', '11:30'];
+  const of = (_: string, id: string) => (id === helena.id ? times : []);
+  expect(told({ date: '2026-11-23', minute: 0 }, columns, of)).toEqual([
+    'Férias o dia todo vitor',
+    'Reunião 08:00 a 09:00 ',
+    'helena: 09:00,09:15,09:30',
+    'marina',
+    'helena: 10:30,10:45',
+    'helena: 11:30',
+  ]);
 });

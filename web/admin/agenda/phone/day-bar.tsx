@@ -5,11 +5,11 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { timeOf } from '#contract/value-formats.ts';
 import { paths } from '#web/paths.ts';
-import { DateCalendar } from '#web/ui/date-calendar.tsx';
 import type { AgendaPlace } from '../agenda-place.ts';
 import { useAgendaState } from '../agenda-state.tsx';
 import type { Gap } from '../day-entries.ts';
-import { firstDay, lastDay } from '../month/calendar-filters.ts';
+import { SmallMonth } from '../grid/small-month.tsx';
+import { PlacingBar } from '../move/placing-bar.tsx';
 import styles from './day-bar.module.css';
 
 type DayBarProps = {
@@ -18,20 +18,25 @@ type DayBarProps = {
   gap: Gap | undefined;
 };
 
-export function DayBar({ place: { day, today, turn, goTo }, gap }: DayBarProps) {
+export function DayBar({ place, gap }: DayBarProps) {
+  const { day, today, turn, goTo } = place;
+  const { placing } = useAgendaState();
   return (
     <div className={styles.bar} data-screen-only data-keep-free>
-      <ActionIcon.Group>
-        <Turn label="Dia anterior" Icon={IconChevronLeft} onClick={() => turn(-1)} />
-        <GoToDate day={day} today={today} onPick={goTo} />
-        <Turn label="Próximo dia" Icon={IconChevronRight} onClick={() => turn(1)} />
-      </ActionIcon.Group>
-      {day === today ? null : (
-        <Button variant="default" size="md" px="sm" className={styles.today} onClick={() => goTo(today)}>
-          Hoje
-        </Button>
-      )}
-      <BookButton day={day} gap={gap} />
+      <PlacingBar place={place} />
+      <div className={styles.buttons}>
+        <ActionIcon.Group>
+          <Turn label="Dia anterior" Icon={IconChevronLeft} onClick={() => turn(-1)} />
+          <GoToDate place={place} />
+          <Turn label="Próximo dia" Icon={IconChevronRight} onClick={() => turn(1)} />
+        </ActionIcon.Group>
+        {day === today ? null : (
+          <Button variant="default" size="md" px="sm" className={styles.today} onClick={() => goTo(today)}>
+            Hoje
+          </Button>
+        )}
+        {placing ? null : <BookButton day={day} gap={gap} />}
+      </div>
     </div>
   );
 }
@@ -44,13 +49,14 @@ const Turn = ({ label, Icon, onClick }: TurnProps) => (
   </ActionIcon>
 );
 
-function GoToDate({ day, today, onPick }: { day: string; today: string; onPick: (day: string) => void }) {
+function GoToDate({ place }: { place: AgendaPlace }) {
   const [opened, setOpened] = useState(false);
   return (
     <Popover
       opened={opened}
       onChange={setOpened}
-      position="top"
+      position="top-start"
+      width="20rem"
       shadow="md"
       trapFocus
       returnFocus
@@ -70,15 +76,11 @@ function GoToDate({ day, today, onPick }: { day: string; today: string; onPick: 
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown role="dialog" aria-label="Ir para data">
-        <DateCalendar
-          size="md"
-          day={day}
-          today={today}
-          minDate={firstDay}
-          maxDate={lastDay}
-          onPick={(picked) => {
+        <SmallMonth
+          place={place}
+          onChoose={(day) => {
             setOpened(false);
-            if (picked) onPick(picked);
+            place.goTo(day);
           }}
         />
       </Popover.Dropdown>

@@ -1,6 +1,12 @@
 /** The day's name and the number of appointments, and the menu with what is needed less often. */
 import { ActionIcon, Menu, Text, Title } from '@mantine/core';
-import { IconCalendarMonth, IconDotsVertical, IconHourglass, IconList } from '@tabler/icons-react';
+import {
+  IconCalendarMonth,
+  IconCalendarSearch,
+  IconDotsVertical,
+  IconHourglass,
+  IconList,
+} from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { capitalise, formatDayAndMonth, formatLongDate, sayDate } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
@@ -51,6 +57,13 @@ export function DayHead({ place: { day, today, setView }, entries }: DayHeadProp
             leftSection={<IconList aria-hidden size="1.15em" />}
           >
             Todos os agendamentos
+          </Menu.Item>
+          <Menu.Item
+            component={Link}
+            to={paths.admin.freeTimes()}
+            leftSection={<IconCalendarSearch aria-hidden size="1.15em" />}
+          >
+            Próximo horário
           </Menu.Item>
           <Menu.Item
             onClick={() => showWaitingList(true)}

@@ -2,11 +2,12 @@
 import { Button, UnstyledButton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import type { AgendaProfessional } from '#contract/agenda.ts';
 import { timeOf } from '#contract/value-formats.ts';
 import { EmptyState } from '#web/ui/states.tsx';
 import { useAgendaState } from '../agenda-state.tsx';
 import { type DayEntry, type Gap, spanText } from '../day-entries.ts';
+import type { Column } from '../grid/columns.ts';
+import { idleText, isIdle } from '../grid/day-groups.ts';
 import styles from './day-list.module.css';
 import { DayRow, Whose } from './day-row.tsx';
 import { shortNames } from './shown-professional.ts';
@@ -17,24 +18,27 @@ type DayListProps = {
   entries: readonly DayEntry[];
   /** The entries are of the day before this one is loaded. */
   stale: boolean;
-  /** Each entry says whose it is. */
-  professionals: readonly AgendaProfessional[];
+  /** Where there are several, each entry says whose it is. */
+  columns: readonly Column[];
+  /** A free time was chosen for what is placed. @param anchor as of `book` */
+  onTime: (professionalId: string, time: string, anchor: HTMLElement) => void;
 };
 
-export function DayList({ day, entries, stale, professionals }: DayListProps) {
+export function DayList({ day, entries, stale, columns, onTime }: DayListProps) {
   const [withCancelled, setWithCancelled] = useState(false);
   const now = useRef<HTMLLIElement>(null);
   useLayoutEffect(() => {
     // A reader who comes back to this screen is where they were.
     if (window.scrollY === 0) now.current?.scrollIntoView({ block: 'center' });
   }, []);
+  const professionals = columns.map(({ professional }) => professional);
   const names = shortNames(professionals.map(({ fullName }) => fullName));
   const nameOf = ({ id }: { id: string }) =>
     professionals.length < 2 ? undefined : names[professionals.findIndex((each) => each.id === id)];
   const isCancelled = (entry: DayEntry) =>
     entry.kind === 'appointment' && entry.appointment.status === 'cancelled';
   const cancelled = entries.filter(isCancelled).length;
-  if (entries.every(({ kind }) => kind === 'now')) return <Nothing />;
+  if (entries.every(({ kind }) => kind === 'now' || kind === 'closure')) return <Nothing columns={columns} />;
   return (
     <div className={styles.frame} aria-busy={stale} data-stale={stale || undefined}>
       <ol aria-label="Agendamentos do dia" className={styles.list}>
@@ -42,7 +46,7 @@ export function DayList({ day, entries, stale, professionals }: DayListProps) {
           .filter((entry) => withCancelled || !isCancelled(entry))
           .map((entry) => (
             <li key={entry.key} ref={entry.kind === 'now' ? now : undefined}>
-              <Entry entry={entry} day={day} nameOf={nameOf} />
+              <Entry {...{ entry, day, nameOf, onTime }} />
             </li>
           ))}
       </ol>
@@ -63,22 +67,22 @@ export function DayList({ day, entries, stale, professionals }: DayListProps) {
   );
 }
 
-const Nothing = () => (
+/** Says why where no one is shown who works. */
+const Nothing = ({ columns }: { columns: readonly Column[] }) => (
   <EmptyState
     drawing="calendar"
     title="Nenhum agendamento para esta data."
-    description="Não há horário de atendimento neste dia."
+    description={columns.every(isIdle) ? [...new Set(columns.map(idleText))].join(', ') : undefined}
   />
 );
 
-type EntryProps = {
+type EntryProps = Pick<DayListProps, 'day' | 'onTime'> & {
   entry: DayEntry;
-  day: string;
   /** Undefined where one professional is shown. */
   nameOf: (professional: { id: string }) => string | undefined;
 };
 
-function Entry({ entry, day, nameOf }: EntryProps): ReactNode {
+function Entry({ entry, day, nameOf, onTime }: EntryProps): ReactNode {
   switch (entry.kind) {
     case 'now':
       return (
@@ -97,6 +101,22 @@ function Entry({ entry, day, nameOf }: EntryProps): ReactNode {
       return <DayRow appointment={entry.appointment} professional={nameOf(entry.appointment.professional)} />;
     case 'gaps':
       return <Gaps gaps={entry.gaps} day={day} nameOf={nameOf} />;
+    case 'times':
+      return (
+        <div className={styles.times}>
+          <Whose color={entry.professional.color} name={nameOf(entry.professional)} />
+          {entry.times.map((time) => (
+            <UnstyledButton
+              key={time}
+              className={styles.chip}
+              aria-label={`${time}, livre`}
+              onClick={({ currentTarget }) => onTime(entry.professional.id, time, currentTarget)}
+            >
+              {time}
+            </UnstyledButton>
+          ))}
+        </div>
+      );
   }
 }
 

@@ -1,6 +1,6 @@
 /** One appointment of the day. A tap opens its card. */
 import { UnstyledButton } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { IconAlertTriangleFilled, IconUserExclamation } from '@tabler/icons-react';
 import type { AgendaAppointment } from '#contract/agenda.ts';
 import type { MarkColor } from '#contract/colors.ts';
 import { ColorMark } from '#web/clinic/color-mark.tsx';
@@ -17,9 +17,9 @@ type DayRowProps = {
 };
 
 export function DayRow({ appointment, professional }: DayRowProps) {
-  const { openCard } = useAgendaState();
-  const { id, time, durationMinutes, patient, service, status, session, squeezeIn, outsideHours } =
-    appointment;
+  const { openCard, placing } = useAgendaState();
+  const { id, time, durationMinutes, patient, service, status } = appointment;
+  const { session, squeezeIn, outsideHours, alert, incomplete } = appointment;
   const marks = [
     session ? sessionLabel(session) : null,
     squeezeIn ? 'Encaixe' : null,
@@ -30,6 +30,8 @@ export function DayRow({ appointment, professional }: DayRowProps) {
     <UnstyledButton
       className={styles.row}
       data-appointment={id}
+      // Only a time can be chosen.
+      disabled={placing !== null}
       data-status={status}
       style={{
         '--row-line': `var(--mantine-color-${color}-5)`,
@@ -44,12 +46,21 @@ export function DayRow({ appointment, professional }: DayRowProps) {
       <span className={styles.what}>
         <span className={styles.name}>
           {patient.fullName}
-          {appointment.alert ? (
-            <IconAlertTriangle
+          {alert ? (
+            <IconAlertTriangleFilled
               role="img"
-              aria-label={`Alerta: ${appointment.alert}`}
+              aria-label={`Alerta: ${alert}`}
               size="1.1em"
               className={styles.alert}
+            />
+          ) : null}
+          {incomplete ? (
+            <IconUserExclamation
+              role="img"
+              aria-label="Cadastro incompleto"
+              size="1.15em"
+              stroke={1.8}
+              className={styles.incomplete}
             />
           ) : null}
         </span>

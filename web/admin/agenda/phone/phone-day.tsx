@@ -9,8 +9,12 @@ import { QueryContent } from '#web/ui/query-content.tsx';
 import { ListSkeleton } from '#web/ui/skeletons.tsx';
 import type { AgendaPlace } from '../agenda-place.ts';
 import { dayEntries } from '../day-entries.ts';
-import { columnsOf } from '../grid/columns.ts';
-import { useAgenda } from '../use-agenda.ts';
+import type { Now } from '../gaps.ts';
+import { type Column, columnsOf } from '../grid/columns.ts';
+import { Notices } from '../grid/notices.tsx';
+import { useMove } from '../move/use-move.tsx';
+import { usePlacing } from '../move/use-placing.ts';
+import { type Agenda, useAgenda } from '../use-agenda.ts';
 import { DayBar } from './day-bar.tsx';
 import { DayHead } from './day-head.tsx';
 import { DayList } from './day-list.tsx';
@@ -33,7 +37,6 @@ export function PhoneDay({ place }: { place: AgendaPlace }) {
     [agenda, shown],
   );
   const entries = dayEntries(columns, now);
-  const gap = entries.flatMap((entry) => (entry.kind === 'gaps' ? entry.gaps : []))[0];
   // The day before stays until the next one is loaded, and cannot be booked meanwhile.
   const stale = query.isPlaceholderData;
   return (
@@ -55,18 +58,42 @@ export function PhoneDay({ place }: { place: AgendaPlace }) {
           skeleton={<ListSkeleton rows={8} />}
         >
           {(loaded) => (
-            <DayList
-              // A new day begins at its top, or at the time it is now.
-              key={loaded.from}
-              day={loaded.from}
-              entries={entries}
-              stale={stale}
-              professionals={columns.map(({ professional }) => professional)}
-            />
+            // A new day begins at its top, or at the time it is now.
+            <LoadedDay key={loaded.from} {...{ agenda: loaded, place, columns, now, stale }} />
           )}
         </QueryContent>
       </div>
-      <DayBar place={place} gap={stale ? undefined : gap} />
+      <DayBar
+        place={place}
+        gap={stale ? undefined : entries.flatMap((entry) => (entry.kind === 'gaps' ? entry.gaps : []))[0]}
+      />
+    </>
+  );
+}
+
+type LoadedDayProps = {
+  agenda: Agenda;
+  place: AgendaPlace;
+  /** Of the professionals that are shown. */
+  columns: readonly Column[];
+  now: Now;
+  stale: boolean;
+};
+
+function LoadedDay({ agenda, place, columns, now, stale }: LoadedDayProps) {
+  const mover = useMove(agenda);
+  const placing = usePlacing(place, mover);
+  return (
+    <>
+      <Notices agenda={agenda} today={place.today} />
+      <DayList
+        day={agenda.from}
+        columns={columns}
+        entries={dayEntries(columns, now, placing?.timesOf)}
+        stale={stale}
+        onTime={(professionalId, time, anchor) => placing?.take(agenda.from, professionalId, time, anchor)}
+      />
+      {mover.question}
     </>
   );
 }

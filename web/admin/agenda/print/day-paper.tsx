@@ -80,7 +80,7 @@ function Row({ entry }: { entry: DayEntry }) {
         {rest}
       </tr>
     );
-  if (entry.kind === 'now') return null;
+  if (entry.kind !== 'gaps') return null;
   return entry.gaps.map((gap) => (
     <tr key={gap.start} className={styles.quiet}>
       <td>{timeOf(gap.start)}</td>

@@ -2,8 +2,9 @@
 import { timeOf } from '#contract/value-formats.ts';
 import { formatDate, formatShortWeekday } from '#web/format/date.ts';
 import { firstName } from '#web/format/initials.ts';
-import { closureName, spanText } from '../day-entries.ts';
+import { spanText } from '../day-entries.ts';
 import type { Column, ColumnAppointment } from '../grid/columns.ts';
+import { closureText } from '../grid/day-groups.ts';
 import { hoursAround, overlaps, type Span } from '../grid/grid-geometry.ts';
 import styles from './paper.module.css';
 
@@ -72,7 +73,7 @@ function PersonsWeek({ name, days, columns }: PersonsWeekProps) {
               {formatShortWeekday(day)}, {formatDate(day).slice(0, 5)}
               {columns[index]?.closures.map((closure) => (
                 <small key={`${closure.start}-${closure.kind}`}>
-                  {closureName(closure)}, {spanText(closure)}
+                  {closureText(closure)}, {spanText(closure)}
                 </small>
               ))}
             </th>

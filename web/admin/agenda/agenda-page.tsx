@@ -36,9 +36,7 @@ export function Component() {
     <AgendaStateProvider goTo={place.goTo}>
       <Page width={place.view === 'mes' ? 'wide' : 'full'} fills={!isPhone && place.view !== 'mes'}>
         <MetAppointmentsCard />
-        <WaitingBeside>
-          <Content place={place} />
-        </WaitingBeside>
+        <Content place={place} />
         <FreedOffer />
         <CardPanel />
         <BookingPanel />
@@ -59,7 +57,13 @@ function Content({ place }: { place: AgendaPlace }) {
   const isMonth = shown.view === 'mes';
   return (
     <>
-      {isPhone && !isMonth ? <PhoneDay place={shown} /> : <WithTabs place={shown} />}
+      {isPhone && !isMonth ? (
+        <WaitingBeside>
+          <PhoneDay place={shown} />
+        </WaitingBeside>
+      ) : (
+        <WithTabs place={shown} />
+      )}
       {isMonth ? null : <AgendaPaper place={shown} />}
     </>
   );
@@ -87,11 +91,13 @@ function WithTabs({ place }: { place: AgendaPlace }) {
         <div className={styles.content}>
           <Toolbar place={place} preferences={preferences} hasSideColumn={hasSideColumn} />
           <PlacingBar place={place} />
-          {place.view === 'mes' ? (
-            <MonthView />
-          ) : (
-            <DaysView place={place} preferences={preferences} hasSideColumn={hasSideColumn} />
-          )}
+          <WaitingBeside>
+            {place.view === 'mes' ? (
+              <MonthView />
+            ) : (
+              <DaysView place={place} preferences={preferences} hasSideColumn={hasSideColumn} />
+            )}
+          </WaitingBeside>
         </div>
       </AppointmentTabs>
     </>

@@ -18,9 +18,10 @@ import { durationLabel } from '../appointments/duration-label.ts';
 import { does } from '../appointments/form/appointment-form-values.ts';
 import { type ChosenPatient, PatientSelect } from '../fields/patient-select.tsx';
 import { shortWeekday } from '../waiting-list/waiting-wording.ts';
+import styles from './free-times.module.css';
 import type { useFreeTimesFilters } from './free-times-filters.ts';
 
-const periodLabels = { morning: 'Manhã', afternoon: 'Tarde', evening: 'Depois das 17h' } as const;
+const periodLabels = { morning: 'Manhã', afternoon: 'Tarde', evening: 'Após 17h' } as const;
 
 type FilterFieldsProps = Pick<ReturnType<typeof useFreeTimesFilters>, 'filters' | 'change'> & {
   choices: BookingChoices;
@@ -34,7 +35,7 @@ export function FilterFields({ filters, change, choices, patient, onPatient, boo
   const { procedureId, minutes, professionalIds, periods, weekdays } = filters;
   const procedure = choices.procedures.find(({ id }) => id === procedureId);
   return (
-    <Stack gap="md">
+    <Stack gap="sm">
       <PatientSelect
         key={bookings}
         label="Para quem?"
@@ -82,10 +83,10 @@ export function FilterFields({ filters, change, choices, patient, onPatient, boo
             value: id,
             disabled: !does(id, procedure),
             children: (
-              <>
+              <span className={styles.marked}>
                 <ColorMark color={color} />
                 {fullName}
-              </>
+              </span>
             ),
           }))}
         />

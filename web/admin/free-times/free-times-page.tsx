@@ -70,7 +70,7 @@ function Search({ choices }: { choices: BookingChoices }) {
   return (
     <div className={styles.room}>
       <div className={styles.columns}>
-        <Card component="search" aria-label="Filtrar horários">
+        <Card component="search" aria-label="Filtrar horários" padding="md" className={styles.filters}>
           <FilterFields
             filters={filters}
             change={change}

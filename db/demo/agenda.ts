@@ -99,7 +99,7 @@ const order = (appointment: DemoAppointment) =>
   `${appointment.squeezeIn ? 1 : 0} ${appointment.date} ${appointment.time} ${appointment.professional}`;
 
 function visits(random: Random, days: number): number {
-  if (days === 0 || days === 1) return random.integer(11, 12);
+  if (days === 0 || days === 1) return random.integer(22, 24);
   if (days < 21) return random.integer(4, 8);
   return days < 60 ? random.integer(2, 5) : random.integer(0, 3);
 }

@@ -97,6 +97,7 @@ export async function insertExceptions(
         optional_holiday: exception.optionalHoliday,
         starts: exception.starts,
         ends: exception.ends,
+        hours: exception.hours && multirange({ 1: exception.hours }),
         created_by: author,
       })),
     )

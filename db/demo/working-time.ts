@@ -1,10 +1,10 @@
 import { addDays, type Day, isHoliday, weekdayOf } from './days.ts';
 import { idOf } from './random.ts';
-import { clinicHours, type ProfessionalKey, type ResourceName, team } from './team.ts';
+import { clinicHours, type ProfessionalKey, professionalKeys, type ResourceName, team } from './team.ts';
 
 export type DemoException = {
   id: string;
-  kind: 'holiday' | 'vacation' | 'block' | 'maintenance';
+  kind: 'holiday' | 'vacation' | 'block' | 'maintenance' | 'other_hours';
   title: string;
   professional: ProfessionalKey | null;
   resource: ResourceName | null;
@@ -16,6 +16,8 @@ export type DemoException = {
   /** HH:mm; null: the whole day. */
   starts: string | null;
   ends: string | null;
+  /** Of `other_hours`. */
+  hours: typeof clinicHours | null;
 };
 
 /** From this day on the professionals' own hours are valid. */
@@ -27,7 +29,7 @@ export function inventExceptions(today: Day): DemoException[] {
   const nextMonday = addDays(today, 8 - weekdayOf(today));
   const nothing = {
     ...{ professional: null, resource: null, lastDay: null, weekdays: null, yearly: false },
-    ...{ optionalHoliday: null, starts: null, ends: null },
+    ...{ optionalHoliday: null, starts: null, ends: null, hours: null },
   };
   const exceptions: Omit<DemoException, 'id'>[] = [
     {
@@ -74,7 +76,23 @@ export function inventExceptions(today: Day): DemoException[] {
       ends: '18:00',
     },
   ];
-  return exceptions.map((exception) => ({ id: idOf(`exception ${exception.title}`), ...exception }));
+  // Today and tomorrow all of them work, so that the demo is alive on a weekend too.
+  for (const day of [today, addDays(today, 1)])
+    for (const professional of professionalKeys)
+      if (usualHours(professional, day).length === 0)
+        exceptions.push({
+          ...nothing,
+          kind: 'other_hours',
+          title: 'Atendimento extra',
+          professional,
+          firstDay: day,
+          lastDay: day,
+          hours: clinicHours,
+        });
+  return exceptions.map((exception) => ({
+    id: idOf(`exception ${exception.title} ${exception.firstDay} ${exception.professional}`),
+    ...exception,
+  }));
 }
 
 /** Times are HH:mm, so that they compare as text. */
@@ -88,17 +106,24 @@ const meets = (exception: DemoException, { day, from, to }: Span): boolean =>
   from < (exception.ends ?? '24:00') &&
   to > (exception.starts ?? '00:00');
 
+function usualHours(professional: ProfessionalKey, day: Day): typeof clinicHours {
+  const { week }: { week: Readonly<Record<number, typeof clinicHours>> | null } = team[professional];
+  return week ? (week[weekdayOf(day)] ?? []) : clinicHours;
+}
+
 /** Whether a professional works then. Holidays are not looked at: on most, the demo books nothing. */
 export function works(
   professional: ProfessionalKey,
   span: Span,
   exceptions: readonly DemoException[],
 ): boolean {
-  const { week }: { week: Readonly<Record<number, typeof clinicHours>> | null } = team[professional];
-  const hours = week ? (week[weekdayOf(span.day)] ?? []) : clinicHours;
+  const own = exceptions.filter(
+    (exception) => exception.professional === professional && meets(exception, span),
+  );
+  const hours = own.find((exception) => exception.hours)?.hours ?? usualHours(professional, span.day);
   return (
     hours.some(([from, to]) => from <= span.from && span.to <= to) &&
-    !exceptions.some((exception) => exception.professional === professional && meets(exception, span))
+    own.every(({ kind }) => kind === 'other_hours')
   );
 }
 

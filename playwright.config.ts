@@ -16,7 +16,7 @@ const browser = debianChromium();
 const isRoot = process.getuid?.() === 0;
 
 /** The portal is tested at the size of a phone, everything else at a desk, and the layout of each screen at both. */
-const portal = '**/e2e/portal/*.e2e.ts';
+const forPhones = ['**/e2e/portal/*.e2e.ts', '**/e2e/admin/*-phone.e2e.ts'];
 const layout = '**/e2e/layout.e2e.ts';
 
 export default defineConfig({
@@ -60,12 +60,12 @@ export default defineConfig({
   projects: [
     {
       name: 'desktop',
-      testIgnore: portal,
+      testIgnore: forPhones,
       use: { viewport: { width: 1440, height: 900 } },
     },
     {
       name: 'phone',
-      testMatch: [portal, layout],
+      testMatch: [...forPhones, layout],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],

@@ -100,6 +100,21 @@ test('an administrator’s page carries lists in their initial state, and a reco
   expect(calls(await preloaded(desk, '/'))).toContain('dashboard.overview');
 });
 
+test('the agenda’s page carries the days and the month of its address', async () => {
+  const desk = await signedIn(admin);
+  const id = '0190d8a4-1111-4222-8333-444455556666';
+  const asked = async (query: string) => {
+    const answers = await preloaded(desk, `/admin/appointments/calendar${query}`);
+    return ['appointments.agenda', 'appointments.occupancy'].map((name) => of(answers, name)?.input);
+  };
+  expect(await asked(`?visao=semana&dia=2031-01-01&profissional=${id}`)).toEqual([
+    { from: '2030-12-30', to: '2031-01-05', professionalIds: [id] },
+    { month: '2031-01', professionalIds: [id] },
+  ]);
+  expect(await asked('?dia=nada')).toEqual([{ from: '2030-05-02', to: '2030-05-02' }, { month: '2030-05' }]);
+  expect(await asked('?visao=mes')).toEqual([undefined, undefined]);
+});
+
 test('the session of a page is looked up once for all its answers', async () => {
   const asked = countRoundTrips();
   const cost = async (who: TestBrowser, path: string) => {

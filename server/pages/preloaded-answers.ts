@@ -3,6 +3,7 @@
  * session, the clinic's identity and what the screen shows first (decision 031).
  */
 import { createRouterClient, type RouterClient } from '@orpc/server';
+import { dayIn, daysOf, professionalsIn, viewOf, viewParam } from '#contract/agenda-address.ts';
 import { asOpened, type PreloadedAnswer } from '#contract/preloaded-answers.ts';
 import { type ScreenName, screenAt, screens } from '#contract/screen-addresses.ts';
 import type { Role } from '#contract/session.ts';
@@ -15,7 +16,12 @@ import { presentSession } from '../session/current-session.ts';
 
 type Ask = RouterClient<typeof router>;
 type Asked = Promise<PreloadedAnswer>;
-type Question = (ask: Ask, params: Record<string, string>, context: RequestContext) => Asked;
+type Question = (
+  ask: Ask,
+  params: Record<string, string>,
+  context: RequestContext,
+  query: URLSearchParams,
+) => Asked | undefined;
 
 /** Makes a call as the browser would. A refused call is left out of the page. */
 async function preload<Input>(
@@ -32,13 +38,26 @@ const upcoming: Question = (ask) => preload(['portal', 'upcoming'], ask.portal.u
 const lists: Partial<Record<ScreenName, Question>> = {
   patients: (ask) => preload(['patients', 'list'], ask.patients.list, asOpened.patients),
   appointments: (ask) => preload(['appointments', 'list'], ask.appointments.list, asOpened.appointments),
-  appointmentCalendar(ask, _, { clock }) {
-    const today = clock.today();
-    return preload(['appointments', 'agenda'], ask.appointments.agenda, { from: today, to: today });
-  },
+};
+
+/** The days and professionals in the address. The view that a browser remembers is not known here: without one, a day. */
+const agendaOfAddress: Question = (ask, _, { clock }, query) => {
+  const view = viewOf(query.get(viewParam)) ?? 'dia';
+  if (view === 'mes') return undefined;
+  const days = daysOf(view, dayIn(query, clock.today()));
+  const professionalIds = professionalsIn(query);
+  return preload(['appointments', 'agenda'], ask.appointments.agenda, { ...days, professionalIds });
+};
+
+const occupancyOfAddress: Question = (ask, _, { clock }, query) => {
+  if (viewOf(query.get(viewParam)) === 'mes') return undefined;
+  const month = dayIn(query, clock.today()).slice(0, 7);
+  const professionalIds = professionalsIn(query);
+  return preload(['appointments', 'occupancy'], ask.appointments.occupancy, { month, professionalIds });
 };
 
 const questions: Partial<Record<ScreenName, Question>> = {
+  appointmentCalendar: agendaOfAddress,
   admin: (ask) => preload(['dashboard', 'overview'], ask.dashboard.overview, undefined),
   patient: (ask, { id = '' }) => preload(['patients', 'get'], ask.patients.get, { id }),
   appointment: (ask, { id = '' }) => preload(['appointments', 'get'], ask.appointments.get, { id }),
@@ -51,13 +70,13 @@ const questions: Partial<Record<ScreenName, Question>> = {
 
 const choices: Question = (ask) => preload(['bookingChoices', 'get'], ask.bookingChoices.get, undefined);
 
-/** A screen's second call. It does not depend on the filters in the address. */
-const further: Partial<Record<ScreenName, Question>> = {
-  appointments: choices,
-  appointmentCalendar: choices,
-  newAppointment: choices,
-  editAppointment: choices,
-  freeTimes: choices,
+/** A screen's further calls. */
+const further: Partial<Record<ScreenName, Question[]>> = {
+  appointments: [choices],
+  appointmentCalendar: [choices, occupancyOfAddress],
+  newAppointment: [choices],
+  editAppointment: [choices],
+  freeTimes: [choices],
 };
 
 const areas = { admin: screens.admin, staff: screens.admin, patient: screens.portal } satisfies Record<
@@ -70,16 +89,16 @@ const redirecting: readonly (ScreenName | undefined)[] = ['start', 'login'];
 
 const isOfPortal = (screen: ScreenName) => `${screens[screen]}/`.startsWith(`${screens.portal}/`);
 
-function questionsAt({ pathname, search }: URL, { role, roles }: SessionActor) {
+function questionsAt({ pathname, search, searchParams }: URL, { role, roles }: SessionActor) {
   const isRedirected = redirecting.includes(screenAt(pathname)?.name);
   const address = isRedirected ? areas[role] : pathname;
   const screen = screenAt(address);
   if (!screen || !(role === 'patient' ? isOfPortal(screen.name) : mayOpen(roles, address))) return [];
   const own = questions[screen.name] ?? (search === '' ? lists[screen.name] : undefined);
-  const second = further[screen.name];
-  return [...(role === 'patient' ? [upcoming] : []), ...(own ? [own] : []), ...(second ? [second] : [])].map(
-    (question) => [question, screen.params] as const,
-  );
+  const asked = [role === 'patient' ? upcoming : undefined, own, ...(further[screen.name] ?? [])];
+  return asked
+    .filter((question) => question !== undefined)
+    .map((question) => [question, screen.params, searchParams] as const);
 }
 
 export type PreloadAnswers = (c: Parameters<ContextOf>[0]) => Promise<PreloadedAnswer[]>;
@@ -95,7 +114,9 @@ export const preloadAnswers =
     const [session] = await Promise.allSettled([context.account()]);
     const actor = session.status === 'fulfilled' ? session.value : null;
     const asked = actor && !actor.secondFactorSetupRequired ? questionsAt(url, actor) : [];
-    const forScreen = await answered(asked.map(([question, params]) => question(ask, params, context)));
+    const forScreen = await answered(
+      asked.flatMap(([question, params, query]) => question(ask, params, context, query) ?? []),
+    );
     return [...sessionAnswer(session), ...(await identity), ...forScreen];
   };
 

@@ -23,7 +23,7 @@ const ofScreens: Partial<Record<ScreenName, readonly Path[]>> = {
   patients: ['patients.list'],
   patient: ['patients.get'],
   appointments: ['appointments.list', 'bookingChoices.get'],
-  appointmentCalendar: ['appointments.agenda', 'bookingChoices.get'],
+  appointmentCalendar: ['appointments.agenda', 'bookingChoices.get', 'appointments.occupancy'],
   newAppointment: ['bookingChoices.get'],
   editAppointment: ['bookingChoices.get'],
   freeTimes: ['bookingChoices.get'],

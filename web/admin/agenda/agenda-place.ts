@@ -1,25 +1,24 @@
 /** Where the agenda is: view, day and professionals, all in the address, so that a reload and a link keep them. */
 import { useLocalStorage } from '@mantine/hooks';
 import { useLocation, useSearchParams } from 'react-router';
-import { isCalendarDate, isId } from '#contract/value-formats.ts';
+import {
+  type AgendaView,
+  dayIn,
+  dayParam,
+  daysOf,
+  firstDay,
+  isInCalendar,
+  lastDay,
+  professionalParam,
+  professionalsIn,
+  viewOf,
+  viewParam,
+} from '#contract/agenda-address.ts';
 import { useToday } from '#web/clinic/clinic.ts';
 import { addDays } from '#web/format/date.ts';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
-import { professionalParam } from '../appointments/appointment-filters.ts';
-import { firstDay, isInCalendar, lastDay, monthParam, placeIn, putPlace } from './month/calendar-filters.ts';
+import { monthParam, placeIn, putPlace } from './month/calendar-filters.ts';
 import { addMonths, monthOf } from './month/month-days.ts';
-
-export const agendaViews = ['dia', 'semana', 'mes'] as const;
-export type AgendaView = (typeof agendaViews)[number];
-
-const viewParam = 'visao';
-const dayParam = 'dia';
-
-/** Monday, as the clinic's week begins. '2026-11-26' -> '2026-11-23' */
-export function firstOfWeek(day: string): string {
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
-  return addDays(day, -((weekday + 6) % 7));
-}
 
 export function useAgendaPlace() {
   const today = useToday();
@@ -35,10 +34,7 @@ export function useAgendaPlace() {
   const wanted = viewOf(params.get(viewParam)) ?? viewOf(lastView) ?? 'dia';
   // A phone shows one day at a time.
   const view = isPhone && wanted === 'semana' ? 'dia' : wanted;
-  const given = params.get(dayParam) ?? '';
-  const day = isCalendarDate(given) && isInCalendar(given) ? given : today;
-  const ids = (params.get(professionalParam) ?? '').split(',').filter(isId);
-  const from = view === 'semana' ? firstOfWeek(day) : day;
+  const day = dayIn(params, today);
 
   const change = (edit: (next: URLSearchParams) => void) =>
     setParams(
@@ -62,10 +58,9 @@ export function useAgendaPlace() {
     day,
     today,
     /** First and last day on the screen, for views of days. */
-    from,
-    to: view === 'semana' ? addDays(from, 6) : day,
+    ...daysOf(view, day),
     /** Undefined: all of them. */
-    professionalIds: ids.length > 0 ? ids : undefined,
+    professionalIds: professionalsIn(params),
     setView: (chosen: AgendaView) => {
       setLastView(chosen);
       change((next) => next.set(viewParam, chosen));
@@ -98,5 +93,3 @@ export function useAgendaPlace() {
 }
 
 export type AgendaPlace = ReturnType<typeof useAgendaPlace>;
-
-const viewOf = (text: string | null) => agendaViews.find((view) => view === text);

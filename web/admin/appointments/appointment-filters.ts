@@ -1,5 +1,6 @@
 /** The filters of the agenda's list: all in the address, except for the search, which is in the history entry. */
 import { useSearchParams } from 'react-router';
+import { professionalParam } from '#contract/agenda-address.ts';
 import { appointmentStatuses, periods } from '#contract/appointment-rules.ts';
 import { asOpened, appointmentsPageSize as pageSize } from '#contract/preloaded-answers.ts';
 import { isId } from '#contract/value-formats.ts';
@@ -24,9 +25,6 @@ export const statusLabels = {
   no_show: 'Faltaram',
   cancelled: 'Cancelados',
 } satisfies Record<(typeof statusChoices)[number], string>;
-
-/** The parameter of the professional's id. */
-export const professionalParam = 'profissional';
 
 export const useProfessionalFilter = () => useUrlFilter(professionalParam, isId);
 

@@ -3,9 +3,9 @@ import { Tabs } from '@mantine/core';
 import { IconCalendarMonth, IconLayoutGrid, IconTable } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { professionalParam } from '#contract/agenda-address.ts';
 import { paths } from '#web/paths.ts';
 import { useAgendaHome } from './agenda-home.ts';
-import { professionalParam } from './appointment-filters.ts';
 import styles from './appointment-tabs.module.css';
 
 export const listViews = ['cartoes', 'tabela'] as const;

@@ -2,11 +2,11 @@
 import { Popover, Stack, Title, Tooltip, UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
+import { isInCalendar } from '#contract/agenda-address.ts';
 import { capitalise } from '#web/format/date.ts';
 import { readTypedDate } from '#web/format/typed-date.ts';
 import { DateTextInput } from '#web/ui/masked-fields.tsx';
 import type { AgendaPlace } from '../agenda-place.ts';
-import { isInCalendar } from '../month/calendar-filters.ts';
 import styles from './go-to-date.module.css';
 import { nearTitle, periodTitle } from './period-title.ts';
 import { shortcuts, withKey } from './shortcuts.ts';

@@ -10,7 +10,6 @@ import {
   columnWidth,
   type DayGroup,
   groupWidth,
-  idleText,
   isFolded,
   isIdle,
   styleOf,
@@ -28,6 +27,7 @@ export function Heads({ groups, place }: HeadsProps) {
         <div
           key={group.date}
           className={styles.group}
+          data-date={group.date}
           data-today={group.date === place.today || undefined}
           style={styleOf(groupWidth(group, groups.length))}
         >
@@ -90,15 +90,11 @@ function ProfessionalHead({ column, shortName, isDay, style }: ProfessionalHeadP
         <ColorMark color={professional.color} size="0.65rem" />
         {isNarrow ? null : <span className={styles.name}>{isDay ? professional.fullName : shortName}</span>}
       </span>
-      {isDay ? (
-        <span className={styles.count}>
-          {column.open.length === 0 ? idleText(column) : countText(booked)}
-        </span>
-      ) : null}
+      {isDay && !isIdle(column) ? <span className={styles.count}>{countText(booked)}</span> : null}
     </div>
   );
 }
 
 /** '8 atendimentos' */
 const countText = (booked: number) =>
-  booked === 1 ? '1 atendimento' : `${booked || 'nenhum'} atendimento${booked > 1 ? 's' : ''}`;
+  booked === 0 ? 'livre' : `${booked} ${booked === 1 ? 'atendimento' : 'atendimentos'}`;

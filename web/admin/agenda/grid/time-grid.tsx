@@ -49,7 +49,7 @@ export function TimeGrid({ agenda, place, preferences, stale = false }: TimeGrid
     scroller,
     place,
   });
-  useStart({ scroller, agenda, groups, scale, today: place.today });
+  useStart({ scroller, agenda, groups, scale, place });
   const widths = groups.map((group) => groupWidth(group, days));
   const least = widths.reduce((sum, width) => sum + width.least, 0);
 
@@ -58,6 +58,7 @@ export function TimeGrid({ agenda, place, preferences, stale = false }: TimeGrid
       <div ref={scroller} className={styles.scroller} aria-busy={stale} data-stale={stale || undefined}>
         <div
           className={styles.sheet}
+          data-days={days}
           style={variables({ '--least-width': `${least}rem`, '--hour-height': `${scale.pixelsPerHour}px` })}
         >
           <Heads groups={groups} place={place} />
@@ -109,40 +110,43 @@ type Start = {
   agenda: Agenda;
   groups: readonly DayGroup[];
   scale: Scale;
-  today: string;
+  place: Pick<AgendaPlace, 'day' | 'today'>;
 };
 
 /** Minutes above the time it is that are in sight at first, at least. */
 const beforeNow = 30;
 
-/** Other days open at the time it is, or at their first open hour. Another density keeps the time at the top. */
-function useStart({ scroller, agenda, groups, scale, today }: Start) {
+/**
+ * New days open at the time it is, or at their first open hour, and at the chosen day. Another density keeps the time at the
+ * top.
+ */
+function useStart({ scroller, agenda: { from, to }, groups, scale, place: { day, today } }: Start) {
   const clock = useClock();
-  const shown = useRef({ period: '', scale });
+  const shown = useRef({ period: '', day: '', pixelsPerHour: scale.pixelsPerHour });
   useLayoutEffect(() => {
     const element = scroller.current;
-    if (!element) return;
-    const period = `${agenda.from} ${agenda.to}`;
+    // The chosen day may still be loading.
+    if (!element || day < from || day > to) return;
     const before = shown.current;
-    shown.current = { period, scale };
-    if (period === before.period) {
-      if (scale.pixelsPerHour !== before.scale.pixelsPerHour)
-        element.scrollTop *= scale.pixelsPerHour / before.scale.pixelsPerHour;
-      return;
+    const now = { period: `${from} ${to}`, day, pixelsPerHour: scale.pixelsPerHour };
+    shown.current = now;
+    if (now.period !== before.period) {
+      const opens = groups.flatMap(({ columns }) => columns.flatMap(({ open }) => open));
+      const isNow = from <= today && today <= to && minutesOf(clock) < scale.last;
+      const minute = isNow
+        ? minutesOf(clock) - beforeNow
+        : Math.min(...opens.map(({ start }) => start), scale.last);
+      // A whole hour at the top: no appointment is cut that begins with it.
+      element.scrollTop = topOf(scale, Math.floor(minute / 60) * 60);
+    } else if (now.pixelsPerHour !== before.pixelsPerHour) {
+      element.scrollTop *= now.pixelsPerHour / before.pixelsPerHour;
     }
-    const now = minutesOf(clock);
-    const isNow = agenda.from <= today && today <= agenda.to && now < scale.last;
-    const opens = Math.min(
-      ...groups.flatMap(({ columns }) => columns.flatMap(({ open }) => open)).map(({ start }) => start),
-    );
-    // A whole hour at the top: no appointment is cut that begins with it.
-    const first = Math.floor((isNow ? now - beforeNow : opens) / 60) * 60;
-    element.scrollTop = Number.isFinite(first) ? Math.max(0, topOf(scale, first)) : 0;
-    const column = element.querySelector<HTMLElement>(`[data-column^="${today}"]`);
-    const axis = element.querySelector<HTMLElement>('[data-axis]')?.offsetWidth ?? 0;
-    element.scrollLeft =
-      column && column.offsetParent instanceof HTMLElement ? placeIn(element, column) - axis : 0;
-  }, [scroller, agenda.from, agenda.to, groups, scale, today, clock]);
+    if (now.period !== before.period || now.day !== before.day) {
+      const column = element.querySelector<HTMLElement>(`[data-date="${day}"]`);
+      const axis = element.querySelector<HTMLElement>('[data-axis]')?.offsetWidth ?? 0;
+      element.scrollLeft = column ? placeIn(element, column) - axis : 0;
+    }
+  }, [scroller, from, to, groups, scale, day, today, clock]);
 }
 
 const placeIn = (scroller: HTMLElement, column: HTMLElement) =>

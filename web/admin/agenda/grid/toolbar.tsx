@@ -2,8 +2,9 @@
 import { ActionIcon, Button, SegmentedControl, Tooltip } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
+import { agendaViews } from '#contract/agenda-address.ts';
 import { PrintButton } from '#web/ui/print-button.tsx';
-import { type AgendaPlace, agendaViews } from '../agenda-place.ts';
+import type { AgendaPlace } from '../agenda-place.ts';
 import { GoToDate } from './go-to-date.tsx';
 import type { GridPreferences } from './grid-preferences.ts';
 import { OptionsMenu } from './options-menu.tsx';

@@ -1,34 +1,26 @@
 /** The calendar's state: day, month, status and professional in the address, the search in the history entry. */
 import { useLocation, useSearchParams } from 'react-router';
-import { calendarMonthFormat, isCalendarDate } from '#contract/value-formats.ts';
+import { dayIn, dayParam, professionalParam } from '#contract/agenda-address.ts';
+import { calendarMonthFormat } from '#contract/value-formats.ts';
 import { useToday } from '#web/clinic/clinic.ts';
 import { useSearchText, useUrlChoice } from '#web/ui/list-state.ts';
-import {
-  professionalParam,
-  statusChoices,
-  useProfessionalFilter,
-} from '../../appointments/appointment-filters.ts';
+import { statusChoices, useProfessionalFilter } from '../../appointments/appointment-filters.ts';
 import { monthOf } from './month-days.ts';
 
-/** The range in which appointments can be booked. */
-export const firstDay = '2000-01-01';
-export const lastDay = '2099-12-31';
 /** The month's parameter in the address. */
 export const monthParam = 'mes';
-export const isInCalendar = (day: string) => day >= firstDay && day <= lastDay;
 
 /** The day and month in the address; invalid ones count as absent. */
 export function placeIn(params: URLSearchParams, today: string): { day: string; month: string } {
-  const given = params.get('dia') ?? '';
-  const day = isCalendarDate(given) && isInCalendar(given) ? given : today;
+  const day = dayIn(params, today);
   const month = params.get(monthParam) ?? '';
   return { day, month: calendarMonthFormat.test(month) ? month : monthOf(day) };
 }
 
 /** Writes the place into an address, without defaults: today, and the month of the chosen day. */
 export function putPlace(params: URLSearchParams, place: { day: string; month: string }, today: string) {
-  if (place.day === today) params.delete('dia');
-  else params.set('dia', place.day);
+  if (place.day === today) params.delete(dayParam);
+  else params.set(dayParam, place.day);
   if (place.month === monthOf(place.day)) params.delete(monthParam);
   else params.set(monthParam, place.month);
 }

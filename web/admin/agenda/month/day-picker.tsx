@@ -1,10 +1,10 @@
 /** Goes to any day: typed, or picked from a small calendar. */
 import { useState } from 'react';
+import { firstDay, isInCalendar, lastDay } from '#contract/agenda-address.ts';
 import { formatDate } from '#web/format/date.ts';
 import { readTypedDate } from '#web/format/typed-date.ts';
 import { DateField } from '#web/ui/date-field.tsx';
 import styles from '../../appointments/appointment-filter-bar.module.css';
-import { firstDay, isInCalendar, lastDay } from './calendar-filters.ts';
 
 type DayPickerProps = { day: string; today: string; onPick: (day: string) => void };
 

@@ -3,7 +3,7 @@
  * there to every other day, also of the neighbouring months. Each day's button has `data-day`.
  */
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { isInCalendar } from './calendar-filters.ts';
+import { isInCalendar } from '#contract/agenda-address.ts';
 import { dayByKey, monthOf, type Weekday } from './month-days.ts';
 
 type DayKeys = {

@@ -9,12 +9,18 @@ import styles from './placing-bar.module.css';
 import { sayDay } from './say.ts';
 import { useFreeTimes } from './use-placing.ts';
 
-export function PlacingBar({ place }: { place: AgendaPlace }) {
+type PlacingBarProps = {
+  place: AgendaPlace;
+  /** Without a sign and a button of its own: a phone has 'Cancelar' below it. */
+  isShort?: boolean;
+};
+
+export function PlacingBar(props: PlacingBarProps) {
   const { placing } = useAgendaState();
-  return placing ? <Bar placing={placing} place={place} /> : null;
+  return placing ? <Bar placing={placing} {...props} /> : null;
 }
 
-function Bar({ placing, place }: { placing: Placing; place: AgendaPlace }) {
+function Bar({ placing, place, isShort = false }: PlacingBarProps & { placing: Placing }) {
   const { close } = useAgendaState();
   const { data, isError } = useFreeTimes(placing, place);
   const isDay = place.from === place.to;
@@ -30,7 +36,7 @@ function Bar({ placing, place }: { placing: Placing; place: AgendaPlace }) {
   const none = data && data.days.length === 0;
   return (
     <Paper className={styles.bar} role="status">
-      <IconCalendarTime aria-hidden size="1.3rem" className={styles.icon} />
+      {isShort ? null : <IconCalendarTime aria-hidden size="1.3rem" className={styles.icon} />}
       <div className={styles.text}>
         <Text fw="var(--mantine-font-weight-medium)">{sayPlacing(placing)}</Text>
         <Text size="sm" c="dimmed">
@@ -49,9 +55,11 @@ function Bar({ placing, place }: { placing: Placing; place: AgendaPlace }) {
             {isDay ? 'Próximo dia' : 'Próxima semana'}
           </Button>
         ) : null}
-        <Button variant="default" onClick={close}>
-          Cancelar
-        </Button>
+        {isShort ? null : (
+          <Button variant="default" onClick={close}>
+            Cancelar
+          </Button>
+        )}
       </Group>
     </Paper>
   );

@@ -20,10 +20,10 @@ type DayBarProps = {
 
 export function DayBar({ place, gap }: DayBarProps) {
   const { day, today, turn, goTo } = place;
-  const { placing } = useAgendaState();
+  const { placing, close } = useAgendaState();
   return (
     <div className={styles.bar} data-screen-only data-keep-free>
-      <PlacingBar place={place} />
+      <PlacingBar place={place} isShort />
       <div className={styles.buttons}>
         <ActionIcon.Group>
           <Turn label="Dia anterior" Icon={IconChevronLeft} onClick={() => turn(-1)} />
@@ -35,7 +35,13 @@ export function DayBar({ place, gap }: DayBarProps) {
             Hoje
           </Button>
         )}
-        {placing ? null : <BookButton day={day} gap={gap} />}
+        {placing ? (
+          <Button variant="default" size="md" className={styles.book} onClick={close}>
+            Cancelar
+          </Button>
+        ) : (
+          <BookButton day={day} gap={gap} />
+        )}
       </div>
     </div>
   );

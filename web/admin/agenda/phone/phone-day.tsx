@@ -8,6 +8,7 @@ import { useClock, useToday } from '#web/clinic/clinic.ts';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { ListSkeleton } from '#web/ui/skeletons.tsx';
 import type { AgendaPlace } from '../agenda-place.ts';
+import { useAgendaState } from '../agenda-state.tsx';
 import { dayEntries } from '../day-entries.ts';
 import type { Now } from '../gaps.ts';
 import { type Column, columnsOf } from '../grid/columns.ts';
@@ -25,6 +26,7 @@ import { useSwipe } from './use-swipe.ts';
 
 export function PhoneDay({ place }: { place: AgendaPlace }) {
   const query = useAgenda(place);
+  const { placing } = useAgendaState();
   const agenda = query.data;
   const now = { date: useToday(), minute: minutesOf(useClock()) };
   const [chosen, choose] = useChosenProfessional();
@@ -41,7 +43,7 @@ export function PhoneDay({ place }: { place: AgendaPlace }) {
   const stale = query.isPlaceholderData;
   return (
     <>
-      <div className={styles.day} {...useSwipe(place.turn)}>
+      <div className={styles.day} data-placing={placing !== null || undefined} {...useSwipe(place.turn)}>
         <DayHead place={place} entries={agenda && !stale ? entries : undefined} />
         <ProfessionalChoice
           professionals={agenda?.professionals ?? []}

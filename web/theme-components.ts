@@ -35,6 +35,18 @@ export const components: MantineThemeComponents = {
       close: styles.square,
     },
   },
+  Drawer: {
+    defaultProps: {
+      closeButtonProps: { 'aria-label': 'Fechar', 'data-keep-free': true },
+      removeScrollProps: { allowPinchZoom: true },
+    },
+    classNames: {
+      title: styles.drawerTitle,
+      content: styles.modalContent,
+      header: styles.modalHeader,
+      close: styles.square,
+    },
+  },
   Menu: {
     defaultProps: { shadow: 'md', radius: 'md', position: 'bottom-end', transitionProps: { duration: 150 } },
   },

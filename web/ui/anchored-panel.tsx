@@ -1,5 +1,5 @@
 /** A panel with a title beside the element that opened it; on a phone at the bottom of the window. */
-import { CloseButton, Drawer, Group, Popover, Text } from '@mantine/core';
+import { CloseButton, Drawer, Group, getDefaultZIndex, Popover, Text } from '@mantine/core';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import classes from './anchored-panel.module.css';
 import { useIsPhone } from './use-is-phone.ts';
@@ -25,7 +25,12 @@ export function AnchoredPanel(props: AnchoredPanelProps) {
       onClose={onClose}
       title={title}
       position="bottom"
-      size="auto"
+      classNames={{
+        content: classes.sheet,
+        header: classes.sheetHead,
+        title: classes.title,
+        body: classes.sheetBody,
+      }}
       closeOnEscape={!locked}
       closeOnClickOutside={!locked}
     >
@@ -33,6 +38,9 @@ export function AnchoredPanel(props: AnchoredPanelProps) {
     </Drawer>
   );
 }
+
+/** A dialog that the panel opens covers it. */
+const belowDialogs = getDefaultZIndex('modal') - 1;
 
 function Beside({ title, opened, anchor, onClose, locked = false, children }: AnchoredPanelProps) {
   const titleId = useId();
@@ -45,6 +53,7 @@ function Beside({ title, opened, anchor, onClose, locked = false, children }: An
       middlewares={{ flip: { fallbackPlacements: ['left-start', 'bottom', 'top'] }, shift: { padding: 12 } }}
       width="24rem"
       shadow="lg"
+      zIndex={belowDialogs}
       trapFocus
       withRoles={false}
       closeOnEscape={!locked}

@@ -38,5 +38,6 @@ export function knownAppointment(queryClient: QueryClient, id: string): KnownApp
       const row = answer?.rows.find((each) => each.id === id);
       if (row) return row;
     }
-  return undefined;
+  const board = queryClient.getQueryData(api.dashboard.overview.queryKey());
+  return board?.today.rows.find((row) => row.id === id);
 }

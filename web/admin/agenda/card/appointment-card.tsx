@@ -1,5 +1,5 @@
 /** What the card shows, from the patient down to the history. */
-import { Anchor, Collapse, Group, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core';
+import { Anchor, Group, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import {
   IconCalendarEvent,
@@ -219,9 +219,7 @@ function History({ details }: { details: AppointmentDetails }) {
           Ver detalhes
         </Anchor>
       </Group>
-      <Collapse expanded={opened} id={listId}>
-        <AppointmentHistory history={details.history} />
-      </Collapse>
+      <div id={listId}>{opened ? <AppointmentHistory history={details.history} /> : null}</div>
     </div>
   );
 }

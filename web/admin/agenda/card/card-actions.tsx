@@ -101,7 +101,7 @@ const UndoStep = ({ to, run }: NonNullable<Steps['undo']>) => (
 );
 
 type FurtherProps = CardActionsProps & {
-  /** No step is left: its first button has the focus. */
+  /** No step is likely: its first button has the focus. */
   isFirst: boolean;
 };
 
@@ -110,6 +110,9 @@ function Further({ appointment, details, onAsk, isFirst }: FurtherProps) {
   const today = useToday();
   const { id, status, patient, procedure, service, date } = appointment;
   const isOpen = can.edit(appointment);
+  const { version, patientPhone } = details ?? appointment;
+  const movable =
+    version === undefined || patientPhone === undefined ? null : { ...appointment, version, patientPhone };
   const bookAgain = () => {
     const day = addDays(date, details?.series?.everyDays ?? 7);
     const what = procedure ? { procedureId: procedure.id } : service === defaultService ? {} : { service };
@@ -130,8 +133,9 @@ function Further({ appointment, details, onAsk, isFirst }: FurtherProps) {
         {isOpen ? (
           <SmallButton
             Icon={IconCalendarShare}
-            disabled={!details}
-            onClick={() => details && choosePlace({ kind: 'move', appointment: details })}
+            data-autofocus={isFirst || undefined}
+            disabled={!movable}
+            onClick={() => movable && choosePlace({ kind: 'move', appointment: movable })}
           >
             Remarcar
           </SmallButton>
@@ -160,6 +164,7 @@ type SmallButtonProps = {
   Icon: typeof IconPencil;
   onClick: () => void;
   disabled?: boolean;
+  'data-autofocus'?: true | undefined;
   'aria-haspopup'?: 'dialog';
   'aria-label'?: string;
   children: ReactNode;

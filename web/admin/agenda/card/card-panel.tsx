@@ -3,39 +3,42 @@
  * by others.
  */
 import { Anchor } from '@mantine/core';
-import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { api } from '#web/api/client.ts';
 import { isMissing } from '#web/api/error-messages.ts';
+import { useClinic } from '#web/clinic/clinic.ts';
 import { paths } from '#web/paths.ts';
 import { AnchoredPanel } from '#web/ui/anchored-panel.tsx';
 import { RecordBoundary } from '#web/ui/record-boundary.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
 import { knownAppointment } from '../../appointments/cached-appointment.ts';
 import { AppointmentDialogs, type Question } from '../../appointments/detail/appointment-dialogs.tsx';
+import { hasPassed } from '../../appointments/form/has-passed.ts';
 import { useAgendaState } from '../agenda-state.tsx';
 import { AppointmentCard, CardSkeleton } from './appointment-card.tsx';
 
 export function CardPanel() {
   const { card, close } = useAgendaState();
-  // While the panel fades out, it still shows what it showed.
-  const [shownId, setShownId] = useState<string>();
-  if (card && card.appointmentId !== shownId) setShownId(card.appointmentId);
-  return shownId ? (
-    <Panel key={shownId} id={shownId} opened={card !== null} anchor={card?.anchor ?? null} onClose={close} />
-  ) : null;
+  // While the panel fades out, it still shows what it showed, and gives the focus back.
+  const [shown, setShown] = useState(card);
+  if (card && card !== shown) setShown(card);
+  if (!shown) return null;
+  const { appointmentId: id, anchor } = shown;
+  return <Panel key={id} id={id} opened={card !== null} anchor={anchor} onClose={close} />;
 }
 
 type PanelProps = { id: string; opened: boolean; anchor: HTMLElement | null; onClose: () => void };
 
 function Panel({ id, opened, anchor, onClose }: PanelProps) {
   const { openCard, offerFreed } = useAgendaState();
+  const { timeZone } = useClinic();
   const queryClient = useQueryClient();
   const [known] = useState(() => knownAppointment(queryClient, id));
   const [question, ask] = useState<Question | null>(null);
   const body = useRef<HTMLDivElement>(null);
-  const found = useQuery(api.appointments.get.queryOptions({ input: opened ? { id } : skipToken }));
+  const found = useQuery(api.appointments.get.queryOptions({ input: { id }, enabled: opened }));
   const details = found.data;
   const appointment = details ?? known;
   const gone = isMissing(found.error);
@@ -112,14 +115,11 @@ function Panel({ id, opened, anchor, onClose }: PanelProps) {
             question={question}
             onClose={() => ask(null)}
             onClosed={keepFocus}
-            onCancelled={() =>
-              offerFreed({
-                date: appointment.date,
-                time: appointment.time,
-                minutes: appointment.durationMinutes,
-                professionalId: appointment.professional.id,
-              })
-            }
+            onCancelled={() => {
+              const { date, time, durationMinutes: minutes, professional } = appointment;
+              if (hasPassed(date, time, timeZone)) return;
+              offerFreed({ date, time, minutes, professionalId: professional.id });
+            }}
           />
         </RecordBoundary>
       ) : null}

@@ -1,5 +1,5 @@
 /** The appointments of the chosen day, by time. */
-import { Anchor, Button, Card, Group, Text, Title } from '@mantine/core';
+import { Anchor, Button, Card, Group, Text, Title, UnstyledButton } from '@mantine/core';
 import { Link } from 'react-router';
 import type { AppointmentSummary } from '#contract/appointments.ts';
 import { StatusBadge } from '#web/clinic/status-badge.tsx';
@@ -8,6 +8,7 @@ import { paths } from '#web/paths.ts';
 import { ListSkeleton } from '#web/ui/skeletons.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { ChoiceBadges } from '../../appointments/choice-badges.tsx';
+import { useAgendaState } from '../agenda-state.tsx';
 import styles from './calendar.module.css';
 import type { CalendarFilters } from './calendar-filters.ts';
 import { countOf } from './month-grid.tsx';
@@ -62,12 +63,18 @@ function Rows({ rows, instead }: { rows: readonly AppointmentSummary[]; instead:
 }
 
 function Row({ appointment }: { appointment: AppointmentSummary }) {
+  const { openCard } = useAgendaState();
   const { id, patient, time, status, professional, service } = appointment;
   return (
     <li className={styles.row}>
-      <Text component="span" className={styles.time}>
+      <UnstyledButton
+        className={styles.time}
+        aria-haspopup="dialog"
+        aria-label={`Abrir ${time}, ${patient.fullName}`}
+        onClick={({ currentTarget }) => openCard(id, currentTarget)}
+      >
         {time}
-      </Text>
+      </UnstyledButton>
       <div className={styles.what}>
         <Group gap="xs" justify="space-between" align="flex-start" wrap="nowrap">
           <Anchor component={Link} to={paths.admin.patient(patient.id)} c="inherit" className={styles.name}>

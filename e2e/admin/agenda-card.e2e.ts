@@ -1,0 +1,95 @@
+/** The card of an appointment: a visit from its arrival to the next session, without another page. */
+import { addDays } from '#web/format/date.ts';
+import { expect, test } from '../fixtures.ts';
+import { freeDay, register } from '../records.ts';
+import { refusedRequest } from '../simulate.ts';
+
+test.use({ live: true });
+
+test('a visit is received, treated, concluded, taken back and cancelled in the card, and the next one is looked for', async ({
+  page,
+  api,
+  signInAs,
+  allowConsoleError,
+  expectAccessible,
+}) => {
+  // The deleted appointment.
+  allowConsoleError(refusedRequest);
+  await signInAs('admin');
+  const patient = await register(api, undefined, { phone: '24988776655' });
+  const date = freeDay();
+  const { id } = await api.appointments.create({ patientId: patient.id, date, time: '09:00' });
+  await api.appointments.create({ patientId: patient.id, date, time: '15:00' });
+  await page.goto(`/admin/appointments/calendar?visao=dia&dia=${date}`);
+  const block = page.locator(`[data-appointment="${id}"]`);
+  const card = page.getByRole('dialog', { name: patient.fullName });
+  const status = (label: string) => card.getByText(label, { exact: true });
+
+  await test.step('by keyboard it opens on the likely step, which Enter takes', async () => {
+    await block.focus();
+    await block.press('Enter');
+    for (const told of ['Primeira vez na clínica', 'Também às 15:00', '(24) 98877-6655'])
+      await expect(card.getByText(told)).toBeVisible();
+    await expect(card.getByRole('link', { name: /^Ligar para/u })).toHaveAttribute('href', /^tel:/u);
+    await expectAccessible();
+    await expect(card.getByRole('button', { name: 'Marcar como Confirmado' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(status('Confirmado')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(card).toBeHidden();
+    await expect(block).toBeFocused();
+  });
+
+  await test.step('arrived and in service, by one click each', async () => {
+    await block.click();
+    await card.getByRole('button', { name: 'Chegou' }).click();
+    await expect(status('Na recepção')).toBeVisible();
+    await card.getByRole('button', { name: 'Iniciar atendimento' }).click();
+    await expect(status('Em atendimento')).toBeVisible();
+  });
+
+  await test.step('concluded with a note, while another user writes one', async () => {
+    await card.getByRole('button', { name: 'Marcar como Concluído' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Concluir agendamento?' });
+    const note = dialog.getByRole('textbox', { name: 'O que foi feito?' });
+    await note.fill('Limpeza de pele.');
+    const { version } = await api.appointments.get({ id });
+    await api.appointments.setNotes({ id, version, notes: 'Pele sensível.' });
+    // The open card follows.
+    await expect(page.getByText('Pele sensível.')).toBeAttached();
+    await expect(note).toHaveValue('Limpeza de pele.');
+    await dialog.getByRole('button', { name: 'Confirmar conclusão' }).click();
+    await expect(status('Concluído')).toBeVisible();
+    await expect(card).toContainText('Limpeza de pele.');
+    await expect(card.getByRole('button', { name: 'Agendar próxima sessão' })).toBeFocused();
+  });
+
+  await test.step('taken back and cancelled; the history tells it', async () => {
+    await card.getByRole('button', { name: 'Desfazer: voltar para Em atendimento' }).click();
+    await expect(status('Em atendimento')).toBeVisible();
+    await card.getByRole('button', { name: 'Cancelar' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Cancelar agendamento?' });
+    await dialog.getByRole('radio', { name: 'O paciente desmarcou' }).check();
+    await dialog.getByRole('button', { name: 'Confirmar cancelamento' }).click();
+    await expect(status('Cancelado')).toBeVisible();
+    await card.getByRole('button', { name: 'Histórico' }).click();
+    await expect(card.getByRole('listitem').last()).toContainText('Cancelado: o paciente desmarcou');
+    await expectAccessible();
+  });
+
+  await test.step('the next time is chosen on the grid, a week later', async () => {
+    await card.getByRole('button', { name: 'Agendar outro horário' }).click();
+    await expect(card).toBeHidden();
+    await expect(page).toHaveURL(new RegExp(`dia=${addDays(date, 7)}`, 'u'));
+    await expect(page.getByRole('status').filter({ hasText: patient.fullName })).toBeVisible();
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('the month opens the same card, which tells that the record was deleted', async () => {
+    await page.goto(`/admin/appointments/calendar?visao=mes&dia=${date}`);
+    await page.getByRole('button', { name: `Abrir 15:00, ${patient.fullName}` }).click();
+    await expect(status('Agendado')).toBeVisible();
+    await api.patients.remove({ id: patient.id });
+    await expect(page.getByText('Este agendamento foi excluído.')).toBeVisible();
+  });
+});

@@ -1,5 +1,5 @@
 /** What is searched, and for which patient. */
-import { Chip, Group, Input, Select, Stack } from '@mantine/core';
+import { Button, Chip, Group, Input, Select, Stack } from '@mantine/core';
 import { useState } from 'react';
 import {
   dayPeriods,
@@ -7,12 +7,14 @@ import {
   defaultService,
   durations,
 } from '#contract/appointment-rules.ts';
+import type { BookableProcedure } from '#contract/booking-choices.ts';
 import { weekdayNames } from '#contract/intervals.ts';
 import { useToday } from '#web/clinic/clinic.ts';
 import { ColorMark } from '#web/clinic/color-mark.tsx';
 import { formatDate } from '#web/format/date.ts';
 import { readCompleteDate } from '#web/format/typed-date.ts';
 import { DateField } from '#web/ui/date-field.tsx';
+import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import type { BookingChoices } from '../appointments/booking-choices.tsx';
 import { durationLabel } from '../appointments/duration-label.ts';
 import { does } from '../appointments/form/appointment-form-values.ts';
@@ -23,7 +25,7 @@ import type { useFreeTimesFilters } from './free-times-filters.ts';
 
 const periodLabels = { morning: 'Manhã', afternoon: 'Tarde', evening: 'Após 17h' } as const;
 
-type FilterFieldsProps = Pick<ReturnType<typeof useFreeTimesFilters>, 'filters' | 'change'> & {
+type FilterFieldsProps = Pick<ReturnType<typeof useFreeTimesFilters>, 'filters' | 'narrowed' | 'change'> & {
   choices: BookingChoices;
   patient: ChosenPatient | null;
   onPatient: (patient: ChosenPatient | null) => void;
@@ -31,9 +33,20 @@ type FilterFieldsProps = Pick<ReturnType<typeof useFreeTimesFilters>, 'filters' 
   bookings: number;
 };
 
-export function FilterFields({ filters, change, choices, patient, onPatient, bookings }: FilterFieldsProps) {
-  const { procedureId, minutes, professionalIds, periods, weekdays } = filters;
+export function FilterFields({
+  filters,
+  narrowed,
+  change,
+  choices,
+  patient,
+  onPatient,
+  bookings,
+}: FilterFieldsProps) {
+  const { procedureId, minutes, professionalIds } = filters;
   const procedure = choices.procedures.find(({ id }) => id === procedureId);
+  // On a phone the times follow at once, unless the address has more filters.
+  const isPhone = useIsPhone();
+  const [unfolded, setUnfolded] = useState(!isPhone || narrowed);
   return (
     <Stack gap="sm">
       <PatientSelect
@@ -74,6 +87,25 @@ export function FilterFields({ filters, change, choices, patient, onPatient, boo
           allowDeselect={false}
         />
       )}
+      {unfolded ? (
+        <MoreFields filters={filters} change={change} choices={choices} procedure={procedure} />
+      ) : (
+        <Button variant="default" onClick={() => setUnfolded(true)}>
+          Mais filtros
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+type MoreFieldsProps = Pick<FilterFieldsProps, 'filters' | 'change' | 'choices'> & {
+  procedure: BookableProcedure | undefined;
+};
+
+function MoreFields({ filters, change, choices, procedure }: MoreFieldsProps) {
+  const { professionalIds, periods, weekdays } = filters;
+  return (
+    <>
       {choices.professionals.length > 1 ? (
         <Choices
           label="Profissional"
@@ -108,7 +140,7 @@ export function FilterFields({ filters, change, choices, patient, onPatient, boo
         }))}
       />
       <FirstDay from={filters.from} onChange={(from) => change({ from })} />
-    </Stack>
+    </>
   );
 }
 

@@ -42,7 +42,7 @@ export function FoundTimes({ rows, withNames, booking, stale, onChoose }: FoundT
                   disabled={booking !== undefined || stale}
                   data-booking={booking === time || undefined}
                   onClick={(event) => onChoose(time, event.currentTarget)}
-                  aria-label={`${time.time}, ${time.professional.fullName}`}
+                  aria-label={`${time.time}, ${time.professional.fullName}, ${formatDayAndMonth(date)}`}
                 >
                   <span className={styles.clock}>{time.time}</span>
                   {withNames ? (

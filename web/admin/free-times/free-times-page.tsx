@@ -73,6 +73,7 @@ function Search({ choices }: { choices: BookingChoices }) {
         <Card component="search" aria-label="Filtrar horários" padding="md" className={styles.filters}>
           <FilterFields
             filters={filters}
+            narrowed={narrowed}
             change={change}
             choices={choices}
             patient={patient}

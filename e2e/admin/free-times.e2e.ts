@@ -1,0 +1,101 @@
+/** 'Próximo horário' from the finder to a booking, and a cancelled time that is offered to the waiting list. */
+import { randomUUID } from 'node:crypto';
+import { team } from '#db/demo/team.ts';
+import { formatDate, formatDayAndMonth } from '#web/format/date.ts';
+import { expect, test } from '../fixtures.ts';
+import { freeDay, register } from '../records.ts';
+
+test('the next time of a procedure is found and booked; cancelled, it is offered to who waits, whose booking takes the entry off', async ({
+  page,
+  api,
+  signInAs,
+  expectAccessible,
+}) => {
+  const patient = await register(api);
+  const waiting = await register(api, undefined, { phone: '24988776655' });
+  const title = `Luz pulsada ${randomUUID().slice(0, 8)}`;
+  const { id: procedureId } = await api.procedures.create({
+    title,
+    description: 'Clareia manchas.',
+    minutes: 30,
+  });
+  const day = freeDay();
+  const booked = async (patientId: string) =>
+    (await api.appointments.list({ patientId, period: 'all' })).rows;
+  await signInAs('reception');
+  await page.goto('/admin');
+
+  await test.step('Ctrl+K finds the free times of the procedure', async () => {
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.keyboard.press('Control+k');
+    const box = page.getByRole('combobox', { name: 'Buscar paciente ou tela' });
+    await box.fill(`próximo horário ${title}`);
+    await box.press('Enter');
+    await expect(page).toHaveURL(`/admin/free-times?procedimento=${procedureId}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Próximo horário');
+  });
+
+  const times = page.getByRole('region', { name: 'Horários livres' });
+  const first = times.getByRole('button', {
+    name: `08:00, ${team.helena.fullName}, ${formatDayAndMonth(day)}`,
+  });
+
+  await test.step('with a patient chosen, one click books, and another takes it back', async () => {
+    await page.getByRole('textbox', { name: 'A partir de' }).fill(formatDate(day));
+    await expect(page).toHaveURL(new RegExp(`desde=${day}`, 'u'));
+    const field = page.getByRole('combobox', { name: 'Para quem?' });
+    // The answer of a search can replace the list in the moment of the choice.
+    await expect(async () => {
+      await field.fill('');
+      await field.fill(patient.fullName);
+      await expect(page.getByRole('option')).toHaveText([new RegExp(patient.fullName, 'u')]);
+      await field.press('Enter');
+      await expect(times).toContainText(`Um clique agenda para ${patient.fullName}.`, { timeout: 1_500 });
+    }).toPass();
+    await expectAccessible();
+    await first.click();
+    await page.getByRole('button', { name: 'Desfazer' }).click();
+    await expect(page.getByText('Agendamento desfeito')).toBeVisible();
+    expect(await booked(patient.id)).toMatchObject([{ status: 'cancelled', date: day, time: '08:00' }]);
+  });
+
+  await test.step('without a patient, a click opens the small form with the time and the procedure', async () => {
+    await first.click();
+    const form = page.getByRole('dialog', { name: 'Novo Agendamento' });
+    await expect(form.getByLabel('Procedimento')).toHaveValue(title);
+    await page.keyboard.press('Escape');
+    await expect(form).toBeHidden();
+  });
+
+  await api.waitingList.add({ patientId: waiting.id, procedureId });
+  const { id } = await api.appointments.create({
+    patientId: patient.id,
+    procedureId,
+    date: day,
+    time: '08:00',
+  });
+
+  await test.step('the cancelled time is offered below the agenda', async () => {
+    await page.goto(`/admin/appointments/calendar?visao=dia&dia=${day}`);
+    await page.locator(`[data-appointment="${id}"]`).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancelar', exact: true }).click();
+    const question = page.getByRole('dialog', { name: 'Cancelar agendamento?' });
+    await question.getByText('O paciente desmarcou').click();
+    await question.getByRole('button', { name: 'Confirmar cancelamento' }).click();
+  });
+
+  await test.step("'Encaixar' opens the form filled in, and the booking takes the entry off", async () => {
+    const offer = page.getByRole('region', { name: /^Horário livre/u });
+    await expect(offer).toContainText(waiting.fullName);
+    const chat = offer.getByRole('link', { name: `Conversar com ${waiting.fullName} pelo WhatsApp` });
+    await expect(chat).toHaveAttribute('href', /^https:\/\/wa\.me\/5524988776655\?text=Ol/u);
+    await expectAccessible();
+    await offer.getByRole('button', { name: `Encaixar: ${waiting.fullName}` }).click();
+    const form = page.getByRole('dialog', { name: 'Novo Agendamento' });
+    await expect(form.getByLabel('Procedimento')).toHaveValue(title);
+    await form.getByRole('button', { name: 'Agendar', exact: true }).click();
+    await expect(offer).toBeHidden();
+    expect(await booked(waiting.id)).toMatchObject([{ date: day, time: '08:00', service: title }]);
+    expect((await api.waitingList.list({ patientId: waiting.id })).total).toBe(0);
+  });
+});

@@ -14,6 +14,8 @@ import {
 } from 'react';
 import type { AgendaAppointment } from '#contract/agenda.ts';
 import { can, defaultDurationMinutes } from '#contract/appointment-rules.ts';
+import { statusLabel } from '#web/clinic/status-badge.tsx';
+import { whatAndWho } from '#web/clinic/what-and-who.ts';
 import { notify } from '#web/ui/toasts.tsx';
 import { bookingChoicesQuery } from '../../appointments/booking-choices.tsx';
 import type { AgendaPlace } from '../agenda-place.ts';
@@ -347,7 +349,7 @@ function useInterruption({ agenda, lifted }: Interruption) {
     lifted.current?.cancel();
     notify.warning(
       row
-        ? `${own.patient.fullName} acabou de mudar: agora é ${sayAppointment(row)}.`
+        ? `${own.patient.fullName} acabou de mudar: agora é ${sayDay(row.date)}, ${row.time}, ${whatAndWho(statusLabel(row.status), row.professional.fullName)}.`
         : `${own.patient.fullName}, ${own.time}: este agendamento acabou de mudar e não está mais nestes dias.`,
       { id: `move-${own.id}` },
     );
@@ -361,7 +363,7 @@ type FocusOnPlacing = {
   focusOn: ReturnType<typeof useCursor>['focusOn'];
 };
 
-/** Who begins to choose a time has the keyboard at the first free one, unless it is on the grid already. */
+/** The choice of a time begins at the appointment that moves, or at the first free time. */
 function useFocusOnPlacing({ root, placing, columns, focusOn }: FocusOnPlacing) {
   const begun = useRef<unknown>(null);
   useEffect(() => {
@@ -369,6 +371,8 @@ function useFocusOnPlacing({ root, placing, columns, focusOn }: FocusOnPlacing) 
     if (!placing || placing.isLoading || begun.current === placing.placing) return;
     begun.current = placing.placing;
     if (root.current?.contains(document.activeElement)) return;
+    const own = placing.placing.kind === 'move' && placeIn(columns, placing.placing.appointment.id);
+    if (own) return focusOn(own);
     for (const { key, date, professional } of columns) {
       const [first] = placing.timesOf(date, professional.id);
       if (first) return focusOn({ columnKey: key, minute: minutesOf(first), id: null });

@@ -119,4 +119,6 @@ test('a professional who does not do the procedure is in the way for good', () =
   expect(said('09:00', {}, { procedure })).toEqual(['Dra. Helena Prado não faz este procedimento']);
   expect(isImpossible(at('09:00', {}, { procedure }))).toBe(true);
   expect(at('09:00', {}, { procedure }, vitor)).toEqual([]);
+  const professionals = [{ ...helena, active: false }];
+  expect(said('10:30', { professionals, rows: [rowOf({})] })).toEqual(['Dra. Helena Prado não atende mais']);
 });

@@ -23,8 +23,7 @@ export type Conflict =
   | { kind: 'taken'; patientName: string; starts: string; ends: string; buffer: boolean }
   | { kind: 'resource'; name: string; patientName: string | null }
   | { kind: 'closed'; reason: ClosedReason; name: string | null }
-  /** The professional does not do it, or has left. */
-  | { kind: 'professional'; name: string };
+  | { kind: 'professional'; name: string; hasLeft: boolean };
 
 type Row = Agenda['rows'][number];
 
@@ -53,7 +52,9 @@ export function conflictsAt(agenda: Agenda, column: Column, wanted: Wanted): Con
   const able = wanted.procedure?.professionalIds ?? [];
   const canDo = professional.active && (able.length === 0 || able.includes(professional.id));
   return [
-    ...(canDo ? [] : [{ kind: 'professional', name: professional.fullName } as const]),
+    ...(canDo
+      ? []
+      : [{ kind: 'professional', name: professional.fullName, hasLeft: !professional.active } as const]),
     ...others
       .filter((row) => row.professional.id === professional.id)
       .map((row) => {
@@ -141,7 +142,7 @@ export function sayConflict(conflict: Conflict): string {
     case 'closed':
       return closedReasonText(conflict);
     case 'professional':
-      return `${conflict.name} não faz este procedimento`;
+      return `${conflict.name} ${conflict.hasLeft ? 'não atende mais' : 'não faz este procedimento'}`;
   }
 }
 

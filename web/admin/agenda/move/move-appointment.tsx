@@ -1,9 +1,7 @@
 /** Moves an appointment, and takes a move back. Toasts outlive the grid, so these are no hooks. */
 import type { QueryClient } from '@tanstack/react-query';
-import { errors } from '#contract/errors.ts';
 import { api, client } from '#web/api/client.ts';
 import { errorCode, withReason } from '#web/api/error-messages.ts';
-import { errorData } from '#web/api/form-problems.ts';
 import { addDays } from '#web/format/date.ts';
 import { notify } from '#web/ui/toasts.tsx';
 import { tellWhoChanged } from '../../appointments/changed-meanwhile.ts';
@@ -14,6 +12,7 @@ import { timeOf } from '../grid/grid-geometry.ts';
 import type { Agenda } from '../use-agenda.ts';
 import { MovedActions } from './moved-actions.tsx';
 import { endMove, showMove, withMoves } from './pending-moves.ts';
+import { allowLabel, type Refused, refusedBy } from './refused-move.ts';
 import { sayDay, sayMove } from './say.ts';
 import { beginsAt, placeOf, type TimePlace } from './time-place.ts';
 
@@ -26,9 +25,6 @@ export type MoveTools = {
 };
 
 export type Move = { appointment: Movable; to: TimePlace; needs: Needs };
-
-/** What the server found in the way, in words, and what would allow it. */
-export type Refused = { reasons: string[]; needs: Needs };
 
 const failure = 'Não foi possível mudar o horário';
 const toastOf = (id: string) => `move-${id}`;
@@ -173,12 +169,6 @@ async function takeBack(
   }
 }
 
-/** 'Encaixar', 'Marcar fora do horário' */
-export function allowLabel({ squeezeIn, outsideHours }: Needs): string {
-  if (!outsideHours) return 'Encaixar';
-  return squeezeIn ? 'Encaixar fora do horário' : 'Marcar fora do horário';
-}
-
 /** The sessions after this one, by as many days, to the same time. All of them, or none. */
 async function moveFollowing({ queryClient }: MoveTools, { id, session, ...before }: Movable, to: TimePlace) {
   if (!session) return;
@@ -221,29 +211,6 @@ async function moveFollowing({ queryClient }: MoveTools, { id, session, ...befor
   } finally {
     for (const { key } of [api.appointments, api.appointmentSeries, api.dashboard])
       queryClient.invalidateQueries({ queryKey: key() });
-  }
-}
-
-function refusedBy(error: unknown): Refused | null {
-  const namesOf = (rows: readonly { patientName: string; time: string; professionalName: string }[]) =>
-    rows.map(({ patientName, time }) => `${patientName}, ${time}`);
-  switch (errorCode(error)) {
-    case 'SLOT_TAKEN': {
-      const reasons = namesOf(errorData(errors.SLOT_TAKEN.data, error)?.inTheWay ?? []);
-      return { reasons, needs: { squeezeIn: true, outsideHours: false } };
-    }
-    case 'RESOURCE_TAKEN': {
-      const taken = errorData(errors.RESOURCE_TAKEN.data, error);
-      const users = namesOf(taken?.inTheWay ?? []).join('; ');
-      const reason = users ? `${taken?.resource} em uso: ${users}` : `${taken?.resource}: indisponível`;
-      return { reasons: [reason], needs: { squeezeIn: true, outsideHours: false } };
-    }
-    case 'OUTSIDE_HOURS': {
-      const closure = errorData(errors.OUTSIDE_HOURS.data, error)?.closure;
-      return { reasons: [closure ?? 'Fora do horário'], needs: { squeezeIn: false, outsideHours: true } };
-    }
-    default:
-      return null;
   }
 }
 

@@ -1,9 +1,10 @@
 /** Where the keyboard is on the grid. One element is in the tab order; the focus survives a refetch. */
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Column } from '../grid/columns.ts';
-import type { Scale } from '../grid/grid-geometry.ts';
-import { type Cursor, cursorIn } from './walk.ts';
+import { minutesOf, type Scale } from '../grid/grid-geometry.ts';
+import type { PlacingTimes } from './use-placing.ts';
+import { type Cursor, cursorIn, cursorOn } from './walk.ts';
 
 type CursorInput = {
   root: RefObject<HTMLElement | null>;
@@ -53,6 +54,30 @@ export function useCursor({ root, columns, scale, isKept }: CursorInput) {
         hasFocus.current = root.current?.contains(document.activeElement) ?? false;
       }),
   };
+}
+
+type FocusOnPlacing = {
+  root: RefObject<HTMLElement | null>;
+  placing: PlacingTimes | null;
+  columns: readonly Column[];
+  keyboard: Pick<ReturnType<typeof useCursor>, 'focusOn'>;
+};
+
+/** The choice of a time begins at the appointment that moves, or at the first free time. */
+export function useFocusOnPlacing({ root, placing, columns, keyboard }: FocusOnPlacing) {
+  const begun = useRef<unknown>(null);
+  useEffect(() => {
+    if (!placing) begun.current = null;
+    if (!placing || placing.isLoading || begun.current === placing.placing) return;
+    begun.current = placing.placing;
+    if (root.current?.contains(document.activeElement)) return;
+    const own = placing.moved && cursorOn(columns, placing.moved.id);
+    if (own) return keyboard.focusOn(own);
+    for (const { key, date, professional } of columns) {
+      const [first] = placing.timesOf(date, professional.id);
+      if (first) return keyboard.focusOn({ columnKey: key, minute: minutesOf(first), id: null });
+    }
+  }, [root, placing, columns, keyboard]);
 }
 
 const cursorElement = (root: HTMLElement, cursor: Cursor | null) =>

@@ -45,6 +45,8 @@ export function usePlacing(place: AgendaPlace, mover: Mover) {
     placing.kind === 'move' ? placing.appointment.durationMinutes : (free.data?.minutes ?? usualMinutes);
   return {
     placing,
+    /** The appointment that moves; null: a new one. */
+    moved: placing.kind === 'move' ? placing.appointment : null,
     /** The length of what is placed. */
     minutes,
     isLoading: free.isPending,

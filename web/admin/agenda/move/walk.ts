@@ -70,14 +70,19 @@ export function walk(
   }
 }
 
+export function cursorOn(columns: readonly Column[], id: string): Cursor | null {
+  for (const { key, appointments } of columns)
+    for (const { appointment, start } of appointments)
+      if (appointment.id === id) return { columnKey: key, minute: start, id };
+  return null;
+}
+
 /** Where the cursor is once the days on the screen have changed: on its appointment, or at its time of the same column. */
 export function cursorIn(columns: readonly Column[], scale: Scale, cursor: Cursor | null): Cursor | null {
   const [first] = columns;
   if (!first) return null;
-  if (cursor?.id)
-    for (const { key, appointments } of columns)
-      for (const { appointment, start } of appointments)
-        if (appointment.id === cursor.id) return { columnKey: key, minute: start, id: cursor.id };
+  const own = cursor?.id && cursorOn(columns, cursor.id);
+  if (own) return own;
   const column =
     columns.find(({ key }) => key === cursor?.columnKey) ?? sameProfessional(columns, cursor) ?? first;
   if (!cursor) {

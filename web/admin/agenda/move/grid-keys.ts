@@ -43,6 +43,8 @@ export const gridKeys = (input: GridKeys) => (event: KeyboardEvent) => {
     event.preventDefault();
     event.stopPropagation();
   };
+  // A key that is held down after the move was confirmed would open the card.
+  if (event.key === 'Enter' && event.repeat) return take();
   if (waiting && (event.key === 'Enter' || event.key === 'Escape')) {
     take();
     return event.key === 'Enter' ? onConfirm(waiting) : onCancel();

@@ -57,7 +57,7 @@ export const newest = { email: 'zqisetup@exemplo.test', fullName: 'Zqisetup' };
 /** What the dashboard shows of today, and of earlier work: of a patient without markers, since lines of the log have today's date. */
 async function makeWorkOfToday(db: TestApp['db'], values: { professional_id: string; procedure_id: string }) {
   const today = createClock('America/Sao_Paulo').today();
-  const { id: patient_id } = await makePatient(db);
+  const { id: patient_id } = await makePatient(db, { alert: 'Alergia a látex' });
   const { id: series_id } = await makeSeries(db, { patient_id });
   const session = { ...values, patient_id, series_id, status_changed_at: new Date() };
   await makeAppointment(db, { ...session, date: daysAfter(today, -1), status: 'arrived', session_number: 1 });

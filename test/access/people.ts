@@ -118,6 +118,9 @@ export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
     series_id: series.id,
     session_number: 1,
   });
+  // The card of an appointment names the others of its day and the next one.
+  const others = letter === 'a' ? [day.appointment, '2031-05-24'] : [];
+  for (const date of others) await makeAppointment(db, { patient_id: patientId, date, time: '18:30' });
   await makeAppointmentResource(db, appointment);
   await makeAppointmentEvent(db, appointment, {
     kind: 'moved',

@@ -28,15 +28,19 @@ type CardActionsProps = {
   onAsk: (question: Question) => void;
 };
 
+/** In letters: what is longer has no room in a third of the card. */
+const longLabel = 10;
+
 export function CardActions({ appointment, details, onAsk }: CardActionsProps) {
   const steps = useSteps(details ?? appointment, onAsk);
   const { likely, buttons, menu, undo } = steps;
   const others = appointmentTransitions[steps.from].filter((step) => [...menu, ...buttons].includes(step));
+  const hasLong = others.some((step) => wordsOf(steps.from, step).short.length > longLabel);
   return (
     <div className={styles.actions}>
       {likely ? <LikelyButton steps={steps} step={likely} /> : null}
       {others.length > 0 || undo ? (
-        <div className={styles.row}>
+        <div className={styles.row} data-long={hasLong || undefined}>
           {others.map((step) => (
             <OtherButton key={step} steps={steps} step={step} />
           ))}

@@ -1,4 +1,5 @@
 /** The questions and forms that the card and the page of an appointment open. */
+import { defaultService } from '#contract/appointment-rules.ts';
 import type { Appointment, AppointmentSummary } from '#contract/appointments.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { WaitingForm } from '../../waiting-list/waiting-form.tsx';
@@ -32,8 +33,19 @@ export function AppointmentDialogs(props: AppointmentDialogsProps) {
         onClosed={onClosed}
         title="Adicionar à lista de espera"
       >
-        <WaitingForm entry={null} patient={appointment.patient} onDone={onClose} />
+        <WaitingForm
+          entry={null}
+          patient={appointment.patient}
+          wishes={wishesOf(appointment)}
+          onDone={onClose}
+        />
       </FormDialog>
     </>
   );
 }
+
+/** The same procedure, or the same text. */
+const wishesOf = ({ procedure, service }: AppointmentSummary) => ({
+  procedureId: procedure?.id ?? null,
+  service: service === defaultService ? '' : service,
+});

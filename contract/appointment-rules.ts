@@ -90,3 +90,9 @@ export const missingPatient = 'Selecione um paciente';
 export const missingTime = 'Selecione um horário';
 
 export const periods = ['upcoming', 'past', 'all'] as const;
+
+/** Expected patients that the dashboard's board lists at most; the screen 'Recepção' has all. */
+export const boardSize = 5;
+/** Days before today in which a professional's unfinished work is looked for, and rows of it at most. */
+export const unfinishedDays = 30;
+export const unfinishedSize = 20;

@@ -9,9 +9,6 @@ import { calendarDate, id, instant } from './fields.ts';
 /** Rows in each list (docs/product.md, Dashboard). */
 export const dashboardListSize = 4;
 
-/** Expected patients that the dashboard's board lists at most; the screen 'Recepção' has all. */
-export const boardSize = 6;
-
 const number = z.number().int();
 
 /** A row of the reception's board. */
@@ -21,11 +18,6 @@ export const boardAppointment = agendaAppointment.omit({
   resourceIds: true,
 });
 export type BoardAppointment = z.infer<typeof boardAppointment>;
-
-/** Days before today in which a professional's unfinished work is looked for. */
-export const unfinishedDays = 30;
-/** Rows of unfinished work at most. */
-export const unfinishedSize = 20;
 
 /** An appointment of the caller's own whose status is still open after its day, or that has no notes. */
 export const unfinishedAppointment = appointmentSummary.extend({
@@ -83,7 +75,7 @@ export const overview = endpoint
         } satisfies Record<AppointmentStatus, typeof number>),
         /**
          * By time. Of a professional all of the day. Of the clinic those who are there, and the next ones expected, at most
-         * `boardSize`.
+         * `boardSize` (appointment-rules.ts).
          */
         rows: z.array(boardAppointment),
       }),

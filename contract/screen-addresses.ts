@@ -25,6 +25,7 @@ export const screens = {
   newAppointment: '/admin/appointments/new',
   appointment: '/admin/appointments/:id',
   editAppointment: '/admin/appointments/:id/edit',
+  reception: '/admin/reception',
   waitingList: '/admin/waiting-list',
   freeTimes: '/admin/free-times',
   procedures: '/admin/procedures',

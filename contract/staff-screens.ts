@@ -30,6 +30,7 @@ export const needOfScreen = {
   newAppointment: 'agenda',
   appointment: 'agenda',
   editAppointment: 'agenda',
+  reception: 'agenda',
   waitingList: 'agenda',
   freeTimes: 'agenda',
   procedures: 'staff',

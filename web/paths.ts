@@ -50,6 +50,8 @@ export const paths = {
     appointment: (id: string) => address('appointment', { id }),
     editAppointment: (id: string, query: { patientId?: string } = {}) =>
       address('editAppointment', { id }, query),
+    /** Today by professional. */
+    reception: () => address('reception'),
     waitingList: () => address('waitingList'),
     /** 'Próximo horário'. @param query.procedimento id of the procedure */
     freeTimes: (query: { procedimento?: string } = {}) => address('freeTimes', {}, query),

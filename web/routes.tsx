@@ -73,6 +73,7 @@ export const routes: RouteObject[] = [
             path: screens.editAppointment,
             lazy: () => import('./admin/appointments/form/appointment-edit-page.tsx'),
           },
+          { path: screens.reception, lazy: () => import('./admin/reception/reception-page.tsx') },
           { path: screens.waitingList, lazy: () => import('./admin/waiting-list/waiting-list-page.tsx') },
           { path: screens.freeTimes, lazy: () => import('./admin/free-times/free-times-page.tsx') },
           { path: screens.procedures, lazy: () => import('./admin/procedures/procedure-list-page.tsx') },

@@ -13,7 +13,7 @@ import {
 import type { DemoPatient } from './patients.ts';
 import { createRandom, idOf, type Random } from './random.ts';
 import { type Service, serviceMinutes } from './services.ts';
-import { giveTodaysStatuses, pastState, stateAhead } from './statuses.ts';
+import { giveTodaysStatuses, leaveUnfinished, pastState, stateAhead } from './statuses.ts';
 import { type ProfessionalKey, professionalKeys, type ResourceName, resources } from './team.ts';
 import { type DemoException, isInService, isOpen, type Span, works } from './working-time.ts';
 
@@ -92,7 +92,9 @@ export function inventAgenda(
     plan.booked.filter(({ date }) => date === now.day),
     now,
   );
-  return plan.booked.sort((one, other) => order(one).localeCompare(order(other)));
+  plan.booked.sort((one, other) => order(one).localeCompare(order(other)));
+  leaveUnfinished(plan.booked, now.day);
+  return plan.booked;
 }
 
 const order = (appointment: DemoAppointment) =>

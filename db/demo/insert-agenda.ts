@@ -37,8 +37,22 @@ export async function insertSeries(
     .execute();
 }
 
-export async function insertAppointments(rows: Rows, { appointments }: Clinic): Promise<void> {
-  await rows.insertInto('appointments').values(appointments.map(rowOf)).execute();
+export async function insertAppointments(rows: Rows, { appointments, history }: Clinic): Promise<void> {
+  // By time, so that the last one counts.
+  const changes = new Map(
+    history.flatMap(({ kind, appointmentId, happenedAt }) =>
+      kind === 'status' ? [[appointmentId, happenedAt] as const] : [],
+    ),
+  );
+  await rows
+    .insertInto('appointments')
+    .values(
+      appointments.map((appointment) => ({
+        ...rowOf(appointment),
+        status_changed_at: changes.get(appointment.id) ?? null,
+      })),
+    )
+    .execute();
   // The database fills in the times.
   const taken = appointments.flatMap(({ id, resources }) =>
     resources.map((name) => sql`(${id}::uuid, ${resourceId(name)}::uuid)`),

@@ -123,7 +123,7 @@ test('each role has what it works with today: the clinic’s board, or the own d
     counts: { scheduled: 7, arrived: 1, in_service: 1, completed: 2, no_show: 1 },
   });
   expect(timesOf(board.today.rows)).toEqual([
-    ...['09:00', '09:30', '10:00', '10:30', '11:00', '11:30', '13:00', '13:30'],
+    ...['09:00', '09:30', '10:00', '10:30', '11:00', '11:30', '13:00'],
   ]);
   expect(board).not.toHaveProperty('unfinished');
   const manager = await signedIn(await makeStaff(db, ['manager']));

@@ -3,8 +3,13 @@
  * the caller's own professional, or without a row.
  */
 import { type RawBuilder, sql } from 'kysely';
-import { type AppointmentStatus, appointmentStatuses } from '#contract/appointment-rules.ts';
-import { boardSize, unfinishedDays, unfinishedSize } from '#contract/dashboard.ts';
+import {
+  type AppointmentStatus,
+  appointmentStatuses,
+  boardSize,
+  unfinishedDays,
+  unfinishedSize,
+} from '#contract/appointment-rules.ts';
 import { type AgendaRow, agendaOfRow } from '../appointments/agenda-queries.ts';
 import { appointmentsWithNames, type SummaryRow, summaryOfRow } from '../appointments/search-queries.ts';
 

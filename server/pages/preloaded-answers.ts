@@ -34,6 +34,11 @@ async function preload<Input>(
 
 const upcoming: Question = (ask) => preload(['portal', 'upcoming'], ask.portal.upcoming, undefined);
 
+const agendaOfToday: Question = (ask, _, { clock }) => {
+  const today = clock.today();
+  return preload(['appointments', 'agenda'], ask.appointments.agenda, { from: today, to: today });
+};
+
 /** Lists in their initial state. With filters in the address the browser makes the call. */
 const lists: Partial<Record<ScreenName, Question>> = {
   patients: (ask) => preload(['patients', 'list'], ask.patients.list, asOpened.patients),
@@ -58,6 +63,7 @@ const occupancyOfAddress: Question = (ask, _, { clock }, query) => {
 
 const questions: Partial<Record<ScreenName, Question>> = {
   appointmentCalendar: agendaOfAddress,
+  reception: agendaOfToday,
   admin: (ask) => preload(['dashboard', 'overview'], ask.dashboard.overview, undefined),
   patient: (ask, { id = '' }) => preload(['patients', 'get'], ask.patients.get, { id }),
   appointment: (ask, { id = '' }) => preload(['appointments', 'get'], ask.appointments.get, { id }),
@@ -74,6 +80,7 @@ const choices: Question = (ask) => preload(['bookingChoices', 'get'], ask.bookin
 const further: Partial<Record<ScreenName, Question[]>> = {
   appointments: [choices],
   appointmentCalendar: [choices, occupancyOfAddress],
+  reception: [choices],
   newAppointment: [choices],
   editAppointment: [choices],
   freeTimes: [choices],

@@ -24,6 +24,7 @@ const ofScreens: Partial<Record<ScreenName, readonly Path[]>> = {
   patient: ['patients.get'],
   appointments: ['appointments.list', 'bookingChoices.get'],
   appointmentCalendar: ['appointments.agenda', 'bookingChoices.get', 'appointments.occupancy'],
+  reception: ['appointments.agenda', 'bookingChoices.get'],
   newAppointment: ['bookingChoices.get'],
   editAppointment: ['bookingChoices.get'],
   freeTimes: ['bookingChoices.get'],

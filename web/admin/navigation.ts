@@ -18,7 +18,7 @@ export const navigation = [
     tab: 'Agenda',
     to: paths.admin.appointments(),
     end: false,
-    also: [paths.admin.waitingList(), paths.admin.freeTimes()],
+    also: [paths.admin.reception(), paths.admin.waitingList(), paths.admin.freeTimes()],
     Icon: IconCalendarEvent,
   },
   {

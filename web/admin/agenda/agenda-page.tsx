@@ -1,7 +1,7 @@
 /** The agenda: a day or a week as a grid, or the month with a list of one day. One call for each. */
 import { Button, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconPlus } from '@tabler/icons-react';
+import { IconDoorEnter, IconPlus } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { paths } from '#web/paths.ts';
 import { DocumentTitle } from '#web/ui/document-title.tsx';
@@ -111,6 +111,15 @@ const Actions = ({ place }: { place: AgendaPlace }) => (
       day={place.day}
       professionalId={place.professionalIds?.length === 1 ? place.professionalIds[0] : undefined}
     />
+    <Button
+      component={Link}
+      to={paths.admin.reception()}
+      variant="default"
+      size="sm"
+      leftSection={<IconDoorEnter aria-hidden size="1.1em" />}
+    >
+      Recepção
+    </Button>
     <WaitingButton />
     <Button
       component={Link}

@@ -1,4 +1,4 @@
-/** The staff's first screen: a greeting, the next appointment, three counters and two short lists. One call. */
+/** The staff's first screen: today's work, the next appointment, three counters and two short lists. One call. */
 import { Button } from '@mantine/core';
 import { IconCalendarPlus, IconRefresh, IconUserPlus } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -23,10 +23,14 @@ import { Counters } from './counters.tsx';
 import { NextAppointment } from './next-appointment.tsx';
 import { RecentPatients } from './recent-patients.tsx';
 import { UpcomingAppointments } from './upcoming-appointments.tsx';
+import { WorkSkeleton } from './work-skeleton.tsx';
 
 export const handle: ScreenHandle = {
   prefetch: (queryClient) => prefetch(queryClient, api.dashboard.overview.queryOptions()),
 };
+
+/** Beside the first screen, not before it: the board with its card is much code (e2e/first-visit.e2e.ts). */
+const fetchWork = () => import('./todays-work.tsx');
 
 /** Only a new clinic needs it. */
 const fetchFirstSteps = () => import('./first-steps.tsx');
@@ -42,6 +46,7 @@ export function Component() {
     api.dashboard.overview.queryOptions({ refetchInterval: 60_000 }),
   );
   const setup = can('settings') ? overview.data?.setup : undefined;
+  const work = useLazyModule(fetchWork, true);
   const firstSteps = useLazyModule(fetchFirstSteps, setup !== undefined);
 
   const refresh = useMutation({
@@ -103,6 +108,11 @@ export function Component() {
       ) : (
         <>
           {setup && firstSteps ? <firstSteps.FirstSteps steps={setup} /> : null}
+          {overview.data && work ? (
+            <work.Work today={overview.data.today} unfinished={overview.data.unfinished} />
+          ) : (
+            <WorkSkeleton today={overview.data?.today} />
+          )}
           <NextAppointment next={overview.data?.nextAppointment} />
           <Counters counts={overview.data} />
           <Columns share="7:5">

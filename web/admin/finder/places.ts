@@ -6,6 +6,7 @@ import {
   IconCalendarPlus,
   IconCalendarSearch,
   IconClipboardHeart,
+  IconDoorEnter,
   IconFiles,
   IconLogout,
   IconPencil,
@@ -53,6 +54,12 @@ export const places: readonly Place[] = [
     words: 'agenda mês dia agendamentos',
     to: paths.admin.appointmentCalendar(),
     Icon: IconCalendarMonth,
+  },
+  {
+    label: 'Recepção',
+    words: 'recepção chegada espera',
+    to: paths.admin.reception(),
+    Icon: IconDoorEnter,
   },
   {
     label: 'Minha conta',

@@ -24,20 +24,12 @@ export function GoToDate({ place, opened, onChange }: GoToDateProps) {
       shadow="md"
       trapFocus
       returnFocus
-      // The default name of the panel is that of its button: the days on the screen.
-      withRoles={false}
       width="18rem"
     >
       <Title order={2} className={styles.title}>
         <Tooltip label={withKey(shortcuts.goToDate)}>
           <Popover.Target>
-            <UnstyledButton
-              className={styles.button}
-              aria-keyshortcuts="g"
-              aria-haspopup="dialog"
-              aria-expanded={opened}
-              onClick={() => onChange(!opened)}
-            >
+            <UnstyledButton className={styles.button} aria-keyshortcuts="g" onClick={() => onChange(!opened)}>
               <span aria-live="polite">
                 {near ? <span className={styles.near}>{near}, </span> : null}
                 {near ? periodTitle(place, place.today) : capitalise(periodTitle(place, place.today))}
@@ -47,7 +39,7 @@ export function GoToDate({ place, opened, onChange }: GoToDateProps) {
           </Popover.Target>
         </Tooltip>
       </Title>
-      <Popover.Dropdown role="dialog" aria-label="Ir para a data">
+      <Popover.Dropdown aria-label="Ir para a data">
         <Chooser
           place={place}
           onChoose={(day) => {

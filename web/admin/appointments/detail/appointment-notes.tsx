@@ -87,6 +87,7 @@ function NotesForm({ appointment, onClose }: { appointment: Appointment; onClose
       frame.release();
       keepChanged(queryClient, changed);
       queryClient.invalidateQueries({ queryKey: api.appointments.key() });
+      queryClient.invalidateQueries({ queryKey: api.dashboard.key() });
       notify.success('Observações salvas');
       onClose();
     },

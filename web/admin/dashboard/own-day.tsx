@@ -1,0 +1,65 @@
+/** A professional's day: who is now or next first, then the whole day by time; what is over is quiet. */
+import { Card, Text } from '@mantine/core';
+import { useState } from 'react';
+import type { BoardAppointment } from '#contract/dashboard.ts';
+import { useCan } from '#web/auth/use-can.ts';
+import { useClock } from '#web/clinic/clinic.ts';
+import { paths } from '#web/paths.ts';
+import { useLazyModule } from '#web/ui/use-lazy-module.ts';
+import { currentOf, nextStep } from '../reception/board.ts';
+import { BoardFrame, Rows } from '../reception/board.tsx';
+import { useShownRows } from '../reception/use-steps.ts';
+import styles from './dashboard.module.css';
+import { NoOneToday, TodayHead, type TodaysWork } from './today-head.tsx';
+
+const fetchDialogs = () => import('./work-dialogs.tsx');
+
+const eyebrows = { now: 'Agora', waiting: 'Na recepção', next: 'A seguir' } as const;
+
+export function OwnDay({ today: { rows, date, professionalId } }: { today: TodaysWork }) {
+  const present = { clock: useClock(), now: Date.now() };
+  const shown = useShownRows(rows);
+  const [concluding, setConcluding] = useState<BoardAppointment | null>(null);
+  const dialogs = useLazyModule(fetchDialogs);
+  const isWriter = useCan()('record');
+  // With the permission to the record, concluding asks what was done, so that the notes are not left for later.
+  const onAsk = (row: BoardAppointment) => {
+    if (!isWriter || nextStep(row)?.to !== 'completed') return false;
+    setConcluding(row);
+    return true;
+  };
+  return (
+    <Card component="section" aria-labelledby="own-day" p={{ base: 'md', sm: 'lg' }}>
+      <TodayHead
+        id="own-day"
+        title="Seu dia"
+        to={paths.admin.appointmentCalendar({ dia: date, profissional: professionalId ?? undefined })}
+        link="Ver agenda"
+      />
+      {rows.length === 0 ? (
+        <NoOneToday />
+      ) : (
+        <BoardFrame rows={shown} onAsk={onAsk}>
+          {({ held, onStep }) => {
+            const current = currentOf(shown, held);
+            const settings = { held, present, onStep, withStatus: true };
+            return (
+              <>
+                {current ? (
+                  <section aria-label={eyebrows[current.is]} className={styles.current}>
+                    <Text component="span" className={styles.eyebrow}>
+                      {eyebrows[current.is]}
+                    </Text>
+                    <Rows rows={[current.row]} {...settings} isProminent />
+                  </section>
+                ) : null}
+                <Rows rows={shown.filter(({ id }) => id !== current?.row.id)} {...settings} />
+              </>
+            );
+          }}
+        </BoardFrame>
+      )}
+      {dialogs ? <dialogs.ConcludeDialog row={concluding} onClose={() => setConcluding(null)} /> : null}
+    </Card>
+  );
+}

@@ -1,0 +1,85 @@
+/** What the user works with today: the reception's board in brief, or a professional's own day (decision 065). */
+import { Anchor, Card, Text } from '@mantine/core';
+import { Link } from 'react-router';
+import { useClock } from '#web/clinic/clinic.ts';
+import { paths } from '#web/paths.ts';
+import { CardProvider } from '../agenda/card/card-provider.tsx';
+import styles from '../reception/board.module.css';
+import { groupLabels, groupRows, openGroups } from '../reception/board.ts';
+import { BoardFrame, BoardGroup } from '../reception/board.tsx';
+import { useShownRows } from '../reception/use-steps.ts';
+import { OwnDay } from './own-day.tsx';
+import { NoOneToday, type Overview, TodayHead, type TodaysWork } from './today-head.tsx';
+import { Unfinished } from './unfinished.tsx';
+
+export const Work = ({ today, unfinished }: Pick<Overview, 'today' | 'unfinished'>) => (
+  <CardProvider>
+    {today.professionalId === null ? <TodaysBoard today={today} /> : <OwnDay today={today} />}
+    {unfinished ? <Unfinished unfinished={unfinished} /> : null}
+  </CardProvider>
+);
+
+function TodaysBoard({ today: { rows, counts } }: { today: TodaysWork }) {
+  const present = { clock: useClock(), now: Date.now() };
+  const shown = useShownRows(rows);
+  const isOfSeveral = new Set(rows.map(({ professional }) => professional.id)).size > 1;
+  const isEmpty = Object.values(counts).every((number) => number === 0);
+  return (
+    <Card component="section" aria-labelledby="todays-board" p={{ base: 'md', sm: 'lg' }}>
+      <TodayHead id="todays-board" title="Recepção" to={paths.admin.reception()} link="Ver a recepção" />
+      {isEmpty ? (
+        <NoOneToday />
+      ) : (
+        <BoardFrame rows={shown}>
+          {({ held, onStep }) => {
+            const grouped = groupRows(shown, held);
+            const left = counts.scheduled + counts.confirmed;
+            const numbers = { expected: left, arrived: counts.arrived, inService: counts.in_service };
+            return (
+              <div className={styles.groups} data-side-by-side>
+                {openGroups.map((group) => (
+                  <div key={group} data-column={group}>
+                    <BoardGroup
+                      title={groupLabels[group]}
+                      rows={grouped[group]}
+                      number={Math.max(numbers[group], grouped[group].length)}
+                      held={held}
+                      present={present}
+                      withProfessional={isOfSeveral}
+                      onStep={onStep}
+                      empty={<Nobody group={group} />}
+                      more={
+                        group === 'expected' && left > grouped.expected.length ? (
+                          <Anchor
+                            component={Link}
+                            to={paths.admin.reception()}
+                            size="sm"
+                            className={styles.fold}
+                          >
+                            e mais {left - grouped.expected.length} hoje
+                          </Anchor>
+                        ) : undefined
+                      }
+                    />
+                  </div>
+                ))}
+              </div>
+            );
+          }}
+        </BoardFrame>
+      )}
+    </Card>
+  );
+}
+
+const emptyWords = {
+  expected: 'Ninguém mais para hoje.',
+  arrived: 'Ninguém esperando.',
+  inService: 'Ninguém em atendimento.',
+} as const;
+
+const Nobody = ({ group }: { group: keyof typeof emptyWords }) => (
+  <Text size="sm" c="dimmed" pt="xs">
+    {emptyWords[group]}
+  </Text>
+);

@@ -1,0 +1,140 @@
+/** The reception's board as data: groups, what is next, and who is late or has waited for long. */
+import type { AppointmentStatus } from '#contract/appointment-rules.ts';
+import type { BoardAppointment } from '#contract/dashboard.ts';
+
+/** In minutes past the time of an appointment, and since the arrival. */
+export const lateFrom = 5;
+export const longWaitFrom = 15;
+
+export type GroupName = 'expected' | 'arrived' | 'inService' | 'completed' | 'noShow' | 'cancelled';
+
+const groupOfStatus = {
+  scheduled: 'expected',
+  confirmed: 'expected',
+  arrived: 'arrived',
+  in_service: 'inService',
+  completed: 'completed',
+  no_show: 'noShow',
+  cancelled: 'cancelled',
+} as const satisfies Record<AppointmentStatus, GroupName>;
+
+export const groupOf = ({ status }: { status: AppointmentStatus }): GroupName => groupOfStatus[status];
+
+/** In the order of the board. What is over is folded. */
+export const openGroups = ['expected', 'arrived', 'inService'] as const satisfies GroupName[];
+export const closedGroups = ['completed', 'noShow', 'cancelled'] as const satisfies GroupName[];
+
+export const groupLabels = {
+  expected: 'Esperados',
+  arrived: 'Na recepção',
+  inService: 'Em atendimento',
+  completed: 'Concluídos',
+  noShow: 'Faltaram',
+  cancelled: 'Cancelados',
+} as const satisfies Record<GroupName, string>;
+
+const steps: Partial<Record<AppointmentStatus, { to: AppointmentStatus; label: string }>> = {
+  scheduled: { to: 'arrived', label: 'Chegou' },
+  confirmed: { to: 'arrived', label: 'Chegou' },
+  arrived: { to: 'in_service', label: 'Atender' },
+  in_service: { to: 'completed', label: 'Concluir' },
+  no_show: { to: 'arrived', label: 'Chegou' },
+};
+
+/** What one tap does; undefined for what is over. */
+export const nextStep = ({ status }: { status: AppointmentStatus }) => steps[status];
+
+/** The present, at the clinic. */
+export type Present = {
+  /** HH:mm */
+  clock: string;
+  /** Epoch milliseconds. */
+  now: number;
+};
+
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+
+type Timed = Pick<BoardAppointment, 'status' | 'time' | 'statusSince'>;
+
+/**
+ * Whole minutes: past the time of an expected patient, or since the status was set.
+ * @returns null before the time, and where nothing is known. `urgent`: it must stand out
+ */
+export function delayOf({ status, time, statusSince }: Timed, { clock, now }: Present) {
+  const group = groupOfStatus[status];
+  if (group === 'expected') {
+    const minutes = minutesOf(clock) - minutesOf(time);
+    return minutes >= lateFrom ? ({ kind: 'late', minutes, urgent: true } as const) : null;
+  }
+  if ((group !== 'arrived' && group !== 'inService') || statusSince === null) return null;
+  // A clock of the browser that is behind the server's must not show a negative time.
+  const minutes = Math.max(0, Math.floor((now - Date.parse(statusSince)) / 60_000));
+  if (group === 'inService') return { kind: 'inService', minutes, urgent: false } as const;
+  return { kind: 'waiting', minutes, urgent: minutes >= longWaitFrom } as const;
+}
+
+export type Delay = NonNullable<ReturnType<typeof delayOf>>;
+
+/** 65 -> '1 h 05', 12 -> '12 min' */
+export const sayMinutes = (minutes: number) =>
+  minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')}`;
+
+/** '12 min de atraso', 'há 12 min', 'esperando há 18 min' */
+export function sayDelay({ kind, minutes, urgent }: Delay): string {
+  if (kind === 'late') return `${sayMinutes(minutes)} de atraso`;
+  if (minutes === 0) return 'agora';
+  return urgent ? `esperando há ${sayMinutes(minutes)}` : `há ${sayMinutes(minutes)}`;
+}
+
+type Order = (one: BoardAppointment, other: BoardAppointment) => number;
+const byTime: Order = (one, other) => one.time.localeCompare(other.time) || one.id.localeCompare(other.id);
+const since = ({ statusSince }: BoardAppointment) => statusSince ?? '';
+const byWait: Order = (one, other) => since(one).localeCompare(since(other)) || byTime(one, other);
+
+export type Grouped = Record<GroupName, BoardAppointment[]>;
+
+/** @param held rows as they were, by id: they keep their place for a moment */
+export function groupRows(
+  rows: readonly BoardAppointment[],
+  held: ReadonlyMap<string, BoardAppointment> = new Map(),
+): Grouped {
+  const placed = (row: BoardAppointment) => held.get(row.id) ?? row;
+  const found: Grouped = {
+    ...{ expected: [], arrived: [], inService: [], completed: [], noShow: [], cancelled: [] },
+  };
+  for (const row of rows) found[groupOf(placed(row))].push(row);
+  for (const group of [...openGroups, ...closedGroups]) {
+    // Those who wait longest first; everyone else by time.
+    const order = group === 'arrived' ? byWait : byTime;
+    found[group].sort((one, other) => order(placed(one), placed(other)));
+  }
+  return found;
+}
+
+/**
+ * Who a professional has before them: who is being seen, else who has waited longest, else who is expected next.
+ * @param held as for `groupRows`
+ */
+export function currentOf(
+  rows: readonly BoardAppointment[],
+  held?: ReadonlyMap<string, BoardAppointment>,
+): { is: 'now' | 'waiting' | 'next'; row: BoardAppointment } | null {
+  const { inService, arrived, expected } = groupRows(rows, held);
+  if (inService[0]) return { is: 'now', row: inService[0] };
+  if (arrived[0]) return { is: 'waiting', row: arrived[0] };
+  return expected[0] ? { is: 'next', row: expected[0] } : null;
+}
+
+/** How many of what, for the line above the board. */
+export function summaryOf(rows: readonly BoardAppointment[], present: Present) {
+  const delays = rows.map((row) => delayOf(row, present));
+  const { expected, arrived, inService, completed } = groupRows(rows);
+  return {
+    expected: expected.length,
+    late: delays.filter((delay) => delay?.kind === 'late').length,
+    arrived: arrived.length,
+    longWaits: delays.filter((delay) => delay?.kind === 'waiting' && delay.urgent).length,
+    inService: inService.length,
+    completed: completed.length,
+  };
+}

@@ -1,0 +1,166 @@
+/** 'Recepção': who is expected today, who waits, who is being seen, by professional. One tap or key moves a patient on. */
+import { Badge, Button, Kbd, Text, UnstyledButton } from '@mantine/core';
+import {
+  type Icon,
+  IconCalendarEvent,
+  IconCalendarPlus,
+  IconClockExclamation,
+  IconHourglassHigh,
+} from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { api } from '#web/api/client.ts';
+import { prefetch } from '#web/api/prefetch.ts';
+import { clinicQuery, useClock, useToday } from '#web/clinic/clinic.ts';
+import { capitalise, formatLongDate, today as todayIn } from '#web/format/date.ts';
+import { paths } from '#web/paths.ts';
+import type { ScreenHandle } from '#web/prefetch-screens.ts';
+import { Page, PageHeader } from '#web/ui/page.tsx';
+import { QueryContent } from '#web/ui/query-content.tsx';
+import { CardsSkeleton } from '#web/ui/skeletons.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+import { BookingPanel } from '../agenda/booking/booking-panel.tsx';
+import { CardProvider } from '../agenda/card/card-provider.tsx';
+import type { Agenda } from '../agenda/use-agenda.ts';
+import { FreedOffer } from '../agenda/waiting/freed-offer.tsx';
+import { ProfessionalFilter } from '../appointments/appointment-filter-bar.tsx';
+import { useProfessionalFilter } from '../appointments/appointment-filters.ts';
+import styles from './board.module.css';
+import { type Delay, summaryOf } from './board.ts';
+import { Board } from './board.tsx';
+import { useShownRows } from './use-steps.ts';
+
+const ofDay = (day: string) => api.appointments.agenda.queryOptions({ input: { from: day, to: day } });
+
+export const handle: ScreenHandle = {
+  prefetch: async (queryClient) => {
+    const clinic = await queryClient.ensureQueryData(clinicQuery());
+    return prefetch(queryClient, ofDay(todayIn(clinic.timeZone)));
+  },
+};
+
+export function Component() {
+  const today = useToday();
+  const agenda = useQuery(ofDay(today));
+  return (
+    <CardProvider>
+      <Page>
+        <PageHeader
+          title="Recepção"
+          description={capitalise(formatLongDate(today))}
+          actions={
+            <>
+              <Button
+                component={Link}
+                to={paths.admin.appointmentCalendar()}
+                variant="default"
+                leftSection={<IconCalendarEvent aria-hidden size="1.1em" />}
+              >
+                Ver agenda
+              </Button>
+              <Button
+                component={Link}
+                to={paths.admin.newAppointment({ date: today })}
+                leftSection={<IconCalendarPlus aria-hidden size="1.1em" />}
+              >
+                Novo Agendamento
+              </Button>
+            </>
+          }
+        />
+        <QueryContent
+          query={agenda}
+          errorMessage="Erro ao carregar agendamentos"
+          skeleton={<CardsSkeleton cards={3} />}
+        >
+          {(found) => <Today agenda={found} />}
+        </QueryContent>
+        <FreedOffer />
+        <BookingPanel />
+      </Page>
+    </CardProvider>
+  );
+}
+
+function Today({ agenda }: { agenda: Agenda }) {
+  const [professionalId, setProfessionalId] = useProfessionalFilter();
+  const clock = useClock();
+  const present = { clock, now: Date.now() };
+  const all = useShownRows(agenda.rows);
+  const rows = professionalId ? all.filter(({ professional }) => professional.id === professionalId) : all;
+  if (all.length === 0) return <NoOne />;
+  return (
+    <>
+      <div className={styles.above}>
+        <Summary counts={summaryOf(rows, present)} />
+        <ProfessionalFilter professionalId={professionalId} setProfessionalId={setProfessionalId} />
+      </div>
+      {rows.length === 0 ? <NoOne isNarrowed /> : null}
+      <Board rows={rows} present={present} isOfOne={agenda.professionals.length < 2} />
+      <Text size="sm" c="dimmed" className={styles.hint}>
+        <Kbd>↑</Kbd> <Kbd>↓</Kbd> percorrem, <Kbd>Enter</Kbd> abre o agendamento, <Kbd>C</Kbd> leva ao próximo
+        passo.
+      </Text>
+    </>
+  );
+}
+
+const NoOne = ({ isNarrowed = false }: { isNarrowed?: boolean }) => (
+  <EmptyState
+    drawing="calendar"
+    title={isNarrowed ? 'Ninguém marcado com este profissional hoje.' : 'Ninguém marcado para hoje.'}
+    action={
+      <Button
+        component={Link}
+        to={paths.admin.newAppointment()}
+        variant="light"
+        leftSection={<IconCalendarPlus aria-hidden size="1.1em" />}
+      >
+        Marcar um horário
+      </Button>
+    }
+  />
+);
+
+function Summary({ counts }: { counts: ReturnType<typeof summaryOf> }) {
+  const { expected, late, arrived, longWaits, inService, completed } = counts;
+  return (
+    <div className={styles.summary}>
+      <Text component="span">
+        {[
+          expected === 1 ? '1 esperado' : `${expected} esperados`,
+          `${arrived} na recepção`,
+          `${inService} em atendimento`,
+          completed === 1 ? '1 concluído' : `${completed} concluídos`,
+        ].join(' · ')}
+      </Text>
+      {late > 0 ? (
+        <Jump to="late" color="orange" Icon={IconClockExclamation}>
+          {late} com atraso
+        </Jump>
+      ) : null}
+      {longWaits > 0 ? (
+        <Jump to="waiting" color="red" Icon={IconHourglassHigh}>
+          {longWaits === 1 ? '1 espera há 15 min ou mais' : `${longWaits} esperam há 15 min ou mais`}
+        </Jump>
+      ) : null}
+    </div>
+  );
+}
+
+type JumpProps = { to: Delay['kind']; color: string; Icon: Icon; children: ReactNode };
+
+/** Leads to the first of them. */
+const Jump = ({ to, color, Icon: Sign, children }: JumpProps) => (
+  <UnstyledButton
+    className={styles.jump}
+    onClick={() =>
+      document.querySelector<HTMLElement>(`[data-delay="${to}"][data-urgent] [data-name]`)?.focus()
+    }
+  >
+    <Badge color={color} leftSection={<Sign aria-hidden size="0.95rem" />}>
+      {children}
+    </Badge>
+  </UnstyledButton>
+);

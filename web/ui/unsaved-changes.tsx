@@ -1,6 +1,6 @@
 /** A form with unsaved changes asks before it is left. */
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useBlocker } from 'react-router';
 import { abandonChanges, hasUnsavedChanges, holdPage, isPageHeld, registerDirtyForm } from './dirty-forms.ts';
 
@@ -63,7 +63,10 @@ export function UnsavedChangesGuard() {
  */
 export function useLeaveQuestion(): { ask: (leave: () => void) => void; dialog: ReactNode } {
   const [pending, setPending] = useState<(() => void) | null>(null);
-  const ask = (leave: () => void) => (hasUnsavedChanges() ? setPending(() => leave) : leave());
+  const ask = useCallback(
+    (leave: () => void) => (hasUnsavedChanges() ? setPending(() => leave) : leave()),
+    [],
+  );
   const stay = () => setPending(null);
   const go = () => {
     stay();

@@ -1,6 +1,7 @@
 /** What is open beside the agenda: the card of an appointment, a booking, or the choice of a time. */
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 import type { AgendaAppointment } from '#contract/agenda.ts';
+import { useLeaveQuestion } from '#web/ui/unsaved-changes.tsx';
 import type { ChosenPatient } from '../fields/patient-select.tsx';
 
 /** A time of the grid. */
@@ -110,24 +111,33 @@ export function AgendaStateProvider(props: AgendaStateProviderProps) {
   const [opened, setOpened] = useState({ ...nothingOpen, placing });
   const [freed, setFreed] = useState<FreedPlace | null>(null);
   const [isWaitingListOpen, showWaitingList] = useState(false);
+  // A booking that was begun is not lost without a question. Another time of the grid moves it.
+  const { ask, dialog } = useLeaveQuestion();
   const state = useMemo<AgendaState>(
     () => ({
       ...opened,
       freed,
       isWaitingListOpen,
       showWaitingList,
-      openCard: (appointmentId, anchor) => setOpened({ ...nothingOpen, card: { appointmentId, anchor } }),
+      openCard: (appointmentId, anchor) =>
+        ask(() => setOpened({ ...nothingOpen, card: { appointmentId, anchor } })),
       book: (place, anchor, draft = {}) => setOpened({ ...nothingOpen, booking: { place, draft, anchor } }),
-      choosePlace: (chosen, day) => {
-        setOpened(leaveToChoose ? nothingOpen : { ...nothingOpen, placing: chosen });
-        if (leaveToChoose) leaveToChoose(chosen, day);
-        else if (day) goTo?.(day);
-      },
-      close: () => setOpened(nothingOpen),
+      choosePlace: (chosen, day) =>
+        ask(() => {
+          setOpened(leaveToChoose ? nothingOpen : { ...nothingOpen, placing: chosen });
+          if (leaveToChoose) leaveToChoose(chosen, day);
+          else if (day) goTo?.(day);
+        }),
+      close: () => ask(() => setOpened(nothingOpen)),
       offerFreed: setFreed,
       dismissFreed: () => setFreed(null),
     }),
-    [opened, freed, isWaitingListOpen, goTo, leaveToChoose],
+    [opened, freed, isWaitingListOpen, ask, goTo, leaveToChoose],
   );
-  return <AgendaStateContext value={state}>{children}</AgendaStateContext>;
+  return (
+    <AgendaStateContext value={state}>
+      {children}
+      {dialog}
+    </AgendaStateContext>
+  );
 }

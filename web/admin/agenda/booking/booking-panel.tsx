@@ -1,17 +1,55 @@
 /** The small form beside the time that was chosen on the grid. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '#web/api/client.ts';
 import { AnchoredPanel } from '#web/ui/anchored-panel.tsx';
+import { WithBookingChoices } from '../../appointments/booking-choices.tsx';
 import { useAgendaState } from '../agenda-state.tsx';
+import { BookingForm } from './booking-form.tsx';
 
 export function BookingPanel() {
   const { booking, close } = useAgendaState();
+  const queryClient = useQueryClient();
+  // While the panel fades out, it still shows what it showed. Each opening has a form of its own.
+  const [shown, setShown] = useState({ latest: booking, content: booking, opening: 0 });
+  if (booking !== shown.latest) {
+    const opens = booking !== null && shown.latest === null;
+    const opening = shown.opening + (opens ? 1 : 0);
+    setShown({ latest: booking, content: booking ?? shown.content, opening });
+  }
+  const { content, opening } = shown;
+  const onBooked = async (id: string | undefined) => {
+    close();
+    await queryClient.refetchQueries({ queryKey: api.appointments.agenda.key(), type: 'active' });
+    if (id) focusBlock(id);
+  };
   return (
     <AnchoredPanel
       title="Novo Agendamento"
       opened={booking !== null}
-      anchor={booking?.anchor ?? null}
+      anchor={content?.anchor ?? null}
       onClose={close}
     >
-      {booking?.place.time}
+      {content ? (
+        <WithBookingChoices>
+          {(choices) => (
+            <BookingForm
+              // Another time of the grid moves what was typed; another draft is another booking.
+              key={`${opening} ${JSON.stringify(content.draft)}`}
+              place={content.place}
+              draft={content.draft}
+              choices={choices}
+              onBooked={onBooked}
+            />
+          )}
+        </WithBookingChoices>
+      ) : null}
     </AnchoredPanel>
   );
 }
+
+/** Of the new appointment, where its day is on the screen. */
+const focusBlock = (id: string) =>
+  requestAnimationFrame(() =>
+    document.querySelector<HTMLElement>(`[data-appointment="${id}"]`)?.focus({ preventScroll: true }),
+  );

@@ -1,6 +1,6 @@
 /** Books an appointment. A `patientId` in the address fixes the patient, and saving returns to that patient's page. */
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { api, client } from '#web/api/client.ts';
 import { prefetch } from '#web/api/prefetch.ts';
 import { useCan } from '#web/auth/use-can.ts';
@@ -14,7 +14,8 @@ import { useIdParam } from '../../id-param.ts';
 import { PatientBoundary, PatientNotFound } from '../../patients/patient-boundary.tsx';
 import { type BookingChoices, bookingChoicesQuery, WithBookingChoices } from '../booking-choices.tsx';
 import { AppointmentForm } from './appointment-form.tsx';
-import { emptyAppointment, procedureNamed, withProcedure } from './appointment-form-values.ts';
+import { bookingOf, emptyAppointment, procedureNamed, withProcedure } from './appointment-form-values.ts';
+import { readTakenOver } from './taken-over.ts';
 
 export const handle: ScreenHandle = {
   prefetch: (queryClient) => prefetch(queryClient, bookingChoicesQuery()),
@@ -23,7 +24,8 @@ export const handle: ScreenHandle = {
 export function Component() {
   const patientId = useIdParam('patientId');
   const found = useQuery(api.patients.get.queryOptions({ input: patientId ? { id: patientId } : skipToken }));
-  const backTo = patientId ? paths.admin.patient(patientId) : paths.admin.appointments();
+  const list = readTakenOver(useLocation().state)?.backTo ?? paths.admin.appointments();
+  const backTo = patientId ? paths.admin.patient(patientId) : list;
 
   if (patientId === null) return <PatientNotFound />;
   return (
@@ -80,7 +82,9 @@ type NewAppointmentProps = { patient?: ChosenPatient; plan?: Plan; backTo: strin
 
 function NewAppointment({ patient, plan, backTo }: NewAppointmentProps) {
   const [params] = useSearchParams();
+  const taken = readTakenOver(useLocation().state);
   const initialValues = (choices: BookingChoices) => {
+    if (taken) return taken.values;
     const values = emptyAppointment(
       {
         patientId: patient?.id,
@@ -100,12 +104,15 @@ function NewAppointment({ patient, plan, backTo }: NewAppointmentProps) {
         <AppointmentForm
           initialValues={initialValues(choices)}
           choices={choices}
-          patient={patient}
+          patient={patient ?? taken?.patient}
           patientLocked={patient !== undefined}
           plan={plan}
+          taken={taken}
           submitLabel="Criar Agendamento"
           savedMessage="Agendamento criado com sucesso!"
-          save={(input) => client.appointments.create(input)}
+          save={(values, needs, { waitingEntryId }) =>
+            client.appointments.create(bookingOf(values, needs, waitingEntryId))
+          }
           backTo={backTo}
         />
       )}

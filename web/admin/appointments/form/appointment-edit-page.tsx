@@ -13,7 +13,7 @@ import { FormSkeleton } from '#web/ui/skeletons.tsx';
 import { AppointmentNotFound } from '../appointment-not-found.tsx';
 import { WithBookingChoices } from '../booking-choices.tsx';
 import { AppointmentForm } from './appointment-form.tsx';
-import { valuesOf } from './appointment-form-values.ts';
+import { inputOf, valuesOf } from './appointment-form-values.ts';
 
 export function Component() {
   const { id = '' } = useParams();
@@ -68,7 +68,9 @@ export function Component() {
                   patientLocked={patientId !== undefined}
                   submitLabel="Atualizar Agendamento"
                   savedMessage="Agendamento atualizado com sucesso!"
-                  save={(input, version) => client.appointments.update({ id, version, ...input })}
+                  save={(values, needs, { version }) =>
+                    client.appointments.update({ id, version, ...inputOf(values, needs) })
+                  }
                   backTo={backTo}
                 />
               )}

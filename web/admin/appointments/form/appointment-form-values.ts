@@ -1,6 +1,7 @@
 /** The values of the appointment form, their check, and their conversion to the input of a call. */
 import { defaultDurationMinutes, defaultService } from '#contract/appointment-rules.ts';
 import { type Appointment, appointmentInput } from '#contract/appointments.ts';
+import { type NewPatient, newPatient } from '#contract/booked-patient.ts';
 import type { BookableProcedure } from '#contract/booking-choices.ts';
 import { fold } from '#contract/fold.ts';
 import { messages } from '#web/api/error-messages.ts';
@@ -13,6 +14,9 @@ export const missingProfessional = 'Selecione um profissional';
 
 export type AppointmentFormValues = {
   patientId: string | null;
+  /** An unknown caller, who is registered with the booking; null: a patient is chosen. */
+  newName: string | null;
+  newPhone: string;
   /** The text of the field: a title of the catalogue, or a free text. */
   service: string;
   /** The entry of the catalogue with that title; null for a free text. */
@@ -31,7 +35,7 @@ export type AppointmentFormValues = {
 };
 
 /** What is saved. Without `notes` they stay as stored: the form did not show them. */
-type SavedValues = Omit<AppointmentFormValues, 'notes'> & { notes: string | undefined };
+export type SavedValues = Omit<AppointmentFormValues, 'notes'> & { notes: string | undefined };
 
 type Given = Partial<Record<'patientId' | 'professionalId' | 'date' | 'time', string | null>>;
 
@@ -42,6 +46,8 @@ export function emptyAppointment(given: Given, { professionals }: BookingChoices
   const professional = professionals.find(({ id }) => id === given.professionalId);
   return {
     patientId: given.patientId ?? null,
+    newName: null,
+    newPhone: '',
     service: '',
     procedureId: null,
     professionalId: professional?.id ?? (others.length === 0 ? (first?.id ?? null) : null),
@@ -57,6 +63,8 @@ export function emptyAppointment(given: Given, { professionals }: BookingChoices
 
 export const valuesOf = (appointment: Appointment): AppointmentFormValues => ({
   patientId: appointment.patient.id,
+  newName: null,
+  newPhone: '',
   service: appointment.procedure || appointment.service !== defaultService ? appointment.service : '',
   procedureId: appointment.procedure?.id ?? null,
   professionalId: appointment.professional.id,
@@ -116,6 +124,16 @@ export const inputOf = (values: SavedValues, needs: Needs) => ({
   outsideHours: needs.outsideHours && values.outsideHours,
 });
 
+type Booking = Omit<ReturnType<typeof inputOf>, 'patientId'> &
+  ({ patientId: string } | { newPatient: NewPatient }) & { waitingEntryId?: string };
+
+/** Of a new appointment. @param waitingEntryId the entry of the waiting list that it takes off */
+export function bookingOf(values: SavedValues, needs: Needs, waitingEntryId?: string): Booking {
+  const { patientId, ...booking } = inputOf(values, needs);
+  if (values.newName === null) return { ...booking, patientId, ...(waitingEntryId && { waitingEntryId }) };
+  return { ...booking, newPatient: { fullName: values.newName, phone: values.newPhone } };
+}
+
 /** @param asksWho whether the form asks for the professional: a clinic has several */
 export function problemsOf(
   values: AppointmentFormValues,
@@ -123,6 +141,12 @@ export function problemsOf(
   asksWho: boolean,
 ): FieldProblems<AppointmentFormValues> {
   const problems = checkFields(appointmentInput, values, inputOf(values, needs));
+  if (values.newName !== null) {
+    const caller = checkFields(newPatient, { fullName: values.newName, phone: values.newPhone });
+    delete problems.patientId;
+    if (caller.fullName) problems.newName = caller.fullName;
+    if (caller.phone) problems.newPhone = caller.phone;
+  }
   if (asksWho && !values.professionalId) problems.professionalId ??= missingProfessional;
   if (needs.squeezeIn && !values.squeezeIn) problems.time ??= messages.SLOT_TAKEN;
   if (needs.outsideHours && !values.outsideHours) problems.time ??= messages.OUTSIDE_HOURS;

@@ -6,7 +6,7 @@ import { errors } from '#contract/errors.ts';
 import { api, client } from '#web/api/client.ts';
 import { errorCode } from '#web/api/error-messages.ts';
 import { errorData } from '#web/api/form-problems.ts';
-import { type AppointmentFormValues, dayOf, type inputOf } from './appointment-form-values.ts';
+import { type AppointmentFormValues, type bookingOf, dayOf } from './appointment-form-values.ts';
 import {
   bookedSessions,
   keyOf,
@@ -19,21 +19,27 @@ import {
 import { timesOf } from './time-list.ts';
 import { timesInput } from './use-slot.ts';
 
+export type Repeats = {
+  /** Whether the form starts with a series. */
+  on: boolean;
+  sessions: number | string;
+  everyDays: number | string;
+  /** The plan that the sessions belong to. */
+  treatmentPlanId?: string | undefined;
+};
+
 /** Four sessions, three weeks apart: the usual course of a treatment. */
-const usual = { sessions: 4, everyDays: 21 };
+export const usualRepeats: Repeats = { on: false, sessions: 4, everyDays: 21 };
 
 const isWithin = (value: number | string, { min, max }: { min: number; max: number }) =>
   Number.isInteger(value) && Number(value) >= min && Number(value) <= max;
 
-/** @param repeats whether the form starts with a series, and the plan that its sessions belong to */
-export function useSeries(
-  values: AppointmentFormValues,
-  repeats: { starts: boolean; treatmentPlanId?: string | undefined },
-) {
+/** @param repeats what the form starts with */
+export function useSeries(values: AppointmentFormValues, repeats: Repeats) {
   const queryClient = useQueryClient();
-  const [on, setOn] = useState(repeats.starts);
-  const [sessions, setSessions] = useState<number | string>(usual.sessions);
-  const [everyDays, setEveryDays] = useState<number | string>(usual.everyDays);
+  const [on, setOn] = useState(repeats.on);
+  const [sessions, setSessions] = useState(repeats.sessions);
+  const [everyDays, setEveryDays] = useState(repeats.everyDays);
   const [changes, setChanges] = useState<Record<string, SessionChange>>({});
   const [refused, setRefused] = useState<RefusedSession[]>([]);
   /** The planned time of the session whose fields are open. */
@@ -121,7 +127,7 @@ export function useSeries(
     /** Whether a save was tried: then each problem shows on its session. */
     told,
     tell: () => setTold(true),
-    book: (input: ReturnType<typeof inputOf>) =>
+    book: (input: ReturnType<typeof bookingOf>) =>
       client.appointmentSeries.create({
         ...input,
         everyDays: Number(everyDays),

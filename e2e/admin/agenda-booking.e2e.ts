@@ -1,0 +1,138 @@
+/** Booking in place: the small form beside a time of the agenda. */
+import type { Page } from '@playwright/test';
+import { addDays, formatWrittenDate } from '#web/format/date.ts';
+import { expect, test } from '../fixtures.ts';
+import { freeDay, newPerson, register } from '../records.ts';
+import { hold, refusedRequest } from '../simulate.ts';
+
+const day = (date: string) => `/admin/appointments/calendar?visao=dia&dia=${date}`;
+const form = (page: Page) => page.getByRole('dialog', { name: 'Novo Agendamento' });
+const patientField = (page: Page) => form(page).getByRole('combobox', { name: 'Paciente' });
+const submit = (page: Page) => form(page).getByRole('button', { name: 'Agendar', exact: true });
+const blockOf = (page: Page, name: string) => page.locator('[data-appointment]').filter({ hasText: name });
+
+/** Where a time of the only column is. */
+async function placeOf(page: Page, time: string) {
+  const column = page.locator('[data-column]');
+  const hour = page.getByText(time, { exact: true });
+  const [place, line] = [await column.boundingBox(), await hour.boundingBox()];
+  if (!place || !line) throw new Error('the grid is not on the screen');
+  return { x: place.x + place.width / 2, y: line.y + 3 };
+}
+
+test.setTimeout(40_000);
+test.beforeEach(({ signInAs }) => signInAs('reception'));
+
+test('a known patient is booked for tomorrow 10:00 with four clicks, one of them while the list changes', async ({
+  page,
+  api,
+  expectAccessible,
+}) => {
+  const patient = await register(api, newPerson(), { phone: '24988776655' });
+  const tomorrow = freeDay();
+  await page.goto(day(addDays(tomorrow, -1)));
+  await page.evaluate(() => {
+    document.documentElement.dataset.clicks = '0';
+    const count = ({ dataset } = document.documentElement) => {
+      dataset.clicks = String(Number(dataset.clicks) + 1);
+    };
+    window.addEventListener('pointerdown', () => count(), { capture: true });
+  });
+  await page.getByRole('button', { name: 'Próximo dia' }).click();
+  await expect(page.locator(`[data-column^="${tomorrow}"]`)).toBeVisible();
+  const { x, y } = await placeOf(page, '10:00');
+  await page.mouse.click(x, y);
+  await expect(form(page)).toContainText('10:00 às 10:30');
+  await expect(patientField(page)).toBeFocused();
+  await expectAccessible();
+
+  await page.keyboard.type(patient.fullName.slice(0, -1));
+  const option = page.getByRole('option', { name: patient.fullName });
+  await expect(option).toContainText('(24) 98877-6655');
+  const release = await hold(page, 'patients.list');
+  await page.keyboard.type(patient.fullName.slice(-1));
+  await option.hover();
+  await page.mouse.down();
+  const answered = page.waitForResponse(/patients\/list/u);
+  await release();
+  await (await answered).finished();
+  await page.mouse.up();
+  await expect(patientField(page)).toHaveValue(patient.fullName);
+
+  await submit(page).click();
+  await expect(page.getByText('Agendamento criado com sucesso!')).toBeVisible();
+  await expect(form(page)).toBeHidden();
+  await expect(blockOf(page, patient.fullName)).toBeFocused();
+  expect(await page.evaluate(() => document.documentElement.dataset.clicks)).toBe('4');
+  const { rows } = await api.appointments.list({ patientId: patient.id });
+  expect(rows).toMatchObject([{ date: tomorrow, time: '10:00', service: 'Consulta padrão' }]);
+});
+
+test('an unknown caller is booked by keyboard alone, also when the time is taken meanwhile', async ({
+  page,
+  api,
+  allowConsoleError,
+}) => {
+  allowConsoleError(refusedRequest);
+  const other = await register(api);
+  const { fullName } = newPerson('Zuleica');
+  const date = freeDay();
+  await page.goto(day(date));
+  await page.locator('[data-cursor]').focus();
+  await expect(async () => {
+    await page.keyboard.press('ArrowDown');
+    await expect(page.locator(':focus')).toHaveAccessibleName(/10:00/u, { timeout: 200 });
+  }).toPass();
+  await page.keyboard.press('Enter');
+  await expect(patientField(page)).toBeFocused();
+  await page.keyboard.type(fullName);
+  await expect(page.getByRole('option', { name: `Cadastrar “${fullName}”` })).toHaveAttribute(
+    'data-combobox-selected',
+    'true',
+  );
+  await page.keyboard.press('Enter');
+  const phone = form(page).getByRole('textbox', { name: 'Telefone' });
+  await expect(phone).toBeFocused();
+  await page.keyboard.type('24988776655');
+
+  await api.appointments.create({ patientId: other.id, date, time: '10:00' });
+  await page.keyboard.press('Enter');
+  await expect(form(page).getByText(`Já agendado: ${other.fullName}`)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Sair sem salvar?' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(phone).toHaveValue('(24) 98877-6655');
+  await form(page).getByRole('checkbox', { name: 'Encaixe' }).focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Enter');
+  await expect(blockOf(page, fullName)).toBeFocused();
+
+  await page.goto('/admin/patients');
+  await page.getByRole('searchbox', { name: /^Buscar paciente/u }).fill(fullName);
+  await expect(page.getByRole('row', { name: fullName })).toContainText('Cadastro incompleto');
+});
+
+test('the full form takes over what was typed, and comes back to the day', async ({ page, api }) => {
+  const { fullName } = newPerson('Tarcila');
+  const date = freeDay();
+  await page.goto(day(date));
+  const { x, y } = await placeOf(page, '10:00');
+  await page.mouse.click(x, y);
+  await page.keyboard.type(fullName);
+  await page.getByRole('option', { name: `Cadastrar “${fullName}”` }).click();
+  await page.keyboard.type('24988776655');
+  await form(page).getByRole('combobox', { name: 'Procedimento' }).fill('Retorno de teste');
+  await form(page).getByRole('button', { name: 'Mais opções' }).click();
+
+  await expect(page).toHaveURL('/admin/appointments/new');
+  await expect(page.getByRole('textbox', { name: 'Nome do novo paciente' })).toHaveValue(fullName);
+  await expect(page.getByRole('textbox', { name: 'Telefone' })).toHaveValue('(24) 98877-6655');
+  await expect(page.getByRole('combobox', { name: 'Procedimento' })).toHaveValue('Retorno de teste');
+  await expect(page.getByRole('textbox', { name: 'Data' })).toHaveValue(formatWrittenDate(date));
+  await expect(page.getByRole('combobox', { name: 'Horário' })).toHaveValue('10:00');
+  await page.getByRole('button', { name: 'Criar Agendamento' }).click();
+  await expect(page).toHaveURL(day(date));
+  await expect(blockOf(page, fullName)).toBeVisible();
+  const { rows } = await api.patients.list({ search: fullName });
+  expect(rows).toMatchObject([{ fullName, phone: '24988776655', email: null }]);
+});

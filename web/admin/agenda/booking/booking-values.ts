@@ -1,0 +1,29 @@
+/** What the small form starts with: the time of the grid, and what is known before. */
+import { minutesOf, timeOf } from '#contract/value-formats.ts';
+import type { BookingChoices } from '../../appointments/booking-choices.tsx';
+import {
+  type AppointmentFormValues,
+  emptyAppointment,
+  withProcedure,
+} from '../../appointments/form/appointment-form-values.ts';
+import type { BookingDraft, FreePlace } from '../agenda-state.tsx';
+
+export function bookingValues(
+  place: FreePlace,
+  draft: BookingDraft,
+  choices: BookingChoices,
+): AppointmentFormValues {
+  const { date, time, professionalId, minutes } = place;
+  const empty = emptyAppointment({ patientId: draft.patient?.id, professionalId, date, time }, choices);
+  const procedure = choices.procedures.find(({ id }) => id === draft.procedureId);
+  return {
+    ...empty,
+    service: draft.service ?? '',
+    ...(procedure && withProcedure(procedure, empty, choices)),
+    ...(minutes && { durationMinutes: minutes }),
+  };
+}
+
+/** '10:00 às 10:45' */
+export const timeSpan = (time: string, minutes: number) =>
+  `${time} às ${timeOf(Math.min(minutesOf(time) + minutes, 24 * 60))}`;

@@ -157,7 +157,13 @@ const Choices = ({ label, values, onChange, options }: ChoicesProps) => (
     <Chip.Group multiple value={[...values]} onChange={onChange}>
       <Group gap="xs" mt={4}>
         {options.map(({ value, children, label: name, disabled }) => (
-          <Chip key={value} value={value} aria-label={name} disabled={disabled}>
+          <Chip
+            key={value}
+            value={value}
+            aria-label={name}
+            disabled={disabled}
+            classNames={{ label: styles.chip }}
+          >
             {children}
           </Chip>
         ))}

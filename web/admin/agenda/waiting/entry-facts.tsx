@@ -20,7 +20,7 @@ export function EntryFacts({ entry, text }: EntryFactsProps) {
   const { patient, service, professional, priority, createdAt } = entry;
   return (
     <div>
-      <Group gap="xs" justify="space-between" wrap="nowrap" align="baseline">
+      <Group gap="0.15rem var(--mantine-spacing-xs)">
         <Anchor component={Link} to={paths.admin.patient(patient.id)} c="inherit" fw="bold">
           {patient.fullName}
         </Anchor>

@@ -1,5 +1,5 @@
 /** After a cancellation or a move: who of the waiting list fits the time that became free, below what is on the screen. */
-import { Anchor, Button, Group, Text, VisuallyHidden } from '@mantine/core';
+import { Anchor, Button, CloseButton, Group, Text, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useToday } from '#web/clinic/clinic.ts';
@@ -57,9 +57,13 @@ function Offer({ freed }: { freed: FreedPlace | null }) {
                   {unfolded ? 'Fechar' : 'Ver'}
                 </Button>
               ) : null}
-              <Button variant="subtle" color="gray" size="compact-md" onClick={dismissFreed}>
-                Dispensar
-              </Button>
+              {isPhone ? (
+                <CloseButton size="lg" aria-label="Dispensar" onClick={dismissFreed} />
+              ) : (
+                <Button variant="subtle" color="gray" size="compact-md" onClick={dismissFreed}>
+                  Dispensar
+                </Button>
+              )}
             </Group>
           </Group>
           {isPhone && !unfolded ? null : (

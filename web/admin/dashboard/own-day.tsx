@@ -14,7 +14,7 @@ import { NoOneToday, TodayHead, type TodaysWork } from './today-head.tsx';
 
 const fetchDialogs = () => import('./work-dialogs.tsx');
 
-const eyebrows = { now: 'Agora', waiting: 'Na recepção', next: 'A seguir' } as const;
+const eyebrows = { now: 'Agora', waiting: 'Na recepção', next: 'Próximo paciente' } as const;
 
 export function OwnDay({ today: { rows, date, professionalId } }: { today: TodaysWork }) {
   const present = { clock: useClock(), now: Date.now() };

@@ -32,6 +32,19 @@ function contrast(one: string, other: string): number {
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05);
 }
 
+/** @param part 0 is the background, 1 the colour */
+const mixed = (color: string, ground: string, part: number) =>
+  `#${[1, 3, 5]
+    .map((start) => {
+      const [over = 0, under = 0] = [color, ground].map((hex) =>
+        Number.parseInt(hex.slice(start, start + 2), 16),
+      );
+      return Math.round(over * part + under * (1 - part))
+        .toString(16)
+        .padStart(2, '0');
+    })
+    .join('')}`;
+
 const page = '--mantine-color-body';
 const card = '--app-surface';
 const well = '--app-sunken';
@@ -78,6 +91,21 @@ for (const mood of ['light', 'dark'] as const) {
           contrast(colorOf(mood, line), colorOf(mood, ground)),
           `${line} on ${ground}`,
         ).toBeGreaterThanOrEqual(3);
+  });
+
+  /** As in web/admin/agenda/grid: a block, a striped one, and one that is over. */
+  test.each(markColors)(`in the ${mood} mood the agenda's blocks in %s can be read`, (name) => {
+    const fill = colorOf(mood, `--mantine-color-${name}-${mood === 'light' ? '1' : 'light'}`);
+    const stripe = mixed(colorOf(mood, `--mantine-color-${name}-5`), fill, 0.15);
+    const quiet = mixed(fill, colorOf(mood, card), 0.45);
+    const sign = `--mantine-color-${name}-light-color`;
+    const alert = mood === 'light' ? '--mantine-color-red-7' : '--mantine-color-red-2';
+    for (const text of ['--mantine-color-text', '--app-ink-soft', sign])
+      for (const ground of [fill, stripe, quiet])
+        expect(contrast(colorOf(mood, text), ground), `${text} on ${ground}`).toBeGreaterThanOrEqual(4.5);
+    // A sign, not a text.
+    for (const ground of [fill, stripe, quiet])
+      expect(contrast(colorOf(mood, alert), ground), `the alert on ${ground}`).toBeGreaterThanOrEqual(3);
   });
 
   test(`in the ${mood} mood the clay accent is seen on pages and cards`, () => {

@@ -1,7 +1,7 @@
 /** The agenda: a day or a week as a grid, or the month with a list of one day. One call for each. */
-import { Button, Title } from '@mantine/core';
+import { ActionIcon, Button, Title, Tooltip } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconDoorEnter, IconPlus } from '@tabler/icons-react';
+import { IconCalendarSearch, IconDoorEnter, IconPlus } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { paths } from '#web/paths.ts';
 import { DocumentTitle } from '#web/ui/document-title.tsx';
@@ -104,22 +104,15 @@ function WithTabs({ place }: { place: AgendaPlace }) {
   );
 }
 
-/** The main action last. In a narrow window the others are signs with a label. */
+/** The main action last. */
 const Actions = ({ place }: { place: AgendaPlace }) => (
   <div className={styles.actions} data-screen-only>
     <ClosedTimeMenu
       day={place.day}
       professionalId={place.professionalIds?.length === 1 ? place.professionalIds[0] : undefined}
     />
-    <Button
-      component={Link}
-      to={paths.admin.reception()}
-      variant="default"
-      size="sm"
-      leftSection={<IconDoorEnter aria-hidden size="1.1em" />}
-    >
-      Recepção
-    </Button>
+    <ScreenLink to={paths.admin.reception()} label="Recepção" Icon={IconDoorEnter} />
+    <ScreenLink to={paths.admin.freeTimes()} label="Próximo horário" Icon={IconCalendarSearch} />
     <WaitingButton />
     <Button
       component={Link}
@@ -130,4 +123,15 @@ const Actions = ({ place }: { place: AgendaPlace }) => (
       Novo Agendamento
     </Button>
   </div>
+);
+
+type ScreenLinkProps = { to: string; label: string; Icon: typeof IconPlus };
+
+/** A sign, so that all actions have room beside the tabs. */
+const ScreenLink = ({ to, label, Icon }: ScreenLinkProps) => (
+  <Tooltip label={label}>
+    <ActionIcon component={Link} to={to} variant="default" size="input-sm" aria-label={label}>
+      <Icon aria-hidden size="1.15rem" stroke={1.7} />
+    </ActionIcon>
+  </Tooltip>
 );

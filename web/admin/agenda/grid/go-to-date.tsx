@@ -12,9 +12,15 @@ import { nearTitle, periodTitle } from './period-title.ts';
 import { shortcuts, withKey } from './shortcuts.ts';
 import { SmallMonth } from './small-month.tsx';
 
-type GoToDateProps = { place: AgendaPlace; opened: boolean; onChange: (opened: boolean) => void };
+type GoToDateProps = {
+  place: AgendaPlace;
+  /** Without it: the month is beside the grid. */
+  withMonth: boolean;
+  opened: boolean;
+  onChange: (opened: boolean) => void;
+};
 
-export function GoToDate({ place, opened, onChange }: GoToDateProps) {
+export function GoToDate({ place, withMonth, opened, onChange }: GoToDateProps) {
   const near = place.from === place.to ? nearTitle(place.day, place.today) : undefined;
   return (
     <Popover
@@ -42,6 +48,7 @@ export function GoToDate({ place, opened, onChange }: GoToDateProps) {
       <Popover.Dropdown aria-label="Ir para a data">
         <Chooser
           place={place}
+          withMonth={withMonth}
           onChoose={(day) => {
             place.goTo(day);
             onChange(false);
@@ -52,7 +59,9 @@ export function GoToDate({ place, opened, onChange }: GoToDateProps) {
   );
 }
 
-function Chooser({ place, onChoose }: { place: AgendaPlace; onChoose: (day: string) => void }) {
+type ChooserProps = Pick<GoToDateProps, 'place' | 'withMonth'> & { onChoose: (day: string) => void };
+
+function Chooser({ place, withMonth, onChoose }: ChooserProps) {
   const [typed, setTyped] = useState('');
   const day = readTypedDate(typed);
   const isOutside = day !== null && !isInCalendar(day);
@@ -74,7 +83,7 @@ function Chooser({ place, onChoose }: { place: AgendaPlace; onChoose: (day: stri
           onChange={setTyped}
         />
       </form>
-      <SmallMonth place={place} onChoose={onChoose} />
+      {withMonth ? <SmallMonth place={place} onChoose={onChoose} /> : null}
     </Stack>
   );
 }

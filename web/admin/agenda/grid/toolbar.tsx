@@ -48,7 +48,7 @@ export function Toolbar({ place, preferences, hasSideColumn }: ToolbarProps) {
             <Turn place={place} steps={-1} />
             <Turn place={place} steps={1} />
           </div>
-          <GoToDate place={place} opened={isChoosing} onChange={setChoosing} />
+          <GoToDate place={place} withMonth={!hasSideColumn} opened={isChoosing} onChange={setChoosing} />
         </div>
       )}
       <div className={styles.choices}>

@@ -21,7 +21,7 @@ const budgets: Record<'/login' | '/patient' | '/admin' | '/admin/patients' | '/a
   };
 
 /** What the dashboard fetches beside its first screen: today's work (web/admin/dashboard/todays-work.tsx). */
-const besidesOfDashboard = { script: 18_000, styles: 2_000 };
+const besidesOfDashboard = { script: 13_000, styles: 2_000 };
 
 type Sent = { path: string; kind: string; bytes: number };
 

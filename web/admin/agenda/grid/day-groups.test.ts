@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { columnsOf } from './columns.ts';
+import { closedDayText, columnWidth, groupsOf, groupWidth, idleText, isFolded } from './day-groups.ts';
+import { sayPeriod } from './notices.tsx';
+import { agendaOf, helena, rowOf, vitor } from './test-agenda.ts';
+
+const days = { from: '2026-12-24', to: '2026-12-25' };
+const holiday = {
+  kind: 'holiday' as const,
+  title: 'Natal',
+  professionalId: null,
+  resourceId: null,
+  starts: '2026-12-25T00:00',
+  ends: '2026-12-26T00:00',
+};
+const vacation = { ...holiday, kind: 'vacation' as const, title: null, professionalId: vitor.id };
+const openTime = [
+  { professionalId: helena.id, intervals: [{ starts: '2026-12-24T08:00', ends: '2026-12-24T12:00' }] },
+];
+
+test('a day that is closed for all is folded in a week, and says why', () => {
+  const groups = groupsOf(columnsOf(agendaOf({ ...days, openTime, closures: [holiday] })));
+  expect(groups.map(({ date, isClosed }) => [date, isClosed])).toEqual([
+    ['2026-12-24', false],
+    ['2026-12-25', true],
+  ]);
+  const [open, closed] = groups;
+  if (!open || !closed) throw new Error('two days');
+  expect(closedDayText(closed)).toBe('Natal');
+  expect(isFolded(closed, 2)).toBe(true);
+  // By itself it has its columns: something can be booked outside of the hours.
+  expect(isFolded(closed, 1)).toBe(false);
+  expect(groupWidth(closed, 2)).toMatchObject({ shares: 0 });
+  expect(groupWidth(closed, 1)).toMatchObject({ shares: 2 });
+});
+
+test('a professional without hours and appointments has a narrow column with the reason', () => {
+  const widthsOf = (agenda: Parameters<typeof agendaOf>[0]) =>
+    groupsOf(columnsOf(agendaOf({ ...days, to: days.from, openTime, ...agenda }))).flatMap((group) =>
+      group.columns.map((column) => [columnWidth(column, group, 7).shares, idleText(column)]),
+    );
+  expect(widthsOf({})).toEqual([
+    [1, 'Não atende'],
+    [0, 'Não atende'],
+  ]);
+  const away = { ...vacation, starts: '2026-12-20T00:00', ends: '2026-12-28T00:00' };
+  expect(widthsOf({ closures: [away] })[1]).toEqual([0, 'Férias']);
+  const booked = rowOf({ date: days.from, professional: vitor });
+  expect(widthsOf({ closures: [away], rows: [booked] })[1]?.[0]).toBe(1);
+});
+
+test('says when a room or device is closed', () => {
+  const today = '2026-12-23';
+  expect(sayPeriod('2026-12-24T10:00', '2026-12-24T12:00', today, true)).toBe('10:00 às 12:00');
+  expect(sayPeriod('2026-12-24T00:00', '2026-12-25T00:00', today, true)).toBe('o dia todo');
+  expect(sayPeriod('2026-12-24T10:00', '2026-12-24T12:00', today, false)).toBe('amanhã, 10:00 às 12:00');
+  expect(sayPeriod('2026-12-24T00:00', '2026-12-26T00:00', today, false)).toBe(
+    'de amanhã a sexta-feira, 25 de dezembro',
+  );
+});

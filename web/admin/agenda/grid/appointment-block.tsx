@@ -12,8 +12,6 @@ type AppointmentBlockProps = {
   appointment: AgendaAppointment;
   /** A colour of the theme. */
   color: string;
-  /** It is being moved: its ghost shows where to. */
-  isLifted: boolean;
   /** It is over, or of a past day. */
   isQuiet: boolean;
   /** In minutes since midnight. */
@@ -32,7 +30,7 @@ export const AppointmentBlock = memo(function AppointmentBlock(props: Appointmen
   const {
     appointment,
     color,
-    isLifted,
+
     isQuiet,
     end,
     top,
@@ -62,7 +60,6 @@ export const AppointmentBlock = memo(function AppointmentBlock(props: Appointmen
         data-status={status}
         data-color={color}
         data-layout={layout}
-        data-lifted={isLifted || undefined}
         data-quiet={isQuiet || undefined}
         data-squeeze-in={squeezeIn || undefined}
         aria-label={sayAppointment(appointment)}

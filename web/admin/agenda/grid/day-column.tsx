@@ -15,8 +15,6 @@ type DayColumnProps = {
   scale: Scale;
   coloring: Coloring;
   today: string;
-  /** The appointment that is being moved. */
-  liftedId: string | undefined;
   /** Too narrow for words in lines. */
   isNarrow: boolean;
   style: React.CSSProperties;
@@ -27,7 +25,7 @@ type DayColumnProps = {
 const over: readonly string[] = ['completed', 'no_show', 'cancelled'];
 
 export function DayColumn(props: DayColumnProps) {
-  const { column, scale, coloring, today, liftedId, isNarrow, style, children } = props;
+  const { column, scale, coloring, today, isNarrow, style, children } = props;
   const { key, date, professional, closures, appointments } = column;
   const place = ({ start, end }: Span) => ({
     top: topOf(scale, start),
@@ -71,7 +69,6 @@ export function DayColumn(props: DayColumnProps) {
                 ? statusColor(appointment.status)
                 : (appointment.procedure?.color ?? 'gray')
             }
-            isLifted={appointment.id === liftedId}
             isQuiet={date < today || over.includes(appointment.status)}
             end={end}
             top={topOf(scale, start)}

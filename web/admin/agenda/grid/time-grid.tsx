@@ -42,7 +42,7 @@ export function TimeGrid({ agenda, place, preferences, stale = false }: TimeGrid
     [groups],
   );
   const scale = useMemo(() => scaleOf(columns, pixelsPerHour[density]), [columns, density]);
-  const { gridProps, dragging, overlayOf, extras } = useGridInteraction({
+  const { gridProps, overlayOf, extras } = useGridInteraction({
     agenda,
     columns,
     scale,
@@ -76,7 +76,6 @@ export function TimeGrid({ agenda, place, preferences, stale = false }: TimeGrid
                       scale={scale}
                       coloring={coloring}
                       today={place.today}
-                      liftedId={dragging?.id}
                       isNarrow={days > 1 && isIdle(column) && !group.isClosed}
                       style={styleOf(columnWidth(column, group, days))}
                     >

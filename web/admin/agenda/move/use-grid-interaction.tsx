@@ -44,8 +44,6 @@ export type GridInteractionInput = {
 export type GridInteraction = {
   /** For the element that has all columns. */
   gridProps: ComponentPropsWithRef<'div'>;
-  /** Is being moved; nothing has changed yet. */
-  dragging: { id: string } | null;
   /** What lies over a column: ghost, highlighted free times, keyboard cursor. */
   overlayOf: (columnKey: string) => ReactNode;
   /** A question and the live region: after the grid. */
@@ -63,7 +61,7 @@ export function useGridInteraction(input: GridInteractionInput): GridInteraction
   const root = useRef<HTMLDivElement>(null);
   const keyboard = useCursor({ root, columns, scale, isKept: booking !== null });
   const { cursor, put } = keyboard;
-  const lifting = useLift(agenda);
+  const lifting = useLift(root, agenda);
   const { ghosts, waiting, lifted } = lifting;
   const [spoken] = useState(() => createStore(''));
   const goal = useRef<number | null>(null);
@@ -198,7 +196,6 @@ export function useGridInteraction(input: GridInteractionInput): GridInteraction
       onBlur,
       style: { touchAction: 'manipulation', userSelect: 'none', WebkitTouchCallout: 'none' },
     },
-    dragging: lifting.dragging,
     overlayOf: (key) => {
       const column = columns.find((each) => each.key === key);
       if (!column) return null;

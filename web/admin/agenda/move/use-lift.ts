@@ -1,5 +1,5 @@
 /** What is lifted from the grid: by a drag, or by keyboard until Enter. */
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { AgendaAppointment } from '#contract/agenda.ts';
 import { can } from '#contract/appointment-rules.ts';
 import { statusLabel } from '#web/clinic/status-badge.tsx';
@@ -15,11 +15,19 @@ import { createStore } from './store.ts';
 /** `row`: null while a new appointment is drawn. */
 type Lifted = { row: AgendaAppointment | null; cancel: () => void };
 
-export function useLift(agenda: Agenda) {
+export function useLift(root: RefObject<HTMLElement | null>, agenda: Agenda) {
   const [ghosts] = useState(() => createStore<Ghost | null>(null));
-  const [dragging, setDragging] = useState<{ id: string } | null>(null);
   const lifted = useRef<Lifted | null>(null);
   const waiting = useRef<KeyboardMove | null>(null);
+
+  // On the element, so that neither the beginning nor the end of a drag renders the grid.
+  const mark = () => {
+    const id = lifted.current?.row?.id;
+    for (const block of root.current?.querySelectorAll<HTMLElement>('[data-appointment]') ?? [])
+      block.toggleAttribute('data-lifted', block.dataset.appointment === id);
+  };
+  // The agenda may have drawn it anew.
+  useLayoutEffect(mark);
 
   // Ends where another user has changed the appointment; other changes do not disturb it.
   useEffect(() => {
@@ -33,19 +41,18 @@ export function useLift(agenda: Agenda) {
 
   return {
     ghosts,
-    dragging,
     lifted,
     /** The move that waits for Enter. */
     waiting,
     lift: (next: Lifted) => {
       lifted.current = next;
-      setDragging(next.row && { id: next.row.id });
+      mark();
     },
     putDown: () => {
       lifted.current = null;
       waiting.current = null;
       ghosts.set(null);
-      setDragging(null);
+      mark();
     },
     /** @returns whether it may move now. Why a closed one may not, is a toast. */
     canLift: ({ id, status }: AgendaAppointment) => {

@@ -1,5 +1,5 @@
 /** One appointment: what it shows, its statuses, its notes and its history. */
-import { formatLongDate, formatWrittenDate } from '#web/format/date.ts';
+import { formatLongDate } from '#web/format/date.ts';
 import { expect, test } from '../fixtures.ts';
 import { freeDay, register, registerWithAppointment } from '../records.ts';
 import { refuse, refusedRequest, restore } from '../simulate.ts';
@@ -182,7 +182,7 @@ test('a cancelled appointment names who of the waiting list fits its time', asyn
   api,
   expectAccessible,
 }) => {
-  const { date, id } = await registerWithAppointment(api);
+  const { id } = await registerWithAppointment(api);
   const waiting = await register(api, undefined, { phone: '24988776655' });
   const row = page.getByRole('row').filter({ hasText: waiting.fullName });
 
@@ -227,8 +227,10 @@ test('a cancelled appointment names who of the waiting list fits its time', asyn
       free.getByRole('link', { name: `Conversar com ${waiting.fullName} pelo WhatsApp` }),
     ).toBeVisible();
     await expectAccessible();
-    await free.getByRole('link', { name: `Agendar: ${waiting.fullName}` }).click();
-    await expect(page.getByRole('textbox', { name: 'Data' })).toHaveValue(formatWrittenDate(date));
+    await free.getByRole('button', { name: `Encaixar: ${waiting.fullName}` }).click();
+    const form = page.getByRole('dialog', { name: 'Novo Agendamento' });
+    await expect(form.getByRole('combobox', { name: 'Paciente' })).toHaveValue(waiting.fullName);
+    await expect(form).toContainText('09:00');
   });
 
   await test.step('the patient is taken off the list', async () => {

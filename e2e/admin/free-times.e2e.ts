@@ -62,7 +62,7 @@ test('the next time of a procedure is found and booked; cancelled, it is offered
   await test.step('without a patient, a click opens the small form with the time and the procedure', async () => {
     await first.click();
     const form = page.getByRole('dialog', { name: 'Novo Agendamento' });
-    await expect(form.getByLabel('Procedimento')).toHaveValue(title);
+    await expect(form.getByRole('combobox', { name: 'Procedimento' })).toHaveValue(title);
     await page.keyboard.press('Escape');
     await expect(form).toBeHidden();
   });
@@ -92,7 +92,7 @@ test('the next time of a procedure is found and booked; cancelled, it is offered
     await expectAccessible();
     await offer.getByRole('button', { name: `Encaixar: ${waiting.fullName}` }).click();
     const form = page.getByRole('dialog', { name: 'Novo Agendamento' });
-    await expect(form.getByLabel('Procedimento')).toHaveValue(title);
+    await expect(form.getByRole('combobox', { name: 'Procedimento' })).toHaveValue(title);
     await form.getByRole('button', { name: 'Agendar', exact: true }).click();
     await expect(offer).toBeHidden();
     expect(await booked(waiting.id)).toMatchObject([{ date: day, time: '08:00', service: title }]);

@@ -1,3 +1,4 @@
+import { defaultService } from '#contract/appointment-rules.ts';
 import type { WaitingEntry } from '#contract/waiting-list.ts';
 import type { BookingDraft } from '../agenda-state.tsx';
 
@@ -5,6 +6,6 @@ import type { BookingDraft } from '../agenda-state.tsx';
 export const draftOfEntry = ({ id, patient, procedureId, service }: WaitingEntry): BookingDraft => ({
   patient: { id: patient.id, fullName: patient.fullName },
   ...(procedureId && { procedureId }),
-  service,
+  ...(service !== defaultService && { service }),
   waitingEntryId: id,
 });

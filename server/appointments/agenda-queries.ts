@@ -35,15 +35,19 @@ interface Asked {
 
 const asLocal = (value: ReturnType<typeof sql>) => sql`to_char(${value}, 'YYYY-MM-DD"T"HH24:MI')`;
 
+/** No earlier appointment of the patient was completed. @param of the appointment's name in the statement */
+export const isFirst = (of: 'appointments' | 'own') => {
+  const [patientId, date, time] = ['patient_id', 'date', 'time'].map((column) => sql.ref(`${of}.${column}`));
+  return sql`not exists (
+    select from appointments as earlier
+      where earlier.patient_id = ${patientId} and earlier.status = 'completed'
+        and (earlier.date, earlier.time) < (${date}, ${time})
+  )`;
+};
+
 /** The columns of `AgendaRow`, from `appointmentsWithNames`. */
 export const agendaOfRow = sql`${summaryOfRow}, patients.phone as patient_phone, patients.birth_date,
-  patients.email is null as incomplete, alert,
-  not exists (
-    select from appointments as earlier
-      where earlier.patient_id = appointments.patient_id
-        and (earlier.date, earlier.time) < (appointments.date, appointments.time)
-        and earlier.status = 'completed'
-  ) as is_first,
+  patients.email is null as incomplete, alert, ${isFirst('appointments')} as is_first,
   status_changed_at, appointments.buffer_before_minutes, appointments.buffer_after_minutes, version,
   array(
     select resource_id from appointment_resources

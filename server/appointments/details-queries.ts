@@ -1,6 +1,7 @@
 /** What the card and the page of an appointment show besides the appointment itself. */
 import { sql } from 'kysely';
 import type { Scope } from '../database/open-database.ts';
+import { isFirst } from './agenda-queries.ts';
 
 interface OtherAppointment {
   id: string;
@@ -37,9 +38,7 @@ export async function findFacts(
     select patients.birth_date, patients.email is null as incomplete, patients.alert,
            (select count(*)::int from appointments
               where patient_id = own.patient_id and status = 'no_show' and id <> own.id) as no_shows,
-           not exists (select from appointments
-              where patient_id = own.patient_id and status = 'completed' and (date, time) < (own.date, own.time)
-           ) as is_first,
+           ${isFirst('own')} as is_first,
            (select coalesce(json_agg(${asOther} order by time, id), '[]') from appointments
               where patient_id = own.patient_id and date = own.date and id <> own.id and app.is_open_status(status)
            ) as same_day,

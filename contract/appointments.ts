@@ -64,7 +64,7 @@ export const appointmentInput = z.object({
   outsideHours: z.boolean().default(false),
 });
 
-/** As `appointmentInput`, also for an unknown caller. */
+/** As `appointmentInput`, also for a new patient. */
 export const bookingInput = appointmentInput.extend(bookedPatient);
 
 /** The place in a series: 'Sessão 2 de 4'. */

@@ -1,4 +1,4 @@
-/** Who a booking is for: a patient, or an unknown caller, who gets a record with it (decision 063). */
+/** The patient of a booking: one with a record, or a new one, who is registered with it (decision 063). */
 import { z } from 'zod';
 import { missingPatient } from './appointment-rules.ts';
 import { id, limits, phone, requiredText } from './fields.ts';
@@ -6,7 +6,7 @@ import { id, limits, phone, requiredText } from './fields.ts';
 export const missingName = 'O nome do paciente é obrigatório';
 export const missingPhone = 'Digite o telefone, com DDD';
 
-/** All that is asked of a caller. The record is marked 'Cadastro incompleto' until an e-mail is added. */
+/** All that is asked on the phone. The record is marked 'Cadastro incompleto' until an e-mail is added. */
 export const newPatient = z.object({
   fullName: requiredText(limits.name, missingName),
   phone: phone.refine((digits) => digits !== null, missingPhone),
@@ -24,11 +24,11 @@ export const bookedPatient = {
 
 type Booked = { patientId?: unknown; newPatient?: unknown };
 
-/** Exactly one of the two. A caller that is not even an object has its own message. */
-export const hasOnePatient = ({ patientId, newPatient: caller }: Booked) =>
-  (patientId !== undefined) !== (typeof caller === 'object');
+/** Exactly one of the two. A new patient that is no object has its own message. */
+export const hasOnePatient = (booked: Booked) =>
+  (booked.patientId !== undefined) !== (typeof booked.newPatient === 'object');
 
-/** Of the refinement by `hasOnePatient`. It is told also where another field is wrong. */
+/** Of the refinement by `hasOnePatient`, which is reported also where another field is wrong. */
 export const onePatient = {
   path: ['patientId'],
   message: missingPatient,

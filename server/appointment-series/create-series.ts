@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { create } from '#contract/appointment-series.ts';
 import { may, type SessionActor } from '../accounts/actor.ts';
 import { bookedTime, bookIn, procedureOf } from '../appointments/book-appointment.ts';
-import { bookedPatient, fulfilEntry } from '../appointments/booked-patient.ts';
+import { bookedPatient, takeOffEntry } from '../appointments/booked-patient.ts';
 import { lockTime } from '../appointments/booking-queries.ts';
 import { withReasons } from '../appointments/what-is-in-the-way.ts';
 import { refusal } from '../calls/refusal.ts';
@@ -40,6 +40,7 @@ export function createSeries(
           sessions: sessions.length,
           every_days: everyDays,
         });
+        // A new patient has them locked.
         if (!rest.newPatient) await lockTimes();
         const appointmentIds: string[] = [];
         for (const [index, session] of inOrder.entries()) {
@@ -48,7 +49,7 @@ export function createSeries(
           const booking = { ...rest, ...session, patientId };
           appointmentIds.push((await bookIn(tx, caller, booking, procedure, attempt, place)).id);
         }
-        await fulfilEntry(tx, patientId, rest);
+        await takeOffEntry(tx, patientId, rest);
         return { id: seriesId, patientId, appointmentIds };
       }),
     ),

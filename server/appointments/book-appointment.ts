@@ -6,7 +6,7 @@ import { may, type SessionActor } from '../accounts/actor.ts';
 import { refusal } from '../calls/refusal.ts';
 import type { Database, Scope } from '../database/open-database.ts';
 import { holdPatient } from '../patients/queries.ts';
-import { bookedPatient, fulfilEntry } from './booked-patient.ts';
+import { bookedPatient, takeOffEntry } from './booked-patient.ts';
 import {
   doesProcedure,
   findProcedure,
@@ -103,7 +103,7 @@ export const bookAppointment = (db: Database, caller: SessionActor, input: Booki
         lockTime(tx, bookedTime(input, procedure)),
       );
       const booked = await bookIn(tx, caller, { ...input, patientId }, procedure, attempt);
-      await fulfilEntry(tx, patientId, input);
+      await takeOffEntry(tx, patientId, input);
       return { ...booked, patientId };
     }),
   );

@@ -1,4 +1,4 @@
-/** A booking for an unknown caller, and for an entry of the waiting list. */
+/** A booking for a new patient, and for an entry of the waiting list. */
 import { expect, test } from 'vitest';
 import { createTestApp } from '#test/app.ts';
 import { makeAdmin, makePatient, makeProfessional, makeStaff, makeWaitingEntry } from '#test/factories.ts';
@@ -16,7 +16,7 @@ let day = 0;
 const slot = () => ({ date: openDay(2029, ++day), time: '09:00', professionalId });
 const found = (search: string) => api.patients.list({ search });
 
-test('an unknown caller is registered with the booking, and the record can be completed in one save', async () => {
+test('a new patient is registered with the booking, and the record can be completed in one save', async () => {
   const at = slot();
   const { id, patientId: made, version } = await api.appointments.create({ ...at, newPatient });
   expect(version).toBe(1);
@@ -52,26 +52,26 @@ test('an unknown caller is registered with the booking, and the record can be co
 test('a refused time leaves no record behind', async () => {
   const at = slot();
   await api.appointments.create({ ...at, patientId });
-  const caller = { ...newPatient, fullName: 'Quirino Sem Horário' };
-  await expectRefusal(api.appointments.create({ ...at, newPatient: caller }), 'SLOT_TAKEN');
+  const unknown = { ...newPatient, fullName: 'Quirino Sem Horário' };
+  await expectRefusal(api.appointments.create({ ...at, newPatient: unknown }), 'SLOT_TAKEN');
   const night = { ...slot(), time: '22:00' };
-  await expectRefusal(api.appointments.create({ ...night, newPatient: caller }), 'OUTSIDE_HOURS');
+  await expectRefusal(api.appointments.create({ ...night, newPatient: unknown }), 'OUTSIDE_HOURS');
   const { date } = at;
   const sessions = [
     { date: slot().date, time: '09:00' },
     { date, time: '09:00' },
   ];
-  const series = { professionalId, newPatient: caller, everyDays: 7, sessions };
+  const series = { professionalId, newPatient: unknown, everyDays: 7, sessions };
   await expectRefusal(api.appointmentSeries.create(series), 'SESSION_NOT_FREE');
   expect(await found('Quirino')).toMatchObject({ total: 0 });
 });
 
-test('a series registers its caller too', async () => {
-  const caller = { ...newPatient, fullName: 'Tarcila das Sessões' };
+test('a series registers its patient too', async () => {
+  const unknown = { ...newPatient, fullName: 'Tarcila das Sessões' };
   const sessions = [slot(), slot()].map(({ date, time }) => ({ date, time }));
   const made = await api.appointmentSeries.create({
     professionalId,
-    newPatient: caller,
+    newPatient: unknown,
     everyDays: 7,
     sessions,
   });
@@ -79,10 +79,10 @@ test('a series registers its caller too', async () => {
   expect((await found('Tarcila')).rows.map(({ id }) => id)).toEqual([made.patientId]);
 });
 
-test('only those who register patients book for an unknown caller', async () => {
+test('only those who register patients book for a new one', async () => {
   const manager = (await signedIn(await makeStaff(db, ['manager']))).api;
-  const caller = { ...newPatient, fullName: 'Úrsula Recusada' };
-  await expectRefusal(manager.appointments.create({ ...slot(), newPatient: caller }), 'FORBIDDEN');
+  const unknown = { ...newPatient, fullName: 'Úrsula Recusada' };
+  await expectRefusal(manager.appointments.create({ ...slot(), newPatient: unknown }), 'FORBIDDEN');
   expect((await found('Úrsula Recusada')).total).toBe(0);
   await manager.appointments.create({ ...slot(), patientId });
 });

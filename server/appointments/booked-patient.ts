@@ -1,4 +1,4 @@
-/** Who a booking is for: a patient with a record, or an unknown caller, who gets one. */
+/** The patient of a booking: one with a record, or a new one; and the entry of the waiting list that the booking takes off. */
 import type { z } from 'zod';
 import { missingPatient } from '#contract/appointment-rules.ts';
 import type { bookingInput } from '#contract/appointments.ts';
@@ -6,13 +6,12 @@ import { may, type SessionActor } from '../accounts/actor.ts';
 import { invalidField, refusal } from '../calls/refusal.ts';
 import type { Scope } from '../database/open-database.ts';
 import { insertPatient, lockPatientCounts } from '../patients/queries.ts';
-import { findEntryOwner, takeOff } from '../waiting-list/queries.ts';
+import { deleteEntry, findEntryPatient } from '../waiting-list/queries.ts';
 
 type Booked = Pick<z.output<typeof bookingInput>, 'patientId' | 'newPatient' | 'waitingEntryId'>;
 
 /**
- * Registers the caller, if there is no record. No refusal of the booking leaves a record behind, since it is the same
- * transaction.
+ * Registers a new patient, in the transaction of the booking: a refused booking leaves no record behind.
  * @param lockTimes locks the half hours of the booking, which come before the counts (db/CONVENTIONS.md)
  * @returns the patient's id @throws FORBIDDEN for a new patient without the permission `registration`
  */
@@ -32,8 +31,11 @@ export async function bookedPatient(
   return insertPatient(tx, { full_name: newPatient.fullName, phone: newPatient.phone });
 }
 
-/** Takes the entry off that the booking fulfils. One that is gone already is ignored. @throws NOT_FOUND for another patient's */
-export async function fulfilEntry(tx: Scope, patientId: string, { waitingEntryId }: Booked): Promise<void> {
-  if (!waitingEntryId || (await takeOff(tx, waitingEntryId, patientId))) return;
-  if (await findEntryOwner(tx, waitingEntryId)) throw refusal('NOT_FOUND');
+/** Takes off the booking's entry. One that is gone already is ignored. @throws NOT_FOUND for another patient's */
+export async function takeOffEntry(tx: Scope, patientId: string, { waitingEntryId }: Booked): Promise<void> {
+  if (!waitingEntryId) return;
+  const entry = await findEntryPatient(tx, waitingEntryId);
+  if (!entry) return;
+  if (entry.patient_id !== patientId) throw refusal('NOT_FOUND');
+  await deleteEntry(tx, waitingEntryId);
 }

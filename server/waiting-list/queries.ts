@@ -154,18 +154,8 @@ export async function updateEntry(tx: Scope, id: string, values: Updateable<Wait
   return numUpdatedRows > 0n;
 }
 
-export const findEntryOwner = (tx: Scope, id: string) =>
+export const findEntryPatient = (tx: Scope, id: string) =>
   tx.db.selectFrom('waiting_list').select('patient_id').where('id', '=', id).executeTakeFirst();
-
-/** @returns whether there was such an entry of this patient */
-export async function takeOff(tx: Scope, id: string, patientId: string): Promise<boolean> {
-  const { numDeletedRows } = await tx.db
-    .deleteFrom('waiting_list')
-    .where('id', '=', id)
-    .where('patient_id', '=', patientId)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
-}
 
 /** @returns whether there was such an entry */
 export async function deleteEntry(tx: Scope, id: string): Promise<boolean> {

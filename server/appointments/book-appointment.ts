@@ -182,9 +182,10 @@ export async function changeIn(
     keeps || !input.procedureId
       ? null
       : await chooseProcedure(tx, input.procedureId, input.professionalId, stored.professional_id);
+  const professionalId = procedure?.professional_id ?? input.professionalId ?? stored.professional_id;
   const time = attempt(
     timeOf(input, {
-      professionalId: procedure?.professional_id ?? input.professionalId ?? stored.professional_id,
+      professionalId,
       ...(procedure
         ? timesOf(procedure)
         : {
@@ -195,9 +196,10 @@ export async function changeIn(
     }),
   );
   const procedureId = keeps ? stored.stored_procedure_id : (procedure?.id ?? null);
-  const { professionalId: next } = time;
-  if (keeps && procedureId && next && next !== stored.professional_id)
-    if (!(await doesProcedure(tx, procedureId, next))) throw refusal('PROFESSIONAL_NOT_ACTIVE');
+  const isHandedOver = professionalId !== stored.professional_id;
+  // A chosen procedure has been checked with its professional.
+  if (!procedure && procedureId && isHandedOver && !(await doesProcedure(tx, procedureId, professionalId)))
+    throw refusal('PROFESSIONAL_NOT_ACTIVE');
   const holds = await listHeldResources(tx, id, procedureId);
   const held = holds.map((resource) => resource.id);
   await lockTime(tx, time);

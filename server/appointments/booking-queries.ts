@@ -63,14 +63,15 @@ export async function updateVersion(
   return updated?.version;
 }
 
-/** Whether a professional does a procedure. One that has left the catalogue is done by all. */
-export async function doesProcedure(tx: Scope, procedureId: string, professionalId: string) {
-  const others = await tx.db
-    .selectFrom('procedure_professionals')
-    .select((eb) => eb.fn<boolean>('bool_or', [eb('professional_id', '=', professionalId)]).as('does'))
-    .where('procedure_id', '=', procedureId)
-    .executeTakeFirst();
-  return others?.does ?? true;
+/** Whether a professional is active and does a procedure. One that has left the catalogue is done by all. */
+export async function doesProcedure(
+  tx: Scope,
+  procedureId: string,
+  professionalId: string,
+): Promise<boolean> {
+  const { rows } = await sql<{ does: boolean }>`
+    select ${professionalId}::uuid = any (app.who_does(${procedureId}::uuid)) as does`.execute(tx.db);
+  return rows[0]?.does ?? false;
 }
 
 interface StatusChange {

@@ -27,7 +27,7 @@ test('a screen that cannot be drawn says why, and offers to load the page again'
   await expectAccessible();
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Recarregar página' }).click();
-  await expect(page.getByRole('grid')).toBeVisible();
+  await expect(page.getByRole('group', { name: /Dra. Helena Prado$/u })).toBeVisible();
 });
 
 test('a screen whose code does not arrive says so, and loads again', async ({
@@ -38,12 +38,12 @@ test('a screen whose code does not arrive says so, and loads again', async ({
   await signInAs('admin');
   allowConsoleError(refusedRequest);
   allowConsoleError(/dynamically imported module|error occurred|module script/iu);
-  await page.route('**/assets/calendar-page-*.js', (route) => route.abort());
+  await page.route('**/assets/agenda-page-*.js', (route) => route.abort());
   await page.goto('/admin/appointments/calendar');
   await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Recarregar página' }).click();
-  await expect(page.getByRole('grid')).toBeVisible();
+  await expect(page.getByRole('group', { name: /Dra. Helena Prado$/u })).toBeVisible();
 });
 
 test('an error that even the error page cannot show ends in a plain page with a reload', async ({

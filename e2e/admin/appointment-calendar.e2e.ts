@@ -1,4 +1,4 @@
-/** The calendar of appointments: a month, and the list of the chosen day. */
+/** The agenda's month, and the list of the chosen day. The grid of a day or a week: agenda-grid.e2e.ts. */
 import type { Page } from '@playwright/test';
 import { addDays, formatDate, formatLongDate, formatWrittenDate, today } from '#web/format/date.ts';
 import { expect, test } from '../fixtures.ts';
@@ -6,6 +6,7 @@ import { freeDay, newPerson, register, registerWithAppointment } from '../record
 import { answer, hold } from '../simulate.ts';
 
 const calendar = '/admin/appointments/calendar';
+const month = `${calendar}?visao=mes`;
 const emptyDay = 'Nenhum agendamento para esta data.';
 const nothingFound = 'Nenhum agendamento encontrado para os filtros selecionados.';
 const grid = (page: Page) => page.getByRole('grid');
@@ -21,7 +22,7 @@ test.beforeEach(({ signInAs }) => signInAs('admin'));
 test('opens on today at the clinic, leads to details and back, and follows the other views', async ({
   page,
 }) => {
-  await page.goto(calendar);
+  await page.goto(month);
   await expect(page).toHaveTitle('Calendário de Agendamentos | Dra. Helena Prado');
   await expect(page.getByRole('tab', { name: 'Calendário' })).toHaveAttribute('aria-selected', 'true');
   await expect(listedDay(page, todaysDay())).toBeVisible();
@@ -38,7 +39,7 @@ test('opens on today at the clinic, leads to details and back, and follows the o
   await row.getByRole('link', { name: /^Ver detalhes/u }).click();
   await expect(page.getByRole('heading', { name: 'Detalhes do Agendamento' })).toBeVisible();
   await page.getByRole('button', { name: 'Voltar' }).click();
-  await expect(page).toHaveURL(calendar);
+  await expect(page).toHaveURL(month);
 
   await page.goto('/admin/appointments?status=cancelled');
   await page.getByRole('tab', { name: 'Calendário' }).click();
@@ -47,7 +48,7 @@ test('opens on today at the clinic, leads to details and back, and follows the o
   await expect(page).toHaveURL('/admin/appointments?status=cancelled&visao=tabela');
   await page.goto('/admin');
   await page.getByRole('link', { name: /^Agendamentos do Mês/u }).click();
-  await expect(page).toHaveURL(calendar);
+  await expect(page).toHaveURL(month);
 });
 
 test('a day counts its squeeze-ins, can be filtered to nothing, and is booked from here', async ({
@@ -57,11 +58,11 @@ test('a day counts its squeeze-ins, can be filtered to nothing, and is booked fr
 }) => {
   const { patient, date } = await registerWithAppointment(api);
   await api.appointments.create({ patientId: patient.id, date, time: '09:00', squeezeIn: true });
-  await page.goto(`${calendar}?dia=${date}&status=cancelled`);
+  await page.goto(`${month}&dia=${date}&status=cancelled`);
   await expect(page.getByText(nothingFound)).toBeVisible();
   await expectAccessible();
   await page.getByRole('button', { name: 'Limpar filtros' }).click();
-  await expect(page).toHaveURL(`${calendar}?dia=${date}`);
+  await expect(page).toHaveURL(`${month}&dia=${date}`);
   await expect(dayOf(page, date)).toHaveAccessibleName(`${formatLongDate(date)}: 2 agendamentos`);
   await expect(dayOf(page, date)).toContainText('2');
   await expect(rows(page)).toHaveCount(2);
@@ -72,7 +73,7 @@ test('a day counts its squeeze-ins, can be filtered to nothing, and is booked fr
   await expect(page.getByLabel('Data')).toHaveValue(formatWrittenDate(date));
 
   const free = freeDay();
-  await page.goto(`${calendar}?dia=${free}`);
+  await page.goto(`${month}&dia=${free}`);
   await expect(page.getByText(emptyDay)).toBeVisible();
   await expect(dayOf(page, free)).toHaveAccessibleName(formatLongDate(free));
   await expect(page.getByRole('link', { name: 'Marcar um horário' })).toHaveAttribute(
@@ -85,15 +86,15 @@ test('turns months, goes to a typed date, and keeps day, status and search', asy
   const patient = await register(api, newPerson('Émile Ção'));
   const date = freeDay();
   await api.appointments.create({ patientId: patient.id, date, time: '10:00' });
-  await page.goto(calendar);
+  await page.goto(month);
   await page.getByRole('button', { name: 'Próximo mês' }).click();
   await page.getByRole('button', { name: 'Próximo mês' }).click();
-  await expect(page).toHaveURL(/calendar\?mes=\d{4}-\d{2}$/u);
+  await expect(page).toHaveURL(/calendar\?visao=mes&mes=\d{4}-\d{2}$/u);
   await page.getByRole('button', { name: 'Mês anterior' }).click();
   // The chosen day stays, whichever month is shown.
   await expect(listedDay(page, todaysDay())).toBeVisible();
   await page.getByRole('button', { name: 'Hoje' }).click();
-  await expect(page).toHaveURL(calendar);
+  await expect(page).toHaveURL(month);
   await expect(dayOf(page, todaysDay())).toBeVisible();
 
   const picker = page.getByLabel('Ir para a data', { exact: true });
@@ -102,7 +103,7 @@ test('turns months, goes to a typed date, and keeps day, status and search', asy
   await expect(listedDay(page, date)).toBeVisible();
   await page.getByRole('combobox', { name: 'Status' }).click();
   await page.getByRole('option', { name: 'Agendados' }).click();
-  await expect(page).toHaveURL(`${calendar}?dia=${date}&status=scheduled`);
+  await expect(page).toHaveURL(`${month}&dia=${date}&status=scheduled`);
   await page.reload();
   await expect(listedDay(page, date)).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('Agendados');
@@ -113,10 +114,10 @@ test('turns months, goes to a typed date, and keeps day, status and search', asy
 
   const mark = patient.fullName.split(' ').at(-1) ?? '';
   const elsewhere = addDays(date, date.endsWith('-01') ? 1 : -1);
-  await page.goto(`${calendar}?dia=${elsewhere}`);
+  await page.goto(`${month}&dia=${elsewhere}`);
   await searchBox(page).fill(`cao ${mark} HELENA padrao`);
   await expect(page.getByText(nothingFound)).toBeVisible();
-  await expect(page).toHaveURL(`${calendar}?dia=${elsewhere}`);
+  await expect(page).toHaveURL(`${month}&dia=${elsewhere}`);
   await page.getByRole('button', { name: /^Ver / }).click();
   await expect(rows(page)).toContainText([patient.fullName]);
   await expect(page.getByText('1 agendamento no mês')).toBeVisible();
@@ -129,7 +130,7 @@ test('turns months, goes to a typed date, and keeps day, status and search', asy
 });
 
 test('the keyboard reaches every day, also in the next month', async ({ page }) => {
-  await page.goto(`${calendar}?dia=2029-05-31`);
+  await page.goto(`${month}&dia=2029-05-31`);
   await dayOf(page, '2029-05-31').focus();
   for (const [key, day] of [
     ['ArrowRight', '2029-06-01'],
@@ -144,7 +145,7 @@ test('the keyboard reaches every day, also in the next month', async ({ page }) 
   await expect(listedDay(page, '2029-05-31')).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(listedDay(page, '2029-07-03')).toBeVisible();
-  await expect(page).toHaveURL(`${calendar}?dia=2029-07-03`);
+  await expect(page).toHaveURL(`${month}&dia=2029-07-03`);
   await expect(dayOf(page, '2029-07-03')).toBeFocused();
 });
 
@@ -153,7 +154,7 @@ test('the calendar turning, and in a full month', async ({
   expectAccessible,
   expectNoSidewaysScroll,
 }) => {
-  await page.goto(`${calendar}?dia=2029-03-15`);
+  await page.goto(`${month}&dia=2029-03-15`);
   await expect(page.getByText(emptyDay)).toBeVisible();
 
   // A month stays until the next has arrived.
@@ -172,7 +173,7 @@ test('the calendar turning, and in a full month', async ({
     appointments: index % 7 === 0 ? 128 : 18,
   }));
   await answer(page, 'appointments.calendar', { month: '2028-07', day: '2028-07-01', days, rows: [] });
-  await page.goto(`${calendar}?dia=2028-07-01`);
+  await page.goto(`${month}&dia=2028-07-01`);
   await expect(page.getByText(/^1\.\d+ agendamentos no mês$/u)).toBeVisible();
   await expect(dayOf(page, '2028-07-01')).toContainText('128');
   await expectAccessible();

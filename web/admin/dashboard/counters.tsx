@@ -13,7 +13,7 @@ const counters: { label: string; count: keyof Counts; to: string; Icon: Icon }[]
   {
     label: 'Agendamentos do Mês',
     count: 'appointmentsThisMonth',
-    to: paths.admin.appointmentCalendar(),
+    to: paths.admin.appointmentCalendar({ visao: 'mes' }),
     Icon: IconCalendarMonth,
   },
   {

@@ -30,12 +30,20 @@ export function GoToDate({ place, withMonth, opened, onChange }: GoToDateProps) 
       shadow="md"
       trapFocus
       returnFocus
+      // The default name of the panel is that of its button: the days on the screen.
+      withRoles={false}
       width="18rem"
     >
       <Title order={2} className={styles.title}>
         <Tooltip label={withKey(shortcuts.goToDate)}>
           <Popover.Target>
-            <UnstyledButton className={styles.button} aria-keyshortcuts="g" onClick={() => onChange(!opened)}>
+            <UnstyledButton
+              className={styles.button}
+              aria-keyshortcuts="g"
+              aria-haspopup="dialog"
+              aria-expanded={opened}
+              onClick={() => onChange(!opened)}
+            >
               <span aria-live="polite">
                 {near ? <span className={styles.near}>{near}, </span> : null}
                 {near ? periodTitle(place, place.today) : capitalise(periodTitle(place, place.today))}
@@ -45,7 +53,7 @@ export function GoToDate({ place, withMonth, opened, onChange }: GoToDateProps) 
           </Popover.Target>
         </Tooltip>
       </Title>
-      <Popover.Dropdown aria-label="Ir para a data">
+      <Popover.Dropdown role="dialog" aria-label="Ir para a data">
         <Chooser
           place={place}
           withMonth={withMonth}

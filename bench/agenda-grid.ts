@@ -10,6 +10,7 @@ import { type Browser, chromium, type Page, request } from '@playwright/test';
 import pg from 'pg';
 import { z } from 'zod';
 import { screens } from '#contract/screen-addresses.ts';
+import { minutesOf } from '#contract/value-formats.ts';
 import { addDays } from '#db/demo/days.ts';
 import { buildWeb } from '../scripts/build-web.ts';
 import { debianChromium, ensureChromium } from '../scripts/chromium.ts';
@@ -234,6 +235,59 @@ async function drag(page: Page) {
   return '120 moves of the pointer';
 }
 
+const freeTimes = z.object({ json: z.object({ days: z.array(z.object({ times: z.array(z.string()) })) }) });
+
+/** To the nearest free time of its column, and back by 'Desfazer'. */
+async function drop(page: Page, origin: string) {
+  const { id, x, y } = await findBlock(page);
+  const block = page.locator(`[data-appointment="${id}"]`);
+  const [key = '', start = '', hour = ''] = await block.evaluate((element) => [
+    element.closest<HTMLElement>('[data-column]')?.dataset.column ?? '',
+    /\d\d:\d\d/u.exec(element.textContent ?? '')?.[0] ?? '',
+    getComputedStyle(element).getPropertyValue('--hour-height'),
+  ]);
+  const [date, professionalId] = key.split('|');
+  const answer = await page.request.post(`${origin}/api/rpc/appointments/freeTimes`, {
+    headers: { origin },
+    data: { json: { professionalIds: [professionalId], from: date, to: date, step: 15, except: id } },
+  });
+  const free = freeTimes.parse(await answer.json()).json.days.flatMap(({ times }) => times);
+  const distance = (time: string) => minutesOf(time) - minutesOf(start);
+  const [nearest] = free
+    .filter((time) => Math.abs(distance(time)) >= 30)
+    .toSorted((one, other) => Math.abs(distance(one)) - Math.abs(distance(other)));
+  if (!nearest) throw new Error('there is no free time');
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  const goal = y + (distance(nearest) / 60) * Number.parseFloat(hour);
+  for (let step = 1; step <= 10; step++) await page.mouse.move(x, y + ((goal - y) * step) / 10);
+  await page.evaluate((appointment) => {
+    const placeNow = () =>
+      document.querySelector(`[data-appointment="${appointment}"]`)?.closest('li')?.style.top;
+    const [before, painted] = [placeNow(), new MessageChannel()];
+    addEventListener(
+      'pointerup',
+      () => {
+        const released = performance.now();
+        painted.port1.onmessage = () => {
+          document.documentElement.dataset.shownAfter ??= String(performance.now() - released);
+        };
+        const look = () =>
+          placeNow() === before ? requestAnimationFrame(look) : painted.port2.postMessage('');
+        requestAnimationFrame(look);
+      },
+      { once: true, capture: true },
+    );
+  }, id);
+  const released = performance.now();
+  await page.mouse.up();
+  await page.getByRole('button', { name: 'Desfazer' }).click();
+  const confirmed = performance.now() - released;
+  await page.getByText('Desfeito').waitFor();
+  const shown = await page.evaluate(() => Number(document.documentElement.dataset.shownAfter));
+  return `${start} to ${nearest}: painted there ${ms(shown)} after the release, confirmed after ${ms(confirmed)}, taken back`;
+}
+
 /** Changes 50 rows of the week each second, as by others; each row tells. */
 async function burst(url: string, page: Page) {
   const client = new pg.Client({ connectionString: url });
@@ -299,6 +353,7 @@ try {
   const moving = [
     await frames(browser, page, 'scrolling', () => scroll(page)),
     await frames(browser, page, 'dragging', () => drag(page)),
+    await frames(browser, page, 'a drop', () => drop(page, server.origin)),
     await frames(browser, page, `${changesEachSecond} changes a second by others`, () =>
       burst(clinic.url, page),
     ),

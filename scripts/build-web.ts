@@ -36,6 +36,8 @@ export function buildWeb(): void {
     const built = spawnSync(process.execPath, [vite, 'build', '--config', config, '--logLevel', 'warn'], {
       cwd: root,
       stdio: ['ignore', 'inherit', 'inherit'],
+      // A test runner's own value would bring React's code for development.
+      env: { ...process.env, NODE_ENV: 'production' },
     });
     if (built.status === 0) continue;
     process.stderr.write('erro: As telas não puderam ser preparadas. O motivo está nas linhas acima.\n');

@@ -7,8 +7,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type ScreenName, screenNames, screens } from '#contract/screen-addresses.ts';
 import { demoCredentials } from '#db/demo/clinic.ts';
+import { addDays } from '#db/demo/days.ts';
 import { buildWeb } from '../../scripts/build-web.ts';
 import { type Api, openBrowserAt } from '../browser.ts';
+import { bookInPlace, findDay, moveByDrag, reschedule, workWithCard } from '../other-engines/agenda-jobs.ts';
 import { openFirefox } from '../other-engines/firefox.ts';
 import { startRecordingProxy } from '../other-engines/recording-proxy.ts';
 import { type Walk, walkIn } from '../other-engines/walk.ts';
@@ -81,6 +83,13 @@ const areas: Record<string, { account?: { email: string; password: string }; nam
   portal: { account: patient, names: screenNames.filter((name) => screens[name].startsWith('/patient')) },
 };
 
+const jobs = {
+  'a booking in place, of an unknown caller': bookInPlace,
+  'a move by drag, and back': moveByDrag,
+  "a move by 'Remarcar'": reschedule,
+  'the card': workWithCard,
+};
+
 async function signIn(walk: Walk, { email, password }: { email: string; password: string }) {
   await walk.show(screens.login);
   await walk.fill('E-mail', email);
@@ -144,7 +153,36 @@ describe.each([
       await browser.close();
     }
   });
+
+  test('books, moves and works with the card', async () => {
+    const browser = await open(home);
+    const walk = walkIn(browser, origin);
+    try {
+      await signIn(walk, administrator);
+      const patientId = (await addressesOfPatient())('patient').split('/').at(-1) ?? '';
+      for (const [name, work] of Object.entries(jobs)) {
+        const job = { walk, api, patientId, day: await findDay(api, fromDay()) };
+        const begun = performance.now();
+        await work(job).catch(async (error) => {
+          await picture(walk, `${engine}-${name}`);
+          throw error;
+        });
+        expect(await walk.errors(), name).toEqual([]);
+        figures(
+          `${browser.name}: ${name}`,
+          'once',
+          `${((performance.now() - begun) / 1_000).toFixed(1)} s`,
+          'no error',
+        );
+      }
+    } finally {
+      await browser.close();
+    }
+  });
 });
+
+/** The first day of the demo's agenda that is not as full as today. */
+const fromDay = () => addDays(new Date().toISOString().slice(0, 10), 20);
 
 async function picture(walk: Walk, name: string) {
   if (!shots) return;

@@ -26,7 +26,7 @@ const finder = (selector: string, name: string) => `
       element.getAttribute('aria-labelledby')?.split(' ').map((id) => document.getElementById(id)?.textContent).join(' ') ??
       element.labels?.[0]?.textContent ?? (element.placeholder || element.textContent));
   const named = [...document.querySelectorAll(${JSON.stringify(selector)})]
-    .filter((element) => element.checkVisibility() && !element.closest('[aria-hidden=true], [inert]'))
+    .filter((element) => element.checkVisibility() && !element.closest('[aria-hidden=true], [inert]') && !element.disabled)
     .filter((element) => nameOf(element).includes(${JSON.stringify(name)}));
   const found = named.find((element) => nameOf(element).replace(/ ?\\*$/, '') === ${JSON.stringify(name)}) ?? named[0];
   if (!found) return null;

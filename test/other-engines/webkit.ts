@@ -69,17 +69,21 @@ export async function openWebKit(home: string): Promise<Engine> {
     },
     evaluate,
     async drag([first, ...others]) {
-      const move = (duration: number) => (point: object | undefined) => ({
-        type: 'pointerMove',
-        duration,
-        ...point,
-      });
-      await act('pointer', [
-        move(0)(first),
-        { type: 'pointerDown', button: 0 },
-        ...others.map(move(moveMs)),
-        { type: 'pointerUp', button: 0 },
-      ]);
+      const move = (point: object | undefined) => ({ type: 'pointerMove', duration: 0, ...point });
+      const down = { type: 'pointerDown', button: 0 };
+      const up = { type: 'pointerUp', button: 0 };
+      if (others.length === 0) {
+        await act('pointer', [move(first), { type: 'pause', duration: 2 * moveMs }, down, up]);
+        return;
+      }
+      // A press in a request of its own is refused.
+      await act('pointer', [move(first), down]);
+      // All moves in one request end with 'move target out of bounds'.
+      for (const point of others) {
+        await act('pointer', [move(point)]);
+        await sleep(moveMs);
+      }
+      await act('pointer', [up]);
     },
     async type(text) {
       for (const letter of text) await press(letter);

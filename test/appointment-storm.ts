@@ -16,12 +16,15 @@ const openAppointments = 24;
 export const expectedOutcomes = [
   'done',
   'SLOT_TAKEN',
+  'SESSION_NOT_FREE',
   'RESOURCE_TAKEN',
   'NOT_FOUND',
   'APPOINTMENT_CLOSED',
   'CHANGED_MEANWHILE',
   'STATUS_NOT_ALLOWED',
   'UNDO_NOT_POSSIBLE',
+  // A session of a series, moved to another patient.
+  'APPOINTMENT_OF_PATIENT',
 ];
 
 type Booked = { id: string; patientId: string };
@@ -56,10 +59,29 @@ export async function createStorms({ inFlight }: { inFlight: number }) {
       procedureId: random.happens(0.4) ? procedure.id : null,
       squeezeIn: random.happens(0.5),
     });
+    /** In place of a patient, for one of four bookings. */
+    const newPatient = () =>
+      random.happens(0.25) && {
+        patientId: undefined,
+        newPatient: { fullName: `Nova ${below(1_000)}`, phone: '24988776655' },
+      };
+    const remember = (id: string, patientId: string) => {
+      appointments = [...appointments.slice(1 - openAppointments), { id, patientId }];
+      // So that it is changed and deleted too.
+      if (!patients.includes(patientId)) patients[below(patients.length)] = patientId;
+    };
     const book = async () => {
-      const values = slot();
-      const { id } = await api.appointments.create(values);
-      appointments = [...appointments.slice(1 - openAppointments), { id, patientId: values.patientId }];
+      const { id, patientId } = await api.appointments.create({ ...slot(), ...newPatient() });
+      remember(id, patientId);
+    };
+    const bookSeries = async () => {
+      const { date, time, squeezeIn, ...rest } = slot();
+      const sessions = [
+        { date, time, squeezeIn },
+        { date: random.pick(days), time: random.pick(times), squeezeIn },
+      ];
+      const made = await api.appointmentSeries.create({ ...rest, everyDays: 1, sessions, ...newPatient() });
+      for (const id of made.appointmentIds) remember(id, made.patientId);
     };
     const withAppointment = async (work: (id: string) => Promise<unknown>) => {
       const booked = appointments[below(appointments.length)];
@@ -100,7 +122,8 @@ export async function createStorms({ inFlight }: { inFlight: number }) {
     };
     const choose = () => {
       const percent = random.integer(1, 100);
-      if (percent <= 40) return book;
+      if (percent <= 32) return book;
+      if (percent <= 40) return bookSeries;
       if (percent <= 68) return move;
       if (percent <= 76) return goOn;
       if (percent <= 79) return undo;

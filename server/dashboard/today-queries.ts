@@ -25,7 +25,7 @@ export interface Unfinished {
 }
 
 const ownId = sql`(select id from own)`;
-const isOpen = sql`status in ('scheduled', 'confirmed', 'arrived', 'in_service')`;
+const isOpen = sql`app.is_open_status(status)`;
 
 const countsOf = (number: (status: AppointmentStatus) => RawBuilder<unknown>) =>
   sql`json_build_object(${sql.join(
@@ -55,12 +55,12 @@ export const todayOfCaller = (today: RawBuilder<unknown>) => sql<Today>`
 
 /** @param clinical whether those without notes are among them. Only `clinic_admin` and `clinic_record` may read the column */
 export const unfinishedOfCaller = (today: RawBuilder<unknown>, clinical: boolean) => {
-  const withoutNotes = sql`status = 'completed' and notes is null`;
+  const withoutNotes = clinical ? sql`status = 'completed' and notes is null` : sql`false`;
   return sql<Unfinished>`(
     with found as materialized (
       select id, date, time, ${isOpen} as is_open from appointments
         where professional_id = ${ownId} and date between ${today} - ${sql.lit(unfinishedDays)}::int and ${today}
-          and (date < ${today} and ${isOpen} ${clinical ? sql`or ${withoutNotes}` : sql``})
+          and ((${isOpen} and date < ${today}) or (${withoutNotes}))
     )
     select json_build_object(
       'total', (select count(*) from found),

@@ -11,6 +11,7 @@ export type StaffRole = (typeof staffRoles)[number];
  * What a permission opens. Each has a database role of the same name, `clinic_<permission>`, that holds its grants and
  * policies (db/CONVENTIONS.md).
  * - `agenda`: appointments without their notes, free times, exceptions, waiting list, the identity of patients
+ *   and the alert for the team
  * - `registration`: create and change patients, their access to the portal, the names of their files
  * - `record`: clinical content, which are the notes of patients and appointments, files, plans, future procedures
  * - `settings`: the clinic's settings, procedures, professionals, resources, working hours

@@ -40,7 +40,7 @@ export function createSeries(
           sessions: sessions.length,
           every_days: everyDays,
         });
-        // A new patient has them locked.
+        // For a new patient they are locked already.
         if (!rest.newPatient) await lockTimes();
         const appointmentIds: string[] = [];
         for (const [index, session] of inOrder.entries()) {

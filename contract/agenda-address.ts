@@ -2,7 +2,7 @@
  * The agenda's place in its address: view, day and professionals. Both sides read it, so that the page carries the answer
  * that its screen asks for. Without the schema library.
  */
-import { isCalendarDate, isId } from './value-formats.ts';
+import { daysAfter, isCalendarDate, isId } from './value-formats.ts';
 
 export const agendaViews = ['dia', 'semana', 'mes'] as const;
 export type AgendaView = (typeof agendaViews)[number];
@@ -16,10 +16,6 @@ export const professionalParam = 'profissional';
 export const firstDay = '2000-01-01';
 export const lastDay = '2099-12-31';
 export const isInCalendar = (day: string) => day >= firstDay && day <= lastDay;
-
-const millisecondsOfDay = 86_400_000;
-const daysAfter = (day: string, days: number) =>
-  new Date(Date.parse(day) + days * millisecondsOfDay).toISOString().slice(0, 10);
 
 /** Monday. '2026-11-26' -> '2026-11-23' */
 export const firstOfWeek = (day: string) => daysAfter(day, -((new Date(day).getUTCDay() + 6) % 7));

@@ -3,6 +3,7 @@
  * noun stand together.
  */
 import { z } from 'zod';
+import { isInCalendar } from './agenda-address.ts';
 import {
   appointmentStatuses,
   bufferBounds,
@@ -39,9 +40,7 @@ export const appointmentInput = z.object({
   date: z
     .string(missingDate)
     .min(1, missingDate)
-    .pipe(
-      calendarDate.refine((value) => value >= '2000-01-01' && value < '2100-01-01', 'Digite uma data válida'),
-    ),
+    .pipe(calendarDate.refine(isInCalendar, 'Digite uma data válida')),
   time: z.string(missingTime).pipe(clockTime),
   /** Without one: the first professional who does the procedure. When changing: the professional stays. */
   professionalId: id.optional(),

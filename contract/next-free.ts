@@ -1,5 +1,6 @@
 /** The next free times, to book by phone. The call is `appointments.nextFree`. */
 import { z } from 'zod';
+import { lastDay } from './agenda-address.ts';
 import {
   dayPeriods,
   durationBounds,
@@ -27,7 +28,7 @@ const input = z.object({
   periods: z.array(z.enum(dayPeriods)).default([]),
   weekdays: z.array(weekdayOfAddress).default([]),
   /** The first day; default and earliest: today. */
-  from: calendarDate.refine((day) => day < '2100-01-01', 'Digite uma data válida').optional(),
+  from: calendarDate.refine((day) => day <= lastDay, 'Digite uma data válida').optional(),
   limit: z.coerce.number().int().min(1).max(nextFreeAtMost).default(nextFreeLimit),
 });
 

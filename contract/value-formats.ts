@@ -23,6 +23,10 @@ export const isRealDate = (value: string) => {
 
 export const isCalendarDate = (value: string) => calendarDateFormat.test(value) && isRealDate(value);
 
+/** The date so many days later, or earlier. Dates are yyyy-MM-dd. */
+export const daysAfter = (date: string, days: number) =>
+  new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
+
 /** Minutes since midnight: '10:30' -> 630 */
 export const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 

@@ -35,15 +35,9 @@ export function monthOf(year: number, month: number): { first: string; last: str
   return { first: `${start}-01`, last: `${start}-${days}` };
 }
 
-const dayMs = 86_400_000;
-
-/** The date so many days later, or earlier. Dates are yyyy-MM-dd. */
-export const daysAfter = (date: string, days: number) =>
-  new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10);
-
 /** Negative where the second date is before the first. */
 export const daysBetween = (first: string, second: string) =>
-  (Date.parse(second) - Date.parse(first)) / dayMs;
+  (Date.parse(second) - Date.parse(first)) / 86_400_000;
 
 /** Year, month (1 to 12) and day of a date yyyy-MM-dd. */
 export function partsOf(date: string): [year: number, month: number, day: number] {

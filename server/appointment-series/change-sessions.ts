@@ -1,12 +1,13 @@
 import type { z } from 'zod';
 import { can } from '#contract/appointment-rules.ts';
 import type { cancel, move, SeriesScope } from '#contract/appointment-series.ts';
+import { daysAfter } from '#contract/value-formats.ts';
 import type { SessionActor } from '../accounts/actor.ts';
 import { changeIn } from '../appointments/book-appointment.ts';
 import { lockTime, updateStatus } from '../appointments/booking-queries.ts';
 import { withReasons } from '../appointments/what-is-in-the-way.ts';
 import { refusal } from '../calls/refusal.ts';
-import { daysAfter, daysBetween } from '../clock.ts';
+import { daysBetween } from '../clock.ts';
 import type { Database, Scope } from '../database/open-database.ts';
 import { holdPatient } from '../patients/queries.ts';
 import { listSessions, lockSessions } from './queries.ts';

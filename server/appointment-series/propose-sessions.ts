@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import { nextTimeDays, type propose } from '#contract/appointment-series.ts';
 import type { ClosedReason } from '#contract/free-times.ts';
-import { type Clock, daysAfter } from '../clock.ts';
+import { daysAfter } from '#contract/value-formats.ts';
+import type { Clock } from '../clock.ts';
 import type { Scope } from '../database/open-database.ts';
 import { readFreeTimes } from '../free-times/read-free-times.ts';
 

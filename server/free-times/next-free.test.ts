@@ -8,7 +8,7 @@ import {
   nextFreeAtMost,
   nextFreeDays,
 } from '#contract/appointment-rules.ts';
-import { timeOf } from '#contract/value-formats.ts';
+import { daysAfter, timeOf } from '#contract/value-formats.ts';
 import { createTestApp } from '#test/app.ts';
 import {
   makeAdmin,
@@ -20,7 +20,6 @@ import {
   makeScheduleException,
 } from '#test/factories.ts';
 import { refusalOf } from '#test/refused.ts';
-import { daysAfter } from '../clock.ts';
 
 // At 10:10 at the clinic. Friday of this week is a holiday.
 const monday = '2041-11-11';

@@ -1,7 +1,7 @@
 import { defaultDurationMinutes, nextFreeDays } from '#contract/appointment-rules.ts';
 import type { NextFree } from '#contract/next-free.ts';
+import { daysAfter } from '#contract/value-formats.ts';
 import { refusal } from '../calls/refusal.ts';
-import { daysAfter } from '../clock.ts';
 import type { Scope } from '../database/open-database.ts';
 import { findProcedureTimes, listFirstFree, type WantedNext } from './queries.ts';
 

@@ -4,7 +4,7 @@ import type { News } from '#contract/changes.ts';
 type Topics = News['topics'];
 
 /** The first change of a burst is shown at once, and the next ones together: within a second of the first of them. */
-export const leastPauseMs = 500;
+const leastPauseMs = 500;
 /** The next refresh waits for the current one, at most this long. */
 const refreshTimeoutMs = 1_000;
 

@@ -60,7 +60,7 @@ export type FreedPlace = {
 
 type Opened<What> = (What & { anchor: HTMLElement | null }) | null;
 
-export interface AgendaState {
+interface AgendaState {
   card: Opened<{ appointmentId: string }>;
   booking: Opened<{ place: FreePlace; draft: BookingDraft }>;
   placing: Placing | null;
@@ -96,8 +96,6 @@ const nothingOpen: Pick<AgendaState, 'card' | 'booking' | 'placing'> = {
 };
 
 type AgendaStateProviderProps = {
-  /** A choice of a time that another screen has begun. */
-  placing?: Placing | null;
   /** Shows a day on the grid. */
   goTo?: (day: string) => void;
   /** On a screen without the grid: leads to it. */
@@ -106,9 +104,9 @@ type AgendaStateProviderProps = {
 };
 
 export function AgendaStateProvider(props: AgendaStateProviderProps) {
-  const { placing = null, goTo, leaveToChoose, children } = props;
+  const { goTo, leaveToChoose, children } = props;
   // One at a time: opening one closes the others.
-  const [opened, setOpened] = useState({ ...nothingOpen, placing });
+  const [opened, setOpened] = useState(nothingOpen);
   const [freed, setFreed] = useState<FreedPlace | null>(null);
   const [isWaitingListOpen, showWaitingList] = useState(false);
   // A booking that was begun is not lost without a question. Another time of the grid moves it.

@@ -7,7 +7,7 @@ import { gapsIn, type Span, snapMinutes } from './grid/grid-geometry.ts';
 export type Now = { date: string; minute: number };
 
 /** A shorter gap is not offered. */
-export const shortestGap = 15;
+const shortestGap = 15;
 
 const takesTime = (status: string) => openStatuses.some((open) => open === status);
 

@@ -3,8 +3,8 @@ import type { AppointmentStatus } from '#contract/appointment-rules.ts';
 import type { BoardAppointment } from '#contract/dashboard.ts';
 
 /** In minutes past the time of an appointment, and since the arrival. */
-export const lateFrom = 5;
-export const longWaitFrom = 15;
+const lateFrom = 5;
+const longWaitFrom = 15;
 
 export type GroupName = 'expected' | 'arrived' | 'inService' | 'completed' | 'noShow' | 'cancelled';
 

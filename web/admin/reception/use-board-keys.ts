@@ -2,7 +2,7 @@
 import type { KeyboardEvent } from 'react';
 import { nameIn, rowsIn } from './use-calm-moves.ts';
 
-export const stepShortcut = 'c';
+const stepShortcut = 'c';
 
 /** @param onStep with the id of the row */
 export const boardKeys = (onStep: (id: string) => void) => (event: KeyboardEvent<HTMLElement>) => {

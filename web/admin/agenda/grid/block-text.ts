@@ -38,7 +38,7 @@ const padding = 6;
 const mostLines = 5;
 
 /** How a block of some height is laid out, in whole lines of text: none is cut in half. */
-export type BlockLines = {
+type BlockLines = {
   /** 1: everything in one line. 2: time and name, procedure; in a narrow column time, name. 3: time, name, procedure. */
   layout: 1 | 2 | 3;
   lines: number;

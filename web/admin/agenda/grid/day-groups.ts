@@ -49,7 +49,7 @@ export function closedDayText({ columns }: Pick<DayGroup, 'columns'>): string {
 /** In rem. */
 const widths = { column: 8.75, onlyColumn: 6.5, columnOfDay: 10, idle: 2.5, idleOfDay: 7, closedDay: 2.75 };
 
-export type GroupWidth = {
+type GroupWidth = {
   /** In rem. */
   fixed: number;
   least: number;

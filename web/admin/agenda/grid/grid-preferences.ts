@@ -2,7 +2,7 @@
 import { useLocalStorage } from '@mantine/hooks';
 
 export const densities = ['compacta', 'normal', 'espaçosa'] as const;
-export type Density = (typeof densities)[number];
+type Density = (typeof densities)[number];
 /** A quarter of an hour is one line of text or more. */
 export const pixelsPerHour: Record<Density, number> = { compacta: 68, normal: 92, espaçosa: 132 };
 

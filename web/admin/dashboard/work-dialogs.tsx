@@ -1,8 +1,8 @@
 /** The dialogs that conclude an appointment and write its notes. Loaded at the first touch of the dashboard. */
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { AppointmentSummary } from '#contract/appointments.ts';
 import { api } from '#web/api/client.ts';
+import { useLast } from '#web/ui/use-last.ts';
 import { NotesDialog } from '../appointments/detail/appointment-notes.tsx';
 import { CompleteDialog } from '../appointments/detail/closing-dialogs.tsx';
 
@@ -22,11 +22,4 @@ export function WriteDialog({ row, onClose }: WorkDialogProps) {
     enabled: row !== null,
   });
   return data ? <NotesDialog appointment={data} opened={row !== null} onClose={onClose} /> : null;
-}
-
-/** While a dialog fades out, it still shows what it showed. */
-function useLast<Row extends { id: string }>(row: Row | null): Row | null {
-  const [last, setLast] = useState(row);
-  if (row && row !== last) setLast(row);
-  return row ?? last;
 }

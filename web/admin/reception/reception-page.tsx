@@ -20,10 +20,8 @@ import { Page, PageHeader } from '#web/ui/page.tsx';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { CardsSkeleton } from '#web/ui/skeletons.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
-import { BookingPanel } from '../agenda/booking/booking-panel.tsx';
 import { CardProvider } from '../agenda/card/card-provider.tsx';
 import type { Agenda } from '../agenda/use-agenda.ts';
-import { FreedOffer } from '../agenda/waiting/freed-offer.tsx';
 import { ProfessionalFilter } from '../appointments/appointment-filter-bar.tsx';
 import { useProfessionalFilter } from '../appointments/appointment-filters.ts';
 import styles from './board.module.css';
@@ -76,8 +74,6 @@ export function Component() {
         >
           {(found) => <Today agenda={found} />}
         </QueryContent>
-        <FreedOffer />
-        <BookingPanel />
       </Page>
     </CardProvider>
   );

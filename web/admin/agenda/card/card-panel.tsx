@@ -8,22 +8,19 @@ import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { api } from '#web/api/client.ts';
 import { isMissing } from '#web/api/error-messages.ts';
-import { useClinic } from '#web/clinic/clinic.ts';
 import { paths } from '#web/paths.ts';
 import { AnchoredPanel } from '#web/ui/anchored-panel.tsx';
 import { RecordBoundary } from '#web/ui/record-boundary.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
+import { useLast } from '#web/ui/use-last.ts';
 import { knownAppointment } from '../../appointments/cached-appointment.ts';
 import { AppointmentDialogs, type Question } from '../../appointments/detail/appointment-dialogs.tsx';
-import { hasPassed } from '../../appointments/form/has-passed.ts';
 import { useAgendaState } from '../agenda-state.tsx';
 import { AppointmentCard, CardSkeleton } from './appointment-card.tsx';
 
 export function CardPanel() {
   const { card, close } = useAgendaState();
-  // While the panel fades out, it still shows what it showed, and gives the focus back.
-  const [shown, setShown] = useState(card);
-  if (card && card !== shown) setShown(card);
+  const shown = useLast(card);
   if (!shown) return null;
   const { appointmentId: id, anchor } = shown;
   return <Panel key={id} id={id} opened={card !== null} anchor={anchor} onClose={close} />;
@@ -33,7 +30,6 @@ type PanelProps = { id: string; opened: boolean; anchor: HTMLElement | null; onC
 
 function Panel({ id, opened, anchor, onClose }: PanelProps) {
   const { openCard, offerFreed } = useAgendaState();
-  const { timeZone } = useClinic();
   const queryClient = useQueryClient();
   const [known] = useState(() => knownAppointment(queryClient, id));
   const [question, ask] = useState<Question | null>(null);
@@ -42,6 +38,14 @@ function Panel({ id, opened, anchor, onClose }: PanelProps) {
   const details = found.data;
   const appointment = details ?? known;
   const gone = isMissing(found.error);
+  const failed =
+    found.isError && !details ? (
+      <ErrorState
+        message="Erro ao carregar detalhes do agendamento"
+        onRetry={found.refetch}
+        retrying={found.isFetching}
+      />
+    ) : null;
 
   /** After a dialog, or a step whose button is gone. */
   const keepFocus = () => {
@@ -83,27 +87,13 @@ function Panel({ id, opened, anchor, onClose }: PanelProps) {
             <AppointmentCard
               appointment={appointment}
               details={details}
-              failed={
-                found.isError && !details ? (
-                  <ErrorState
-                    message="Erro ao carregar detalhes do agendamento"
-                    onRetry={found.refetch}
-                    retrying={found.isFetching}
-                  />
-                ) : null
-              }
+              failed={failed}
               onAsk={ask}
               onOpen={(other) => openCard(other, anchor)}
               onStep={keepFocus}
             />
-          ) : found.isError ? (
-            <ErrorState
-              message="Erro ao carregar detalhes do agendamento"
-              onRetry={found.refetch}
-              retrying={found.isFetching}
-            />
           ) : (
-            <CardSkeleton />
+            (failed ?? <CardSkeleton />)
           )}
         </div>
       </AnchoredPanel>
@@ -117,7 +107,6 @@ function Panel({ id, opened, anchor, onClose }: PanelProps) {
             onClosed={keepFocus}
             onCancelled={() => {
               const { date, time, durationMinutes: minutes, professional } = appointment;
-              if (hasPassed(date, time, timeZone)) return;
               offerFreed({ date, time, minutes, professionalId: professional.id });
             }}
           />

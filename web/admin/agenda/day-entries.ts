@@ -1,9 +1,10 @@
 /** A day as a list, on a phone and on paper: appointments, closed times by name, gaps to book, and the time it is now. */
 import type { AgendaAppointment, AgendaProfessional } from '#contract/agenda.ts';
+import { minutesOf, timeOf } from '#contract/value-formats.ts';
 import { gapsOf, type Now } from './gaps.ts';
 import type { Column } from './grid/columns.ts';
 import { closureText } from './grid/day-groups.ts';
-import { minutesOf, minutesOfDay, type Span, snapMinutes, timeOf } from './grid/grid-geometry.ts';
+import { minutesOfDay, type Span, snapMinutes } from './grid/grid-geometry.ts';
 
 export type Gap = Span & { professional: AgendaProfessional };
 

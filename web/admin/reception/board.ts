@@ -1,6 +1,7 @@
 /** The reception's board as data: groups, what is next, and who is late or has waited for long. */
 import type { AppointmentStatus } from '#contract/appointment-rules.ts';
 import type { BoardAppointment } from '#contract/dashboard.ts';
+import { minutesOf } from '#contract/value-formats.ts';
 
 /** In minutes past the time of an appointment, and since the arrival. */
 const lateFrom = 5;
@@ -51,8 +52,6 @@ export type Present = {
   /** Epoch milliseconds. */
   now: number;
 };
-
-const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
 type Timed = Pick<BoardAppointment, 'status' | 'time' | 'statusSince'>;
 

@@ -13,6 +13,7 @@ import {
 import { type ReactNode, useEffect, useId } from 'react';
 import { Link } from 'react-router';
 import type { AppointmentDetails } from '#contract/appointments.ts';
+import { minutesOf, timeOf } from '#contract/value-formats.ts';
 import { useCan, useMayOpen } from '#web/auth/use-can.ts';
 import { useClock, useToday } from '#web/clinic/clinic.ts';
 import { sessionLabel } from '#web/clinic/session-progress.ts';
@@ -32,7 +33,6 @@ import { TeamAlert, VisitNotices } from '../../appointments/detail/patient-alert
 import { durationLabel } from '../../appointments/duration-label.ts';
 import { PatientPhone } from '../../patient-phone.tsx';
 import { ageOn } from '../../patients/detail/age.ts';
-import { minutesOf, timeOf } from '../grid/grid-geometry.ts';
 import styles from './appointment-card.module.css';
 import { CardActions } from './card-actions.tsx';
 import { sayShortDate, sinceLabel } from './card-wording.ts';

@@ -2,11 +2,11 @@
 import { IconAlertTriangleFilled, IconStackPush, IconUserExclamation } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { AgendaAppointment } from '#contract/agenda.ts';
+import { timeOf } from '#contract/value-formats.ts';
 import { StatusIcon } from '#web/clinic/status-icon.tsx';
 import styles from './appointment-block.module.css';
 import colors from './block-colors.module.css';
 import { lineHeight, linesIn, sayAppointment } from './block-text.ts';
-import { timeOf } from './grid-geometry.ts';
 
 type AppointmentBlockProps = {
   appointment: AgendaAppointment;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { minutesOf } from '#contract/value-formats.ts';
 import { closedIn, columnsOf, scaleOf } from './columns.ts';
-import { minutesOf } from './grid-geometry.ts';
 import { agendaOf, helena, rowOf, vitor } from './test-agenda.ts';
 
 const span = (start: string, end: string) => ({ start: minutesOf(start), end: minutesOf(end) });

@@ -1,16 +1,9 @@
 /** One column is one date and one professional: what is open and closed there, and the appointments in their lanes. */
 import type { AgendaAppointment, AgendaClosure, AgendaProfessional } from '#contract/agenda.ts';
+import { minutesOf } from '#contract/value-formats.ts';
 import { addDays } from '#web/format/date.ts';
 import type { Agenda } from '../use-agenda.ts';
-import {
-  gapsIn,
-  hoursAround,
-  minutesOf,
-  minutesOfDay,
-  overlaps,
-  type Scale,
-  type Span,
-} from './grid-geometry.ts';
+import { gapsIn, hoursAround, minutesOfDay, overlaps, type Scale, type Span } from './grid-geometry.ts';
 import { type Lane, lanesOf } from './lanes.ts';
 
 /** Of the clinic or of the professional; without those of rooms and devices. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { gapsIn, hoursAround, minuteAt, minutesOf, snapped, timeOf, topOf } from './grid-geometry.ts';
+import { minutesOf, timeOf } from '#contract/value-formats.ts';
+import { gapsIn, hoursAround, minuteAt, snapped, topOf } from './grid-geometry.ts';
 
 const scale = { first: 480, last: 1080, pixelsPerHour: 80 };
 

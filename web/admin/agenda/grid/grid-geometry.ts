@@ -1,5 +1,4 @@
 /** Minutes of the clinic's day and pixels of the grid. No time zones. */
-export { minutesOf, timeOf } from '#contract/value-formats.ts';
 
 /** Minutes since midnight; `end` is not part of it. */
 export type Span = { start: number; end: number };

@@ -1,6 +1,8 @@
 /** The axis of the hours, and the time it is at the clinic: a line across today's columns, and the time at the axis. */
+
+import { minutesOf, timeOf } from '#contract/value-formats.ts';
 import { useClock } from '#web/clinic/clinic.ts';
-import { heightOf, minutesOf, type Scale, timeOf, topOf } from './grid-geometry.ts';
+import { heightOf, type Scale, topOf } from './grid-geometry.ts';
 import styles from './hours.module.css';
 
 /** Of an hour's text, in pixels below its line. */

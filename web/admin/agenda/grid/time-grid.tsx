@@ -1,6 +1,7 @@
 /** Days and professionals as columns, the hours as rows. It scrolls by itself; axis and heads stay in sight. */
 import { UnstyledButton } from '@mantine/core';
 import { useLayoutEffect, useMemo, useRef } from 'react';
+import { minutesOf } from '#contract/value-formats.ts';
 import { useClock } from '#web/clinic/clinic.ts';
 import { formatLongDate } from '#web/format/date.ts';
 import type { AgendaPlace } from '../agenda-place.ts';
@@ -18,7 +19,7 @@ import {
   isIdle,
   styleOf,
 } from './day-groups.ts';
-import { minutesOf, type Scale, topOf } from './grid-geometry.ts';
+import { type Scale, topOf } from './grid-geometry.ts';
 import { type GridPreferences, pixelsPerHour } from './grid-preferences.ts';
 import { Heads } from './heads.tsx';
 import { Hours } from './hours.tsx';

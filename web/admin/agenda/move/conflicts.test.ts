@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { BookableProcedure } from '#contract/booking-choices.ts';
+import { minutesOf } from '#contract/value-formats.ts';
 import { columnsOf } from '../grid/columns.ts';
-import { minutesOf } from '../grid/grid-geometry.ts';
 import { agendaOf, helena, rowOf, vitor } from '../grid/test-agenda.ts';
 import type { Agenda } from '../use-agenda.ts';
 import { conflictsAt, isImpossible, needsOf, sayConflict, type Wanted } from './conflicts.ts';

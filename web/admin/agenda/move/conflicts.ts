@@ -2,9 +2,10 @@
 import { openStatuses } from '#contract/appointment-rules.ts';
 import type { BookableProcedure } from '#contract/booking-choices.ts';
 import { type ClosedReason, closedReasonText } from '#contract/free-times.ts';
+import { minutesOf, timeOf } from '#contract/value-formats.ts';
 import type { Needs } from '../../appointments/form/appointment-form-values.ts';
 import { type Column, spanOf } from '../grid/columns.ts';
-import { gapsIn, minutesOf, overlaps, type Span, timeOf } from '../grid/grid-geometry.ts';
+import { gapsIn, overlaps, type Span } from '../grid/grid-geometry.ts';
 import type { Agenda } from '../use-agenda.ts';
 
 /** What wants a time. */

@@ -1,5 +1,6 @@
 /** Moves an appointment, and takes a move back. Toasts outlive the grid, so these are no hooks. */
 import type { QueryClient } from '@tanstack/react-query';
+import { timeOf } from '#contract/value-formats.ts';
 import { api, client } from '#web/api/client.ts';
 import { errorCode, withReason } from '#web/api/error-messages.ts';
 import { addDays } from '#web/format/date.ts';
@@ -8,7 +9,6 @@ import { tellWhoChanged } from '../../appointments/changed-meanwhile.ts';
 import type { Needs } from '../../appointments/form/appointment-form-values.ts';
 import { hasPassed } from '../../appointments/form/has-passed.ts';
 import type { FreedPlace, Movable } from '../agenda-state.tsx';
-import { timeOf } from '../grid/grid-geometry.ts';
 import type { Agenda } from '../use-agenda.ts';
 import { MovedActions } from './moved-actions.tsx';
 import { endMove, showMove, withMoves } from './pending-moves.ts';

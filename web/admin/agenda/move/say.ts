@@ -1,9 +1,9 @@
 /** What the grid says: on the ghost while dragging, in the live region, in toasts. */
 import type { AgendaAppointment } from '#contract/agenda.ts';
+import { timeOf } from '#contract/value-formats.ts';
 import { statusLabel } from '#web/clinic/status-badge.tsx';
 import { formatWeekday } from '#web/format/date.ts';
 import { durationLabel } from '../../appointments/duration-label.ts';
-import { timeOf } from '../grid/grid-geometry.ts';
 import { beginsAt, placeOf, type TimePlace } from './time-place.ts';
 
 /** '2026-11-24' -> 'terça, 24' */

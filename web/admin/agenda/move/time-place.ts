@@ -1,5 +1,6 @@
 import type { AgendaAppointment } from '#contract/agenda.ts';
-import { minutesOf, type Span } from '../grid/grid-geometry.ts';
+import { minutesOf } from '#contract/value-formats.ts';
+import type { Span } from '../grid/grid-geometry.ts';
 
 /** A time of a professional. */
 export type TimePlace = Span & {

@@ -1,8 +1,9 @@
 /** Where the keyboard is on the grid. One element is in the tab order; the focus survives a refetch. */
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { minutesOf } from '#contract/value-formats.ts';
 import type { Column } from '../grid/columns.ts';
-import { minutesOf, type Scale } from '../grid/grid-geometry.ts';
+import type { Scale } from '../grid/grid-geometry.ts';
 import type { PlacingTimes } from './use-placing.ts';
 import { type Cursor, cursorIn, cursorOn } from './walk.ts';
 

@@ -12,11 +12,12 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { defaultDurationMinutes } from '#contract/appointment-rules.ts';
+import { minutesOf, timeOf } from '#contract/value-formats.ts';
 import { bookingChoicesQuery } from '../../appointments/booking-choices.tsx';
 import type { AgendaPlace } from '../agenda-place.ts';
 import { type FreePlace, type Movable, useAgendaState } from '../agenda-state.tsx';
 import { type Column, columnKey } from '../grid/columns.ts';
-import { minutesOf, type Scale, snapMinutes, timeOf } from '../grid/grid-geometry.ts';
+import { type Scale, snapMinutes } from '../grid/grid-geometry.ts';
 import type { Agenda } from '../use-agenda.ts';
 import { ColumnOverlay, type CursorBox, type Ghost } from './column-overlay.tsx';
 import { sayConflict } from './conflicts.ts';

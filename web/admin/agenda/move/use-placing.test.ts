@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { minutesOf } from '../grid/grid-geometry.ts';
+import { minutesOf } from '#contract/value-formats.ts';
 import { bandsOf } from './use-placing.ts';
 
 test('neighbouring free beginnings are one band, up to the end of the last one', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { timeOf } from '#contract/value-formats.ts';
 import { columnsOf } from '../grid/columns.ts';
-import { timeOf } from '../grid/grid-geometry.ts';
 import { agendaOf, rowOf, vitor } from '../grid/test-agenda.ts';
 import { type Cursor, cursorIn, type WalkKey, walk } from './walk.ts';
 

@@ -1,5 +1,5 @@
 /** The small form beside the time that was chosen on the grid. */
-import { useQueryClient } from '@tanstack/react-query';
+import { notifyManager, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#web/api/client.ts';
 import { AnchoredPanel } from '#web/ui/anchored-panel.tsx';
@@ -20,7 +20,11 @@ export function BookingPanel() {
   const { content, opening } = shown;
   const onBooked = async (id: string | undefined) => {
     close();
-    await queryClient.refetchQueries({ queryKey: api.appointments.agenda.key(), type: 'active' });
+    // The save has begun the fetch.
+    await queryClient.refetchQueries(
+      { queryKey: api.appointments.agenda.key(), type: 'active' },
+      { cancelRefetch: false },
+    );
     if (id) focusBlock(id);
   };
   return (
@@ -48,8 +52,8 @@ export function BookingPanel() {
   );
 }
 
-/** Of the new appointment, where its day is on the screen. */
+/** Of the new appointment, where its day is on the screen; after the batch that draws the answer. */
 const focusBlock = (id: string) =>
-  requestAnimationFrame(() =>
+  notifyManager.schedule(() =>
     document.querySelector<HTMLElement>(`[data-appointment="${id}"]`)?.focus({ preventScroll: true }),
   );

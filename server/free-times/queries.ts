@@ -90,7 +90,8 @@ export async function listFirstFree(tx: Scope, wanted: WantedNext, since: string
   return rows;
 }
 
-const periodOf = (time: ReturnType<typeof sql>) => sql`
+/** The part of the day of a start. @param time of type `time` */
+export const periodOf = (time: ReturnType<typeof sql>) => sql<DayPeriod>`
   case when ${time} < ${sql.lit(afternoonStart)} then 'morning'
        when ${time} < ${sql.lit(eveningStart)} then 'afternoon' else 'evening' end`;
 

@@ -1,13 +1,9 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
-import {
-  afternoonStart,
-  type DayPeriod,
-  defaultDurationMinutes,
-  eveningStart,
-} from '#contract/appointment-rules.ts';
+import { defaultDurationMinutes } from '#contract/appointment-rules.ts';
 import { fittingLimit } from '#contract/waiting-list.ts';
 import type { Scope } from '../database/open-database.ts';
 import type { WaitingList } from '../database/schema.ts';
+import { periodOf } from '../free-times/queries.ts';
 
 /** Minutes that the procedure takes, without its buffers. */
 const minutes = sql<number>`coalesce(procedure.minutes, ${sql.lit(defaultDurationMinutes)})`;
@@ -95,7 +91,7 @@ export function listFitting(tx: Scope, { date, time, professionalId }: FreeTime,
   const isWished = sql<boolean>`
     (entry.until is null or entry.until >= ${date})
     and (entry.professional_id is null or entry.professional_id = ${professionalId})
-    and (entry.periods = '{}' or ${periodOf(time)} = any (entry.periods))
+    and (entry.periods = '{}' or ${periodOf(sql`${time}::time`)} = any (entry.periods))
     and (entry.weekdays = '{}' or extract(isodow from ${date}::date)::smallint = any (entry.weekdays))`;
   return selectEntries(tx)
     .innerJoin(
@@ -121,10 +117,6 @@ export function listFitting(tx: Scope, { date, time, professionalId }: FreeTime,
     .limit(fittingLimit)
     .execute();
 }
-
-/** @param time HH:mm, which sorts as text */
-const periodOf = (time: string): DayPeriod =>
-  time < afternoonStart ? 'morning' : time < eveningStart ? 'afternoon' : 'evening';
 
 export const findProcedureTitle = async (tx: Scope, id: string): Promise<string | undefined> => {
   const found = await tx.db.selectFrom('procedures').select('title').where('id', '=', id).executeTakeFirst();

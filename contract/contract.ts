@@ -2,6 +2,7 @@
 import { accountContract } from './account.ts';
 import { activityContract } from './activity.ts';
 import { agendaContract } from './agenda.ts';
+import { appointmentDetailsContract } from './appointment-details.ts';
 import { appointmentSeriesContract } from './appointment-series.ts';
 import { appointmentsContract } from './appointments.ts';
 import { bookingChoicesContract } from './booking-choices.ts';
@@ -36,7 +37,12 @@ export const contract = {
   finder: finderContract,
   futureProcedures: futureProceduresContract,
   treatmentPlans: treatmentPlansContract,
-  appointments: { ...appointmentsContract, ...agendaContract, ...nextFreeContract },
+  appointments: {
+    ...appointmentsContract,
+    ...appointmentDetailsContract,
+    ...agendaContract,
+    ...nextFreeContract,
+  },
   appointmentSeries: appointmentSeriesContract,
   bookingChoices: bookingChoicesContract,
   waitingList: waitingListContract,

@@ -1,10 +1,6 @@
 import type { AgendaAppointment } from '#contract/agenda.ts';
-import type {
-  Appointment,
-  AppointmentDetails,
-  AppointmentEvent,
-  AppointmentSummary,
-} from '#contract/appointments.ts';
+import type { AppointmentDetails, AppointmentEvent } from '#contract/appointment-details.ts';
+import type { Appointment, AppointmentSummary } from '#contract/appointments.ts';
 import type { BoardAppointment } from '#contract/dashboard.ts';
 import type { Agenda, AgendaRow } from './agenda-queries.ts';
 import type { FactsRow, listEvents } from './details-queries.ts';

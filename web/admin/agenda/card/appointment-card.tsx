@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useId } from 'react';
 import { Link } from 'react-router';
-import type { AppointmentDetails } from '#contract/appointments.ts';
+import type { AppointmentDetails } from '#contract/appointment-details.ts';
 import { minutesOf, timeOf } from '#contract/value-formats.ts';
 import { useCan, useMayOpen } from '#web/auth/use-can.ts';
 import { useClock, useToday } from '#web/clinic/clinic.ts';

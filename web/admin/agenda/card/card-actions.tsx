@@ -9,8 +9,8 @@ import {
 } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import type { AppointmentDetails } from '#contract/appointment-details.ts';
 import { appointmentTransitions, can, defaultService } from '#contract/appointment-rules.ts';
-import type { AppointmentDetails } from '#contract/appointments.ts';
 import { useToday } from '#web/clinic/clinic.ts';
 import { statusLabel } from '#web/clinic/status-badge.tsx';
 import { addDays } from '#web/format/date.ts';

@@ -1,6 +1,6 @@
 /** What happened to an appointment: booked, moved, each status. Each line has the user and the time. */
 import { Text } from '@mantine/core';
-import type { AppointmentEvent } from '#contract/appointments.ts';
+import type { AppointmentEvent } from '#contract/appointment-details.ts';
 import { useClinic } from '#web/clinic/clinic.ts';
 import { formatInstant } from '#web/format/date.ts';
 import styles from './appointment-detail-page.module.css';

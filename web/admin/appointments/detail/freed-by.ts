@@ -1,4 +1,5 @@
-import type { Appointment, AppointmentEvent } from '#contract/appointments.ts';
+import type { AppointmentEvent } from '#contract/appointment-details.ts';
+import type { Appointment } from '#contract/appointments.ts';
 
 type Place = { date: string; time: string; professionalId: string };
 

@@ -1,8 +1,8 @@
 /** After a cancellation or a move: who of the waiting list fits the time that became free. */
 import { Anchor, Card, Text, Title } from '@mantine/core';
 import { Link } from 'react-router';
+import type { AppointmentDetails } from '#contract/appointment-details.ts';
 import { can } from '#contract/appointment-rules.ts';
-import type { AppointmentDetails } from '#contract/appointments.ts';
 import { formatDate } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
 import { CardProvider } from '../../agenda/card/card-provider.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AppointmentEvent } from '#contract/appointments.ts';
+import type { AppointmentEvent } from '#contract/appointment-details.ts';
 import { tellEvent } from './history-wording.ts';
 
 const nothing = {

@@ -1,5 +1,5 @@
+import type { AppointmentEvent } from '#contract/appointment-details.ts';
 import type { CancelReason } from '#contract/appointment-rules.ts';
-import type { AppointmentEvent } from '#contract/appointments.ts';
 import { statusLabel } from '#web/clinic/status-badge.tsx';
 import { formatDate } from '#web/format/date.ts';
 

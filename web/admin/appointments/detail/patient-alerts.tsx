@@ -1,7 +1,7 @@
 /** What the team should know of the patient when an appointment is opened: the alert, and what follows from the visits. */
 import { Alert, Badge, UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconCake, IconClock, IconSparkles, IconUserX } from '@tabler/icons-react';
-import type { PatientFacts } from '#contract/appointments.ts';
+import type { PatientFacts } from '#contract/appointment-details.ts';
 import { useToday } from '#web/clinic/clinic.ts';
 import { isBirthday } from '../../patients/detail/age.ts';
 import { IncompleteBadge } from '../../patients/incomplete-badge.tsx';

@@ -124,4 +124,5 @@ export const occupancy = endpoint
       ),
     }),
   );
+
 export const agendaContract = { agenda, occupancy };

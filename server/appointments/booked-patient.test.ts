@@ -116,3 +116,11 @@ test('the entry of the waiting list is taken off with the booking, and only that
   await api.appointmentSeries.create(series);
   expect(await isThere(ofSeries)).toBe(false);
 });
+
+test('two bookings at once take one entry off once', async () => {
+  const { id: waitingEntryId } = await makeWaitingEntry(db, { patient_id: patientId });
+  const booked = [slot(), slot()].map((at) => api.appointments.create({ ...at, patientId, waitingEntryId }));
+  await Promise.all(booked);
+  const lines = db.selectFrom('activity_log').select('action').where('row_id', '=', waitingEntryId);
+  expect(await lines.where('action', '=', 'deleted').execute()).toHaveLength(1);
+});

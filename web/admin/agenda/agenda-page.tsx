@@ -35,7 +35,7 @@ export function Component() {
   return (
     <AgendaStateProvider goTo={place.goTo}>
       <Page width={place.view === 'mes' ? 'wide' : 'full'} fills={!isPhone && place.view !== 'mes'}>
-        <MetAppointmentsCard />
+        <MetAppointmentsCard isShort />
         <Content place={place} />
         <FreedOffer />
         <CardPanel />

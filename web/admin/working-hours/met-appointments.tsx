@@ -2,7 +2,7 @@
  * The appointments that a saved change has left outside of the open time: each with its card, and with 'Remarcar', which
  * leads to a choice of a free time. The list stays until it is closed, also on other screens that show it.
  */
-import { Anchor, Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Badge, Button, Card, CloseButton, Group, Text, Title } from '@mantine/core';
 import { IconCalendarExclamation } from '@tabler/icons-react';
 import { type QueryClient, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -24,7 +24,12 @@ export function showMet(queryClient: QueryClient, met: MetAppointments) {
   if (met.total > 0) queryClient.setQueryData<MetAppointments | null>(key, met);
 }
 
-export function MetAppointmentsCard() {
+type MetAppointmentsCardProps = {
+  /** Above a grid that needs the height: a few rows, and the others by scrolling. */
+  isShort?: boolean;
+};
+
+export function MetAppointmentsCard({ isShort = false }: MetAppointmentsCardProps) {
   const queryClient = useQueryClient();
   const { data: met } = useQuery<MetAppointments | null>({
     queryKey: key,
@@ -37,38 +42,44 @@ export function MetAppointmentsCard() {
   }, [met]);
   if (!met) return null;
   const others = met.total - met.rows.length;
+  const close = () => queryClient.setQueryData(key, null);
   return (
-    <Card component="section" aria-labelledby="met" className={styles.card}>
-      <Stack gap="sm">
-        <Group gap="sm" wrap="nowrap" align="flex-start">
-          <IconCalendarExclamation aria-hidden className={styles.icon} />
-          <div>
-            <Title order={3} id="met" ref={title} tabIndex={-1} className={styles.title}>
-              {met.total === 1
-                ? '1 agendamento ficou fora do horário'
-                : `${met.total} agendamentos ficaram fora do horário`}
-            </Title>
+    <Card component="section" aria-labelledby="met" className={styles.card} data-short={isShort || undefined}>
+      <Group gap="sm" wrap="nowrap" align={isShort ? 'center' : 'flex-start'} className={styles.head}>
+        <IconCalendarExclamation aria-hidden className={styles.icon} />
+        <div>
+          <Title order={3} id="met" ref={title} tabIndex={-1} className={styles.title}>
+            {met.total === 1
+              ? '1 agendamento ficou fora do horário'
+              : `${met.total} agendamentos ficaram fora do horário`}
+          </Title>
+          {isShort ? null : (
             <Text c="dimmed">
               {met.total === 1
                 ? 'Ele continua marcado até você mover ou cancelar.'
                 : 'Eles continuam marcados até você mover ou cancelar cada um.'}
             </Text>
-          </div>
-        </Group>
-        <ul className={styles.list}>
-          {met.rows.map((row) => (
-            <MetRow key={row.id} row={row} />
-          ))}
-        </ul>
-        <Group justify="space-between">
-          <Text size="sm" c="dimmed">
-            {others > 0 ? `E mais ${others}.` : null}
-          </Text>
-          <Button variant="default" onClick={() => queryClient.setQueryData(key, null)}>
-            Fechar a lista
-          </Button>
-        </Group>
-      </Stack>
+          )}
+        </div>
+        {isShort ? <CloseButton aria-label="Fechar a lista" onClick={close} ml="auto" /> : null}
+      </Group>
+      <ul className={styles.list}>
+        {met.rows.map((row) => (
+          <MetRow key={row.id} row={row} />
+        ))}
+        {others > 0 ? (
+          <li className={styles.row}>
+            <Text size="sm" c="dimmed">
+              E mais {others}.
+            </Text>
+          </li>
+        ) : null}
+      </ul>
+      {isShort ? null : (
+        <Button variant="default" onClick={close} mt="sm" ml="auto" display="block">
+          Fechar a lista
+        </Button>
+      )}
     </Card>
   );
 }

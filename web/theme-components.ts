@@ -70,6 +70,8 @@ export const components: MantineThemeComponents = {
     classNames: { visibilityToggle: styles.square },
   },
   Textarea: { defaultProps: { ...field, autosize: true, minRows: 3, maxRows: 12 } },
+  // While its list is hidden it has no width: centred, it would be drawn past the edge of a phone first, which widens the page.
+  Combobox: { defaultProps: { position: 'bottom-start' } },
   Select: { defaultProps: { ...field, checkIconPosition: 'right' } },
   // Beside a field's own colour, which the default is in the dark scheme.
   Pill: { classNames: { root: styles.pill } },

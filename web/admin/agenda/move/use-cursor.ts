@@ -33,12 +33,17 @@ export function useCursor({ root, columns, scale, isKept }: CursorInput) {
     wantsFocus.current = false;
   });
 
+  const focusOn = (next: Cursor) => {
+    wantsFocus.current = true;
+    setChosen(next);
+  };
+  useArrowsFromPage(() => {
+    if (cursor) focusOn({ ...cursor });
+  });
+
   return {
     cursor,
-    focusOn: (next: Cursor) => {
-      wantsFocus.current = true;
-      setChosen(next);
-    },
+    focusOn,
     /** Draws it at once, so that a panel can open beside it. @returns its element */
     put: (next: Cursor): HTMLElement | null => {
       flushSync(() => setChosen(next));
@@ -55,6 +60,24 @@ export function useCursor({ root, columns, scale, isKept }: CursorInput) {
         hasFocus.current = root.current?.contains(document.activeElement) ?? false;
       }),
   };
+}
+
+/** An arrow key leads into the grid while nothing has the focus: by Tab, all controls of the page are before it. */
+function useArrowsFromPage(enter: () => void) {
+  const latest = useRef(enter);
+  useEffect(() => {
+    latest.current = enter;
+  });
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.target !== document.body || !/^Arrow/.test(event.key)) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+      event.preventDefault();
+      latest.current();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
 }
 
 type FocusOnPlacing = {

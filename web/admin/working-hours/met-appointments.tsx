@@ -31,6 +31,7 @@ type MetAppointmentsCardProps = {
 
 export function MetAppointmentsCard({ isShort = false }: MetAppointmentsCardProps) {
   const queryClient = useQueryClient();
+  const { placing } = useAgendaState();
   const { data: met } = useQuery<MetAppointments | null>({
     queryKey: key,
     queryFn: skipToken,
@@ -40,7 +41,8 @@ export function MetAppointmentsCard({ isShort = false }: MetAppointmentsCardProp
   useEffect(() => {
     if (met) title.current?.focus();
   }, [met]);
-  if (!met) return null;
+  // A time is chosen on the grid, which needs the room.
+  if (!met || placing) return null;
   const others = met.total - met.rows.length;
   const close = () => queryClient.setQueryData(key, null);
   return (

@@ -22,6 +22,8 @@ export async function setStatus(queryClient: QueryClient, { id, status }: WithSt
   const changed = await settled(queryClient, client.appointments.setStatus({ id, ...change }));
   notify.success(wordsOf(status, change.status).done, {
     id: toastOf(id),
+    // Several toasts may be on the screen, each with its 'Desfazer'.
+    description: changed.patient.fullName,
     action: changed.undo ? { label: 'Desfazer', onClick: () => undoStatus(queryClient, id) } : undefined,
   });
 }
@@ -62,6 +64,7 @@ export async function undoStatus(queryClient: QueryClient, id: string, squeezeIn
     const { status } = await settled(queryClient, client.appointments.undo({ id, squeezeIn }));
     notify.success(`Desfeito: o agendamento voltou para ${statusLabel(status)}`, {
       id: toastOf(id),
+      description: undefined,
       action: undefined,
     });
   } catch (error) {

@@ -1,5 +1,6 @@
 /** One professional on one date: closed time with its name, and the appointments. */
 import type { ReactNode } from 'react';
+import type { AgendaAppointment } from '#contract/agenda.ts';
 import { statusColor } from '#web/clinic/status-badge.tsx';
 import { formatLongDate } from '#web/format/date.ts';
 import { AppointmentBlock } from './appointment-block.tsx';
@@ -23,6 +24,8 @@ type DayColumnProps = {
 };
 
 const over: readonly string[] = ['completed', 'no_show', 'cancelled'];
+/** Its time is free again, and so are its buffers. */
+const gaveBack = ({ status }: AgendaAppointment) => status === 'no_show' || status === 'cancelled';
 
 export function DayColumn(props: DayColumnProps) {
   const { column, scale, coloring, today, isNarrow, style, children } = props;
@@ -73,8 +76,8 @@ export function DayColumn(props: DayColumnProps) {
             end={end}
             top={topOf(scale, start)}
             height={Math.max(heightOf(scale, end - start), heightOf(scale, 15))}
-            bufferBefore={heightOf(scale, appointment.bufferBeforeMinutes)}
-            bufferAfter={heightOf(scale, appointment.bufferAfterMinutes)}
+            bufferBefore={heightOf(scale, gaveBack(appointment) ? 0 : appointment.bufferBeforeMinutes)}
+            bufferAfter={heightOf(scale, gaveBack(appointment) ? 0 : appointment.bufferAfterMinutes)}
             lane={lane}
             lanes={lanes}
             span={span}

@@ -19,7 +19,7 @@ export const ShortcutsDialog = ({ opened, onClose }: { opened: boolean; onClose:
             <Table.Th scope="row" fw="regular">
               {label}
             </Table.Th>
-            <Table.Td ta="end">
+            <Table.Td ta="end" style={{ whiteSpace: 'nowrap' }}>
               <Kbd>{key}</Kbd>
             </Table.Td>
           </Table.Tr>

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { addDays, formatWrittenDate } from '#web/format/date.ts';
 import { expect, test } from '../fixtures.ts';
 import { freeDay, newPerson, register } from '../records.ts';
-import { refusedRequest } from '../simulate.ts';
+import { hold, refusedRequest } from '../simulate.ts';
 
 const day = (date: string) => `/admin/appointments/calendar?visao=dia&dia=${date}`;
 const form = (page: Page) => page.getByRole('dialog', { name: 'Novo Agendamento' });
@@ -23,12 +23,13 @@ async function placeOf(page: Page, time: string) {
 test.setTimeout(40_000);
 test.beforeEach(({ signInAs }) => signInAs('reception'));
 
-test('a known patient is booked for tomorrow 10:00 with four clicks', async ({
+test('a known patient is booked for tomorrow 10:00 with four clicks, one of them while the search answers', async ({
   page,
   api,
   expectAccessible,
 }) => {
-  const patient = await register(api, newPerson(), { phone: '24988776655' });
+  // Among the first by name, which the list shows until the search answers.
+  const patient = await register(api, newPerson('Azélia'), { phone: '24988776655' });
   const tomorrow = freeDay();
   await page.goto(day(addDays(tomorrow, -1)));
   await page.evaluate(() => {
@@ -46,10 +47,20 @@ test('a known patient is booked for tomorrow 10:00 with four clicks', async ({
   await expect(patientField(page)).toBeFocused();
   await expectAccessible();
 
-  await page.keyboard.type(patient.fullName.slice(0, -1));
+  const release = await hold(page, 'patients.list');
+  const asked = page.waitForRequest(/patients\/list/u);
+  await page.keyboard.type(patient.fullName);
   const option = page.getByRole('option', { name: patient.fullName });
   await expect(option).toContainText('(24) 98877-6655');
-  await option.click();
+  await asked;
+  // The answer selects the first option, and must not scroll to it now.
+  await option.evaluate((element) => element.scrollIntoView({ block: 'start' }));
+  await option.hover();
+  await page.mouse.down();
+  const answered = page.waitForResponse(/patients\/list/u);
+  await release();
+  await (await answered).finished();
+  await page.mouse.up();
   await expect(option).toBeHidden();
   await expect(patientField(page)).toHaveValue(patient.fullName);
 

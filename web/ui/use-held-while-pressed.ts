@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react';
 const clickFollowsMs = 300;
 
 /**
- * Keeps a value from the press of a button or a finger until the click that follows. An option that is replaced between the two
- * loses its click: the browser gives a click to what both were on.
+ * Keeps a value from the press of a button or a finger until the click that follows. An option that is replaced or scrolls away
+ * between the two loses its click: the browser gives a click to what both were on.
  * @returns the value, and `hold` for `onPointerDownCapture`
  */
 export function useHeldWhilePressed<Value>(value: Value): [Value, () => void] {

@@ -70,6 +70,9 @@ export function PatientSelect({
   const caller = onRegister && !searching && !found.isError ? callerOf(search) : null;
   const rows = found.data?.rows ?? [];
   const detailOf = onRegister ? phoneFirst : cpfFirst;
+  // Enter alone chooses neither among matches of the previous search, which stay until the next are loaded, nor among names that
+  // only resemble a new patient's.
+  const choosesFirst = !searching && !(onlySimilar && onRegister);
   const [list, hold] = useHeldWhilePressed({
     options: optionsOf({
       rows,
@@ -84,15 +87,14 @@ export function PatientSelect({
     ]),
     caller,
     isSearch: search !== '',
+    // The list scrolls to the option that it selects.
+    choosesFirst,
   });
 
-  // Matches of the previous search stay until the next are loaded. Enter alone does not choose among them, nor among names
-  // that only resemble a new patient's.
   const walked = useRef(false);
   const guardEnter = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') walked.current = true;
-    if (event.key !== 'Enter' || typed === '' || walked.current) return;
-    if (!searching && !(onlySimilar && onRegister)) return;
+    if (event.key !== 'Enter' || typed === '' || walked.current || choosesFirst) return;
     event.preventDefault();
     event.stopPropagation();
   };
@@ -125,7 +127,7 @@ export function PatientSelect({
           walked.current = false;
           setTyped(text);
         }}
-        selectFirstOptionOnChange={!searching && !(onlySimilar && onRegister)}
+        selectFirstOptionOnChange={list.choosesFirst}
         // A refused form moves the focus here; an open list would cover its message.
         openOnFocus={false}
         allowDeselect={false}

@@ -89,7 +89,6 @@ export function BookingForm({ place, draft, choices, onBooked }: BookingFormProp
           values={values}
           onChange={(booked, chosen) => {
             form.setValues(booked);
-            for (const field of Object.keys(booked)) form.clearFieldError(field);
             setPatient(chosen ?? undefined);
           }}
           initial={draft.patient}
@@ -105,14 +104,7 @@ export function BookingForm({ place, draft, choices, onBooked }: BookingFormProp
           error={errors.procedureId ?? errors.service}
         />
         {series.on ? null : (
-          <SlotChoices
-            slot={slot}
-            values={values}
-            onChange={(chosen) => {
-              form.setValues(chosen);
-              form.clearFieldError('time');
-            }}
-          />
+          <SlotChoices slot={slot} values={values} onChange={(chosen) => form.setValues(chosen)} />
         )}
         {notes.shown ? (
           <Textarea label="Observações" autosize minRows={1} maxRows={4} {...form.getInputProps('notes')} />

@@ -1,5 +1,5 @@
 /** When and with which professional the small form books: one line, and its fields on request. */
-import { Button, Select, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useToday } from '#web/clinic/clinic.ts';
@@ -7,8 +7,7 @@ import { capitalise, formatDayAndMonth, sayDate } from '#web/format/date.ts';
 import { keepFocus } from '#web/ui/form.tsx';
 import type { BookingChoices } from '../../appointments/booking-choices.tsx';
 import { AppointmentDateField } from '../../appointments/form/appointment-date-field.tsx';
-import { durationsWith } from '../../appointments/form/appointment-form.tsx';
-import { dayOf } from '../../appointments/form/appointment-form-values.ts';
+import { DurationSelect } from '../../appointments/form/duration-select.tsx';
 import { ProfessionalSelect } from '../../appointments/form/professional-select.tsx';
 import { TimeSelect } from '../../appointments/form/time-select.tsx';
 import type { useAppointmentForm } from '../../appointments/form/use-appointment-form.ts';
@@ -18,7 +17,7 @@ import { timeSpan } from './booking-values.ts';
 type BookingWhenProps = { booking: ReturnType<typeof useAppointmentForm>; choices: BookingChoices };
 
 export function BookingWhen({ booking, choices }: BookingWhenProps) {
-  const { form, slot, moveTo, asksWho, procedure } = booking;
+  const { form, slot, moveTo, typeDate, asksWho, procedure } = booking;
   const { values, errors } = form;
   const today = useToday();
   const [opened, setOpened] = useState(false);
@@ -46,16 +45,7 @@ export function BookingWhen({ booking, choices }: BookingWhenProps) {
     );
   return (
     <Stack gap="sm">
-      <AppointmentDateField
-        value={values.date}
-        onChange={(date) => {
-          // The same day in another spelling is no change.
-          if (day && dayOf({ date }) === day) form.setFieldValue('date', date);
-          else moveTo({ date });
-        }}
-        day={day}
-        error={errors.date}
-      />
+      <AppointmentDateField value={values.date} onChange={typeDate} day={day} error={errors.date} />
       <div className={classes.pair}>
         <TimeSelect
           value={time}
@@ -64,12 +54,9 @@ export function BookingWhen({ booking, choices }: BookingWhenProps) {
           times={slot.times}
           error={errors.time}
         />
-        <Select
-          label="Duração"
-          data={durationsWith(durationMinutes)}
+        <DurationSelect
           value={durationMinutes}
-          onChange={(minutes) => minutes && moveTo({ durationMinutes: minutes })}
-          allowDeselect={false}
+          onChange={(minutes) => moveTo({ durationMinutes: minutes })}
           error={errors.durationMinutes}
         />
       </div>

@@ -1,16 +1,15 @@
 /** The form for booking and changing an appointment. */
-import { Card, Grid, Select, Stack, Textarea } from '@mantine/core';
-import { durations } from '#contract/appointment-rules.ts';
+import { Card, Grid, Stack, Textarea } from '@mantine/core';
 import type { Appointment } from '#contract/appointments.ts';
 import { FormError } from '#web/ui/form.tsx';
 import { useReturnTo } from '#web/ui/history.ts';
 import { RecordForm, RecordFormActions } from '#web/ui/record-form.tsx';
 import { type ChosenPatient, PatientSelect } from '../../fields/patient-select.tsx';
 import type { BookingChoices } from '../booking-choices.tsx';
-import { durationLabel } from '../duration-label.ts';
 import { AppointmentDateField } from './appointment-date-field.tsx';
-import { type AppointmentFormValues, dayOf } from './appointment-form-values.ts';
+import type { AppointmentFormValues } from './appointment-form-values.ts';
 import { BookedPatientField } from './booked-patient-field.tsx';
+import { DurationSelect } from './duration-select.tsx';
 import { ProcedureField } from './procedure-field.tsx';
 import { ProfessionalSelect } from './professional-select.tsx';
 import { ResourceFields } from './resource-fields.tsx';
@@ -73,10 +72,7 @@ export function AppointmentForm(props: AppointmentFormProps) {
           ) : (
             <BookedPatientField
               values={values}
-              onChange={(booked) => {
-                form.setValues(booked);
-                for (const field of Object.keys(booked)) form.clearFieldError(field);
-              }}
+              onChange={(booked) => form.setValues(booked)}
               initial={patient}
               locked={patientLocked}
               errors={errors}
@@ -110,11 +106,7 @@ export function AppointmentForm(props: AppointmentFormProps) {
             <Grid.Col span={{ base: 12, sm: 5 }}>
               <AppointmentDateField
                 value={values.date}
-                onChange={(date) => {
-                  // The same day in another spelling is no change.
-                  if (slot.day && dayOf({ date }) === slot.day) form.setFieldValue('date', date);
-                  else moveTo({ date });
-                }}
+                onChange={act.typeDate}
                 day={slot.day}
                 error={errors.date}
               />
@@ -129,25 +121,15 @@ export function AppointmentForm(props: AppointmentFormProps) {
               />
             </Grid.Col>
             <Grid.Col span={{ base: 12, sm: 3 }}>
-              <Select
-                label="Duração"
-                data={durationsWith(values.durationMinutes)}
+              <DurationSelect
                 value={values.durationMinutes}
-                onChange={(durationMinutes) => durationMinutes && moveTo({ durationMinutes })}
-                allowDeselect={false}
+                onChange={(durationMinutes) => moveTo({ durationMinutes })}
                 error={errors.durationMinutes}
               />
             </Grid.Col>
           </Grid>
           {series.on ? null : (
-            <SlotChoices
-              slot={slot}
-              values={values}
-              onChange={(chosen) => {
-                form.setValues(chosen);
-                form.clearFieldError('time');
-              }}
-            />
+            <SlotChoices slot={slot} values={values} onChange={(chosen) => form.setValues(chosen)} />
           )}
           {stored ? (
             <SessionScopeField scope={scope} />
@@ -180,9 +162,3 @@ export function AppointmentForm(props: AppointmentFormProps) {
     </RecordForm>
   );
 }
-
-/** The usual ones, and the chosen one. */
-export const durationsWith = (chosen: number) =>
-  [...new Set([...durations, chosen])]
-    .sort((one, other) => one - other)
-    .map((minutes) => ({ value: minutes, label: durationLabel(minutes) }));

@@ -14,6 +14,7 @@ import { useVersion } from '../changed-meanwhile.ts';
 import {
   type AppointmentFormValues,
   bookingOf,
+  dayOf,
   inputOf,
   type Needs,
   problemsOf,
@@ -135,11 +136,9 @@ export function useAppointmentForm(options: Options) {
   const entryOf = ({ patientId }: AppointmentFormValues) =>
     patientId === initialValues.patientId ? waitingEntryId : undefined;
 
-  /** 'Encaixe' and 'Fora do horário' apply to one slot; a change of the slot resets them. */
-  const moveTo = (changed: Partial<AppointmentFormValues>) => {
+  /** 'Encaixe' and 'Fora do horário' apply to one slot; a change of the slot resets them. `setValues` clears the errors. */
+  const moveTo = (changed: Partial<AppointmentFormValues>) =>
     form.setValues({ ...changed, squeezeIn: false, outsideHours: false });
-    for (const field of ['time', ...Object.keys(changed)]) form.clearFieldError(field);
-  };
 
   const submit: typeof frame.submit = (event) => {
     if (!series.on || series.isReady) return frame.submit(event);
@@ -158,6 +157,11 @@ export function useAppointmentForm(options: Options) {
     series,
     scope,
     moveTo,
+    /** For `AppointmentDateField`. The same day in another spelling is no change of the slot. */
+    typeDate: (date: string) => {
+      if (slot.day && dayOf({ date }) === slot.day) form.setFieldValue('date', date);
+      else moveTo({ date });
+    },
     procedure: choices.procedures.find(({ id }) => id === values.procedureId),
     /** For `ProcedureField`. */
     typeProcedure: (service: string) => {

@@ -8,13 +8,12 @@ import { nextFreeAtMost, nextFreeDays, nextFreeLimit } from '#contract/appointme
 import { api } from '#web/api/client.ts';
 import { useToday } from '#web/clinic/clinic.ts';
 import { sayDateAtTime } from '#web/format/date.ts';
-import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { Loading } from '#web/ui/skeletons.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import type { BookingChoices } from '../appointments/booking-choices.tsx';
 import type { ChosenPatient } from '../fields/patient-select.tsx';
-import { WaitingForm } from '../waiting-list/waiting-form.tsx';
+import { WaitingDialog } from '../waiting-list/waiting-dialog.tsx';
 import { FoundTimes, type FreeTime, MoreTimes } from './found-times.tsx';
 import type { FreeTimesFilters } from './free-times-filters.ts';
 
@@ -128,20 +127,18 @@ function Nothing({ filters, choices, patient, onClear }: NothingProps) {
           </Group>
         }
       />
-      <FormDialog opened={waiting} onClose={dialog.close} title="Adicionar à lista de espera">
-        <WaitingForm
-          entry={null}
-          patient={patient ?? undefined}
-          wishes={{
-            procedureId: procedure?.id,
-            service: procedure?.title,
-            professionalId: more.length === 0 ? professionalId : undefined,
-            periods: [...periods],
-            weekdays: [...weekdays],
-          }}
-          onDone={dialog.close}
-        />
-      </FormDialog>
+      <WaitingDialog
+        opened={waiting}
+        onClose={dialog.close}
+        patient={patient ?? undefined}
+        wishes={{
+          procedureId: procedure?.id,
+          service: procedure?.title,
+          professionalId: more.length === 0 ? professionalId : undefined,
+          periods: [...periods],
+          weekdays: [...weekdays],
+        }}
+      />
     </>
   );
 }

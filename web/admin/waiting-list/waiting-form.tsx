@@ -25,7 +25,7 @@ type Wishes = Partial<
   Pick<WaitingEntry, 'procedureId' | 'service' | 'periods' | 'weekdays'> & { professionalId: string }
 >;
 
-type WaitingFormProps = {
+export type WaitingFormProps = {
   /** Null for a new one. */
   entry: WaitingEntry | null;
   /** Fixed, on the page of a patient. */

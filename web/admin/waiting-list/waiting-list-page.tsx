@@ -10,7 +10,6 @@ import { useClinic } from '#web/clinic/clinic.ts';
 import { formatInstantDate } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
-import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { ListFrame } from '#web/ui/list-frame.tsx';
 import { usePageNumber } from '#web/ui/list-state.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
@@ -20,7 +19,7 @@ import type { Placing } from '../agenda/agenda-state.tsx';
 import { draftOfEntry } from '../agenda/waiting/draft-of-entry.ts';
 import { PatientPhone } from '../patient-phone.tsx';
 import { RemoveEntry } from './remove-entry.tsx';
-import { WaitingForm } from './waiting-form.tsx';
+import { WaitingDialog } from './waiting-dialog.tsx';
 import { sayWishes } from './waiting-wording.ts';
 
 const pageSize = 25;
@@ -71,13 +70,7 @@ export function Component() {
           />
         )}
       </ListFrame>
-      <FormDialog
-        opened={opened}
-        onClose={close}
-        title={edited ? 'Editar a espera' : 'Adicionar à lista de espera'}
-      >
-        <WaitingForm entry={edited} onDone={close} />
-      </FormDialog>
+      <WaitingDialog opened={opened} onClose={close} entry={edited} />
     </Page>
   );
 }

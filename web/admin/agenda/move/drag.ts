@@ -15,7 +15,7 @@ export type Dragged =
   | { kind: 'move' | 'resize'; row: AgendaAppointment; span: Span; columnKey: string; grab: number }
   | { kind: 'draw'; columnKey: string; from: number };
 
-export type DragEnvironment = {
+type DragEnvironment = {
   /** As it is now: another user's change does not end a drag. */
   grid: () => { columns: readonly Column[]; scale: Scale };
   root: HTMLElement;
@@ -56,7 +56,17 @@ export function press(event: PointerEvent, environment: DragEnvironment): void {
   /** While the button is still down. */
   const cancel = () => {
     if (signal.aborted) return;
-    window.addEventListener('pointerup', dropNextClick, { once: true });
+    const released = new AbortController();
+    const drop = () => {
+      released.abort();
+      dropNextClick();
+    };
+    window.addEventListener('pointerup', drop, { signal: released.signal });
+    // It was released outside of the window.
+    window.addEventListener('pointerdown', () => released.abort(), {
+      signal: released.signal,
+      capture: true,
+    });
     end();
   };
   const aim = () => {

@@ -11,12 +11,12 @@ import { hasPassed } from '../../appointments/form/has-passed.ts';
 import type { FreedPlace, Movable } from '../agenda-state.tsx';
 import type { Agenda } from '../use-agenda.ts';
 import { MovedActions } from './moved-actions.tsx';
-import { endMove, showMove, withMoves } from './pending-moves.ts';
+import { endMove, isMoving, showMove, withMoves } from './pending-moves.ts';
 import { allowLabel, type Refused, refusedBy } from './refused-move.ts';
 import { sayDay, sayMove } from './say.ts';
 import { beginsAt, placeOf, type TimePlace } from './time-place.ts';
 
-export type MoveTools = {
+type MoveTools = {
   queryClient: QueryClient;
   clinicName: string;
   timeZone: string;
@@ -32,21 +32,24 @@ const toastMs = 10_000;
 
 const agendaKey = () => api.appointments.agenda.key();
 
-/** The appointment as some answer of the agenda has it. */
-export function rowOf(queryClient: QueryClient, id: string) {
-  for (const [, agenda] of queryClient.getQueriesData<Agenda>({ queryKey: agendaKey() })) {
-    const row = agenda?.rows.find((each) => each.id === id);
-    if (row) return row;
-  }
-  return undefined;
-}
+/** The cached answers of the agenda. */
+const agendasIn = (queryClient: QueryClient) =>
+  queryClient.getQueriesData<Agenda>({ queryKey: agendaKey() }).flatMap(([, agenda]) => agenda ?? []);
 
-function professionalOf(queryClient: QueryClient, id: string) {
-  for (const [, agenda] of queryClient.getQueriesData<Agenda>({ queryKey: agendaKey() })) {
-    const professional = agenda?.professionals.find((each) => each.id === id);
-    if (professional) return professional;
-  }
-  return undefined;
+export const rowOf = (queryClient: QueryClient, id: string) =>
+  agendasIn(queryClient)
+    .flatMap(({ rows }) => rows)
+    .find((row) => row.id === id);
+
+const professionalOf = (queryClient: QueryClient, id: string) =>
+  agendasIn(queryClient)
+    .flatMap(({ professionals }) => professionals)
+    .find((professional) => professional.id === id);
+
+/** Also after a refusal: another user may have changed something. */
+function refresh(queryClient: QueryClient) {
+  for (const { key } of [api.appointments, api.appointmentSeries, api.dashboard])
+    queryClient.invalidateQueries({ queryKey: key() });
 }
 
 /** The agenda shows the new place at once. @returns the next version @throws what the server refuses */
@@ -76,8 +79,7 @@ async function save({ queryClient }: MoveTools, { appointment, to, needs }: Move
     return next.version;
   } finally {
     endMove(id);
-    for (const { key } of [api.appointments, api.appointmentSeries, api.dashboard])
-      queryClient.invalidateQueries({ queryKey: key() });
+    refresh(queryClient);
   }
 }
 
@@ -140,6 +142,8 @@ async function takeBack(
   before: Movable,
   more: Needs = { squeezeIn: false, outsideHours: false },
 ): Promise<void> {
+  // A second click, while the first is not answered.
+  if (isMoving(before.id)) return;
   const { squeezeIn, outsideHours } = before;
   const needs = {
     squeezeIn: squeezeIn || more.squeezeIn,
@@ -209,8 +213,7 @@ async function moveFollowing({ queryClient }: MoveTools, { id, session, ...befor
       action: undefined,
     });
   } finally {
-    for (const { key } of [api.appointments, api.appointmentSeries, api.dashboard])
-      queryClient.invalidateQueries({ queryKey: key() });
+    refresh(queryClient);
   }
 }
 

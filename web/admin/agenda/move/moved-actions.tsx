@@ -1,5 +1,6 @@
 /** Under the toast of a move. */
 import { Anchor, Group, Text } from '@mantine/core';
+import { useState } from 'react';
 import { movedText } from '#web/clinic/whatsapp-texts.ts';
 import { whatsappChat } from '#web/format/phone.ts';
 import type { Movable } from '../agenda-state.tsx';
@@ -16,6 +17,8 @@ type MovedActionsProps = {
 
 export function MovedActions({ appointment, clinicName, tellsPatient, moveFollowing }: MovedActionsProps) {
   const { patient, patientPhone, date, time } = appointment;
+  // Once: a second click would move them further.
+  const [follows, setFollows] = useState(false);
   return (
     <>
       {moveFollowing ? <Text size="sm">Só esta sessão mudou.</Text> : null}
@@ -31,7 +34,16 @@ export function MovedActions({ appointment, clinicName, tellsPatient, moveFollow
           </Anchor>
         ) : null}
         {moveFollowing ? (
-          <Anchor component="button" type="button" size="sm" onClick={moveFollowing}>
+          <Anchor
+            component="button"
+            type="button"
+            size="sm"
+            disabled={follows}
+            onClick={() => {
+              setFollows(true);
+              moveFollowing();
+            }}
+          >
             Mover as seguintes também
           </Anchor>
         ) : null}

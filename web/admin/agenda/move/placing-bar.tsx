@@ -65,7 +65,7 @@ function Bar({ placing, place, isShort = false }: PlacingBarProps & { placing: P
   );
 }
 
-/** 'Remarcar Marina Azevedo, Peeling (30 min): terça, 24, 10:00' */
+/** 'Remarcar Marina Azevedo, Peeling (30 min), de terça, 24, 10:00' */
 function sayPlacing(placing: Placing): string {
   if (placing.kind === 'move') {
     const { patient, service, durationMinutes, date, time } = placing.appointment;

@@ -33,7 +33,7 @@ import { useMove } from './use-move.tsx';
 import { bandsOf, usePlacing } from './use-placing.ts';
 import { type Cursor, cursorOn } from './walk.ts';
 
-export type GridInteractionInput = {
+type GridInteractionInput = {
   agenda: Agenda;
   columns: readonly Column[];
   scale: Scale;
@@ -42,7 +42,7 @@ export type GridInteractionInput = {
   place: AgendaPlace;
 };
 
-export type GridInteraction = {
+type GridInteraction = {
   /** For the element that has all columns. */
   gridProps: ComponentPropsWithRef<'div'>;
   /** What lies over a column: ghost, highlighted free times, keyboard cursor. */

@@ -16,7 +16,7 @@ export type WalkKey = 'up' | 'down' | 'left' | 'right' | 'pageUp' | 'pageDown' |
 type Stop = { minute: number; id: string | null };
 
 /** Appointments by time, and between them the times of the grid. */
-export function stopsOf({ appointments }: Pick<Column, 'appointments'>, { first, last }: Scale): Stop[] {
+function stopsOf({ appointments }: Pick<Column, 'appointments'>, { first, last }: Scale): Stop[] {
   const stops: Stop[] = appointments.map(({ appointment, start }) => ({ minute: start, id: appointment.id }));
   for (let minute = Math.ceil(first / snapMinutes) * snapMinutes; minute < last; minute += snapMinutes)
     if (!appointments.some(({ start, end }) => start <= minute && minute < end))
@@ -25,7 +25,7 @@ export function stopsOf({ appointments }: Pick<Column, 'appointments'>, { first,
 }
 
 /** The appointment at a time, or the free time next to it. */
-export function stopAt(column: Column, minute: number, scale: Scale): Cursor {
+function stopAt(column: Column, minute: number, scale: Scale): Cursor {
   const there = column.appointments.find(({ start, end }) => start <= minute && minute < end);
   if (there) return { columnKey: column.key, minute: there.start, id: there.appointment.id };
   const [nearest] = stopsOf(column, scale).sort(

@@ -11,7 +11,6 @@ import { useAgendaState } from '../agenda-state.tsx';
 import styles from './waiting.module.css';
 
 const title = 'Lista de espera';
-const asideId = 'waiting-list-aside';
 
 /** Room for the grid and the list beside each other. */
 const useIsWide = () =>
@@ -39,7 +38,6 @@ export function WaitingButton() {
         ) : null
       }
       aria-expanded={isWaitingListOpen}
-      aria-controls={isWaitingListOpen ? asideId : undefined}
       onClick={() => showWaitingList(!isWaitingListOpen)}
     >
       {title}
@@ -89,7 +87,6 @@ function Beside({ onClose }: { onClose: () => void }) {
   };
   return (
     <aside
-      id={asideId}
       aria-label={title}
       className={styles.aside}
       data-screen-only

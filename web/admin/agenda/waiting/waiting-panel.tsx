@@ -8,13 +8,12 @@ import { Link } from 'react-router';
 import type { WaitingEntry } from '#contract/waiting-list.ts';
 import { api } from '#web/api/client.ts';
 import { paths } from '#web/paths.ts';
-import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { ListSkeleton } from '#web/ui/skeletons.tsx';
 import { useFormDialog } from '#web/ui/use-form-dialog.ts';
 import { useBookingChoices } from '../../appointments/booking-choices.tsx';
 import { RemoveEntry } from '../../waiting-list/remove-entry.tsx';
-import { WaitingForm } from '../../waiting-list/waiting-form.tsx';
+import { WaitingDialog } from '../../waiting-list/waiting-dialog.tsx';
 import { useAgendaState } from '../agenda-state.tsx';
 import { draftOfEntry } from './draft-of-entry.ts';
 import { EntryFacts } from './entry-facts.tsx';
@@ -117,13 +116,7 @@ export function WaitingPanel({ onChoose }: WaitingPanelProps) {
       >
         Adicionar paciente
       </Button>
-      <FormDialog
-        opened={opened}
-        onClose={close}
-        title={edited ? 'Editar a espera' : 'Adicionar à lista de espera'}
-      >
-        <WaitingForm entry={edited} onDone={close} />
-      </FormDialog>
+      <WaitingDialog opened={opened} onClose={close} entry={edited} />
     </div>
   );
 }

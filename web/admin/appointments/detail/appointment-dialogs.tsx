@@ -1,8 +1,7 @@
 /** The questions and forms that the card and the page of an appointment open. */
 import { defaultService } from '#contract/appointment-rules.ts';
 import type { Appointment, AppointmentSummary } from '#contract/appointments.ts';
-import { FormDialog } from '#web/ui/form-dialog.tsx';
-import { WaitingForm } from '../../waiting-list/waiting-form.tsx';
+import { WaitingDialog } from '../../waiting-list/waiting-dialog.tsx';
 import { NotesDialog } from './appointment-notes.tsx';
 import { CancelDialog, CompleteDialog } from './closing-dialogs.tsx';
 
@@ -27,19 +26,13 @@ export function AppointmentDialogs(props: AppointmentDialogsProps) {
       <CompleteDialog {...dialog} opened={question === 'completed'} />
       <CancelDialog {...dialog} opened={question === 'cancelled'} onDone={onCancelled} />
       {details ? <NotesDialog {...dialog} appointment={details} opened={question === 'notes'} /> : null}
-      <FormDialog
+      <WaitingDialog
         opened={question === 'waiting'}
         onClose={onClose}
         onClosed={onClosed}
-        title="Adicionar à lista de espera"
-      >
-        <WaitingForm
-          entry={null}
-          patient={appointment.patient}
-          wishes={wishesOf(appointment)}
-          onDone={onClose}
-        />
-      </FormDialog>
+        patient={appointment.patient}
+        wishes={wishesOf(appointment)}
+      />
     </>
   );
 }

@@ -21,7 +21,7 @@ import { useNotes } from '../../fields/use-notes.ts';
 import { scopeLabels, scopeOf } from '../form/session-scope.tsx';
 import { cancelSessions, setStatus, statusRefusal } from './change-status.ts';
 
-export const cancelReasonLabels = {
+const cancelReasonLabels = {
   patient: 'O paciente desmarcou',
   clinic: 'A clínica desmarcou',
   mistake: 'Foi marcado por engano',

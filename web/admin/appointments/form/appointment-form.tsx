@@ -20,7 +20,7 @@ import { TimeSelect } from './time-select.tsx';
 import { type SaveAppointment, useAppointmentForm } from './use-appointment-form.ts';
 import { type Repeats, usualRepeats } from './use-series.ts';
 
-export type AppointmentFormProps = {
+type AppointmentFormProps = {
   initialValues: AppointmentFormValues;
   choices: BookingChoices;
   /** The appointment being edited, as it is now. */

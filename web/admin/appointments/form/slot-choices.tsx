@@ -76,7 +76,7 @@ const Choice = ({ title, Icon, label, description, checked, onChange, children }
 );
 
 /** 'Maria Souza (09:00 a 10:00)', as a Portuguese list. */
-export function describeInTheWay(inTheWay: Slot['inTheWay']): string {
+function describeInTheWay(inTheWay: Slot['inTheWay']): string {
   return new Intl.ListFormat('pt-BR').format(
     inTheWay.map(({ time, durationMinutes, patientName }) => {
       const [hours = 0, minutes = 0] = time.split(':').map(Number);

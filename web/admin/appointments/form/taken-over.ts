@@ -34,7 +34,7 @@ const takenOver = z.object({
   /** The screen of the small form. */
   backTo: z.string().startsWith('/admin'),
 });
-export type TakenOver = z.infer<typeof takenOver>;
+type TakenOver = z.infer<typeof takenOver>;
 
 /** The state of the history entry. */
 export const handOver = (typed: TakenOver) => ({ booking: typed });

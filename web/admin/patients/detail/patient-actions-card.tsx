@@ -19,9 +19,8 @@ import { exportOf } from '#contract/export.ts';
 import { useCan, useMayOpen } from '#web/auth/use-can.ts';
 import { useDownload } from '#web/clinic/files/use-download.ts';
 import { paths } from '#web/paths.ts';
-import { FormDialog } from '#web/ui/form-dialog.tsx';
 import type { ChosenPatient } from '../../fields/patient-select.tsx';
-import { WaitingForm } from '../../waiting-list/waiting-form.tsx';
+import { WaitingDialog } from '../../waiting-list/waiting-dialog.tsx';
 import styles from '../patients.module.css';
 
 const links: readonly { label: string; to: (id: string) => string; Icon: Icon }[] = [
@@ -80,9 +79,7 @@ export const PatientActionsCard = ({ patient, onAddProcedure }: PatientActionsCa
         leftSection={<IconHourglass aria-hidden size="1.25rem" stroke={1.6} />}
         rightSection={<IconPlus aria-hidden size="1.1rem" />}
       />
-      <FormDialog opened={waiting} onClose={dialog.close} title="Adicionar à lista de espera">
-        <WaitingForm entry={null} patient={patient} onDone={dialog.close} />
-      </FormDialog>
+      <WaitingDialog opened={waiting} onClose={dialog.close} patient={patient} />
       {can('record') ? (
         <>
           <NavLink

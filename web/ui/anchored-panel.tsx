@@ -12,6 +12,8 @@ type AnchoredPanelProps = {
   anchor: HTMLElement | null;
   /** May ask first, and leave the panel open. A press elsewhere closes it too, unless a form in it has unsaved changes. */
   onClose: () => void;
+  /** A press elsewhere does not close it. On a phone everything else is covered. */
+  staysOpen?: boolean;
   /** A dialog is open above it, which alone takes Escape and clicks. */
   locked?: boolean;
   /** An element with `data-autofocus` gets the focus. */
@@ -54,10 +56,11 @@ function AtTheBottom({ title, opened, anchor, onClose, locked = false, children 
 
 const openedList = '[role="combobox"][aria-expanded="true"], [aria-haspopup][aria-expanded="true"]';
 
-function Beside({ title, opened, anchor, onClose, locked = false, children }: AnchoredPanelProps) {
+function Beside(props: AnchoredPanelProps) {
+  const { title, opened, anchor, onClose, staysOpen = false, locked = false, children } = props;
   const titleId = useId();
   const place = usePlaceOf(opened ? anchor : null);
-  const markInside = usePressElsewhere(opened && !locked, () => {
+  const markInside = usePressElsewhere(opened && !locked && !staysOpen, () => {
     if (!hasUnsavedChanges()) onClose();
   });
   const closeByKey = (event: KeyboardEvent<HTMLElement>) => {

@@ -70,6 +70,7 @@ interface AgendaState {
   isWaitingListOpen: boolean;
   /** @param anchor the element that the panel opens beside, and that gets the focus back */
   openCard: (appointmentId: string, anchor: HTMLElement | null) => void;
+  /** Without a draft, a booking that is open moves to this time. */
   book: (place: FreePlace, anchor: HTMLElement | null, draft?: BookingDraft) => void;
   /** @param day the first day to look at, yyyy-MM-dd; without one: that of the appointment, or the one on the screen */
   choosePlace: (placing: Placing, day?: string) => void;
@@ -95,6 +96,9 @@ const nothingOpen: Pick<AgendaState, 'card' | 'booking' | 'placing'> = {
   placing: null,
 };
 
+/** Another draft is another booking. */
+const isSameDraft = (one: BookingDraft, other: BookingDraft) => JSON.stringify(one) === JSON.stringify(other);
+
 type AgendaStateProviderProps = {
   /** Shows a day on the grid. */
   goTo?: (day: string) => void;
@@ -109,7 +113,7 @@ export function AgendaStateProvider(props: AgendaStateProviderProps) {
   const [opened, setOpened] = useState(nothingOpen);
   const [freed, setFreed] = useState<FreedPlace | null>(null);
   const [isWaitingListOpen, showWaitingList] = useState(false);
-  // A booking that was begun is not lost without a question. Another time of the grid moves it.
+  // A booking that was begun is not lost without a question.
   const { ask, dialog } = useLeaveQuestion();
   const state = useMemo<AgendaState>(
     () => ({
@@ -119,7 +123,13 @@ export function AgendaStateProvider(props: AgendaStateProviderProps) {
       showWaitingList,
       openCard: (appointmentId, anchor) =>
         ask(() => setOpened({ ...nothingOpen, card: { appointmentId, anchor } })),
-      book: (place, anchor, draft = {}) => setOpened({ ...nothingOpen, booking: { place, draft, anchor } }),
+      book: (place, anchor, given) => {
+        const before = opened.booking?.draft;
+        const draft = given ?? before ?? {};
+        const open = () => setOpened({ ...nothingOpen, booking: { place, draft, anchor } });
+        if (before && isSameDraft(before, draft)) open();
+        else ask(open);
+      },
       choosePlace: (chosen, day) =>
         ask(() => {
           setOpened(leaveToChoose ? nothingOpen : { ...nothingOpen, placing: chosen });

@@ -33,6 +33,8 @@ export function BookingPanel() {
       opened={booking !== null}
       anchor={content?.anchor ?? null}
       onClose={close}
+      // Another time of the grid is for the same patient.
+      staysOpen={content?.draft.patient !== undefined}
     >
       {content ? (
         <WithBookingChoices>

@@ -36,6 +36,12 @@ export function useClock(): string {
   return useSyncExternalStore(everyHalfMinute, () => clockAt(timeZone));
 }
 
+/** The present: the time of day at the clinic, HH:mm, and epoch milliseconds. */
+export type Present = { clock: string; now: number };
+
+/** Renders again within half a minute of the clock's next minute. */
+export const usePresent = (): Present => ({ clock: useClock(), now: Date.now() });
+
 /** Whether an instant, ISO 8601, is still to come. Renders again within half a minute of it. */
 export const useIsBefore = (instant: string | undefined): boolean =>
   useSyncExternalStore(everyHalfMinute, () => instant !== undefined && Date.now() < Date.parse(instant));

@@ -1,7 +1,7 @@
 /** What people read of a series: the place of one session, and how far all of them are. */
 import type { SeriesProgress } from '#contract/appointment-series.ts';
 import type { SeriesSession } from '#contract/appointments.ts';
-import { formatDate } from '#web/format/date.ts';
+import { formatShortDate } from '#web/format/date.ts';
 
 /** 'Sessão 2 de 4' */
 export const sessionLabel = ({ number, sessions }: Pick<SeriesSession, 'number' | 'sessions'>) =>
@@ -14,6 +14,5 @@ export function progressLabel(
 ): string {
   const done = `${completed} de ${sessions} sessões`;
   if (!next) return done;
-  const isThisYear = next.date.slice(0, 4) === todaysDay.slice(0, 4);
-  return `${done}, próxima ${isThisYear ? formatDate(next.date).slice(0, 5) : formatDate(next.date)}`;
+  return `${done}, próxima ${formatShortDate(next.date, todaysDay)}`;
 }

@@ -12,6 +12,7 @@ import {
   sayDate,
   sayDateAndTime,
   sayDateAtTime,
+  sayShortDate,
   today,
 } from './date.ts';
 
@@ -41,6 +42,12 @@ describe('a day is said', () => {
     ['2026-11-26', 'quinta-feira, 26 de novembro'],
     ['2027-01-01', 'sexta-feira, 1 de janeiro de 2027'],
   ])('%s is %s', (day, said) => expect(sayDate(day, now)).toBe(said));
+
+  test.each([
+    ['2026-11-20', 'ontem'],
+    ['2026-11-27', 'sex, 27/11'],
+    ['2027-01-04', 'seg, 04/01/2027'],
+  ])('%s is in short %s', (day, said) => expect(sayShortDate(day, now)).toBe(said));
 
   test('over the turn of a year', () => {
     expect(sayDate('2027-01-01', '2026-12-31')).toBe('amanhã');

@@ -71,13 +71,26 @@ export function addDays(day: string, days: number): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** 'hoje', 'amanhã', 'ontem', 'quinta-feira, 26 de novembro'; with the year when it is not the current one. */
-export function sayDate(day: string, todaysDay: string): string {
+const isOfThisYear = (day: string, todaysDay: string) => day.slice(0, 4) === todaysDay.slice(0, 4);
+
+/** 'hoje', 'amanhã', 'ontem'; undefined for other days. */
+export function sayNearDay(day: string, todaysDay: string): string | undefined {
   if (day === todaysDay) return 'hoje';
   if (day === addDays(todaysDay, 1)) return 'amanhã';
-  if (day === addDays(todaysDay, -1)) return 'ontem';
-  return day.slice(0, 4) === todaysDay.slice(0, 4) ? formatDayAndMonth(day) : formatLongDate(day);
+  return day === addDays(todaysDay, -1) ? 'ontem' : undefined;
 }
+
+/** 'hoje', 'amanhã', 'ontem', 'quinta-feira, 26 de novembro'; with the year when it is not the current one. */
+export const sayDate = (day: string, todaysDay: string): string =>
+  sayNearDay(day, todaysDay) ?? (isOfThisYear(day, todaysDay) ? formatDayAndMonth(day) : formatLongDate(day));
+
+/** '27/11'; with the year when it is not the current one. */
+export const formatShortDate = (day: string, todaysDay: string) =>
+  isOfThisYear(day, todaysDay) ? formatDate(day).slice(0, 5) : formatDate(day);
+
+/** 'hoje', 'amanhã', 'ontem', 'sex, 27/11'; with the year when it is not the current one. */
+export const sayShortDate = (day: string, todaysDay: string): string =>
+  sayNearDay(day, todaysDay) ?? `${formatShortWeekday(day)}, ${formatShortDate(day, todaysDay)}`;
 
 /** 'hoje, 14:30', 'quinta-feira, 26 de novembro, 14:30' */
 export const sayDateAndTime = (day: string, time: string, todaysDay: string) =>

@@ -3,7 +3,7 @@ import { Card, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { BoardAppointment } from '#contract/dashboard.ts';
 import { useCan } from '#web/auth/use-can.ts';
-import { useClock } from '#web/clinic/clinic.ts';
+import { usePresent } from '#web/clinic/clinic.ts';
 import { paths } from '#web/paths.ts';
 import { useLazyModule } from '#web/ui/use-lazy-module.ts';
 import { currentOf, nextStep } from '../reception/board.ts';
@@ -17,7 +17,7 @@ const fetchDialogs = () => import('./work-dialogs.tsx');
 const eyebrows = { now: 'Agora', waiting: 'Na recepção', next: 'Próximo paciente' } as const;
 
 export function OwnDay({ today: { rows, date, professionalId } }: { today: TodaysWork }) {
-  const present = { clock: useClock(), now: Date.now() };
+  const present = usePresent();
   const shown = useShownRows(rows);
   const [concluding, setConcluding] = useState<BoardAppointment | null>(null);
   const dialogs = useLazyModule(fetchDialogs);

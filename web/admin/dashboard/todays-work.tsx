@@ -1,7 +1,7 @@
 /** What the user works with today: the reception's board in brief, or a professional's own day (decision 065). */
 import { Anchor, Card, Text } from '@mantine/core';
 import { Link } from 'react-router';
-import { useClock } from '#web/clinic/clinic.ts';
+import { usePresent } from '#web/clinic/clinic.ts';
 import { paths } from '#web/paths.ts';
 import { CardProvider } from '../agenda/card/card-provider.tsx';
 import styles from '../reception/board.module.css';
@@ -20,7 +20,7 @@ export const Work = ({ today, unfinished }: Pick<Overview, 'today' | 'unfinished
 );
 
 function TodaysBoard({ today: { rows, counts } }: { today: TodaysWork }) {
-  const present = { clock: useClock(), now: Date.now() };
+  const present = usePresent();
   const shown = useShownRows(rows);
   const isOfSeveral = new Set(rows.map(({ professional }) => professional.id)).size > 1;
   const isEmpty = Object.values(counts).every((number) => number === 0);

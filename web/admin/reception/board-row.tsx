@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import type { BoardAppointment } from '#contract/dashboard.ts';
-import { useToday } from '#web/clinic/clinic.ts';
+import { type Present, useToday } from '#web/clinic/clinic.ts';
 import { sessionLabel } from '#web/clinic/session-progress.ts';
 import { StatusBadge, statusLabel } from '#web/clinic/status-badge.tsx';
 import { whatAndWho } from '#web/clinic/what-and-who.ts';
@@ -17,7 +17,7 @@ import { useLazyModule } from '#web/ui/use-lazy-module.ts';
 import { useAgendaState } from '../agenda/agenda-state.tsx';
 import { ageOn } from '../patients/detail/age.ts';
 import styles from './board.module.css';
-import { type Delay, delayOf, groupOf, nextStep, type Present, sayDelay } from './board.ts';
+import { type Delay, delayOf, groupOf, nextStep, sayDelay } from './board.ts';
 
 const fetchMenu = () => import('./row-menu.tsx');
 

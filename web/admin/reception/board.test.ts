@@ -15,7 +15,7 @@ test.each([
   ['10:30', null],
   ['10:16', null],
   ['10:15', '! 5 min de atraso'],
-  ['08:15', '! 2 h 05 de atraso'],
+  ['08:15', '! 2 h 5 min de atraso'],
 ] as const)('an expected patient of %s is late from five minutes on', (time, expected) => {
   expect(said({ status: 'scheduled', time })).toBe(expected);
   expect(said({ status: 'confirmed', time })).toBe(expected);

@@ -2,6 +2,8 @@
 import type { AppointmentStatus } from '#contract/appointment-rules.ts';
 import type { BoardAppointment } from '#contract/dashboard.ts';
 import { minutesOf } from '#contract/value-formats.ts';
+import type { Present } from '#web/clinic/clinic.ts';
+import { durationLabel, minutesSince, sayElapsed } from '../appointments/duration-label.ts';
 
 /** In minutes past the time of an appointment, and since the arrival. */
 const lateFrom = 5;
@@ -45,14 +47,6 @@ const steps: Partial<Record<AppointmentStatus, { to: AppointmentStatus; label: s
 /** What one tap does; undefined for what is over. */
 export const nextStep = ({ status }: { status: AppointmentStatus }) => steps[status];
 
-/** The present, at the clinic. */
-export type Present = {
-  /** HH:mm */
-  clock: string;
-  /** Epoch milliseconds. */
-  now: number;
-};
-
 type Timed = Pick<BoardAppointment, 'status' | 'time' | 'statusSince'>;
 
 /**
@@ -66,23 +60,17 @@ export function delayOf({ status, time, statusSince }: Timed, { clock, now }: Pr
     return minutes >= lateFrom ? ({ kind: 'late', minutes, urgent: true } as const) : null;
   }
   if ((group !== 'arrived' && group !== 'inService') || statusSince === null) return null;
-  // A clock of the browser that is behind the server's must not show a negative time.
-  const minutes = Math.max(0, Math.floor((now - Date.parse(statusSince)) / 60_000));
+  const minutes = minutesSince(statusSince, now);
   if (group === 'inService') return { kind: 'inService', minutes, urgent: false } as const;
   return { kind: 'waiting', minutes, urgent: minutes >= longWaitFrom } as const;
 }
 
 export type Delay = NonNullable<ReturnType<typeof delayOf>>;
 
-/** 65 -> '1 h 05', 12 -> '12 min' */
-export const sayMinutes = (minutes: number) =>
-  minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')}`;
-
 /** '12 min de atraso', 'há 12 min', 'esperando há 18 min' */
 export function sayDelay({ kind, minutes, urgent }: Delay): string {
-  if (kind === 'late') return `${sayMinutes(minutes)} de atraso`;
-  if (minutes === 0) return 'agora';
-  return urgent ? `esperando há ${sayMinutes(minutes)}` : `há ${sayMinutes(minutes)}`;
+  if (kind === 'late') return `${durationLabel(minutes)} de atraso`;
+  return urgent ? `esperando ${sayElapsed(minutes)}` : sayElapsed(minutes);
 }
 
 type Order = (one: BoardAppointment, other: BoardAppointment) => number;

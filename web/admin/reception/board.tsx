@@ -3,6 +3,7 @@ import { Card, Text, Title, UnstyledButton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import type { BoardAppointment } from '#contract/dashboard.ts';
+import type { Present } from '#web/clinic/clinic.ts';
 import { ColorMark } from '#web/clinic/color-mark.tsx';
 import styles from './board.module.css';
 import {
@@ -14,7 +15,6 @@ import {
   groupRows,
   nextStep,
   openGroups,
-  type Present,
 } from './board.ts';
 import { BoardRow, type RowSettings } from './board-row.tsx';
 import { boardKeys } from './use-board-keys.ts';

@@ -12,7 +12,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { api } from '#web/api/client.ts';
 import { prefetch } from '#web/api/prefetch.ts';
-import { clinicQuery, useClock, useToday } from '#web/clinic/clinic.ts';
+import { clinicQuery, usePresent, useToday } from '#web/clinic/clinic.ts';
 import { capitalise, formatLongDate, today as todayIn } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
 import type { ScreenHandle } from '#web/prefetch-screens.ts';
@@ -81,8 +81,7 @@ export function Component() {
 
 function Today({ agenda }: { agenda: Agenda }) {
   const [professionalId, setProfessionalId] = useProfessionalFilter();
-  const clock = useClock();
-  const present = { clock, now: Date.now() };
+  const present = usePresent();
   const all = useShownRows(agenda.rows);
   const rows = professionalId ? all.filter(({ professional }) => professional.id === professionalId) : all;
   if (all.length === 0) return <NoOne />;

@@ -15,11 +15,11 @@ import { Link } from 'react-router';
 import type { AppointmentDetails } from '#contract/appointment-details.ts';
 import { minutesOf, timeOf } from '#contract/value-formats.ts';
 import { useCan, useMayOpen } from '#web/auth/use-can.ts';
-import { useClock, useToday } from '#web/clinic/clinic.ts';
+import { usePresent, useToday } from '#web/clinic/clinic.ts';
 import { sessionLabel } from '#web/clinic/session-progress.ts';
 import { StatusBadge } from '#web/clinic/status-badge.tsx';
 import { unnamedProfessional } from '#web/clinic/what-and-who.ts';
-import { capitalise, formatLongDate } from '#web/format/date.ts';
+import { capitalise, formatLongDate, sayShortDate } from '#web/format/date.ts';
 import { formatPhone, telephoneLink } from '#web/format/phone.ts';
 import { paths } from '#web/paths.ts';
 import { Loading } from '#web/ui/skeletons.tsx';
@@ -30,12 +30,11 @@ import { AppointmentHistory } from '../../appointments/detail/appointment-histor
 import { writeNotesLabel } from '../../appointments/detail/appointment-notes.tsx';
 import { cancelledBecause } from '../../appointments/detail/history-wording.ts';
 import { TeamAlert, VisitNotices } from '../../appointments/detail/patient-alerts.tsx';
-import { durationLabel } from '../../appointments/duration-label.ts';
+import { durationLabel, minutesSince, sayElapsed } from '../../appointments/duration-label.ts';
 import { PatientPhone } from '../../patient-phone.tsx';
 import { ageOn } from '../../patients/detail/age.ts';
 import styles from './appointment-card.module.css';
 import { CardActions } from './card-actions.tsx';
-import { sayShortDate, sinceLabel } from './card-wording.ts';
 
 type AppointmentCardProps = {
   /** With the patient's facts where the row of a grid has them, or when `details` are there. */
@@ -94,17 +93,17 @@ function Patient({ appointment, birthDate }: { appointment: KnownAppointment; bi
   );
 }
 
-/** 'Na recepção há 12 min' */
+/** 'Na recepção', 'há 12 min' */
 function StatusSince({ appointment: { status, statusSince, date } }: { appointment: KnownAppointment }) {
   const today = useToday();
-  useClock();
+  const { now } = usePresent();
   const counts = date === today && (status === 'arrived' || status === 'in_service');
   return (
     <>
       <StatusBadge status={status} />
       {counts && statusSince ? (
         <Text size="sm" c="dimmed">
-          {sinceLabel(statusSince, Date.now())}
+          {sayElapsed(minutesSince(statusSince, now))}
         </Text>
       ) : null}
     </>

@@ -3,12 +3,12 @@ import { Popover, Stack, Title, Tooltip, UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { isInCalendar } from '#contract/agenda-address.ts';
-import { capitalise } from '#web/format/date.ts';
+import { capitalise, sayNearDay } from '#web/format/date.ts';
 import { readTypedDate } from '#web/format/typed-date.ts';
 import { DateTextInput } from '#web/ui/masked-fields.tsx';
 import type { AgendaPlace } from '../agenda-place.ts';
 import styles from './go-to-date.module.css';
-import { nearTitle, periodTitle } from './period-title.ts';
+import { periodTitle } from './period-title.ts';
 import { shortcuts, withKey } from './shortcuts.ts';
 import { SmallMonth } from './small-month.tsx';
 
@@ -21,7 +21,7 @@ type GoToDateProps = {
 };
 
 export function GoToDate({ place, withMonth, opened, onChange }: GoToDateProps) {
-  const near = place.from === place.to ? nearTitle(place.day, place.today) : undefined;
+  const near = place.from === place.to ? sayNearDay(place.day, place.today) : undefined;
   return (
     <Popover
       opened={opened}
@@ -45,7 +45,7 @@ export function GoToDate({ place, withMonth, opened, onChange }: GoToDateProps) 
               onClick={() => onChange(!opened)}
             >
               <span aria-live="polite">
-                {near ? <span className={styles.near}>{near}, </span> : null}
+                {near ? <span className={styles.near}>{capitalise(near)}, </span> : null}
                 {near ? periodTitle(place, place.today) : capitalise(periodTitle(place, place.today))}
               </span>
               <IconChevronDown aria-hidden size="1.1rem" />

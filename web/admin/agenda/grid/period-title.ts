@@ -1,5 +1,5 @@
 /** The days on the screen as people say them. */
-import { addDays, formatLongDate, formatMonth } from '#web/format/date.ts';
+import { formatDayAndMonth, formatLongDate, formatMonth } from '#web/format/date.ts';
 
 const dayOf = (date: string) => String(Number(date.slice(8)));
 const monthOf = (date: string) => formatMonth(Number(date.slice(5, 7)));
@@ -11,16 +11,9 @@ const yearOf = (date: string) => date.slice(0, 4);
  */
 export function periodTitle({ from, to }: { from: string; to: string }, today: string): string {
   const isThisYear = yearOf(from) === yearOf(today) && yearOf(to) === yearOf(today);
-  if (from === to) return isThisYear ? formatLongDate(from).replace(/ de \d{4}$/u, '') : formatLongDate(from);
+  if (from === to) return isThisYear ? formatDayAndMonth(from) : formatLongDate(from);
   const year = isThisYear ? '' : ` de ${yearOf(to)}`;
   if (from.slice(0, 7) === to.slice(0, 7)) return `${dayOf(from)} a ${dayOf(to)} de ${monthOf(to)}${year}`;
   const firstYear = yearOf(from) === yearOf(to) ? '' : ` de ${yearOf(from)}`;
   return `${dayOf(from)} de ${monthOf(from)}${firstYear} a ${dayOf(to)} de ${monthOf(to)}${year}`;
-}
-
-/** 'Hoje', 'Amanhã', 'Ontem' for such a day; otherwise nothing. */
-export function nearTitle(day: string, today: string): string | undefined {
-  if (day === today) return 'Hoje';
-  if (day === addDays(today, 1)) return 'Amanhã';
-  return day === addDays(today, -1) ? 'Ontem' : undefined;
 }

@@ -8,12 +8,13 @@ import {
   IconList,
 } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { capitalise, formatDayAndMonth, formatLongDate, sayDate } from '#web/format/date.ts';
+import { capitalise, sayNearDay } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
 import { DocumentTitle } from '#web/ui/document-title.tsx';
 import type { AgendaPlace } from '../agenda-place.ts';
 import { useAgendaState } from '../agenda-state.tsx';
 import type { DayEntry } from '../day-entries.ts';
+import { periodTitle } from '../grid/period-title.ts';
 import styles from './phone-day.module.css';
 
 type DayHeadProps = {
@@ -24,17 +25,16 @@ type DayHeadProps = {
 
 export function DayHead({ place: { day, today, setView }, entries }: DayHeadProps) {
   const { showWaitingList } = useAgendaState();
-  const said = sayDate(day, today);
-  const name = day.slice(0, 4) === today.slice(0, 4) ? formatDayAndMonth(day) : formatLongDate(day);
+  const near = sayNearDay(day, today);
   return (
     <header className={styles.head}>
       <DocumentTitle>Calendário de Agendamentos</DocumentTitle>
       <div className={styles.heading}>
         <Title order={1} className={styles.title}>
-          {capitalise(name)}
+          {capitalise(periodTitle({ from: day, to: day }, today))}
         </Title>
         <Text size="sm" c="dimmed" aria-live="polite">
-          {said === name ? null : <span className={styles.near}>{capitalise(said)} · </span>}
+          {near ? <span className={styles.near}>{capitalise(near)} · </span> : null}
           {entries ? countOf(entries) : 'Carregando…'}
         </Text>
       </div>

@@ -1,5 +1,5 @@
 /** Time of a professional that can be booked: open, and without appointments and their buffers. */
-import { openStatuses } from '#contract/appointment-rules.ts';
+import { can } from '#contract/appointment-rules.ts';
 import type { Column } from './grid/columns.ts';
 import { gapsIn, type Span, snapMinutes } from './grid/grid-geometry.ts';
 
@@ -9,8 +9,6 @@ export type Now = { date: string; minute: number };
 /** A shorter gap is not offered. */
 const shortestGap = 15;
 
-const takesTime = (status: string) => openStatuses.some((open) => open === status);
-
 /** By time. What is over is left out: today's gaps begin at the next quarter of an hour. */
 export function gapsOf(
   { date, open, appointments }: Pick<Column, 'date' | 'open' | 'appointments'>,
@@ -18,8 +16,9 @@ export function gapsOf(
 ) {
   if (date < now.date) return [];
   const first = date > now.date ? 0 : Math.ceil(now.minute / snapMinutes) * snapMinutes;
+  // Those that are over take no time.
   const taken = appointments.flatMap(({ appointment, start, end }): Span[] =>
-    takesTime(appointment.status)
+    can.edit(appointment)
       ? [{ start: start - appointment.bufferBeforeMinutes, end: end + appointment.bufferAfterMinutes }]
       : [],
   );

@@ -27,20 +27,8 @@ type AppointmentBlockProps = {
 };
 
 export const AppointmentBlock = memo(function AppointmentBlock(props: AppointmentBlockProps) {
-  const {
-    appointment,
-    color,
-
-    isQuiet,
-    end,
-    top,
-    height,
-    bufferBefore,
-    bufferAfter,
-    lane,
-    lanes,
-    span,
-  } = props;
+  const { appointment, color, isQuiet, end, top, height, bufferBefore, bufferAfter, lane, lanes, span } =
+    props;
   const { id, time, patient, service, status, squeezeIn } = appointment;
   const { layout, lines } = linesIn(height - 1);
   const sign = (

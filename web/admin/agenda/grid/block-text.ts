@@ -1,7 +1,7 @@
 /** What an appointment's block says, and how much of it has room. */
 import type { AgendaAppointment } from '#contract/agenda.ts';
-import { sessionLabel } from '#web/clinic/session-progress.ts';
 import { statusLabel } from '#web/clinic/status-badge.tsx';
+import { choiceWords } from '../../appointments/choice-words.ts';
 
 type Said = Pick<
   AgendaAppointment,
@@ -23,9 +23,7 @@ export const sayAppointment = (appointment: Said): string =>
     appointment.patient.fullName,
     appointment.service,
     statusLabel(appointment.status).toLocaleLowerCase('pt-BR'),
-    appointment.session && sessionLabel(appointment.session).toLocaleLowerCase('pt-BR'),
-    appointment.squeezeIn && 'encaixe',
-    appointment.outsideHours && 'fora do horário',
+    ...choiceWords(appointment).map((word) => word.toLocaleLowerCase('pt-BR')),
     appointment.alert && `alerta: ${appointment.alert}`,
     appointment.incomplete && 'cadastro incompleto',
   ]

@@ -1,6 +1,7 @@
 /** One professional on one date: closed time with its name, and the appointments. */
 import type { ReactNode } from 'react';
 import type { AgendaAppointment } from '#contract/agenda.ts';
+import { can } from '#contract/appointment-rules.ts';
 import { statusColor } from '#web/clinic/status-badge.tsx';
 import { formatLongDate } from '#web/format/date.ts';
 import { AppointmentBlock } from './appointment-block.tsx';
@@ -10,6 +11,7 @@ import { closureText, idleText, isIdle } from './day-groups.ts';
 import { heightOf, type Scale, type Span, topOf } from './grid-geometry.ts';
 import type { Coloring } from './grid-preferences.ts';
 import { NowLine } from './hours.tsx';
+import { shortestMinutes } from './lanes.ts';
 
 type DayColumnProps = {
   column: Column;
@@ -23,7 +25,6 @@ type DayColumnProps = {
   children: ReactNode;
 };
 
-const over: readonly string[] = ['completed', 'no_show', 'cancelled'];
 /** Its time is free again, and so are its buffers. */
 const gaveBack = ({ status }: AgendaAppointment) => status === 'no_show' || status === 'cancelled';
 
@@ -49,7 +50,7 @@ export function DayColumn(props: DayColumnProps) {
       ))}
       {closuresIn(closures, scale).map((closure) => (
         <div
-          key={`${closure.start} ${closure.kind}`}
+          key={`${closure.start} ${closure.end} ${closureText(closure)}`}
           data-kind={closure.kind}
           className={styles.closure}
           style={place(closure)}
@@ -72,10 +73,10 @@ export function DayColumn(props: DayColumnProps) {
                 ? statusColor(appointment.status)
                 : (appointment.procedure?.color ?? 'gray')
             }
-            isQuiet={date < today || over.includes(appointment.status)}
+            isQuiet={date < today || !can.edit(appointment)}
             end={end}
             top={topOf(scale, start)}
-            height={Math.max(heightOf(scale, end - start), heightOf(scale, 15))}
+            height={heightOf(scale, Math.max(end - start, shortestMinutes))}
             bufferBefore={heightOf(scale, gaveBack(appointment) ? 0 : appointment.bufferBeforeMinutes)}
             bufferAfter={heightOf(scale, gaveBack(appointment) ? 0 : appointment.bufferAfterMinutes)}
             lane={lane}

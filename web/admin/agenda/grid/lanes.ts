@@ -11,7 +11,7 @@ export type Lane = {
 };
 
 /** A shorter one is drawn as tall as this, so that its text has room. */
-const shortestMinutes = 15;
+export const shortestMinutes = 15;
 
 /** @param spans by start @returns in the same order */
 export function lanesOf(spans: readonly Span[]): Lane[] {

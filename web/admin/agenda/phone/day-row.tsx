@@ -4,9 +4,9 @@ import { IconAlertTriangleFilled, IconUserExclamation } from '@tabler/icons-reac
 import type { AgendaAppointment } from '#contract/agenda.ts';
 import type { MarkColor } from '#contract/colors.ts';
 import { ColorMark } from '#web/clinic/color-mark.tsx';
-import { sessionLabel } from '#web/clinic/session-progress.ts';
 import { statusColor, statusLabel } from '#web/clinic/status-badge.tsx';
 import { StatusIcon } from '#web/clinic/status-icon.tsx';
+import { choiceWords } from '../../appointments/choice-words.ts';
 import { useAgendaState } from '../agenda-state.tsx';
 import styles from './day-list.module.css';
 
@@ -18,13 +18,7 @@ type DayRowProps = {
 
 export function DayRow({ appointment, professional }: DayRowProps) {
   const { openCard, placing } = useAgendaState();
-  const { id, time, durationMinutes, patient, service, status } = appointment;
-  const { session, squeezeIn, outsideHours, alert, incomplete } = appointment;
-  const marks = [
-    session ? sessionLabel(session) : null,
-    squeezeIn ? 'Encaixe' : null,
-    outsideHours ? 'Fora do horário' : null,
-  ].filter((mark) => mark !== null);
+  const { id, time, durationMinutes, patient, service, status, alert, incomplete } = appointment;
   const color = statusColor(status);
   return (
     <UnstyledButton
@@ -65,7 +59,7 @@ export function DayRow({ appointment, professional }: DayRowProps) {
           ) : null}
         </span>
         <span className={styles.service} data-whole-line={professional !== undefined}>
-          {[service, ...marks].join(' · ')}
+          {[service, ...choiceWords(appointment)].join(' · ')}
         </span>
         <Whose color={appointment.professional.color} name={professional} />
         <span className={styles.status}>

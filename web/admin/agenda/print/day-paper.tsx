@@ -1,10 +1,10 @@
 /** A day on paper: one table for each professional, with lines to write on. Cancelled appointments are left out. */
 import type { AgendaAppointment } from '#contract/agenda.ts';
 import { timeOf } from '#contract/value-formats.ts';
-import { sessionLabel } from '#web/clinic/session-progress.ts';
 import { statusLabel } from '#web/clinic/status-badge.tsx';
 import { formatLongDate } from '#web/format/date.ts';
 import { formatPhone } from '#web/format/phone.ts';
+import { choiceWords } from '../../appointments/choice-words.ts';
 import { ageOn } from '../../patients/detail/age.ts';
 import { type DayEntry, dayEntries, spanText } from '../day-entries.ts';
 import type { Now } from '../gaps.ts';
@@ -92,12 +92,7 @@ function Row({ entry }: { entry: DayEntry }) {
 
 function AppointmentRow({ appointment }: { appointment: AgendaAppointment }) {
   const { date, time, durationMinutes, patient, birthDate, patientPhone, service, status } = appointment;
-  const { session, squeezeIn, outsideHours } = appointment;
-  const marks = [
-    session ? sessionLabel(session) : null,
-    squeezeIn ? 'Encaixe' : null,
-    outsideHours ? 'Fora do horário' : null,
-  ].filter((mark) => mark !== null);
+  const choices = choiceWords(appointment);
   return (
     <tr>
       <td>
@@ -106,7 +101,7 @@ function AppointmentRow({ appointment }: { appointment: AgendaAppointment }) {
       </td>
       <td>
         <strong>{patient.fullName}</strong>
-        {marks.length > 0 ? <small>{marks.join(' · ')}</small> : null}
+        {choices.length > 0 ? <small>{choices.join(' · ')}</small> : null}
       </td>
       <td className={styles.whole}>{birthDate ? ageOn(birthDate, date) : null}</td>
       <td className={styles.whole}>{patientPhone ? formatPhone(patientPhone) : null}</td>

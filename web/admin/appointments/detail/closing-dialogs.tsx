@@ -3,29 +3,19 @@ import { Alert, Button, Radio, Stack, Text, Textarea } from '@mantine/core';
 import { IconCalendarExclamation } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import {
-  type CancelReason,
-  cancelReasons,
-  missingCancelReason,
-  undoMinutes,
-} from '#contract/appointment-rules.ts';
+import { cancelReasons, missingCancelReason, undoMinutes } from '#contract/appointment-rules.ts';
 import { seriesScopes } from '#contract/appointment-series.ts';
 import type { AppointmentSummary } from '#contract/appointments.ts';
 import { useToday } from '#web/clinic/clinic.ts';
 import { sessionLabel } from '#web/clinic/session-progress.ts';
-import { formatDate, formatLongDate } from '#web/format/date.ts';
+import { capitalise, formatDate, formatLongDate } from '#web/format/date.ts';
 import { FormActions, FormError, SubmitButton } from '#web/ui/form.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { RecordForm, useRecordForm } from '#web/ui/record-form.tsx';
 import { useNotes } from '../../fields/use-notes.ts';
 import { scopeLabels, scopeOf } from '../form/session-scope.tsx';
 import { cancelSessions, setStatus, statusRefusal } from './change-status.ts';
-
-const cancelReasonLabels = {
-  patient: 'O paciente desmarcou',
-  clinic: 'A clínica desmarcou',
-  mistake: 'Foi marcado por engano',
-} as const satisfies Record<CancelReason, string>;
+import { cancelledBecause } from './history-wording.ts';
 
 type ClosingFormProps = {
   appointment: AppointmentSummary;
@@ -152,7 +142,7 @@ function CancelForm({ appointment, onDone, onClose }: ClosingFormProps) {
               <Radio
                 key={reason}
                 value={reason}
-                label={cancelReasonLabels[reason]}
+                label={capitalise(cancelledBecause[reason])}
                 aria-invalid={form.errors.cancelReason ? true : undefined}
               />
             ))}

@@ -20,8 +20,10 @@ const icons: Record<string, typeof IconCheck> = {
   cancelled: IconBan,
 };
 
+export const statusIcon = (status: string) => icons[status] ?? IconHelp;
+
 /** Its name stands beside it, or is the caller's to give. */
 export function StatusIcon({ status, size = '1.05em' }: { status: string; size?: string }) {
-  const Icon = icons[status] ?? IconHelp;
+  const Icon = statusIcon(status);
   return <Icon aria-hidden size={size} stroke={1.8} />;
 }

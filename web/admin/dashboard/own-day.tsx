@@ -6,9 +6,10 @@ import { useCan } from '#web/auth/use-can.ts';
 import { usePresent } from '#web/clinic/clinic.ts';
 import { paths } from '#web/paths.ts';
 import { useLazyModule } from '#web/ui/use-lazy-module.ts';
-import { currentOf, nextStep } from '../reception/board.ts';
+import { nextStepOfToday } from '../appointments/detail/status-steps.ts';
+import { currentOf } from '../reception/board.ts';
 import { BoardFrame, Rows } from '../reception/board.tsx';
-import { useShownRows } from '../reception/use-steps.ts';
+import { useShownRows } from '../reception/use-take-step.ts';
 import styles from './dashboard.module.css';
 import { NoOneToday, TodayHead, type TodaysWork } from './today-head.tsx';
 
@@ -24,7 +25,7 @@ export function OwnDay({ today: { rows, date, professionalId } }: { today: Today
   const isWriter = useCan()('record');
   // With the permission to the record, concluding asks what was done, so that the notes are not left for later.
   const onAsk = (row: BoardAppointment) => {
-    if (!isWriter || nextStep(row)?.to !== 'completed') return false;
+    if (!isWriter || nextStepOfToday(row) !== 'completed') return false;
     setConcluding(row);
     return true;
   };

@@ -7,7 +7,7 @@ import { CardProvider } from '../agenda/card/card-provider.tsx';
 import styles from '../reception/board.module.css';
 import { groupLabels, groupRows, openGroups } from '../reception/board.ts';
 import { BoardFrame, BoardGroup } from '../reception/board.tsx';
-import { useShownRows } from '../reception/use-steps.ts';
+import { useShownRows } from '../reception/use-take-step.ts';
 import { OwnDay } from './own-day.tsx';
 import { NoOneToday, type Overview, TodayHead, type TodaysWork } from './today-head.tsx';
 import { Unfinished } from './unfinished.tsx';

@@ -9,7 +9,7 @@ import { useToday } from '#web/clinic/clinic.ts';
 import { capitalise, sayDateAndTime } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
 import { useLazyModule } from '#web/ui/use-lazy-module.ts';
-import { useTakeStep } from '../reception/use-steps.ts';
+import { useTakeStep } from '../reception/use-take-step.ts';
 import styles from './dashboard.module.css';
 import type { Overview } from './today-head.tsx';
 

@@ -8,16 +8,19 @@ import {
   IconHourglassHigh,
 } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
+import { can } from '#contract/appointment-rules.ts';
 import type { BoardAppointment } from '#contract/dashboard.ts';
 import { type Present, useToday } from '#web/clinic/clinic.ts';
-import { sessionLabel } from '#web/clinic/session-progress.ts';
 import { StatusBadge, statusLabel } from '#web/clinic/status-badge.tsx';
 import { whatAndWho } from '#web/clinic/what-and-who.ts';
 import { useLazyModule } from '#web/ui/use-lazy-module.ts';
 import { useAgendaState } from '../agenda/agenda-state.tsx';
+import { ChoiceBadges } from '../appointments/choice-badges.tsx';
+import { nextStepOfToday, wordsOf } from '../appointments/detail/status-steps.ts';
 import { ageOn } from '../patients/detail/age.ts';
+import { IncompleteBadge } from '../patients/incomplete-badge.tsx';
 import styles from './board.module.css';
-import { type Delay, delayOf, groupOf, nextStep, sayDelay } from './board.ts';
+import { type Delay, delayOf, sayDelay } from './board.ts';
 
 const fetchMenu = () => import('./row-menu.tsx');
 
@@ -46,9 +49,10 @@ export function BoardRow(props: BoardRowProps) {
   const { openCard } = useAgendaState();
   const name = useRef<HTMLButtonElement>(null);
   const delay = delayOf(row, present);
-  const step = nextStep(row);
+  const step = nextStepOfToday(row);
+  const stepLabel = step && wordsOf(status, step).short;
   const age = birthDate && ageOn(birthDate, today);
-  const isOver = ['completed', 'noShow', 'cancelled'].includes(groupOf(row));
+  const isOver = !can.edit(row);
   return (
     <li
       className={styles.row}
@@ -79,16 +83,16 @@ export function BoardRow(props: BoardRowProps) {
             <IconCheck aria-hidden size="1.05em" />
             {statusLabel(status)}
           </Text>
-        ) : step ? (
+        ) : stepLabel ? (
           <Tooltip label="Tecla C">
             <Button
               variant={isProminent ? 'filled' : status === 'no_show' ? 'default' : 'light'}
               size={isProminent ? 'md' : 'compact-md'}
               className={styles.step}
               onClick={() => onStep(row)}
-              aria-label={`${step.label}: ${patient.fullName}`}
+              aria-label={`${stepLabel}: ${patient.fullName}`}
             >
-              {step.label}
+              {stepLabel}
             </Button>
           </Tooltip>
         ) : null}
@@ -112,14 +116,8 @@ type MarksProps = { row: BoardAppointment; delay: Delay | null; withStatus: bool
 function Marks({ row, delay, withStatus }: MarksProps) {
   const { alert, session, squeezeIn, outsideHours, isFirst, incomplete, status } = row;
   const isTold = withStatus && status !== 'scheduled';
-  const facts = [
-    session && sessionLabel(session),
-    squeezeIn && 'Encaixe',
-    outsideHours && 'Fora do horário',
-    isFirst && 'Primeira vez',
-    incomplete && 'Cadastro incompleto',
-  ].filter((fact) => fact !== false && fact !== null);
-  if (!delay && !alert && !isTold && facts.length === 0) return null;
+  if (!delay && !alert && !isTold && !session && !squeezeIn && !outsideHours && !isFirst && !incomplete)
+    return null;
   return (
     <div className={styles.marks}>
       {isTold ? <StatusBadge status={status} /> : null}
@@ -130,15 +128,9 @@ function Marks({ row, delay, withStatus }: MarksProps) {
           {alert}
         </Text>
       ) : null}
-      {facts.map((fact) => (
-        <Badge
-          key={fact}
-          color={fact === 'Encaixe' || fact === 'Fora do horário' ? 'clay' : 'gray'}
-          size="md"
-        >
-          {fact}
-        </Badge>
-      ))}
+      <ChoiceBadges {...row} />
+      {isFirst ? <Badge color="gray">Primeira vez</Badge> : null}
+      {incomplete ? <IncompleteBadge /> : null}
     </div>
   );
 }

@@ -36,17 +36,6 @@ export const groupLabels = {
   cancelled: 'Cancelados',
 } as const satisfies Record<GroupName, string>;
 
-const steps: Partial<Record<AppointmentStatus, { to: AppointmentStatus; label: string }>> = {
-  scheduled: { to: 'arrived', label: 'Chegou' },
-  confirmed: { to: 'arrived', label: 'Chegou' },
-  arrived: { to: 'in_service', label: 'Atender' },
-  in_service: { to: 'completed', label: 'Concluir' },
-  no_show: { to: 'arrived', label: 'Chegou' },
-};
-
-/** What one tap does; undefined for what is over. */
-export const nextStep = ({ status }: { status: AppointmentStatus }) => steps[status];
-
 type Timed = Pick<BoardAppointment, 'status' | 'time' | 'statusSince'>;
 
 /**

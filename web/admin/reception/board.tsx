@@ -5,6 +5,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import type { BoardAppointment } from '#contract/dashboard.ts';
 import type { Present } from '#web/clinic/clinic.ts';
 import { ColorMark } from '#web/clinic/color-mark.tsx';
+import { nextStepOfToday } from '../appointments/detail/status-steps.ts';
 import styles from './board.module.css';
 import {
   closedGroups,
@@ -13,13 +14,12 @@ import {
   groupLabels,
   groupOf,
   groupRows,
-  nextStep,
   openGroups,
 } from './board.ts';
 import { BoardRow, type RowSettings } from './board-row.tsx';
 import { boardKeys } from './use-board-keys.ts';
 import { useGlide, useHeldRows } from './use-calm-moves.ts';
-import { useTakeStep } from './use-steps.ts';
+import { useTakeStep } from './use-take-step.ts';
 
 type BoardFrameProps = {
   /** Those on the screen. */
@@ -41,7 +41,7 @@ export function BoardFrame({ rows, onAsk, className, children }: BoardFrameProps
   const focus = useGlide(board);
   const onStep = (row: BoardAppointment) => {
     // Just moved on: the second click of a double click would take the step after it.
-    if (held.has(row.id) || !nextStep(row) || onAsk?.(row)) return;
+    if (held.has(row.id) || !nextStepOfToday(row) || onAsk?.(row)) return;
     hold(row);
     takeStep(row);
   };

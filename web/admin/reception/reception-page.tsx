@@ -27,7 +27,7 @@ import { useProfessionalFilter } from '../appointments/appointment-filters.ts';
 import styles from './board.module.css';
 import { type Delay, summaryOf } from './board.ts';
 import { Board } from './board.tsx';
-import { useShownRows } from './use-steps.ts';
+import { useShownRows } from './use-take-step.ts';
 
 const ofDay = (day: string) => api.appointments.agenda.queryOptions({ input: { from: day, to: day } });
 

@@ -4,13 +4,11 @@ import { IconBrandWhatsapp, IconCalendarTime, IconPhone } from '@tabler/icons-re
 import { type RefObject, useState } from 'react';
 import { type AppointmentStatus, can } from '#contract/appointment-rules.ts';
 import type { BoardAppointment } from '#contract/dashboard.ts';
-import { useToday } from '#web/clinic/clinic.ts';
 import { formatPhone, telephoneLink, whatsappLink } from '#web/format/phone.ts';
 import { useAgendaState } from '../agenda/agenda-state.tsx';
 import { CancelDialog } from '../appointments/detail/closing-dialogs.tsx';
 import { nextSteps, wordsOf } from '../appointments/detail/status-steps.ts';
-import { nextStep } from './board.ts';
-import { useTakeStep } from './use-steps.ts';
+import { useTakeStep } from './use-take-step.ts';
 
 type RowMenuProps = {
   row: BoardAppointment;
@@ -21,15 +19,11 @@ type RowMenuProps = {
 
 export function RowMenu({ row, button, name }: RowMenuProps) {
   const { patientPhone: phone, status } = row;
-  const today = useToday();
   const takeStep = useTakeStep();
   const { choosePlace, offerFreed } = useAgendaState();
   const [isCancelling, setCancelling] = useState(false);
-  const { likely, buttons, menu } = nextSteps(row, today);
-  const primary = nextStep(row)?.to;
-  const steps = [likely, ...menu, ...buttons].flatMap((step) =>
-    step === null || step === primary ? [] : [step],
-  );
+  // The likely step is the row's button.
+  const { buttons, menu } = nextSteps(row, row.date);
   const chat = phone ? whatsappLink(phone) : null;
   const take = (step: AppointmentStatus) => {
     if (step === 'cancelled') {
@@ -67,7 +61,7 @@ export function RowMenu({ row, button, name }: RowMenuProps) {
             <Menu.Divider />
           </>
         ) : null}
-        {steps.map((step) => {
+        {[...menu, ...buttons].map((step) => {
           const { action, Icon } = wordsOf(status, step);
           return (
             <Menu.Item

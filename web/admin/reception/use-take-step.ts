@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import type { AppointmentStatus } from '#contract/appointment-rules.ts';
 import type { BoardAppointment } from '#contract/dashboard.ts';
 import { setStatusAtOnce } from '../appointments/detail/change-status.ts';
-import { nextStep } from './board.ts';
+import { nextStepOfToday } from '../appointments/detail/status-steps.ts';
 
 const stepKey = ['reception', 'step'];
 
@@ -18,7 +18,7 @@ export function useTakeStep() {
     mutationKey: stepKey,
     mutationFn: ({ row, status }: Step) => setStatusAtOnce(queryClient, row, { status }),
   });
-  return (row: Stepped, status = nextStep(row)?.to) => {
+  return (row: Stepped, status = nextStepOfToday(row)) => {
     if (status) mutate({ row, status, at: new Date().toISOString() });
   };
 }

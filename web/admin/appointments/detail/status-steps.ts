@@ -1,32 +1,40 @@
 /** The next steps of an appointment: which are offered, in which order, and their words. */
-import {
-  IconArrowBackUp,
-  IconCalendarCheck,
-  IconCheck,
-  IconDoorEnter,
-  IconStethoscope,
-  IconUserOff,
-  IconX,
-} from '@tabler/icons-react';
+import { IconArrowBackUp } from '@tabler/icons-react';
 import { type AppointmentStatus, appointmentTransitions, can } from '#contract/appointment-rules.ts';
 import type { AppointmentSummary } from '#contract/appointments.ts';
 import { statusLabel } from '#web/clinic/status-badge.tsx';
+import { statusIcon } from '#web/clinic/status-icon.tsx';
 
 type Dated = Pick<AppointmentSummary, 'status' | 'date'>;
 
 /** The step that most likely comes next: before the appointment's day, and from that day on. */
 const likely: Record<'before' | 'today' | 'after', Partial<Record<AppointmentStatus, AppointmentStatus>>> = {
-  before: { scheduled: 'confirmed', arrived: 'in_service', in_service: 'completed' },
-  today: { scheduled: 'arrived', confirmed: 'arrived', arrived: 'in_service', in_service: 'completed' },
-  after: { scheduled: 'completed', confirmed: 'completed', arrived: 'completed', in_service: 'completed' },
+  before: { scheduled: 'confirmed', arrived: 'in_service', in_service: 'completed', no_show: 'arrived' },
+  today: {
+    scheduled: 'arrived',
+    confirmed: 'arrived',
+    arrived: 'in_service',
+    in_service: 'completed',
+    no_show: 'arrived',
+  },
+  after: {
+    scheduled: 'completed',
+    confirmed: 'completed',
+    arrived: 'completed',
+    in_service: 'completed',
+    no_show: 'arrived',
+  },
 };
+
+/** The most likely step on the appointment's day; null for what is over. */
+export const nextStepOfToday = ({ status }: Pick<Dated, 'status'>) => likely.today[status] ?? null;
 
 /**
  * @returns `likely`: the most likely step, or null; `buttons`: the other steps that are always in sight; `menu`: the rest
  */
 export function nextSteps({ status, date }: Dated, today: string) {
   const phase = date > today ? 'before' : date === today ? 'today' : 'after';
-  const first = status === 'no_show' ? 'arrived' : (likely[phase][status] ?? null);
+  const first = likely[phase][status] ?? null;
   const others = appointmentTransitions[status].filter((step) => step !== first);
   const isButton = (step: AppointmentStatus) => step === 'completed' || step === 'cancelled';
   return { likely: first, buttons: others.filter(isButton), menu: others.filter((step) => !isButton(step)) };
@@ -43,38 +51,33 @@ const words = {
     action: 'Voltar para Agendado',
     short: 'Agendado',
     done: 'O agendamento voltou para Agendado',
-    Icon: IconArrowBackUp,
   },
   confirmed: {
     action: 'Marcar como Confirmado',
     short: 'Confirmar',
     done: 'Presença confirmada',
-    Icon: IconCalendarCheck,
   },
-  arrived: { action: 'Paciente chegou', short: 'Chegou', done: 'Paciente na recepção', Icon: IconDoorEnter },
+  arrived: { action: 'Paciente chegou', short: 'Chegou', done: 'Paciente na recepção' },
   in_service: {
     action: 'Iniciar atendimento',
-    short: 'Iniciar',
+    short: 'Atender',
     done: 'Atendimento iniciado',
-    Icon: IconStethoscope,
   },
   completed: {
     action: 'Marcar como Concluído',
     short: 'Concluir',
     done: 'Agendamento marcado como concluído com sucesso!',
-    Icon: IconCheck,
   },
-  no_show: { action: 'Paciente faltou', short: 'Faltou', done: 'Falta registrada', Icon: IconUserOff },
+  no_show: { action: 'Paciente faltou', short: 'Faltou', done: 'Falta registrada' },
   cancelled: {
     action: 'Cancelar Agendamento',
     short: 'Cancelar',
     done: 'Agendamento cancelado com sucesso!',
-    Icon: IconX,
   },
-} as const satisfies Record<AppointmentStatus, StepWords>;
+} as const satisfies Record<AppointmentStatus, Omit<StepWords, 'Icon'>>;
 
-/** `short` stands on the card, beside others. */
-type StepWords = { action: string; short: string; done: string; Icon: typeof IconX };
+/** `short` stands on the card and on the board, beside others. */
+type StepWords = { action: string; short: string; done: string; Icon: typeof IconArrowBackUp };
 
 export const wordsOf = (from: AppointmentStatus, to: AppointmentStatus): StepWords =>
   goesBack(from, to)
@@ -84,4 +87,4 @@ export const wordsOf = (from: AppointmentStatus, to: AppointmentStatus): StepWor
         done: `O agendamento voltou para ${statusLabel(to)}`,
         Icon: IconArrowBackUp,
       }
-    : words[to];
+    : { ...words[to], Icon: statusIcon(to) };

@@ -45,12 +45,13 @@ export function useAgendaPlace() {
       },
       { replace: true, preventScrollReset: true, state: location.state },
     );
+  const putDay = (next: URLSearchParams, wantedDay: string) =>
+    wantedDay === today ? next.delete(dayParam) : next.set(dayParam, wantedDay);
   const goTo = (wantedDay: string) => {
     if (!isInCalendar(wantedDay)) return;
     change((next) => {
       next.delete(monthParam);
-      if (wantedDay === today) next.delete(dayParam);
-      else next.set(dayParam, wantedDay);
+      putDay(next, wantedDay);
     });
   };
   return {
@@ -81,8 +82,7 @@ export function useAgendaPlace() {
       if (!isInCalendar(wantedDay)) return;
       change((next) => {
         next.set(viewParam, 'dia');
-        if (wantedDay === today) next.delete(dayParam);
-        else next.set(dayParam, wantedDay);
+        putDay(next, wantedDay);
       });
     },
     setProfessionalIds: (chosen: readonly string[]) =>

@@ -22,7 +22,7 @@ export function DaysView({ place, preferences, hasSideColumn }: DaysViewProps) {
         <QueryContent query={query} errorMessage="Erro ao carregar agendamentos" skeleton={<GridSkeleton />}>
           {(agenda) =>
             agenda.professionals.length === 0 ? (
-              <Nobody place={place} />
+              <NoProfessional place={place} />
             ) : (
               <>
                 <Notices agenda={agenda} today={place.today} />
@@ -42,7 +42,7 @@ export function DaysView({ place, preferences, hasSideColumn }: DaysViewProps) {
 }
 
 /** The professionals in the address are not there any more. */
-const Nobody = ({ place }: { place: AgendaPlace }) => (
+const NoProfessional = ({ place }: { place: AgendaPlace }) => (
   <EmptyState
     drawing="calendar"
     title="Nenhum profissional para mostrar."

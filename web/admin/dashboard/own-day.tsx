@@ -9,9 +9,10 @@ import { useLazyModule } from '#web/ui/use-lazy-module.ts';
 import { nextStepOfToday } from '../appointments/detail/status-steps.ts';
 import { currentOf } from '../reception/board.ts';
 import { BoardFrame, Rows } from '../reception/board.tsx';
+import { NoOneToday } from '../reception/no-one-today.tsx';
 import { useShownRows } from '../reception/use-take-step.ts';
 import styles from './dashboard.module.css';
-import { NoOneToday, TodayHead, type TodaysWork } from './today-head.tsx';
+import { TodayHead, type TodaysWork } from './today-head.tsx';
 
 const fetchDialogs = () => import('./work-dialogs.tsx');
 

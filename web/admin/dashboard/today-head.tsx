@@ -1,9 +1,7 @@
-import { Anchor, Button, Group, Title } from '@mantine/core';
-import { IconArrowRight, IconCalendarPlus } from '@tabler/icons-react';
+import { Anchor, Group, Title } from '@mantine/core';
+import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { client } from '#web/api/client.ts';
-import { paths } from '#web/paths.ts';
-import { EmptyState } from '#web/ui/states.tsx';
 import styles from './dashboard.module.css';
 
 export type Overview = Awaited<ReturnType<typeof client.dashboard.overview>>;
@@ -21,21 +19,4 @@ export const TodayHead = ({ id, title, to, link }: TodayHeadProps) => (
       <IconArrowRight aria-hidden size="1.1em" />
     </Anchor>
   </Group>
-);
-
-export const NoOneToday = () => (
-  <EmptyState
-    drawing="calendar"
-    title="Ninguém marcado para hoje."
-    action={
-      <Button
-        component={Link}
-        to={paths.admin.newAppointment()}
-        variant="light"
-        leftSection={<IconCalendarPlus aria-hidden size="1.1em" />}
-      >
-        Marcar um horário
-      </Button>
-    }
-  />
 );

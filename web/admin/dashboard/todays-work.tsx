@@ -7,9 +7,10 @@ import { CardProvider } from '../agenda/card/card-provider.tsx';
 import styles from '../reception/board.module.css';
 import { groupLabels, groupRows, openGroups } from '../reception/board.ts';
 import { BoardFrame, BoardGroup } from '../reception/board.tsx';
+import { NoOneToday } from '../reception/no-one-today.tsx';
 import { useShownRows } from '../reception/use-take-step.ts';
 import { OwnDay } from './own-day.tsx';
-import { NoOneToday, type Overview, TodayHead, type TodaysWork } from './today-head.tsx';
+import { type Overview, TodayHead, type TodaysWork } from './today-head.tsx';
 import { Unfinished } from './unfinished.tsx';
 
 export const Work = ({ today, unfinished }: Pick<Overview, 'today' | 'unfinished'>) => (
@@ -47,7 +48,7 @@ function TodaysBoard({ today: { rows, counts } }: { today: TodaysWork }) {
                       present={present}
                       withProfessional={isOfSeveral}
                       onStep={onStep}
-                      empty={<Nobody group={group} />}
+                      empty={<EmptyGroup group={group} />}
                       more={
                         group === 'expected' && left > grouped.expected.length ? (
                           <Anchor
@@ -78,7 +79,7 @@ const emptyWords = {
   inService: 'Ninguém em atendimento.',
 } as const;
 
-const Nobody = ({ group }: { group: keyof typeof emptyWords }) => (
+const EmptyGroup = ({ group }: { group: keyof typeof emptyWords }) => (
   <Text size="sm" c="dimmed" pt="xs">
     {emptyWords[group]}
   </Text>

@@ -19,8 +19,8 @@ import { ChoiceBadges } from '../appointments/choice-badges.tsx';
 import { nextStepOfToday, wordsOf } from '../appointments/detail/status-steps.ts';
 import { ageOn } from '../patients/detail/age.ts';
 import { IncompleteBadge } from '../patients/incomplete-badge.tsx';
-import styles from './board.module.css';
 import { type Delay, delayOf, sayDelay } from './board.ts';
+import styles from './board-row.module.css';
 
 const fetchMenu = () => import('./row-menu.tsx');
 

@@ -19,7 +19,6 @@ import type { ScreenHandle } from '#web/prefetch-screens.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { CardsSkeleton } from '#web/ui/skeletons.tsx';
-import { EmptyState } from '#web/ui/states.tsx';
 import { CardProvider } from '../agenda/card/card-provider.tsx';
 import type { Agenda } from '../agenda/use-agenda.ts';
 import { ProfessionalFilter } from '../appointments/appointment-filter-bar.tsx';
@@ -27,6 +26,7 @@ import { useProfessionalFilter } from '../appointments/appointment-filters.ts';
 import styles from './board.module.css';
 import { type Delay, summaryOf } from './board.ts';
 import { Board } from './board.tsx';
+import { NoOneToday } from './no-one-today.tsx';
 import { useShownRows } from './use-take-step.ts';
 
 const ofDay = (day: string) => api.appointments.agenda.queryOptions({ input: { from: day, to: day } });
@@ -84,14 +84,14 @@ function Today({ agenda }: { agenda: Agenda }) {
   const present = usePresent();
   const all = useShownRows(agenda.rows);
   const rows = professionalId ? all.filter(({ professional }) => professional.id === professionalId) : all;
-  if (all.length === 0) return <NoOne />;
+  if (all.length === 0) return <NoOneToday />;
   return (
     <>
       <div className={styles.above}>
         <Summary counts={summaryOf(rows, present)} />
         <ProfessionalFilter professionalId={professionalId} setProfessionalId={setProfessionalId} />
       </div>
-      {rows.length === 0 ? <NoOne isNarrowed /> : null}
+      {rows.length === 0 ? <NoOneToday title="Ninguém marcado com este profissional hoje." /> : null}
       <Board rows={rows} present={present} isOfOne={agenda.professionals.length < 2} />
       <Text size="sm" c="dimmed" className={styles.hint}>
         <Kbd>↑</Kbd> <Kbd>↓</Kbd> percorrem, <Kbd>Enter</Kbd> abre o agendamento, <Kbd>C</Kbd> leva ao próximo
@@ -100,23 +100,6 @@ function Today({ agenda }: { agenda: Agenda }) {
     </>
   );
 }
-
-const NoOne = ({ isNarrowed = false }: { isNarrowed?: boolean }) => (
-  <EmptyState
-    drawing="calendar"
-    title={isNarrowed ? 'Ninguém marcado com este profissional hoje.' : 'Ninguém marcado para hoje.'}
-    action={
-      <Button
-        component={Link}
-        to={paths.admin.newAppointment()}
-        variant="light"
-        leftSection={<IconCalendarPlus aria-hidden size="1.1em" />}
-      >
-        Marcar um horário
-      </Button>
-    }
-  />
-);
 
 function Summary({ counts }: { counts: ReturnType<typeof summaryOf> }) {
   const { expected, late, arrived, longWaits, inService, completed } = counts;

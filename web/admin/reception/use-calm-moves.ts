@@ -3,7 +3,7 @@
  * then glides to the new group. The focus stays on the person.
  */
 import { useReducedMotion } from '@mantine/hooks';
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { BoardAppointment } from '#contract/dashboard.ts';
 
 /** After the last tap or key; several arrivals in a row are entered on a board that stands still. */
@@ -16,18 +16,15 @@ const nothing: ReadonlyMap<string, BoardAppointment> = new Map();
 export function useHeldRows() {
   const [held, setHeld] = useState(nothing);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const touched = useCallback(() => {
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const touched = () => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setHeld(nothing), stillMs);
-  }, []);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const hold = useCallback(
-    (row: BoardAppointment) => {
-      setHeld((current) => (current.has(row.id) ? current : new Map(current).set(row.id, row)));
-      touched();
-    },
-    [touched],
-  );
+  };
+  const hold = (row: BoardAppointment) => {
+    setHeld((current) => (current.has(row.id) ? current : new Map(current).set(row.id, row)));
+    touched();
+  };
   return { held, hold, touched };
 }
 

@@ -21,6 +21,8 @@ type ClosedTimeMenuProps = {
   professionalId: string | undefined;
 };
 
+const isOfAgenda = (kind: ScheduleException['kind']) => agendaKinds.some((each) => each === kind);
+
 export function ClosedTimeMenu({ day, professionalId }: ClosedTimeMenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [listed, list] = useDisclosure(false);
@@ -30,9 +32,7 @@ export function ClosedTimeMenu({ day, professionalId }: ClosedTimeMenuProps) {
     button.current?.focus();
     action();
   };
-  const offered = presets.filter(
-    ({ kind }) => agendaKinds.some((each) => each === kind) && (kind !== 'maintenance' || hasResources),
-  );
+  const offered = presets.filter(({ kind }) => isOfAgenda(kind) && (kind !== 'maintenance' || hasResources));
   return (
     <>
       <Menu position="bottom-end">
@@ -99,7 +99,7 @@ function ClosedList({ day, onEdit }: Pick<ClosedOnDayProps, 'day' | 'onEdit'>) {
     >
       {({ holidays, exceptions }) => {
         const taken = holidays.filter((holiday) => holiday.taken).map(({ name }) => name);
-        const own = exceptions.filter(({ kind }) => agendaKinds.some((each) => each === kind));
+        const own = exceptions.filter(({ kind }) => isOfAgenda(kind));
         return (
           <>
             {taken.length > 0 ? <Text>{taken.join(', ')}</Text> : null}

@@ -1,9 +1,9 @@
 /** The heads of the columns: days, and professionals where there are several. */
 import { Tooltip, UnstyledButton } from '@mantine/core';
 import { ColorMark } from '#web/clinic/color-mark.tsx';
+import { shortNames } from '#web/clinic/short-names.ts';
 import { formatLongDate, formatShortWeekday } from '#web/format/date.ts';
 import type { AgendaPlace } from '../agenda-place.ts';
-import { shortNames } from '../phone/shown-professional.ts';
 import type { Column } from './columns.ts';
 import {
   closedDayText,

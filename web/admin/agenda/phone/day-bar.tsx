@@ -73,7 +73,7 @@ function GoToDate({ place }: { place: AgendaPlace }) {
           variant="default"
           size={44}
           radius="md"
-          aria-label="Ir para data"
+          aria-label="Ir para a data"
           aria-haspopup="dialog"
           aria-expanded={opened}
           onClick={() => setOpened(!opened)}
@@ -81,7 +81,7 @@ function GoToDate({ place }: { place: AgendaPlace }) {
           <IconCalendarSearch aria-hidden size="1.3rem" stroke={1.8} />
         </ActionIcon>
       </Popover.Target>
-      <Popover.Dropdown role="dialog" aria-label="Ir para data">
+      <Popover.Dropdown role="dialog" aria-label="Ir para a data">
         <SmallMonth
           place={place}
           onChoose={(day) => {

@@ -3,6 +3,7 @@ import { Button, UnstyledButton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { timeOf } from '#contract/value-formats.ts';
+import { shortNames } from '#web/clinic/short-names.ts';
 import { EmptyState } from '#web/ui/states.tsx';
 import { useAgendaState } from '../agenda-state.tsx';
 import { type DayEntry, type Gap, spanText } from '../day-entries.ts';
@@ -10,7 +11,6 @@ import type { Column } from '../grid/columns.ts';
 import { idleText, isIdle } from '../grid/day-groups.ts';
 import styles from './day-list.module.css';
 import { DayRow, Whose } from './day-row.tsx';
-import { shortNames } from './shown-professional.ts';
 
 type DayListProps = {
   /** yyyy-MM-dd */

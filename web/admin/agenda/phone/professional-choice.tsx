@@ -2,8 +2,9 @@
 import { Chip } from '@mantine/core';
 import type { AgendaProfessional } from '#contract/agenda.ts';
 import { ColorMark } from '#web/clinic/color-mark.tsx';
+import { shortNames } from '#web/clinic/short-names.ts';
 import styles from './phone-day.module.css';
-import { everyone, shortNames } from './shown-professional.ts';
+import { everyone } from './shown-professional.ts';
 
 type ProfessionalChoiceProps = {
   professionals: readonly AgendaProfessional[];

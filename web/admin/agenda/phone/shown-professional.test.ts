@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { helena, vitor } from '../grid/test-agenda.ts';
-import { everyone, shortNames, shownOf } from './shown-professional.ts';
+import { everyone, shownOf } from './shown-professional.ts';
 
 test('the chosen professional is shown, else the own one, else all', () => {
   const own = { ...vitor, isOwn: true };
@@ -9,13 +9,4 @@ test('the chosen professional is shown, else the own one, else all', () => {
   expect(shownOf([helena, own], everyone)).toBe(everyone);
   expect(shownOf([helena, own], 'left the clinic')).toBe(vitor.id);
   expect(shownOf([helena, vitor], null)).toBe(everyone);
-});
-
-test('first names without titles, with what tells two of them apart', () => {
-  expect(shortNames(['Dra. Helena Prado', 'Dr Vítor Sales', 'A definir'])).toEqual([
-    'Helena',
-    'Vítor',
-    'A definir',
-  ]);
-  expect(shortNames(['Ana Luz', 'Dra. Ana Souza', 'Ana'])).toEqual(['Ana Luz', 'Ana Souza', 'Ana']);
 });

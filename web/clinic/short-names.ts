@@ -1,0 +1,20 @@
+const titles = /^(dra?|profa?|sra?)\.?$/iu;
+
+/**
+ * 'Dra. Helena Prado' -> 'Helena'; with further names as far as two would be called the same.
+ * @returns in the order of the names
+ */
+export function shortNames(fullNames: readonly string[]): string[] {
+  const split = fullNames.map((name) => {
+    const words = name.split(/\s+/u);
+    const given = words.filter((word) => !titles.test(word));
+    return given.length > 0 ? given : words;
+  });
+  return split.map((words, index) => {
+    const isUnclear = (text: string) =>
+      text.length < 3 || split.some((other, place) => place !== index && other.join(' ').startsWith(text));
+    let length = 1;
+    while (length < words.length && isUnclear(words.slice(0, length).join(' '))) length += 1;
+    return words.slice(0, length).join(' ');
+  });
+}

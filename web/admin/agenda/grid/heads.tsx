@@ -88,7 +88,9 @@ function ProfessionalHead({ column, shortName, isDay, style }: ProfessionalHeadP
     <div className={styles.professional} style={style} title={professional.fullName}>
       <span className={styles.who}>
         <ColorMark color={professional.color} size="0.65rem" />
-        {isNarrow ? null : <span className={styles.name}>{isDay ? professional.fullName : shortName}</span>}
+        {isNarrow ? null : (
+          <span className={styles.name}>{isDay && !isIdle(column) ? professional.fullName : shortName}</span>
+        )}
       </span>
       {isDay && !isIdle(column) ? <span className={styles.count}>{countText(booked)}</span> : null}
     </div>

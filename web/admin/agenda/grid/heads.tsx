@@ -33,26 +33,13 @@ export function Heads({ groups, place }: HeadsProps) {
         >
           {isDay ? null : <DateHead group={group} place={place} />}
           {isDay || (group.columns.length > 1 && !isFolded(group, groups.length)) ? (
-            <div className={styles.professionals}>
-              {group.columns.map((column, index) => (
-                <ProfessionalHead
-                  key={column.key}
-                  column={column}
-                  shortName={shortNamesOf(group)[index]}
-                  isDay={isDay}
-                  style={styleOf(columnWidth(column, group, groups.length))}
-                />
-              ))}
-            </div>
+            <ProfessionalHeads group={group} days={groups.length} />
           ) : null}
         </div>
       ))}
     </div>
   );
 }
-
-const shortNamesOf = ({ columns }: DayGroup) =>
-  shortNames(columns.map(({ professional }) => professional.fullName));
 
 function DateHead({ group, place }: { group: DayGroup; place: AgendaPlace }) {
   const { date, isClosed } = group;
@@ -70,6 +57,23 @@ function DateHead({ group, place }: { group: DayGroup; place: AgendaPlace }) {
         <span className={styles.number}>{Number(date.slice(8))}</span>
       </UnstyledButton>
     </Tooltip>
+  );
+}
+
+function ProfessionalHeads({ group, days }: { group: DayGroup; days: number }) {
+  const names = shortNames(group.columns.map(({ professional }) => professional.fullName));
+  return (
+    <div className={styles.professionals}>
+      {group.columns.map((column, index) => (
+        <ProfessionalHead
+          key={column.key}
+          column={column}
+          shortName={names[index]}
+          isDay={days === 1}
+          style={styleOf(columnWidth(column, group, days))}
+        />
+      ))}
+    </div>
   );
 }
 

@@ -4,7 +4,7 @@
  */
 import { useMemo } from 'react';
 import { minutesOf } from '#contract/value-formats.ts';
-import { useClock, useToday } from '#web/clinic/clinic.ts';
+import { useClock } from '#web/clinic/clinic.ts';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { ListSkeleton } from '#web/ui/skeletons.tsx';
 import type { AgendaPlace } from '../agenda-place.ts';
@@ -28,7 +28,7 @@ export function PhoneDay({ place }: { place: AgendaPlace }) {
   const query = useAgenda(place);
   const { placing } = useAgendaState();
   const agenda = query.data;
-  const now = { date: useToday(), minute: minutesOf(useClock()) };
+  const now = { date: place.today, minute: minutesOf(useClock()) };
   const [chosen, choose] = useChosenProfessional();
   const shown = shownOf(agenda?.professionals ?? [], chosen);
   const columns = useMemo(

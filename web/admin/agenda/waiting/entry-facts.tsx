@@ -1,4 +1,4 @@
-/** What is needed to call somebody of the waiting list: name, phone, wishes, and how long the wait is. */
+/** What is needed to call a patient of the waiting list: name, phone, wishes, and how long the wait is. */
 import { Anchor, Badge, Group, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import type { WaitingEntry } from '#contract/waiting-list.ts';

@@ -43,7 +43,7 @@ test('a known patient is booked for tomorrow 10:00 with four clicks, one of them
   await expect(page.locator(`[data-column^="${tomorrow}"]`)).toBeVisible();
   const { x, y } = await placeOf(page, '10:00');
   await page.mouse.click(x, y);
-  await expect(form(page)).toContainText('10:00 às 10:30');
+  await expect(form(page)).toContainText('10:00 a 10:30');
   await expect(patientField(page)).toBeFocused();
   await expectAccessible();
 

@@ -1,10 +1,10 @@
 /** A day as a list, on a phone and on paper: appointments, closed times by name, gaps to book, and the time it is now. */
 import type { AgendaAppointment, AgendaProfessional } from '#contract/agenda.ts';
-import { minutesOf, timeOf } from '#contract/value-formats.ts';
+import { minutesOf } from '#contract/value-formats.ts';
 import { gapsOf, type Now } from './gaps.ts';
 import type { Column } from './grid/columns.ts';
 import { closureText } from './grid/day-groups.ts';
-import { minutesOfDay, type Span, snapMinutes } from './grid/grid-geometry.ts';
+import { minutesOfDay, type Span, sayHours, snapMinutes } from './grid/grid-geometry.ts';
 
 export type Gap = Span & { professional: AgendaProfessional };
 
@@ -21,7 +21,7 @@ export type DayEntry = { key: string; start: number } & (
 
 /** 'o dia todo', '12:00 a 13:00' */
 export const spanText = ({ start, end }: Span) =>
-  start === 0 && end === minutesOfDay ? 'o dia todo' : `${timeOf(start)} a ${timeOf(end)}`;
+  start === 0 && end === minutesOfDay ? 'o dia todo' : sayHours({ start, end });
 
 /** HH:mm, by time. */
 type FreeTimes = (date: string, professionalId: string) => readonly string[];

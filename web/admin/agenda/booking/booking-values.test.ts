@@ -85,8 +85,8 @@ test('the full form takes over all that was typed, and nothing of another screen
 });
 
 test.each([
-  ['10:00', 45, '10:00 às 10:45'],
-  ['23:30', 60, '23:30 às 24:00'],
+  ['10:00', 45, '10:00 a 10:45'],
+  ['23:30', 60, '23:30 a 24:00'],
 ])('%s and %i minutes', (time, minutes, said) => {
   expect(timeSpan(time, minutes)).toBe(said);
 });

@@ -1,5 +1,4 @@
 /** What the small form starts with: the time of the grid, and what is known before. */
-import { minutesOf, timeOf } from '#contract/value-formats.ts';
 import type { BookingChoices } from '../../appointments/booking-choices.tsx';
 import {
   type AppointmentFormValues,
@@ -7,6 +6,8 @@ import {
   withProcedure,
 } from '../../appointments/form/appointment-form-values.ts';
 import type { BookingDraft, FreePlace } from '../agenda-state.tsx';
+import { spanOf } from '../grid/columns.ts';
+import { sayHours } from '../grid/grid-geometry.ts';
 
 export function bookingValues(
   place: FreePlace,
@@ -24,6 +25,6 @@ export function bookingValues(
   };
 }
 
-/** '10:00 às 10:45' */
+/** '10:00 a 10:45' */
 export const timeSpan = (time: string, minutes: number) =>
-  `${time} às ${timeOf(Math.min(minutesOf(time) + minutes, 24 * 60))}`;
+  sayHours(spanOf({ time, durationMinutes: minutes }));

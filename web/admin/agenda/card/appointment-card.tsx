@@ -13,7 +13,6 @@ import {
 import { type ReactNode, useEffect, useId } from 'react';
 import { Link } from 'react-router';
 import type { AppointmentDetails } from '#contract/appointment-details.ts';
-import { minutesOf, timeOf } from '#contract/value-formats.ts';
 import { useCan, useMayOpen } from '#web/auth/use-can.ts';
 import { usePresent, useToday } from '#web/clinic/clinic.ts';
 import { sessionLabel } from '#web/clinic/session-progress.ts';
@@ -33,6 +32,8 @@ import { TeamAlert, VisitNotices } from '../../appointments/detail/patient-alert
 import { durationLabel, minutesSince, sayElapsed } from '../../appointments/duration-label.ts';
 import { PatientPhone } from '../../patient-phone.tsx';
 import { ageOn } from '../../patients/detail/age.ts';
+import { spanOf } from '../grid/columns.ts';
+import { sayHours } from '../grid/grid-geometry.ts';
 import styles from './appointment-card.module.css';
 import { CardActions } from './card-actions.tsx';
 
@@ -116,7 +117,7 @@ function Facts({ appointment, details, onAsk, onOpen }: FactsProps) {
   const today = useToday();
   const can = useCan();
   const mayOpen = useMayOpen();
-  const { date, time, durationMinutes, service, session, professional, patient, resourceIds } = appointment;
+  const { date, durationMinutes, service, session, professional, patient, resourceIds } = appointment;
   const plan = details?.series?.treatmentPlanId ? paths.admin.patientTreatment(patient.id) : null;
   const rooms = details?.resources.map(({ name }) => name).join(', ');
   const next = details?.facts.next;
@@ -125,9 +126,7 @@ function Facts({ appointment, details, onAsk, onOpen }: FactsProps) {
     <dl className={styles.facts}>
       <Fact label="Horário" Icon={IconCalendarTime}>
         <span title={capitalise(formatLongDate(date))}>{capitalise(sayShortDate(date, today))}</span>,{' '}
-        <strong>
-          {time} a {timeOf(minutesOf(time) + durationMinutes)}
-        </strong>{' '}
+        <strong>{sayHours(spanOf(appointment))}</strong>{' '}
         <span className={styles.quiet}>({durationLabel(durationMinutes)})</span>
       </Fact>
       <Fact label="Procedimento" Icon={IconSparkles}>

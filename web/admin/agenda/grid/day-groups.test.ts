@@ -51,9 +51,9 @@ test('a professional without hours and appointments has a narrow column with the
 
 test('says when a room or device is closed', () => {
   const today = '2026-12-23';
-  expect(sayPeriod('2026-12-24T10:00', '2026-12-24T12:00', today, true)).toBe('10:00 às 12:00');
+  expect(sayPeriod('2026-12-24T10:00', '2026-12-24T12:00', today, true)).toBe('10:00 a 12:00');
   expect(sayPeriod('2026-12-24T00:00', '2026-12-25T00:00', today, true)).toBe('o dia todo');
-  expect(sayPeriod('2026-12-24T10:00', '2026-12-24T12:00', today, false)).toBe('amanhã, 10:00 às 12:00');
+  expect(sayPeriod('2026-12-24T10:00', '2026-12-24T12:00', today, false)).toBe('amanhã, 10:00 a 12:00');
   expect(sayPeriod('2026-12-24T00:00', '2026-12-26T00:00', today, false)).toBe(
     'de amanhã a sexta-feira, 25 de dezembro',
   );

@@ -1,7 +1,11 @@
 /** Minutes of the clinic's day and pixels of the grid. No time zones. */
+import { timeOf } from '#contract/value-formats.ts';
 
 /** Minutes since midnight; `end` is not part of it. */
 export type Span = { start: number; end: number };
+
+/** '10:00 a 10:45' */
+export const sayHours = ({ start, end }: Span) => `${timeOf(start)} a ${timeOf(end)}`;
 
 export const minutesOfDay = 24 * 60;
 /** Minutes between two times that the pointer or the keyboard can choose. */

@@ -35,12 +35,12 @@ export function Notices({ agenda, today }: { agenda: Agenda; today: string }) {
   );
 }
 
-/** '10:00 às 12:00', 'o dia todo'; with the day where several are on the screen. */
+/** '10:00 a 12:00', 'o dia todo'; with the day where several are on the screen. */
 export function sayPeriod(starts: string, ends: string, today: string, isOneDay: boolean): string {
   const day = starts.slice(0, 10);
   const isWholeDays = starts.endsWith('T00:00') && ends.endsWith('T00:00');
   const lastDay = isWholeDays ? addDays(ends.slice(0, 10), -1) : ends.slice(0, 10);
   if (day !== lastDay) return `de ${sayDate(day, today)} a ${sayDate(lastDay, today)}`;
-  const hours = isWholeDays ? 'o dia todo' : `${starts.slice(11)} às ${ends.slice(11)}`;
+  const hours = isWholeDays ? 'o dia todo' : `${starts.slice(11)} a ${ends.slice(11)}`;
   return isOneDay ? hours : `${sayDate(day, today)}, ${hours}`;
 }

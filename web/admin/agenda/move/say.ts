@@ -4,6 +4,7 @@ import { timeOf } from '#contract/value-formats.ts';
 import { statusLabel } from '#web/clinic/status-badge.tsx';
 import { formatWeekday } from '#web/format/date.ts';
 import { durationLabel } from '../../appointments/duration-label.ts';
+import { sayHours } from '../grid/grid-geometry.ts';
 import { beginsAt, placeOf, type TimePlace } from './time-place.ts';
 
 /** '2026-11-24' -> 'terça, 24' */
@@ -22,7 +23,7 @@ export const sayTime = (date: string, minute: number, conflicts: readonly string
 
 /** '10:00 a 11:15 (1 h 15 min)' */
 export const saySpan = ({ start, end }: Pick<TimePlace, 'start' | 'end'>) =>
-  `${timeOf(start)} a ${timeOf(end)} (${durationLabel(end - start)})`;
+  `${sayHours({ start, end })} (${durationLabel(end - start)})`;
 
 type Moved = Parameters<typeof placeOf>[0];
 

@@ -2,13 +2,13 @@
  * The agenda on a phone: a day as a list. What is used most is at the bottom, where the thumb is: the bar with the days and
  * 'Agendar'.
  */
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { minutesOf } from '#contract/value-formats.ts';
 import { useClock } from '#web/clinic/clinic.ts';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { ListSkeleton } from '#web/ui/skeletons.tsx';
 import type { AgendaPlace } from '../agenda-place.ts';
-import { useAgendaState } from '../agenda-state.tsx';
+import { type Placing, useAgendaState } from '../agenda-state.tsx';
 import { dayEntries } from '../day-entries.ts';
 import type { Now } from '../gaps.ts';
 import { type Column, columnsOf } from '../grid/columns.ts';
@@ -27,6 +27,7 @@ import { useSwipe } from './use-swipe.ts';
 export function PhoneDay({ place }: { place: AgendaPlace }) {
   const query = useAgenda(place);
   const { placing } = useAgendaState();
+  useShowPlaced(placing);
   const agenda = query.data;
   const now = { date: place.today, minute: minutesOf(useClock()) };
   const [chosen, choose] = useChosenProfessional();
@@ -71,6 +72,23 @@ export function PhoneDay({ place }: { place: AgendaPlace }) {
       />
     </>
   );
+}
+
+/** The free times leave the list when one is taken, which moves the rows: the appointment is brought back into sight. */
+function useShowPlaced(placing: Placing | null) {
+  const movedId = placing?.kind === 'move' ? placing.appointment.id : null;
+  const last = useRef<string | null>(null);
+  useEffect(() => {
+    const placedId = movedId ? null : last.current;
+    last.current = movedId;
+    if (!placedId) return;
+    // The new time is drawn a moment after the choice ends.
+    const timer = setTimeout(
+      () => document.querySelector(`[data-appointment="${placedId}"]`)?.scrollIntoView({ block: 'center' }),
+      100,
+    );
+    return () => clearTimeout(timer);
+  }, [movedId]);
 }
 
 type LoadedDayProps = {

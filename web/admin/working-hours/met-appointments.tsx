@@ -31,7 +31,6 @@ type MetAppointmentsCardProps = {
 
 export function MetAppointmentsCard({ isShort = false }: MetAppointmentsCardProps) {
   const queryClient = useQueryClient();
-  const { placing } = useAgendaState();
   const { data: met } = useQuery<MetAppointments | null>({
     queryKey: key,
     queryFn: skipToken,
@@ -41,8 +40,7 @@ export function MetAppointmentsCard({ isShort = false }: MetAppointmentsCardProp
   useEffect(() => {
     if (met) title.current?.focus();
   }, [met]);
-  // A time is chosen on the grid, which needs the room.
-  if (!met || placing) return null;
+  if (!met) return null;
   const others = met.total - met.rows.length;
   const close = () => queryClient.setQueryData(key, null);
   return (

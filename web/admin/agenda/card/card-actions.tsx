@@ -6,12 +6,13 @@ import {
   IconCalendarShare,
   IconHourglass,
   IconPencil,
+  IconUserPlus,
 } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { AppointmentDetails } from '#contract/appointment-details.ts';
 import { appointmentTransitions, can, defaultService } from '#contract/appointment-rules.ts';
-import { useToday } from '#web/clinic/clinic.ts';
+import { useClinic, useToday } from '#web/clinic/clinic.ts';
 import { statusLabel } from '#web/clinic/status-badge.tsx';
 import { addDays } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
@@ -19,6 +20,7 @@ import type { KnownAppointment } from '../../appointments/cached-appointment.ts'
 import type { Question } from '../../appointments/detail/appointment-dialogs.tsx';
 import { wordsOf } from '../../appointments/detail/status-steps.ts';
 import { asksFirst, type Steps, useSteps } from '../../appointments/detail/use-steps.ts';
+import { hasPassed } from '../../appointments/form/has-passed.ts';
 import { useAgendaState } from '../agenda-state.tsx';
 import styles from './appointment-card.module.css';
 
@@ -110,9 +112,10 @@ type FurtherProps = CardActionsProps & {
 };
 
 function Further({ appointment, details, onAsk, isFirst }: FurtherProps) {
-  const { choosePlace } = useAgendaState();
+  const { card, book, choosePlace } = useAgendaState();
+  const { timeZone } = useClinic();
   const today = useToday();
-  const { id, status, patient, procedure, service, date } = appointment;
+  const { id, status, patient, procedure, service, date, time } = appointment;
   const isOpen = can.edit(appointment);
   const { version, patientPhone } = details ?? appointment;
   const movable =
@@ -122,12 +125,13 @@ function Further({ appointment, details, onAsk, isFirst }: FurtherProps) {
     const what = procedure ? { procedureId: procedure.id } : service === defaultService ? {} : { service };
     choosePlace({ kind: 'book', draft: { patient, ...what } }, day > today ? day : today);
   };
+  const gaveBack = status === 'cancelled' || status === 'no_show';
   const again = {
     onClick: bookAgain,
     leftSection: <IconCalendarPlus aria-hidden size="1.1em" />,
-    children:
-      status === 'cancelled' || status === 'no_show' ? 'Agendar outro horário' : 'Agendar próxima sessão',
+    children: gaveBack ? 'Agendar outro horário' : 'Agendar próxima sessão',
   };
+  const place = { date, time, professionalId: appointment.professional.id };
   const showsAgain = !isOpen || status === 'in_service';
   return (
     <>
@@ -155,6 +159,12 @@ function Further({ appointment, details, onAsk, isFirst }: FurtherProps) {
           >
             Editar
           </Button>
+        ) : null}
+        {/* The card lies over the free time, which cannot be clicked there. */}
+        {gaveBack && !hasPassed(date, time, timeZone) ? (
+          <SmallButton Icon={IconUserPlus} onClick={() => book(place, card?.anchor ?? null)}>
+            Usar este horário
+          </SmallButton>
         ) : null}
         <SmallButton Icon={IconHourglass} onClick={() => onAsk('waiting')} aria-haspopup="dialog">
           Lista de espera

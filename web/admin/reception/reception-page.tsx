@@ -94,8 +94,8 @@ function Today({ agenda }: { agenda: Agenda }) {
       {rows.length === 0 ? <NoOneToday title="Ninguém marcado com este profissional hoje." /> : null}
       <Board rows={rows} present={present} isOfOne={agenda.professionals.length < 2} />
       <Text size="sm" c="dimmed" className={styles.hint}>
-        <Kbd>↑</Kbd> <Kbd>↓</Kbd> percorrem, <Kbd>Enter</Kbd> abre o agendamento, <Kbd>C</Kbd> leva ao próximo
-        passo.
+        <Kbd>↑</Kbd> <Kbd>↓</Kbd> <Kbd>←</Kbd> <Kbd>→</Kbd> percorrem, <Kbd>Enter</Kbd> abre o agendamento,{' '}
+        <Kbd>C</Kbd> leva ao próximo passo.
       </Text>
     </>
   );

@@ -1,7 +1,7 @@
 /** The clinic's main job from end to end: register, book, and the patient sees the appointment on a phone. */
 import { addDays, formatDate, formatWrittenDate, sayDateAtTime, today } from '#web/format/date.ts';
 import { expect, test } from './fixtures.ts';
-import { newPerson } from './records.ts';
+import { choosePatient, newPerson } from './records.ts';
 import { sendSignInForm } from './sign-in.ts';
 
 test('a registered patient sees the booked appointment on a phone, and nothing of anyone else', async ({
@@ -25,9 +25,7 @@ test('a registered patient sees the booked appointment on a phone, and nothing o
   await expect(page).toHaveURL('/admin');
 
   await page.goto('/admin/appointments/new');
-  await page.getByRole('combobox', { name: 'Paciente' }).fill(person.fullName);
-  // Its phone or e-mail follows the name. 'Cadastrar “Rosa ...”' is an option too.
-  await page.getByRole('option', { name: new RegExp(`^${person.fullName}`, 'u') }).click();
+  await choosePatient(page.getByRole('combobox', { name: 'Paciente' }), person);
   await page.getByRole('textbox', { name: 'Data' }).fill(formatDate(tomorrow));
   await page.getByRole('textbox', { name: 'Data' }).press('Tab');
   await expect(page.getByRole('textbox', { name: 'Data' })).toHaveValue(formatWrittenDate(tomorrow));

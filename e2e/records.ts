@@ -1,6 +1,6 @@
 /** Patients, appointments and procedures of one test's own, in the clinic that all tests share. */
 import { randomInt, randomUUID } from 'node:crypto';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { StaffRole } from '#contract/permissions.ts';
 import { type ScreenName, screens } from '#contract/screen-addresses.ts';
 import { cpfFrom } from '#db/demo/identity-numbers.ts';
@@ -116,6 +116,16 @@ export async function removeAddedProcedures(api: Api) {
     const { rows } = await api.procedures.list({ search: title });
     for (const { id } of rows) await api.procedures.remove({ id });
   }
+}
+
+/** Chooses a patient in the field of a form, by the name and Enter. */
+export async function choosePatient(field: Locator, { fullName }: { fullName: string }) {
+  await field.fill(fullName);
+  // It is chosen by Enter once the search has answered.
+  const first = field.page().getByRole('option').first();
+  await expect(first).toHaveText(new RegExp(`^${fullName}`, 'u'));
+  await expect(first).toHaveAttribute('data-combobox-selected', 'true');
+  await field.press('Enter');
 }
 
 /** Chooses from the menu 'Ações' of a row, a card or an entry. */

@@ -1,6 +1,6 @@
 /** Choosing a time for an appointment ('Remarcar') or for a new one ('Encaixar', next session). */
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { minutesOf } from '#contract/value-formats.ts';
 import { api } from '#web/api/client.ts';
@@ -85,9 +85,12 @@ export function usePlacingOfAddress() {
   const { choosePlace } = useAgendaState();
   const location = useLocation();
   const navigate = useNavigate();
+  const read = useRef<string>(undefined);
   useEffect(() => {
     const placing = placingIn(location.state);
-    if (!placing) return;
+    // The address without it comes as a transition: the choice alone is drawn before, with another `choosePlace`.
+    if (!placing || read.current === location.key) return;
+    read.current = location.key;
     choosePlace(placing);
     navigate(location, { replace: true, state: null });
   }, [location, choosePlace, navigate]);

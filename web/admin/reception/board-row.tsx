@@ -69,6 +69,7 @@ export function BoardRow(props: BoardRowProps) {
         <UnstyledButton
           ref={name}
           data-name
+          data-printed
           className={styles.name}
           onClick={() => openCard(row.id, name.current)}
           aria-haspopup="dialog"

@@ -113,6 +113,7 @@ function MetRow({ row }: { row: MetAppointments['rows'][number] }) {
           type="button"
           fw={500}
           ta="left"
+          data-printed
           onClick={(event) => openCard(id, event.currentTarget)}
         >
           {patientName}

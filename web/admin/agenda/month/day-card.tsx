@@ -69,6 +69,7 @@ function Row({ appointment }: { appointment: AppointmentSummary }) {
     <li className={styles.row}>
       <UnstyledButton
         className={styles.time}
+        data-printed
         aria-haspopup="dialog"
         aria-label={`Abrir ${time}, ${patient.fullName}`}
         onClick={({ currentTarget }) => openCard(id, currentTarget)}

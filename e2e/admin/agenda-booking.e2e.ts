@@ -125,7 +125,12 @@ test('the full form takes over what was typed, and comes back to the day', async
   const { x, y } = await placeOf(page, '10:00');
   await page.mouse.click(x, y);
   await page.keyboard.type(fullName);
-  await page.getByRole('option', { name: `Cadastrar “${fullName}”` }).click();
+  const offer = page.getByRole('option', { name: `Cadastrar “${fullName}”` });
+  await offer.click();
+  await form(page).getByRole('button', { name: 'Escolher outro paciente' }).click();
+  await expect(patientField(page)).toBeFocused();
+  await page.keyboard.type(fullName);
+  await offer.click();
   await page.keyboard.type('24988776655');
   await form(page).getByRole('combobox', { name: 'Procedimento' }).fill('Retorno de teste');
   await form(page).getByRole('button', { name: 'Mais opções' }).click();

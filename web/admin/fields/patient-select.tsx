@@ -34,6 +34,7 @@ type PatientSelectProps = {
   onRegister?: ((caller: Caller) => void) | undefined;
   /** Gets the focus when its panel opens. */
   focused?: boolean;
+  ref?: React.Ref<HTMLInputElement>;
   error?: React.ReactNode;
 };
 
@@ -49,6 +50,7 @@ export function PatientSelect({
   filter = false,
   onRegister,
   focused = false,
+  ref,
   error,
 }: PatientSelectProps) {
   const [chosen, setChosen] = useState(initial);
@@ -103,6 +105,7 @@ export function PatientSelect({
     // React's events come from the list too, which is elsewhere in the document.
     <div onKeyDownCapture={guardEnter} onPointerDownCapture={hold}>
       <Select
+        ref={ref}
         label={filter ? undefined : label}
         aria-label={filter ? 'Paciente' : undefined}
         placeholder={filter ? 'Todos os pacientes' : 'Digite o nome, o CPF ou o telefone'}

@@ -19,11 +19,9 @@ import type { BookingChoices } from '../appointments/booking-choices.tsx';
 import { durationLabel } from '../appointments/duration-label.ts';
 import { does } from '../appointments/form/appointment-form-values.ts';
 import { type ChosenPatient, PatientSelect } from '../fields/patient-select.tsx';
-import { shortWeekday } from '../waiting-list/waiting-wording.ts';
+import { periodLabels, shortWeekday } from '../waiting-list/waiting-wording.ts';
 import styles from './free-times.module.css';
 import type { useFreeTimesFilters } from './free-times-filters.ts';
-
-const periodLabels = { morning: 'Manhã', afternoon: 'Tarde', evening: 'Após 17h' } as const;
 
 type FilterFieldsProps = Pick<ReturnType<typeof useFreeTimesFilters>, 'filters' | 'narrowed' | 'change'> & {
   choices: BookingChoices;

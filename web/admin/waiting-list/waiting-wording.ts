@@ -7,7 +7,7 @@ import { capitalise, dayOfInstant, formatDate } from '#web/format/date.ts';
 export const periodLabels = {
   morning: 'Manhã',
   afternoon: 'Tarde',
-  evening: 'Noite',
+  evening: 'Após as 17h',
 } as const satisfies Record<DayPeriod, string>;
 
 /** 'Seg', by ISO: 1 is Monday. */

@@ -35,9 +35,9 @@ function Bar({ placing, place, isShort = false }: PlacingBarProps & { placing: P
   }, [close]);
   const none = data && data.days.length === 0;
   return (
-    <Paper className={styles.bar} role="status">
+    <Paper className={styles.bar}>
       {isShort ? null : <IconCalendarTime aria-hidden size="1.3rem" className={styles.icon} />}
-      <div className={styles.text}>
+      <div className={styles.text} role="status">
         <Text fw="var(--mantine-font-weight-medium)">{sayPlacing(placing)}</Text>
         <Text size="sm" c="dimmed">
           {none

@@ -27,13 +27,18 @@ export function BookedPatientField(props: BookedPatientFieldProps) {
   const { values, onChange, errors, initial, locked = false, focused = false } = props;
   const mayRegister = useCan()('registration');
   const { newName, newPhone } = values;
+  // The button that leads back to the search leaves the page with the focus.
+  const [isBack, setBack] = useState(false);
   if (newName !== null)
     return (
       <NewPatientFields
         fullName={newName}
         phone={newPhone}
         onChange={({ fullName, phone }) => onChange({ patientId: null, newName: fullName, newPhone: phone })}
-        onBack={() => onChange(none)}
+        onBack={() => {
+          setBack(true);
+          onChange(none);
+        }}
         errors={errors}
       />
     );
@@ -44,6 +49,7 @@ export function BookedPatientField(props: BookedPatientFieldProps) {
       {...(initial ? { initial } : {})}
       locked={locked}
       focused={focused}
+      ref={isBack ? focusOnce : undefined}
       onRegister={
         mayRegister
           ? ({ fullName, phone }) => onChange({ patientId: null, newName: fullName, newPhone: phone })

@@ -1,6 +1,6 @@
 /** A panel with a title beside the element that opened it; on a phone at the bottom of the window. */
-import { CloseButton, Drawer, Group, getDefaultZIndex, Popover, Text } from '@mantine/core';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { CloseButton, Drawer, Group, getDefaultZIndex, Paper, Popover, Text } from '@mantine/core';
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
 import classes from './anchored-panel.module.css';
 import { hasUnsavedChanges } from './dirty-forms.ts';
 import { useIsPhone } from './use-is-phone.ts';
@@ -59,6 +59,7 @@ const openedList = '[role="combobox"][aria-expanded="true"], [aria-haspopup][ari
 function Beside(props: AnchoredPanelProps) {
   const { title, opened, anchor, onClose, staysOpen = false, locked = false, children } = props;
   const titleId = useId();
+  const { tallest, measure } = useTallest();
   const place = usePlaceOf(opened ? anchor : null);
   const markInside = usePressElsewhere(opened && !locked && !staysOpen, () => {
     if (!hasUnsavedChanges()) onClose();
@@ -80,7 +81,6 @@ function Beside(props: AnchoredPanelProps) {
         shift: { padding: 12, crossAxis: true },
       }}
       width="24rem"
-      shadow="lg"
       zIndex={belowDialogs}
       trapFocus
       withRoles={false}
@@ -98,20 +98,41 @@ function Beside(props: AnchoredPanelProps) {
       <Popover.Dropdown
         role="dialog"
         aria-labelledby={titleId}
-        className={classes.panel}
+        className={classes.room}
+        style={{ minHeight: tallest }}
         onKeyDown={closeByKey}
         onPointerDownCapture={markInside}
       >
-        <Group justify="space-between" wrap="nowrap" mb="sm">
-          <Text component="h2" id={titleId} className={classes.title}>
-            {title}
-          </Text>
-          <CloseButton aria-label="Fechar" onClick={onClose} />
-        </Group>
-        {children}
+        <Paper ref={measure} withBorder radius="md" shadow="lg" className={classes.panel}>
+          <Group justify="space-between" wrap="nowrap" mb="sm">
+            <Text component="h2" id={titleId} className={classes.title}>
+              {title}
+            </Text>
+            <CloseButton aria-label="Fechar" onClick={onClose} />
+          </Group>
+          {children}
+        </Paper>
       </Popover.Dropdown>
     </Popover>
   );
+}
+
+/**
+ * The greatest height of an element since it is there, in pixels: the panel keeps its place when its content gets shorter.
+ * @returns also the `ref` of the element
+ */
+function useTallest() {
+  const [tallest, setTallest] = useState(0);
+  const measure = useCallback((element: HTMLElement | null) => {
+    if (!element) return;
+    const observer = new ResizeObserver(() => setTallest((before) => Math.max(before, element.offsetHeight)));
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      setTallest(0);
+    };
+  }, []);
+  return { tallest, measure };
 }
 
 /**

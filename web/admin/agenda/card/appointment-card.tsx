@@ -22,6 +22,7 @@ import { capitalise, formatLongDate, sayShortDate } from '#web/format/date.ts';
 import { formatPhone, telephoneLink } from '#web/format/phone.ts';
 import { paths } from '#web/paths.ts';
 import { Loading } from '#web/ui/skeletons.tsx';
+import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import type { KnownAppointment } from '../../appointments/cached-appointment.ts';
 import { ChoiceBadges } from '../../appointments/choice-badges.tsx';
 import type { Question } from '../../appointments/detail/appointment-dialogs.tsx';
@@ -55,10 +56,11 @@ export function AppointmentCard(props: AppointmentCardProps) {
   const { status } = appointment;
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the status changes
   useEffect(onStep, [status]);
-  const facts = details?.facts ?? {
-    birthDate: appointment.birthDate ?? null,
-    incomplete: appointment.incomplete ?? false,
-  };
+  const isPhone = useIsPhone();
+  const { birthDate = null, incomplete = false, isFirst = false } = appointment;
+  const facts = details?.facts ?? { birthDate, incomplete, isFirst };
+  const actions = <CardActions appointment={appointment} details={details} onAsk={onAsk} />;
+  // What is loaded is below the buttons, which keep their place; on a phone they are at the bottom edge.
   return (
     <Stack gap="sm">
       <Patient appointment={appointment} birthDate={facts.birthDate} />
@@ -66,12 +68,16 @@ export function AppointmentCard(props: AppointmentCardProps) {
       <Group gap={6}>
         <StatusSince appointment={appointment} />
         <ChoiceBadges {...appointment} session={null} />
+      </Group>
+      <KnownFacts appointment={appointment} details={details} />
+      {isPhone ? null : actions}
+      <Group gap={6} className={styles.notices}>
         <VisitNotices facts={facts} onOpen={onOpen} />
       </Group>
-      <Facts appointment={appointment} details={details} onAsk={onAsk} onOpen={onOpen} />
+      <MoreFacts appointment={appointment} details={details} onAsk={onAsk} onOpen={onOpen} />
       {failed}
-      <CardActions appointment={appointment} details={details} onAsk={onAsk} />
-      {details ? <History details={details} /> : null}
+      <Foot appointment={appointment} details={details} />
+      {isPhone ? actions : null}
     </Stack>
   );
 }
@@ -113,15 +119,12 @@ function StatusSince({ appointment: { status, statusSince, date } }: { appointme
 
 type FactsProps = Pick<AppointmentCardProps, 'appointment' | 'details' | 'onAsk' | 'onOpen'>;
 
-function Facts({ appointment, details, onAsk, onOpen }: FactsProps) {
+/** What each row of a screen knows. */
+function KnownFacts({ appointment, details }: Pick<FactsProps, 'appointment' | 'details'>) {
   const today = useToday();
-  const can = useCan();
   const mayOpen = useMayOpen();
-  const { date, durationMinutes, service, session, professional, patient, resourceIds } = appointment;
+  const { date, durationMinutes, service, session, professional, patient } = appointment;
   const plan = details?.series?.treatmentPlanId ? paths.admin.patientTreatment(patient.id) : null;
-  const rooms = details?.resources.map(({ name }) => name).join(', ');
-  const next = details?.facts.next;
-  const reason = details?.cancelReason;
   return (
     <dl className={styles.facts}>
       <Fact label="Horário" Icon={IconCalendarTime}>
@@ -149,13 +152,29 @@ function Facts({ appointment, details, onAsk, onOpen }: FactsProps) {
           {professional.fullName}
         </Fact>
       )}
+    </dl>
+  );
+}
+
+function MoreFacts({ appointment, details, onAsk, onOpen }: FactsProps) {
+  const today = useToday();
+  const can = useCan();
+  if (!details)
+    return (
+      <Stack gap="xs">
+        {appointment.resourceIds?.length ? <Skeleton h={16} w="45%" /> : null}
+        <Skeleton h={16} w="60%" />
+        {can('record') ? <Skeleton h={16} w="50%" /> : null}
+      </Stack>
+    );
+  const rooms = details.resources.map(({ name }) => name).join(', ');
+  const { cancelReason: reason, notes } = details;
+  const { next } = details.facts;
+  return (
+    <dl className={styles.facts}>
       {rooms ? (
         <Fact label="Salas e equipamentos" Icon={IconDoor}>
           {rooms}
-        </Fact>
-      ) : !details && resourceIds && resourceIds.length > 0 ? (
-        <Fact label="Salas e equipamentos" Icon={IconDoor}>
-          <Skeleton component="span" h={12} w="8rem" />
         </Fact>
       ) : null}
       {reason ? (
@@ -170,7 +189,7 @@ function Facts({ appointment, details, onAsk, onOpen }: FactsProps) {
           </Anchor>
         </Fact>
       ) : null}
-      {details && can('record') ? <Notes notes={details.notes} onWrite={() => onAsk('notes')} /> : null}
+      {can('record') ? <Notes notes={notes} onWrite={() => onAsk('notes')} /> : null}
     </dl>
   );
 }
@@ -198,7 +217,7 @@ const Fact = ({ label, Icon, children }: FactProps) => (
   </div>
 );
 
-function History({ details }: { details: AppointmentDetails }) {
+function Foot({ appointment, details }: Pick<FactsProps, 'appointment' | 'details'>) {
   const [opened, fold] = useDisclosure(false);
   const listId = useId();
   return (
@@ -213,18 +232,19 @@ function History({ details }: { details: AppointmentDetails }) {
         >
           <IconChevronDown aria-hidden size="1.05em" /> Histórico
         </UnstyledButton>
-        <Anchor component={Link} to={paths.admin.appointment(details.id)} size="sm">
+        <Anchor component={Link} to={paths.admin.appointment(appointment.id)} size="sm">
           Ver detalhes
         </Anchor>
       </Group>
-      <div id={listId}>{opened ? <AppointmentHistory history={details.history} /> : null}</div>
+      <div id={listId}>{opened && details ? <AppointmentHistory history={details.history} /> : null}</div>
     </div>
   );
 }
 
+/** As high as a card with its buttons. */
 export const CardSkeleton = () => (
   <Loading>
-    <Stack gap="sm">
+    <Stack gap="sm" mih="24rem">
       <Skeleton h={14} w="60%" />
       <Skeleton h={24} w="30%" />
       <Skeleton h={12} w="80%" />

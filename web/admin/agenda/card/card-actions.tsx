@@ -1,5 +1,5 @@
 /** The next statuses as buttons, the likely one first, and what else is done with an appointment. */
-import { Button } from '@mantine/core';
+import { Button, type ButtonProps } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconCalendarPlus,
@@ -8,14 +8,20 @@ import {
   IconPencil,
   IconUserPlus,
 } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { AppointmentDetails } from '#contract/appointment-details.ts';
-import { appointmentTransitions, can, defaultService } from '#contract/appointment-rules.ts';
+import {
+  type AppointmentStatus,
+  appointmentTransitions,
+  can,
+  defaultService,
+} from '#contract/appointment-rules.ts';
 import { useClinic, useToday } from '#web/clinic/clinic.ts';
 import { statusLabel } from '#web/clinic/status-badge.tsx';
 import { addDays } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
+import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import type { KnownAppointment } from '../../appointments/cached-appointment.ts';
 import type { Question } from '../../appointments/detail/appointment-dialogs.tsx';
 import { wordsOf } from '../../appointments/detail/status-steps.ts';
@@ -33,23 +39,61 @@ type CardActionsProps = {
 /** In letters: what is longer has no room in a third of the card. */
 const longLabel = 10;
 
+/**
+ * The first button keeps its place after a step: on a phone at the bottom edge of the sheet, elsewhere at the top of the
+ * buttons.
+ */
 export function CardActions({ appointment, details, onAsk }: CardActionsProps) {
+  const isPhone = useIsPhone();
   const steps = useSteps(details ?? appointment, onAsk);
-  const { likely, buttons, menu, undo } = steps;
-  const others = appointmentTransitions[steps.from].filter((step) => [...menu, ...buttons].includes(step));
-  const hasLong = others.some((step) => wordsOf(steps.from, step).short.length > longLabel);
+  const { from, likely, undo } = steps;
+  const isOpen = can.edit({ status: from });
+  const gaveBack = hasGivenBack(from);
+  // Where no step is likely after the one that was taken, its button becomes 'Desfazer'.
+  const [hadLikely] = useState(likely !== null);
+  const undoIsFirst = isOpen && !likely && hadLikely;
+  const again = <BookAgain appointment={appointment} details={details} isFirst={!likely} />;
+  const first = likely ? (
+    <LikelyButton steps={steps} step={likely} />
+  ) : isOpen ? (
+    undoIsFirst && undo && <UndoStep {...undo} variant="default" size="sm" fullWidth />
+  ) : (
+    again
+  );
+  const parts = [
+    <Fragment key="first">{first}</Fragment>,
+    isOpen && <OtherSteps key="others" steps={undoIsFirst ? { ...steps, undo: null } : steps} />,
+    likely && (!isOpen || from === 'in_service') && <Fragment key="again">{again}</Fragment>,
+    <div key="further" className={styles.row} data-uneven>
+      {isOpen ? <Reschedule appointment={appointment} details={details} isFirst={!likely} /> : null}
+      {gaveBack ? <TakePlace appointment={appointment} /> : null}
+      <SmallButton Icon={IconHourglass} onClick={() => onAsk('waiting')} aria-haspopup="dialog">
+        Lista de espera
+      </SmallButton>
+      {!isOpen && undo ? <UndoStep {...undo} className={styles.small} /> : null}
+    </div>,
+  ];
+  return <div className={styles.actions}>{isPhone ? parts.toReversed() : parts}</div>;
+}
+
+const hasGivenBack = (status: AppointmentStatus) => status === 'cancelled' || status === 'no_show';
+
+/** Taking the last step back stands in the place of the step that leads there, too. */
+function OtherSteps({ steps }: { steps: Steps }) {
+  const { from, buttons, menu, undo } = steps;
+  const offered: readonly AppointmentStatus[] = [...buttons, ...menu];
+  const shown = appointmentTransitions[from].filter((step) => step === undo?.to || offered.includes(step));
+  const hasLong = shown.some((step) => step !== undo?.to && wordsOf(from, step).short.length > longLabel);
   return (
-    <div className={styles.actions}>
-      {likely ? <LikelyButton steps={steps} step={likely} /> : null}
-      {others.length > 0 || undo ? (
-        <div className={styles.row} data-long={hasLong || undefined}>
-          {others.map((step) => (
-            <OtherButton key={step} steps={steps} step={step} />
-          ))}
-          {undo ? <UndoStep {...undo} /> : null}
-        </div>
-      ) : null}
-      <Further appointment={appointment} details={details} onAsk={onAsk} isFirst={!likely} />
+    <div className={styles.row} data-long={hasLong || undefined}>
+      {shown.map((step) =>
+        step === undo?.to ? (
+          <UndoStep key={step} {...undo} className={styles.small} />
+        ) : (
+          <OtherButton key={step} steps={steps} step={step} />
+        ),
+      )}
+      {undo && !shown.includes(undo.to) ? <UndoStep {...undo} className={styles.small} /> : null}
     </div>
   );
 }
@@ -100,76 +144,83 @@ function OtherButton({ steps, step }: StepProps) {
   );
 }
 
-const UndoStep = ({ to, run }: NonNullable<Steps['undo']>) => (
-  <SmallButton Icon={IconArrowBackUp} onClick={run} aria-label={`Desfazer: voltar para ${statusLabel(to)}`}>
+type UndoStepProps = NonNullable<Steps['undo']> &
+  Pick<ButtonProps, 'variant' | 'size' | 'fullWidth' | 'className'>;
+
+const UndoStep = ({ to, run, ...button }: UndoStepProps) => (
+  <Button
+    variant="subtle"
+    size="compact-sm"
+    leftSection={<IconArrowBackUp aria-hidden size="1em" />}
+    onClick={run}
+    aria-label={`Desfazer: voltar para ${statusLabel(to)}`}
+    {...button}
+  >
     Desfazer
-  </SmallButton>
+  </Button>
 );
 
-type FurtherProps = CardActionsProps & {
-  /** No step is likely: its first button has the focus. */
+type PartProps = Omit<CardActionsProps, 'onAsk'> & {
+  /** No step is likely: it has the focus. */
   isFirst: boolean;
 };
 
-function Further({ appointment, details, onAsk, isFirst }: FurtherProps) {
-  const { card, book, choosePlace } = useAgendaState();
-  const { timeZone } = useClinic();
+function BookAgain({ appointment, details, isFirst }: PartProps) {
+  const { choosePlace } = useAgendaState();
   const today = useToday();
-  const { id, status, patient, procedure, service, date, time } = appointment;
-  const isOpen = can.edit(appointment);
-  const { version, patientPhone } = details ?? appointment;
-  const movable =
-    version === undefined || patientPhone === undefined ? null : { ...appointment, version, patientPhone };
+  const { status, patient, procedure, service, date } = appointment;
   const bookAgain = () => {
     const day = addDays(date, details?.series?.everyDays ?? 7);
     const what = procedure ? { procedureId: procedure.id } : service === defaultService ? {} : { service };
     choosePlace({ kind: 'book', draft: { patient, ...what } }, day > today ? day : today);
   };
-  const gaveBack = status === 'cancelled' || status === 'no_show';
-  const again = {
+  const button = {
     onClick: bookAgain,
     leftSection: <IconCalendarPlus aria-hidden size="1.1em" />,
-    children: gaveBack ? 'Agendar outro horário' : 'Agendar próxima sessão',
+    children: hasGivenBack(status) ? 'Agendar outro horário' : 'Agendar próxima sessão',
   };
-  const place = { date, time, professionalId: appointment.professional.id };
-  const showsAgain = !isOpen || status === 'in_service';
+  return isFirst ? <FirstButton {...button} /> : <Button variant="default" fullWidth {...button} />;
+}
+
+/** Another patient gets the time. The card lies over it, so that it cannot be clicked on the grid. */
+function TakePlace({ appointment }: Pick<CardActionsProps, 'appointment'>) {
+  const { card, book } = useAgendaState();
+  const { timeZone } = useClinic();
+  const { date, time, professional } = appointment;
+  if (hasPassed(date, time, timeZone)) return null;
+  const place = { date, time, professionalId: professional.id };
+  return (
+    <SmallButton Icon={IconUserPlus} onClick={() => book(place, card?.anchor ?? null)}>
+      Usar este horário
+    </SmallButton>
+  );
+}
+
+function Reschedule({ appointment, details, isFirst }: PartProps) {
+  const { choosePlace } = useAgendaState();
+  const { version, patientPhone } = details ?? appointment;
+  const movable =
+    version === undefined || patientPhone === undefined ? null : { ...appointment, version, patientPhone };
   return (
     <>
-      {showsAgain && isFirst ? <FirstButton {...again} /> : null}
-      {showsAgain && !isFirst ? <Button variant="default" fullWidth {...again} /> : null}
-      <div className={styles.row} data-uneven>
-        {isOpen ? (
-          <SmallButton
-            Icon={IconCalendarShare}
-            data-autofocus={isFirst || undefined}
-            disabled={!movable}
-            onClick={() => movable && choosePlace({ kind: 'move', appointment: movable })}
-          >
-            Remarcar
-          </SmallButton>
-        ) : null}
-        {isOpen ? (
-          <Button
-            component={Link}
-            to={paths.admin.editAppointment(id)}
-            variant="subtle"
-            size="compact-sm"
-            className={styles.small}
-            leftSection={<IconPencil aria-hidden size="1em" />}
-          >
-            Editar
-          </Button>
-        ) : null}
-        {/* The card lies over the free time, which cannot be clicked there. */}
-        {gaveBack && !hasPassed(date, time, timeZone) ? (
-          <SmallButton Icon={IconUserPlus} onClick={() => book(place, card?.anchor ?? null)}>
-            Usar este horário
-          </SmallButton>
-        ) : null}
-        <SmallButton Icon={IconHourglass} onClick={() => onAsk('waiting')} aria-haspopup="dialog">
-          Lista de espera
-        </SmallButton>
-      </div>
+      <SmallButton
+        Icon={IconCalendarShare}
+        data-autofocus={isFirst || undefined}
+        disabled={!movable}
+        onClick={() => movable && choosePlace({ kind: 'move', appointment: movable })}
+      >
+        Remarcar
+      </SmallButton>
+      <Button
+        component={Link}
+        to={paths.admin.editAppointment(appointment.id)}
+        variant="subtle"
+        size="compact-sm"
+        className={styles.small}
+        leftSection={<IconPencil aria-hidden size="1em" />}
+      >
+        Editar
+      </Button>
     </>
   );
 }

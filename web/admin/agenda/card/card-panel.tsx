@@ -37,6 +37,8 @@ function Panel({ id, opened, anchor, onClose }: PanelProps) {
   const found = useQuery(api.appointments.get.queryOptions({ input: { id }, enabled: opened }));
   const details = found.data;
   const appointment = details ?? known;
+  // An alert that came later would move the buttons.
+  const shown = details ?? (known?.alert === undefined && !found.isError ? undefined : known);
   const gone = isMissing(found.error);
   const failed =
     found.isError && !details ? (
@@ -83,9 +85,9 @@ function Panel({ id, opened, anchor, onClose }: PanelProps) {
               title="Este agendamento foi excluído."
               description="O cadastro do paciente foi excluído com ele."
             />
-          ) : appointment ? (
+          ) : shown ? (
             <AppointmentCard
-              appointment={appointment}
+              appointment={shown}
               details={details}
               failed={failed}
               onAsk={ask}

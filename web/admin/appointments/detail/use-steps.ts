@@ -38,7 +38,15 @@ export function useSteps(appointment: Steppable, onAsk: (question: Question) => 
       if (question) onAsk(question);
       else change.mutate(step);
     },
-    undo: undo && canUndo ? { to: undo.status, run: () => (pending ? undefined : back.mutate()) } : null,
+    undo:
+      undo && canUndo
+        ? {
+            to: undo.status,
+            run: (event: MouseEvent) => {
+              if (!pending && event.detail <= 1) back.mutate();
+            },
+          }
+        : null,
   };
 }
 

@@ -76,7 +76,8 @@ function Beside(props: AnchoredPanelProps) {
       opened={opened}
       position="right-start"
       middlewares={{
-        flip: { fallbackPlacements: ['left-start', 'bottom', 'top'] },
+        // A side with room for its width; its height is `shift`'s part.
+        flip: { crossAxis: false, fallbackPlacements: ['left-start', 'bottom', 'top'] },
         // Over the anchor, rather than outside of the window.
         shift: { padding: 12, crossAxis: true },
       }}
@@ -103,7 +104,7 @@ function Beside(props: AnchoredPanelProps) {
         onKeyDown={closeByKey}
         onPointerDownCapture={markInside}
       >
-        <Paper ref={measure} withBorder radius="md" shadow="lg" className={classes.panel}>
+        <Paper ref={measure} withBorder radius="md" shadow="lg" className={classes.panel} mod={{ opened }}>
           <Group justify="space-between" wrap="nowrap" mb="sm">
             <Text component="h2" id={titleId} className={classes.title}>
               {title}

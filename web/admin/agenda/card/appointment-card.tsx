@@ -156,15 +156,24 @@ function KnownFacts({ appointment, details }: Pick<FactsProps, 'appointment' | '
   );
 }
 
+const SkeletonLine = ({ w }: { w: string }) => <Skeleton h={12} my={6} w={w} />;
+
 function MoreFacts({ appointment, details, onAsk, onOpen }: FactsProps) {
   const today = useToday();
   const can = useCan();
+  // As much as is usual, so that the card rather gets shorter.
   if (!details)
     return (
-      <Stack gap="xs">
-        {appointment.resourceIds?.length ? <Skeleton h={16} w="45%" /> : null}
-        <Skeleton h={16} w="60%" />
-        {can('record') ? <Skeleton h={16} w="50%" /> : null}
+      <Stack gap="0.375rem">
+        <Skeleton h={22} w="35%" radius="xl" mb="xs" />
+        {appointment.resourceIds?.length ? <SkeletonLine w="40%" /> : null}
+        <SkeletonLine w="55%" />
+        {can('record') ? (
+          <>
+            <SkeletonLine w="70%" />
+            <SkeletonLine w="45%" />
+          </>
+        ) : null}
       </Stack>
     );
   const rooms = details.resources.map(({ name }) => name).join(', ');

@@ -1,8 +1,9 @@
 /** The card of an appointment: a visit from its arrival to the next session, without another page. */
+import type { Locator } from '@playwright/test';
 import { addDays } from '#web/format/date.ts';
 import { expect, test } from '../fixtures.ts';
 import { freeDay, register } from '../records.ts';
-import { refusedRequest } from '../simulate.ts';
+import { hold, refusedRequest } from '../simulate.ts';
 
 test.use({ live: true });
 
@@ -26,13 +27,18 @@ test('a visit is received, treated, concluded, taken back and cancelled in the c
   const status = (label: string) => card.getByText(label, { exact: true });
 
   await test.step('by keyboard it opens on the likely step, which Enter takes', async () => {
+    const release = await hold(page, 'appointments.get');
     await block.focus();
     await block.press('Enter');
+    const confirm = card.getByRole('button', { name: 'Marcar como Confirmado' });
+    await expect(confirm).toBeFocused();
+    const place = await placeOf(confirm);
+    await release();
     for (const told of ['Primeira vez na clínica', 'Também às 15:00', '(24) 98877-6655'])
       await expect(card.getByText(told)).toBeVisible();
     await expect(card.getByRole('link', { name: /^Ligar para/u })).toHaveAttribute('href', /^tel:/u);
     await expectAccessible();
-    await expect(card.getByRole('button', { name: 'Marcar como Confirmado' })).toBeFocused();
+    expect(await placeOf(confirm)).toEqual(place);
     await page.keyboard.press('Enter');
     await expect(status('Confirmado')).toBeVisible();
     await page.keyboard.press('Escape');
@@ -44,8 +50,11 @@ test('a visit is received, treated, concluded, taken back and cancelled in the c
     await block.click();
     await card.getByRole('button', { name: 'Chegou' }).click();
     await expect(status('Na recepção')).toBeVisible();
-    await card.getByRole('button', { name: 'Iniciar atendimento' }).click();
+    const start = card.getByRole('button', { name: 'Iniciar atendimento' });
+    const place = await placeOf(start);
+    await start.click();
     await expect(status('Em atendimento')).toBeVisible();
+    expect(await placeOf(card.getByRole('button', { name: 'Marcar como Concluído' }))).toEqual(place);
   });
 
   await test.step('concluded with a note, while another user writes one', async () => {
@@ -93,3 +102,9 @@ test('a visit is received, treated, concluded, taken back and cancelled in the c
     await expect(page.getByText('Este agendamento foi excluído.')).toBeVisible();
   });
 });
+
+/** On the screen, after it has come to rest. */
+async function placeOf(button: Locator) {
+  await button.hover();
+  return await button.boundingBox();
+}

@@ -40,7 +40,7 @@ export async function openWebKit(home: string): Promise<Engine> {
     const { error, message } = failure.parse(value);
     throw new Error(`${method} ${path}: ${error}: ${message}`);
   };
-  await listens(() => send('GET', '/status'));
+  await again(() => send('GET', '/status'), 100);
   const { sessionId, capabilities } = newSession.parse(
     await send('POST', '/session', { capabilities: { alwaysMatch: {} } }),
   );
@@ -73,14 +73,15 @@ export async function openWebKit(home: string): Promise<Engine> {
       const down = { type: 'pointerDown', button: 0 };
       const up = { type: 'pointerUp', button: 0 };
       if (others.length === 0) {
-        await act('pointer', [move(first), { type: 'pause', duration: 2 * moveMs }, down, up]);
+        const click = [move(first), { type: 'pause', duration: 2 * moveMs }, down, up];
+        await again(() => act('pointer', click), 5);
         return;
       }
-      // A press in a request of its own is refused.
-      await act('pointer', [move(first), down]);
+      // A press in a request of its own is refused, and a place now and then for no reason.
+      await again(() => act('pointer', [move(first), down]), 5);
       // All moves in one request end with 'move target out of bounds'.
       for (const point of others) {
-        await act('pointer', [move(point)]);
+        await again(() => act('pointer', [move(point)]), 5);
         await sleep(moveMs);
       }
       await act('pointer', [up]);
@@ -108,13 +109,14 @@ async function displayNumber({ stdio }: ChildProcess): Promise<string> {
   return String(chunk).trim();
 }
 
-async function listens(ask: () => Promise<unknown>): Promise<void> {
+/** @param times how often it may fail, 100 ms apart */
+async function again(ask: () => Promise<unknown>, times: number): Promise<void> {
   for (let tries = 0; ; tries++) {
     try {
       await ask();
       return;
     } catch (error) {
-      if (tries === 100) throw error;
+      if (tries === times) throw error;
       await sleep(100);
     }
   }

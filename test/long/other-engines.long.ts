@@ -98,6 +98,8 @@ async function signIn(walk: Walk, { email, password }: { email: string; password
   await walk.until('the first screen', async () =>
     Boolean(await walk.evaluate(`return location.pathname !== ${JSON.stringify(screens.login)}`)),
   );
+  // Firefox refuses another address while this one is being opened.
+  await walk.loaded('after signing in');
 }
 
 describe.each([

@@ -69,6 +69,13 @@ export function walkIn(engine: Engine, origin: string) {
   const byRole = (role: Role, name: string) => find(roles[role], name);
   const click = async (role: Role, name: string) => engine.drag([middleOf(await byRole(role, name))]);
   const isTrue = async (expression: string) => (await engine.evaluate(`return ${expression}`)) === true;
+  const loaded = (address: string) =>
+    until(`the screen ${address}`, () =>
+      isTrue(
+        `document.readyState === 'complete' && !!document.querySelector('h1')?.checkVisibility() &&
+         !document.querySelector('.mantine-Skeleton-root')`,
+      ),
+    );
 
   return {
     ...engine,
@@ -87,15 +94,11 @@ export function walkIn(engine: Engine, origin: string) {
       await engine.evaluate('document.activeElement?.select?.()');
       await engine.type(text);
     },
+    loaded,
     /** Opens a screen and waits until it is loaded. */
     async show(address: string) {
       await engine.goto(origin + address);
-      await until(`the screen ${address}`, () =>
-        isTrue(
-          `document.readyState === 'complete' && !!document.querySelector('h1')?.checkVisibility() &&
-           !document.querySelector('.mantine-Skeleton-root')`,
-        ),
-      );
+      await loaded(address);
     },
   };
 }

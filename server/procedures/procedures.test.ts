@@ -148,7 +148,7 @@ test('a booking form gets everything that can be booked in one answer', async ()
   });
   const choices = await api.bookingChoices.get();
   expect(choices.professionals).toContainEqual({
-    ...{ id: professionalId, fullName: 'Dr. Escolhas', specialty: null, color: 'pink' },
+    ...{ id: professionalId, fullName: 'Dr. Escolhas', specialty: null, color: 'pink', isOwn: false },
   });
   expect(choices.resources).toContainEqual({ id: room.id, name: 'Sala das escolhas', kind: 'Sala' });
   expect(choices.procedures.find((each) => each.id === id)).toEqual({

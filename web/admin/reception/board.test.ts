@@ -49,15 +49,15 @@ test('every step that a tap takes is one that the rules allow', () => {
 const rows = [
   rowOf({ id: 'late', time: '10:00', status: 'confirmed' }),
   rowOf({ id: 'next', time: '11:00', status: 'scheduled' }),
-  rowOf({ id: 'long', time: '10:30', status: 'arrived', statusSince: at('00:00') }),
+  rowOf({ id: 'long', time: '09:45', status: 'arrived', statusSince: at('00:00') }),
   rowOf({ id: 'short', time: '09:30', status: 'arrived', statusSince: at('15:00') }),
   rowOf({ id: 'done', time: '08:00', status: 'completed' }),
 ];
 const idsOf = (list: readonly { id: string }[]) => list.map(({ id }) => id);
 
-test('those who wait longest come first, everyone else by time', () => {
+test('each group is in the order of its appointments', () => {
   const { expected, arrived, completed } = groupRows(rows.toReversed());
-  expect([expected, arrived, completed].map(idsOf)).toEqual([['late', 'next'], ['long', 'short'], ['done']]);
+  expect([expected, arrived, completed].map(idsOf)).toEqual([['late', 'next'], ['short', 'long'], ['done']]);
   expect(summaryOf(rows, present)).toEqual({
     ...{ expected: 2, late: 1, arrived: 2, longWaits: 1, inService: 0, completed: 1 },
   });
@@ -73,6 +73,6 @@ test('a step shows before the server answers; the row keeps its place while it i
   expect(idsOf(groupRows(shown).arrived)).toEqual(['short', 'late']);
   const held = new Map([late, long].map((row) => [row.id, row]));
   const { expected, arrived, inService } = groupRows(shown, held);
-  expect([expected, arrived, inService].map(idsOf)).toEqual([['late', 'next'], ['long', 'short'], []]);
+  expect([expected, arrived, inService].map(idsOf)).toEqual([['late', 'next'], ['short', 'long'], []]);
   expect(expected[0]?.status).toBe('arrived');
 });

@@ -5,7 +5,7 @@ import { minutesOf } from '#contract/value-formats.ts';
 import type { Present } from '#web/clinic/clinic.ts';
 import { durationLabel, minutesSince, sayElapsed } from '../appointments/duration-label.ts';
 
-/** In minutes past the time of an appointment, and since the arrival. */
+/** In minutes past the time of an appointment, and since the arrival or, for who came early, since that time. */
 const lateFrom = 5;
 const longWaitFrom = 15;
 
@@ -51,7 +51,8 @@ export function delayOf({ status, time, statusSince }: Timed, { clock, now }: Pr
   if ((group !== 'arrived' && group !== 'inService') || statusSince === null) return null;
   const minutes = minutesSince(statusSince, now);
   if (group === 'inService') return { kind: 'inService', minutes, urgent: false } as const;
-  return { kind: 'waiting', minutes, urgent: minutes >= longWaitFrom } as const;
+  const due = Math.min(minutes, minutesOf(clock) - minutesOf(time));
+  return { kind: 'waiting', minutes, urgent: due >= longWaitFrom } as const;
 }
 
 export type Delay = NonNullable<ReturnType<typeof delayOf>>;
@@ -64,8 +65,6 @@ export function sayDelay({ kind, minutes, urgent }: Delay): string {
 
 type Order = (one: BoardAppointment, other: BoardAppointment) => number;
 const byTime: Order = (one, other) => one.time.localeCompare(other.time) || one.id.localeCompare(other.id);
-const since = ({ statusSince }: BoardAppointment) => statusSince ?? '';
-const byWait: Order = (one, other) => since(one).localeCompare(since(other)) || byTime(one, other);
 
 export type Grouped = Record<GroupName, BoardAppointment[]>;
 
@@ -79,16 +78,14 @@ export function groupRows(
     ...{ expected: [], arrived: [], inService: [], completed: [], noShow: [], cancelled: [] },
   };
   for (const row of rows) found[groupOf(placed(row))].push(row);
-  for (const group of [...openGroups, ...closedGroups]) {
-    // Those who wait longest first; everyone else by time.
-    const order = group === 'arrived' ? byWait : byTime;
-    found[group].sort((one, other) => order(placed(one), placed(other)));
-  }
+  // Also those who wait: an early arrival is not served before an earlier appointment.
+  for (const group of [...openGroups, ...closedGroups])
+    found[group].sort((one, other) => byTime(placed(one), placed(other)));
   return found;
 }
 
 /**
- * Who a professional has before them: who is being seen, else who has waited longest, else who is expected next.
+ * Who a professional has before them: who is being seen, else the first who waits, else who is expected next.
  * @param held as for `groupRows`
  */
 export function currentOf(

@@ -30,10 +30,10 @@ test('drawing goes down or up, over whole quarters of an hour', () => {
   expect(drawn(602, 602)).toEqual({ start: 600, end: 615 });
 });
 
-test('a click begins at the grid, or where the appointment before ends', () => {
+test('a click begins at the line before it, or where the appointment before ends', () => {
   const [column] = columnsOf(agendaOf({ rows: [rowOf({ time: '10:00', durationMinutes: 40 })] }));
   if (!column) throw new Error('no column');
   expect(beginningAt(column, 643)).toBe(640);
-  expect(beginningAt(column, 650)).toBe(645);
-  expect(beginningAt(column, 590)).toBe(585);
+  expect(beginningAt(column, 670)).toBe(660);
+  expect(beginningAt(column, 590)).toBe(570);
 });

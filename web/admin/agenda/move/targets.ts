@@ -35,9 +35,12 @@ export function drawn(from: number, to: number): Span {
   return { start, end: clamp(end, start + snapMinutes, Math.min(minutesOfDay, start + longest)) };
 }
 
-/** Where a click on free time begins: at the time of the grid before it, or at the end of an appointment since. */
+/** Minutes between two lines of the grid. */
+const lineMinutes = 30;
+
+/** Where a click on free time begins: at the line before it, or at the end of an appointment since. */
 export function beginningAt({ appointments }: Pick<Column, 'appointments'>, minute: number): number {
-  const start = Math.floor(minute / snapMinutes) * snapMinutes;
+  const start = Math.floor(minute / lineMinutes) * lineMinutes;
   const ends = appointments.map(({ end }) => end).filter((end) => end > start && end <= minute);
   return Math.max(start, ...ends);
 }

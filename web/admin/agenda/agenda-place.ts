@@ -31,20 +31,21 @@ export function useAgendaPlace() {
     defaultValue: 'dia',
     getInitialValueInEffect: false,
   });
-  const wanted = viewOf(params.get(viewParam)) ?? viewOf(lastView) ?? 'dia';
-  // A phone shows one day at a time.
-  const view = isPhone && wanted === 'semana' ? 'dia' : wanted;
+  const viewIn = (from: URLSearchParams): AgendaView => {
+    const wanted = viewOf(from.get(viewParam)) ?? viewOf(lastView) ?? 'dia';
+    // A phone shows one day at a time.
+    return isPhone && wanted === 'semana' ? 'dia' : wanted;
+  };
+  const view = viewIn(params);
   const day = dayIn(params, today);
 
-  const change = (edit: (next: URLSearchParams) => void) =>
-    setParams(
-      (current) => {
-        const next = new URLSearchParams(current);
-        edit(next);
-        return next;
-      },
-      { replace: true, preventScrollReset: true, state: location.state },
-    );
+  // Not those of the last rendering: of two quick keys the second comes before the first is rendered.
+  const currentParams = () => new URLSearchParams(window.location.search);
+  const change = (edit: (next: URLSearchParams) => void) => {
+    const next = currentParams();
+    edit(next);
+    setParams(next, { replace: true, preventScrollReset: true, state: location.state });
+  };
   const putDay = (next: URLSearchParams, wantedDay: string) =>
     wantedDay === today ? next.delete(dayParam) : next.set(dayParam, wantedDay);
   const goTo = (wantedDay: string) => {
@@ -68,8 +69,9 @@ export function useAgendaPlace() {
     },
     goTo,
     /** One day, week or month on (1) or back (-1). */
-    turn: (steps: 1 | -1, by: AgendaView = view) => {
-      if (by !== 'mes') return goTo(addDays(day, steps * (by === 'semana' ? 7 : 1)));
+    turn: (steps: 1 | -1, by: AgendaView = viewIn(currentParams())) => {
+      if (by !== 'mes')
+        return goTo(addDays(dayIn(currentParams(), today), steps * (by === 'semana' ? 7 : 1)));
       change((next) => {
         const shown = placeIn(next, today);
         const month = addMonths(shown.month, steps);

@@ -97,10 +97,10 @@ export default defineConfig({
               minShareCount: 10,
               priority: 2,
             },
-            // Only screens with a form need zod. The two files of the contract are rules without it.
+            // Only screens with a form need zod. The three files of the contract are rules without it.
             {
               name: 'forms',
-              test: /node_modules\/zod\/|\/contract\/(?!appointment-rules|value-formats)|\/web\/(zod|api\/form-problems|ui\/record-form)\.ts/,
+              test: /node_modules\/zod\/|\/contract\/(?!agenda-address|appointment-rules|value-formats)|\/web\/(zod|api\/form-problems|ui\/record-form)\.ts/,
               minShareCount: 2,
               priority: 1,
               includeDependenciesRecursively: false,

@@ -51,6 +51,7 @@ test('a day and a week: marks, keys, looks that stay, a closed day, and a change
     await page.keyboard.press('j');
     await expect(page).toHaveURL(new RegExp(`dia=${addDays(date, 1)}`, 'u'));
     await page.keyboard.press('k');
+    await expect(page).toHaveURL(new RegExp(`dia=${date}`, 'u'));
     await page.keyboard.press('w');
     await expect(page).toHaveURL(/visao=semana/u);
     await expect(block).toBeVisible();
@@ -92,18 +93,23 @@ test('a day and a week: marks, keys, looks that stay, a closed day, and a change
   });
 });
 
-test('the grid while it loads, and when it cannot', async ({ page, signInAs, allowConsoleError }) => {
-  allowConsoleError(refusedRequest);
-  await signInAs('reception');
-  const release = await hold(page, 'appointments.agenda');
-  await page.goto(`${calendar}?visao=dia&dia=2031-03-04`);
-  await expect(page.getByRole('status', { name: 'Carregando a agenda' })).toBeVisible();
-  await release();
-  await expect(page.locator('[data-column]').first()).toBeVisible();
-  await refuse(page, 'appointments.agenda', 'INTERNAL');
-  await page.goto(`${calendar}?visao=dia&dia=2031-03-05`);
-  await expect(page.getByText('Erro ao carregar agendamentos')).toBeVisible();
-  await restore(page, 'appointments.agenda');
-  await page.getByRole('button', { name: 'Tentar novamente' }).click();
-  await expect(page.locator('[data-column]').first()).toBeVisible();
+test.describe('without the stream of changes', () => {
+  // A change by another test would load the grid again.
+  test.use({ live: false });
+
+  test('the grid while it loads, and when it cannot', async ({ page, signInAs, allowConsoleError }) => {
+    allowConsoleError(refusedRequest);
+    await signInAs('reception');
+    const release = await hold(page, 'appointments.agenda');
+    await page.goto(`${calendar}?visao=dia&dia=2031-03-04`);
+    await expect(page.getByRole('status', { name: 'Carregando a agenda' })).toBeVisible();
+    await release();
+    await expect(page.locator('[data-column]').first()).toBeVisible();
+    await refuse(page, 'appointments.agenda', 'INTERNAL');
+    await page.goto(`${calendar}?visao=dia&dia=2031-03-05`);
+    await expect(page.getByText('Erro ao carregar agendamentos')).toBeVisible();
+    await restore(page, 'appointments.agenda');
+    await page.getByRole('button', { name: 'Tentar novamente' }).click();
+    await expect(page.locator('[data-column]').first()).toBeVisible();
+  });
 });

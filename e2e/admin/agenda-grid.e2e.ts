@@ -63,6 +63,8 @@ test('a day and a week: marks, keys, looks that stay, a closed day, and a change
     await field.fill(formatDate('2030-12-25'));
     await field.press('Enter');
     await expect(title(page, '23 a 29 de dezembro de 2030')).toBeVisible();
+    // It fades out; until then the keys are its own.
+    await expect(field).toBeHidden();
     await page.keyboard.press('?');
     const keys = page.getByRole('dialog', { name: 'Atalhos do teclado' });
     await expect(keys).toBeVisible();

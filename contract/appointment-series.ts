@@ -8,9 +8,9 @@ import {
 } from './appointment-rules.ts';
 import { appointmentInput } from './appointments.ts';
 import { bookedPatient, hasOnePatient, onePatient } from './booked-patient.ts';
+import { closedReasons } from './closed-reasons.ts';
 import { endpoint } from './errors.ts';
 import { calendarDate, clockTime, id } from './fields.ts';
-import { closedReasons } from './free-times.ts';
 
 export const sessionBounds = { min: 2, max: 24 } as const;
 export const everyDaysBounds = { min: 1, max: 365 } as const;

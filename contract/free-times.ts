@@ -1,5 +1,6 @@
 /** Free times: when a procedure can start, by day and professional. The call is `appointments.freeTimes`. */
 import { z } from 'zod';
+import { closedReasons } from './closed-reasons.ts';
 import { endpoint } from './errors.ts';
 import { calendarDate, clockTime, id } from './fields.ts';
 
@@ -10,23 +11,6 @@ export const defaultStep = 30;
 /** Longest period of one answer, in days. */
 export const freeTimesDays = 100;
 
-/** Why a start time is not free. */
-export const closedReasons = [
-  /** Another appointment of the professional, or its buffers. */
-  'taken',
-  /** Outside of the professional's hours. */
-  'outside',
-  'holiday',
-  'closed',
-  'vacation',
-  'block',
-  /** A room or device that the procedure needs has another appointment. */
-  'resource_taken',
-  /** The same, under maintenance or blocked. */
-  'resource_blocked',
-] as const;
-export type ClosedReason = (typeof closedReasons)[number];
-
 const closedTime = z.object({
   time: clockTime,
   reason: z.enum(closedReasons),
@@ -36,28 +20,6 @@ const closedTime = z.object({
   patientName: z.string().nullable(),
 });
 export type ClosedTime = z.infer<typeof closedTime>;
-
-/** What a person reads next to a time that is not free. */
-export function closedReasonText({ reason, name }: Pick<ClosedTime, 'reason' | 'name'>): string {
-  switch (reason) {
-    case 'taken':
-      return 'Ocupado';
-    case 'outside':
-      return 'Fora do horário';
-    case 'holiday':
-      return name ?? 'Feriado';
-    case 'closed':
-      return name ?? 'Fechado';
-    case 'vacation':
-      return name ?? 'Férias';
-    case 'block':
-      return name ?? 'Bloqueio';
-    case 'resource_taken':
-      return name ? `${name}: ocupado` : 'Sala ou equipamento ocupado';
-    case 'resource_blocked':
-      return name ? `${name}: indisponível` : 'Sala ou equipamento indisponível';
-  }
-}
 
 const input = z
   .object({

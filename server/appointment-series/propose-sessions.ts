@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { nextTimeDays, type propose } from '#contract/appointment-series.ts';
-import type { ClosedReason } from '#contract/free-times.ts';
+import type { ClosedReason } from '#contract/closed-reasons.ts';
 import { daysAfter } from '#contract/value-formats.ts';
 import type { Clock } from '../clock.ts';
 import type { Scope } from '../database/open-database.ts';

@@ -1,7 +1,7 @@
 /** What is in the way of a time, as far as the days on the screen tell. Shown while dragging; the server decides. */
 import { openStatuses } from '#contract/appointment-rules.ts';
 import type { BookableProcedure } from '#contract/booking-choices.ts';
-import { type ClosedReason, closedReasonText } from '#contract/free-times.ts';
+import { type ClosedReason, closedReasonText } from '#contract/closed-reasons.ts';
 import { minutesOf, timeOf } from '#contract/value-formats.ts';
 import type { Needs } from '../../appointments/form/appointment-form-values.ts';
 import { type Column, spanOf } from '../grid/columns.ts';
@@ -152,6 +152,12 @@ export const needsOf = (conflicts: readonly Conflict[]): Needs => ({
   squeezeIn: conflicts.some(({ kind }) => kind === 'taken' || kind === 'resource'),
   outsideHours: conflicts.some(({ kind }) => kind === 'closed'),
 });
+
+/** 'Encaixar', 'Marcar fora do horário' */
+export function allowLabel({ squeezeIn, outsideHours }: Needs): string {
+  if (!outsideHours) return 'Encaixar';
+  return squeezeIn ? 'Encaixar fora do horário' : 'Marcar fora do horário';
+}
 
 /** Nothing allows it. */
 export const isImpossible = (conflicts: readonly Conflict[]) =>

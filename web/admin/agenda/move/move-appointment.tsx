@@ -5,14 +5,14 @@ import { api, client } from '#web/api/client.ts';
 import { errorCode, withReason } from '#web/api/error-messages.ts';
 import { addDays } from '#web/format/date.ts';
 import { notify } from '#web/ui/toasts.tsx';
-import { tellWhoChanged } from '../../appointments/changed-meanwhile.ts';
 import type { Needs } from '../../appointments/form/appointment-form-values.ts';
 import { hasPassed } from '../../appointments/form/has-passed.ts';
 import type { FreedPlace, Movable } from '../agenda-state.tsx';
 import type { Agenda } from '../use-agenda.ts';
+import { allowLabel } from './conflicts.ts';
 import { MovedActions } from './moved-actions.tsx';
 import { endMove, isMoving, showMove, withMoves } from './pending-moves.ts';
-import { allowLabel, type Refused, refusedBy } from './refused-move.ts';
+import type { Refused } from './refused-move.ts';
 import { sayDay, sayMove } from './say.ts';
 import { beginsAt, placeOf, type TimePlace } from './time-place.ts';
 
@@ -83,6 +83,16 @@ async function save({ queryClient }: MoveTools, { appointment, to, needs }: Move
   }
 }
 
+/** @returns null for what no choice allows, also when the code that reads refusals cannot be loaded */
+async function refusalOf(error: unknown): Promise<Refused | null> {
+  try {
+    const { refusedBy } = await import('./refused-move.ts');
+    return refusedBy(error);
+  } catch {
+    return null;
+  }
+}
+
 /** Moves it, and says so. @returns why it needs a choice; other refusals are toasts */
 export async function moveAppointment(tools: MoveTools, move: Move): Promise<Refused | null> {
   const { appointment, to } = move;
@@ -94,7 +104,7 @@ export async function moveAppointment(tools: MoveTools, move: Move): Promise<Ref
       tools.offerFreed({ date, time, minutes, professionalId: professional.id });
     return null;
   } catch (error) {
-    const refused = refusedBy(error);
+    const refused = await refusalOf(error);
     if (!refused) await tellFailure(tools, appointment, error);
     return refused;
   }
@@ -159,7 +169,7 @@ async function takeBack(
       action: undefined,
     });
   } catch (error) {
-    const refused = refusedBy(error);
+    const refused = await refusalOf(error);
     if (!refused) return tellFailure(tools, before, error);
     notify.error('O horário de antes já não está livre.', {
       id: toastOf(before.id),
@@ -225,6 +235,7 @@ async function tellFailure({ queryClient, timeZone }: MoveTools, { id }: Movable
     return;
   }
   try {
+    const { tellWhoChanged } = await import('../../appointments/changed-meanwhile.ts');
     const now = await queryClient.fetchQuery(
       api.appointments.get.queryOptions({ input: { id }, staleTime: 0 }),
     );

@@ -1,4 +1,4 @@
-/** What the server refuses, in words, and what the user can choose then. */
+/** What the server refuses, in words, and what the user can choose then. With the schemas of errors: loaded at a refusal. */
 import { errors } from '#contract/errors.ts';
 import { errorCode } from '#web/api/error-messages.ts';
 import { errorData } from '#web/api/form-problems.ts';
@@ -29,10 +29,4 @@ export function refusedBy(error: unknown): Refused | null {
     default:
       return null;
   }
-}
-
-/** 'Encaixar', 'Marcar fora do horário' */
-export function allowLabel({ squeezeIn, outsideHours }: Needs): string {
-  if (!outsideHours) return 'Encaixar';
-  return squeezeIn ? 'Encaixar fora do horário' : 'Marcar fora do horário';
 }

@@ -10,9 +10,8 @@ import { bookingChoicesQuery } from '../../appointments/booking-choices.tsx';
 import { type Movable, useAgendaState } from '../agenda-state.tsx';
 import { columnKey, columnsOf } from '../grid/columns.ts';
 import type { Agenda } from '../use-agenda.ts';
-import { type Conflict, conflictsAt, isImpossible, needsOf, sayConflict } from './conflicts.ts';
+import { allowLabel, type Conflict, conflictsAt, isImpossible, needsOf, sayConflict } from './conflicts.ts';
 import { type Move, moveAppointment, rowOf } from './move-appointment.tsx';
-import { allowLabel } from './refused-move.ts';
 import { sayClosed, sayMove } from './say.ts';
 import { beginsAt, isSame, placeOf, type TimePlace } from './time-place.ts';
 

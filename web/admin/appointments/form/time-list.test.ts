@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { timeSlots } from '#contract/appointment-rules.ts';
-import type { ClosedReason, ClosedTime } from '#contract/free-times.ts';
+import type { ClosedReason } from '#contract/closed-reasons.ts';
+import type { ClosedTime } from '#contract/free-times.ts';
 import { listTimes, needOf, remarkOn, stepFor, timesOf } from './time-list.ts';
 
 const closed = (time: string, reason: ClosedReason, more: Partial<ClosedTime> = {}): ClosedTime => ({

@@ -1,6 +1,7 @@
 /** The times that the appointment form lists for a day, and what each of them needs. */
 import { timeSlots } from '#contract/appointment-rules.ts';
-import { type ClosedTime, closedReasonText, type FreeTimes, timeSteps } from '#contract/free-times.ts';
+import { closedReasonText } from '#contract/closed-reasons.ts';
+import { type ClosedTime, type FreeTimes, timeSteps } from '#contract/free-times.ts';
 
 export type ListedTime = {
   time: string;

@@ -74,12 +74,16 @@ const questions: Partial<Record<ScreenName, Question>> = {
   portalTreatment: (ask) => preload(['portal', 'treatmentPlans'], ask.portal.treatmentPlans, undefined),
 };
 
+/** How many wait, as the button of the agenda asks for it (web/admin/agenda/waiting/waiting-beside.tsx). */
+const numberWaiting: Question = (ask) =>
+  preload(['waitingList', 'list'], ask.waitingList.list, { page: 1, pageSize: 1 });
+
 const choices: Question = (ask) => preload(['bookingChoices', 'get'], ask.bookingChoices.get, undefined);
 
 /** A screen's further calls. */
 const further: Partial<Record<ScreenName, Question[]>> = {
   appointments: [choices],
-  appointmentCalendar: [choices, occupancyOfAddress],
+  appointmentCalendar: [choices, occupancyOfAddress, numberWaiting],
   reception: [choices],
   newAppointment: [choices],
   editAppointment: [choices],

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { applicationName } from '#contract/application-name.ts';
 import type { ClinicIdentity } from '#contract/settings.ts';
 import { api } from '#web/api/client.ts';
-import { clockAt, today } from '#web/format/date.ts';
+import { today } from '#web/format/date.ts';
 
 /** Stale after a minute. Signed-in browsers also get changes through the change stream. */
 export const clinicQuery = () => api.settings.identity.queryOptions({ staleTime: 60_000 });
@@ -30,23 +30,12 @@ export function useToday(): string {
   return useSyncExternalStore(everyHalfMinute, () => today(timeZone));
 }
 
-/** The time of day at the clinic, HH:mm. Renders again within half a minute of the next one. */
-export function useClock(): string {
-  const { timeZone } = useClinic();
-  return useSyncExternalStore(everyHalfMinute, () => clockAt(timeZone));
-}
-
-/** The present: the time of day at the clinic, HH:mm, and epoch milliseconds. */
-export type Present = { clock: string; now: number };
-
-/** Renders again within half a minute of the clock's next minute. */
-export const usePresent = (): Present => ({ clock: useClock(), now: Date.now() });
-
 /** Whether an instant, ISO 8601, is still to come. Renders again within half a minute of it. */
 export const useIsBefore = (instant: string | undefined): boolean =>
   useSyncExternalStore(everyHalfMinute, () => instant !== undefined && Date.now() < Date.parse(instant));
 
-function everyHalfMinute(changed: () => void) {
+/** For `useSyncExternalStore`. */
+export function everyHalfMinute(changed: () => void) {
   const timer = setInterval(changed, 30_000);
   return () => clearInterval(timer);
 }

@@ -6,24 +6,23 @@ import { Link } from 'react-router';
 import { paths } from '#web/paths.ts';
 import { DocumentTitle } from '#web/ui/document-title.tsx';
 import { Page } from '#web/ui/page.tsx';
+import { CardsSkeleton } from '#web/ui/skeletons.tsx';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
+import { useLazyModule } from '#web/ui/use-lazy-module.ts';
 import { AppointmentTabs } from '../appointments/appointment-tabs.tsx';
 import { MetAppointmentsCard } from '../working-hours/met-appointments.tsx';
 import styles from './agenda-page.module.css';
+import { AgendaPanels } from './agenda-panels.tsx';
 import { type AgendaPlace, useAgendaPlace } from './agenda-place.ts';
 import { AgendaStateProvider, useAgendaState } from './agenda-state.tsx';
-import { BookingPanel } from './booking/booking-panel.tsx';
-import { CardPanel } from './card/card-panel.tsx';
-import { ClosedTimeMenu } from './closed-time/closed-time-menu.tsx';
+import { ClosedTimeButton } from './closed-time/closed-time-button.tsx';
 import { DaysView } from './days-view.tsx';
 import { useGridPreferences } from './grid/grid-preferences.ts';
 import { Toolbar } from './grid/toolbar.tsx';
-import { MonthView } from './month/month-view.tsx';
 import { PlacingBar } from './move/placing-bar.tsx';
 import { usePlacingOfAddress } from './move/use-placing.ts';
 import { PhoneDay } from './phone/phone-day.tsx';
 import { AgendaPaper } from './print/agenda-paper.tsx';
-import { FreedOffer } from './waiting/freed-offer.tsx';
 import { WaitingBeside, WaitingButton } from './waiting/waiting-beside.tsx';
 
 /** From this width on there is room for a column beside the grid. */
@@ -37,9 +36,7 @@ export function Component() {
       <Page width={place.view === 'mes' ? 'wide' : 'full'} fills={!isPhone && place.view !== 'mes'}>
         <MetAppointmentsCard isShort />
         <Content place={place} />
-        <FreedOffer />
-        <CardPanel />
-        <BookingPanel />
+        <AgendaPanels />
       </Page>
     </AgendaStateProvider>
   );
@@ -93,7 +90,7 @@ function WithTabs({ place }: { place: AgendaPlace }) {
           <PlacingBar place={place} />
           <WaitingBeside>
             {place.view === 'mes' ? (
-              <MonthView />
+              <Month />
             ) : (
               <DaysView place={place} preferences={preferences} hasSideColumn={hasSideColumn} />
             )}
@@ -104,10 +101,18 @@ function WithTabs({ place }: { place: AgendaPlace }) {
   );
 }
 
+const fetchMonth = () => import('./month/month-view.tsx');
+
+/** With the calendar of its date field, which days and weeks load without. */
+function Month() {
+  const month = useLazyModule(fetchMonth, true);
+  return month ? <month.MonthView /> : <CardsSkeleton cards={2} columns={2} />;
+}
+
 /** The main action last. */
 const Actions = ({ place }: { place: AgendaPlace }) => (
   <div className={styles.actions} data-screen-only>
-    <ClosedTimeMenu
+    <ClosedTimeButton
       day={place.day}
       professionalId={place.professionalIds?.length === 1 ? place.professionalIds[0] : undefined}
     />

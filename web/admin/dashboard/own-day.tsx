@@ -3,7 +3,7 @@ import { Card, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { BoardAppointment } from '#contract/dashboard.ts';
 import { useCan } from '#web/auth/use-can.ts';
-import { usePresent } from '#web/clinic/clinic.ts';
+import { usePresent } from '#web/clinic/present.ts';
 import { paths } from '#web/paths.ts';
 import { useLazyModule } from '#web/ui/use-lazy-module.ts';
 import { nextStepOfToday } from '../appointments/detail/status-steps.ts';

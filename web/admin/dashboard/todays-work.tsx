@@ -1,7 +1,7 @@
 /** What the user works with today: the reception's board in brief, or a professional's own day (decision 065). */
 import { Anchor, Card, Text } from '@mantine/core';
 import { Link } from 'react-router';
-import { usePresent } from '#web/clinic/clinic.ts';
+import { usePresent } from '#web/clinic/present.ts';
 import { paths } from '#web/paths.ts';
 import { CardProvider } from '../agenda/card/card-provider.tsx';
 import styles from '../reception/board.module.css';

@@ -10,7 +10,8 @@ import {
 import { useRef, useState } from 'react';
 import { can } from '#contract/appointment-rules.ts';
 import type { BoardAppointment } from '#contract/dashboard.ts';
-import { type Present, useToday } from '#web/clinic/clinic.ts';
+import { useToday } from '#web/clinic/clinic.ts';
+import type { Present } from '#web/clinic/present.ts';
 import { StatusBadge, statusLabel } from '#web/clinic/status-badge.tsx';
 import { whatAndWho } from '#web/clinic/what-and-who.ts';
 import { useLazyModule } from '#web/ui/use-lazy-module.ts';

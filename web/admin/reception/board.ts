@@ -2,7 +2,7 @@
 import type { AppointmentStatus } from '#contract/appointment-rules.ts';
 import type { BoardAppointment } from '#contract/dashboard.ts';
 import { minutesOf } from '#contract/value-formats.ts';
-import type { Present } from '#web/clinic/clinic.ts';
+import type { Present } from '#web/clinic/present.ts';
 import { durationLabel, minutesSince, sayElapsed } from '../appointments/duration-label.ts';
 
 /** In minutes past the time of an appointment, and since the arrival or, for who came early, since that time. */

@@ -3,8 +3,8 @@ import { Card, Text, Title, UnstyledButton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import type { BoardAppointment } from '#contract/dashboard.ts';
-import type { Present } from '#web/clinic/clinic.ts';
 import { ColorMark } from '#web/clinic/color-mark.tsx';
+import type { Present } from '#web/clinic/present.ts';
 import { nextStepOfToday } from '../appointments/detail/status-steps.ts';
 import styles from './board.module.css';
 import {

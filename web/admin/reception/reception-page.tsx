@@ -12,7 +12,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { api } from '#web/api/client.ts';
 import { prefetch } from '#web/api/prefetch.ts';
-import { clinicQuery, usePresent, useToday } from '#web/clinic/clinic.ts';
+import { clinicQuery, useToday } from '#web/clinic/clinic.ts';
+import { usePresent } from '#web/clinic/present.ts';
 import { capitalise, formatLongDate, today as todayIn } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
 import type { ScreenHandle } from '#web/prefetch-screens.ts';
@@ -42,8 +43,8 @@ export function Component() {
   const today = useToday();
   const agenda = useQuery(ofDay(today));
   return (
-    <CardProvider>
-      <Page>
+    <Page>
+      <CardProvider>
         <PageHeader
           title="Recepção"
           description={capitalise(formatLongDate(today))}
@@ -74,8 +75,8 @@ export function Component() {
         >
           {(found) => <Today agenda={found} />}
         </QueryContent>
-      </Page>
-    </CardProvider>
+      </CardProvider>
+    </Page>
   );
 }
 

@@ -1,13 +1,13 @@
 /**
- * The card of an appointment on screens without the grid: around the screen, and `useAgendaState().openCard(id, element)`
- * opens it beside the element; `book(...)` opens the small form. 'Remarcar' and the next session lead to the agenda. The card
- * is loaded at the first touch, the form and the offer of a freed time when they are needed.
+ * The card of an appointment on screens without the grid: inside the screen's `Page`, around its content, and
+ * `useAgendaState().openCard(id, element)` opens it beside the element; `book(...)` opens the small form. 'Remarcar' and the
+ * next session lead to the agenda.
  */
 import { type ReactNode, useCallback } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '#web/paths.ts';
-import { useLazyModule } from '#web/ui/use-lazy-module.ts';
-import { AgendaStateProvider, type Placing, useAgendaState } from '../agenda-state.tsx';
+import { AgendaPanels } from '../agenda-panels.tsx';
+import { AgendaStateProvider, type Placing } from '../agenda-state.tsx';
 
 export function CardProvider({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
@@ -21,25 +21,7 @@ export function CardProvider({ children }: { children: ReactNode }) {
   return (
     <AgendaStateProvider leaveToChoose={leaveToChoose}>
       {children}
-      <LazyPanels />
+      <AgendaPanels />
     </AgendaStateProvider>
-  );
-}
-
-const fetchCard = () => import('./card-panel.tsx');
-const fetchBooking = () => import('../booking/booking-panel.tsx');
-const fetchOffer = () => import('../waiting/freed-offer.tsx');
-
-function LazyPanels() {
-  const { card, booking, freed } = useAgendaState();
-  const cardModule = useLazyModule(fetchCard, card !== null || 'on-interaction');
-  const bookingModule = useLazyModule(fetchBooking, booking !== null);
-  const offerModule = useLazyModule(fetchOffer, freed !== null);
-  return (
-    <>
-      {cardModule ? <cardModule.CardPanel /> : null}
-      {bookingModule ? <bookingModule.BookingPanel /> : null}
-      {offerModule ? <offerModule.FreedOffer /> : null}
-    </>
   );
 }

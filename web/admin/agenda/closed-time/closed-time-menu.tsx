@@ -1,9 +1,9 @@
-/** 'Bloquear': closes time of the day on the screen, and changes or removes what closes it. */
-import { Button, Menu, Modal, Text } from '@mantine/core';
+/** The entries of 'Bloquear', with their dialogs. Loaded at the first touch of the agenda. */
+import { Menu, Modal, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconListDetails, IconLock } from '@tabler/icons-react';
+import { IconListDetails } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import type { RefObject } from 'react';
 import { agendaKinds, type ScheduleException } from '#contract/schedule-exceptions.ts';
 import { api } from '#web/api/client.ts';
 import { formatDate, formatLongDate } from '#web/format/date.ts';
@@ -13,18 +13,13 @@ import { ExceptionRow } from '../../schedule-exceptions/exception-rows.tsx';
 import styles from '../../schedule-exceptions/exceptions.module.css';
 import { presets } from '../../schedule-exceptions/presets.ts';
 import { useExceptionDialog } from '../../schedule-exceptions/use-exception-dialog.tsx';
+import type { ClosedTimeProps } from './closed-time-button.tsx';
 
-type ClosedTimeMenuProps = {
-  /** yyyy-MM-dd */
-  day: string;
-  /** The only professional on the screen; undefined: several. */
-  professionalId: string | undefined;
-};
+type ClosedTimeMenuProps = ClosedTimeProps & { button: RefObject<HTMLElement | null> };
 
 const isOfAgenda = (kind: ScheduleException['kind']) => agendaKinds.some((each) => each === kind);
 
-export function ClosedTimeMenu({ day, professionalId }: ClosedTimeMenuProps) {
-  const button = useRef<HTMLButtonElement>(null);
+export function ClosedTimeMenu({ day, professionalId, button }: ClosedTimeMenuProps) {
   const [listed, list] = useDisclosure(false);
   const { add, edit, hasResources, dialog } = useExceptionDialog();
   // The dialogs return the focus to what had it when they opened.
@@ -35,33 +30,26 @@ export function ClosedTimeMenu({ day, professionalId }: ClosedTimeMenuProps) {
   const offered = presets.filter(({ kind }) => isOfAgenda(kind) && (kind !== 'maintenance' || hasResources));
   return (
     <>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <Button ref={button} variant="default" leftSection={<IconLock aria-hidden size="1.1em" />}>
-            Bloquear
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {offered.map(({ kind, label, Icon }) => (
-            <Menu.Item
-              key={kind}
-              leftSection={<Icon aria-hidden size="1.15em" />}
-              onClick={after(() =>
-                add(kind, {
-                  firstDay: formatDate(day),
-                  who: kind === 'maintenance' ? '' : (professionalId ?? ''),
-                }),
-              )}
-            >
-              {label}
-            </Menu.Item>
-          ))}
-          <Menu.Divider />
-          <Menu.Item leftSection={<IconListDetails aria-hidden size="1.15em" />} onClick={after(list.open)}>
-            O que está fechado neste dia
+      <Menu.Dropdown>
+        {offered.map(({ kind, label, Icon }) => (
+          <Menu.Item
+            key={kind}
+            leftSection={<Icon aria-hidden size="1.15em" />}
+            onClick={after(() =>
+              add(kind, {
+                firstDay: formatDate(day),
+                who: kind === 'maintenance' ? '' : (professionalId ?? ''),
+              }),
+            )}
+          >
+            {label}
           </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+        ))}
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconListDetails aria-hidden size="1.15em" />} onClick={after(list.open)}>
+          O que está fechado neste dia
+        </Menu.Item>
+      </Menu.Dropdown>
       <ClosedOnDay
         day={day}
         opened={listed}

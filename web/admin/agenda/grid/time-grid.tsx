@@ -1,8 +1,9 @@
 /** Days and professionals as columns, the hours as rows. It scrolls by itself; axis and heads stay in sight. */
+
 import { UnstyledButton } from '@mantine/core';
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { minutesOf } from '#contract/value-formats.ts';
-import { useClock } from '#web/clinic/clinic.ts';
+import { useClock } from '#web/clinic/present.ts';
 import { formatLongDate } from '#web/format/date.ts';
 import type { AgendaPlace } from '../agenda-place.ts';
 import { useGridInteraction } from '../move/use-grid-interaction.tsx';

@@ -2,7 +2,7 @@
 import { Anchor, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { movedText } from '#web/clinic/whatsapp-texts.ts';
-import { whatsappChat } from '#web/format/phone.ts';
+import { whatsappChat } from '../../whatsapp-chat.ts';
 import type { Movable } from '../agenda-state.tsx';
 
 type MovedActionsProps = {

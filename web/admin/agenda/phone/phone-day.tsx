@@ -4,7 +4,7 @@
  */
 import { useEffect, useMemo, useRef } from 'react';
 import { minutesOf } from '#contract/value-formats.ts';
-import { useClock } from '#web/clinic/clinic.ts';
+import { useClock } from '#web/clinic/present.ts';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { ListSkeleton } from '#web/ui/skeletons.tsx';
 import type { AgendaPlace } from '../agenda-place.ts';

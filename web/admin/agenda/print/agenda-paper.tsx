@@ -1,7 +1,8 @@
 /** The day or the week of the screen on A4. Only while it is printed; then nothing else of the screen is. */
+
 import { useQueryClient } from '@tanstack/react-query';
 import { minutesOf } from '#contract/value-formats.ts';
-import { useClock } from '#web/clinic/clinic.ts';
+import { useClock } from '#web/clinic/present.ts';
 import { usePrinting } from '#web/ui/printing.ts';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import type { AgendaPlace } from '../agenda-place.ts';

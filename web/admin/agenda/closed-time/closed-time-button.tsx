@@ -1,0 +1,30 @@
+/** 'Bloquear': closes time of the day on the screen, and changes or removes what closes it. */
+import { Button, Menu } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { useLazyModule } from '#web/ui/use-lazy-module.ts';
+
+export type ClosedTimeProps = {
+  /** yyyy-MM-dd */
+  day: string;
+  /** The only professional on the screen; undefined: several. */
+  professionalId: string | undefined;
+};
+
+const fetchMenu = () => import('./closed-time-menu.tsx');
+
+export function ClosedTimeButton(props: ClosedTimeProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [opened, setOpened] = useState(false);
+  const menu = useLazyModule(fetchMenu);
+  return (
+    <Menu position="bottom-end" opened={opened && menu !== null} onChange={setOpened}>
+      <Menu.Target>
+        <Button ref={button} variant="default" leftSection={<IconLock aria-hidden size="1.1em" />}>
+          Bloquear
+        </Button>
+      </Menu.Target>
+      {menu ? <menu.ClosedTimeMenu {...props} button={button} /> : null}
+    </Menu>
+  );
+}

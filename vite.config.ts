@@ -62,8 +62,13 @@ export default defineConfig({
     rolldownOptions: {
       input: { index: 'index.html', [workerEntry]: 'web/offline/worker.ts' },
       output: {
+        // Every page names the files of all screens: seven characters of a hash are enough for a name's versions.
         // A service worker controls the addresses below its own, so it stands at the root.
-        entryFileNames: ({ name }) => (name === workerEntry ? '[name].js' : 'assets/[name]-[hash].js'),
+        entryFileNames: ({ name }) => (name === workerEntry ? '[name].js' : 'assets/[name]-[hash:7].js'),
+        // Of the shared pieces the hash alone: 150 names would take a kilobyte of each first visit.
+        chunkFileNames: ({ isDynamicEntry }) => `assets/${isDynamicEntry ? '[name]-' : ''}[hash:7].js`,
+        assetFileNames: ({ names }) =>
+          `assets/${names.some((name) => name.endsWith('.css')) ? '' : '[name]-'}[hash:7][extname]`,
         codeSplitting: {
           // A module goes to the first group that fits, and what it imports goes along unless a group with a higher
           // priority takes it. The budgets in e2e/first-visit.e2e.ts hold the result.
@@ -76,7 +81,7 @@ export default defineConfig({
               test: /^(?!.*(index\.html|\/web\/(main|offline\/worker)\.tsx?)$)/,
               priority: 6,
             },
-            { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: 3, priority: 5 },
+            { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: 4, priority: 5 },
             // What login, portal and admin share on their first visits.
             {
               name: 'first',
@@ -91,26 +96,40 @@ export default defineConfig({
               priority: 3,
               includeDependenciesRecursively: false,
             },
+            // Without the parts that many screens need, but no first visit.
             {
               name: 'mantine',
-              test: /node_modules\/(@mantine|@floating-ui)\//,
+              test: /node_modules\/(@mantine(?!\/core\/esm\/components\/(Autocomplete|Checkbox|Menu)\/)|@floating-ui)\//,
               minShareCount: 10,
               priority: 2,
             },
-            // Only screens with a form need zod. The three files of the contract are rules without it.
+            // The contract's files without zod.
+            {
+              name: 'rules',
+              test: /\/contract\/(agenda-address|appointment-rules|closed-reasons|value-formats)\.ts/,
+              priority: 2,
+            },
+            // Only screens with a form need zod.
             {
               name: 'forms',
-              test: /node_modules\/zod\/|\/contract\/(?!agenda-address|appointment-rules|value-formats)|\/web\/(zod|api\/form-problems|ui\/record-form)\.ts/,
+              test: /node_modules\/zod\/|\/contract\/|\/web\/(zod|api\/form-problems|ui\/record-form)\.ts/,
               minShareCount: 2,
               priority: 1,
               includeDependenciesRecursively: false,
             },
             // Screens share many small modules. One file of them arrives sooner than dozens.
-            { name: 'shared', test: /\/web\/(?!admin\/)/, minShareCount: 9 },
+            { name: 'shared', test: /\/web\/(?!admin\/)/, minShareCount: 11 },
             // What the first screens of the staff share besides; named, since a count also takes what needs the forms.
             {
               name: 'admin',
-              test: /\/web\/admin\/(use-leave|patient-phone|similar-names|patients\/patient-boundary)\.(tsx?|module\.css)$/,
+              test: /\/web\/admin\/(navigation|use-leave|patient-phone|whatsapp-chat|similar-names|patients\/patient-boundary|appointments\/agenda-home)\.(tsx?|module\.css)$|\/Icon(AdjustmentsHorizontal|LayoutDashboard|UserCircle)\.mjs$/,
+              includeDependenciesRecursively: false,
+            },
+            // The dialogs of an appointment: card and page.
+            {
+              name: 'appointment',
+              test: /\/web\/admin\/appointments\/(changed-meanwhile|form\/(session-scope|taken-over)|detail\/(appointment-(dialogs|history|notes)|closing-dialogs|history-wording|patient-alerts|use-steps))\./,
+              minShareCount: 2,
               includeDependenciesRecursively: false,
             },
           ],

@@ -7,6 +7,16 @@ import styles from './theme.module.css';
 
 const field = { size: 'md' } as const;
 
+const dialog = {
+  defaultProps: {
+    // web/ui/toast-place.ts
+    closeButtonProps: { 'aria-label': 'Fechar', 'data-keep-free': true },
+    // Two fingers and Ctrl with the wheel enlarge a dialog too.
+    removeScrollProps: { allowPinchZoom: true },
+  },
+  classNames: { content: styles.modalContent, header: styles.modalHeader, close: styles.square },
+};
+
 export const components: MantineThemeComponents = {
   Button: { defaultProps: { radius: 'xl' }, classNames: { root: styles.button } },
   ActionIcon: { defaultProps: { variant: 'subtle', radius: 'xl', size: 'lg' } },
@@ -22,31 +32,12 @@ export const components: MantineThemeComponents = {
       radius: 'lg',
       padding: 'lg',
       overlayProps: { backgroundOpacity: 0.45, blur: 2 },
-      // web/ui/toast-place.ts
-      closeButtonProps: { 'aria-label': 'Fechar', 'data-keep-free': true },
+      ...dialog.defaultProps,
       transitionProps: { transition: 'fade', duration: 160 },
-      // Two fingers and Ctrl with the wheel enlarge a dialog too.
-      removeScrollProps: { allowPinchZoom: true },
     },
-    classNames: {
-      title: styles.modalTitle,
-      content: styles.modalContent,
-      header: styles.modalHeader,
-      close: styles.square,
-    },
+    classNames: { ...dialog.classNames, title: styles.modalTitle },
   },
-  Drawer: {
-    defaultProps: {
-      closeButtonProps: { 'aria-label': 'Fechar', 'data-keep-free': true },
-      removeScrollProps: { allowPinchZoom: true },
-    },
-    classNames: {
-      title: styles.drawerTitle,
-      content: styles.modalContent,
-      header: styles.modalHeader,
-      close: styles.square,
-    },
-  },
+  Drawer: { ...dialog, classNames: { ...dialog.classNames, title: styles.drawerTitle } },
   Menu: {
     defaultProps: { shadow: 'md', radius: 'md', position: 'bottom-end', transitionProps: { duration: 150 } },
   },

@@ -1,5 +1,5 @@
 /** The frame of the staff's area: a sidebar in a wide window; a bar, a drawer and tabs on a phone. */
-import { ActionIcon, Drawer } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { IconMenu2, IconSearch } from '@tabler/icons-react';
 import { useEffect } from 'react';
@@ -12,12 +12,15 @@ import { contentId, SkipLink } from '#web/ui/route-announcer.tsx';
 import { TabBar } from '#web/ui/tab-bar.tsx';
 import { UnsavedChangesGuard } from '#web/ui/unsaved-changes.tsx';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
+import { useLazyModule } from '#web/ui/use-lazy-module.ts';
 import styles from './admin-layout.module.css';
 import { useFinder } from './finder/use-finder.tsx';
 import { useNavigation } from './navigation.ts';
 import { ScreenGuard } from './screen-guard.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useSidebarFolded } from './sidebar-state.ts';
+
+const fetchMenu = () => import('./phone-menu.tsx');
 
 export const Component = () => (
   <SessionGuard area="admin">
@@ -30,6 +33,7 @@ function Frame() {
   const [folded, toggleFolded] = useSidebarFolded();
   const [drawer, { open, close, toggle }] = useDisclosure(false);
   const { clinicName } = useClinic();
+  const menu = useLazyModule(fetchMenu, isPhone && 'on-interaction');
   const finder = useFinder();
   const navigation = useNavigation();
   useEffect(prefetchNavigation, []);
@@ -66,17 +70,7 @@ function Frame() {
           <div className={styles.tabs} data-screen-only>
             <TabBar label="Seções" tabs={navigation.map(({ tab, ...item }) => ({ ...item, label: tab }))} />
           </div>
-          <Drawer
-            opened={drawer}
-            onClose={close}
-            withCloseButton={false}
-            padding={0}
-            size="18rem"
-            attributes={{ content: { 'aria-label': 'Menu' } }}
-            classNames={{ body: styles.drawer }}
-          >
-            <Sidebar folded={false} onNavigate={close} onFind={finder.open} />
-          </Drawer>
+          {menu ? <menu.PhoneMenu opened={drawer} onClose={close} onFind={finder.open} /> : null}
         </>
       ) : null}
     </div>

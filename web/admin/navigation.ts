@@ -6,9 +6,10 @@ import {
   IconSparkles,
   IconUsers,
 } from '@tabler/icons-react';
+import { useLocation } from 'react-router';
 import { useMayOpen } from '#web/auth/use-can.ts';
 import { paths } from '#web/paths.ts';
-import { useAgendaHome } from './appointments/agenda-home.ts';
+import { agendaHome } from './appointments/agenda-home.ts';
 
 export const navigation = [
   { label: 'Dashboard', tab: 'Dashboard', to: paths.admin.dashboard(), end: true, Icon: IconLayoutDashboard },
@@ -41,13 +42,18 @@ export const navigation = [
 /** Those that the user's roles include. The agenda opens as it was seen last. */
 export function useNavigation() {
   const mayOpen = useMayOpen();
-  const [agendaHome] = useAgendaHome();
+  // A choice of the agenda's view changes the address.
+  useLocation();
   const list = paths.admin.appointments();
   return navigation
     .filter(({ to }) => mayOpen(to))
     .map((place) =>
-      place.to === list && agendaHome === 'calendar'
-        ? { ...place, to: paths.admin.appointmentCalendar(), also: [list, paths.admin.waitingList()] }
+      place.to === list && agendaHome() === 'calendar'
+        ? {
+            ...place,
+            to: paths.admin.appointmentCalendar(),
+            also: [list, ...('also' in place ? place.also : [])],
+          }
         : place,
     );
 }

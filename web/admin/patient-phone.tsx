@@ -2,8 +2,9 @@
 import { ActionIcon } from '@mantine/core';
 import { IconBrandWhatsapp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { formatPhone, whatsappChat, whatsappLink } from '#web/format/phone.ts';
+import { formatPhone, whatsappLink } from '#web/format/phone.ts';
 import styles from './patient-phone.module.css';
+import { whatsappChat } from './whatsapp-chat.ts';
 
 type PatientPhoneProps = {
   /** The patient's name, for a screen reader. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatPhone, telephoneLink, whatsappChat, whatsappLink } from './phone.ts';
+import { formatPhone, telephoneLink, whatsappLink } from './phone.ts';
 
 test.each([
   ['', ''],
@@ -42,12 +42,4 @@ test('only a mobile number has a chat', () => {
     '5524988776655',
   ])
     expect(whatsappLink(other)).toBeNull();
-});
-
-test('a chat opens with the patient and the whole text; without a mobile number, with the text only', () => {
-  const link = new URL(whatsappChat('(24) 98877-6655', 'Olá, Inês & cia.\nAté logo'));
-  expect(`${link.origin}${link.pathname}`).toBe('https://wa.me/5524988776655');
-  expect(link.searchParams.get('text')).toBe('Olá, Inês & cia.\nAté logo');
-  for (const phone of [null, '', '0800 123 4567'])
-    expect(new URL(whatsappChat(phone, 'x')).pathname).toBe('/');
 });

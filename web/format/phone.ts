@@ -39,9 +39,3 @@ export const telephoneLink = (value: string) => {
 /** Link that opens a chat, for stored digits of a Brazilian mobile number (DDD and nine digits, 9 first); else null. */
 export const whatsappLink = (digits: string) =>
   /^[1-9]{2}9\d{8}$/u.test(digits) ? `https://wa.me/55${digits}` : null;
-
-/** A WhatsApp chat with a text. Without a mobile number WhatsApp asks for the contact. */
-export function whatsappChat(phone: string | null, text: string): string {
-  const chat = whatsappLink((phone ?? '').replace(/\D/gu, '')) ?? 'https://wa.me/';
-  return `${chat}?text=${encodeURIComponent(text)}`;
-}

@@ -8,12 +8,12 @@ import { IconKey } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useClinic } from '#web/clinic/clinic.ts';
 import { WhatsappButton } from '#web/clinic/whatsapp-button.tsx';
-import { whatsappChat } from '#web/format/phone.ts';
 import { paths } from '#web/paths.ts';
 import { FormActions } from '#web/ui/form.tsx';
 import { PrintedSheet, SheetActions } from '#web/ui/printed-sheet.tsx';
 import { useHeldPage } from '#web/ui/unsaved-changes.tsx';
 import { mailIsOff } from '../mail-off.tsx';
+import { whatsappChat } from '../whatsapp-chat.ts';
 import { type Access, accessRows, accessText, linkValidity } from './access-text.ts';
 import styles from './hand-over.module.css';
 

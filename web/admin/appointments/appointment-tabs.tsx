@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { professionalParam } from '#contract/agenda-address.ts';
 import { paths } from '#web/paths.ts';
-import { useAgendaHome } from './agenda-home.ts';
+import { setAgendaHome } from './agenda-home.ts';
 import styles from './appointment-tabs.module.css';
 
 export const listViews = ['cartoes', 'tabela'] as const;
@@ -36,7 +36,6 @@ export function AppointmentTabs(props: AppointmentTabsProps) {
   const navigate = useNavigate();
   const location = useLocation();
   const [params] = useSearchParams();
-  const [, setAgendaHome] = useAgendaHome();
   const choose = (chosen: string | null) => {
     const next = views.find(({ id }) => id === chosen)?.id;
     if (!next) return;

@@ -5,6 +5,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { matchRoutes, type RouteObject } from 'react-router';
 import { expectMissing } from './errors/reload-when-outdated.ts';
+import { idle } from './ui/idle.ts';
 
 /** A screen's module may export this as `handle`. */
 export type ScreenHandle = {
@@ -56,13 +57,6 @@ export function prefetchNavigation(): () => void {
   stop.signal.addEventListener('abort', () => clearTimeout(settled));
   return () => stop.abort();
 }
-
-/** Safari has no `requestIdleCallback`. */
-const idle = () =>
-  new Promise<unknown>((resolve) => {
-    if ('requestIdleCallback' in window) requestIdleCallback(resolve);
-    else setTimeout(resolve, intentMs);
-  });
 
 const leadsOn = ({ origin, pathname, target, download }: HTMLAnchorElement) =>
   origin === window.location.origin &&

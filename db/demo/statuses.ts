@@ -42,7 +42,8 @@ export function giveTodaysStatuses(ofDay: readonly DemoAppointment[], now: Momen
 
 function statusAt(place: number, index: number, isLast: boolean): DemoAppointment['status'] {
   if (isLast) return 'scheduled';
-  // Their time is over, and they have not come yet.
+  // Still waiting after the time, and expected past it.
+  if (place === -2 && index > 3) return 'arrived';
   if (place === -1 && index > 2) return 'confirmed';
   if (place < 0) return index === 1 ? 'no_show' : 'completed';
   return (

@@ -124,6 +124,7 @@ test('the full form takes over what was typed, and comes back to the day', async
   await page.goto(day(date));
   const { x, y } = await placeOf(page, '10:00');
   await page.mouse.click(x, y);
+  await expect(patientField(page)).toBeFocused();
   await page.keyboard.type(fullName);
   const offer = page.getByRole('option', { name: `Cadastrar “${fullName}”` });
   await offer.click();

@@ -1,6 +1,6 @@
 /**
  * What opens beside the agenda: card, small form, offer of a freed time. They bring the forms with their schema library, so
- * they are loaded at the first touch or key, or when they are needed.
+ * they are loaded once the grid is drawn. A first touch or key does not wait for that.
  */
 import { useLazyModule } from '#web/ui/use-lazy-module.ts';
 import { useAgendaState } from './agenda-state.tsx';
@@ -11,9 +11,9 @@ const fetchOffer = () => import('./waiting/freed-offer.tsx');
 
 export function AgendaPanels() {
   const { card, booking, freed } = useAgendaState();
-  const cardModule = useLazyModule(fetchCard, card !== null || 'on-interaction');
-  const bookingModule = useLazyModule(fetchBooking, booking !== null || 'on-interaction');
-  const offerModule = useLazyModule(fetchOffer, freed !== null || 'on-interaction');
+  const cardModule = useLazyModule(fetchCard, card !== null || 'when-idle');
+  const bookingModule = useLazyModule(fetchBooking, booking !== null || 'when-idle');
+  const offerModule = useLazyModule(fetchOffer, freed !== null || 'when-idle');
   return (
     <>
       {offerModule ? <offerModule.FreedOffer /> : null}

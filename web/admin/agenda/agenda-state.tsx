@@ -56,11 +56,20 @@ export type FreedPlace = {
   /** Length of the appointment that was there, without its buffers. */
   minutes: number;
   professionalId: string;
+  /** The patient who gave it up, and is not offered it. */
+  patientId: string;
 };
+
+type Left = Pick<Movable, 'date' | 'time' | 'durationMinutes' | 'professional' | 'patient'>;
+
+const placeLeftBy = ({ date, time, durationMinutes, professional, patient }: Left): FreedPlace => ({
+  ...{ date, time, minutes: durationMinutes },
+  ...{ professionalId: professional.id, patientId: patient.id },
+});
 
 type Opened<What> = (What & { anchor: HTMLElement | null }) | null;
 
-interface AgendaState {
+export interface AgendaState {
   card: Opened<{ appointmentId: string }>;
   booking: Opened<{ place: FreePlace; draft: BookingDraft }>;
   placing: Placing | null;
@@ -77,7 +86,7 @@ interface AgendaState {
   /** Closes the card, the booking and the choice of a time. */
   close: () => void;
   /** Shows who of the waiting list fits. It never books by itself. */
-  offerFreed: (place: FreedPlace) => void;
+  offerFreed: (appointment: Left) => void;
   dismissFreed: () => void;
   showWaitingList: (opened: boolean) => void;
 }
@@ -137,7 +146,7 @@ export function AgendaStateProvider(props: AgendaStateProviderProps) {
           else if (day) goTo?.(day);
         }),
       close: () => ask(() => setOpened(nothingOpen)),
-      offerFreed: setFreed,
+      offerFreed: (appointment) => setFreed(placeLeftBy(appointment)),
       dismissFreed: () => setFreed(null),
     }),
     [opened, freed, isWaitingListOpen, ask, goTo, leaveToChoose],

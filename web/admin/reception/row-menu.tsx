@@ -87,14 +87,7 @@ export function RowMenu({ row, button, name }: RowMenuProps) {
         appointment={row}
         opened={isCancelling}
         onClose={() => setCancelling(false)}
-        onDone={() =>
-          offerFreed({
-            date: row.date,
-            time: row.time,
-            minutes: row.durationMinutes,
-            professionalId: row.professional.id,
-          })
-        }
+        onDone={() => offerFreed(row)}
       />
     </>
   );

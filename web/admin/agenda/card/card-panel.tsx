@@ -107,10 +107,7 @@ function Panel({ id, opened, anchor, onClose }: PanelProps) {
             question={question}
             onClose={() => ask(null)}
             onClosed={keepFocus}
-            onCancelled={() => {
-              const { date, time, durationMinutes: minutes, professional } = appointment;
-              offerFreed({ date, time, minutes, professionalId: professional.id });
-            }}
+            onCancelled={() => offerFreed(appointment)}
           />
         </RecordBoundary>
       ) : null}

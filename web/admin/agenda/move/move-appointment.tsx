@@ -7,7 +7,7 @@ import { addDays } from '#web/format/date.ts';
 import { notify } from '#web/ui/toasts.tsx';
 import type { Needs } from '../../appointments/form/appointment-form-values.ts';
 import { hasPassed } from '../../appointments/form/has-passed.ts';
-import type { FreedPlace, Movable } from '../agenda-state.tsx';
+import type { AgendaState, Movable } from '../agenda-state.tsx';
 import type { Agenda } from '../use-agenda.ts';
 import { allowLabel } from './conflicts.ts';
 import { MovedActions } from './moved-actions.tsx';
@@ -20,7 +20,7 @@ type MoveTools = {
   queryClient: QueryClient;
   clinicName: string;
   timeZone: string;
-  offerFreed: (place: FreedPlace) => void;
+  offerFreed: AgendaState['offerFreed'];
   dismissFreed: () => void;
 };
 
@@ -99,9 +99,9 @@ export async function moveAppointment(tools: MoveTools, move: Move): Promise<Ref
   try {
     const version = await save(tools, move);
     tellMoved(tools, move, version);
-    const { date, time, durationMinutes: minutes, professional } = appointment;
+    const { date, time } = appointment;
     if (!beginsAt(placeOf(appointment), to) && !hasPassed(date, time, tools.timeZone))
-      tools.offerFreed({ date, time, minutes, professionalId: professional.id });
+      tools.offerFreed(appointment);
     return null;
   } catch (error) {
     const refused = await refusalOf(error);

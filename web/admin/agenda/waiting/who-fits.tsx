@@ -12,11 +12,13 @@ import { EntryFacts } from './entry-facts.tsx';
 import styles from './waiting.module.css';
 
 type Place = Pick<FreePlace, 'date' | 'time' | 'professionalId'>;
+/** `patientId`: the patient who gave the time up, and is not offered it. */
+type LeftPlace = Place & { patientId: string };
 
 const shown = 3;
 
 /** @returns the best entries; none where the time is taken or over */
-export function useWhoFits(place: Place | null): { rows: readonly WaitingEntry[]; more: number } {
+export function useWhoFits(place: LeftPlace | null): { rows: readonly WaitingEntry[]; more: number } {
   const { timeZone } = useClinic();
   const isToCome = place !== null && !hasPassed(place.date, place.time, timeZone);
   const { data } = useQuery(
@@ -26,7 +28,7 @@ export function useWhoFits(place: Place | null): { rows: readonly WaitingEntry[]
         : skipToken,
     }),
   );
-  const rows = isToCome ? (data?.rows ?? []) : [];
+  const rows = isToCome ? (data?.rows ?? []).filter(({ patient }) => patient.id !== place.patientId) : [];
   return { rows: rows.slice(0, shown), more: Math.max(rows.length - shown, 0) };
 }
 

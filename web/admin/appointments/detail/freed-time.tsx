@@ -20,7 +20,7 @@ export const FreedTime = (props: FreedTimeProps) => (
 function Offer({ appointment }: FreedTimeProps) {
   const isOpenOrCancelled = appointment.status === 'cancelled' || can.edit(appointment);
   const place = isOpenOrCancelled ? freedBy(appointment, appointment.history) : null;
-  const { rows } = useWhoFits(place);
+  const { rows } = useWhoFits(place && { ...place, patientId: appointment.patient.id });
   if (!place || rows.length === 0) return null;
   return (
     <Card component="section" aria-labelledby="freed-time" data-screen-only>

@@ -23,7 +23,12 @@ const ofScreens: Partial<Record<ScreenName, readonly Path[]>> = {
   patients: ['patients.list'],
   patient: ['patients.get'],
   appointments: ['appointments.list', 'bookingChoices.get'],
-  appointmentCalendar: ['appointments.agenda', 'bookingChoices.get', 'appointments.occupancy'],
+  appointmentCalendar: [
+    'appointments.agenda',
+    'bookingChoices.get',
+    'appointments.occupancy',
+    'waitingList.list',
+  ],
   reception: ['appointments.agenda', 'bookingChoices.get'],
   newAppointment: ['bookingChoices.get'],
   editAppointment: ['bookingChoices.get'],

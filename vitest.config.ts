@@ -12,6 +12,14 @@ const common = {
   retry: process.env.CI ? 1 : 0,
 } as const;
 
+/** They count the statements of their process, so no other file may run in it before them. */
+const counting = [
+  'server/screen-budgets.test.ts',
+  'server/list-sizes.test.ts',
+  'server/dashboard/setup.test.ts',
+  'server/pages/preloaded-answers.test.ts',
+];
+
 export default defineConfig({
   test: {
     // The default leaves one core unused; the tests mostly wait for the database.
@@ -34,6 +42,15 @@ export default defineConfig({
           isolate: false,
           name: 'database',
           include: ['{db,server}/**/*.test.ts'],
+          exclude: counting,
+          globalSetup: ['./test/database-server.ts'],
+        },
+      },
+      {
+        test: {
+          ...common,
+          name: 'counting',
+          include: counting,
           globalSetup: ['./test/database-server.ts'],
         },
       },

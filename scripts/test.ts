@@ -81,7 +81,9 @@ for (const line of summary(outcomes)) console.log(line);
 function onEmbedded(): Promise<Outcome> {
   const left = isQuick ? slow.flatMap((path) => ['--exclude', `${path}**`]) : [];
   // A server that the environment names is for the older suite.
-  return vitest(['--project', 'unit', '--project', 'database', ...left], { VICO_TEST_DATABASE_URL: '' });
+  return vitest(['--project', 'unit', '--project', 'database', '--project', 'counting', ...left], {
+    VICO_TEST_DATABASE_URL: '',
+  });
 }
 
 async function onOlderPostgres(): Promise<Outcome> {

@@ -93,7 +93,8 @@ async function onOlderPostgres(): Promise<Outcome> {
     return { passed: 0, failed: 0, troubles: [], skipped: 'skipped' };
   }
   try {
-    return await vitest(['--project', 'database', ...onBothVersions], { VICO_TEST_DATABASE_URL: server.url });
+    const projects = ['--project', 'database', '--project', 'counting'];
+    return await vitest([...projects, ...onBothVersions], { VICO_TEST_DATABASE_URL: server.url });
   } finally {
     await server.stop();
   }

@@ -96,6 +96,8 @@ test('records and lists print without what can only be clicked, and rows stay wh
   );
 
   await page.goto(`/admin/appointments/calendar?visao=mes&dia=${date}`);
+  // The month's code arrives after the page.
+  await expect(page.getByText(fullName)).toBeVisible();
   const day = (await printed(page)).join();
   expect(day.toLowerCase()).toContain(formatLongDate(date));
   expect(day).toContain(`09:00 ${fullName}`);

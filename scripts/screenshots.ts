@@ -21,8 +21,8 @@ type Picture = {
 const pictures: Picture[] = [
   {
     name: 'admin',
-    account: demoCredentials.administrator,
-    screen: screens.admin,
+    account: demoCredentials.reception,
+    screen: screens.appointmentCalendar,
     size: { width: 1280, height: 844 },
     width: 1280,
   },
@@ -48,13 +48,12 @@ async function take(browser: Browser, { name, account, screen, size, width }: Pi
   await page.getByLabel('E-mail').fill(account.email);
   await page.getByLabel('Senha').first().fill(account.password);
   await page.getByRole('button', { name: 'Entrar' }).click();
-  await page.waitForURL(address + screen);
+  await page.waitForURL(/\/(admin|patient)$/u);
+  await page.goto(address + screen);
   // The stream of changes stays open, so `networkidle` never comes.
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.waitForFunction(() => !document.querySelector('.mantine-Skeleton-root'));
   await page.evaluate(() => document.fonts.ready);
-  // The toast after signing in covers part of the screen.
-  await page.getByText('Login realizado com sucesso!').waitFor({ state: 'detached' });
   const taken = await page.screenshot();
   await sharp(taken)
     .resize({ width })

@@ -2,13 +2,13 @@
 import { ActionIcon, Button, Title, Tooltip } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCalendarSearch, IconDoorEnter, IconPlus } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#web/paths.ts';
 import { DocumentTitle } from '#web/ui/document-title.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { CardsSkeleton } from '#web/ui/skeletons.tsx';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
-import { useLazyModule } from '#web/ui/use-lazy-module.ts';
 import { AppointmentTabs } from '../appointments/appointment-tabs.tsx';
 import { MetAppointmentsCard } from '../working-hours/met-appointments.tsx';
 import styles from './agenda-page.module.css';
@@ -101,13 +101,14 @@ function WithTabs({ place }: { place: AgendaPlace }) {
   );
 }
 
-const fetchMonth = () => import('./month/month-view.tsx');
+/** With the calendar of its date field, which days and weeks load without. Printing draws the page anew, and finds it. */
+const MonthView = lazy(async () => ({ default: (await import('./month/month-view.tsx')).MonthView }));
 
-/** With the calendar of its date field, which days and weeks load without. */
-function Month() {
-  const month = useLazyModule(fetchMonth, true);
-  return month ? <month.MonthView /> : <CardsSkeleton cards={2} columns={2} />;
-}
+const Month = () => (
+  <Suspense fallback={<CardsSkeleton cards={2} columns={2} />}>
+    <MonthView />
+  </Suspense>
+);
 
 /** The main action last. */
 const Actions = ({ place }: { place: AgendaPlace }) => (

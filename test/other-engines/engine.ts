@@ -16,7 +16,7 @@ export const keyCodes = {
 } as const;
 export type Key = keyof typeof keyCodes;
 
-/** A browser with one page, over whatever protocol it is driven. */
+/** A browser with one page. Each protocol has its own implementation. */
 export interface Engine {
   /** With its version, as in 'Firefox 153.7.0'. */
   name: string;

@@ -1,13 +1,12 @@
 /** A month to jump to a day, with how full each day is. */
-import { ActionIcon, Group, Text } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { Group, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { firstDay, lastDay } from '#contract/agenda-address.ts';
 import { api } from '#web/api/client.ts';
 import { addDays, capitalise, formatLongDate, formatMonth, formatWeekday } from '#web/format/date.ts';
 import type { AgendaPlace } from '../agenda-place.ts';
-import { addMonths, monthOf, weeksOf } from '../month/month-days.ts';
+import { MonthArrows } from '../month/month-arrows.tsx';
+import { monthOf, weeksOf } from '../month/month-days.ts';
 import { useDayKeys } from '../month/use-day-keys.ts';
 import { type DayOccupancy, occupancyText, partOf } from './occupancy.ts';
 import styles from './small-month.module.css';
@@ -46,24 +45,7 @@ export function SmallMonth({ place, onChoose }: SmallMonthProps) {
           {nameOf(month)}
         </Text>
         <Group gap={0} wrap="nowrap">
-          <ActionIcon
-            size="md"
-            color="gray"
-            aria-label="Mês anterior"
-            disabled={month === monthOf(firstDay)}
-            onClick={() => setMonth(addMonths(month, -1))}
-          >
-            <IconChevronLeft aria-hidden size="1.1rem" />
-          </ActionIcon>
-          <ActionIcon
-            size="md"
-            color="gray"
-            aria-label="Próximo mês"
-            disabled={month === monthOf(lastDay)}
-            onClick={() => setMonth(addMonths(month, 1))}
-          >
-            <IconChevronRight aria-hidden size="1.1rem" />
-          </ActionIcon>
+          <MonthArrows month={month} size="md" iconSize="1.1rem" onTurn={setMonth} />
         </Group>
       </Group>
       <table

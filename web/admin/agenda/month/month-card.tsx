@@ -1,14 +1,12 @@
 /** One month: its name, buttons to other months, and its days. */
-import { ActionIcon, Button, Card, Group, Text, Title } from '@mantine/core';
+import { Button, Card, Group, Text, Title } from '@mantine/core';
 import { useReducedMotion } from '@mantine/hooks';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useId } from 'react';
-import { firstDay, lastDay } from '#contract/agenda-address.ts';
 import { capitalise, formatMonth } from '#web/format/date.ts';
 import styles from './calendar.module.css';
 import type { CalendarFilters } from './calendar-filters.ts';
 import { dayTitleId } from './day-card.tsx';
-import { addMonths, monthOf } from './month-days.ts';
+import { MonthArrows } from './month-arrows.tsx';
 import { countOf, MonthGrid } from './month-grid.tsx';
 
 type MonthCardProps = {
@@ -72,24 +70,7 @@ function Turn({ filters: { month, today, chooseDay, showMonth } }: { filters: Ca
         Hoje
       </Button>
       <Group gap={2} wrap="nowrap">
-        <ActionIcon
-          size="xl"
-          color="gray"
-          aria-label="Mês anterior"
-          disabled={month === monthOf(firstDay)}
-          onClick={() => showMonth(addMonths(month, -1))}
-        >
-          <IconChevronLeft aria-hidden />
-        </ActionIcon>
-        <ActionIcon
-          size="xl"
-          color="gray"
-          aria-label="Próximo mês"
-          disabled={month === monthOf(lastDay)}
-          onClick={() => showMonth(addMonths(month, 1))}
-        >
-          <IconChevronRight aria-hidden />
-        </ActionIcon>
+        <MonthArrows month={month} size="xl" onTurn={showMonth} />
       </Group>
     </Group>
   );

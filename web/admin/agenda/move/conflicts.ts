@@ -1,5 +1,5 @@
 /** What is in the way of a time, as far as the days on the screen tell. Shown while dragging; the server decides. */
-import { openStatuses } from '#contract/appointment-rules.ts';
+import { can } from '#contract/appointment-rules.ts';
 import type { BookableProcedure } from '#contract/booking-choices.ts';
 import { type ClosedReason, closedReasonText } from '#contract/closed-reasons.ts';
 import { minutesOf, timeOf } from '#contract/value-formats.ts';
@@ -28,8 +28,6 @@ export type Conflict =
 
 type Row = Agenda['rows'][number];
 
-const isOpen = ({ status }: Pick<Row, 'status'>) => openStatuses.some((open) => open === status);
-
 const occupiedBy = (
   one: Pick<Row, 'time' | 'durationMinutes' | 'bufferBeforeMinutes' | 'bufferAfterMinutes'>,
 ) => {
@@ -48,7 +46,8 @@ export function conflictsAt(agenda: Agenda, column: Column, wanted: Wanted): Con
     end: wanted.end + wanted.bufferAfterMinutes,
   };
   const others = agenda.rows.filter(
-    (row) => row.id !== wanted.id && row.date === date && isOpen(row) && overlaps(occupiedBy(row), occupied),
+    (row) =>
+      row.id !== wanted.id && row.date === date && can.edit(row) && overlaps(occupiedBy(row), occupied),
   );
   const able = wanted.procedure?.professionalIds ?? [];
   const canDo = professional.active && (able.length === 0 || able.includes(professional.id));

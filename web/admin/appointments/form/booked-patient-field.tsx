@@ -1,4 +1,4 @@
-/** Who a new appointment is for: a patient, or an unknown caller, of whom name and phone are enough. */
+/** The patient of a new appointment: one with a record, or a new one with name and phone only. */
 import { Anchor, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useCan } from '#web/auth/use-can.ts';

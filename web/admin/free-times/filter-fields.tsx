@@ -11,6 +11,7 @@ import type { BookableProcedure } from '#contract/booking-choices.ts';
 import { weekdayNames } from '#contract/intervals.ts';
 import { useToday } from '#web/clinic/clinic.ts';
 import { ColorMark } from '#web/clinic/color-mark.tsx';
+import { periodLabels, shortWeekday } from '#web/clinic/waiting-wording.ts';
 import { formatDate } from '#web/format/date.ts';
 import { readCompleteDate } from '#web/format/typed-date.ts';
 import { DateField } from '#web/ui/date-field.tsx';
@@ -19,7 +20,6 @@ import type { BookingChoices } from '../appointments/booking-choices.tsx';
 import { durationLabel } from '../appointments/duration-label.ts';
 import { does } from '../appointments/form/appointment-form-values.ts';
 import { type ChosenPatient, PatientSelect } from '../fields/patient-select.tsx';
-import { periodLabels, shortWeekday } from '../waiting-list/waiting-wording.ts';
 import styles from './free-times.module.css';
 import type { useFreeTimesFilters } from './free-times-filters.ts';
 

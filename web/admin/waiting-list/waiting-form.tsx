@@ -8,6 +8,7 @@ import { api, client } from '#web/api/client.ts';
 import { errorCode, errorMessage, withReason } from '#web/api/error-messages.ts';
 import { showProblems } from '#web/api/form-problems.ts';
 import { useToday } from '#web/clinic/clinic.ts';
+import { periodLabels, shortWeekday } from '#web/clinic/waiting-wording.ts';
 import { formatDate } from '#web/format/date.ts';
 import { readCompleteDate } from '#web/format/typed-date.ts';
 import { checkFields } from '#web/ui/check-fields.ts';
@@ -19,7 +20,6 @@ import { type BookingChoices, WithBookingChoices } from '../appointments/booking
 import { does } from '../appointments/form/appointment-form-values.ts';
 import { ProcedureField } from '../appointments/form/procedure-field.tsx';
 import { type ChosenPatient, PatientSelect } from '../fields/patient-select.tsx';
-import { periodLabels, shortWeekday } from './waiting-wording.ts';
 
 type Wishes = Partial<
   Pick<WaitingEntry, 'procedureId' | 'service' | 'periods' | 'weekdays'> & { professionalId: string }

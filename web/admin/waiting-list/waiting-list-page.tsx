@@ -7,6 +7,7 @@ import { Link } from 'react-router';
 import type { WaitingEntry } from '#contract/waiting-list.ts';
 import { api } from '#web/api/client.ts';
 import { useClinic } from '#web/clinic/clinic.ts';
+import { sayWishes } from '#web/clinic/waiting-wording.ts';
 import { formatInstantDate } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
@@ -20,7 +21,6 @@ import { draftOfEntry } from '../agenda/waiting/draft-of-entry.ts';
 import { PatientPhone } from '../patient-phone.tsx';
 import { RemoveEntry } from './remove-entry.tsx';
 import { WaitingDialog } from './waiting-dialog.tsx';
-import { sayWishes } from './waiting-wording.ts';
 
 const pageSize = 25;
 

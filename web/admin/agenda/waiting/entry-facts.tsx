@@ -3,10 +3,10 @@ import { Anchor, Badge, Group, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import type { WaitingEntry } from '#contract/waiting-list.ts';
 import { useClinic, useToday } from '#web/clinic/clinic.ts';
+import { saySince, sayWishes } from '#web/clinic/waiting-wording.ts';
 import { formatPhone, telephoneLink } from '#web/format/phone.ts';
 import { paths } from '#web/paths.ts';
 import { PatientPhone } from '../../patient-phone.tsx';
-import { saySince, sayWishes } from '../../waiting-list/waiting-wording.ts';
 
 type EntryFactsProps = {
   entry: WaitingEntry;

@@ -1,4 +1,4 @@
-/** What people read of an entry of the waiting list. */
+/** What people read of an entry of the waiting list, in both areas. */
 import type { DayPeriod } from '#contract/appointment-rules.ts';
 import { weekdayNames } from '#contract/intervals.ts';
 import type { WaitingEntry } from '#contract/waiting-list.ts';

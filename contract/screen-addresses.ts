@@ -47,6 +47,7 @@ export const screens = {
   portalFiles: '/patient/files',
   portalFileCategory: '/patient/files/:category',
   portalAppointments: '/patient/appointments',
+  portalBook: '/patient/book',
   portalTreatment: '/patient/treatment',
   portalAbout: '/patient/about',
   portalLocation: '/patient/location',

@@ -79,6 +79,8 @@ export const paths = {
     fileCategory: (category: string) => address('portalFileCategory', { category }),
     /** @param query.mes 1 to 12, default the current month; `ano` default the current year */
     appointments: (query: { mes?: string; ano?: string } = {}) => address('portalAppointments', {}, query),
+    /** 'Agendar consulta'. @param query.mover id of an appointment that gets another time */
+    book: (query: { mover?: string; procedimento?: string } = {}) => address('portalBook', {}, query),
     treatment: () => address('portalTreatment'),
     about: () => address('portalAbout'),
     location: () => address('portalLocation'),

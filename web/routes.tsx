@@ -115,6 +115,7 @@ export const routes: RouteObject[] = [
             path: screens.portalAppointments,
             lazy: () => import('./portal/appointments/appointments-page.tsx'),
           },
+          { path: screens.portalBook, lazy: () => import('./portal/booking/booking-page.tsx') },
           { path: screens.portalProcedures, lazy: () => import('./portal/procedures/procedures-page.tsx') },
           { path: screens.portalProcedure, lazy: () => import('./portal/procedures/procedure-page.tsx') },
           { path: screens.portalTreatment, lazy: () => import('./portal/treatment/treatment-page.tsx') },

@@ -9,6 +9,7 @@ export const navigation = [
     end: true,
     also: [
       paths.portal.appointments(),
+      paths.portal.book(),
       paths.portal.about(),
       paths.portal.aboutClinic(),
       paths.portal.location(),

@@ -16,9 +16,9 @@ import {
 } from '#contract/agenda-address.ts';
 import { useToday } from '#web/clinic/clinic.ts';
 import { addDays } from '#web/format/date.ts';
+import { addMonths, monthOf } from '#web/ui/month-days.ts';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import { monthParam, placeIn, putPlace } from './month/calendar-filters.ts';
-import { addMonths, monthOf } from './month/month-days.ts';
 
 export function useAgendaPlace() {
   const today = useToday();

@@ -2,12 +2,13 @@
 import { Group, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { isInCalendar } from '#contract/agenda-address.ts';
 import { api } from '#web/api/client.ts';
 import { addDays, capitalise, formatLongDate, formatMonth, formatWeekday } from '#web/format/date.ts';
+import { monthOf, weeksOf } from '#web/ui/month-days.ts';
+import { useDayKeys } from '#web/ui/use-day-keys.ts';
 import type { AgendaPlace } from '../agenda-place.ts';
 import { MonthArrows } from '../month/month-arrows.tsx';
-import { monthOf, weeksOf } from '../month/month-days.ts';
-import { useDayKeys } from '../month/use-day-keys.ts';
 import { type DayOccupancy, occupancyText, partOf } from './occupancy.ts';
 import styles from './small-month.module.css';
 
@@ -35,6 +36,7 @@ export function SmallMonth({ place, onChoose }: SmallMonthProps) {
     selected: day,
     today,
     firstWeekday: 1,
+    reaches: isInCalendar,
     onMonth: setMonth,
   });
 

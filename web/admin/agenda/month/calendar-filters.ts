@@ -4,8 +4,8 @@ import { dayIn, dayParam, professionalParam } from '#contract/agenda-address.ts'
 import { calendarMonthFormat } from '#contract/value-formats.ts';
 import { useToday } from '#web/clinic/clinic.ts';
 import { useSearchText, useUrlChoice } from '#web/ui/list-state.ts';
+import { monthOf } from '#web/ui/month-days.ts';
 import { statusChoices, useProfessionalFilter } from '../../appointments/appointment-filters.ts';
-import { monthOf } from './month-days.ts';
 
 /** The month's parameter in the address. */
 export const monthParam = 'mes';

@@ -2,7 +2,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { firstDay, lastDay } from '#contract/agenda-address.ts';
-import { addMonths, monthOf } from './month-days.ts';
+import { addMonths, monthOf } from '#web/ui/month-days.ts';
 
 type MonthArrowsProps = {
   month: string;

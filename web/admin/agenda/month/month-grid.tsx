@@ -1,8 +1,9 @@
 /** The days of a month with the number of appointments. */
+import { isInCalendar } from '#contract/agenda-address.ts';
 import { addDays, formatLongDate, formatShortWeekday, formatWeekday } from '#web/format/date.ts';
+import { weeksOf } from '#web/ui/month-days.ts';
+import { useDayKeys } from '#web/ui/use-day-keys.ts';
 import styles from './calendar.module.css';
-import { weeksOf } from './month-days.ts';
-import { useDayKeys } from './use-day-keys.ts';
 
 type MonthGridProps = {
   month: string;
@@ -18,7 +19,13 @@ type MonthGridProps = {
 
 export function MonthGrid(props: MonthGridProps) {
   const { month, labelledBy, counts, selected, today, stale, onSelect, onMonth } = props;
-  const { grid, onKeyDown, tabIndexOf, visit } = useDayKeys({ month, selected, today, onMonth });
+  const { grid, onKeyDown, tabIndexOf, visit } = useDayKeys({
+    month,
+    selected,
+    today,
+    reaches: isInCalendar,
+    onMonth,
+  });
   return (
     <table
       ref={grid}

@@ -3,7 +3,6 @@
  * there to every other day, also of the neighbouring months. Each day's button has `data-day`.
  */
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { isInCalendar } from '#contract/agenda-address.ts';
 import { dayByKey, monthOf, type Weekday } from './month-days.ts';
 
 type DayKeys = {
@@ -12,10 +11,12 @@ type DayKeys = {
   today: string;
   /** That a week begins with. */
   firstWeekday?: Weekday;
+  /** Whether a key may move to a day. */
+  reaches: (day: string) => boolean;
   onMonth: (month: string) => void;
 };
 
-export function useDayKeys({ month, selected, today, firstWeekday = 0, onMonth }: DayKeys) {
+export function useDayKeys({ month, selected, today, firstWeekday = 0, reaches, onMonth }: DayKeys) {
   const grid = useRef<HTMLTableElement>(null);
   /** The day that a key has moved to, until it is rendered: its month may still be loading. */
   const wanted = useRef<string | null>(null);
@@ -38,7 +39,7 @@ export function useDayKeys({ month, selected, today, firstWeekday = 0, onMonth }
     const day = dayByKey(wanted.current ?? current, event.key, event.shiftKey, firstWeekday);
     if (!day) return;
     event.preventDefault();
-    if (!isInCalendar(day)) return;
+    if (!reaches(day)) return;
     wanted.current = day;
     setVisited(day);
     if (monthOf(day) !== month) onMonth(monthOf(day));

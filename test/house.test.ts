@@ -106,10 +106,11 @@ const layers = [
   ],
   ['embedded-postgres'],
   ['database'],
-  ['storage', 'mail'],
+  ['calendar', 'storage', 'mail'],
   ['calls'],
   ['accounts', 'activity', 'limits', 'links', 'listening', 'media', 'realtime'],
   [
+    'appointment-links',
     'appointment-series',
     'appointments',
     'archive',

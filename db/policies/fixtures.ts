@@ -145,6 +145,8 @@ export async function makeFixtures(db: Kysely<DB>) {
     resource: await makeAppointmentResource(db, appointment),
     event: await makeAppointmentEvent(db, appointment),
   };
+  const linked = await makeAppointment(db, { patient_id: patient.id });
+  await db.insertInto('private.appointment_links').values({ appointment_id: linked.id }).execute();
   const series = await both((patient_id) => makeSeries(db, { patient_id }));
   const waiting = await both((patient_id) => makeWaitingEntry(db, { patient_id }));
 
@@ -212,6 +214,12 @@ export async function makeFixtures(db: Kysely<DB>) {
       own: 'a',
       other: 'a',
       insert: sql`(token_hash, expires_at) values ('b', now())`,
+    },
+    'private.appointment_links': {
+      key: 'appointment_id',
+      own: linked.id,
+      other: linked.id,
+      insert: sql`(appointment_id) values (${booked.id})`,
     },
     'private.migrations': {
       key: 'name',

@@ -91,6 +91,7 @@ export interface Appointments {
   buffer_after_minutes: Generated<number>;
   buffer_before_minutes: Generated<number>;
   cancel_reason: "clinic" | "mistake" | "patient" | null;
+  changed_at: Generated<Timestamp>;
   date: string;
   doctor_name: Generated<string>;
   doctor_specialty: string | null;
@@ -308,6 +309,12 @@ export interface Patients {
   user_id: string | null;
 }
 
+export interface PrivateAppointmentLinks {
+  appointment_id: string;
+  created_at: Generated<Timestamp>;
+  nonce: Generated<Buffer>;
+}
+
 export interface PrivateBackups {
   failure: string | null;
   file_name: string | null;
@@ -477,6 +484,7 @@ export interface DB {
   patient_files: PatientFiles;
   patient_future_procedures: PatientFutureProcedures;
   patients: Patients;
+  "private.appointment_links": PrivateAppointmentLinks;
   "private.backups": PrivateBackups;
   "private.outbox": PrivateOutbox;
   "private.setup_links": PrivateSetupLinks;

@@ -117,6 +117,8 @@ export const tables: Record<string, Table> = {
   'auth.sign_in_challenges': ofTheServer({}),
   'auth.requirements': ofTheServer({ ofTheClinic: true }),
   'private.outbox': ofTheServer({ notInBackup: true }),
+  // Links that are never changed or taken back: they end with their appointment.
+  'private.appointment_links': table({}, '* - - - ri - - -'),
   'private.setup_links': ofTheServer({ ofTheClinic: true, notInBackup: true }),
   'private.backups': table(
     { ofTheClinic: true, notInBackup: true },
@@ -200,11 +202,11 @@ export const tables: Record<string, Table> = {
   'public.appointments': table(
     { patientRows: 'own', deletedBy: 'admin', staff: { agenda: 'riu' }, clinical: ['notes'] },
     `
-    id                 r    r    -    -    -      s    patient, admin
-    patient_id         riu  r    -    -    name   s    -
-    date               riu  r    -    -    value  pcs  patient, admin
-    time               riu  r    -    -    value  pcs  -
-    duration_minutes   riu  r    -    -    value  pcs  -
+    id                 r    r    -    r    -      s    patient, admin
+    patient_id         riu  r    -    r    name   s    -
+    date               riu  r    -    r    value  pcs  patient, admin
+    time               riu  r    -    r    value  pcs  -
+    duration_minutes   riu  r    -    r    value  pcs  -
     doctor_name        riu  r    -    -    value  pcs  shared
     doctor_specialty   riu  r    -    -    value  pcs  shared
     professional_id    riu  r    -    -    -      s    shared
@@ -213,9 +215,10 @@ export const tables: Record<string, Table> = {
     buffer_after_minutes   riu  -  -  -    value  s    -
     outside_hours      riu  -    -    -    value  s    -
     occupied           r    -    -    -    -      s    -
-    version            r    -    -    -    -      s    -
+    version            r    r    -    r    -      s    -
     status_before      r    -    -    -    -      s    shared
     status_changed_at  r    -    -    -    -      s    -
+    changed_at         r    r    -    r    -      s    -
     status_changed_by  r    -    -    -    -      s    shared
     cancel_reason      ru   -    -    -    value  s    shared
     service            riu  r    -    -    value  pcs  patient, admin
@@ -223,7 +226,7 @@ export const tables: Record<string, Table> = {
     squeeze_in         riu  -    -    -    value  s    -
     series_id          ri   r    -    -    -      s    -
     session_number     ri   r    -    -    -      pcs  -
-    status             ru   r    -    -    value  pcs  shared`,
+    status             ru   r    -    r    value  pcs  shared`,
   ),
   // Their changes are lines of the appointment (`resources`).
   'public.appointment_resources': table(

@@ -8,7 +8,7 @@ export const schemaFile = new URL('../server/database/schema.ts', import.meta.ur
 type Words = { schema: string; table: string; column: string; words: string[] };
 
 /**
- * The row types as a TypeScript module. As in `valueTypes`, a date is a string and a bigint a number. A column with a
+ * The row types as a TypeScript module. As in `valueTypes`, a date and a timestamp without zone are strings, a bigint is a number. A column with a
  * closed list of words is a union.
  */
 export async function generateSchema<Tables>(db: Kysely<Tables>): Promise<string> {
@@ -29,7 +29,7 @@ export async function generateSchema<Tables>(db: Kysely<Tables>): Promise<string
     outFile: null,
     includePattern: '@(public|auth|private).*',
     excludePattern: 'private.@(migrations|secrets)',
-    typeMapping: { int8: 'number' },
+    typeMapping: { int8: 'number', timestamp: 'string' },
     postprocess: async ({ metadata }) => withWords(metadata, lists),
   });
 }

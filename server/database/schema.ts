@@ -39,13 +39,27 @@ export interface ActivityLog {
   fields: Generated<string[]>;
   happened_at: Generated<Timestamp>;
   id: Generated<string>;
-  noun: "account" | "activity" | "appointment" | "appointment_series" | "file" | "future_procedure" | "patient" | "procedure" | "professional" | "profile" | "resource" | "schedule_exception" | "session" | "settings" | "treatment_plan" | "waiting_list" | "working_hours";
+  noun: "account" | "activity" | "appointment" | "appointment_contact" | "appointment_series" | "file" | "future_procedure" | "patient" | "procedure" | "professional" | "profile" | "resource" | "schedule_exception" | "session" | "settings" | "treatment_plan" | "waiting_list" | "working_hours";
   patient_id: string | null;
   row_id: string | null;
   subject: string | null;
   user_id: Generated<string | null>;
   user_name: Generated<string | null>;
   user_role: Generated<"admin" | "patient" | "staff" | null>;
+}
+
+export interface AppointmentContacts {
+  appointment_id: string;
+  channel: "email" | "link" | "phone" | "portal" | "push" | "whatsapp" | "whatsapp_api";
+  happened_at: Generated<Timestamp>;
+  id: Generated<string>;
+  kind: "answer" | "booked" | "cancelled" | "confirmation" | "moved" | "reminder";
+  patient_id: string;
+  rule_minutes: number | null;
+  starts_at: string;
+  state: "cancelled" | "confirmed" | "failed" | "no_answer" | "queued" | "sent" | "skipped" | "wants_to_move" | "wrong_number";
+  user_id: Generated<string | null>;
+  user_name: Generated<string | null>;
 }
 
 export interface AppointmentDays {
@@ -65,13 +79,13 @@ export interface AppointmentEvents {
   cancel_reason: "clinic" | "mistake" | "patient" | null;
   fields: Generated<string[]>;
   from_professional_id: string | null;
-  from_start: Timestamp | null;
+  from_start: string | null;
   from_status: "arrived" | "cancelled" | "completed" | "confirmed" | "in_service" | "no_show" | "scheduled" | null;
   happened_at: Generated<Timestamp>;
   id: Generated<string>;
   kind: "booked" | "changed" | "moved" | "status" | "undone";
   to_professional_id: string | null;
-  to_start: Timestamp | null;
+  to_start: string | null;
   to_status: "arrived" | "cancelled" | "completed" | "confirmed" | "in_service" | "no_show" | "scheduled" | null;
   user_id: Generated<string | null>;
   user_name: Generated<string | null>;
@@ -262,6 +276,13 @@ export interface HiddenSetupSteps {
   step: "backup" | "hours" | "logo" | "mail" | "procedure" | "team";
 }
 
+export interface MessageTemplates {
+  confirmation: string | null;
+  confirmation_again: string | null;
+  id: Generated<string>;
+  shows_procedure: Generated<boolean>;
+}
+
 export interface PatientCounts {
   part: number;
   patients: number;
@@ -292,6 +313,8 @@ export interface PatientFutureProcedures {
 }
 
 export interface Patients {
+  accepts_email: Generated<boolean>;
+  accepts_whatsapp: Generated<boolean>;
   address: string | null;
   alert: string | null;
   birth_date: string | null;
@@ -462,6 +485,7 @@ export interface WorkingHours {
 
 export interface DB {
   activity_log: ActivityLog;
+  appointment_contacts: AppointmentContacts;
   appointment_days: AppointmentDays;
   appointment_events: AppointmentEvents;
   appointment_resources: AppointmentResources;
@@ -480,6 +504,7 @@ export interface DB {
   "auth.verifications": AuthVerifications;
   clinic_settings: ClinicSettings;
   hidden_setup_steps: HiddenSetupSteps;
+  message_templates: MessageTemplates;
   patient_counts: PatientCounts;
   patient_files: PatientFiles;
   patient_future_procedures: PatientFutureProcedures;

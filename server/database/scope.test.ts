@@ -174,10 +174,18 @@ test('pipelined queries are answered in order', async () => {
 test('values arrive as the calendar, numbers and instants they are', async () => {
   const { rows } = await database.asUser(admin, (tx) =>
     sql`select date '2026-02-28' as date, time '09:30' as time, count(*) as count,
-               timestamptz '2026-01-01 00:00:00+00' as instant`.execute(tx.db),
+               timestamp '2026-02-28 09:30' as start, timestamptz '2026-01-01 00:00:00+00' as instant`.execute(
+      tx.db,
+    ),
   );
   expect(rows).toEqual([
-    { date: '2026-02-28', time: '09:30:00', count: 1, instant: new Date('2026-01-01T00:00:00Z') },
+    {
+      date: '2026-02-28',
+      time: '09:30:00',
+      count: 1,
+      start: '2026-02-28 09:30:00',
+      instant: new Date('2026-01-01T00:00:00Z'),
+    },
   ]);
 });
 

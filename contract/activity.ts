@@ -31,6 +31,7 @@ export const activityNouns = [
   'schedule_exception',
   'appointment_series',
   'waiting_list',
+  'appointment_contact',
   'settings',
   'profile',
   'account',

@@ -6,6 +6,7 @@ import { cpfFrom } from '#db/demo/identity-numbers.ts';
 import { hashPassword } from '#server/accounts/passwords.ts';
 import type {
   ActivityLog,
+  AppointmentContacts,
   AppointmentEvents,
   AppointmentSeries,
   Appointments,
@@ -150,6 +151,26 @@ export const makeAppointmentEvent = (db: Db, { id }: { id: string }, values: Som
   db
     .insertInto('appointment_events')
     .values({ appointment_id: id, kind: 'changed', fields: ['service'], ...values })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+/** A message that staff sent about the appointment's present time, unless the test says otherwise. */
+export const makeAppointmentContact = (
+  db: Db,
+  { id, patient_id, date, time }: { id: string; patient_id: string; date: string; time: string },
+  values: Some<AppointmentContacts> = {},
+) =>
+  db
+    .insertInto('appointment_contacts')
+    .values({
+      appointment_id: id,
+      patient_id,
+      starts_at: `${date} ${time}`,
+      kind: 'confirmation',
+      channel: 'whatsapp',
+      state: 'sent',
+      ...values,
+    })
     .returningAll()
     .executeTakeFirstOrThrow();
 

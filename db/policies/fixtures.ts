@@ -5,6 +5,7 @@ import type { DB } from '#server/database/schema.ts';
 import {
   makeActivity,
   makeAppointment,
+  makeAppointmentContact,
   makeAppointmentEvent,
   makeAppointmentResource,
   makeArchivedItem,
@@ -147,6 +148,11 @@ export async function makeFixtures(db: Kysely<DB>) {
   };
   const linked = await makeAppointment(db, { patient_id: patient.id });
   await db.insertInto('private.appointment_links').values({ appointment_id: linked.id }).execute();
+  // Written by the caller just now: staff delete no others.
+  const contact = await both(async (patient_id) =>
+    makeAppointmentContact(db, await makeAppointment(db, { patient_id }), { user_id: user.id }),
+  );
+  await db.insertInto('message_templates').values({ confirmation: 'Oi!' }).execute();
   const series = await both((patient_id) => makeSeries(db, { patient_id }));
   const waiting = await both((patient_id) => makeWaitingEntry(db, { patient_id }));
 
@@ -290,6 +296,17 @@ export async function makeFixtures(db: Kysely<DB>) {
     'public.waiting_list': {
       ...waiting,
       insert: sql`(patient_id, service) values (${patient.id}, 'Nova')`,
+    },
+    'public.appointment_contacts': {
+      ...contact,
+      insert: sql`(appointment_id, patient_id, starts_at, kind, channel, state)
+        values (${booked.id}, ${patient.id}, '2040-01-02 09:00', 'confirmation', 'whatsapp', 'sent')`,
+    },
+    'public.message_templates': {
+      key: 'confirmation',
+      own: 'Oi!',
+      other: 'Oi!',
+      insert: sql`(confirmation) values ('Olá!')`,
     },
     'public.treatment_plans': {
       ...plan,

@@ -82,7 +82,9 @@ async function run(db: Kysely<DB>, tried: Case): Promise<number> {
 }
 
 const isOwners = (table: string) => table === 'private.secrets' || table === 'private.migrations';
-const isFull = (table: string, verb: Verb) => verb === 'insert' && table === 'public.clinic_settings';
+/** These tables hold at most one row. */
+const isFull = (table: string, verb: Verb) =>
+  verb === 'insert' && (table === 'public.clinic_settings' || table === 'public.message_templates');
 
 const isForNoRole = ({ table, verb }: Case) =>
   appendOnly.includes(table) && (verb === 'update' || verb === 'delete');
@@ -100,7 +102,7 @@ async function control(tried: Case): Promise<Outcome> {
   await maintenance
     .transaction()
     .execute(async (tx) => {
-      if (isFull(tried.table, tried.verb)) await tx.deleteFrom('clinic_settings').execute();
+      if (isFull(tried.table, tried.verb)) await sql`delete from ${sql.table(tried.table)}`.execute(tx);
       outcome = await run(tx, tried);
       throw new Undo();
     })

@@ -70,8 +70,8 @@ type Described = {
 };
 
 function describe(rows: Rows, { clinicName, photo, paths, clock }: Described) {
-  const { patient, appointments, appointmentSeries, waitingList, treatmentPlans, futureProcedures, files } =
-    rows;
+  const { patient, appointments, appointmentSeries, waitingList, appointmentContacts } = rows;
+  const { treatmentPlans, futureProcedures, files } = rows;
   return {
     exportedAt: clock.now().toISOString(),
     timeZone: clock.timeZone,
@@ -86,6 +86,8 @@ function describe(rows: Rows, { clinicName, photo, paths, clock }: Described) {
       address: patient.address,
       ...(patient.alert === undefined ? {} : { alert: patient.alert }),
       ...(patient.notes === undefined ? {} : { notes: patient.notes }),
+      acceptsEmail: patient.accepts_email,
+      acceptsWhatsapp: patient.accepts_whatsapp,
       photo,
       createdAt: patient.created_at.toISOString(),
     },
@@ -111,6 +113,13 @@ function describe(rows: Rows, { clinicName, photo, paths, clock }: Described) {
       weekdays: row.weekdays,
       until: row.until,
       createdAt: row.created_at.toISOString(),
+    })),
+    appointmentContacts: appointmentContacts.map((row) => ({
+      startsAt: row.starts_at.slice(0, 16),
+      kind: row.kind,
+      channel: row.channel,
+      state: row.state,
+      happenedAt: row.happened_at.toISOString(),
     })),
     treatmentPlans: treatmentPlans.map((row) => ({
       title: row.title,

@@ -5,89 +5,106 @@ import type { Scope } from '../database/open-database.ts';
  * All queries are pipelined. @param whole with the clinic's notes, which a patient's role may not read
  */
 export async function readExport(tx: Scope, patientId: string, whole: boolean) {
-  const [patient, appointments, appointmentSeries, waitingList, treatmentPlans, futureProcedures, files] =
-    await Promise.all([
-      tx.db
-        .selectFrom('patients')
-        .select([
-          'id',
-          'full_name',
-          'cpf',
-          'email',
-          'phone',
-          'birth_date',
-          'address',
-          'profile_photo',
-          'created_at',
-        ])
-        .$if(whole, (query) => query.select(['alert', 'notes']))
-        .where('id', '=', patientId)
-        .executeTakeFirst(),
-      tx.db
-        .selectFrom('appointments')
-        .innerJoin('professionals', 'professionals.id', 'appointments.professional_id')
-        .select([
-          'date',
-          'time',
-          'duration_minutes',
-          'professionals.full_name as professional_name',
-          'professionals.specialty as professional_specialty',
-          'service',
-          'status',
-          'session_number',
-        ])
-        .$if(whole, (query) => query.select('notes'))
-        .where('patient_id', '=', patientId)
-        .orderBy('date')
-        .orderBy('time')
-        .execute(),
-      tx.db
-        .selectFrom('appointment_series')
-        .select(['sessions', 'every_days', 'created_at'])
-        .where('patient_id', '=', patientId)
-        .orderBy('created_at')
-        .execute(),
-      tx.db
-        .selectFrom('waiting_list')
-        .select(['service', 'periods', 'weekdays', 'until', 'created_at'])
-        .where('patient_id', '=', patientId)
-        .orderBy('created_at')
-        .execute(),
-      tx.db
-        .selectFrom('treatment_plans')
-        .select(['title', 'description', 'start_date', 'end_date', 'status', 'created_at'])
-        .where('patient_id', '=', patientId)
-        .orderBy('created_at')
-        .execute(),
-      tx.db
-        .selectFrom('patient_future_procedures')
-        .select(['title', 'description', 'completed_on', 'created_at'])
-        .where('patient_id', '=', patientId)
-        .orderBy('created_at')
-        .execute(),
-      tx.db
-        .selectFrom('patient_files')
-        .select([
-          'file_name',
-          'file_path',
-          'file_type',
-          'description',
-          'category',
-          'size_bytes',
-          'sha256',
-          'created_at',
-        ])
-        .where('patient_id', '=', patientId)
-        .orderBy('created_at')
-        .orderBy('id')
-        .execute(),
-    ]);
+  const [
+    patient,
+    appointments,
+    appointmentSeries,
+    waitingList,
+    appointmentContacts,
+    treatmentPlans,
+    futureProcedures,
+    files,
+  ] = await Promise.all([
+    tx.db
+      .selectFrom('patients')
+      .select([
+        'id',
+        'full_name',
+        'cpf',
+        'email',
+        'phone',
+        'birth_date',
+        'address',
+        'profile_photo',
+        'created_at',
+        'accepts_email',
+        'accepts_whatsapp',
+      ])
+      .$if(whole, (query) => query.select(['alert', 'notes']))
+      .where('id', '=', patientId)
+      .executeTakeFirst(),
+    tx.db
+      .selectFrom('appointments')
+      .innerJoin('professionals', 'professionals.id', 'appointments.professional_id')
+      .select([
+        'date',
+        'time',
+        'duration_minutes',
+        'professionals.full_name as professional_name',
+        'professionals.specialty as professional_specialty',
+        'service',
+        'status',
+        'session_number',
+      ])
+      .$if(whole, (query) => query.select('notes'))
+      .where('patient_id', '=', patientId)
+      .orderBy('date')
+      .orderBy('time')
+      .execute(),
+    tx.db
+      .selectFrom('appointment_series')
+      .select(['sessions', 'every_days', 'created_at'])
+      .where('patient_id', '=', patientId)
+      .orderBy('created_at')
+      .execute(),
+    tx.db
+      .selectFrom('waiting_list')
+      .select(['service', 'periods', 'weekdays', 'until', 'created_at'])
+      .where('patient_id', '=', patientId)
+      .orderBy('created_at')
+      .execute(),
+    tx.db
+      .selectFrom('appointment_contacts')
+      .select(['starts_at', 'kind', 'channel', 'state', 'happened_at'])
+      .where('patient_id', '=', patientId)
+      .orderBy('happened_at')
+      .execute(),
+    tx.db
+      .selectFrom('treatment_plans')
+      .select(['title', 'description', 'start_date', 'end_date', 'status', 'created_at'])
+      .where('patient_id', '=', patientId)
+      .orderBy('created_at')
+      .execute(),
+    tx.db
+      .selectFrom('patient_future_procedures')
+      .select(['title', 'description', 'completed_on', 'created_at'])
+      .where('patient_id', '=', patientId)
+      .orderBy('created_at')
+      .execute(),
+    tx.db
+      .selectFrom('patient_files')
+      .select([
+        'file_name',
+        'file_path',
+        'file_type',
+        'description',
+        'category',
+        'size_bytes',
+        'sha256',
+        'created_at',
+      ])
+      .where('patient_id', '=', patientId)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute(),
+  ]);
   return (
     patient && {
       patient,
       appointments,
       appointmentSeries,
       waitingList,
+      appointmentContacts,
       treatmentPlans,
       futureProcedures,
       files,

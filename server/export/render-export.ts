@@ -19,6 +19,35 @@ const categories: Record<string, string> = {
   procedure: 'Procedimento',
 };
 
+const contactKinds: Record<string, string> = {
+  reminder: 'Lembrete',
+  confirmation: 'Pedido de confirmação',
+  moved: 'Aviso de mudança',
+  cancelled: 'Aviso de cancelamento',
+  booked: 'Aviso de agendamento',
+  answer: 'Resposta',
+};
+const channels: Record<string, string> = {
+  email: 'e-mail',
+  push: 'aviso no celular',
+  whatsapp: 'WhatsApp',
+  whatsapp_api: 'WhatsApp automático',
+  phone: 'telefone',
+  link: 'link da mensagem',
+  portal: 'aplicativo',
+};
+const contactStates: Record<string, string> = {
+  queued: 'na fila',
+  sent: 'enviado',
+  failed: 'não entregue',
+  skipped: 'não enviado',
+  confirmed: 'confirmou',
+  wants_to_move: 'quer remarcar',
+  cancelled: 'cancelou',
+  no_answer: 'não respondeu',
+  wrong_number: 'número errado',
+};
+
 const date = (day: string) => day.split('-').reverse().join('/');
 const cpf = (digits: string) => digits.replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/u, '$1.$2.$3-$4');
 const phone = (digits: string) => digits.replace(/^(\d{2})(\d{4,5})(\d{4})$/u, '($1) $2-$3');
@@ -44,6 +73,8 @@ export function renderExport(data: ExportData): string {
     ['Telefone', patient.phone && phone(patient.phone)],
     ['Data de nascimento', patient.birthDate && date(patient.birthDate)],
     ['Endereço', patient.address],
+    ['Aceita e-mail', patient.acceptsEmail ? 'Sim' : 'Não'],
+    ['Aceita WhatsApp', patient.acceptsWhatsapp ? 'Sim' : 'Não'],
     ['Paciente desde', day(patient.createdAt)],
     ...(patient.alert === undefined
       ? []
@@ -85,6 +116,20 @@ ${
             `<li><h3>${html(service)}</h3><p class="soft">Desde ${day(createdAt)}${
               until ? ` · até ${date(until)}` : ''
             }</p></li>`,
+        ),
+      )
+}
+${
+  data.appointmentContacts.length === 0
+    ? ''
+    : section(
+        'Contatos sobre consultas',
+        '',
+        data.appointmentContacts.map(
+          ({ startsAt, kind, channel, state, happenedAt }) =>
+            `<li><h3>${contactKinds[kind]} por ${channels[channel]}</h3><p class="soft">${instant(happenedAt)} · ${
+              contactStates[state]
+            } · consulta de ${date(startsAt.slice(0, 10))}, ${startsAt.slice(11)}</p></li>`,
         ),
       )
 }

@@ -48,6 +48,7 @@ export async function readWholeRecord(tx: Scope, id: string) {
     events,
     appointmentSeries,
     waitingList,
+    appointmentContacts,
   ] = await Promise.all([
     tx.db.selectFrom('patients').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
     tx.db
@@ -89,6 +90,13 @@ export async function readWholeRecord(tx: Scope, id: string) {
       .orderBy('created_at')
       .execute(),
     tx.db.selectFrom('waiting_list').selectAll().where('patient_id', '=', id).orderBy('created_at').execute(),
+    // Also about an appointment that went to this patient later: it is deleted with the appointment.
+    tx.db
+      .selectFrom('appointment_contacts')
+      .selectAll()
+      .where((eb) => eb.or([eb('patient_id', '=', id), eb('appointment_id', 'in', own)]))
+      .orderBy('happened_at')
+      .execute(),
   ]);
   return (
     patient && {
@@ -101,6 +109,7 @@ export async function readWholeRecord(tx: Scope, id: string) {
       appointmentEvents: events,
       appointmentSeries,
       waitingList,
+      appointmentContacts,
     }
   );
 }
@@ -133,6 +142,7 @@ export async function deleteRecord(tx: Scope, id: string): Promise<void> {
   await tx.db.deleteFrom('patient_files').where('patient_id', '=', id).execute();
   await tx.db.deleteFrom('treatment_plans').where('patient_id', '=', id).execute();
   await tx.db.deleteFrom('patient_future_procedures').where('patient_id', '=', id).execute();
+  await tx.db.deleteFrom('appointment_contacts').where('patient_id', '=', id).execute();
   await tx.db.deleteFrom('appointments').where('patient_id', '=', id).execute();
   await tx.db.deleteFrom('appointment_series').where('patient_id', '=', id).execute();
   await tx.db.deleteFrom('waiting_list').where('patient_id', '=', id).execute();

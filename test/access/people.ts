@@ -9,6 +9,7 @@ import {
   makeAccount,
   makeActivity,
   makeAppointment,
+  makeAppointmentContact,
   makeAppointmentEvent,
   makeAppointmentResource,
   makeCpf,
@@ -135,6 +136,11 @@ export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
     cancel_reason: 'clinic',
     fields: [marker('appointment_events.fields')],
   });
+  await makeAppointmentContact(db, appointment, {
+    user_id: adminId,
+    user_name: marker('appointment_contacts.user_name'),
+  });
+  await makeAppointmentContact(db, appointment, { kind: 'reminder', channel: 'email', rule_minutes: 2_880 });
   const wrong = await makeTreatmentPlan(db, {
     patient_id: patientId,
     title: marker('archived_items.record'),

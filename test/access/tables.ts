@@ -164,6 +164,8 @@ export const tables: Record<string, Table> = {
     notes              riu  -    -    -    value  cs   admin
     profile_photo      riu  r    -    -    name   pcs  -
     created_at         r    r    -    -    -      pcs  -
+    accepts_email      riu  ru   -    ru   value  pcs  -
+    accepts_whatsapp   riu  ru   -    ru   value  pcs  -
     role               r    -    -    ru   value  s    shared
     search_name        r    -    -    -    -      s    -
     search_text        r    -    -    -    -      -    -`,
@@ -289,6 +291,30 @@ export const tables: Record<string, Table> = {
     until              riu  r    -    -    value  pcs  patient, admin
     created_at         r    r    -    -    -      pcs  -
     created_by         r    -    -    -    -      s    shared`,
+  ),
+  // Staff write confirmations and answers, and take back their own of the last ten minutes.
+  'public.appointment_contacts': table(
+    { patientRows: 'own', deletedBy: 'admin', staff: { agenda: 'rid' } },
+    `
+    id                 r    r    -    r    -      s    -
+    appointment_id     ri   r    -    ri   -      s    -
+    patient_id         ri   r    -    ri   -      s    -
+    starts_at          ri   r    -    ri   -      pcs  -
+    kind               ri   r    -    ri   -      pcs  shared
+    channel            ri   r    -    ri   value  pcs  shared
+    state              ri   r    -    riu  value  pcs  shared
+    rule_minutes       r    -    -    ri   -      s    -
+    happened_at        r    r    -    r    -      pcs  -
+    user_id            r    -    -    r    -      s    shared
+    user_name          r    -    -    r    -      s    -`,
+  ),
+  'public.message_templates': table(
+    { ofTheClinic: true, staff: { agenda: 'r', settings: 'riu' } },
+    `
+    id                 r    -    -    r    -      -    -
+    confirmation       riu  -    -    r    value  -    -
+    confirmation_again riu  -    -    r    value  -    -
+    shows_procedure    riu  -    -    r    value  -    -`,
   ),
   'public.treatment_plans': table(
     { patientRows: 'own', deletedBy: 'admin', staff: { record: 'riud' } },
@@ -570,6 +596,7 @@ const places = {
   'public.patient_files': 'files[]',
   'public.appointment_series': 'appointmentSeries[]',
   'public.waiting_list': 'waitingList[]',
+  'public.appointment_contacts': 'appointmentContacts[]',
 };
 
 /** @returns the fields as `fieldsOf` writes them; in an export `file_name` is called `name` */

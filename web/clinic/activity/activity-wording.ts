@@ -34,9 +34,9 @@ const ofNamed = (entry: ActivityDetails, what: string) =>
 const columns = ({ fields }: ActivityDetails) => listColumns(fields);
 const person = ({ subject }: ActivityDetails) => subject ?? 'alguém';
 
-/** '2026-11-26 14:30:00' -> '26/11/2026 às 14:30' */
+/** '2026-11-26 14:30:00' or '2026-11-26T14:30:00' -> '26/11/2026 às 14:30' */
 const moment = ({ subject }: ActivityDetails) => {
-  const [date, time] = (subject ?? '').split(' ');
+  const [date, time] = (subject ?? '').split(/[ T]/u);
   return date && time ? `${formatDate(date)} às ${formatTime(time)}` : 'data não informada';
 };
 
@@ -149,6 +149,25 @@ const listRead = ({ after }: ActivityDetails) => {
   return `consultou a lista de pacientes${words}, página ${page}, com ${patients} CPFs`;
 };
 
+const contactStates: Record<string, string> = {
+  confirmed: 'confirmou presença',
+  wants_to_move: 'quer remarcar',
+  cancelled: 'não vem',
+  no_answer: 'não respondeu',
+  wrong_number: 'tem outro número',
+};
+/** What is said about an appointment: 'pediu a {patient} a confirmação …' or 'que {patient} confirmou presença …'. */
+const contact = (entry: ActivityDetails) => {
+  const { channel, state } = entry.after ?? entry.before ?? {};
+  const answer = contactStates[String(state)];
+  return answer === undefined
+    ? {
+        isAnswer: false,
+        text: `a ${patientPlaceholder} a confirmação da consulta de ${moment(entry)}, por ${formatValue('channel', channel)}`,
+      }
+    : { isAnswer: true, text: `que ${patientPlaceholder} ${answer}: ${moment(entry)}` };
+};
+
 /** For the clinic. */
 const forClinic: Sentences = {
   patient: {
@@ -222,6 +241,11 @@ const forClinic: Sentences = {
     created: () => `incluiu ${patientPlaceholder} na lista de espera`,
     changed: () => `alterou o pedido de ${patientPlaceholder} na lista de espera`,
     deleted: () => `retirou ${patientPlaceholder} da lista de espera`,
+  },
+  appointment_contact: {
+    created: (entry) => `${contact(entry).isAnswer ? 'registrou' : 'pediu'} ${contact(entry).text}`,
+    deleted: (entry) =>
+      `desfez o registro de ${contact(entry).isAnswer ? '' : 'que pediu '}${contact(entry).text}`,
   },
   settings: {
     created: (entry) =>
@@ -303,6 +327,10 @@ const forPatient: Sentences = {
     created: () => 'incluiu você na lista de espera',
     changed: () => 'alterou o seu pedido na lista de espera',
     deleted: () => 'retirou você da lista de espera',
+  },
+  appointment_contact: {
+    created: (entry) => `registrou um contato sobre a sua consulta de ${moment(entry)}`,
+    deleted: (entry) => `desfez o registro de um contato sobre a sua consulta de ${moment(entry)}`,
   },
   settings: {},
   profile: {},

@@ -75,7 +75,7 @@ export function buildApp(options: AppOptions): App {
   const https = publicUrl.startsWith('https:');
   const confirmationRequired = options.emailConfirmation === 'required';
   const clinicLogo = createClinicLogo({ db, storage, log });
-  const outbox = createOutbox(db, mailer, log, clinicLogo.forMail);
+  const outbox = createOutbox({ db, mailer, clock, log, findLogo: clinicLogo.forMail });
   const background = createBackground(log);
   const changes = createChanges(db, clock, log);
   const accounts = {

@@ -1,5 +1,5 @@
 import type { Log } from '../log.ts';
-import type { CompleteMessage, Message } from './mailer.ts';
+import type { CompleteMessage } from './mailer.ts';
 
 /** @returns the clinic's logo as a PNG, or null */
 export type FindLogo = () => Promise<Buffer | null>;
@@ -27,7 +27,11 @@ const sizeOf = (png: Buffer) => ({ width: png.readUInt32BE(16), height: png.read
  * Adds the clinic's current logo to a message that is being sent. It is not stored with the message, and a storage that
  * fails does not stop the message.
  */
-export async function addLogo(message: Message, findLogo: FindLogo, log: Log): Promise<CompleteMessage> {
+export async function addLogo(
+  message: CompleteMessage,
+  findLogo: FindLogo,
+  log: Log,
+): Promise<CompleteMessage> {
   if (!message.html?.includes(logoPlaceholder)) return message;
   try {
     const png = await findLogo();

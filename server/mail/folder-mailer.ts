@@ -2,7 +2,7 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Log } from '../log.ts';
-import { attachmentsOf, type CompleteMessage, type Mailer } from './mailer.ts';
+import { type CompleteMessage, type Mailer, toMailOptions } from './mailer.ts';
 
 /**
  * Without an SMTP server, writes every message to `<time>-<id>.eml`, and to `.html` for a browser. The log says that it
@@ -13,17 +13,9 @@ export function createFolderMailer(folder: string, from: string, log: Log): Mail
   return {
     sends: false,
     async send(id, message) {
-      const { recipient, subject, text, html } = message;
+      const { html } = message;
       const messageId = `<${id}@localhost>`;
-      const composed = await composer.sendMail({
-        from,
-        to: recipient,
-        subject,
-        text,
-        html: html ?? undefined,
-        attachments: attachmentsOf(message),
-        messageId,
-      });
+      const composed = await composer.sendMail({ ...toMailOptions(message), from, messageId });
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const name = `${new Date().toISOString().replaceAll(/[:.]/gu, '-')}-${id}`;
       const [page, part] = [join(folder, `${name}.html`), join(folder, `${name}.part`)];

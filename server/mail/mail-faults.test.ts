@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cutConnections } from '#test/cut-connections.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { silent } from '#test/database-server.ts';
+import { createClock } from '../clock.ts';
 import type { Mailer } from './mailer.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import { insertMessage } from './queries.ts';
@@ -64,8 +65,9 @@ async function openMailServer() {
 
 let server: Awaited<ReturnType<typeof openMailServer>>;
 let outbox: Outbox;
-const open = () =>
-  createOutbox(database, createSmtpMailer(`smtp://127.0.0.1:${server.port}`, 'contato@serra.test'), silent);
+const clock = createClock('America/Sao_Paulo');
+const openWith = (mailer: Mailer) => createOutbox({ db: database, mailer, clock, log: silent });
+const open = () => openWith(createSmtpMailer(`smtp://127.0.0.1:${server.port}`, 'contato@serra.test'));
 
 beforeEach(async () => {
   server = await openMailServer();
@@ -160,7 +162,7 @@ test('a message is sent once although the database fails meanwhile', async () =>
     },
     close() {},
   };
-  const own = createOutbox(database, mailer, silent);
+  const own = openWith(mailer);
   const ids = await Promise.all([insert(), insert(), insert()]);
   own.wake();
   await own.settled();

@@ -8,6 +8,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, expect, test } from 'vitest';
 import { createTestDatabase } from '#test/database.ts';
 import { silent } from '#test/database-server.ts';
+import { createClock } from '../clock.ts';
 import { createFolderMailer } from './folder-mailer.ts';
 import type { CompleteMessage, Mailer, Message } from './mailer.ts';
 import { createOutbox } from './outbox.ts';
@@ -29,6 +30,10 @@ const details = {
   recipient: 'conceicao@exemplo.test',
   link: 'https://serra.test/reset-password?token=abc',
 };
+
+const clock = createClock('America/Sao_Paulo');
+const open = (mailer: Mailer, options: Partial<Parameters<typeof createOutbox>[0]> = {}) =>
+  createOutbox({ db: database, mailer, clock, log: silent, ...options });
 
 const insert = (message: Partial<Message>) =>
   database.asService((tx) => insertMessage(tx, { ...resetPasswordMail(details), ...message }));
@@ -88,7 +93,7 @@ const logo = await sharp({ create: { width: 40, height: 20, channels: 3, backgro
 
 test('a message reaches an SMTP server whole, accents included', async () => {
   const { received, port, stop } = await listenForMail();
-  const outbox = createOutbox(database, createSmtpMailer(`smtp://127.0.0.1:${port}`, from), silent);
+  const outbox = open(createSmtpMailer(`smtp://127.0.0.1:${port}`, from));
   const id = await insert({});
   expect(await outbox.deliver(id)).toBe(true);
   await outbox.close();
@@ -103,7 +108,7 @@ test('a message reaches an SMTP server whole, accents included', async () => {
 test('a message holds its logo, and a text version', async () => {
   const { received, port, stop } = await listenForMail();
   const mailer = createSmtpMailer(`smtp://127.0.0.1:${port}`, from);
-  const outbox = createOutbox(database, mailer, silent, async () => logo);
+  const outbox = open(mailer, { findLogo: async () => logo });
   expect(await outbox.deliver(await insert({}))).toBe(true);
   await outbox.close();
   await stop();
@@ -120,7 +125,7 @@ test('a logo that cannot be loaded does not stop the message', async () => {
   const sent: CompleteMessage[] = [];
   const mailer = mailerThat(async (_id, message) => void sent.push(message));
   const findLogo = () => Promise.reject(new Error('the storage is away'));
-  const outbox = createOutbox(database, mailer, silent, findLogo);
+  const outbox = open(mailer, { findLogo });
   expect(await outbox.deliver(await insert({}))).toBe(true);
   await outbox.close();
   expect(sent).toHaveLength(1);
@@ -131,10 +136,9 @@ test('a logo that cannot be loaded does not stop the message', async () => {
 test('after two days of attempts a message is deleted and logged', async () => {
   const lines: string[] = [];
   const log = pino({}, { write: (line) => lines.push(line) });
-  const outbox = createOutbox(
-    database,
+  const outbox = open(
     mailerThat(() => fail('x')),
-    log,
+    { log },
   );
   const id = await insert({});
   await maintenance.updateTable('private.outbox').set({ attempts: 15 }).where('id', '=', id).execute();
@@ -148,7 +152,7 @@ test('without a server every message is written to a folder, and the log says th
   const folder = join(await mkdtemp(join(tmpdir(), 'vico-mail-')), 'mail');
   const lines: string[] = [];
   const log = pino({}, { write: (line) => lines.push(line) });
-  const outbox = createOutbox(database, createFolderMailer(folder, from, log), log, async () => logo);
+  const outbox = open(createFolderMailer(folder, from, log), { log, findLogo: async () => logo });
   const id = await insert({});
   outbox.wake();
   await outbox.settled();
@@ -173,7 +177,7 @@ test('a message that fails or hangs delays no other', async () => {
     if (recipient.startsWith('pendura')) await hanging.promise;
     sent.push(recipient);
   });
-  const outbox = createOutbox(database, mailer, silent);
+  const outbox = open(mailer);
   await insert({ recipient: 'falha@exemplo.test' });
   await insert({ recipient: 'pendura@exemplo.test' });
   for (let n = 0; n < 12; n++) await insert({ recipient: `boa-${n}@exemplo.test` });
@@ -193,7 +197,7 @@ test('several processes send each message once', { retry: 0 }, async () => {
     await sleep(5);
     sent.push(id);
   });
-  const outboxes = Array.from({ length: 3 }, () => createOutbox(database, mailer, silent));
+  const outboxes = Array.from({ length: 3 }, () => open(mailer));
   const ids = await Promise.all(Array.from({ length: 20 }, () => insert({})));
   for (const outbox of outboxes) outbox.wake();
   await Promise.all(outboxes.map((outbox) => outbox.settled()));

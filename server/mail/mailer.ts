@@ -1,3 +1,5 @@
+import type { CalendarPart } from './channel.ts';
+
 /** Number of messages that one process sends at the same time. */
 export const maxConcurrent = 4;
 
@@ -8,8 +10,11 @@ export interface Message {
   html: string | null;
 }
 
-/** A message with the picture that its HTML shows. */
+/** A message with what goes along with its text. */
 export interface CompleteMessage extends Message {
+  calendar?: CalendarPart | null | undefined;
+  /** Where a mail program unsubscribes its reader with one click (RFC 8058). */
+  unsubscribeUrl?: string | null | undefined;
   logo?: InlinePicture | undefined;
 }
 
@@ -33,8 +38,28 @@ export interface Mailer {
   close(): void;
 }
 
-/** In the format of nodemailer. */
-export const attachmentsOf = ({ logo }: CompleteMessage) =>
+/**
+ * The message in the format of nodemailer. The calendar becomes an alternative of the text, which mail programs show with
+ * buttons, and a file for those that do not.
+ */
+export const toMailOptions = (message: CompleteMessage) => ({
+  to: message.recipient,
+  subject: message.subject,
+  text: message.text,
+  html: message.html ?? undefined,
+  attachments: attachmentsOf(message),
+  icalEvent: message.calendar
+    ? { method: message.calendar.method, filename: 'consulta.ics', content: message.calendar.text }
+    : undefined,
+  headers: message.unsubscribeUrl
+    ? {
+        'List-Unsubscribe': { prepared: true, value: `<${message.unsubscribeUrl}>` },
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }
+    : undefined,
+});
+
+const attachmentsOf = ({ logo }: CompleteMessage) =>
   logo
     ? [
         {

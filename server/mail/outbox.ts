@@ -1,15 +1,20 @@
+import type { Clock } from '../clock.ts';
 import type { Database } from '../database/open-database.ts';
 import type { Log } from '../log.ts';
 import { addLogo, type FindLogo } from './add-logo.ts';
-import { type Mailer, type Message, maxConcurrent } from './mailer.ts';
+import { type Channel, type ChannelName, type StoredMessage, UndeliverableError } from './channel.ts';
+import { type Mailer, maxConcurrent } from './mailer.ts';
 import {
+  type ClaimedMessage,
   claimMessages,
   claimSeconds,
   deleteMessage,
+  dropOutdated,
   findMessage,
   maxRetryDelaySeconds,
   postponeMessage,
 } from './queries.ts';
+import { isDaytime } from './quiet-hours.ts';
 
 /** Sends the messages of the outbox table. Each process has one outbox. */
 export interface Outbox {
@@ -38,56 +43,82 @@ const maxAttempts = 16;
 /** Doubles from half a minute to six hours, so that a mail server that fails for a day still gets the message. */
 const retryAfterSeconds = (attempts: number) => Math.min(30 * 2 ** (attempts - 1), maxRetryDelaySeconds);
 
-/** @param findLogo loads the logo for the head of every message */
-export function createOutbox(
-  db: Database,
-  mailer: Mailer,
-  log: Log,
-  findLogo: FindLogo = async () => null,
-): Outbox {
+interface Options {
+  db: Database;
+  mailer: Mailer;
+  clock: Clock;
+  log: Log;
+  /** Loads the logo for the head of every e-mail. */
+  findLogo?: FindLogo | undefined;
+  /** The channels besides e-mail. A message whose channel is missing here fails. */
+  channels?: Partial<Record<Exclude<ChannelName, 'email'>, Channel>> | undefined;
+}
+
+export function createOutbox({ db, mailer, clock, log, findLogo, channels = {} }: Options): Outbox {
+  const email: Channel = {
+    send: async (message, signal) =>
+      mailer.send(message.id, await addLogo(message, findLogo ?? noLogo, log), signal),
+    close: () => mailer.close(),
+  };
+  const channelOf = (name: ChannelName) => (name === 'email' ? email : channels[name]);
   /** The attempts of this process by message id. */
   const underWay = new Map<string, Promise<boolean>>();
   /** Sent messages whose row could not be deleted because the database failed. */
-  const sent = new Set<string>();
+  const sent = new Map<string, StoredMessage>();
   const stopping = new AbortController();
   let round: Promise<void> | undefined;
   let wokenAgain = false;
   let closed = false;
 
-  async function send({
-    id,
-    attempts,
-    ...message
-  }: Message & { id: string; attempts: number }): Promise<boolean> {
+  async function send(message: ClaimedMessage): Promise<boolean> {
+    const { id, channel, attempts } = message;
     try {
       if (!sent.has(id)) {
         const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(attemptMilliseconds)]);
-        await mailer.send(id, await addLogo(message, findLogo, log), signal);
-        sent.add(id);
+        const way = channelOf(channel);
+        if (!way) throw new UndeliverableError('CHANNEL_OFF');
+        await way.send(message, signal);
+        sent.set(id, message);
       }
     } catch (error) {
       const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-      if (attempts >= maxAttempts) {
-        log.error({ id, attempts, reason }, 'a message could not be sent; it is given up');
-        await db.asService((tx) => deleteMessage(tx, id));
+      if (attempts >= maxAttempts || error instanceof UndeliverableError) {
+        log.error({ id, channel, attempts, reason }, 'a message could not be sent; it is given up');
+        await db.asService((tx) => deleteMessage(tx, message, 'failed'));
         return false;
       }
-      log.warn({ id, attempts, reason }, 'a message could not be sent; it will be tried again');
-      await db.asService((tx) => postponeMessage(tx, id, retryAfterSeconds(attempts), reason));
+      log.warn({ id, channel, attempts, reason }, 'a message could not be sent; it will be tried again');
+      await db.asService((tx) => postponeMessage(tx, message, retryAfterSeconds(attempts), reason));
       return false;
     }
-    await deleteSent(id);
+    await deleteSent(message);
     return true;
   }
 
-  async function deleteSent(id: string): Promise<void> {
-    await db.asService((tx) => deleteMessage(tx, id));
-    sent.delete(id);
+  async function deleteSent(message: StoredMessage): Promise<void> {
+    await db.asService((tx) => deleteMessage(tx, message, 'sent'));
+    sent.delete(message.id);
   }
 
+  /** Of the claimed messages, those that are no longer true are dropped in the same transaction. */
+  const claimTrue = (limit: number, only?: string) =>
+    db.asService(async (tx) => {
+      const localTime = clock.localTime();
+      const time = { localTime, isDaytime: isDaytime(localTime) };
+      const claimed = await claimMessages(tx, time, limit, only);
+      const contacts = claimed
+        .filter(({ id }) => !sent.has(id))
+        .map(({ contactId }) => contactId)
+        .filter((id) => id !== null);
+      const dropped = await dropOutdated(tx, contacts, time);
+      return { claimed, kept: claimed.filter(({ contactId }) => !contactId || !dropped.has(contactId)) };
+    });
+
   async function claim(limit: number, only?: string): Promise<Promise<boolean>[]> {
-    const claimed = await db.asService((tx) => claimMessages(tx, limit, only));
-    return claimed.map((message) => {
+    const { claimed, kept } = await claimTrue(limit, only);
+    // Dropped ones leave room for others.
+    if (claimed.length > kept.length) wokenAgain = true;
+    return kept.map((message) => {
       const attempt = send(message)
         .catch((error: unknown) => {
           log.error({ err: error, id: message.id }, 'the outbox could not be updated');
@@ -107,7 +138,7 @@ export function createOutbox(
     do {
       wokenAgain = false;
       // Before their claims end and another process sends them again.
-      for (const id of sent) if (!underWay.has(id)) await deleteSent(id);
+      for (const [id, message] of sent) if (!underWay.has(id)) await deleteSent(message);
       const free = maxConcurrent - underWay.size;
       if (free > 0) await claim(free);
     } while (wokenAgain && !closed);
@@ -156,10 +187,13 @@ export function createOutbox(
       const bound = setTimeout(() => stopping.abort(), closeMilliseconds);
       await settled();
       clearTimeout(bound);
-      mailer.close();
+      email.close?.();
+      for (const channel of Object.values(channels)) channel.close?.();
     },
   };
 }
+
+const noLogo: FindLogo = async () => null;
 
 const wait = (milliseconds: number) =>
   new Promise((resolve) => {

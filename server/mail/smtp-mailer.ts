@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { attachmentsOf, type Mailer, maxConcurrent } from './mailer.ts';
+import { type Mailer, maxConcurrent, toMailOptions } from './mailer.ts';
 
 /** @param from the sender, with or without a display name */
 export function createSmtpMailer(smtpUrl: string, from: string): Mailer {
@@ -18,17 +18,7 @@ export function createSmtpMailer(smtpUrl: string, from: string): Mailer {
   return {
     sends: true,
     async send(id, message, signal) {
-      const { recipient, subject, text, html } = message;
-      await transport.sendMail({
-        from,
-        to: recipient,
-        subject,
-        text,
-        html: html ?? undefined,
-        attachments: attachmentsOf(message),
-        messageId: `<${id}@${domain}>`,
-        signal,
-      });
+      await transport.sendMail({ ...toMailOptions(message), from, messageId: `<${id}@${domain}>`, signal });
     },
     close: () => transport.close({ force: true }),
   };

@@ -350,14 +350,21 @@ export interface PrivateBackups {
 
 export interface PrivateOutbox {
   attempts: Generated<number>;
+  calendar: string | null;
+  calendar_method: "CANCEL" | "PUBLISH" | null;
+  channel: Generated<"email" | "push" | "whatsapp">;
+  contact_id: string | null;
   created_at: Generated<Timestamp>;
+  daytime_only: Generated<boolean>;
   html: string | null;
   id: Generated<string>;
   last_error: string | null;
+  payload: Json | null;
   recipient: string;
   send_after: Generated<Timestamp>;
   subject: string;
   text: string;
+  unsubscribe_url: string | null;
 }
 
 export interface PrivateSetupLinks {

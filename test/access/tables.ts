@@ -223,7 +223,7 @@ export const tables: Record<string, Table> = {
     changed_at         r    r    -    r    -      s    -
     status_changed_by  r    -    -    -    -      s    shared
     cancel_reason      ru   -    -    -    value  s    shared
-    service            riu  r    -    -    value  pcs  patient, admin
+    service            riu  r    -    r    value  pcs  patient, admin
     notes              riu  -    -    -    value  cs   admin
     squeeze_in         riu  -    -    -    value  s    -
     series_id          ri   r    -    -    -      s    -
@@ -427,12 +427,12 @@ export const tables: Record<string, Table> = {
     clinic_name        riu  r    r    r    value  -    -
     doctor_name        riu  r    r    r    value  -    -
     logo_url           riu  r    r    r    name   -    -
-    phone              riu  r    -    -    value  -    -
-    address            riu  r    -    -    value  -    -
+    phone              riu  r    -    r    value  -    -
+    address            riu  r    -    r    value  -    -
     instagram_url      riu  r    -    -    value  -    -
     facebook_url       riu  r    -    -    value  -    -
     whatsapp_url       riu  r    r    r    value  -    -
-    email              riu  r    -    -    value  -    -
+    email              riu  r    -    r    value  -    -
     business_hours     riu  r    -    -    value  -    -
     updated_at         r    r    -    -    -      -    -`,
   ),

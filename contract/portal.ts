@@ -147,6 +147,34 @@ export const updateProfile = endpoint
   .input(profileInput)
   .output(z.object({ patient: portalProfile }));
 
+/** How the clinic may write about appointments besides the telephone. */
+const accepted = z.object({ acceptsEmail: z.boolean(), acceptsWhatsapp: z.boolean() });
+export type PortalPreferences = z.infer<typeof accepted>;
+
+/** `preferences` is null while the account has no record; `email` and `phone`: where messages go to, null for nowhere. */
+export const preferences = endpoint
+  .route({
+    method: 'GET',
+    path: '/portal/preferences',
+    tags: ['portal'],
+    summary: 'Which messages the patient accepts',
+  })
+  .output(
+    z.object({
+      preferences: accepted.extend({ email: z.string().nullable(), phone: z.string().nullable() }).nullable(),
+    }),
+  );
+
+export const updatePreferences = endpoint
+  .route({
+    method: 'PUT',
+    path: '/portal/preferences',
+    tags: ['portal'],
+    summary: 'Accept or refuse messages',
+  })
+  .input(accepted)
+  .output(accepted);
+
 /** Mails a reset link to the caller's login address. */
 export const sendPasswordReset = endpoint
   .route({
@@ -165,6 +193,8 @@ export const portalContract = {
   clinic,
   profile,
   updateProfile,
+  preferences,
+  updatePreferences,
   sendPasswordReset,
   activity,
 };

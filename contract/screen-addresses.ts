@@ -41,6 +41,7 @@ export const screens = {
 
   portal: '/patient',
   portalProfile: '/patient/profile',
+  portalReminders: '/patient/reminders',
   portalActivity: '/patient/activity',
   portalProcedures: '/patient/procedures',
   portalProcedure: '/patient/procedures/:id',

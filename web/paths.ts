@@ -72,6 +72,7 @@ export const paths = {
   portal: {
     home: () => address('portal'),
     profile: () => address('portalProfile'),
+    reminders: () => address('portalReminders'),
     activity: () => address('portalActivity'),
     procedures: () => address('portalProcedures'),
     procedure: (id: string) => address('portalProcedure', { id }),

@@ -1,11 +1,13 @@
-import type { PortalAppointment, PortalClinic, PortalProfile } from '#contract/portal.ts';
+import type { PortalAppointment, PortalClinic, PortalPreferences, PortalProfile } from '#contract/portal.ts';
 import { presentTime } from '../appointments/present-appointment.ts';
 import { photoUrl } from '../patients/present-patient.ts';
 import { presentLink, type SettingsRow } from '../settings/present-settings.ts';
-import type { findOwnProfile, listOwnAppointments } from './queries.ts';
+import type { findOwnProfile, listOwnAppointments, updateOwnPreferences } from './queries.ts';
 
 type AppointmentRow = Awaited<ReturnType<typeof listOwnAppointments>>[number];
 type ProfileRow = NonNullable<Awaited<ReturnType<typeof findOwnProfile>>>;
+
+type PreferencesRow = NonNullable<Awaited<ReturnType<typeof updateOwnPreferences>>>;
 
 export const presentAppointment = ({
   duration_minutes,
@@ -39,4 +41,9 @@ export const presentProfile = (row: ProfileRow): PortalProfile => ({
   address: row.address,
   birthDate: row.birth_date,
   photoUrl: row.profile_photo && photoUrl(row.id, row.profile_photo),
+});
+
+export const presentPreferences = (row: PreferencesRow): PortalPreferences => ({
+  acceptsEmail: row.accepts_email,
+  acceptsWhatsapp: row.accepts_whatsapp,
 });

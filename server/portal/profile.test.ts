@@ -64,6 +64,22 @@ test('an account without a record has no profile', async () => {
   const { api: lonely } = await signedIn(await makeAccount(db));
   expect(await lonely.portal.profile()).toEqual({ patient: null });
   await expectRefusal(lonely.portal.updateProfile({ fullName: 'Ninguém' }), 'NOT_FOUND');
+  expect(await lonely.portal.preferences()).toEqual({ preferences: null });
+  const none = { acceptsEmail: false, acceptsWhatsapp: false };
+  await expectRefusal(lonely.portal.updatePreferences(none), 'NOT_FOUND');
+});
+
+test('a patient chooses which messages they accept, and nothing else changes', async () => {
+  const { email, phone } = await rowOf(own.patient);
+  expect(await api.portal.preferences()).toEqual({
+    preferences: { acceptsEmail: true, acceptsWhatsapp: true, email, phone },
+  });
+  const before = await rowOf(own.patient);
+  const chosen = { acceptsEmail: false, acceptsWhatsapp: true };
+  expect(await api.portal.updatePreferences({ ...chosen, ...{ phone: null } })).toEqual(chosen);
+  expect(await rowOf(own.patient)).toEqual({ ...before, accepts_email: false });
+  expect((await api.portal.preferences()).preferences).toMatchObject(chosen);
+  expect((await rowOf(other.patient)).accepts_email).toBe(true);
 });
 
 test('the link for a new password goes to the sign-in address', async () => {

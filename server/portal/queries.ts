@@ -75,3 +75,25 @@ export const updateOwnProfile = (
     .where('id', '=', patientId)
     .returning(profileColumns)
     .executeTakeFirst();
+
+const acceptedColumns = ['accepts_email', 'accepts_whatsapp'] as const;
+
+export const findOwnPreferences = (tx: Scope, patientId: Whose) =>
+  tx.db
+    .selectFrom('patients')
+    .select(['email', 'phone', ...acceptedColumns])
+    .where('id', '=', patientId)
+    .executeTakeFirst();
+
+/** @returns undefined if the record was deleted meanwhile */
+export const updateOwnPreferences = (
+  tx: Scope,
+  patientId: string,
+  values: Pick<Updateable<Patients>, (typeof acceptedColumns)[number]>,
+) =>
+  tx.db
+    .updateTable('patients')
+    .set(values)
+    .where('id', '=', patientId)
+    .returning(acceptedColumns)
+    .executeTakeFirst();

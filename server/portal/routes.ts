@@ -15,12 +15,14 @@ import { presentLink } from '../settings/present-settings.ts';
 import { findSettings } from '../settings/queries.ts';
 import { presentTreatmentPlan } from '../treatment-plans/present-treatment-plan.ts';
 import { listTreatmentPlans } from '../treatment-plans/queries.ts';
-import { presentAppointment, presentClinic, presentProfile } from './present-portal.ts';
+import { presentAppointment, presentClinic, presentPreferences, presentProfile } from './present-portal.ts';
 import {
   findClinicContact,
+  findOwnPreferences,
   findOwnProfile,
   listOwnAppointments,
   listOwnNextAppointments,
+  updateOwnPreferences,
   updateOwnProfile,
 } from './queries.ts';
 import { sendOwnPasswordReset } from './send-own-password-reset.ts';
@@ -109,6 +111,22 @@ export const portalRoutes = {
     });
     return { patient: presentProfile(patient) };
   }),
+
+  preferences: forPatient.portal.preferences.handler(async ({ context: { db, caller } }) => {
+    const row = await db.asUser(caller, (tx) => findOwnPreferences(tx, ownPatientId));
+    return { preferences: row ? { ...presentPreferences(row), email: row.email, phone: row.phone } : null };
+  }),
+
+  updatePreferences: forPatient.portal.updatePreferences.handler(
+    async ({ input, context: { db, caller } }) => {
+      const { patientId } = caller;
+      if (!patientId) throw refusal('NOT_FOUND');
+      const values = { accepts_email: input.acceptsEmail, accepts_whatsapp: input.acceptsWhatsapp };
+      const row = await db.asUser(caller, (tx) => updateOwnPreferences(tx, patientId, values));
+      if (!row) throw refusal('NOT_FOUND');
+      return presentPreferences(row);
+    },
+  ),
 
   sendPasswordReset: forPatient.portal.sendPasswordReset.handler(async ({ context }) => ({
     email: await sendOwnPasswordReset(context, context.caller),

@@ -206,6 +206,8 @@ export const procedures: Record<Path, Row> = {
   'portal.clinic': patients(notPersonal),
   'portal.profile': patients(ownRecord),
   'portal.updateProfile': patientsWithRecord(['changed patient full_name phone address']),
+  'portal.preferences': patients(ownRecord),
+  'portal.updatePreferences': patientsWithRecord(['changed patient accepts_email accepts_whatsapp']),
   'portal.sendPasswordReset': patients(['sent account reset_password']),
   'portal.activity': patients(ownRecord, { ids: { after: 'any' } }),
   'portalFiles.overview': patients(ownRecord),

@@ -192,6 +192,7 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
   'scheduleExceptions.update': block,
   'portal.appointments': () => appointmentMonth,
   'portal.updateProfile': () => ({ fullName, phone: '24988776655', address: 'zqi rua' }),
+  'portal.updatePreferences': () => ({ acceptsEmail: false, acceptsWhatsapp: false }),
   'portalFiles.category': () => ({ category: 'exams' }),
   // Is done in the tests' clinic: hiding it changes no answer.
   'dashboard.hideSetupStep': () => ({ step: 'mail' }),

@@ -172,6 +172,13 @@ const special: Partial<Record<Path, (clinic: Clinic) => Promise<Call>>> = {
     const { user } = await makePatientWithAccount(clinic.db);
     return { browser: await clinic.signedIn(user), input: inputs['portal.updateProfile']?.(clinic) ?? {} };
   },
+  async 'portal.updatePreferences'(clinic) {
+    const { user } = await makePatientWithAccount(clinic.db);
+    return {
+      browser: await clinic.signedIn(user),
+      input: inputs['portal.updatePreferences']?.(clinic) ?? {},
+    };
+  },
   async 'portal.sendPasswordReset'(clinic) {
     const { user } = await makePatientWithAccount(clinic.db);
     return { browser: await clinic.signedIn(user), input: {} };

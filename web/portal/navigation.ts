@@ -30,7 +30,7 @@ export const navigation = [
     label: 'Perfil',
     to: paths.portal.profile(),
     end: false,
-    also: [paths.portal.activity()],
+    also: [paths.portal.activity(), paths.portal.reminders()],
     Icon: IconUser,
   },
 ] as const;

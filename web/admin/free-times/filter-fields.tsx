@@ -1,5 +1,5 @@
 /** What is searched, and for which patient. */
-import { Button, Chip, Group, Input, Select, Stack } from '@mantine/core';
+import { Button, Select, Stack } from '@mantine/core';
 import { useState } from 'react';
 import {
   dayPeriods,
@@ -14,6 +14,7 @@ import { ColorMark } from '#web/clinic/color-mark.tsx';
 import { periodLabels, shortWeekday } from '#web/clinic/waiting-wording.ts';
 import { formatDate } from '#web/format/date.ts';
 import { readCompleteDate } from '#web/format/typed-date.ts';
+import { ChoiceChips } from '#web/ui/choice-chips.tsx';
 import { DateField } from '#web/ui/date-field.tsx';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import type { BookingChoices } from '../appointments/booking-choices.tsx';
@@ -105,7 +106,7 @@ function MoreFields({ filters, change, choices, procedure }: MoreFieldsProps) {
   return (
     <>
       {choices.professionals.length > 1 ? (
-        <Choices
+        <ChoiceChips
           label="Profissional"
           values={professionalIds}
           onChange={(chosen) => change({ professionalIds: chosen })}
@@ -121,13 +122,13 @@ function MoreFields({ filters, change, choices, procedure }: MoreFieldsProps) {
           }))}
         />
       ) : null}
-      <Choices
+      <ChoiceChips
         label="Período"
         values={periods}
         onChange={(chosen) => change({ periods: dayPeriods.filter((each) => chosen.includes(each)) })}
         options={dayPeriods.map((value) => ({ value, children: periodLabels[value] }))}
       />
-      <Choices
+      <ChoiceChips
         label="Dias da semana"
         values={weekdays.map(String)}
         onChange={(chosen) => change({ weekdays: chosen.map(Number).sort() })}
@@ -141,34 +142,6 @@ function MoreFields({ filters, change, choices, procedure }: MoreFieldsProps) {
     </>
   );
 }
-
-type Option = { value: string; children: React.ReactNode; label?: string; disabled?: boolean };
-type ChoicesProps = {
-  label: string;
-  values: readonly string[];
-  onChange: (values: string[]) => void;
-  options: readonly Option[];
-};
-
-const Choices = ({ label, values, onChange, options }: ChoicesProps) => (
-  <Input.Wrapper label={label} labelElement="div" role="group" aria-label={label}>
-    <Chip.Group multiple value={[...values]} onChange={onChange}>
-      <Group gap="xs" mt={4}>
-        {options.map(({ value, children, label: name, disabled }) => (
-          <Chip
-            key={value}
-            value={value}
-            aria-label={name}
-            disabled={disabled}
-            classNames={{ label: styles.chip }}
-          >
-            {children}
-          </Chip>
-        ))}
-      </Group>
-    </Chip.Group>
-  </Input.Wrapper>
-);
 
 type FirstDayProps = { from: string | undefined; onChange: (from: string | undefined) => void };
 

@@ -1,10 +1,12 @@
 import { Button, Stack, Title } from '@mantine/core';
-import { IconKey, IconLogout, IconPencil } from '@tabler/icons-react';
+import { IconBell, IconKey, IconLogout, IconPencil } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { api } from '#web/api/client.ts';
 import { errorCode, errorMessage } from '#web/api/error-messages.ts';
 import { useEmergencySignOut, useSignOut } from '#web/auth/sign-out.ts';
 import { useClinic } from '#web/clinic/clinic.ts';
+import { paths } from '#web/paths.ts';
 import { Appearance } from '#web/ui/appearance.tsx';
 import { notify } from '#web/ui/toasts.tsx';
 import { SignOutButton } from '../sign-out-button.tsx';
@@ -32,6 +34,15 @@ export function ProfileActions({ onEdit, onChangePassword }: ProfileActionsProps
           Alterar senha
         </Button>
       )}
+      <Button
+        size="md"
+        variant="light"
+        component={Link}
+        to={paths.portal.reminders()}
+        leftSection={<IconBell aria-hidden size="1.2em" />}
+      >
+        Lembretes e avisos
+      </Button>
       <PrivacyActions />
       <Stack gap="sm" component="section" aria-labelledby="appearance">
         <Title order={2} size="h4" id="appearance" mt="sm">

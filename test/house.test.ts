@@ -111,6 +111,7 @@ const layers = [
   ['accounts', 'activity', 'limits', 'links', 'listening', 'media', 'realtime'],
   [
     'appointment-links',
+    'notices',
     'appointment-series',
     'appointments',
     'archive',

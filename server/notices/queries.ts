@@ -1,0 +1,51 @@
+/** Under clinic_service. */
+import { type Insertable, sql } from 'kysely';
+import type { Scope } from '../database/open-database.ts';
+import type { AppointmentContacts } from '../database/schema.ts';
+
+/** One statement for any number of them. */
+const isOneOf = (ids: readonly string[]) => sql<boolean>`id = any(${ids}::uuid[])`;
+
+export const findAppointments = (tx: Scope, ids: readonly string[]) =>
+  tx.db
+    .selectFrom('appointments')
+    .select([
+      'id',
+      'patient_id',
+      'date',
+      'time',
+      'duration_minutes',
+      'status',
+      'service',
+      'version',
+      'changed_at',
+    ])
+    .where(isOneOf(ids))
+    .execute();
+
+export const findRecipients = (tx: Scope, patientIds: readonly string[]) =>
+  tx.db
+    .selectFrom('patients')
+    .select(['id', 'full_name', 'email', 'accepts_email', 'accepts_whatsapp', 'user_id'])
+    .where(isOneOf(patientIds))
+    .execute();
+
+/** Undefined until the settings are saved. */
+export const findClinic = (tx: Scope) =>
+  tx.db.selectFrom('clinic_settings').select(['clinic_name', 'address', 'phone', 'email']).executeTakeFirst();
+
+/** Whether messages may name the procedure. */
+export async function findShowsProcedure(tx: Scope): Promise<boolean> {
+  const row = await tx.db.selectFrom('message_templates').select('shows_procedure').executeTakeFirst();
+  return row?.shows_procedure ?? false;
+}
+
+/** @returns the id */
+export async function insertContact(tx: Scope, values: Insertable<AppointmentContacts>): Promise<string> {
+  const { id } = await tx.db
+    .insertInto('appointment_contacts')
+    .values(values)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}

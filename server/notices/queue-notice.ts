@@ -1,0 +1,161 @@
+import { screens } from '#contract/screen-addresses.ts';
+import { linksOf } from '../appointment-links/links-of.ts';
+import type { Scope } from '../database/open-database.ts';
+import type { NewMessage } from '../mail/channel.ts';
+import { insertMessages } from '../mail/queries.ts';
+import { emailWay } from './email-way.ts';
+import type { Notice, NoticeDetails, NoticeServices, Recipient, Way } from './notice.ts';
+import {
+  findAppointments,
+  findClinic,
+  findRecipients,
+  findShowsProcedure,
+  insertContact,
+} from './queries.ts';
+
+/** Every way that notices go out by. */
+const ways: readonly Way[] = [emailWay];
+
+/**
+ * Stores what a patient is told, for each way that reaches the patient, in the transaction of the change. Call `outbox.wake()`
+ * after the commit. Without a way, nothing is stored.
+ * @param tx under clinic_service
+ */
+export async function queueNotice(tx: Scope, services: NoticeServices, notice: Notice): Promise<void> {
+  for (const way of ways) {
+    const [details] = await findDetails(tx, services, way, [notice]);
+    const message = details && way.compose(details, services);
+    if (!details || !message) continue;
+    const { appointment } = details;
+    const kind = contactKinds[notice.kind];
+    const contactId =
+      appointment && kind
+        ? await insertContact(tx, {
+            appointment_id: appointment.id,
+            patient_id: appointment.patient_id,
+            starts_at: `${appointment.date} ${appointment.time}`,
+            channel: way.channel,
+            kind,
+            state: 'queued',
+          })
+        : null;
+    await insertMessages(tx, [{ ...message, contactId }]);
+  }
+}
+
+/**
+ * Stores the messages of reminders whose contacts are already there.
+ * @param tx under clinic_service
+ * @returns the contacts that no way reaches
+ */
+export async function queueReminders(
+  tx: Scope,
+  services: NoticeServices,
+  reminders: readonly { contactId: string; appointmentId: string; channel: Way['channel'] }[],
+): Promise<string[]> {
+  const unreached: string[] = [];
+  const messages: NewMessage[] = [];
+  for (const way of ways) {
+    const own = reminders.filter(({ channel }) => channel === way.channel);
+    const found = await findDetails(
+      tx,
+      services,
+      way,
+      own.map(({ appointmentId }) => ({ kind: 'reminder', appointmentId })),
+    );
+    own.forEach(({ contactId }, index) => {
+      const details = found[index];
+      const message = details && way.compose(details, services);
+      if (message) messages.push({ ...message, contactId, daytimeOnly: true });
+      else unreached.push(contactId);
+    });
+  }
+  await insertMessages(tx, messages);
+  return unreached;
+}
+
+const contactKinds = {
+  reminder: null,
+  booked: 'booked',
+  requestAccepted: 'booked',
+  moved: 'moved',
+  cancelled: 'cancelled',
+  requestProposed: null,
+  requestRefused: null,
+  earlierTime: null,
+  newDocument: null,
+} as const satisfies Record<Notice['kind'], string | null>;
+
+/** In the order of the notices; undefined where the appointment or the patient is gone. */
+async function findDetails(
+  tx: Scope,
+  { accounts }: NoticeServices,
+  { channel }: Way,
+  notices: readonly Notice[],
+): Promise<(NoticeDetails | undefined)[]> {
+  if (notices.length === 0) return [];
+  const appointmentIds = notices.flatMap((notice) =>
+    'appointmentId' in notice ? [notice.appointmentId] : [],
+  );
+  const found = appointmentIds.length > 0 ? await findAppointments(tx, appointmentIds) : [];
+  const patientIds = notices.flatMap((notice) => ('patientId' in notice ? [notice.patientId] : []));
+  const [links, patients, settings, showsProcedure] = await Promise.all([
+    linksOf(
+      tx,
+      accounts,
+      found.map(({ id }) => ({ appointmentId: id })),
+      channel,
+    ),
+    findRecipients(tx, [...patientIds, ...found.map(({ patient_id }) => patient_id)]),
+    findClinic(tx),
+    findShowsProcedure(tx),
+  ]);
+  const appointments = new Map(found.map((row) => [row.id, row]));
+  const recipients = new Map(patients.map((row) => [row.id, toRecipient(row)]));
+  const clinic = {
+    name: settings?.clinic_name ?? null,
+    address: settings?.address ?? null,
+    phone: settings?.phone ?? null,
+    email: settings?.email ?? null,
+    showsProcedure,
+  };
+  const portal = `${accounts.publicUrl}${screens.portal}`;
+  return notices.map((notice): NoticeDetails | undefined => {
+    const { kind } = notice;
+    if ('appointmentId' in notice) {
+      const appointment = appointments.get(notice.appointmentId);
+      const recipient = appointment && recipients.get(appointment.patient_id);
+      if (!appointment || !recipient) return undefined;
+      const { date, time } = appointment;
+      // The link of a closed appointment is dead.
+      const link = kind === 'cancelled' ? null : (links.get(appointment.id) ?? null);
+      return { kind, date, time: time.slice(0, 5), note: null, recipient, clinic, appointment, link };
+    }
+    const recipient = 'visitor' in notice ? toVisitor(notice.visitor) : recipients.get(notice.patientId);
+    if (!recipient) return undefined;
+    const about =
+      notice.kind === 'newDocument'
+        ? { date: null, time: null, note: null }
+        : { date: notice.date, time: notice.time.slice(0, 5), note: notice.note ?? null };
+    const link = recipient.patientId ? portal : null;
+    return { kind, ...about, recipient, clinic, appointment: null, link };
+  });
+}
+
+const toRecipient = (row: Awaited<ReturnType<typeof findRecipients>>[number]): Recipient => ({
+  patientId: row.id,
+  fullName: row.full_name,
+  email: row.email,
+  acceptsEmail: row.accepts_email,
+  acceptsWhatsapp: row.accepts_whatsapp,
+  userId: row.user_id,
+});
+
+const toVisitor = ({ fullName, email }: { fullName: string; email: string }): Recipient => ({
+  patientId: null,
+  fullName,
+  email,
+  acceptsEmail: true,
+  acceptsWhatsapp: false,
+  userId: null,
+});

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import { type AppOptions, buildApp } from '#server/app.ts';
 import { createClock } from '#server/clock.ts';
-import type { Mailer, Message } from '#server/mail/mailer.ts';
+import type { CompleteMessage, Mailer } from '#server/mail/mailer.ts';
 import { createFolderStorage } from '#server/storage/folder-storage.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { openBrowser, origin, type TestBrowser } from './browser.ts';
@@ -21,9 +21,9 @@ export interface TestApp {
   /** The owner's connection string, for programs beside the application. */
   ownerUrl: string;
   /** The sent messages, after background work has finished. */
-  mailbox(): Promise<Message[]>;
+  mailbox(): Promise<CompleteMessage[]>;
   /** The messages to this address, in order. */
-  mailsTo(address: string): Promise<Message[]>;
+  mailsTo(address: string): Promise<CompleteMessage[]>;
   /** The token in the link of the newest message to this address. */
   mailedToken(address: string): Promise<string>;
   /** Makes the mail server refuse every message, or accept them again. */
@@ -109,7 +109,7 @@ export async function createTestApp(
 
 /** @param sends whether the messages count as sent; otherwise as written to a folder */
 function createTestMailer(sends: boolean) {
-  const sent: Message[] = [];
+  const sent: CompleteMessage[] = [];
   let broken = false;
   const breakMail = (value: boolean) => {
     broken = value;

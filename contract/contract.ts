@@ -6,6 +6,7 @@ import { appointmentDetailsContract } from './appointment-details.ts';
 import { appointmentSeriesContract } from './appointment-series.ts';
 import { appointmentsContract } from './appointments.ts';
 import { bookingChoicesContract } from './booking-choices.ts';
+import { calendarFeedsContract } from './calendar-feeds.ts';
 import { changesContract } from './changes.ts';
 import { dashboardContract } from './dashboard.ts';
 import { filesContract } from './files.ts';
@@ -30,6 +31,7 @@ import { workingHoursContract } from './working-hours.ts';
 export const contract = {
   session: sessionContract,
   account: accountContract,
+  calendarFeeds: calendarFeedsContract,
   secondFactor: secondFactorContract,
   dashboard: dashboardContract,
   patients: patientsContract,

@@ -35,6 +35,10 @@ export function monthOf(year: number, month: number): { first: string; last: str
   return { first: `${start}-01`, last: `${start}-${days}` };
 }
 
+/** @param date yyyy-MM-dd */
+export const addDays = (date: string, days: number) =>
+  new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
+
 /** Negative where the second date is before the first. */
 export const daysBetween = (first: string, second: string) =>
   (Date.parse(second) - Date.parse(first)) / 86_400_000;

@@ -116,6 +116,7 @@ const layers = [
     'appointments',
     'archive',
     'booking-choices',
+    'calendar-feeds',
     'clinic-logo',
     'dashboard',
     'export',

@@ -66,6 +66,7 @@ export async function makeFixtures(db: Kysely<DB>) {
   for (const id of [user.id, stranger.user.id]) {
     await db.insertInto('profiles').values({ id }).execute();
     await db.insertInto('auth.second_factors').values({ user_id: id, secret: 'a' }).execute();
+    await db.insertInto('auth.calendar_feeds').values({ user_id: id, token_hash: id }).execute();
   }
   const soon = new Date(Date.now() + 60_000);
   for (const [token_hash, user_id] of [
@@ -186,6 +187,12 @@ export async function makeFixtures(db: Kysely<DB>) {
       own: user.id,
       other: stranger.user.id,
       insert: sql`(user_id, secret) values (${free.id}, 'b')`,
+    },
+    'auth.calendar_feeds': {
+      key: 'user_id',
+      own: user.id,
+      other: stranger.user.id,
+      insert: sql`(user_id, token_hash) values (${free.id}, 'b')`,
     },
     'auth.recovery_codes': {
       ...(await ofAuth('recovery_codes', sql`(user_id, code_hash) values (${user.id}, gen_random_uuid())`)),

@@ -2,6 +2,7 @@ import { activityRoutes } from '../activity/routes.ts';
 import { appointmentSeriesRoutes } from '../appointment-series/routes.ts';
 import { appointmentsRoutes } from '../appointments/routes.ts';
 import { bookingChoicesRoutes } from '../booking-choices/routes.ts';
+import { calendarFeedsRoutes } from '../calendar-feeds/routes.ts';
 import { forAnyone } from '../calls/procedures.ts';
 import { dashboardRoutes } from '../dashboard/routes.ts';
 import { portalFilesRoutes } from '../files/portal-routes.ts';
@@ -28,6 +29,7 @@ import { workingHoursRoutes } from '../working-hours/routes.ts';
 export const router = forAnyone.router({
   session: sessionRoutes,
   account: accountRoutes,
+  calendarFeeds: calendarFeedsRoutes,
   secondFactor: secondFactorRoutes,
   dashboard: dashboardRoutes,
   patients: patientsRoutes,

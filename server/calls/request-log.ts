@@ -19,6 +19,23 @@ export type HttpEnvironment = {
   Bindings: { remoteAddress: string | undefined };
 };
 
+/** What follows it in a path is the token of a private address. */
+const secretPath = /^.*?\/calendario\//isu;
+
+/** A path for the log: without a token, also where a program has spelled the path in another way. */
+export function loggedPath(path: string): string {
+  const [start] = secretPath.exec(decoded(path)) ?? [];
+  return start === undefined ? path : `${start}…`;
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
 const probes: readonly string[] = Object.values(probePaths);
 
 /** Logs one line for each request, without the query string: it can hold a search or the token of a link. */
@@ -34,7 +51,7 @@ export function requestLog(log: Log): MiddlewareHandler<HttpEnvironment> {
     const line = {
       requestId,
       method: c.req.method,
-      path: c.req.path,
+      path: loggedPath(c.req.path),
       status,
       milliseconds: Math.round(performance.now() - started),
     };

@@ -176,6 +176,15 @@ export interface AuthAccounts {
   user_id: string;
 }
 
+export interface AuthCalendarFeeds {
+  created_at: Generated<Timestamp>;
+  last_read_at: Timestamp | null;
+  names: Generated<"full" | "initials">;
+  scope: Generated<"all" | "own">;
+  token_hash: string;
+  user_id: string;
+}
+
 export interface AuthRateLimits {
   id: Generated<string>;
   /**
@@ -501,6 +510,7 @@ export interface DB {
   archived_items: ArchivedItems;
   archived_records: ArchivedRecords;
   "auth.accounts": AuthAccounts;
+  "auth.calendar_feeds": AuthCalendarFeeds;
   "auth.rate_limits": AuthRateLimits;
   "auth.recovery_codes": AuthRecoveryCodes;
   "auth.requirements": AuthRequirements;

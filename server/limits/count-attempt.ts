@@ -71,6 +71,14 @@ export async function countInside(
   }
 }
 
+/** Counts a link that does not work, by the network that tried it. @throws RATE_LIMITED after too many */
+export async function countUnknownLink(context: Context): Promise<void> {
+  const { accounts, address } = context;
+  const { network } = limits['unknown-link'];
+  const subject = address ? networkOf(address) : 'unknown';
+  await countAll(context, [counted(accounts, 'unknown-link', 'network', network, subject)], '');
+}
+
 /** RATE_LIMITED, with the seconds until the next attempt. */
 function limited({ limitHit }: AccountServices, { what, kind }: Counted, wait: number) {
   limitHit(what, kind);

@@ -29,6 +29,10 @@ export const limits = {
     network: { burst: 20, everySeconds: 60 },
     knownBrowser: { burst: 3, everySeconds: 10 * 60 },
   },
+  /** Links to appointments, and calendar addresses, that do not exist or are dead. Those that work are never refused. */
+  'unknown-link': {
+    network: { burst: 30, everySeconds: 20 },
+  },
   /**
    * Every mail that a person causes: by the signed-in account that causes it, and by the recipient. The recipient's is higher
    * than that of the login screen, so that strangers cannot use it up.

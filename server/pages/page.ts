@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { type PreloadedAnswer, preloadedAnswersId } from '#contract/preloaded-answers.ts';
 import { screenAt, screens } from '#contract/screen-addresses.ts';
 import { clinicIdentity } from '#contract/settings.ts';
-import type { HttpEnvironment } from '../calls/request-log.ts';
+import { type HttpEnvironment, loggedPath } from '../calls/request-log.ts';
 import { escapeHtml } from '../html.ts';
 import { pageEncoding, streamPage } from './page-stream.ts';
 import type { PreloadAnswers } from './preloaded-answers.ts';
@@ -56,7 +56,7 @@ export function openPage(webRoot: string, answersFor: PreloadAnswers): Page | un
 
   return (c) => {
     const screen = screenAt(c.req.path);
-    if (!screen) c.get('log').info({ path: c.req.path }, 'unknown path');
+    if (!screen) c.get('log').info({ path: loggedPath(c.req.path) }, 'unknown path');
     const links = (files[screen?.name ?? ''] ?? []).map(preload).join('');
     const isOpened = isOpenedByBrowser(c) && end !== undefined;
     const isReadable = isOpened && prerendered.has(screen?.name);

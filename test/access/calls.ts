@@ -84,6 +84,8 @@ export const audiences = {
   signedIn: answers('UNAUTHENTICATED', 'ok', 'ok', 'ok'),
   patients: answers('UNAUTHENTICATED', 'ok', 'ok', 'FORBIDDEN'),
   patientsWithRecord: answers('UNAUTHENTICATED', 'NOT_FOUND', 'ok', 'FORBIDDEN'),
+  /** Those who have appointments to see: staff with the agenda, and patients. */
+  ownAppointments: answers('UNAUTHENTICATED', 'NOT_FOUND', 'ok', 'agenda'),
   team: ofStaff('ok'),
   agenda: ofStaff('agenda'),
   registration: ofStaff('registration'),
@@ -152,6 +154,7 @@ const anyone = callFor('anyone');
 const signedIn = callFor('signedIn');
 const patients = callFor('patients');
 const patientsWithRecord = callFor('patientsWithRecord');
+const ownAppointments = callFor('ownAppointments');
 const team = callFor('team');
 const agenda = callFor('agenda');
 const registration = callFor('registration');
@@ -194,6 +197,11 @@ export const procedures: Record<Path, Row> = {
   'account.changeEmail': team(['changed account email'], { without: 'WRONG_PASSWORD' }),
   'account.changePassword': signedIn(['changed account password'], { without: 'WRONG_PASSWORD' }),
   'account.endOtherSessions': team(['signed_out session']),
+
+  'calendarFeeds.get': ownAppointments(ownAccount),
+  'calendarFeeds.renew': ownAppointments(['changed account calendar_feed']),
+  'calendarFeeds.change': ownAppointments(['changed account calendar_feed']),
+  'calendarFeeds.revoke': ownAppointments(['changed account calendar_feed']),
 
   'procedures.list': signedIn(notPersonal),
   'procedures.get': signedIn(notPersonal, { ids: { id: 'there' } }),
@@ -453,6 +461,8 @@ export const routes: Record<string, RouteRow> = {
   },
   'GET /api/files/:id': { ids: ownerAndStaff('record'), log: { admin: ['read file'], patient: ownRecord } },
   'GET /media/:area/:key': { anyone: 404, address: '/media/patient-files/x' },
+  // What a real address sends is in server/calendar-feeds/calendar-feeds.test.ts.
+  'GET /calendario/:token': { anyone: 404, address: `/calendario/${'x'.repeat(43)}.ics` },
   'GET /manifest.webmanifest': { anyone: 200 },
   'GET /icon-180.png': { anyone: 200 },
   'GET /icon-192.png': { anyone: 200 },

@@ -116,6 +116,8 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
   'account.changeName': () => ({ fullName }),
   'account.changeEmail': () => ({ email: email(), password }),
   'account.changePassword': () => ({ password, newPassword: 'zqi-outro' }),
+  'calendarFeeds.renew': () => ({ scope: 'all', names: 'full' }),
+  'calendarFeeds.change': () => ({ scope: 'all', names: 'full' }),
   'settings.update': () => clinicSettings,
   'users.createAdministrator': () => ({ fullName, email: email(), password }),
   'users.invite': () => ({ fullName, email: email(), roles: ['professional'] }),

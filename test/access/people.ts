@@ -123,6 +123,7 @@ export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
   const others = letter === 'a' ? [day.appointment, '2031-05-24'] : [];
   for (const date of others) await makeAppointment(db, { patient_id: patientId, date, time: '18:30' });
   await makeAppointmentResource(db, appointment);
+  await db.insertInto('private.appointment_links').values({ appointment_id: appointment.id }).execute();
   await makeAppointmentEvent(db, appointment, {
     kind: 'moved',
     user_id: adminId,
@@ -264,6 +265,10 @@ async function fillAccount(db: TestApp['db'], user_id: string, marker: (place: s
   await db
     .insertInto('auth.second_factors')
     .values({ user_id, secret: marker('second_factors.secret') })
+    .execute();
+  await db
+    .insertInto('auth.calendar_feeds')
+    .values({ user_id, token_hash: marker('calendar_feeds.token_hash'), last_read_at: new Date() })
     .execute();
   await db
     .insertInto('auth.recovery_codes')

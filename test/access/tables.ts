@@ -116,6 +116,7 @@ export const tables: Record<string, Table> = {
   'auth.recovery_codes': ofTheServer({}),
   'auth.sign_in_challenges': ofTheServer({}),
   'auth.requirements': ofTheServer({ ofTheClinic: true }),
+  'auth.calendar_feeds': ofTheServer({}, { scope: 'shared', names: 'shared' }),
   'private.outbox': ofTheServer({ notInBackup: true }),
   // Links that are never changed or taken back: they end with their appointment.
   'private.appointment_links': table({}, '* - - - ri - - -'),

@@ -31,6 +31,13 @@ async function makeLink({ db }: Clinic, purpose: string, userId: string): Promis
   return token;
 }
 
+/** A browser whose account has a calendar address. */
+async function withFeed({ db, signedIn }: Clinic): Promise<TestBrowser> {
+  const user = await makeAdmin(db);
+  await db.insertInto('auth.calendar_feeds').values({ user_id: user.id, token_hash: randomUUID() }).execute();
+  return signedIn(user);
+}
+
 const special: Partial<Record<Path, (clinic: Clinic) => Promise<Call>>> = {
   async 'session.signIn'(clinic) {
     const { email } = await makeAdmin(clinic.db, { password });
@@ -111,6 +118,13 @@ const special: Partial<Record<Path, (clinic: Clinic) => Promise<Call>>> = {
     const user = await makeAdmin(clinic.db);
     await clinic.signedIn(user);
     return { browser: await clinic.signedIn(user), input: {} };
+  },
+  async 'calendarFeeds.change'(clinic) {
+    const browser = await withFeed(clinic);
+    return { browser, input: { scope: 'all', names: 'full' } };
+  },
+  async 'calendarFeeds.revoke'(clinic) {
+    return { browser: await withFeed(clinic), input: {} };
   },
   async 'secondFactor.renewRecoveryCodes'(clinic) {
     await keepKey(clinic, true);

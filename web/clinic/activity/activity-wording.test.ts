@@ -189,6 +189,17 @@ test.each<[Partial<ActivityDetails>, clinic: string, patient: string]>([
     'recusou tentativas de entrar na sua conta, depois de muitas senhas erradas',
   ],
   [
+    {
+      noun: 'account',
+      own: true,
+      fields: ['calendar_feed'],
+      before: { calendar_feed: true },
+      after: { calendar_feed: false },
+    },
+    'revogou o endereço de calendário',
+    'revogou o endereço de calendário',
+  ],
+  [
     { noun: 'account', subject: 'Lia', fields: ['recovery_codes'], own: true },
     'gerou novos códigos de recuperação',
     'gerou novos códigos de recuperação',

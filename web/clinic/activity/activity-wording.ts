@@ -83,7 +83,13 @@ const changeOfAccount = (entry: ActivityDetails, whose: string, to: string) => {
     return `confirmou o e-mail de acesso${entry.own ? '' : ` de ${to}`}`;
   if (entry.fields.includes('second_factor'))
     return `${entry.after?.second_factor ? 'ativou' : 'removeu'} a verificação em duas etapas${entry.own ? '' : ` de ${to}`}`;
+  if (entry.fields.includes('calendar_feed')) return changeOfFeed(entry, whose);
   return `alterou o e-mail de acesso ${whose}`;
+};
+
+const changeOfFeed = ({ own, before, after }: ActivityDetails, whose: string) => {
+  const change = before?.calendar_feed ? (after?.calendar_feed ? 'mudou' : 'revogou') : 'criou';
+  return `${change} o endereço de calendário${own ? '' : ` ${whose}`}`;
 };
 
 const links: Record<string, string> = {

@@ -96,6 +96,7 @@ const names: Record<string, string> = {
   step: 'o passo',
   password: 'a senha',
   second_factor: 'a verificação em duas etapas',
+  calendar_feed: 'o endereço de calendário',
   page: 'a página',
   patients: 'os CPFs mostrados',
   search: 'a busca',

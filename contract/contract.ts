@@ -18,6 +18,7 @@ import { portalContract } from './portal.ts';
 import { portalFilesContract } from './portal-files.ts';
 import { proceduresContract } from './procedures.ts';
 import { professionalsContract } from './professionals.ts';
+import { pushContract } from './push.ts';
 import { resourcesContract } from './resources.ts';
 import { scheduleExceptionsContract } from './schedule-exceptions.ts';
 import { secondFactorContract } from './second-factor.ts';
@@ -58,5 +59,6 @@ export const contract = {
   activity: activityContract,
   portal: portalContract,
   portalFiles: portalFilesContract,
+  push: pushContract,
   changes: changesContract,
 };

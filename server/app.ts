@@ -28,6 +28,7 @@ import { securityHeaders } from './pages/security-headers.ts';
 import { webFiles } from './pages/static-files.ts';
 import { createReadiness } from './probes/readiness.ts';
 import { serveProbes } from './probes/serve-probes.ts';
+import { createPushService, type TestPushService } from './push/push-service.ts';
 import { createChanges } from './realtime/changes.ts';
 import type { Storage } from './storage/storage.ts';
 
@@ -50,6 +51,8 @@ export interface AppOptions {
   isBackupApart: () => Promise<boolean>;
   /** The folder with the built browser application. */
   webRoot: string;
+  /** Besides the known push services, for tests. */
+  testPushService?: TestPushService | undefined;
   /** Absent: no metrics. */
   metrics?: Metrics | undefined;
 }
@@ -104,6 +107,7 @@ export function buildApp(options: AppOptions): App {
     background,
     changes,
     fileSizeLimitBytes,
+    pushService: createPushService(options.testPushService),
     setup: createSetup({ sendsMail: mailer.sends, isBackupApart: options.isBackupApart }),
     clientAddress: createClientAddress({ proxies: trustedProxies, log }),
   };

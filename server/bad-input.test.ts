@@ -3,7 +3,7 @@
  * `test/bad-input/forms.ts`. The contract's schemas are tried directly with every value. What they let through goes to
  * the server over HTTP, and is read back.
  */
-import { createHash, randomUUID } from 'node:crypto';
+import { createECDH, createHash, randomUUID } from 'node:crypto';
 import { ORPCError } from '@orpc/client';
 import { RPCLink } from '@orpc/client/fetch';
 import { isContractProcedure } from '@orpc/contract';
@@ -335,6 +335,13 @@ const calls: Partial<Record<FormName, Call>> = {
     by: patient,
     valid: () => ({ fullName: 'Ana Prado' }),
     read: async () => (await patient.api.portal.profile()).patient ?? {},
+  },
+  'push.subscribe': {
+    by: patient,
+    valid: () => ({
+      endpoint: 'https://fcm.googleapis.com/fcm/send/a',
+      keys: { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: 'A'.repeat(22) },
+    }),
   },
   'portalFiles.category': { by: patient, valid: () => ({ category: 'exams' }) },
 };

@@ -81,6 +81,18 @@ export async function makeFixtures(db: Kysely<DB>) {
     .insertInto('auth.requirements')
     .values([{ name: 'a' }, { name: 'b' }])
     .execute();
+  const openSession = () =>
+    db
+      .insertInto('auth.sessions')
+      .values({ token: randomUUID(), user_id: user.id, expires_at: soon })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+  const subscription = await db
+    .insertInto('auth.push_subscriptions')
+    .values({ user_id: user.id, session_id: (await openSession()).id, endpoint: 'a', p256dh: 'b', auth: 'c' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const freeSession = await openSession();
   const outbox = await db
     .insertInto('private.outbox')
     .values({ recipient: 'alguem@exemplo.test', subject: 'Assunto', text: 'Texto' })
@@ -175,6 +187,13 @@ export async function makeFixtures(db: Kysely<DB>) {
         'accounts',
         sql`(account_id, provider_id, user_id) values (gen_random_uuid(), 'credential', ${user.id})`,
       )),
+    },
+    'auth.push_subscriptions': {
+      key: 'id',
+      own: subscription.id,
+      other: subscription.id,
+      insert: sql`(user_id, session_id, endpoint, p256dh, auth)
+        values (${user.id}, ${freeSession.id}, 'b', 'b', 'c')`,
     },
     'auth.verifications': {
       ...(await ofAuth('verifications', sql`(identifier, value, expires_at) values ('a', 'b', now())`)),

@@ -14,6 +14,7 @@ import { patientsRoutes } from '../patients/routes.ts';
 import { portalRoutes } from '../portal/routes.ts';
 import { proceduresRoutes } from '../procedures/routes.ts';
 import { professionalsRoutes } from '../professionals/routes.ts';
+import { pushRoutes } from '../push/routes.ts';
 import { changesRoutes } from '../realtime/routes.ts';
 import { resourcesRoutes } from '../resources/routes.ts';
 import { scheduleExceptionsRoutes } from '../schedule-exceptions/routes.ts';
@@ -51,5 +52,6 @@ export const router = forAnyone.router({
   activity: activityRoutes,
   portal: portalRoutes,
   portalFiles: portalFilesRoutes,
+  push: pushRoutes,
   changes: changesRoutes,
 });

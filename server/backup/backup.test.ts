@@ -199,10 +199,14 @@ test('a backup leaves out sessions, open links and secrets of the server, and ho
   const tables = manifest.tables.map(({ name }) => name);
   expect(tables).not.toContain('auth.sessions');
   expect(tables).not.toContain('auth.verifications');
+  expect(tables).not.toContain('auth.push_subscriptions');
   expect(tables).not.toContain('private.outbox');
   expect(tables).not.toContain('private.setup_links');
   const { rows } = await restore(file);
-  expect(rows['private.secrets']?.map((row) => JSON.parse(row).name)).toEqual(['auth_secret']);
+  expect(rows['private.secrets']?.map((row) => JSON.parse(row).name)).toEqual([
+    'auth_secret',
+    'vapid_private_key',
+  ]);
 });
 
 test('a missing and a changed file are listed, and the rest is saved', async () => {

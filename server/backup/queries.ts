@@ -3,6 +3,7 @@ import type { BackupManifest } from './backup-manifest.ts';
 
 /** Tables that a backup leaves out: they belong to this server or are short-lived. See decision 019. */
 const excludedTables = [
+  'auth.push_subscriptions',
   'auth.sessions',
   'auth.verifications',
   'auth.rate_limits',

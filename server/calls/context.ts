@@ -5,6 +5,7 @@ import type { Setup } from '../dashboard/setup.ts';
 import type { Database } from '../database/open-database.ts';
 import type { Log } from '../log.ts';
 import type { Outbox } from '../mail/outbox.ts';
+import type { PushService } from '../push/push-service.ts';
 import type { Changes } from '../realtime/changes.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { Background } from './background.ts';
@@ -22,6 +23,7 @@ export interface Services {
   /** Size limit of a patient's file. */
   fileSizeLimitBytes: number;
   setup: Setup;
+  pushService: PushService;
   clientAddress: ClientAddress;
 }
 

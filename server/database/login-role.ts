@@ -129,12 +129,16 @@ export async function ensureLogin({ client }: OwnerConnection, address: pg.Clien
 }
 
 /** A value made once for this database and then the same for every process. The caller holds the start's lock. */
-export async function secret(client: ClientBase, name: string, make: () => string): Promise<string> {
+export async function secret(
+  client: ClientBase,
+  name: string,
+  make: () => string | Promise<string>,
+): Promise<string> {
   const find = () =>
     client.query<{ value: string }>('select value from private.secrets where name = $1', [name]);
   const [found] = (await find()).rows;
   if (found) return found.value;
-  const value = make();
+  const value = await make();
   await client.query('insert into private.secrets (name, value) values ($1, $2)', [name, value]);
   return value;
 }

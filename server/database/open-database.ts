@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createECDH, randomBytes } from 'node:crypto';
 import pg from 'pg';
 import type { Log } from '../log.ts';
 import { type Listener, type Listening, listenTo } from './listen.ts';
@@ -18,6 +18,8 @@ export type Database = {
   asService<Result>(work: (tx: Scope) => Promise<Result>, from?: Origin): Promise<Result>;
   /** The key that signs session cookies; the same for every process on this database. */
   authSecret: string;
+  /** Sign the notices to browsers, which subscribe for this public key: new keys would end every subscription. */
+  vapidKeys: { publicKey: string; privateKey: string };
   /** Listens to a channel, on a connection of its own. The caller closes it. */
   listen(channel: string, listener: Listener): Listening;
   /** Throws when the database does not answer in time. Has its own connection, so that it answers also under load. */
@@ -66,7 +68,7 @@ export async function openDatabase({
   silenceTimeoutMs = defaultSilenceTimeoutMs,
 }: Options): Promise<Database> {
   const address = readAddress(ownerUrl);
-  const { login, authSecret } = await prepare(ownerUrl, address, log);
+  const { login, authSecret, vapidKeys } = await prepare(ownerUrl, address, log);
   const open = (settings: pg.PoolConfig) => {
     const pool = new pg.Pool({
       ...address,
@@ -113,6 +115,7 @@ export async function openDatabase({
     asUser: (actor, work) => runAsUser(connections, actor, work),
     asService: (work, from) => runAsService(connections, work, from),
     authSecret,
+    vapidKeys,
     listen: (channel, listener) =>
       listenTo(channel, listener, () => connectAlone(address, login, probeTimeoutMs), log),
     async ping() {
@@ -143,6 +146,19 @@ const connectAlone = (address: pg.ClientConfig, login: Login, probeTimeoutMs: nu
     application_name: 'vico listen',
   });
 
+/** The library is loaded for the first start of a database only. */
+async function makeVapidKey(): Promise<string> {
+  const { default: webPush } = await import('web-push');
+  return webPush.generateVAPIDKeys().privateKey;
+}
+
+/** Keys of P-256, as base64url (RFC 8292). */
+function withPublicKey(privateKey: string) {
+  const curve = createECDH('prime256v1');
+  curve.setPrivateKey(privateKey, 'base64url');
+  return { privateKey, publicKey: curve.getPublicKey('base64url') };
+}
+
 async function prepare(ownerUrl: string, address: pg.ClientConfig, log: Log) {
   const owner = await connectAsOwner(ownerUrl);
   try {
@@ -155,6 +171,7 @@ async function prepare(ownerUrl: string, address: pg.ClientConfig, log: Log) {
     return {
       login: await ensureLogin(owner, address),
       authSecret: await secret(owner.client, 'auth_secret', () => randomBytes(32).toString('base64url')),
+      vapidKeys: withPublicKey(await secret(owner.client, 'vapid_private_key', makeVapidKey)),
     };
   } finally {
     await owner.client.end();

@@ -185,6 +185,16 @@ export interface AuthCalendarFeeds {
   user_id: string;
 }
 
+export interface AuthPushSubscriptions {
+  auth: string;
+  created_at: Generated<Timestamp>;
+  endpoint: string;
+  id: Generated<string>;
+  p256dh: string;
+  session_id: string;
+  user_id: string;
+}
+
 export interface AuthRateLimits {
   id: Generated<string>;
   /**
@@ -511,6 +521,7 @@ export interface DB {
   archived_records: ArchivedRecords;
   "auth.accounts": AuthAccounts;
   "auth.calendar_feeds": AuthCalendarFeeds;
+  "auth.push_subscriptions": AuthPushSubscriptions;
   "auth.rate_limits": AuthRateLimits;
   "auth.recovery_codes": AuthRecoveryCodes;
   "auth.requirements": AuthRequirements;

@@ -218,6 +218,9 @@ export const procedures: Record<Path, Row> = {
   'portal.updatePreferences': patientsWithRecord(['changed patient accepts_email accepts_whatsapp']),
   'portal.sendPasswordReset': patients(['sent account reset_password']),
   'portal.activity': patients(ownRecord, { ids: { after: 'any' } }),
+  'push.key': patients(ownAccount),
+  'push.subscribe': patients({ none: 'a setting of the own device', changes: 'auth.push_subscriptions' }),
+  'push.unsubscribe': patients({ none: 'a setting of the own device', changes: 'auth.push_subscriptions' }),
   'portalFiles.overview': patients(ownRecord),
   'portalFiles.category': patients(ownRecord),
 

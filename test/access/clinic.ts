@@ -2,6 +2,7 @@
  * A clinic with three patients (D is deleted), every column of theirs filled with markers, and with all visitors.
  * The server's log is kept at its finest level.
  */
+import { createECDH, randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -183,6 +184,19 @@ export async function makeClinic() {
     return makeStaff(db, [...staffVisitors[visitor]], account);
   }
 
+  async function withNotices(user: { id: string }) {
+    const phone = await signedIn(user);
+    const keys = {
+      p256dh: createECDH('prime256v1').generateKeys('base64url'),
+      auth: randomBytes(16).toString('base64url'),
+    };
+    await phone.api.push.subscribe({
+      endpoint: `https://fcm.googleapis.com/fcm/send/zqi-${user.id}`,
+      keys,
+    });
+    return phone;
+  }
+
   const signedOut = await signedIn(await makeAccount(db));
   const cookies = new Map(signedOut.cookies);
   await signedOut.api.session.signOut();
@@ -213,8 +227,8 @@ export async function makeClinic() {
       deletedPatient,
       // A session from before the role was removed.
       formerAdmin: await signedIn(former),
-      patientA: await signedIn(a.user),
-      patientB: await signedIn(b.user),
+      patientA: await withNotices(a.user),
+      patientB: await withNotices(b.user),
       reception: await signedIn(staff.reception),
       professional: await signedIn(staff.professional),
       manager: await signedIn(staff.manager),

@@ -1,5 +1,5 @@
 /** Valid input of every call, without the ids, which the declaration names. */
-import { randomUUID } from 'node:crypto';
+import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 import { Secret } from 'otpauth';
 import { sealKey } from '#server/second-factor/seal-key.ts';
 import { pdf } from '#test/documents.ts';
@@ -195,6 +195,13 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
   'portal.appointments': () => appointmentMonth,
   'portal.updateProfile': () => ({ fullName, phone: '24988776655', address: 'zqi rua' }),
   'portal.updatePreferences': () => ({ acceptsEmail: false, acceptsWhatsapp: false }),
+  'push.subscribe': () => ({
+    endpoint: `https://fcm.googleapis.com/fcm/send/zqi-${++turn}`,
+    keys: {
+      p256dh: createECDH('prime256v1').generateKeys('base64url'),
+      auth: randomBytes(16).toString('base64url'),
+    },
+  }),
   'portalFiles.category': () => ({ category: 'exams' }),
   // Is done in the tests' clinic: hiding it changes no answer.
   'dashboard.hideSetupStep': () => ({ step: 'mail' }),

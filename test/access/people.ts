@@ -244,7 +244,7 @@ async function fillAccount(db: TestApp['db'], user_id: string, marker: (place: s
       scope: marker('accounts.scope'),
     })
     .execute();
-  await db
+  const session = await db
     .insertInto('auth.sessions')
     .values({
       user_id,
@@ -252,6 +252,17 @@ async function fillAccount(db: TestApp['db'], user_id: string, marker: (place: s
       expires_at: later,
       ip_address: marker('sessions.ip_address'),
       user_agent: marker('sessions.user_agent'),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('auth.push_subscriptions')
+    .values({
+      user_id,
+      session_id: session.id,
+      endpoint: marker('push_subscriptions.endpoint'),
+      p256dh: marker('push_subscriptions.p256dh'),
+      auth: marker('push_subscriptions.auth'),
     })
     .execute();
   await db

@@ -115,6 +115,7 @@ export const tables: Record<string, Table> = {
   'auth.second_factors': ofTheServer({}),
   'auth.recovery_codes': ofTheServer({}),
   'auth.sign_in_challenges': ofTheServer({}),
+  'auth.push_subscriptions': ofTheServer({ notInBackup: true }, { endpoint: 'patient' }),
   'auth.requirements': ofTheServer({ ofTheClinic: true }),
   'auth.calendar_feeds': ofTheServer({}, { scope: 'shared', names: 'shared' }),
   'private.outbox': ofTheServer({ notInBackup: true }),

@@ -2,6 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { pushSubscription } from '#contract/push.ts';
 import { hashToken } from '#server/links/links.ts';
 import type { TestBrowser } from '#test/browser.ts';
 import { makeAccount, makeAdmin, makePatient, makePatientWithAccount, makeStaff } from '#test/factories.ts';
@@ -192,6 +193,16 @@ const special: Partial<Record<Path, (clinic: Clinic) => Promise<Call>>> = {
       browser: await clinic.signedIn(user),
       input: inputs['portal.updatePreferences']?.(clinic) ?? {},
     };
+  },
+  async 'push.subscribe'(clinic) {
+    const { user } = await makePatientWithAccount(clinic.db);
+    return { browser: await clinic.signedIn(user), input: inputs['push.subscribe']?.(clinic) ?? {} };
+  },
+  async 'push.unsubscribe'(clinic) {
+    const { user } = await makePatientWithAccount(clinic.db);
+    const browser = await clinic.signedIn(user);
+    await browser.api.push.subscribe(pushSubscription.parse(inputs['push.subscribe']?.(clinic)));
+    return { browser, input: {} };
   },
   async 'portal.sendPasswordReset'(clinic) {
     const { user } = await makePatientWithAccount(clinic.db);

@@ -583,6 +583,12 @@ export const forms = {
     phone,
     address: optional(300),
   },
+  'push.subscribe': {
+    endpoint: exact('Digite um link válido', {
+      '20,000 characters': refused('Use no máximo 1.500 caracteres'),
+    }),
+    keys: exact('O valor não é válido'),
+  },
   'portalFiles.category': { category: choice, ...pages },
 } satisfies Partial<Record<CallName, Fields>>;
 

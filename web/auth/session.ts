@@ -9,6 +9,7 @@ import { api, client } from '#web/api/client.ts';
 import { cachePreloadedAnswers } from '#web/api/preloaded-answers.ts';
 import { backoff } from '#web/api/query-client.ts';
 import { deleteOfflineCopy, deleteOfflineCopyOfOthers } from '#web/offline/offline-copy.ts';
+import { closeNotices } from '#web/offline/register-worker.ts';
 import { abandonChanges } from '#web/ui/dirty-forms.ts';
 import { finishPendingSignOut, isSignOutPending } from './pending-sign-out.ts';
 
@@ -52,6 +53,7 @@ export function enter(queryClient: QueryClient, session: Session) {
 export function leave(queryClient: QueryClient, heardFrom: 'here' | 'another tab' = 'here') {
   left = true;
   deleteOfflineCopy();
+  closeNotices();
   abandonChanges();
   queryClient.cancelQueries();
   queryClient.setQueryData(sessionKey, null);

@@ -8,3 +8,12 @@ export function registerWorker() {
   // A browser may refuse (private mode, no space). The portal then works online only.
   navigator.serviceWorker.register('/sw.js').catch(() => undefined);
 }
+
+/** Closes the notices that the device still shows: a patient's dates are in them. */
+export function closeNotices() {
+  navigator.serviceWorker
+    ?.getRegistration()
+    .then((registration) => registration?.getNotifications())
+    .then((notices) => notices?.forEach((notice) => void notice.close()))
+    .catch(() => undefined);
+}

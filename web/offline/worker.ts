@@ -3,6 +3,8 @@
  * never caches personal data. The build writes the list of files into it (vite-service-worker.ts), so that every build has
  * its own worker.
  */
+import type { Notice } from '#contract/push.ts';
+
 interface Lifetime extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
@@ -10,13 +12,32 @@ interface Fetching extends Lifetime {
   request: Request;
   respondWith(answer: Promise<Response>): void;
 }
+interface Pushed extends Lifetime {
+  readonly data: { json(): Notice } | null;
+}
+interface Tapped extends Lifetime {
+  readonly notification: Notification;
+}
+/** A tab. */
+interface WindowClient {
+  readonly url: string;
+  focus(): Promise<WindowClient>;
+  postMessage(message: unknown): void;
+}
 /** The parts of a worker's global scope used here. TypeScript's WebWorker library conflicts with the DOM library. */
 declare const self: {
   readonly location: Location;
-  readonly clients: { claim(): Promise<void> };
+  readonly clients: {
+    claim(): Promise<void>;
+    matchAll(options: { type: 'window' }): Promise<readonly WindowClient[]>;
+    openWindow(path: string): Promise<unknown>;
+  };
+  readonly registration: ServiceWorkerRegistration;
   skipWaiting(): Promise<void>;
   addEventListener(type: 'install' | 'activate', listener: (event: Lifetime) => void): void;
   addEventListener(type: 'fetch', listener: (event: Fetching) => void): void;
+  addEventListener(type: 'push', listener: (event: Pushed) => void): void;
+  addEventListener(type: 'notificationclick', listener: (event: Tapped) => void): void;
   /** Prepended by the build. */
   readonly portalBuild: { version: string; files: string[] };
 };
@@ -39,6 +60,35 @@ self.addEventListener('fetch', (event) => {
     if (isForPatients(pathname)) event.respondWith(page(request));
   } else if (files.includes(pathname)) event.respondWith(file(request, pathname));
 });
+
+self.addEventListener('push', (event) => {
+  if (event.data) event.waitUntil(show(event.data.json()));
+});
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(open(event.notification.data));
+});
+
+/** A later notice with the same tag takes the place of this one. */
+const show = ({ title, body, tag, path }: Notice) =>
+  self.registration.showNotification(title, {
+    body,
+    tag,
+    data: path,
+    icon: '/icon-192.png',
+    lang: 'pt-BR',
+  });
+
+/** Shows the screen in the portal's open tab, which decides whether it may leave its own; or in a new one. */
+async function open(path: unknown): Promise<void> {
+  const target = typeof path === 'string' && isOfPortal(path) ? path : shell;
+  const tabs = await self.clients.matchAll({ type: 'window' });
+  const tab = tabs.find(({ url }) => isOfPortal(new URL(url).pathname));
+  tab?.postMessage({ open: target });
+  await (tab ? tab.focus() : self.clients.openWindow(target));
+}
+
+const isOfPortal = (path: string) => path === shell || path.startsWith(`${shell}/`);
 
 async function install() {
   const cache = await caches.open(cacheName);
@@ -88,5 +138,3 @@ const isHashed = (path: string) => path.startsWith('/assets/');
 
 /** Every screen outside of the administrator area. */
 const isForPatients = (path: string) => !/^\/(admin|api|media|health)(\/|$)/u.test(path);
-
-export {};

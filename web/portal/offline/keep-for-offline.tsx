@@ -6,6 +6,7 @@ import { useSession } from '#web/auth/session.ts';
 import { titleOwner, useClinic } from '#web/clinic/clinic.ts';
 import { saveOfflineCopy } from '#web/offline/offline-copy.ts';
 import { registerWorker } from '#web/offline/register-worker.ts';
+import { useOpenedNotice } from '../push/use-opened-notice.ts';
 
 /** So that not every screen change fetches it. */
 const staleMs = 60_000;
@@ -21,6 +22,7 @@ export function KeepForOffline() {
   const { data, dataUpdatedAt } = useQuery(upcomingQuery());
 
   useEffect(registerWorker, []);
+  useOpenedNotice();
   useEffect(() => {
     if (!session || !data) return;
     saveOfflineCopy({

@@ -10,6 +10,7 @@ import { Page, PageHeader } from '#web/ui/page.tsx';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { CardSkeleton, Loading } from '#web/ui/skeletons.tsx';
 import { ProfileNotReady } from '../home/profile-not-ready.tsx';
+import { DeviceNotices } from './device-notices.tsx';
 import { MessagePreferences } from './message-preferences.tsx';
 
 export const handle: ScreenHandle = {
@@ -44,6 +45,13 @@ export function Component() {
           )
         }
       </QueryContent>
+      <Section
+        id="device"
+        title="Avisos neste aparelho"
+        description="Lembretes e horários que vagaram, também com o aplicativo fechado. Nenhum aviso diz qual é o procedimento."
+      >
+        <DeviceNotices />
+      </Section>
     </Page>
   );
 }

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { api } from '#web/api/client.ts';
 import { prefetch } from '#web/api/prefetch.ts';
+import { CalendarAddress } from '#web/clinic/calendar-address.tsx';
 import { paths } from '#web/paths.ts';
 import type { ScreenHandle } from '#web/prefetch-screens.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
@@ -51,6 +52,13 @@ export function Component() {
         description="Lembretes e horários que vagaram, também com o aplicativo fechado. Nenhum aviso diz qual é o procedimento."
       >
         <DeviceNotices />
+      </Section>
+      <Section
+        id="calendar"
+        title="Consultas no seu calendário"
+        description="Um endereço que o seu calendário consulta sozinho, para as consultas aparecerem e mudarem nele. Mostra só data, hora e a clínica."
+      >
+        <CalendarAddress />
       </Section>
     </Page>
   );

@@ -30,6 +30,7 @@ import { createReadiness } from './probes/readiness.ts';
 import { serveProbes } from './probes/serve-probes.ts';
 import { createPushService, type TestPushService } from './push/push-service.ts';
 import { createChanges } from './realtime/changes.ts';
+import { createReminders, type Reminders } from './reminders/scheduler.ts';
 import type { Storage } from './storage/storage.ts';
 
 export interface AppOptions {
@@ -63,6 +64,7 @@ export interface App {
   /** Every route and middleware with its method, as `GET /health`, for the test of the access table. */
   routes: readonly string[];
   outbox: Outbox;
+  reminders: Reminders;
   /** Resolves when all work that requests have started is done, outgoing mail included. */
   settled(): Promise<void>;
   /** The first step of a stop: requests are still answered, but `/ready` says 503. */
@@ -92,6 +94,7 @@ export function buildApp(options: AppOptions): App {
     limitHit: metrics?.limitHit ?? (() => {}),
     sendsMail: mailer.sends,
   };
+  const reminders = createReminders({ db, outbox, clock, accounts, log });
   const readiness = createReadiness({ database: db.ping, storage: storage.ping }, log);
   metrics?.observe({ db, changes, background });
   const app = new Hono<HttpEnvironment>();
@@ -129,11 +132,13 @@ export function buildApp(options: AppOptions): App {
     fetch: (request, remoteAddress) => app.fetch(request, { remoteAddress }),
     routes: [...new Set(app.routes.map(({ method, path }) => `${method} ${path}`))],
     outbox,
+    reminders,
     settled,
     beginStop: readiness.beginStop,
     endStreams: changes.endStreams,
     async close() {
       await changes.close();
+      await reminders.close();
       await background.close();
       await outbox.close();
     },

@@ -130,6 +130,7 @@ const layers = [
     'procedures',
     'professionals',
     'push',
+    'reminders',
     'resources',
     'schedule-exceptions',
     'second-factor',

@@ -450,6 +450,14 @@ export interface Profiles {
   updated_at: Generated<Timestamp>;
 }
 
+export interface ReminderRules {
+  changed_at: Generated<Timestamp>;
+  channels: Generated<string[]>;
+  id: Generated<string>;
+  is_on: Generated<boolean>;
+  minutes_before: number;
+}
+
 export interface Resources {
   active: Generated<boolean>;
   created_at: Generated<Timestamp>;
@@ -547,6 +555,7 @@ export interface DB {
   procedures: Procedures;
   professionals: Professionals;
   profiles: Profiles;
+  reminder_rules: ReminderRules;
   resources: Resources;
   schedule_exceptions: ScheduleExceptions;
   treatment_plans: TreatmentPlans;

@@ -105,6 +105,7 @@ export async function startApplication({
     const behindProxy = trustedProxies > 0;
     const server = await listen({ fetch: app.fetch, host, port, behindProxy, lateMs });
     closers.push(server.close);
+    app.reminders.start();
     closers.push(createDailyCleanup({ db, log }).close);
     if (environment.backup.isDaily) {
       const { time, keep, passphrase } = environment.backup;

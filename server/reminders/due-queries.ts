@@ -1,0 +1,133 @@
+/** What has to be sent now. Under clinic_service. */
+import { sql } from 'kysely';
+import type { Scope } from '../database/open-database.ts';
+
+/** Of several processes one looks at a time. The lock ends with the transaction. */
+export async function tryReminderLock(tx: Scope): Promise<boolean> {
+  const { rows } = await sql<{ locked: boolean }>`
+    select pg_try_advisory_xact_lock(hashtext('vico reminders')) as locked`.execute(tx.db);
+  return rows[0]?.locked ?? false;
+}
+
+interface Now {
+  /** At the clinic, yyyy-MM-dd HH:mm:ss. */
+  localTime: string;
+  timeZone: string;
+}
+
+export interface DueReminder {
+  contactId: string;
+  appointmentId: string;
+  channel: 'email' | 'push' | 'whatsapp_api';
+}
+
+/**
+ * Writes the contacts of due reminders. A reminder is due when its moment has come, the appointment is still ahead, and the
+ * moment lies after the booking or the last move, and after the last change of the rule. Of several only the nearest is due;
+ * with one sent, those further away never are. The unique index lets each be written once. What was stamped in the future was
+ * written while the clock was ahead, and does not count.
+ */
+export async function insertDueReminders(
+  tx: Scope,
+  { localTime, timeZone }: Now,
+  { sendsMail, limit }: { sendsMail: boolean; limit: number },
+): Promise<DueReminder[]> {
+  const { rows } = await sql<DueReminder>`
+    with due as (
+      select distinct on (appointment.date, appointment.time, appointment.id, channel)
+             appointment.id, appointment.patient_id, channel, rule.minutes_before,
+             appointment.date + appointment.time as starts_at
+        from reminder_rules as rule
+          cross join unnest(rule.channels) as channel
+          join appointments as appointment
+            on appointment.status in ('scheduled', 'confirmed')
+            -- The evening before, at most, is a day more than the rule says.
+            and appointment.date between ${localTime}::date and ${localTime}::date + rule.minutes_before / 1440 + 2
+          join patients as patient on patient.id = appointment.patient_id
+          cross join app.reminder_moment(appointment.date + appointment.time, rule.minutes_before) as moment
+        where rule.is_on
+          and appointment.date + appointment.time > ${localTime}::timestamp
+          and moment <= ${localTime}::timestamp
+          and (moment > rule.changed_at at time zone ${timeZone} or rule.changed_at > now())
+          and case channel
+                when 'email' then ${sendsMail}::boolean and patient.email is not null and patient.accepts_email
+                else false
+              end
+          and not exists (
+            select from appointment_contacts as contact
+              where contact.appointment_id = appointment.id
+                and contact.starts_at = appointment.date + appointment.time
+                and contact.kind = 'reminder'
+                and contact.channel = channel
+                and contact.rule_minutes <= rule.minutes_before
+          )
+          and not exists (
+            select from appointment_events as event
+              where event.appointment_id = appointment.id
+                and (event.kind = 'booked' or event.kind = 'moved' and event.from_start <> event.to_start)
+                and event.happened_at at time zone ${timeZone} >= moment
+                and event.happened_at <= now()
+          )
+        order by appointment.date, appointment.time, appointment.id, channel, rule.minutes_before
+        limit ${limit}
+    )
+    insert into appointment_contacts
+        (appointment_id, patient_id, starts_at, kind, channel, state, rule_minutes)
+      select id, patient_id, starts_at, 'reminder', channel, 'queued', minutes_before from due
+      on conflict (appointment_id, channel, rule_minutes, starts_at) where kind = 'reminder' do nothing
+      returning id as "contactId", appointment_id as "appointmentId", channel`.execute(tx.db);
+  return rows;
+}
+
+/** Those that turned out to reach no one. */
+export async function skipContacts(tx: Scope, ids: readonly string[]): Promise<void> {
+  await tx.db
+    .updateTable('appointment_contacts')
+    .set({ state: 'skipped' })
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .execute();
+}
+
+/**
+ * Appointments whose last mail with a calendar is no longer true: they were moved, cancelled, or opened again. A change has
+ * to be a minute old, so that one that is taken back at once is not told.
+ */
+export async function listUntoldChanges(
+  tx: Scope,
+  { localTime }: Now,
+  limit: number,
+): Promise<{ appointmentId: string; kind: 'moved' | 'cancelled' | 'booked' }[]> {
+  const { rows } = await sql<{ appointmentId: string; kind: 'moved' | 'cancelled' | 'booked' }>`
+    select appointment.id as "appointmentId",
+           case when appointment.status = 'cancelled' then 'cancelled'
+                when told.kind = 'cancelled' then 'booked'
+                else 'moved' end as kind
+      from appointment_contacts as told
+        join appointments as appointment on appointment.id = told.appointment_id
+        join patients as patient on patient.id = appointment.patient_id
+      where told.starts_at > ${localTime}::timestamp
+        and told.channel = 'email'
+        and told.kind in ('reminder', 'booked', 'moved', 'cancelled')
+        and told.state in ('queued', 'sent')
+        and told.patient_id = appointment.patient_id
+        and patient.email is not null and patient.accepts_email
+        and appointment.date + appointment.time > ${localTime}::timestamp
+        and (appointment.changed_at < now() - interval '1 minute' or appointment.changed_at > now())
+        and case
+              when appointment.status = 'cancelled' then told.kind <> 'cancelled'
+              when appointment.status in ('scheduled', 'confirmed')
+                then told.kind = 'cancelled' or appointment.date + appointment.time <> told.starts_at
+              else false
+            end
+        and not exists (
+          select from appointment_contacts as later
+            where later.appointment_id = told.appointment_id
+              and later.channel = 'email'
+              and later.kind in ('reminder', 'booked', 'moved', 'cancelled')
+              and later.state in ('queued', 'sent', 'failed')
+              and (later.happened_at, later.id) > (told.happened_at, told.id)
+        )
+      order by told.starts_at, told.id
+      limit ${limit}`.execute(tx.db);
+  return rows;
+}

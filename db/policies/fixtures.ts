@@ -334,6 +334,13 @@ export async function makeFixtures(db: Kysely<DB>) {
       other: 'Oi!',
       insert: sql`(confirmation) values ('Olá!')`,
     },
+    'public.reminder_rules': {
+      key: 'minutes_before',
+      // They are there from the start.
+      own: '180',
+      other: '2880',
+      insert: sql`(minutes_before) values (60)`,
+    },
     'public.treatment_plans': {
       ...plan,
       insert: sql`(patient_id, title, start_date) values (${patient.id}, 'Novo', '2040-01-02')`,

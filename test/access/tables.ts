@@ -249,13 +249,13 @@ export const tables: Record<string, Table> = {
     { staff: { agenda: 'ri' } },
     `
     id                 r    -    -    -    -      s    admin
-    appointment_id     ri   -    -    -    -      s    -
-    happened_at        r    -    -    -    -      s    -
+    appointment_id     ri   -    -    r    -      s    -
+    happened_at        r    -    -    r    -      s    -
     user_id            r    -    -    -    -      s    shared
     user_name          r    -    -    -    -      s    admin
-    kind               ri   -    -    -    -      s    shared
-    from_start         ri   -    -    -    -      s    -
-    to_start           ri   -    -    -    -      s    -
+    kind               ri   -    -    r    -      s    shared
+    from_start         ri   -    -    r    -      s    -
+    to_start           ri   -    -    r    -      s    -
     from_professional_id  ri  -  -    -    -      s    shared
     to_professional_id    ri  -  -    -    -      s    shared
     from_status        ri   -    -    -    -      s    shared
@@ -317,6 +317,15 @@ export const tables: Record<string, Table> = {
     confirmation       riu  -    -    r    value  -    -
     confirmation_again riu  -    -    r    value  -    -
     shows_procedure    riu  -    -    r    value  -    -`,
+  ),
+  'public.reminder_rules': table(
+    { ofTheClinic: true, deletedBy: 'admin', staff: { settings: 'riud' } },
+    `
+    id                 r    -    -    r    -      -    -
+    minutes_before     riu  -    -    r    value  -    -
+    is_on              riu  -    -    r    value  -    -
+    channels           riu  -    -    r    value  -    -
+    changed_at         r    -    -    r    -      -    -`,
   ),
   'public.treatment_plans': table(
     { patientRows: 'own', deletedBy: 'admin', staff: { record: 'riud' } },

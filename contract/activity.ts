@@ -32,6 +32,8 @@ export const activityNouns = [
   'appointment_series',
   'waiting_list',
   'appointment_contact',
+  'booking_request',
+  'booking_rules',
   'settings',
   'profile',
   'account',

@@ -16,6 +16,8 @@ export const topics = [
   /** Hours, exceptions and holidays. */
   'workingHours',
   'waitingList',
+  /** Held times, requests of patients and their proposals. */
+  'requests',
   'settings',
   'administrators',
 ] as const;

@@ -4,6 +4,8 @@
 export const closedReasons = [
   /** Another appointment of the professional, or its buffers. */
   'taken',
+  /** A patient is confirming this time, or has asked the clinic for it. */
+  'held',
   /** Outside of the professional's hours. */
   'outside',
   'holiday',
@@ -22,6 +24,8 @@ export function closedReasonText({ reason, name }: { reason: ClosedReason; name:
   switch (reason) {
     case 'taken':
       return 'Ocupado';
+    case 'held':
+      return 'Pedido de paciente';
     case 'outside':
       return 'Fora do horário';
     case 'holiday':

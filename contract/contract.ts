@@ -5,7 +5,9 @@ import { agendaContract } from './agenda.ts';
 import { appointmentDetailsContract } from './appointment-details.ts';
 import { appointmentSeriesContract } from './appointment-series.ts';
 import { appointmentsContract } from './appointments.ts';
+import { bookingContract } from './booking.ts';
 import { bookingChoicesContract } from './booking-choices.ts';
+import { bookingRulesContract } from './booking-rules.ts';
 import { calendarFeedsContract } from './calendar-feeds.ts';
 import { changesContract } from './changes.ts';
 import { dashboardContract } from './dashboard.ts';
@@ -47,7 +49,9 @@ export const contract = {
     ...nextFreeContract,
   },
   appointmentSeries: appointmentSeriesContract,
+  booking: bookingContract,
   bookingChoices: bookingChoicesContract,
+  bookingRules: bookingRulesContract,
   waitingList: waitingListContract,
   procedures: proceduresContract,
   professionals: professionalsContract,

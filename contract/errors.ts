@@ -4,6 +4,7 @@
  */
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { bookingReasons } from './booking-reasons.ts';
 
 /** A refused field of the input; `message` is a sentence in Portuguese. */
 export const fieldProblem = z.object({
@@ -112,6 +113,18 @@ export const errors = {
   SLOT_TAKEN: { status: 409, data: z.object({ inTheWay }) },
   /** A room or device that is needed is taken by these appointments, or blocked; the name of it, or of its kind. */
   RESOURCE_TAKEN: { status: 409, data: z.object({ resource: z.string(), inTheWay }) },
+  /**
+   * A patient is confirming this time, or has asked the clinic for it; nothing else is said of the patient. `until`: the end
+   * of the hold (ISO 8601), null for a request.
+   */
+  TIME_HELD: {
+    status: 409,
+    data: z.object({ kind: z.enum(['held', 'request']), until: z.string().nullable() }),
+  },
+  /** The clinic's rules for booking by patients do not allow it; `bookingReasons` of contract/booking-rules.ts. */
+  BOOKING_NOT_ALLOWED: { status: 409, data: z.object({ reason: z.enum(bookingReasons) }) },
+  /** The held time was given back, or is none of the caller's. */
+  HOLD_EXPIRED: { status: 410 },
   /** The time is outside the professional's hours, or closed; with the name of what closes it, where it has one. */
   OUTSIDE_HOURS: { status: 409, data: z.object({ closure: z.string().nullable() }) },
   /** Another change came first: whose, and when (ISO 8601). Nothing was saved. */
@@ -140,7 +153,7 @@ export const errors = {
     data: z.object({
       date: z.string(),
       time: z.string(),
-      reason: z.enum(['SLOT_TAKEN', 'RESOURCE_TAKEN', 'OUTSIDE_HOURS']),
+      reason: z.enum(['SLOT_TAKEN', 'RESOURCE_TAKEN', 'TIME_HELD', 'OUTSIDE_HOURS']),
     }),
   },
   /** The patient is on the waiting list for the same already. */

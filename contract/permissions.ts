@@ -50,6 +50,7 @@ export const topicPermission = {
   resources: 'agenda',
   workingHours: 'agenda',
   waitingList: 'agenda',
+  requests: 'agenda',
   settings: 'everyone',
   administrators: 'administrators',
 } as const satisfies Record<Topic, Permission | 'everyone' | 'administrators'>;

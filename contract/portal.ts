@@ -4,6 +4,8 @@ import { own as activity } from './activity.ts';
 import { appointmentStatuses } from './appointment-rules.ts';
 import { seriesProgress } from './appointment-series.ts';
 import { seriesSession } from './appointments.ts';
+import { allowed, ownRequest } from './booking.ts';
+import { bookingModes } from './booking-reasons.ts';
 import { endpoint } from './errors.ts';
 import { calendarDate, clockTime, id, limits, optionalText, phone, requiredText } from './fields.ts';
 import { clinicSettings } from './settings.ts';
@@ -18,6 +20,11 @@ export const portalAppointment = z.object({
   service: z.string(),
   session: seriesSession.nullable(),
   status: z.enum(appointmentStatuses),
+  /** Null: booked without one of the catalogue. */
+  procedureId: id.nullable(),
+  professionalId: id,
+  /** What the patient may do with it now, or why not. */
+  can: z.object({ confirm: allowed, move: allowed, cancel: allowed }),
 });
 export type PortalAppointment = z.infer<typeof portalAppointment>;
 
@@ -30,7 +37,20 @@ export const home = endpoint
   .output(
     z.object({
       patient: z.object({ fullName: z.string() }).nullable(),
-      nextAppointment: portalAppointment.nullable(),
+      nextAppointment: portalAppointment
+        .extend({
+          professionalSpecialty: z.string().nullable(),
+          /** How to prepare for the procedure. */
+          preparation: z.string().nullable(),
+        })
+        .nullable(),
+      /** The clinic's, for the route; null until the clinic has set it. */
+      address: z.string().nullable(),
+      whatsappUrl: z.string().nullable(),
+      /** For this patient now; `off` without a record. */
+      booking: z.object({ mode: z.enum(bookingModes) }),
+      /** Own requests that are still open, soonest first. */
+      requests: z.array(ownRequest),
     }),
   );
 

@@ -1,4 +1,4 @@
--- The roles. None logs in. A request runs under one of the first four, or under a role of staff that inherits from the
+-- The roles. None logs in. A request runs under one of the first five, or under a role of staff that inherits from the
 -- groups of its permissions (contract/permissions.ts; the start makes those roles too). No request runs under a group
 -- itself. clinic_maintenance is for the owner's own work on the data (backup, import, demo), and no request can become it.
 --
@@ -9,7 +9,7 @@ declare
   wanted text;
 begin
   foreach wanted in array array[
-    'clinic_admin', 'clinic_patient', 'clinic_anonymous', 'clinic_service', 'clinic_maintenance',
+    'clinic_admin', 'clinic_patient', 'clinic_anonymous', 'clinic_service', 'clinic_booking', 'clinic_maintenance',
     'clinic_agenda', 'clinic_record', 'clinic_registration', 'clinic_settings'
   ] loop
     if not exists (select from pg_catalog.pg_roles where rolname = wanted) then

@@ -11,6 +11,7 @@ import type {
   AppointmentSeries,
   Appointments,
   AuthUsers,
+  BookingRequests,
   ClinicSettings,
   DB,
   PatientFiles,
@@ -209,6 +210,23 @@ export function makeWaitingEntry(db: Db, values: Some<WaitingList> & { patient_i
   return db
     .insertInto('waiting_list')
     .values({ service: `Espera ${next()}`, ...values })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Held for five minutes; with another state, a request. */
+export function makeBookingRequest(db: Db, values: Some<BookingRequests> & { patient_id: string }) {
+  return db
+    .insertInto('booking_requests')
+    .values({
+      professional_id: sql<string>`app.first_professional()`,
+      date: '2030-06-03',
+      time: '10:00',
+      duration_minutes: 30,
+      service: 'Consulta',
+      expires_at: sql<Date>`clock_timestamp() + interval '5 minutes'`,
+      ...values,
+    })
     .returningAll()
     .executeTakeFirstOrThrow();
 }

@@ -49,7 +49,7 @@ test.each(tables)('$name has row-level security, forced, and policies', (table) 
 });
 
 test.each(tables)('$name grants each role exactly the declared columns', async ({ name, columns }) => {
-  for (const role of [...roles, ...permissions]) {
+  for (const role of [...roles, 'booking' as const, ...permissions]) {
     for (const verb of ['select', 'insert', 'update'] as const) {
       const { columns: granted = columns } = grantedTo(name, role, verb);
       const { rows: found } = await owner.query<{ column: string }>(

@@ -10,6 +10,7 @@ import {
   makeAppointmentResource,
   makeArchivedItem,
   makeArchivedRecord,
+  makeBookingRequest,
   makeFutureProcedure,
   makePatient,
   makePatientFile,
@@ -167,6 +168,13 @@ export async function makeFixtures(db: Kysely<DB>) {
   );
   await db.insertInto('message_templates').values({ confirmation: 'Oi!' }).execute();
   const series = await both((patient_id) => makeSeries(db, { patient_id }));
+  const { professional_id: first } = appointment;
+  const request = await both((patient_id) => makeBookingRequest(db, { patient_id }));
+  const rules = await db
+    .insertInto('booking_rules')
+    .values({ mode: 'off' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const waiting = await both((patient_id) => makeWaitingEntry(db, { patient_id }));
 
   const fixtures: Record<string, Fixture> = {
@@ -288,8 +296,8 @@ export async function makeFixtures(db: Kysely<DB>) {
     },
     'public.appointments': {
       ...(await both((patient_id) => makeAppointment(db, { patient_id }))),
-      insert: sql`(patient_id, date, time, doctor_name, service)
-        values (${patient.id}, '2040-01-02', '09:00', 'A definir', 'Consulta')`,
+      insert: sql`(patient_id, professional_id, date, time, service)
+        values (${patient.id}, ${first}, '2040-01-02', '09:00', 'Consulta')`,
     },
     'public.appointment_resources': {
       key: 'id',
@@ -318,6 +326,17 @@ export async function makeFixtures(db: Kysely<DB>) {
     'public.appointment_series': {
       ...series,
       insert: sql`(patient_id, sessions, every_days) values (${patient.id}, 4, 21)`,
+    },
+    'public.booking_requests': {
+      ...request,
+      insert: sql`(patient_id, professional_id, date, time, duration_minutes, service, state)
+        values (${patient.id}, ${first}, '2040-01-02', '09:00', 30, 'Consulta', 'refused')`,
+    },
+    'public.booking_rules': {
+      key: 'id',
+      own: rules.id,
+      other: rules.id,
+      insert: sql`default values`,
     },
     'public.waiting_list': {
       ...waiting,

@@ -17,10 +17,11 @@ const owner = new pg.Client({ connectionString: ownerUrl });
 await owner.connect();
 afterAll(() => owner.end());
 
-const { user, fixtures } = await makeFixtures(maintenance);
+const { user, patient, fixtures } = await makeFixtures(maintenance);
 
 const callers = [
   ...roles.map((role) => ({ name: role, role })),
+  { name: 'booking', role: 'booking' as const },
   ...staffPermissionSets.map((set) => ({ name: set.join(' and '), role: set })),
 ];
 const cells = Object.keys(tables).flatMap((table) =>
@@ -33,7 +34,7 @@ type Outcome = number | string;
 class Undo extends Error {}
 
 async function attempt(
-  role: Role | readonly Permission[],
+  role: Role | 'booking' | readonly Permission[],
   work: (db: Kysely<DB>) => Promise<number>,
 ): Promise<Outcome> {
   let outcome: Outcome = 'not run';
@@ -46,10 +47,12 @@ async function attempt(
     patient: { role: 'patient', userId: user.id },
     anonymous: { role: 'anonymous' },
   };
-  const actor = (caller: Exclude<typeof role, 'service'>): Actor =>
+  const actor = (caller: Exclude<typeof role, 'service' | 'booking'>): Actor =>
     typeof caller === 'string' ? actors[caller] : { role: 'staff', permissions: caller, userId: user.id };
   try {
-    await (role === 'service' ? database.asService(body) : database.asUser(actor(role), body));
+    const booking = { patientId: patient.id, now: '2030-01-01 08:00:00' };
+    if (role === 'booking') await database.asUser(actors.patient, (tx) => tx.asBooking(booking, body));
+    else await (role === 'service' ? database.asService(body) : database.asUser(actor(role), body));
   } catch (error) {
     if (error instanceof Undo) return outcome;
     return error instanceof pg.DatabaseError ? (error.code ?? 'no code') : String(error);
@@ -83,8 +86,8 @@ async function run(db: Kysely<DB>, tried: Case): Promise<number> {
 
 const isOwners = (table: string) => table === 'private.secrets' || table === 'private.migrations';
 /** These tables hold at most one row. */
-const isFull = (table: string, verb: Verb) =>
-  verb === 'insert' && (table === 'public.clinic_settings' || table === 'public.message_templates');
+const singleRows = ['public.clinic_settings', 'public.message_templates', 'public.booking_rules'];
+const isFull = (table: string, verb: Verb) => verb === 'insert' && singleRows.includes(table);
 
 const isForNoRole = ({ table, verb }: Case) =>
   appendOnly.includes(table) && (verb === 'update' || verb === 'delete');
@@ -132,6 +135,8 @@ describe.each(cells)('$table: $name $verb', ({ table, role, verb }) => {
     if (!grant.allowed || keyIsHidden) expect(outcome).toBe(denied);
     // The table holds one row: the policies let the insert through, the constraint refuses it.
     else if (isFull(table, verb)) expect(outcome).toBe('23505');
+    else if (role === 'booking' && verb === 'insert' && tables[table]?.booking?.refused)
+      expect(outcome).toBe(tables[table]?.booking?.refused);
     else if (grant.rows === 'none') expect(outcome).toBe(0);
     else if (grant.rows === 'own') expect(outcome).toBe(id === fixture.own ? 1 : 0);
     else expect(outcome).toBe(1);

@@ -20,6 +20,7 @@ const staff = staffPermissionSets.map(staffRole);
 const everyRole = [
   'clinic_admin',
   'clinic_anonymous',
+  'clinic_booking',
   'clinic_maintenance',
   'clinic_patient',
   'clinic_service',

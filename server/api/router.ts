@@ -1,7 +1,9 @@
 import { activityRoutes } from '../activity/routes.ts';
 import { appointmentSeriesRoutes } from '../appointment-series/routes.ts';
 import { appointmentsRoutes } from '../appointments/routes.ts';
+import { bookingRoutes } from '../booking/routes.ts';
 import { bookingChoicesRoutes } from '../booking-choices/routes.ts';
+import { bookingRulesRoutes } from '../booking-rules/routes.ts';
 import { calendarFeedsRoutes } from '../calendar-feeds/routes.ts';
 import { forAnyone } from '../calls/procedures.ts';
 import { dashboardRoutes } from '../dashboard/routes.ts';
@@ -40,7 +42,9 @@ export const router = forAnyone.router({
   treatmentPlans: treatmentPlansRoutes,
   appointments: appointmentsRoutes,
   appointmentSeries: appointmentSeriesRoutes,
+  booking: bookingRoutes,
   bookingChoices: bookingChoicesRoutes,
+  bookingRules: bookingRulesRoutes,
   waitingList: waitingListRoutes,
   procedures: proceduresRoutes,
   professionals: professionalsRoutes,

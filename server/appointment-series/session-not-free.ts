@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/server';
 import { refusal } from '../calls/refusal.ts';
 
-const reasons = ['SLOT_TAKEN', 'RESOURCE_TAKEN', 'OUTSIDE_HOURS'] as const;
+const reasons = ['SLOT_TAKEN', 'RESOURCE_TAKEN', 'TIME_HELD', 'OUTSIDE_HOURS'] as const;
 
 /** Runs `work`, which tells each session before it books or moves it. @throws SESSION_NOT_FREE with that session */
 export async function namingTheSession<Result>(

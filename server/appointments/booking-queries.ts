@@ -145,6 +145,24 @@ export const listInTheWay = (tx: Scope, wanted: WantedTime, except?: string) =>
     )
     .execute();
 
+/** The held time, of the professional or of a resource of this name or kind, that is in the way; the last to end. */
+export const findHeld = (tx: Scope, wanted: WantedTime, resource: string | null) =>
+  tx.db
+    .selectFrom('booking_requests as held')
+    .select(['state', 'expires_at'])
+    .where('date', '=', wanted.date)
+    .where('state', 'in', ['held', 'pending', 'proposed'])
+    .where(sql<boolean>`app.takes_time(held.state, held.expires_at) and held.occupied && ${rangeOf(wanted)}`)
+    .where(
+      resource === null
+        ? sql<boolean>`held.professional_id = coalesce(${wanted.professionalId ?? null}::uuid, app.first_professional())`
+        : sql<boolean>`exists (
+            select from resources where resources.id = any (held.resource_ids) and ${resource} in (name, kind))`,
+    )
+    .orderBy(sql`state = 'held'`)
+    .orderBy('expires_at', 'desc')
+    .executeTakeFirst();
+
 /** What closes a wanted time, by its title; null: the hours, or something without a title. */
 export async function findClosure(tx: Scope, wanted: WantedTime): Promise<string | null> {
   const { rows } = await sql<{ title: string | null }>`

@@ -24,11 +24,11 @@ interface ResourceChoice {
 
 /**
  * Chooses the resources of an appointment. The transaction has locked the half hours of the time.
- * @param appointmentId the appointment itself, which is not in its own way
+ * @param appointmentId the appointment itself, which is not in its own way; null for a held time
  */
 export async function planResources(
   tx: Scope,
-  appointmentId: string,
+  appointmentId: string | null,
   time: WantedTime,
   { procedureId, squeezeIn, outsideHours, wanted, preferred }: ResourceChoice,
 ): Promise<ResourcePlan> {
@@ -43,7 +43,13 @@ export async function planResources(
              exists (
                select from appointment_resources as other
                  where other.resource_id = resources.id and other.is_open
-                   and other.occupied && ${rangeOf(time)} and other.appointment_id <> ${appointmentId}::uuid
+                   and other.occupied && ${rangeOf(time)} and other.appointment_id is distinct from ${appointmentId}::uuid
+             ) or exists (
+               select from booking_requests as held
+                 where resources.id = any (held.resource_ids) and held.date = ${time.date}::date
+                   and held.state in ('held', 'pending', 'proposed') and app.takes_time(held.state, held.expires_at)
+                   and held.occupied && ${rangeOf(time)}
+                   and (held.appointment_id is null or held.appointment_id is distinct from ${appointmentId}::uuid)
              ) or id in (select resource_id from blocked) as taken
         from resources
         where active or id = any (${preferred}::uuid[])

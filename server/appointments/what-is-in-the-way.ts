@@ -3,7 +3,7 @@ import type { SessionActor } from '../accounts/actor.ts';
 import { refusal } from '../calls/refusal.ts';
 import type { Database } from '../database/open-database.ts';
 import { violatedConstraint } from '../database/problems.ts';
-import { findClosure, listInTheWay, listUsing, type WantedTime } from './booking-queries.ts';
+import { findClosure, findHeld, listInTheWay, listUsing, type WantedTime } from './booking-queries.ts';
 import { presentTime } from './present-appointment.ts';
 
 /** Becomes RESOURCE_TAKEN after the transaction. */
@@ -52,16 +52,28 @@ async function withData(
     const rows = await db.asUser(caller, (tx) => listInTheWay(tx, wanted, except));
     return refusal('SLOT_TAKEN', { inTheWay: rows.map(present) });
   }
+  if (constraint === 'booking_requests_no_overlap') {
+    return timeHeld(await db.asUser(caller, (tx) => findHeld(tx, wanted, null)));
+  }
   if (constraint === 'appointments_inside_hours') {
     return refusal('OUTSIDE_HOURS', { closure: await db.asUser(caller, (tx) => findClosure(tx, wanted)) });
   }
   if (error instanceof ResourceTaken) {
     const { resource } = error;
-    const rows = await db.asUser(caller, (tx) => listUsing(tx, resource, wanted, except));
+    const [rows, held] = await db.asUser(caller, (tx) =>
+      Promise.all([listUsing(tx, resource, wanted, except), findHeld(tx, wanted, resource)]),
+    );
+    if (rows.length === 0 && held) return timeHeld(held);
     return refusal('RESOURCE_TAKEN', { resource, inTheWay: rows.map(present) });
   }
   return error;
 }
+
+const timeHeld = (held: Awaited<ReturnType<typeof findHeld>>) =>
+  refusal('TIME_HELD', {
+    kind: held && held.state !== 'held' ? 'request' : 'held',
+    until: held?.expires_at?.toISOString() ?? null,
+  });
 
 const present = (row: Awaited<ReturnType<typeof listInTheWay>>[number]) => ({
   id: row.id,

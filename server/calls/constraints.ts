@@ -1,3 +1,4 @@
+import type { BookingReason } from '#contract/booking-reasons.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { refusal } from './refusal.ts';
 
@@ -19,6 +20,9 @@ const constraintCodes = {
   appointments_notes_of_patient: 'APPOINTMENT_OF_PATIENT',
   appointments_patient_id_fkey: 'NOT_FOUND',
   appointments_series_id_fkey: 'APPOINTMENT_OF_PATIENT',
+  booking_requests_hold_ended: 'HOLD_EXPIRED',
+  booking_requests_no_overlap: 'TIME_HELD',
+  booking_requests_professional_id_fkey: 'PROFESSIONAL_NOT_ACTIVE',
   patient_files_patient_id_fkey: 'NOT_FOUND',
   patient_future_procedures_patient_id_fkey: 'NOT_FOUND',
   patients_birth_date_plausible: 'INVALID_DATE',
@@ -45,11 +49,26 @@ const constraintCodes = {
   working_hours_professional_id_fkey: 'NOT_FOUND',
 } as const satisfies Record<string, ErrorCode>;
 
+/** Rules that patients keep to: `app.refuse_booking` of the migrations. */
+const reasonOfRule: Partial<Record<string, BookingReason>> = {
+  booking_rules_refused_off: 'off',
+  booking_rules_refused_notice: 'notice',
+  booking_rules_refused_horizon: 'horizon',
+  booking_rules_refused_too_many: 'tooMany',
+  booking_rules_refused_window: 'window',
+  booking_rules_refused_approval: 'approval',
+  booking_rules_refused_procedure: 'procedure',
+  booking_rules_refused_closed: 'closed',
+  booking_rules_refused_status: 'status',
+};
+
 const isKnown = (constraint: string): constraint is keyof typeof constraintCodes =>
   Object.hasOwn(constraintCodes, constraint);
 
 /** @param email the e-mail address in the call's input, which some errors repeat */
 export function constraintRefusal(constraint: string, email: string) {
+  const reason = reasonOfRule[constraint];
+  if (reason) return refusal('BOOKING_NOT_ALLOWED', { reason });
   if (!isKnown(constraint)) return undefined;
   const code = constraintCodes[constraint];
   switch (code) {
@@ -60,6 +79,8 @@ export function constraintRefusal(constraint: string, email: string) {
     // The route says more where it can.
     case 'SLOT_TAKEN':
       return refusal(code, { inTheWay: [] });
+    case 'TIME_HELD':
+      return refusal(code, { kind: 'held', until: null });
     case 'RESOURCE_TAKEN':
       return refusal(code, { resource: 'Sala ou equipamento', inTheWay: [] });
     case 'OUTSIDE_HOURS':

@@ -13,6 +13,7 @@ export type ServingRole =
   | 'clinic_patient'
   | 'clinic_anonymous'
   | 'clinic_service'
+  | 'clinic_booking'
   | StaffRole;
 
 /** The role of a request of staff. Its permissions are in its name, so its memberships never change. */
@@ -24,6 +25,7 @@ export const servingRoles: readonly ServingRole[] = [
   'clinic_patient',
   'clinic_anonymous',
   'clinic_service',
+  'clinic_booking',
   ...staffPermissionSets.map(staffRole),
 ];
 

@@ -30,6 +30,7 @@ export function scopeOn(db: Kysely<DB>): Scope {
   const scope: Scope = {
     db,
     asService: (work) => work(scope),
+    asBooking: (_, work) => work(scope),
   };
   return scope;
 }

@@ -39,7 +39,7 @@ export interface ActivityLog {
   fields: Generated<string[]>;
   happened_at: Generated<Timestamp>;
   id: Generated<string>;
-  noun: "account" | "activity" | "appointment" | "appointment_contact" | "appointment_series" | "file" | "future_procedure" | "patient" | "procedure" | "professional" | "profile" | "resource" | "schedule_exception" | "session" | "settings" | "treatment_plan" | "waiting_list" | "working_hours";
+  noun: "account" | "activity" | "appointment" | "appointment_contact" | "appointment_series" | "booking_request" | "booking_rules" | "file" | "future_procedure" | "patient" | "procedure" | "professional" | "profile" | "resource" | "schedule_exception" | "session" | "settings" | "treatment_plan" | "waiting_list" | "working_hours";
   patient_id: string | null;
   row_id: string | null;
   subject: string | null;
@@ -273,6 +273,49 @@ export interface AuthVerifications {
   shown: Generated<boolean>;
   updated_at: Generated<Timestamp>;
   value: string;
+}
+
+export interface BookingRequests {
+  answer_note: string | null;
+  answered_at: Timestamp | null;
+  answered_by: string | null;
+  any_professional: Generated<boolean>;
+  appointment_id: string | null;
+  asked_date: string | null;
+  asked_time: string | null;
+  booked_appointment_id: string | null;
+  buffer_after_minutes: Generated<number>;
+  buffer_before_minutes: Generated<number>;
+  created_at: Generated<Timestamp>;
+  date: string;
+  duration_minutes: number;
+  expires_at: Timestamp | null;
+  id: Generated<string>;
+  occupied: Generated<string>;
+  patient_id: string | null;
+  procedure_id: string | null;
+  professional_id: string;
+  resource_ids: Generated<string[]>;
+  service: string;
+  state: Generated<"accepted" | "expired" | "held" | "pending" | "proposed" | "refused" | "withdrawn">;
+  time: string;
+  version: Generated<number>;
+  visitor_email: string | null;
+  visitor_name: string | null;
+  visitor_phone: string | null;
+}
+
+export interface BookingRules {
+  approval_after_no_shows: Generated<number | null>;
+  approval_for_new: Generated<boolean>;
+  cancel_hours: Generated<number>;
+  horizon_days: Generated<number>;
+  id: Generated<string>;
+  max_open: Generated<number>;
+  mode: Generated<"instant" | "off" | "request">;
+  notice_hours: Generated<number>;
+  public_page: Generated<boolean>;
+  step_minutes: Generated<number>;
 }
 
 export interface ClinicSettings {
@@ -538,6 +581,8 @@ export interface DB {
   "auth.sign_in_challenges": AuthSignInChallenges;
   "auth.users": AuthUsers;
   "auth.verifications": AuthVerifications;
+  booking_requests: BookingRequests;
+  booking_rules: BookingRules;
   clinic_settings: ClinicSettings;
   hidden_setup_steps: HiddenSetupSteps;
   message_templates: MessageTemplates;

@@ -25,7 +25,20 @@ export type Scope = {
    * The outer scope waits until it ends; both are committed or rolled back together.
    */
   asService<Result>(work: (tx: Scope) => Promise<Result>): Promise<Result>;
+  /**
+   * The same transaction under `clinic_booking`, for what a patient does on the agenda by themselves or by a link
+   * (decision 067). The outer scope waits, as with `asService`.
+   */
+  asBooking<Result>(booking: Booking, work: (tx: Scope) => Promise<Result>): Promise<Result>;
 };
+
+/** Whose appointments a scope under `clinic_booking` may write. */
+export interface Booking {
+  /** Null: a visitor without a record. */
+  patientId: string | null;
+  /** The clinic's local time (`clock.localTime()`), by which the database checks the rules of booking. */
+  now: string;
+}
 
 /** Connections, and the names of the statements that are prepared on them. */
 type Connections = { pool: pg.Pool; names: StatementNames };
@@ -123,18 +136,27 @@ function openScope(
     db,
     async asService(work) {
       if (role === 'clinic_service') return work(scope);
-      connection.pause('this scope waits for its asService to end');
-      const inner = openScope(send, 'clinic_service', names);
-      try {
-        const [, result] = await Promise.all([send(switchTo('clinic_service')), work(inner.scope)]);
-        return result;
-      } finally {
-        inner.connection.pause(ended);
-        connection.resume();
-        // In a failed transaction this fails too, and nothing else can run in it either.
-        await send(switchTo(role)).catch(() => {});
-      }
+      return runInner('clinic_service', switchTo('clinic_service'), switchTo(role), work);
     },
+    asBooking: (booking, work) => runInner('clinic_booking', enterBooking(booking), leaveBooking(role), work),
+  };
+  const runInner = async <Result>(
+    innerRole: ServingRole,
+    enterInner: pg.QueryConfig<unknown[]>,
+    leaveInner: pg.QueryConfig<unknown[]>,
+    work: (tx: Scope) => Promise<Result>,
+  ): Promise<Result> => {
+    connection.pause('this scope waits for its inner scope to end');
+    const inner = openScope(send, innerRole, names);
+    try {
+      const [, result] = await Promise.all([send(enterInner), work(inner.scope)]);
+      return result;
+    } finally {
+      inner.connection.pause(ended);
+      connection.resume();
+      // In a failed transaction this fails too, and nothing else can run in it either.
+      await send(leaveInner).catch(() => {});
+    }
   };
   return { scope, connection };
 }
@@ -154,5 +176,24 @@ const enter = (role: ServingRole, settings: readonly string[]) => ({
 const switchTo = (role: ServingRole) => ({
   name: 'switch role',
   text: "select set_config('role', $1, true)",
+  values: [role],
+});
+
+/** How the history and the audit log name a patient without a session. */
+const patientByLink = 'Paciente, pelo link';
+
+const enterBooking = ({ patientId, now }: Booking) => ({
+  name: 'enter booking',
+  text: `select set_config('role', 'clinic_booking', true), set_config('app.patient_id', $1, true),
+    set_config('app.clinic_time', $2, true),
+    set_config('app.user_name', case when app.user_id() is null then $3 else current_setting('app.user_name') end, true)`,
+  values: [patientId ?? '', now, patientByLink],
+});
+
+const leaveBooking = (role: ServingRole) => ({
+  name: 'leave booking',
+  text: `select set_config('role', $1, true), set_config('app.patient_id', '', true),
+    set_config('app.clinic_time', '', true),
+    set_config('app.user_name', case when app.user_id() is null then '' else current_setting('app.user_name') end, true)`,
   values: [role],
 });

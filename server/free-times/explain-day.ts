@@ -1,7 +1,7 @@
 /** Why each start time of a day is not free. The free ones come from the database; here they only get their reason. */
 import type { ClosedTime } from '#contract/free-times.ts';
 import { timeOf } from '#contract/value-formats.ts';
-import type { listBooked, listClosures, listNeeds, listOpenTime, Minutes } from './queries.ts';
+import type { listBooked, listClosures, listHeld, listNeeds, listOpenTime, Minutes } from './queries.ts';
 
 type RowsOf<Query extends (...input: never[]) => Promise<readonly unknown[]>> = Awaited<ReturnType<Query>>;
 type Professional = RowsOf<typeof listOpenTime>[number];
@@ -9,6 +9,7 @@ type Professional = RowsOf<typeof listOpenTime>[number];
 export interface Day {
   professionals: RowsOf<typeof listOpenTime>;
   booked: RowsOf<typeof listBooked>;
+  held: RowsOf<typeof listHeld>;
   closures: RowsOf<typeof listClosures>;
   needs: RowsOf<typeof listNeeds>;
 }
@@ -46,7 +47,7 @@ const reasonOf = (reason: Reason['reason'], name: string | null = null): Reason 
 });
 
 function reasonFor(
-  { booked, closures, needs }: Day,
+  { booked, held, closures, needs }: Day,
   { id, full_name, open }: Professional,
   { minutes, bufferBeforeMinutes, bufferAfterMinutes }: Lengths,
   starts: number,
@@ -57,6 +58,7 @@ function reasonFor(
   // The appointment itself before its buffers: that patient is the one who is there.
   const taking = own.find((each) => meet(each, itself)) ?? own.find((each) => meet(each, occupied));
   if (taking) return { ...reasonOf('taken'), patientName: taking.patient_name };
+  if (held.some((each) => each.professional_id === id && meet(each, occupied))) return reasonOf('held');
   const isOpen = open.some((part) => part.starts <= itself.starts && part.ends >= itself.ends);
   if (!isOpen) {
     const closing = closures.find(
@@ -69,13 +71,12 @@ function reasonFor(
     const name = closing.title ?? (closing.kind === 'vacation' ? `Férias de ${full_name}` : null);
     return reasonOf(closing.kind, name);
   }
-  return missingNeed(closures, needs, itself, occupied) ?? reasonOf('outside');
+  return missingNeed({ held, closures, needs }, itself, occupied) ?? reasonOf('outside');
 }
 
 /** The first need without enough free resources. */
 function missingNeed(
-  closures: Day['closures'],
-  needs: Day['needs'],
+  { held, closures, needs }: Pick<Day, 'held' | 'closures' | 'needs'>,
   itself: Minutes,
   occupied: Minutes,
 ): Reason | undefined {
@@ -83,8 +84,11 @@ function missingNeed(
     const isTaken = (taken: Minutes[]) => taken.some((each) => meet(each, occupied));
     const isBlocked = (id: string) =>
       closures.some(({ resource_id, ...each }) => resource_id === id && meet(each, itself));
-    const free = resources.filter(({ id, taken }) => !isTaken(taken) && !isBlocked(id));
+    const isHeld = (id: string) =>
+      held.some((each) => each.resource_ids.includes(id) && meet(each, occupied));
+    const free = resources.filter(({ id, taken }) => !isTaken(taken) && !isBlocked(id) && !isHeld(id));
     if (free.length >= number) continue;
+    if (resources.some(({ id }) => isHeld(id))) return reasonOf('held');
     return reasonOf(
       resources.some(({ taken }) => isTaken(taken)) ? 'resource_taken' : 'resource_blocked',
       name,

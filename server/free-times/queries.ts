@@ -133,6 +133,19 @@ export async function listBooked(tx: Scope, { from, except }: Wanted) {
   return rows;
 }
 
+/** Held times of the day: those that patients confirm now, and requests that are not answered. */
+export async function listHeld(tx: Scope, { from, except }: Wanted) {
+  const { rows } = await sql<Minutes & { professional_id: string; resource_ids: string[] }>`
+    select held.professional_id, held.resource_ids,
+           ${minutesSince(from, 'lower(occupied)')} as starts, ${minutesSince(from, 'upper(occupied)')} as ends
+      from booking_requests as held
+      where held.date = ${from}::date and held.state in ('held', 'pending', 'proposed')
+        and app.takes_time(held.state, held.expires_at)
+        and (held.appointment_id is null or held.appointment_id is distinct from ${except ?? null}::uuid)
+      order by held.time`.execute(tx.db);
+  return rows;
+}
+
 /** What closes time on the day, without a resource first those of one professional. Other hours are no closure. */
 export async function listClosures(tx: Scope, { from }: Wanted) {
   const { rows } = await sql<

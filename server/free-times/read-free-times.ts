@@ -8,6 +8,7 @@ import {
   listBooked,
   listClosures,
   listFreeTimes,
+  listHeld,
   listNeeds,
   listOpenTime,
   type Wanted,
@@ -50,11 +51,12 @@ export async function readFreeTimes(tx: Scope, wanted: Wanted, now: string): Pro
 }
 
 async function readDay(tx: Scope, wanted: Wanted) {
-  const [professionals, booked, closures, needs] = await Promise.all([
+  const [professionals, booked, held, closures, needs] = await Promise.all([
     listOpenTime(tx, wanted),
     listBooked(tx, wanted),
+    listHeld(tx, wanted),
     listClosures(tx, wanted),
     listNeeds(tx, wanted),
   ]);
-  return { professionals, booked, closures, needs };
+  return { professionals, booked, held, closures, needs };
 }

@@ -1,24 +1,45 @@
 import type { PortalAppointment, PortalClinic, PortalPreferences, PortalProfile } from '#contract/portal.ts';
 import { presentTime } from '../appointments/present-appointment.ts';
+import { whatPatientsMay } from '../booking/what-patients-may.ts';
 import { photoUrl } from '../patients/present-patient.ts';
 import { presentLink, type SettingsRow } from '../settings/present-settings.ts';
-import type { findOwnProfile, listOwnAppointments, updateOwnPreferences } from './queries.ts';
+import type {
+  findOwnProfile,
+  listOwnAppointments,
+  listOwnNextAppointments,
+  updateOwnPreferences,
+} from './queries.ts';
 
 type AppointmentRow = Awaited<ReturnType<typeof listOwnAppointments>>[number];
+type NextRow = Awaited<ReturnType<typeof listOwnNextAppointments>>[number];
 type ProfileRow = NonNullable<Awaited<ReturnType<typeof findOwnProfile>>>;
 
 type PreferencesRow = NonNullable<Awaited<ReturnType<typeof updateOwnPreferences>>>;
 
-export const presentAppointment = ({
-  duration_minutes,
-  professional_name,
-  time,
-  ...row
-}: AppointmentRow): PortalAppointment => ({
-  ...row,
-  time: presentTime(time),
-  durationMinutes: duration_minutes,
-  doctorName: professional_name,
+type Terms = Parameters<typeof whatPatientsMay>[1];
+
+export function presentAppointment(row: AppointmentRow, terms: Terms): PortalAppointment {
+  const { id, date, service, session, status } = row;
+  const time = presentTime(row.time);
+  return {
+    id,
+    date,
+    time,
+    durationMinutes: row.duration_minutes,
+    doctorName: row.professional_name,
+    professionalId: row.professional_id,
+    procedureId: row.procedure_id,
+    service,
+    session,
+    status,
+    can: whatPatientsMay({ date, time, status, isBookable: row.is_bookable }, terms),
+  };
+}
+
+export const presentNextAppointment = (row: NextRow, terms: Terms) => ({
+  ...presentAppointment(row, terms),
+  professionalSpecialty: row.professional_specialty,
+  preparation: row.preparation,
 });
 
 export const presentClinic = (row: SettingsRow | undefined): PortalClinic => ({

@@ -13,20 +13,27 @@ const columns = [
   'time',
   'duration_minutes',
   'professionals.full_name as professional_name',
+  'professionals.specialty as professional_specialty',
+  'appointments.professional_id',
+  'appointments.procedure_id',
   'service',
   'status',
   sessionOfRow.as('session'),
+  // A procedure that has left the catalogue is not open for booking.
+  sql<boolean>`coalesce(procedures.bookable_online, false)`.as('is_bookable'),
 ] as const;
 
 const ownAppointments = (tx: Scope) =>
   tx.db
     .selectFrom('appointments')
     .innerJoin('professionals', 'professionals.id', 'appointments.professional_id')
+    .leftJoin('procedures', 'procedures.id', 'appointments.procedure_id')
     .select(columns);
 
 /** Open appointments that have not ended, soonest first. @param now the clinic's, yyyy-MM-dd HH:mm:ss */
 export const listOwnNextAppointments = (tx: Scope, now: string, limit: number) =>
   ownAppointments(tx)
+    .select('procedures.preparation')
     .where('patient_id', '=', ownPatientId)
     .where('status', 'in', openStatuses)
     .where('date', '>=', now.slice(0, 10))

@@ -7,6 +7,9 @@ import { pageOf, pageSize } from '../activity/routes.ts';
 import { presentProgress } from '../appointment-series/present-progress.ts';
 import { listProgress } from '../appointment-series/queries.ts';
 import { presentTime } from '../appointments/present-appointment.ts';
+import { presentRequest } from '../booking/present-booking.ts';
+import { findOwnMode, listOwnRequests } from '../booking/queries.ts';
+import { findRules } from '../booking-rules/queries.ts';
 import { forPatient } from '../calls/procedures.ts';
 import { refusal } from '../calls/refusal.ts';
 import { monthOf, partsOf } from '../clock.ts';
@@ -15,7 +18,13 @@ import { presentLink } from '../settings/present-settings.ts';
 import { findSettings } from '../settings/queries.ts';
 import { presentTreatmentPlan } from '../treatment-plans/present-treatment-plan.ts';
 import { listTreatmentPlans } from '../treatment-plans/queries.ts';
-import { presentAppointment, presentClinic, presentPreferences, presentProfile } from './present-portal.ts';
+import {
+  presentAppointment,
+  presentClinic,
+  presentNextAppointment,
+  presentPreferences,
+  presentProfile,
+} from './present-portal.ts';
 import {
   findClinicContact,
   findOwnPreferences,
@@ -37,10 +46,23 @@ export const portalRoutes = {
   }),
 
   home: forPatient.portal.home.handler(async ({ context: { db, caller, clock } }) => {
-    const [next] = await db.asUser(caller, (tx) => listOwnNextAppointments(tx, clock.localTime(), 1));
+    const now = clock.localTime();
+    const [[next], contact, rules, { mode }, requests] = await db.asUser(caller, (tx) =>
+      Promise.all([
+        listOwnNextAppointments(tx, now, 1),
+        findClinicContact(tx),
+        findRules(tx),
+        findOwnMode(tx, now),
+        listOwnRequests(tx, now),
+      ]),
+    );
     return {
       patient: caller.patientId === null ? null : { fullName: caller.fullName },
-      nextAppointment: next ? presentAppointment(next) : null,
+      nextAppointment: next ? presentNextAppointment(next, { rules, mode, now }) : null,
+      address: contact?.address ?? null,
+      whatsappUrl: presentLink('whatsapp', contact?.whatsapp_url ?? null),
+      booking: { mode },
+      requests: requests.map(presentRequest),
     };
   }),
 
@@ -48,14 +70,20 @@ export const portalRoutes = {
     const [currentYear, currentMonth] = partsOf(clock.today());
     const { year = currentYear, month = currentMonth } = input;
     const { first, last } = monthOf(year, month);
-    const [rows, contact] = await db.asUser(caller, (tx) =>
-      Promise.all([listOwnAppointments(tx, ownPatientId, first, last), findClinicContact(tx)]),
+    const now = clock.localTime();
+    const [rows, contact, rules, { mode }] = await db.asUser(caller, (tx) =>
+      Promise.all([
+        listOwnAppointments(tx, ownPatientId, first, last),
+        findClinicContact(tx),
+        findRules(tx),
+        findOwnMode(tx, now),
+      ]),
     );
     return {
       year,
       month,
       hasRecord: caller.patientId !== null,
-      rows: rows.map(presentAppointment),
+      rows: rows.map((row) => presentAppointment(row, { rules, mode, now })),
       address: contact?.address ?? null,
       whatsappUrl: presentLink('whatsapp', contact?.whatsapp_url ?? null),
     };

@@ -103,6 +103,10 @@ export const idKinds = {
   together: { own: 'ok', foreign: 'NOT_FOUND', unknown: 'NOT_FOUND', malformed },
   /** An entry of the waiting list that a booking takes off. One that is gone is ignored. */
   entry: { own: 'ok', foreign: 'NOT_FOUND', unknown: 'ok', malformed },
+  /** An own held time; another's has ended, as far as the caller knows. */
+  hold: { own: 'ok', foreign: 'HOLD_EXPIRED', unknown: 'HOLD_EXPIRED', malformed },
+  /** An entry of the catalogue that is open for booking. */
+  bookable: { own: 'ok', foreign: 'BOOKING_NOT_ALLOWED', unknown: 'BOOKING_NOT_ALLOWED', malformed },
   /** A filter, or a key that the caller makes: the row need not exist. */
   any: { own: 'ok', foreign: 'ok', unknown: 'ok', malformed },
   /** An account: 'own' is a colleague's; 'foreign' is a patient's, which administrators' calls do not find. */
@@ -221,6 +225,33 @@ export const procedures: Record<Path, Row> = {
   'push.key': patients(ownAccount),
   'push.subscribe': patients({ none: 'a setting of the own device', changes: 'auth.push_subscriptions' }),
   'push.unsubscribe': patients({ none: 'a setting of the own device', changes: 'auth.push_subscriptions' }),
+  'booking.choices': patients(ownRecord),
+  'booking.days': patientsWithRecord(ownRecord, {
+    ids: { procedureId: 'bookable', professionalId: 'any', moves: 'together' },
+  }),
+  'booking.hold': patientsWithRecord(
+    { none: 'a held time is no request yet', changes: 'booking_requests' },
+    { ids: { procedureId: 'bookable', moves: 'together' } },
+  ),
+  'booking.release': patientsWithRecord(
+    { none: 'a held time is no request yet', changes: 'booking_requests' },
+    { ids: { holdId: 'any' } },
+  ),
+  'booking.confirm': patientsWithRecord(['created appointment'], { ids: { holdId: 'hold' } }),
+  'booking.confirmPresence': patientsWithRecord(['changed appointment status'], {
+    ids: { appointmentId: 'together' },
+  }),
+  'booking.cancel': patientsWithRecord(['changed appointment status cancel_reason'], {
+    ids: { appointmentId: 'together' },
+  }),
+  'booking.withdraw': patientsWithRecord(['changed booking_request state'], {
+    ids: { requestId: 'together' },
+  }),
+  'booking.answerProposal': patientsWithRecord(['changed booking_request state'], {
+    ids: { requestId: 'together' },
+  }),
+  'bookingRules.get': settings(notPersonal),
+  'bookingRules.update': settings(['created booking_rules']),
   'portalFiles.overview': patients(ownRecord),
   'portalFiles.category': patients(ownRecord),
 

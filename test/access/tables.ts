@@ -7,6 +7,8 @@
  * - Rights of four database roles: `r` select, `i` insert, `u` update. `*` stands for every column without a line.
  * - `staff`: the rights of the groups that staff inherit from (contract/permissions.ts), with `d` delete. On each column a
  *   group has those of them that `clinic_admin` has; on a `clinical` column only `record` has any.
+ * - `booking`: the columns that the role clinic_booking has each right on; `own` names the verbs that reach rows of its
+ *   own patient only.
  * - log: `value` keeps the old and the new value, `name` only that the column changed.
  * - copies: `p` the patient's export, `c` the clinic's export, `s` the sealed record of a deleted patient.
  * - seen by: who gets a patient's value in an answer: that `patient`; the `account`, once its record is deleted;
@@ -17,7 +19,7 @@ import { type Permission, permissions } from '#contract/permissions.ts';
 export const roles = ['admin', 'patient', 'anonymous', 'service'] as const;
 export type Role = (typeof roles)[number];
 /** Roles of requests, groups that staff inherit from, and the permissions of one member of the staff. */
-export type Grantee = Role | Permission | readonly Permission[];
+export type Grantee = Role | 'booking' | Permission | readonly Permission[];
 export const verbs = ['select', 'insert', 'update', 'delete'] as const;
 export type Verb = (typeof verbs)[number];
 type Viewer = 'patient' | 'account' | 'admin' | 'shared';
@@ -35,6 +37,15 @@ interface Options {
   deletedBy?: Role;
   /** Required for a table of the clinic; `{}`: administrators only. */
   staff?: Partial<Record<Permission, string>>;
+  booking?: {
+    select?: string;
+    insert?: string;
+    update?: string;
+    delete?: true;
+    own?: readonly Verb[];
+    /** What the tests insert is refused with this code: by a trigger, since the rules are off, or by the policy. */
+    refused?: '23514' | '42501';
+  };
   /** Columns with clinical content. */
   clinical?: readonly string[];
   /** Columns that staff read and do not write. */
@@ -46,7 +57,7 @@ interface Options {
   /** The policies show staff no row of the tests' fixtures. */
   staffRows?: 'none';
   /** A column that a group may update, to be able to lock rows; its policy lets no change through. */
-  lockedBy?: Partial<Record<Permission, string>>;
+  lockedBy?: Partial<Record<Permission | 'booking', string>>;
   /** No row is about a patient. */
   ofTheClinic?: true;
   /** A backup leaves its rows behind, or only the owner reads it. */
@@ -151,7 +162,8 @@ export const tables: Record<string, Table> = {
       staff: { agenda: 'r', registration: 'riu', record: 'r' },
       clinical: ['notes'],
       staffAlsoUpdate: { record: ['alert'] },
-      lockedBy: { agenda: 'phone' },
+      lockedBy: { agenda: 'phone', booking: 'phone' },
+      booking: { select: 'id', own: ['select', 'update'] },
     },
     `
     id                 r    r    -    r    -      pcs  patient, admin
@@ -204,7 +216,22 @@ export const tables: Record<string, Table> = {
     created_at         r    r    -    -    -      pcs  -`,
   ),
   'public.appointments': table(
-    { patientRows: 'own', deletedBy: 'admin', staff: { agenda: 'riu' }, clinical: ['notes'] },
+    {
+      patientRows: 'own',
+      deletedBy: 'admin',
+      staff: { agenda: 'riu' },
+      clinical: ['notes'],
+      booking: {
+        select:
+          'id patient_id date time duration_minutes professional_id buffer_before_minutes buffer_after_minutes outside_hours occupied version squeeze_in status',
+        insert:
+          'patient_id date time duration_minutes professional_id procedure_id buffer_before_minutes buffer_after_minutes service',
+        update:
+          'date time professional_id buffer_before_minutes buffer_after_minutes outside_hours cancel_reason squeeze_in status',
+        own: ['insert', 'update'],
+        refused: '23514',
+      },
+    },
     `
     id                 r    r    -    r    -      s    patient, admin
     patient_id         riu  r    -    r    name   s    -
@@ -234,7 +261,17 @@ export const tables: Record<string, Table> = {
   ),
   // Their changes are lines of the appointment (`resources`).
   'public.appointment_resources': table(
-    { deletedBy: 'admin', staff: { agenda: 'riud' } },
+    {
+      deletedBy: 'admin',
+      staff: { agenda: 'riud' },
+      booking: {
+        select: 'id appointment_id resource_id occupied is_open holds',
+        insert: 'appointment_id resource_id',
+        update: 'occupied',
+        delete: true,
+        own: ['insert', 'update', 'delete'],
+      },
+    },
     `
     id                 r    -    -    -    -      s    -
     appointment_id     ri   -    -    -    -      s    -
@@ -246,7 +283,14 @@ export const tables: Record<string, Table> = {
   ),
   // The history of an appointment: no values but those of its time and status.
   'public.appointment_events': table(
-    { staff: { agenda: 'ri' } },
+    {
+      staff: { agenda: 'ri' },
+      booking: {
+        insert:
+          'appointment_id kind from_start to_start from_professional_id to_professional_id from_status to_status cancel_reason fields',
+        own: ['insert'],
+      },
+    },
     `
     id                 r    -    -    -    -      s    admin
     appointment_id     ri   -    -    r    -      s    -
@@ -296,7 +340,16 @@ export const tables: Record<string, Table> = {
   ),
   // Staff write confirmations and answers, and take back their own of the last ten minutes.
   'public.appointment_contacts': table(
-    { patientRows: 'own', deletedBy: 'admin', staff: { agenda: 'rid' } },
+    {
+      patientRows: 'own',
+      deletedBy: 'admin',
+      staff: { agenda: 'rid' },
+      booking: {
+        insert: 'appointment_id patient_id starts_at kind channel state',
+        own: ['insert'],
+        refused: '42501',
+      },
+    },
     `
     id                 r    r    -    r    -      s    -
     appointment_id     ri   r    -    ri   -      s    -
@@ -327,6 +380,52 @@ export const tables: Record<string, Table> = {
     channels           riu  -    -    r    value  -    -
     changed_at         r    -    -    r    -      -    -`,
   ),
+  // What patients ask the agenda for. The role clinic_booking reads the times of all of them.
+  'public.booking_requests': table(
+    {
+      patientRows: 'own',
+      deletedBy: 'admin',
+      staff: { agenda: 'rud' },
+      booking: {
+        select:
+          'id patient_id appointment_id procedure_id professional_id any_professional date time duration_minutes buffer_before_minutes buffer_after_minutes occupied resource_ids asked_date state expires_at booked_appointment_id',
+        insert:
+          'patient_id visitor_name visitor_phone visitor_email appointment_id procedure_id service professional_id any_professional date time duration_minutes buffer_before_minutes buffer_after_minutes resource_ids state',
+        update: 'state booked_appointment_id',
+        delete: true,
+        own: ['insert', 'update', 'delete'],
+        refused: '23514',
+      },
+    },
+    `
+    id                 r    r    -    -    -      s    patient, admin
+    patient_id         ru   r    -    -    name   s    -
+    visitor_name       r    -    -    -    value  s    admin
+    visitor_phone      r    -    -    -    value  s    admin
+    visitor_email      r    -    -    -    value  s    admin
+    appointment_id     r    r    -    -    -      s    patient, admin
+    procedure_id       r    r    -    -    -      s    shared
+    service            r    r    -    -    value  pcs  patient, admin
+    professional_id    ru   r    -    -    name   s    shared
+    any_professional   r    r    -    -    -      s    -
+    date               ru   r    -    -    value  pcs  patient, admin
+    time               ru   r    -    -    value  pcs  -
+    duration_minutes   ru   r    -    -    value  pcs  -
+    buffer_before_minutes  ru  -  -   -    -      s    -
+    buffer_after_minutes   ru  -  -   -    -      s    -
+    occupied           r    -    -    -    -      s    -
+    resource_ids       ru   -    -    -    -      s    shared
+    asked_date         ru   r    -    -    value  pcs  patient, admin
+    asked_time         ru   r    -    -    value  pcs  -
+    state              ru   r    -    -    value  pcs  shared
+    expires_at         ru   r    -    -    -      s    -
+    answered_by        r    -    -    -    -      s    shared
+    answered_at        r    r    -    -    -      pcs  -
+    answer_note        ru   r    -    -    value  pcs  patient, admin
+    booked_appointment_id  ru  r  -   -    -      s    -
+    created_at         r    r    -    -    -      pcs  -
+    version            r    -    -    -    -      s    -`,
+  ),
   'public.treatment_plans': table(
     { patientRows: 'own', deletedBy: 'admin', staff: { record: 'riud' } },
     `
@@ -341,7 +440,12 @@ export const tables: Record<string, Table> = {
     created_by         r    -    -    -    -      s    shared`,
   ),
   'public.procedures': table(
-    { ofTheClinic: true, deletedBy: 'admin', staff: { agenda: 'r', settings: 'riud' } },
+    {
+      ofTheClinic: true,
+      deletedBy: 'admin',
+      staff: { agenda: 'r', settings: 'riud' },
+      booking: { select: 'id title minutes buffer_before_minutes buffer_after_minutes bookable_online' },
+    },
     `
     id                 r    r    -    -    -      -    -
     title              riu  r    -    -    value  -    -
@@ -366,13 +470,23 @@ export const tables: Record<string, Table> = {
     is_public          riu  r    -    -    value  -    -`,
   ),
   'public.procedure_professionals': table(
-    { ofTheClinic: true, deletedBy: 'admin', staff: { agenda: 'r', settings: 'rid' } },
+    {
+      ofTheClinic: true,
+      deletedBy: 'admin',
+      staff: { agenda: 'r', settings: 'rid' },
+      booking: { select: '*' },
+    },
     `
     procedure_id       ri   r    -    -    -      -    -
     professional_id    ri   r    -    -    -      -    -`,
   ),
   'public.procedure_resources': table(
-    { ofTheClinic: true, deletedBy: 'admin', staff: { agenda: 'r', settings: 'rid' } },
+    {
+      ofTheClinic: true,
+      deletedBy: 'admin',
+      staff: { agenda: 'r', settings: 'rid' },
+      booking: { select: '*' },
+    },
     `
     id                 r    -    -    -    -      -    -
     procedure_id       ri   -    -    -    -      -    -
@@ -380,7 +494,12 @@ export const tables: Record<string, Table> = {
     kind               ri   -    -    -    value  -    -`,
   ),
   'public.professionals': table(
-    { ofTheClinic: true, staff: { agenda: 'r', settings: 'riu' }, staffOnlyRead: ['user_id'] },
+    {
+      ofTheClinic: true,
+      staff: { agenda: 'r', settings: 'riu' },
+      staffOnlyRead: ['user_id'],
+      booking: { select: 'id full_name specialty color active' },
+    },
     `
     id                 r    r    -    r    -      -    -
     full_name          riu  r    -    r    value  -    -
@@ -395,7 +514,12 @@ export const tables: Record<string, Table> = {
     created_at         r    -    -    r    -      -    -`,
   ),
   'public.resources': table(
-    { ofTheClinic: true, deletedBy: 'admin', staff: { agenda: 'r', settings: 'riud' } },
+    {
+      ofTheClinic: true,
+      deletedBy: 'admin',
+      staff: { agenda: 'r', settings: 'riud' },
+      booking: { select: 'id name kind active' },
+    },
     `
     id                 r    -    -    -    -      -    -
     name               riu  -    -    -    value  -    -
@@ -404,7 +528,12 @@ export const tables: Record<string, Table> = {
     created_at         r    -    -    -    -      -    -`,
   ),
   'public.working_hours': table(
-    { ofTheClinic: true, deletedBy: 'admin', staff: { agenda: 'r', settings: 'riud' } },
+    {
+      ofTheClinic: true,
+      deletedBy: 'admin',
+      staff: { agenda: 'r', settings: 'riud' },
+      booking: { select: '*' },
+    },
     `
     id                 r    -    -    -    -      -    -
     professional_id    ri   -    -    -    name   -    -
@@ -413,7 +542,15 @@ export const tables: Record<string, Table> = {
   ),
   // The agenda's staff write closed days, vacations and blocks only.
   'public.schedule_exceptions': table(
-    { ofTheClinic: true, deletedBy: 'admin', staff: { agenda: 'riud', settings: 'riud' } },
+    {
+      ofTheClinic: true,
+      deletedBy: 'admin',
+      staff: { agenda: 'riud', settings: 'riud' },
+      booking: {
+        select:
+          'id kind title professional_id resource_id first_day last_day weekdays yearly optional_holiday starts ends hours',
+      },
+    },
     `
     id                 r    -    -    -    -      -    -
     kind               riu  -    -    -    value  -    -
@@ -447,6 +584,24 @@ export const tables: Record<string, Table> = {
     business_hours     riu  r    -    -    value  -    -
     updated_at         r    r    -    -    -      -    -`,
   ),
+  'public.booking_rules': table(
+    {
+      ofTheClinic: true,
+      staff: { agenda: 'r', settings: 'riu' },
+      booking: { select: '*' },
+    },
+    `
+    id                 r    r    -    r    -      -    -
+    mode               riu  r    -    r    value  -    -
+    notice_hours       riu  r    -    r    value  -    -
+    horizon_days       riu  r    -    r    value  -    -
+    step_minutes       riu  r    -    r    value  -    -
+    max_open           riu  r    -    r    value  -    -
+    cancel_hours       riu  r    -    r    value  -    -
+    approval_for_new   riu  r    -    r    value  -    -
+    approval_after_no_shows  riu  r  -  r  value  -    -
+    public_page        riu  r    -    r    value  -    -`,
+  ),
   'public.hidden_setup_steps': table(
     { ofTheClinic: true, staff: { settings: 'ri' } },
     `
@@ -459,6 +614,10 @@ export const tables: Record<string, Table> = {
       patientRows: 'own',
       staff: { agenda: 'i', record: 'i', registration: 'i', settings: 'i' },
       staffAlsoRead: ['user_id', 'happened_at', 'action', 'noun', 'row_id', 'patient_id', 'address', 'after'],
+      booking: {
+        insert: 'action noun row_id patient_id subject fields before after',
+        own: ['insert'],
+      },
       staffRows: 'none',
     },
     `
@@ -528,7 +687,7 @@ const letters = { select: 'r', insert: 'i', update: 'u', delete: 'd' } as const 
 >;
 
 export function grantOf(name: string, grantee: Grantee, verb: Verb): Grant {
-  const { deletedBy, patientRows, staff = {}, staffRows } = tables[name] ?? {};
+  const { booking, deletedBy, patientRows, staff = {}, staffRows } = tables[name] ?? {};
   const groups = permissions.filter((each) =>
     typeof grantee === 'string' ? each === grantee : grantee.includes(each),
   );
@@ -536,13 +695,21 @@ export function grantOf(name: string, grantee: Grantee, verb: Verb): Grant {
   const ofStaff = groups.length > 0;
   const rows =
     (grantee === 'patient' && verb !== 'insert' && patientRows) ||
+    (grantee === 'booking' && verb !== 'insert' && booking?.own?.includes(verb) && 'own') ||
     (ofStaff && !isWrite && staffRows) ||
     'all';
+  if (verb === 'delete' && grantee === 'booking')
+    return { allowed: booking?.delete === true, rows, columns: undefined };
   if (verb === 'delete') {
     const allowed = ofStaff ? groups.some((group) => staff[group]?.includes('d')) : deletedBy === grantee;
     return { allowed, rows, columns: undefined };
   }
   const letter = letters[verb];
+  if (grantee === 'booking') {
+    const named = tables[name]?.booking?.[verb];
+    const columns = named?.split(' ') ?? [];
+    return { allowed: columns.length > 0, rows, columns: named === '*' ? undefined : columns };
+  }
   const columns = [...(tables[name]?.columns ?? [])]
     .filter(([column, { rights }]) => {
       if (ofStaff) return groups.some((group) => rightsOfGroup(name, group, column).includes(letter));
@@ -565,7 +732,7 @@ function rightsOfGroup(name: string, group: Permission, column: string): string 
 }
 
 /** What the catalogue grants: also the columns that a group may only lock by. */
-export function grantedTo(name: string, group: Role | Permission, verb: Verb): Grant {
+export function grantedTo(name: string, group: Role | 'booking' | Permission, verb: Verb): Grant {
   const grant = grantOf(name, group, verb);
   const lockedBy: Partial<Record<string, string>> = tables[name]?.lockedBy ?? {};
   const column = verb === 'update' ? lockedBy[group] : undefined;
@@ -608,6 +775,7 @@ const places = {
   'public.appointment_series': 'appointmentSeries[]',
   'public.waiting_list': 'waitingList[]',
   'public.appointment_contacts': 'appointmentContacts[]',
+  'public.booking_requests': 'bookingRequests[]',
 };
 
 /** @returns the fields as `fieldsOf` writes them; in an export `file_name` is called `name` */

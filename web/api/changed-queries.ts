@@ -11,6 +11,7 @@ const files = api.files.key();
 const futureProcedures = api.futureProcedures.key();
 const treatmentPlans = api.treatmentPlans.key();
 const appointments = api.appointments.key();
+const booking = api.booking.key();
 const bookingChoices = api.bookingChoices.key();
 const series = api.appointmentSeries.key();
 const dashboard = api.dashboard.key();
@@ -70,7 +71,9 @@ const shownIn = {
   ],
   workingHours: [api.workingHours.key(), api.scheduleExceptions.key(), appointments],
   waitingList: [api.waitingList.key()],
-  settings: [api.settings.key(), portal, dashboard],
+  // A held time is not free for anyone else.
+  requests: [appointments, api.waitingList.fitting.key(), api.portal.home.key(), booking],
+  settings: [api.settings.key(), api.bookingRules.key(), booking, portal, dashboard],
   administrators: [users, session, account, secondFactor],
 } satisfies Record<Topic, QueryKey[]>;
 

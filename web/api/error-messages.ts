@@ -1,5 +1,6 @@
 /** The Portuguese message of every error code. `{name}` is replaced from the error's data. */
 import { ORPCError } from '@orpc/client';
+import type { BookingReason } from '#contract/booking-reasons.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { formatDate } from '#web/format/date.ts';
 
@@ -59,6 +60,9 @@ export const messages = {
 
   SLOT_TAKEN: 'Este horário já está ocupado. Escolha outro horário ou marque como encaixe.',
   RESOURCE_TAKEN: '{resource} já está em uso neste horário. Escolha outro horário ou marque como encaixe.',
+  TIME_HELD: '{held} Escolha outro horário ou marque como encaixe.',
+  BOOKING_NOT_ALLOWED: '{rule}',
+  HOLD_EXPIRED: 'O tempo para confirmar este horário acabou. Escolha o horário de novo.',
   OUTSIDE_HOURS:
     'Este horário está fora do expediente. Escolha outro horário ou confirme que quer marcar assim.',
   CHANGED_MEANWHILE:
@@ -134,11 +138,34 @@ function fill(message: string, data: unknown): string {
     values.megapixels = maxMegapixels === 1 ? '1 megapixel' : `${count(maxMegapixels)} megapixels`;
   if (typeof values.date === 'string' && typeof values.time === 'string')
     values.moment = `${formatDate(values.date)} às ${values.time}`;
+  if (values.kind === 'held' || values.kind === 'request') values.held = heldSentences[values.kind];
+  if (typeof values.reason === 'string') values.rule = bookingSentence(values.reason);
   if (typeof values.retryAfterSeconds === 'number') values.wait = waiting(values.retryAfterSeconds);
   return message.replace(/\{(\w+)\}/gu, (placeholder, name: string) =>
     typeof values[name] === 'string' ? values[name] : placeholder,
   );
 }
+
+const heldSentences = {
+  held: 'Um paciente está marcando este horário agora.',
+  request: 'Há um pedido de paciente para este horário.',
+};
+
+/** Why a patient cannot book, move or cancel by themselves. */
+export const bookingSentences = {
+  off: 'O agendamento online não está disponível. Fale com a clínica.',
+  notice: 'Este horário está muito próximo para marcar por aqui. Escolha outro ou fale com a clínica.',
+  horizon: 'Esta data ainda não está aberta para agendamento. Escolha uma mais próxima.',
+  tooMany: 'Você já tem o máximo de agendamentos em aberto. Para marcar mais um, fale com a clínica.',
+  window: 'O prazo para mudar este horário por aqui já passou. Fale com a clínica.',
+  approval: 'A clínica precisa confirmar este agendamento. Envie como pedido.',
+  procedure: 'Este atendimento não pode ser marcado por aqui. Fale com a clínica.',
+  closed: 'A clínica não atende neste horário. Escolha outro.',
+  status: 'Este agendamento já mudou e isso não é mais possível.',
+} as const satisfies Record<BookingReason, string>;
+
+const bookingSentence = (reason: string) =>
+  Object.entries(bookingSentences).find(([each]) => each === reason)?.[1] ?? bookingSentences.status;
 
 const count = (value: number) => value.toLocaleString('pt-BR', { maximumFractionDigits: 1 });
 

@@ -253,6 +253,16 @@ const forClinic: Sentences = {
     deleted: (entry) =>
       `desfez o registro de ${contact(entry).isAnswer ? '' : 'que pediu '}${contact(entry).text}`,
   },
+  booking_request: {
+    created: (entry) => `recebeu o pedido de ${patientPlaceholder}: ${quoted(entry)}`,
+    changed: (entry) => `alterou ${columns(entry)} do pedido de ${patientPlaceholder}: ${quoted(entry)}`,
+    deleted: () => `excluiu o pedido de ${patientPlaceholder}`,
+  },
+  booking_rules: {
+    created: () => 'definiu as regras do agendamento online',
+    changed: (entry) => `alterou nas regras do agendamento online ${columns(entry)}`,
+    deleted: () => 'apagou as regras do agendamento online',
+  },
   settings: {
     created: (entry) =>
       entry.after?.step
@@ -338,6 +348,12 @@ const forPatient: Sentences = {
     created: (entry) => `registrou um contato sobre a sua consulta de ${moment(entry)}`,
     deleted: (entry) => `desfez o registro de um contato sobre a sua consulta de ${moment(entry)}`,
   },
+  booking_request: {
+    created: () => 'recebeu o seu pedido de horário',
+    changed: () => 'alterou o seu pedido de horário',
+    deleted: () => 'excluiu o seu pedido de horário',
+  },
+  booking_rules: {},
   settings: {},
   profile: {},
   account: {

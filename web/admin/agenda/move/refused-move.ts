@@ -1,6 +1,6 @@
 /** What the server refuses, in words, and what the user can choose then. With the schemas of errors: loaded at a refusal. */
 import { errors } from '#contract/errors.ts';
-import { errorCode } from '#web/api/error-messages.ts';
+import { errorCode, errorMessage } from '#web/api/error-messages.ts';
 import { errorData } from '#web/api/form-problems.ts';
 import type { Needs } from '../../appointments/form/appointment-form-values.ts';
 
@@ -16,6 +16,8 @@ export function refusedBy(error: unknown): Refused | null {
       const reasons = namesOf(errorData(errors.SLOT_TAKEN.data, error)?.inTheWay ?? []);
       return { reasons, needs: { squeezeIn: true, outsideHours: false } };
     }
+    case 'TIME_HELD':
+      return { reasons: [errorMessage(error)], needs: { squeezeIn: true, outsideHours: false } };
     case 'RESOURCE_TAKEN': {
       const taken = errorData(errors.RESOURCE_TAKEN.data, error);
       const users = namesOf(taken?.inTheWay ?? []).join('; ');

@@ -86,7 +86,7 @@ async function settled(queryClient: QueryClient, call: Promise<Appointment>): Pr
 
 /** A time that was given away can still be shared, on purpose. */
 function tellRefusal(error: unknown, asSqueezeIn: () => Promise<void>) {
-  const isTaken = ['SLOT_TAKEN', 'RESOURCE_TAKEN'].includes(errorCode(error));
+  const isTaken = ['SLOT_TAKEN', 'RESOURCE_TAKEN', 'TIME_HELD'].includes(errorCode(error));
   if (isTaken)
     notify.error('O horário já foi dado a outro agendamento.', {
       description: errorMessage(error),

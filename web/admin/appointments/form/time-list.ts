@@ -61,7 +61,9 @@ const inOrder = (byTime: ReadonlyMap<string, ListedTime>) =>
 export type Need = 'squeezeIn' | 'outsideHours';
 
 export function needOf({ reason }: Pick<ClosedTime, 'reason'>): Need {
-  return ['taken', 'resource_taken', 'resource_blocked'].includes(reason) ? 'squeezeIn' : 'outsideHours';
+  return ['taken', 'held', 'resource_taken', 'resource_blocked'].includes(reason)
+    ? 'squeezeIn'
+    : 'outsideHours';
 }
 
 /** 'Ocupado: Ana Prado', 'Natal', 'Fora do horário' */

@@ -89,6 +89,7 @@ function neededAfter(error: unknown): Need | undefined {
   switch (errorCode(error)) {
     case 'SLOT_TAKEN':
     case 'RESOURCE_TAKEN':
+    case 'TIME_HELD':
       return 'squeezeIn';
     case 'OUTSIDE_HOURS':
       return 'outsideHours';

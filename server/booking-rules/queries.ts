@@ -1,0 +1,70 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import { type BookingRules, defaultBookingRules } from '#contract/booking-rules.ts';
+import type { Scope } from '../database/open-database.ts';
+import type { BookingRules as Row } from '../database/schema.ts';
+
+const columns = [
+  'mode',
+  'notice_hours',
+  'horizon_days',
+  'step_minutes',
+  'max_open',
+  'cancel_hours',
+  'approval_for_new',
+  'approval_after_no_shows',
+  'public_page',
+] as const;
+
+/** The clinic's rules; the defaults until it has saved some. */
+export async function findRules(tx: Scope): Promise<BookingRules> {
+  const row = await tx.db.selectFrom('booking_rules').select(columns).executeTakeFirst();
+  return row ? present(row) : defaultBookingRules;
+}
+
+/** Inserts or updates the single row. */
+export async function saveRules(tx: Scope, rules: BookingRules): Promise<BookingRules> {
+  const values = rowOf(rules);
+  const row = await tx.db
+    .insertInto('booking_rules')
+    .values(values)
+    .onConflict((conflict) => conflict.expression(sql`(true)`).doUpdateSet(values))
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+  return present(row);
+}
+
+/** Of the catalogue, how many can be booked online. */
+export async function countOpenProcedures(tx: Scope): Promise<number> {
+  const { number } = await tx.db
+    .selectFrom('procedures')
+    .select(({ fn }) => fn.countAll<number>().as('number'))
+    .where('bookable_online', '=', true)
+    .executeTakeFirstOrThrow();
+  return number;
+}
+
+const steps: Record<number, BookingRules['stepMinutes']> = { 5: 5, 10: 10, 15: 15, 20: 20, 30: 30, 60: 60 };
+
+const present = (row: Pick<Selectable<Row>, (typeof columns)[number]>): BookingRules => ({
+  mode: row.mode,
+  noticeHours: row.notice_hours,
+  horizonDays: row.horizon_days,
+  stepMinutes: steps[row.step_minutes] ?? defaultBookingRules.stepMinutes,
+  maxOpen: row.max_open,
+  cancelHours: row.cancel_hours,
+  approvalForNew: row.approval_for_new,
+  approvalAfterNoShows: row.approval_after_no_shows,
+  publicPage: row.public_page,
+});
+
+const rowOf = (rules: BookingRules): Insertable<Row> => ({
+  mode: rules.mode,
+  notice_hours: rules.noticeHours,
+  horizon_days: rules.horizonDays,
+  step_minutes: rules.stepMinutes,
+  max_open: rules.maxOpen,
+  cancel_hours: rules.cancelHours,
+  approval_for_new: rules.approvalForNew,
+  approval_after_no_shows: rules.approvalAfterNoShows,
+  public_page: rules.publicPage,
+});

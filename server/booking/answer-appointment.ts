@@ -1,0 +1,48 @@
+/** What a patient says of an own appointment, in the portal or by a link. Said again, it changes nothing. */
+import { refusal } from '../calls/refusal.ts';
+import type { Scope } from '../database/open-database.ts';
+import {
+  insertAnswer,
+  lockOwnAppointment,
+  lockPatient,
+  setOwnStatus,
+  withdrawRequestsFor,
+} from './booking-queries.ts';
+
+type Channel = Parameters<typeof insertAnswer>[1]['channel'];
+
+interface Answered {
+  patientId: string;
+  appointmentId: string;
+  /** By what the answer came. */
+  channel: Channel;
+}
+
+/** @throws NOT_FOUND; what the triggers refuse. @returns whether it was confirmed by this */
+export async function confirmPresence(tx: Scope, answered: Answered): Promise<boolean> {
+  const appointment = await lockOwn(tx, answered);
+  if (appointment.status === 'confirmed') return false;
+  await setOwnStatus(tx, appointment.id, { status: 'confirmed' });
+  await insertAnswer(tx, { ...answered, startsAt: startOf(appointment), state: 'confirmed' });
+  return true;
+}
+
+/** @throws as above @returns whether it was cancelled by this */
+export async function cancelOwn(tx: Scope, answered: Answered): Promise<boolean> {
+  const { patientId, appointmentId } = answered;
+  const appointment = await lockOwn(tx, answered);
+  if (appointment.status === 'cancelled') return false;
+  await withdrawRequestsFor(tx, patientId, appointmentId);
+  await setOwnStatus(tx, appointment.id, { status: 'cancelled', cancel_reason: 'patient' });
+  await insertAnswer(tx, { ...answered, startsAt: startOf(appointment), state: 'cancelled' });
+  return true;
+}
+
+const startOf = ({ date, time }: { date: string; time: string }) => `${date} ${time}`;
+
+async function lockOwn(tx: Scope, { patientId, appointmentId }: Answered) {
+  const appointment =
+    (await lockPatient(tx, patientId)) && (await lockOwnAppointment(tx, patientId, appointmentId));
+  if (!appointment) throw refusal('NOT_FOUND');
+  return appointment;
+}

@@ -1,0 +1,99 @@
+/** A held or proposed time becomes an appointment, or a request that the clinic answers. */
+import { addResources, dropResources } from '../appointments/resource-queries.ts';
+import { refusal } from '../calls/refusal.ts';
+import type { Scope } from '../database/open-database.ts';
+import {
+  findMode,
+  insertOwnAppointment,
+  lockPatient,
+  lockRequest,
+  moveOwnAppointment,
+  type RequestRow,
+  updateRequest,
+} from './booking-queries.ts';
+
+/** @param tx under `clinic_booking` @throws HOLD_EXPIRED; as the triggers refuse */
+export async function confirmHold(tx: Scope, patientId: string, holdId: string) {
+  const request = (await lockPatient(tx, patientId)) && (await lockRequest(tx, patientId, holdId));
+  if (!request || request.has_ended) throw refusal('HOLD_EXPIRED');
+  const booked = request.booked_appointment_id;
+  // Sent again.
+  if (request.state === 'pending') return requested(request);
+  if (request.state === 'accepted' && booked) return done(request, booked);
+  if (request.state !== 'held') throw refusal('HOLD_EXPIRED');
+  if ((await findMode(tx, patientId)) === 'request') {
+    await updateRequest(tx, request.id, { state: 'pending' });
+    return requested(request);
+  }
+  return done(request, await bookRequest(tx, patientId, request));
+}
+
+const requested = ({ id }: RequestRow) => ({
+  outcome: 'requested' as const,
+  appointmentId: null,
+  requestId: id,
+});
+const done = ({ appointment_id }: RequestRow, appointmentId: string) => ({
+  outcome: appointment_id ? ('moved' as const) : ('booked' as const),
+  appointmentId,
+  requestId: null,
+});
+
+/**
+ * Accepts the clinic's proposal, or declines it.
+ * @param tx under `clinic_booking` @returns the appointment, null where it was declined @throws NOT_FOUND, BOOKING_NOT_ALLOWED
+ */
+export async function answerProposal(
+  tx: Scope,
+  patientId: string,
+  { requestId, accept }: { requestId: string; accept: boolean },
+): Promise<string | null> {
+  const request = (await lockPatient(tx, patientId)) && (await lockRequest(tx, patientId, requestId));
+  if (!request || request.state === 'held') throw refusal('NOT_FOUND');
+  // Sent again.
+  if (accept && request.state === 'accepted') return request.booked_appointment_id;
+  if (!accept && request.state === 'withdrawn') return null;
+  if (request.state !== 'proposed') throw refusal('BOOKING_NOT_ALLOWED', { reason: 'status' });
+  if (accept) return bookRequest(tx, patientId, request);
+  await updateRequest(tx, request.id, { state: 'withdrawn' });
+  return null;
+}
+
+/** @throws NOT_FOUND, BOOKING_NOT_ALLOWED */
+export async function withdrawRequest(tx: Scope, patientId: string, requestId: string): Promise<void> {
+  const request = (await lockPatient(tx, patientId)) && (await lockRequest(tx, patientId, requestId));
+  if (!request || request.state === 'held') throw refusal('NOT_FOUND');
+  if (request.state === 'withdrawn') return;
+  if (!['pending', 'proposed'].includes(request.state))
+    throw refusal('BOOKING_NOT_ALLOWED', { reason: 'status' });
+  await updateRequest(tx, request.id, { state: 'withdrawn' });
+}
+
+/** Books or moves. The request no longer takes the time, since from now on the appointment does. */
+async function bookRequest(tx: Scope, patientId: string, request: RequestRow): Promise<string> {
+  await updateRequest(tx, request.id, { state: 'accepted' });
+  const times = {
+    date: request.date,
+    time: request.time,
+    professional_id: request.professional_id,
+    buffer_before_minutes: request.buffer_before_minutes,
+    buffer_after_minutes: request.buffer_after_minutes,
+  };
+  const moved = request.appointment_id;
+  if (moved) {
+    // The update moves the rooms and devices that stay.
+    await dropResources(tx, moved, request.resource_ids);
+    if (!(await moveOwnAppointment(tx, { id: moved, patientId }, times))) throw refusal('NOT_FOUND');
+  }
+  const id =
+    moved ??
+    (await insertOwnAppointment(tx, {
+      ...times,
+      patient_id: patientId,
+      procedure_id: request.procedure_id,
+      duration_minutes: request.duration_minutes,
+    }));
+  if (request.resource_ids.length > 0) await addResources(tx, id, request.resource_ids);
+  await updateRequest(tx, request.id, { booked_appointment_id: id });
+  return id;
+}

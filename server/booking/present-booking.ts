@@ -1,0 +1,57 @@
+import type { z } from 'zod';
+import type { choices as choicesCall, OwnRequest } from '#contract/booking.ts';
+import type { BookingRules } from '#contract/booking-rules.ts';
+import { presentTime } from '../appointments/present-appointment.ts';
+import type { findOwnMode, listOpenProcedures, listOwnRequests, listProfessionals } from './queries.ts';
+
+type Choices = z.output<NonNullable<(typeof choicesCall)['~orpc']['outputSchema']>>;
+type RowsOf<Query extends (...input: never[]) => Promise<readonly unknown[]>> = Awaited<ReturnType<Query>>;
+
+export function presentChoices(
+  rules: BookingRules,
+  { mode, open }: Awaited<ReturnType<typeof findOwnMode>>,
+  procedures: RowsOf<typeof listOpenProcedures>,
+  professionals: RowsOf<typeof listProfessionals>,
+  lastProcedureId: string | null,
+): Choices {
+  const { maxOpen, noticeHours, horizonDays, cancelHours } = rules;
+  const offered = mode === 'off' ? [] : procedures;
+  return {
+    mode,
+    blocked: mode === 'off' ? 'off' : open >= maxOpen ? 'tooMany' : null,
+    procedures: offered.map(({ id, title, minutes, price_cents, preparation }) => ({
+      id,
+      title,
+      minutes,
+      priceCents: price_cents,
+      preparation,
+    })),
+    professionals: professionals.flatMap(({ full_name, ...row }) => {
+      // A procedure without named professionals is done by all.
+      const done = offered.filter(
+        ({ professional_ids }) => professional_ids.length === 0 || professional_ids.includes(row.id),
+      );
+      if (done.length === 0) return [];
+      const procedureIds = done.length === offered.length ? null : done.map(({ id }) => id);
+      return [{ ...row, fullName: full_name, procedureIds }];
+    }),
+    lastProcedureId: mode === 'off' ? null : lastProcedureId,
+    noticeHours,
+    horizonDays,
+    cancelHours,
+  };
+}
+
+export const presentRequest = (row: RowsOf<typeof listOwnRequests>[number]): OwnRequest => ({
+  id: row.id,
+  state: row.state === 'proposed' ? 'proposed' : 'pending',
+  service: row.service,
+  professionalName: row.professional_name,
+  date: row.date,
+  time: presentTime(row.time),
+  durationMinutes: row.duration_minutes,
+  askedDate: row.asked_date,
+  askedTime: row.asked_time && presentTime(row.asked_time),
+  note: row.answer_note,
+  moves: row.appointment_id,
+});

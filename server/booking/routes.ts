@@ -1,0 +1,109 @@
+import type { SessionActor } from '../accounts/actor.ts';
+import { presentTime } from '../appointments/present-appointment.ts';
+import { findRules } from '../booking-rules/queries.ts';
+import type { RequestContext } from '../calls/context.ts';
+import { forPatient } from '../calls/procedures.ts';
+import { refusal } from '../calls/refusal.ts';
+import type { Scope } from '../database/open-database.ts';
+import { violatedConstraint } from '../database/problems.ts';
+import { cancelOwn, confirmPresence } from './answer-appointment.ts';
+import { deleteHold, lockPatient } from './booking-queries.ts';
+import { answerProposal, confirmHold, withdrawRequest } from './confirm-hold.ts';
+import { holdTime, readDays } from './hold-time.ts';
+import { presentChoices } from './present-booking.ts';
+import { findLastProcedure, findOwnMode, listOpenProcedures, listProfessionals } from './queries.ts';
+
+type Context = Pick<RequestContext, 'db' | 'clock'> & { caller: SessionActor };
+
+/** @throws NOT_FOUND where no record belongs to the account */
+function whoIs({ caller, clock }: Pick<Context, 'caller' | 'clock'>) {
+  const { patientId } = caller;
+  if (!patientId) throw refusal('NOT_FOUND');
+  return { patientId, now: clock.localTime() };
+}
+
+const taken = new Set([
+  'appointments_no_overlap',
+  'appointment_resources_no_overlap',
+  'booking_requests_no_overlap',
+]);
+
+/** A patient learns that a time is taken, not by whom or what. */
+function asPatientsSee(error: unknown): unknown {
+  const constraint = violatedConstraint(error);
+  if (constraint && taken.has(constraint)) return refusal('SLOT_TAKEN', { inTheWay: [] });
+  if (constraint === 'appointments_inside_hours') return refusal('BOOKING_NOT_ALLOWED', { reason: 'closed' });
+  return error;
+}
+
+/** One transaction as the patient. */
+async function asPatient<Result>(
+  context: Context,
+  work: (tx: Scope, who: ReturnType<typeof whoIs>) => Promise<Result>,
+): Promise<Result> {
+  const who = whoIs(context);
+  try {
+    return await context.db.asUser(context.caller, (tx) => work(tx, who));
+  } catch (error) {
+    throw asPatientsSee(error);
+  }
+}
+
+/** The same under `clinic_booking`. */
+const asBooking = <Result>(context: Context, work: (tx: Scope, patientId: string) => Promise<Result>) =>
+  asPatient(context, (tx, who) => tx.asBooking(who, (booking) => work(booking, who.patientId)));
+
+export const bookingRoutes = {
+  choices: forPatient.booking.choices.handler(async ({ context: { db, caller, clock } }) => {
+    const found = await db.asUser(caller, (tx) =>
+      Promise.all([
+        findRules(tx),
+        findOwnMode(tx, clock.localTime()),
+        listOpenProcedures(tx),
+        listProfessionals(tx),
+        findLastProcedure(tx),
+      ]),
+    );
+    return presentChoices(...found);
+  }),
+
+  days: forPatient.booking.days.handler(async ({ input, context }) => ({
+    days: await asPatient(context, (tx, who) => readDays(tx, who, input)),
+  })),
+
+  hold: forPatient.booking.hold.handler(({ input, context }) =>
+    asPatient(context, (tx, who) => holdTime(tx, who, { ...input, time: presentTime(input.time) })),
+  ),
+
+  release: forPatient.booking.release.handler(async ({ input, context }) => {
+    await asBooking(context, async (tx, patientId) => {
+      if (await lockPatient(tx, patientId)) await deleteHold(tx, patientId, input.holdId);
+    });
+    return {};
+  }),
+
+  confirm: forPatient.booking.confirm.handler(({ input, context }) =>
+    asBooking(context, (tx, patientId) => confirmHold(tx, patientId, input.holdId)),
+  ),
+
+  confirmPresence: forPatient.booking.confirmPresence.handler(async ({ input, context }) => {
+    await asBooking(context, (tx, patientId) =>
+      confirmPresence(tx, { patientId, channel: 'portal', ...input }),
+    );
+    return {};
+  }),
+
+  cancel: forPatient.booking.cancel.handler(async ({ input, context }) => {
+    await asBooking(context, (tx, patientId) => cancelOwn(tx, { patientId, channel: 'portal', ...input }));
+    return {};
+  }),
+
+  withdraw: forPatient.booking.withdraw.handler(async ({ input, context }) => {
+    await asBooking(context, (tx, patientId) => withdrawRequest(tx, patientId, input.requestId));
+    return {};
+  }),
+
+  answerProposal: forPatient.booking.answerProposal.handler(async ({ input, context }) => ({
+    appointmentId: await asBooking(context, (tx, patientId) => answerProposal(tx, patientId, input)),
+  })),
+};

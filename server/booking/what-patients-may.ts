@@ -1,0 +1,44 @@
+/** What the rules allow a patient with an appointment. The database decides again when it is done. */
+import type { AppointmentStatus } from '#contract/appointment-rules.ts';
+import type { Allowed } from '#contract/booking.ts';
+import type { BookingMode } from '#contract/booking-reasons.ts';
+import type { BookingRules } from '#contract/booking-rules.ts';
+
+interface Appointment {
+  date: string;
+  /** HH:mm */
+  time: string;
+  status: AppointmentStatus;
+  /** Whether its procedure is open for booking. */
+  isBookable: boolean;
+}
+
+interface Terms {
+  rules: Pick<BookingRules, 'cancelHours'>;
+  /** For this patient. */
+  mode: BookingMode;
+  /** The clinic's local time, yyyy-MM-dd HH:mm:ss. */
+  now: string;
+}
+
+// The clock of the clinic's zone, as if it were UTC: as the database compares times.
+const minutesOf = (date: string, time: string) => Date.parse(`${date}T${time}Z`) / 60_000;
+
+export function whatPatientsMay(
+  { date, time, status, isBookable }: Appointment,
+  { rules, mode, now }: Terms,
+): { confirm: Allowed; move: Allowed; cancel: Allowed } {
+  const left = minutesOf(date, time) - minutesOf(now.slice(0, 10), now.slice(11));
+  const isAhead = left > 0;
+  const change = changeOf(status, left, rules.cancelHours);
+  return {
+    confirm: isAhead && status === 'scheduled' ? true : 'status',
+    cancel: change,
+    move: change !== true ? change : mode === 'off' ? 'off' : isBookable ? true : 'procedure',
+  };
+}
+
+function changeOf(status: AppointmentStatus, minutesLeft: number, cancelHours: number): Allowed {
+  if (minutesLeft <= 0 || !['scheduled', 'confirmed'].includes(status)) return 'status';
+  return minutesLeft < cancelHours * 60 ? 'window' : true;
+}

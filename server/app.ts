@@ -28,6 +28,7 @@ import { securityHeaders } from './pages/security-headers.ts';
 import { webFiles } from './pages/static-files.ts';
 import { createReadiness } from './probes/readiness.ts';
 import { serveProbes } from './probes/serve-probes.ts';
+import { createPushChannel } from './push/push-channel.ts';
 import { createPushService, type TestPushService } from './push/push-service.ts';
 import { createChanges } from './realtime/changes.ts';
 import { createReminders, type Reminders } from './reminders/scheduler.ts';
@@ -81,7 +82,11 @@ export function buildApp(options: AppOptions): App {
   const https = publicUrl.startsWith('https:');
   const confirmationRequired = options.emailConfirmation === 'required';
   const clinicLogo = createClinicLogo({ db, storage, log });
-  const outbox = createOutbox({ db, mailer, clock, log, findLogo: clinicLogo.forMail });
+  const pushService = createPushService(options.testPushService);
+  const outbox = createOutbox({
+    ...{ db, mailer, clock, log, findLogo: clinicLogo.forMail },
+    channels: { push: createPushChannel({ db, clock, pushService, publicUrl }) },
+  });
   const background = createBackground(log);
   const changes = createChanges(db, clock, log);
   const accounts = {
@@ -110,7 +115,7 @@ export function buildApp(options: AppOptions): App {
     background,
     changes,
     fileSizeLimitBytes,
-    pushService: createPushService(options.testPushService),
+    pushService,
     setup: createSetup({ sendsMail: mailer.sends, isBackupApart: options.isBackupApart }),
     clientAddress: createClientAddress({ proxies: trustedProxies, log }),
   };

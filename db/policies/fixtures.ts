@@ -177,6 +177,9 @@ export async function makeFixtures(db: Kysely<DB>) {
     .executeTakeFirstOrThrow();
   const waiting = await both((patient_id) => makeWaitingEntry(db, { patient_id }));
 
+  await db.insertInto('private.whatsapp_messages').values({ id: 'a', contact_id: contact.own }).execute();
+  await db.insertInto('private.whatsapp_answers').values({ id: 'a' }).execute();
+
   const fixtures: Record<string, Fixture> = {
     'auth.users': {
       key: 'id',
@@ -249,6 +252,13 @@ export async function makeFixtures(db: Kysely<DB>) {
       other: 'copia.vico',
       insert: sql`default values`,
     },
+    'private.whatsapp_messages': {
+      key: 'id',
+      own: 'a',
+      other: 'a',
+      insert: sql`(id, contact_id) values ('b', ${contact.own})`,
+    },
+    'private.whatsapp_answers': { key: 'id', own: 'a', other: 'a', insert: sql`(id) values ('b')` },
     'private.setup_links': {
       key: 'token_hash',
       own: 'a',

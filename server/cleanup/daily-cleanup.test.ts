@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTestApp } from '#test/app.ts';
 import { silent } from '#test/database-server.ts';
-import { makeAdmin } from '#test/factories.ts';
+import { makeAdmin, makeAppointment, makeAppointmentContact, makePatient } from '#test/factories.ts';
 import { createDailyCleanup } from './daily-cleanup.ts';
 import { tryCleanupLock } from './queries.ts';
 
@@ -24,6 +24,10 @@ async function makeRows(name: string, at: Date) {
     .execute();
   await db.insertInto('auth.rate_limits').values({ key: name, spent_until: at }).execute();
   await db.insertInto('private.setup_links').values({ token_hash: name, expires_at: at }).execute();
+  const appointment = await makeAppointment(db, { patient_id: (await makePatient(db)).id });
+  const { id: contact_id } = await makeAppointmentContact(db, appointment);
+  await db.insertInto('private.whatsapp_messages').values({ id: name, contact_id, expires_at: at }).execute();
+  await db.insertInto('private.whatsapp_answers').values({ id: name, expires_at: at }).execute();
 }
 
 async function names() {
@@ -33,6 +37,8 @@ async function names() {
     await db.selectFrom('auth.sign_in_challenges').select('token_hash as name').orderBy('name').execute(),
     await db.selectFrom('auth.rate_limits').select('key as name').orderBy('name').execute(),
     await db.selectFrom('private.setup_links').select('token_hash as name').orderBy('name').execute(),
+    await db.selectFrom('private.whatsapp_messages').select('id as name').orderBy('name').execute(),
+    await db.selectFrom('private.whatsapp_answers').select('id as name').orderBy('name').execute(),
   ];
   return found.map((rows) => rows.map(({ name }) => name));
 }
@@ -48,15 +54,17 @@ test('removes what had expired when the last run was, and nothing else', async (
     challenges: rows,
     limits: rows,
     setUpLinks: rows,
+    whatsappMessages: rows,
+    whatsappAnswers: rows,
   });
   // A process that has just started does not know yet whether its clock is right.
   expect(await run()).toEqual(each(1));
-  expect(await names()).toEqual(Array.from({ length: 5 }, () => ['hours ago', 'valid']));
+  expect(await names()).toEqual(Array.from({ length: 7 }, () => ['hours ago', 'valid']));
   expect(await run()).toEqual(each(1));
   await makeRows('since the last run', later(0));
   expect(await run()).toEqual(each(0));
   expect(await run()).toEqual(each(1));
-  expect(await names()).toEqual(Array.from({ length: 5 }, () => ['valid']));
+  expect(await names()).toEqual(Array.from({ length: 7 }, () => ['valid']));
   // An expired session is not a sign-out.
   const signOuts = db.selectFrom('activity_log').select('id').where('action', '=', 'signed_out');
   expect(await signOuts.execute()).toEqual([]);

@@ -35,7 +35,10 @@ export function createDailyCleanup({ db, log }: { db: Database; log: Log }): Dai
   async function removeAll(): ReturnType<DailyCleanup['run']> {
     const before = lastRun;
     lastRun = await db.asService(readTime);
-    const removed = { sessions: 0, links: 0, challenges: 0, limits: 0, setUpLinks: 0 };
+    const removed = {
+      ...{ sessions: 0, links: 0, challenges: 0, limits: 0, setUpLinks: 0 },
+      ...{ whatsappMessages: 0, whatsappAnswers: 0 },
+    };
     for (const what of expiringRows) {
       let count: number | null = batchSize;
       while (count === batchSize && !stopping) {

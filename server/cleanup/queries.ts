@@ -9,10 +9,15 @@ const expiring = {
   challenges: ['auth.sign_in_challenges', 'expires_at'],
   limits: ['auth.rate_limits', 'spent_until'],
   setUpLinks: ['private.setup_links', 'expires_at'],
+  whatsappMessages: ['private.whatsapp_messages', 'expires_at'],
+  whatsappAnswers: ['private.whatsapp_answers', 'expires_at'],
 } as const;
 
 export type Expiring = keyof typeof expiring;
-export const expiringRows: readonly Expiring[] = ['sessions', 'links', 'challenges', 'limits', 'setUpLinks'];
+export const expiringRows: readonly Expiring[] = [
+  ...(['sessions', 'links', 'challenges', 'limits', 'setUpLinks'] as const),
+  ...(['whatsappMessages', 'whatsappAnswers'] as const),
+];
 
 /** Margin without an earlier run. */
 const marginDays = 30;

@@ -436,6 +436,19 @@ export interface PrivateSetupLinks {
   used_at: Timestamp | null;
 }
 
+export interface PrivateWhatsappAnswers {
+  expires_at: Generated<Timestamp>;
+  id: string;
+}
+
+export interface PrivateWhatsappMessages {
+  contact_id: string;
+  created_at: Generated<Timestamp>;
+  expires_at: Generated<Timestamp>;
+  id: string;
+  status: Generated<"accepted" | "delivered" | "failed" | "read" | "sent">;
+}
+
 export interface ProcedurePrices {
   is_public: Generated<boolean>;
   price_cents: number;
@@ -594,6 +607,8 @@ export interface DB {
   "private.backups": PrivateBackups;
   "private.outbox": PrivateOutbox;
   "private.setup_links": PrivateSetupLinks;
+  "private.whatsapp_answers": PrivateWhatsappAnswers;
+  "private.whatsapp_messages": PrivateWhatsappMessages;
   procedure_prices: ProcedurePrices;
   procedure_professionals: ProcedureProfessionals;
   procedure_resources: ProcedureResources;

@@ -4,6 +4,7 @@ import { asCaller, type SessionActor } from '../accounts/actor.ts';
 import type { Services } from '../calls/context.ts';
 import { invalidField, refusal } from '../calls/refusal.ts';
 import type { Scope } from '../database/open-database.ts';
+import { queueNotice } from '../notices/queue-notice.ts';
 import { findPatientName, holdPatient } from '../patients/queries.ts';
 import type { Place } from '../storage/storage.ts';
 import { acceptFile } from './accept-file.ts';
@@ -62,9 +63,17 @@ export async function uploadFile(
     const row = await asCaller(db, actor, record, (tx) => holdPatient(tx, patientId));
     if (!row) throw invalidField(['uploadKey'], otherFileSent);
     if (row.file_path !== key) removeUnrecorded();
+    else if (category === 'prescricao') tellOfPrescription(services, patientId);
     return row;
   } catch (error) {
     removeUnrecorded(error);
     throw signal?.aborted ? refusal('REQUEST_INTERRUPTED') : error;
   }
 }
+
+/** Beside the answer: the file is stored, whether or not its patient hears of it. */
+const tellOfPrescription = (services: Services, patientId: string) =>
+  services.background.start('notice of a new document', async () => {
+    await services.db.asService((tx) => queueNotice(tx, services, { kind: 'newDocument', patientId }));
+    services.outbox.wake();
+  });

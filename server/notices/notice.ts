@@ -48,8 +48,10 @@ export interface Recipient {
   email: string | null;
   acceptsEmail: boolean;
   acceptsWhatsapp: boolean;
-  /** The account, for push. */
-  userId: string | null;
+  /** Digits, without the country. */
+  phone: string | null;
+  /** The account, where one of its devices receives push messages. */
+  pushUserId: string | null;
 }
 
 export interface Clinic {

@@ -26,7 +26,14 @@ export const findAppointments = (tx: Scope, ids: readonly string[]) =>
 export const findRecipients = (tx: Scope, patientIds: readonly string[]) =>
   tx.db
     .selectFrom('patients')
-    .select(['id', 'full_name', 'email', 'accepts_email', 'accepts_whatsapp', 'user_id'])
+    .select(['id', 'full_name', 'email', 'phone', 'accepts_email', 'accepts_whatsapp', 'user_id'])
+    .select(
+      sql<boolean>`exists (
+        select from auth.push_subscriptions as subscription
+          join auth.sessions as session on session.id = subscription.session_id
+          where subscription.user_id = patients.user_id and session.expires_at > now()
+      )`.as('has_push'),
+    )
     .where(isOneOf(patientIds))
     .execute();
 

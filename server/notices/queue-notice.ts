@@ -5,6 +5,7 @@ import type { NewMessage } from '../mail/channel.ts';
 import { insertMessages } from '../mail/queries.ts';
 import { emailWay } from './email-way.ts';
 import type { Notice, NoticeDetails, NoticeServices, Recipient, Way } from './notice.ts';
+import { pushWay } from './push-way.ts';
 import {
   findAppointments,
   findClinic,
@@ -14,7 +15,7 @@ import {
 } from './queries.ts';
 
 /** Every way that notices go out by. */
-const ways: readonly Way[] = [emailWay];
+const ways: readonly Way[] = [emailWay, pushWay];
 
 /**
  * Stores what a patient is told, for each way that reaches the patient, in the transaction of the change. Call `outbox.wake()`
@@ -148,7 +149,8 @@ const toRecipient = (row: Awaited<ReturnType<typeof findRecipients>>[number]): R
   email: row.email,
   acceptsEmail: row.accepts_email,
   acceptsWhatsapp: row.accepts_whatsapp,
-  userId: row.user_id,
+  phone: row.phone,
+  pushUserId: row.has_push ? row.user_id : null,
 });
 
 const toVisitor = ({ fullName, email }: { fullName: string; email: string }): Recipient => ({
@@ -157,5 +159,6 @@ const toVisitor = ({ fullName, email }: { fullName: string; email: string }): Re
   email,
   acceptsEmail: true,
   acceptsWhatsapp: false,
-  userId: null,
+  phone: null,
+  pushUserId: null,
 });

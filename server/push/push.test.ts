@@ -27,18 +27,18 @@ async function makeDevice(app: TestApp = testApp) {
   return { user, patient, phone, subscription, decrypt };
 }
 
-async function send(patientId: string) {
+async function send(userId: string) {
   service.received.length = 0;
   const options = { db: database, pushService, publicUrl: 'https://clinica.exemplo.test' };
-  const delivered = await sendNotice(options, patientId, notice, 3_600);
+  const delivered = await sendNotice(options, userId, notice, 3_600);
   return { delivered, received: [...service.received] };
 }
 
 test('a device receives a notice that only it can read, signed for its push service', async () => {
-  const { patient, phone, subscription, decrypt } = await makeDevice();
+  const { user, phone, subscription, decrypt } = await makeDevice();
   const { publicKey, endpoint } = await phone.api.push.key();
   expect(endpoint).toBe(subscription.endpoint);
-  const { delivered, received } = await send(patient.id);
+  const { delivered, received } = await send(user.id);
   expect(delivered).toEqual({ sent: 1, ended: 0, failed: 0 });
   const [push] = received;
   if (!push) throw new Error('nothing was sent');
@@ -55,63 +55,63 @@ test('the key stays the same for every start on the database', async () => {
 });
 
 test('a sign-out ends the notices of the device, and no other', async () => {
-  const { user, patient, phone } = await makeDevice();
+  const { user, phone } = await makeDevice();
   const tablet = await signedIn(user);
   const other = service.subscribe();
   await tablet.api.push.subscribe(other.subscription);
-  expect((await send(patient.id)).delivered.sent).toBe(2);
+  expect((await send(user.id)).delivered.sent).toBe(2);
   await phone.api.session.signOut();
-  const { received } = await send(patient.id);
+  const { received } = await send(user.id);
   expect(received.map(({ path }) => path)).toEqual([new URL(other.subscription.endpoint).pathname]);
 });
 
 test('nothing is sent to a session past its time', async () => {
-  const { user, patient } = await makeDevice();
+  const { user } = await makeDevice();
   await db
     .updateTable('auth.sessions')
     .set({ expires_at: new Date(Date.now() - 1_000) })
     .where('user_id', '=', user.id)
     .execute();
-  expect((await send(patient.id)).received).toEqual([]);
+  expect((await send(user.id)).received).toEqual([]);
 });
 
 test('turning notices off ends them for this device only', async () => {
-  const { patient, phone } = await makeDevice();
+  const { user, phone } = await makeDevice();
   await phone.api.push.unsubscribe();
   expect(await phone.api.push.key()).toMatchObject({ endpoint: null });
-  expect((await send(patient.id)).received).toEqual([]);
+  expect((await send(user.id)).received).toEqual([]);
 });
 
 test('a phone that another patient uses now receives nothing of the patient before', async () => {
   const first = await makeDevice();
   const second = await makeDevice();
   await second.phone.api.push.subscribe(first.subscription);
-  expect((await send(first.patient.id)).received).toEqual([]);
-  expect((await send(second.patient.id)).delivered.sent).toBe(1);
+  expect((await send(first.user.id)).received).toEqual([]);
+  expect((await send(second.user.id)).delivered.sent).toBe(1);
   // The first patient's session is still there; what it turns off is not the other's.
   await first.phone.api.push.unsubscribe();
-  expect((await send(second.patient.id)).delivered.sent).toBe(1);
+  expect((await send(second.user.id)).delivered.sent).toBe(1);
 });
 
 test.each([404, 410])('a subscription that the push service answers with %i is removed', async (status) => {
-  const { patient, phone, subscription } = await makeDevice();
+  const { user, phone, subscription } = await makeDevice();
   service.answer(subscription.endpoint, status);
-  expect((await send(patient.id)).delivered).toEqual({ sent: 0, ended: 1, failed: 0 });
+  expect((await send(user.id)).delivered).toEqual({ sent: 0, ended: 1, failed: 0 });
   expect(await phone.api.push.key()).toMatchObject({ endpoint: null });
 });
 
 test('a push service that fails for the moment keeps the subscription', async () => {
-  const { patient, phone, subscription } = await makeDevice();
+  const { user, phone, subscription } = await makeDevice();
   service.answer(subscription.endpoint, 503);
-  expect((await send(patient.id)).delivered).toEqual({ sent: 0, ended: 0, failed: 1 });
+  expect((await send(user.id)).delivered).toEqual({ sent: 0, ended: 0, failed: 1 });
   expect(await phone.api.push.key()).toMatchObject({ endpoint: subscription.endpoint });
 });
 
 test('an account has no more than so many devices; the oldest ends', async () => {
-  const { user, patient, subscription } = await makeDevice();
+  const { user, subscription } = await makeDevice();
   for (let turn = 0; turn < subscriptionsPerAccount; turn += 1)
     await (await signedIn(user)).api.push.subscribe(service.subscribe().subscription);
-  const { received } = await send(patient.id);
+  const { received } = await send(user.id);
   expect(received).toHaveLength(subscriptionsPerAccount);
   expect(received.map(({ path }) => path)).not.toContain(new URL(subscription.endpoint).pathname);
 });

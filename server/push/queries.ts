@@ -76,13 +76,12 @@ export async function deleteEndpoint(tx: Scope, endpoint: string): Promise<void>
   await tx.db.deleteFrom('auth.push_subscriptions').where('endpoint', '=', endpoint).execute();
 }
 
-/** The subscriptions of the patient's account in sessions that are valid now. */
-export const listSubscriptions = (tx: Scope, patientId: string): Promise<Subscription[]> =>
+/** The subscriptions of an account in sessions that are valid now. */
+export const listSubscriptions = (tx: Scope, userId: string): Promise<Subscription[]> =>
   tx.db
     .selectFrom('auth.push_subscriptions as subscription')
     .innerJoin('auth.sessions as session', 'session.id', 'subscription.session_id')
-    .innerJoin('patients as patient', 'patient.user_id', 'subscription.user_id')
     .select(['subscription.endpoint', 'subscription.p256dh', 'subscription.auth'])
-    .where('patient.id', '=', patientId)
+    .where('subscription.user_id', '=', userId)
     .where('session.expires_at', '>', sql<Date>`now()`)
     .execute();

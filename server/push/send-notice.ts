@@ -11,7 +11,7 @@ export interface PushOptions {
   publicUrl: string;
 }
 
-/** Where the devices of a patient received a notice. */
+/** How many devices received a notice. */
 export interface Delivered {
   sent: number;
   /** Gone or refused for good. */
@@ -26,18 +26,18 @@ const timeoutMs = 10_000;
 const ended = [401, 403, 404, 410];
 
 /**
- * Sends one notice to every device of the patient. The payload is encrypted for the device (RFC 8291): the push service
+ * Sends one notice to every device of the account. The payload is encrypted for the device (RFC 8291): the push service
  * reads neither text nor title.
  * @param keepSeconds how long the push service keeps it for a device that is off
  */
 export async function sendNotice(
   options: PushOptions,
-  patientId: string,
+  userId: string,
   notice: Notice,
   keepSeconds: number,
 ): Promise<Delivered> {
   const { db } = options;
-  const subscriptions = await db.asService((tx) => listSubscriptions(tx, patientId));
+  const subscriptions = await db.asService((tx) => listSubscriptions(tx, userId));
   const delivered: Delivered = { sent: 0, ended: 0, failed: 0 };
   for (const subscription of subscriptions) {
     const status = await send(options, subscription, notice, keepSeconds);
@@ -69,8 +69,13 @@ async function send(
         vapidDetails: { subject: subjectOf(publicUrl), ...db.vapidKeys },
         TTL: keepSeconds,
         urgency: 'normal',
-        // A later notice about the same replaces one that waits. 24 bytes are the 32 characters that RFC 8030 allows.
-        topic: createHash('sha256').update(notice.tag).digest().subarray(0, 24).toString('base64url'),
+        // A later notice about the same replaces one that waits. 24 bytes are the 32 characters that RFC 8030 allows; the
+        // push service cannot tell what two patients' notices have in common.
+        topic: createHash('sha256')
+          .update(`${endpoint} ${notice.tag}`)
+          .digest()
+          .subarray(0, 24)
+          .toString('base64url'),
         timeout: timeoutMs,
         ...(pushService.agent && { agent: pushService.agent }),
       },

@@ -137,10 +137,14 @@ export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
     cancel_reason: 'clinic',
     fields: [marker('appointment_events.fields')],
   });
-  await makeAppointmentContact(db, appointment, {
+  const contact = await makeAppointmentContact(db, appointment, {
     user_id: adminId,
     user_name: marker('appointment_contacts.user_name'),
   });
+  await db
+    .insertInto('private.whatsapp_messages')
+    .values({ id: marker('whatsapp_messages.id'), contact_id: contact.id })
+    .execute();
   await makeAppointmentContact(db, appointment, { kind: 'reminder', channel: 'email', rule_minutes: 2_880 });
   const wrong = await makeTreatmentPlan(db, {
     patient_id: patientId,

@@ -132,6 +132,8 @@ export const tables: Record<string, Table> = {
   'private.outbox': ofTheServer({ notInBackup: true }),
   // Links that are never changed or taken back: they end with their appointment.
   'private.appointment_links': table({}, '* - - - ri - - -'),
+  'private.whatsapp_messages': ofTheServer({}, { status: 'shared' }),
+  'private.whatsapp_answers': ofTheServer({ ofTheClinic: true }),
   'private.setup_links': ofTheServer({ ofTheClinic: true, notInBackup: true }),
   'private.backups': table(
     { ofTheClinic: true, notInBackup: true },
@@ -171,7 +173,7 @@ export const tables: Record<string, Table> = {
     full_name          riu  ru   -    r    value  pcs  patient, admin
     cpf                riu  r    -    -    value  pcs  patient, admin
     email              riu  r    -    r    value  pcs  patient, admin
-    phone              riu  ru   -    -    value  pcs  patient, admin
+    phone              riu  ru   -    r    value  pcs  patient, admin
     birth_date         riu  r    -    -    value  pcs  patient, admin
     address            riu  ru   -    -    value  pcs  patient, admin
     alert              riu  -    -    -    value  cs   admin

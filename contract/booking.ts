@@ -16,43 +16,60 @@ export const bookingDaysAtMost = 45;
 export const allowed = z.union([z.literal(true), z.enum(bookingReasons)]);
 export type Allowed = z.infer<typeof allowed>;
 
+const choicesOutput = z.object({
+  mode: z.enum(bookingModes),
+  /** Why no new appointment can be booked now. Moving one may still be possible. */
+  blocked: z.enum(bookingReasons).nullable(),
+  /** Those that are open for booking, by title. */
+  procedures: z.array(
+    z.object({
+      id,
+      title: z.string(),
+      minutes: z.number().int(),
+      /** Only a public price. */
+      priceCents: z.number().int().nullable(),
+      preparation: z.string().nullable(),
+    }),
+  ),
+  /** Active ones who do any of these, by name. */
+  professionals: z.array(
+    z.object({
+      id,
+      fullName: z.string(),
+      specialty: z.string().nullable(),
+      color: z.string(),
+      /** Null: all of them. */
+      procedureIds: z.array(id).nullable(),
+    }),
+  ),
+  /** The last one the patient had, where it can be booked. */
+  lastProcedureId: id.nullable(),
+  noticeHours: z.number().int(),
+  horizonDays: z.number().int(),
+  cancelHours: z.number().int(),
+  /** Of the clinic; null until it has set one. */
+  address: z.string().nullable(),
+  /** The appointment `moves`, and whether it may be moved; null where the caller has none with that id. */
+  moving: z
+    .object({
+      appointmentId: id,
+      procedureId: id.nullable(),
+      professionalId: id,
+      service: z.string(),
+      professionalName: z.string(),
+      date: calendarDate,
+      time: clockTime,
+      allowed,
+    })
+    .nullable(),
+});
+export type BookingChoices = z.infer<typeof choicesOutput>;
+
 /** `mode`: for this patient now. New patients, and those who missed appointments, may need the clinic's agreement. */
 export const choices = endpoint
   .route({ method: 'GET', path: '/booking/choices', tags: ['booking'], summary: 'What can be booked' })
-  .output(
-    z.object({
-      mode: z.enum(bookingModes),
-      /** Why no new appointment can be booked now. Moving one may still be possible. */
-      blocked: z.enum(bookingReasons).nullable(),
-      /** Those that are open for booking, by title. */
-      procedures: z.array(
-        z.object({
-          id,
-          title: z.string(),
-          minutes: z.number().int(),
-          /** Only a public price. */
-          priceCents: z.number().int().nullable(),
-          preparation: z.string().nullable(),
-        }),
-      ),
-      /** Active ones who do any of these, by name. */
-      professionals: z.array(
-        z.object({
-          id,
-          fullName: z.string(),
-          specialty: z.string().nullable(),
-          color: z.string(),
-          /** Null: all of them. */
-          procedureIds: z.array(id).nullable(),
-        }),
-      ),
-      /** The last one the patient had, where it can be booked. */
-      lastProcedureId: id.nullable(),
-      noticeHours: z.number().int(),
-      horizonDays: z.number().int(),
-      cancelHours: z.number().int(),
-    }),
-  );
+  .input(z.object({ moves: id.optional() }).default({}))
+  .output(choicesOutput);
 
 const wish = {
   procedureId: id,

@@ -267,6 +267,26 @@ describe('an own appointment', () => {
     });
   });
 
+  test('is shown with what may be done, to its own patient', async () => {
+    const [person, other] = [await makePerson(), await makePerson()];
+    const monday = nextMonday();
+    const id = await book(person, monday);
+    const movingOf = async ({ api }: Person) => (await api.booking.choices({ moves: id })).moving;
+    const shown = {
+      appointmentId: id,
+      procedureId: peeling.id,
+      professionalId: helena.id,
+      professionalName: 'Dra. Helena',
+      service: 'Peeling',
+      date: monday,
+      time: '10:00',
+    };
+    expect(await movingOf(person)).toEqual({ ...shown, allowed: true });
+    expect(await movingOf(other)).toBeNull();
+    await person.api.booking.cancel({ appointmentId: id });
+    expect(await movingOf(person)).toMatchObject({ allowed: 'status' });
+  });
+
   test('is left alone within the hours of the window', async () => {
     const person = await makePerson();
     const { id: appointmentId } = await makeAppointment(db, {

@@ -1,10 +1,15 @@
-import type { z } from 'zod';
-import type { choices as choicesCall, OwnRequest } from '#contract/booking.ts';
+import type { BookingChoices, OwnRequest } from '#contract/booking.ts';
 import type { BookingRules } from '#contract/booking-rules.ts';
 import { presentTime } from '../appointments/present-appointment.ts';
-import type { findOwnMode, listOpenProcedures, listOwnRequests, listProfessionals } from './queries.ts';
+import type {
+  findOwnAppointment,
+  findOwnMode,
+  listOpenProcedures,
+  listOwnRequests,
+  listProfessionals,
+} from './queries.ts';
+import { whatPatientsMay } from './what-patients-may.ts';
 
-type Choices = z.output<NonNullable<(typeof choicesCall)['~orpc']['outputSchema']>>;
 type RowsOf<Query extends (...input: never[]) => Promise<readonly unknown[]>> = Awaited<ReturnType<Query>>;
 
 export function presentChoices(
@@ -13,7 +18,7 @@ export function presentChoices(
   procedures: RowsOf<typeof listOpenProcedures>,
   professionals: RowsOf<typeof listProfessionals>,
   lastProcedureId: string | null,
-): Choices {
+): Omit<BookingChoices, 'address' | 'moving'> {
   const { maxOpen, noticeHours, horizonDays, cancelHours } = rules;
   const offered = mode === 'off' ? [] : procedures;
   return {
@@ -39,6 +44,26 @@ export function presentChoices(
     noticeHours,
     horizonDays,
     cancelHours,
+  };
+}
+
+type MovedRow = NonNullable<Awaited<ReturnType<typeof findOwnAppointment>>>;
+
+/** The appointment that is to be moved, at its present time. */
+export function presentMoving(
+  row: MovedRow,
+  terms: Parameters<typeof whatPatientsMay>[1],
+): BookingChoices['moving'] {
+  const time = presentTime(row.time);
+  return {
+    appointmentId: row.id,
+    procedureId: row.procedure_id,
+    professionalId: row.professional_id,
+    professionalName: row.professional_name,
+    service: row.service,
+    date: row.date,
+    time,
+    allowed: whatPatientsMay({ ...row, time, isBookable: row.is_bookable }, terms).move,
   };
 }
 

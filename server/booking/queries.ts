@@ -86,7 +86,21 @@ export const listOwnRequests = (tx: Scope, now: string) =>
 export const findOwnAppointment = (tx: Scope, id: string) =>
   tx.db
     .selectFrom('appointments')
-    .select(['id', 'procedure_id', 'duration_minutes'])
-    .where('id', '=', id)
+    .innerJoin('professionals', 'professionals.id', 'appointments.professional_id')
+    .leftJoin('procedures', 'procedures.id', 'appointments.procedure_id')
+    .select([
+      'appointments.id',
+      'appointments.procedure_id',
+      'appointments.professional_id',
+      'professionals.full_name as professional_name',
+      'service',
+      'date',
+      'time',
+      'status',
+      'duration_minutes',
+      // A procedure that has left the catalogue is not open for booking.
+      sql<boolean>`coalesce(procedures.bookable_online, false)`.as('is_bookable'),
+    ])
+    .where('appointments.id', '=', id)
     .where('patient_id', '=', ownPatientId)
     .executeTakeFirst();

@@ -6,12 +6,19 @@ import { forPatient } from '../calls/procedures.ts';
 import { refusal } from '../calls/refusal.ts';
 import type { Scope } from '../database/open-database.ts';
 import { violatedConstraint } from '../database/problems.ts';
+import { findSettings } from '../settings/queries.ts';
 import { cancelOwn, confirmPresence } from './answer-appointment.ts';
 import { deleteHold, lockPatient } from './booking-queries.ts';
 import { answerProposal, confirmHold, withdrawRequest } from './confirm-hold.ts';
 import { holdTime, readDays } from './hold-time.ts';
-import { presentChoices } from './present-booking.ts';
-import { findLastProcedure, findOwnMode, listOpenProcedures, listProfessionals } from './queries.ts';
+import { presentChoices, presentMoving } from './present-booking.ts';
+import {
+  findLastProcedure,
+  findOwnAppointment,
+  findOwnMode,
+  listOpenProcedures,
+  listProfessionals,
+} from './queries.ts';
 
 type Context = Pick<RequestContext, 'db' | 'clock'> & { caller: SessionActor };
 
@@ -54,17 +61,25 @@ const asBooking = <Result>(context: Context, work: (tx: Scope, patientId: string
   asPatient(context, (tx, who) => tx.asBooking(who, (booking) => work(booking, who.patientId)));
 
 export const bookingRoutes = {
-  choices: forPatient.booking.choices.handler(async ({ context: { db, caller, clock } }) => {
-    const found = await db.asUser(caller, (tx) =>
+  choices: forPatient.booking.choices.handler(async ({ input, context: { db, caller, clock } }) => {
+    const now = clock.localTime();
+    const [moved, settings, ...found] = await db.asUser(caller, (tx) =>
       Promise.all([
+        input.moves === undefined ? null : findOwnAppointment(tx, input.moves),
+        findSettings(tx),
         findRules(tx),
-        findOwnMode(tx, clock.localTime()),
+        findOwnMode(tx, now),
         listOpenProcedures(tx),
         listProfessionals(tx),
         findLastProcedure(tx),
       ]),
     );
-    return presentChoices(...found);
+    const [rules, { mode }] = found;
+    return {
+      ...presentChoices(...found),
+      address: settings?.address ?? null,
+      moving: moved ? presentMoving(moved, { rules, mode, now }) : null,
+    };
   }),
 
   days: forPatient.booking.days.handler(async ({ input, context }) => ({

@@ -69,6 +69,8 @@ const questions: Partial<Record<ScreenName, Question>> = {
   appointment: (ask, { id = '' }) => preload(['appointments', 'get'], ask.appointments.get, { id }),
   account: (ask) => preload(['account', 'get'], ask.account.get, undefined),
   portal: (ask) => preload(['portal', 'home'], ask.portal.home, undefined),
+  portalBook: (ask, _, __, query) =>
+    preload(['booking', 'choices'], ask.booking.choices, { moves: query.get('mover') ?? undefined }),
   portalFiles: (ask) => preload(['portalFiles', 'overview'], ask.portalFiles.overview, undefined),
   portalProfile: (ask) => preload(['portal', 'profile'], ask.portal.profile, undefined),
   portalTreatment: (ask) => preload(['portal', 'treatmentPlans'], ask.portal.treatmentPlans, undefined),

@@ -225,7 +225,7 @@ export const procedures: Record<Path, Row> = {
   'push.key': patients(ownAccount),
   'push.subscribe': patients({ none: 'a setting of the own device', changes: 'auth.push_subscriptions' }),
   'push.unsubscribe': patients({ none: 'a setting of the own device', changes: 'auth.push_subscriptions' }),
-  'booking.choices': patients(ownRecord),
+  'booking.choices': patients(ownRecord, { ids: { moves: 'any' } }),
   'booking.days': patientsWithRecord(ownRecord, {
     ids: { procedureId: 'bookable', professionalId: 'any', moves: 'together' },
   }),

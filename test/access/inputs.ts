@@ -475,6 +475,7 @@ async function idsFrom(path: Path, whose: Whose, known: Known): Promise<Ids> {
 const nounOfField = new Map<string, Noun>([
   ['after', 'activity'],
   ['except', 'appointment'],
+  ['moves', 'appointment'],
   ['userId', 'user'],
   ['uploadKey', 'uploadKey'],
   ['patientId', 'patient'],

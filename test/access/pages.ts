@@ -36,6 +36,7 @@ const ofScreens: Partial<Record<ScreenName, readonly Path[]>> = {
   appointment: ['appointments.get'],
   account: ['account.get'],
   portal: ['portal.home'],
+  portalBook: ['booking.choices'],
   portalFiles: ['portalFiles.overview'],
   portalProfile: ['portal.profile'],
   portalTreatment: ['portal.treatmentPlans'],

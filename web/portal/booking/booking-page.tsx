@@ -1,11 +1,67 @@
-/** 'Agendar consulta': the patient books, or moves an appointment, by themselves. */
+/** 'Agendar consulta': the patient books, or moves an appointment, by themselves. Three taps from the home screen. */
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { BookingChoices } from '#contract/booking.ts';
+import { api } from '#web/api/client.ts';
+import { prefetch } from '#web/api/prefetch.ts';
+import { useToday } from '#web/clinic/clinic.ts';
+import { sayDateAtTime } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
+import type { ScreenHandle } from '#web/prefetch-screens.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
-import { BookingOff } from './booking-off.tsx';
+import { QueryContent } from '#web/ui/query-content.tsx';
+import { loadProblem } from '../load-problem.ts';
+import { AppointmentMissing, BookingNotAllowed, BookingOff } from './booking-closed.tsx';
+import { BookingResult, type Done } from './booking-result.tsx';
+import { BookingSkeleton } from './booking-skeleton.tsx';
+import { ChooseTime } from './choose-time.tsx';
 
-export const Component = () => (
-  <Page>
-    <PageHeader title="Agendar consulta" back={{ to: paths.portal.home(), label: 'Início' }} />
-    <BookingOff />
-  </Page>
-);
+export const handle: ScreenHandle = {
+  prefetch: (queryClient) => prefetch(queryClient, api.booking.choices.queryOptions({ input: {} })),
+};
+
+export function Component() {
+  const [params] = useSearchParams();
+  const moves = params.get('mover') ?? undefined;
+  const choices = useQuery(api.booking.choices.queryOptions({ input: { moves } }));
+  const today = useToday();
+  const moving = choices.data?.moving;
+  const [done, setDone] = useState<Done | null>(null);
+  if (done) return <BookingResult done={done} address={choices.data?.address ?? null} />;
+  return (
+    <Page>
+      <PageHeader
+        title={moves ? 'Remarcar consulta' : 'Agendar consulta'}
+        description={moving ? `Marcada para ${sayDateAtTime(moving.date, moving.time, today)}` : undefined}
+        back={{ to: paths.portal.home(), label: 'Início' }}
+      />
+      <QueryContent
+        query={choices}
+        errorMessage={loadProblem(
+          choices.error,
+          'Não foi possível carregar os horários',
+          'Ocorreu um erro ao processar os horários',
+        )}
+        skeleton={<BookingSkeleton />}
+      >
+        {(data) => {
+          const reason = notAllowed(data);
+          if (reason === 'off') return <BookingOff />;
+          if (moves && !data.moving) return <AppointmentMissing />;
+          if (reason) return <BookingNotAllowed reason={reason} />;
+          return (
+            <ChooseTime key={moves} choices={data} asked={params.get('procedimento')} onDone={setDone} />
+          );
+        }}
+      </QueryContent>
+    </Page>
+  );
+}
+
+/** Why no time is offered, or null. The limit of open appointments does not concern a move. */
+function notAllowed({ mode, procedures, blocked, moving }: BookingChoices) {
+  if (mode === 'off' || procedures.length === 0) return 'off';
+  if (!moving) return blocked;
+  return moving.allowed === true ? null : moving.allowed;
+}

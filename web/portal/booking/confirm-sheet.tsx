@@ -1,0 +1,136 @@
+/** The last tap: what is booked, when and where, while the server holds the time. */
+import { Alert, Button, Skeleton, Spoiler, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { IconAlertCircle } from '@tabler/icons-react';
+import type { BookingChoices } from '#contract/booking.ts';
+import { useToday } from '#web/clinic/clinic.ts';
+import { capitalise, formatDayAndMonth, sayDateAtTime, sayNearDay } from '#web/format/date.ts';
+import { AnchoredPanel } from '#web/ui/anchored-panel.tsx';
+import styles from './booking.module.css';
+import { BookingFacts } from './booking-facts.tsx';
+import type { Holding } from './use-hold.ts';
+import { useSecondsLeft } from './use-seconds-left.ts';
+import { sayFacts } from './what-and-who-card.tsx';
+import { needsOtherTime, sayLeft, sayProblem } from './wording.ts';
+
+type ConfirmSheetProps = {
+  opened: boolean;
+  holding: Holding;
+  anchor: HTMLElement | null;
+  date: string;
+  time: string;
+  choices: BookingChoices;
+  procedure: BookingChoices['procedures'][number];
+  /** Known before the server has answered; null: any. */
+  professionalName: string | null;
+};
+
+export function ConfirmSheet(props: ConfirmSheetProps) {
+  const { opened, holding, anchor, date, time, choices, procedure, professionalName } = props;
+  const { moving } = choices;
+  const isRequest = (holding.mode ?? choices.mode) === 'request';
+  const today = useToday();
+  const left = useSecondsLeft(holding.deadline);
+  const isOver = holding.isHeld && left === 0;
+  const { problem } = holding;
+  const isGone = problem !== null && needsOtherTime(problem);
+  return (
+    <AnchoredPanel
+      title={moving ? 'Remarcar consulta' : isRequest ? 'Pedir este horário' : 'Confirmar consulta'}
+      opened={opened}
+      anchor={anchor}
+      onClose={holding.leave}
+      locked={holding.isConfirming}
+    >
+      <Stack gap="md">
+        <div>
+          <p className={styles.moment}>{capitalise(sayDateAtTime(date, time, today))}</p>
+          {sayNearDay(date, today) ? (
+            <Text className={styles.soft}>{capitalise(formatDayAndMonth(date))}</Text>
+          ) : null}
+          {moving ? (
+            <Text className={styles.soft}>Antes: {sayDateAtTime(moving.date, moving.time, today)}</Text>
+          ) : null}
+        </div>
+        {isGone ? null : (
+          <>
+            <BookingFacts
+              service={procedure.title}
+              more={sayFacts(procedure)}
+              professional={
+                holding.professionalName ??
+                professionalName ?? <Skeleton component="span" w="9em" h="1em" mt={4} />
+              }
+              address={choices.address}
+            />
+            {procedure.preparation ? (
+              <section aria-label="Antes do procedimento">
+                <Text fw="bold">Antes do procedimento</Text>
+                <Spoiler maxHeight={96} showLabel="Ler tudo" hideLabel="Ler menos" className={styles.prose}>
+                  {procedure.preparation}
+                </Spoiler>
+              </section>
+            ) : null}
+            {isRequest ? (
+              <Text>A clínica confirma o seu pedido. Até lá, este horário fica reservado para você.</Text>
+            ) : null}
+          </>
+        )}
+        {problem ? (
+          <Problem>{sayProblem(problem)}</Problem>
+        ) : isOver ? (
+          <Problem>
+            Os 5 minutos da reserva acabaram. Se o horário ainda estiver livre, é só reservar de novo.
+          </Problem>
+        ) : null}
+        <div className={styles.actions}>
+          {holding.isHeld && !isOver && !problem ? <Countdown left={left} /> : null}
+          {isGone ? null : isOver ? (
+            <Button size="lg" onClick={holding.again}>
+              Reservar de novo
+            </Button>
+          ) : holding.hasFailed ? (
+            <Button size="lg" onClick={holding.again}>
+              Tentar novamente
+            </Button>
+          ) : (
+            <Button
+              size="lg"
+              data-autofocus
+              onClick={holding.confirm}
+              disabled={!holding.isHeld || holding.isConfirming}
+              aria-busy={!holding.isHeld || holding.isConfirming}
+            >
+              {holding.isConfirming ? 'Confirmando...' : isRequest ? 'Enviar pedido' : 'Confirmar'}
+            </Button>
+          )}
+          <Button
+            size={isGone ? 'lg' : 'md'}
+            variant={isGone ? 'filled' : 'subtle'}
+            onClick={holding.leave}
+            disabled={holding.isConfirming}
+          >
+            Escolher outro horário
+          </Button>
+        </div>
+      </Stack>
+    </AnchoredPanel>
+  );
+}
+
+const Problem = ({ children }: { children: string }) => (
+  <Alert color="yellow" icon={<IconAlertCircle aria-hidden />} role="alert">
+    {children}
+  </Alert>
+);
+
+const Countdown = ({ left }: { left: number }) => (
+  <Text className={styles.held}>
+    <span aria-hidden>Horário reservado para você por {sayLeft(left)}</span>
+    {/* Read out once, and again for the last minute. */}
+    <VisuallyHidden role="status">
+      {left > 60
+        ? 'Horário reservado para você por 5 minutos'
+        : 'Falta menos de um minuto para a reserva acabar'}
+    </VisuallyHidden>
+  </Text>
+);

@@ -1,0 +1,46 @@
+/** The free times of a day, by part of the day. A tap takes one. */
+import { Title, UnstyledButton } from '@mantine/core';
+import { useToday } from '#web/clinic/clinic.ts';
+import { periodLabels } from '#web/clinic/waiting-wording.ts';
+import { capitalise, formatDayAndMonth, sayDate, sayNearDay } from '#web/format/date.ts';
+import styles from './booking.module.css';
+import { byPeriod, type FreeDay, type FreeTime } from './free-times.ts';
+
+type DayTimesProps = {
+  day: FreeDay;
+  onChoose: (time: FreeTime, element: HTMLElement) => void;
+};
+
+export function DayTimes({ day: { date, times }, onChoose }: DayTimesProps) {
+  const today = useToday();
+  return (
+    <section aria-labelledby="day" className={styles.times}>
+      <Title order={2} id="day" className={styles.dayTitle} aria-live="polite">
+        {capitalise(sayDate(date, today))}
+        {sayNearDay(date, today) ? (
+          <span className={styles.fullDate}>, {formatDayAndMonth(date)}</span>
+        ) : null}
+      </Title>
+      {byPeriod(times).map(({ period, times: ofPeriod }) => (
+        <div key={period}>
+          <Title order={3} id={period} className={styles.period}>
+            {periodLabels[period]}
+          </Title>
+          <ul aria-labelledby={period} className={styles.list}>
+            {ofPeriod.map((time) => (
+              <li key={time.time}>
+                <UnstyledButton
+                  className={styles.time}
+                  aria-label={`${time.time}, ${formatDayAndMonth(date)}`}
+                  onClick={(event) => onChoose(time, event.currentTarget)}
+                >
+                  {time.time}
+                </UnstyledButton>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  );
+}

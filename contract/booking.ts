@@ -190,6 +190,21 @@ export const answerProposal = endpoint
   .input(z.object({ requestId: id, accept: z.boolean() }))
   .output(z.object({ appointmentId: id.nullable() }));
 
+/** A file for a calendar application (RFC 5545). */
+const calendarFile = z.object({ fileName: z.string(), text: z.string() });
+export type CalendarFile = z.infer<typeof calendarFile>;
+
+/** An own appointment for the patient's calendar. @throws NOT_FOUND */
+export const calendar = endpoint
+  .route({
+    method: 'POST',
+    path: '/booking/calendar',
+    tags: ['booking'],
+    summary: 'An own appointment as a calendar file',
+  })
+  .input(z.object({ appointmentId: id }))
+  .output(calendarFile);
+
 /** An open request of the patient, for the portal. */
 export const ownRequest = z.object({
   id,
@@ -220,4 +235,5 @@ export const bookingContract = {
   cancel,
   withdraw,
   answerProposal,
+  calendar,
 };

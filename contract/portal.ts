@@ -28,31 +28,33 @@ export const portalAppointment = z.object({
 });
 export type PortalAppointment = z.infer<typeof portalAppointment>;
 
+const nextOwnAppointment = portalAppointment.extend({
+  professionalSpecialty: z.string().nullable(),
+  /** How to prepare for the procedure. */
+  preparation: z.string().nullable(),
+});
+export type NextOwnAppointment = z.infer<typeof nextOwnAppointment>;
+
+const portalHome = z.object({
+  patient: z.object({ fullName: z.string() }).nullable(),
+  nextAppointment: nextOwnAppointment.nullable(),
+  /** The clinic's, for the route; null until the clinic has set it. */
+  address: z.string().nullable(),
+  whatsappUrl: z.string().nullable(),
+  /** For this patient now; `off` without a record. */
+  booking: z.object({ mode: z.enum(bookingModes) }),
+  /** Own requests that are still open, soonest first. */
+  requests: z.array(ownRequest),
+});
+export type PortalHome = z.infer<typeof portalHome>;
+
 /**
  * The home screen. `patient` is null while the account has no record; the screen then says that the profile is not yet
  * available.
  */
 export const home = endpoint
   .route({ method: 'GET', path: '/portal/home', tags: ['portal'], summary: 'Greeting and next appointment' })
-  .output(
-    z.object({
-      patient: z.object({ fullName: z.string() }).nullable(),
-      nextAppointment: portalAppointment
-        .extend({
-          professionalSpecialty: z.string().nullable(),
-          /** How to prepare for the procedure. */
-          preparation: z.string().nullable(),
-        })
-        .nullable(),
-      /** The clinic's, for the route; null until the clinic has set it. */
-      address: z.string().nullable(),
-      whatsappUrl: z.string().nullable(),
-      /** For this patient now; `off` without a record. */
-      booking: z.object({ mode: z.enum(bookingModes) }),
-      /** Own requests that are still open, soonest first. */
-      requests: z.array(ownRequest),
-    }),
-  );
+  .output(portalHome);
 
 /**
  * The patient's appointments of one month, by default the clinic's current month; soonest first. `hasRecord` is false
@@ -80,6 +82,8 @@ export const appointments = endpoint
       /** Null until the clinic has set it. */
       address: z.string().nullable(),
       whatsappUrl: z.string().nullable(),
+      /** For this patient now; `off` without a record. */
+      booking: z.object({ mode: z.enum(bookingModes) }),
     }),
   );
 

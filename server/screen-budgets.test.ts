@@ -94,7 +94,7 @@ const screens: Record<string, [Screen, Cost]> = {
   ],
   'times of a day': [
     ({ clinic }) => clinic.appointments.freeTimes({ from: '2031-03-10', to: '2031-03-10' }),
-    { roundTrips: 4, statements: 11, bytes: 2647 },
+    { roundTrips: 4, statements: 12, bytes: 2647 },
   ],
   // A second and a third statement only where the first week has fewer than 20 free times.
   'next free times': [
@@ -105,7 +105,8 @@ const screens: Record<string, [Screen, Cost]> = {
     ({ clinic }) => clinic.appointments.create({ patientId, date: '2032-01-05', time: '08:00' }),
     { roundTrips: 4, statements: 8, bytes: 108 },
   ],
-  'portal home': [({ portal }) => portal.portal.home(), { roundTrips: 4, statements: 8, bytes: 238 }],
+  // With the clinic's rules for booking, and own requests.
+  'portal home': [({ portal }) => portal.portal.home(), { roundTrips: 4, statements: 12, bytes: 529 }],
   'portal files': [
     ({ portal }) => portal.portalFiles.overview(),
     { roundTrips: 4, statements: 8, bytes: 87 },
@@ -116,7 +117,7 @@ const screens: Record<string, [Screen, Cost]> = {
   ],
   'portal appointments': [
     ({ portal }) => portal.portal.appointments({}),
-    { roundTrips: 4, statements: 9, bytes: 22_937 },
+    { roundTrips: 4, statements: 11, bytes: 38_930 },
   ],
 };
 

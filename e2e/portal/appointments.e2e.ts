@@ -13,7 +13,7 @@ const appointment = (
   date: string,
   time: string,
   status: string,
-  what: { doctorName?: string; service?: string } = {},
+  what: { doctorName?: string; service?: string; can?: object } = {},
 ) => ({
   id: `0198f1c2-7a10-7cc0-8a3e-0d2f6a1b9c1${id}`,
   date,
@@ -22,6 +22,7 @@ const appointment = (
   doctorName: 'A definir',
   service: 'Consulta padrão',
   status,
+  can: { confirm: 'status', move: 'status', cancel: 'status' },
   ...what,
 });
 const month = (rows: object[]) => ({
@@ -30,6 +31,7 @@ const month = (rows: object[]) => ({
   rows,
   address,
   whatsappUrl: 'https://wa.me/5524900000120',
+  booking: { mode: 'off' },
 });
 
 test('the months can be chosen and turned, and outlast a reload', async ({ page, signInAs }) => {
@@ -71,7 +73,9 @@ test('a month empty, and with an appointment of each status', async ({
     'portal.appointments',
     month([
       appointment(1, day, '16:30', 'completed', { service: 'Peeling químico', doctorName: 'Dr. Caio Reis' }),
-      appointment(2, todaysDay(), '17:30', 'confirmed'),
+      appointment(2, todaysDay(), '17:30', 'confirmed', {
+        can: { confirm: 'status', move: 'window', cancel: 'window' },
+      }),
       appointment(3, todaysDay(), '17:00', 'cancelled'),
     ]),
   );
@@ -82,7 +86,10 @@ test('a month empty, and with an appointment of each status', async ({
     await expect(cards.nth(0)).toContainText(text);
   // What and with which professional comes first; one who is still to be named is not shown.
   await expect(cards.nth(0)).toHaveText(/^Peeling químico.*Dr\. Caio Reis.*16:30$/u);
-  await expect(cards.nth(1)).toHaveText(/^Consulta padrãoConfirmadoHoje17:30$/u);
+  await expect(cards.nth(1)).toHaveText(
+    /^Consulta padrãoConfirmadoHoje17:30A consulta está muito próxima: para remarcar ou cancelar, fale com a clínica\./u,
+  );
+  await expect(cards.nth(1).getByRole('link', { name: 'Falar pelo WhatsApp' })).toBeVisible();
   await expect(cards.nth(2)).toContainText('Cancelado');
   await expect(page.getByText(address)).toHaveCount(1);
   await expect(page.getByRole('link', { name: 'Como chegar' })).toHaveAttribute('href', '/patient/location');

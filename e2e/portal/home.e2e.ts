@@ -1,7 +1,15 @@
 /** The portal's first screen, and every screen for a patient without a record. */
 import { expect, test } from '../fixtures.ts';
-import { newPerson, register } from '../records.ts';
+import { newPerson, register, registerWithAppointment } from '../records.ts';
 import { answer, hold, refuse, refusedRequest } from '../simulate.ts';
+
+const noAppointment = {
+  nextAppointment: null,
+  address: null,
+  whatsappUrl: null,
+  booking: { mode: 'off' },
+  requests: [],
+};
 
 test('the home screen greets, shows the next appointment, and leads to every part of the portal', async ({
   page,
@@ -53,7 +61,7 @@ test('the home screen after a failure, without a record or an appointment', asyn
   await page.goto('/patient');
   await expect(page.getByText('Erro ao carregar dados')).toBeVisible();
   await expectAccessible();
-  await answer(page, 'portal.home', { patient: null, nextAppointment: null });
+  await answer(page, 'portal.home', { ...noAppointment, patient: null });
   await page.getByRole('button', { name: 'Tentar novamente' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /^Que bom ter você aqui/u })).toBeVisible();
   await expect(page.getByText(/Seu perfil ainda não está disponível/u)).toBeVisible();
@@ -61,8 +69,8 @@ test('the home screen after a failure, without a record or an appointment', asyn
   await expectAccessible();
   await expectNoSidewaysScroll();
   await answer(page, 'portal.home', {
+    ...noAppointment,
     patient: { fullName: 'Marina Conceição Azevedo' },
-    nextAppointment: null,
   });
   await page.getByRole('button', { name: 'Verificar novamente' }).click();
   await expect(page.getByText('Você não tem nenhuma consulta marcada no momento.')).toBeVisible();
@@ -71,6 +79,38 @@ test('the home screen after a failure, without a record or an appointment', asyn
     /^https:\/\/wa\.me\//u,
   );
   await expectAccessible();
+});
+
+test('a patient confirms the next appointment, adds it to a calendar, and cancels it', async ({
+  page,
+  api,
+  signInAs,
+  expectAccessible,
+  expectLargeTouchTargets,
+}) => {
+  const { patient, date } = await registerWithAppointment(api);
+  await signInAs(patient);
+  await page.goto('/patient');
+  const next = page.getByRole('region', { name: 'Próxima consulta' });
+  await expect(next.getByRole('link', { name: 'Como chegar' })).toHaveAttribute(
+    'href',
+    /maps.*Hort%C3%AAnsias/u,
+  );
+  // It was booked without a procedure that is open for booking.
+  await expect(next).toContainText('Para remarcar, fale com a clínica.');
+  await expect(next.getByRole('link', { name: 'Falar pelo WhatsApp' })).toBeVisible();
+  await expectLargeTouchTargets();
+  await next.getByRole('button', { name: 'Confirmar presença' }).click();
+  await expect(next.getByText('Presença confirmada')).toBeVisible();
+  const download = page.waitForEvent('download');
+  await next.getByRole('button', { name: 'Adicionar ao calendário' }).click();
+  expect((await download).suggestedFilename()).toBe(`consulta-${date}.ics`);
+  await expectAccessible();
+  await next.getByRole('button', { name: 'Cancelar' }).click();
+  const asked = page.getByRole('dialog', { name: 'Cancelar a consulta?' });
+  await expectAccessible();
+  await asked.getByRole('button', { name: 'Cancelar consulta' }).click();
+  await expect(next).toContainText('Você não tem nenhuma consulta marcada no momento.');
 });
 
 test('a patient whose record is deleted sees on every screen that there is none', async ({

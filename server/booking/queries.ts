@@ -82,6 +82,15 @@ export const listOwnRequests = (tx: Scope, now: string) =>
     .orderBy('time')
     .execute();
 
+/** An own appointment as a calendar has it. */
+export const findOwnEvent = (tx: Scope, id: string) =>
+  tx.db
+    .selectFrom('appointments')
+    .select(['id', 'version', 'changed_at', 'date', 'time', 'duration_minutes', 'status'])
+    .where('id', '=', id)
+    .where('patient_id', '=', ownPatientId)
+    .executeTakeFirst();
+
 /** An own appointment that is to be moved. */
 export const findOwnAppointment = (tx: Scope, id: string) =>
   tx.db

@@ -11,6 +11,7 @@ import { cancelOwn, confirmPresence } from './answer-appointment.ts';
 import { deleteHold, lockPatient } from './booking-queries.ts';
 import { answerProposal, confirmHold, withdrawRequest } from './confirm-hold.ts';
 import { holdTime, readDays } from './hold-time.ts';
+import { ownCalendar } from './own-calendar.ts';
 import { presentChoices, presentMoving } from './present-booking.ts';
 import {
   findLastProcedure,
@@ -121,4 +122,10 @@ export const bookingRoutes = {
   answerProposal: forPatient.booking.answerProposal.handler(async ({ input, context }) => ({
     appointmentId: await asBooking(context, (tx, patientId) => answerProposal(tx, patientId, input)),
   })),
+
+  calendar: forPatient.booking.calendar.handler(async ({ input, context }) => {
+    const file = await asPatient(context, (tx) => ownCalendar(tx, context.clock, input.appointmentId));
+    if (!file) throw refusal('NOT_FOUND');
+    return file;
+  }),
 };

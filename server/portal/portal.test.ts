@@ -4,6 +4,7 @@ import {
   makeAccount,
   makeAppointment,
   makePatientWithAccount,
+  makeProcedure,
   makeSettings,
   makeTreatmentPlan,
 } from '#test/factories.ts';
@@ -15,7 +16,14 @@ setNow('2026-11-22T01:30:00Z'); // 22:30 of the 21st in São Paulo
 test('home greets by name and shows the next appointment that has not ended', async () => {
   const { user, patient } = await makePatientWithAccount(db, { full_name: 'Júlia Ramos' });
   const { api } = await signedIn(user);
-  expect(await api.portal.home()).toEqual({ patient: { fullName: 'Júlia Ramos' }, nextAppointment: null });
+  expect(await api.portal.home()).toEqual({
+    patient: { fullName: 'Júlia Ramos' },
+    nextAppointment: null,
+    address: null,
+    whatsappUrl: null,
+    booking: { mode: 'off' },
+    requests: [],
+  });
   const patient_id = patient.id;
   await makeAppointment(db, { patient_id, date: '2026-11-21', time: '17:30' });
   await makeAppointment(db, { patient_id, date: '2026-11-22', time: '08:00', status: 'cancelled' });
@@ -26,7 +34,13 @@ test('home greets by name and shows the next appointment that has not ended', as
     notes: 'da clínica',
   });
   await makeAppointment(db, { patient_id, date: '2026-11-23', time: '09:00' });
+  // Nothing can be moved while patients do not book, and there is less than a day left.
   expect((await api.portal.home()).nextAppointment).toEqual({
+    can: { confirm: true, move: 'window', cancel: 'window' },
+    preparation: null,
+    procedureId: null,
+    professionalId: next.professional_id,
+    professionalSpecialty: null,
     id: next.id,
     date: '2026-11-22',
     time: '09:00',
@@ -36,6 +50,38 @@ test('home greets by name and shows the next appointment that has not ended', as
     session: null,
     status: 'scheduled',
   });
+});
+
+test('an appointment says what the patient may do with it', async () => {
+  const { user, patient } = await makePatientWithAccount(db);
+  const { api } = await signedIn(user);
+  const { id: procedure_id } = await makeProcedure(db, {
+    bookable_online: true,
+    preparation: 'Sem maquiagem.',
+  });
+  const patient_id = patient.id;
+  const place = { patient_id, time: '14:00' };
+  await makeAppointment(db, { ...place, date: '2026-11-10' });
+  await makeAppointment(db, { ...place, date: '2026-11-23', procedure_id });
+  await makeAppointment(db, { ...place, date: '2026-11-24', status: 'confirmed' });
+  await makeAppointment(db, { ...place, date: '2026-11-25', status: 'cancelled' });
+  const may = async () => (await api.portal.appointments({})).rows.map(({ can }) => Object.values(can));
+  expect(await may()).toEqual([
+    ['status', 'status', 'status'],
+    [true, 'off', true],
+    ['status', 'off', true],
+    ['status', 'status', 'status'],
+  ]);
+  await db.insertInto('booking_rules').values({ mode: 'instant', approval_for_new: false }).execute();
+  expect((await may()).slice(1, 3)).toEqual([
+    [true, true, true],
+    ['status', 'procedure', true],
+  ]);
+  expect(await api.portal.home()).toMatchObject({
+    booking: { mode: 'instant' },
+    nextAppointment: { preparation: 'Sem maquiagem.', can: { confirm: true, move: true, cancel: true } },
+  });
+  await db.deleteFrom('booking_rules').execute();
 });
 
 test('appointments are those of the current month, or of the requested one', async () => {
@@ -111,6 +157,11 @@ test('plans are the patient’s own, newest first, and null without a record', a
 
 test('without a record the screens are empty', async () => {
   const { api } = await signedIn(await makeAccount(db));
-  expect(await api.portal.home()).toEqual({ patient: null, nextAppointment: null });
+  expect(await api.portal.home()).toMatchObject({
+    patient: null,
+    nextAppointment: null,
+    booking: { mode: 'off' },
+    requests: [],
+  });
   expect(await api.portal.appointments({})).toMatchObject({ hasRecord: false, rows: [] });
 });

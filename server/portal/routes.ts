@@ -86,6 +86,7 @@ export const portalRoutes = {
       rows: rows.map((row) => presentAppointment(row, { rules, mode, now })),
       address: contact?.address ?? null,
       whatsappUrl: presentLink('whatsapp', contact?.whatsapp_url ?? null),
+      booking: { mode },
     };
   }),
 

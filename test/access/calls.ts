@@ -250,6 +250,7 @@ export const procedures: Record<Path, Row> = {
   'booking.answerProposal': patientsWithRecord(['changed booking_request state'], {
     ids: { requestId: 'together' },
   }),
+  'booking.calendar': patientsWithRecord(ownRecord, { ids: { appointmentId: 'together' } }),
   'bookingRules.get': settings(notPersonal),
   'bookingRules.update': settings(['created booking_rules']),
   'portalFiles.overview': patients(ownRecord),

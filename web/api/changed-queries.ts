@@ -70,7 +70,8 @@ const shownIn = {
     appointments,
   ],
   workingHours: [api.workingHours.key(), api.scheduleExceptions.key(), appointments],
-  waitingList: [api.waitingList.key()],
+  // Patients see their own entries, and the times that the clinic offers them.
+  waitingList: [api.waitingList.key(), api.portal.home.key(), booking],
   // A held time is not free for anyone else.
   requests: [appointments, api.waitingList.fitting.key(), api.portal.home.key(), booking],
   settings: [api.settings.key(), api.bookingRules.key(), booking, portal, dashboard],

@@ -14,6 +14,8 @@ type ConfirmDialogProps = {
   confirmingLabel?: string;
   cancelLabel?: string;
   tone?: 'danger' | 'normal';
+  /** 'md' where fingers press: 44 px. */
+  size?: 'sm' | 'md';
   onConfirm: () => void;
   running?: boolean;
   error?: string | null;
@@ -30,6 +32,7 @@ export function ConfirmDialog({
   confirmingLabel,
   cancelLabel = 'Voltar',
   tone = 'normal',
+  size = 'sm',
   onConfirm,
   running = false,
   error,
@@ -60,11 +63,12 @@ export function ConfirmDialog({
           </Alert>
         ) : null}
         <Group justify="flex-end" gap="sm" data-keep-free>
-          <Button variant="default" onClick={close} disabled={running} data-autofocus>
+          <Button variant="default" size={size} onClick={close} disabled={running} data-autofocus>
             {cancelLabel}
           </Button>
           <Button
             ref={confirm}
+            size={size}
             color={tone === 'danger' ? 'red' : undefined}
             onClick={onConfirm}
             disabled={running || !ready}

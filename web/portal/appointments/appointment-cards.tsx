@@ -10,33 +10,44 @@ import { unnamedProfessional } from '#web/clinic/what-and-who.ts';
 import { paths } from '#web/paths.ts';
 import { Loading } from '#web/ui/skeletons.tsx';
 import styles from './appointment-cards.module.css';
+import { isAhead, OwnActions } from './own-actions.tsx';
 
 export const AppointmentCards = ({ rows }: { rows: readonly PortalAppointment[] }) => (
   <Stack component="ul" gap="md" aria-label="Agendamentos" className={styles.cards}>
-    {rows.map(({ id, date, time, status, service, doctorName, session }) => (
-      <Card component="li" key={id} p="md">
-        <Group justify="space-between" align="flex-start" gap="sm">
-          <Title order={2} className={styles.heading}>
-            {service}
-          </Title>
-          <StatusBadge status={status} />
-        </Group>
-        {doctorName === unnamedProfessional ? null : (
-          <Text className={styles.professional}>{doctorName}</Text>
-        )}
-        {session ? <Text className={styles.professional}>{sessionLabel(session)}</Text> : null}
-        <Text className={styles.fact}>
-          <IconCalendar aria-hidden size="1.15rem" />
-          <SpokenDate date={date} capital />
-        </Text>
-        <Text className={styles.fact}>
-          <IconClock aria-hidden size="1.15rem" />
-          <time dateTime={time}>{time}</time>
-        </Text>
-      </Card>
+    {rows.map((appointment) => (
+      <AppointmentCard key={appointment.id} appointment={appointment} />
     ))}
   </Stack>
 );
+
+function AppointmentCard({ appointment }: { appointment: PortalAppointment }) {
+  const { date, time, status, service, doctorName, session } = appointment;
+  return (
+    <Card component="li" p="md">
+      <Group justify="space-between" align="flex-start" gap="sm">
+        <Title order={2} className={styles.heading}>
+          {service}
+        </Title>
+        <StatusBadge status={status} />
+      </Group>
+      {doctorName === unnamedProfessional ? null : <Text className={styles.professional}>{doctorName}</Text>}
+      {session ? <Text className={styles.professional}>{sessionLabel(session)}</Text> : null}
+      <Text className={styles.fact}>
+        <IconCalendar aria-hidden size="1.15rem" />
+        <SpokenDate date={date} capital />
+      </Text>
+      <Text className={styles.fact}>
+        <IconClock aria-hidden size="1.15rem" />
+        <time dateTime={time}>{time}</time>
+      </Text>
+      {isAhead(appointment) ? (
+        <div className={styles.actions}>
+          <OwnActions appointment={appointment} />
+        </div>
+      ) : null}
+    </Card>
+  );
+}
 
 /** Where the appointments of the page take place. */
 export const ClinicAddress = ({ address }: { address: string }) => (

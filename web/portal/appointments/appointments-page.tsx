@@ -1,7 +1,7 @@
 /** The patient's own appointments of one month; the current month by default. */
-import { Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { api } from '#web/api/client.ts';
 import { useToday } from '#web/clinic/clinic.ts';
 import { WhatsappButton } from '#web/clinic/whatsapp-button.tsx';
@@ -65,9 +65,15 @@ export function Component() {
         }
       </QueryContent>
       <Stack align="stretch">
-        <WhatsappButton href={appointments.data?.whatsappUrl} size="lg" variant="light">
-          Quer agendar uma consulta?
-        </WhatsappButton>
+        {(appointments.data?.booking.mode ?? 'off') === 'off' ? (
+          <WhatsappButton href={appointments.data?.whatsappUrl} size="lg" variant="light">
+            Quer agendar uma consulta?
+          </WhatsappButton>
+        ) : (
+          <Button component={Link} to={paths.portal.book()} size="lg" variant="light">
+            Agendar consulta
+          </Button>
+        )}
       </Stack>
     </Page>
   );

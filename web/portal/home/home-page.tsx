@@ -11,6 +11,7 @@ import type { ScreenHandle } from '#web/prefetch-screens.ts';
 import { DocumentTitle } from '#web/ui/document-title.tsx';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { Loading } from '#web/ui/skeletons.tsx';
+import { useLazyModule } from '#web/ui/use-lazy-module.ts';
 import { CalendarButton } from './calendar-button.tsx';
 import styles from './home-page.module.css';
 import { NavigationCards } from './navigation-cards.tsx';
@@ -21,9 +22,14 @@ export const handle: ScreenHandle = {
   prefetch: (queryClient) => prefetch(queryClient, api.portal.home.queryOptions()),
 };
 
+/** Beside the first screen, not before it: see home-besides.tsx. */
+const fetchBesides = () => import('./home-besides.tsx');
+
 export function Component() {
   const { clinicName, timeZone } = useClinic();
   const home = useQuery(api.portal.home.queryOptions());
+  const { nextAppointment, requests = [] } = home.data ?? {};
+  const besides = useLazyModule(fetchBesides, Boolean(nextAppointment) || requests.length > 0);
 
   return (
     <Stack gap="lg" className={styles.page}>
@@ -33,13 +39,14 @@ export function Component() {
         <span>{clinicName}</span>
       </div>
       <QueryContent query={home} errorMessage="Erro ao carregar dados" skeleton={<HomeSkeleton />}>
-        {({ patient, nextAppointment }) =>
-          patient ? (
+        {(data) =>
+          data.patient ? (
             <>
               <Title order={1}>
-                {greetingAt(timeZone)}, {firstName(patient.fullName)}!
+                {greetingAt(timeZone)}, {firstName(data.patient.fullName)}!
               </Title>
-              <NextAppointment appointment={nextAppointment} />
+              <NextAppointment home={data} besides={besides} />
+              {requests.length > 0 && besides ? <besides.OwnRequests requests={requests} /> : null}
               <NavigationCards />
               <CalendarButton />
             </>

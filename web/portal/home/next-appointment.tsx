@@ -1,8 +1,11 @@
-/** The next appointment, or a link to WhatsApp when there is none. */
-import { Text } from '@mantine/core';
+/**
+ * The next appointment: when, what and with which professional. What to know and to do about it is fetched beside the first
+ * screen (home-besides.tsx).
+ */
+import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import type { PortalAppointment } from '#contract/portal.ts';
+import type { PortalHome } from '#contract/portal.ts';
 import { useToday } from '#web/clinic/clinic.ts';
 import { whatAndWho } from '#web/clinic/what-and-who.ts';
 import { WhatsappButton } from '#web/clinic/whatsapp-button.tsx';
@@ -11,13 +14,22 @@ import { paths } from '#web/paths.ts';
 import { monthQuery } from '../appointments/months.ts';
 import styles from './next-appointment.module.css';
 
-export function NextAppointment({ appointment }: { appointment: PortalAppointment | null }) {
+type Besides = typeof import('./home-besides.tsx');
+
+type NextAppointmentProps = { home: PortalHome; besides: Besides | null };
+
+export function NextAppointment({ home, besides }: NextAppointmentProps) {
+  const { nextAppointment: appointment, address, booking } = home;
   const todaysDay = useToday();
   if (!appointment) {
     return (
       <section className={styles.none} aria-label="Próxima consulta">
         <Text>Você não tem nenhuma consulta marcada no momento.</Text>
-        <WhatsappButton size="md">Quer agendar uma consulta?</WhatsappButton>
+        {booking.mode === 'off' ? (
+          <WhatsappButton size="md">Quer agendar uma consulta?</WhatsappButton>
+        ) : (
+          <BookButton />
+        )}
       </section>
     );
   }
@@ -25,37 +37,58 @@ export function NextAppointment({ appointment }: { appointment: PortalAppointmen
   const isNear = date === todaysDay || date === addDays(todaysDay, 1);
   const [year = 0, month = 0] = date.split('-').map(Number);
   return (
-    <section className={styles.card} aria-label="Próxima consulta">
-      <Leaf />
-      <p className={styles.next}>
-        Sua próxima consulta:{' '}
-        <time dateTime={`${date}T${time}`} className={styles.when}>
-          {sayDateAtTime(date, time, todaysDay)}
-        </time>
-      </p>
-      <p className={styles.what}>{whatAndWho(appointment.service, appointment.doctorName)}</p>
-      {/* 'Hoje' and 'amanhã' are followed by the full date. */}
-      {isNear ? <p className={styles.full}>{capitalise(formatLongDate(date))}</p> : null}
-      <Link
-        to={paths.portal.appointments(monthQuery({ year, month }, Number(todaysDay.slice(0, 4))))}
-        className={styles.link}
-      >
-        Ver meus agendamentos
-        <IconChevronRight aria-hidden size="1.1em" />
-      </Link>
-    </section>
+    <Stack gap="md">
+      <section className={styles.card} aria-label="Próxima consulta">
+        <div className={styles.head}>
+          <Leaf />
+          <p className={styles.next}>
+            Sua próxima consulta:{' '}
+            <time dateTime={`${date}T${time}`} className={styles.when}>
+              {sayDateAtTime(date, time, todaysDay)}
+            </time>
+          </p>
+          <p className={styles.what}>{whatAndWho(appointment.service, appointment.doctorName)}</p>
+          {/* 'Hoje' and 'amanhã' are followed by the full date. */}
+          {isNear ? <p className={styles.full}>{capitalise(formatLongDate(date))}</p> : null}
+          <Link
+            to={paths.portal.appointments(monthQuery({ year, month }, Number(todaysDay.slice(0, 4))))}
+            className={styles.link}
+          >
+            Ver meus agendamentos
+            <IconChevronRight aria-hidden size="1.1em" />
+          </Link>
+        </div>
+        <div className={styles.body}>
+          {besides ? (
+            <besides.AppointmentBody appointment={appointment} address={address} />
+          ) : (
+            <Skeleton h={176} />
+          )}
+        </div>
+      </section>
+      {booking.mode === 'off' ? null : <BookButton variant="light" />}
+    </Stack>
   );
 }
 
-/** As large as the card, so that nothing moves when the appointment arrives. */
+const BookButton = ({ variant = 'filled' }: { variant?: string }) => (
+  <Button size="md" variant={variant} component={Link} to={paths.portal.book()}>
+    Agendar consulta
+  </Button>
+);
+
+/** About as large as the card, so that little moves when the appointment arrives. */
 export const NextAppointmentLoading = () => (
   <div className={styles.card}>
-    <Leaf />
-    <p className={styles.next}>
-      Sua próxima consulta: <span className={styles.when}>Só um instante, estamos abrindo a sua agenda…</span>
-    </p>
-    <p className={styles.what}>&nbsp;</p>
-    <span className={styles.link} />
+    <div className={styles.head}>
+      <Leaf />
+      <p className={styles.next}>
+        Sua próxima consulta:{' '}
+        <span className={styles.when}>Só um instante, estamos abrindo a sua agenda…</span>
+      </p>
+      <p className={styles.what}>&nbsp;</p>
+      <span className={styles.link} />
+    </div>
   </div>
 );
 

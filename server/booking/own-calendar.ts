@@ -1,0 +1,31 @@
+import type { CalendarFile } from '#contract/booking.ts';
+import { calendarText } from '../calendar/calendar-text.ts';
+import { eventOf } from '../calendar/event-of.ts';
+import type { Clock } from '../clock.ts';
+import type { Scope } from '../database/open-database.ts';
+import { findClinicContact } from '../portal/queries.ts';
+import { findClinicName } from '../settings/queries.ts';
+import { findOwnEvent } from './queries.ts';
+
+/**
+ * An own appointment as a file. Phones copy it to other companies' servers, so it names no procedure and no professional.
+ * @param tx under the patient's role @returns undefined if it is not the patient's own
+ */
+export async function ownCalendar(
+  tx: Scope,
+  { timeZone, now }: Pick<Clock, 'timeZone' | 'now'>,
+  appointmentId: string,
+): Promise<CalendarFile | undefined> {
+  const [row, contact, name] = await Promise.all([
+    findOwnEvent(tx, appointmentId),
+    findClinicContact(tx),
+    findClinicName(tx),
+  ]);
+  if (!row) return undefined;
+  const clinicName = name ?? 'Clínica';
+  const event = eventOf(row, { summary: `Consulta - ${clinicName}`, location: contact?.address });
+  return {
+    fileName: `consulta-${row.date}.ics`,
+    text: calendarText([event], { name: clinicName, timeZone, now: now() }),
+  };
+}

@@ -1,0 +1,98 @@
+/** What patients do with an appointment of theirs: confirm, move, cancel, add it to their calendar. */
+import { Button, Stack, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconCalendarPlus, IconCheck } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { PortalAppointment } from '#contract/portal.ts';
+import { api } from '#web/api/client.ts';
+import { withReason } from '#web/api/error-messages.ts';
+import { saveCalendar } from '#web/clinic/save-calendar.ts';
+import { WhatsappButton } from '#web/clinic/whatsapp-button.tsx';
+import { paths } from '#web/paths.ts';
+import { notify } from '#web/ui/toasts.tsx';
+import { CancelDialog } from './cancel-dialog.tsx';
+import { sayNotAllowed } from './not-allowed.ts';
+import styles from './own-actions.module.css';
+
+/** Whether there is anything to do with it: it has not begun, and is not cancelled. */
+export const isAhead = ({ can: { move, cancel } }: PortalAppointment) =>
+  move !== 'status' || cancel !== 'status';
+
+export function OwnActions({ appointment }: { appointment: PortalAppointment }) {
+  const { id, can } = appointment;
+  const [cancelling, dialog] = useDisclosure();
+  const refused = sayNotAllowed(can);
+  return (
+    <Stack gap="sm" data-screen-only>
+      {can.confirm === true ? <Confirm id={id} /> : null}
+      {can.move === true || can.cancel === true ? (
+        <div className={styles.pair}>
+          {can.move === true ? (
+            <Button size="md" variant="light" component={Link} to={paths.portal.book({ mover: id })}>
+              Remarcar
+            </Button>
+          ) : null}
+          {can.cancel === true ? (
+            <Button size="md" variant="default" onClick={dialog.open}>
+              Cancelar
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+      {refused ? (
+        <>
+          <Text c="dimmed">{refused}</Text>
+          <WhatsappButton variant="light" size="md">
+            Falar pelo WhatsApp
+          </WhatsappButton>
+        </>
+      ) : null}
+      <AddToCalendar id={id} />
+      <CancelDialog appointment={appointment} opened={cancelling} onClose={dialog.close} />
+    </Stack>
+  );
+}
+
+function Confirm({ id }: { id: string }) {
+  const queryClient = useQueryClient();
+  const confirm = useMutation(
+    api.booking.confirmPresence.mutationOptions({
+      onSuccess: () => notify.success('Presença confirmada'),
+      onError: (error) => notify.error(withReason('Não foi possível confirmar', error)),
+      onSettled: () => queryClient.invalidateQueries({ queryKey: api.portal.key() }),
+    }),
+  );
+  return (
+    <Button
+      size="md"
+      onClick={() => confirm.mutate({ appointmentId: id })}
+      disabled={confirm.isPending}
+      aria-busy={confirm.isPending}
+      leftSection={<IconCheck aria-hidden size="1.2em" />}
+    >
+      Confirmar presença
+    </Button>
+  );
+}
+
+function AddToCalendar({ id }: { id: string }) {
+  const add = useMutation(
+    api.booking.calendar.mutationOptions({
+      onSuccess: saveCalendar,
+      onError: (error) => notify.error(withReason('Não foi possível abrir o calendário', error)),
+    }),
+  );
+  return (
+    <Button
+      size="md"
+      variant="subtle"
+      onClick={() => add.mutate({ appointmentId: id })}
+      disabled={add.isPending}
+      aria-busy={add.isPending}
+      leftSection={<IconCalendarPlus aria-hidden size="1.2em" />}
+    >
+      Adicionar ao calendário
+    </Button>
+  );
+}

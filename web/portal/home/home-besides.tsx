@@ -1,0 +1,55 @@
+/**
+ * What the home screen shows beside its first answer: about the next appointment, the patient's requests, and earlier
+ * times. Fetched after the first screen, whose script has a budget (e2e/first-visit.e2e.ts).
+ */
+import { Anchor, Spoiler, Text } from '@mantine/core';
+import { IconChecklist, IconCircleCheck, IconMapPin } from '@tabler/icons-react';
+import type { NextOwnAppointment } from '#contract/portal.ts';
+import { AddressText } from '#web/clinic/address-text.tsx';
+import { OwnActions } from '../appointments/own-actions.tsx';
+import { mapLink } from '../clinic/map-link.ts';
+import styles from './home-besides.module.css';
+
+export { OwnRequests } from './own-requests.tsx';
+
+type AppointmentBodyProps = { appointment: NextOwnAppointment; address: string | null };
+
+export const AppointmentBody = ({ appointment, address }: AppointmentBodyProps) => (
+  <>
+    {appointment.status === 'confirmed' ? (
+      <p className={styles.fact}>
+        <IconCircleCheck aria-hidden size="1.15rem" />
+        Presença confirmada
+      </p>
+    ) : null}
+    <OwnActions appointment={appointment} />
+    {address ? (
+      <p className={styles.fact}>
+        <IconMapPin aria-hidden size="1.15rem" />
+        <span>
+          <AddressText>{address}</AddressText>
+          <br />
+          <Anchor
+            href={mapLink(address, navigator.userAgent)}
+            target="_blank"
+            rel="noopener noreferrer"
+            className={styles.way}
+          >
+            Como chegar
+          </Anchor>
+        </span>
+      </p>
+    ) : null}
+    {appointment.preparation ? (
+      <div className={styles.fact}>
+        <IconChecklist aria-hidden size="1.15rem" />
+        <div>
+          <Text fw={500}>Antes do procedimento</Text>
+          <Spoiler maxHeight={96} showLabel="Ver tudo" hideLabel="Ver menos">
+            <Text className={styles.prose}>{appointment.preparation}</Text>
+          </Spoiler>
+        </div>
+      </div>
+    ) : null}
+  </>
+);

@@ -3,6 +3,7 @@ import { accountContract } from './account.ts';
 import { activityContract } from './activity.ts';
 import { agendaContract } from './agenda.ts';
 import { appointmentDetailsContract } from './appointment-details.ts';
+import { appointmentLinksContract } from './appointment-links.ts';
 import { appointmentSeriesContract } from './appointment-series.ts';
 import { appointmentsContract } from './appointments.ts';
 import { bookingContract } from './booking.ts';
@@ -50,6 +51,7 @@ export const contract = {
   },
   appointmentSeries: appointmentSeriesContract,
   booking: bookingContract,
+  appointmentLinks: appointmentLinksContract,
   bookingChoices: bookingChoicesContract,
   bookingRules: bookingRulesContract,
   waitingList: waitingListContract,

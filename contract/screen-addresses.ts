@@ -9,6 +9,8 @@ export const screens = {
   confirmEmail: '/confirm-email',
   invitation: '/invitation',
   setUp: '/setup',
+  /** What a patient's link to one appointment opens, without a login. */
+  appointmentLink: '/c',
 
   admin: '/admin',
   patients: '/admin/patients',

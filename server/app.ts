@@ -3,6 +3,7 @@ import { sessionCookieName } from './accounts/session-cookie.ts';
 import { bodyLimits } from './api/body-limit.ts';
 import { originCheck } from './api/origin-check.ts';
 import { serveApi } from './api/serve-api.ts';
+import { serveLinkCalendars } from './appointment-links/send-link-calendar.ts';
 import { serveFeeds } from './calendar-feeds/send-feed.ts';
 import { createBackground } from './calls/background.ts';
 import { createClientAddress } from './calls/client-address.ts';
@@ -122,6 +123,7 @@ export function buildApp(options: AppOptions): App {
   app.use('/api/*', originCheck(publicUrl), bodyLimits(services));
   const contextOf = requestContext(services);
   serveApi(app, contextOf);
+  serveLinkCalendars(app, contextOf);
   serveFeeds(app, contextOf);
   serveMedia(app, storage);
   serveIcons(app, { db, clinicLogo });

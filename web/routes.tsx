@@ -24,6 +24,10 @@ export const routes: RouteObject[] = [
           { path: screens.confirmEmail, lazy: () => import('./auth/confirm-email-page.tsx') },
           { path: screens.invitation, lazy: () => import('./auth/invitation-page.tsx') },
           { path: screens.setUp, lazy: () => import('./auth/set-up-page.tsx') },
+          {
+            path: screens.appointmentLink,
+            lazy: () => import('./appointment-link/appointment-link-page.tsx'),
+          },
         ],
       },
       {

@@ -1,4 +1,5 @@
 import { activityRoutes } from '../activity/routes.ts';
+import { appointmentLinksRoutes } from '../appointment-links/routes.ts';
 import { appointmentSeriesRoutes } from '../appointment-series/routes.ts';
 import { appointmentsRoutes } from '../appointments/routes.ts';
 import { bookingRoutes } from '../booking/routes.ts';
@@ -43,6 +44,7 @@ export const router = forAnyone.router({
   appointments: appointmentsRoutes,
   appointmentSeries: appointmentSeriesRoutes,
   booking: bookingRoutes,
+  appointmentLinks: appointmentLinksRoutes,
   bookingChoices: bookingChoicesRoutes,
   bookingRules: bookingRulesRoutes,
   waitingList: waitingListRoutes,

@@ -1,3 +1,4 @@
+import { screens } from '#contract/screen-addresses.ts';
 import type { AccountServices } from '../accounts/account-services.ts';
 import type { Scope } from '../database/open-database.ts';
 import { type LinkChannel, writeLinkToken } from './link-token.ts';
@@ -24,7 +25,7 @@ export async function linksOf(
   return new Map(
     rows.map(({ appointment_id, nonce }) => [
       appointment_id,
-      `${publicUrl}/c?token=${writeLinkToken(secret, channel, nonce)}`,
+      `${publicUrl}${screens.appointmentLink}?token=${writeLinkToken(secret, channel, nonce)}`,
     ]),
   );
 }

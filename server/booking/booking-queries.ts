@@ -222,7 +222,7 @@ interface Answer {
   patientId: string;
   /** The appointment's date and time. */
   startsAt: string;
-  channel: 'portal' | 'link' | 'whatsapp_api';
+  channel: 'email' | 'portal' | 'push' | 'whatsapp' | 'whatsapp_api';
   state: 'confirmed' | 'cancelled' | 'wants_to_move';
 }
 

@@ -33,6 +33,10 @@ export const limits = {
   'unknown-link': {
     network: { burst: 30, everySeconds: 20 },
   },
+  /** Answers by one link: each writes a line that the reception reads. */
+  'link-answer': {
+    account: { burst: 10, everySeconds: 60 },
+  },
   /**
    * Every mail that a person causes: by the signed-in account that causes it, and by the recipient. The recipient's is higher
    * than that of the login screen, so that strangers cannot use it up.

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { type PreloadedAnswer, preloadedAnswersId } from '#contract/preloaded-answers.ts';
-import { screenAt, screens } from '#contract/screen-addresses.ts';
+import { type ScreenName, screenAt, screens } from '#contract/screen-addresses.ts';
 import { clinicIdentity } from '#contract/settings.ts';
 import { type HttpEnvironment, loggedPath } from '../calls/request-log.ts';
 import { escapeHtml } from '../html.ts';
@@ -18,6 +18,15 @@ import { contentSecurityPolicy } from './security-headers.ts';
 
 /** The pages that search engines may index. All others are private or hold a one-use link. */
 const findable: readonly string[] = [screens.start, screens.login, screens.portal];
+
+/** Their addresses hold the token of a link: only the origin is sent on to what they request. */
+const withToken: readonly (ScreenName | undefined)[] = [
+  'resetPassword',
+  'confirmEmail',
+  'invitation',
+  'setUp',
+  'appointmentLink',
+];
 
 /** Markers in the build's page (index.html): links go behind the application's own files, answers to the end. */
 const places = {
@@ -77,6 +86,7 @@ export function openPage(webRoot: string, answersFor: PreloadAnswers): Page | un
         'cache-control': isOpened ? 'no-store' : 'no-cache',
         vary: 'accept, accept-encoding, cookie',
         ...(encoding && { 'content-encoding': encoding }),
+        ...(withToken.includes(screen?.name) && { 'referrer-policy': 'strict-origin' }),
         ...(!findable.includes(c.req.path) && { 'x-robots-tag': 'noindex' }),
       },
     });

@@ -196,6 +196,20 @@ export const procedures: Record<Path, Row> = {
   }),
   'settings.identity': anyone(notPersonal),
 
+  // By a link of which the server knows whose it is: it has no account.
+  'appointmentLinks.show': anyone(
+    { none: 'shows the patient the time of their own appointment' },
+    { without: 'LINK_INVALID' },
+  ),
+  'appointmentLinks.confirm': anyone(['changed appointment status', 'created appointment_contact'], {
+    without: 'LINK_INVALID',
+  }),
+  'appointmentLinks.askToMove': anyone(['created appointment_contact'], { without: 'LINK_INVALID' }),
+  'appointmentLinks.cancel': anyone(
+    ['changed appointment status cancel_reason', 'created appointment_contact'],
+    { without: 'LINK_INVALID' },
+  ),
+
   'account.get': team(ownAccount),
   'account.changeName': team(['changed profile full_name']),
   'account.changeEmail': team(['changed account email'], { without: 'WRONG_PASSWORD' }),
@@ -496,6 +510,7 @@ export const routes: Record<string, RouteRow> = {
   },
   'GET /api/files/:id': { ids: ownerAndStaff('record'), log: { admin: ['read file'], patient: ownRecord } },
   'GET /media/:area/:key': { anyone: 404, address: '/media/patient-files/x' },
+  'GET /c/consulta.ics': { anyone: 410, address: '/c/consulta.ics?token=zqi-link' },
   // What a real address sends is in server/calendar-feeds/calendar-feeds.test.ts.
   'GET /calendario/:token': { anyone: 404, address: `/calendario/${'x'.repeat(43)}.ics` },
   'GET /manifest.webmanifest': { anyone: 200 },

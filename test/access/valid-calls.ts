@@ -3,9 +3,18 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { pushSubscription } from '#contract/push.ts';
+import { linksOf } from '#server/appointment-links/links-of.ts';
 import { hashToken } from '#server/links/links.ts';
 import type { TestBrowser } from '#test/browser.ts';
-import { makeAccount, makeAdmin, makePatient, makePatientWithAccount, makeStaff } from '#test/factories.ts';
+import {
+  makeAccount,
+  makeAdmin,
+  makeAppointment,
+  makePatient,
+  makePatientWithAccount,
+  makeStaff,
+} from '#test/factories.ts';
+import { openDay } from '#test/open-day.ts';
 import { codeOf } from '#test/second-factor.ts';
 import { audiences, type Path, procedures, type StaffVisitor } from './calls.ts';
 import { adminPassword, type Clinic, clinicSettings } from './clinic.ts';
@@ -37,6 +46,19 @@ async function withFeed({ db, signedIn }: Clinic): Promise<TestBrowser> {
   const user = await makeAdmin(db);
   await db.insertInto('auth.calendar_feeds').values({ user_id: user.id, token_hash: randomUUID() }).execute();
   return signedIn(user);
+}
+
+/** A visitor with the link of an appointment that is ahead. */
+async function withLink({ db, database, browser }: Clinic): Promise<Call> {
+  const { id: patient_id } = await makePatient(db);
+  const { id: appointmentId } = await makeAppointment(db, {
+    patient_id,
+    date: openDay(2041, 1),
+    squeeze_in: true,
+  });
+  const services = { secret: database.authSecret, publicUrl: '' };
+  const links = await database.asService((tx) => linksOf(tx, services, [{ appointmentId }], 'email'));
+  return { browser: browser(), input: { token: links.get(appointmentId)?.split('=')[1] ?? '' }, by: null };
 }
 
 const special: Partial<Record<Path, (clinic: Clinic) => Promise<Call>>> = {
@@ -97,6 +119,10 @@ const special: Partial<Record<Path, (clinic: Clinic) => Promise<Call>>> = {
       after: () => db.updateTable('profiles').set({ role: 'admin' }).where('id', 'in', ids).execute(),
     };
   },
+  'appointmentLinks.show': withLink,
+  'appointmentLinks.confirm': withLink,
+  'appointmentLinks.askToMove': withLink,
+  'appointmentLinks.cancel': withLink,
   async 'session.signOut'(clinic) {
     return { browser: await clinic.signedIn({ id: clinic.adminId }), input: {} };
   },

@@ -1,0 +1,75 @@
+/**
+ * A patient's link to one appointment, without a login: from an e-mail, WhatsApp or a notice. A link that is wrong, unknown
+ * or dead has one answer, LINK_INVALID: dead are those of an appointment that is over or closed.
+ */
+import { z } from 'zod';
+import { endpoint } from './errors.ts';
+import { calendarDate, clockTime } from './fields.ts';
+import { brokenLink } from './session.ts';
+
+const tags = ['appointmentLinks'];
+
+const link = z.object({ token: z.string(brokenLink).min(1, brokenLink).max(200, brokenLink) });
+
+/** Where the calendar file of a link is, with the token as `?token=`: phones open it as an event. */
+export const linkCalendarPath = '/c/consulta.ics';
+
+/** `window`: too late by the clinic's rules. `status`: it has begun, or the patient is at the clinic. */
+const allowed = z.union([z.literal(true), z.enum(['window', 'status'])]);
+
+/** What the page shows. Whoever has the link reads it, so it names no procedure, professional or surname. */
+export const linkedAppointment = z.object({
+  firstName: z.string(),
+  clinicName: z.string(),
+  date: calendarDate,
+  time: clockTime,
+  isConfirmed: z.boolean(),
+  /** The patient has asked for another time, and said nothing since. */
+  wantsToMove: z.boolean(),
+  can: z.object({ confirm: allowed, askToMove: allowed, cancel: allowed }),
+  /** Until so many hours before, patients cancel by themselves. */
+  cancelHours: z.number().int(),
+  /** Of the clinic. */
+  address: z.string().nullable(),
+  phone: z.string().nullable(),
+  whatsappUrl: z.string().nullable(),
+  /** Whether patients choose another time by themselves, in the portal. */
+  canBookInPortal: z.boolean(),
+});
+export type LinkedAppointment = z.infer<typeof linkedAppointment>;
+
+/** Changes nothing: mail scanners open links too. A POST, so that no log of a proxy holds the token. */
+export const show = endpoint
+  .route({
+    method: 'POST',
+    path: '/appointment-links/show',
+    tags,
+    summary: 'The appointment of a link',
+  })
+  .input(link)
+  .output(linkedAppointment);
+
+/** 'Confirmar presença'. Sent again, it changes nothing. */
+export const confirm = endpoint
+  .route({ method: 'POST', path: '/appointment-links/confirm', tags, summary: 'Say that one will come' })
+  .input(link)
+  .output(z.object({}));
+
+/** 'Preciso remarcar': the clinic is told; the appointment stays as it is. */
+export const askToMove = endpoint
+  .route({
+    method: 'POST',
+    path: '/appointment-links/ask-to-move',
+    tags,
+    summary: 'Ask the clinic for another time',
+  })
+  .input(link)
+  .output(z.object({}));
+
+/** 'Cancelar'. @throws BOOKING_NOT_ALLOWED */
+export const cancel = endpoint
+  .route({ method: 'POST', path: '/appointment-links/cancel', tags, summary: 'Cancel the appointment' })
+  .input(link)
+  .output(z.object({}));
+
+export const appointmentLinksContract = { show, confirm, askToMove, cancel };

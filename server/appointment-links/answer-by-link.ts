@@ -1,0 +1,87 @@
+import { cancelOwn, confirmPresence } from '../booking/answer-appointment.ts';
+import { insertAnswer, lockPatient } from '../booking/booking-queries.ts';
+import type { RequestContext } from '../calls/context.ts';
+import { refusal } from '../calls/refusal.ts';
+import type { Scope } from '../database/open-database.ts';
+import { countAll, counted, countUnknownLink } from '../limits/count-attempt.ts';
+import { limits } from '../limits/limits.ts';
+import { type LinkChannel, readLinkToken } from './link-token.ts';
+import { findLastAnswer, findLinked, type LinkedRow, type PatientAnswer } from './queries.ts';
+
+export type LinkContext = Pick<
+  RequestContext,
+  'db' | 'accounts' | 'clock' | 'headers' | 'address' | 'background'
+>;
+
+/**
+ * Runs `work` with the appointment of a link, in one transaction under clinic_service.
+ * @throws LINK_INVALID for a link that is wrong, unknown or dead, with the same answer; RATE_LIMITED after too many of them
+ */
+export async function withLinked<Result>(
+  context: LinkContext,
+  token: string,
+  work: (tx: Scope, appointment: LinkedRow, channel: LinkChannel) => Promise<Result>,
+): Promise<Result> {
+  const { db, accounts, clock, address } = context;
+  const link = readLinkToken(accounts.secret, token);
+  const found =
+    link &&
+    (await db.asService(
+      async (tx) => {
+        const appointment = await findLinked(tx, link.nonce, clock.localTime());
+        return appointment && { result: await work(tx, appointment, link.channel) };
+      },
+      { address },
+    ));
+  if (found) return found.result;
+  await countUnknownLink(context);
+  throw refusal('LINK_INVALID');
+}
+
+/** What the patient says by a link. Said again, it changes nothing. @throws as above; BOOKING_NOT_ALLOWED */
+export async function answerByLink(
+  context: LinkContext,
+  token: string,
+  answer: PatientAnswer,
+): Promise<void> {
+  const { accounts } = context;
+  // In a transaction of its own: a patient is locked before a limit.
+  if (readLinkToken(accounts.secret, token)) {
+    const { account } = limits['link-answer'];
+    await countAll(context, [counted(accounts, 'link-answer', 'account', account, token)], '');
+  }
+  await withLinked(context, token, (tx, appointment, channel) =>
+    answerAppointment(tx, context, appointment, channel, answer),
+  );
+}
+
+/**
+ * Sets the status by a patient's answer, and writes the answer down for the reception.
+ * @param tx under clinic_service
+ * @param channel that the answer came by
+ * @throws BOOKING_NOT_ALLOWED
+ */
+export async function answerAppointment(
+  tx: Scope,
+  { clock }: Pick<LinkContext, 'clock'>,
+  appointment: Pick<LinkedRow, 'id' | 'patient_id' | 'date' | 'time'>,
+  channel: LinkChannel,
+  answer: PatientAnswer,
+): Promise<void> {
+  const { id: appointmentId, patient_id: patientId, date, time } = appointment;
+  const now = clock.localTime();
+  const startsAt = `${date} ${time}`;
+  if (startsAt <= now) throw refusal('BOOKING_NOT_ALLOWED', { reason: 'status' });
+  // Of two clicks at once, the second sees the answer of the first.
+  await lockPatient(tx, patientId);
+  const wantedToMove = (await findLastAnswer(tx, appointment)) === 'wants_to_move';
+  const answered = { patientId, appointmentId, channel };
+  await tx.asBooking({ patientId, now }, async (booking) => {
+    if (answer === 'cancelled') return cancelOwn(booking, answered);
+    const isNew =
+      answer === 'wants_to_move'
+        ? !wantedToMove
+        : !(await confirmPresence(booking, answered)) && wantedToMove;
+    if (isNew) await insertAnswer(booking, { ...answered, startsAt, state: answer });
+  });
+}

@@ -1,0 +1,64 @@
+import { applicationName } from '#contract/application-name.ts';
+import type { LinkedAppointment } from '#contract/appointment-links.ts';
+import { findRules } from '../booking-rules/queries.ts';
+import { forAnyone } from '../calls/procedures.ts';
+import type { Scope } from '../database/open-database.ts';
+import { answerByLink, withLinked } from './answer-by-link.ts';
+import { findClinic, findLastAnswer, type LinkedRow } from './queries.ts';
+
+export const appointmentLinksRoutes = {
+  show: forAnyone.appointmentLinks.show.handler(({ input, context }) =>
+    withLinked(context, input.token, (tx, appointment) =>
+      present(tx, appointment, context.clock.localTime()),
+    ),
+  ),
+
+  confirm: forAnyone.appointmentLinks.confirm.handler(async ({ input, context }) => {
+    await answerByLink(context, input.token, 'confirmed');
+    return {};
+  }),
+
+  askToMove: forAnyone.appointmentLinks.askToMove.handler(async ({ input, context }) => {
+    await answerByLink(context, input.token, 'wants_to_move');
+    return {};
+  }),
+
+  cancel: forAnyone.appointmentLinks.cancel.handler(async ({ input, context }) => {
+    await answerByLink(context, input.token, 'cancelled');
+    return {};
+  }),
+};
+
+/** @param now the clinic's, yyyy-MM-dd HH:mm:ss */
+async function present(tx: Scope, appointment: LinkedRow, now: string): Promise<LinkedAppointment> {
+  const [clinic, rules, lastAnswer] = await Promise.all([
+    findClinic(tx),
+    findRules(tx),
+    findLastAnswer(tx, appointment),
+  ]);
+  const { date, time, status, full_name } = appointment;
+  const minutesLeft = minutesOf(`${date} ${time}`) - minutesOf(now);
+  const isAhead = minutesLeft > 0 && (status === 'scheduled' || status === 'confirmed');
+  const answers = isAhead || 'status';
+  return {
+    firstName: full_name.trim().split(/\s+/u)[0] ?? '',
+    clinicName: clinic?.clinic_name ?? applicationName,
+    date,
+    time: time.slice(0, 5),
+    isConfirmed: status === 'confirmed',
+    wantsToMove: lastAnswer === 'wants_to_move',
+    can: {
+      confirm: answers,
+      askToMove: answers,
+      cancel: isAhead && minutesLeft < rules.cancelHours * 60 ? 'window' : answers,
+    },
+    cancelHours: rules.cancelHours,
+    address: clinic?.address ?? null,
+    phone: clinic?.phone ?? null,
+    whatsappUrl: clinic?.whatsapp_url ?? null,
+    canBookInPortal: rules.mode !== 'off',
+  };
+}
+
+/** The clinic's clock, as if its zone were UTC. */
+const minutesOf = (moment: string) => Date.parse(`${moment.replace(' ', 'T')}Z`) / 60_000;

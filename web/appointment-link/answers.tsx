@@ -1,0 +1,149 @@
+/** What the patient can say of the appointment, and what was said already. */
+import { Alert, Button, Stack, Text } from '@mantine/core';
+import { IconAlertCircle, IconCalendarDown, IconCheck } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type LinkedAppointment, linkCalendarPath } from '#contract/appointment-links.ts';
+import { api } from '#web/api/client.ts';
+import { errorCode, errorMessage } from '#web/api/error-messages.ts';
+import { ContactClinic } from './contact-clinic.tsx';
+
+type AnswersProps = { token: string; appointment: LinkedAppointment; onCancelled: () => void };
+
+export function Answers({ token, appointment, onCancelled }: AnswersProps) {
+  const queryClient = useQueryClient();
+  const [cancelling, setCancelling] = useState(false);
+  /** Also after a refusal: the appointment may have changed meanwhile. */
+  const refresh = () => queryClient.invalidateQueries({ queryKey: api.appointmentLinks.show.key() });
+  const said = { onSuccess: refresh, onError: refresh };
+  const confirm = useMutation(api.appointmentLinks.confirm.mutationOptions(said));
+  const askToMove = useMutation(api.appointmentLinks.askToMove.mutationOptions(said));
+  const cancel = useMutation(
+    api.appointmentLinks.cancel.mutationOptions({ onSuccess: onCancelled, onError: refresh }),
+  );
+  const running = confirm.isPending || askToMove.isPending || cancel.isPending;
+  const error = confirm.error ?? askToMove.error ?? cancel.error;
+  const { can, isConfirmed, wantsToMove } = appointment;
+  const answer = (mutation: typeof confirm) => {
+    for (const each of [confirm, askToMove, cancel]) each.reset();
+    setCancelling(false);
+    mutation.mutate({ token });
+  };
+
+  if (can.confirm !== true)
+    return (
+      <>
+        <Text>O horário desta consulta já começou. Se precisar de algo, fale com a clínica.</Text>
+        <ContactClinic appointment={{ ...appointment, canBookInPortal: false }} />
+      </>
+    );
+  return (
+    <Stack gap="sm">
+      <div role="status">
+        {wantsToMove ? (
+          <Alert color="blue" title="A clínica foi avisada">
+            Ela vai combinar outro horário com você. Até lá, este continua marcado.
+          </Alert>
+        ) : isConfirmed ? (
+          <Alert color="green" icon={<IconCheck aria-hidden />} title="Presença confirmada">
+            Esperamos você!
+          </Alert>
+        ) : null}
+      </div>
+      {error && errorCode(error) !== 'LINK_INVALID' ? (
+        <Alert color="red" icon={<IconAlertCircle aria-hidden />} role="alert">
+          {errorMessage(error)}
+        </Alert>
+      ) : null}
+      {wantsToMove ? <ContactClinic appointment={appointment} /> : null}
+      {isConfirmed && !wantsToMove ? null : (
+        <Button
+          size="md"
+          variant={wantsToMove ? 'default' : 'filled'}
+          loading={confirm.isPending}
+          disabled={running}
+          onClick={() => answer(confirm)}
+        >
+          Confirmar presença
+        </Button>
+      )}
+      {wantsToMove ? null : (
+        <Button
+          size="md"
+          variant="default"
+          loading={askToMove.isPending}
+          disabled={running}
+          onClick={() => answer(askToMove)}
+        >
+          Preciso remarcar
+        </Button>
+      )}
+      <Button
+        component="a"
+        href={`${linkCalendarPath}?token=${token}`}
+        size="md"
+        variant="default"
+        leftSection={<IconCalendarDown aria-hidden size="1.2em" />}
+      >
+        Adicionar ao calendário
+      </Button>
+      {cancelling ? (
+        <CancelPanel
+          appointment={appointment}
+          running={cancel.isPending}
+          onCancel={() => answer(cancel)}
+          onBack={() => setCancelling(false)}
+        />
+      ) : (
+        <Button
+          size="md"
+          variant="subtle"
+          color="red"
+          loading={cancel.isPending}
+          disabled={running}
+          onClick={() => setCancelling(true)}
+        >
+          Cancelar
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+type CancelPanelProps = {
+  appointment: LinkedAppointment;
+  running: boolean;
+  onCancel: () => void;
+  onBack: () => void;
+};
+
+/** Asks once more; or says until when cancelling is possible, and how the clinic is reached. */
+function CancelPanel({ appointment, running, onCancel, onBack }: CancelPanelProps) {
+  const { can, cancelHours } = appointment;
+  const hours = cancelHours === 1 ? '1 hora' : `${cancelHours} horas`;
+  return (
+    <Alert
+      color="red"
+      title={can.cancel === true ? 'Cancelar esta consulta?' : 'Fale com a clínica'}
+      role="alert"
+    >
+      <Stack gap="sm">
+        <Text>
+          {can.cancel === true
+            ? 'A clínica é avisada, e o horário fica livre para outra pessoa.'
+            : `Cancelar por aqui é possível até ${hours} antes da consulta. Se não puder vir, avise a clínica:`}
+        </Text>
+        {can.cancel === true ? (
+          <Button size="md" color="red" onClick={onCancel} loading={running}>
+            Cancelar a consulta
+          </Button>
+        ) : (
+          <ContactClinic appointment={{ ...appointment, canBookInPortal: false }} />
+        )}
+        <Button size="md" variant="default" onClick={onBack} disabled={running}>
+          Voltar
+        </Button>
+      </Stack>
+    </Alert>
+  );
+}

@@ -1,6 +1,7 @@
 /**
  * The private address of the caller's appointments, for a calendar application: made, shown once, renewed, revoked, and when
- * it was read last. Patients see it in 'Lembretes e avisos'.
+ * it was read last. Patients see it in 'Lembretes e avisos', staff in
+ * 'Minha conta'.
  */
 import {
   Alert,
@@ -63,6 +64,7 @@ export function CalendarAddress({ options = asPatient }: { options?: FeedOptions
           Criar outro desliga este.
         </Text>
       ) : null}
+      <Text c="dimmed">O Google Agenda atualiza a cada 8 a 24 horas; os outros, em geral a cada hora.</Text>
       <Group gap="sm">
         <Button size="md" variant="light" disabled={isBusy} onClick={() => renew.mutate(options)}>
           {feed ? 'Criar outro endereço' : 'Criar endereço'}
@@ -98,9 +100,7 @@ const NewAddress = ({ address }: { address: string }) => (
         <List.Item>
           iPhone e Mac: <Anchor href={address.replace(/^https?:/u, 'webcal:')}>assinar no Calendário</Anchor>.
         </List.Item>
-        <List.Item>
-          Google Agenda, no computador: Outras agendas, Por URL. O Google atualiza a cada 8 a 24 horas.
-        </List.Item>
+        <List.Item>Google Agenda, no computador: Outras agendas, Por URL.</List.Item>
       </List>
       <Text>Quem tiver o endereço vê os horários: não o compartilhe.</Text>
     </Stack>

@@ -1,10 +1,11 @@
-/** 'Minha conta': a staff member's own name, e-mail, password, roles, second factor, sessions and appearance. */
+/** 'Minha conta': a staff member's own name, e-mail, password, roles, second factor, sessions, calendar address and appearance. */
 import { Card, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { api } from '#web/api/client.ts';
 import { prefetch } from '#web/api/prefetch.ts';
 import { ChangePasswordForm } from '#web/auth/change-password-form.tsx';
+import { useCan } from '#web/auth/use-can.ts';
 import { useUser } from '#web/auth/user.ts';
 import { roleNames, roleTexts } from '#web/clinic/role-names.ts';
 import type { ScreenHandle } from '#web/prefetch-screens.ts';
@@ -14,6 +15,7 @@ import { QueryContent } from '#web/ui/query-content.tsx';
 import { FormSkeleton } from '#web/ui/skeletons.tsx';
 import { EmailForm } from './email-form.tsx';
 import { NameForm } from './name-form.tsx';
+import { OwnCalendar } from './own-calendar.tsx';
 import { OwnSecondFactor } from './own-second-factor.tsx';
 import { SessionList } from './session-list.tsx';
 
@@ -23,6 +25,7 @@ export const handle: ScreenHandle = {
 
 export function Component() {
   const account = useQuery(api.account.get.queryOptions());
+  const can = useCan();
   return (
     <Page width="narrow">
       <PageHeader title="Minha conta" />
@@ -55,6 +58,15 @@ export function Component() {
           </>
         )}
       </QueryContent>
+      {can('agenda') ? (
+        <Section
+          id="calendar"
+          title="Agenda no seu calendário"
+          description="Um endereço que o seu calendário consulta sozinho: Google Agenda, iPhone, Outlook. Mostra os últimos 30 dias e os próximos 180, sem procedimentos nem telefones."
+        >
+          <OwnCalendar />
+        </Section>
+      ) : null}
       <Section id="roles" title="Acesso">
         <OwnRoles />
       </Section>

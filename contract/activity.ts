@@ -31,6 +31,7 @@ export const activityNouns = [
   'schedule_exception',
   'appointment_series',
   'waiting_list',
+  'waiting_offer',
   'appointment_contact',
   'booking_request',
   'booking_rules',

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { appointmentSummary, calendarMonth } from './appointments.ts';
 import { endpoint } from './errors.ts';
-import { calendarDate, id, instant } from './fields.ts';
+import { calendarDate, clockTime, id, instant } from './fields.ts';
 
 /** A time of the clinic's calendar without a zone, yyyy-MM-ddTHH:mm. */
 const localTime = z.string();
@@ -43,6 +43,23 @@ export const agendaProfessional = appointmentSummary.shape.professional.extend({
   isOwn: z.boolean(),
 });
 export type AgendaProfessional = z.infer<typeof agendaProfessional>;
+
+/** A time that a patient holds, has asked for, or was proposed: taken until it is answered. */
+export const agendaRequest = z.object({
+  id,
+  state: z.enum(['held', 'pending', 'proposed']),
+  date: calendarDate,
+  time: clockTime,
+  durationMinutes: z.number().int(),
+  bufferBeforeMinutes: z.number().int(),
+  bufferAfterMinutes: z.number().int(),
+  professionalId: id,
+  /** Null while it is held: the patient has not asked for it yet. */
+  patientName: z.string().nullable(),
+  service: z.string(),
+  resourceIds: z.array(id),
+});
+export type AgendaRequest = z.infer<typeof agendaRequest>;
 
 /** Days of one answer of the agenda. */
 export const agendaDays = 42;
@@ -92,6 +109,10 @@ export const agenda = endpoint
       closures: z.array(agendaClosure),
       /** By date and time; with closed ones. */
       rows: z.array(agendaAppointment),
+      /** Of these days and professionals, by date and time. */
+      requests: z.array(agendaRequest),
+      /** Requests of all days that wait for an answer of the reception. */
+      pendingRequests: z.number().int(),
     }),
   );
 

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { bookingModes } from './booking-reasons.ts';
 import { endpoint } from './errors.ts';
+import { id } from './fields.ts';
 import { timeSteps } from './free-times.ts';
 
 /** As the constraints of the table `booking_rules`. */
@@ -51,13 +52,27 @@ export const defaultBookingRules: BookingRules = {
   publicPage: false,
 };
 
+const settings = bookingRules.extend({
+  /** The catalogue, by title. */
+  procedures: z.array(
+    z.object({ id, title: z.string(), minutes: z.number().int(), bookableOnline: z.boolean() }),
+  ),
+});
+export type BookingSettings = z.infer<typeof settings>;
+
+export const bookingRulesInput = bookingRules.extend({
+  /** Those that are open to patients; the others are closed. Left out: they stay as they are. */
+  procedureIds: z.array(id).max(2_000).optional(),
+});
+
 export const get = endpoint
   .route({ method: 'GET', path: '/booking-rules', tags: ['booking'], summary: 'The rules of online booking' })
-  .output(bookingRules.extend({ openProcedures: z.number().int() }));
+  .output(settings);
 
+/** Saves the rules and the open procedures together. */
 export const update = endpoint
   .route({ method: 'PUT', path: '/booking-rules', tags: ['booking'], summary: 'Save the rules' })
-  .input(bookingRules)
-  .output(bookingRules);
+  .input(bookingRulesInput)
+  .output(settings);
 
 export const bookingRulesContract = { get, update };

@@ -8,6 +8,7 @@ import { appointmentSeriesContract } from './appointment-series.ts';
 import { appointmentsContract } from './appointments.ts';
 import { bookingContract } from './booking.ts';
 import { bookingChoicesContract } from './booking-choices.ts';
+import { bookingRequestsContract } from './booking-requests.ts';
 import { bookingRulesContract } from './booking-rules.ts';
 import { calendarFeedsContract } from './calendar-feeds.ts';
 import { changesContract } from './changes.ts';
@@ -30,6 +31,7 @@ import { settingsContract } from './settings.ts';
 import { treatmentPlansContract } from './treatment-plans.ts';
 import { usersContract } from './users.ts';
 import { waitingListContract } from './waiting-list.ts';
+import { waitingOfferContract, waitingOffersContract } from './waiting-offers.ts';
 import { workingHoursContract } from './working-hours.ts';
 
 export const contract = {
@@ -50,11 +52,12 @@ export const contract = {
     ...nextFreeContract,
   },
   appointmentSeries: appointmentSeriesContract,
-  booking: bookingContract,
+  booking: { ...bookingContract, ...waitingOffersContract },
   appointmentLinks: appointmentLinksContract,
   bookingChoices: bookingChoicesContract,
+  bookingRequests: bookingRequestsContract,
   bookingRules: bookingRulesContract,
-  waitingList: waitingListContract,
+  waitingList: { ...waitingListContract, ...waitingOfferContract },
   procedures: proceduresContract,
   professionals: professionalsContract,
   resources: resourcesContract,

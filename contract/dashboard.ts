@@ -81,6 +81,8 @@ export const overview = endpoint
       }),
       /** Only of a professional: what is open first, then the latest day first. Notes only with the permission `record`. */
       unfinished: z.object({ total: z.number().int(), rows: z.array(unfinishedAppointment) }).optional(),
+      /** Requests of patients that wait for an answer. */
+      pendingRequests: z.number().int(),
       patients: z.number().int(),
       appointmentsThisMonth: z.number().int(),
       upcomingAppointments: z.number().int(),

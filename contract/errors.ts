@@ -156,6 +156,15 @@ export const errors = {
       reason: z.enum(['SLOT_TAKEN', 'RESOURCE_TAKEN', 'TIME_HELD', 'OUTSIDE_HOURS']),
     }),
   },
+  /** Another answer came first: what it was, whose and when (ISO 8601); nulls where it was the patient's own. */
+  REQUEST_ANSWERED: {
+    status: 409,
+    data: z.object({ state: z.string(), userName: z.string().nullable(), at: z.string().nullable() }),
+  },
+  /** The time of the request, or the proposed one, has begun. */
+  REQUEST_PASSED: { status: 409 },
+  /** The offered time was taken by another booking, or the offer has ended. */
+  OFFER_GONE: { status: 410, data: z.object({ reason: z.enum(['taken', 'expired']) }) },
   /** The patient is on the waiting list for the same already. */
   WAITING_ALREADY: { status: 409 },
 

@@ -10,6 +10,7 @@ import { endpoint } from './errors.ts';
 import { calendarDate, clockTime, id, limits, optionalText, phone, requiredText } from './fields.ts';
 import { clinicSettings } from './settings.ts';
 import { treatmentPlan } from './treatment-plans.ts';
+import { ownOffer, ownWaiting } from './waiting-offers.ts';
 
 export const portalAppointment = z.object({
   id,
@@ -45,6 +46,10 @@ const portalHome = z.object({
   booking: z.object({ mode: z.enum(bookingModes) }),
   /** Own requests that are still open, soonest first. */
   requests: z.array(ownRequest),
+  /** Earlier times that can be taken now, and those that others took first today. */
+  offers: z.array(ownOffer),
+  /** Own entries of the waiting list. */
+  waiting: z.array(ownWaiting),
 });
 export type PortalHome = z.infer<typeof portalHome>;
 

@@ -30,6 +30,7 @@ export const screens = {
   reception: '/admin/reception',
   waitingList: '/admin/waiting-list',
   freeTimes: '/admin/free-times',
+  bookingRequests: '/admin/booking-requests',
   procedures: '/admin/procedures',
   newProcedure: '/admin/procedures/new',
   editProcedure: '/admin/procedures/:id/edit',
@@ -38,6 +39,7 @@ export const screens = {
   settingsTeam: '/admin/settings/team',
   settingsHours: '/admin/settings/hours',
   settingsResources: '/admin/settings/resources',
+  settingsBooking: '/admin/settings/booking',
   activity: '/admin/activity',
   account: '/admin/account',
 

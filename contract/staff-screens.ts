@@ -33,6 +33,7 @@ export const needOfScreen = {
   reception: 'agenda',
   waitingList: 'agenda',
   freeTimes: 'agenda',
+  bookingRequests: 'agenda',
   procedures: 'staff',
   newProcedure: 'settings',
   editProcedure: 'settings',
@@ -41,6 +42,7 @@ export const needOfScreen = {
   settingsTeam: 'settings',
   settingsHours: 'settings',
   settingsResources: 'settings',
+  settingsBooking: 'settings',
   activity: 'admin',
   account: 'staff',
 } as const satisfies Record<StaffScreen, Need>;

@@ -9,7 +9,7 @@ export const waitingPriorities = ['normal', 'high'] as const;
 /** ISO: 1 is Monday, 7 is Sunday. */
 export const weekday = z.number().int().min(1).max(7);
 
-const wishes = {
+export const wishes = {
   /** Without one: the free text, or 'Consulta padrão'. */
   procedureId: id.optional(),
   /** Ignored where there is a procedure, whose title is used. */
@@ -45,6 +45,8 @@ export const waitingEntry = z.object({
   priority: z.enum(waitingPriorities),
   until: calendarDate.nullable(),
   createdAt: instant,
+  /** The patient has an account, so that an offer can be answered in the application. */
+  hasAccount: z.boolean(),
 });
 export type WaitingEntry = z.infer<typeof waitingEntry>;
 
@@ -93,6 +95,16 @@ export const remove = endpoint
   .input(z.object({ id }))
   .output(z.object({}));
 
+/** Of an offered time; `taken`: it went to another booking first. */
+export const offerStates = ['open', 'accepted', 'declined', 'taken'] as const;
+export type OfferState = (typeof offerStates)[number];
+
+/** With the latest offer of this time. */
+export const fittingEntry = waitingEntry.extend({
+  offer: z.object({ state: z.enum(offerStates), expiresAt: instant }).nullable(),
+});
+export type FittingEntry = z.infer<typeof fittingEntry>;
+
 /** Most entries that `fitting` answers. */
 export const fittingLimit = 20;
 
@@ -114,6 +126,6 @@ export const fitting = endpoint
       professionalId: id,
     }),
   )
-  .output(z.object({ rows: z.array(waitingEntry) }));
+  .output(z.object({ rows: z.array(fittingEntry) }));
 
 export const waitingListContract = { list, add, update, remove, fitting };

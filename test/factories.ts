@@ -23,6 +23,7 @@ import type {
   ScheduleExceptions,
   TreatmentPlans,
   WaitingList,
+  WaitingOffers,
   WorkingHours,
 } from '#server/database/schema.ts';
 
@@ -214,8 +215,24 @@ export function makeWaitingEntry(db: Db, values: Some<WaitingList> & { patient_i
     .executeTakeFirstOrThrow();
 }
 
+/** Open for four hours. */
+export function makeWaitingOffer(db: Db, values: Some<WaitingOffers> & { patient_id: string }) {
+  return db
+    .insertInto('waiting_offers')
+    .values({
+      professional_id: sql<string>`app.first_professional()`,
+      date: '2030-06-03',
+      time: '10:00',
+      service: 'Consulta',
+      expires_at: sql<Date>`now() + interval '4 hours'`,
+      ...values,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
 /** Held for five minutes; with another state, a request. */
-export function makeBookingRequest(db: Db, values: Some<BookingRequests> & { patient_id: string }) {
+export function makeBookingRequest(db: Db, values: Some<BookingRequests> & { patient_id: string | null }) {
   return db
     .insertInto('booking_requests')
     .values({

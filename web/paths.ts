@@ -55,6 +55,8 @@ export const paths = {
     waitingList: () => address('waitingList'),
     /** 'Próximo horário'. @param query.procedimento id of the procedure */
     freeTimes: (query: { procedimento?: string } = {}) => address('freeTimes', {}, query),
+    /** 'Pedidos' of patients. @param query.pedido id of the one to show first */
+    bookingRequests: (query: { pedido?: string } = {}) => address('bookingRequests', {}, query),
     procedures: () => address('procedures'),
     newProcedure: () => address('newProcedure'),
     editProcedure: (id: string) => address('editProcedure', { id }),
@@ -64,6 +66,7 @@ export const paths = {
     /** The week, or the holidays and exceptions. */
     hours: (query: { parte?: 'excecoes' } = {}) => address('settingsHours', {}, query),
     resources: () => address('settingsResources'),
+    bookingSettings: () => address('settingsBooking'),
     account: () => address('account'),
     /** The audit log, of one patient when given. */
     activity: (query: { patientId?: string } = {}) => address('activity', {}, query),

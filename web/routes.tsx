@@ -80,6 +80,10 @@ export const routes: RouteObject[] = [
           { path: screens.reception, lazy: () => import('./admin/reception/reception-page.tsx') },
           { path: screens.waitingList, lazy: () => import('./admin/waiting-list/waiting-list-page.tsx') },
           { path: screens.freeTimes, lazy: () => import('./admin/free-times/free-times-page.tsx') },
+          {
+            path: screens.bookingRequests,
+            lazy: () => import('./admin/booking-requests/booking-requests-page.tsx'),
+          },
           { path: screens.procedures, lazy: () => import('./admin/procedures/procedure-list-page.tsx') },
           { path: screens.newProcedure, lazy: () => import('./admin/procedures/procedure-create-page.tsx') },
           { path: screens.editProcedure, lazy: () => import('./admin/procedures/procedure-edit-page.tsx') },
@@ -96,6 +100,10 @@ export const routes: RouteObject[] = [
               {
                 path: screens.settingsResources,
                 lazy: () => import('./admin/resources/resource-list-page.tsx'),
+              },
+              {
+                path: screens.settingsBooking,
+                lazy: () => import('./admin/booking-settings/booking-settings-page.tsx'),
               },
               { path: screens.users, lazy: () => import('./admin/users/users-page.tsx') },
               { path: screens.activity, lazy: () => import('./admin/activity/activity-page.tsx') },

@@ -23,6 +23,7 @@ import {
   makeSettings,
   makeTreatmentPlan,
   makeWaitingEntry,
+  makeWaitingOffer,
   makeWorkingHours,
 } from '#test/factories.ts';
 
@@ -176,6 +177,7 @@ export async function makeFixtures(db: Kysely<DB>) {
     .returning('id')
     .executeTakeFirstOrThrow();
   const waiting = await both((patient_id) => makeWaitingEntry(db, { patient_id }));
+  const offer = await both((patient_id) => makeWaitingOffer(db, { patient_id }));
 
   await db.insertInto('private.whatsapp_messages').values({ id: 'a', contact_id: contact.own }).execute();
   await db.insertInto('private.whatsapp_answers').values({ id: 'a' }).execute();
@@ -347,6 +349,11 @@ export async function makeFixtures(db: Kysely<DB>) {
       own: rules.id,
       other: rules.id,
       insert: sql`default values`,
+    },
+    'public.waiting_offers': {
+      ...offer,
+      insert: sql`(patient_id, service, professional_id, date, time, expires_at)
+        values (${patient.id}, 'Consulta', ${first}, '2040-01-02', '09:00', now() + interval '4 hours')`,
     },
     'public.waiting_list': {
       ...waiting,

@@ -4,6 +4,7 @@ import { appointmentSeriesRoutes } from '../appointment-series/routes.ts';
 import { appointmentsRoutes } from '../appointments/routes.ts';
 import { bookingRoutes } from '../booking/routes.ts';
 import { bookingChoicesRoutes } from '../booking-choices/routes.ts';
+import { bookingRequestsRoutes } from '../booking-requests/routes.ts';
 import { bookingRulesRoutes } from '../booking-rules/routes.ts';
 import { calendarFeedsRoutes } from '../calendar-feeds/routes.ts';
 import { forAnyone } from '../calls/procedures.ts';
@@ -27,6 +28,7 @@ import { settingsRoutes } from '../settings/routes.ts';
 import { treatmentPlansRoutes } from '../treatment-plans/routes.ts';
 import { usersRoutes } from '../users/routes.ts';
 import { waitingListRoutes } from '../waiting-list/routes.ts';
+import { waitingOfferRoutes, waitingOffersRoutes } from '../waiting-offers/routes.ts';
 import { workingHoursRoutes } from '../working-hours/routes.ts';
 
 /** Every procedure of the contract, with its implementation. */
@@ -43,11 +45,12 @@ export const router = forAnyone.router({
   treatmentPlans: treatmentPlansRoutes,
   appointments: appointmentsRoutes,
   appointmentSeries: appointmentSeriesRoutes,
-  booking: bookingRoutes,
+  booking: { ...bookingRoutes, ...waitingOffersRoutes },
   appointmentLinks: appointmentLinksRoutes,
   bookingChoices: bookingChoicesRoutes,
+  bookingRequests: bookingRequestsRoutes,
   bookingRules: bookingRulesRoutes,
-  waitingList: waitingListRoutes,
+  waitingList: { ...waitingListRoutes, ...waitingOfferRoutes },
   procedures: proceduresRoutes,
   professionals: professionalsRoutes,
   resources: resourcesRoutes,

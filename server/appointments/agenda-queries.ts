@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AgendaClosure } from '#contract/agenda.ts';
+import type { AgendaClosure, AgendaRequest } from '#contract/agenda.ts';
 import type { MarkColor } from '#contract/colors.ts';
 import type { Scope } from '../database/open-database.ts';
 import { appointmentsWithNames, type SummaryRow, summaryOfRow } from './search-queries.ts';
@@ -24,6 +24,22 @@ export interface Agenda {
   open_time: { professionalId: string; intervals: { starts: string; ends: string }[] }[];
   closures: AgendaClosure[];
   rows: AgendaRow[];
+  requests: AgendaRequestRow[];
+  pending_requests: number;
+}
+
+export interface AgendaRequestRow {
+  id: string;
+  state: AgendaRequest['state'];
+  date: string;
+  time: string;
+  duration_minutes: number;
+  buffer_before_minutes: number;
+  buffer_after_minutes: number;
+  professional_id: string;
+  patient_name: string | null;
+  service: string;
+  resource_ids: string[];
 }
 
 interface Asked {
@@ -71,6 +87,15 @@ export async function readAgenda(tx: Scope, { from, to, professionalIds }: Asked
       select id, full_name, color, active, user_id is not distinct from app.user_id() as is_own from professionals
         where case when ${chosen} is null then active or id in (select professional_id from shown)
                    else id = any (${chosen}) end
+    ), asked as (
+      select request.id, request.state, request.date, request.time, request.duration_minutes,
+             request.buffer_before_minutes, request.buffer_after_minutes, request.professional_id, request.service,
+             request.resource_ids,
+             case when request.state <> 'held' then coalesce(patients.full_name, request.visitor_name) end as patient_name
+        from booking_requests as request left join patients on patients.id = request.patient_id
+        where request.state in ('held', 'pending', 'proposed') and request.date between ${first} and ${last}
+          and app.takes_time(request.state, request.expires_at)
+          and (${chosen} is null or request.professional_id = any (${chosen}))
     ), closed as (
       select kind, title, professional_id, resource_id, unnest(range_agg(during)) as during
         from app.schedule_days(${first}, ${last})
@@ -91,7 +116,11 @@ export async function readAgenda(tx: Scope, { from, to, professionalIds }: Asked
           'kind', kind, 'title', title, 'professionalId', professional_id, 'resourceId', resource_id,
           'starts', ${asLocal(sql`lower(during)`)}, 'ends', ${asLocal(sql`upper(during)`)}
         ) order by lower(during)), '[]') from closed) as closures,
-      (select coalesce(json_agg(shown order by date, time, id), '[]') from shown) as rows`.execute(tx.db);
+      (select coalesce(json_agg(shown order by date, time, id), '[]') from shown) as rows,
+      (select coalesce(json_agg(asked order by date, time, id), '[]') from asked) as requests,
+      (select count(*)::int from booking_requests where state = 'pending') as pending_requests`.execute(
+    tx.db,
+  );
   const [agenda] = rows;
   if (!agenda) throw new Error('a statement without a condition had no row');
   return agenda;

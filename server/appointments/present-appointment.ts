@@ -1,8 +1,8 @@
-import type { AgendaAppointment } from '#contract/agenda.ts';
+import type { AgendaAppointment, AgendaRequest } from '#contract/agenda.ts';
 import type { AppointmentDetails, AppointmentEvent } from '#contract/appointment-details.ts';
 import type { Appointment, AppointmentSummary } from '#contract/appointments.ts';
 import type { BoardAppointment } from '#contract/dashboard.ts';
-import type { Agenda, AgendaRow } from './agenda-queries.ts';
+import type { Agenda, AgendaRequestRow, AgendaRow } from './agenda-queries.ts';
 import type { FactsRow, listEvents } from './details-queries.ts';
 import type { findAppointment } from './queries.ts';
 import type { SummaryRow } from './search-queries.ts';
@@ -86,9 +86,23 @@ const presentAgendaRow = (row: AgendaRow): AgendaAppointment => ({
   resourceIds: row.resource_ids,
 });
 
+const presentAgendaRequest = (row: AgendaRequestRow): AgendaRequest => ({
+  id: row.id,
+  state: row.state,
+  date: row.date,
+  time: presentTime(row.time),
+  durationMinutes: row.duration_minutes,
+  bufferBeforeMinutes: row.buffer_before_minutes,
+  bufferAfterMinutes: row.buffer_after_minutes,
+  professionalId: row.professional_id,
+  patientName: row.patient_name,
+  service: row.service,
+  resourceIds: row.resource_ids,
+});
+
 export const presentAgenda = (
   { from, to }: { from: string; to: string },
-  { professionals, resources, open_time, closures, rows }: Agenda,
+  { professionals, resources, open_time, closures, rows, requests, pending_requests }: Agenda,
 ) => ({
   from,
   to,
@@ -101,6 +115,8 @@ export const presentAgenda = (
   openTime: open_time,
   closures,
   rows: rows.map(presentAgendaRow),
+  requests: requests.map(presentAgendaRequest),
+  pendingRequests: pending_requests,
 });
 
 const presentEvent = (row: EventRow): AppointmentEvent => ({

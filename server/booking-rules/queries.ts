@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
+import { defaultDurationMinutes } from '#contract/appointment-rules.ts';
 import { type BookingRules, defaultBookingRules } from '#contract/booking-rules.ts';
 import type { Scope } from '../database/open-database.ts';
 import type { BookingRules as Row } from '../database/schema.ts';
@@ -33,15 +34,27 @@ export async function saveRules(tx: Scope, rules: BookingRules): Promise<Booking
   return present(row);
 }
 
-/** Of the catalogue, how many can be booked online. */
-export async function countOpenProcedures(tx: Scope): Promise<number> {
-  const { number } = await tx.db
+/** The catalogue, with what is open to patients. */
+export const listOpenness = (tx: Scope) =>
+  tx.db
     .selectFrom('procedures')
-    .select(({ fn }) => fn.countAll<number>().as('number'))
-    .where('bookable_online', '=', true)
-    .executeTakeFirstOrThrow();
-  return number;
-}
+    .select([
+      'id',
+      'title',
+      sql<number>`coalesce(minutes, ${sql.lit(defaultDurationMinutes)})`.as('minutes'),
+      'bookable_online as bookableOnline',
+    ])
+    .orderBy('title')
+    .orderBy('id')
+    .execute();
+
+/** Opens these to patients and closes the others. Rows that stay as they are get no line in the audit log. */
+export const setOpenness = (tx: Scope, ids: readonly string[]) =>
+  tx.db
+    .updateTable('procedures')
+    .set({ bookable_online: sql`id = any (${ids}::uuid[])` })
+    .where(sql<boolean>`bookable_online is distinct from (id = any (${ids}::uuid[]))`)
+    .execute();
 
 const steps: Record<number, BookingRules['stepMinutes']> = { 5: 5, 10: 10, 15: 15, 20: 20, 30: 30, 60: 60 };
 

@@ -1,15 +1,23 @@
+import type { BookingSettings } from '#contract/booking-rules.ts';
 import { forStaff } from '../calls/procedures.ts';
-import { countOpenProcedures, findRules, saveRules } from './queries.ts';
+import type { Scope } from '../database/open-database.ts';
+import { findRules, listOpenness, saveRules, setOpenness } from './queries.ts';
 
 export const bookingRulesRoutes = {
-  get: forStaff('settings').bookingRules.get.handler(async ({ context: { db, caller } }) => {
-    const [rules, openProcedures] = await db.asUser(caller, (tx) =>
-      Promise.all([findRules(tx), countOpenProcedures(tx)]),
-    );
-    return { ...rules, openProcedures };
-  }),
+  get: forStaff('settings').bookingRules.get.handler(({ context: { db, caller } }) =>
+    db.asUser(caller, readSettings),
+  ),
 
-  update: forStaff('settings').bookingRules.update.handler(({ input, context: { db, caller } }) =>
-    db.asUser(caller, (tx) => saveRules(tx, input)),
+  update: forStaff('settings').bookingRules.update.handler(
+    ({ input: { procedureIds, ...rules }, context: { db, caller } }) =>
+      db.asUser(caller, async (tx) => {
+        await Promise.all([saveRules(tx, rules), procedureIds && setOpenness(tx, procedureIds)]);
+        return readSettings(tx);
+      }),
   ),
 };
+
+async function readSettings(tx: Scope): Promise<BookingSettings> {
+  const [rules, procedures] = await Promise.all([findRules(tx), listOpenness(tx)]);
+  return { ...rules, procedures };
+}

@@ -18,6 +18,7 @@ test('an empty clinic has zeros and empty lists', async () => {
       counts: nothing,
       rows: [],
     },
+    pendingRequests: 0,
     patients: 0,
     appointmentsThisMonth: 0,
     upcomingAppointments: 0,

@@ -9,6 +9,7 @@ import { type Today, todayOfCaller, type Unfinished, unfinishedOfCaller } from '
 interface Overview {
   today: Today;
   unfinished: Unfinished;
+  pending_requests: number;
   patients: number;
   this_month: number;
   upcoming: number;
@@ -45,6 +46,7 @@ export async function readOverview(
     select
     ${todayOfCaller(today)} as today,
     ${unfinishedOfCaller(today, clinical)} as unfinished,
+    (select count(*)::int from booking_requests where state = 'pending') as pending_requests,
     (select coalesce(sum(patients), 0)::int from patient_counts) as patients,
     (select coalesce(sum(${ofDay('all')}), 0)::int from appointment_days
        where date between (select ${month.first}::date) and (select ${month.last}::date)) as this_month,

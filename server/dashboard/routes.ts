@@ -26,6 +26,7 @@ export const dashboardRoutes = {
       ...(today.professional_id !== null && {
         unfinished: { total: unfinished.total, rows: unfinished.rows.map(presentUnfinished) },
       }),
+      pendingRequests: shown.pending_requests,
       patients: shown.patients,
       appointmentsThisMonth: shown.this_month,
       upcomingAppointments: shown.upcoming,

@@ -39,7 +39,7 @@ export interface ActivityLog {
   fields: Generated<string[]>;
   happened_at: Generated<Timestamp>;
   id: Generated<string>;
-  noun: "account" | "activity" | "appointment" | "appointment_contact" | "appointment_series" | "booking_request" | "booking_rules" | "file" | "future_procedure" | "patient" | "procedure" | "professional" | "profile" | "resource" | "schedule_exception" | "session" | "settings" | "treatment_plan" | "waiting_list" | "working_hours";
+  noun: "account" | "activity" | "appointment" | "appointment_contact" | "appointment_series" | "booking_request" | "booking_rules" | "file" | "future_procedure" | "patient" | "procedure" | "professional" | "profile" | "resource" | "schedule_exception" | "session" | "settings" | "treatment_plan" | "waiting_list" | "waiting_offer" | "working_hours";
   patient_id: string | null;
   row_id: string | null;
   subject: string | null;
@@ -279,6 +279,7 @@ export interface BookingRequests {
   answer_note: string | null;
   answered_at: Timestamp | null;
   answered_by: string | null;
+  answered_name: string | null;
   any_professional: Generated<boolean>;
   appointment_id: string | null;
   asked_date: string | null;
@@ -553,6 +554,7 @@ export interface TreatmentPlans {
 }
 
 export interface WaitingList {
+  by_patient: Generated<boolean>;
   created_at: Generated<Timestamp>;
   created_by: Generated<string | null>;
   id: Generated<string>;
@@ -564,6 +566,23 @@ export interface WaitingList {
   service: string;
   until: string | null;
   weekdays: Generated<number[]>;
+}
+
+export interface WaitingOffers {
+  answered_at: Timestamp | null;
+  appointment_id: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: Generated<string | null>;
+  date: string;
+  entry_id: string | null;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  patient_id: string;
+  procedure_id: string | null;
+  professional_id: string;
+  service: string;
+  state: Generated<"accepted" | "declined" | "open" | "taken">;
+  time: string;
 }
 
 export interface WorkingHours {
@@ -620,5 +639,6 @@ export interface DB {
   schedule_exceptions: ScheduleExceptions;
   treatment_plans: TreatmentPlans;
   waiting_list: WaitingList;
+  waiting_offers: WaitingOffers;
   working_hours: WorkingHours;
 }

@@ -70,7 +70,7 @@ type Described = {
 };
 
 function describe(rows: Rows, { clinicName, photo, paths, clock }: Described) {
-  const { patient, appointments, appointmentSeries, waitingList, appointmentContacts } = rows;
+  const { patient, appointments, appointmentSeries, waitingList, waitingOffers, appointmentContacts } = rows;
   const { treatmentPlans, futureProcedures, files } = rows;
   return {
     exportedAt: clock.now().toISOString(),
@@ -112,6 +112,15 @@ function describe(rows: Rows, { clinicName, photo, paths, clock }: Described) {
       periods: row.periods,
       weekdays: row.weekdays,
       until: row.until,
+      createdAt: row.created_at.toISOString(),
+    })),
+    waitingOffers: waitingOffers.map((row) => ({
+      service: row.service,
+      date: row.date,
+      time: row.time.slice(0, 5),
+      state: row.state,
+      expiresAt: row.expires_at.toISOString(),
+      answeredAt: row.answered_at?.toISOString() ?? null,
       createdAt: row.created_at.toISOString(),
     })),
     appointmentContacts: appointmentContacts.map((row) => ({

@@ -10,6 +10,7 @@ export async function readExport(tx: Scope, patientId: string, whole: boolean) {
     appointments,
     appointmentSeries,
     waitingList,
+    waitingOffers,
     appointmentContacts,
     treatmentPlans,
     futureProcedures,
@@ -64,6 +65,12 @@ export async function readExport(tx: Scope, patientId: string, whole: boolean) {
       .orderBy('created_at')
       .execute(),
     tx.db
+      .selectFrom('waiting_offers')
+      .select(['service', 'date', 'time', 'state', 'expires_at', 'answered_at', 'created_at'])
+      .where('patient_id', '=', patientId)
+      .orderBy('created_at')
+      .execute(),
+    tx.db
       .selectFrom('appointment_contacts')
       .select(['starts_at', 'kind', 'channel', 'state', 'happened_at'])
       .where('patient_id', '=', patientId)
@@ -104,6 +111,7 @@ export async function readExport(tx: Scope, patientId: string, whole: boolean) {
       appointments,
       appointmentSeries,
       waitingList,
+      waitingOffers,
       appointmentContacts,
       treatmentPlans,
       futureProcedures,

@@ -48,6 +48,7 @@ export async function readWholeRecord(tx: Scope, id: string) {
     events,
     appointmentSeries,
     waitingList,
+    waitingOffers,
     appointmentContacts,
   ] = await Promise.all([
     tx.db.selectFrom('patients').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
@@ -90,6 +91,12 @@ export async function readWholeRecord(tx: Scope, id: string) {
       .orderBy('created_at')
       .execute(),
     tx.db.selectFrom('waiting_list').selectAll().where('patient_id', '=', id).orderBy('created_at').execute(),
+    tx.db
+      .selectFrom('waiting_offers')
+      .selectAll()
+      .where('patient_id', '=', id)
+      .orderBy('created_at')
+      .execute(),
     // Also about an appointment that went to this patient later: it is deleted with the appointment.
     tx.db
       .selectFrom('appointment_contacts')
@@ -109,6 +116,7 @@ export async function readWholeRecord(tx: Scope, id: string) {
       appointmentEvents: events,
       appointmentSeries,
       waitingList,
+      waitingOffers,
       appointmentContacts,
     }
   );
@@ -142,6 +150,7 @@ export async function deleteRecord(tx: Scope, id: string): Promise<void> {
   await tx.db.deleteFrom('patient_files').where('patient_id', '=', id).execute();
   await tx.db.deleteFrom('treatment_plans').where('patient_id', '=', id).execute();
   await tx.db.deleteFrom('patient_future_procedures').where('patient_id', '=', id).execute();
+  await tx.db.deleteFrom('waiting_offers').where('patient_id', '=', id).execute();
   await tx.db.deleteFrom('appointment_contacts').where('patient_id', '=', id).execute();
   await tx.db.deleteFrom('appointments').where('patient_id', '=', id).execute();
   await tx.db.deleteFrom('appointment_series').where('patient_id', '=', id).execute();

@@ -18,6 +18,8 @@ import { presentLink } from '../settings/present-settings.ts';
 import { findSettings } from '../settings/queries.ts';
 import { presentTreatmentPlan } from '../treatment-plans/present-treatment-plan.ts';
 import { listTreatmentPlans } from '../treatment-plans/queries.ts';
+import { presentOffer, presentWaiting } from '../waiting-offers/present-offer.ts';
+import { listOwnOffers, listOwnWaiting } from '../waiting-offers/queries.ts';
 import {
   presentAppointment,
   presentClinic,
@@ -47,13 +49,15 @@ export const portalRoutes = {
 
   home: forPatient.portal.home.handler(async ({ context: { db, caller, clock } }) => {
     const now = clock.localTime();
-    const [[next], contact, rules, { mode }, requests] = await db.asUser(caller, (tx) =>
+    const [[next], contact, rules, { mode }, requests, offers, waiting] = await db.asUser(caller, (tx) =>
       Promise.all([
         listOwnNextAppointments(tx, now, 1),
         findClinicContact(tx),
         findRules(tx),
         findOwnMode(tx, now),
         listOwnRequests(tx, now),
+        listOwnOffers(tx, now),
+        listOwnWaiting(tx, now.slice(0, 10)),
       ]),
     );
     return {
@@ -63,6 +67,8 @@ export const portalRoutes = {
       whatsappUrl: presentLink('whatsapp', contact?.whatsapp_url ?? null),
       booking: { mode },
       requests: requests.map(presentRequest),
+      offers: offers.map(presentOffer),
+      waiting: waiting.map(presentWaiting),
     };
   }),
 

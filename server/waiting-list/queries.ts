@@ -1,6 +1,6 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import { defaultDurationMinutes } from '#contract/appointment-rules.ts';
-import { fittingLimit } from '#contract/waiting-list.ts';
+import { fittingLimit, type OfferState } from '#contract/waiting-list.ts';
 import type { Scope } from '../database/open-database.ts';
 import type { WaitingList } from '../database/schema.ts';
 import { periodOf } from '../free-times/queries.ts';
@@ -19,6 +19,7 @@ const selectEntries = (tx: Scope) =>
       'entry.patient_id',
       'patient.full_name as patient_name',
       'patient.phone as patient_phone',
+      sql<boolean>`patient.user_id is not null`.as('has_account'),
       'entry.procedure_id',
       'entry.service',
       minutes.as('minutes'),
@@ -82,6 +83,17 @@ interface FreeTime {
   professionalId: string;
 }
 
+/** The latest offer of a time to each entry. */
+const latestOffer = ({ date, time, professionalId }: FreeTime) => sql<{
+  state: OfferState;
+  expires_at: string;
+} | null>`(
+  select json_build_object('state', offer.state, 'expires_at', offer.expires_at) from waiting_offers as offer
+    where offer.entry_id = entry.id and offer.professional_id = ${professionalId} and offer.date = ${date}
+      and offer.time = ${time}
+    order by offer.created_at desc limit 1
+)`;
+
 /**
  * The entries that fit a free time, best first. Whether the time is free is asked once for each procedure.
  * @param now the clinic's local time: an earlier time is not free
@@ -113,6 +125,7 @@ export function listFitting(tx: Scope, { date, time, professionalId }: FreeTime,
       (join) => join.on(sql<boolean>`possible.procedure_id is not distinct from entry.procedure_id`),
     )
     .where(isWished)
+    .select(latestOffer({ date, time, professionalId }).as('offer'))
     .orderBy(byUrgency)
     .limit(fittingLimit)
     .execute();

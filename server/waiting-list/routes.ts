@@ -50,6 +50,7 @@ const presentEntry = (row: EntryRow): WaitingEntry => ({
   priority: row.priority,
   until: row.until,
   createdAt: row.created_at.toISOString(),
+  hasAccount: row.has_account,
 });
 
 export const waitingListRoutes = {
@@ -80,6 +81,14 @@ export const waitingListRoutes = {
 
   fitting: forAgenda.fitting.handler(async ({ input, context: { db, caller, clock } }) => {
     const rows = await db.asUser(caller, (tx) => listFitting(tx, input, clock.localTime()));
-    return { rows: rows.map(presentEntry) };
+    return {
+      rows: rows.map((row) => ({
+        ...presentEntry(row),
+        offer: row.offer && {
+          state: row.offer.state,
+          expiresAt: new Date(row.offer.expires_at).toISOString(),
+        },
+      })),
+    };
   }),
 };

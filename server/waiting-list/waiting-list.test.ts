@@ -55,6 +55,7 @@ test('an entry has the title of its procedure, and its minutes', async () => {
     priority: 'high',
     until: '2030-03-20',
     createdAt: entry.createdAt,
+    hasAccount: false,
   });
   await expectRefusal(
     api.waitingList.add({ patientId: patient.id, procedureId: peeling.id }),

@@ -265,6 +265,24 @@ export const procedures: Record<Path, Row> = {
     ids: { requestId: 'together' },
   }),
   'booking.calendar': patientsWithRecord(ownRecord, { ids: { appointmentId: 'together' } }),
+  'booking.joinWaitingList': patientsWithRecord(['created waiting_list'], {
+    ids: { procedureId: 'bookable', professionalId: 'professional' },
+  }),
+  'booking.leaveWaitingList': patientsWithRecord(['deleted waiting_list'], { ids: { id: 'any' } }),
+  'booking.answerOffer': patientsWithRecord(['changed waiting_offer state'], { ids: { id: 'together' } }),
+  'bookingRequests.list': agenda(listOfMany, { ids: { id: 'any' } }),
+  'bookingRequests.accept': agenda(['changed booking_request state', 'created appointment'], {
+    ids: { id: 'there', patientId: 'any' },
+  }),
+  'bookingRequests.propose': agenda(
+    ['changed booking_request date time asked_date asked_time state professional_id'],
+    { ids: { id: 'there', professionalId: 'professional' } },
+  ),
+  'bookingRequests.refuse': agenda(['changed booking_request state answer_note'], { ids: { id: 'there' } }),
+  'bookingRequests.reopen': agenda(['changed booking_request state'], {
+    ids: { id: 'there' },
+    without: 'UNDO_NOT_POSSIBLE',
+  }),
   'bookingRules.get': settings(notPersonal),
   'bookingRules.update': settings(['created booking_rules']),
   'portalFiles.overview': patients(ownRecord),
@@ -362,6 +380,9 @@ export const procedures: Record<Path, Row> = {
     ids: { patientId: 'any', procedureId: 'any', professionalId: 'any' },
   }),
   'waitingList.fitting': agenda(listOfMany, { ids: { professionalId: 'any' } }),
+  'waitingList.offer': agenda(['created waiting_offer'], {
+    ids: { professionalId: 'any' },
+  }),
   'waitingList.add': agenda(['created waiting_list'], {
     ids: { patientId, procedureId: 'there', professionalId: 'there' },
   }),

@@ -326,7 +326,18 @@ export const tables: Record<string, Table> = {
     created_by         r    -    -    -    -      s    shared`,
   ),
   'public.waiting_list': table(
-    { patientRows: 'own', deletedBy: 'admin', staff: { agenda: 'riud' } },
+    {
+      patientRows: 'own',
+      deletedBy: 'admin',
+      staff: { agenda: 'riud' },
+      booking: {
+        select:
+          'id patient_id procedure_id service professional_id periods weekdays until created_at by_patient',
+        insert: 'patient_id procedure_id service professional_id periods weekdays until by_patient',
+        delete: true,
+        own: ['select', 'insert', 'delete'],
+      },
+    },
     `
     id                 r    r    -    -    -      s    admin
     patient_id         ri   r    -    -    -      s    -
@@ -337,6 +348,35 @@ export const tables: Record<string, Table> = {
     weekdays           riu  r    -    -    value  pcs  -
     priority           riu  -    -    -    value  s    shared
     until              riu  r    -    -    value  pcs  patient, admin
+    by_patient         r    r    -    -    -      s    -
+    created_at         r    r    -    -    -      pcs  -
+    created_by         r    -    -    -    -      s    shared`,
+  ),
+  'public.waiting_offers': table(
+    {
+      patientRows: 'own',
+      deletedBy: 'admin',
+      staff: { agenda: 'ri' },
+      booking: {
+        select:
+          'id entry_id patient_id procedure_id service professional_id date time state expires_at answered_at appointment_id created_at',
+        update: 'state answered_at appointment_id',
+        own: ['select', 'update'],
+      },
+    },
+    `
+    id                 r    r    -    r    -      s    -
+    entry_id           ri   r    -    -    -      s    -
+    patient_id         ri   r    -    r    -      s    -
+    procedure_id       ri   r    -    -    name   s    shared
+    service            ri   r    -    -    value  pcs  patient, admin
+    professional_id    ri   r    -    r    name   s    shared
+    date               ri   r    -    r    value  pcs  patient, admin
+    time               ri   r    -    r    value  pcs  -
+    state              r    r    -    ru   value  pcs  shared
+    expires_at         ri   r    -    r    value  pcs  -
+    answered_at        r    r    -    u    -      pcs  -
+    appointment_id     r    r    -    -    -      s    -
     created_at         r    r    -    -    -      pcs  -
     created_by         r    -    -    -    -      s    shared`,
   ),
@@ -423,6 +463,7 @@ export const tables: Record<string, Table> = {
     expires_at         ru   r    -    -    -      s    -
     answered_by        r    -    -    -    -      s    shared
     answered_at        r    r    -    -    -      pcs  -
+    answered_name      r    -    -    -    -      s    admin
     answer_note        ru   r    -    -    value  pcs  patient, admin
     booked_appointment_id  ru  r  -   -    -      s    -
     created_at         r    r    -    -    -      pcs  -
@@ -776,6 +817,7 @@ const places = {
   'public.patient_files': 'files[]',
   'public.appointment_series': 'appointmentSeries[]',
   'public.waiting_list': 'waitingList[]',
+  'public.waiting_offers': 'waitingOffers[]',
   'public.appointment_contacts': 'appointmentContacts[]',
   'public.booking_requests': 'bookingRequests[]',
 };

@@ -19,7 +19,12 @@ export const navigation = [
     tab: 'Agenda',
     to: paths.admin.appointments(),
     end: false,
-    also: [paths.admin.reception(), paths.admin.waitingList(), paths.admin.freeTimes()],
+    also: [
+      paths.admin.reception(),
+      paths.admin.waitingList(),
+      paths.admin.freeTimes(),
+      paths.admin.bookingRequests(),
+    ],
     Icon: IconCalendarEvent,
   },
   {

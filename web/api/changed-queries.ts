@@ -73,7 +73,14 @@ const shownIn = {
   // Patients see their own entries, and the times that the clinic offers them.
   waitingList: [api.waitingList.key(), api.portal.home.key(), booking],
   // A held time is not free for anyone else.
-  requests: [appointments, api.waitingList.fitting.key(), api.portal.home.key(), booking],
+  requests: [
+    api.bookingRequests.key(),
+    appointments,
+    dashboard,
+    api.waitingList.fitting.key(),
+    api.portal.home.key(),
+    booking,
+  ],
   settings: [api.settings.key(), api.bookingRules.key(), booking, portal, dashboard],
   administrators: [users, session, account, secondFactor],
 } satisfies Record<Topic, QueryKey[]>;

@@ -67,6 +67,9 @@ export const messages = {
     'Este horário está fora do expediente. Escolha outro horário ou confirme que quer marcar assim.',
   CHANGED_MEANWHILE:
     'Outra pessoa alterou este agendamento enquanto você o editava. Confira o que mudou e salve de novo.',
+  REQUEST_ANSWERED: 'Este pedido já foi respondido.',
+  REQUEST_PASSED: 'Este horário já passou. Escolha outro.',
+  OFFER_GONE: 'Este horário já foi preenchido. Você continua na lista de espera.',
   STATUS_NOT_ALLOWED: 'O agendamento já mudou de situação e isso não é mais possível.',
   FUTURE_APPOINTMENT: 'Este agendamento ainda não aconteceu. Confirme a data para marcá-lo como concluído.',
   UNDO_NOT_POSSIBLE:

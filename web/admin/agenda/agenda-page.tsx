@@ -10,6 +10,7 @@ import { Page } from '#web/ui/page.tsx';
 import { CardsSkeleton } from '#web/ui/skeletons.tsx';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import { AppointmentTabs } from '../appointments/appointment-tabs.tsx';
+import { RequestsLink } from '../booking-requests/requests-link.tsx';
 import { MetAppointmentsCard } from '../working-hours/met-appointments.tsx';
 import styles from './agenda-page.module.css';
 import { AgendaPanels } from './agenda-panels.tsx';
@@ -119,6 +120,7 @@ const Actions = ({ place }: { place: AgendaPlace }) => (
     />
     <ScreenLink to={paths.admin.reception()} label="Recepção" Icon={IconDoorEnter} />
     <ScreenLink to={paths.admin.freeTimes()} label="Próximo horário" Icon={IconCalendarSearch} />
+    <RequestsLink place={place} />
     <WaitingButton />
     <Button
       component={Link}

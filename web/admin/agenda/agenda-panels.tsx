@@ -7,18 +7,22 @@ import { useAgendaState } from './agenda-state.tsx';
 
 const fetchCard = () => import('./card/card-panel.tsx');
 const fetchBooking = () => import('./booking/booking-panel.tsx');
+const fetchRequest = () => import('../booking-requests/request-panel.tsx');
 const fetchOffer = () => import('./waiting/freed-offer.tsx');
 
 export function AgendaPanels() {
-  const { card, booking, freed } = useAgendaState();
+  const { card, booking, freed, request } = useAgendaState();
   const cardModule = useLazyModule(fetchCard, card !== null || 'when-idle');
   const bookingModule = useLazyModule(fetchBooking, booking !== null || 'when-idle');
   const offerModule = useLazyModule(fetchOffer, freed !== null || 'when-idle');
+  // Rare, so that it is loaded by the first click only.
+  const requestModule = useLazyModule(fetchRequest, request !== null);
   return (
     <>
       {offerModule ? <offerModule.FreedOffer /> : null}
       {cardModule ? <cardModule.CardPanel /> : null}
       {bookingModule ? <bookingModule.BookingPanel /> : null}
+      {requestModule ? <requestModule.RequestPanel /> : null}
     </>
   );
 }

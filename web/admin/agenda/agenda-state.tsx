@@ -1,6 +1,7 @@
 /** What is open beside the agenda: the card of an appointment, a booking, or the choice of a time. */
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 import type { AgendaAppointment } from '#contract/agenda.ts';
+import type { BookingRequest } from '#contract/booking-requests.ts';
 import { useLeaveQuestion } from '#web/ui/unsaved-changes.tsx';
 import type { ChosenPatient } from '../fields/patient-select.tsx';
 
@@ -44,8 +45,12 @@ export type Movable = Pick<
   | 'outsideHours'
 >;
 
-/** A time is being chosen on the grid: for an appointment ('Remarcar'), or for a new one ('Encaixar', next session). */
-export type Placing = { kind: 'move'; appointment: Movable } | { kind: 'book'; draft: BookingDraft };
+/** A time is being chosen on the grid: for an appointment ('Remarcar'), a new one ('Encaixar', next session), a request. */
+export type Placing =
+  | { kind: 'move'; appointment: Movable }
+  | { kind: 'book'; draft: BookingDraft }
+  /** Another time for a request of a patient, who then answers. */
+  | { kind: 'propose'; request: BookingRequest };
 
 /** A time that an appointment has left: it was cancelled, or moved away. */
 export type FreedPlace = {
@@ -73,12 +78,15 @@ export interface AgendaState {
   card: Opened<{ appointmentId: string }>;
   booking: Opened<{ place: FreePlace; draft: BookingDraft }>;
   placing: Placing | null;
+  /** The card of a patient's request. */
+  request: Opened<{ requestId: string }>;
   /** The last one; null: none, or the offer was dismissed. It stays while a card or a booking is open. */
   freed: FreedPlace | null;
   /** Beside the grid. */
   isWaitingListOpen: boolean;
   /** @param anchor the element that the panel opens beside, and that gets the focus back */
   openCard: (appointmentId: string, anchor: HTMLElement | null) => void;
+  openRequest: (requestId: string, anchor: HTMLElement | null) => void;
   /** Without a draft, a booking that is open moves to this time. */
   book: (place: FreePlace, anchor: HTMLElement | null, draft?: BookingDraft) => void;
   /** @param day the first day to look at, yyyy-MM-dd; without one: that of the appointment, or the one on the screen */
@@ -99,10 +107,11 @@ export function useAgendaState(): AgendaState {
   return state;
 }
 
-const nothingOpen: Pick<AgendaState, 'card' | 'booking' | 'placing'> = {
+const nothingOpen: Pick<AgendaState, 'card' | 'booking' | 'placing' | 'request'> = {
   card: null,
   booking: null,
   placing: null,
+  request: null,
 };
 
 /** Another draft is another booking. */
@@ -132,6 +141,8 @@ export function AgendaStateProvider(props: AgendaStateProviderProps) {
       showWaitingList,
       openCard: (appointmentId, anchor) =>
         ask(() => setOpened({ ...nothingOpen, card: { appointmentId, anchor } })),
+      openRequest: (requestId, anchor) =>
+        ask(() => setOpened({ ...nothingOpen, request: { requestId, anchor } })),
       book: (place, anchor, given) => {
         const before = opened.booking?.draft;
         const draft = given ?? before ?? {};

@@ -1,5 +1,5 @@
 /** A day as a list, on a phone and on paper: appointments, closed times by name, gaps to book, and the time it is now. */
-import type { AgendaAppointment, AgendaProfessional } from '#contract/agenda.ts';
+import type { AgendaAppointment, AgendaProfessional, AgendaRequest } from '#contract/agenda.ts';
 import { minutesOf } from '#contract/value-formats.ts';
 import { gapsOf, type Now } from './gaps.ts';
 import type { Column } from './grid/columns.ts';
@@ -10,6 +10,8 @@ export type Gap = Span & { professional: AgendaProfessional };
 
 export type DayEntry = { key: string; start: number } & (
   | { kind: 'appointment'; appointment: AgendaAppointment }
+  /** A time that a patient holds or has asked for. */
+  | { kind: 'request'; request: AgendaRequest; professional: AgendaProfessional }
   /** Gaps of different professionals that begin at the same time. */
   | { kind: 'gaps'; gaps: Gap[] }
   /** Without professionals: the whole clinic. */
@@ -27,7 +29,14 @@ export const spanText = ({ start, end }: Span) =>
 type FreeTimes = (date: string, professionalId: string) => readonly string[];
 
 /** What comes first of entries that begin at the same time. */
-const order: Record<DayEntry['kind'], number> = { closure: 0, now: 1, appointment: 2, gaps: 3, times: 3 };
+const order: Record<DayEntry['kind'], number> = {
+  closure: 0,
+  now: 1,
+  appointment: 2,
+  request: 2,
+  gaps: 3,
+  times: 3,
+};
 
 /**
  * @param columns of one day
@@ -36,7 +45,7 @@ const order: Record<DayEntry['kind'], number> = { closure: 0, now: 1, appointmen
  */
 export function dayEntries(columns: readonly Column[], now: Now, freeTimes?: FreeTimes): DayEntry[] {
   const free = freeTimes ? timeEntries(columns, freeTimes) : gapEntries(columns, now);
-  const entries = [...appointmentsOf(columns), ...closuresOf(columns), ...free];
+  const entries = [...appointmentsOf(columns), ...requestsOf(columns), ...closuresOf(columns), ...free];
   if (columns.some(({ date }) => date === now.date) && entries.length > 0)
     entries.push({ kind: 'now', key: 'now', start: now.minute });
   return entries.sort((one, other) => one.start - other.start || order[one.kind] - order[other.kind]);
@@ -51,6 +60,13 @@ const appointmentsOf = (columns: readonly Column[]) =>
         start,
         appointment,
       }),
+    ),
+  );
+
+const requestsOf = (columns: readonly Column[]) =>
+  columns.flatMap(({ requests, professional }) =>
+    requests.map(
+      ({ request, start }): DayEntry => ({ kind: 'request', key: request.id, start, request, professional }),
     ),
   );
 

@@ -11,7 +11,7 @@ const shortestGap = 15;
 
 /** By time. What is over is left out: today's gaps begin at the next quarter of an hour. */
 export function gapsOf(
-  { date, open, appointments }: Pick<Column, 'date' | 'open' | 'appointments'>,
+  { date, open, appointments, requests }: Pick<Column, 'date' | 'open' | 'appointments' | 'requests'>,
   now: Now,
 ) {
   if (date < now.date) return [];
@@ -22,7 +22,13 @@ export function gapsOf(
       ? [{ start: start - appointment.bufferBeforeMinutes, end: end + appointment.bufferAfterMinutes }]
       : [],
   );
+  const held = requests.map(({ request, start, end }) => ({
+    start: start - request.bufferBeforeMinutes,
+    end: end + request.bufferAfterMinutes,
+  }));
   return open
-    .flatMap((interval) => gapsIn({ ...interval, start: Math.max(interval.start, first) }, taken))
+    .flatMap((interval) =>
+      gapsIn({ ...interval, start: Math.max(interval.start, first) }, [...taken, ...held]),
+    )
     .filter(({ start, end }) => end - start >= shortestGap);
 }

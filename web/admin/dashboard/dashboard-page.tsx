@@ -109,7 +109,7 @@ export function Component() {
         <>
           {setup && firstSteps ? <firstSteps.FirstSteps steps={setup} /> : null}
           {overview.data && work ? (
-            <work.Work today={overview.data.today} unfinished={overview.data.unfinished} />
+            <work.Work {...overview.data} />
           ) : (
             <WorkSkeleton today={overview.data?.today} />
           )}

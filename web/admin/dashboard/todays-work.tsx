@@ -1,5 +1,6 @@
 /** What the user works with today: the reception's board in brief, or a professional's own day (decision 065). */
 import { Anchor, Card, Text } from '@mantine/core';
+import { IconArrowRight, IconInbox } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { usePresent } from '#web/clinic/present.ts';
 import { paths } from '#web/paths.ts';
@@ -13,11 +14,26 @@ import { OwnDay } from './own-day.tsx';
 import { type Overview, TodayHead, type TodaysWork } from './today-head.tsx';
 import { Unfinished } from './unfinished.tsx';
 
-export const Work = ({ today, unfinished }: Pick<Overview, 'today' | 'unfinished'>) => (
+type WorkProps = Pick<Overview, 'today' | 'unfinished' | 'pendingRequests'>;
+
+export const Work = ({ today, unfinished, pendingRequests }: WorkProps) => (
   <CardProvider>
+    {pendingRequests > 0 ? <PendingRequests number={pendingRequests} /> : null}
     {today.professionalId === null ? <TodaysBoard today={today} /> : <OwnDay today={today} />}
     {unfinished ? <Unfinished unfinished={unfinished} /> : null}
   </CardProvider>
+);
+
+/** Above the board: a patient waits for each of them. */
+const PendingRequests = ({ number }: { number: number }) => (
+  <Anchor component={Link} to={paths.admin.bookingRequests()} className={styles.requests} underline="never">
+    <IconInbox aria-hidden size="1.3rem" stroke={1.7} />
+    <span>
+      <strong>{number === 1 ? '1 pedido de horário' : `${number} pedidos de horário`}</strong>
+      {number === 1 ? ' espera resposta' : ' esperam resposta'}
+    </span>
+    <IconArrowRight aria-hidden size="1.1em" />
+  </Anchor>
 );
 
 function TodaysBoard({ today: { rows, counts } }: { today: TodaysWork }) {

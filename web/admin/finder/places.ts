@@ -8,6 +8,7 @@ import {
   IconClipboardHeart,
   IconDoorEnter,
   IconFiles,
+  IconInbox,
   IconLogout,
   IconPencil,
   IconSparkles,
@@ -60,6 +61,12 @@ export const places: readonly Place[] = [
     words: 'recepção chegada espera',
     to: paths.admin.reception(),
     Icon: IconDoorEnter,
+  },
+  {
+    label: 'Pedidos',
+    words: 'pedidos agendamento online solicitações aceitar recusar',
+    to: paths.admin.bookingRequests(),
+    Icon: IconInbox,
   },
   {
     label: 'Minha conta',

@@ -29,7 +29,8 @@ export const PatientFields = ({ form }: { form: UseFormReturnType<ProcedureFormV
         {...form.getInputProps('pricePublic', { type: 'checkbox' })}
       />
       <Checkbox
-        label="Pacientes poderão agendar pelo portal (em breve)"
+        label="Pacientes podem agendar pelo aplicativo"
+        description="Quando o agendamento online está ligado nas configurações"
         {...form.getInputProps('bookableOnline', { type: 'checkbox' })}
       />
       <Textarea

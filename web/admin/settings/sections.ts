@@ -2,6 +2,7 @@
 import {
   IconArmchair,
   IconBuildingCommunity,
+  IconCalendarHeart,
   IconClockHour4,
   IconHistory,
   IconStethoscope,
@@ -38,6 +39,13 @@ export const sections = [
     to: paths.admin.resources(),
     end: false,
     Icon: IconArmchair,
+  },
+  {
+    label: 'Agendamento online',
+    words: 'marcar portal aplicativo regras antecedência pedido cancelamento página pública',
+    to: paths.admin.bookingSettings(),
+    end: false,
+    Icon: IconCalendarHeart,
   },
   {
     label: 'Usuários',

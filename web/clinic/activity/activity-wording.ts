@@ -248,6 +248,11 @@ const forClinic: Sentences = {
     changed: () => `alterou o pedido de ${patientPlaceholder} na lista de espera`,
     deleted: () => `retirou ${patientPlaceholder} da lista de espera`,
   },
+  waiting_offer: {
+    created: () => `ofereceu um horário livre a ${patientPlaceholder}`,
+    changed: () => `registrou a resposta de ${patientPlaceholder} a um horário oferecido`,
+    deleted: () => `excluiu um horário oferecido a ${patientPlaceholder}`,
+  },
   appointment_contact: {
     created: (entry) => `${contact(entry).isAnswer ? 'registrou' : 'pediu'} ${contact(entry).text}`,
     deleted: (entry) =>
@@ -343,6 +348,11 @@ const forPatient: Sentences = {
     created: () => 'incluiu você na lista de espera',
     changed: () => 'alterou o seu pedido na lista de espera',
     deleted: () => 'retirou você da lista de espera',
+  },
+  waiting_offer: {
+    created: () => 'ofereceu um horário livre a você',
+    changed: () => 'registrou a sua resposta a um horário oferecido',
+    deleted: () => 'excluiu um horário oferecido a você',
   },
   appointment_contact: {
     created: (entry) => `registrou um contato sobre a sua consulta de ${moment(entry)}`,

@@ -1,5 +1,10 @@
 /** One column is one date and one professional: what is open and closed there, and the appointments in their lanes. */
-import type { AgendaAppointment, AgendaClosure, AgendaProfessional } from '#contract/agenda.ts';
+import type {
+  AgendaAppointment,
+  AgendaClosure,
+  AgendaProfessional,
+  AgendaRequest,
+} from '#contract/agenda.ts';
 import { minutesOf } from '#contract/value-formats.ts';
 import { addDays } from '#web/format/date.ts';
 import type { Agenda } from '../use-agenda.ts';
@@ -11,6 +16,9 @@ export type ColumnClosure = Span & Pick<AgendaClosure, 'kind' | 'title'>;
 
 export type ColumnAppointment = Span & Lane & { appointment: AgendaAppointment };
 
+/** A time that a patient holds or has asked for. */
+export type ColumnRequest = Span & { request: AgendaRequest };
+
 export type Column = {
   /** 'date|professionalId' */
   key: string;
@@ -20,12 +28,13 @@ export type Column = {
   closures: ColumnClosure[];
   /** By time. */
   appointments: ColumnAppointment[];
+  requests: ColumnRequest[];
 };
 
 export const columnKey = (date: string, professionalId: string) => `${date}|${professionalId}`;
 
 /** By date, then in the order of the professionals. */
-export function columnsOf({ from, to, professionals, openTime, closures, rows }: Agenda): Column[] {
+export function columnsOf({ from, to, professionals, openTime, closures, rows, requests }: Agenda): Column[] {
   const openById = new Map(openTime.map(({ professionalId, intervals }) => [professionalId, intervals]));
   return daysFrom(from, to).flatMap((date) =>
     professionals.flatMap((professional) => {
@@ -45,6 +54,9 @@ export function columnsOf({ from, to, professionals, openTime, closures, rows }:
           return span ? { ...span, kind: closure.kind, title: closure.title } : [];
         }),
         appointments: placed(ofColumn),
+        requests: requests
+          .filter((one) => one.date === date && one.professionalId === professional.id)
+          .map((request) => ({ request, ...spanOf(request) })),
       };
     }),
   );
@@ -92,7 +104,9 @@ function placed(rows: readonly AgendaAppointment[]): ColumnAppointment[] {
 
 /** The hours that some column is open or has an appointment in. */
 export function scaleOf(columns: readonly Column[], pixelsPerHour: number): Scale {
-  const { start, end } = hoursAround(columns.flatMap(({ open, appointments }) => [...open, ...appointments]));
+  const { start, end } = hoursAround(
+    columns.flatMap(({ open, appointments, requests }) => [...open, ...appointments, ...requests]),
+  );
   return { first: start, last: end, pixelsPerHour };
 }
 

@@ -12,6 +12,7 @@ import { heightOf, type Scale, type Span, topOf } from './grid-geometry.ts';
 import type { Coloring } from './grid-preferences.ts';
 import { NowLine } from './hours.tsx';
 import { shortestMinutes } from './lanes.ts';
+import { RequestBlocks } from './request-blocks.tsx';
 
 type DayColumnProps = {
   column: Column;
@@ -30,7 +31,7 @@ const gaveBack = ({ status }: AgendaAppointment) => status === 'no_show' || stat
 
 export function DayColumn(props: DayColumnProps) {
   const { column, scale, coloring, today, isNarrow, style, children } = props;
-  const { key, date, professional, closures, appointments } = column;
+  const { key, date, professional, closures, appointments, requests } = column;
   const place = ({ start, end }: Span) => ({
     top: topOf(scale, start),
     height: heightOf(scale, end - start),
@@ -85,6 +86,7 @@ export function DayColumn(props: DayColumnProps) {
           />
         ))}
       </ul>
+      <RequestBlocks requests={requests} scale={scale} />
       {date === today ? <NowLine scale={scale} /> : null}
       {children}
     </div>

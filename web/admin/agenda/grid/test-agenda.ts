@@ -28,6 +28,8 @@ export const agendaOf = (agenda: Partial<Agenda>): Agenda => ({
   openTime: [],
   closures: [],
   rows: [],
+  requests: [],
+  pendingRequests: 0,
   ...agenda,
 });
 

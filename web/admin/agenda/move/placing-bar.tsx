@@ -3,6 +3,7 @@ import { Button, Group, Paper, Text } from '@mantine/core';
 import { IconCalendarTime } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { durationLabel } from '../../appointments/duration-label.ts';
+import { nameOf } from '../../booking-requests/request-wording.ts';
 import type { AgendaPlace } from '../agenda-place.ts';
 import { type Placing, useAgendaState } from '../agenda-state.tsx';
 import styles from './placing-bar.module.css';
@@ -70,6 +71,10 @@ function sayPlacing(placing: Placing): string {
   if (placing.kind === 'move') {
     const { patient, service, durationMinutes, date, time } = placing.appointment;
     return `Remarcar ${patient.fullName}, ${service} (${durationLabel(durationMinutes)}), de ${sayDay(date)}, ${time}`;
+  }
+  if (placing.kind === 'propose') {
+    const { request } = placing;
+    return `Outro horário para ${nameOf(request)}, ${request.service} (${durationLabel(request.durationMinutes)})`;
   }
   const { patient, service } = placing.draft;
   return ['Agendar', [patient?.fullName, service].filter(Boolean).join(', ')].join(' ').trim();

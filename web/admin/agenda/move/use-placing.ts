@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { minutesOf } from '#contract/value-formats.ts';
 import { api } from '#web/api/client.ts';
+import { usePropose } from '../../booking-requests/use-propose.ts';
 import type { AgendaPlace } from '../agenda-place.ts';
 import { type Placing, useAgendaState } from '../agenda-state.tsx';
 import { columnKey } from '../grid/columns.ts';
@@ -13,19 +14,33 @@ import type { Mover } from './use-move.tsx';
 /** The free times of the days on the screen, rooms and devices included. */
 export function useFreeTimes(placing: Placing | null, { from, to, professionalIds }: AgendaPlace) {
   const wanted = placing && {
-    ...(placing.kind === 'move'
-      ? {
-          procedureId: placing.appointment.procedure?.id,
-          minutes: placing.appointment.durationMinutes,
-          except: placing.appointment.id,
-        }
-      : { procedureId: placing.draft.procedureId }),
+    ...whatFor(placing),
     from,
     to,
     professionalIds,
     step: snapMinutes,
   };
   return useQuery(api.appointments.freeTimes.queryOptions({ input: wanted ?? skipToken }));
+}
+
+/** What is placed, and what is not in its way. */
+function whatFor(placing: Placing) {
+  switch (placing.kind) {
+    case 'move': {
+      const { procedure, durationMinutes, id } = placing.appointment;
+      return { procedureId: procedure?.id, minutes: durationMinutes, except: id };
+    }
+    case 'book':
+      return { procedureId: placing.draft.procedureId };
+    case 'propose': {
+      const { procedureId, durationMinutes, moves } = placing.request;
+      return {
+        procedureId: procedureId ?? undefined,
+        minutes: durationMinutes,
+        except: moves?.appointmentId,
+      };
+    }
+  }
 }
 
 const usualMinutes = 30;
@@ -37,12 +52,17 @@ const usualMinutes = 30;
 export function usePlacing(place: AgendaPlace, mover: Mover) {
   const { placing, book, close } = useAgendaState();
   const free = useFreeTimes(placing, place);
+  const propose = usePropose(close);
   if (!placing) return null;
   const days = new Map(
     free.data?.days.map(({ date, professionalId, times }) => [columnKey(date, professionalId), times]),
   );
   const minutes =
-    placing.kind === 'move' ? placing.appointment.durationMinutes : (free.data?.minutes ?? usualMinutes);
+    placing.kind === 'move'
+      ? placing.appointment.durationMinutes
+      : placing.kind === 'propose'
+        ? placing.request.durationMinutes
+        : (free.data?.minutes ?? usualMinutes);
   return {
     placing,
     /** The appointment that moves; null: a new one. */
@@ -55,6 +75,8 @@ export function usePlacing(place: AgendaPlace, mover: Mover) {
       days.get(columnKey(date, professionalId)) ?? [],
     /** Takes a time, also one that is not free: then a question or the form says so. @param anchor as of `book` */
     take: (date: string, professionalId: string, time: string, anchor: HTMLElement | null) => {
+      if (placing.kind === 'propose')
+        return propose.mutate({ request: placing.request, date, professionalId, time });
       if (placing.kind === 'book') return book({ date, professionalId, time }, anchor, placing.draft);
       const start = minutesOf(time);
       mover.move(placing.appointment, { date, professionalId, start, end: start + minutes }, close);
@@ -103,5 +125,9 @@ function placingIn(state: unknown): Placing | null {
 
 function isPlacing(value: unknown): value is Placing {
   if (typeof value !== 'object' || value === null || !('kind' in value)) return false;
-  return (value.kind === 'move' && 'appointment' in value) || (value.kind === 'book' && 'draft' in value);
+  return (
+    (value.kind === 'move' && 'appointment' in value) ||
+    (value.kind === 'book' && 'draft' in value) ||
+    (value.kind === 'propose' && 'request' in value)
+  );
 }

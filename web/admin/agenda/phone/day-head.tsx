@@ -5,12 +5,14 @@ import {
   IconCalendarSearch,
   IconDotsVertical,
   IconHourglass,
+  IconInbox,
   IconList,
 } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { capitalise, sayNearDay } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
 import { DocumentTitle } from '#web/ui/document-title.tsx';
+import { RequestsLink } from '../../booking-requests/requests-link.tsx';
 import type { AgendaPlace } from '../agenda-place.ts';
 import { useAgendaState } from '../agenda-state.tsx';
 import type { DayEntry } from '../day-entries.ts';
@@ -23,7 +25,8 @@ type DayHeadProps = {
   entries: readonly DayEntry[] | undefined;
 };
 
-export function DayHead({ place: { day, today, setView }, entries }: DayHeadProps) {
+export function DayHead({ place, entries }: DayHeadProps) {
+  const { day, today, setView } = place;
   const { showWaitingList } = useAgendaState();
   const near = sayNearDay(day, today);
   return (
@@ -38,6 +41,7 @@ export function DayHead({ place: { day, today, setView }, entries }: DayHeadProp
           {entries ? countOf(entries) : 'Carregando…'}
         </Text>
       </div>
+      <RequestsLink place={place} isOnPhone />
       <Menu>
         <Menu.Target>
           <ActionIcon size="xl" color="gray" aria-label="Outras visões da agenda">
@@ -64,6 +68,13 @@ export function DayHead({ place: { day, today, setView }, entries }: DayHeadProp
             leftSection={<IconCalendarSearch aria-hidden size="1.15em" />}
           >
             Próximo horário
+          </Menu.Item>
+          <Menu.Item
+            component={Link}
+            to={paths.admin.bookingRequests()}
+            leftSection={<IconInbox aria-hidden size="1.15em" />}
+          >
+            Pedidos
           </Menu.Item>
           <Menu.Item
             onClick={() => showWaitingList(true)}

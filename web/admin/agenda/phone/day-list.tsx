@@ -9,6 +9,7 @@ import { useAgendaState } from '../agenda-state.tsx';
 import { type DayEntry, type Gap, spanText } from '../day-entries.ts';
 import type { Column } from '../grid/columns.ts';
 import { idleText, isIdle } from '../grid/day-groups.ts';
+import { requestTitle } from '../grid/request-title.ts';
 import styles from './day-list.module.css';
 import { DayRow, Whose } from './day-row.tsx';
 
@@ -99,6 +100,14 @@ function Entry({ entry, day, nameOf, onTime }: EntryProps): ReactNode {
       );
     case 'appointment':
       return <DayRow appointment={entry.appointment} professional={nameOf(entry.appointment.professional)} />;
+    case 'request':
+      return (
+        <RequestRow
+          request={entry.request}
+          professional={entry.professional}
+          name={nameOf(entry.professional)}
+        />
+      );
     case 'gaps':
       return <Gaps gaps={entry.gaps} day={day} nameOf={nameOf} />;
     case 'times':
@@ -118,6 +127,34 @@ function Entry({ entry, day, nameOf, onTime }: EntryProps): ReactNode {
         </div>
       );
   }
+}
+
+type RequestRowProps = Pick<Extract<DayEntry, { kind: 'request' }>, 'request' | 'professional'> & {
+  name: string | undefined;
+};
+
+function RequestRow({ request, professional, name }: RequestRowProps) {
+  const { openRequest, placing } = useAgendaState();
+  return (
+    <UnstyledButton
+      className={styles.row}
+      data-request
+      disabled={request.state === 'held' || placing !== null}
+      onClick={({ currentTarget }) => openRequest(request.id, currentTarget)}
+    >
+      <span className={styles.time}>
+        {request.time}
+        <small>{request.durationMinutes} min</small>
+      </span>
+      <span className={styles.what}>
+        <span className={styles.name}>{requestTitle(request)}</span>
+        <span className={styles.service}>
+          {request.state === 'held' ? 'Agora, no aplicativo' : request.service}
+        </span>
+        <Whose color={professional.color} name={name} />
+      </span>
+    </UnstyledButton>
+  );
 }
 
 function Gaps({ gaps, day, nameOf }: { gaps: readonly Gap[] } & Pick<EntryProps, 'day' | 'nameOf'>) {

@@ -14,6 +14,7 @@ const entry = {
   priority: 'normal' as const,
   until: null,
   createdAt: '2026-11-20T12:00:00Z',
+  hasAccount: true,
 };
 
 test('the booking of an entry takes it off, and begins with the patient and what is waited for', () => {

@@ -2,6 +2,7 @@
 import { Anchor, Button, CloseButton, Group, Text, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import type { FittingEntry } from '#contract/waiting-list.ts';
 import { useToday } from '#web/clinic/clinic.ts';
 import { sayDateAndTime } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
@@ -9,6 +10,7 @@ import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import { useBookingChoices } from '../../appointments/booking-choices.tsx';
 import { durationLabel } from '../../appointments/duration-label.ts';
 import { type FreedPlace, useAgendaState } from '../agenda-state.tsx';
+import { canBeOffered, useOffer } from './use-offer.ts';
 import styles from './waiting.module.css';
 import { useWhoFits, WhoFits } from './who-fits.tsx';
 
@@ -23,7 +25,7 @@ function Offer({ freed }: { freed: FreedPlace | null }) {
   const today = useToday();
   const isPhone = useIsPhone();
   const [unfolded, setUnfolded] = useState(false);
-  const { rows, more } = useWhoFits(freed);
+  const { rows, more, all } = useWhoFits(freed);
   const choices = useBookingChoices().data;
   const isOffered = freed !== null && rows.length > 0;
   const count =
@@ -47,6 +49,7 @@ function Offer({ freed }: { freed: FreedPlace | null }) {
               </Text>
             </div>
             <Group gap="xs" wrap="nowrap" flex="none">
+              <OfferToAll place={freed} entries={all} />
               {isPhone ? (
                 <Button
                   variant="light"
@@ -79,6 +82,24 @@ function Offer({ freed }: { freed: FreedPlace | null }) {
         </section>
       ) : null}
     </>
+  );
+}
+
+/** From two on; one has a button of its own. */
+function OfferToAll({ place, entries }: { place: FreedPlace; entries: readonly FittingEntry[] }) {
+  const offer = useOffer(place);
+  const isPhone = useIsPhone();
+  const ids = entries.filter(canBeOffered).map(({ id }) => id);
+  if (ids.length < 2) return null;
+  return (
+    <Button
+      size="compact-md"
+      loading={offer.isPending}
+      onClick={() => offer.mutate(ids)}
+      aria-label={`Oferecer no aplicativo a ${ids.length} pessoas`}
+    >
+      {isPhone ? `Oferecer aos ${ids.length}` : `Oferecer no aplicativo aos ${ids.length}`}
+    </Button>
   );
 }
 

@@ -1,0 +1,255 @@
+/** The reception's answers to a request: accept, propose another time, refuse, and take an answer back. */
+import type { SessionActor } from '../accounts/actor.ts';
+import { may } from '../accounts/actor.ts';
+import { bookIn, changeIn, procedureOf } from '../appointments/book-appointment.ts';
+import { doesProcedure, findClosure, lockTime, type WantedTime } from '../appointments/booking-queries.ts';
+import { presentTime } from '../appointments/present-appointment.ts';
+import { findAppointment, lockAppointment } from '../appointments/queries.ts';
+import { planResources } from '../appointments/resource-queries.ts';
+import { ResourceTaken, withReasons } from '../appointments/what-is-in-the-way.ts';
+import { refusal } from '../calls/refusal.ts';
+import type { Database, Scope } from '../database/open-database.ts';
+import { violatedConstraint } from '../database/problems.ts';
+import { holdPatient, insertPatient, lockPatientCounts } from '../patients/queries.ts';
+import {
+  answerRequest,
+  cancelUnchanged,
+  findRequest,
+  isOpen,
+  noteBooked,
+  type StoredRequest,
+} from './queries.ts';
+
+interface Which {
+  id: string;
+  version: number;
+}
+
+/** @throws NOT_FOUND, REQUEST_ANSWERED */
+export async function openRequest(tx: Scope, { id, version }: Which): Promise<StoredRequest> {
+  const request = await findRequest(tx, id);
+  if (!request) throw refusal('NOT_FOUND');
+  if (request.version !== version) throw answered(request);
+  return request;
+}
+
+/** Who was first, for the second of two. */
+export const answered = ({ state, answered_name, answered_at }: StoredRequest) =>
+  refusal('REQUEST_ANSWERED', {
+    state,
+    userName: answered_name,
+    at: answered_at?.toISOString() ?? null,
+  });
+
+/** @throws REQUEST_ANSWERED, in the name of who was first */
+async function wasAnswered(tx: Scope, id: string) {
+  const now = await findRequest(tx, id);
+  return now ? answered(now) : refusal('NOT_FOUND');
+}
+
+export const timeOf = (request: StoredRequest): WantedTime => ({
+  professionalId: request.professional_id,
+  date: request.date,
+  time: presentTime(request.time),
+  durationMinutes: request.duration_minutes,
+  bufferBeforeMinutes: request.buffer_before_minutes,
+  bufferAfterMinutes: request.buffer_after_minutes,
+});
+
+/** The patient's own record: that of the request, the one that was chosen, or a new one. @throws FORBIDDEN, NOT_FOUND */
+async function patientOf(
+  tx: Scope,
+  caller: SessionActor,
+  request: StoredRequest,
+  chosen: string | undefined,
+) {
+  const known = request.patient_id ?? chosen;
+  if (!request.patient_id && !may(caller, 'registration')) throw refusal('FORBIDDEN');
+  if (known) {
+    if (!(await holdPatient(tx, known))) throw refusal('NOT_FOUND');
+    return known;
+  }
+  await lockPatientCounts(tx, 'shared');
+  await lockTime(tx, timeOf(request));
+  return insertPatient(tx, {
+    full_name: request.visitor_name ?? '',
+    phone: request.visitor_phone,
+    email: request.visitor_email,
+  });
+}
+
+interface Accepted {
+  appointmentId: string;
+  patientId: string;
+  moved: boolean;
+  version: number;
+}
+
+/** @throws as `accept` of the contract says */
+export const acceptRequest = (
+  db: Database,
+  caller: SessionActor,
+  input: Which & { patientId?: string | undefined; now: string },
+  notify: (tx: Scope, accepted: Accepted) => Promise<unknown>,
+): Promise<Accepted> =>
+  withReasons(db, caller, (attempt) =>
+    db.asUser(caller, async (tx) => {
+      const request = await openRequest(tx, input);
+      if (`${request.date} ${request.time}` <= input.now) throw refusal('REQUEST_PASSED');
+      const patientId = await patientOf(tx, caller, request, input.patientId);
+      // From here on the request takes no time, and its own appointment can.
+      const version = await answerRequest(tx, input, ['pending'], {
+        state: 'accepted',
+        patient_id: patientId,
+      });
+      if (version === undefined) throw await wasAnswered(tx, input.id);
+      const time = timeOf(request);
+      const place = {
+        patientId,
+        ...{ date: time.date, time: time.time, professionalId: request.professional_id },
+        durationMinutes: request.duration_minutes,
+        bufferBeforeMinutes: request.buffer_before_minutes,
+        bufferAfterMinutes: request.buffer_after_minutes,
+        squeezeIn: false,
+        outsideHours: false,
+      };
+      const moved = request.appointment_id !== null;
+      const appointmentId = request.appointment_id
+        ? await moveTo(tx, caller, request.appointment_id, place, attempt)
+        : await book(tx, caller, request, place, attempt);
+      const accepted = {
+        appointmentId,
+        patientId,
+        moved,
+        version: await noteBooked(tx, request.id, appointmentId),
+      };
+      await notify(tx, accepted);
+      return accepted;
+    }),
+  );
+
+type Place = Omit<Parameters<typeof bookIn>[2], 'procedureId' | 'service'>;
+type Attempt = (time: WantedTime) => WantedTime;
+
+async function book(tx: Scope, caller: SessionActor, request: StoredRequest, place: Place, attempt: Attempt) {
+  const procedure = await procedureOf(tx, {
+    procedureId: request.procedure_id,
+    professionalId: request.professional_id,
+  });
+  const { id } = await bookIn(tx, caller, { ...place, service: request.service }, procedure, attempt);
+  return id;
+}
+
+async function moveTo(tx: Scope, caller: SessionActor, id: string, place: Place, attempt: Attempt) {
+  await lockAppointment(tx, id);
+  const stored = await findAppointment(tx, id, { clinical: false });
+  if (!stored) throw refusal('NOT_FOUND');
+  await changeIn(
+    tx,
+    caller,
+    { ...place, id, version: stored.version, procedureId: undefined, service: undefined },
+    attempt,
+  );
+  return id;
+}
+
+interface Proposal extends Which {
+  date: string;
+  time: string;
+  professionalId: string;
+  now: string;
+}
+
+/** @returns the next version @throws as `propose` of the contract says */
+export const proposeTime = (
+  db: Database,
+  caller: SessionActor,
+  input: Proposal,
+  notify: (tx: Scope, request: StoredRequest) => Promise<unknown>,
+): Promise<number> =>
+  withReasons(db, caller, (attempt) =>
+    db.asUser(caller, async (tx) => {
+      const { id, date, time, professionalId } = input;
+      const request = await openRequest(tx, input);
+      if (`${date} ${time}` <= input.now) throw refusal('REQUEST_PASSED');
+      const { procedure_id } = request;
+      if (procedure_id && !(await doesProcedure(tx, procedure_id, professionalId)))
+        throw refusal('PROFESSIONAL_NOT_ACTIVE');
+      const wanted = attempt({ ...timeOf(request), date, time, professionalId });
+      if (!(await isOpen(tx, wanted)))
+        throw refusal('OUTSIDE_HOURS', { closure: await findClosure(tx, wanted) });
+      await lockTime(tx, wanted);
+      const plan = await planResources(tx, request.appointment_id ?? request.id, wanted, {
+        procedureId: procedure_id,
+        squeezeIn: false,
+        outsideHours: false,
+        wanted: [],
+        preferred: [],
+      });
+      if (plan.missing[0]) throw new ResourceTaken(plan.missing[0]);
+      const version = await answerRequest(tx, input, ['pending', 'proposed'], {
+        state: 'proposed',
+        date,
+        time,
+        professional_id: professionalId,
+        resource_ids: plan.ids,
+        // What was asked first stays, however often the clinic proposes.
+        asked_date: request.asked_date ?? request.date,
+        asked_time: request.asked_time ?? request.time,
+      });
+      if (version === undefined) throw await wasAnswered(tx, id);
+      await notify(tx, request);
+      return version;
+    }),
+  );
+
+/** @returns the next version @throws REQUEST_ANSWERED, NOT_FOUND */
+export const refuseRequest = (
+  db: Database,
+  caller: SessionActor,
+  input: Which & { note: string | null },
+  notify: (tx: Scope, request: StoredRequest) => Promise<unknown>,
+): Promise<number> =>
+  db.asUser(caller, async (tx) => {
+    const request = await openRequest(tx, input);
+    const version = await answerRequest(tx, input, ['pending', 'proposed'], {
+      state: 'refused',
+      answer_note: input.note,
+    });
+    if (version === undefined) throw await wasAnswered(tx, input.id);
+    await notify(tx, request);
+    return version;
+  });
+
+/** An answer is taken back by who gave it, so long (as a change of status). */
+const undoMinutes = 10;
+
+/** @returns the next version @throws UNDO_NOT_POSSIBLE, NOT_FOUND */
+export const reopenRequest = (db: Database, caller: SessionActor, input: Which): Promise<number> =>
+  db
+    .asUser(caller, async (tx) => {
+      const request = await findRequest(tx, input.id);
+      if (!request) throw refusal('NOT_FOUND');
+      const { state, answered_by, answered_at, booked_appointment_id, appointment_id } = request;
+      const isOwn = answered_by === caller.userId && answered_at !== null;
+      const isLate = answered_at !== null && Date.now() - answered_at.getTime() > undoMinutes * 60_000;
+      // A move is taken back in the agenda, where the patient is told again.
+      if (request.version !== input.version || !isOwn || isLate || appointment_id !== null)
+        throw refusal('UNDO_NOT_POSSIBLE');
+      if (state !== 'accepted' && state !== 'refused') throw refusal('UNDO_NOT_POSSIBLE');
+      // The appointment gives its time back before the request takes it again.
+      if (booked_appointment_id && !(await cancelUnchanged(tx, booked_appointment_id)))
+        throw refusal('UNDO_NOT_POSSIBLE');
+      const version = await answerRequest(tx, input, [state], {
+        state: request.asked_date ? 'proposed' : 'pending',
+        answer_note: null,
+        booked_appointment_id: null,
+      });
+      if (version === undefined) throw refusal('UNDO_NOT_POSSIBLE');
+      return version;
+    })
+    .catch((error: unknown) => {
+      // The time was given away meanwhile.
+      const constraint = violatedConstraint(error) ?? '';
+      throw constraint.endsWith('_no_overlap') ? refusal('UNDO_NOT_POSSIBLE') : error;
+    });

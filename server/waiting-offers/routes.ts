@@ -1,0 +1,91 @@
+/** The waiting list by the patient's own hand, and the offers of the staff. */
+import { forPatient, forStaff } from '../calls/procedures.ts';
+import { refusal } from '../calls/refusal.ts';
+import { queueNotice } from '../notices/queue-notice.ts';
+import { deleteEntry, insertEntry, listFitting } from '../waiting-list/queries.ts';
+import { decideOffer } from './answer-offer.ts';
+import { findMode, findOpenProcedure, insertOffers } from './queries.ts';
+
+/** @throws NOT_FOUND without a record */
+function own(patientId: string | null): string {
+  if (patientId === null) throw refusal('NOT_FOUND');
+  return patientId;
+}
+
+/** Part of the calls `booking`. */
+export const waitingOffersRoutes = {
+  joinWaitingList: forPatient.booking.joinWaitingList.handler(({ input, context: { db, caller, clock } }) => {
+    const patientId = own(caller.patientId);
+    return db.asUser(caller, (tx) =>
+      tx.asBooking({ patientId, now: clock.localTime() }, async (booking) => {
+        const [mode, procedure] = await Promise.all([
+          findMode(booking),
+          findOpenProcedure(booking, input.procedureId),
+        ]);
+        if (mode === 'off') throw refusal('BOOKING_NOT_ALLOWED', { reason: 'off' });
+        if (!procedure) throw refusal('BOOKING_NOT_ALLOWED', { reason: 'procedure' });
+        const id = await insertEntry(booking, {
+          patient_id: patientId,
+          procedure_id: input.procedureId,
+          service: procedure.title,
+          professional_id: input.professionalId ?? null,
+          periods: input.periods,
+          weekdays: input.weekdays,
+          until: input.until,
+          by_patient: true,
+        });
+        return { id };
+      }),
+    );
+  }),
+
+  leaveWaitingList: forPatient.booking.leaveWaitingList.handler(
+    async ({ input, context: { db, caller, clock } }) => {
+      const { patientId } = caller;
+      if (patientId)
+        await db.asUser(caller, (tx) =>
+          tx.asBooking({ patientId, now: clock.localTime() }, (booking) => deleteEntry(booking, input.id)),
+        );
+      return {};
+    },
+  ),
+
+  answerOffer: forPatient.booking.answerOffer.handler(({ input, context }) => {
+    const { db, caller, clock } = context;
+    const patientId = own(caller.patientId);
+    return decideOffer(
+      db,
+      caller,
+      { ...input, booking: { patientId, now: clock.localTime() } },
+      (service, { outcome, appointmentId }) =>
+        queueNotice(service, context, { kind: outcome, appointmentId }),
+    );
+  }),
+};
+
+/** Part of the calls `waitingList`. */
+export const waitingOfferRoutes = {
+  offer: forStaff('agenda').waitingList.offer.handler(async ({ input, context }) => {
+    const { db, caller, clock, outbox } = context;
+    const answer = await db.asUser(caller, async (tx) => {
+      // What fits is asked again: the list on the screen may be minutes old.
+      const fitting = await listFitting(tx, input, clock.localTime());
+      const ids = fitting.map(({ id }) => id).filter((id) => input.entryIds.includes(id));
+      const offers = await insertOffers(tx, input, ids);
+      const [first] = offers;
+      if (!first) throw refusal('OFFER_GONE', { reason: 'taken' });
+      const { date, time } = input;
+      await tx.asService(async (service) => {
+        for (const { patient_id } of offers)
+          await queueNotice(service, context, { kind: 'earlierTime', date, time, patientId: patient_id });
+      });
+      return {
+        offered: offers.map(({ entry_id }) => entry_id),
+        expiresAt: first.expires_at.toISOString(),
+      };
+    });
+    // They have hours to answer, and the first wins.
+    outbox.wake();
+    return answer;
+  }),
+};

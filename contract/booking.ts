@@ -16,32 +16,34 @@ export const bookingDaysAtMost = 45;
 export const allowed = z.union([z.literal(true), z.enum(bookingReasons)]);
 export type Allowed = z.infer<typeof allowed>;
 
+export const bookableProcedure = z.object({
+  id,
+  title: z.string(),
+  minutes: z.number().int(),
+  /** Only a public price. */
+  priceCents: z.number().int().nullable(),
+  preparation: z.string().nullable(),
+});
+
+export const bookableProfessional = z.object({
+  id,
+  fullName: z.string(),
+  specialty: z.string().nullable(),
+  color: z.string(),
+  /** Null: all of them. */
+  procedureIds: z.array(id).nullable(),
+});
+export type BookableProcedure = z.infer<typeof bookableProcedure>;
+export type BookableProfessional = z.infer<typeof bookableProfessional>;
+
 const choicesOutput = z.object({
   mode: z.enum(bookingModes),
   /** Why no new appointment can be booked now. Moving one may still be possible. */
   blocked: z.enum(bookingReasons).nullable(),
   /** Those that are open for booking, by title. */
-  procedures: z.array(
-    z.object({
-      id,
-      title: z.string(),
-      minutes: z.number().int(),
-      /** Only a public price. */
-      priceCents: z.number().int().nullable(),
-      preparation: z.string().nullable(),
-    }),
-  ),
+  procedures: z.array(bookableProcedure),
   /** Active ones who do any of these, by name. */
-  professionals: z.array(
-    z.object({
-      id,
-      fullName: z.string(),
-      specialty: z.string().nullable(),
-      color: z.string(),
-      /** Null: all of them. */
-      procedureIds: z.array(id).nullable(),
-    }),
-  ),
+  professionals: z.array(bookableProfessional),
   /** The last one the patient had, where it can be booked. */
   lastProcedureId: id.nullable(),
   noticeHours: z.number().int(),
@@ -77,37 +79,43 @@ const wish = {
   moves: id.optional(),
 };
 
+const period = z.object({
+  procedureId: id,
+  /** Left out: everyone who does the procedure. */
+  professionalId: id.optional(),
+  from: calendarDate,
+  to: calendarDate,
+});
+
+const upToAMonth = <Period extends typeof period>(schema: Period) =>
+  schema
+    .refine(({ from, to }) => to >= from, {
+      path: ['to'],
+      message: 'O último dia não pode ser antes do primeiro',
+    })
+    .refine(({ from, to }) => (Date.parse(to) - Date.parse(from)) / 86_400_000 < bookingDaysAtMost, {
+      path: ['from'],
+      message: `Escolha um período de até ${bookingDaysAtMost} dias`,
+    });
+
+/** The days whose free times are asked for. */
+export const daysInput = upToAMonth(period);
+
+/** By day and time. A day without any is left out. */
+export const freeDays = z.object({
+  days: z.array(
+    z.object({
+      date: calendarDate,
+      times: z.array(z.object({ time: clockTime, professionalIds: z.array(id) })),
+    }),
+  ),
+});
+
 /** The start times that the rules leave free. A day without any is left out. */
 export const days = endpoint
   .route({ method: 'GET', path: '/booking/days', tags: ['booking'], summary: 'Free times of a period' })
-  .input(
-    z
-      .object({
-        ...wish,
-        /** Left out: everyone who does the procedure. */
-        professionalId: id.optional(),
-        from: calendarDate,
-        to: calendarDate,
-      })
-      .refine(({ from, to }) => to >= from, {
-        path: ['to'],
-        message: 'O último dia não pode ser antes do primeiro',
-      })
-      .refine(({ from, to }) => (Date.parse(to) - Date.parse(from)) / 86_400_000 < bookingDaysAtMost, {
-        path: ['from'],
-        message: `Escolha um período de até ${bookingDaysAtMost} dias`,
-      }),
-  )
-  .output(
-    z.object({
-      days: z.array(
-        z.object({
-          date: calendarDate,
-          times: z.array(z.object({ time: clockTime, professionalIds: z.array(id) })),
-        }),
-      ),
-    }),
-  );
+  .input(upToAMonth(period.extend(wish)))
+  .output(freeDays);
 
 /**
  * Holds a time for five minutes. A patient holds one time: another hold replaces it.

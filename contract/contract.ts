@@ -22,6 +22,7 @@ import { portalContract } from './portal.ts';
 import { portalFilesContract } from './portal-files.ts';
 import { proceduresContract } from './procedures.ts';
 import { professionalsContract } from './professionals.ts';
+import { publicBookingContract } from './public-booking.ts';
 import { pushContract } from './push.ts';
 import { resourcesContract } from './resources.ts';
 import { scheduleExceptionsContract } from './schedule-exceptions.ts';
@@ -69,5 +70,6 @@ export const contract = {
   portal: portalContract,
   portalFiles: portalFilesContract,
   push: pushContract,
+  publicBooking: publicBookingContract,
   changes: changesContract,
 };

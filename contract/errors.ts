@@ -125,6 +125,8 @@ export const errors = {
   BOOKING_NOT_ALLOWED: { status: 409, data: z.object({ reason: z.enum(bookingReasons) }) },
   /** The held time was given back, or is none of the caller's. */
   HOLD_EXPIRED: { status: 410 },
+  /** The code of the public booking page is wrong, was used, or has expired. */
+  CODE_INVALID: { status: 403 },
   /** The time is outside the professional's hours, or closed; with the name of what closes it, where it has one. */
   OUTSIDE_HOURS: { status: 409, data: z.object({ closure: z.string().nullable() }) },
   /** Another change came first: whose, and when (ISO 8601). Nothing was saved. */

@@ -3,9 +3,9 @@
  * for a known and an unknown person. A code sent to the e-mail comes before anything is held.
  */
 import { z } from 'zod';
-import { days, daysInput, slotInput } from './booking.ts';
+import { bookableProcedure, bookableProfessional, daysInput, freeDays } from './booking.ts';
 import { endpoint } from './errors.ts';
-import { emailAddress, id, limits, phone, requiredText } from './fields.ts';
+import { calendarDate, clockTime, emailAddress, id, limits, phone, requiredText } from './fields.ts';
 
 export const codeDigits = 6;
 /** How long a code can be used, and how many wrong ones end it. */
@@ -23,19 +23,9 @@ export const choices = endpoint
   .output(
     z.object({
       isOpen: z.boolean(),
-      procedures: z.array(
-        z.object({
-          id,
-          title: z.string(),
-          minutes: z.number().int(),
-          /** A public price only. */
-          priceCents: z.number().int().nullable(),
-        }),
-      ),
-      professionals: z.array(z.object({ id, fullName: z.string(), specialty: z.string().nullable() })),
-      /** The first and the last day that can be asked for. */
-      firstDay: z.string(),
-      lastDay: z.string(),
+      procedures: z.array(bookableProcedure),
+      professionals: z.array(bookableProfessional),
+      horizonDays: z.number().int(),
     }),
   );
 
@@ -48,7 +38,7 @@ export const publicDays = endpoint
     summary: 'Free times, for people without an account',
   })
   .input(daysInput)
-  .output(days);
+  .output(freeDays);
 
 /**
  * Mails a code to the e-mail. Nothing is held. The message holds nothing that the visitor typed, so that the page cannot be
@@ -89,7 +79,11 @@ export const send = endpoint
   .input(
     z.object({
       ...visitor,
-      ...slotInput,
+      procedureId: id,
+      /** Null: any who is free. */
+      professionalId: id.nullable(),
+      date: calendarDate,
+      time: clockTime,
       ticket: z.string().min(1).max(100),
       code: z
         .string()

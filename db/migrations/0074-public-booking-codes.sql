@@ -24,7 +24,8 @@ alter table public.booking_requests add column visitor_consent_at timestamptz;
 grant select (visitor_consent_at) on public.booking_requests to clinic_admin, clinic_agenda;
 grant insert (visitor_consent_at) on public.booking_requests to clinic_booking;
 
--- The public page shows public prices, as the portal does.
+-- The public page shows preparation and public prices, as the portal does.
+grant select (preparation) on public.procedures to clinic_booking;
 grant select on public.procedure_prices to clinic_booking;
 create policy booking_select on public.procedure_prices for select to clinic_booking using (is_public);
 

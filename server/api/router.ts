@@ -18,6 +18,7 @@ import { patientsRoutes } from '../patients/routes.ts';
 import { portalRoutes } from '../portal/routes.ts';
 import { proceduresRoutes } from '../procedures/routes.ts';
 import { professionalsRoutes } from '../professionals/routes.ts';
+import { publicBookingRoutes } from '../public-booking/routes.ts';
 import { pushRoutes } from '../push/routes.ts';
 import { changesRoutes } from '../realtime/routes.ts';
 import { resourcesRoutes } from '../resources/routes.ts';
@@ -62,5 +63,6 @@ export const router = forAnyone.router({
   portal: portalRoutes,
   portalFiles: portalFilesRoutes,
   push: pushRoutes,
+  publicBooking: publicBookingRoutes,
   changes: changesRoutes,
 });

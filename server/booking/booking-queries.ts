@@ -34,6 +34,8 @@ export const findOpenProcedure = (tx: Scope, id: string) =>
     .where('bookable_online', '=', true)
     .executeTakeFirst();
 
+export type OpenProcedure = NonNullable<Awaited<ReturnType<typeof findOpenProcedure>>>;
+
 export interface WantedTimes {
   procedureId: string;
   minutes: number;
@@ -78,7 +80,8 @@ export async function findFreeProfessional(tx: Scope, wanted: WantedTimes, date:
 }
 
 interface Chosen {
-  patientId: string;
+  /** Null: a visitor without a record. */
+  patientId: string | null;
   procedureId: string;
   professionalId: string | null;
   date: string;

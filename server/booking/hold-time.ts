@@ -1,4 +1,5 @@
 /** Holding a time: under the half-hour locks, so that of many who ask for it one gets it. */
+import type { Insertable } from 'kysely';
 import type { z } from 'zod';
 import type { days as daysCall, hold as holdCall } from '#contract/booking.ts';
 import type { BookingRules } from '#contract/booking-rules.ts';
@@ -8,6 +9,7 @@ import { planResources } from '../appointments/resource-queries.ts';
 import { findRules } from '../booking-rules/queries.ts';
 import { refusal } from '../calls/refusal.ts';
 import type { Scope } from '../database/open-database.ts';
+import type { BookingRequests } from '../database/schema.ts';
 import {
   checkRules,
   deleteHold,
@@ -17,6 +19,7 @@ import {
   insertHold,
   listFree,
   lockPatient,
+  type OpenProcedure,
   type WantedTimes,
 } from './booking-queries.ts';
 import { findOwnAppointment } from './queries.ts';
@@ -64,12 +67,20 @@ export async function readDays(
 ) {
   const rules = await findRules(tx);
   const { wanted } = await findWanted(tx, { ...wish, professionalId: professionalId ?? null }, rules);
+  return tx.asBooking({ patientId, now }, (booking) => freeDays(booking, wanted, { from, to, now }, rules));
+}
+
+/** @param tx under clinic_booking */
+export async function freeDays(
+  tx: Scope,
+  wanted: WantedTimes,
+  { from, to, now }: { from: string; to: string; now: string },
+  { horizonDays, noticeHours }: Pick<BookingRules, 'horizonDays' | 'noticeHours'>,
+) {
   const first = [from, now.slice(0, 10)].toSorted()[1] ?? from;
-  const last = [to, daysAfter(now.slice(0, 10), rules.horizonDays)].toSorted()[0] ?? to;
+  const last = [to, daysAfter(now.slice(0, 10), horizonDays)].toSorted()[0] ?? to;
   if (last < first) return [];
-  const rows = await tx.asBooking({ patientId, now }, (booking) =>
-    listFree(booking, wanted, first, last, hoursAfter(now, rules.noticeHours)),
-  );
+  const rows = await listFree(tx, wanted, first, last, hoursAfter(now, noticeHours));
   const days = new Map<string, { time: string; professionalIds: string[] }[]>();
   for (const { date, time, professional_ids } of rows) {
     const times = days.get(date) ?? [];
@@ -89,41 +100,11 @@ function hoursAfter(now: string, hours: number): string {
 export async function holdTime(tx: Scope, { patientId, now }: Who, input: HoldInput) {
   const rules = await findRules(tx);
   const { procedure, wanted } = await findWanted(tx, input, rules);
-  const { date, time } = input;
-  const lengths = {
-    bufferBeforeMinutes: procedure.buffer_before_minutes,
-    bufferAfterMinutes: procedure.buffer_after_minutes,
-  };
   return tx.asBooking({ patientId, now }, async (booking) => {
     if (!(await lockPatient(booking, patientId))) throw refusal('NOT_FOUND');
     await deleteHold(booking, patientId);
-    const asked = { date, time, durationMinutes: wanted.minutes, ...lengths };
-    await lockTime(booking, { ...asked, professionalId: undefined });
-    const professional = await findFreeProfessional(booking, wanted, date, time);
-    if (!professional) {
-      await checkRules(booking, { patientId, ...wanted, date, time, ...lengths });
-      throw refusal('SLOT_TAKEN', { inTheWay: [] });
-    }
-    const plan = await planResources(
-      booking,
-      wanted.moves,
-      { ...asked, professionalId: professional.id },
-      { procedureId: wanted.procedureId, squeezeIn: false, outsideHours: false, wanted: [], preferred: [] },
-    );
-    if (plan.missing.length > 0) throw refusal('SLOT_TAKEN', { inTheWay: [] });
-    const held = await insertHold(booking, {
+    const { professional, ...held } = await storeTime(booking, procedure, wanted, input, {
       patient_id: patientId,
-      appointment_id: wanted.moves,
-      procedure_id: wanted.procedureId,
-      service: procedure.title,
-      professional_id: professional.id,
-      any_professional: wanted.professionalId === null,
-      date,
-      time,
-      duration_minutes: wanted.minutes,
-      buffer_before_minutes: lengths.bufferBeforeMinutes,
-      buffer_after_minutes: lengths.bufferAfterMinutes,
-      resource_ids: plan.ids,
     });
     const mode = await findMode(booking, patientId);
     if (mode === 'off' || !held.expires_at) throw notAllowed('off');
@@ -134,4 +115,56 @@ export async function holdTime(tx: Scope, { patientId, now }: Who, input: HoldIn
       mode,
     };
   });
+}
+
+type Owner = Pick<
+  Insertable<BookingRequests>,
+  'patient_id' | 'visitor_name' | 'visitor_phone' | 'visitor_email' | 'visitor_consent_at' | 'state'
+>;
+
+/**
+ * Chooses the professional, rooms and devices, and stores the time, which nobody else gets then.
+ * @param tx under clinic_booking
+ * @throws SLOT_TAKEN, BOOKING_NOT_ALLOWED
+ */
+export async function storeTime(
+  tx: Scope,
+  procedure: OpenProcedure,
+  wanted: WantedTimes,
+  { date, time }: Pick<HoldInput, 'date' | 'time'>,
+  owner: Owner,
+) {
+  const lengths = {
+    bufferBeforeMinutes: procedure.buffer_before_minutes,
+    bufferAfterMinutes: procedure.buffer_after_minutes,
+  };
+  const asked = { date, time, durationMinutes: wanted.minutes, ...lengths };
+  await lockTime(tx, { ...asked, professionalId: undefined });
+  const professional = await findFreeProfessional(tx, wanted, date, time);
+  if (!professional) {
+    await checkRules(tx, { patientId: owner.patient_id ?? null, ...wanted, date, time, ...lengths });
+    throw refusal('SLOT_TAKEN', { inTheWay: [] });
+  }
+  const plan = await planResources(
+    tx,
+    wanted.moves,
+    { ...asked, professionalId: professional.id },
+    { procedureId: wanted.procedureId, squeezeIn: false, outsideHours: false, wanted: [], preferred: [] },
+  );
+  if (plan.missing.length > 0) throw refusal('SLOT_TAKEN', { inTheWay: [] });
+  const stored = await insertHold(tx, {
+    ...owner,
+    appointment_id: wanted.moves,
+    procedure_id: wanted.procedureId,
+    service: procedure.title,
+    professional_id: professional.id,
+    any_professional: wanted.professionalId === null,
+    date,
+    time,
+    duration_minutes: wanted.minutes,
+    buffer_before_minutes: lengths.bufferBeforeMinutes,
+    buffer_after_minutes: lengths.bufferAfterMinutes,
+    resource_ids: plan.ids,
+  });
+  return { ...stored, professional };
 }

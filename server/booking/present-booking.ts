@@ -24,22 +24,7 @@ export function presentChoices(
   return {
     mode,
     blocked: mode === 'off' ? 'off' : open >= maxOpen ? 'tooMany' : null,
-    procedures: offered.map(({ id, title, minutes, price_cents, preparation }) => ({
-      id,
-      title,
-      minutes,
-      priceCents: price_cents,
-      preparation,
-    })),
-    professionals: professionals.flatMap(({ full_name, ...row }) => {
-      // A procedure without named professionals is done by all.
-      const done = offered.filter(
-        ({ professional_ids }) => professional_ids.length === 0 || professional_ids.includes(row.id),
-      );
-      if (done.length === 0) return [];
-      const procedureIds = done.length === offered.length ? null : done.map(({ id }) => id);
-      return [{ ...row, fullName: full_name, procedureIds }];
-    }),
+    ...presentBookable(offered, professionals),
     lastProcedureId: mode === 'off' ? null : lastProcedureId,
     noticeHours,
     horizonDays,
@@ -66,6 +51,29 @@ export function presentMoving(
     allowed: whatPatientsMay({ ...row, time, isBookable: row.is_bookable }, terms).move,
   };
 }
+
+/** Procedures, and the professionals who do any of them. */
+export const presentBookable = (
+  procedures: RowsOf<typeof listOpenProcedures>,
+  professionals: RowsOf<typeof listProfessionals>,
+) => ({
+  procedures: procedures.map(({ id, title, minutes, price_cents, preparation }) => ({
+    id,
+    title,
+    minutes,
+    priceCents: price_cents,
+    preparation,
+  })),
+  professionals: professionals.flatMap(({ full_name, ...row }) => {
+    // A procedure without named professionals is done by all.
+    const done = procedures.filter(
+      ({ professional_ids }) => professional_ids.length === 0 || professional_ids.includes(row.id),
+    );
+    if (done.length === 0) return [];
+    const procedureIds = done.length === procedures.length ? null : done.map(({ id }) => id);
+    return [{ ...row, fullName: full_name, procedureIds }];
+  }),
+});
 
 export const presentRequest = (row: RowsOf<typeof listOwnRequests>[number]): OwnRequest => ({
   id: row.id,

@@ -5,9 +5,9 @@ import type { RequestContext } from '../calls/context.ts';
 import { forPatient } from '../calls/procedures.ts';
 import { refusal } from '../calls/refusal.ts';
 import type { Scope } from '../database/open-database.ts';
-import { violatedConstraint } from '../database/problems.ts';
 import { findSettings } from '../settings/queries.ts';
 import { cancelOwn, confirmPresence } from './answer-appointment.ts';
+import { asPatientsSee } from './as-patients-see.ts';
 import { deleteHold, lockPatient } from './booking-queries.ts';
 import { answerProposal, confirmHold, withdrawRequest } from './confirm-hold.ts';
 import { holdTime, readDays } from './hold-time.ts';
@@ -28,20 +28,6 @@ function whoIs({ caller, clock }: Pick<Context, 'caller' | 'clock'>) {
   const { patientId } = caller;
   if (!patientId) throw refusal('NOT_FOUND');
   return { patientId, now: clock.localTime() };
-}
-
-const taken = new Set([
-  'appointments_no_overlap',
-  'appointment_resources_no_overlap',
-  'booking_requests_no_overlap',
-]);
-
-/** A patient learns that a time is taken, not by whom or what. */
-function asPatientsSee(error: unknown): unknown {
-  const constraint = violatedConstraint(error);
-  if (constraint && taken.has(constraint)) return refusal('SLOT_TAKEN', { inTheWay: [] });
-  if (constraint === 'appointments_inside_hours') return refusal('BOOKING_NOT_ALLOWED', { reason: 'closed' });
-  return error;
 }
 
 /** One transaction as the patient. */

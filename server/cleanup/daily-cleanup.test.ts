@@ -28,6 +28,10 @@ async function makeRows(name: string, at: Date) {
   const { id: contact_id } = await makeAppointmentContact(db, appointment);
   await db.insertInto('private.whatsapp_messages').values({ id: name, contact_id, expires_at: at }).execute();
   await db.insertInto('private.whatsapp_answers').values({ id: name, expires_at: at }).execute();
+  await db
+    .insertInto('private.booking_codes')
+    .values({ ticket_hash: name, email_hash: 'a', code_hash: 'b', expires_at: at })
+    .execute();
 }
 
 async function names() {
@@ -39,6 +43,7 @@ async function names() {
     await db.selectFrom('private.setup_links').select('token_hash as name').orderBy('name').execute(),
     await db.selectFrom('private.whatsapp_messages').select('id as name').orderBy('name').execute(),
     await db.selectFrom('private.whatsapp_answers').select('id as name').orderBy('name').execute(),
+    await db.selectFrom('private.booking_codes').select('ticket_hash as name').orderBy('name').execute(),
   ];
   return found.map((rows) => rows.map(({ name }) => name));
 }
@@ -56,15 +61,16 @@ test('removes what had expired when the last run was, and nothing else', async (
     setUpLinks: rows,
     whatsappMessages: rows,
     whatsappAnswers: rows,
+    bookingCodes: rows,
   });
   // A process that has just started does not know yet whether its clock is right.
   expect(await run()).toEqual(each(1));
-  expect(await names()).toEqual(Array.from({ length: 7 }, () => ['hours ago', 'valid']));
+  expect(await names()).toEqual(Array.from({ length: 8 }, () => ['hours ago', 'valid']));
   expect(await run()).toEqual(each(1));
   await makeRows('since the last run', later(0));
   expect(await run()).toEqual(each(0));
   expect(await run()).toEqual(each(1));
-  expect(await names()).toEqual(Array.from({ length: 7 }, () => ['valid']));
+  expect(await names()).toEqual(Array.from({ length: 8 }, () => ['valid']));
   // An expired session is not a sign-out.
   const signOuts = db.selectFrom('activity_log').select('id').where('action', '=', 'signed_out');
   expect(await signOuts.execute()).toEqual([]);

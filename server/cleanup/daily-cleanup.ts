@@ -35,9 +35,15 @@ export function createDailyCleanup({ db, log }: { db: Database; log: Log }): Dai
   async function removeAll(): ReturnType<DailyCleanup['run']> {
     const before = lastRun;
     lastRun = await db.asService(readTime);
-    const removed = {
-      ...{ sessions: 0, links: 0, challenges: 0, limits: 0, setUpLinks: 0 },
-      ...{ whatsappMessages: 0, whatsappAnswers: 0 },
+    const removed: Record<Expiring, number> = {
+      sessions: 0,
+      links: 0,
+      challenges: 0,
+      limits: 0,
+      setUpLinks: 0,
+      whatsappMessages: 0,
+      whatsappAnswers: 0,
+      bookingCodes: 0,
     };
     for (const what of expiringRows) {
       let count: number | null = batchSize;

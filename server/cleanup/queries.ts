@@ -11,12 +11,19 @@ const expiring = {
   setUpLinks: ['private.setup_links', 'expires_at'],
   whatsappMessages: ['private.whatsapp_messages', 'expires_at'],
   whatsappAnswers: ['private.whatsapp_answers', 'expires_at'],
+  bookingCodes: ['private.booking_codes', 'expires_at'],
 } as const;
 
 export type Expiring = keyof typeof expiring;
 export const expiringRows: readonly Expiring[] = [
-  ...(['sessions', 'links', 'challenges', 'limits', 'setUpLinks'] as const),
-  ...(['whatsappMessages', 'whatsappAnswers'] as const),
+  'sessions',
+  'links',
+  'challenges',
+  'limits',
+  'setUpLinks',
+  'whatsappMessages',
+  'whatsappAnswers',
+  'bookingCodes',
 ];
 
 /** Margin without an earlier run. */

@@ -301,6 +301,7 @@ export interface BookingRequests {
   state: Generated<"accepted" | "expired" | "held" | "pending" | "proposed" | "refused" | "withdrawn">;
   time: string;
   version: Generated<number>;
+  visitor_consent_at: Timestamp | null;
   visitor_email: string | null;
   visitor_name: string | null;
   visitor_phone: string | null;
@@ -409,6 +410,14 @@ export interface PrivateBackups {
   sha256: string | null;
   size_bytes: number | null;
   started_at: Generated<Timestamp>;
+}
+
+export interface PrivateBookingCodes {
+  attempts: Generated<number>;
+  code_hash: string;
+  email_hash: string;
+  expires_at: Timestamp;
+  ticket_hash: string;
 }
 
 export interface PrivateOutbox {
@@ -624,6 +633,7 @@ export interface DB {
   patients: Patients;
   "private.appointment_links": PrivateAppointmentLinks;
   "private.backups": PrivateBackups;
+  "private.booking_codes": PrivateBookingCodes;
   "private.outbox": PrivateOutbox;
   "private.setup_links": PrivateSetupLinks;
   "private.whatsapp_answers": PrivateWhatsappAnswers;

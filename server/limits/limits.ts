@@ -37,6 +37,15 @@ export const limits = {
   'link-answer': {
     account: { burst: 10, everySeconds: 60 },
   },
+  /** Codes for the public booking page: by e-mail, as it was typed, and by network. */
+  'booking-code': {
+    account: { burst: 3, everySeconds: 20 * 60 },
+    network: { burst: 10, everySeconds: 2 * 60 },
+  },
+  /** Typed codes and requests of the public booking page, by network. */
+  'public-booking': {
+    network: { burst: 30, everySeconds: 30 },
+  },
   /**
    * Every mail that a person causes: by the signed-in account that causes it, and by the recipient. The recipient's is higher
    * than that of the login screen, so that strangers cannot use it up.

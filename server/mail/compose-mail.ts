@@ -7,7 +7,7 @@ import type { Message } from './mailer.ts';
 export interface MailDetails {
   /** Null until the clinic has set it: the message then comes from the application. */
   clinicName: string | null;
-  /** Full name of the recipient. */
+  /** Full name of the recipient; empty where it is not known. */
   name: string;
   recipient: string;
 }
@@ -34,7 +34,8 @@ export function composeMail(details: MailDetails, wording: Wording): Message {
   const { clinicName, name, recipient } = details;
   const { subject, opening, facts = [], button, note, footer } = wording;
   const sender = senderOf(details);
-  const greeting = `Olá, ${name.trim().split(/\s+/u)[0] ?? ''}!`;
+  const firstName = name.trim().split(/\s+/u)[0];
+  const greeting = firstName ? `Olá, ${firstName}!` : 'Olá!';
   const closing = ['Um abraço,', clinicName ? `Equipe ${clinicName}` : 'Equipe da clínica'];
   const parts = [
     sender,

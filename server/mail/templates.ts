@@ -57,6 +57,18 @@ export const secondFactorRemovedMail = (details: MailDetails): Message =>
     note: 'Se não foi você nem alguém da clínica a seu pedido, troque a sua senha agora e avise a clínica: a senha atual continua valendo.',
   });
 
+/** A code for the public booking page. It holds nothing that the visitor typed: anyone can send one to any address. */
+export const bookingCodeMail = ({ code, ...details }: Omit<Details, 'name'> & { code: string }): Message =>
+  composeMail(
+    { ...details, name: '' },
+    {
+      subject: `${senderOf(details)}: seu código`,
+      opening: 'Use este código para confirmar o seu e-mail e enviar o pedido de horário.',
+      facts: [{ label: 'Código', value: code }],
+      note: 'O código vale por 15 minutos. Se você não pediu um horário, pode ignorar esta mensagem: nada é marcado sem o código.',
+    },
+  );
+
 /** Each of these mails has one link. */
 const withButton = (
   { link, ...details }: MailDetails,

@@ -50,7 +50,11 @@ export interface TypedCode {
  * Checks a typed code, and counts it before: of many tries at once no more than `codeAttempts` are looked at.
  * @throws CODE_INVALID for a wrong, used or expired code, and for another e-mail
  */
-export async function checkCode(db: Database, accounts: Secret, { email, ticket, code }: TypedCode): Promise<void> {
+export async function checkCode(
+  db: Database,
+  accounts: Secret,
+  { email, ticket, code }: TypedCode,
+): Promise<void> {
   const stored = await db.asService((tx) => countTry(tx, hashToken(ticket), codeAttempts));
   const typed = hashesOf(accounts, email, ticket, code);
   const isRight =

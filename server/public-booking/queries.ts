@@ -53,7 +53,9 @@ export async function takeCode(tx: Scope, ticketHash: string): Promise<boolean> 
  * @param now the clinic's local time, yyyy-MM-dd HH:mm:ss
  */
 export async function countOpenRequests(tx: Scope, email: string, now: string): Promise<number> {
-  await sql`select pg_advisory_xact_lock(hashtext('requests of a visitor'), hashtext(${email}))`.execute(tx.db);
+  await sql`select pg_advisory_xact_lock(hashtext('requests of a visitor'), hashtext(${email}))`.execute(
+    tx.db,
+  );
   const { open } = await tx.db
     .selectFrom('booking_requests')
     .select(sql<number>`count(*)::integer`.as('open'))

@@ -195,6 +195,13 @@ export const procedures: Record<Path, Row> = {
     without: 'LINK_INVALID',
   }),
   'settings.identity': anyone(notPersonal),
+  'publicBooking.choices': anyone(notPersonal),
+  'publicBooking.days': anyone(notPersonal, { ids: { procedureId: 'any', professionalId: 'any' } }),
+  'publicBooking.requestCode': anyone({ none: 'no account is behind it, and anyone could fill the log' }),
+  'publicBooking.send': anyone(['created booking_request'], {
+    without: 'CODE_INVALID',
+    ids: { procedureId: 'any', professionalId: 'any' },
+  }),
 
   // By a link of which the server knows whose it is: it has no account.
   'appointmentLinks.show': anyone(

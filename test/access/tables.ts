@@ -135,6 +135,7 @@ export const tables: Record<string, Table> = {
   'private.whatsapp_messages': ofTheServer({}, { status: 'shared' }),
   'private.whatsapp_answers': ofTheServer({ ofTheClinic: true }),
   'private.setup_links': ofTheServer({ ofTheClinic: true, notInBackup: true }),
+  'private.booking_codes': ofTheServer({ ofTheClinic: true, notInBackup: true }),
   'private.backups': table(
     { ofTheClinic: true, notInBackup: true },
     `

@@ -62,6 +62,7 @@ export const messages = {
   RESOURCE_TAKEN: '{resource} já está em uso neste horário. Escolha outro horário ou marque como encaixe.',
   TIME_HELD: '{held} Escolha outro horário ou marque como encaixe.',
   BOOKING_NOT_ALLOWED: '{rule}',
+  CODE_INVALID: 'Este código não confere ou já venceu. Confira o e-mail, ou peça outro código.',
   HOLD_EXPIRED: 'O tempo para confirmar este horário acabou. Escolha o horário de novo.',
   OUTSIDE_HOURS:
     'Este horário está fora do expediente. Escolha outro horário ou confirme que quer marcar assim.',

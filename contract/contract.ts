@@ -17,6 +17,7 @@ import { filesContract } from './files.ts';
 import { finderContract } from './finder.ts';
 import { futureProceduresContract } from './future-procedures.ts';
 import { nextFreeContract } from './next-free.ts';
+import { noticesContract } from './notices.ts';
 import { patientsContract } from './patients.ts';
 import { portalContract } from './portal.ts';
 import { portalFilesContract } from './portal-files.ts';
@@ -24,6 +25,7 @@ import { proceduresContract } from './procedures.ts';
 import { professionalsContract } from './professionals.ts';
 import { publicBookingContract } from './public-booking.ts';
 import { pushContract } from './push.ts';
+import { remindersContract } from './reminders.ts';
 import { resourcesContract } from './resources.ts';
 import { scheduleExceptionsContract } from './schedule-exceptions.ts';
 import { secondFactorContract } from './second-factor.ts';
@@ -63,6 +65,8 @@ export const contract = {
   professionals: professionalsContract,
   resources: resourcesContract,
   settings: settingsContract,
+  reminders: remindersContract,
+  notices: noticesContract,
   workingHours: workingHoursContract,
   scheduleExceptions: scheduleExceptionsContract,
   users: usersContract,

@@ -11,6 +11,7 @@ export const screens = {
   setUp: '/setup',
   /** What a patient's link to one appointment opens, without a login. */
   appointmentLink: '/c',
+  unsubscribe: '/unsubscribe',
 
   admin: '/admin',
   patients: '/admin/patients',

@@ -24,6 +24,7 @@ import { createOutbox, type Outbox } from './mail/outbox.ts';
 import { serveMedia } from './media/serve-media.ts';
 import { countRequests } from './metrics/count-requests.ts';
 import type { Metrics } from './metrics/metrics.ts';
+import { serveUnsubscribe } from './notices/unsubscribe.ts';
 import { preloadAnswers } from './pages/preloaded-answers.ts';
 import { securityHeaders } from './pages/security-headers.ts';
 import { webFiles } from './pages/static-files.ts';
@@ -125,6 +126,7 @@ export function buildApp(options: AppOptions): App {
   serveApi(app, contextOf);
   serveLinkCalendars(app, contextOf);
   serveFeeds(app, contextOf);
+  serveUnsubscribe(app, { db, accounts });
   serveMedia(app, storage);
   serveIcons(app, { db, clinicLogo });
   app.use(webFiles(options.webRoot, preloadAnswers(contextOf)));

@@ -292,6 +292,14 @@ const calls: Partial<Record<FormName, Call>> = {
     valid: () => ({ ...professional, id: professionalId }),
     read: professionalOf,
   },
+  'reminders.create': {
+    async valid() {
+      await db.deleteFrom('reminder_rules').execute();
+      return { minutesBefore: 60 };
+    },
+  },
+  'reminders.update': { valid: () => ({ id: randomUUID(), isOn: true }) },
+  'notices.unsubscribe': { valid: () => ({ token: 'x' }) },
   'resources.create': { valid: room, read: readResource },
   'resources.update': { valid: async () => ({ id: resourceId, ...(await room()) }), read: readResource },
   'appointments.freeTimes': { valid: () => ({ from: '2031-01-01', to: '2031-01-02' }) },

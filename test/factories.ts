@@ -19,6 +19,7 @@ import type {
   Patients,
   Procedures,
   Professionals,
+  ReminderRules,
   Resources,
   ScheduleExceptions,
   TreatmentPlans,
@@ -299,6 +300,14 @@ export function makeProcedure(db: Db, values: Some<Procedures> = {}) {
 }
 
 /** The table holds at most one row. */
+/** On, and older than any moment of a test. */
+export const makeReminderRule = (db: Db, values: Some<ReminderRules> & { minutes_before: number }) =>
+  db
+    .insertInto('reminder_rules')
+    .values({ changed_at: new Date('2026-01-01T12:00:00Z'), ...values })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
 export function makeSettings(db: Db, values: Some<ClinicSettings> = {}) {
   return db
     .insertInto('clinic_settings')

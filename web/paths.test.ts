@@ -9,6 +9,7 @@ const every = [
   paths.login(),
   paths.resetPassword('t'),
   paths.confirmEmail('t'),
+  paths.unsubscribe('t'),
   paths.setUp('t'),
   paths.invitation('t'),
   ...Object.values(paths.admin).map((path) => Reflect.apply(path, null, path.length > 0 ? [id, id] : [])),

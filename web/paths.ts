@@ -17,6 +17,7 @@ export const paths = {
   start: () => address('start'),
   login: () => address('login'),
   resetPassword: (token?: string) => address('resetPassword', {}, { token }),
+  unsubscribe: (token?: string) => address('unsubscribe', {}, { token }),
   confirmEmail: (token?: string) => address('confirmEmail', {}, { token }),
   invitation: (token?: string) => address('invitation', {}, { token }),
   setUp: (token?: string) => address('setUp', {}, { token }),

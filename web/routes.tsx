@@ -23,6 +23,7 @@ export const routes: RouteObject[] = [
           { path: screens.resetPassword, lazy: () => import('./auth/reset-password-page.tsx') },
           { path: screens.confirmEmail, lazy: () => import('./auth/confirm-email-page.tsx') },
           { path: screens.invitation, lazy: () => import('./auth/invitation-page.tsx') },
+          { path: screens.unsubscribe, lazy: () => import('./auth/unsubscribe-page.tsx') },
           { path: screens.setUp, lazy: () => import('./auth/set-up-page.tsx') },
           {
             path: screens.appointmentLink,

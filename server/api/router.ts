@@ -13,6 +13,7 @@ import { portalFilesRoutes } from '../files/portal-routes.ts';
 import { filesRoutes } from '../files/routes.ts';
 import { finderRoutes } from '../finder/routes.ts';
 import { futureProceduresRoutes } from '../future-procedures/routes.ts';
+import { noticesRoutes } from '../notices/unsubscribe.ts';
 import { accountRoutes } from '../own-account/routes.ts';
 import { patientsRoutes } from '../patients/routes.ts';
 import { portalRoutes } from '../portal/routes.ts';
@@ -21,6 +22,7 @@ import { professionalsRoutes } from '../professionals/routes.ts';
 import { publicBookingRoutes } from '../public-booking/routes.ts';
 import { pushRoutes } from '../push/routes.ts';
 import { changesRoutes } from '../realtime/routes.ts';
+import { remindersRoutes } from '../reminders/routes.ts';
 import { resourcesRoutes } from '../resources/routes.ts';
 import { scheduleExceptionsRoutes } from '../schedule-exceptions/routes.ts';
 import { secondFactorRoutes } from '../second-factor/routes.ts';
@@ -56,6 +58,8 @@ export const router = forAnyone.router({
   professionals: professionalsRoutes,
   resources: resourcesRoutes,
   settings: settingsRoutes,
+  reminders: remindersRoutes,
+  notices: noticesRoutes,
   workingHours: workingHoursRoutes,
   scheduleExceptions: scheduleExceptionsRoutes,
   users: usersRoutes,

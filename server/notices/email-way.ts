@@ -1,4 +1,5 @@
 /** The mails about appointments. Of health they say nothing; they name the procedure only where the clinic has chosen so. */
+import { screens } from '#contract/screen-addresses.ts';
 import { calendarText } from '../calendar/calendar-text.ts';
 import { eventOf } from '../calendar/event-of.ts';
 import type { CalendarPart } from '../mail/channel.ts';
@@ -126,4 +127,5 @@ function calendarOf(
 export const unsubscribeUrlOf = (
   { recipient: { patientId } }: Pick<NoticeDetails, 'recipient'>,
   { accounts: { publicUrl, secret } }: NoticeServices,
-): string | null => patientId && `${publicUrl}/unsubscribe?token=${writeUnsubscribeToken(secret, patientId)}`;
+): string | null =>
+  patientId && `${publicUrl}${screens.unsubscribe}?token=${writeUnsubscribeToken(secret, patientId)}`;

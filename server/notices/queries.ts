@@ -47,6 +47,16 @@ export async function findShowsProcedure(tx: Scope): Promise<boolean> {
   return row?.shows_procedure ?? false;
 }
 
+/** Does nothing for a patient who is deleted. The audit log gets a line without a user. */
+export async function endEmail(tx: Scope, patientId: string): Promise<void> {
+  await tx.db
+    .updateTable('patients')
+    .set({ accepts_email: false })
+    .where('id', '=', patientId)
+    .where('accepts_email', '=', true)
+    .execute();
+}
+
 /** @returns the id */
 export async function insertContact(tx: Scope, values: Insertable<AppointmentContacts>): Promise<string> {
   const { id } = await tx.db

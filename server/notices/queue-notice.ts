@@ -4,7 +4,7 @@ import type { Scope } from '../database/open-database.ts';
 import type { NewMessage } from '../mail/channel.ts';
 import { insertMessages } from '../mail/queries.ts';
 import { emailWay } from './email-way.ts';
-import type { Notice, NoticeDetails, NoticeServices, Recipient, Way } from './notice.ts';
+import type { Clinic, Notice, NoticeDetails, NoticeServices, Recipient, Way } from './notice.ts';
 import { pushWay } from './push-way.ts';
 import {
   findAppointments,
@@ -100,7 +100,7 @@ async function findDetails(
   );
   const found = appointmentIds.length > 0 ? await findAppointments(tx, appointmentIds) : [];
   const patientIds = notices.flatMap((notice) => ('patientId' in notice ? [notice.patientId] : []));
-  const [links, patients, settings, showsProcedure] = await Promise.all([
+  const [links, patients, clinic] = await Promise.all([
     linksOf(
       tx,
       accounts,
@@ -108,18 +108,10 @@ async function findDetails(
       channel,
     ),
     findRecipients(tx, [...patientIds, ...found.map(({ patient_id }) => patient_id)]),
-    findClinic(tx),
-    findShowsProcedure(tx),
+    findClinicFacts(tx),
   ]);
   const appointments = new Map(found.map((row) => [row.id, row]));
   const recipients = new Map(patients.map((row) => [row.id, toRecipient(row)]));
-  const clinic = {
-    name: settings?.clinic_name ?? null,
-    address: settings?.address ?? null,
-    phone: settings?.phone ?? null,
-    email: settings?.email ?? null,
-    showsProcedure,
-  };
   const portal = `${accounts.publicUrl}${screens.portal}`;
   return notices.map((notice): NoticeDetails | undefined => {
     const { kind } = notice;
@@ -141,6 +133,17 @@ async function findDetails(
     const link = recipient.patientId ? portal : null;
     return { kind, ...about, recipient, clinic, appointment: null, link };
   });
+}
+
+export async function findClinicFacts(tx: Scope): Promise<Clinic> {
+  const [settings, showsProcedure] = await Promise.all([findClinic(tx), findShowsProcedure(tx)]);
+  return {
+    name: settings?.clinic_name ?? null,
+    address: settings?.address ?? null,
+    phone: settings?.phone ?? null,
+    email: settings?.email ?? null,
+    showsProcedure,
+  };
 }
 
 const toRecipient = (row: Awaited<ReturnType<typeof findRecipients>>[number]): Recipient => ({

@@ -419,6 +419,13 @@ export const procedures: Record<Path, Row> = {
   ),
   'professionals.end': settings(['changed professional active'], { ids: { id: 'there' } }),
   'professionals.reactivate': settings(['changed professional active'], { ids: { id: 'there' } }),
+  'reminders.list': settings(notPersonal),
+  'reminders.create': settings(['created settings']),
+  'reminders.update': settings(['changed settings is_on'], { ids: { id: 'there' } }),
+  'reminders.remove': settings(['deleted settings'], { ids: { id: 'there' } }),
+  'reminders.preview': settings(notPersonal),
+  // A token that this server did not write gets the same answer (server/notices/notices.test.ts).
+  'notices.unsubscribe': anyone({ none: 'the token is not one of this server' }),
   'resources.list': agenda(notPersonal),
   'resources.create': settings(['created resource']),
   'resources.update': settings(['changed resource name kind'], { ids: { id: 'there' } }),
@@ -541,6 +548,8 @@ export const routes: Record<string, RouteRow> = {
   'GET /c/consulta.ics': { anyone: 410, address: '/c/consulta.ics?token=zqi-link' },
   // What a real address sends is in server/calendar-feeds/calendar-feeds.test.ts.
   'GET /calendario/:token': { anyone: 404, address: `/calendario/${'x'.repeat(43)}.ics` },
+  // Any token gets the same answer. What a real one does is in server/notices/notices.test.ts.
+  'POST /unsubscribe': { anyone: 200 },
   'GET /manifest.webmanifest': { anyone: 200 },
   'GET /icon-180.png': { anyone: 200 },
   'GET /icon-192.png': { anyone: 200 },

@@ -21,6 +21,7 @@ import {
   makePatient,
   makeProcedure,
   makeProfessional,
+  makeReminderRule,
   makeResource,
   makeScheduleException,
   makeSeries,
@@ -197,6 +198,7 @@ export async function makeClinic() {
     return phone;
   }
 
+  const reminderRule = await makeReminderRule(db, { minutes_before: 40 });
   const signedOut = await signedIn(await makeAccount(db));
   const cookies = new Map(signedOut.cookies);
   await signedOut.api.session.signOut();
@@ -212,6 +214,7 @@ export async function makeClinic() {
     resourceIds: { own: resource.id, foreign: otherResource.id },
     procedureIds: { own: procedure.id, foreign: otherProcedure.id },
     scheduleExceptionId: block.id,
+    reminderRuleId: reminderRule.id,
     mediaUrl: procedure.media?.url ?? '',
     users: {
       patientA: a.user,

@@ -13,6 +13,7 @@ import {
   makePatientWithAccount,
   makeProcedure,
   makeProfessional,
+  makeReminderRule,
   makeResource,
   makeScheduleException,
   makeSeries,
@@ -189,6 +190,8 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
   'procedures.update': (clinic) => procedure(clinic),
   'professionals.create': () => professional,
   'professionals.update': () => professional,
+  'reminders.update': () => ({ isOn: false }),
+  'notices.unsubscribe': () => ({ token: 'zqi-token' }),
   'resources.create': () => resource(),
   'resources.update': () => resource(),
   'workingHours.set': () => ({ professionalId: null, validFrom: hoursFrom(), week }),
@@ -268,6 +271,11 @@ export const prepared: Partial<Record<Path, (clinic: Clinic, visitor: Visitor) =
   'portal.updateProfile': async ({ people: { a, b } }, visitor) => {
     const { fullName, phone, address } = visitor === 'patientB' ? b : a;
     return { fullName, phone, address };
+  },
+  // There is a limit.
+  'reminders.create': async ({ db, reminderRuleId }) => {
+    await db.deleteFrom('reminder_rules').where('id', '<>', reminderRuleId).execute();
+    return { minutesBefore: 4320 };
   },
   'workingHours.remove': async ({ db }) => {
     const { professional_id } = await bookEvening(db, '2031-06-02');
@@ -360,6 +368,7 @@ export function standingIds(clinic: Clinic, path: Path, whose: Whose): Promise<I
     procedure: clinic.procedureIds[own],
     professional: clinic.professionalIds[own],
     resource: clinic.resourceIds[own],
+    reminderRule: clinic.reminderRuleId,
     staffAccount: own === 'own' ? clinic.adminId : person.user.id,
     scheduleException: clinic.scheduleExceptionId,
     administrator: own === 'own' ? clinic.users.manager.id : person.user.id,
@@ -401,6 +410,7 @@ export async function expendableIds(clinic: Clinic, path: Path): Promise<Ids> {
           ? makeProfessional(db)
           : makeEmployee(clinic, path !== 'professionals.reactivate'))
       ).id,
+    reminderRule: async () => (await makeReminderRule(db, { minutes_before: 60 + ++turn })).id,
     resource: async () => (await makeResource(db)).id,
     staffAccount: async () => (await makeAdmin(db)).id,
     scheduleException: async () => (await makeScheduleException(db, { first_day: freeDate() })).id,
@@ -458,6 +468,7 @@ type Noun =
   | 'procedure'
   | 'professional'
   | 'resource'
+  | 'reminderRule'
   | 'staffAccount'
   | 'scheduleException'
   | 'administrator'
@@ -503,6 +514,7 @@ const nounOfId = new Map<string, Noun>([
   ['professionals', 'professional'],
   ['resources', 'resource'],
   ['scheduleExceptions', 'scheduleException'],
+  ['reminders', 'reminderRule'],
 ]);
 
 function nounOf(path: Path, field: string): Noun {

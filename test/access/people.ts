@@ -145,7 +145,11 @@ export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
     .insertInto('private.whatsapp_messages')
     .values({ id: marker('whatsapp_messages.id'), contact_id: contact.id })
     .execute();
-  await makeAppointmentContact(db, appointment, { kind: 'reminder', channel: 'email', rule_minutes: 2_880 });
+  const { id: contactId } = await makeAppointmentContact(db, appointment, {
+    kind: 'reminder',
+    channel: 'email',
+    rule_minutes: 2_880,
+  });
   const wrong = await makeTreatmentPlan(db, {
     patient_id: patientId,
     title: marker('archived_items.record'),
@@ -213,7 +217,7 @@ export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
       archived_by: adminId,
     })
     .execute();
-  await fillAccount(db, user.id, marker);
+  await fillAccount(db, { user_id: user.id, contactId }, marker);
   return {
     letter,
     user,
@@ -232,7 +236,11 @@ export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
   };
 }
 
-async function fillAccount(db: TestApp['db'], user_id: string, marker: (place: string) => string) {
+async function fillAccount(
+  db: TestApp['db'],
+  { user_id, contactId }: { user_id: string; contactId: string },
+  marker: (place: string) => string,
+) {
   // After the end of the test, but not further ahead: the outbox sends a message beyond its longest delay at once.
   const later = new Date(Date.now() + 6 * 60 * 60_000);
   await db
@@ -305,6 +313,11 @@ async function fillAccount(db: TestApp['db'], user_id: string, marker: (place: s
       text: marker('outbox.text'),
       html: marker('outbox.html'),
       last_error: marker('outbox.last_error'),
+      contact_id: contactId,
+      calendar: marker('outbox.calendar'),
+      calendar_method: 'PUBLISH',
+      unsubscribe_url: marker('outbox.unsubscribe_url'),
+      payload: JSON.stringify({ value: marker('outbox.payload') }),
       send_after: later,
     })
     .execute();

@@ -14,18 +14,19 @@ const idOf = ({ people: { a, b, d } }: Clinic, route: string, kind: (typeof rout
   return { own: of(a), foreign: of(b), deleted: of(d), unknown: randomUUID(), malformed: 'x' }[kind];
 };
 
-/** By GET and by HEAD, which has the same answer without a body. */
+/** By GET and by HEAD, which has the same answer without a body; a POST by itself. */
 export async function askRoutes(clinic: Clinic): Promise<RouteExchange[]> {
   const exchanges: RouteExchange[] = [];
   async function ask(visitor: Visitor, path: string, address: string, cell: string, expectedStatus: number) {
-    for (const method of ['GET', 'HEAD']) {
+    const posts = path.startsWith('POST ');
+    for (const method of posts ? ['POST'] : ['GET', 'HEAD']) {
       const response = await clinic.browsers[visitor].fetch(address, { method });
       const about = { visitor, path, form: 'route', cell: `${cell} by ${method}`, expected: null } as const;
       exchanges.push({ ...(await record(response, about)), expectedStatus });
     }
   }
   for (const [route, row] of Object.entries(routes)) {
-    const path = route.replace('GET ', '');
+    const path = route.replace(/^(GET|POST) /u, '');
     for (const visitor of visitors) {
       if ('anyone' in row) await ask(visitor, route, row.address ?? path, '', row.anyone);
       else if ('each' in row) await ask(visitor, route, path, '', row.each[visitor]);

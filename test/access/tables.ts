@@ -129,7 +129,7 @@ export const tables: Record<string, Table> = {
   'auth.push_subscriptions': ofTheServer({ notInBackup: true }, { endpoint: 'patient' }),
   'auth.requirements': ofTheServer({ ofTheClinic: true }),
   'auth.calendar_feeds': ofTheServer({}, { scope: 'shared', names: 'shared' }),
-  'private.outbox': ofTheServer({ notInBackup: true }),
+  'private.outbox': ofTheServer({ notInBackup: true }, { channel: 'shared', calendar_method: 'shared' }),
   // Links that are never changed or taken back: they end with their appointment.
   'private.appointment_links': table({}, '* - - - ri - - -'),
   'private.whatsapp_messages': ofTheServer({}, { status: 'shared' }),

@@ -494,6 +494,18 @@ export const forms = {
   'professionals.update': { ...professional, id: identifier },
   'professionals.end': { id: identifier },
   'professionals.reactivate': { id: identifier },
+  'reminders.create': { minutesBefore: exact('Escolha de 30 minutos a 14 dias antes') },
+  'reminders.update': { id: identifier, isOn: yesOrNo },
+  'reminders.remove': { id: identifier },
+  // A wrong token gets the same answer as a right one.
+  'notices.unsubscribe': {
+    token: {
+      cells: everyValue('taken', {
+        '300 characters': refused('Use no máximo 200 caracteres'),
+        '20,000 characters': refused('Use no máximo 200 caracteres'),
+      }),
+    },
+  },
   'resources.create': resource,
   'resources.update': { ...resource, id: identifier },
   'resources.remove': { id: identifier },

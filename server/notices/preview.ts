@@ -1,0 +1,49 @@
+import type { Scope } from '../database/open-database.ts';
+import { emailWay } from './email-way.ts';
+import type { NoticeServices } from './notice.ts';
+import { findClinicFacts } from './queue-notice.ts';
+
+/** The reminder's mail for an invented patient, at 14:30 of the day after tomorrow. @param tx under clinic_service */
+export async function composePreview(
+  tx: Scope,
+  services: NoticeServices,
+): Promise<{ subject: string; text: string }> {
+  const { accounts, clock } = services;
+  const day = new Date(`${clock.today()}T12:00:00Z`);
+  day.setUTCDate(day.getUTCDate() + 2);
+  const date = day.toISOString().slice(0, 10);
+  const id = '00000000-0000-4000-8000-000000000000';
+  const mail = emailWay.compose(
+    {
+      kind: 'reminder',
+      date,
+      time: '14:30',
+      note: null,
+      recipient: {
+        // Without an address to unsubscribe.
+        patientId: null,
+        fullName: 'Maria da Silva',
+        email: 'maria@exemplo.test',
+        acceptsEmail: true,
+        acceptsWhatsapp: false,
+        userId: null,
+      },
+      clinic: await findClinicFacts(tx),
+      appointment: {
+        id,
+        patient_id: id,
+        date,
+        time: '14:30:00',
+        duration_minutes: 30,
+        status: 'scheduled',
+        service: 'Limpeza de pele',
+        version: 1,
+        changed_at: clock.now(),
+      },
+      link: `${accounts.publicUrl}/c?token=…`,
+    },
+    // Also without a mail server, so that the clinic sees it before.
+    { ...services, accounts: { ...accounts, sendsMail: true } },
+  );
+  return { subject: mail?.subject ?? '', text: mail?.text ?? '' };
+}

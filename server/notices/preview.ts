@@ -26,7 +26,8 @@ export async function composePreview(
         email: 'maria@exemplo.test',
         acceptsEmail: true,
         acceptsWhatsapp: false,
-        userId: null,
+        phone: null,
+        pushUserId: null,
       },
       clinic: await findClinicFacts(tx),
       appointment: {

@@ -12,10 +12,12 @@ import { bookingRequestsContract } from './booking-requests.ts';
 import { bookingRulesContract } from './booking-rules.ts';
 import { calendarFeedsContract } from './calendar-feeds.ts';
 import { changesContract } from './changes.ts';
+import { confirmationsContract } from './confirmations.ts';
 import { dashboardContract } from './dashboard.ts';
 import { filesContract } from './files.ts';
 import { finderContract } from './finder.ts';
 import { futureProceduresContract } from './future-procedures.ts';
+import { messagesContract } from './messages.ts';
 import { nextFreeContract } from './next-free.ts';
 import { noticesContract } from './notices.ts';
 import { patientsContract } from './patients.ts';
@@ -61,6 +63,8 @@ export const contract = {
   bookingRequests: bookingRequestsContract,
   bookingRules: bookingRulesContract,
   waitingList: { ...waitingListContract, ...waitingOfferContract },
+  confirmations: confirmationsContract,
+  messages: messagesContract,
   procedures: proceduresContract,
   professionals: professionalsContract,
   resources: resourcesContract,

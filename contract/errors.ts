@@ -140,6 +140,8 @@ export const errors = {
   FUTURE_APPOINTMENT: { status: 409, data: z.object({ date: z.string() }) },
   /** The last change of status was more than ten minutes ago, was another user's, or is undone already. */
   UNDO_NOT_POSSIBLE: { status: 409 },
+  /** The patient wants no messages by WhatsApp. */
+  PATIENT_OPTED_OUT: { status: 409 },
   PROFESSIONAL_NOT_ACTIVE: { status: 409 },
   /** These open appointments from today on, the first ones of `total`, must be moved or cancelled first. */
   PROFESSIONAL_HAS_APPOINTMENTS: {

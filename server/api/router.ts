@@ -8,12 +8,14 @@ import { bookingRequestsRoutes } from '../booking-requests/routes.ts';
 import { bookingRulesRoutes } from '../booking-rules/routes.ts';
 import { calendarFeedsRoutes } from '../calendar-feeds/routes.ts';
 import { forAnyone } from '../calls/procedures.ts';
+import { confirmationsRoutes } from '../confirmations/routes.ts';
 import { dashboardRoutes } from '../dashboard/routes.ts';
 import { portalFilesRoutes } from '../files/portal-routes.ts';
 import { filesRoutes } from '../files/routes.ts';
 import { finderRoutes } from '../finder/routes.ts';
 import { futureProceduresRoutes } from '../future-procedures/routes.ts';
 import { noticesRoutes } from '../notices/unsubscribe.ts';
+import { messagesRoutes } from '../messages/routes.ts';
 import { accountRoutes } from '../own-account/routes.ts';
 import { patientsRoutes } from '../patients/routes.ts';
 import { portalRoutes } from '../portal/routes.ts';
@@ -54,6 +56,8 @@ export const router = forAnyone.router({
   bookingRequests: bookingRequestsRoutes,
   bookingRules: bookingRulesRoutes,
   waitingList: { ...waitingListRoutes, ...waitingOfferRoutes },
+  confirmations: confirmationsRoutes,
+  messages: messagesRoutes,
   procedures: proceduresRoutes,
   professionals: professionalsRoutes,
   resources: resourcesRoutes,

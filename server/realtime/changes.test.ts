@@ -15,6 +15,7 @@ import {
   makeAccount,
   makeAdmin,
   makeAppointment,
+  makeAppointmentContact,
   makeArchivedRecord,
   makeFutureProcedure,
   makePatientFile,
@@ -146,6 +147,22 @@ const tables: Record<string, [topic: Topic, listeners: Listeners, changes: Recor
     'appointments',
     recordOnly,
     { 'a series begun': (tx) => makeSeries(tx, { patient_id }) },
+  ],
+  'public.appointment_contacts': [
+    'appointments',
+    recordOnly,
+    {
+      'a patient asked to confirm': async (tx) =>
+        makeAppointmentContact(tx, await makeAppointment(tx, { patient_id })),
+    },
+  ],
+  'public.message_templates': [
+    'settings',
+    everyListener,
+    {
+      'a text of messages changed': (run) =>
+        run.insertInto('message_templates').values({ confirmation: 'Oi!' }).execute(),
+    },
   ],
   'public.waiting_list': [
     'waitingList',

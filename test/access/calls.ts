@@ -398,6 +398,23 @@ export const procedures: Record<Path, Row> = {
     { ids: { id: 'there', procedureId: 'there', professionalId: 'there' } },
   ),
   'waitingList.remove': agenda(['deleted waiting_list'], { ids: { id: 'there' } }),
+  'confirmations.queue': agenda(listOfMany),
+  'confirmations.prepare': agenda({
+    none: 'makes links, which nothing has opened yet',
+    changes: 'private.appointment_links',
+  }),
+  'confirmations.ask': agenda(['created appointment_contact'], { ids: { appointmentId: 'there' } }),
+  'confirmations.answer': agenda(['changed appointment status', 'created appointment_contact'], {
+    ids: { appointmentId: 'there' },
+  }),
+  // Only what the caller has just written.
+  'confirmations.undo': agenda(['deleted appointment_contact'], {
+    ids: { id: 'there' },
+    without: 'UNDO_NOT_POSSIBLE',
+  }),
+  'confirmations.figures': settings(notPersonal),
+  'messages.get': settings(notPersonal),
+  'messages.update': settings(['changed settings confirmation shows_procedure']),
   'procedures.create': settings(['created procedure', ...partsOfProcedure]),
   'procedures.update': settings(
     [

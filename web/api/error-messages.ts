@@ -83,6 +83,7 @@ export const messages = {
   SESSION_NOT_FREE:
     'A sessão de {moment} não cabe nesse horário. Nada foi alterado: escolha outro horário para ela.',
   WAITING_ALREADY: 'Este paciente já está na lista de espera para isso.',
+  PATIENT_OPTED_OUT: 'Este paciente não quer mensagens pelo WhatsApp. Telefone, se precisar.',
   APPOINTMENT_CLOSED: 'Este agendamento já foi encerrado e não pode mais ser alterado.',
   APPOINTMENT_OF_PATIENT:
     'Este agendamento tem observações ou é de uma série, e não pode passar para outro paciente. Cancele e marque outro.',

@@ -32,6 +32,8 @@ export const screens = {
   waitingList: '/admin/waiting-list',
   freeTimes: '/admin/free-times',
   bookingRequests: '/admin/booking-requests',
+  confirmations: '/admin/confirmations',
+  confirmationFigures: '/admin/confirmations/figures',
   procedures: '/admin/procedures',
   newProcedure: '/admin/procedures/new',
   editProcedure: '/admin/procedures/:id/edit',
@@ -41,6 +43,7 @@ export const screens = {
   settingsHours: '/admin/settings/hours',
   settingsResources: '/admin/settings/resources',
   settingsBooking: '/admin/settings/booking',
+  settingsMessages: '/admin/settings/messages',
   activity: '/admin/activity',
   account: '/admin/account',
 

@@ -34,6 +34,8 @@ export const needOfScreen = {
   waitingList: 'agenda',
   freeTimes: 'agenda',
   bookingRequests: 'agenda',
+  confirmations: 'agenda',
+  confirmationFigures: 'settings',
   procedures: 'staff',
   newProcedure: 'settings',
   editProcedure: 'settings',
@@ -43,6 +45,7 @@ export const needOfScreen = {
   settingsHours: 'settings',
   settingsResources: 'settings',
   settingsBooking: 'settings',
+  settingsMessages: 'settings',
   activity: 'admin',
   account: 'staff',
 } as const satisfies Record<StaffScreen, Need>;

@@ -274,6 +274,23 @@ const calls: Partial<Record<FormName, Call>> = {
   'appointmentSeries.cancel': {
     valid: async () => ({ ...(await session()), scope: 'this', cancelReason: 'patient' }),
   },
+  'confirmations.prepare': { valid: () => ({ day: freshDay() }) },
+  'confirmations.ask': {
+    valid: async () => ({
+      appointmentId: (await makeAppointment(db, { patient_id: patientId })).id,
+      channel: 'phone',
+    }),
+  },
+  'confirmations.answer': {
+    valid: async () => ({
+      appointmentId: (await makeAppointment(db, { patient_id: patientId })).id,
+      state: 'no_answer',
+    }),
+  },
+  'messages.update': {
+    valid: () => ({ confirmation: null, confirmationAgain: null, showsProcedure: true }),
+    read: () => api.messages.get(),
+  },
   'waitingList.add': {
     valid: async () => ({ patientId: (await makePatient(db)).id }),
     read: async (output) => Promise.resolve(z.object({ service: z.string() }).parse(output)),

@@ -58,6 +58,9 @@ export const paths = {
     freeTimes: (query: { procedimento?: string } = {}) => address('freeTimes', {}, query),
     /** 'Pedidos' of patients. @param query.pedido id of the one to show first */
     bookingRequests: (query: { pedido?: string } = {}) => address('bookingRequests', {}, query),
+    /** Who is to confirm. @param query.dia yyyy-MM-dd; default the next day that someone is booked for */
+    confirmations: (query: { dia?: string } = {}) => address('confirmations', {}, query),
+    confirmationFigures: () => address('confirmationFigures'),
     procedures: () => address('procedures'),
     newProcedure: () => address('newProcedure'),
     editProcedure: (id: string) => address('editProcedure', { id }),
@@ -68,6 +71,7 @@ export const paths = {
     hours: (query: { parte?: 'excecoes' } = {}) => address('settingsHours', {}, query),
     resources: () => address('settingsResources'),
     bookingSettings: () => address('settingsBooking'),
+    messages: () => address('settingsMessages'),
     account: () => address('account'),
     /** The audit log, of one patient when given. */
     activity: (query: { patientId?: string } = {}) => address('activity', {}, query),

@@ -35,11 +35,11 @@ export async function readFigures(tx: Scope, today: string): Promise<Figures> {
   const weeks = sql.lit(figureWeeks);
   const { rows } = await sql<Figures>`
     with period as materialized (
-      select since, monday, least(since, ${day}) - 7 * ${weeks} as before_from,
+      select since, monday, since - 7 * ${weeks} as before_from,
              greatest(since, ${day} - 7 * ${weeks}) as after_from
         from (select (select starts_at::date from appointment_contacts
                         where kind in ('reminder', 'confirmation') order by starts_at limit 1) as since,
-                     date_trunc('week', ${day})::date - 7 * (${weeks} - 1) as monday) as first
+                     date_trunc('week', ${day}::timestamp)::date - 7 * (${weeks} - 1) as monday) as first
     ), asked as materialized (
       -- One row for a time of an appointment: by what it was asked last, and what was answered.
       select appointment_id, starts_at,
@@ -50,7 +50,7 @@ export async function readFigures(tx: Scope, today: string): Promise<Figures> {
              bool_or(kind = 'answer' and state = 'wants_to_move') as said_move
         from appointment_contacts
         where starts_at >= (select least(monday, after_from) from period)
-          and starts_at < ${day} + 7 - extract(isodow from ${day})::int + 1
+          and starts_at < (select monday from period) + 7 * ${weeks}
         group by appointment_id, starts_at
     ), judged as materialized (
       select channel, date_trunc('week', asked.starts_at)::date as week, asked.starts_at::date as day,
@@ -65,9 +65,9 @@ export async function readFigures(tx: Scope, today: string): Promise<Figures> {
     )
     select
       (select since from period) as since,
-      (select coalesce(json_agg(week order by week desc), '[]') from (
+      (select coalesce(json_agg(one order by week desc), '[]') from (
          select week, ${counts} from judged where week >= (select monday from period) group by week
-       ) as week) as weeks,
+       ) as one) as weeks,
       (select coalesce(json_agg(one order by asked desc, channel), '[]') from (
          select channel, ${counts} from judged where week >= (select monday from period) group by channel
        ) as one) as channels,

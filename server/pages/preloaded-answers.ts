@@ -61,9 +61,16 @@ const occupancyOfAddress: Question = (ask, _, { clock }, query) => {
   return preload(['appointments', 'occupancy'], ask.appointments.occupancy, { month, professionalIds });
 };
 
+/** The day in the address; without one the server chooses. */
+const confirmationsOfAddress: Question = (ask, _, __, query) => {
+  const day = query.get('dia');
+  return preload(['confirmations', 'queue'], ask.confirmations.queue, day ? { day } : {});
+};
+
 const questions: Partial<Record<ScreenName, Question>> = {
   appointmentCalendar: agendaOfAddress,
   reception: agendaOfToday,
+  confirmations: confirmationsOfAddress,
   admin: (ask) => preload(['dashboard', 'overview'], ask.dashboard.overview, undefined),
   patient: (ask, { id = '' }) => preload(['patients', 'get'], ask.patients.get, { id }),
   appointment: (ask, { id = '' }) => preload(['appointments', 'get'], ask.appointments.get, { id }),
@@ -87,6 +94,7 @@ const further: Partial<Record<ScreenName, Question[]>> = {
   appointments: [choices],
   appointmentCalendar: [choices, occupancyOfAddress, numberWaiting],
   reception: [choices],
+  confirmations: [choices],
   newAppointment: [choices],
   editAppointment: [choices],
   freeTimes: [choices],

@@ -161,7 +161,13 @@ const tables: Record<string, [topic: Topic, listeners: Listeners, changes: Recor
     everyListener,
     {
       'a text of messages changed': (run) =>
-        run.insertInto('message_templates').values({ confirmation: 'Oi!' }).execute(),
+        run
+          .insertInto('message_templates')
+          .values({ confirmation: 'Oi!' })
+          .onConflict((conflict) =>
+            conflict.expression(sql`(true)`).doUpdateSet({ confirmation: crypto.randomUUID() }),
+          )
+          .execute(),
     },
   ],
   'public.waiting_list': [

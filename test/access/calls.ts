@@ -414,7 +414,7 @@ export const procedures: Record<Path, Row> = {
   }),
   'confirmations.figures': settings(notPersonal),
   'messages.get': settings(notPersonal),
-  'messages.update': settings(['changed settings confirmation shows_procedure']),
+  'messages.update': settings(['changed settings confirmation']),
   'procedures.create': settings(['created procedure', ...partsOfProcedure]),
   'procedures.update': settings(
     [

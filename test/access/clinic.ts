@@ -18,6 +18,7 @@ import {
   makeAccount,
   makeAdmin,
   makeAppointment,
+  makeAppointmentContact,
   makePatient,
   makeProcedure,
   makeProfessional,
@@ -64,7 +65,13 @@ async function makeWorkOfToday(db: TestApp['db'], values: { professional_id: str
   const { id: series_id } = await makeSeries(db, { patient_id });
   const session = { ...values, patient_id, series_id, status_changed_at: new Date() };
   await makeAppointment(db, { ...session, date: daysAfter(today, -1), status: 'arrived', session_number: 1 });
-  await makeAppointment(db, { ...session, date: today, status: 'arrived', session_number: 2 });
+  const present = await makeAppointment(db, {
+    ...session,
+    date: today,
+    status: 'arrived',
+    session_number: 2,
+  });
+  await makeAppointmentContact(db, present);
 }
 
 export type Clinic = Awaited<ReturnType<typeof makeClinic>>;
@@ -113,6 +120,10 @@ export async function makeClinic() {
   const professional = await makeProfessional(db, { ...registered, user_id: adminId });
   const otherProfessional = await makeProfessional(db, { active: false });
   await makeAdmin(db);
+  await db
+    .insertInto('message_templates')
+    .values({ confirmation: 'Oi, {nome}!', confirmation_again: 'De novo' })
+    .execute();
   const resource = await makeResource(db);
   const otherResource = await makeResource(db, { kind: 'Laser' });
   const procedure = await admin.api.procedures.create({

@@ -6,6 +6,7 @@ import { pdf } from '#test/documents.ts';
 import {
   makeAdmin,
   makeAppointment,
+  makeAppointmentContact,
   makeAppointmentResource,
   makeFutureProcedure,
   makePatient,
@@ -183,6 +184,15 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
   }),
   'appointmentSeries.move': () => ({ scope: 'this', date: freeDate(), time: '08:00', outsideHours: true }),
   'appointmentSeries.cancel': () => ({ scope: 'this', cancelReason: 'clinic' }),
+  'confirmations.queue': () => ({ day: '2031-05-17' }),
+  'confirmations.prepare': () => ({ day: '2031-05-17' }),
+  'confirmations.ask': () => ({ channel: 'phone' }),
+  'confirmations.answer': () => ({ state: 'confirmed' }),
+  'messages.update': () => ({
+    confirmation: 'Zqi {nome}',
+    confirmationAgain: 'De novo',
+    showsProcedure: false,
+  }),
   'waitingList.fitting': () => ({ date: '2031-05-19', time: '16:00' }),
   'waitingList.add': () => wishes,
   'waitingList.update': () => wishes,
@@ -359,6 +369,7 @@ export function standingIds(clinic: Clinic, path: Path, whose: Whose): Promise<I
     user: person.user.id,
     appointment: person.appointmentId,
     series: person.seriesId,
+    contact: person.contactId,
     waitingEntry: person.waitingEntryId,
     plan: person.planId,
     file: person.fileId,
@@ -394,9 +405,15 @@ export async function expendableIds(clinic: Clinic, path: Path): Promise<Ids> {
           : (
               await makeChangedAppointment(clinic, patient_id, {
                 isCancelled: path === 'appointments.setNotes',
+                isScheduled: path === 'confirmations.answer',
               })
             ).id,
     series: seriesId,
+    contact: async () => {
+      const appointment = await makeChangedAppointment(clinic, patient_id, {});
+      await makeAppointmentContact(db, appointment, { user_name: 'zqi' });
+      return (await makeAppointmentContact(db, appointment, { user_id: clinic.adminId })).id;
+    },
     waitingEntry: async () => (await makeWaitingEntry(db, { patient_id })).id,
     plan: async () => (await makeTreatmentPlan(db, { patient_id })).id,
     file: async () => (await makeStoredFile(clinic, patient_id)).id,
@@ -424,7 +441,11 @@ export async function expendableIds(clinic: Clinic, path: Path): Promise<Ids> {
 export async function makeChangedAppointment(
   clinic: Clinic,
   patient_id: string,
-  { isCancelled = false, changedBy = clinic.adminId }: { isCancelled?: boolean; changedBy?: string },
+  {
+    isCancelled = false,
+    isScheduled = false,
+    changedBy = clinic.adminId,
+  }: { isCancelled?: boolean; isScheduled?: boolean; changedBy?: string },
 ) {
   const { db, procedureIds } = clinic;
   const appointment = await makeAppointment(db, {
@@ -432,7 +453,7 @@ export async function makeChangedAppointment(
     notes: 'zqi',
     professional_id: clinic.professionalIds.own,
     procedure_id: procedureIds.own,
-    status: isCancelled ? 'cancelled' : 'confirmed',
+    status: isCancelled ? 'cancelled' : isScheduled ? 'scheduled' : 'confirmed',
     cancel_reason: isCancelled ? 'clinic' : null,
     status_before: 'scheduled',
     status_changed_at: new Date(),
@@ -461,6 +482,7 @@ type Noun =
   | 'user'
   | 'appointment'
   | 'series'
+  | 'contact'
   | 'waitingEntry'
   | 'plan'
   | 'file'
@@ -508,6 +530,7 @@ const nounOfId = new Map<string, Noun>([
   ['futureProcedures', 'futureProcedure'],
   ['appointments', 'appointment'],
   ['appointmentSeries', 'series'],
+  ['confirmations', 'contact'],
   ['waitingList', 'waitingEntry'],
   ['users', 'administrator'],
   ['procedures', 'procedure'],

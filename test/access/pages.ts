@@ -30,6 +30,7 @@ const ofScreens: Partial<Record<ScreenName, readonly Path[]>> = {
     'waitingList.list',
   ],
   reception: ['appointments.agenda', 'bookingChoices.get'],
+  confirmations: ['confirmations.queue', 'bookingChoices.get'],
   newAppointment: ['bookingChoices.get'],
   editAppointment: ['bookingChoices.get'],
   freeTimes: ['bookingChoices.get'],

@@ -139,6 +139,8 @@ export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
   });
   const contact = await makeAppointmentContact(db, appointment, {
     user_id: adminId,
+    // Too long ago to be taken back.
+    happened_at: new Date(Date.now() - 3_600_000),
     user_name: marker('appointment_contacts.user_name'),
   });
   await db
@@ -226,6 +228,7 @@ export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
     address: marker('patients.address'),
     phone: `2498765431${digit}`,
     appointmentId: appointment.id,
+    contactId: contact.id,
     planId: plan.id,
     waitingEntryId: waitingEntry.id,
     seriesId: series.id,

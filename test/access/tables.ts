@@ -394,7 +394,7 @@ export const tables: Record<string, Table> = {
       },
     },
     `
-    id                 r    r    -    r    -      s    -
+    id                 r    r    -    r    -      s    admin
     appointment_id     ri   r    -    ri   -      s    -
     patient_id         ri   r    -    ri   -      s    -
     starts_at          ri   r    -    ri   -      pcs  -
@@ -404,7 +404,7 @@ export const tables: Record<string, Table> = {
     rule_minutes       r    -    -    ri   -      s    -
     happened_at        r    r    -    r    -      pcs  -
     user_id            r    -    -    r    -      s    shared
-    user_name          r    -    -    r    -      s    -`,
+    user_name          r    -    -    r    -      s    admin`,
   ),
   'public.message_templates': table(
     { ofTheClinic: true, staff: { agenda: 'r', settings: 'riu' } },

@@ -10,6 +10,7 @@ import {
   makeAccount,
   makeAdmin,
   makeAppointment,
+  makeAppointmentContact,
   makePatient,
   makePatientWithAccount,
   makeStaff,
@@ -183,6 +184,23 @@ const special: Partial<Record<Path, (clinic: Clinic) => Promise<Call>>> = {
     const { patient } = await makePatientWithAccount(clinic.db);
     const { id } = await makeChangedAppointment(clinic, patient.id, { changedBy: admin.id });
     return { browser: await clinic.signedIn(admin), input: { id }, by: admin.id };
+  },
+  /** A link is made once. */
+  async 'confirmations.prepare'({ admin, db }) {
+    const { patient } = await makePatientWithAccount(db);
+    const { date } = await makeAppointment(db, { patient_id: patient.id });
+    return { browser: admin, input: { day: date } };
+  },
+  async 'confirmations.undo'(clinic) {
+    const admin = await makeAdmin(clinic.db);
+    const { patient } = await makePatientWithAccount(clinic.db);
+    const appointment = await makeAppointment(clinic.db, { patient_id: patient.id });
+    const { id } = await makeAppointmentContact(clinic.db, appointment, { user_id: admin.id });
+    return { browser: await clinic.signedIn(admin), input: { id }, by: admin.id };
+  },
+  async 'messages.update'({ admin }) {
+    const texts = { confirmation: `Zqi ${randomUUID()}`, confirmationAgain: 'De novo' };
+    return { browser: admin, input: { ...texts, showsProcedure: false } };
   },
   async 'patients.removePhoto'({ admin, db }) {
     const { id } = await makePatient(db, { profile_photo: `${randomUUID()}.webp` });

@@ -74,6 +74,16 @@ const code = (outcome: Outcome): Field => ({
   }),
 });
 
+/** A text with placeholders in braces. */
+const messageText: Field = {
+  cells: {
+    ...optional(1_000).cells,
+    'a template': refused(
+      'Não existe {7*7}. Use {nome}, {data}, {hora}, {profissional}, {clinica}, {link}, {procedimento}',
+    ),
+  },
+};
+
 /** The key of a sign-in that waits for its second step. */
 const challenge: Field = {
   cells: everyValue('SECOND_FACTOR_EXPIRED', {
@@ -460,6 +470,16 @@ export const forms = {
     appointmentId: identifier,
     scope: choice,
     cancelReason: exact('Escolha o motivo do cancelamento'),
+  },
+  'confirmations.queue': { day: exact(badDate, { 'a day of 1899': 'taken' }) },
+  'confirmations.prepare': { day: exact(badDate, { 'a day of 1899': 'taken' }) },
+  'confirmations.ask': { appointmentId: identifier, channel: choice, after: identifier },
+  'confirmations.answer': { appointmentId: identifier, state: choice, after: identifier },
+  'confirmations.undo': { id: identifier },
+  'messages.update': {
+    confirmation: messageText,
+    confirmationAgain: messageText,
+    showsProcedure: yesOrNo,
   },
   'waitingList.list': {
     patientId: identifier,

@@ -24,6 +24,7 @@ export const navigation = [
       paths.admin.waitingList(),
       paths.admin.freeTimes(),
       paths.admin.bookingRequests(),
+      paths.admin.confirmations(),
     ],
     Icon: IconCalendarEvent,
   },

@@ -14,6 +14,9 @@ const appointments = api.appointments.key();
 const booking = api.booking.key();
 const bookingChoices = api.bookingChoices.key();
 const series = api.appointmentSeries.key();
+const confirmations = api.confirmations.queue.key();
+const figures = api.confirmations.figures.key();
+const links = api.confirmations.prepare.key();
 const dashboard = api.dashboard.key();
 const portal = api.portal.key();
 const portalFiles = api.portalFiles.key();
@@ -31,6 +34,8 @@ const shownIn = {
     futureProcedures,
     treatmentPlans,
     appointments,
+    confirmations,
+    links,
     dashboard,
     portal,
     portalFiles,
@@ -43,6 +48,8 @@ const shownIn = {
   appointments: [
     appointments,
     api.waitingList.fitting.key(),
+    confirmations,
+    figures,
     series,
     treatmentPlans,
     dashboard,
@@ -81,7 +88,15 @@ const shownIn = {
     api.portal.home.key(),
     booking,
   ],
-  settings: [api.settings.key(), api.bookingRules.key(), booking, portal, dashboard],
+  settings: [
+    api.settings.key(),
+    api.bookingRules.key(),
+    api.messages.key(),
+    confirmations,
+    booking,
+    portal,
+    dashboard,
+  ],
   administrators: [users, session, account, secondFactor],
 } satisfies Record<Topic, QueryKey[]>;
 

@@ -5,6 +5,7 @@ import {
   IconCalendarHeart,
   IconClockHour4,
   IconHistory,
+  IconMessage2,
   IconStethoscope,
   IconUsersGroup,
 } from '@tabler/icons-react';
@@ -46,6 +47,13 @@ export const sections = [
     to: paths.admin.bookingSettings(),
     end: false,
     Icon: IconCalendarHeart,
+  },
+  {
+    label: 'Mensagens',
+    words: 'whatsapp confirmação lembretes textos modelos',
+    to: paths.admin.messages(),
+    end: false,
+    Icon: IconMessage2,
   },
   {
     label: 'Usuários',

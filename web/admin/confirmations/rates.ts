@@ -1,0 +1,20 @@
+/** Rates in words. */
+type Rate = { ended: number; missed: number };
+
+/** 0.125 -> '13%' */
+export const percent = (share: number) =>
+  new Intl.NumberFormat('pt-BR', { style: 'percent', maximumFractionDigits: 0 }).format(share);
+
+/** '12,5%'; null where nothing ended, of which there is no rate. */
+export function rateOf({ ended, missed }: Rate): string | null {
+  if (ended === 0) return null;
+  const format = new Intl.NumberFormat('pt-BR', { style: 'percent', maximumFractionDigits: 1 });
+  return format.format(missed / ended);
+}
+
+/** '6 faltas em 48 consultas' */
+export function sayRate({ ended, missed }: Rate): string {
+  if (ended === 0) return 'Sem consultas neste período';
+  const faults = missed === 0 ? 'Nenhuma falta' : missed === 1 ? '1 falta' : `${missed} faltas`;
+  return `${faults} em ${ended === 1 ? '1 consulta' : `${ended} consultas`}`;
+}

@@ -1,0 +1,57 @@
+/** What was asked and answered about an appointment, in words. */
+import type { Contact } from '#contract/confirmations.ts';
+import type { ContactChannel, ContactState } from '#contract/contacts.ts';
+import { clockAt, dayOfInstant, sayShortDate } from '#web/format/date.ts';
+import { firstName } from '#web/format/initials.ts';
+
+export const channelNames = {
+  whatsapp: 'WhatsApp',
+  whatsapp_api: 'WhatsApp automático',
+  email: 'E-mail',
+  push: 'Aviso no celular',
+  phone: 'Telefone',
+  link: 'Link',
+  portal: 'Aplicativo',
+} as const satisfies Record<ContactChannel, string>;
+
+const answers: Partial<Record<ContactState, string>> = {
+  confirmed: 'Confirmou',
+  wants_to_move: 'Quer remarcar',
+  cancelled: 'Desmarcou',
+  no_answer: 'Não respondeu',
+  wrong_number: 'Número errado',
+};
+
+const questions = {
+  whatsapp: 'WhatsApp enviado',
+  whatsapp_api: 'WhatsApp automático enviado',
+  email: 'Lembrete por e-mail enviado',
+  push: 'Aviso no celular enviado',
+  phone: 'Ligação feita',
+  link: 'Link enviado',
+  portal: 'Aviso no aplicativo',
+} as const satisfies Record<ContactChannel, string>;
+
+type Said = Pick<Contact, 'kind' | 'channel' | 'state'>;
+
+/** 'WhatsApp enviado', 'Quer remarcar' */
+export function sayContact({ kind, channel, state }: Said): string {
+  if (kind === 'answer') return answers[state] ?? 'Respondeu';
+  if (state === 'queued') return `${channelNames[channel]} na fila de envio`;
+  if (state === 'failed') return `${channelNames[channel]} não entregue`;
+  return questions[channel];
+}
+
+/** 'Ana', 'pelo link', 'automático' */
+function byWhom({ kind, channel, userName }: Pick<Contact, 'kind' | 'channel' | 'userName'>): string {
+  if (userName !== null) return firstName(userName);
+  if (kind !== 'answer') return 'automático';
+  return channel === 'portal' ? 'no aplicativo' : 'pelo link';
+}
+
+/** 'Ana, hoje às 14:02' */
+export function sayWhoAndWhen(contact: Contact, timeZone: string, todaysDay: string): string {
+  const instant = new Date(contact.happenedAt);
+  const day = sayShortDate(dayOfInstant(contact.happenedAt, timeZone), todaysDay);
+  return `${byWhom(contact)}, ${day} às ${clockAt(timeZone, instant)}`;
+}

@@ -58,6 +58,8 @@ export const overview = endpoint
   })
   .output(
     z.object({
+      /** The next day for which someone is booked, and how many have not confirmed; null: no one is. */
+      toConfirm: z.object({ day: calendarDate, number }).nullable(),
       /** What the caller works with today: the own day of a professional, the clinic's for everyone else (decision 065). */
       today: z.object({
         date: calendarDate,

@@ -34,6 +34,9 @@ const record = {
   address: optionalText(limits.address),
   /** 'Alerta para a equipe', such as an allergy. Left out: the stored one stays. */
   alert: keptUnlessGiven(limits.alert),
+  /** Whether messages may go out by these ways. Left out: what is stored stays; a new patient accepts both. */
+  acceptsEmail: z.boolean().optional(),
+  acceptsWhatsapp: z.boolean().optional(),
   /** Refused without the permission `record`. Left out: the stored notes stay. */
   notes: keptUnlessGiven(limits.notes),
 };
@@ -70,6 +73,8 @@ export const patient = z.object({
   address: z.string().nullable(),
   /** 'Alerta para a equipe': never in the portal. */
   alert: z.string().nullable(),
+  acceptsEmail: z.boolean(),
+  acceptsWhatsapp: z.boolean(),
   /** Absent without the permission `record`. */
   notes: z.string().nullable().optional(),
   /** Address of the photo on this server, or null. */

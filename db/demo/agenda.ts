@@ -13,7 +13,13 @@ import {
 import type { DemoPatient } from './patients.ts';
 import { createRandom, idOf, type Random } from './random.ts';
 import { type Service, serviceMinutes } from './services.ts';
-import { giveTodaysStatuses, leaveUnfinished, pastState, stateAhead } from './statuses.ts';
+import {
+  giveTodaysStatuses,
+  giveTomorrowsStatuses,
+  leaveUnfinished,
+  pastState,
+  stateAhead,
+} from './statuses.ts';
 import { type ProfessionalKey, professionalKeys, type ResourceName, resources } from './team.ts';
 import { type DemoException, isInService, isOpen, type Span, works } from './working-time.ts';
 
@@ -92,6 +98,7 @@ export function inventAgenda(
     plan.booked.filter(({ date }) => date === now.day),
     now,
   );
+  giveTomorrowsStatuses(plan.booked.filter(({ date }) => date === addDays(now.day, 1)));
   plan.booked.sort((one, other) => order(one).localeCompare(order(other)));
   leaveUnfinished(plan.booked, now.day);
   return plan.booked;
@@ -101,7 +108,9 @@ const order = (appointment: DemoAppointment) =>
   `${appointment.squeezeIn ? 1 : 0} ${appointment.date} ${appointment.time} ${appointment.professional}`;
 
 function visits(random: Random, days: number): number {
-  if (days === 0 || days === 1) return random.integer(22, 24);
+  if (days === 0) return random.integer(22, 24);
+  // Enough for the queue of confirmations.
+  if (days === 1) return random.integer(32, 34);
   if (days < 21) return random.integer(4, 8);
   return days < 60 ? random.integer(2, 5) : random.integer(0, 3);
 }
@@ -207,7 +216,9 @@ function book(
   const { patient, date, time, service } = wish;
   const procedure = procedureOf(service);
   const isOver = date < now.day || (date === now.day && spanOf(wish).to <= now.time);
-  const state = isOver ? pastState(random) : stateAhead(random, daysBetween(now.day, date));
+  const state = isOver
+    ? pastState(random, daysBetween(now.day, date))
+    : stateAhead(random, daysBetween(now.day, date));
   return {
     id: idOf(`appointment ${patient.fullName} ${date} ${time}`),
     patientId: patient.id,

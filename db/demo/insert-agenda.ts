@@ -112,6 +112,32 @@ export async function insertHistory(
     .execute();
 }
 
+/** A thousand rows or so. */
+export async function insertContacts(
+  rows: Rows,
+  contacts: Clinic['contacts'],
+  reception: string,
+): Promise<void> {
+  await rows
+    .insertInto('appointment_contacts')
+    .values(
+      contacts.map((contact) => ({
+        id: contact.id,
+        appointment_id: contact.appointmentId,
+        patient_id: contact.patientId,
+        starts_at: contact.startsAt,
+        kind: contact.kind,
+        channel: contact.channel,
+        state: contact.state,
+        rule_minutes: contact.ruleMinutes,
+        happened_at: contact.happenedAt,
+        user_id: contact.byReception ? reception : null,
+        user_name: contact.byReception ? demoCredentials.reception.fullName : null,
+      })),
+    )
+    .execute();
+}
+
 export async function insertWaitingList(
   rows: Rows,
   waitingList: Clinic['waitingList'],

@@ -14,7 +14,7 @@ export const settingsId = idOf('settings');
 
 export async function insertPatients(
   rows: Rows,
-  patients: Clinic['patients'],
+  { patients, optedOut }: Pick<Clinic, 'patients' | 'optedOut'>,
   accounts: ReadonlyMap<string, string>,
   photos: ReadonlyMap<string, string>,
 ): Promise<void> {
@@ -31,6 +31,7 @@ export async function insertPatients(
         birth_date: patient.birthDate,
         address: patient.address,
         alert: patient.alert,
+        accepts_whatsapp: !optedOut.has(patient.id),
         notes: patient.notes,
         profile_photo: photos.get(patient.id) ?? null,
         created_at: instantOf(patient.since, '10:00'),
@@ -115,6 +116,7 @@ export async function insertSettings(rows: Rows, logoUrl: string): Promise<void>
       business_hours: clinic.businessHours,
     })
     .execute();
+  await rows.insertInto('message_templates').values({ shows_procedure: false }).execute();
   // The invented clinic sends no mail and needs no second disk.
   await rows
     .insertInto('hidden_setup_steps')

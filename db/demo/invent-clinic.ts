@@ -1,4 +1,5 @@
 import { inventAgenda, type Moment } from './agenda.ts';
+import { inventContacts, inventOptedOut } from './contacts.ts';
 import { inventFiles } from './files.ts';
 import { inventHistory } from './history.ts';
 import { inventPatients } from './patients.ts';
@@ -16,6 +17,8 @@ export function inventClinic(now: Moment) {
     exceptions,
     appointments,
     history: inventHistory(appointments, patients, now),
+    contacts: inventContacts(appointments, now),
+    optedOut: inventOptedOut(appointments, now),
     waitingList: inventWaitingList(patients, now.day),
     plans: inventPlans(patients, now.day),
     futureProcedures: inventFutureProcedures(patients, now.day),

@@ -9,7 +9,13 @@ import { StartupError } from '#server/environment.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import type { Moment } from './agenda.ts';
 import { demoCredentials } from './clinic.ts';
-import { insertAppointments, insertHistory, insertSeries, insertWaitingList } from './insert-agenda.ts';
+import {
+  insertAppointments,
+  insertContacts,
+  insertHistory,
+  insertSeries,
+  insertWaitingList,
+} from './insert-agenda.ts';
 import {
   insertFiles,
   insertFutureProcedures,
@@ -53,7 +59,7 @@ export async function seedDemo({ maintenance, storage, clock }: Options): Promis
     const scope = scopeOn(rows);
     const accounts = await insertStaff(scope, rows, staffHash, clock.today());
     const logins = await insertPatientAccounts(scope, clinic.patients, patientHash);
-    await insertPatients(rows, clinic.patients, logins, photos);
+    await insertPatients(rows, clinic, logins, photos);
     // The team and its rooms before what refers to them.
     await insertSettings(rows, logo);
     await insertTeam(rows, accounts, clock.today());
@@ -63,6 +69,7 @@ export async function seedDemo({ maintenance, storage, clock }: Options): Promis
     await insertSeries(rows, clinic, accounts.administrator);
     await insertAppointments(rows, clinic);
     await insertHistory(rows, clinic.history, accounts);
+    await insertContacts(rows, clinic.contacts, accounts.reception);
     await insertWaitingList(rows, clinic.waitingList, accounts.reception);
     await insertFutureProcedures(rows, clinic.futureProcedures);
     await insertFiles(rows, files, accounts.administrator);

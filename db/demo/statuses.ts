@@ -1,4 +1,5 @@
 import type { DemoAppointment, Moment } from './agenda.ts';
+import { askedDays } from './contacts.ts';
 import { addDays, clockTime, type Day, minutesOf } from './days.ts';
 import type { Random } from './random.ts';
 
@@ -9,9 +10,14 @@ const cancelled = (random: Random): State => ({
   cancelReason: random.pick(['patient', 'patient', 'patient', 'clinic', 'mistake']),
 });
 
-export function pastState(random: Random): State {
+/** @param days from today to the appointment, negative */
+export function pastState(random: Random, days: number): State {
   if (random.happens(0.09)) return cancelled(random);
-  return { status: random.happens(0.05) ? 'no_show' : 'completed', cancelReason: null };
+  // Since the clinic asks for confirmations, fewer patients miss.
+  return {
+    status: random.happens(days < -askedDays ? 0.11 : 0.05) ? 'no_show' : 'completed',
+    cancelReason: null,
+  };
 }
 
 /** @param days until the appointment */
@@ -38,6 +44,14 @@ export function giveTodaysStatuses(ofDay: readonly DemoAppointment[], now: Momen
     squeezedIn.status = endOf(squeezedIn) <= now.time ? 'completed' : 'scheduled';
     squeezedIn.cancelReason = null;
   }
+}
+
+/** Most of tomorrow's patients have not confirmed yet. */
+export function giveTomorrowsStatuses(ofDay: readonly DemoAppointment[]): void {
+  ofDay.forEach((appointment, index) => {
+    appointment.status = index % 6 === 2 ? 'confirmed' : 'scheduled';
+    appointment.cancelReason = null;
+  });
 }
 
 function statusAt(place: number, index: number, isLast: boolean): DemoAppointment['status'] {

@@ -10,6 +10,7 @@ interface Overview {
   today: Today;
   unfinished: Unfinished;
   pending_requests: number;
+  to_confirm: { day: string; number: number } | null;
   patients: number;
   this_month: number;
   upcoming: number;
@@ -47,6 +48,10 @@ export async function readOverview(
     ${todayOfCaller(today)} as today,
     ${unfinishedOfCaller(today, clinical)} as unfinished,
     (select count(*)::int from booking_requests where state = 'pending') as pending_requests,
+    (select json_build_object('day', date, 'number', sum(scheduled)::int) from appointment_days
+       where date = (select date from appointment_days
+                       where date > ${today} and scheduled + confirmed > 0 order by date limit 1)
+       group by date) as to_confirm,
     (select coalesce(sum(patients), 0)::int from patient_counts) as patients,
     (select coalesce(sum(${ofDay('all')}), 0)::int from appointment_days
        where date between (select ${month.first}::date) and (select ${month.last}::date)) as this_month,

@@ -27,6 +27,7 @@ export const dashboardRoutes = {
         unfinished: { total: unfinished.total, rows: unfinished.rows.map(presentUnfinished) },
       }),
       pendingRequests: shown.pending_requests,
+      toConfirm: shown.to_confirm,
       patients: shown.patients,
       appointmentsThisMonth: shown.this_month,
       upcomingAppointments: shown.upcoming,

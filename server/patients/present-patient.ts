@@ -20,6 +20,8 @@ export const presentPatient = (row: PatientRow): Patient => ({
   birthDate: row.birth_date,
   address: row.address,
   alert: row.alert,
+  acceptsEmail: row.accepts_email,
+  acceptsWhatsapp: row.accepts_whatsapp,
   ...(row.notes !== undefined && { notes: row.notes }),
   photoUrl: row.profile_photo && photoUrl(row.id, row.profile_photo),
   createdAt: row.created_at.toISOString(),

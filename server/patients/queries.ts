@@ -14,6 +14,8 @@ const recordColumns = [
   'birth_date',
   'address',
   'alert',
+  'accepts_email',
+  'accepts_whatsapp',
   'profile_photo',
   'created_at',
 ] as const;

@@ -10,6 +10,8 @@ interface RecordInput {
   address: string | null;
   alert?: string | null | undefined;
   notes?: string | null | undefined;
+  acceptsEmail?: boolean | undefined;
+  acceptsWhatsapp?: boolean | undefined;
 }
 
 /**
@@ -18,7 +20,7 @@ interface RecordInput {
  * @throws FORBIDDEN for notes by such a caller
  */
 export function recordValues(input: RecordInput, caller: SignedIn, clock: Clock) {
-  const { alert, notes } = input;
+  const { alert, notes, acceptsEmail, acceptsWhatsapp } = input;
   if (typeof notes === 'string' && !may(caller, 'record')) throw refusal('FORBIDDEN');
   if (input.birthDate && input.birthDate > clock.today()) {
     throw invalidField(['birthDate'], 'A data de nascimento não pode estar no futuro');
@@ -30,6 +32,8 @@ export function recordValues(input: RecordInput, caller: SignedIn, clock: Clock)
     phone: input.phone,
     address: input.address,
     ...(alert !== undefined && { alert }),
+    ...(acceptsEmail !== undefined && { accepts_email: acceptsEmail }),
+    ...(acceptsWhatsapp !== undefined && { accepts_whatsapp: acceptsWhatsapp }),
     ...(notes !== undefined && may(caller, 'record') && { notes }),
   };
 }

@@ -410,8 +410,7 @@ export async function expendableIds(clinic: Clinic, path: Path): Promise<Ids> {
             ).id,
     series: seriesId,
     contact: async () => {
-      const appointment = await makeChangedAppointment(clinic, patient_id, {});
-      await makeAppointmentContact(db, appointment, { user_name: 'zqi' });
+      const appointment = await makeAppointment(db, { patient_id });
       return (await makeAppointmentContact(db, appointment, { user_id: clinic.adminId })).id;
     },
     waitingEntry: async () => (await makeWaitingEntry(db, { patient_id })).id,

@@ -194,7 +194,9 @@ const special: Partial<Record<Path, (clinic: Clinic) => Promise<Call>>> = {
   async 'confirmations.undo'(clinic) {
     const admin = await makeAdmin(clinic.db);
     const { patient } = await makePatientWithAccount(clinic.db);
-    const appointment = await makeAppointment(clinic.db, { patient_id: patient.id });
+    const appointment = await makeChangedAppointment(clinic, patient.id, {});
+    // One that stays, by a colleague.
+    await makeAppointmentContact(clinic.db, appointment, { user_name: 'Zqi' });
     const { id } = await makeAppointmentContact(clinic.db, appointment, { user_id: admin.id });
     return { browser: await clinic.signedIn(admin), input: { id }, by: admin.id };
   },

@@ -110,6 +110,8 @@ const patient = {
   phone,
   address: optional(300),
   alert: optional(200),
+  acceptsEmail: yesOrNo,
+  acceptsWhatsapp: yesOrNo,
   notes: optional(10_000),
   password: patientPassword,
 };

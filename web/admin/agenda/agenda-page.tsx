@@ -1,7 +1,7 @@
 /** The agenda: a day or a week as a grid, or the month with a list of one day. One call for each. */
 import { ActionIcon, Button, Title, Tooltip } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconCalendarSearch, IconDoorEnter, IconPlus } from '@tabler/icons-react';
+import { IconCalendarSearch, IconDoorEnter, IconMessageCheck, IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#web/paths.ts';
@@ -119,6 +119,7 @@ const Actions = ({ place }: { place: AgendaPlace }) => (
       professionalId={place.professionalIds?.length === 1 ? place.professionalIds[0] : undefined}
     />
     <ScreenLink to={paths.admin.reception()} label="Recepção" Icon={IconDoorEnter} />
+    <ScreenLink to={paths.admin.confirmations()} label="Confirmar" Icon={IconMessageCheck} />
     <ScreenLink to={paths.admin.freeTimes()} label="Próximo horário" Icon={IconCalendarSearch} />
     <RequestsLink place={place} />
     <WaitingButton />

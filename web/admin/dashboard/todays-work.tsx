@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { usePresent } from '#web/clinic/present.ts';
 import { paths } from '#web/paths.ts';
 import { CardProvider } from '../agenda/card/card-provider.tsx';
+import { ToConfirm } from '../confirmations/to-confirm.tsx';
 import styles from '../reception/board.module.css';
 import { groupLabels, groupRows, openGroups } from '../reception/board.ts';
 import { BoardFrame, BoardGroup } from '../reception/board.tsx';
@@ -14,12 +15,16 @@ import { OwnDay } from './own-day.tsx';
 import { type Overview, TodayHead, type TodaysWork } from './today-head.tsx';
 import { Unfinished } from './unfinished.tsx';
 
-type WorkProps = Pick<Overview, 'today' | 'unfinished' | 'pendingRequests'>;
+type WorkProps = Pick<Overview, 'today' | 'toConfirm' | 'unfinished' | 'pendingRequests'>;
 
-export const Work = ({ today, unfinished, pendingRequests }: WorkProps) => (
+export const Work = ({ today, toConfirm, unfinished, pendingRequests }: WorkProps) => (
   <CardProvider>
     {pendingRequests > 0 ? <PendingRequests number={pendingRequests} /> : null}
-    {today.professionalId === null ? <TodaysBoard today={today} /> : <OwnDay today={today} />}
+    {today.professionalId === null ? (
+      <TodaysBoard today={today} toConfirm={toConfirm} />
+    ) : (
+      <OwnDay today={today} />
+    )}
     {unfinished ? <Unfinished unfinished={unfinished} /> : null}
   </CardProvider>
 );
@@ -36,7 +41,9 @@ const PendingRequests = ({ number }: { number: number }) => (
   </Anchor>
 );
 
-function TodaysBoard({ today: { rows, counts } }: { today: TodaysWork }) {
+type TodaysBoardProps = { today: TodaysWork; toConfirm: Overview['toConfirm'] };
+
+function TodaysBoard({ today: { rows, counts }, toConfirm }: TodaysBoardProps) {
   const present = usePresent();
   const shown = useShownRows(rows);
   const isOfSeveral = new Set(rows.map(({ professional }) => professional.id)).size > 1;
@@ -85,6 +92,7 @@ function TodaysBoard({ today: { rows, counts } }: { today: TodaysWork }) {
           }}
         </BoardFrame>
       )}
+      <ToConfirm toConfirm={toConfirm} />
     </Card>
   );
 }

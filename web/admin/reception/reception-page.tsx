@@ -6,6 +6,7 @@ import {
   IconCalendarPlus,
   IconClockExclamation,
   IconHourglassHigh,
+  IconMessageCheck,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -57,6 +58,14 @@ export function Component() {
                 leftSection={<IconCalendarEvent aria-hidden size="1.1em" />}
               >
                 Ver agenda
+              </Button>
+              <Button
+                component={Link}
+                to={paths.admin.confirmations()}
+                variant="default"
+                leftSection={<IconMessageCheck aria-hidden size="1.1em" />}
+              >
+                Confirmar
               </Button>
               <Button
                 component={Link}

@@ -7,6 +7,7 @@ import {
   IconHourglass,
   IconInbox,
   IconList,
+  IconMessageCheck,
 } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { capitalise, sayNearDay } from '#web/format/date.ts';
@@ -75,6 +76,13 @@ export function DayHead({ place, entries }: DayHeadProps) {
             leftSection={<IconInbox aria-hidden size="1.15em" />}
           >
             Pedidos
+          </Menu.Item>
+          <Menu.Item
+            component={Link}
+            to={paths.admin.confirmations()}
+            leftSection={<IconMessageCheck aria-hidden size="1.15em" />}
+          >
+            Confirmar
           </Menu.Item>
           <Menu.Item
             onClick={() => showWaitingList(true)}

@@ -36,29 +36,39 @@ export function PersonalCard({ patient }: { patient: Patient }) {
   );
 }
 
-export const ContactCard = ({ patient: { fullName, email, phone, address } }: { patient: Patient }) => (
-  <FactsCard title="Contato">
-    <Fact label="E-mail">
-      {email ? (
-        <Anchor href={`mailto:${email}`}>
-          <EmailText>{email}</EmailText>
-        </Anchor>
-      ) : (
-        notInformed
-      )}
-    </Fact>
-    <Fact label="Telefone">
-      {phone ? (
-        <PatientPhone name={fullName} phone={phone}>
-          <Anchor href={telephoneLink(phone)}>{formatPhone(phone)}</Anchor>
-        </PatientPhone>
-      ) : (
-        notInformed
-      )}
-    </Fact>
-    <Fact label="Endereço">{address ? <AddressText>{address}</AddressText> : notInformed}</Fact>
-  </FactsCard>
-);
+export const ContactCard = ({ patient }: { patient: Patient }) => {
+  const { fullName, email, phone, address } = patient;
+  return (
+    <FactsCard title="Contato">
+      <Fact label="E-mail">
+        {email ? (
+          <Anchor href={`mailto:${email}`}>
+            <EmailText>{email}</EmailText>
+          </Anchor>
+        ) : (
+          notInformed
+        )}
+      </Fact>
+      <Fact label="Telefone">
+        {phone ? (
+          <PatientPhone name={fullName} phone={phone}>
+            <Anchor href={telephoneLink(phone)}>{formatPhone(phone)}</Anchor>
+          </PatientPhone>
+        ) : (
+          notInformed
+        )}
+      </Fact>
+      <Fact label="Endereço">{address ? <AddressText>{address}</AddressText> : notInformed}</Fact>
+      <Fact label="Mensagens">{sayAccepted(patient)}</Fact>
+    </FactsCard>
+  );
+};
+
+function sayAccepted({ acceptsEmail, acceptsWhatsapp }: Patient): string {
+  if (acceptsEmail && acceptsWhatsapp) return 'Aceita e-mail e WhatsApp';
+  if (!acceptsEmail && !acceptsWhatsapp) return 'Não quer e-mail nem WhatsApp';
+  return acceptsEmail ? 'Aceita e-mail, não quer WhatsApp' : 'Aceita WhatsApp, não quer e-mail';
+}
 
 export function NotesCard({ notes }: { notes: string }) {
   const heading = useId();

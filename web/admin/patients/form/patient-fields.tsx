@@ -1,5 +1,5 @@
 /** The fields of a patient's record. */
-import { SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import { Group, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useToday } from '#web/clinic/clinic.ts';
 import { DateField } from '#web/ui/date-field.tsx';
@@ -48,6 +48,10 @@ export function PatientFields({ form, emailIsRequired, withNotes }: PatientField
         autoComplete="off"
         {...field('address')}
       />
+      <Group gap="lg" role="group" aria-label="Mensagens ao paciente">
+        <Switch label="Aceita e-mail" {...form.getInputProps('acceptsEmail', { type: 'checkbox' })} />
+        <Switch label="Aceita WhatsApp" {...form.getInputProps('acceptsWhatsapp', { type: 'checkbox' })} />
+      </Group>
       <TextInput
         label="Alerta para a equipe"
         description="Aparece na agenda e na ficha. O paciente não vê."

@@ -83,6 +83,8 @@ describe('changing a patient', () => {
       birthDate: '1984-02-29',
       address: null,
       alert: 'Alergia a dipirona',
+      acceptsEmail: true,
+      acceptsWhatsapp: false,
       notes: null,
       photoUrl: null,
       createdAt: '2026-01-05T12:00:00Z',
@@ -96,6 +98,7 @@ describe('changing a patient', () => {
     expect(updateInputOf(patient.id, values)).toMatchObject({
       birthDate: '1984-02-29',
       alert: 'Alergia a dipirona',
+      acceptsWhatsapp: false,
       email: '',
     });
     expect(problemsOf(values, patient, today)).toEqual({});

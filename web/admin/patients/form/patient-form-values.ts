@@ -8,7 +8,7 @@ import { formatPhone } from '#web/format/phone.ts';
 import { readCompleteDate } from '#web/format/typed-date.ts';
 import { checkFields } from '#web/ui/check-fields.ts';
 
-/** Every field as its text. */
+/** Fields as their text. */
 export type PatientFormValues = {
   fullName: string;
   /** dd/mm/aaaa */
@@ -18,6 +18,8 @@ export type PatientFormValues = {
   phone: string;
   address: string;
   alert: string;
+  acceptsEmail: boolean;
+  acceptsWhatsapp: boolean;
   notes: string;
   password: string;
   /** 'Atualizar senha manualmente'; always true for a new patient. */
@@ -27,7 +29,8 @@ export type PatientFormValues = {
 /** What is saved. Without `notes` they stay as stored: the form did not show them. */
 export type SavedValues = Omit<PatientFormValues, 'notes'> & { notes: string | undefined };
 
-export type PatientField = Exclude<keyof PatientFormValues, 'setsPassword'>;
+export type PatientField = Exclude<keyof PatientFormValues, PatientChoice | 'setsPassword'>;
+export type PatientChoice = 'acceptsEmail' | 'acceptsWhatsapp';
 
 export const emptyPatient: PatientFormValues = {
   fullName: '',
@@ -37,6 +40,8 @@ export const emptyPatient: PatientFormValues = {
   phone: '',
   address: '',
   alert: '',
+  acceptsEmail: true,
+  acceptsWhatsapp: true,
   notes: '',
   password: '',
   setsPassword: true,
@@ -50,6 +55,8 @@ export const valuesOf = (patient: Patient): PatientFormValues => ({
   phone: formatPhone(patient.phone ?? ''),
   address: patient.address ?? '',
   alert: patient.alert ?? '',
+  acceptsEmail: patient.acceptsEmail,
+  acceptsWhatsapp: patient.acceptsWhatsapp,
   notes: patient.notes ?? '',
   password: '',
   setsPassword: false,
@@ -63,6 +70,8 @@ const recordOf = (values: SavedValues) => ({
   phone: values.phone,
   address: values.address,
   alert: values.alert,
+  acceptsEmail: values.acceptsEmail,
+  acceptsWhatsapp: values.acceptsWhatsapp,
   notes: values.notes,
   email: values.email,
 });

@@ -48,8 +48,8 @@ export type DemoAppointment = {
 export type Moment = { day: Day; time: string };
 
 const daysAround = 182;
-/** Minimum number of days between two appointments of a patient. */
-const daysApart = 5;
+/** Days between two appointments of a patient, at least. */
+const daysApart = 4;
 
 /** Appointments of the demo account: days from today, time, service, and the place in the series. */
 const ofDemoPatient: readonly [days: number, time: string, service: Service, session?: number][] = [
@@ -117,10 +117,13 @@ function visits(random: Random, days: number): number {
 
 function fillDay(plan: Plan, day: Day, wanted: number, patients: readonly DemoPatient[]): void {
   const { random, now, booked } = plan;
+  // A full day needs most of the sixty patients.
+  const isFull = wanted > 30;
+  const apart = isFull ? 1 : daysApart;
   const free = (patient: DemoPatient) =>
     patient.since <= day &&
     !booked.some(
-      (other) => other.patientId === patient.id && Math.abs(daysBetween(other.date, day)) < daysApart,
+      (other) => other.patientId === patient.id && Math.abs(daysBetween(other.date, day)) <= apart,
     );
   const waiting = random.shuffle(patients.filter(free));
   const ofDay = booked.filter((other) => other.date === day);
@@ -136,12 +139,19 @@ function fillDay(plan: Plan, day: Day, wanted: number, patients: readonly DemoPa
       notes: 'Só consegue vir na hora do almoço.',
       outsideHours: true,
     });
-  // Each time twice, for professionals who work side by side.
-  for (const time of [...random.shuffle(timeSlots), ...random.shuffle(timeSlots)]) {
+  // Each time twice, for professionals who work side by side; more often until a full day is.
+  const rounds = isFull ? 6 : 2;
+  for (const time of Array.from({ length: rounds }, () => random.shuffle(timeSlots)).flat()) {
     const patient = waiting.at(-1);
     if (!patient || ofDay.length >= wanted) break;
     const first = !booked.some((other) => other.patientId === patient.id);
-    const service = first ? 'Consulta' : random.pick(conditions[patient.condition].services);
+    // Short visits fill a full day.
+    const isShort = isFull && random.happens(0.8);
+    const service = isShort
+      ? 'Retorno'
+      : first
+        ? 'Consulta'
+        : random.pick(conditions[patient.condition].services);
     const able = random.shuffle(professionalKeys).filter((key) => does(key, service));
     const [appointment] = places(plan, { patient, date: day, time, service }, able);
     if (appointment) add(appointment);

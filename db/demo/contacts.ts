@@ -67,12 +67,13 @@ export function inventContacts(appointments: readonly DemoAppointment[], now: Mo
   const tomorrow = ofDay(appointments, addDays(now.day, 1));
   const past = appointments.filter(({ date }) => date >= from && date <= now.day);
   const saidBefore = ({ status }: DemoAppointment): Said[] => {
-    if (random.happens(0.12)) return [];
+    if (random.happens(status === 'no_show' ? 0.45 : 0.12)) return [];
     const asked = random.happens(0.45) ? [byMail, byChat] : random.happens(0.2) ? [byCall] : [byChat];
     const channel = asked.at(-1)?.[1] ?? 'whatsapp';
     if (status === 'no_show')
       return random.happens(0.5) ? [...asked, ['answer', channel, 'no_answer']] : asked;
-    if (status === 'cancelled') return [...asked, ['answer', channel, 'wants_to_move']];
+    if (status === 'cancelled')
+      return random.happens(0.4) ? [...asked, ['answer', channel, 'wants_to_move']] : asked;
     if (random.happens(0.72))
       return [...asked, ['answer', random.happens(0.35) ? 'link' : channel, 'confirmed']];
     return asked;

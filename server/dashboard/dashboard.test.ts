@@ -19,6 +19,7 @@ test('an empty clinic has zeros and empty lists', async () => {
       rows: [],
     },
     pendingRequests: 0,
+    toConfirm: null,
     patients: 0,
     appointmentsThisMonth: 0,
     upcomingAppointments: 0,
@@ -53,6 +54,7 @@ test('counters and lists use the day and month of the clinic’s time zone, not 
   setNow('2026-12-01T01:30:00Z'); // 22:30 of November 30th in São Paulo
   const overview = await api.dashboard.overview();
   expect(overview).toMatchObject({ patients: 5, appointmentsThisMonth: 4, upcomingAppointments: 4 });
+  expect(overview.toConfirm).toEqual({ day: '2026-12-01', number: 1 });
   expect(overview.nextAppointments.map(({ date, time }) => `${date} ${time}`)).toEqual([
     '2026-11-30 09:00',
     '2026-11-30 10:00',

@@ -102,7 +102,9 @@ function Day({ day, rows, messages, today, onDay, stale }: DayProps) {
           <DayPicker day={day} today={today} onPick={onDay} />
           <Turn label="Próximo dia" Icon={IconChevronRight} onClick={() => onDay(addDays(day, 1))} />
         </div>
-        <ProfessionalFilter professionalId={professionalId} setProfessionalId={setProfessionalId} />
+        <div className={styles.professional}>
+          <ProfessionalFilter professionalId={professionalId} setProfessionalId={setProfessionalId} />
+        </div>
       </div>
       <div data-stale={stale || undefined} className={styles.day}>
         {shown.length > 0 ? (

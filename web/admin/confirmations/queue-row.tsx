@@ -1,13 +1,6 @@
 /** A patient of the queue: when, who, what was tried, and one button for each step. */
 import { Anchor, Badge, Button, Text, UnstyledButton } from '@mantine/core';
-import {
-  IconBrandWhatsapp,
-  IconCalendarTime,
-  IconCheck,
-  IconMessageOff,
-  IconPhone,
-  IconPhoneOff,
-} from '@tabler/icons-react';
+import { IconBrandWhatsapp, IconCalendarTime, IconCheck, IconPhone } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router';
 import type { ConfirmationRow } from '#contract/confirmations.ts';
@@ -24,10 +17,12 @@ const badges = {
   toAsk: null,
   optedOut: { color: 'gray', label: 'Não quer mensagens' },
   waiting: { color: 'blue', label: 'Aguardando resposta' },
-  unreached: { color: 'orange', label: 'Não falamos ainda' },
+  unreached: { color: 'orange', label: 'Sem resposta' },
   toMove: { color: 'clay', label: 'Quer remarcar' },
   confirmed: { color: 'teal', label: 'Confirmado' },
 } as const satisfies Record<Standing, { color: string; label: string } | null>;
+
+const wrongNumber = { color: 'orange', label: 'Número errado' };
 
 /** Tries that a row shows; the others are counted. */
 const shownTries = 2;
@@ -80,7 +75,7 @@ export function QueueRow({ row, chat, onStep }: QueueRowProps) {
 function Tries({ row: { contacts }, standing }: { row: ConfirmationRow; standing: Standing }) {
   const { timeZone } = useClinic();
   const today = useToday();
-  const badge = badges[standing];
+  const badge = contacts[0]?.state === 'wrong_number' ? wrongNumber : badges[standing];
   const more = contacts.length - shownTries;
   return (
     <div className={styles.tries}>
@@ -120,7 +115,7 @@ function Steps({ row, standing, chat, onStep }: StepsProps) {
         target="_blank"
         rel="noopener noreferrer"
         variant={isAsked ? 'default' : 'filled'}
-        size="compact-md"
+        size="compact-sm"
         className={styles.step}
         data-disabled={chat === undefined || undefined}
         aria-label={of(isAsked ? 'Enviar outra mensagem' : 'WhatsApp')}
@@ -135,7 +130,7 @@ function Steps({ row, standing, chat, onStep }: StepsProps) {
       component="a"
       href={telephoneLink(phone)}
       variant={chat === null && !isAsked ? 'filled' : 'default'}
-      size="compact-md"
+      size="compact-sm"
       className={styles.step}
       aria-label={of('Ligar')}
       leftSection={<IconPhone aria-hidden size="1.1rem" />}
@@ -147,7 +142,7 @@ function Steps({ row, standing, chat, onStep }: StepsProps) {
   const confirm = (
     <Button
       variant={isAsked ? 'filled' : 'light'}
-      size="compact-md"
+      size="compact-sm"
       className={styles.step}
       aria-label={of('Confirmou')}
       leftSection={<IconCheck aria-hidden size="1.1rem" />}
@@ -160,7 +155,7 @@ function Steps({ row, standing, chat, onStep }: StepsProps) {
     return (
       <div className={styles.steps}>
         <Button
-          size="compact-md"
+          size="compact-sm"
           className={styles.step}
           data-move
           aria-label={of('Escolher novo horário')}
@@ -173,7 +168,7 @@ function Steps({ row, standing, chat, onStep }: StepsProps) {
           component={Link}
           to={paths.admin.freeTimes({ procedimento: procedure?.id })}
           variant="default"
-          size="compact-md"
+          size="compact-sm"
           className={styles.step}
           aria-label={of('Ver horários livres')}
         >
@@ -188,20 +183,8 @@ function Steps({ row, standing, chat, onStep }: StepsProps) {
         <>
           {confirm}
           <Answer step="wants_to_move" label="Remarcar" name={of('Quer remarcar')} onStep={onStep} />
-          <Answer
-            step="no_answer"
-            label="Sem resposta"
-            name={of('Não respondeu')}
-            Icon={IconMessageOff}
-            onStep={onStep}
-          />
-          <Answer
-            step="wrong_number"
-            label="Nº errado"
-            name={of('Número errado')}
-            Icon={IconPhoneOff}
-            onStep={onStep}
-          />
+          <Answer step="no_answer" label="Sem resposta" name={of('Não respondeu')} onStep={onStep} />
+          <Answer step="wrong_number" label="Nº errado" name={of('Número errado')} onStep={onStep} />
           {standing === 'unreached' ? (
             <>
               {whatsapp}
@@ -215,13 +198,7 @@ function Steps({ row, standing, chat, onStep }: StepsProps) {
           {call}
           {confirm}
           {standing === 'optedOut' || chat === null ? (
-            <Answer
-              step="no_answer"
-              label="Sem resposta"
-              name={of('Não respondeu')}
-              Icon={IconMessageOff}
-              onStep={onStep}
-            />
+            <Answer step="no_answer" label="Sem resposta" name={of('Não respondeu')} onStep={onStep} />
           ) : null}
         </>
       )}
@@ -234,17 +211,15 @@ type AnswerProps = {
   label: string;
   /** Of the button, with the patient's name. */
   name: string;
-  Icon?: typeof IconPhone;
   onStep: (step: StepKey) => void;
 };
 
-const Answer = ({ step, label, name, Icon = IconCalendarTime, onStep }: AnswerProps) => (
+const Answer = ({ step, label, name, onStep }: AnswerProps) => (
   <Button
     variant="default"
-    size="compact-md"
+    size="compact-sm"
     className={styles.step}
     aria-label={name}
-    leftSection={<Icon aria-hidden size="1.1rem" />}
     onClick={() => onStep(step)}
   >
     <Words step={step}>{label}</Words>

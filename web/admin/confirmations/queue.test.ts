@@ -37,7 +37,9 @@ test.each([
   [{}, 'toAsk'],
   [{ acceptsWhatsapp: false }, 'optedOut'],
   [{ contacts: [contact()] }, 'waiting'],
-  [{ contacts: [contact({ kind: 'reminder', channel: 'email', state: 'failed' })] }, 'toAsk'],
+  [{ contacts: [contact({ kind: 'reminder', channel: 'email' })] }, 'toAsk'],
+  [{ contacts: [contact({ kind: 'reminder', channel: 'whatsapp_api' })] }, 'waiting'],
+  [{ contacts: [contact({ kind: 'reminder', channel: 'whatsapp_api', state: 'failed' })] }, 'toAsk'],
   [{ contacts: answered('no_answer') }, 'unreached'],
   [{ contacts: answered('wrong_number') }, 'unreached'],
   // Also after a confirmation: the newest word counts.

@@ -11,11 +11,16 @@ export type Standing = 'toAsk' | 'optedOut' | 'waiting' | 'unreached' | 'toMove'
 
 type Row = Pick<ConfirmationRow, 'status' | 'acceptsWhatsapp' | 'contacts'>;
 
-export function standingOf({ status, acceptsWhatsapp, contacts: [newest] }: Row): Standing {
+/** Not a reminder by e-mail or on a device: few answer those, so that the patient is still to be asked. */
+const asksOrAnswers = ({ kind, channel, state }: Contact) =>
+  state !== 'failed' && (kind !== 'reminder' || channel === 'whatsapp_api');
+
+export function standingOf({ status, acceptsWhatsapp, contacts }: Row): Standing {
+  const newest = contacts.find(asksOrAnswers);
   if (newest?.state === 'wants_to_move') return 'toMove';
   if (status === 'confirmed') return 'confirmed';
   if (newest?.state === 'no_answer' || newest?.state === 'wrong_number') return 'unreached';
-  if (newest && newest.state !== 'failed') return 'waiting';
+  if (newest) return 'waiting';
   return acceptsWhatsapp ? 'toAsk' : 'optedOut';
 }
 

@@ -12,6 +12,7 @@ export const screens = {
   /** What a patient's link to one appointment opens, without a login. */
   appointmentLink: '/c',
   unsubscribe: '/unsubscribe',
+  publicBooking: '/agendar',
 
   admin: '/admin',
   patients: '/admin/patients',

@@ -25,6 +25,7 @@ export const routes: RouteObject[] = [
           { path: screens.invitation, lazy: () => import('./auth/invitation-page.tsx') },
           { path: screens.unsubscribe, lazy: () => import('./auth/unsubscribe-page.tsx') },
           { path: screens.setUp, lazy: () => import('./auth/set-up-page.tsx') },
+          { path: screens.publicBooking, lazy: () => import('./public-booking/public-booking-page.tsx') },
           {
             path: screens.appointmentLink,
             lazy: () => import('./appointment-link/appointment-link-page.tsx'),

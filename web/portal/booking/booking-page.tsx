@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router';
 import type { BookingChoices } from '#contract/booking.ts';
 import { api } from '#web/api/client.ts';
 import { prefetch } from '#web/api/prefetch.ts';
+import { BookingSkeleton } from '#web/clinic/booking/booking-skeleton.tsx';
 import { useToday } from '#web/clinic/clinic.ts';
 import { sayDateAtTime } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
@@ -14,8 +15,7 @@ import { QueryContent } from '#web/ui/query-content.tsx';
 import { loadProblem } from '../load-problem.ts';
 import { AppointmentMissing, BookingNotAllowed, BookingOff } from './booking-closed.tsx';
 import { BookingResult, type Done } from './booking-result.tsx';
-import { BookingSkeleton } from './booking-skeleton.tsx';
-import { ChooseTime } from './choose-time.tsx';
+import { ChooseAndConfirm } from './choose-and-confirm.tsx';
 
 export const handle: ScreenHandle = {
   prefetch: (queryClient) => prefetch(queryClient, api.booking.choices.queryOptions({ input: {} })),
@@ -51,7 +51,12 @@ export function Component() {
           if (moves && !data.moving) return <AppointmentMissing />;
           if (reason) return <BookingNotAllowed reason={reason} />;
           return (
-            <ChooseTime key={moves} choices={data} asked={params.get('procedimento')} onDone={setDone} />
+            <ChooseAndConfirm
+              key={moves}
+              choices={data}
+              asked={params.get('procedimento')}
+              onDone={setDone}
+            />
           );
         }}
       </QueryContent>

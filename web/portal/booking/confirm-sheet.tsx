@@ -2,6 +2,7 @@
 import { Alert, Button, Skeleton, Spoiler, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import type { BookingChoices } from '#contract/booking.ts';
+import { sayFacts } from '#web/clinic/booking/what-and-who-card.tsx';
 import { useToday } from '#web/clinic/clinic.ts';
 import { capitalise, formatDayAndMonth, sayDateAtTime, sayNearDay } from '#web/format/date.ts';
 import { AnchoredPanel } from '#web/ui/anchored-panel.tsx';
@@ -9,7 +10,6 @@ import styles from './booking.module.css';
 import { BookingFacts } from './booking-facts.tsx';
 import type { Holding } from './use-hold.ts';
 import { useSecondsLeft } from './use-seconds-left.ts';
-import { sayFacts } from './what-and-who-card.tsx';
 import { needsOtherTime, sayLeft, sayProblem } from './wording.ts';
 
 type ConfirmSheetProps = {

@@ -1,7 +1,6 @@
-/** No free time: the waiting list, and WhatsApp. */
-import { Stack, Text } from '@mantine/core';
+/** No free time: WhatsApp. */
+import { Stack } from '@mantine/core';
 import { WhatsappButton } from '#web/clinic/whatsapp-button.tsx';
-import { formatMonth } from '#web/format/date.ts';
 import { EmptyState } from '#web/ui/states.tsx';
 
 export const NothingFree = ({ horizonDays }: { horizonDays: number }) => (
@@ -17,11 +16,4 @@ export const NothingFree = ({ horizonDays }: { horizonDays: number }) => (
       </Stack>
     }
   />
-);
-
-/** @param month yyyy-MM */
-export const MonthWithoutTimes = ({ month }: { month: string }) => (
-  <Text c="dimmed" py="md">
-    Nenhum horário livre em {formatMonth(Number(month.slice(5)))}. Veja o mês seguinte.
-  </Text>
 );

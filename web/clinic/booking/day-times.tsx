@@ -3,7 +3,7 @@ import { Title, UnstyledButton } from '@mantine/core';
 import { useToday } from '#web/clinic/clinic.ts';
 import { periodLabels } from '#web/clinic/waiting-wording.ts';
 import { capitalise, formatDayAndMonth, sayDate, sayNearDay } from '#web/format/date.ts';
-import styles from './booking.module.css';
+import styles from './free-times.module.css';
 import { byPeriod, type FreeDay, type FreeTime } from './free-times.ts';
 
 type DayTimesProps = {

@@ -1,35 +1,51 @@
-/** What the patient has chosen so far, and the free times for it. */
-import { useQuery } from '@tanstack/react-query';
+/** What was chosen so far, and the free times for it. */
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { BookingChoices } from '#contract/booking.ts';
-import { api } from '#web/api/client.ts';
+import type { BookableProcedure, BookableProfessional } from '#contract/booking.ts';
 import { useToday } from '#web/clinic/clinic.ts';
-import { daysFor, monthsOf, partOf, procedureAtFirst, reachOf, whoDoes } from './free-times.ts';
+import { daysFor, type FreeDay, monthsOf, partOf, procedureAtFirst, reachOf, whoDoes } from './free-times.ts';
 
-type Procedure = BookingChoices['procedures'][number];
+/** What can be chosen. */
+export interface Choice {
+  procedures: readonly BookableProcedure[];
+  professionals: readonly BookableProfessional[];
+  horizonDays: number;
+  /** The appointment that gets another time, if one does. */
+  moving?: { procedureId: string | null; professionalId: string; date: string; time: string } | null;
+  /** Ids of the procedures to begin with, the best one first; those that cannot be chosen are skipped. */
+  preferred: readonly (string | null)[];
+  /** The query for the free times of a period, of all professionals. */
+  daysQuery: (input: DaysInput, enabled: boolean) => UseQueryOptions<{ days: FreeDay[] }>;
+}
 
-/** @param asked id of the procedure in the address */
-export function useChoice(choices: BookingChoices, asked: string | null) {
-  const { moving, professionals } = choices;
-  const reach = reachOf(useToday(), choices.horizonDays);
+export type DaysInput = { procedureId: string; from: string; to: string };
+
+export type Chosen = {
+  procedure: BookableProcedure;
+  /** Null where several do it and none was chosen. */
+  professional: BookableProfessional | null;
+  professionalId: string | null;
+  date: string;
+  time: string;
+};
+
+export function useChoice({ procedures, professionals, horizonDays, moving, preferred, daysQuery }: Choice) {
+  const reach = reachOf(useToday(), horizonDays);
   const months = monthsOf(reach);
-  const [procedureId, setProcedureId] = useState(moving?.procedureId ?? asked);
+  const [procedureId, setProcedureId] = useState<string | null>(null);
   const [wish, setWish] = useState(moving?.professionalId ?? null);
   // The month turns by itself to the first one with a free time, until the patient turns it.
   const [turned, setTurned] = useState({ to: 0, byHand: false });
   const [day, setDay] = useState<string | null>(null);
 
-  const procedure = procedureAtFirst<Procedure>(choices.procedures, procedureId, choices.lastProcedureId);
+  const procedure = procedureAtFirst<BookableProcedure>(procedures, procedureId, ...preferred);
   const able = procedure ? whoDoes(procedure.id, professionals) : [];
   const professionalId = able.some(({ id }) => id === wish) ? wish : null;
   const month = months[turned.to] ?? months[0] ?? '';
   const answer = useQuery(
-    api.booking.days.queryOptions({
-      input: { procedureId: procedure?.id ?? '', ...partOf(month, reach), moves: moving?.appointmentId },
-      enabled: procedure !== undefined,
-    }),
+    daysQuery({ procedureId: procedure?.id ?? '', ...partOf(month, reach) }, procedure !== undefined),
   );
-  const days = answer.data && daysFor(answer.data.days, { professionalId, present: moving });
+  const days = answer.data && daysFor(answer.data.days, { professionalId, present: moving ?? null });
   const isEmpty = days?.length === 0;
   const isLast = turned.to === months.length - 1;
   if (isEmpty && !isLast && !turned.byHand) setTurned({ to: turned.to + 1, byHand: false });

@@ -4,7 +4,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { addDays, capitalise, formatDayAndMonth, formatMonth, formatWeekday } from '#web/format/date.ts';
 import { addMonths, weeksOf } from '#web/ui/month-days.ts';
 import { useDayKeys } from '#web/ui/use-day-keys.ts';
-import styles from './booking.module.css';
+import styles from './free-times.module.css';
 import { type FreeDay, monthsOf, type Reach } from './free-times.ts';
 
 type FreeDaysProps = {

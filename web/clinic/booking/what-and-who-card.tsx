@@ -1,17 +1,15 @@
 /** What is booked and with which professional; 'Alterar' opens the choices. */
 import { Button, Select, Text } from '@mantine/core';
 import { useState } from 'react';
-import type { BookingChoices } from '#contract/booking.ts';
+import type { BookableProcedure, BookableProfessional } from '#contract/booking.ts';
 import { formatCents } from '#web/format/money.ts';
-import styles from './booking.module.css';
+import styles from './free-times.module.css';
 import { whoDoes } from './free-times.ts';
 
-type Procedure = BookingChoices['procedures'][number];
-type Professional = BookingChoices['professionals'][number];
-
 type WhatAndWhoCardProps = {
-  choices: BookingChoices;
-  procedure: Procedure;
+  procedures: readonly BookableProcedure[];
+  professionals: readonly BookableProfessional[];
+  procedure: BookableProcedure;
   /** null: any. */
   professionalId: string | null;
   /** A moved appointment keeps its procedure. */
@@ -23,10 +21,10 @@ type WhatAndWhoCardProps = {
 export const anyProfessional = 'Qualquer um';
 
 export function WhatAndWhoCard(props: WhatAndWhoCardProps) {
-  const { choices, procedure, professionalId, keepsProcedure, onProcedure, onProfessional } = props;
+  const { procedures, procedure, professionalId, keepsProcedure, onProcedure, onProfessional } = props;
   const [opened, setOpened] = useState(false);
-  const professionals = whoDoes(procedure.id, choices.professionals);
-  const hasProcedures = choices.procedures.length > 1 && !keepsProcedure;
+  const professionals = whoDoes(procedure.id, props.professionals);
+  const hasProcedures = procedures.length > 1 && !keepsProcedure;
   const hasProfessionals = professionals.length > 1;
   return (
     <section aria-label="O que você quer marcar" className={styles.choice}>
@@ -36,7 +34,7 @@ export function WhatAndWhoCard(props: WhatAndWhoCardProps) {
           <Text size="sm" className={styles.soft}>
             {sayFacts(procedure)}
           </Text>
-          {choices.professionals.length > 1 ? (
+          {props.professionals.length > 1 ? (
             <Text size="sm" className={styles.soft}>
               Profissional: {nameOf(professionals, professionalId)}
             </Text>
@@ -56,13 +54,11 @@ export function WhatAndWhoCard(props: WhatAndWhoCardProps) {
       {opened && hasProcedures ? (
         <Select
           label="Procedimento"
-          data={choices.procedures.map(({ id, title }) => ({ value: id, label: title }))}
+          data={procedures.map(({ id, title }) => ({ value: id, label: title }))}
           value={procedure.id}
           onChange={(id) => id && onProcedure(id)}
           allowDeselect={false}
-          renderOption={({ option }) => (
-            <Option of={choices.procedures.find(({ id }) => id === option.value)} />
-          )}
+          renderOption={({ option }) => <Option of={procedures.find(({ id }) => id === option.value)} />}
           maxDropdownHeight={360}
         />
       ) : null}
@@ -83,7 +79,7 @@ export function WhatAndWhoCard(props: WhatAndWhoCardProps) {
   );
 }
 
-const Option = ({ of }: { of: Procedure | undefined }) =>
+const Option = ({ of }: { of: BookableProcedure | undefined }) =>
   of ? (
     <div>
       {of.title}
@@ -94,9 +90,9 @@ const Option = ({ of }: { of: Procedure | undefined }) =>
   ) : null;
 
 /** '40 minutos · R$ 250,00' */
-export const sayFacts = ({ minutes, priceCents }: Pick<Procedure, 'minutes' | 'priceCents'>) =>
+export const sayFacts = ({ minutes, priceCents }: Pick<BookableProcedure, 'minutes' | 'priceCents'>) =>
   [`${minutes} minutos`, priceCents === null ? null : formatCents(priceCents)].filter(Boolean).join(' · ');
 
-const nameOf = (professionals: readonly Professional[], id: string | null) =>
+const nameOf = (professionals: readonly BookableProfessional[], id: string | null) =>
   (professionals.length === 1 ? professionals[0] : professionals.find((each) => each.id === id))?.fullName ??
   anyProfessional;

@@ -1,7 +1,7 @@
 /** The shape of the screen while it loads. */
 import { Skeleton, Stack } from '@mantine/core';
 import { Loading } from '#web/ui/skeletons.tsx';
-import styles from './booking.module.css';
+import styles from './free-times.module.css';
 
 export const BookingSkeleton = () => (
   <Loading>

@@ -1,0 +1,82 @@
+/** What, with which professional, on which day and at what time. The first day with free times is open. */
+import { Stack, Text } from '@mantine/core';
+import { type ReactNode, useRef } from 'react';
+import { errorMessage } from '#web/api/error-messages.ts';
+import { useToday } from '#web/clinic/clinic.ts';
+import { formatMonth } from '#web/format/date.ts';
+import { ErrorState } from '#web/ui/states.tsx';
+import { TimesSkeleton } from './booking-skeleton.tsx';
+import { DayTimes } from './day-times.tsx';
+import { FreeDays } from './free-days.tsx';
+import styles from './free-times.module.css';
+import { type Choice, type Chosen, useChoice } from './use-choice.ts';
+import { WhatAndWhoCard } from './what-and-who-card.tsx';
+
+type ChooseTimeProps = Choice & {
+  /** Shown in place of the days where no day has a free time. */
+  nothingFree: ReactNode;
+  /** @param element the tapped one */
+  onChoose: (chosen: Chosen, element: HTMLElement) => void;
+};
+
+export function ChooseTime({ nothingFree, onChoose, ...offered }: ChooseTimeProps) {
+  const today = useToday();
+  const choice = useChoice(offered);
+  const { procedure, professional, professionalId, days, day } = choice;
+  const times = useRef<HTMLDivElement>(null);
+  if (!procedure) return null;
+
+  return (
+    <>
+      <WhatAndWhoCard
+        procedures={offered.procedures}
+        professionals={offered.professionals}
+        procedure={procedure}
+        professionalId={professionalId}
+        keepsProcedure={Boolean(offered.moving)}
+        onProcedure={choice.chooseProcedure}
+        onProfessional={choice.chooseProfessional}
+      />
+      {choice.isNothingFree ? (
+        nothingFree
+      ) : (
+        <Stack gap="md">
+          <FreeDays
+            month={choice.month}
+            reach={choice.reach}
+            today={today}
+            days={days}
+            selected={day?.date ?? null}
+            onSelect={(date) => {
+              choice.chooseDay(date);
+              times.current?.scrollIntoView({ block: 'nearest' });
+            }}
+            onMonth={choice.turnTo}
+          />
+          <div ref={times} className={styles.ofDay}>
+            {day ? (
+              <DayTimes
+                day={day}
+                onChoose={({ time }, element) =>
+                  onChoose({ procedure, professional, professionalId, date: day.date, time }, element)
+                }
+              />
+            ) : days ? (
+              <Text c="dimmed" py="md">
+                Nenhum horário livre em {formatMonth(Number(choice.month.slice(5)))}. Veja o mês seguinte.
+              </Text>
+            ) : choice.answer.isError ? (
+              <ErrorState
+                message={errorMessage(choice.answer.error, 'Não foi possível carregar os horários')}
+                onRetry={choice.answer.refetch}
+                retrying={choice.answer.isFetching}
+              />
+            ) : (
+              <TimesSkeleton />
+            )}
+          </div>
+        </Stack>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+/** The patient chooses a time; the server holds it while the sheet asks for the last tap. */
+import { useState } from 'react';
+import type { BookingChoices } from '#contract/booking.ts';
+import { api } from '#web/api/client.ts';
+import { ChooseTime } from '#web/clinic/booking/choose-time.tsx';
+import type { Chosen } from '#web/clinic/booking/use-choice.ts';
+import { useLast } from '#web/ui/use-last.ts';
+import type { Done } from './booking-result.tsx';
+import { ConfirmSheet } from './confirm-sheet.tsx';
+import { NothingFree } from './nothing-free.tsx';
+import { useHold } from './use-hold.ts';
+
+type ChooseAndConfirmProps = {
+  choices: BookingChoices;
+  /** Id of the procedure in the address. */
+  asked: string | null;
+  onDone: (done: Done) => void;
+};
+
+export function ChooseAndConfirm({ choices, asked, onDone }: ChooseAndConfirmProps) {
+  const { moving } = choices;
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const holding = useHold((outcome, { date, time }, professionalName) =>
+    onDone({
+      ...outcome,
+      date,
+      time,
+      professionalName,
+      service: chosen?.procedure.title ?? '',
+      present: moving,
+    }),
+  );
+  const shown = useLast(holding.wanted);
+
+  return (
+    <>
+      <ChooseTime
+        procedures={choices.procedures}
+        professionals={choices.professionals}
+        horizonDays={choices.horizonDays}
+        moving={moving}
+        preferred={[moving?.procedureId ?? asked, choices.lastProcedureId]}
+        daysQuery={(input, enabled) =>
+          api.booking.days.queryOptions({ input: { ...input, moves: moving?.appointmentId }, enabled })
+        }
+        nothingFree={<NothingFree horizonDays={choices.horizonDays} />}
+        onChoose={(wanted, element) => {
+          setAnchor(element);
+          setChosen(wanted);
+          const { procedure, professionalId, date, time } = wanted;
+          holding.take({
+            procedureId: procedure.id,
+            professionalId,
+            date,
+            time,
+            moves: moving?.appointmentId,
+          });
+        }}
+      />
+      {shown && chosen ? (
+        <ConfirmSheet
+          opened={holding.wanted !== null}
+          holding={holding}
+          anchor={anchor}
+          date={shown.date}
+          time={shown.time}
+          choices={choices}
+          procedure={chosen.procedure}
+          professionalName={chosen.professional?.fullName ?? null}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -57,12 +57,15 @@ export const requestCode = endpoint
 
 const missingConsent = 'Para enviar o pedido, aceite o uso dos seus dados';
 
-export const visitor = {
+const visitor = {
   name: requiredText(limits.name, 'Digite seu nome completo'),
   phone: phone.refine((value) => value !== null, 'Digite seu telefone').transform((value) => value ?? ''),
   email: emailAddress,
   consent: z.literal(true, missingConsent),
 };
+
+/** The form of the page. */
+export const visitorInput = z.object(visitor);
 
 /**
  * With the right code, the time is held and the clinic gets a request. A refused time leaves the code valid.

@@ -1,0 +1,81 @@
+/** Who asks for the time. The code comes to the e-mail that is typed here. */
+import { Anchor, Button, Checkbox, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useRef } from 'react';
+import { visitorInput } from '#contract/public-booking.ts';
+import { errorMessage } from '#web/api/error-messages.ts';
+import { AuthLayout } from '#web/auth/auth-layout.tsx';
+import type { Chosen } from '#web/clinic/booking/use-choice.ts';
+import { paths } from '#web/paths.ts';
+import { checkFields } from '#web/ui/check-fields.ts';
+import { FormError, focusFirstError, SubmitButton } from '#web/ui/form.tsx';
+import { PhoneInput } from '#web/ui/masked-fields.tsx';
+import { ChosenTime } from './chosen-time.tsx';
+
+export type VisitorValues = { name: string; phone: string; email: string; consent: boolean };
+
+type VisitorFormProps = {
+  chosen: Chosen;
+  values: VisitorValues;
+  pending: boolean;
+  error: unknown;
+  onSubmit: (values: VisitorValues) => void;
+  onBack: () => void;
+};
+
+export function VisitorForm({ chosen, values, pending, error, onSubmit, onBack }: VisitorFormProps) {
+  const element = useRef<HTMLFormElement>(null);
+  const form = useForm({
+    initialValues: values,
+    validate: (typed) => checkFields(visitorInput, typed),
+  });
+  const submit = form.onSubmit(
+    (typed) => onSubmit({ ...typed, email: typed.email.trim().toLowerCase() }),
+    () => focusFirstError(element.current),
+  );
+  return (
+    <AuthLayout title="Seus dados" subtitle={<ChosenTime chosen={chosen} />}>
+      <form ref={element} noValidate onSubmit={submit}>
+        <Stack gap="md">
+          <TextInput
+            label="Nome completo"
+            autoComplete="name"
+            size="md"
+            data-autofocus
+            {...form.getInputProps('name')}
+          />
+          <PhoneInput
+            label="Telefone"
+            autoComplete="tel-national"
+            size="md"
+            {...form.getInputProps('phone')}
+            value={form.values.phone}
+          />
+          <TextInput
+            label="E-mail"
+            description="Enviamos um código para confirmar que é seu."
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            size="md"
+            {...form.getInputProps('email')}
+          />
+          <Checkbox
+            label="Aceito que a clínica use estes dados para responder ao meu pedido e falar comigo sobre ele."
+            {...form.getInputProps('consent', { type: 'checkbox' })}
+          />
+          <FormError>{error ? errorMessage(error) : null}</FormError>
+          <SubmitButton size="md" fullWidth pending={pending} pendingLabel="Enviando o código...">
+            Continuar
+          </SubmitButton>
+          <Button size="md" variant="subtle" onClick={onBack} disabled={pending}>
+            Escolher outro horário
+          </Button>
+          <Anchor href={paths.login()} ta="center" size="sm">
+            Já é paciente? Entre para agendar
+          </Anchor>
+        </Stack>
+      </form>
+    </AuthLayout>
+  );
+}

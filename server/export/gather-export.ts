@@ -70,7 +70,8 @@ type Described = {
 };
 
 function describe(rows: Rows, { clinicName, photo, paths, clock }: Described) {
-  const { patient, appointments, appointmentSeries, waitingList, waitingOffers, appointmentContacts } = rows;
+  const { patient, appointments, appointmentSeries, waitingList, waitingOffers } = rows;
+  const { bookingRequests, appointmentContacts } = rows;
   const { treatmentPlans, futureProcedures, files } = rows;
   return {
     exportedAt: clock.now().toISOString(),
@@ -121,6 +122,18 @@ function describe(rows: Rows, { clinicName, photo, paths, clock }: Described) {
       state: row.state,
       expiresAt: row.expires_at.toISOString(),
       answeredAt: row.answered_at?.toISOString() ?? null,
+      createdAt: row.created_at.toISOString(),
+    })),
+    bookingRequests: bookingRequests.map((row) => ({
+      service: row.service,
+      date: row.date,
+      time: row.time.slice(0, 5),
+      durationMinutes: row.duration_minutes,
+      askedDate: row.asked_date,
+      askedTime: row.asked_time?.slice(0, 5) ?? null,
+      state: row.state,
+      answeredAt: row.answered_at?.toISOString() ?? null,
+      answerNote: row.answer_note,
       createdAt: row.created_at.toISOString(),
     })),
     appointmentContacts: appointmentContacts.map((row) => ({

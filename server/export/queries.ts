@@ -11,6 +11,7 @@ export async function readExport(tx: Scope, patientId: string, whole: boolean) {
     appointmentSeries,
     waitingList,
     waitingOffers,
+    bookingRequests,
     appointmentContacts,
     treatmentPlans,
     futureProcedures,
@@ -64,6 +65,25 @@ export async function readExport(tx: Scope, patientId: string, whole: boolean) {
       .where('patient_id', '=', patientId)
       .orderBy('created_at')
       .execute(),
+    // A held time is no request yet.
+    tx.db
+      .selectFrom('booking_requests')
+      .select([
+        'service',
+        'date',
+        'time',
+        'duration_minutes',
+        'asked_date',
+        'asked_time',
+        'state',
+        'answered_at',
+        'answer_note',
+        'created_at',
+      ])
+      .where('patient_id', '=', patientId)
+      .where('state', '<>', 'held')
+      .orderBy('created_at')
+      .execute(),
     tx.db
       .selectFrom('waiting_offers')
       .select(['service', 'date', 'time', 'state', 'expires_at', 'answered_at', 'created_at'])
@@ -112,6 +132,7 @@ export async function readExport(tx: Scope, patientId: string, whole: boolean) {
       appointmentSeries,
       waitingList,
       waitingOffers,
+      bookingRequests,
       appointmentContacts,
       treatmentPlans,
       futureProcedures,

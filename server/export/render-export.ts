@@ -48,6 +48,16 @@ const contactStates: Record<string, string> = {
   wrong_number: 'número errado',
 };
 
+const requestStates: Record<ExportData['bookingRequests'][number]['state'], string> = {
+  held: 'reservado',
+  pending: 'aguardando a clínica',
+  proposed: 'a clínica propôs este horário',
+  accepted: 'aceito',
+  refused: 'recusado',
+  withdrawn: 'retirado',
+  expired: 'vencido',
+};
+
 const date = (day: string) => day.split('-').reverse().join('/');
 const cpf = (digits: string) => digits.replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/u, '$1.$2.$3-$4');
 const phone = (digits: string) => digits.replace(/^(\d{2})(\d{4,5})(\d{4})$/u, '($1) $2-$3');
@@ -116,6 +126,20 @@ ${
             `<li><h3>${html(service)}</h3><p class="soft">Desde ${day(createdAt)}${
               until ? ` · até ${date(until)}` : ''
             }</p></li>`,
+        ),
+      )
+}
+${
+  data.bookingRequests.length === 0
+    ? ''
+    : section(
+        'Pedidos de horário',
+        '',
+        data.bookingRequests.map(
+          ({ service, date: asked, time, state, answerNote, createdAt }) =>
+            `<li><h3>${html(service)}</h3><p class="soft">${date(asked)}, ${time} · ${
+              requestStates[state]
+            } · feito em ${day(createdAt)}</p>${prose(answerNote)}</li>`,
         ),
       )
 }

@@ -49,6 +49,7 @@ export async function readWholeRecord(tx: Scope, id: string) {
     appointmentSeries,
     waitingList,
     waitingOffers,
+    bookingRequests,
     appointmentContacts,
   ] = await Promise.all([
     tx.db.selectFrom('patients').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
@@ -97,6 +98,12 @@ export async function readWholeRecord(tx: Scope, id: string) {
       .where('patient_id', '=', id)
       .orderBy('created_at')
       .execute(),
+    tx.db
+      .selectFrom('booking_requests')
+      .selectAll()
+      .where('patient_id', '=', id)
+      .orderBy('created_at')
+      .execute(),
     // Also about an appointment that went to this patient later: it is deleted with the appointment.
     tx.db
       .selectFrom('appointment_contacts')
@@ -117,6 +124,7 @@ export async function readWholeRecord(tx: Scope, id: string) {
       appointmentSeries,
       waitingList,
       waitingOffers,
+      bookingRequests,
       appointmentContacts,
     }
   );
@@ -152,6 +160,7 @@ export async function deleteRecord(tx: Scope, id: string): Promise<void> {
   await tx.db.deleteFrom('patient_future_procedures').where('patient_id', '=', id).execute();
   await tx.db.deleteFrom('waiting_offers').where('patient_id', '=', id).execute();
   await tx.db.deleteFrom('appointment_contacts').where('patient_id', '=', id).execute();
+  await tx.db.deleteFrom('booking_requests').where('patient_id', '=', id).execute();
   await tx.db.deleteFrom('appointments').where('patient_id', '=', id).execute();
   await tx.db.deleteFrom('appointment_series').where('patient_id', '=', id).execute();
   await tx.db.deleteFrom('waiting_list').where('patient_id', '=', id).execute();

@@ -17,6 +17,7 @@ import {
   makeAppointment,
   makeAppointmentContact,
   makeArchivedRecord,
+  makeBookingRequest,
   makeFutureProcedure,
   makePatientFile,
   makePatientWithAccount,
@@ -174,6 +175,21 @@ const tables: Record<string, [topic: Topic, listeners: Listeners, changes: Recor
     'waitingList',
     recordOnly,
     { 'a patient put on the waiting list': (tx) => makeWaitingEntry(tx, { patient_id }) },
+  ],
+  'public.booking_requests': [
+    'requests',
+    recordOnly,
+    { 'a time asked for': (tx) => makeBookingRequest(tx, { patient_id, state: 'pending' }) },
+  ],
+  'public.booking_rules': [
+    'settings',
+    everyListener,
+    {
+      'the rules of booking saved': async (tx) => {
+        await tx.deleteFrom('booking_rules').execute();
+        await tx.insertInto('booking_rules').values({ mode: 'off' }).execute();
+      },
+    },
   ],
   'public.procedure_prices': [
     'procedures',

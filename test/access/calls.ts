@@ -103,6 +103,8 @@ export const idKinds = {
   together: { own: 'ok', foreign: 'NOT_FOUND', unknown: 'NOT_FOUND', malformed },
   /** An entry of the waiting list that a booking takes off. One that is gone is ignored. */
   entry: { own: 'ok', foreign: 'NOT_FOUND', unknown: 'ok', malformed },
+  /** A patient's row, by the visitor. */
+  ofPatient: { own: 'ok', foreign: 'NOT_FOUND', unknown: 'NOT_FOUND', malformed },
   /** An own held time; another's has ended, as far as the caller knows. */
   hold: { own: 'ok', foreign: 'HOLD_EXPIRED', unknown: 'HOLD_EXPIRED', malformed },
   /** An entry of the catalogue that is open for booking. */
@@ -248,28 +250,34 @@ export const procedures: Record<Path, Row> = {
   'push.unsubscribe': patients({ none: 'a setting of the own device', changes: 'auth.push_subscriptions' }),
   'booking.choices': patients(ownRecord, { ids: { moves: 'any' } }),
   'booking.days': patientsWithRecord(ownRecord, {
-    ids: { procedureId: 'bookable', professionalId: 'any', moves: 'together' },
+    ids: { procedureId: 'bookable', professionalId: 'any', moves: 'ofPatient' },
   }),
   'booking.hold': patientsWithRecord(
-    { none: 'a held time is no request yet', changes: 'booking_requests' },
-    { ids: { procedureId: 'bookable', moves: 'together' } },
+    { none: 'a held time is no request yet', changes: 'public.booking_requests' },
+    { ids: { procedureId: 'bookable', moves: 'ofPatient' } },
   ),
   'booking.release': patientsWithRecord(
-    { none: 'a held time is no request yet', changes: 'booking_requests' },
+    { none: 'a held time is no request yet', changes: 'public.booking_requests' },
     { ids: { holdId: 'any' } },
   ),
-  'booking.confirm': patientsWithRecord(['created appointment'], { ids: { holdId: 'hold' } }),
-  'booking.confirmPresence': patientsWithRecord(['changed appointment status'], {
-    ids: { appointmentId: 'together' },
+  'booking.confirm': patientsWithRecord(['changed booking_request state', 'created appointment'], {
+    ids: { holdId: 'hold' },
   }),
-  'booking.cancel': patientsWithRecord(['changed appointment status cancel_reason'], {
-    ids: { appointmentId: 'together' },
-  }),
+  'booking.confirmPresence': patientsWithRecord(
+    ['changed appointment status', 'created appointment_contact'],
+    {
+      ids: { appointmentId: 'ofPatient' },
+    },
+  ),
+  'booking.cancel': patientsWithRecord(
+    ['changed appointment status cancel_reason', 'created appointment_contact'],
+    { ids: { appointmentId: 'ofPatient' } },
+  ),
   'booking.withdraw': patientsWithRecord(['changed booking_request state'], {
-    ids: { requestId: 'together' },
+    ids: { requestId: 'ofPatient' },
   }),
-  'booking.answerProposal': patientsWithRecord(['changed booking_request state'], {
-    ids: { requestId: 'together' },
+  'booking.answerProposal': patientsWithRecord(['changed booking_request state', 'created appointment'], {
+    ids: { requestId: 'ofPatient' },
   }),
   'booking.calendar': patientsWithRecord(ownRecord, { ids: { appointmentId: 'together' } }),
   'booking.joinWaitingList': patientsWithRecord(['created waiting_list'], {

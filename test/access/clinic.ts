@@ -7,6 +7,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
+import { type BookingRules, defaultBookingRules } from '#contract/booking-rules.ts';
 import { session } from '#contract/session.ts';
 import { daysAfter } from '#contract/value-formats.ts';
 import { createClock } from '#server/clock.ts';
@@ -46,6 +47,16 @@ export const clinicSettings = {
 };
 
 /** Every column of a professional, without the account. */
+/** Patient A books at once, patient B by request, however many open appointments they have. */
+export const openRules: BookingRules = {
+  ...defaultBookingRules,
+  mode: 'instant',
+  horizonDays: 365,
+  maxOpen: 20,
+  approvalForNew: false,
+  approvalAfterNoShows: 1,
+};
+
 export const registered = {
   specialty: 'Dermatologia',
   council: 'CRBM',
@@ -137,8 +148,15 @@ export async function makeClinic() {
     needs: [{ resourceId: resource.id }, { kind: otherResource.kind }],
     priceCents: 35_000,
     pricePublic: true,
+    bookableOnline: true,
   });
   const otherProcedure = await makeProcedure(db);
+  // Open for booking, by another professional only.
+  const { id: procedure_id } = await makeProcedure(db, { bookable_online: true });
+  await db
+    .insertInto('procedure_professionals')
+    .values({ procedure_id, professional_id: otherProfessional.id })
+    .execute();
   const block = await makeScheduleException(db, { first_day: '2031-05-20', title: 'Zqi bloqueio' });
   await makeScheduleException(db, {
     first_day: '2031-05-01',
@@ -162,6 +180,16 @@ export async function makeClinic() {
     resource_id: resource.id,
   });
 
+  // The next months are open for booking, whatever the holidays.
+  await makeScheduleException(db, {
+    kind: 'other_hours',
+    first_day: daysAfter(createClock('America/Sao_Paulo').today(), 0),
+    last_day: daysAfter(createClock('America/Sao_Paulo').today(), 360),
+    professional_id: professional.id,
+    hours: '{[480,1080)}',
+  });
+  await admin.api.bookingRules.update(openRules);
+
   await makeWorkOfToday(db, { professional_id: professional.id, procedure_id: procedure.id });
 
   const clinicOf = {
@@ -171,6 +199,7 @@ export async function makeClinic() {
     photo,
     professionalId: professional.id,
     procedureId: procedure.id,
+    resourceId: resource.id,
   };
   const [a, b, d] = [
     await makePerson(clinicOf, 'a'),

@@ -81,7 +81,15 @@ function cellsOf(path: Path): Cell[] {
     const isAllowed = audiences[audience][visitor] === 'ok';
     const refused: Answer = isAllowed ? (without ?? 'ok') : audiences[audience][visitor];
     if (fields.length === 0) return [{ visitor, field: '*', whose: 'own', expected: refused }];
-    if (!isAllowed) return idsOf.map((whose) => ({ visitor, field: '*', whose, expected: refused }));
+    // The input is read before the record is looked for.
+    const isRead = refused === 'NOT_FOUND';
+    if (!isAllowed)
+      return idsOf.map((whose) => ({
+        visitor,
+        field: '*',
+        whose,
+        expected: isRead && whose === 'malformed' ? 'INVALID_INPUT' : refused,
+      }));
     return fields.flatMap((field) =>
       idsOf.map((whose) => ({ visitor, field, whose, expected: idAnswer(path, field, whose) })),
     );
@@ -130,8 +138,8 @@ export function createCaller(clinic: Clinic) {
 
   async function askCell(path: Path, { visitor, field, whose, expected }: Cell, input: Input) {
     const cell = `${field}=${whose}`;
-    const own = sendable(visitor, path, await standingIds(clinic, path, 'own'));
-    const given = sendable(visitor, path, await standingIds(clinic, path, whose));
+    const own = sendable(visitor, path, await standingIds(clinic, path, 'own', visitor));
+    const given = sendable(visitor, path, await standingIds(clinic, path, whose, visitor));
     const ids = field === '*' ? given : { ...own, [field]: given[field] };
     const about = { visitor, cell, expected };
     for (const form of forms.filter((each) => !isSkipped(path, visitor, each))) {
@@ -145,7 +153,7 @@ export function createCaller(clinic: Clinic) {
     for (const visitor of visitors.filter((each) => audiences[procedures[path].for][each] === 'ok'))
       for (const field of Object.keys(procedures[path].reserved ?? {})) {
         if (maySend(visitor, path, field)) continue;
-        const ids = await standingIds(clinic, path, 'own');
+        const ids = await standingIds(clinic, path, 'own', visitor);
         const whole = { ...inputOf(path), ...ids, ...reservedInputs[path]?.[field] };
         const input = { ...sendable(visitor, path, whole), [field]: whole[field] };
         const about = { visitor, cell: `with ${field}`, expected: 'FORBIDDEN' } as const;
@@ -176,8 +184,8 @@ export function createCaller(clinic: Clinic) {
     async byOtherMethods(): Promise<void> {
       for (const path of paths) {
         const reads = methodOf(path) === 'GET';
-        const ids = await standingIds(clinic, path, 'own');
         const visitor = audiences[procedures[path].for].admin === 'ok' ? 'admin' : 'patientA';
+        const ids = await standingIds(clinic, path, 'own', visitor);
         const input = { ...inputOf(path), ...ids };
         const by = (form: Form, method: string, expected: Answer | null) =>
           ask(clinic.browsers[visitor], path, input, {
@@ -208,7 +216,7 @@ export function createCaller(clinic: Clinic) {
           const leaves = path === last && visitor !== 'anonymous' && visitor !== 'signedOut';
           for (const form of forms.filter((each) => !isSkipped(path, visitor, each))) {
             const browser = leaves ? await clinic.signedIn(users[visitor]) : browsers[visitor];
-            const ids = sendable(visitor, path, await expendableIds(clinic, path));
+            const ids = sendable(visitor, path, await expendableIds(clinic, path, visitor));
             const input = sendable(visitor, path, (await prepared[path]?.(clinic, visitor)) ?? inputOf(path));
             await ask(
               browser,

@@ -8,6 +8,7 @@ import {
   makeAppointment,
   makeAppointmentContact,
   makeAppointmentResource,
+  makeBookingRequest,
   makeFutureProcedure,
   makePatient,
   makePatientFile,
@@ -33,7 +34,7 @@ import {
   type Visitor,
   type Whose,
 } from './calls.ts';
-import { adminPassword, type Clinic, clinicSettings, registered } from './clinic.ts';
+import { adminPassword, type Clinic, clinicSettings, openRules, registered } from './clinic.ts';
 import { appointmentMonth } from './people.ts';
 import type { Input } from './requests.ts';
 
@@ -41,6 +42,8 @@ type Ids = Record<string, string>;
 
 let turn = 0;
 const freeDate = () => openDay(2040, ++turn);
+/** Open for booking in the tests' clinic: from ten days from now on. */
+const bookingDay = (n: number) => new Date(Date.now() + (10 + n) * 86_400_000).toISOString().slice(0, 10);
 const slot = () => ({
   date: freeDate(),
   time: '08:00',
@@ -125,6 +128,10 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
   'calendarFeeds.renew': () => ({ scope: 'all', names: 'full' }),
   'calendarFeeds.change': () => ({ scope: 'all', names: 'full' }),
   'settings.update': () => clinicSettings,
+  'booking.days': () => ({ from: bookingDay(0), to: bookingDay(3) }),
+  'booking.hold': () => ({ professionalId: null, date: bookingDay(++turn % 300), time: '09:00' }),
+  'booking.answerProposal': () => ({ accept: false }),
+  'bookingRules.update': () => openRules,
   'users.createAdministrator': () => ({ fullName, email: email(), password }),
   'users.invite': () => ({ fullName, email: email(), roles: ['professional'] }),
   'users.update': () => ({ roles: ['professional'] }),
@@ -278,6 +285,8 @@ export const prepared: Partial<Record<Path, (clinic: Clinic, visitor: Visitor) =
     await db.deleteFrom('auth.rate_limits').execute();
     return { email: email() };
   },
+  // Patient B declines.
+  'booking.answerProposal': async (_, visitor) => ({ accept: visitor !== 'patientB' }),
   'portal.updateProfile': async ({ people: { a, b } }, visitor) => {
     const { fullName, phone, address } = visitor === 'patientB' ? b : a;
     return { fullName, phone, address };
@@ -360,8 +369,9 @@ export const sendable = <Sent extends Input>(visitor: Visitor, path: Path, input
 };
 
 /** The ids that the call takes, of rows that stay. */
-export function standingIds(clinic: Clinic, path: Path, whose: Whose): Promise<Ids> {
+export function standingIds(clinic: Clinic, path: Path, whose: Whose, visitor: Visitor): Promise<Ids> {
   const { a, b } = clinic.people;
+  const mine = (visitor === 'patientB') === (whose === 'foreign') ? a : b;
   const person = whose === 'foreign' ? b : a;
   const own = whose === 'foreign' ? 'foreign' : 'own';
   return idsFrom(path, whose, {
@@ -371,6 +381,9 @@ export function standingIds(clinic: Clinic, path: Path, whose: Whose): Promise<I
     series: person.seriesId,
     contact: person.contactId,
     waitingEntry: person.waitingEntryId,
+    ownAppointment: mine.appointmentId,
+    ownRequest: mine.requestId,
+    hold: mine.requestId,
     plan: person.planId,
     file: person.fileId,
     futureProcedure: person.futureProcedureId,
@@ -387,13 +400,15 @@ export function standingIds(clinic: Clinic, path: Path, whose: Whose): Promise<I
 }
 
 /** As `standingIds`, of rows that may be changed or deleted. */
-export async function expendableIds(clinic: Clinic, path: Path): Promise<Ids> {
+/** @param visitor whose rows, where a patient calls */
+export async function expendableIds(clinic: Clinic, path: Path, visitor: Visitor): Promise<Ids> {
   const { db } = clinic;
   const fields = Object.keys(procedures[path].ids ?? {});
   if (fields.length === 0) return {};
   const { user, patient } = await makePatientWithAccount(db);
   const patient_id = patient.id;
   const { id: seriesId } = await makeSeries(db, { patient_id });
+  const own = clinic.people[visitor === 'patientB' ? 'b' : 'a'].patientId;
   return idsFrom(path, 'own', {
     patient: patient_id,
     user: user.id,
@@ -414,11 +429,23 @@ export async function expendableIds(clinic: Clinic, path: Path): Promise<Ids> {
       return (await makeAppointmentContact(db, appointment, { user_id: clinic.adminId })).id;
     },
     waitingEntry: async () => (await makeWaitingEntry(db, { patient_id })).id,
+    ownAppointment: async () =>
+      (
+        await makeAppointment(db, {
+          patient_id: own,
+          procedure_id: clinic.procedureIds.own,
+          professional_id: clinic.professionalIds.own,
+        })
+      ).id,
+    ownRequest: async () => (await makeRequest(clinic, own, 'proposed')).id,
+    hold: async () => (await makeRequest(clinic, own, 'held')).id,
     plan: async () => (await makeTreatmentPlan(db, { patient_id })).id,
     file: async () => (await makeStoredFile(clinic, patient_id)).id,
     futureProcedure: async () =>
       (await makeFutureProcedure(db, { patient_id, completed_on: '2020-02-02' })).id,
-    procedure: async () => (await makeProcedure(db)).id,
+    procedure: path.startsWith('booking.')
+      ? clinic.procedureIds.own
+      : async () => (await makeProcedure(db)).id,
     // An account is linked to a professional without one only.
     professional: async () =>
       (
@@ -433,6 +460,29 @@ export async function expendableIds(clinic: Clinic, path: Path): Promise<Ids> {
     administrator: async () => (await makeAdmin(db)).id,
     activity: randomUUID(),
     uploadKey: randomUUID(),
+  });
+}
+
+/** A patient holds one time. */
+async function makeRequest(
+  { db, procedureIds, professionalIds }: Clinic,
+  patient_id: string,
+  state: 'held' | 'proposed',
+) {
+  await db
+    .deleteFrom('booking_requests')
+    .where('patient_id', '=', patient_id)
+    .where('state', '=', 'held')
+    .execute();
+  return makeBookingRequest(db, {
+    patient_id,
+    state,
+    procedure_id: procedureIds.own,
+    professional_id: professionalIds.own,
+    date: bookingDay(++turn % 300),
+    time: '14:00',
+    duration_minutes: 30,
+    ...(state === 'held' ? {} : { expires_at: null, asked_date: bookingDay(0), asked_time: '09:00' }),
   });
 }
 
@@ -483,6 +533,9 @@ type Noun =
   | 'series'
   | 'contact'
   | 'waitingEntry'
+  | 'ownAppointment'
+  | 'ownRequest'
+  | 'hold'
   | 'plan'
   | 'file'
   | 'futureProcedure'
@@ -514,6 +567,8 @@ const nounOfField = new Map<string, Noun>([
   ['moves', 'appointment'],
   ['userId', 'user'],
   ['uploadKey', 'uploadKey'],
+  ['holdId', 'hold'],
+  ['requestId', 'ownRequest'],
   ['patientId', 'patient'],
   ['appointmentId', 'appointment'],
   ['treatmentPlanId', 'plan'],
@@ -541,6 +596,7 @@ const nounOfId = new Map<string, Noun>([
 
 function nounOf(path: Path, field: string): Noun {
   if (path.startsWith('professionals.') && field === 'userId') return 'staffAccount';
+  if (path.startsWith('booking.') && ['appointmentId', 'moves'].includes(field)) return 'ownAppointment';
   const found = nounOfField.get(field) ?? nounOfId.get(path.split('.')[0] ?? '');
   if (!found) throw new Error(`whose id is ${field} of ${path}?`);
   return found;

@@ -12,6 +12,7 @@ import {
   makeAppointmentContact,
   makeAppointmentEvent,
   makeAppointmentResource,
+  makeBookingRequest,
   makeCpf,
   makeFutureProcedure,
   makePatient,
@@ -29,6 +30,7 @@ interface ClinicOfPerson extends Pick<TestApp, 'db' | 'signedIn'> {
   photo: File;
   professionalId: string;
   procedureId: string;
+  resourceId: string;
 }
 
 /** Outside the range that the factories use. */
@@ -45,6 +47,8 @@ const days = {
     end: '2033-08-19',
     completed: '2019-05-23',
     until: '2034-05-23',
+    asked: '2035-03-27',
+    proposed: '2035-04-17',
   },
   b: {
     birth: '1932-09-14',
@@ -53,6 +57,8 @@ const days = {
     end: '2033-09-21',
     completed: '2019-06-25',
     until: '2034-06-25',
+    asked: '2035-08-21',
+    proposed: '2035-08-28',
   },
   d: {
     birth: '1933-11-15',
@@ -61,12 +67,14 @@ const days = {
     end: '2033-10-23',
     completed: '2019-07-27',
     until: '2034-07-27',
+    asked: '2035-10-09',
+    proposed: '2035-10-16',
   },
 } as const satisfies Record<Letter, object>;
 export const appointmentMonth = { month: 5, year: 2031 };
 
 export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
-  const { db, admin, adminId, photo, professionalId, procedureId } = clinic;
+  const { db, admin, adminId, photo, professionalId, procedureId, resourceId } = clinic;
   const marker = (place: string) => markerOf(letter, place);
   const email = (place: string) => `${marker(place)}@exemplo.test`;
   const day = days[letter];
@@ -122,6 +130,14 @@ export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
   // The card of an appointment names the others of its day and the next one.
   const others = letter === 'a' ? [day.appointment, '2031-05-24'] : [];
   for (const date of others) await makeAppointment(db, { patient_id: patientId, date, time: '18:30' });
+  // So that patient B books by request.
+  if (letter === 'b')
+    await makeAppointment(db, {
+      patient_id: patientId,
+      date: day.appointment,
+      time: '18:30',
+      status: 'no_show',
+    });
   await makeAppointmentResource(db, appointment);
   await db.insertInto('private.appointment_links').values({ appointment_id: appointment.id }).execute();
   await makeAppointmentEvent(db, appointment, {
@@ -171,6 +187,26 @@ export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
     procedure_id: procedureId,
     professional_id: professionalId,
     created_by: adminId,
+  });
+  const request = await makeBookingRequest(db, {
+    patient_id: patientId,
+    state: 'proposed',
+    appointment_id: appointment.id,
+    procedure_id: procedureId,
+    professional_id: professionalId,
+    service: marker('booking_requests.service'),
+    date: day.proposed,
+    asked_date: day.asked,
+    asked_time: '10:00',
+    answer_note: marker('booking_requests.answer_note'),
+    answered_by: adminId,
+    answered_at: new Date(),
+    resource_ids: [resourceId],
+    booked_appointment_id: appointment.id,
+    // A visitor who was registered afterwards.
+    visitor_name: marker('booking_requests.visitor_name'),
+    visitor_phone: `2498765432${digit}`,
+    visitor_email: email('booking_requests.visitor_email'),
   });
   const futureProcedure = await makeFutureProcedure(db, {
     patient_id: patientId,
@@ -231,6 +267,7 @@ export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
     contactId: contact.id,
     planId: plan.id,
     waitingEntryId: waitingEntry.id,
+    requestId: request.id,
     seriesId: series.id,
     futureProcedureId: futureProcedure.id,
     activityId: activity.id,

@@ -6,6 +6,7 @@ import { createTestApp } from '#test/app.ts';
 import {
   makeAdmin,
   makeAppointment,
+  makeBookingRequest,
   makePatientWithAccount,
   makeProfessional,
   makeResource,
@@ -100,6 +101,8 @@ export async function callWithSecrets(clinic: Clinic, { ask }: Caller): Promise<
     { professionalId: (await makeProfessional(db)).id, resourceIds: [resource.id] },
     'RESOURCE_TAKEN',
   );
+  await makeBookingRequest(db, { patient_id: patient.id, date: '2042-06-03' });
+  await book({ date: '2042-06-03' }, 'TIME_HELD');
   await book({ date: '2042-09-07' }, 'OUTSIDE_HOURS');
   const { id } = await db
     .selectFrom('appointments')

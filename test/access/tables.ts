@@ -441,12 +441,12 @@ export const tables: Record<string, Table> = {
       },
     },
     `
-    id                 r    r    -    -    -      s    patient, admin
+    id                 r    r    -    -    -      s    patient
     patient_id         ru   r    -    -    name   s    -
-    visitor_name       r    -    -    -    value  s    admin
-    visitor_phone      r    -    -    -    value  s    admin
-    visitor_email      r    -    -    -    value  s    admin
-    appointment_id     r    r    -    -    -      s    patient, admin
+    visitor_name       r    -    -    -    value  s    -
+    visitor_phone      r    -    -    -    value  s    -
+    visitor_email      r    -    -    -    value  s    -
+    appointment_id     r    r    -    -    -      s    -
     procedure_id       r    r    -    -    -      s    shared
     service            r    r    -    -    value  pcs  patient, admin
     professional_id    ru   r    -    -    name   s    shared

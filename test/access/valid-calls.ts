@@ -18,7 +18,7 @@ import {
 import { openDay } from '#test/open-day.ts';
 import { codeOf } from '#test/second-factor.ts';
 import { audiences, type Path, procedures, type StaffVisitor } from './calls.ts';
-import { adminPassword, type Clinic, clinicSettings } from './clinic.ts';
+import { adminPassword, type Clinic, clinicSettings, openRules } from './clinic.ts';
 import { expendableIds, inputs, keepKey, makeChangedAppointment, prepared, sendable } from './inputs.ts';
 import { type Input, requestOf } from './requests.ts';
 
@@ -211,6 +211,10 @@ const special: Partial<Record<Path, (clinic: Clinic) => Promise<Call>>> = {
   async 'settings.update'({ admin }) {
     return { browser: admin, input: { ...clinicSettings, businessHours: `Sob consulta ${randomUUID()}` } };
   },
+  async 'bookingRules.update'({ admin, db }) {
+    await db.deleteFrom('booking_rules').execute();
+    return { browser: admin, input: openRules };
+  },
   async 'users.resendInvitation'({ admin, db }) {
     const { id } = await makeStaff(db, ['reception']);
     await db.deleteFrom('auth.accounts').where('user_id', '=', id).execute();
@@ -265,7 +269,7 @@ export async function callOf(
   const own = await special[path]?.(clinic);
   if (own && own.browser !== clinic.admin) return own;
   const visitor = audiences[procedures[path].for].admin === 'ok' ? staff : 'patientA';
-  const ids = own ? {} : await expendableIds(clinic, path);
+  const ids = own ? {} : await expendableIds(clinic, path, visitor);
   const whole = own?.input ?? (await prepared[path]?.(clinic, visitor)) ?? inputs[path]?.(clinic) ?? {};
   const input = sendable(visitor, path, { ...whole, ...ids });
   const after = own?.after;

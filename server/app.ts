@@ -17,6 +17,7 @@ import { serveIcons } from './clinic-logo/serve-icons.ts';
 import type { Clock } from './clock.ts';
 import { createSetup } from './dashboard/setup.ts';
 import type { Database } from './database/open-database.ts';
+import type { WhatsappSettings } from './environment.ts';
 import { knownBrowserCookieName } from './limits/known-browser.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail/mailer.ts';
@@ -35,6 +36,8 @@ import { createPushService, type TestPushService } from './push/push-service.ts'
 import { createChanges } from './realtime/changes.ts';
 import { createReminders, type Reminders } from './reminders/scheduler.ts';
 import type { Storage } from './storage/storage.ts';
+import { serveWebhook } from './whatsapp/serve-webhook.ts';
+import { createWhatsappChannel } from './whatsapp/whatsapp-channel.ts';
 
 export interface AppOptions {
   db: Database;
@@ -55,6 +58,8 @@ export interface AppOptions {
   isBackupApart: () => Promise<boolean>;
   /** The folder with the built browser application. */
   webRoot: string;
+  /** Absent: the server sends nothing by WhatsApp. */
+  whatsapp?: WhatsappSettings | undefined;
   /** Besides the known push services, for tests. */
   testPushService?: TestPushService | undefined;
   /** Absent: no metrics. */
@@ -80,14 +85,28 @@ export interface App {
 
 /** Builds the whole application, without opening a port. */
 export function buildApp(options: AppOptions): App {
-  const { db, storage, mailer, clock, log, publicUrl, fileSizeLimitBytes, trustedProxies, metrics } = options;
+  const {
+    db,
+    storage,
+    mailer,
+    clock,
+    log,
+    publicUrl,
+    fileSizeLimitBytes,
+    trustedProxies,
+    metrics,
+    whatsapp,
+  } = options;
   const https = publicUrl.startsWith('https:');
   const confirmationRequired = options.emailConfirmation === 'required';
   const clinicLogo = createClinicLogo({ db, storage, log });
   const pushService = createPushService(options.testPushService);
   const outbox = createOutbox({
     ...{ db, mailer, clock, log, findLogo: clinicLogo.forMail },
-    channels: { push: createPushChannel({ db, clock, pushService, publicUrl }) },
+    channels: {
+      push: createPushChannel({ db, clock, pushService, publicUrl }),
+      ...(whatsapp && { whatsapp: createWhatsappChannel(whatsapp, db, log) }),
+    },
   });
   const background = createBackground(log);
   const changes = createChanges(db, clock, log);
@@ -101,7 +120,7 @@ export function buildApp(options: AppOptions): App {
     limitHit: metrics?.limitHit ?? (() => {}),
     sendsMail: mailer.sends,
   };
-  const reminders = createReminders({ db, outbox, clock, accounts, log });
+  const reminders = createReminders({ db, outbox, clock, accounts, whatsapp, log });
   const readiness = createReadiness({ database: db.ping, storage: storage.ping }, log);
   metrics?.observe({ db, changes, background });
   const app = new Hono<HttpEnvironment>();
@@ -118,11 +137,13 @@ export function buildApp(options: AppOptions): App {
     changes,
     fileSizeLimitBytes,
     pushService,
+    whatsapp,
     setup: createSetup({ sendsMail: mailer.sends, isBackupApart: options.isBackupApart }),
     clientAddress: createClientAddress({ proxies: trustedProxies, log }),
   };
   app.use('/api/*', originCheck(publicUrl), bodyLimits(services));
   const contextOf = requestContext(services);
+  serveWebhook(app, services);
   serveApi(app, contextOf);
   serveLinkCalendars(app, contextOf);
   serveFeeds(app, contextOf);

@@ -1,8 +1,15 @@
 /** Well-known attacks on programs like this one; none has an effect. */
+import { createECDH, createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createTestApp } from '#test/app.ts';
 import { origin } from '#test/browser.ts';
-import { makeAdmin, makePatientWithAccount } from '#test/factories.ts';
+import {
+  makeAdmin,
+  makeAppointment,
+  makeAppointmentContact,
+  makePatientWithAccount,
+} from '#test/factories.ts';
+import { buttonTapped, callWebhook, eventOf } from '#test/whatsapp-api.ts';
 
 const { browser, signedIn, db, mailsTo } = await createTestApp();
 const password = 'segredo1';
@@ -84,4 +91,74 @@ test('a session cookie planted before the sign-in is replaced by it', async () =
   expect(victim.cookies.get(name)).not.toBe(planted);
   expect((await victim.api.session.current())?.user.email).toBe(user.email);
   expect((await thief.api.session.current())?.user.email).not.toBe(user.email);
+});
+
+test('a webhook that WhatsApp has not signed changes nothing, and neither does a signed one that is sent again', async () => {
+  const settings = {
+    ...{ apiUrl: 'http://127.0.0.1:9', token: 'a', numberId: '1', appSecret: 'segredo', verifyToken: 'b' },
+    templates: { reminder: 'lembrete' },
+  };
+  const clinic = await createTestApp({ whatsapp: settings });
+  const { patient } = await makePatientWithAccount(clinic.db);
+  const appointment = await makeAppointment(clinic.db, { patient_id: patient.id, date: '2031-03-11' });
+  const { id: contact_id } = await makeAppointmentContact(clinic.db, appointment, {
+    channel: 'whatsapp_api',
+  });
+  await clinic.db.insertInto('private.whatsapp_messages').values({ id: 'wamid.a', contact_id }).execute();
+  const status = async () =>
+    (
+      await clinic.db
+        .selectFrom('appointments')
+        .select('status')
+        .where('id', '=', appointment.id)
+        .executeTakeFirstOrThrow()
+    ).status;
+  const body = JSON.stringify(eventOf(buttonTapped('wamid.a', 'confirm'), settings.numberId));
+  const sign = (secret: string, text: string) =>
+    `sha256=${createHmac('sha256', secret).update(text).digest('hex')}`;
+  for (const signature of [
+    '',
+    'sha256=',
+    'x',
+    sign('outro', body),
+    sign(settings.appSecret, `${body} `),
+    sign(settings.appSecret, body).toUpperCase(),
+    `${sign(settings.appSecret, body)}00`,
+    `sha1=${createHmac('sha1', settings.appSecret).update(body).digest('hex')}`,
+  ])
+    expect((await callWebhook(clinic.app, settings.appSecret, body, signature)).status).toBe(403);
+  expect(await status()).toBe('scheduled');
+  const large = `${body}${' '.repeat(600 * 1024)}`;
+  expect((await callWebhook(clinic.app, settings.appSecret, large)).status).toBe(413);
+
+  expect((await callWebhook(clinic.app, settings.appSecret, body)).status).toBe(200);
+  expect(await status()).toBe('confirmed');
+  await clinic.db
+    .updateTable('appointments')
+    .set({ status: 'scheduled' })
+    .where('id', '=', appointment.id)
+    .execute();
+  expect((await callWebhook(clinic.app, settings.appSecret, body)).status).toBe(200);
+  expect(await status()).toBe('scheduled');
+});
+
+test('a patient can neither end nor read the notices of another, and the server calls no address of their choice', async () => {
+  const [victim, attacker] = [await makePatientWithAccount(db), await makePatientWithAccount(db)];
+  const keys = { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: 'A'.repeat(22) };
+  const phone = await signedIn(victim.user);
+  await phone.api.push.subscribe({ endpoint: 'https://fcm.googleapis.com/fcm/send/zqvitima', keys });
+  const other = await signedIn(attacker.user);
+  await other.api.push.unsubscribe();
+  expect((await other.api.push.key()).endpoint).toBeNull();
+  expect((await phone.api.push.key()).endpoint).toBe('https://fcm.googleapis.com/fcm/send/zqvitima');
+  for (const endpoint of [
+    'https://127.0.0.1/',
+    'https://localhost/',
+    'https://10.0.0.1/',
+    'https://fcm.googleapis.com@127.0.0.1/',
+    'https://fcm.googleapis.com.exemplo.test/',
+  ])
+    await expect(other.api.push.subscribe({ endpoint, keys })).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+    });
 });

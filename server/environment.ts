@@ -31,6 +31,8 @@ const wholeNumber = (min: number, max: number) =>
 const email = z.string().trim().toLowerCase().pipe(z.email());
 const httpUrl = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''));
 const text = z.string().trim().min(1);
+/** As WhatsApp allows them. */
+const templateName = z.string().regex(/^[a-z0-9_]{1,512}$/);
 const logLevel = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']);
 
 /** Every variable the application reads. */
@@ -73,11 +75,23 @@ export const variables = z.object({
   BACKUP_KEEP_DAYS: wholeNumber(1, 3650).default(7),
   BACKUP_KEEP_WEEKS: wholeNumber(0, 520).default(4),
   BACKUP_PASSPHRASE: z.string().min(shortestPassphrase).optional(),
+  WHATSAPP_TOKEN: text.optional(),
+  WHATSAPP_NUMBER_ID: z.string().regex(/^\d+$/).optional(),
+  WHATSAPP_APP_SECRET: text.optional(),
+  WHATSAPP_VERIFY_TOKEN: text.optional(),
+  WHATSAPP_TEMPLATE_REMINDER: templateName.optional(),
+  WHATSAPP_TEMPLATE_BOOKED: templateName.optional(),
+  WHATSAPP_TEMPLATE_MOVED: templateName.optional(),
+  WHATSAPP_TEMPLATE_CANCELLED: templateName.optional(),
+  WHATSAPP_API_URL: httpUrl.default('https://graph.facebook.com/v24.0'),
   LOG_LEVEL: logLevel.optional(),
 });
 
 type Variables = z.output<typeof variables>;
 type Variable = keyof Variables;
+
+const template = (example: string) =>
+  `o nome de um modelo aprovado, com letras minúsculas, algarismos e _, por exemplo ${example}`;
 
 /** The valid form of each variable. */
 const usage: Record<Variable, string> = {
@@ -109,6 +123,16 @@ const usage: Record<Variable, string> = {
   BACKUP_KEEP_DAYS: 'um número de dias a partir de 1, por exemplo BACKUP_KEEP_DAYS=7',
   BACKUP_KEEP_WEEKS: 'um número de semanas, por exemplo BACKUP_KEEP_WEEKS=4',
   BACKUP_PASSPHRASE: `uma senha de ao menos ${shortestPassphrase} caracteres`,
+  WHATSAPP_TOKEN: 'o token de acesso da API do WhatsApp',
+  WHATSAPP_NUMBER_ID: 'a identificação do número na API do WhatsApp, só algarismos',
+  WHATSAPP_APP_SECRET: 'a chave secreta do aplicativo na Meta',
+  WHATSAPP_VERIFY_TOKEN: 'uma palavra secreta à sua escolha, a mesma que no painel da Meta',
+  WHATSAPP_TEMPLATE_REMINDER: template('lembrete'),
+  WHATSAPP_TEMPLATE_BOOKED: template('marcada'),
+  WHATSAPP_TEMPLATE_MOVED: template('remarcada'),
+  WHATSAPP_TEMPLATE_CANCELLED: template('cancelada'),
+  WHATSAPP_API_URL:
+    'o endereço da API do WhatsApp, por exemplo WHATSAPP_API_URL=https://graph.facebook.com/v24.0',
   LOG_LEVEL: `LOG_LEVEL=${logLevel.options.join(', ')}`,
 };
 
@@ -123,15 +147,29 @@ export const secrets = new Set<string>([
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
   'BACKUP_PASSPHRASE',
+  'WHATSAPP_TOKEN',
+  'WHATSAPP_APP_SECRET',
+  'WHATSAPP_VERIFY_TOKEN',
 ] satisfies Variable[]);
 
 const admin: Variable[] = ['ADMIN_EMAIL', 'ADMIN_PASSWORD'];
 const s3: Variable[] = ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
 
+const whatsapp: Variable[] = [
+  ...(['WHATSAPP_TOKEN', 'WHATSAPP_NUMBER_ID', 'WHATSAPP_APP_SECRET', 'WHATSAPP_VERIFY_TOKEN'] as const),
+  'WHATSAPP_TEMPLATE_REMINDER',
+];
+const otherTemplates: Variable[] = [
+  'WHATSAPP_TEMPLATE_BOOKED',
+  'WHATSAPP_TEMPLATE_MOVED',
+  'WHATSAPP_TEMPLATE_CANCELLED',
+];
+
 /** If any of the first is set, all of the second must be set. */
 const requirements: [any: Variable[], all: Variable[]][] = [
   [admin, admin],
   [s3, s3],
+  [[...whatsapp, ...otherTemplates], whatsapp],
   [['SMTP_URL'], ['MAIL_FROM']],
 ];
 
@@ -224,7 +262,43 @@ function toEnvironment(values: Variables, dataDirIsChosen: boolean) {
       /** Absent: daily backups are not encrypted. */
       passphrase: values.BACKUP_PASSPHRASE,
     },
+    /** Absent: the server sends nothing by WhatsApp. */
+    whatsapp: toWhatsapp(values),
     /** Absent: warnings on a terminal, information elsewhere. */
     logLevel: values.LOG_LEVEL,
+  };
+}
+
+/** The WhatsApp Cloud API. */
+export interface WhatsappSettings {
+  /** With its version, without a slash at the end. */
+  apiUrl: string;
+  token: string;
+  numberId: string;
+  /** Signs what WhatsApp sends. */
+  appSecret: string;
+  /** WhatsApp shows it once, when the operator enters the webhook's address. */
+  verifyToken: string;
+  /** Names of approved templates; a notice without one is not sent by WhatsApp. */
+  templates: { reminder: string } & Partial<Record<'booked' | 'moved' | 'cancelled', string | undefined>>;
+}
+
+function toWhatsapp(values: Variables): WhatsappSettings | undefined {
+  const { WHATSAPP_TOKEN, WHATSAPP_NUMBER_ID, WHATSAPP_APP_SECRET, WHATSAPP_VERIFY_TOKEN } = values;
+  const { WHATSAPP_TEMPLATE_REMINDER: reminder } = values;
+  if (!WHATSAPP_TOKEN || !WHATSAPP_NUMBER_ID || !WHATSAPP_APP_SECRET || !WHATSAPP_VERIFY_TOKEN || !reminder)
+    return undefined;
+  return {
+    apiUrl: values.WHATSAPP_API_URL,
+    token: WHATSAPP_TOKEN,
+    numberId: WHATSAPP_NUMBER_ID,
+    appSecret: WHATSAPP_APP_SECRET,
+    verifyToken: WHATSAPP_VERIFY_TOKEN,
+    templates: {
+      reminder,
+      booked: values.WHATSAPP_TEMPLATE_BOOKED,
+      moved: values.WHATSAPP_TEMPLATE_MOVED,
+      cancelled: values.WHATSAPP_TEMPLATE_CANCELLED,
+    },
   };
 }

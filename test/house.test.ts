@@ -145,6 +145,7 @@ const layers = [
     'users',
     'waiting-list',
     'waiting-offers',
+    'whatsapp',
     'working-hours',
   ],
   ['backup', 'cleanup', 'doctor', 'metrics', 'probes'],

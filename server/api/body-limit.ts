@@ -9,6 +9,7 @@ import { toRefusal } from '../calls/error-mapping.ts';
 import { refusedResponse } from '../calls/error-response.ts';
 import { staff } from '../calls/procedures.ts';
 import type { HttpEnvironment } from '../calls/request-log.ts';
+import { webhookPath } from '../whatsapp/serve-webhook.ts';
 
 /** More than the longest form, with every field full and every character escaped. */
 const formLimitBytes = 512 * 1024;
@@ -73,7 +74,9 @@ export function bodyLimits(services: Needed): MiddlewareHandler<HttpEnvironment>
     if (!file && declaredBytes(req) <= strangerLimitBytes) return next();
     if (!req.raw.body) return next();
     if (!file) {
-      const known = readSessionToken(req.raw.headers, cookieName, secret) !== null;
+      // WhatsApp puts up to a thousand reports into one request.
+      const known =
+        req.path === webhookPath || readSessionToken(req.raw.headers, cookieName, secret) !== null;
       return (known ? form : stranger)(c, next);
     }
     try {

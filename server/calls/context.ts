@@ -3,6 +3,7 @@ import type { SessionActor } from '../accounts/actor.ts';
 import type { Clock } from '../clock.ts';
 import type { Setup } from '../dashboard/setup.ts';
 import type { Database } from '../database/open-database.ts';
+import type { WhatsappSettings } from '../environment.ts';
 import type { Log } from '../log.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import type { PushService } from '../push/push-service.ts';
@@ -24,6 +25,8 @@ export interface Services {
   fileSizeLimitBytes: number;
   setup: Setup;
   pushService: PushService;
+  /** Undefined where the clinic does not use its API. */
+  whatsapp: WhatsappSettings | undefined;
   clientAddress: ClientAddress;
 }
 

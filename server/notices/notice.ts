@@ -1,6 +1,7 @@
 /** What patients are told about their appointments, requests and documents. */
 import type { AccountServices } from '../accounts/account-services.ts';
 import type { Clock } from '../clock.ts';
+import type { WhatsappSettings } from '../environment.ts';
 import type { NewMessage } from '../mail/channel.ts';
 
 export type Notice =
@@ -25,6 +26,8 @@ export type NoticeKind = Notice['kind'];
 export interface NoticeServices {
   accounts: Pick<AccountServices, 'secret' | 'publicUrl' | 'sendsMail'>;
   clock: Clock;
+  /** Absent: no WhatsApp. */
+  whatsapp?: Pick<WhatsappSettings, 'templates'> | undefined;
 }
 
 /** Everything a message can name. */

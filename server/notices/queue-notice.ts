@@ -13,9 +13,10 @@ import {
   findShowsProcedure,
   insertContact,
 } from './queries.ts';
+import { whatsappWay } from './whatsapp-way.ts';
 
 /** Every way that notices go out by. */
-const ways: readonly Way[] = [emailWay, pushWay];
+const ways: readonly Way[] = [emailWay, pushWay, whatsappWay];
 
 /**
  * Stores what a patient is told, for each way that reaches the patient, in the transaction of the change. Call `outbox.wake()`

@@ -30,7 +30,7 @@ export interface DueReminder {
 export async function insertDueReminders(
   tx: Scope,
   { localTime, timeZone }: Now,
-  { sendsMail, limit }: { sendsMail: boolean; limit: number },
+  { sendsMail, sendsWhatsapp, limit }: { sendsMail: boolean; sendsWhatsapp: boolean; limit: number },
 ): Promise<DueReminder[]> {
   const { rows } = await sql<DueReminder>`
     with due as (
@@ -51,6 +51,15 @@ export async function insertDueReminders(
           and (moment > rule.changed_at at time zone ${timeZone} or rule.changed_at > now())
           and case channel
                 when 'email' then ${sendsMail}::boolean and patient.email is not null and patient.accepts_email
+                when 'push' then exists (
+                  select from auth.push_subscriptions as subscription
+                    join auth.sessions as session on session.id = subscription.session_id
+                    where subscription.user_id = patient.user_id and session.expires_at > now()
+                )
+                when 'whatsapp_api'
+                  then ${sendsWhatsapp}::boolean and patient.accepts_whatsapp
+                       -- Area code, 9, eight digits: others have no WhatsApp.
+                       and patient.phone ~ '^[0-9]{2}9[0-9]{8}$'
                 else false
               end
           and not exists (

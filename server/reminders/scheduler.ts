@@ -1,6 +1,7 @@
 import type { AccountServices } from '../accounts/account-services.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Scope } from '../database/open-database.ts';
+import type { WhatsappSettings } from '../environment.ts';
 import type { Log } from '../log.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import { isDaytime } from '../mail/quiet-hours.ts';
@@ -26,11 +27,13 @@ interface Services {
   outbox: Outbox;
   clock: Clock;
   accounts: AccountServices;
+  /** Absent: no WhatsApp. */
+  whatsapp?: WhatsappSettings | undefined;
   log: Log;
 }
 
 export function createReminders(services: Services): Reminders {
-  const { db, outbox, clock, accounts, log } = services;
+  const { db, outbox, clock, accounts, whatsapp, log } = services;
   let stopping = false;
   let underWay: Promise<number> | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -40,7 +43,11 @@ export function createReminders(services: Services): Reminders {
   async function queueDue(tx: Scope): Promise<number> {
     const time = now();
     if (!isDaytime(time.localTime)) return 0;
-    const due = await insertDueReminders(tx, time, { sendsMail: accounts.sendsMail, limit: batchSize });
+    const due = await insertDueReminders(tx, time, {
+      sendsMail: accounts.sendsMail,
+      sendsWhatsapp: whatsapp !== undefined,
+      limit: batchSize,
+    });
     const unreached = await queueReminders(tx, services, due);
     if (unreached.length > 0) await skipContacts(tx, unreached);
     return due.length;

@@ -94,6 +94,7 @@ export async function startApplication({
       emailConfirmation,
       fileSizeLimitBytes,
       trustedProxies,
+      whatsapp: environment.whatsapp,
       isBackupApart: () => isBackupApart(environment),
       webRoot,
       metrics: metrics?.metrics,

@@ -575,6 +575,8 @@ export const routes: Record<string, RouteRow> = {
   'GET /calendario/:token': { anyone: 404, address: `/calendario/${'x'.repeat(43)}.ics` },
   // Any token gets the same answer. What a real one does is in server/notices/notices.test.ts.
   'POST /unsubscribe': { anyone: 200 },
+  // Off by default. A POST needs a signature (server/attacks.test.ts).
+  'GET /api/whatsapp/webhook': { anyone: 404 },
   'GET /manifest.webmanifest': { anyone: 200 },
   'GET /icon-180.png': { anyone: 200 },
   'GET /icon-192.png': { anyone: 200 },
@@ -583,7 +585,8 @@ export const routes: Record<string, RouteRow> = {
 };
 
 /** Middleware, the two forms of the contract (`procedures`), and pages (`pages.ts`). */
-export const otherHandlers = ['ALL /*', 'ALL /api/*', 'ALL /api/rpc/*'];
+/** A POST of WhatsApp is refused without its signature (server/attacks.test.ts). */
+export const otherHandlers = ['ALL /*', 'ALL /api/*', 'ALL /api/rpc/*', 'POST /api/whatsapp/webhook'];
 
 /** The route that sends the objects of each storage area; `null`: none does. */
 export const storageAreas: Record<(typeof areas)[number], keyof typeof routes | null> = {

@@ -1,0 +1,69 @@
+import { cancelOwn, confirmPresence } from '../booking/answer-appointment.ts';
+import { insertAnswer } from '../booking/booking-queries.ts';
+import type { Services } from '../calls/context.ts';
+import { toRefusal } from '../calls/error-mapping.ts';
+import type { Scope } from '../database/open-database.ts';
+import type { Log } from '../log.ts';
+import { findAsked, insertMessage, takeAnswer, updateStatus } from './queries.ts';
+import { type ButtonAnswer, buttonAnswers, type StatusReport } from './read-event.ts';
+
+type Needed = Pick<Services, 'db' | 'clock'>;
+
+/** Less than an answer's id is kept, so that an old one is not taken twice. */
+const longestAgeSeconds = 25 * 24 * 60 * 60;
+
+export async function takeStatuses(
+  { db }: Needed,
+  reports: readonly StatusReport[],
+  log: Log,
+): Promise<void> {
+  for (const { messageId, status, reference, errorCode } of reports) {
+    await db.asService(async (tx) => {
+      // It can come before the id was stored.
+      if (reference) await insertMessage(tx, messageId, reference);
+      await updateStatus(tx, messageId, status);
+    });
+    if (status === 'failed') log.warn({ code: errorCode }, 'WhatsApp could not deliver a message');
+  }
+}
+
+/** What patients tapped. Each is taken once; one about an appointment that is over, closed or moved changes nothing. */
+export async function takeAnswers(needed: Needed, answers: readonly ButtonAnswer[], log: Log): Promise<void> {
+  for (const answer of answers) {
+    const age = needed.clock.now().getTime() / 1_000 - answer.timestamp;
+    const outcome = age > longestAgeSeconds ? 'old' : await takeOne(needed, answer, log);
+    log.debug({ outcome }, 'an answer by WhatsApp');
+  }
+}
+
+async function takeOne(needed: Needed, answer: ButtonAnswer, log: Log): Promise<string> {
+  const { db } = needed;
+  const wanted = buttonAnswers[answer.button];
+  try {
+    return await db.asService((tx) => take(tx, needed, answer, wanted));
+  } catch (error) {
+    if (toRefusal(error, log).code !== 'BOOKING_NOT_ALLOWED') throw error;
+    // Too late to cancel without the clinic: the reception reads that the patient cannot come.
+    return db.asService((tx) => take(tx, needed, answer, 'wants_to_move'));
+  }
+}
+
+async function take(
+  tx: Scope,
+  needed: Needed,
+  { id, messageId }: ButtonAnswer,
+  answer: (typeof buttonAnswers)[ButtonAnswer['button']],
+): Promise<string> {
+  if (!(await takeAnswer(tx, id))) return 'again';
+  const now = needed.clock.localTime();
+  const asked = await findAsked(tx, messageId, now);
+  if (!asked) return 'unknown';
+  const { id: appointmentId, patient_id: patientId, date, time } = asked;
+  const answered = { patientId, appointmentId, channel: 'whatsapp_api' } as const;
+  await tx.asBooking({ patientId, now }, async (booking) => {
+    if (answer === 'confirmed') await confirmPresence(booking, answered);
+    else if (answer === 'cancelled') await cancelOwn(booking, answered);
+    else await insertAnswer(booking, { ...answered, startsAt: `${date} ${time}`, state: answer });
+  });
+  return answer;
+}

@@ -17,7 +17,7 @@ export async function hasMessage(tx: Scope, contactId: string): Promise<boolean>
 }
 
 /** Nothing happens where the contact is gone, or the id is known. */
-export async function insertMessage(tx: Scope, id: string, contactId: string): Promise<void> {
+export async function keepMessageId(tx: Scope, id: string, contactId: string): Promise<void> {
   await tx.db
     .insertInto('private.whatsapp_messages')
     .columns(['id', 'contact_id'])

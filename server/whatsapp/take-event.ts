@@ -1,10 +1,9 @@
-import { cancelOwn, confirmPresence } from '../booking/answer-appointment.ts';
-import { insertAnswer } from '../booking/booking-queries.ts';
+import { answerAppointment } from '../appointment-links/answer-by-link.ts';
 import type { Services } from '../calls/context.ts';
 import { toRefusal } from '../calls/error-mapping.ts';
 import type { Scope } from '../database/open-database.ts';
 import type { Log } from '../log.ts';
-import { findAsked, insertMessage, takeAnswer, updateStatus } from './queries.ts';
+import { findAsked, keepMessageId, takeAnswer, updateStatus } from './queries.ts';
 import { type ButtonAnswer, buttonAnswers, type StatusReport } from './read-event.ts';
 
 type Needed = Pick<Services, 'db' | 'clock'>;
@@ -20,7 +19,7 @@ export async function takeStatuses(
   for (const { messageId, status, reference, errorCode } of reports) {
     await db.asService(async (tx) => {
       // It can come before the id was stored.
-      if (reference) await insertMessage(tx, messageId, reference);
+      if (reference) await keepMessageId(tx, messageId, reference);
       await updateStatus(tx, messageId, status);
     });
     if (status === 'failed') log.warn({ code: errorCode }, 'WhatsApp could not deliver a message');
@@ -55,15 +54,8 @@ async function take(
   answer: (typeof buttonAnswers)[ButtonAnswer['button']],
 ): Promise<string> {
   if (!(await takeAnswer(tx, id))) return 'again';
-  const now = needed.clock.localTime();
-  const asked = await findAsked(tx, messageId, now);
+  const asked = await findAsked(tx, messageId, needed.clock.localTime());
   if (!asked) return 'unknown';
-  const { id: appointmentId, patient_id: patientId, date, time } = asked;
-  const answered = { patientId, appointmentId, channel: 'whatsapp_api' } as const;
-  await tx.asBooking({ patientId, now }, async (booking) => {
-    if (answer === 'confirmed') await confirmPresence(booking, answered);
-    else if (answer === 'cancelled') await cancelOwn(booking, answered);
-    else await insertAnswer(booking, { ...answered, startsAt: `${date} ${time}`, state: answer });
-  });
+  await answerAppointment(tx, needed, asked, 'whatsapp_api', answer);
   return answer;
 }

@@ -3,7 +3,7 @@ import type { Database } from '../database/open-database.ts';
 import type { WhatsappSettings } from '../environment.ts';
 import type { Log } from '../log.ts';
 import type { Channel } from '../mail/channel.ts';
-import { hasMessage, insertMessage } from './queries.ts';
+import { hasMessage, keepMessageId } from './queries.ts';
 import { sendTemplate } from './send-template.ts';
 
 /** What `whatsappWay` puts into a message. */
@@ -28,7 +28,7 @@ export const createWhatsappChannel = (settings: WhatsappSettings, db: Database, 
     if (!contactId) return;
     // The message is sent: a failure here may not send it again. Its status brings the id once more.
     await db
-      .asService((tx) => insertMessage(tx, messageId, contactId))
+      .asService((tx) => keepMessageId(tx, messageId, contactId))
       .catch((err: unknown) => log.warn({ err }, 'the id of a WhatsApp message could not be stored'));
   },
 });

@@ -584,8 +584,10 @@ export const routes: Record<string, RouteRow> = {
   'GET /icon-maskable-512.png': { anyone: 200 },
 };
 
-/** Middleware, the two forms of the contract (`procedures`), and pages (`pages.ts`). */
-/** A POST of WhatsApp is refused without its signature (server/attacks.test.ts). */
+/**
+ * Middleware, the two forms of the contract (`procedures`), and pages (`pages.ts`). A POST of WhatsApp is refused without
+ * its signature (server/attacks.test.ts).
+ */
 export const otherHandlers = ['ALL /*', 'ALL /api/*', 'ALL /api/rpc/*', 'POST /api/whatsapp/webhook'];
 
 /** The route that sends the objects of each storage area; `null`: none does. */

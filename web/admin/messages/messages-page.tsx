@@ -1,4 +1,4 @@
-/** The section 'Mensagens' of the settings: the texts that staff send, with a preview. */
+/** The section 'Mensagens' of the settings: the texts that staff send, with a preview, and reminders by e-mail. */
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#web/api/client.ts';
@@ -6,6 +6,7 @@ import { DocumentTitle } from '#web/ui/document-title.tsx';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { FormSkeleton } from '#web/ui/skeletons.tsx';
 import { MessagesForm } from './messages-form.tsx';
+import { RemindersSection } from './reminders-section.tsx';
 
 export function Component() {
   const messages = useQuery(api.messages.get.queryOptions());
@@ -19,6 +20,7 @@ export function Component() {
       >
         {(saved) => <MessagesForm messages={saved} />}
       </QueryContent>
+      <RemindersSection />
     </Stack>
   );
 }

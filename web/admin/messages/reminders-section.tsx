@@ -1,0 +1,203 @@
+/** 'Lembretes por e-mail': when they go, and what they look like. */
+import {
+  ActionIcon,
+  Alert,
+  Button,
+  Card,
+  Group,
+  Modal,
+  NumberInput,
+  Select,
+  Stack,
+  Switch,
+  Text,
+  Title,
+} from '@mantine/core';
+import { IconMailOff, IconTrash } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { create, type ReminderRule } from '#contract/reminders.ts';
+import { api } from '#web/api/client.ts';
+import { errorMessage } from '#web/api/error-messages.ts';
+import { QueryContent } from '#web/ui/query-content.tsx';
+import { CardSkeleton, Loading } from '#web/ui/skeletons.tsx';
+import { notify } from '#web/ui/toasts.tsx';
+import { reminderInWords, type Unit, unitMinutes, units } from './reminder-words.ts';
+
+export function RemindersSection() {
+  const reminders = useQuery(api.reminders.list.queryOptions());
+  return (
+    <Card component="section" aria-labelledby="email-reminders">
+      <Stack gap="md">
+        <div>
+          <Title order={2} id="email-reminders">
+            Lembretes por e-mail
+          </Title>
+          <Text c="dimmed">
+            Saem sozinhos, com a consulta em anexo e um link para confirmar ou remarcar. Entre 21h e 7h nada é
+            enviado.
+          </Text>
+        </div>
+        <QueryContent
+          query={reminders}
+          errorMessage="Erro ao carregar os lembretes"
+          skeleton={
+            <Loading>
+              <CardSkeleton lines={3} />
+            </Loading>
+          }
+        >
+          {({ rules, sendsMail }) => (
+            <>
+              {sendsMail ? null : (
+                <Alert
+                  color="yellow"
+                  icon={<IconMailOff aria-hidden />}
+                  title="O envio de e-mail está desligado"
+                >
+                  Os lembretes começam a sair quando quem cuida do servidor configurar o e-mail (SMTP_URL).
+                </Alert>
+              )}
+              {rules.length === 0 ? (
+                <Text c="dimmed">Nenhum lembrete. Adicione o primeiro abaixo.</Text>
+              ) : (
+                rules.map((rule) => <Rule key={rule.id} rule={rule} />)
+              )}
+              <AddRule />
+              <Preview />
+            </>
+          )}
+        </QueryContent>
+      </Stack>
+    </Card>
+  );
+}
+
+function useRefetch() {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: api.reminders.list.key() });
+}
+
+function Rule({ rule: { id, minutesBefore, isOn } }: { rule: ReminderRule }) {
+  const refetch = useRefetch();
+  const label = reminderInWords(minutesBefore);
+  const onError = (error: Error) => notify.error(errorMessage(error));
+  const update = useMutation(
+    api.reminders.update.mutationOptions({
+      onSuccess: (_, { isOn: became }) => {
+        if (became) notify.success('Lembrete ligado: vale para as consultas cuja hora de avisar ainda vem');
+        return refetch();
+      },
+      onError,
+    }),
+  );
+  const remove = useMutation(api.reminders.remove.mutationOptions({ onSuccess: refetch, onError }));
+  return (
+    <Group justify="space-between" wrap="nowrap">
+      <Switch
+        label={label}
+        checked={update.isPending ? update.variables.isOn : isOn}
+        disabled={update.isPending || remove.isPending}
+        onChange={(event) => update.mutate({ id, isOn: event.currentTarget.checked })}
+      />
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label={`Remover o lembrete de ${label}`}
+        loading={remove.isPending}
+        onClick={() => remove.mutate({ id })}
+      >
+        <IconTrash aria-hidden size="1.15rem" />
+      </ActionIcon>
+    </Group>
+  );
+}
+
+const isUnit = (value: string | null): value is Unit => value !== null && value in unitMinutes;
+
+function AddRule() {
+  const refetch = useRefetch();
+  const [number, setNumber] = useState<number | string>(1);
+  const [unit, setUnit] = useState<Unit>('days');
+  const add = useMutation(
+    api.reminders.create.mutationOptions({
+      onSuccess: () => {
+        notify.success('Lembrete adicionado');
+        return refetch();
+      },
+    }),
+  );
+  const minutesBefore = Number(number) * unitMinutes[unit];
+  const [wrong, setWrong] = useState<string | null>(null);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const problem =
+      create['~orpc'].inputSchema?.safeParse({ minutesBefore }).error?.issues[0]?.message ?? null;
+    setWrong(problem);
+    if (!problem) add.mutate({ minutesBefore });
+  };
+  return (
+    <form noValidate onSubmit={submit}>
+      <Group align="flex-end" gap="xs">
+        <NumberInput
+          label="Novo lembrete"
+          w="6.5rem"
+          min={1}
+          max={999}
+          allowDecimal={false}
+          allowNegative={false}
+          value={number}
+          onChange={setNumber}
+        />
+        <Select
+          aria-label="Unidade"
+          w="8.5rem"
+          allowDeselect={false}
+          data={units}
+          value={unit}
+          onChange={(value) => isUnit(value) && setUnit(value)}
+        />
+        <Text pb="0.5rem">antes</Text>
+        <Button type="submit" variant="default" loading={add.isPending}>
+          Adicionar
+        </Button>
+      </Group>
+      <Text role="alert" c="red" size="sm" mt={4}>
+        {wrong ?? (add.error ? errorMessage(add.error) : null)}
+      </Text>
+    </form>
+  );
+}
+
+function Preview() {
+  const [opened, setOpened] = useState(false);
+  const preview = useQuery({ ...api.reminders.preview.queryOptions(), enabled: opened });
+  return (
+    <>
+      <Group>
+        <Button variant="subtle" onClick={() => setOpened(true)}>
+          Ver como fica o e-mail
+        </Button>
+      </Group>
+      <Modal opened={opened} onClose={() => setOpened(false)} title="O e-mail do lembrete">
+        <QueryContent
+          query={preview}
+          errorMessage="Erro ao montar o e-mail"
+          skeleton={
+            <Loading>
+              <CardSkeleton lines={6} />
+            </Loading>
+          }
+        >
+          {({ subject, text }) => (
+            <Stack gap="sm">
+              <Text fw={600}>{subject}</Text>
+              <Text style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{text}</Text>
+            </Stack>
+          )}
+        </QueryContent>
+      </Modal>
+    </>
+  );
+}

@@ -15,6 +15,12 @@ export const tooManyReminders = `Use no máximo ${mostReminderRules} lembretes`;
 export const reminderChannels = ['email', 'push', 'whatsapp_api'] as const;
 export type ReminderChannel = (typeof reminderChannels)[number];
 
+export const missingReminderChannel = 'Escolha ao menos um canal';
+const channels = z
+  .array(z.enum(reminderChannels))
+  .min(1, missingReminderChannel)
+  .max(reminderChannels.length);
+
 export const reminderRule = z.object({
   id,
   minutesBefore: z.number().int(),
@@ -36,6 +42,8 @@ export const list = endpoint
       rules: z.array(reminderRule),
       /** Without a mail server no reminder is sent by e-mail. */
       sendsMail: z.boolean(),
+      /** Whether the server sends by the WhatsApp Cloud API. */
+      sendsWhatsapp: z.boolean(),
     }),
   );
 
@@ -56,9 +64,9 @@ export const update = endpoint
     method: 'PUT',
     path: '/reminders/{id}',
     tags: ['reminders'],
-    summary: 'Switch a reminder on or off',
+    summary: 'Switch a reminder on or off, or choose its channels',
   })
-  .input(z.object({ id, isOn: z.boolean() }))
+  .input(z.object({ id, isOn: z.boolean().optional(), channels: channels.optional() }))
   .output(z.object({}));
 
 export const remove = endpoint

@@ -13,15 +13,19 @@ export const insertRule = (tx: Scope, minutesBefore: number) =>
     .returning('id')
     .executeTakeFirst();
 
-/** @returns false where there is no such rule */
-export async function switchRule(tx: Scope, id: string, isOn: boolean): Promise<boolean> {
-  const row = await tx.db
+/** @param values undefined leaves as it is @returns false where there is no such rule */
+export async function updateRule(
+  tx: Scope,
+  id: string,
+  { isOn, channels }: { isOn?: boolean | undefined; channels?: string[] | undefined },
+): Promise<boolean> {
+  const updated = await tx.db
     .updateTable('reminder_rules')
-    .set({ is_on: isOn })
+    .set((row) => ({ is_on: isOn ?? row.ref('is_on'), channels: channels ?? row.ref('channels') }))
     .where('id', '=', id)
     .returning('id')
     .executeTakeFirst();
-  return row !== undefined;
+  return updated !== undefined;
 }
 
 /** @returns false where there is no such rule */

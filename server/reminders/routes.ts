@@ -2,21 +2,24 @@ import { mostReminderRules, reminderChannels, reminderTwice, tooManyReminders } 
 import { forStaff } from '../calls/procedures.ts';
 import { invalidField, refusal } from '../calls/refusal.ts';
 import { composePreview } from '../notices/preview.ts';
-import { deleteRule, insertRule, listRules, switchRule } from './queries.ts';
+import { deleteRule, insertRule, listRules, updateRule } from './queries.ts';
 
 export const remindersRoutes = {
-  list: forStaff('settings').reminders.list.handler(async ({ context: { db, caller, accounts } }) => {
-    const rows = await db.asUser(caller, listRules);
-    return {
-      rules: rows.map(({ id, minutes_before, is_on, channels }) => ({
-        id,
-        minutesBefore: minutes_before,
-        isOn: is_on,
-        channels: reminderChannels.filter((channel) => channels.includes(channel)),
-      })),
-      sendsMail: accounts.sendsMail,
-    };
-  }),
+  list: forStaff('settings').reminders.list.handler(
+    async ({ context: { db, caller, accounts, whatsapp } }) => {
+      const rows = await db.asUser(caller, listRules);
+      return {
+        rules: rows.map(({ id, minutes_before, is_on, channels }) => ({
+          id,
+          minutesBefore: minutes_before,
+          isOn: is_on,
+          channels: reminderChannels.filter((channel) => channels.includes(channel)),
+        })),
+        sendsMail: accounts.sendsMail,
+        sendsWhatsapp: whatsapp !== undefined,
+      };
+    },
+  ),
 
   create: forStaff('settings').reminders.create.handler(
     ({ input: { minutesBefore }, context: { db, caller } }) =>
@@ -30,8 +33,9 @@ export const remindersRoutes = {
   ),
 
   update: forStaff('settings').reminders.update.handler(
-    async ({ input: { id, isOn }, context: { db, caller } }) => {
-      if (!(await db.asUser(caller, (tx) => switchRule(tx, id, isOn)))) throw refusal('NOT_FOUND');
+    async ({ input: { id, isOn, channels }, context: { db, caller } }) => {
+      if (!(await db.asUser(caller, (tx) => updateRule(tx, id, { isOn, channels }))))
+        throw refusal('NOT_FOUND');
       return {};
     },
   ),

@@ -446,7 +446,7 @@ export const procedures: Record<Path, Row> = {
   'professionals.reactivate': settings(['changed professional active'], { ids: { id: 'there' } }),
   'reminders.list': settings(notPersonal),
   'reminders.create': settings(['created settings']),
-  'reminders.update': settings(['changed settings is_on'], { ids: { id: 'there' } }),
+  'reminders.update': settings(['changed settings is_on channels'], { ids: { id: 'there' } }),
   'reminders.remove': settings(['deleted settings'], { ids: { id: 'there' } }),
   'reminders.preview': settings(notPersonal),
   // A token that this server did not write gets the same answer (server/notices/notices.test.ts).

@@ -207,7 +207,7 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
   'procedures.update': (clinic) => procedure(clinic),
   'professionals.create': () => professional,
   'professionals.update': () => professional,
-  'reminders.update': () => ({ isOn: false }),
+  'reminders.update': () => ({ isOn: false, channels: ['push'] }),
   'notices.unsubscribe': () => ({ token: 'zqi-token' }),
   'resources.create': () => resource(),
   'resources.update': () => resource(),

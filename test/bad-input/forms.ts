@@ -517,7 +517,7 @@ export const forms = {
   'professionals.end': { id: identifier },
   'professionals.reactivate': { id: identifier },
   'reminders.create': { minutesBefore: exact('Escolha de 30 minutos a 14 dias antes') },
-  'reminders.update': { id: identifier, isOn: yesOrNo },
+  'reminders.update': { id: identifier, isOn: yesOrNo, channels: exact('O valor não é válido') },
   'reminders.remove': { id: identifier },
   // A wrong token gets the same answer as a right one.
   'notices.unsubscribe': {

@@ -88,7 +88,7 @@ export default defineConfig({
               test: /\/(web\/(auth\/(auth-layout|login-form|session-guard)|format\/initials|ui\/(page|query-content|skeletons|states|tab-bar))|contract\/(permissions|staff-screens))\.tsx?$/,
               priority: 4,
             },
-            { name: 'portal', test: /\/web\/portal\/(portal-layout\.tsx|home\/)/, priority: 3 },
+            { name: 'portal', test: /\/web\/portal\/(portal-layout\.tsx|home\/(?!besides\/))/, priority: 3 },
             // Only forms with a date need these. Their imports stay with Mantine, or every screen would load the calendar.
             {
               name: 'dates',

@@ -50,6 +50,7 @@ export const screens = {
 
   portal: '/patient',
   portalProfile: '/patient/profile',
+  portalWaitingList: '/patient/waiting-list',
   portalReminders: '/patient/reminders',
   portalActivity: '/patient/activity',
   portalProcedures: '/patient/procedures',

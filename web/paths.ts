@@ -82,6 +82,9 @@ export const paths = {
   portal: {
     home: () => address('portal'),
     profile: () => address('portalProfile'),
+    /** 'Me avise se surgir antes'. @param query.procedimento chosen at first */
+    waitingList: (query: { procedimento?: string | undefined } = {}) =>
+      address('portalWaitingList', {}, query),
     reminders: () => address('portalReminders'),
     activity: () => address('portalActivity'),
     procedures: () => address('portalProcedures'),

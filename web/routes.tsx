@@ -139,6 +139,10 @@ export const routes: RouteObject[] = [
           { path: screens.portalProcedures, lazy: () => import('./portal/procedures/procedures-page.tsx') },
           { path: screens.portalProcedure, lazy: () => import('./portal/procedures/procedure-page.tsx') },
           { path: screens.portalTreatment, lazy: () => import('./portal/treatment/treatment-page.tsx') },
+          {
+            path: screens.portalWaitingList,
+            lazy: () => import('./portal/waiting-list/waiting-list-page.tsx'),
+          },
           { path: screens.portalReminders, lazy: () => import('./portal/reminders/reminders-page.tsx') },
           { path: screens.portalActivity, lazy: () => import('./portal/activity/activity-page.tsx') },
           { path: screens.portalProfile, lazy: () => import('./portal/profile/profile-page.tsx') },

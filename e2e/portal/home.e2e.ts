@@ -9,6 +9,8 @@ const noAppointment = {
   whatsappUrl: null,
   booking: { mode: 'off' },
   requests: [],
+  offers: [],
+  waiting: [],
 };
 
 test('the home screen greets, shows the next appointment, and leads to every part of the portal', async ({

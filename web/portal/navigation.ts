@@ -10,6 +10,7 @@ export const navigation = [
     also: [
       paths.portal.appointments(),
       paths.portal.book(),
+      paths.portal.waitingList(),
       paths.portal.about(),
       paths.portal.aboutClinic(),
       paths.portal.location(),

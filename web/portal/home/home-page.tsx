@@ -22,14 +22,17 @@ export const handle: ScreenHandle = {
   prefetch: (queryClient) => prefetch(queryClient, api.portal.home.queryOptions()),
 };
 
-/** Beside the first screen, not before it: see home-besides.tsx. */
-const fetchBesides = () => import('./home-besides.tsx');
+/** Beside the first screen, not before it: see besides/home-besides.tsx. */
+const fetchBesides = () => import('./besides/home-besides.tsx');
 
 export function Component() {
   const { clinicName, timeZone } = useClinic();
   const home = useQuery(api.portal.home.queryOptions());
-  const { nextAppointment, requests = [] } = home.data ?? {};
-  const besides = useLazyModule(fetchBesides, Boolean(nextAppointment) || requests.length > 0);
+  const { nextAppointment, requests = [], offers = [], waiting = [] } = home.data ?? {};
+  const besides = useLazyModule(
+    fetchBesides,
+    [...requests, ...offers, ...waiting].length > 0 || Boolean(nextAppointment),
+  );
 
   return (
     <Stack gap="lg" className={styles.page}>
@@ -45,8 +48,10 @@ export function Component() {
               <Title order={1}>
                 {greetingAt(timeZone)}, {firstName(data.patient.fullName)}!
               </Title>
+              {offers.length > 0 && besides ? <besides.EarlierTimes offers={offers} /> : null}
               <NextAppointment home={data} besides={besides} />
               {requests.length > 0 && besides ? <besides.OwnRequests requests={requests} /> : null}
+              {besides ? <besides.WaitingLink home={data} /> : null}
               <NavigationCards />
               <CalendarButton />
             </>

@@ -1,6 +1,6 @@
 /**
  * The next appointment: when, what and with which professional. What to know and to do about it is fetched beside the first
- * screen (home-besides.tsx).
+ * screen (besides/home-besides.tsx).
  */
 import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
@@ -14,7 +14,7 @@ import { paths } from '#web/paths.ts';
 import { monthQuery } from '../appointments/months.ts';
 import styles from './next-appointment.module.css';
 
-type Besides = typeof import('./home-besides.tsx');
+type Besides = typeof import('./besides/home-besides.tsx');
 
 type NextAppointmentProps = { home: PortalHome; besides: Besides | null };
 

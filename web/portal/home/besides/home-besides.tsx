@@ -2,14 +2,17 @@
  * What the home screen shows beside its first answer: about the next appointment, the patient's requests, and earlier
  * times. Fetched after the first screen, whose script has a budget (e2e/first-visit.e2e.ts).
  */
-import { Anchor, Spoiler, Text } from '@mantine/core';
-import { IconChecklist, IconCircleCheck, IconMapPin } from '@tabler/icons-react';
-import type { NextOwnAppointment } from '#contract/portal.ts';
+import { Anchor, Button, Spoiler, Text } from '@mantine/core';
+import { IconBellPlus, IconChecklist, IconCircleCheck, IconMapPin } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import type { NextOwnAppointment, PortalHome } from '#contract/portal.ts';
 import { AddressText } from '#web/clinic/address-text.tsx';
-import { OwnActions } from '../appointments/own-actions.tsx';
-import { mapLink } from '../clinic/map-link.ts';
+import { paths } from '#web/paths.ts';
+import { OwnActions } from '../../appointments/own-actions.tsx';
+import { mapLink } from '../../clinic/map-link.ts';
 import styles from './home-besides.module.css';
 
+export { EarlierTimes } from './earlier-times.tsx';
 export { OwnRequests } from './own-requests.tsx';
 
 type AppointmentBodyProps = { appointment: NextOwnAppointment; address: string | null };
@@ -53,3 +56,17 @@ export const AppointmentBody = ({ appointment, address }: AppointmentBodyProps) 
     ) : null}
   </>
 );
+
+/** To the waiting list: what the patient waits for, or the offer to wait for an earlier time. */
+export const WaitingLink = ({ home: { nextAppointment, waiting, booking } }: { home: PortalHome }) =>
+  waiting.length === 0 && (booking.mode === 'off' || !nextAppointment) ? null : (
+    <Button
+      size="md"
+      variant="subtle"
+      component={Link}
+      to={paths.portal.waitingList({ procedimento: nextAppointment?.procedureId ?? undefined })}
+      leftSection={<IconBellPlus aria-hidden size="1.2em" />}
+    >
+      {waiting.length > 0 ? 'Você está na lista de espera' : 'Me avise se surgir antes'}
+    </Button>
+  );

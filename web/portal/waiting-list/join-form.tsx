@@ -1,0 +1,104 @@
+/** Joins the waiting list: procedure, professional or any, periods and weekdays. */
+import { Button, Card, Select, Stack, Title } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { dayPeriods } from '#contract/appointment-rules.ts';
+import type { BookingChoices } from '#contract/booking.ts';
+import { weekdayNames } from '#contract/intervals.ts';
+import type { OwnWaiting } from '#contract/waiting-offers.ts';
+import { api } from '#web/api/client.ts';
+import { withReason } from '#web/api/error-messages.ts';
+import { periodLabels, shortWeekday } from '#web/clinic/waiting-wording.ts';
+import { ChoiceChips } from '#web/ui/choice-chips.tsx';
+import { FormError } from '#web/ui/form.tsx';
+import { notify } from '#web/ui/toasts.tsx';
+
+type JoinFormProps = {
+  choices: BookingChoices;
+  waiting: readonly OwnWaiting[];
+  /** Chosen at first; else what the patient had last. */
+  procedureId: string | null;
+};
+
+export function JoinForm({ choices, waiting, procedureId }: JoinFormProps) {
+  const { procedures, professionals, lastProcedureId } = choices;
+  const queryClient = useQueryClient();
+  // A procedure is waited for once.
+  const free = procedures.filter(({ id }) => waiting.every((entry) => entry.procedureId !== id));
+  const [chosen, setChosen] = useState(procedureId ?? lastProcedureId);
+  const [professional, setProfessional] = useState<string | null>(null);
+  const [periods, setPeriods] = useState<string[]>([]);
+  const [weekdays, setWeekdays] = useState<string[]>([]);
+  const procedure = free.find(({ id }) => id === chosen) ?? free[0];
+  const doing = professionals.filter(
+    ({ procedureIds }) => procedure && (procedureIds?.includes(procedure.id) ?? true),
+  );
+  const join = useMutation(
+    api.booking.joinWaitingList.mutationOptions({
+      onSuccess: () => {
+        notify.success('Pronto! A clínica avisa se surgir um horário');
+        queryClient.invalidateQueries({ queryKey: api.portal.home.key() });
+      },
+    }),
+  );
+  if (!procedure) return null;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    join.mutate({
+      procedureId: procedure.id,
+      professionalId: doing.some(({ id }) => id === professional) ? (professional ?? undefined) : undefined,
+      periods: dayPeriods.filter((each) => periods.includes(each)),
+      weekdays: weekdays.map(Number).sort(),
+    });
+  };
+  return (
+    <Card component="form" onSubmit={submit} aria-labelledby="join">
+      <Stack gap="md">
+        <Title order={2} size="h4" id="join">
+          {waiting.length > 0 ? 'Esperar por mais um' : 'O que você espera?'}
+        </Title>
+        <FormError>
+          {join.error ? withReason('Não foi possível entrar na lista', join.error) : null}
+        </FormError>
+        <Select
+          label="Procedimento"
+          data={free.map(({ id, title }) => ({ value: id, label: title }))}
+          value={procedure.id}
+          onChange={setChosen}
+          allowDeselect={false}
+        />
+        {doing.length > 1 ? (
+          <Select
+            label="Profissional"
+            placeholder="Qualquer um"
+            clearable
+            data={doing.map(({ id, fullName }) => ({ value: id, label: fullName }))}
+            value={professional}
+            onChange={setProfessional}
+          />
+        ) : null}
+        <ChoiceChips
+          label="Períodos"
+          description="Sem escolha: qualquer um"
+          values={periods}
+          onChange={setPeriods}
+          options={dayPeriods.map((value) => ({ value, children: periodLabels[value] }))}
+        />
+        <ChoiceChips
+          label="Dias da semana"
+          description="Sem escolha: qualquer um"
+          values={weekdays}
+          onChange={setWeekdays}
+          options={weekdayNames.map((name, index) => ({
+            value: String(index + 1),
+            children: shortWeekday(index + 1),
+            label: name,
+          }))}
+        />
+        <Button type="submit" size="md" disabled={join.isPending} aria-busy={join.isPending}>
+          {join.isPending ? 'Entrando...' : 'Entrar na lista'}
+        </Button>
+      </Stack>
+    </Card>
+  );
+}

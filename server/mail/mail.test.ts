@@ -91,6 +91,34 @@ const logo = await sharp({ create: { width: 40, height: 20, channels: 3, backgro
   .png()
   .toBuffer();
 
+const calendar = {
+  method: 'CANCEL',
+  text: 'BEGIN:VCALENDAR\r\nMETHOD:CANCEL\r\nEND:VCALENDAR\r\n',
+} as const;
+
+test('a calendar goes as an alternative with its method and as a file, with the link to unsubscribe', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'vico-mail-'));
+  const { received, port, stop } = await listenForMail();
+  const unsubscribeUrl = `https://serra.test/unsubscribe?token=${'a'.repeat(43)}`;
+  for (const mailer of [
+    createSmtpMailer(`smtp://127.0.0.1:${port}`, from),
+    createFolderMailer(folder, from, silent),
+  ]) {
+    const outbox = open(mailer);
+    const message = { ...resetPasswordMail(details), calendar, unsubscribeUrl };
+    expect(await outbox.deliver(await database.asService((tx) => insertMessage(tx, message)))).toBe(true);
+    await outbox.close();
+  }
+  await stop();
+  const [file = ''] = (await readdir(folder)).filter((name) => name.endsWith('.eml'));
+  for (const mail of [received[0] ?? '', await readFile(join(folder, file), 'utf8')]) {
+    expect(mail).toMatch(/^Content-Type: text\/calendar; charset=utf-8; method=CANCEL/imu);
+    expect(mail).toMatch(/^Content-Disposition: attachment; filename=consulta\.ics/imu);
+    expect(mail.replaceAll(/\r\n\s+/gu, ' ')).toContain(`List-Unsubscribe: <${unsubscribeUrl}>`);
+    expect(mail).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/mu);
+  }
+});
+
 test('a message reaches an SMTP server whole, accents included', async () => {
   const { received, port, stop } = await listenForMail();
   const outbox = open(createSmtpMailer(`smtp://127.0.0.1:${port}`, from));

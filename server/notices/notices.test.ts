@@ -7,7 +7,7 @@ import { createClock } from '../clock.ts';
 import type { Notice } from './notice.ts';
 import { queueNotice } from './queue-notice.ts';
 
-const { app, db, database, mailsTo, breakMail } = await createTestApp();
+const { app, db, database, mailsTo, breakMail, browser } = await createTestApp();
 await makeSettings(db, {
   clinic_name: 'Clínica Serra',
   address: 'Rua das Flores, 10',
@@ -150,4 +150,53 @@ test('a deleted patient gets no message that still waits', async () => {
   breakMail(false);
   await db.deleteFrom('appointments').where('id', '=', appointment.id).execute();
   expect(await db.selectFrom('private.outbox').select('id').execute()).toEqual([]);
+});
+
+test('the link of a mail ends the e-mails: a GET shows, a POST acts, and any token gets the same answer', async () => {
+  await tell({ kind: 'booked', appointmentId: appointment.id });
+  const [mail] = await mailsTo(email);
+  const url = new URL(mail?.unsubscribeUrl ?? '');
+  expect(mail?.text).toContain(url.href);
+  const accepts = async () =>
+    (
+      await db
+        .selectFrom('patients')
+        .select('accepts_email')
+        .where('id', '=', patient.id)
+        .executeTakeFirstOrThrow()
+    ).accepts_email;
+  const { fetch } = browser();
+  const path = `${url.pathname}${url.search}`;
+  await fetch(path);
+  const token = url.searchParams.get('token') ?? '';
+  const turned = `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`;
+  const wrong = await fetch(`${url.pathname}?token=${turned}`, { method: 'POST' });
+  expect(await accepts()).toBe(true);
+  const right = await fetch(path, {
+    method: 'POST',
+    body: 'List-Unsubscribe=One-Click',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+  expect([wrong.status, await wrong.text()]).toEqual([right.status, await right.text()]);
+  expect(right.status).toBe(200);
+  expect(await accepts()).toBe(false);
+  const lines = db
+    .selectFrom('activity_log')
+    .select(['action', 'noun', 'fields', 'before', 'after'])
+    .where('patient_id', '=', patient.id);
+  expect(await lines.execute()).toEqual([
+    {
+      action: 'changed',
+      noun: 'patient',
+      fields: ['accepts_email'],
+      before: { accepts_email: true },
+      after: { accepts_email: false },
+    },
+  ]);
+  await db.updateTable('patients').set({ accepts_email: true }).where('id', '=', patient.id).execute();
+  const { api } = browser();
+  expect(await api.notices.unsubscribe({ token: turned })).toEqual({});
+  expect(await accepts()).toBe(true);
+  expect(await api.notices.unsubscribe({ token })).toEqual({});
+  expect(await accepts()).toBe(false);
 });

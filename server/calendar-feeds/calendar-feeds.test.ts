@@ -199,7 +199,7 @@ test('staff without the second factor that the clinic requires has no feed', asy
   expect((await ask(path)).status).toBe(200);
 });
 
-test('guessing is limited by network, and an address that works is never refused', async () => {
+test('guessing is limited by network, and an address that works is not refused for it', async () => {
   const { path } = await feedOf(patientUser);
   const guesser = browser('203.0.113.9');
   const guess = async () => (await guesser.fetch(`/calendario/${'y'.repeat(43)}.ics`)).status;
@@ -207,6 +207,13 @@ test('guessing is limited by network, and an address that works is never refused
   for (let n = 0; n < burst; n += 1) expect(await guess()).toBe(404);
   expect(await guess()).toBe(429);
   expect((await guesser.fetch(path)).status).toBe(200);
+});
+
+test('a program that reads one address again and again is slowed down', async () => {
+  const { path } = await feedOf(await makeAdmin(db));
+  const { burst } = limits['calendar-feed'].account;
+  for (let n = 0; n < burst; n += 1) expect((await ask(path, { method: 'HEAD' })).status).toBe(200);
+  expect((await ask(path)).status).toBe(429);
 });
 
 test('no log line holds a token, however the path is written', async () => {

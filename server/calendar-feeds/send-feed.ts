@@ -1,14 +1,18 @@
+import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import type { Context, Hono } from 'hono';
 import { feedDays, feedPath, feedRefresh } from '#contract/calendar-feeds.ts';
 import { toSignedIn } from '../accounts/actor.ts';
-import { calendarText } from '../calendar/calendar-text.ts';
+import { calendarParts } from '../calendar/calendar-text.ts';
 import type { RequestContext } from '../calls/context.ts';
 import { refusedResponse } from '../calls/error-response.ts';
 import { etagOf, isKnown } from '../calls/not-modified.ts';
 import type { ContextOf } from '../calls/request-context.ts';
 import type { HttpEnvironment } from '../calls/request-log.ts';
+import { streamBody } from '../calls/stream-body.ts';
 import { addDays } from '../clock.ts';
-import { countUnknownLink } from '../limits/count-attempt.ts';
+import { countAll, counted, countUnknownLink } from '../limits/count-attempt.ts';
+import { limits } from '../limits/limits.ts';
 import { hashToken } from '../links/links.ts';
 import { gatherFeed } from './gather-feed.ts';
 import { mayHaveFeed } from './may-have-feed.ts';
@@ -24,7 +28,7 @@ export function serveFeeds(app: Hono<HttpEnvironment>, contextOf: ContextOf): vo
  * address that is wrong, revoked, or of an account without the rights has the answer of one that never was.
  */
 async function sendFeed(c: Context, context: RequestContext): Promise<Response> {
-  const { db, clock, address } = context;
+  const { db, accounts, clock, address } = context;
   const [, token] = /^([\w-]{43})\.ics$/u.exec(c.req.param('token') ?? '') ?? [];
   const feed = token ? await db.asService((tx) => findFeed(tx, hashToken(token))) : undefined;
   const owner = feed && toSignedIn(feed);
@@ -32,23 +36,42 @@ async function sendFeed(c: Context, context: RequestContext): Promise<Response> 
     await countUnknownLink(context);
     return refusedResponse(c, 'NOT_FOUND');
   }
+  const { account } = limits['calendar-feed'];
+  await countAll(context, [counted(accounts, 'calendar-feed', 'account', account, owner.userId)], '');
   await db.asService((tx) => recordFeedRead(tx, owner.userId));
   const today = clock.today();
   const days = [addDays(today, -feedDays.back), addDays(today, feedDays.ahead)] as const;
   const { name, events } = await db.asUser({ ...owner, address }, (tx) => gatherFeed(tx, owner, feed, days));
-  const text = calendarText(events, { name, timeZone: clock.timeZone, refreshEvery: feedRefresh });
-  const body = new TextEncoder().encode(text);
+  const options = { name, timeZone: clock.timeZone, refreshEvery: feedRefresh };
   const headers = {
     // The address is the key: no cache but the reader's own keeps the answer.
     'cache-control': 'private, no-cache',
-    etag: etagOf(body),
+    etag: etagOf(Buffer.from(JSON.stringify([options, events]))),
     'referrer-policy': 'no-referrer',
     'x-robots-tag': 'noindex',
   };
   if (isKnown(c, headers.etag)) return c.body(null, 304, headers);
-  return c.body(body, 200, {
-    ...headers,
-    'content-type': 'text/calendar; charset=utf-8',
-    'content-disposition': 'inline; filename="agenda.ics"',
+  const body = c.req.method === 'HEAD' ? null : streamBody(Readable.from(inBatches(events, options)));
+  return new Response(body, {
+    headers: {
+      ...headers,
+      'content-type': 'text/calendar; charset=utf-8',
+      'content-disposition': 'inline; filename="agenda.ics"',
+    },
   });
+}
+
+/** Of parts. A batch takes a few milliseconds, and other requests are served between two. */
+const batchSize = 100;
+
+async function* inBatches(...calendar: Parameters<typeof calendarParts>): AsyncGenerator<Buffer> {
+  let batch: string[] = [];
+  for (const part of calendarParts(...calendar)) {
+    batch.push(part);
+    if (batch.length < batchSize) continue;
+    yield Buffer.from(batch.join(''));
+    batch = [];
+    await setImmediate();
+  }
+  yield Buffer.from(batch.join(''));
 }

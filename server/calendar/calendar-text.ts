@@ -40,9 +40,24 @@ export interface CalendarOptions {
 type Property = [name: string, parameters: Record<string, string>, type: string, value: string | number];
 type Component = [name: string, properties: Property[], components: Component[]];
 
-export function calendarText(events: readonly CalendarEvent[], options: CalendarOptions): string {
-  const { method, name, timeZone, refreshEvery } = options;
-  const zone = zoneOf(timeZone);
+export const calendarText = (events: readonly CalendarEvent[], options: CalendarOptions): string =>
+  [...calendarParts(events, options)].join('');
+
+/** The text in parts, event by event: thousands of them take the processor for long. */
+export function* calendarParts(
+  events: readonly CalendarEvent[],
+  options: CalendarOptions,
+): Generator<string> {
+  const zone = zoneOf(options.timeZone);
+  const empty = ICAL.stringify(['vcalendar', propertiesOf(options), [zone.component]]);
+  yield empty.slice(0, -ending.length);
+  for (const event of events) yield ICAL.stringify(eventComponent(event, zone.id, options));
+  yield ending;
+}
+
+const ending = 'END:VCALENDAR\r\n';
+
+function propertiesOf({ method, name, refreshEvery }: CalendarOptions): Property[] {
   const properties: Property[] = [
     ['version', {}, 'text', '2.0'],
     ['prodid', {}, 'text', '-//Vico//Agenda//PT-BR'],
@@ -62,9 +77,7 @@ export function calendarText(events: readonly CalendarEvent[], options: Calendar
     properties.push(['refresh-interval', {}, 'duration', refreshEvery]);
     properties.push(['x-published-ttl', {}, 'unknown', refreshEvery]);
   }
-  const components = events.map((event) => eventComponent(event, zone.id, options));
-  const calendar: Component = ['vcalendar', properties, [zone.component, ...components]];
-  return ICAL.stringify(calendar);
+  return properties;
 }
 
 function eventComponent(event: CalendarEvent, zone: string, { now, organizer }: CalendarOptions): Component {
@@ -82,8 +95,13 @@ function eventComponent(event: CalendarEvent, zone: string, { now, organizer }: 
     text('class', 'PRIVATE'),
     text('summary', clean(summary)),
   ];
-  if (location) properties.push(text('location', clean(location)));
-  if (description) properties.push(text('description', clean(description)));
+  for (const [property, given] of [
+    ['location', location],
+    ['description', description],
+  ] as const) {
+    const value = clean(given ?? '');
+    if (value !== '') properties.push(text(property, value));
+  }
   if (organizer)
     properties.push([
       'organizer',

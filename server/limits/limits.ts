@@ -33,6 +33,10 @@ export const limits = {
   'unknown-link': {
     network: { burst: 30, everySeconds: 20 },
   },
+  /** Reads of one calendar address. Calendar applications ask every few minutes at most. */
+  'calendar-feed': {
+    account: { burst: 30, everySeconds: 60 },
+  },
   /** Answers by one link: each writes a line that the reception reads. */
   'link-answer': {
     account: { burst: 10, everySeconds: 60 },

@@ -7,6 +7,9 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { linkCalendarPath } from '#contract/appointment-links.ts';
+import { feedPath } from '#contract/calendar-feeds.ts';
+import { screens } from '#contract/screen-addresses.ts';
 import { probePaths as probes } from '#server/calls/api-paths.ts';
 import { readEnvironment, secrets, variables } from '#server/environment.ts';
 import { imageCommands, imageManifest, packagesImportedIn } from '../scripts/image-manifest.ts';
@@ -144,6 +147,20 @@ describe('the proxy', () => {
     expect(upstreams.split(' ')).toEqual([`app-1:${EXPOSE}`, `app-2:${EXPOSE}`]);
     expect(caddyfile).toContain(`health_uri ${probes.ready}\n`);
     expect(caddyfile).toMatch(/flush_interval -1\n/u);
+  });
+
+  test('logs no address that opens something without a login', () => {
+    const [, regexp = ''] = /request>uri regexp "([^"]+)"/u.exec(caddyfile) ?? [];
+    const location = /location ~\* (\S+) \{\s+access_log off;\s+error_log \/dev\/null crit;/u.exec(
+      read('deploy/nginx.conf'),
+    );
+    const { resetPassword, confirmEmail, invitation, setUp, unsubscribe, appointmentLink } = screens;
+    const withToken = [resetPassword, confirmEmail, invitation, setUp, unsubscribe, appointmentLink];
+    for (const path of [...withToken, linkCalendarPath, `${feedPath}/x.ics`]) {
+      expect(path).toMatch(new RegExp(location?.[1] ?? '$^', 'iu'));
+      expect(`${path}?token=zqi`.replace(new RegExp(regexp, 'u'), '$1')).not.toContain('zqi');
+    }
+    expect(`${feedPath}/zqi.ics`.replace(new RegExp(regexp, 'u'), '$1')).toBe(`${feedPath}/`);
   });
 
   test('lets the largest file through, and the application refuse larger ones', () => {

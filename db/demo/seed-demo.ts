@@ -16,6 +16,7 @@ import {
   insertSeries,
   insertWaitingList,
 } from './insert-agenda.ts';
+import { insertBooking } from './insert-booking.ts';
 import {
   insertFiles,
   insertFutureProcedures,
@@ -71,6 +72,7 @@ export async function seedDemo({ maintenance, storage, clock }: Options): Promis
     await insertHistory(rows, clinic.history, accounts);
     await insertContacts(rows, clinic.contacts, accounts.reception);
     await insertWaitingList(rows, clinic.waitingList, accounts.reception);
+    await insertBooking(rows, clinic.patients, clock.now());
     await insertFutureProcedures(rows, clinic.futureProcedures);
     await insertFiles(rows, files, accounts.administrator);
   });

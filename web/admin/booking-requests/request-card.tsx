@@ -103,7 +103,7 @@ function Signs({ request: { patient, isNew, noShows, state } }: { request: Booki
   return (
     <>
       {state === 'pending' ? null : <Badge color={stateColors[state]}>{stateLabels[state]}</Badge>}
-      {patient === null ? <Badge color="grape">Sem cadastro</Badge> : null}
+      {patient === null ? <Badge color="clay">Sem cadastro</Badge> : null}
       {patient !== null && isNew ? <Badge color="clay">Primeira vez</Badge> : null}
       {noShows > 0 ? <Badge color="orange">{noShows === 1 ? '1 falta' : `${noShows} faltas`}</Badge> : null}
     </>
@@ -134,15 +134,19 @@ function Answers({ request, onPropose, onDone }: RequestCardProps) {
   const mayRegister = useCan()('registration');
   const [refusing, dialog] = useDisclosure(false);
   const { accept, refuse, isPending } = useAnswer(request, onDone);
-  const { patient, visitor, problem, matches, state, date, professional } = request;
+  const { patient, visitor, problem, matches, state, date, professional, anyProfessional } = request;
   const isUnknown = patient === null;
   const placing: Placing = { kind: 'propose', request };
   const propose = () =>
     onPropose
       ? onPropose(placing)
-      : navigate(paths.admin.appointmentCalendar({ dia: date, profissional: professional.id }), {
-          state: { placing },
-        });
+      : navigate(
+          paths.admin.appointmentCalendar({
+            dia: date,
+            profissional: anyProfessional ? undefined : professional.id,
+          }),
+          { state: { placing } },
+        );
   const isBlocked = isUnknown && !mayRegister;
   return (
     <Stack gap="xs" className={styles.answers}>

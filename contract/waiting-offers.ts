@@ -40,8 +40,8 @@ export const ownWaiting = z.object({
 export type OwnWaiting = z.infer<typeof ownWaiting>;
 
 /**
- * 'Me avise se surgir antes'. A patient waits once for each procedure.
- * @throws WAITING_ALREADY; BOOKING_NOT_ALLOWED where patients do not book, or not this procedure
+ * 'Me avise se surgir antes'. A patient waits once for each procedure: sent again, the first wish stays.
+ * @throws BOOKING_NOT_ALLOWED where patients do not book, or not this procedure
  */
 export const joinWaitingList = endpoint
   .route({

@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { defaultDurationMinutes } from '#contract/appointment-rules.ts';
 import { offerHours } from '#contract/waiting-offers.ts';
 import type { Scope } from '../database/open-database.ts';
+import type { WaitingList } from '../database/schema.ts';
 
 interface OfferedTime {
   date: string;
@@ -145,4 +146,22 @@ export const findOpenProcedure = (tx: Scope, id: string) =>
 export async function findMode(tx: Scope) {
   const rules = await tx.db.selectFrom('booking_rules').select('mode').executeTakeFirst();
   return rules?.mode ?? 'off';
+}
+
+/** @returns the new entry, or the one that the patient has for the same */
+export async function joinList(tx: Scope, values: Insertable<WaitingList>): Promise<string> {
+  const joined = await tx.db
+    .insertInto('waiting_list')
+    .values(values)
+    .onConflict((conflict) => conflict.constraint('waiting_list_once').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (joined) return joined.id;
+  const { id } = await tx.db
+    .selectFrom('waiting_list')
+    .select('id')
+    .where('patient_id', '=', values.patient_id)
+    .where('service', '=', values.service)
+    .executeTakeFirstOrThrow();
+  return id;
 }

@@ -1,10 +1,11 @@
 /** The waiting list by the patient's own hand, and the offers of the staff. */
+import { offerHours } from '#contract/waiting-offers.ts';
 import { forPatient, forStaff } from '../calls/procedures.ts';
 import { refusal } from '../calls/refusal.ts';
 import { queueNotice } from '../notices/queue-notice.ts';
-import { deleteEntry, insertEntry, listFitting } from '../waiting-list/queries.ts';
+import { deleteEntry, listFitting } from '../waiting-list/queries.ts';
 import { decideOffer } from './answer-offer.ts';
-import { findMode, findOpenProcedure, insertOffers } from './queries.ts';
+import { findMode, findOpenProcedure, insertOffers, joinList } from './queries.ts';
 
 /** @throws NOT_FOUND without a record */
 function own(patientId: string | null): string {
@@ -24,7 +25,7 @@ export const waitingOffersRoutes = {
         ]);
         if (mode === 'off') throw refusal('BOOKING_NOT_ALLOWED', { reason: 'off' });
         if (!procedure) throw refusal('BOOKING_NOT_ALLOWED', { reason: 'procedure' });
-        const id = await insertEntry(booking, {
+        const id = await joinList(booking, {
           patient_id: patientId,
           procedure_id: input.procedureId,
           service: procedure.title,
@@ -72,16 +73,16 @@ export const waitingOfferRoutes = {
       const fitting = await listFitting(tx, input, clock.localTime());
       const ids = fitting.map(({ id }) => id).filter((id) => input.entryIds.includes(id));
       const offers = await insertOffers(tx, input, ids);
-      const [first] = offers;
-      if (!first) throw refusal('OFFER_GONE', { reason: 'taken' });
+      if (ids.length === 0) throw refusal('OFFER_GONE', { reason: 'taken' });
       const { date, time } = input;
       await tx.asService(async (service) => {
         for (const { patient_id } of offers)
           await queueNotice(service, context, { kind: 'earlierTime', date, time, patientId: patient_id });
       });
       return {
-        offered: offers.map(({ entry_id }) => entry_id),
-        expiresAt: first.expires_at.toISOString(),
+        // Also those who have an open offer already: a second click changes nothing.
+        offered: ids,
+        expiresAt: (offers[0]?.expires_at ?? new Date(Date.now() + offerHours * 3_600_000)).toISOString(),
       };
     });
     // They have hours to answer, and the first wins.

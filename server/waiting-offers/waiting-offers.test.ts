@@ -65,7 +65,7 @@ test('a patient joins the list once for each procedure, and leaves it', async ()
   const { rows } = await staff.waitingList.list({ patientId: patient.id });
   expect(rows).toMatchObject([{ id: entryId, service: 'Peeling', hasAccount: true, priority: 'normal' }]);
   expect((await api.portal.home()).waiting).toMatchObject([{ id: entryId, service: 'Peeling' }]);
-  await expectRefusal(api.booking.joinWaitingList({ procedureId: peeling.id }), 'WAITING_ALREADY');
+  expect(await api.booking.joinWaitingList({ procedureId: peeling.id })).toEqual({ id: entryId });
   await expectRefusal(api.booking.joinWaitingList({ procedureId: laser.id }), 'BOOKING_NOT_ALLOWED');
   await api.booking.leaveWaitingList({ id: entryId });
   await api.booking.leaveWaitingList({ id: entryId });

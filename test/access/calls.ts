@@ -109,6 +109,8 @@ export const idKinds = {
   hold: { own: 'ok', foreign: 'HOLD_EXPIRED', unknown: 'HOLD_EXPIRED', malformed },
   /** An entry of the catalogue that is open for booking. */
   bookable: { own: 'ok', foreign: 'BOOKING_NOT_ALLOWED', unknown: 'BOOKING_NOT_ALLOWED', malformed },
+  /** Whose time became free: others have no time that fits. */
+  freed: { own: 'ok', foreign: 'OFFER_GONE', unknown: 'OFFER_GONE', malformed },
   /** A filter, or a key that the caller makes: the row need not exist. */
   any: { own: 'ok', foreign: 'ok', unknown: 'ok', malformed },
   /** An account: 'own' is a colleague's; 'foreign' is a patient's, which administrators' calls do not find. */
@@ -284,7 +286,7 @@ export const procedures: Record<Path, Row> = {
     ids: { procedureId: 'bookable', professionalId: 'professional' },
   }),
   'booking.leaveWaitingList': patientsWithRecord(['deleted waiting_list'], { ids: { id: 'any' } }),
-  'booking.answerOffer': patientsWithRecord(['changed waiting_offer state'], { ids: { id: 'together' } }),
+  'booking.answerOffer': patientsWithRecord(['changed waiting_offer state'], { ids: { id: 'ofPatient' } }),
   'bookingRequests.list': agenda(listOfMany, { ids: { id: 'any' } }),
   'bookingRequests.accept': agenda(['changed booking_request state', 'created appointment'], {
     ids: { id: 'there', patientId: 'any' },
@@ -396,7 +398,7 @@ export const procedures: Record<Path, Row> = {
   }),
   'waitingList.fitting': agenda(listOfMany, { ids: { professionalId: 'any' } }),
   'waitingList.offer': agenda(['created waiting_offer'], {
-    ids: { professionalId: 'any' },
+    ids: { professionalId: 'freed' },
   }),
   'waitingList.add': agenda(['created waiting_list'], {
     ids: { patientId, procedureId: 'there', professionalId: 'there' },

@@ -21,6 +21,7 @@ import {
   makeSeries,
   makeTreatmentPlan,
   makeWaitingEntry,
+  makeWaitingOffer,
   makeWorkingHours,
 } from '#test/factories.ts';
 import { openDay } from '#test/open-day.ts';
@@ -200,6 +201,16 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
     confirmationAgain: 'De novo',
     showsProcedure: false,
   }),
+  'waitingList.offer': ({ people }) => ({
+    date: '2031-05-19',
+    time: '16:00',
+    entryIds: [people.a.waitingEntryId],
+  }),
+  'booking.answerOffer': () => ({ accept: false }),
+  'bookingRequests.accept': () => ({ version: 1 }),
+  'bookingRequests.propose': () => ({ version: 1, date: bookingDay(++turn % 300), time: '10:00' }),
+  'bookingRequests.refuse': () => ({ version: 1, note: 'zqi motivo' }),
+  'bookingRequests.reopen': () => ({ version: 1 }),
   'waitingList.fitting': () => ({ date: '2031-05-19', time: '16:00' }),
   'waitingList.add': () => wishes,
   'waitingList.update': () => wishes,
@@ -383,6 +394,8 @@ export function standingIds(clinic: Clinic, path: Path, whose: Whose, visitor: V
     waitingEntry: person.waitingEntryId,
     ownAppointment: mine.appointmentId,
     ownRequest: mine.requestId,
+    request: person.requestId,
+    ownOffer: mine.offerId,
     hold: mine.requestId,
     plan: person.planId,
     file: person.fileId,
@@ -438,6 +451,8 @@ export async function expendableIds(clinic: Clinic, path: Path, visitor: Visitor
         })
       ).id,
     ownRequest: async () => (await makeRequest(clinic, own, 'proposed')).id,
+    request: async () => (await makeRequest(clinic, patient_id, 'pending')).id,
+    ownOffer: async () => (await makeWaitingOffer(db, { patient_id: own, date: freeDate() })).id,
     hold: async () => (await makeRequest(clinic, own, 'held')).id,
     plan: async () => (await makeTreatmentPlan(db, { patient_id })).id,
     file: async () => (await makeStoredFile(clinic, patient_id)).id,
@@ -467,7 +482,7 @@ export async function expendableIds(clinic: Clinic, path: Path, visitor: Visitor
 async function makeRequest(
   { db, procedureIds, professionalIds }: Clinic,
   patient_id: string,
-  state: 'held' | 'proposed',
+  state: 'held' | 'pending' | 'proposed',
 ) {
   await db
     .deleteFrom('booking_requests')
@@ -482,7 +497,8 @@ async function makeRequest(
     date: bookingDay(++turn % 300),
     time: '14:00',
     duration_minutes: 30,
-    ...(state === 'held' ? {} : { expires_at: null, asked_date: bookingDay(0), asked_time: '09:00' }),
+    ...(state !== 'held' && { expires_at: null }),
+    ...(state === 'proposed' && { asked_date: bookingDay(0), asked_time: '09:00' }),
   });
 }
 
@@ -535,6 +551,8 @@ type Noun =
   | 'waitingEntry'
   | 'ownAppointment'
   | 'ownRequest'
+  | 'request'
+  | 'ownOffer'
   | 'hold'
   | 'plan'
   | 'file'
@@ -586,6 +604,7 @@ const nounOfId = new Map<string, Noun>([
   ['appointmentSeries', 'series'],
   ['confirmations', 'contact'],
   ['waitingList', 'waitingEntry'],
+  ['bookingRequests', 'request'],
   ['users', 'administrator'],
   ['procedures', 'procedure'],
   ['professionals', 'professional'],
@@ -596,6 +615,8 @@ const nounOfId = new Map<string, Noun>([
 
 function nounOf(path: Path, field: string): Noun {
   if (path.startsWith('professionals.') && field === 'userId') return 'staffAccount';
+  if (path === 'booking.answerOffer') return 'ownOffer';
+  if (path === 'booking.leaveWaitingList') return 'waitingEntry';
   if (path.startsWith('booking.') && ['appointmentId', 'moves'].includes(field)) return 'ownAppointment';
   const found = nounOfField.get(field) ?? nounOfId.get(path.split('.')[0] ?? '');
   if (!found) throw new Error(`whose id is ${field} of ${path}?`);

@@ -19,6 +19,7 @@ import {
   makeSeries,
   makeTreatmentPlan,
   makeWaitingEntry,
+  makeWaitingOffer,
 } from '#test/factories.ts';
 
 export type Letter = 'a' | 'b' | 'd';
@@ -49,6 +50,7 @@ const days = {
     until: '2034-05-23',
     asked: '2035-03-27',
     proposed: '2035-04-17',
+    offered: '2036-01-15',
   },
   b: {
     birth: '1932-09-14',
@@ -59,6 +61,7 @@ const days = {
     until: '2034-06-25',
     asked: '2035-08-21',
     proposed: '2035-08-28',
+    offered: '2036-05-20',
   },
   d: {
     birth: '1933-11-15',
@@ -69,6 +72,7 @@ const days = {
     until: '2034-07-27',
     asked: '2035-10-09',
     proposed: '2035-10-16',
+    offered: '2036-09-23',
   },
 } as const satisfies Record<Letter, object>;
 export const appointmentMonth = { month: 5, year: 2031 };
@@ -188,6 +192,16 @@ export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
     professional_id: professionalId,
     created_by: adminId,
   });
+  const offer = await makeWaitingOffer(db, {
+    entry_id: waitingEntry.id,
+    patient_id: patientId,
+    procedure_id: procedureId,
+    professional_id: professionalId,
+    service: marker('waiting_offers.service'),
+    date: day.offered,
+    expires_at: new Date(Date.now() + 86_400_000),
+    created_by: adminId,
+  });
   const request = await makeBookingRequest(db, {
     patient_id: patientId,
     state: 'proposed',
@@ -268,6 +282,7 @@ export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
     planId: plan.id,
     waitingEntryId: waitingEntry.id,
     requestId: request.id,
+    offerId: offer.id,
     seriesId: series.id,
     futureProcedureId: futureProcedure.id,
     activityId: activity.id,

@@ -1,9 +1,10 @@
-/** 'Lembretes por e-mail': when they go, and what they look like. */
+/** 'Lembretes': when and by what they go, and what the e-mail looks like. */
 import {
   ActionIcon,
   Alert,
   Button,
   Card,
+  Checkbox,
   Group,
   Modal,
   NumberInput,
@@ -16,7 +17,7 @@ import {
 import { IconMailOff, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { create, type ReminderRule } from '#contract/reminders.ts';
+import { create, type ReminderChannel, type ReminderRule, reminderChannels } from '#contract/reminders.ts';
 import { api } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-messages.ts';
 import { QueryContent } from '#web/ui/query-content.tsx';
@@ -31,11 +32,11 @@ export function RemindersSection() {
       <Stack gap="md">
         <div>
           <Title order={2} id="email-reminders">
-            Lembretes por e-mail
+            Lembretes
           </Title>
           <Text c="dimmed">
-            Saem sozinhos, com a consulta em anexo e um link para confirmar ou remarcar. Entre 21h e 7h nada é
-            enviado.
+            Saem sozinhos, por e-mail com a consulta em anexo e um link para confirmar ou remarcar. Vão também
+            ao aparelho de quem ligou os avisos no portal. Entre 21h e 7h nada é enviado.
           </Text>
         </div>
         <QueryContent
@@ -47,7 +48,7 @@ export function RemindersSection() {
             </Loading>
           }
         >
-          {({ rules, sendsMail }) => (
+          {({ rules, sendsMail, sendsWhatsapp }) => (
             <>
               {sendsMail ? null : (
                 <Alert
@@ -61,7 +62,7 @@ export function RemindersSection() {
               {rules.length === 0 ? (
                 <Text c="dimmed">Nenhum lembrete. Adicione o primeiro abaixo.</Text>
               ) : (
-                rules.map((rule) => <Rule key={rule.id} rule={rule} />)
+                rules.map((rule) => <Rule key={rule.id} rule={rule} sendsWhatsapp={sendsWhatsapp} />)
               )}
               <AddRule />
               <Preview />
@@ -78,28 +79,62 @@ function useRefetch() {
   return () => queryClient.invalidateQueries({ queryKey: api.reminders.list.key() });
 }
 
-function Rule({ rule: { id, minutesBefore, isOn } }: { rule: ReminderRule }) {
+const channelNames: readonly { value: ReminderChannel; label: string }[] = [
+  { value: 'email', label: 'E-mail' },
+  { value: 'push', label: 'Aplicativo' },
+  { value: 'whatsapp_api', label: 'WhatsApp' },
+];
+
+function Rule({ rule, sendsWhatsapp }: { rule: ReminderRule; sendsWhatsapp: boolean }) {
+  const { id, minutesBefore, isOn, channels } = rule;
   const refetch = useRefetch();
   const label = reminderInWords(minutesBefore);
   const onError = (error: Error) => notify.error(errorMessage(error));
   const update = useMutation(
     api.reminders.update.mutationOptions({
       onSuccess: (_, { isOn: became }) => {
-        if (became) notify.success('Lembrete ligado: vale para as consultas cuja hora de avisar ainda vem');
+        if (became && !isOn)
+          notify.success('Lembrete ligado: vale para as consultas cuja hora de avisar ainda vem');
         return refetch();
       },
       onError,
     }),
   );
   const remove = useMutation(api.reminders.remove.mutationOptions({ onSuccess: refetch, onError }));
+  const isBusy = update.isPending || remove.isPending;
+  const pending = update.isPending ? update.variables : undefined;
+  const chosen = pending?.channels ?? channels;
+  const offered = channelNames.filter(
+    ({ value }) => value !== 'whatsapp_api' || sendsWhatsapp || chosen.includes(value),
+  );
   return (
-    <Group justify="space-between" wrap="nowrap">
-      <Switch
-        label={label}
-        checked={update.isPending ? update.variables.isOn : isOn}
-        disabled={update.isPending || remove.isPending}
-        onChange={(event) => update.mutate({ id, isOn: event.currentTarget.checked })}
-      />
+    <Group justify="space-between" align="flex-start" wrap="nowrap">
+      <Stack gap="xs">
+        <Switch
+          label={label}
+          checked={pending?.isOn ?? isOn}
+          disabled={isBusy}
+          onChange={(event) => update.mutate({ id, isOn: event.currentTarget.checked })}
+        />
+        <Group role="group" aria-label={`Por onde vai o lembrete de ${label}`} gap="md">
+          {offered.map(({ value, label: name }) => (
+            <Checkbox
+              key={value}
+              label={name}
+              checked={chosen.includes(value)}
+              // A rule without a channel would be one that is off.
+              disabled={isBusy || (chosen.length === 1 && chosen.includes(value))}
+              onChange={(event) => {
+                const isChosen = event.currentTarget.checked;
+                const next = reminderChannels.filter((each) =>
+                  each === value ? isChosen : chosen.includes(each),
+                );
+                update.mutate({ id, channels: next });
+              }}
+            />
+          ))}
+        </Group>
+      </Stack>
       <ActionIcon
         variant="subtle"
         color="gray"

@@ -13,11 +13,12 @@ import styles from './confirmations.module.css';
 import { chatOf, neighbourOf, nextToAsk, split, summaryOf } from './queue.ts';
 import { nameIn, type StepKey, stepKeys, useQueueKeys } from './queue-keys.ts';
 import { QueueRow } from './queue-row.tsx';
-import { useContacts, useTakeBack } from './use-contacts.ts';
+import { useContacts, useShownRows, useTakeBack } from './use-contacts.ts';
 
 type QueueListProps = { day: string; rows: readonly ConfirmationRow[]; messages: Messages };
 
-export function QueueList({ day, rows, messages }: QueueListProps) {
+export function QueueList({ day, rows: answered, messages }: QueueListProps) {
+  const rows = useShownRows(answered);
   const { clinicName } = useClinic();
   // A link stays the same, so it is fetched once for each set of appointments.
   const links = useQuery(
@@ -46,6 +47,8 @@ export function QueueList({ day, rows, messages }: QueueListProps) {
     const row = rows.find((each) => each.id === id);
     if (!row) return;
     const address = step === 'whatsapp' ? chat(row) : step === 'phone' ? phoneOf(row) : '';
+    // Without a chat, W goes on to the next who has one.
+    if (step === 'whatsapp' && address === null) focusNow(list.current, nextToAsk(rows, id));
     if (address === null || address === undefined) return;
     if (step === 'whatsapp') window.open(address, '_blank', 'noopener,noreferrer');
     if (step === 'phone') window.location.assign(address);
@@ -74,6 +77,9 @@ export function QueueList({ day, rows, messages }: QueueListProps) {
     </div>
   );
 }
+
+const focusNow = (list: HTMLElement | null, id: string | undefined) =>
+  nameIn(list?.querySelector(`[data-row="${id}"]`))?.focus();
 
 const phoneOf = ({ patientPhone }: ConfirmationRow) => (patientPhone ? telephoneLink(patientPhone) : null);
 

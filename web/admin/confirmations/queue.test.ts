@@ -58,21 +58,23 @@ test('the next to ask comes after this one, round the end, and skips who wants n
     row({ id: '1' }),
     row({ id: '2', contacts: [contact()] }),
     row({ id: '3', acceptsWhatsapp: false }),
+    row({ id: '3a', patientPhone: null }),
+    row({ id: '3b', patientPhone: '2422334455' }),
     row({ id: '4' }),
     row({ id: '5', status: 'confirmed' }),
   ];
-  expect([nextToAsk(rows, '1'), nextToAsk(rows, '4'), nextToAsk(rows.slice(1, 3), '2')]).toEqual([
+  expect([nextToAsk(rows, '1'), nextToAsk(rows, '4'), nextToAsk(rows.slice(1, 5), '2')]).toEqual([
     '4',
     '1',
     undefined,
   ]);
   expect([neighbourOf(rows, '1'), neighbourOf(rows, '4'), neighbourOf(rows.slice(0, 1), '1')]).toEqual([
     '2',
-    '3',
+    '3b',
     undefined,
   ]);
   expect(summaryOf(rows)).toEqual({
-    ...{ toAsk: 2, waiting: 1, optedOut: 1, confirmed: 1, unreached: 0, toMove: 0 },
+    ...{ toAsk: 4, waiting: 1, optedOut: 1, confirmed: 1, unreached: 0, toMove: 0 },
   });
 });
 

@@ -36,13 +36,17 @@ export function summaryOf(rows: readonly Row[]) {
   return counts;
 }
 
-type Listed = Row & { id: string };
+type Listed = Row & Pick<ConfirmationRow, 'id' | 'patientPhone'>;
 
-/** Who is asked next after this one, round the end; those who want no messages are skipped. Undefined: no one is left. */
+/** Whether there is a chat with the patient: a mobile number, and no wish for no messages. */
+const hasChat = ({ acceptsWhatsapp, patientPhone }: Listed) =>
+  acceptsWhatsapp && patientPhone !== null && whatsappLink(patientPhone) !== null;
+
+/** Who gets a message next after this one, round the end; those without a chat are passed over. Undefined: no one. */
 export function nextToAsk(rows: readonly Listed[], id: string): string | undefined {
   const place = rows.findIndex((row) => row.id === id);
   const around = [...rows.slice(place + 1), ...rows.slice(0, Math.max(place, 0))];
-  return around.find((row) => standingOf(row) === 'toAsk')?.id;
+  return around.find((row) => standingOf(row) === 'toAsk' && hasChat(row))?.id;
 }
 
 /** The neighbour that takes the focus when a row leaves the list: the next open one, else the one before. */
@@ -60,8 +64,8 @@ type Told = { messages: Messages; clinicName: string; link: string | undefined }
 
 /** The address of a WhatsApp chat with the text written; null without a mobile number, and for who wants none. */
 export function chatOf(row: ConfirmationRow, { messages, clinicName, link }: Told): string | null {
-  const { patientPhone, patient, date, time, professional, service, contacts, acceptsWhatsapp } = row;
-  if (!acceptsWhatsapp || !patientPhone || !whatsappLink(patientPhone)) return null;
+  const { patientPhone, patient, date, time, professional, service, contacts } = row;
+  if (!hasChat(row)) return null;
   const name = wasAsked(contacts) ? 'confirmationAgain' : 'confirmation';
   return whatsappChat(
     patientPhone,

@@ -1,5 +1,6 @@
 /** Questions, answers and their undo: shown at once, then confirmed, or put back with the reason as a toast. */
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type { ConfirmationRow } from '#contract/confirmations.ts';
 import type { AnswerOfStaff } from '#contract/contacts.ts';
 import { api, client } from '#web/api/client.ts';
@@ -14,37 +15,59 @@ export type Step = { ask: 'whatsapp' | 'phone' } | { answer: AnswerOfStaff };
 /** Id of a contact that the server has not answered yet. */
 const unanswered = 'unanswered';
 
+const stepKey = ['confirmations', 'step'];
+
+type Taken = { row: ConfirmationRow; step: Step; at: string };
+
 export function useContacts() {
   const queryClient = useQueryClient();
-  const { fullName } = useUser();
   const { mutate } = useMutation({
-    mutationFn: ({ row, step }: { row: ConfirmationRow; step: Step }) => {
+    mutationKey: stepKey,
+    mutationFn: ({ row, step }: Taken) => {
       const newest = row.contacts[0]?.id ?? null;
       const seen = { appointmentId: row.id, after: newest === unanswered ? undefined : newest };
       return 'ask' in step
         ? client.confirmations.ask({ ...seen, channel: step.ask })
         : client.confirmations.answer({ ...seen, state: step.answer });
     },
-    onMutate: async ({ row, step }) => {
-      // An answer that is on its way does not know of this step.
-      await queryClient.cancelQueries({ queryKey: api.confirmations.queue.key() });
-      replace(queryClient, withStep(row, step, fullName));
-    },
     onSuccess: ({ isWritten, row }) => {
       replace(queryClient, row);
       tell(queryClient, row, isWritten);
     },
     onError: (error, { row }) => {
-      replace(queryClient, row);
       notify.error(errorMessage(error, 'Não foi possível registrar'), { description: row.patient.fullName });
     },
     onSettled: () => refetch(queryClient),
   });
-  return (row: ConfirmationRow, step: Step) => mutate({ row, step });
+  return (row: ConfirmationRow, step: Step) => mutate({ row, step, at: new Date().toISOString() });
 }
 
+/**
+ * The rows with the steps that the server has not answered yet. They lie over the answers, because an answer to another call
+ * that is on its way does not know them.
+ */
+export function useShownRows(rows: readonly ConfirmationRow[]): readonly ConfirmationRow[] {
+  const { fullName } = useUser();
+  const taken = useMutationState({
+    filters: { mutationKey: stepKey, status: 'pending' },
+    select: ({ state }) => state.variables,
+  });
+  return useMemo(
+    () =>
+      rows.map((row) =>
+        taken
+          .filter(isTaken)
+          .reduce((shown, one) => (one.row.id === row.id ? withStep(shown, one, fullName) : shown), row),
+      ),
+    [rows, taken, fullName],
+  );
+}
+
+const isTaken = (variables: unknown): variables is Taken =>
+  typeof variables === 'object' && variables !== null && 'row' in variables && 'step' in variables;
+
 const refetch = (queryClient: QueryClient) => {
-  for (const { key } of [api.confirmations, api.appointments, api.dashboard])
+  for (const { key } of [api.confirmations.queue, api.confirmations.figures, api.appointments, api.dashboard])
     queryClient.invalidateQueries({ queryKey: key() });
 };
 
@@ -55,7 +78,7 @@ function replace(queryClient: QueryClient, row: ConfirmationRow): void {
   );
 }
 
-const withStep = (row: ConfirmationRow, step: Step, userName: string): ConfirmationRow => ({
+const withStep = (row: ConfirmationRow, { step, at }: Taken, userName: string): ConfirmationRow => ({
   ...row,
   status: 'answer' in step && step.answer === 'confirmed' ? 'confirmed' : row.status,
   contacts: [
@@ -64,7 +87,7 @@ const withStep = (row: ConfirmationRow, step: Step, userName: string): Confirmat
       kind: 'ask' in step ? 'confirmation' : 'answer',
       channel: 'ask' in step ? step.ask : 'whatsapp',
       state: 'ask' in step ? 'sent' : step.answer,
-      happenedAt: new Date().toISOString(),
+      happenedAt: at,
       userName,
       isOwn: true,
     },
@@ -81,10 +104,16 @@ function tell(queryClient: QueryClient, row: ConfirmationRow, isWritten: boolean
       ...toast,
       action: { label: 'Desfazer', onClick: () => void takeBack(queryClient, newest.id) },
     });
-  else
+  // The same key twice: the first one counts.
+  else if (!newest.isOwn)
     notify.warning(
       `${newest.userName ? firstName(newest.userName) : 'O paciente'} chegou antes: ${sayContact(newest).toLowerCase()}`,
-      { ...toast, description: `${row.patient.fullName}. Nada foi gravado agora.`, duration: 10_000 },
+      {
+        ...toast,
+        description: `${row.patient.fullName}. Nada foi gravado agora.`,
+        duration: 10_000,
+        action: undefined,
+      },
     );
 }
 

@@ -7,8 +7,11 @@ import {
   makeAdmin,
   makeAppointment,
   makeAppointmentContact,
+  makeBookingRequest,
   makePatientWithAccount,
+  makeProcedure,
 } from '#test/factories.ts';
+import { expectRefusal } from '#test/refused.ts';
 import { buttonTapped, callWebhook, eventOf } from '#test/whatsapp-api.ts';
 
 const { browser, signedIn, db, mailsTo } = await createTestApp();
@@ -161,4 +164,42 @@ test('a patient can neither end nor read the notices of another, and the server 
     await expect(other.api.push.subscribe({ endpoint, keys })).rejects.toMatchObject({
       code: 'INVALID_INPUT',
     });
+});
+
+test("guessed and replayed ids of another patient's times, appointments and requests change nothing", async () => {
+  const [owner, thief] = [await makePatientWithAccount(db), await makePatientWithAccount(db)];
+  const { api } = await signedIn(thief.user);
+  const { id: procedure_id } = await makeProcedure(db, { bookable_online: true });
+  await db.insertInto('booking_rules').values({ mode: 'instant', approval_for_new: false }).execute();
+  const patient_id = owner.patient.id;
+  const { id: holdId } = await makeBookingRequest(db, { patient_id, procedure_id });
+  const { id: requestId } = await makeBookingRequest(db, {
+    patient_id,
+    procedure_id,
+    state: 'proposed',
+    time: '15:00',
+    expires_at: null,
+  });
+  const { id: appointmentId } = await makeAppointment(db, { patient_id, procedure_id });
+  const rows = () =>
+    Promise.all([
+      db.selectFrom('booking_requests').selectAll().orderBy('id').execute(),
+      db.selectFrom('appointments').selectAll().orderBy('id').execute(),
+    ]);
+  const before = await rows();
+  // Sent twice: the answer to a guess does not depend on what was sent before.
+  for (let turn = 0; turn < 2; turn += 1) {
+    await expectRefusal(api.booking.confirm({ holdId }), { code: 'HOLD_EXPIRED' });
+    await expectRefusal(api.booking.confirm({ holdId: crypto.randomUUID() }), { code: 'HOLD_EXPIRED' });
+    await api.booking.release({ holdId });
+    for (const call of [
+      () => api.booking.cancel({ appointmentId }),
+      () => api.booking.confirmPresence({ appointmentId }),
+      () => api.booking.withdraw({ requestId }),
+      () => api.booking.answerProposal({ requestId, accept: true }),
+      () => api.booking.withdraw({ requestId: holdId }),
+    ])
+      await expectRefusal(call(), { code: 'NOT_FOUND' });
+  }
+  expect(await rows()).toEqual(before);
 });

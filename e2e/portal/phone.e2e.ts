@@ -64,6 +64,7 @@ test('with letters twice as large nothing is cut off', async ({ page, signInAs, 
     '/location',
     '/communication',
     '/chat',
+    '/book',
     '/appointments?mes=9',
   ])
     await test.step(path, async () => {

@@ -15,11 +15,13 @@ import { WhatAndWhoCard } from './what-and-who-card.tsx';
 type ChooseTimeProps = Choice & {
   /** Shown in place of the days where no day has a free time. */
   nothingFree: ReactNode;
+  /** Below the times, or below what is in place of them. */
+  below?: (procedureId: string) => ReactNode;
   /** @param element the tapped one */
   onChoose: (chosen: Chosen, element: HTMLElement) => void;
 };
 
-export function ChooseTime({ nothingFree, onChoose, ...offered }: ChooseTimeProps) {
+export function ChooseTime({ nothingFree, below, onChoose, ...offered }: ChooseTimeProps) {
   const today = useToday();
   const choice = useChoice(offered);
   const { procedure, professional, professionalId, days, day } = choice;
@@ -77,6 +79,7 @@ export function ChooseTime({ nothingFree, onChoose, ...offered }: ChooseTimeProp
           </div>
         </Stack>
       )}
+      {days ? below?.(procedure.id) : null}
     </>
   );
 }

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { byPeriod, daysFor, monthsOf, partOf, procedureAtFirst, reachOf, whoDoes } from './free-times.ts';
+import {
+  byPeriod,
+  daysFor,
+  firstDays,
+  monthsOf,
+  partOf,
+  procedureAtFirst,
+  reachOf,
+  whoDoes,
+} from './free-times.ts';
 
 const days = [
   {
@@ -57,6 +66,20 @@ test('the months that can be turned to end with the horizon, and none asks for m
   expect(partOf('2026-12', reach)).toEqual({ from: '2026-12-01', to: '2026-12-31' });
   expect(partOf('2027-01', reach)).toEqual({ from: '2027-01-01', to: '2027-01-21' });
   expect(partOf('2026-11', reachOf('2026-11-22', 3))).toEqual({ from: '2026-11-22', to: '2026-11-25' });
+});
+
+test('the first question is about the rest of the month, for the last procedure', () => {
+  const offered = {
+    procedures: [{ id: 'peeling' }, { id: 'laser' }],
+    lastProcedureId: 'laser',
+    horizonDays: 3,
+  };
+  expect(firstDays(offered, '2026-11-22')).toEqual({
+    procedureId: 'laser',
+    from: '2026-11-22',
+    to: '2026-11-25',
+  });
+  expect(firstDays({ ...offered, procedures: [] }, '2026-11-22')).toBeUndefined();
 });
 
 test('the procedure at first is the one in the address, else the last one, else the first', () => {

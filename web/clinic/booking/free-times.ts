@@ -74,6 +74,19 @@ export const procedureAtFirst = <Procedure extends { id: string }>(
 ): Procedure | undefined =>
   wanted.flatMap((id) => procedures.find((each) => each.id === id) ?? [])[0] ?? procedures[0];
 
+type Offered = {
+  procedures: readonly { id: string }[];
+  lastProcedureId: string | null;
+  horizonDays: number;
+};
+
+/** What the screen asks for first, without anything in its address; undefined where nothing can be booked. */
+export function firstDays({ procedures, lastProcedureId, horizonDays }: Offered, today: string) {
+  const procedure = procedureAtFirst(procedures, lastProcedureId);
+  const reach = reachOf(today, horizonDays);
+  return procedure && { procedureId: procedure.id, ...partOf(monthOf(today), reach) };
+}
+
 /** Who does a procedure. */
 export const whoDoes = <Professional extends { procedureIds: readonly string[] | null }>(
   procedureId: string,

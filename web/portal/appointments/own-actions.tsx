@@ -1,16 +1,16 @@
 /** What patients do with an appointment of theirs: confirm, move, cancel, add it to their calendar. */
 import { Button, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconCalendarPlus, IconCheck } from '@tabler/icons-react';
+import { IconCheck } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { PortalAppointment } from '#contract/portal.ts';
 import { api } from '#web/api/client.ts';
 import { withReason } from '#web/api/error-messages.ts';
-import { saveCalendar } from '#web/clinic/save-calendar.ts';
 import { WhatsappButton } from '#web/clinic/whatsapp-button.tsx';
 import { paths } from '#web/paths.ts';
 import { notify } from '#web/ui/toasts.tsx';
+import { AddToCalendar } from './add-to-calendar.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { sayNotAllowed } from './not-allowed.ts';
 import styles from './own-actions.module.css';
@@ -48,7 +48,7 @@ export function OwnActions({ appointment }: { appointment: PortalAppointment }) 
           </WhatsappButton>
         </>
       ) : null}
-      <AddToCalendar id={id} />
+      <AddToCalendar appointmentId={id} size="md" variant="subtle" />
       <CancelDialog appointment={appointment} opened={cancelling} onClose={dialog.close} />
     </Stack>
   );
@@ -72,27 +72,6 @@ function Confirm({ id }: { id: string }) {
       leftSection={<IconCheck aria-hidden size="1.2em" />}
     >
       Confirmar presença
-    </Button>
-  );
-}
-
-function AddToCalendar({ id }: { id: string }) {
-  const add = useMutation(
-    api.booking.calendar.mutationOptions({
-      onSuccess: saveCalendar,
-      onError: (error) => notify.error(withReason('Não foi possível abrir o calendário', error)),
-    }),
-  );
-  return (
-    <Button
-      size="md"
-      variant="subtle"
-      onClick={() => add.mutate({ appointmentId: id })}
-      disabled={add.isPending}
-      aria-busy={add.isPending}
-      leftSection={<IconCalendarPlus aria-hidden size="1.2em" />}
-    >
-      Adicionar ao calendário
     </Button>
   );
 }

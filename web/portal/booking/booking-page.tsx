@@ -4,10 +4,12 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { BookingChoices } from '#contract/booking.ts';
 import { api } from '#web/api/client.ts';
+import { errorCode } from '#web/api/error-messages.ts';
 import { prefetch } from '#web/api/prefetch.ts';
 import { BookingSkeleton } from '#web/clinic/booking/booking-skeleton.tsx';
-import { useToday } from '#web/clinic/clinic.ts';
-import { sayDateAtTime } from '#web/format/date.ts';
+import { firstDays } from '#web/clinic/booking/free-times.ts';
+import { clinicQuery, useToday } from '#web/clinic/clinic.ts';
+import { sayDateAtTime, today } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
 import type { ScreenHandle } from '#web/prefetch-screens.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
@@ -17,49 +19,65 @@ import { AppointmentMissing, BookingNotAllowed, BookingOff } from './booking-clo
 import { BookingResult, type Done } from './booking-result.tsx';
 import { ChooseAndConfirm } from './choose-and-confirm.tsx';
 
+const choicesQuery = (moves?: string) => api.booking.choices.queryOptions({ input: { moves } });
+
 export const handle: ScreenHandle = {
-  prefetch: (queryClient) => prefetch(queryClient, api.booking.choices.queryOptions({ input: {} })),
+  prefetch: async (queryClient) => {
+    await prefetch(queryClient, choicesQuery());
+    const choices = queryClient.getQueryData(choicesQuery().queryKey);
+    const clinic = queryClient.getQueryData(clinicQuery().queryKey);
+    const input = choices && clinic && firstDays(choices, today(clinic.timeZone));
+    if (input) await prefetch(queryClient, api.booking.days.queryOptions({ input }));
+  },
 };
 
 export function Component() {
   const [params] = useSearchParams();
   const moves = params.get('mover') ?? undefined;
-  const choices = useQuery(api.booking.choices.queryOptions({ input: { moves } }));
-  const today = useToday();
+  const choices = useQuery(choicesQuery(moves));
+  const todaysDay = useToday();
   const moving = choices.data?.moving;
   const [done, setDone] = useState<Done | null>(null);
-  if (done) return <BookingResult done={done} address={choices.data?.address ?? null} />;
+  const isMalformed =
+    moves !== undefined && choices.error !== null && errorCode(choices.error) === 'INVALID_INPUT';
+  if (done && choices.data) return <BookingResult done={done} choices={choices.data} />;
   return (
     <Page>
       <PageHeader
         title={moves ? 'Remarcar consulta' : 'Agendar consulta'}
-        description={moving ? `Marcada para ${sayDateAtTime(moving.date, moving.time, today)}` : undefined}
+        description={
+          moving ? `Marcada para ${sayDateAtTime(moving.date, moving.time, todaysDay)}` : undefined
+        }
         back={{ to: paths.portal.home(), label: 'Início' }}
       />
-      <QueryContent
-        query={choices}
-        errorMessage={loadProblem(
-          choices.error,
-          'Não foi possível carregar os horários',
-          'Ocorreu um erro ao processar os horários',
-        )}
-        skeleton={<BookingSkeleton />}
-      >
-        {(data) => {
-          const reason = notAllowed(data);
-          if (reason === 'off') return <BookingOff />;
-          if (moves && !data.moving) return <AppointmentMissing />;
-          if (reason) return <BookingNotAllowed reason={reason} />;
-          return (
-            <ChooseAndConfirm
-              key={moves}
-              choices={data}
-              asked={params.get('procedimento')}
-              onDone={setDone}
-            />
-          );
-        }}
-      </QueryContent>
+      {isMalformed ? (
+        <AppointmentMissing />
+      ) : (
+        <QueryContent
+          query={choices}
+          errorMessage={loadProblem(
+            choices.error,
+            'Não foi possível carregar os horários',
+            'Ocorreu um erro ao processar os horários',
+          )}
+          skeleton={<BookingSkeleton />}
+        >
+          {(data) => {
+            const reason = notAllowed(data);
+            if (reason === 'off') return <BookingOff />;
+            if (moves && !data.moving) return <AppointmentMissing />;
+            if (reason) return <BookingNotAllowed reason={reason} />;
+            return (
+              <ChooseAndConfirm
+                key={moves}
+                choices={data}
+                asked={params.get('procedimento')}
+                onDone={setDone}
+              />
+            );
+          }}
+        </QueryContent>
+      )}
     </Page>
   );
 }

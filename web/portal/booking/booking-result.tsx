@@ -2,11 +2,13 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
+import type { BookingChoices } from '#contract/booking.ts';
 import { useToday } from '#web/clinic/clinic.ts';
 import { capitalise, sayDateAtTime } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { focusContent } from '#web/ui/route-announcer.tsx';
+import { AddToCalendar } from '../appointments/add-to-calendar.tsx';
 import styles from './booking.module.css';
 import { BookingFacts } from './booking-facts.tsx';
 import type { Outcome } from './use-hold.ts';
@@ -20,10 +22,10 @@ export type Done = Outcome & {
   present: { date: string; time: string } | null;
 };
 
-type BookingResultProps = { done: Done; address: string | null };
+type BookingResultProps = { done: Done; choices: Pick<BookingChoices, 'address' | 'cancelHours'> };
 
-export function BookingResult({ done, address }: BookingResultProps) {
-  const { outcome, date, time, service, professionalName, present } = done;
+export function BookingResult({ done, choices: { address, cancelHours } }: BookingResultProps) {
+  const { outcome, appointmentId, date, time, service, professionalName, present } = done;
   const today = useToday();
   const when = sayDateAtTime(date, time, today);
   // In place of the screen, like a new one.
@@ -48,10 +50,11 @@ export function BookingResult({ done, address }: BookingResultProps) {
         <Text>
           {outcome === 'requested'
             ? `A clínica confirma o seu pedido, e a resposta aparece no início do aplicativo. Até lá, o horário fica reservado para você${present ? ` e a sua consulta continua marcada para ${sayDateAtTime(present.date, present.time, today)}` : ''}.`
-            : 'Esperamos você. Se precisar, dá para remarcar ou cancelar pelo aplicativo.'}
+            : `Esperamos você. Se precisar, dá para remarcar ou cancelar pelo aplicativo até ${cancelHours} horas antes.`}
         </Text>
       </Stack>
       <Stack gap="sm">
+        {appointmentId ? <AddToCalendar appointmentId={appointmentId} size="lg" /> : null}
         <Button component={Link} to={paths.portal.home()} replace size="lg" variant="light">
           Voltar ao início
         </Button>

@@ -4,10 +4,11 @@ import type { BookingChoices } from '#contract/booking.ts';
 import { api } from '#web/api/client.ts';
 import { ChooseTime } from '#web/clinic/booking/choose-time.tsx';
 import type { Chosen } from '#web/clinic/booking/use-choice.ts';
+import { paths } from '#web/paths.ts';
 import { useLast } from '#web/ui/use-last.ts';
 import type { Done } from './booking-result.tsx';
 import { ConfirmSheet } from './confirm-sheet.tsx';
-import { NothingFree } from './nothing-free.tsx';
+import { EarlierTime, NothingFree } from './nothing-free.tsx';
 import { useHold } from './use-hold.ts';
 
 type ChooseAndConfirmProps = {
@@ -45,6 +46,7 @@ export function ChooseAndConfirm({ choices, asked, onDone }: ChooseAndConfirmPro
           api.booking.days.queryOptions({ input: { ...input, moves: moving?.appointmentId }, enabled })
         }
         nothingFree={<NothingFree horizonDays={choices.horizonDays} />}
+        below={(procedimento) => <EarlierTime to={paths.portal.waitingList({ procedimento })} />}
         onChoose={(wanted, element) => {
           setAnchor(element);
           setChosen(wanted);

@@ -32,6 +32,7 @@ export function ConfirmSheet(props: ConfirmSheetProps) {
   const left = useSecondsLeft(holding.deadline);
   const isOver = holding.isHeld && left === 0;
   const { problem } = holding;
+  const isReady = holding.isHeld && !holding.isConfirming;
   const isGone = problem !== null && needsOtherTime(problem);
   return (
     <AnchoredPanel
@@ -96,9 +97,11 @@ export function ConfirmSheet(props: ConfirmSheetProps) {
             <Button
               size="lg"
               data-autofocus
-              onClick={holding.confirm}
-              disabled={!holding.isHeld || holding.isConfirming}
-              aria-busy={!holding.isHeld || holding.isConfirming}
+              // Keeps the focus, which a disabled button cannot have.
+              onClick={isReady ? holding.confirm : undefined}
+              data-disabled={!isReady || undefined}
+              aria-disabled={!isReady}
+              aria-busy={!isReady}
             >
               {holding.isConfirming ? 'Confirmando...' : isRequest ? 'Enviar pedido' : 'Confirmar'}
             </Button>

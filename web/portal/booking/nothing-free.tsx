@@ -1,7 +1,10 @@
-/** No free time: WhatsApp. */
-import { Stack } from '@mantine/core';
+/** No free time, or a late one: WhatsApp, and the waiting list. */
+import { Button, Stack } from '@mantine/core';
+import { IconBell } from '@tabler/icons-react';
+import { Link } from 'react-router';
 import { WhatsappButton } from '#web/clinic/whatsapp-button.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
+import styles from './booking.module.css';
 
 export const NothingFree = ({ horizonDays }: { horizonDays: number }) => (
   <EmptyState
@@ -16,4 +19,18 @@ export const NothingFree = ({ horizonDays }: { horizonDays: number }) => (
       </Stack>
     }
   />
+);
+
+/** @param to the waiting list, with the procedure */
+export const EarlierTime = ({ to }: { to: string }) => (
+  <Button
+    component={Link}
+    to={to}
+    size="md"
+    variant="subtle"
+    leftSection={<IconBell aria-hidden size="1.2em" />}
+    className={styles.earlier}
+  >
+    Me avise se surgir antes
+  </Button>
 );

@@ -1,0 +1,30 @@
+/** An own appointment as a file, which phones open in their calendar. */
+import { Button, type ButtonProps } from '@mantine/core';
+import { IconCalendarPlus } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { api } from '#web/api/client.ts';
+import { withReason } from '#web/api/error-messages.ts';
+import { saveCalendar } from '#web/clinic/save-calendar.ts';
+import { notify } from '#web/ui/toasts.tsx';
+
+type AddToCalendarProps = Pick<ButtonProps, 'size' | 'variant'> & { appointmentId: string };
+
+export function AddToCalendar({ appointmentId, ...props }: AddToCalendarProps) {
+  const add = useMutation(
+    api.booking.calendar.mutationOptions({
+      onSuccess: saveCalendar,
+      onError: (error) => notify.error(withReason('Não foi possível abrir o calendário', error)),
+    }),
+  );
+  return (
+    <Button
+      {...props}
+      onClick={() => add.mutate({ appointmentId })}
+      disabled={add.isPending}
+      aria-busy={add.isPending}
+      leftSection={<IconCalendarPlus aria-hidden size="1.2em" />}
+    >
+      Adicionar ao calendário
+    </Button>
+  );
+}

@@ -4,9 +4,10 @@
  */
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { defaultBookingRules } from '#contract/booking-rules.ts';
 import { createTestApp } from '#test/app.ts';
 import type { Api } from '#test/browser.ts';
-import { makeAdmin, makePatientWithAccount, makeSettings } from '#test/factories.ts';
+import { makeAdmin, makePatientWithAccount, makeProcedure, makeSettings } from '#test/factories.ts';
 import { countRoundTrips } from '#test/statements.ts';
 
 const { db, signedIn, setNow } = await createTestApp();
@@ -121,13 +122,31 @@ const screens: Record<string, [Screen, Cost]> = {
   ],
 };
 
-test.each(Object.entries(screens))('%s', async (_, [screen, budget]) => {
+async function costOf(screen: Screen): Promise<Cost> {
   const before = asked();
   const answer = await screen({ clinic, portal });
   const after = asked();
-  expect({
+  return {
     roundTrips: after.roundTrips - before.roundTrips,
     statements: after.statements - before.statements,
     bytes: Buffer.byteLength(JSON.stringify(answer)),
-  }).toEqual(budget);
+  };
+}
+
+test.each(Object.entries(screens))('%s', async (_, [screen, budget]) => {
+  expect(await costOf(screen)).toEqual(budget);
+});
+
+// The days take three more round trips: the rules and the procedure first, then the role of bookings.
+test('portal booking: the choices, and the free times of a month', async () => {
+  const { id: procedureId } = await makeProcedure(db, { title: 'Peeling', bookable_online: true });
+  await clinic.bookingRules.update({ ...defaultBookingRules, mode: 'instant' });
+  const month = { procedureId, from: '2031-03-10', to: '2031-03-31' };
+  expect({
+    choices: await costOf(({ portal }) => portal.booking.choices({})),
+    days: await costOf(({ portal }) => portal.booking.days(month)),
+  }).toEqual({
+    choices: { roundTrips: 4, statements: 13, bytes: 447 },
+    days: { roundTrips: 7, statements: 12, bytes: 23_026 },
+  });
 });

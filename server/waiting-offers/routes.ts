@@ -42,11 +42,10 @@ export const waitingOffersRoutes = {
 
   leaveWaitingList: forPatient.booking.leaveWaitingList.handler(
     async ({ input, context: { db, caller, clock } }) => {
-      const { patientId } = caller;
-      if (patientId)
-        await db.asUser(caller, (tx) =>
-          tx.asBooking({ patientId, now: clock.localTime() }, (booking) => deleteEntry(booking, input.id)),
-        );
+      const patientId = own(caller.patientId);
+      await db.asUser(caller, (tx) =>
+        tx.asBooking({ patientId, now: clock.localTime() }, (booking) => deleteEntry(booking, input.id)),
+      );
       return {};
     },
   ),

@@ -283,7 +283,7 @@ export const procedures: Record<Path, Row> = {
   }),
   'booking.calendar': patientsWithRecord(ownRecord, { ids: { appointmentId: 'together' } }),
   'booking.joinWaitingList': patientsWithRecord(['created waiting_list'], {
-    ids: { procedureId: 'bookable', professionalId: 'professional' },
+    ids: { procedureId: 'bookable', professionalId: 'there' },
   }),
   'booking.leaveWaitingList': patientsWithRecord(['deleted waiting_list'], { ids: { id: 'any' } }),
   'booking.answerOffer': patientsWithRecord(['changed waiting_offer state'], { ids: { id: 'ofPatient' } }),

@@ -463,11 +463,13 @@ export async function expendableIds(clinic: Clinic, path: Path, visitor: Visitor
       : async () => (await makeProcedure(db)).id,
     // An account is linked to a professional without one only.
     professional: async () =>
-      (
-        await (path.startsWith('users.')
-          ? makeProfessional(db)
-          : makeEmployee(clinic, path !== 'professionals.reactivate'))
-      ).id,
+      path.startsWith('bookingRequests.') || path === 'waitingList.offer'
+        ? clinic.professionalIds.own
+        : (
+            await (path.startsWith('users.')
+              ? makeProfessional(db)
+              : makeEmployee(clinic, path !== 'professionals.reactivate'))
+          ).id,
     reminderRule: async () => (await makeReminderRule(db, { minutes_before: 60 + ++turn })).id,
     resource: async () => (await makeResource(db)).id,
     staffAccount: async () => (await makeAdmin(db)).id,

@@ -11,6 +11,7 @@ import {
   makeAdmin,
   makeAppointment,
   makeAppointmentContact,
+  makeBookingRequest,
   makePatient,
   makePatientWithAccount,
   makeStaff,
@@ -178,6 +179,17 @@ const special: Partial<Record<Path, (clinic: Clinic) => Promise<Call>>> = {
   async 'dashboard.hideSetupStep'({ admin, db }) {
     await db.deleteFrom('hidden_setup_steps').execute();
     return { browser: admin, input: { step: 'mail' } };
+  },
+  async 'bookingRequests.reopen'({ db, admin, adminId, people }) {
+    const { id } = await makeBookingRequest(db, {
+      patient_id: people.a.patientId,
+      state: 'refused',
+      expires_at: null,
+      date: openDay(2041, 40),
+      answered_by: adminId,
+      answered_at: new Date(),
+    });
+    return { browser: admin, input: { id, version: 1 } };
   },
   async 'appointments.undo'(clinic) {
     const admin = await makeAdmin(clinic.db);

@@ -16,7 +16,7 @@ const browser = debianChromium();
 const isRoot = process.getuid?.() === 0;
 
 /** The portal is tested at the size of a phone, everything else at a desk, and the layout of each screen at both. */
-const forPhones = ['**/e2e/portal/*.e2e.ts', '**/e2e/admin/*-phone.e2e.ts'];
+const forPhones = ['**/e2e/portal/*.e2e.ts', '**/e2e/admin/*-phone.e2e.ts', '**/e2e/appointment-link.e2e.ts'];
 const layout = '**/e2e/layout.e2e.ts';
 
 export default defineConfig({

@@ -1,7 +1,7 @@
 import { Card, Text } from '@mantine/core';
 import type { LinkedAppointment } from '#contract/appointment-links.ts';
 import { AddressText } from '#web/clinic/address-text.tsx';
-import { capitalise, formatLongDate } from '#web/format/date.ts';
+import { capitalise, formatDayAndMonth } from '#web/format/date.ts';
 import styles from './appointment-link.module.css';
 
 export function AppointmentCard({ appointment }: { appointment: LinkedAppointment }) {
@@ -9,7 +9,7 @@ export function AppointmentCard({ appointment }: { appointment: LinkedAppointmen
   return (
     <Card component="section" aria-label="Consulta">
       <time dateTime={`${date}T${time}`} className={styles.moment}>
-        <span className={styles.day}>{capitalise(formatLongDate(date))}</span>
+        <span className={styles.day}>{capitalise(formatDayAndMonth(date))}</span>
         <span className={styles.time}>{time}</span>
       </time>
       <Text mt="sm">{clinicName}</Text>

@@ -32,6 +32,8 @@ async function listenForMail(onMessage: (count: number) => void) {
       });
     },
   });
+  // The connections of a killed process.
+  server.on('error', () => {});
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.server.address();
   const port = typeof address === 'object' && address ? address.port : 0;

@@ -211,7 +211,7 @@ function Preview() {
   return (
     <>
       <Group>
-        <Button variant="subtle" onClick={() => setOpened(true)}>
+        <Button variant="default" onClick={() => setOpened(true)}>
           Ver como fica o e-mail
         </Button>
       </Group>

@@ -17,7 +17,6 @@ import { serveIcons } from './clinic-logo/serve-icons.ts';
 import type { Clock } from './clock.ts';
 import { createSetup } from './dashboard/setup.ts';
 import type { Database } from './database/open-database.ts';
-import type { WhatsappSettings } from './environment.ts';
 import { knownBrowserCookieName } from './limits/known-browser.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail/mailer.ts';
@@ -38,6 +37,7 @@ import { createReminders, type Reminders } from './reminders/scheduler.ts';
 import type { Storage } from './storage/storage.ts';
 import { serveWebhook } from './whatsapp/serve-webhook.ts';
 import { createWhatsappChannel } from './whatsapp/whatsapp-channel.ts';
+import type { WhatsappSettings } from './whatsapp-settings.ts';
 
 export interface AppOptions {
   db: Database;

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { password } from '#contract/fields.ts';
+import { toWhatsapp } from './whatsapp-settings.ts';
 
 /** A problem that prevents a start or a command, with a message for the person at the terminal. */
 export class StartupError extends Error {
@@ -87,7 +88,7 @@ export const variables = z.object({
   LOG_LEVEL: logLevel.optional(),
 });
 
-type Variables = z.output<typeof variables>;
+export type Variables = z.output<typeof variables>;
 type Variable = keyof Variables;
 
 const template = (example: string) =>
@@ -266,39 +267,5 @@ function toEnvironment(values: Variables, dataDirIsChosen: boolean) {
     whatsapp: toWhatsapp(values),
     /** Absent: warnings on a terminal, information elsewhere. */
     logLevel: values.LOG_LEVEL,
-  };
-}
-
-/** The WhatsApp Cloud API. */
-export interface WhatsappSettings {
-  /** With its version, without a slash at the end. */
-  apiUrl: string;
-  token: string;
-  numberId: string;
-  /** Signs what WhatsApp sends. */
-  appSecret: string;
-  /** WhatsApp shows it once, when the operator enters the webhook's address. */
-  verifyToken: string;
-  /** Names of approved templates; a notice without one is not sent by WhatsApp. */
-  templates: { reminder: string } & Partial<Record<'booked' | 'moved' | 'cancelled', string | undefined>>;
-}
-
-function toWhatsapp(values: Variables): WhatsappSettings | undefined {
-  const { WHATSAPP_TOKEN, WHATSAPP_NUMBER_ID, WHATSAPP_APP_SECRET, WHATSAPP_VERIFY_TOKEN } = values;
-  const { WHATSAPP_TEMPLATE_REMINDER: reminder } = values;
-  if (!WHATSAPP_TOKEN || !WHATSAPP_NUMBER_ID || !WHATSAPP_APP_SECRET || !WHATSAPP_VERIFY_TOKEN || !reminder)
-    return undefined;
-  return {
-    apiUrl: values.WHATSAPP_API_URL,
-    token: WHATSAPP_TOKEN,
-    numberId: WHATSAPP_NUMBER_ID,
-    appSecret: WHATSAPP_APP_SECRET,
-    verifyToken: WHATSAPP_VERIFY_TOKEN,
-    templates: {
-      reminder,
-      booked: values.WHATSAPP_TEMPLATE_BOOKED,
-      moved: values.WHATSAPP_TEMPLATE_MOVED,
-      cancelled: values.WHATSAPP_TEMPLATE_CANCELLED,
-    },
   };
 }

@@ -96,6 +96,7 @@ test('the two areas of the browser do not import each other, and web/ui imports 
 const layers = [
   [
     'environment.ts',
+    'whatsapp-settings.ts',
     'log-output.ts',
     'log.ts',
     'clock.ts',

@@ -3,12 +3,12 @@ import type { SessionActor } from '../accounts/actor.ts';
 import type { Clock } from '../clock.ts';
 import type { Setup } from '../dashboard/setup.ts';
 import type { Database } from '../database/open-database.ts';
-import type { WhatsappSettings } from '../environment.ts';
 import type { Log } from '../log.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import type { PushService } from '../push/push-service.ts';
 import type { Changes } from '../realtime/changes.ts';
 import type { Storage } from '../storage/storage.ts';
+import type { WhatsappSettings } from '../whatsapp-settings.ts';
 import type { Background } from './background.ts';
 import type { ClientAddress } from './client-address.ts';
 

@@ -1,8 +1,8 @@
 /** What patients are told about their appointments, requests and documents. */
 import type { AccountServices } from '../accounts/account-services.ts';
 import type { Clock } from '../clock.ts';
-import type { WhatsappSettings } from '../environment.ts';
 import type { NewMessage } from '../mail/channel.ts';
+import type { WhatsappSettings } from '../whatsapp-settings.ts';
 
 export type Notice =
   | { kind: 'reminder' | 'booked' | 'moved' | 'cancelled' | 'requestAccepted'; appointmentId: string }

@@ -1,11 +1,11 @@
 import type { AccountServices } from '../accounts/account-services.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Scope } from '../database/open-database.ts';
-import type { WhatsappSettings } from '../environment.ts';
 import type { Log } from '../log.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import { isDaytime } from '../mail/quiet-hours.ts';
 import { queueNotice, queueReminders } from '../notices/queue-notice.ts';
+import type { WhatsappSettings } from '../whatsapp-settings.ts';
 import { insertDueReminders, listUntoldChanges, skipContacts, tryReminderLock } from './due-queries.ts';
 
 /** Queues due reminders, and mails about changes of appointments that a mail has told before. Each process has one. */

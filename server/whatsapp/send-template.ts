@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { WhatsappSettings } from '../environment.ts';
 import { UndeliverableError } from '../mail/channel.ts';
+import type { WhatsappSettings } from '../whatsapp-settings.ts';
 
 /** A message in the words of a template that WhatsApp has approved. */
 export interface TemplateMessage {

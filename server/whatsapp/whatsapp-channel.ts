@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Database } from '../database/open-database.ts';
-import type { WhatsappSettings } from '../environment.ts';
 import type { Log } from '../log.ts';
 import type { Channel } from '../mail/channel.ts';
+import type { WhatsappSettings } from '../whatsapp-settings.ts';
 import { hasMessage, keepMessageId } from './queries.ts';
 import { sendTemplate } from './send-template.ts';
 

@@ -56,7 +56,8 @@ export function RemindersSection() {
                   icon={<IconMailOff aria-hidden />}
                   title="O envio de e-mail está desligado"
                 >
-                  Os lembretes começam a sair quando quem cuida do servidor configurar o e-mail (SMTP_URL).
+                  Os lembretes por e-mail começam a sair quando quem cuida do servidor configurar o e-mail
+                  (SMTP_URL).
                 </Alert>
               )}
               {rules.length === 0 ? (

@@ -13,7 +13,7 @@ type Budget = { requests: number; script: number; styles: number; fonts: number;
 const budgets = {
   '/login': { requests: 18, script: 163_300, styles: 12_300, fonts: 35_000, all: 234_500 },
   // With the banner of a lost connection, which cannot be loaded then. Sentences and routes of booking took a kilobyte.
-  '/patient': { requests: 19, script: 167_000, styles: 13_600, fonts: 35_000, all: 238_300 },
+  '/patient': { requests: 19, script: 168_000, styles: 13_600, fonts: 35_000, all: 239_500 },
   // The reception's board took 240 bytes of styles and two small files; the scripts stayed.
   '/admin': { requests: 34, script: 227_300, styles: 21_300, fonts: 35_000, all: 298_000 },
   '/admin/patients': { requests: 38, script: 237_000, styles: 22_000, fonts: 35_000, all: 305_500 },
@@ -33,7 +33,7 @@ const budgets = {
 const besidesOf: Partial<Record<keyof typeof budgets, { script: number; styles: number }>> = {
   '/admin': { script: 21_000, styles: 2_000 },
   // Most of it is the components that every further screen of the portal needs too.
-  '/patient': { script: 58_000, styles: 6_500 },
+  '/patient': { script: 60_000, styles: 8_000 },
 };
 
 type Sent = { path: string; kind: string; bytes: number };

@@ -1,4 +1,5 @@
 /** The portal's first screen, and every screen for a patient without a record. */
+import { addDays, today } from '#web/format/date.ts';
 import { expect, test } from '../fixtures.ts';
 import { newPerson, register, registerWithAppointment } from '../records.ts';
 import { answer, hold, refuse, refusedRequest } from '../simulate.ts';
@@ -137,4 +138,49 @@ test('a patient whose record is deleted sees on every screen that there is none'
     await expect(page).toHaveTitle(`${title} | Dra. Helena Prado`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Que bom ter você aqui, Otávia!');
   }
+});
+
+test('a new patient’s request is answered with another time, which the patient takes, and waits for an earlier one', async ({
+  page,
+  api,
+  signInAs,
+  expectAccessible,
+}) => {
+  const patient = await register(api);
+  const own = await signInAs(patient);
+  const procedureId = (await own.booking.choices()).procedures[0]?.id ?? '';
+  const day = today('America/Sao_Paulo');
+  const { days } = await own.booking.days({ procedureId, from: addDays(day, 20), to: addDays(day, 40) });
+  const [first, second] = days;
+  const [asked, other] = [first?.times[0]?.time ?? '', second?.times.at(-1)?.time ?? ''];
+  const { holdId } = await own.booking.hold({
+    ...{ procedureId, professionalId: null },
+    ...{ date: first?.date ?? '', time: asked },
+  });
+  await own.booking.confirm({ holdId });
+  await page.goto('/patient');
+  const request = page.getByRole('region', { name: 'Seu pedido' });
+  await expect(request).toContainText('Aguardando a clínica');
+  await expect(request.getByRole('button', { name: 'Desistir' })).toBeVisible();
+
+  const { rows } = await api.bookingRequests.list({});
+  const row = rows.find((each) => each.patient?.id === patient.id);
+  await api.bookingRequests.propose({
+    ...{ id: row?.id ?? '', version: row?.version ?? 0, professionalId: row?.professional.id ?? '' },
+    ...{ date: second?.date ?? '', time: other },
+  });
+  await page.reload();
+  await expect(request).toContainText('A clínica propôs outro horário');
+  await expect(request).toContainText(`às ${asked}`);
+  await expectAccessible();
+  await request.getByRole('button', { name: 'Aceitar' }).click();
+  await expect(page.getByRole('region', { name: 'Próxima consulta' })).toContainText(`às ${other}`);
+
+  await page.getByRole('link', { name: 'Me avise se surgir antes' }).click();
+  await page.getByRole('button', { name: 'Entrar na lista' }).click();
+  const waiting = page.getByRole('region', { name: 'Você está na lista' });
+  await expect(waiting).toContainText('Qualquer horário');
+  await expectAccessible();
+  await waiting.getByRole('button', { name: /^Sair da lista/u }).click();
+  await expect(waiting).toBeHidden();
 });

@@ -231,3 +231,44 @@ test('the clinic mails a link for a new password, and one that confirms a change
   await sendSignInForm(page, moved);
   await expect(page).toHaveURL(`${server.origin}/patient`);
 });
+
+test('a person without an account asks for a time, after a code by mail', async ({
+  page,
+  server,
+  mail,
+  clinic: { api },
+  expectAccessible,
+  expectNoSidewaysScroll,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const rules = await api.bookingRules.get();
+  await api.bookingRules.update({ ...rules, publicPage: false });
+  await page.goto(`${server.origin}/agendar`);
+  await expect(page.getByText('O agendamento pela internet não está disponível agora.')).toBeVisible();
+  await api.bookingRules.update({ ...rules, mode: 'request', publicPage: true });
+  await page.reload();
+  await page
+    .getByRole('button', { name: /^\d\d:\d\d,/u })
+    .first()
+    .click();
+
+  const { fullName, email } = newPerson('Visitante');
+  await page.getByRole('button', { name: 'Continuar' }).click();
+  await expect(page.getByText('Digite seu nome completo')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Nome completo' }).fill(fullName);
+  await page.getByRole('textbox', { name: 'Telefone' }).fill('24988776655');
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
+  await page.getByRole('checkbox').check();
+  await expectAccessible();
+  await page.getByRole('button', { name: 'Continuar' }).click();
+
+  const code = /\b\d{6}\b/u.exec((await mail.waitForMail(email)).replaceAll(/#[\da-f]{6}/gu, ''))?.[0] ?? '';
+  await page.getByRole('textbox', { name: 'Código' }).fill(code === '000000' ? '000001' : '000000');
+  await page.getByRole('button', { name: 'Enviar pedido' }).click();
+  await expect(page.getByText('Este código não confere ou já venceu.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Código' }).fill(code);
+  await expectAccessible();
+  await page.getByRole('button', { name: 'Enviar pedido' }).click();
+  await expect(page.getByRole('heading', { name: 'Pedido enviado' })).toBeVisible();
+  await expectNoSidewaysScroll();
+});

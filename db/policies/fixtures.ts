@@ -100,6 +100,10 @@ export async function makeFixtures(db: Kysely<DB>) {
     .values({ recipient: 'alguem@exemplo.test', subject: 'Assunto', text: 'Texto' })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await db
+    .insertInto('private.booking_codes')
+    .values({ ticket_hash: 'a', email_hash: 'a', code_hash: 'a', expires_at: new Date() })
+    .execute();
   await db.insertInto('private.setup_links').values({ token_hash: 'a', expires_at: new Date() }).execute();
   await db
     .insertInto('private.backups')
@@ -261,6 +265,12 @@ export async function makeFixtures(db: Kysely<DB>) {
       insert: sql`(id, contact_id) values ('b', ${contact.own})`,
     },
     'private.whatsapp_answers': { key: 'id', own: 'a', other: 'a', insert: sql`(id) values ('b')` },
+    'private.booking_codes': {
+      key: 'ticket_hash',
+      own: 'a',
+      other: 'a',
+      insert: sql`(ticket_hash, email_hash, code_hash, expires_at) values ('b', 'b', 'b', now())`,
+    },
     'private.setup_links': {
       key: 'token_hash',
       own: 'a',

@@ -8,6 +8,7 @@ const excludedTables = [
   'auth.verifications',
   'auth.rate_limits',
   'private.backups',
+  'private.booking_codes',
   'private.migrations',
   'private.outbox',
   'private.setup_links',

@@ -200,12 +200,9 @@ export const procedures: Record<Path, Row> = {
   }),
   'settings.identity': anyone(notPersonal),
   'publicBooking.choices': anyone(notPersonal),
-  'publicBooking.days': anyone(notPersonal, { ids: { procedureId: 'any', professionalId: 'any' } }),
+  'publicBooking.days': anyone(notPersonal, { ids: { procedureId: 'bookable', professionalId: 'any' } }),
   'publicBooking.requestCode': anyone({ none: 'no account is behind it, and anyone could fill the log' }),
-  'publicBooking.send': anyone(['created booking_request'], {
-    without: 'CODE_INVALID',
-    ids: { procedureId: 'any', professionalId: 'any' },
-  }),
+  'publicBooking.send': anyone(['created booking_request'], { without: 'CODE_INVALID' }),
 
   // By a link of which the server knows whose it is: it has no account.
   'appointmentLinks.show': anyone(
@@ -301,7 +298,7 @@ export const procedures: Record<Path, Row> = {
     without: 'UNDO_NOT_POSSIBLE',
   }),
   'bookingRules.get': settings(notPersonal),
-  'bookingRules.update': settings(['created booking_rules']),
+  'bookingRules.update': settings(['changed booking_rules notice_hours']),
   'portalFiles.overview': patients(ownRecord),
   'portalFiles.category': patients(ownRecord),
 

@@ -55,6 +55,7 @@ export const openRules: BookingRules = {
   maxOpen: 20,
   approvalForNew: false,
   approvalAfterNoShows: 1,
+  publicPage: true,
 };
 
 export const registered = {

@@ -109,6 +109,20 @@ const block = () => ({
 /** A day of its own, long before that appointment: thousands of inputs count on. */
 const hoursFrom = () => new Date(Date.UTC(2001, 0, ++turn)).toISOString().slice(0, 10);
 
+/** What a visitor sends; the code is wrong. */
+export const visitorRequest = (procedureId: string, address: string) => ({
+  name: fullName,
+  phone: '24988776655',
+  email: address,
+  consent: true,
+  ticket: 'zqi-ticket',
+  code: '123456',
+  procedureId,
+  professionalId: null,
+  date: bookingDay(++turn % 300),
+  time: '11:00',
+});
+
 /** The rest of the input; a call that is missing takes none. */
 export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
   'session.signIn': () => ({ email: email(), password }),
@@ -131,8 +145,10 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
   'settings.update': () => clinicSettings,
   'booking.days': () => ({ from: bookingDay(0), to: bookingDay(3) }),
   'booking.hold': () => ({ professionalId: null, date: bookingDay(++turn % 300), time: '09:00' }),
+  'publicBooking.days': () => ({ from: bookingDay(0), to: bookingDay(3) }),
+  'publicBooking.send': ({ procedureId }) => visitorRequest(procedureId, email()),
   'booking.answerProposal': () => ({ accept: false }),
-  'bookingRules.update': () => openRules,
+  'bookingRules.update': () => ({ ...openRules, noticeHours: 1 + (++turn % 48) }),
   'users.createAdministrator': () => ({ fullName, email: email(), password }),
   'users.invite': () => ({ fullName, email: email(), roles: ['professional'] }),
   'users.update': () => ({ roles: ['professional'] }),
@@ -298,6 +314,10 @@ export const prepared: Partial<Record<Path, (clinic: Clinic, visitor: Visitor) =
   },
   // Patient B declines.
   'booking.answerProposal': async (_, visitor) => ({ accept: visitor !== 'patientB' }),
+  'publicBooking.requestCode': async ({ db }) => {
+    await db.deleteFrom('auth.rate_limits').execute();
+    return { email: email() };
+  },
   'portal.updateProfile': async ({ people: { a, b } }, visitor) => {
     const { fullName, phone, address } = visitor === 'patientB' ? b : a;
     return { fullName, phone, address };

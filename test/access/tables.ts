@@ -433,7 +433,7 @@ export const tables: Record<string, Table> = {
         select:
           'id patient_id appointment_id procedure_id professional_id any_professional date time duration_minutes buffer_before_minutes buffer_after_minutes occupied resource_ids asked_date state expires_at booked_appointment_id',
         insert:
-          'patient_id visitor_name visitor_phone visitor_email appointment_id procedure_id service professional_id any_professional date time duration_minutes buffer_before_minutes buffer_after_minutes resource_ids state',
+          'patient_id visitor_name visitor_phone visitor_email visitor_consent_at appointment_id procedure_id service professional_id any_professional date time duration_minutes buffer_before_minutes buffer_after_minutes resource_ids state',
         update: 'state booked_appointment_id',
         delete: true,
         own: ['insert', 'update', 'delete'],
@@ -445,14 +445,15 @@ export const tables: Record<string, Table> = {
     patient_id         ru   r    -    -    name   s    -
     visitor_name       r    -    -    -    value  s    -
     visitor_phone      r    -    -    -    value  s    -
-    visitor_email      r    -    -    -    value  s    -
+    visitor_email      r    -    -    r    value  s    -
+    visitor_consent_at  r   -    -    -    -      s    -
     appointment_id     r    r    -    -    -      s    -
     procedure_id       r    r    -    -    -      s    shared
     service            r    r    -    -    value  pcs  patient, admin
     professional_id    ru   r    -    -    name   s    shared
     any_professional   r    r    -    -    -      s    -
-    date               ru   r    -    -    value  pcs  patient, admin
-    time               ru   r    -    -    value  pcs  -
+    date               ru   r    -    r    value  pcs  patient, admin
+    time               ru   r    -    r    value  pcs  -
     duration_minutes   ru   r    -    -    value  pcs  -
     buffer_before_minutes  ru  -  -   -    -      s    -
     buffer_after_minutes   ru  -  -   -    -      s    -
@@ -460,7 +461,7 @@ export const tables: Record<string, Table> = {
     resource_ids       ru   -    -    -    -      s    shared
     asked_date         ru   r    -    -    value  pcs  patient, admin
     asked_time         ru   r    -    -    value  pcs  -
-    state              ru   r    -    -    value  pcs  shared
+    state              ru   r    -    r    value  pcs  shared
     expires_at         ru   r    -    -    -      s    -
     answered_by        r    -    -    -    -      s    shared
     answered_at        r    r    -    -    -      pcs  -
@@ -488,7 +489,9 @@ export const tables: Record<string, Table> = {
       ofTheClinic: true,
       deletedBy: 'admin',
       staff: { agenda: 'r', settings: 'riud' },
-      booking: { select: 'id title minutes buffer_before_minutes buffer_after_minutes bookable_online' },
+      booking: {
+        select: 'id title minutes buffer_before_minutes buffer_after_minutes bookable_online preparation',
+      },
     },
     `
     id                 r    r    -    -    -      -    -
@@ -507,7 +510,13 @@ export const tables: Record<string, Table> = {
   ),
   // A patient reads the row of a public price only.
   'public.procedure_prices': table(
-    { ofTheClinic: true, deletedBy: 'admin', patientRows: 'own', staff: { agenda: 'r', settings: 'riud' } },
+    {
+      ofTheClinic: true,
+      deletedBy: 'admin',
+      patientRows: 'own',
+      staff: { agenda: 'r', settings: 'riud' },
+      booking: { select: '*', own: ['select'] },
+    },
     `
     procedure_id       ri   r    -    -    -      -    -
     price_cents        riu  r    -    -    value  -    -

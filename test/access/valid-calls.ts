@@ -20,7 +20,15 @@ import { openDay } from '#test/open-day.ts';
 import { codeOf } from '#test/second-factor.ts';
 import { audiences, type Path, procedures, type StaffVisitor } from './calls.ts';
 import { adminPassword, type Clinic, clinicSettings, openRules } from './clinic.ts';
-import { expendableIds, inputs, keepKey, makeChangedAppointment, prepared, sendable } from './inputs.ts';
+import {
+  expendableIds,
+  inputs,
+  keepKey,
+  makeChangedAppointment,
+  prepared,
+  sendable,
+  visitorRequest,
+} from './inputs.ts';
 import { type Input, requestOf } from './requests.ts';
 
 export interface Call {
@@ -223,10 +231,6 @@ const special: Partial<Record<Path, (clinic: Clinic) => Promise<Call>>> = {
   async 'settings.update'({ admin }) {
     return { browser: admin, input: { ...clinicSettings, businessHours: `Sob consulta ${randomUUID()}` } };
   },
-  async 'bookingRules.update'({ admin, db }) {
-    await db.deleteFrom('booking_rules').execute();
-    return { browser: admin, input: openRules };
-  },
   async 'users.resendInvitation'({ admin, db }) {
     const { id } = await makeStaff(db, ['reception']);
     await db.deleteFrom('auth.accounts').where('user_id', '=', id).execute();
@@ -244,6 +248,15 @@ const special: Partial<Record<Path, (clinic: Clinic) => Promise<Call>>> = {
       .values({ user_id: id, secret: 'zqi', confirmed_at: new Date() })
       .execute();
     return { browser: admin, input: { id } };
+  },
+  async 'publicBooking.send'(clinic) {
+    const email = `${randomUUID()}@exemplo.test`;
+    await clinic.db.deleteFrom('auth.rate_limits').execute();
+    const { ticket } = await clinic.browser().api.publicBooking.requestCode({ email });
+    const [mail] = await clinic.mailsTo(email);
+    const code = /Código: (\d+)/u.exec(mail?.text ?? '')?.[1] ?? '';
+    const input = { ...visitorRequest(clinic.procedureId, email), ticket, code };
+    return { browser: clinic.browser(), input, by: null };
   },
   async 'portal.updateProfile'(clinic) {
     const { user } = await makePatientWithAccount(clinic.db);

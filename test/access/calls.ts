@@ -201,7 +201,10 @@ export const procedures: Record<Path, Row> = {
   'settings.identity': anyone(notPersonal),
   'publicBooking.choices': anyone(notPersonal),
   'publicBooking.days': anyone(notPersonal, { ids: { procedureId: 'bookable', professionalId: 'any' } }),
-  'publicBooking.requestCode': anyone({ none: 'no account is behind it, and anyone could fill the log' }),
+  'publicBooking.requestCode': anyone({
+    none: 'no account is behind it, and anyone could fill the log',
+    changes: 'private.booking_codes',
+  }),
   'publicBooking.send': anyone(['created booking_request'], { without: 'CODE_INVALID' }),
 
   // By a link of which the server knows whose it is: it has no account.

@@ -19,7 +19,7 @@ import {
 import { openDay } from '#test/open-day.ts';
 import { codeOf } from '#test/second-factor.ts';
 import { audiences, type Path, procedures, type StaffVisitor } from './calls.ts';
-import { adminPassword, type Clinic, clinicSettings, openRules } from './clinic.ts';
+import { adminPassword, type Clinic, clinicSettings } from './clinic.ts';
 import {
   expendableIds,
   inputs,

@@ -202,6 +202,15 @@ export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
     expires_at: new Date(Date.now() + 86_400_000),
     created_by: adminId,
   });
+  // One that was answered.
+  await makeWaitingOffer(db, {
+    patient_id: patientId,
+    professional_id: professionalId,
+    date: day.offered,
+    state: 'accepted',
+    answered_at: new Date(),
+    appointment_id: appointment.id,
+  });
   const request = await makeBookingRequest(db, {
     patient_id: patientId,
     state: 'proposed',
@@ -214,6 +223,7 @@ export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
     asked_time: '10:00',
     answer_note: marker('booking_requests.answer_note'),
     answered_by: adminId,
+    answered_name: marker('booking_requests.answered_name'),
     answered_at: new Date(),
     resource_ids: [resourceId],
     booked_appointment_id: appointment.id,

@@ -45,6 +45,7 @@ const onBothVersions = [
   'server/database/',
   'server/activity/',
   'server/appointments/',
+  'server/booking/',
   'server/patients/deletion',
   'server/searches',
   'server/list-sizes',

@@ -23,6 +23,8 @@ test('home greets by name and shows the next appointment that has not ended', as
     whatsappUrl: null,
     booking: { mode: 'off' },
     requests: [],
+    offers: [],
+    waiting: [],
   });
   const patient_id = patient.id;
   await makeAppointment(db, { patient_id, date: '2026-11-21', time: '17:30' });

@@ -60,8 +60,8 @@ test('the reception asks two patients by keys, writes their answers down, takes 
     await page.keyboard.press('c');
     await expect(row(first.fullName)).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Confirmados (1)' })).toBeVisible();
-    const toast = page.locator('[data-sonner-toast]').filter({ hasText: first.fullName });
-    await toast.getByRole('button', { name: 'Desfazer' }).click();
+    await expect(page.getByRole('region', { name: 'Avisos' })).toContainText(first.fullName);
+    await page.getByRole('button', { name: 'Desfazer' }).click();
     await expect(row(first.fullName)).toContainText('Aguardando resposta');
     const { rows } = await api.appointments.list({ patientId: first.id, period: 'all' });
     expect(rows[0]?.status).toBe('scheduled');

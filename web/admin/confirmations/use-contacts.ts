@@ -15,6 +15,9 @@ export type Step = { ask: 'whatsapp' | 'phone' } | { answer: AnswerOfStaff };
 /** Id of a contact that the server has not answered yet. */
 const unanswered = 'unanswered';
 
+/** One toast: its 'Desfazer' is of the last step, and never behind another patient's. */
+const lastStep = 'contact';
+
 const stepKey = ['confirmations', 'step'];
 
 type Taken = { row: ConfirmationRow; step: Step; at: string };
@@ -98,22 +101,17 @@ const withStep = (row: ConfirmationRow, { step, at }: Taken, userName: string): 
 function tell(queryClient: QueryClient, row: ConfirmationRow, isWritten: boolean): void {
   const [newest] = row.contacts;
   if (!newest) return;
-  const toast = { id: `contact-${row.id}`, description: row.patient.fullName };
   if (isWritten)
     notify.success(sayContact(newest), {
-      ...toast,
+      id: lastStep,
+      description: row.patient.fullName,
       action: { label: 'Desfazer', onClick: () => void takeBack(queryClient, newest.id) },
     });
   // The same key twice: the first one counts.
   else if (!newest.isOwn)
     notify.warning(
       `${newest.userName ? firstName(newest.userName) : 'O paciente'} chegou antes: ${sayContact(newest).toLowerCase()}`,
-      {
-        ...toast,
-        description: `${row.patient.fullName}. Nada foi gravado agora.`,
-        duration: 10_000,
-        action: undefined,
-      },
+      { description: `${row.patient.fullName}. Nada foi gravado agora.`, duration: 10_000 },
     );
 }
 
@@ -123,7 +121,7 @@ async function takeBack(queryClient: QueryClient, id: string): Promise<void> {
     const { row } = await client.confirmations.undo({ id });
     replace(queryClient, row);
     notify.success('Desfeito', {
-      id: `contact-${row.id}`,
+      id: lastStep,
       description: row.patient.fullName,
       action: undefined,
     });

@@ -31,7 +31,7 @@ import { webFiles } from './pages/static-files.ts';
 import { createReadiness } from './probes/readiness.ts';
 import { serveProbes } from './probes/serve-probes.ts';
 import { createPushChannel } from './push/push-channel.ts';
-import { createPushService, type TestPushService } from './push/push-service.ts';
+import { createPushService, type TestPushService } from './push-service.ts';
 import { createChanges } from './realtime/changes.ts';
 import { createReminders, type Reminders } from './reminders/scheduler.ts';
 import type { Storage } from './storage/storage.ts';

@@ -96,6 +96,7 @@ test('the two areas of the browser do not import each other, and web/ui imports 
 const layers = [
   [
     'environment.ts',
+    'push-service.ts',
     'whatsapp-settings.ts',
     'log-output.ts',
     'log.ts',
@@ -135,6 +136,7 @@ const layers = [
     'portal',
     'procedures',
     'professionals',
+    'public-booking',
     'push',
     'reminders',
     'resources',
@@ -159,7 +161,6 @@ const upwardImports: Record<string, string> = {
   'calls/caller.ts -> accounts': 'each call finds its session',
   'calls/context.ts -> accounts': 'types of the services that a call is given',
   'calls/context.ts -> dashboard': 'types of the services that a call is given',
-  'calls/context.ts -> push': 'types of the services that a call is given',
   'calls/context.ts -> realtime': 'types of the services that a call is given',
   'calls/procedures.ts -> accounts': 'the type of the caller',
   'calls/request-log.ts -> accounts': 'the type of the session that a request stores',

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import type { Notice, pushSubscription } from '#contract/push.ts';
-import type { TestPushService } from '#server/push/push-service.ts';
+import type { TestPushService } from '#server/push-service.ts';
 
 export interface ReceivedPush {
   path: string;

@@ -11,6 +11,8 @@ const every = [
   paths.confirmEmail('t'),
   paths.unsubscribe('t'),
   paths.setUp('t'),
+  paths.appointmentLink('t'),
+  paths.publicBooking(),
   paths.invitation('t'),
   ...Object.values(paths.admin).map((path) => Reflect.apply(path, null, path.length > 0 ? [id, id] : [])),
   ...Object.values(paths.portal).map((path) => Reflect.apply(path, null, [id])),

@@ -20,6 +20,8 @@ export const paths = {
   unsubscribe: (token?: string) => address('unsubscribe', {}, { token }),
   confirmEmail: (token?: string) => address('confirmEmail', {}, { token }),
   invitation: (token?: string) => address('invitation', {}, { token }),
+  /** @param token from the link to one appointment */
+  appointmentLink: (token?: string) => address('appointmentLink', {}, { token }),
   /** @param query.procedimento id of the procedure to begin with */
   publicBooking: (query: { procedimento?: string } = {}) => address('publicBooking', {}, query),
   setUp: (token?: string) => address('setUp', {}, { token }),

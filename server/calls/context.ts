@@ -5,7 +5,7 @@ import type { Setup } from '../dashboard/setup.ts';
 import type { Database } from '../database/open-database.ts';
 import type { Log } from '../log.ts';
 import type { Outbox } from '../mail/outbox.ts';
-import type { PushService } from '../push/push-service.ts';
+import type { PushService } from '../push-service.ts';
 import type { Changes } from '../realtime/changes.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { WhatsappSettings } from '../whatsapp-settings.ts';

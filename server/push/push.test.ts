@@ -4,7 +4,7 @@ import { createTestApp, type TestApp } from '#test/app.ts';
 import { makePatientWithAccount } from '#test/factories.ts';
 import { isSignedBy, startPushService } from '#test/push-service.ts';
 import { refusalOf } from '#test/refused.ts';
-import { createPushService } from './push-service.ts';
+import { createPushService } from '../push-service.ts';
 import { subscriptionsPerAccount } from './queries.ts';
 import { sendNotice } from './send-notice.ts';
 

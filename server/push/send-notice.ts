@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Notice } from '#contract/push.ts';
 import type { Database } from '../database/open-database.ts';
-import type { PushService } from './push-service.ts';
+import type { PushService } from '../push-service.ts';
 import { deleteEndpoint, listSubscriptions, type Subscription } from './queries.ts';
 
 export interface PushOptions {

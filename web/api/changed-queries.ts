@@ -92,6 +92,7 @@ const shownIn = {
     api.settings.key(),
     api.bookingRules.key(),
     api.messages.key(),
+    api.reminders.key(),
     confirmations,
     booking,
     portal,

@@ -299,7 +299,6 @@ export function makeProcedure(db: Db, values: Some<Procedures> = {}) {
     .executeTakeFirstOrThrow();
 }
 
-/** The table holds at most one row. */
 /** On, and older than any moment of a test. */
 export const makeReminderRule = (db: Db, values: Some<ReminderRules> & { minutes_before: number }) =>
   db
@@ -308,6 +307,7 @@ export const makeReminderRule = (db: Db, values: Some<ReminderRules> & { minutes
     .returningAll()
     .executeTakeFirstOrThrow();
 
+/** The table holds at most one row. */
 export function makeSettings(db: Db, values: Some<ClinicSettings> = {}) {
   return db
     .insertInto('clinic_settings')

@@ -1,18 +1,17 @@
 /** Rules for files and imports that the linter cannot check. */
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
-const sources = execFileSync(
-  'git',
-  ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx'],
-  {
+const listed = (...patterns: string[]) =>
+  execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard', ...patterns], {
     encoding: 'utf8',
-  },
-)
-  .split('\0')
-  .filter((path) => path !== '');
+  })
+    .split('\0')
+    .filter((path) => path !== '');
+
+const sources = listed('*.ts', '*.tsx');
 
 const read = (path: string) => {
   try {
@@ -34,6 +33,23 @@ test('there is no barrel file, and no folder called utils, helpers or lib', () =
       .some((folder) => ['utils', 'helpers', 'lib'].includes(folder)),
   );
   expect({ barrels, catchAlls }).toEqual({ barrels: [], catchAlls: [] });
+});
+
+test('the docs name only files that exist', () => {
+  const docs = listed('*.md');
+  const missing = docs.flatMap((doc) => {
+    const text = read(doc);
+    const links = [...text.matchAll(/\]\(([^)#:]+)/gu)].map(([, to]) => join(dirname(doc), to ?? ''));
+    // A decision may name a test that has gone since.
+    const tests = doc.startsWith('docs/decisions/')
+      ? []
+      : [...text.matchAll(/`([\w./-]+\.(?:test|e2e|long)\.tsx?)`/gu)];
+    return [...links, ...tests.map(([, path]) => path ?? '')]
+      .filter((path) => !existsSync(path))
+      .map((path) => `${doc} -> ${path}`);
+  });
+  expect(docs).toContain('docs/trust.md');
+  expect(missing).toEqual([]);
 });
 
 test('SQL is only in queries.ts or *-queries.ts, in server/database and in db', () => {

@@ -123,8 +123,11 @@ export async function createSimulation() {
         if (turn % 37 === 0) await lookWithBoth(`2032${instant.slice(4)}`, `2030${instant.slice(4)}`);
         const late = new Date(Date.parse(instant) - 30 * 60_000).toISOString();
         let left = await lookWithBoth(instant, turn % 5 === 0 ? late : instant);
-        // The night waits for the morning.
-        for (let again = 0; left > 0 && again < 10; again += 1) left = await lookWithBoth(instant);
+        // Until a look without a kill sends nothing more: the night waits for the morning.
+        for (let [before, killed] = [Infinity, 0]; left > 0 && (left < before || kills > killed); ) {
+          [before, killed] = [left, kills];
+          left = await lookWithBoth(instant);
+        }
       }
     }
     const seconds = (performance.now() - started) / 1_000;

@@ -30,6 +30,7 @@ import {
   makeStaff,
   makeTreatmentPlan,
   makeWaitingEntry,
+  makeWaitingOffer,
   makeWorkingHours,
 } from '#test/factories.ts';
 import { expectRefusal } from '#test/refused.ts';
@@ -175,6 +176,19 @@ const tables: Record<string, [topic: Topic, listeners: Listeners, changes: Recor
     'waitingList',
     recordOnly,
     { 'a patient put on the waiting list': (tx) => makeWaitingEntry(tx, { patient_id }) },
+  ],
+  'public.waiting_offers': [
+    'waitingList',
+    recordOnly,
+    { 'a freed time offered': (tx) => makeWaitingOffer(tx, { patient_id }) },
+  ],
+  'public.reminder_rules': [
+    'settings',
+    everyListener,
+    {
+      'reminders switched on': (tx) =>
+        tx.updateTable('reminder_rules').set({ is_on: sql<boolean>`not is_on` }).execute(),
+    },
   ],
   'public.booking_requests': [
     'requests',

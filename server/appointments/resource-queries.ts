@@ -25,12 +25,14 @@ interface ResourceChoice {
 /**
  * Chooses the resources of an appointment. The transaction has locked the half hours of the time.
  * @param appointmentId the appointment itself, which is not in its own way; null for a held time
+ * @param requestId the request of a patient that gets another time: nor is this one
  */
 export async function planResources(
   tx: Scope,
   appointmentId: string | null,
   time: WantedTime,
   { procedureId, squeezeIn, outsideHours, wanted, preferred }: ResourceChoice,
+  requestId?: string,
 ): Promise<ResourcePlan> {
   const { rows } = await sql<ResourcePlan>`
     with need as (
@@ -50,6 +52,7 @@ export async function planResources(
                    and held.state in ('held', 'pending', 'proposed') and app.takes_time(held.state, held.expires_at)
                    and held.occupied && ${rangeOf(time)}
                    and (held.appointment_id is null or held.appointment_id is distinct from ${appointmentId}::uuid)
+                   and held.id is distinct from ${requestId ?? null}::uuid
              ) or id in (select resource_id from blocked) as taken
         from resources
         where active or id = any (${preferred}::uuid[])

@@ -1,6 +1,6 @@
 /** The reception's answers to a request: accept, propose another time, refuse, and take an answer back. */
-import type { SessionActor } from '../accounts/actor.ts';
-import { may } from '../accounts/actor.ts';
+import { undoMinutes } from '#contract/appointment-rules.ts';
+import { may, type SessionActor } from '../accounts/actor.ts';
 import { bookIn, changeIn, procedureOf } from '../appointments/book-appointment.ts';
 import { doesProcedure, findClosure, lockTime, type WantedTime } from '../appointments/booking-queries.ts';
 import { presentTime } from '../appointments/present-appointment.ts';
@@ -12,12 +12,12 @@ import type { Database, Scope } from '../database/open-database.ts';
 import { violatedConstraint } from '../database/problems.ts';
 import { holdPatient, insertPatient, lockPatientCounts } from '../patients/queries.ts';
 import {
-  answerRequest,
   cancelUnchanged,
-  findRequest,
-  isOpen,
-  noteBooked,
+  findPatientOfRequest,
+  isWithinHours,
+  lockRequest,
   type StoredRequest,
+  updateRequest,
 } from './queries.ts';
 
 interface Which {
@@ -25,29 +25,26 @@ interface Which {
   version: number;
 }
 
-/** @throws NOT_FOUND, REQUEST_ANSWERED */
-export async function openRequest(tx: Scope, { id, version }: Which): Promise<StoredRequest> {
-  const request = await findRequest(tx, id);
+type State = StoredRequest['state'];
+
+/**
+ * Locks a request that the caller has seen.
+ * @throws NOT_FOUND; REQUEST_ANSWERED where another answer came first, which it names
+ */
+async function lockSeen(tx: Scope, { id, version }: Which, states: readonly State[]): Promise<StoredRequest> {
+  const request = await lockRequest(tx, id);
   if (!request) throw refusal('NOT_FOUND');
-  if (request.version !== version) throw answered(request);
+  const { state, answered_name, answered_at } = request;
+  if (request.version !== version || !states.includes(state))
+    throw refusal('REQUEST_ANSWERED', {
+      state,
+      userName: answered_name,
+      at: answered_at?.toISOString() ?? null,
+    });
   return request;
 }
 
-/** Who was first, for the second of two. */
-export const answered = ({ state, answered_name, answered_at }: StoredRequest) =>
-  refusal('REQUEST_ANSWERED', {
-    state,
-    userName: answered_name,
-    at: answered_at?.toISOString() ?? null,
-  });
-
-/** @throws REQUEST_ANSWERED, in the name of who was first */
-async function wasAnswered(tx: Scope, id: string) {
-  const now = await findRequest(tx, id);
-  return now ? answered(now) : refusal('NOT_FOUND');
-}
-
-export const timeOf = (request: StoredRequest): WantedTime => ({
+const timeOf = (request: StoredRequest) => ({
   professionalId: request.professional_id,
   date: request.date,
   time: presentTime(request.time),
@@ -56,20 +53,30 @@ export const timeOf = (request: StoredRequest): WantedTime => ({
   bufferAfterMinutes: request.buffer_after_minutes,
 });
 
-/** The patient's own record: that of the request, the one that was chosen, or a new one. @throws FORBIDDEN, NOT_FOUND */
-async function patientOf(
+/**
+ * Locks what comes before the request (db/CONVENTIONS.md): the record of its patient, or the one that was chosen.
+ * @returns null where the visitor is to be registered
+ * @throws FORBIDDEN, NOT_FOUND
+ */
+async function lockKnownPatient(
   tx: Scope,
   caller: SessionActor,
-  request: StoredRequest,
-  chosen: string | undefined,
-) {
-  const known = request.patient_id ?? chosen;
+  { id, patientId: chosen }: { id: string; patientId?: string | undefined },
+): Promise<string | null> {
+  const request = await findPatientOfRequest(tx, id);
+  if (!request) throw refusal('NOT_FOUND');
   if (!request.patient_id && !may(caller, 'registration')) throw refusal('FORBIDDEN');
-  if (known) {
-    if (!(await holdPatient(tx, known))) throw refusal('NOT_FOUND');
-    return known;
+  const known = request.patient_id ?? chosen;
+  if (!known) {
+    await lockPatientCounts(tx, 'shared');
+    return null;
   }
-  await lockPatientCounts(tx, 'shared');
+  if (!(await holdPatient(tx, known))) throw refusal('NOT_FOUND');
+  return known;
+}
+
+/** A patient's count comes after the half hours (db/CONVENTIONS.md). */
+async function registerVisitor(tx: Scope, request: StoredRequest): Promise<string> {
   await lockTime(tx, timeOf(request));
   return insertPatient(tx, {
     full_name: request.visitor_name ?? '',
@@ -94,25 +101,13 @@ export const acceptRequest = (
 ): Promise<Accepted> =>
   withReasons(db, caller, (attempt) =>
     db.asUser(caller, async (tx) => {
-      const request = await openRequest(tx, input);
+      const known = await lockKnownPatient(tx, caller, input);
+      const request = await lockSeen(tx, input, ['pending']);
       if (`${request.date} ${request.time}` <= input.now) throw refusal('REQUEST_PASSED');
-      const patientId = await patientOf(tx, caller, request, input.patientId);
+      const patientId = known ?? (await registerVisitor(tx, request));
       // From here on the request takes no time, and its own appointment can.
-      const version = await answerRequest(tx, input, ['pending'], {
-        state: 'accepted',
-        patient_id: patientId,
-      });
-      if (version === undefined) throw await wasAnswered(tx, input.id);
-      const time = timeOf(request);
-      const place = {
-        patientId,
-        ...{ date: time.date, time: time.time, professionalId: request.professional_id },
-        durationMinutes: request.duration_minutes,
-        bufferBeforeMinutes: request.buffer_before_minutes,
-        bufferAfterMinutes: request.buffer_after_minutes,
-        squeezeIn: false,
-        outsideHours: false,
-      };
+      await updateRequest(tx, request.id, { state: 'accepted', patient_id: patientId });
+      const place = { patientId, ...timeOf(request), squeezeIn: false, outsideHours: false };
       const moved = request.appointment_id !== null;
       const appointmentId = request.appointment_id
         ? await moveTo(tx, caller, request.appointment_id, place, attempt)
@@ -121,7 +116,7 @@ export const acceptRequest = (
         appointmentId,
         patientId,
         moved,
-        version: await noteBooked(tx, request.id, appointmentId),
+        version: await updateRequest(tx, request.id, { booked_appointment_id: appointmentId }),
       };
       await notify(tx, accepted);
       return accepted;
@@ -170,24 +165,24 @@ export const proposeTime = (
   withReasons(db, caller, (attempt) =>
     db.asUser(caller, async (tx) => {
       const { id, date, time, professionalId } = input;
-      const request = await openRequest(tx, input);
+      const request = await lockSeen(tx, input, ['pending', 'proposed']);
       if (`${date} ${time}` <= input.now) throw refusal('REQUEST_PASSED');
       const { procedure_id } = request;
       if (procedure_id && !(await doesProcedure(tx, procedure_id, professionalId)))
         throw refusal('PROFESSIONAL_NOT_ACTIVE');
       const wanted = attempt({ ...timeOf(request), date, time, professionalId });
-      if (!(await isOpen(tx, wanted)))
+      if (!(await isWithinHours(tx, wanted)))
         throw refusal('OUTSIDE_HOURS', { closure: await findClosure(tx, wanted) });
       await lockTime(tx, wanted);
-      const plan = await planResources(tx, request.appointment_id ?? request.id, wanted, {
-        procedureId: procedure_id,
-        squeezeIn: false,
-        outsideHours: false,
-        wanted: [],
-        preferred: [],
-      });
+      const plan = await planResources(
+        tx,
+        request.appointment_id,
+        wanted,
+        { procedureId: procedure_id, squeezeIn: false, outsideHours: false, wanted: [], preferred: [] },
+        id,
+      );
       if (plan.missing[0]) throw new ResourceTaken(plan.missing[0]);
-      const version = await answerRequest(tx, input, ['pending', 'proposed'], {
+      const version = await updateRequest(tx, id, {
         state: 'proposed',
         date,
         time,
@@ -197,7 +192,6 @@ export const proposeTime = (
         asked_date: request.asked_date ?? request.date,
         asked_time: request.asked_time ?? request.time,
       });
-      if (version === undefined) throw await wasAnswered(tx, id);
       await notify(tx, request);
       return version;
     }),
@@ -211,24 +205,17 @@ export const refuseRequest = (
   notify: (tx: Scope, request: StoredRequest) => Promise<unknown>,
 ): Promise<number> =>
   db.asUser(caller, async (tx) => {
-    const request = await openRequest(tx, input);
-    const version = await answerRequest(tx, input, ['pending', 'proposed'], {
-      state: 'refused',
-      answer_note: input.note,
-    });
-    if (version === undefined) throw await wasAnswered(tx, input.id);
+    const request = await lockSeen(tx, input, ['pending', 'proposed']);
+    const version = await updateRequest(tx, request.id, { state: 'refused', answer_note: input.note });
     await notify(tx, request);
     return version;
   });
-
-/** An answer is taken back by who gave it, so long (as a change of status). */
-const undoMinutes = 10;
 
 /** @returns the next version @throws UNDO_NOT_POSSIBLE, NOT_FOUND */
 export const reopenRequest = (db: Database, caller: SessionActor, input: Which): Promise<number> =>
   db
     .asUser(caller, async (tx) => {
-      const request = await findRequest(tx, input.id);
+      const request = await lockRequest(tx, input.id);
       if (!request) throw refusal('NOT_FOUND');
       const { state, answered_by, answered_at, booked_appointment_id, appointment_id } = request;
       const isOwn = answered_by === caller.userId && answered_at !== null;
@@ -237,16 +224,18 @@ export const reopenRequest = (db: Database, caller: SessionActor, input: Which):
       if (request.version !== input.version || !isOwn || isLate || appointment_id !== null)
         throw refusal('UNDO_NOT_POSSIBLE');
       if (state !== 'accepted' && state !== 'refused') throw refusal('UNDO_NOT_POSSIBLE');
-      // The appointment gives its time back before the request takes it again.
-      if (booked_appointment_id && !(await cancelUnchanged(tx, booked_appointment_id)))
-        throw refusal('UNDO_NOT_POSSIBLE');
-      const version = await answerRequest(tx, input, [state], {
+      if (booked_appointment_id) {
+        // The day's count, which the cancellation locks, comes after the half hours (db/CONVENTIONS.md).
+        await lockAppointment(tx, booked_appointment_id);
+        await lockTime(tx, timeOf(request));
+        // The appointment gives its time back before the request takes it again.
+        if (!(await cancelUnchanged(tx, booked_appointment_id))) throw refusal('UNDO_NOT_POSSIBLE');
+      }
+      return updateRequest(tx, request.id, {
         state: request.asked_date ? 'proposed' : 'pending',
         answer_note: null,
         booked_appointment_id: null,
       });
-      if (version === undefined) throw refusal('UNDO_NOT_POSSIBLE');
-      return version;
     })
     .catch((error: unknown) => {
       // The time was given away meanwhile.

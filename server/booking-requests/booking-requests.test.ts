@@ -7,6 +7,7 @@ import {
   makePatient,
   makeProcedure,
   makeProfessional,
+  makeResource,
   makeStaff,
 } from '#test/factories.ts';
 import { expectRefusal } from '#test/refused.ts';
@@ -165,6 +166,23 @@ test('a time that is taken, closed or over cannot be proposed', async () => {
   await expectRefusal(propose(taken.time), 'TIME_HELD');
   await expectRefusal(propose('20:00'), 'OUTSIDE_HOURS');
   await expectRefusal(propose('10:00', '2030-03-01'), 'REQUEST_PASSED');
+});
+
+test('a proposal may keep the only room of the time that was asked for', async () => {
+  const room = await makeResource(db, { name: 'Sala da fototerapia' });
+  const therapy = await makeProcedure(db, { title: 'Fototerapia', minutes: 40 });
+  await db
+    .insertInto('procedure_resources')
+    .values({ procedure_id: therapy.id, resource_id: room.id })
+    .execute();
+  const needs = { procedure_id: therapy.id, service: 'Fototerapia', resource_ids: [room.id] };
+  const request = await ask(needs);
+  const propose = (time: string) =>
+    api.bookingRequests.propose({ ...request, date: request.date, time, professionalId: caio.id });
+  await ask({ ...needs, date: request.date, time: '11:00' });
+  await expectRefusal(propose('10:40'), 'TIME_HELD');
+  await propose('10:10');
+  expect(await read(request.id)).toMatchObject({ state: 'proposed', time: '10:10' });
 });
 
 test('a refusal frees the time, and its reason reaches the patient', async () => {

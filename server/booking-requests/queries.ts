@@ -112,7 +112,7 @@ export async function listRequests(tx: Scope, { show, id, page, pageSize, now }:
 }
 
 /** Those that wait for the reception. */
-export async function countOpen(tx: Scope): Promise<number> {
+async function countOpen(tx: Scope): Promise<number> {
   const { open } = await tx.db
     .selectFrom('booking_requests')
     .where('state', '=', 'pending')
@@ -121,8 +121,8 @@ export async function countOpen(tx: Scope): Promise<number> {
   return open;
 }
 
-/** What an answer needs. */
-export const findRequest = (tx: Scope, id: string) =>
+/** Locks what an answer needs: of two answers, the second sees the first. The patient is locked before. */
+export const lockRequest = (tx: Scope, id: string) =>
   tx.db
     .selectFrom('booking_requests')
     .select([
@@ -151,32 +151,28 @@ export const findRequest = (tx: Scope, id: string) =>
     ])
     .where('id', '=', id)
     .where('state', '<>', 'held')
+    .forNoKeyUpdate()
     .executeTakeFirst();
-export type StoredRequest = NonNullable<Awaited<ReturnType<typeof findRequest>>>;
+export type StoredRequest = NonNullable<Awaited<ReturnType<typeof lockRequest>>>;
 
-/** @returns the next version; undefined where another answer came first */
-export async function answerRequest(
-  tx: Scope,
-  { id, version }: { id: string; version: number },
-  from: readonly StoredRequest['state'][],
-  values: Updateable<BookingRequests>,
-): Promise<number | undefined> {
-  const updated = await tx.db
-    .updateTable('booking_requests')
-    .set(values)
+/** Whose request it is; null for a visitor without a record. @returns undefined for an unknown request */
+export const findPatientOfRequest = (tx: Scope, id: string) =>
+  tx.db
+    .selectFrom('booking_requests')
+    .select('patient_id')
     .where('id', '=', id)
-    .where('version', '=', version)
-    .where('state', 'in', [...from])
-    .returning('version')
+    .where('state', '<>', 'held')
     .executeTakeFirst();
-  return updated?.version;
-}
 
-/** @returns the next version */
-export async function noteBooked(tx: Scope, id: string, appointmentId: string): Promise<number> {
+/** @param id of a locked request @returns the next version */
+export async function updateRequest(
+  tx: Scope,
+  id: string,
+  values: Updateable<BookingRequests>,
+): Promise<number> {
   const { version } = await tx.db
     .updateTable('booking_requests')
-    .set({ booked_appointment_id: appointmentId })
+    .set(values)
     .where('id', '=', id)
     .returning('version')
     .executeTakeFirstOrThrow();
@@ -184,7 +180,7 @@ export async function noteBooked(tx: Scope, id: string, appointmentId: string): 
 }
 
 /** Whether the time lies in the professional's open hours; its buffers need not. */
-export async function isOpen(tx: Scope, wanted: WantedTime): Promise<boolean> {
+export async function isWithinHours(tx: Scope, wanted: WantedTime): Promise<boolean> {
   const { rows } = await sql<{ open: boolean }>`
     select app.is_open(${wanted.professionalId ?? null}::uuid,
       app.occupied(${wanted.date}::date, ${wanted.time}::time, ${wanted.durationMinutes}::integer, 0, 0)) as open`.execute(

@@ -30,9 +30,10 @@ export async function confirmPresence(tx: Scope, answered: Answered): Promise<bo
 /** @throws as above @returns whether it was cancelled by this */
 export async function cancelOwn(tx: Scope, answered: Answered): Promise<boolean> {
   const { patientId, appointmentId } = answered;
+  // Requests are locked before appointments, as the clinic's answer to one does (db/CONVENTIONS.md).
+  if (await lockPatient(tx, patientId)) await withdrawRequestsFor(tx, patientId, appointmentId);
   const appointment = await lockOwn(tx, answered);
   if (appointment.status === 'cancelled') return false;
-  await withdrawRequestsFor(tx, patientId, appointmentId);
   await setOwnStatus(tx, appointment.id, { status: 'cancelled', cancel_reason: 'patient' });
   await insertAnswer(tx, { ...answered, startsAt: startOf(appointment), state: 'cancelled' });
   return true;

@@ -1,7 +1,6 @@
 /** What is read and written under `clinic_booking`. The triggers of migration 0071 check the clinic's rules. */
 import { type Insertable, sql, type Updateable } from 'kysely';
-import type { AppointmentStatus } from '#contract/appointment-rules.ts';
-import { defaultDurationMinutes } from '#contract/appointment-rules.ts';
+import { type AppointmentStatus, defaultDurationMinutes } from '#contract/appointment-rules.ts';
 import type { BookingMode } from '#contract/booking-reasons.ts';
 import type { Scope } from '../database/open-database.ts';
 import type { Appointments, BookingRequests } from '../database/schema.ts';
@@ -187,16 +186,16 @@ export async function insertOwnAppointment(
   return id;
 }
 
-/** The patient has said yes to the old time only: a confirmed appointment is scheduled again. @returns whether there is one */
-export async function moveOwnAppointment(
+/** The patient has said yes to the old time only: a confirmed appointment is scheduled again. */
+export const moveOwnAppointment = (
   tx: Scope,
-  { id, patientId }: { id: string; patientId: string },
+  id: string,
   values: Pick<
     Updateable<Appointments>,
     'date' | 'time' | 'professional_id' | 'buffer_before_minutes' | 'buffer_after_minutes'
   >,
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx.db
+) =>
+  tx.db
     .updateTable('appointments')
     .set({
       ...values,
@@ -205,10 +204,7 @@ export async function moveOwnAppointment(
       status: sql<AppointmentStatus>`case when status = 'confirmed' then 'scheduled' else status end`,
     })
     .where('id', '=', id)
-    .where('patient_id', '=', patientId)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
+    .execute();
 
 /** An own appointment, locked. */
 export const lockOwnAppointment = (tx: Scope, patientId: string, id: string) =>

@@ -1,16 +1,18 @@
 /** A held or proposed time becomes an appointment, or a request that the clinic answers. */
-import { addResources, dropResources } from '../appointments/resource-queries.ts';
+import { lockTime } from '../appointments/booking-queries.ts';
+import { addResources } from '../appointments/resource-queries.ts';
 import { refusal } from '../calls/refusal.ts';
 import type { Scope } from '../database/open-database.ts';
 import {
   findMode,
   insertOwnAppointment,
+  lockOwnAppointment,
   lockPatient,
   lockRequest,
-  moveOwnAppointment,
   type RequestRow,
   updateRequest,
 } from './booking-queries.ts';
+import { moveOwn } from './move-own.ts';
 
 /** @param tx under `clinic_booking` @throws HOLD_EXPIRED; as the triggers refuse */
 export async function confirmHold(tx: Scope, patientId: string, holdId: string) {
@@ -69,7 +71,7 @@ export async function withdrawRequest(tx: Scope, patientId: string, requestId: s
   await updateRequest(tx, request.id, { state: 'withdrawn' });
 }
 
-/** Books or moves. The request no longer takes the time, since from now on the appointment does. */
+/** Books or moves. The request no longer takes the time, since from now on the appointment does. @throws NOT_FOUND */
 async function bookRequest(tx: Scope, patientId: string, request: RequestRow): Promise<string> {
   await updateRequest(tx, request.id, { state: 'accepted' });
   const times = {
@@ -79,21 +81,39 @@ async function bookRequest(tx: Scope, patientId: string, request: RequestRow): P
     buffer_before_minutes: request.buffer_before_minutes,
     buffer_after_minutes: request.buffer_after_minutes,
   };
-  const moved = request.appointment_id;
-  if (moved) {
-    // The update moves the rooms and devices that stay.
-    await dropResources(tx, moved, request.resource_ids);
-    if (!(await moveOwnAppointment(tx, { id: moved, patientId }, times))) throw refusal('NOT_FOUND');
-  }
-  const id =
-    moved ??
-    (await insertOwnAppointment(tx, {
-      ...times,
-      patient_id: patientId,
-      procedure_id: request.procedure_id,
-      duration_minutes: request.duration_minutes,
-    }));
+  const appointmentId = request.appointment_id
+    ? await moveTo(tx, patientId, request.appointment_id, request, times)
+    : await bookNew(tx, patientId, request, times);
+  await updateRequest(tx, request.id, { booked_appointment_id: appointmentId });
+  return appointmentId;
+}
+
+type Times = Pick<
+  RequestRow,
+  'date' | 'time' | 'professional_id' | 'buffer_before_minutes' | 'buffer_after_minutes'
+>;
+
+async function moveTo(tx: Scope, patientId: string, id: string, request: RequestRow, times: Times) {
+  if (!(await lockOwnAppointment(tx, patientId, id))) throw refusal('NOT_FOUND');
+  await lockTime(tx, {
+    professionalId: request.professional_id,
+    date: request.date,
+    time: request.time,
+    durationMinutes: request.duration_minutes,
+    bufferBeforeMinutes: request.buffer_before_minutes,
+    bufferAfterMinutes: request.buffer_after_minutes,
+  });
+  await moveOwn(tx, id, times, request.resource_ids);
+  return id;
+}
+
+async function bookNew(tx: Scope, patientId: string, request: RequestRow, times: Times) {
+  const id = await insertOwnAppointment(tx, {
+    ...times,
+    patient_id: patientId,
+    procedure_id: request.procedure_id,
+    duration_minutes: request.duration_minutes,
+  });
   if (request.resource_ids.length > 0) await addResources(tx, id, request.resource_ids);
-  await updateRequest(tx, request.id, { booked_appointment_id: id });
   return id;
 }

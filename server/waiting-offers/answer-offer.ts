@@ -2,9 +2,10 @@
 import type { SessionActor } from '../accounts/actor.ts';
 import { insertAppointment, lockTime, type WantedTime } from '../appointments/booking-queries.ts';
 import { presentTime } from '../appointments/present-appointment.ts';
-import { addResources, dropResources, planResources } from '../appointments/resource-queries.ts';
+import { addResources, planResources } from '../appointments/resource-queries.ts';
 import { ResourceTaken } from '../appointments/what-is-in-the-way.ts';
-import { lockOwnAppointment, lockPatient, moveOwnAppointment } from '../booking/booking-queries.ts';
+import { lockOwnAppointment, lockPatient } from '../booking/booking-queries.ts';
+import { moveOwn } from '../booking/move-own.ts';
 import { refusal } from '../calls/refusal.ts';
 import type { Database, Scope } from '../database/open-database.ts';
 import { violatedConstraint } from '../database/problems.ts';
@@ -92,12 +93,12 @@ async function take(tx: Scope, patientId: string, offer: OwnOfferRow): Promise<B
     bufferBeforeMinutes: offer.buffer_before_minutes,
     bufferAfterMinutes: offer.buffer_after_minutes,
   };
-  if (moves) await lockOwnAppointment(tx, patientId, moves.id);
+  if (moves && !(await lockOwnAppointment(tx, patientId, moves.id))) throw refusal('NOT_FOUND');
   await lockTime(tx, wanted);
   // Under the lock of the half hours, since the winner closes the offers of the others.
   if (!(await answerOffer(tx, offer.id, 'accepted'))) throw refusal('OFFER_GONE', { reason: 'taken' });
   const appointmentId = moves
-    ? await moveTo(tx, { id: moves.id, patientId }, offer, wanted)
+    ? await moveTo(tx, moves.id, offer, wanted)
     : await bookOwn(tx, patientId, offer, wanted);
   await noteBooked(tx, offer.id, appointmentId);
   if (entry_id) await deleteEntry(tx, entry_id);
@@ -119,23 +120,19 @@ async function resourcesFor(tx: Scope, id: string, procedureId: string | null, w
 
 async function moveTo(
   tx: Scope,
-  own: { id: string; patientId: string },
+  id: string,
   { procedure_id, professional_id }: OwnOfferRow,
   wanted: WantedTime,
 ): Promise<string> {
-  const resources = await resourcesFor(tx, own.id, procedure_id, wanted);
-  // The update moves those that stay.
-  await dropResources(tx, own.id, resources);
-  const moved = await moveOwnAppointment(tx, own, {
+  const times = {
     date: wanted.date,
     time: wanted.time,
     professional_id,
     buffer_before_minutes: wanted.bufferBeforeMinutes,
     buffer_after_minutes: wanted.bufferAfterMinutes,
-  });
-  if (!moved) throw refusal('NOT_FOUND');
-  if (resources.length > 0) await addResources(tx, own.id, resources);
-  return own.id;
+  };
+  await moveOwn(tx, id, times, await resourcesFor(tx, id, procedure_id, wanted));
+  return id;
 }
 
 async function bookOwn(

@@ -17,7 +17,7 @@ export const linkCalendarPath = '/c/consulta.ics';
 /** `window`: too late by the clinic's rules. `status`: it has begun, or the patient is at the clinic. */
 const allowed = z.union([z.literal(true), z.enum(['window', 'status'])]);
 
-/** What the page shows. Whoever has the link reads it, so it names no procedure, professional or surname. */
+/** What the page shows. Anyone with the link reads it, so it names no procedure, professional or surname. */
 export const linkedAppointment = z.object({
   firstName: z.string(),
   clinicName: z.string(),

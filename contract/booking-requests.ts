@@ -76,7 +76,7 @@ export const list = endpoint
 const one = { id, version: z.number().int() };
 
 /**
- * Books the time, or moves the appointment, in one transaction. Whoever asks without a record is linked to `patientId`, or
+ * Books the time, or moves the appointment, in one transaction. A person without a record is linked to `patientId`, or
  * registered.
  * @throws REQUEST_ANSWERED, SLOT_TAKEN, RESOURCE_TAKEN, OUTSIDE_HOURS, REQUEST_PASSED; FORBIDDEN for an unknown person without
  * the permission `registration`

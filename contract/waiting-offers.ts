@@ -93,7 +93,7 @@ export const waitingOffersContract = { joinWaitingList, leaveWaitingList, answer
 /** Most patients who are offered one time at once. */
 export const offeredAtMost = 20;
 
-/** Of the staff. Those whom the time no longer fits are left out; none: it has been taken. */
+/** Of the staff. Patients who can no longer come then are left out; none: it has been taken. */
 export const offer = endpoint
   .route({
     method: 'POST',

@@ -8,7 +8,7 @@ const taken = new Set([
   'booking_requests_no_overlap',
 ]);
 
-/** A patient learns that a time is taken, not by whom or what. */
+/** A patient learns that a time is taken, and nothing about what takes it. */
 export function asPatientsSee(error: unknown): unknown {
   const constraint = violatedConstraint(error);
   if (constraint && taken.has(constraint)) return refusal('SLOT_TAKEN', { inTheWay: [] });

@@ -123,7 +123,7 @@ type Owner = Pick<
 >;
 
 /**
- * Chooses the professional, rooms and devices, and stores the time, which nobody else gets then.
+ * Chooses the professional, rooms and devices, and stores the time, which is then taken.
  * @param tx under clinic_booking
  * @throws SLOT_TAKEN, BOOKING_NOT_ALLOWED
  */

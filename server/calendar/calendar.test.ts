@@ -75,8 +75,12 @@ test.each([
 });
 
 test('every zone that the environment accepts can be written', () => {
-  for (const timeZone of Intl.supportedValuesOf('timeZone'))
-    expect(parsed(calendarText([], { ...options, timeZone })).timezones).toHaveLength(1);
+  const zones = Intl.supportedValuesOf('timeZone');
+  const missing = zones.filter(
+    (timeZone) => parsed(calendarText([], { ...options, timeZone })).timezones?.length !== 1,
+  );
+  expect(zones.length).toBeGreaterThan(400);
+  expect(missing).toEqual([]);
 });
 
 test('texts of any characters come back whole, in lines of at most 75 octets, and add no line of their own', () => {
@@ -88,7 +92,7 @@ test('texts of any characters come back whole, in lines of at most 75 octets, an
     fc.property(sent, sent, sent, fc.integer({ min: 0, max: 9999 }), (summary, location, name, sequence) => {
       const text = calendarText([{ ...event, summary, location, sequence }], { ...options, name });
       expect(text).not.toMatch(/[^\r]\n|\r[^\n]/u);
-      for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+      expect(text.split('\r\n').filter((line) => Buffer.byteLength(line) > 75)).toEqual([]);
       const unfolded = text.replaceAll('\r\n ', '').split('\r\n');
       expect(
         unfolded.filter((line) => /^(BEGIN|END|SUMMARY|LOCATION|UID|X-WR-CALNAME)/u.test(line)),

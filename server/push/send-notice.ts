@@ -86,6 +86,6 @@ async function send(
   }
 }
 
-/** Whom a push service would write to. It takes no address without HTTPS, which only trials have. */
+/** Contact for the push service. It takes no address without HTTPS, which only trials have. */
 const subjectOf = (publicUrl: string) =>
   publicUrl.startsWith('https:') ? publicUrl : 'mailto:nao-responda@localhost';

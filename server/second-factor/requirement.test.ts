@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { contract } from '#contract/contract.ts';
+import { procedures } from '#test/access/calls.ts';
 import { createTestApp } from '#test/app.ts';
 import { makeAdmin, makePatientFile, makePatientWithAccount, makeStaff } from '#test/factories.ts';
 import { expectRefusal, refusalOf } from '#test/refused.ts';
@@ -12,26 +12,11 @@ afterEach(() => db.deleteFrom('auth.requirements').execute());
 
 const require = () => db.insertInto('auth.requirements').values({ name: 'second-factor' }).execute();
 
-/** Calls that work before the set-up: those of the set-up, signing out, and what needs no session. */
-const open = [
-  'secondFactor.status',
-  'secondFactor.begin',
-  'secondFactor.confirm',
-  'session.signIn',
-  'session.passSecondFactor',
-  'session.current',
-  'session.signOut',
-  'session.requestPasswordReset',
-  'session.checkLink',
-  'session.resetPassword',
-  'session.acceptInvitation',
-  'session.confirmEmail',
-  'session.setUp',
-  'settings.identity',
-];
-const closed = Object.entries(contract)
-  .flatMap(([noun, procedures]) => Object.keys(procedures).map((name) => `${noun}.${name}`))
-  .filter((path) => !open.includes(path));
+const setUpCalls = ['secondFactor.status', 'secondFactor.begin', 'secondFactor.confirm'];
+/** All calls but those of the set-up and those that need no session. */
+const closed = Object.entries(procedures)
+  .filter(([path, call]) => call.for !== 'anyone' && !setUpCalls.includes(path))
+  .map(([path]) => path);
 
 test.each([
   ['an administrator', () => makeAdmin(db, { password })],

@@ -70,7 +70,7 @@ export type BookingChoices = z.infer<typeof choicesOutput>;
 /** `mode`: for this patient now. New patients, and those who missed appointments, may need the clinic's agreement. */
 export const choices = endpoint
   .route({ method: 'GET', path: '/booking/choices', tags: ['booking'], summary: 'What can be booked' })
-  .input(z.object({ moves: id.optional() }).default({}))
+  .input(z.object({ moves: id.optional() }))
   .output(choicesOutput);
 
 const wish = {

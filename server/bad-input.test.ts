@@ -9,6 +9,7 @@ import { RPCLink } from '@orpc/client/fetch';
 import { isContractProcedure } from '@orpc/contract';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { defaultBookingRules } from '#contract/booking-rules.ts';
 import { contract } from '#contract/contract.ts';
 import { type FieldProblem, fieldProblem } from '#contract/errors.ts';
 import { createTestApp } from '#test/app.ts';
@@ -22,6 +23,7 @@ import {
   makeAccount,
   makeAdmin,
   makeAppointment,
+  makeBookingRequest,
   makeFutureProcedure,
   makePatient,
   makePatientFile,
@@ -146,7 +148,100 @@ const readException = async (output: unknown) =>
     .executeTakeFirst()) ?? {};
 const resetLink = async () => linkOf(await makeAccount(db));
 
+/** Open to patients, on a day a month from now. */
+const { id: bookableId } = await makeProcedure(db, { title: 'Consulta', minutes: 30, bookable_online: true });
+await db
+  .insertInto('booking_rules')
+  .values({ mode: 'instant', approval_for_new: false, public_page: true, max_open: 20 })
+  .execute();
+const bookingDay = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+await makeScheduleException(db, {
+  kind: 'other_hours',
+  first_day: bookingDay,
+  professional_id: professionalId,
+  hours: '{[480,720),[840,1080)}',
+});
+const freePeriod = () => ({ procedureId: bookableId, from: bookingDay, to: bookingDay });
+const bookedTime = () => ({ procedureId: bookableId, professionalId, date: bookingDay, time: '09:00' });
+async function visitorRequest() {
+  await db.deleteFrom('auth.rate_limits').execute();
+  await db.deleteFrom('booking_requests').execute();
+  const email = freshEmail();
+  const { ticket } = await clinic.browser().api.publicBooking.requestCode({ email });
+  const [mail] = await clinic.mailsTo(email);
+  const code = /Código: (\d+)/u.exec(mail?.text ?? '')?.[1] ?? '';
+  const visitor = { name: 'Ana Prado', phone: '24988776655', email, consent: true };
+  return { ...bookedTime(), ...visitor, ticket, code };
+}
+const pendingRequest = async () => {
+  await db.deleteFrom('booking_requests').execute();
+  const values = { state: 'pending', expires_at: null, date: freshDay() } as const;
+  const { id } = await makeBookingRequest(db, { patient_id: patientId, ...values });
+  return { id, version: 1 };
+};
+const feed = { scope: 'own', names: 'initials' };
+const ofOwn = (field: string) => ({ by: patient, valid: () => ({ [field]: randomUUID() }) });
+
 const calls: Partial<Record<FormName, Call>> = {
+  'publicBooking.days': { valid: freePeriod },
+  'publicBooking.send': {
+    by: clinic.browser(),
+    valid: visitorRequest,
+    read: async (_output, { email }) =>
+      (await db
+        .selectFrom('booking_requests')
+        .select('visitor_name as name')
+        .where('visitor_email', '=', String(email))
+        .executeTakeFirst()) ?? {},
+  },
+  'booking.choices': { by: patient },
+  'booking.days': { by: patient, valid: freePeriod },
+  'booking.hold': { by: patient, valid: bookedTime },
+  'booking.release': ofOwn('holdId'),
+  'booking.confirm': ofOwn('holdId'),
+  'booking.confirmPresence': ofOwn('appointmentId'),
+  'booking.cancel': ofOwn('appointmentId'),
+  'booking.withdraw': ofOwn('requestId'),
+  'booking.answerProposal': { by: patient, valid: () => ({ requestId: randomUUID(), accept: true }) },
+  'booking.calendar': ofOwn('appointmentId'),
+  'booking.joinWaitingList': { by: patient, valid: () => ({ procedureId: bookableId }) },
+  'booking.leaveWaitingList': ofOwn('id'),
+  'booking.answerOffer': { by: patient, valid: () => ({ id: randomUUID(), accept: true }) },
+  'bookingRequests.accept': { valid: pendingRequest },
+  'bookingRequests.propose': {
+    valid: async () => ({ ...(await pendingRequest()), professionalId, date: freshDay(), time: '09:00' }),
+    read: async (_output, input) =>
+      z
+        .object({ time: z.string() })
+        .transform(({ time }) => ({ time: time.slice(0, 5) }))
+        .parse(
+          await db
+            .selectFrom('booking_requests')
+            .select('time')
+            .where('id', '=', idIn(input))
+            .executeTakeFirst(),
+        ),
+  },
+  'bookingRequests.refuse': {
+    valid: pendingRequest,
+    read: async (_output, input) =>
+      (await db
+        .selectFrom('booking_requests')
+        .select('answer_note as note')
+        .where('id', '=', idIn(input))
+        .executeTakeFirst()) ?? {},
+  },
+  'bookingRequests.reopen': { valid: pendingRequest },
+  'bookingRules.update': { valid: () => ({ ...defaultBookingRules }) },
+  'calendarFeeds.renew': { valid: () => feed },
+  'calendarFeeds.change': { valid: () => feed },
+  'portal.updatePreferences': { by: patient, valid: () => ({ acceptsEmail: true, acceptsWhatsapp: true }) },
+  'waitingList.offer': {
+    async valid() {
+      const { id } = await makeWaitingEntry(db, { patient_id: (await makePatient(db)).id });
+      return { date: freshDay(), time: '09:00', professionalId, entryIds: [id] };
+    },
+  },
   'session.signIn': { valid: () => ({ email: 'ninguem@exemplo.test', password: 'segredo-1' }) },
   'session.checkLink': {
     valid: async () => ({ purpose: 'reset-password', token: await resetLink() }),

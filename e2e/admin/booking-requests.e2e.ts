@@ -6,7 +6,7 @@ import { type Api, signIn } from '../sign-in.ts';
 
 /** The last free day that patients may choose: far from what other tests book. */
 async function lastDay(patient: Api, procedureId: string) {
-  const { horizonDays } = await patient.booking.choices();
+  const { horizonDays } = await patient.booking.choices({});
   const today = new Date().toISOString().slice(0, 10);
   const to = daysAfter(today, horizonDays);
   const { days } = await patient.booking.days({ procedureId, from: daysAfter(to, -20), to });

@@ -148,7 +148,7 @@ test('a new patient’s request is answered with another time, which the patient
 }) => {
   const patient = await register(api);
   const own = await signInAs(patient);
-  const procedureId = (await own.booking.choices()).procedures[0]?.id ?? '';
+  const procedureId = (await own.booking.choices({})).procedures[0]?.id ?? '';
   const day = today('America/Sao_Paulo');
   const { days } = await own.booking.days({ procedureId, from: addDays(day, 20), to: addDays(day, 40) });
   const [first, second] = days;

@@ -48,12 +48,16 @@ const { rows: tables } = await owner.query<{ schema: string; name: string }>(
 );
 await owner.query('set role clinic_maintenance');
 
+/** A typed code is counted, whatever becomes of the call. */
+const textOf = (table: string) =>
+  table === 'private.booking_codes' ? "(to_jsonb(t) - 'attempts')::text" : 't::text';
 /** A digest of the rows of every table. */
 async function stateOfRows(): Promise<Record<string, string>> {
   const digests = tables.map(
     ({ schema, name }) =>
-      `select '${schema}.${name}' as name, md5(string_agg(t::text, ',' order by t::text)) as digest
-         from ${escapeIdentifier(schema)}.${escapeIdentifier(name)} t`,
+      `select '${schema}.${name}' as name, md5(string_agg(line, ',' order by line)) as digest
+         from (select ${textOf(`${schema}.${name}`)} as line
+                 from ${escapeIdentifier(schema)}.${escapeIdentifier(name)} t) as lines`,
   );
   const { rows } = await owner.query<{ name: string; digest: string }>(digests.join(' union all '));
   return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]));
@@ -139,7 +143,7 @@ test.each(callers)('$path by the $who writes its lines, and no others', async ({
   const { patientId = path.startsWith('patients.') ? input.id : undefined } = input;
   if (patientId && !('none' in row))
     expect(lines.map(({ patient_id }) => patient_id)).toEqual(lines.map(() => patientId));
-  if ('none' in row) expect(changed).toEqual(row.changes ? [row.changes] : []);
+  if ('none' in row) expect(changed.sort()).toEqual(row.changes ?? []);
 });
 
 test('a list of all patients opens no record', async () => {

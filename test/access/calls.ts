@@ -109,6 +109,8 @@ export const idKinds = {
   hold: { own: 'ok', foreign: 'HOLD_EXPIRED', unknown: 'HOLD_EXPIRED', malformed },
   /** An entry of the catalogue that is open for booking. */
   bookable: { own: 'ok', foreign: 'BOOKING_NOT_ALLOWED', unknown: 'BOOKING_NOT_ALLOWED', malformed },
+  /** The code is checked before it. */
+  unproven: { own: 'CODE_INVALID', foreign: 'CODE_INVALID', unknown: 'CODE_INVALID', malformed },
   /** Whose time became free: others have no time that fits. */
   freed: { own: 'ok', foreign: 'OFFER_GONE', unknown: 'OFFER_GONE', malformed },
   /** A filter, or a key that the caller makes: the row need not exist. */
@@ -128,9 +130,9 @@ export const idKinds = {
 
 /**
  * The lines of the audit log that a call writes, each as action, noun and changed fields; or why it writes none. A call
- * that writes none changes no row, except in the table that `changes` names.
+ * that writes none changes no row, except in the tables that `changes` names.
  */
-export type LogRow = readonly string[] | { none: string; changes?: string };
+export type LogRow = readonly string[] | { none: string; changes?: readonly string[] };
 
 export interface Row {
   for: keyof typeof audiences;
@@ -203,9 +205,12 @@ export const procedures: Record<Path, Row> = {
   'publicBooking.days': anyone(notPersonal, { ids: { procedureId: 'bookable', professionalId: 'any' } }),
   'publicBooking.requestCode': anyone({
     none: 'no account is behind it, and anyone could fill the log',
-    changes: 'private.booking_codes',
+    changes: ['private.booking_codes', 'private.outbox'],
   }),
-  'publicBooking.send': anyone(['created booking_request'], { without: 'CODE_INVALID' }),
+  'publicBooking.send': anyone(['created booking_request'], {
+    ids: { procedureId: 'unproven' },
+    without: 'CODE_INVALID',
+  }),
 
   // By a link of which the server knows whose it is: it has no account.
   'appointmentLinks.show': anyone(
@@ -248,18 +253,18 @@ export const procedures: Record<Path, Row> = {
   'portal.sendPasswordReset': patients(['sent account reset_password']),
   'portal.activity': patients(ownRecord, { ids: { after: 'any' } }),
   'push.key': patients(ownAccount),
-  'push.subscribe': patients({ none: 'a setting of the own device', changes: 'auth.push_subscriptions' }),
-  'push.unsubscribe': patients({ none: 'a setting of the own device', changes: 'auth.push_subscriptions' }),
+  'push.subscribe': patients({ none: 'a setting of the own device', changes: ['auth.push_subscriptions'] }),
+  'push.unsubscribe': patients({ none: 'a setting of the own device', changes: ['auth.push_subscriptions'] }),
   'booking.choices': patients(ownRecord, { ids: { moves: 'any' } }),
   'booking.days': patientsWithRecord(ownRecord, {
     ids: { procedureId: 'bookable', professionalId: 'any', moves: 'ofPatient' },
   }),
   'booking.hold': patientsWithRecord(
-    { none: 'a held time is no request yet', changes: 'public.booking_requests' },
+    { none: 'a held time is no request yet', changes: ['public.booking_requests'] },
     { ids: { procedureId: 'bookable', moves: 'ofPatient' } },
   ),
   'booking.release': patientsWithRecord(
-    { none: 'a held time is no request yet', changes: 'public.booking_requests' },
+    { none: 'a held time is no request yet', changes: ['public.booking_requests'] },
     { ids: { holdId: 'any' } },
   ),
   'booking.confirm': patientsWithRecord(['changed booking_request state', 'created appointment'], {
@@ -286,15 +291,22 @@ export const procedures: Record<Path, Row> = {
     ids: { procedureId: 'bookable', professionalId: 'there' },
   }),
   'booking.leaveWaitingList': patientsWithRecord(['deleted waiting_list'], { ids: { id: 'any' } }),
-  'booking.answerOffer': patientsWithRecord(['changed waiting_offer state'], { ids: { id: 'ofPatient' } }),
-  'bookingRequests.list': agenda(listOfMany, { ids: { id: 'any' } }),
-  'bookingRequests.accept': agenda(['changed booking_request state', 'created appointment'], {
-    ids: { id: 'there', patientId: 'any' },
+  'booking.answerOffer': patientsWithRecord(['changed waiting_offer state', 'created appointment'], {
+    ids: { id: 'ofPatient' },
   }),
-  'bookingRequests.propose': agenda(
-    ['changed booking_request date time asked_date asked_time state professional_id'],
-    { ids: { id: 'there', professionalId: 'professional' } },
+  'bookingRequests.list': agenda(listOfMany, { ids: { id: 'any' } }),
+  'bookingRequests.accept': agenda(
+    [
+      'changed booking_request state',
+      'created appointment',
+      'changed appointment resources',
+      'changed appointment resources',
+    ],
+    { ids: { id: 'there', patientId: 'any' } },
   ),
+  'bookingRequests.propose': agenda(['changed booking_request date time asked_date asked_time state'], {
+    ids: { id: 'there', professionalId: 'professional' },
+  }),
   'bookingRequests.refuse': agenda(['changed booking_request state answer_note'], { ids: { id: 'there' } }),
   'bookingRequests.reopen': agenda(['changed booking_request state'], {
     ids: { id: 'there' },
@@ -411,7 +423,7 @@ export const procedures: Record<Path, Row> = {
   'confirmations.queue': agenda(listOfMany),
   'confirmations.prepare': agenda({
     none: 'makes links, which nothing has opened yet',
-    changes: 'private.appointment_links',
+    changes: ['private.appointment_links'],
   }),
   'confirmations.ask': agenda(['created appointment_contact'], { ids: { appointmentId: 'there' } }),
   'confirmations.answer': agenda(['changed appointment status', 'created appointment_contact'], {
@@ -496,7 +508,7 @@ export const procedures: Record<Path, Row> = {
   'secondFactor.status': team(ownAccount),
   'secondFactor.begin': team({
     none: 'nothing is on before it is confirmed',
-    changes: 'auth.second_factors',
+    changes: ['auth.second_factors'],
   }),
   'secondFactor.confirm': team(['changed account second_factor', 'signed_out session']),
   'secondFactor.renewRecoveryCodes': team(['changed account recovery_codes']),

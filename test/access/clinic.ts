@@ -20,6 +20,7 @@ import {
   makeAdmin,
   makeAppointment,
   makeAppointmentContact,
+  makeBookingRequest,
   makePatient,
   makeProcedure,
   makeProfessional,
@@ -46,7 +47,6 @@ export const clinicSettings = {
   whatsappUrl: 'https://wa.me/5524911112222',
 };
 
-/** Every column of a professional, without the account. */
 /** Patient A books at once, patient B by request, however many open appointments they have. */
 export const openRules: BookingRules = {
   ...defaultBookingRules,
@@ -58,6 +58,7 @@ export const openRules: BookingRules = {
   publicPage: true,
 };
 
+/** Every column of a professional, without the account. */
 export const registered = {
   specialty: 'Dermatologia',
   council: 'CRBM',
@@ -84,6 +85,22 @@ async function makeWorkOfToday(db: TestApp['db'], values: { professional_id: str
     session_number: 2,
   });
   await makeAppointmentContact(db, present);
+}
+
+/** A visitor whom the clinic may know, with a time that has passed; and a request on the agenda of the tests. */
+async function makeRequests(db: TestApp['db'], values: { professional_id: string; resource_ids: string[] }) {
+  const today = createClock('America/Sao_Paulo').today();
+  const known = await makePatient(db, { email: 'conhecida@exemplo.test' });
+  const request = { ...values, state: 'pending', expires_at: null } as const;
+  await makeBookingRequest(db, {
+    ...request,
+    patient_id: null,
+    date: daysAfter(today, -1),
+    visitor_name: known.full_name,
+    visitor_email: known.email,
+    visitor_phone: known.phone,
+  });
+  await makeBookingRequest(db, { ...request, patient_id: known.id, date: '2031-05-16' });
 }
 
 export type Clinic = Awaited<ReturnType<typeof makeClinic>>;
@@ -192,6 +209,7 @@ export async function makeClinic() {
   await admin.api.bookingRules.update(openRules);
 
   await makeWorkOfToday(db, { professional_id: professional.id, procedure_id: procedure.id });
+  await makeRequests(db, { professional_id: professional.id, resource_ids: [resource.id] });
 
   const clinicOf = {
     ...test,

@@ -42,7 +42,7 @@ import type { Input } from './requests.ts';
 type Ids = Record<string, string>;
 
 let turn = 0;
-const freeDate = () => openDay(2040, ++turn);
+export const freeDate = () => openDay(2040, ++turn);
 /** Open for booking in the tests' clinic: from ten days from now on. */
 const bookingDay = (n: number) => new Date(Date.now() + (10 + n) * 86_400_000).toISOString().slice(0, 10);
 const slot = () => ({
@@ -222,7 +222,7 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
     time: '16:00',
     entryIds: [people.a.waitingEntryId],
   }),
-  'booking.answerOffer': () => ({ accept: false }),
+  'booking.answerOffer': () => ({ accept: true }),
   'bookingRequests.accept': () => ({ version: 1 }),
   'bookingRequests.propose': () => ({ version: 1, date: bookingDay(++turn % 300), time: '10:00' }),
   'bookingRequests.refuse': () => ({ version: 1, note: 'zqi motivo' }),
@@ -288,6 +288,8 @@ export const moreInputs: Partial<Record<Path, Input[]>> = {
   ],
   'activity.list': [unfiltered, { ...unfiltered, kind: 'changes' }, { userId: undefined, after: undefined }],
   'activity.deletedPatients': [{ search }],
+  'waitingList.fitting': [{ date: '2031-04-16', time: '16:00' }],
+  'bookingRequests.list': [{ id: undefined }],
   'finder.find': [{ search: '2498765431' }, { search: 'peeling' }],
   'patients.list': [{ search }],
   'procedures.list': [{ search: 'peeling' }],
@@ -312,7 +314,17 @@ export const prepared: Partial<Record<Path, (clinic: Clinic, visitor: Visitor) =
     await db.deleteFrom('auth.rate_limits').execute();
     return { email: email() };
   },
+  // Neither is offered, nor on the list, already.
+  'waitingList.offer': async ({ db }) => {
+    const { id } = await makeWaitingEntry(db, { patient_id: (await makePatient(db)).id });
+    return { date: freeDate(), time: '16:00', entryIds: [id] };
+  },
+  'booking.joinWaitingList': async ({ db }) => {
+    await db.deleteFrom('waiting_list').where('by_patient', '=', true).execute();
+    return {};
+  },
   // Patient B declines.
+  'booking.answerOffer': async (_, visitor) => ({ accept: visitor !== 'patientB' }),
   'booking.answerProposal': async (_, visitor) => ({ accept: visitor !== 'patientB' }),
   'publicBooking.requestCode': async ({ db }) => {
     await db.deleteFrom('auth.rate_limits').execute();
@@ -416,6 +428,7 @@ export function standingIds(clinic: Clinic, path: Path, whose: Whose, visitor: V
     ownRequest: mine.requestId,
     request: person.requestId,
     ownOffer: mine.offerId,
+    ownWaitingEntry: mine.waitingEntryId,
     hold: mine.requestId,
     plan: person.planId,
     file: person.fileId,
@@ -462,6 +475,7 @@ export async function expendableIds(clinic: Clinic, path: Path, visitor: Visitor
       return (await makeAppointmentContact(db, appointment, { user_id: clinic.adminId })).id;
     },
     waitingEntry: async () => (await makeWaitingEntry(db, { patient_id })).id,
+    ownWaitingEntry: async () => (await makeWaitingEntry(db, { patient_id: own })).id,
     ownAppointment: async () =>
       (
         await makeAppointment(db, {
@@ -478,7 +492,7 @@ export async function expendableIds(clinic: Clinic, path: Path, visitor: Visitor
     file: async () => (await makeStoredFile(clinic, patient_id)).id,
     futureProcedure: async () =>
       (await makeFutureProcedure(db, { patient_id, completed_on: '2020-02-02' })).id,
-    procedure: path.startsWith('booking.')
+    procedure: /^(booking|publicBooking)\./u.test(path)
       ? clinic.procedureIds.own
       : async () => (await makeProcedure(db)).id,
     // An account is linked to a professional without one only.
@@ -571,6 +585,7 @@ type Noun =
   | 'series'
   | 'contact'
   | 'waitingEntry'
+  | 'ownWaitingEntry'
   | 'ownAppointment'
   | 'ownRequest'
   | 'request'
@@ -638,7 +653,7 @@ const nounOfId = new Map<string, Noun>([
 function nounOf(path: Path, field: string): Noun {
   if (path.startsWith('professionals.') && field === 'userId') return 'staffAccount';
   if (path === 'booking.answerOffer') return 'ownOffer';
-  if (path === 'booking.leaveWaitingList') return 'waitingEntry';
+  if (path === 'booking.leaveWaitingList') return 'ownWaitingEntry';
   if (path.startsWith('booking.') && ['appointmentId', 'moves'].includes(field)) return 'ownAppointment';
   const found = nounOfField.get(field) ?? nounOfId.get(path.split('.')[0] ?? '');
   if (!found) throw new Error(`whose id is ${field} of ${path}?`);

@@ -67,7 +67,8 @@ export function callsOf(screen: ScreenName | null, visitor: Visitor, id: PageId)
   const ofArea = screens[screen].startsWith(screens.portal) ? ofPortal : [];
   return [...ofAll, ...ofArea, ...(ofScreens[screen] ?? [])].filter((path) => {
     const { for: audience, ids } = procedures[path];
-    return audiences[audience][visitor] === 'ok' && (!ids || isFound(visitor, id));
+    const isAboutOne = Object.values(ids ?? {}).some((kind) => kind !== 'any');
+    return audiences[audience][visitor] === 'ok' && (!isAboutOne || isFound(visitor, id));
   });
 }
 

@@ -50,7 +50,8 @@ const days = {
     until: '2034-05-23',
     asked: '2035-03-27',
     proposed: '2035-04-17',
-    offered: '2036-01-15',
+    // Before the own appointment for the same, which an accepted offer moves.
+    offered: '2031-04-16',
   },
   b: {
     birth: '1932-09-14',
@@ -197,8 +198,9 @@ export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
     patient_id: patientId,
     procedure_id: procedureId,
     professional_id: professionalId,
-    service: marker('waiting_offers.service'),
+    service: marker(letter === 'a' ? 'appointments.service' : 'waiting_offers.service'),
     date: day.offered,
+    time: '16:00',
     expires_at: new Date(Date.now() + 86_400_000),
     created_by: adminId,
   });
@@ -206,6 +208,7 @@ export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
   await makeWaitingOffer(db, {
     patient_id: patientId,
     professional_id: professionalId,
+    service: marker('waiting_offers.service'),
     date: day.offered,
     state: 'accepted',
     answered_at: new Date(),
@@ -231,6 +234,7 @@ export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
     visitor_name: marker('booking_requests.visitor_name'),
     visitor_phone: `2498765432${digit}`,
     visitor_email: email('booking_requests.visitor_email'),
+    visitor_consent_at: new Date(),
   });
   const futureProcedure = await makeFutureProcedure(db, {
     patient_id: patientId,

@@ -104,6 +104,13 @@ export async function callWithSecrets(clinic: Clinic, { ask }: Caller): Promise<
   await makeBookingRequest(db, { patient_id: patient.id, date: '2042-06-03' });
   await book({ date: '2042-06-03' }, 'TIME_HELD');
   await book({ date: '2042-09-07' }, 'OUTSIDE_HOURS');
+  const refused = await makeBookingRequest(db, {
+    patient_id: patient.id,
+    state: 'refused',
+    expires_at: null,
+    date: '2042-06-04',
+  });
+  await asAdmin('bookingRequests.refuse', { id: refused.id, version: 0 }, 'REQUEST_ANSWERED');
   const { id } = await db
     .selectFrom('appointments')
     .select('id')

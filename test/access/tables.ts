@@ -56,6 +56,8 @@ interface Options {
   staffAlsoUpdate?: Partial<Record<Permission, readonly string[]>>;
   /** The policies show staff no row of the tests' fixtures. */
   staffRows?: 'none';
+  /** Columns that only the clinic's export shows, which needs the permission `record`. */
+  inExportOnly?: readonly string[];
   /** A column that a group may update, to be able to lock rows; its policy lets no change through. */
   lockedBy?: Partial<Record<Permission | 'booking', string>>;
   /** No row is about a patient. */
@@ -340,7 +342,7 @@ export const tables: Record<string, Table> = {
       },
     },
     `
-    id                 r    r    -    -    -      s    admin
+    id                 r    r    -    -    -      s    patient, admin
     patient_id         ri   r    -    -    -      s    -
     procedure_id       riu  r    -    -    name   s    shared
     service            riu  r    -    -    value  pcs  patient, admin
@@ -364,9 +366,10 @@ export const tables: Record<string, Table> = {
         update: 'state answered_at appointment_id',
         own: ['select', 'update'],
       },
+      inExportOnly: ['service', 'date'],
     },
     `
-    id                 r    r    -    r    -      s    -
+    id                 r    r    -    r    -      s    patient
     entry_id           ri   r    -    -    -      s    -
     patient_id         ri   r    -    r    -      s    -
     procedure_id       ri   r    -    -    name   s    shared
@@ -441,11 +444,11 @@ export const tables: Record<string, Table> = {
       },
     },
     `
-    id                 r    r    -    -    -      s    patient
+    id                 r    r    -    -    -      s    patient, admin
     patient_id         ru   r    -    -    name   s    -
-    visitor_name       r    -    -    -    value  s    -
-    visitor_phone      r    -    -    -    value  s    -
-    visitor_email      r    -    -    r    value  s    -
+    visitor_name       r    -    -    -    value  s    admin
+    visitor_phone      r    -    -    -    value  s    admin
+    visitor_email      r    -    -    r    value  s    admin
     visitor_consent_at  r   -    -    -    -      s    -
     appointment_id     r    r    -    -    -      s    -
     procedure_id       r    r    -    -    -      s    shared
@@ -808,6 +811,7 @@ export function seenByStaff(held: readonly Permission[]): string[] {
     grantOf(name, held, 'select').columns?.includes(column) ?? true;
   return Object.keys(places).flatMap((name) =>
     columnsWhere(name, ({ seenBy }) => seenBy.includes('admin'))
+      .filter((column) => held.includes('record') || !tables[name]?.inExportOnly?.includes(column))
       .filter((column) => grantOf(name, held, 'select').allowed && isReadable(name, column))
       .map((column) => `${name}.${column}`),
   );

@@ -22,6 +22,7 @@ import { audiences, type Path, procedures, type StaffVisitor } from './calls.ts'
 import { adminPassword, type Clinic, clinicSettings } from './clinic.ts';
 import {
   expendableIds,
+  freeDate,
   inputs,
   keepKey,
   makeChangedAppointment,
@@ -188,16 +189,18 @@ const special: Partial<Record<Path, (clinic: Clinic) => Promise<Call>>> = {
     await db.deleteFrom('hidden_setup_steps').execute();
     return { browser: admin, input: { step: 'mail' } };
   },
-  async 'bookingRequests.reopen'({ db, admin, adminId, people }) {
+  /** Only an own answer is taken back. */
+  async 'bookingRequests.reopen'({ db, signedIn, people }) {
+    const admin = await makeAdmin(db);
     const { id } = await makeBookingRequest(db, {
       patient_id: people.a.patientId,
       state: 'refused',
       expires_at: null,
-      date: openDay(2041, 40),
-      answered_by: adminId,
+      date: freeDate(),
+      answered_by: admin.id,
       answered_at: new Date(),
     });
-    return { browser: admin, input: { id, version: 1 } };
+    return { browser: await signedIn(admin), input: { id, version: 1 }, by: admin.id };
   },
   async 'appointments.undo'(clinic) {
     const admin = await makeAdmin(clinic.db);

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { TestApp } from '#test/app.ts';
 
 /** Refused attempts change these tables, too. */
-const counters = ['auth.rate_limits'];
+const counters = ['auth.rate_limits', 'private.booking_codes'];
 
 /** The statement for each database: its tables are read once. */
 const counting = new WeakMap<TestApp['db'], ReturnType<typeof countsOf>>();

@@ -271,6 +271,27 @@ const wishes = {
   until: exact(badDate, { 'a day of 1899': 'INVALID_DATE' }),
 };
 
+const freePeriod = {
+  procedureId: identifier,
+  professionalId: identifier,
+  from: exact(badDate, { 'a day of 1899': refused('Escolha um período de até 45 dias') }),
+  to: exact(badDate, { 'a day of 1899': refused(lastBeforeFirst) }),
+};
+/** What the rules of booking leave to patients. */
+const bookedTime = {
+  procedureId: identifier,
+  professionalId: identifier,
+  date: exact(badDate, { 'a day of 1899': 'BOOKING_NOT_ALLOWED' }),
+  time: exact('Selecione um horário', {
+    'a time before opening': 'BOOKING_NOT_ALLOWED',
+    'a time at lunch': 'BOOKING_NOT_ALLOWED',
+    'a time between slots': 'BOOKING_NOT_ALLOWED',
+  }),
+};
+const within = (least: number, most: number) => exact(`Digite um número de ${least} a ${most}`);
+const feed = { scope: choice, names: choice };
+const answered = { id: identifier, version: number };
+
 export const forms = {
   'session.signIn': {
     email: {
@@ -313,6 +334,75 @@ export const forms = {
     email: email(badEmail),
     password: newPassword,
   },
+
+  'appointmentLinks.show': { token },
+  'appointmentLinks.confirm': { token },
+  'appointmentLinks.askToMove': { token },
+  'appointmentLinks.cancel': { token },
+  'publicBooking.days': freePeriod,
+  'publicBooking.requestCode': { email: email(badEmail) },
+  'publicBooking.send': {
+    ...bookedTime,
+    name: required(200, 'Digite seu nome completo'),
+    phone: exact('Digite um telefone válido, com DDD', {
+      empty: refused('Digite seu telefone'),
+      blank: refused('Digite seu telefone'),
+    }),
+    email: email(badEmail),
+    consent: exact('Para enviar o pedido, aceite o uso dos seus dados'),
+    ticket: {
+      cells: everyValue('CODE_INVALID', {
+        empty: refused('Preencha este campo'),
+        '300 characters': refused('Use no máximo 100 caracteres'),
+        '20,000 characters': refused('Use no máximo 100 caracteres'),
+      }),
+    },
+    code: exact('Digite os 6 números do código'),
+  },
+
+  'booking.choices': { moves: identifier },
+  'booking.days': { ...freePeriod, moves: identifier },
+  'booking.hold': { ...bookedTime, moves: identifier },
+  'booking.release': { holdId: identifier },
+  'booking.confirm': { holdId: identifier },
+  'booking.confirmPresence': { appointmentId: identifier },
+  'booking.cancel': { appointmentId: identifier },
+  'booking.withdraw': { requestId: identifier },
+  'booking.answerProposal': { requestId: identifier, accept: yesOrNo },
+  'booking.calendar': { appointmentId: identifier },
+  'booking.joinWaitingList': {
+    procedureId: identifier,
+    professionalId: identifier,
+    periods: wishes.periods,
+    weekdays: wishes.weekdays,
+    until: wishes.until,
+  },
+  'booking.leaveWaitingList': { id: identifier },
+  'booking.answerOffer': { id: identifier, accept: yesOrNo },
+  'bookingRequests.list': { show: choice, id: identifier, ...pages },
+  'bookingRequests.accept': { ...answered, patientId: identifier },
+  'bookingRequests.propose': {
+    ...answered,
+    date: exact(badDate, { 'a day of 1899': 'REQUEST_PASSED' }),
+    time: appointment.time,
+    professionalId: identifier,
+  },
+  'bookingRequests.refuse': { ...answered, note: optional(500) },
+  'bookingRequests.reopen': answered,
+  'bookingRules.update': {
+    mode: choice,
+    noticeHours: within(0, 720),
+    horizonDays: within(1, 365),
+    stepMinutes: choice,
+    maxOpen: within(1, 20),
+    cancelHours: within(0, 720),
+    approvalForNew: yesOrNo,
+    approvalAfterNoShows: within(1, 20),
+    publicPage: yesOrNo,
+    procedureIds: exact(notAList),
+  },
+  'calendarFeeds.renew': feed,
+  'calendarFeeds.change': feed,
 
   'account.changeName': { fullName: required(200, 'Digite seu nome') },
   'account.changeEmail': { email: email(badEmail), password: ownPassword },
@@ -492,6 +582,16 @@ export const forms = {
   'waitingList.add': { patientId: exact('Selecione um paciente'), ...wishes },
   'waitingList.update': { id: identifier, ...wishes },
   'waitingList.remove': { id: identifier },
+  'waitingList.offer': {
+    date: exact(badDate, { 'a day of 1899': 'OFFER_GONE' }),
+    time: exact('Selecione um horário', {
+      'a time before opening': 'OFFER_GONE',
+      'a time at lunch': 'OFFER_GONE',
+      'a time between slots': 'taken',
+    }),
+    professionalId: identifier,
+    entryIds: exact(notAList),
+  },
   'waitingList.fitting': {
     date: exact(badDate, { 'a day of 1899': 'taken' }),
     time: anyTime,
@@ -623,6 +723,7 @@ export const forms = {
     }),
     keys: exact('O valor não é válido'),
   },
+  'portal.updatePreferences': { acceptsEmail: yesOrNo, acceptsWhatsapp: yesOrNo },
   'portalFiles.category': { category: choice, ...pages },
 } satisfies Partial<Record<CallName, Fields>>;
 

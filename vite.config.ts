@@ -81,11 +81,12 @@ export default defineConfig({
               test: /^(?!.*(index\.html|\/web\/(main|offline\/worker)\.tsx?)$)/,
               priority: 6,
             },
-            { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: 4, priority: 5 },
-            // What login, portal and admin share on their first visits.
+            { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: 10, priority: 5 },
+            // What login, portal and admin share on their first visits. What two of them share goes along, or it would lie
+            // with the portal's home screen, for the staff too.
             {
               name: 'first',
-              test: /\/(web\/(auth\/(auth-layout|login-form|session-guard)|format\/initials|ui\/(page|query-content|skeletons|states|tab-bar))|contract\/(permissions|staff-screens))\.tsx?$/,
+              test: /\/(web\/(auth\/(auth-layout|login-form|session-guard)|format\/(greeting|initials|phone)|clinic\/what-and-who|ui\/(page|query-content|skeletons|states|tab-bar))|contract\/(permissions|staff-screens))\.tsx?$/,
               priority: 4,
             },
             { name: 'portal', test: /\/web\/portal\/(portal-layout\.tsx|home\/(?!besides\/))/, priority: 3 },
@@ -99,8 +100,8 @@ export default defineConfig({
             // Without the parts that many screens need, but no first visit.
             {
               name: 'mantine',
-              test: /node_modules\/(@mantine(?!\/core\/esm\/components\/(Autocomplete|Checkbox|Menu)\/)|@floating-ui)\//,
-              minShareCount: 10,
+              test: /node_modules\/(@mantine(?!\/core\/esm\/components\/(Autocomplete|Checkbox|Chip|ColorSwatch|Menu|Switch|Table)\/)|@floating-ui)\//,
+              minShareCount: 13,
               priority: 2,
             },
             // The contract's files without zod.
@@ -119,10 +120,11 @@ export default defineConfig({
             },
             // Screens share many small modules. One file of them arrives sooner than dozens.
             { name: 'shared', test: /\/web\/(?!admin\/)/, minShareCount: 11 },
-            // What the first screens of the staff share besides; named, since a count also takes what needs the forms.
+            // What the first screens of the staff share besides, and icons of the staff's area alone; named, since a count
+            // also takes what needs the forms.
             {
               name: 'admin',
-              test: /\/web\/admin\/(navigation|use-leave|patient-phone|whatsapp-chat|similar-names|patients\/patient-boundary|appointments\/agenda-home)\.(tsx?|module\.css)$|\/Icon(AdjustmentsHorizontal|LayoutDashboard|UserCircle)\.mjs$/,
+              test: /\/web\/admin\/(navigation|use-leave|patient-phone|whatsapp-chat|similar-names|patients\/patient-boundary|appointments\/agenda-home)\.(tsx?|module\.css)$|\/Icon(AdjustmentsHorizontal|Calendar(Event|Exclamation|Month|Search|Time)|DotsVertical|Hourglass|Inbox|LayoutDashboard|MessageCheck|UserCircle)\.mjs$/,
               includeDependenciesRecursively: false,
             },
             // The dialogs of an appointment: card and page.

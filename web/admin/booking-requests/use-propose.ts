@@ -3,8 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BookingRequest } from '#contract/booking-requests.ts';
 import { refresh } from '#web/api/changed-queries.ts';
 import { client } from '#web/api/client.ts';
+import { errorMessage } from '#web/api/error-messages.ts';
 import { notify } from '#web/ui/toasts.tsx';
-import { answerProblem } from './answer-problem.ts';
 import { nameOf } from './request-wording.ts';
 
 type Proposal = { request: BookingRequest; date: string; time: string; professionalId: string };
@@ -21,7 +21,17 @@ export function usePropose(onDone: () => void) {
         description: 'Ele fica reservado até o paciente responder.',
       });
     },
-    onError: (error) => notify.error(answerProblem(error)),
+    onError: async (error) => notify.error(await problemOf(error)),
     onSettled: () => refresh(queryClient, ['requests']),
   });
+}
+
+/** With the schemas, which the agenda does not load at first. @returns the general message when they cannot be loaded */
+async function problemOf(error: Error): Promise<string> {
+  try {
+    const { answerProblem } = await import('./answer-problem.ts');
+    return answerProblem(error);
+  } catch {
+    return errorMessage(error);
+  }
 }

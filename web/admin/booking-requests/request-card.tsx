@@ -10,6 +10,7 @@ import { ColorMark } from '#web/clinic/color-mark.tsx';
 import { usePresent } from '#web/clinic/present.ts';
 import { capitalise, dayOfInstant } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
+import { EmailText } from '#web/ui/email-text.tsx';
 import type { Placing } from '../agenda/agenda-state.tsx';
 import { durationLabel } from '../appointments/duration-label.ts';
 import { PatientPhone } from '../patient-phone.tsx';
@@ -65,7 +66,7 @@ export function RequestCard({ request, onPropose, onDone }: RequestCardProps) {
         ) : null}
         {email ? (
           <Text size="sm" c="dimmed">
-            {email}
+            <EmailText>{email}</EmailText>
           </Text>
         ) : null}
       </div>

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { RequestMatch } from '#contract/booking-requests.ts';
 import { formatPhone } from '#web/format/phone.ts';
 import { paths } from '#web/paths.ts';
+import { EmailText } from '#web/ui/email-text.tsx';
 import styles from './request-card.module.css';
 import { saySame } from './request-wording.ts';
 
@@ -26,9 +27,14 @@ export const RequestMatches = ({ matches, disabled, onChoose }: RequestMatchesPr
               {match.fullName}
             </Anchor>
             <Text size="sm" c="dimmed">
-              {[saySame(match), match.phone ? formatPhone(match.phone) : match.email]
-                .filter(Boolean)
-                .join(' · ')}
+              {saySame(match)}
+              {match.phone ? ` · ${formatPhone(match.phone)}` : null}
+              {!match.phone && match.email ? (
+                <>
+                  {' · '}
+                  <EmailText>{match.email}</EmailText>
+                </>
+              ) : null}
             </Text>
           </div>
           <Button

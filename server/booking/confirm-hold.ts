@@ -14,8 +14,14 @@ import {
 } from './booking-queries.ts';
 import { moveOwn } from './move-own.ts';
 
+/** Tells the patient, under clinic_service, in the transaction of the booking. A call that is sent again tells nothing. */
+export type Notify = (
+  tx: Scope,
+  booked: { kind: 'booked' | 'moved'; appointmentId: string },
+) => Promise<unknown>;
+
 /** @param tx under `clinic_booking` @throws HOLD_EXPIRED; as the triggers refuse */
-export async function confirmHold(tx: Scope, patientId: string, holdId: string) {
+export async function confirmHold(tx: Scope, patientId: string, holdId: string, notify: Notify) {
   const request = (await lockPatient(tx, patientId)) && (await lockRequest(tx, patientId, holdId));
   if (!request || request.has_ended) throw refusal('HOLD_EXPIRED');
   const booked = request.booked_appointment_id;
@@ -27,7 +33,7 @@ export async function confirmHold(tx: Scope, patientId: string, holdId: string) 
     await updateRequest(tx, request.id, { state: 'pending' });
     return requested(request);
   }
-  return done(request, await bookRequest(tx, patientId, request));
+  return done(request, await bookRequest(tx, patientId, request, notify));
 }
 
 const requested = ({ id }: RequestRow) => ({
@@ -49,6 +55,7 @@ export async function answerProposal(
   tx: Scope,
   patientId: string,
   { requestId, accept }: { requestId: string; accept: boolean },
+  notify: Notify,
 ): Promise<string | null> {
   const request = (await lockPatient(tx, patientId)) && (await lockRequest(tx, patientId, requestId));
   if (!request || request.state === 'held') throw refusal('NOT_FOUND');
@@ -56,7 +63,7 @@ export async function answerProposal(
   if (accept && request.state === 'accepted') return request.booked_appointment_id;
   if (!accept && request.state === 'withdrawn') return null;
   if (request.state !== 'proposed') throw refusal('BOOKING_NOT_ALLOWED', { reason: 'status' });
-  if (accept) return bookRequest(tx, patientId, request);
+  if (accept) return bookRequest(tx, patientId, request, notify);
   await updateRequest(tx, request.id, { state: 'withdrawn' });
   return null;
 }
@@ -72,7 +79,12 @@ export async function withdrawRequest(tx: Scope, patientId: string, requestId: s
 }
 
 /** Books or moves. The request no longer takes the time, since from now on the appointment does. @throws NOT_FOUND */
-async function bookRequest(tx: Scope, patientId: string, request: RequestRow): Promise<string> {
+async function bookRequest(
+  tx: Scope,
+  patientId: string,
+  request: RequestRow,
+  notify: Notify,
+): Promise<string> {
   await updateRequest(tx, request.id, { state: 'accepted' });
   const times = {
     date: request.date,
@@ -85,6 +97,8 @@ async function bookRequest(tx: Scope, patientId: string, request: RequestRow): P
     ? await moveTo(tx, patientId, request.appointment_id, request, times)
     : await bookNew(tx, patientId, request, times);
   await updateRequest(tx, request.id, { booked_appointment_id: appointmentId });
+  const kind = request.appointment_id ? 'moved' : 'booked';
+  await tx.asService((service) => notify(service, { kind, appointmentId }));
   return appointmentId;
 }
 

@@ -5,11 +5,12 @@ import type { RequestContext } from '../calls/context.ts';
 import { forPatient } from '../calls/procedures.ts';
 import { refusal } from '../calls/refusal.ts';
 import type { Scope } from '../database/open-database.ts';
+import { queueNotice } from '../notices/queue-notice.ts';
 import { findSettings } from '../settings/queries.ts';
 import { cancelOwn, confirmPresence } from './answer-appointment.ts';
 import { asPatientsSee } from './as-patients-see.ts';
 import { deleteHold, lockPatient } from './booking-queries.ts';
-import { answerProposal, confirmHold, withdrawRequest } from './confirm-hold.ts';
+import { answerProposal, confirmHold, type Notify, withdrawRequest } from './confirm-hold.ts';
 import { holdTime, readDays } from './hold-time.ts';
 import { ownCalendar } from './own-calendar.ts';
 import { presentChoices, presentMoving } from './present-booking.ts';
@@ -21,7 +22,9 @@ import {
   listProfessionals,
 } from './queries.ts';
 
-type Context = Pick<RequestContext, 'db' | 'clock'> & { caller: SessionActor };
+type Context = Pick<RequestContext, 'db' | 'clock' | 'accounts' | 'whatsapp' | 'outbox'> & {
+  caller: SessionActor;
+};
 
 /** @throws NOT_FOUND where no record belongs to the account */
 function whoIs({ caller, clock }: Pick<Context, 'caller' | 'clock'>) {
@@ -46,6 +49,18 @@ async function asPatient<Result>(
 /** The same under `clinic_booking`. */
 const asBooking = <Result>(context: Context, work: (tx: Scope, patientId: string) => Promise<Result>) =>
   asPatient(context, (tx, who) => tx.asBooking(who, (booking) => work(booking, who.patientId)));
+
+/** The same for what may book: what is told goes out after the commit. */
+async function asBookingAndTell<Result>(
+  context: Context,
+  work: (tx: Scope, patientId: string, notify: Notify) => Promise<Result>,
+): Promise<Result> {
+  const result = await asBooking(context, (tx, patientId) =>
+    work(tx, patientId, (service, booked) => queueNotice(service, context, booked)),
+  );
+  context.outbox.wake();
+  return result;
+}
 
 export const bookingRoutes = {
   choices: forPatient.booking.choices.handler(async ({ input, context: { db, caller, clock } }) => {
@@ -85,7 +100,7 @@ export const bookingRoutes = {
   }),
 
   confirm: forPatient.booking.confirm.handler(({ input, context }) =>
-    asBooking(context, (tx, patientId) => confirmHold(tx, patientId, input.holdId)),
+    asBookingAndTell(context, (tx, patientId, notify) => confirmHold(tx, patientId, input.holdId, notify)),
   ),
 
   confirmPresence: forPatient.booking.confirmPresence.handler(async ({ input, context }) => {
@@ -106,7 +121,9 @@ export const bookingRoutes = {
   }),
 
   answerProposal: forPatient.booking.answerProposal.handler(async ({ input, context }) => ({
-    appointmentId: await asBooking(context, (tx, patientId) => answerProposal(tx, patientId, input)),
+    appointmentId: await asBookingAndTell(context, (tx, patientId, notify) =>
+      answerProposal(tx, patientId, input, notify),
+    ),
   })),
 
   calendar: forPatient.booking.calendar.handler(async ({ input, context }) => {

@@ -50,16 +50,18 @@ export const waitingOffersRoutes = {
     },
   ),
 
-  answerOffer: forPatient.booking.answerOffer.handler(({ input, context }) => {
-    const { db, caller, clock } = context;
+  answerOffer: forPatient.booking.answerOffer.handler(async ({ input, context }) => {
+    const { db, caller, clock, outbox } = context;
     const patientId = own(caller.patientId);
-    return decideOffer(
+    const answer = await decideOffer(
       db,
       caller,
       { ...input, booking: { patientId, now: clock.localTime() } },
       (service, { outcome, appointmentId }) =>
         queueNotice(service, context, { kind: outcome, appointmentId }),
     );
+    outbox.wake();
+    return answer;
   }),
 };
 

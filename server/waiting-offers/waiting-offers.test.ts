@@ -106,6 +106,9 @@ test('an accepted offer books the time against no rule of booking, and ends the 
   // A second click.
   expect(await api.booking.answerOffer(answer)).toEqual({ outcome: 'booked', appointmentId });
   expect(await bookedAt(place)).toHaveLength(1);
+  // The offer, and one mail of the booking.
+  const mails = await mailsTo(patient.email ?? '');
+  expect(mails.map(({ calendar }) => calendar?.method)).toEqual([undefined, 'PUBLISH']);
 });
 
 test('of two who accept at once one gets the time; the other stays on the list and is told', async () => {

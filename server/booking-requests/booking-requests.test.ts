@@ -5,14 +5,17 @@ import {
   makeAppointment,
   makeBookingRequest,
   makePatient,
+  makePatientWithAccount,
   makeProcedure,
   makeProfessional,
   makeResource,
   makeStaff,
 } from '#test/factories.ts';
 import { expectRefusal } from '#test/refused.ts';
+import { expireRequests } from '../reminders/due-queries.ts';
 
-const { signedIn, db, setNow } = await createTestApp();
+const { app, signedIn, db, database, setNow } = await createTestApp();
+const clock = { localTime: '2030-03-04 09:30:00', timeZone: 'America/Sao_Paulo' };
 setNow('2030-03-04T12:30:00Z');
 const rita = await makeAdmin(db, { name: 'Rita Lopes' });
 const { api } = await signedIn(rita);
@@ -134,6 +137,42 @@ test('a request is told apart whose time has passed, was taken, or is closed', a
   await expectRefusal(api.bookingRequests.accept(closed), 'OUTSIDE_HOURS');
   // Nothing of a refused answer stays.
   expect(await read(taken.id)).toMatchObject({ state: 'pending', version: taken.version });
+});
+
+test('requests and proposals whose time has passed expire once, stay as history, and no longer wait', async () => {
+  const { user, patient } = await makePatientWithAccount(db);
+  const { api: own } = await signedIn(user);
+  const over = { patient_id: patient.id, date: '2020-01-06' };
+  const asked = await ask(over);
+  const proposed = await ask({ ...over, time: '11:00', state: 'proposed' });
+  const ahead = await ask({ patient_id: patient.id });
+  const { open } = await api.bookingRequests.list({});
+  await Promise.all([app.reminders.run(), database.asService((tx) => expireRequests(tx, clock))]);
+  await app.reminders.run();
+  for (const { id, version } of [asked, proposed])
+    expect(await read(id)).toMatchObject({
+      state: 'expired',
+      version: version + 1,
+      answered: { byName: null },
+    });
+  expect(await read(ahead.id)).toMatchObject({ state: 'pending', version: ahead.version });
+  expect(await api.bookingRequests.list({})).toMatchObject({ open: open - 1 });
+  expect((await own.portal.home()).requests).toMatchObject([{ id: ahead.id }]);
+  const again = await read(proposed.id);
+  await expectRefusal(
+    own.booking.answerProposal({ requestId: again.id, accept: true }),
+    'BOOKING_NOT_ALLOWED',
+  );
+  await expectRefusal(api.bookingRequests.refuse({ ...again, note: null }), {
+    code: 'REQUEST_ANSWERED',
+    data: { state: 'expired', userName: null, at: again.answered?.at },
+  });
+});
+
+test('a clock that is ahead lets no request expire', async () => {
+  const request = await ask({ date: '2030-03-05' });
+  await database.asService((tx) => expireRequests(tx, { ...clock, localTime: '2031-01-01 00:00:00' }));
+  expect(await read(request.id)).toMatchObject({ state: 'pending' });
 });
 
 test('a proposal takes its time and frees the one that was asked for', async () => {

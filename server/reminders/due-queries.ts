@@ -15,6 +15,15 @@ interface Now {
   timeZone: string;
 }
 
+/** Where the patient receives push messages. */
+const devices = sql`
+  select from auth.push_subscriptions as subscription
+    join auth.sessions as session on session.id = subscription.session_id
+    where subscription.user_id = patient.user_id and session.expires_at > now()`;
+
+/** Area code, 9, eight digits: others have no WhatsApp. */
+const isMobile = sql`patient.phone ~ '^[0-9]{2}9[0-9]{8}$'`;
+
 export interface DueReminder {
   contactId: string;
   appointmentId: string;
@@ -51,15 +60,9 @@ export async function insertDueReminders(
           and (moment > rule.changed_at at time zone ${timeZone} or rule.changed_at > now())
           and case channel
                 when 'email' then ${sendsMail}::boolean and patient.email is not null and patient.accepts_email
-                when 'push' then exists (
-                  select from auth.push_subscriptions as subscription
-                    join auth.sessions as session on session.id = subscription.session_id
-                    where subscription.user_id = patient.user_id and session.expires_at > now()
-                )
+                when 'push' then exists (${devices})
                 when 'whatsapp_api'
-                  then ${sendsWhatsapp}::boolean and patient.accepts_whatsapp
-                       -- Area code, 9, eight digits: others have no WhatsApp.
-                       and patient.phone ~ '^[0-9]{2}9[0-9]{8}$'
+                  then ${sendsWhatsapp}::boolean and patient.accepts_whatsapp and ${isMobile}
                 else false
               end
           and not exists (
@@ -98,45 +101,76 @@ export async function skipContacts(tx: Scope, ids: readonly string[]): Promise<v
 }
 
 /**
- * Appointments whose last mail with a calendar is no longer true: they were moved, cancelled, or opened again. A change has
- * to be a minute old, so that one that is taken back at once is not told.
+ * Appointments of which a patient was told something that is no longer true: they were moved, cancelled, or opened again. It
+ * counts what each channel told last, and that nothing has been queued since for the present state, whether it arrived or
+ * not. A change has to be a minute old, so that one that is taken back at once is not told. What was stamped in the future
+ * was written while the clock was ahead, and starts nothing.
+ * @param templates of WhatsApp, by which a change can be told
  */
 export async function listUntoldChanges(
   tx: Scope,
-  { localTime }: Now,
-  limit: number,
+  { localTime }: Pick<Now, 'localTime'>,
+  { sendsMail, templates, limit }: { sendsMail: boolean; templates: readonly string[]; limit: number },
 ): Promise<{ appointmentId: string; kind: 'moved' | 'cancelled' | 'booked' }[]> {
+  const tells = (contact: string) =>
+    sql`${sql.ref(`${contact}.channel`)} in ('email', 'push', 'whatsapp_api')
+        and ${sql.ref(`${contact}.kind`)} in ('reminder', 'booked', 'moved', 'cancelled')`;
+  /** Whether it told the state that the appointment has now. */
+  const agrees = (contact: string) =>
+    sql`case when appointment.status = 'cancelled' then ${sql.ref(`${contact}.kind`)} = 'cancelled'
+             else ${sql.ref(`${contact}.kind`)} <> 'cancelled'
+                  and ${sql.ref(`${contact}.starts_at`)} = appointment.date + appointment.time end`;
   const { rows } = await sql<{ appointmentId: string; kind: 'moved' | 'cancelled' | 'booked' }>`
-    select appointment.id as "appointmentId",
-           case when appointment.status = 'cancelled' then 'cancelled'
-                when told.kind = 'cancelled' then 'booked'
-                else 'moved' end as kind
-      from appointment_contacts as told
-        join appointments as appointment on appointment.id = told.appointment_id
-        join patients as patient on patient.id = appointment.patient_id
-      where told.starts_at > ${localTime}::timestamp
-        and told.channel = 'email'
-        and told.kind in ('reminder', 'booked', 'moved', 'cancelled')
-        and told.state in ('queued', 'sent')
-        and told.patient_id = appointment.patient_id
-        and patient.email is not null and patient.accepts_email
-        and appointment.date + appointment.time > ${localTime}::timestamp
-        and (appointment.changed_at < now() - interval '1 minute' or appointment.changed_at > now())
-        and case
-              when appointment.status = 'cancelled' then told.kind <> 'cancelled'
-              when appointment.status in ('scheduled', 'confirmed')
-                then told.kind = 'cancelled' or appointment.date + appointment.time <> told.starts_at
-              else false
-            end
-        and not exists (
-          select from appointment_contacts as later
-            where later.appointment_id = told.appointment_id
-              and later.channel = 'email'
-              and later.kind in ('reminder', 'booked', 'moved', 'cancelled')
-              and later.state in ('queued', 'sent', 'failed')
-              and (later.happened_at, later.id) > (told.happened_at, told.id)
-        )
-      order by told.starts_at, told.id
+    select "appointmentId", kind from (
+      select distinct on (appointment.id)
+             appointment.id as "appointmentId", told.starts_at,
+             case when appointment.status = 'cancelled' then 'cancelled'
+                  when told.kind = 'cancelled' then 'booked'
+                  else 'moved' end as kind
+        from appointment_contacts as told
+          join appointments as appointment on appointment.id = told.appointment_id
+          join patients as patient on patient.id = appointment.patient_id
+        where told.starts_at > ${localTime}::timestamp
+          and ${tells('told')}
+          and told.state not in ('failed', 'skipped')
+          and told.happened_at <= now()
+          and told.patient_id = appointment.patient_id
+          and appointment.status in ('scheduled', 'confirmed', 'cancelled')
+          and appointment.date + appointment.time > ${localTime}::timestamp
+          and (appointment.changed_at < now() - interval '1 minute' or appointment.changed_at > now())
+          and not ${agrees('told')}
+          and not exists (
+            select from appointment_contacts as later
+              where later.appointment_id = told.appointment_id
+                and ${tells('later')}
+                and ((later.happened_at, later.id) > (told.happened_at, told.id) or later.happened_at > now())
+                and case when ${agrees('later')} then later.state <> 'skipped'
+                         else later.channel = told.channel and later.state not in ('failed', 'skipped')
+                              and later.happened_at <= now() end
+          )
+          and (
+            ${sendsMail}::boolean and patient.email is not null and patient.accepts_email
+            or exists (${devices})
+            or patient.accepts_whatsapp and ${isMobile}
+               and case when appointment.status = 'cancelled' then 'cancelled'
+                        when told.kind = 'cancelled' then 'booked'
+                        else 'moved' end = any (${templates}::text[])
+          )
+        order by appointment.id, told.happened_at desc, told.id desc
+    ) as untold
+      order by starts_at, "appointmentId"
       limit ${limit}`.execute(tx.db);
   return rows;
+}
+
+/** Open requests and proposals for a time that has passed. Both clocks must say so: one that is ahead ends nothing. */
+export async function expireRequests(tx: Scope, { localTime, timeZone }: Now): Promise<void> {
+  await sql`
+    update booking_requests set state = 'expired'
+      where id in (
+        select id from booking_requests
+          where state in ('pending', 'proposed') and date <= ${localTime}::date
+            and date + time <= least(${localTime}::timestamp, now() at time zone ${timeZone})
+          for no key update skip locked
+      )`.execute(tx.db);
 }

@@ -2,7 +2,13 @@
 import { expect, test } from 'vitest';
 import type { ReminderChannel } from '#contract/reminders.ts';
 import { createTestApp } from '#test/app.ts';
-import { makeAdmin, makeAppointment, makePatientWithAccount, makeSettings } from '#test/factories.ts';
+import {
+  makeAdmin,
+  makeAppointment,
+  makeAppointmentContact,
+  makePatientWithAccount,
+  makeSettings,
+} from '#test/factories.ts';
 import { startPushService } from '#test/push-service.ts';
 import { buttonTapped, callWebhook, eventOf, startWhatsappApi } from '#test/whatsapp-api.ts';
 
@@ -40,6 +46,10 @@ async function remind(channels: ReminderChannel[]) {
     mails: (await mailsTo(user.email)).length,
     notices: pushService.received.map((push) => decrypt(push).body),
     messages: [...sent],
+    decryptLast: () => {
+      const push = pushService.received.at(-1);
+      return push && decrypt(push).body;
+    },
     now: Date.parse(`${date}T12:00:00-03:00`) / 1_000,
   };
 }
@@ -78,3 +88,76 @@ test('the button of a reminder by WhatsApp confirms the appointment that it was 
     .executeTakeFirstOrThrow();
   expect(status).toBe('confirmed');
 });
+
+/** More than a minute later. @returns what was sent by each channel in this round */
+async function changed(id: string, values: { time?: string; status?: 'cancelled' | 'scheduled' }) {
+  // A reminder of the new time would be due at once, since the database's clock is behind that of the test.
+  await db.updateTable('reminder_rules').set({ is_on: false }).execute();
+  if (Object.keys(values).length > 0)
+    await db.updateTable('appointments').set(values).where('id', '=', id).execute();
+  await db
+    .updateTable('appointments')
+    .set({ changed_at: new Date('2026-01-01T12:00:00Z') })
+    .where('id', '=', id)
+    .execute();
+  pushService.received.length = 0;
+  sent.length = 0;
+  await app.reminders.run();
+  await app.reminders.run();
+  await app.settled();
+  return { notices: pushService.received.length, messages: sent.length };
+}
+
+test('a move and a cancellation are told once, also where only a device or WhatsApp was reached before', async () => {
+  const { appointment, decryptLast } = await remind(['push']);
+  await forgetEmail(appointment.patient_id);
+  expect(await changed(appointment.id, { time: '15:00' })).toEqual({ notices: 1, messages: 0 });
+  expect(decryptLast()).toMatch(/^Seu horário mudou: agora é .*, às 15:00\.$/u);
+  expect(await changed(appointment.id, {})).toEqual({ notices: 0, messages: 0 });
+  expect(await changed(appointment.id, { time: '16:00' })).toEqual({ notices: 1, messages: 0 });
+  expect(await changed(appointment.id, { status: 'cancelled' })).toEqual({ notices: 1, messages: 1 });
+  expect(decryptLast()).toContain('foi cancelado');
+
+  const { appointment: byWhatsapp } = await remind(['whatsapp_api']);
+  await forgetEmail(byWhatsapp.patient_id);
+  await forgetDevices();
+  // The clinic has no template for it.
+  expect(await changed(byWhatsapp.id, { time: '15:30' })).toEqual({ notices: 0, messages: 0 });
+  expect(await changed(byWhatsapp.id, { status: 'cancelled' })).toEqual({ notices: 0, messages: 1 });
+});
+
+test('a change is not told where no channel reaches the patient any more, and where only staff have asked', async () => {
+  const { appointment } = await remind(['push']);
+  await forgetDevices();
+  await db
+    .updateTable('patients')
+    .set({ email: null, accepts_whatsapp: false })
+    .where('id', '=', appointment.patient_id)
+    .execute();
+  expect(await changed(appointment.id, { time: '15:00' })).toEqual({ notices: 0, messages: 0 });
+
+  const { patient } = await makePatientWithAccount(db, { phone: '24988776655' });
+  const asked = await makeAppointment(db, { patient_id: patient.id, date: '2031-04-20', time: '14:30' });
+  await makeAppointmentContact(db, asked);
+  expect(await changed(asked.id, { time: '15:00' })).toEqual({ notices: 0, messages: 0 });
+});
+
+test('a message that failed, and a notice stamped while the clock was ahead, do not repeat', async () => {
+  const { appointment } = await remind(['push']);
+  await forgetEmail(appointment.patient_id);
+  const stamp = (kind: 'booked' | 'moved', state: 'sent' | 'failed', happened_at: Date) =>
+    makeAppointmentContact(db, appointment, {
+      ...{ kind, state, happened_at, channel: 'push', starts_at: `${appointment.date} 15:00:00` },
+    });
+  const failed = await stamp('moved', 'failed', new Date());
+  expect(await changed(appointment.id, { time: '15:00' })).toEqual({ notices: 0, messages: 0 });
+  expect(await changed(appointment.id, { time: '16:00' })).toEqual({ notices: 1, messages: 0 });
+  await db.deleteFrom('appointment_contacts').where('id', '=', failed.id).execute();
+  await stamp('moved', 'sent', new Date(Date.now() + 365 * 86_400_000));
+  expect(await changed(appointment.id, {})).toEqual({ notices: 0, messages: 0 });
+  expect(await changed(appointment.id, { time: '17:00' })).toEqual({ notices: 1, messages: 0 });
+});
+
+const forgetEmail = (patientId: string) =>
+  db.updateTable('patients').set({ email: null }).where('id', '=', patientId).execute();
+const forgetDevices = () => db.deleteFrom('auth.push_subscriptions').execute();

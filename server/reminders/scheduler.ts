@@ -6,9 +6,18 @@ import type { Outbox } from '../mail/outbox.ts';
 import { isDaytime } from '../mail/quiet-hours.ts';
 import { queueNotice, queueReminders } from '../notices/queue-notice.ts';
 import type { WhatsappSettings } from '../whatsapp-settings.ts';
-import { insertDueReminders, listUntoldChanges, skipContacts, tryReminderLock } from './due-queries.ts';
+import {
+  expireRequests,
+  insertDueReminders,
+  listUntoldChanges,
+  skipContacts,
+  tryReminderLock,
+} from './due-queries.ts';
 
-/** Queues due reminders, and mails about changes of appointments that a mail has told before. Each process has one. */
+/**
+ * Queues due reminders, and notices of changes of appointments that a message has told before; ends requests whose time has
+ * passed. Each process has one.
+ */
 export interface Reminders {
   /** Looks every half minute. */
   start(): void;
@@ -54,8 +63,11 @@ export function createReminders(services: Services): Reminders {
   }
 
   async function queueChanges(tx: Scope): Promise<number> {
-    if (!accounts.sendsMail) return 0;
-    const changes = await listUntoldChanges(tx, now(), batchSize);
+    const changes = await listUntoldChanges(tx, now(), {
+      sendsMail: accounts.sendsMail,
+      templates: Object.entries(whatsapp?.templates ?? {}).flatMap(([kind, name]) => (name ? [kind] : [])),
+      limit: batchSize,
+    });
     for (const change of changes) await queueNotice(tx, services, change);
     return changes.length;
   }
@@ -72,7 +84,10 @@ export function createReminders(services: Services): Reminders {
     return sum;
   }
 
-  const runOnce = async () => (await inBatches(queueChanges)) + (await inBatches(queueDue));
+  async function runOnce(): Promise<number> {
+    await db.asService((tx) => expireRequests(tx, now()));
+    return (await inBatches(queueChanges)) + (await inBatches(queueDue));
+  }
 
   function run(): Promise<number> {
     underWay ??= runOnce().finally(() => {

@@ -444,7 +444,7 @@ export const tables: Record<string, Table> = {
       },
     },
     `
-    id                 r    r    -    -    -      s    patient, admin
+    id                 r    r    -    r    -      s    patient, admin
     patient_id         ru   r    -    -    name   s    -
     visitor_name       r    -    -    -    value  s    admin
     visitor_phone      r    -    -    -    value  s    admin
@@ -464,7 +464,7 @@ export const tables: Record<string, Table> = {
     resource_ids       ru   -    -    -    -      s    shared
     asked_date         ru   r    -    -    value  pcs  patient, admin
     asked_time         ru   r    -    -    value  pcs  -
-    state              ru   r    -    r    value  pcs  shared
+    state              ru   r    -    ru   value  pcs  shared
     expires_at         ru   r    -    -    -      s    -
     answered_by        r    -    -    -    -      s    shared
     answered_at        r    r    -    -    -      pcs  -

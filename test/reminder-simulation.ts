@@ -111,10 +111,11 @@ export async function createSimulation() {
         .executeTakeFirst();
       return Number(numUpdatedRows);
     }
-    children.push(await start(), await start());
+    children.push(...(await Promise.all([start(), start()])));
     const started = performance.now();
     let turn = 0;
-    for (let day = -3; day <= size.days; day += 1) {
+    // The first reminders are due two days ahead.
+    for (let day = -2; day <= size.days; day += 1) {
       const date = new Date(Date.UTC(2031, 2, 1 + day)).toISOString().slice(0, 10);
       for (const time of looks) {
         const instant = `${date}T${time}:00-03:00`;

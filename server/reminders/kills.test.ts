@@ -7,8 +7,8 @@ const { run } = await createSimulation();
 test('two processes that are killed while they send lose no reminder and double none', async () => {
   const { booked, kills, contacts, messages, repeated, perPatient, waiting } = await run({
     days: 2,
-    appointmentsPerDay: 40,
-    killEvery: 60,
+    appointmentsPerDay: 20,
+    killEvery: 30,
   });
   expect(contacts).toEqual(
     [180, 2_880].map((rule_minutes) => ({ state: 'sent', rule_minutes, count: booked })),

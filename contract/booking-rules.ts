@@ -62,7 +62,10 @@ export type BookingSettings = z.infer<typeof settings>;
 
 export const bookingRulesInput = bookingRules.extend({
   /** Those that are open to patients; the others are closed. Left out: they stay as they are. */
-  procedureIds: z.array(id).max(2_000).optional(),
+  procedureIds: z
+    .array(id)
+    .refine((ids) => ids.length <= 2_000)
+    .optional(),
 });
 
 export const get = endpoint

@@ -18,8 +18,8 @@ export type ReminderChannel = (typeof reminderChannels)[number];
 export const missingReminderChannel = 'Escolha ao menos um canal';
 const channels = z
   .array(z.enum(reminderChannels))
-  .min(1, missingReminderChannel)
-  .max(reminderChannels.length);
+  .refine((chosen) => chosen.length > 0, missingReminderChannel)
+  .refine((chosen) => chosen.length <= reminderChannels.length);
 
 export const reminderRule = z.object({
   id,

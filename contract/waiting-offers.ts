@@ -106,7 +106,7 @@ export const offer = endpoint
       date: calendarDate,
       time: clockTime,
       professionalId: id,
-      entryIds: z.array(id).min(1).max(offeredAtMost),
+      entryIds: z.array(id).refine((ids) => ids.length > 0 && ids.length <= offeredAtMost),
     }),
   )
   .output(z.object({ offered: z.array(id), expiresAt: instant }));

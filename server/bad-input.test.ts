@@ -34,6 +34,7 @@ import {
   makeScheduleException,
   makeSeries,
   makeTreatmentPlan,
+  makeUrgentEntry,
   makeWaitingEntry,
   makeWorkingHours,
 } from '#test/factories.ts';
@@ -238,7 +239,7 @@ const calls: Partial<Record<FormName, Call>> = {
   'portal.updatePreferences': { by: patient, valid: () => ({ acceptsEmail: true, acceptsWhatsapp: true }) },
   'waitingList.offer': {
     async valid() {
-      const { id } = await makeWaitingEntry(db, { patient_id: (await makePatient(db)).id });
+      const { id } = await makeUrgentEntry(db);
       return { date: freshDay(), time: '09:00', professionalId, entryIds: [id] };
     },
   },
@@ -524,6 +525,8 @@ async function refusalOf(
 /** A refused call leaves nothing behind. */
 async function refusalWithoutChange(name: FormName, input: Values) {
   const { on = clinic }: Call = calls[name] ?? {};
+  // Messages of earlier calls wait for a round of the outbox, which could come meanwhile.
+  await on.db.deleteFrom('private.outbox').execute();
   const before = await readContents(on);
   const error = await refusalOf(name, input);
   expect(await readContents(on), 'what a refused call left behind').toEqual(before);

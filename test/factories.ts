@@ -216,6 +216,12 @@ export function makeWaitingEntry(db: Db, values: Some<WaitingList> & { patient_i
     .executeTakeFirstOrThrow();
 }
 
+/** The first of the list: the clinic is shown only some of those that a time fits. */
+export async function makeUrgentEntry(db: Db) {
+  const { id: patient_id } = await makePatient(db);
+  return makeWaitingEntry(db, { patient_id, priority: 'high', created_at: '2000-01-01T00:00:00Z' });
+}
+
 /** Open for four hours. */
 export function makeWaitingOffer(db: Db, values: Some<WaitingOffers> & { patient_id: string }) {
   return db

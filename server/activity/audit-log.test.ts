@@ -63,8 +63,12 @@ async function stateOfRows(): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]));
 }
 async function tablesChangedBy(work: () => Promise<void>): Promise<string[]> {
+  // Messages of earlier calls wait for a round of the outbox, which could come meanwhile.
+  await db.deleteFrom('private.outbox').where('send_after', '<=', new Date()).execute();
+  await clinic.app.settled();
   const before = await stateOfRows();
   await work();
+  await clinic.app.settled();
   const after = await stateOfRows();
   return Object.keys(after).filter((name) => after[name] !== before[name]);
 }
@@ -143,7 +147,7 @@ test.each(callers)('$path by the $who writes its lines, and no others', async ({
   const { patientId = path.startsWith('patients.') ? input.id : undefined } = input;
   if (patientId && !('none' in row))
     expect(lines.map(({ patient_id }) => patient_id)).toEqual(lines.map(() => patientId));
-  if ('none' in row) expect(changed.sort()).toEqual(row.changes ?? []);
+  if ('none' in row) expect(changed).toEqual(row.changes ? [row.changes] : []);
 });
 
 test('a list of all patients opens no record', async () => {
@@ -216,7 +220,6 @@ describe('with a log that refuses every line', () => {
     let status = 0;
     const changed = await tablesChangedBy(async () => {
       status = await statusOf(await fromNewAddress(browser).browser.fetch(...requestOf('rpc', path, input)));
-      await clinic.app.settled();
     });
     await after?.();
     const row = procedures[path].log;

@@ -130,9 +130,9 @@ export const idKinds = {
 
 /**
  * The lines of the audit log that a call writes, each as action, noun and changed fields; or why it writes none. A call
- * that writes none changes no row, except in the tables that `changes` names.
+ * that writes none changes no row, except in the table that `changes` names.
  */
-export type LogRow = readonly string[] | { none: string; changes?: readonly string[] };
+export type LogRow = readonly string[] | { none: string; changes?: string };
 
 export interface Row {
   for: keyof typeof audiences;
@@ -205,7 +205,7 @@ export const procedures: Record<Path, Row> = {
   'publicBooking.days': anyone(notPersonal, { ids: { procedureId: 'bookable', professionalId: 'any' } }),
   'publicBooking.requestCode': anyone({
     none: 'no account is behind it, and anyone could fill the log',
-    changes: ['private.booking_codes', 'private.outbox'],
+    changes: 'private.booking_codes',
   }),
   'publicBooking.send': anyone(['created booking_request'], {
     ids: { procedureId: 'unproven' },
@@ -253,18 +253,18 @@ export const procedures: Record<Path, Row> = {
   'portal.sendPasswordReset': patients(['sent account reset_password']),
   'portal.activity': patients(ownRecord, { ids: { after: 'any' } }),
   'push.key': patients(ownAccount),
-  'push.subscribe': patients({ none: 'a setting of the own device', changes: ['auth.push_subscriptions'] }),
-  'push.unsubscribe': patients({ none: 'a setting of the own device', changes: ['auth.push_subscriptions'] }),
+  'push.subscribe': patients({ none: 'a setting of the own device', changes: 'auth.push_subscriptions' }),
+  'push.unsubscribe': patients({ none: 'a setting of the own device', changes: 'auth.push_subscriptions' }),
   'booking.choices': patients(ownRecord, { ids: { moves: 'any' } }),
   'booking.days': patientsWithRecord(ownRecord, {
     ids: { procedureId: 'bookable', professionalId: 'any', moves: 'ofPatient' },
   }),
   'booking.hold': patientsWithRecord(
-    { none: 'a held time is no request yet', changes: ['public.booking_requests'] },
+    { none: 'a held time is no request yet', changes: 'public.booking_requests' },
     { ids: { procedureId: 'bookable', moves: 'ofPatient' } },
   ),
   'booking.release': patientsWithRecord(
-    { none: 'a held time is no request yet', changes: ['public.booking_requests'] },
+    { none: 'a held time is no request yet', changes: 'public.booking_requests' },
     { ids: { holdId: 'any' } },
   ),
   'booking.confirm': patientsWithRecord(['changed booking_request state', 'created appointment'], {
@@ -423,7 +423,7 @@ export const procedures: Record<Path, Row> = {
   'confirmations.queue': agenda(listOfMany),
   'confirmations.prepare': agenda({
     none: 'makes links, which nothing has opened yet',
-    changes: ['private.appointment_links'],
+    changes: 'private.appointment_links',
   }),
   'confirmations.ask': agenda(['created appointment_contact'], { ids: { appointmentId: 'there' } }),
   'confirmations.answer': agenda(['changed appointment status', 'created appointment_contact'], {
@@ -508,7 +508,7 @@ export const procedures: Record<Path, Row> = {
   'secondFactor.status': team(ownAccount),
   'secondFactor.begin': team({
     none: 'nothing is on before it is confirmed',
-    changes: ['auth.second_factors'],
+    changes: 'auth.second_factors',
   }),
   'secondFactor.confirm': team(['changed account second_factor', 'signed_out session']),
   'secondFactor.renewRecoveryCodes': team(['changed account recovery_codes']),

@@ -20,6 +20,7 @@ import {
   makeScheduleException,
   makeSeries,
   makeTreatmentPlan,
+  makeUrgentEntry,
   makeWaitingEntry,
   makeWaitingOffer,
   makeWorkingHours,
@@ -316,8 +317,8 @@ export const prepared: Partial<Record<Path, (clinic: Clinic, visitor: Visitor) =
   },
   // Neither is offered, nor on the list, already.
   'waitingList.offer': async ({ db }) => {
-    const { id } = await makeWaitingEntry(db, { patient_id: (await makePatient(db)).id });
-    return { date: freeDate(), time: '16:00', entryIds: [id] };
+    const { id } = await makeUrgentEntry(db);
+    return { date: freeDate(), time: '09:00', entryIds: [id] };
   },
   'booking.joinWaitingList': async ({ db }) => {
     await db.deleteFrom('waiting_list').where('by_patient', '=', true).execute();

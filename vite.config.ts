@@ -124,7 +124,7 @@ export default defineConfig({
             // also takes what needs the forms.
             {
               name: 'admin',
-              test: /\/web\/admin\/(navigation|use-leave|patient-phone|whatsapp-chat|similar-names|patients\/patient-boundary|appointments\/agenda-home)\.(tsx?|module\.css)$|\/Icon(AdjustmentsHorizontal|Calendar(Event|Exclamation|Month|Search|Time)|DotsVertical|Hourglass|Inbox|LayoutDashboard|MessageCheck|UserCircle)\.mjs$/,
+              test: /\/web\/admin\/(navigation|use-leave|patient-phone|whatsapp-chat|similar-names|patients\/patient-boundary|appointments\/agenda-home)\.(tsx?|module\.css)$|\/Icon(AdjustmentsHorizontal|Calendar(Event|Exclamation|Month|Search|Time)|DotsVertical|Files|Hourglass|Inbox|LayoutDashboard|MessageCheck|UserCircle)\.mjs$/,
               includeDependenciesRecursively: false,
             },
             // The dialogs of an appointment: card and page.

@@ -10,7 +10,7 @@ export type BookingChoices = Awaited<ReturnType<typeof client.bookingChoices.get
 /** Stale after a minute. Changes by others come through the change stream. */
 export const bookingChoicesQuery = () => api.bookingChoices.get.queryOptions({ staleTime: 60_000 });
 
-export const useBookingChoices = () => useQuery(bookingChoicesQuery());
+export const useBookingChoices = ({ enabled = true } = {}) => useQuery({ ...bookingChoicesQuery(), enabled });
 
 /** A form that waits for the choices. */
 export const WithBookingChoices = ({ children }: { children: (choices: BookingChoices) => ReactNode }) => (

@@ -26,7 +26,7 @@ function Offer({ freed }: { freed: FreedPlace | null }) {
   const isPhone = useIsPhone();
   const [unfolded, setUnfolded] = useState(false);
   const { rows, more, all } = useWhoFits(freed);
-  const choices = useBookingChoices().data;
+  const choices = useBookingChoices({ enabled: freed !== null }).data;
   const isOffered = freed !== null && rows.length > 0;
   const count =
     rows.length + more === 1 ? '1 pessoa que espera' : `${rows.length + more} pessoas que esperam`;

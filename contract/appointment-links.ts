@@ -33,7 +33,7 @@ export const linkedAppointment = z.object({
   address: z.string().nullable(),
   phone: z.string().nullable(),
   whatsappUrl: z.string().nullable(),
-  /** Whether patients choose another time by themselves, in the portal. */
+  /** Whether the patient has an account, and patients choose another time by themselves in the portal. */
   canBookInPortal: z.boolean(),
 });
 export type LinkedAppointment = z.infer<typeof linkedAppointment>;

@@ -247,6 +247,7 @@ test('a person without an account asks for a time, after a code by mail', async 
   await expect(page.getByText('O agendamento pela internet não está disponível agora.')).toBeVisible();
   await api.bookingRules.update({ ...rules, mode: 'request', publicPage: true });
   await page.reload();
+  await page.getByRole('link', { name: /Limpeza de pele/u }).click();
   await page
     .getByRole('button', { name: /^\d\d:\d\d,/u })
     .first()
@@ -261,6 +262,12 @@ test('a person without an account asks for a time, after a code by mail', async 
   await page.getByRole('checkbox').check();
   await expectAccessible();
   await page.getByRole('button', { name: 'Continuar' }).click();
+  // A phone may reload the page while its owner reads the mail.
+  await page.getByRole('textbox', { name: 'Código' }).waitFor();
+  await page.goBack();
+  await expect(page.getByRole('textbox', { name: 'E-mail' })).toBeVisible();
+  await page.goForward();
+  await page.reload();
 
   const code = /\b\d{6}\b/u.exec((await mail.waitForMail(email)).replaceAll(/#[\da-f]{6}/gu, ''))?.[0] ?? '';
   await page.getByRole('textbox', { name: 'Código' }).fill(code === '000000' ? '000001' : '000000');

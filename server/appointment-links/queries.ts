@@ -38,6 +38,7 @@ export const findLinked = (tx: Scope, nonce: Buffer, now: string) =>
       'appointments.version',
       'appointments.changed_at',
       'patients.full_name',
+      'patients.user_id',
     ])
     .where('link.nonce', '=', nonce)
     .where('appointments.status', 'in', openStatuses)

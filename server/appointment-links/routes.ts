@@ -36,7 +36,7 @@ async function present(tx: Scope, appointment: LinkedRow, now: string): Promise<
     findRules(tx),
     findLastAnswer(tx, appointment),
   ]);
-  const { date, time, status, full_name } = appointment;
+  const { date, time, status, full_name, user_id } = appointment;
   const minutesLeft = minutesOf(`${date} ${time}`) - minutesOf(now);
   const isAhead = minutesLeft > 0 && (status === 'scheduled' || status === 'confirmed');
   const answers = isAhead || 'status';
@@ -56,7 +56,7 @@ async function present(tx: Scope, appointment: LinkedRow, now: string): Promise<
     address: clinic?.address ?? null,
     phone: clinic?.phone ?? null,
     whatsappUrl: clinic?.whatsapp_url ?? null,
-    canBookInPortal: rules.mode !== 'off',
+    canBookInPortal: rules.mode !== 'off' && user_id !== null,
   };
 }
 

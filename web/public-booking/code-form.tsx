@@ -44,7 +44,7 @@ export function CodeForm(props: CodeFormProps) {
             autoFocus
             {...form.getInputProps('code')}
           />
-          <FormError>{problem ? errorMessage(problem) : null}</FormError>
+          <FormError>{problem && !form.errors.code ? errorMessage(problem) : null}</FormError>
           <SubmitButton size="md" fullWidth pending={sending} pendingLabel="Enviando o pedido...">
             Enviar pedido
           </SubmitButton>

@@ -1,79 +1,77 @@
 /**
- * '/agendar': a person without an account asks for a time. They choose it, say who they are, and type the code that came by
- * e-mail. A time that was taken meanwhile leads back to the times; what was typed stays.
+ * '/agendar': a person without an account asks for a time. They choose what and when, say who they are, and type the code
+ * that came by e-mail. A time that was taken meanwhile leads back to the times; everything else stays.
  */
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { api } from '#web/api/client.ts';
-import { errorCode, errorMessage } from '#web/api/error-messages.ts';
 import { AuthLayout } from '#web/auth/auth-layout.tsx';
 import { BookingSkeleton } from '#web/clinic/booking/booking-skeleton.tsx';
 import { ChooseTime } from '#web/clinic/booking/choose-time.tsx';
+import { needsOtherTime, sayProblem } from '#web/clinic/booking/refused-time.ts';
 import type { Chosen } from '#web/clinic/booking/use-choice.ts';
 import { WhatsappButton } from '#web/clinic/whatsapp-button.tsx';
+import { paths } from '#web/paths.ts';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
+import { chosenIn, queryOf, type Step, stepIn, type Typed, typedIn } from './booking-address.ts';
+import { ChooseProcedure } from './choose-procedure.tsx';
 import { CodeForm } from './code-form.tsx';
 import { RequestSent } from './request-sent.tsx';
-import { VisitorForm, type VisitorValues } from './visitor-form.tsx';
+import { VisitorForm } from './visitor-form.tsx';
 
 const title = 'Agende seu horário';
 
-const noVisitor: VisitorValues = { name: '', phone: '', email: '', consent: false };
-
-/** A code was sent to this e-mail. */
-type Proof = { email: string; ticket: string };
-
 export function Component() {
   const [params] = useSearchParams();
+  const typed = typedIn(useLocation().state);
+  const navigate = useNavigate();
   const queryClient = useQueryClient();
   const choices = useQuery(api.publicBooking.choices.queryOptions());
-  const [chosen, setChosen] = useState<Chosen | null>(null);
-  const [visitor, setVisitor] = useState(noVisitor);
-  const [isKnown, setKnown] = useState(false);
-  const [proof, setProof] = useState<Proof | null>(null);
+  const [taken, setTaken] = useState<string | null>(null);
 
-  const askForCode = useMutation(
-    api.publicBooking.requestCode.mutationOptions({
-      onSuccess: ({ ticket }, { email }) => setProof({ email, ticket }),
-    }),
-  );
-  const send = useMutation(
-    api.publicBooking.send.mutationOptions({
-      onError: (error) => {
-        if (!needsOtherTime(error)) return;
-        setChosen(null);
-        queryClient.invalidateQueries({ queryKey: api.publicBooking.days.key() });
-      },
-    }),
-  );
-  const takenTime = send.error && needsOtherTime(send.error) ? errorMessage(send.error) : null;
-
-  const step = !chosen ? 'time' : send.isSuccess ? 'sent' : isKnown && proof ? 'code' : 'visitor';
-  // Each step is read from its beginning. The first one is, anyway.
+  const chosen = choices.data ? chosenIn(params, choices.data) : null;
+  const step = stepIn(params, chosen, typed.proof !== null);
+  const go = (to: Step, at: Chosen, state: Typed = typed, replace = false) =>
+    navigate(queryOf(to, { procedureId: at.procedure.id, ...at }), { state, replace });
+  // Each step is read from its beginning.
   useEffect(() => {
     if (step) window.scrollTo({ top: 0 });
   }, [step]);
 
-  if (chosen && step === 'sent') return <RequestSent chosen={chosen} email={visitor.email} />;
-  if (chosen && proof && step === 'code')
+  const askForCode = useMutation(api.publicBooking.requestCode.mutationOptions());
+  const send = useMutation(
+    api.publicBooking.send.mutationOptions({
+      onSuccess: () => chosen && go('sent', chosen, { ...typed, proof: null }, true),
+      onError: (error) => {
+        if (!chosen || !needsOtherTime(error)) return;
+        setTaken(sayProblem(error));
+        queryClient.invalidateQueries({ queryKey: api.publicBooking.days.key() });
+        go('time', { ...chosen, time: '' });
+      },
+    }),
+  );
+
+  if (chosen && step === 'sent') return <RequestSent chosen={chosen} email={typed.visitor.email} />;
+  if (chosen && typed.proof && step === 'code') {
+    const { email, ticket } = typed.proof;
     return (
       <CodeForm
         chosen={chosen}
-        email={proof.email}
+        email={email}
         sending={send.isPending}
         error={send.error && !needsOtherTime(send.error) ? send.error : null}
         askingAgain={askForCode.isPending}
         againError={askForCode.error}
         onCode={(code) =>
           send.mutate({
-            ...visitor,
+            ...typed.visitor,
             consent: true,
-            email: proof.email,
-            ticket: proof.ticket,
+            email,
+            ticket,
             code,
             procedureId: chosen.procedure.id,
             professionalId: chosen.professionalId,
@@ -83,38 +81,51 @@ export function Component() {
         }
         onAgain={() => {
           send.reset();
-          askForCode.mutate({ email: proof.email });
+          askForCode.mutate(
+            { email },
+            {
+              onSuccess: (answer) =>
+                go('code', chosen, { ...typed, proof: { email, ticket: answer.ticket } }, true),
+            },
+          );
         }}
         onBack={() => {
           send.reset();
-          setKnown(false);
+          go('visitor', chosen);
         }}
       />
     );
-  if (chosen)
+  }
+  if (chosen && step === 'visitor')
     return (
       <VisitorForm
         chosen={chosen}
-        values={visitor}
+        values={typed.visitor}
         pending={askForCode.isPending}
         error={askForCode.error}
-        onSubmit={(values) => {
-          setVisitor(values);
-          setKnown(true);
+        onSubmit={(visitor) => {
+          const { proof } = typed;
           // Another code is needed for another e-mail only.
-          if (proof?.email !== values.email) {
-            setProof(null);
-            askForCode.mutate({ email: values.email });
-          }
+          if (proof?.email === visitor.email) return go('code', chosen, { visitor, proof });
+          const { email } = visitor;
+          askForCode.mutate(
+            { email },
+            { onSuccess: ({ ticket }) => go('code', chosen, { visitor, proof: { email, ticket } }) },
+          );
         }}
-        onBack={() => setChosen(null)}
+        onBack={(visitor) => go('time', { ...chosen, time: '' }, { ...typed, visitor })}
       />
     );
   return (
-    <AuthLayout title={title} subtitle="Escolha um horário livre. A clínica confirma o seu pedido.">
-      {takenTime ? (
+    <AuthLayout
+      title={title}
+      subtitle={
+        choices.data?.isOpen ? 'Escolha um horário livre. A clínica confirma o seu pedido.' : undefined
+      }
+    >
+      {taken ? (
         <Alert color="yellow" icon={<IconAlertCircle aria-hidden />} role="alert">
-          {takenTime}
+          {taken}
         </Alert>
       ) : null}
       <QueryContent
@@ -122,34 +133,37 @@ export function Component() {
         errorMessage="Não foi possível carregar os horários"
         skeleton={<BookingSkeleton />}
       >
-        {({ isOpen, ...offered }) =>
-          isOpen && offered.procedures.length > 0 ? (
+        {({ isOpen, ...offered }) => {
+          const [first, ...others] = offered.procedures;
+          const asked = params.get('procedimento');
+          if (!isOpen || !first) return <Closed />;
+          // A person who is new chooses what it is about.
+          if (others.length > 0 && !offered.procedures.some(({ id }) => id === asked))
+            return <ChooseProcedure procedures={offered.procedures} />;
+          return (
             <ChooseTime
               {...offered}
-              preferred={[params.get('procedimento')]}
+              preferred={[asked]}
+              begin={{ professionalId: params.get('profissional'), date: params.get('dia') }}
               daysQuery={(input, enabled) => api.publicBooking.days.queryOptions({ input, enabled })}
               nothingFree={<NothingFree horizonDays={offered.horizonDays} />}
               onChoose={(wanted) => {
-                send.reset();
-                setChosen(wanted);
+                setTaken(null);
+                go(typed.proof ? 'code' : 'visitor', wanted);
               }}
             />
-          ) : (
-            <Closed />
-          )
-        }
+          );
+        }}
       </QueryContent>
     </AuthLayout>
   );
 }
 
-const needsOtherTime = (error: unknown) => ['SLOT_TAKEN', 'BOOKING_NOT_ALLOWED'].includes(errorCode(error));
-
 const Closed = () => (
   <Stack gap="md">
     <Text>O agendamento pela internet não está disponível agora. Fale com a clínica para marcar.</Text>
     <WhatsappButton size="md">Quer agendar uma consulta?</WhatsappButton>
-    <Button component="a" href="/login" size="md" variant="subtle">
+    <Button component="a" href={paths.login()} size="md" variant="subtle">
       Já sou paciente
     </Button>
   </Stack>

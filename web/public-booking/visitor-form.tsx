@@ -10,9 +10,10 @@ import { paths } from '#web/paths.ts';
 import { checkFields } from '#web/ui/check-fields.ts';
 import { FormError, focusFirstError, SubmitButton } from '#web/ui/form.tsx';
 import { PhoneInput } from '#web/ui/masked-fields.tsx';
+import type { Typed } from './booking-address.ts';
 import { ChosenTime } from './chosen-time.tsx';
 
-export type VisitorValues = { name: string; phone: string; email: string; consent: boolean };
+type VisitorValues = Typed['visitor'];
 
 type VisitorFormProps = {
   chosen: Chosen;
@@ -20,7 +21,8 @@ type VisitorFormProps = {
   pending: boolean;
   error: unknown;
   onSubmit: (values: VisitorValues) => void;
-  onBack: () => void;
+  /** @param values as typed so far */
+  onBack: (values: VisitorValues) => void;
 };
 
 export function VisitorForm({ chosen, values, pending, error, onSubmit, onBack }: VisitorFormProps) {
@@ -68,7 +70,7 @@ export function VisitorForm({ chosen, values, pending, error, onSubmit, onBack }
           <SubmitButton size="md" fullWidth pending={pending} pendingLabel="Enviando o código...">
             Continuar
           </SubmitButton>
-          <Button size="md" variant="subtle" onClick={onBack} disabled={pending}>
+          <Button size="md" variant="subtle" onClick={() => onBack(form.getValues())} disabled={pending}>
             Escolher outro horário
           </Button>
           <Anchor href={paths.login()} ta="center" size="sm">

@@ -3,6 +3,7 @@ import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BookableProcedure, BookableProfessional } from '#contract/booking.ts';
 import { useToday } from '#web/clinic/clinic.ts';
+import { monthOf } from '#web/ui/month-days.ts';
 import { daysFor, type FreeDay, monthsOf, partOf, procedureAtFirst, reachOf, whoDoes } from './free-times.ts';
 
 /** What can be chosen. */
@@ -14,6 +15,8 @@ export interface Choice {
   moving?: { procedureId: string | null; professionalId: string; date: string; time: string } | null;
   /** Ids of the procedures to begin with, the best one first; those that cannot be chosen are skipped. */
   preferred: readonly (string | null)[];
+  /** Where to begin again, after another step. */
+  begin?: { professionalId: string | null; date: string | null };
   /** The query for the free times of a period, of all professionals. */
   daysQuery: (input: DaysInput, enabled: boolean) => UseQueryOptions<{ days: FreeDay[] }>;
 }
@@ -29,14 +32,16 @@ export type Chosen = {
   time: string;
 };
 
-export function useChoice({ procedures, professionals, horizonDays, moving, preferred, daysQuery }: Choice) {
+export function useChoice(offered: Choice) {
+  const { procedures, professionals, horizonDays, moving, preferred, begin, daysQuery } = offered;
   const reach = reachOf(useToday(), horizonDays);
   const months = monthsOf(reach);
   const [procedureId, setProcedureId] = useState<string | null>(null);
-  const [wish, setWish] = useState(moving?.professionalId ?? null);
+  const [wish, setWish] = useState(moving?.professionalId ?? begin?.professionalId ?? null);
   // The month turns by itself to the first one with a free time, until the patient turns it.
-  const [turned, setTurned] = useState({ to: 0, byHand: false });
-  const [day, setDay] = useState<string | null>(null);
+  const beginMonth = begin?.date ? months.indexOf(monthOf(begin.date)) : -1;
+  const [turned, setTurned] = useState({ to: Math.max(beginMonth, 0), byHand: beginMonth > 0 });
+  const [day, setDay] = useState(begin?.date ?? null);
 
   const procedure = procedureAtFirst<BookableProcedure>(procedures, procedureId, ...preferred);
   const able = procedure ? whoDoes(procedure.id, professionals) : [];

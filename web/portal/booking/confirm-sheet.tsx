@@ -2,6 +2,7 @@
 import { Alert, Button, Skeleton, Spoiler, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import type { BookingChoices } from '#contract/booking.ts';
+import { needsOtherTime, sayProblem } from '#web/clinic/booking/refused-time.ts';
 import { sayFacts } from '#web/clinic/booking/what-and-who-card.tsx';
 import { useToday } from '#web/clinic/clinic.ts';
 import { capitalise, formatDayAndMonth, sayDateAtTime, sayNearDay } from '#web/format/date.ts';
@@ -9,8 +10,7 @@ import { AnchoredPanel } from '#web/ui/anchored-panel.tsx';
 import styles from './booking.module.css';
 import { BookingFacts } from './booking-facts.tsx';
 import type { Holding } from './use-hold.ts';
-import { useSecondsLeft } from './use-seconds-left.ts';
-import { needsOtherTime, sayLeft, sayProblem } from './wording.ts';
+import { sayLeft, useSecondsLeft } from './use-seconds-left.ts';
 
 type ConfirmSheetProps = {
   opened: boolean;

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { holdMinutes } from '#contract/booking.ts';
 import { api } from '#web/api/client.ts';
 import { errorCode } from '#web/api/error-messages.ts';
-import { needsOtherTime } from './wording.ts';
+import { needsOtherTime } from '#web/clinic/booking/refused-time.ts';
 
 export type Wanted = {
   procedureId: string;

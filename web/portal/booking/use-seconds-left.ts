@@ -15,3 +15,7 @@ export function useSecondsLeft(deadline: number | null): number {
   }, [deadline]);
   return deadline === null ? 0 : Math.max(0, Math.ceil((deadline - now) / 1_000));
 }
+
+/** 299 -> '4:59' */
+export const sayLeft = (seconds: number) =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

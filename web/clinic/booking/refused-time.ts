@@ -1,9 +1,5 @@
-/** The sentences of booking that follow from an answer of the server. */
+/** The sentences of a refused time, for patients and visitors. */
 import { errorCode, errorMessage } from '#web/api/error-messages.ts';
-
-/** 299 -> '4:59' */
-export const sayLeft = (seconds: number) =>
-  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
 const taken = ['SLOT_TAKEN', 'TIME_HELD', 'RESOURCE_TAKEN', 'OUTSIDE_HOURS', 'PROFESSIONAL_NOT_ACTIVE'];
 

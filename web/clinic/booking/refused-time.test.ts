@@ -1,12 +1,8 @@
 import { ORPCError } from '@orpc/client';
 import { expect, test } from 'vitest';
-import { needsOtherTime, sayLeft, sayProblem } from './wording.ts';
+import { needsOtherTime, sayProblem } from './refused-time.ts';
 
 const refusal = (code: string, data?: object) => new ORPCError(code, { defined: true, status: 409, data });
-
-test('the time left is said in minutes and seconds', () => {
-  expect([300, 299, 60, 59, 5, 0].map(sayLeft)).toEqual(['5:00', '4:59', '1:00', '0:59', '0:05', '0:00']);
-});
 
 test('a time that is gone is said so, without the words of the staff', () => {
   for (const code of ['SLOT_TAKEN', 'TIME_HELD', 'RESOURCE_TAKEN', 'OUTSIDE_HOURS']) {

@@ -1,0 +1,28 @@
+/** The first question: what the visit is about. */
+import { Text, UnstyledButton } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import type { BookableProcedure } from '#contract/booking.ts';
+import { sayFacts } from '#web/clinic/booking/what-and-who-card.tsx';
+import { queryOf } from './booking-address.ts';
+import styles from './choose-procedure.module.css';
+
+export const ChooseProcedure = ({ procedures }: { procedures: readonly BookableProcedure[] }) => (
+  <nav aria-label="O que você quer marcar?" className={styles.list}>
+    <Text fw="bold">O que você quer marcar?</Text>
+    {procedures.map(({ id, title, ...facts }) => (
+      <UnstyledButton
+        key={id}
+        component={Link}
+        to={queryOf('time', { procedureId: id })}
+        className={styles.procedure}
+      >
+        <span>
+          <span className={styles.title}>{title}</span>
+          <span className={styles.facts}>{sayFacts(facts)}</span>
+        </span>
+        <IconChevronRight aria-hidden size="1.2em" />
+      </UnstyledButton>
+    ))}
+  </nav>
+);

@@ -119,7 +119,7 @@ export const days = endpoint
 
 /**
  * Holds a time for five minutes. A patient holds one time: another hold replaces it.
- * @throws SLOT_TAKEN, BOOKING_NOT_ALLOWED
+ * @throws SLOT_TAKEN, BOOKING_NOT_ALLOWED, RATE_LIMITED
  */
 export const hold = endpoint
   .route({ method: 'POST', path: '/booking/hold', tags: ['booking'], summary: 'Hold a time' })
@@ -187,7 +187,7 @@ export const withdraw = endpoint
   .input(z.object({ requestId: id }))
   .output(z.object({}));
 
-/** Accepts the time that the clinic proposed, or declines it. @throws NOT_FOUND, SLOT_TAKEN, BOOKING_NOT_ALLOWED */
+/** Accepts the time that the clinic proposed, as it was shown, or declines it. @throws NOT_FOUND, SLOT_TAKEN, BOOKING_NOT_ALLOWED */
 export const answerProposal = endpoint
   .route({
     method: 'POST',
@@ -195,7 +195,7 @@ export const answerProposal = endpoint
     tags: ['booking'],
     summary: 'Answer the time that the clinic proposed',
   })
-  .input(z.object({ requestId: id, accept: z.boolean() }))
+  .input(z.object({ requestId: id, accept: z.boolean(), date: calendarDate, time: clockTime }))
   .output(z.object({ appointmentId: id.nullable() }));
 
 /** A file for a calendar application (RFC 5545). */

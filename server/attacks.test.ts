@@ -196,7 +196,7 @@ test("guessed and replayed ids of another patient's times, appointments and requ
       () => api.booking.cancel({ appointmentId }),
       () => api.booking.confirmPresence({ appointmentId }),
       () => api.booking.withdraw({ requestId }),
-      () => api.booking.answerProposal({ requestId, accept: true }),
+      () => api.booking.answerProposal({ requestId, accept: true, date: '2031-03-11', time: '15:00' }),
       () => api.booking.withdraw({ requestId: holdId }),
     ])
       await expectRefusal(call(), { code: 'NOT_FOUND' });

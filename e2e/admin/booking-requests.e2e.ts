@@ -107,7 +107,8 @@ test('a request is accepted, another time is proposed, and a refusal is taken ba
     await expect(card.getByRole('button', { name: /^Recusar/u })).toBeVisible();
   });
 
-  const [requestId] = (await third.api.portal.home()).requests.map(({ id }) => id);
-  const answered = await third.api.booking.answerProposal({ requestId: requestId ?? '', accept: true });
-  expect(answered.appointmentId).not.toBeNull();
+  for (const { id: requestId, date, time } of (await third.api.portal.home()).requests) {
+    const answered = await third.api.booking.answerProposal({ requestId, accept: true, date, time });
+    expect(answered.appointmentId).not.toBeNull();
+  }
 });

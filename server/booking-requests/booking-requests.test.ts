@@ -160,7 +160,7 @@ test('requests and proposals whose time has passed expire once, stay as history,
   expect((await own.portal.home()).requests).toMatchObject([{ id: ahead.id }]);
   const again = await read(proposed.id);
   await expectRefusal(
-    own.booking.answerProposal({ requestId: again.id, accept: true }),
+    own.booking.answerProposal({ requestId: again.id, accept: true, date: again.date, time: again.time }),
     'BOOKING_NOT_ALLOWED',
   );
   await expectRefusal(api.bookingRequests.refuse({ ...again, note: null }), {

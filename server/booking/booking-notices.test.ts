@@ -121,7 +121,7 @@ test.each(['new', 'moved'])('an accepted proposal for a %s appointment is told o
     ...{ id: requestId ?? '', version: rows[0]?.version ?? 0 },
     ...{ date, time: '15:00', professionalId },
   });
-  const answer = { requestId: requestId ?? '', accept: true };
+  const answer = { requestId: requestId ?? '', accept: true, date, time: '15:00' };
   await Promise.all([person.api.booking.answerProposal(answer), person.api.booking.answerProposal(answer)]);
   await app.settled();
   const subjects = (await person.told()).map(({ subject }) => subject);

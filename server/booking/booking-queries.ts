@@ -150,11 +150,12 @@ export const updateRequest = (
   values: Pick<Updateable<BookingRequests>, 'state' | 'booked_appointment_id'>,
 ) => tx.db.updateTable('booking_requests').set(values).where('id', '=', id).execute();
 
-/** Ends what was asked for an appointment that is cancelled. */
+/** Ends what was asked for an appointment that is cancelled, moved, or asked about again. */
 export async function withdrawRequestsFor(
   tx: Scope,
   patientId: string,
   appointmentId: string,
+  except?: string,
 ): Promise<void> {
   const ofAppointment = { patient_id: patientId, appointment_id: appointmentId };
   await tx.db
@@ -162,11 +163,13 @@ export async function withdrawRequestsFor(
     .set({ state: 'withdrawn' })
     .where((eb) => eb.and(ofAppointment))
     .where('state', 'in', ['pending', 'proposed'])
+    .$if(except !== undefined, (query) => query.where('id', '<>', except ?? ''))
     .execute();
   await tx.db
     .deleteFrom('booking_requests')
     .where((eb) => eb.and(ofAppointment))
     .where('state', '=', 'held')
+    .$if(except !== undefined, (query) => query.where('id', '<>', except ?? ''))
     .execute();
 }
 

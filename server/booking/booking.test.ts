@@ -10,7 +10,8 @@ import {
   makeProfessional,
   makeResource,
 } from '#test/factories.ts';
-import { expectRefusal } from '#test/refused.ts';
+import { expectRefusal, refusalOf } from '#test/refused.ts';
+import { limits } from '../limits/limits.ts';
 
 const { signedIn, db, setNow } = await createTestApp();
 // 09:00 of a Monday at the clinic.
@@ -411,7 +412,12 @@ describe('a request', () => {
       { state: 'proposed', time: '15:10', askedTime: '10:00' },
     ]);
     await setRules({ mode: 'request' });
-    const answer = { requestId, accept: true };
+    const answer = { requestId, accept: true, date: monday, time: '15:10' };
+    // Seen before the clinic proposed another time.
+    await expectRefusal(person.api.booking.answerProposal({ ...answer, time: '15:00' }), {
+      code: 'BOOKING_NOT_ALLOWED',
+      data: { reason: 'status' },
+    });
     const { appointmentId } = await person.api.booking.answerProposal(answer);
     expect(await rowOf(appointmentId)).toMatchObject({ date: monday, time: '15:10:00', status: 'scheduled' });
     expect(await person.api.booking.answerProposal(answer)).toEqual({ appointmentId });
@@ -421,12 +427,79 @@ describe('a request', () => {
   test('with a proposal can be declined', async () => {
     const { person, monday, requestId } = await ask();
     await propose(requestId, { time: '15:00', asked_date: monday, asked_time: '10:00' });
-    expect(await person.api.booking.answerProposal({ requestId, accept: false })).toEqual({
+    const seen = { requestId, date: monday, time: '15:00' };
+    expect(await person.api.booking.answerProposal({ ...seen, accept: false })).toEqual({
       appointmentId: null,
     });
-    await expectRefusal(person.api.booking.answerProposal({ requestId, accept: true }), {
+    await expectRefusal(person.api.booking.answerProposal({ ...seen, accept: true }), {
       code: 'BOOKING_NOT_ALLOWED',
       data: { reason: 'status' },
     });
+  });
+
+  test('to move an appointment replaces the one before, so that a patient cannot take the agenda with many', async () => {
+    const person = await makePerson();
+    const monday = nextMonday();
+    const moves = await book(person, monday);
+    await setRules({ mode: 'request' });
+    const asked = [];
+    for (const time of ['13:00', '14:30', '16:00']) {
+      const { holdId } = await person.api.booking.hold(wish(monday, { moves, time }));
+      asked.push(await person.api.booking.confirm({ holdId }));
+    }
+    expect((await person.api.portal.home({})).requests).toMatchObject([{ time: '16:00' }]);
+    // Sent again.
+    const [first] = asked;
+    await expectRefusal(person.api.booking.confirm({ holdId: first?.requestId ?? '' }), {
+      code: 'HOLD_EXPIRED',
+    });
+    const rows = db.selectFrom('booking_requests').select('state').where('appointment_id', '=', moves);
+    expect((await rows.execute()).map(({ state }) => state).toSorted()).toEqual([
+      'pending',
+      'withdrawn',
+      'withdrawn',
+    ]);
+    // Moved at once, nothing is asked for any more.
+    await setRules();
+    const { holdId } = await person.api.booking.hold(wish(monday, { moves, time: '13:00' }));
+    expect(await person.api.booking.confirm({ holdId })).toMatchObject({ outcome: 'moved' });
+    expect((await person.api.portal.home({})).requests).toEqual([]);
+  });
+
+  test.each([
+    ['completed', {}],
+    ['no_show', {}],
+    ['cancelled', {}],
+    ['scheduled', { date: '2030-06-03', time: '08:00' }],
+  ] as const)('with a proposal does not move an appointment that is %s by then', async (status, begun) => {
+    const person = await makePerson();
+    const monday = nextMonday();
+    const moves = await book(person, monday);
+    await setRules({ mode: 'request' });
+    const { holdId } = await person.api.booking.hold(wish(monday, { moves, time: '14:00' }));
+    const { requestId } = await person.api.booking.confirm({ holdId });
+    await setRules();
+    await propose(requestId ?? '', { time: '15:00', asked_date: monday, asked_time: '14:00' });
+    await db
+      .updateTable('appointments')
+      .set({ status, ...begun })
+      .where('id', '=', moves)
+      .execute();
+    const before = await rowOf(moves);
+    const answer = { requestId: requestId ?? '', accept: true, date: monday, time: '15:00' };
+    await expectRefusal(person.api.booking.answerProposal(answer), {
+      code: 'BOOKING_NOT_ALLOWED',
+      data: { reason: 'status' },
+    });
+    expect(await rowOf(moves)).toEqual(before);
+  });
+
+  test('is limited by how many times a patient chooses', async () => {
+    const person = await makePerson();
+    const monday = nextMonday();
+    const { burst } = limits.hold.account;
+    for (let n = 0; n < burst; n += 1)
+      await refusalOf(person.api.booking.hold(wish(monday, { procedureId: closed.id })));
+    await expectRefusal(person.api.booking.hold(wish(monday)), 'RATE_LIMITED');
   });
 });

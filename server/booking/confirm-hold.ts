@@ -1,5 +1,6 @@
 /** A held or proposed time becomes an appointment, or a request that the clinic answers. */
 import { lockTime } from '../appointments/booking-queries.ts';
+import { presentTime } from '../appointments/present-appointment.ts';
 import { addResources } from '../appointments/resource-queries.ts';
 import { refusal } from '../calls/refusal.ts';
 import type { Scope } from '../database/open-database.ts';
@@ -11,6 +12,7 @@ import {
   lockRequest,
   type RequestRow,
   updateRequest,
+  withdrawRequestsFor,
 } from './booking-queries.ts';
 import { moveOwn } from './move-own.ts';
 
@@ -29,6 +31,8 @@ export async function confirmHold(tx: Scope, patientId: string, holdId: string, 
   if (request.state === 'pending') return requested(request);
   if (request.state === 'accepted' && booked) return done(request, booked);
   if (request.state !== 'held') throw refusal('HOLD_EXPIRED');
+  // The last time that was asked for counts: several would take each its time.
+  if (request.appointment_id) await withdrawRequestsFor(tx, patientId, request.appointment_id, request.id);
   if ((await findMode(tx, patientId)) === 'request') {
     await updateRequest(tx, request.id, { state: 'pending' });
     return requested(request);
@@ -54,7 +58,7 @@ const done = ({ appointment_id }: RequestRow, appointmentId: string) => ({
 export async function answerProposal(
   tx: Scope,
   patientId: string,
-  { requestId, accept }: { requestId: string; accept: boolean },
+  { requestId, accept, date, time }: { requestId: string; accept: boolean; date: string; time: string },
   notify: Notify,
 ): Promise<string | null> {
   const request = (await lockPatient(tx, patientId)) && (await lockRequest(tx, patientId, requestId));
@@ -62,7 +66,10 @@ export async function answerProposal(
   // Sent again.
   if (accept && request.state === 'accepted') return request.booked_appointment_id;
   if (!accept && request.state === 'withdrawn') return null;
-  if (request.state !== 'proposed') throw refusal('BOOKING_NOT_ALLOWED', { reason: 'status' });
+  const isSeen = request.date === date && presentTime(request.time) === time;
+  // The clinic may have proposed another time since.
+  if (request.state !== 'proposed' || (accept && !isSeen))
+    throw refusal('BOOKING_NOT_ALLOWED', { reason: 'status' });
   if (accept) return bookRequest(tx, patientId, request, notify);
   await updateRequest(tx, request.id, { state: 'withdrawn' });
   return null;

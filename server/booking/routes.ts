@@ -5,6 +5,8 @@ import type { RequestContext } from '../calls/context.ts';
 import { forPatient } from '../calls/procedures.ts';
 import { refusal } from '../calls/refusal.ts';
 import type { Scope } from '../database/open-database.ts';
+import { countAll, counted } from '../limits/count-attempt.ts';
+import { limits } from '../limits/limits.ts';
 import { queueNotice } from '../notices/queue-notice.ts';
 import { findSettings } from '../settings/queries.ts';
 import { cancelOwn, confirmPresence } from './answer-appointment.ts';
@@ -88,9 +90,12 @@ export const bookingRoutes = {
     days: await asPatient(context, (tx, who) => readDays(tx, who, input)),
   })),
 
-  hold: forPatient.booking.hold.handler(({ input, context }) =>
-    asPatient(context, (tx, who) => holdTime(tx, who, { ...input, time: presentTime(input.time) })),
-  ),
+  hold: forPatient.booking.hold.handler(async ({ input, context }) => {
+    const { accounts, caller } = context;
+    // In a transaction of its own: a patient is locked before a limit.
+    await countAll(context, [counted(accounts, 'hold', 'account', limits.hold.account, caller.userId)], '');
+    return asPatient(context, (tx, who) => holdTime(tx, who, { ...input, time: presentTime(input.time) }));
+  }),
 
   release: forPatient.booking.release.handler(async ({ input, context }) => {
     await asBooking(context, async (tx, patientId) => {

@@ -46,6 +46,8 @@ let turn = 0;
 export const freeDate = () => openDay(2040, ++turn);
 /** Open for booking in the tests' clinic: from ten days from now on. */
 const bookingDay = (n: number) => new Date(Date.now() + (10 + n) * 86_400_000).toISOString().slice(0, 10);
+/** Of the requests that `makeRequest` makes. */
+const proposedTime = '14:00';
 const slot = () => ({
   date: freeDate(),
   time: '08:00',
@@ -148,7 +150,7 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
   'booking.hold': () => ({ professionalId: null, date: bookingDay(++turn % 300), time: '09:00' }),
   'publicBooking.days': () => ({ from: bookingDay(0), to: bookingDay(3) }),
   'publicBooking.send': ({ procedureId }) => visitorRequest(procedureId, email()),
-  'booking.answerProposal': () => ({ accept: false }),
+  'booking.answerProposal': () => ({ accept: false, date: bookingDay(0), time: proposedTime }),
   'bookingRules.update': () => ({ ...openRules, noticeHours: 1 + (++turn % 48) }),
   'users.createAdministrator': () => ({ fullName, email: email(), password }),
   'users.invite': () => ({ fullName, email: email(), roles: ['professional'] }),
@@ -326,7 +328,16 @@ export const prepared: Partial<Record<Path, (clinic: Clinic, visitor: Visitor) =
   },
   // Patient B declines.
   'booking.answerOffer': async (_, visitor) => ({ accept: visitor !== 'patientB' }),
-  'booking.answerProposal': async (_, visitor) => ({ accept: visitor !== 'patientB' }),
+  'booking.answerProposal': async ({ db }, visitor) => {
+    const { date } = await db
+      .selectFrom('booking_requests')
+      .select('date')
+      .where('state', '=', 'proposed')
+      .orderBy('created_at', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    return { accept: visitor !== 'patientB', date, time: proposedTime };
+  },
   'publicBooking.requestCode': async ({ db }) => {
     await db.deleteFrom('auth.rate_limits').execute();
     return { email: email() };
@@ -532,7 +543,7 @@ async function makeRequest(
     procedure_id: procedureIds.own,
     professional_id: professionalIds.own,
     date: bookingDay(++turn % 300),
-    time: '14:00',
+    time: proposedTime,
     duration_minutes: 30,
     ...(state !== 'held' && { expires_at: null }),
     ...(state === 'proposed' && { asked_date: bookingDay(0), asked_time: '09:00' }),

@@ -99,14 +99,14 @@ function Proposed({ request }: { request: OwnRequest }) {
           size="md"
           variant="default"
           disabled={answer.isPending}
-          onClick={() => answer.mutate({ requestId: id, accept: false })}
+          onClick={() => answer.mutate({ requestId: id, accept: false, date, time })}
         >
           Recusar
         </Button>
         <Button
           size="md"
           disabled={answer.isPending}
-          onClick={() => answer.mutate({ requestId: id, accept: true })}
+          onClick={() => answer.mutate({ requestId: id, accept: true, date, time })}
         >
           Aceitar
         </Button>

@@ -14,6 +14,7 @@ import { deleteEntry } from '../waiting-list/queries.ts';
 import {
   answerOffer,
   closeOthers,
+  declineOthers,
   findOwnOffer,
   loseOffer,
   noteBooked,
@@ -101,7 +102,10 @@ async function take(tx: Scope, patientId: string, offer: OwnOfferRow): Promise<B
     ? await moveTo(tx, moves.id, offer, wanted)
     : await bookOwn(tx, patientId, offer, wanted);
   await noteBooked(tx, offer.id, appointmentId);
-  if (entry_id) await deleteEntry(tx, entry_id);
+  if (entry_id) {
+    await declineOthers(tx, entry_id);
+    await deleteEntry(tx, entry_id);
+  }
   return { outcome: moves ? 'moved' : 'booked', appointmentId, patientId };
 }
 

@@ -105,6 +105,15 @@ export const closeOthers = (tx: Scope, { date, time, professionalId }: OfferedTi
     .where('id', '<>', except)
     .execute();
 
+/** Other times that were offered to an entry, which has found one. Under the patient's booking role. */
+export const declineOthers = (tx: Scope, entryId: string) =>
+  tx.db
+    .updateTable('waiting_offers')
+    .set({ state: 'declined', answered_at: sql`now()` })
+    .where('entry_id', '=', entryId)
+    .where('state', '=', 'open')
+    .execute();
+
 /** Under the patient's booking role, in a transaction of its own: the time was found taken. */
 export const loseOffer = (tx: Scope, id: string) =>
   tx.db

@@ -111,6 +111,17 @@ test('an accepted offer books the time against no rule of booking, and ends the 
   expect(mails.map(({ calendar }) => calendar?.method)).toEqual([undefined, 'PUBLISH']);
 });
 
+test('of several times that are offered for one wish a patient gets one', async () => {
+  const person = await waiting();
+  const [one, other] = [freed(), freed()];
+  for (const place of [one, other]) await offerTo(place, person);
+  const [first, second] = (await person.api.portal.home()).offers;
+  await person.api.booking.answerOffer({ id: first?.id ?? '', accept: true });
+  expect((await person.api.portal.home()).offers).toEqual([]);
+  await expectRefusal(person.api.booking.answerOffer({ id: second?.id ?? '', accept: true }), 'OFFER_GONE');
+  expect([...(await bookedAt(one)), ...(await bookedAt(other))]).toHaveLength(1);
+});
+
 test('of two who accept at once one gets the time; the other stays on the list and is told', async () => {
   const people = [await waiting(), await waiting()] as const;
   const place = freed();

@@ -8,6 +8,8 @@ import { endpoint } from './errors.ts';
 import { calendarDate, clockTime, emailAddress, id, limits, phone, requiredText } from './fields.ts';
 
 export const codeDigits = 6;
+/** Open requests of all visitors together: so much of the agenda can strangers hold. */
+export const visitorRequestsAtMost = 40;
 /** How long a code can be used, and how many wrong ones end it. */
 export const codeMinutes = 15;
 export const codeAttempts = 5;
@@ -29,7 +31,7 @@ export const choices = endpoint
     }),
   );
 
-/** @throws BOOKING_NOT_ALLOWED */
+/** @throws BOOKING_NOT_ALLOWED, RATE_LIMITED */
 export const publicDays = endpoint
   .route({
     method: 'GET',

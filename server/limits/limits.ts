@@ -15,7 +15,7 @@ export const limits = {
   },
   /** Right passwords, in all browsers together: each costs a hash, and most a session. */
   'right-password': {
-    account: { burst: 40, everySeconds: 30 },
+    account: { burst: 30, everySeconds: 30 },
   },
   // After a right password. Three of a million codes are right at any time, so attempts have to be slow.
   'second-factor': {
@@ -49,6 +49,18 @@ export const limits = {
   /** Typed codes and requests of the public booking page, by network. */
   'public-booking': {
     network: { burst: 30, everySeconds: 30 },
+  },
+  /** Free times on the public booking page: each reads the agenda of weeks. */
+  'public-days': {
+    network: { burst: 120, everySeconds: 1 },
+  },
+  /** Requests of the public booking page that are stored: each takes its time until the reception answers. */
+  'visitor-request': {
+    network: { burst: 8, everySeconds: 15 * 60 },
+  },
+  /** Times that one patient chooses, to book or to move. */
+  hold: {
+    account: { burst: 40, everySeconds: 30 },
   },
   /**
    * Every mail that a person causes: by the signed-in account that causes it, and by the recipient. The recipient's is higher

@@ -1,9 +1,16 @@
 import { expect, test } from 'vitest';
 import { defaultBookingRules } from '#contract/booking-rules.ts';
-import { codeAttempts } from '#contract/public-booking.ts';
+import { codeAttempts, visitorRequestsAtMost } from '#contract/public-booking.ts';
 import { createTestApp } from '#test/app.ts';
-import { makeAdmin, makePatient, makeProcedure, makeProfessional } from '#test/factories.ts';
+import {
+  makeAdmin,
+  makeBookingRequest,
+  makePatient,
+  makeProcedure,
+  makeProfessional,
+} from '#test/factories.ts';
 import { refusalOf } from '#test/refused.ts';
+import { limits } from '../limits/limits.ts';
 
 const { browser, signedIn, db, setNow, mailsTo } = await createTestApp();
 // 09:00 of a Monday at the clinic.
@@ -154,6 +161,62 @@ test('one e-mail has as many open requests as the rules allow, also at once', as
   expect(sent.find(({ status }) => status === 'rejected')).toMatchObject({
     reason: { code: 'BOOKING_NOT_ALLOWED', data: { reason: 'tooMany' } },
   });
+});
+
+test('strangers hold only a part of the agenda: of one network some times, and all together no more than a number', async () => {
+  const far = '2030-06-17';
+  const send = async (time: string, email = newEmail()) => {
+    const proof = await prove(email);
+    return browser('198.51.100.7').api.publicBooking.send({
+      ...request(email, { date: far, time }),
+      ...proof,
+    });
+  };
+  const slot = (n: number) =>
+    `${String(8 + Math.floor(n / 2)).padStart(2, '0')}:${n % 2 === 0 ? '00' : '30'}`;
+  const { burst } = limits['visitor-request'].network;
+  for (let n = 0; n < burst; n += 1) await send(slot(n));
+  expect((await refusalOf(send(slot(burst)))).code).toBe('RATE_LIMITED');
+
+  const { open } = await db
+    .selectFrom('booking_requests')
+    .select(({ fn }) => fn.countAll<number>().as('open'))
+    .where('state', '=', 'pending')
+    .executeTakeFirstOrThrow();
+  const filled = [];
+  for (let n = open; n < visitorRequestsAtMost; n += 1)
+    filled.push(
+      (
+        await makeBookingRequest(db, {
+          patient_id: null,
+          visitor_name: 'Estranha',
+          visitor_email: newEmail(),
+          state: 'pending',
+          expires_at: null,
+          date: '2031-01-01',
+        })
+      ).id,
+    );
+  const email = newEmail();
+  const late = { ...request(email, { date: far, time: '14:00' }), ...(await prove(email)) };
+  expect(await refusalOf(visit().send(late))).toMatchObject({
+    code: 'BOOKING_NOT_ALLOWED',
+    data: { reason: 'off' },
+  });
+  // The code stays valid, and works when the reception has answered.
+  await db.deleteFrom('booking_requests').where('id', 'in', filled).execute();
+  await visit().send(late);
+});
+
+test('free times are limited by network', async () => {
+  const stranger = browser('198.51.100.8').api.publicBooking;
+  const { burst } = limits['public-days'].network;
+  const wish = { procedureId: consultation.id, from: day, to: day };
+  const refused = await Promise.all(
+    Array.from({ length: burst + 30 }, () => refusalOf(stranger.days({ ...wish, procedureId: surgery.id }))),
+  );
+  expect(refused.map(({ code }) => code)).toContain('RATE_LIMITED');
+  expect((await visit().days(wish)).days).toHaveLength(1);
 });
 
 test('codes are limited by e-mail', async () => {

@@ -48,20 +48,20 @@ export async function takeCode(tx: Scope, ticketHash: string): Promise<boolean> 
 }
 
 /**
- * Requests of one e-mail that the clinic has not answered. Two transactions with one e-mail wait for each other, so that
- * each counts the one before.
+ * Requests that the clinic has not answered: of one e-mail, and of all visitors. Transactions that store one wait for each
+ * other, so that each counts the ones before.
  * @param now the clinic's local time, yyyy-MM-dd HH:mm:ss
  */
-export async function countOpenRequests(tx: Scope, email: string, now: string): Promise<number> {
-  await sql`select pg_advisory_xact_lock(hashtext('requests of a visitor'), hashtext(${email}))`.execute(
-    tx.db,
-  );
-  const { open } = await tx.db
+export async function countOpenRequests(tx: Scope, email: string, now: string) {
+  await sql`select pg_advisory_xact_lock(hashtext('requests of visitors'))`.execute(tx.db);
+  return tx.db
     .selectFrom('booking_requests')
-    .select(sql<number>`count(*)::integer`.as('open'))
-    .where('visitor_email', '=', email)
+    .select([
+      sql<number>`count(*) filter (where visitor_email = ${email})::integer`.as('ofEmail'),
+      sql<number>`count(*)::integer`.as('ofAll'),
+    ])
+    .where('visitor_email', 'is not', null)
     .where('state', 'in', ['pending', 'proposed'])
     .where(sql<string>`date + time`, '>', now)
     .executeTakeFirstOrThrow();
-  return open;
 }

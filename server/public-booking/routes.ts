@@ -1,5 +1,6 @@
 /** The public booking page: people without an account ask for a time. */
 import { defaultBookingRules } from '#contract/booking-rules.ts';
+import { visitorRequestsAtMost } from '#contract/public-booking.ts';
 import { asPatientsSee } from '../booking/as-patients-see.ts';
 import { findOpenProcedure } from '../booking/booking-queries.ts';
 import { freeDays, storeTime } from '../booking/hold-time.ts';
@@ -10,7 +11,7 @@ import type { RequestContext } from '../calls/context.ts';
 import { forAnyone } from '../calls/procedures.ts';
 import { refusal } from '../calls/refusal.ts';
 import type { Scope } from '../database/open-database.ts';
-import { countAll, counted, normalised } from '../limits/count-attempt.ts';
+import { countAll, counted, countInside, normalised } from '../limits/count-attempt.ts';
 import { limits } from '../limits/limits.ts';
 import { networkOf } from '../limits/network.ts';
 import { checkCode, mailCode, useCode } from './codes.ts';
@@ -60,8 +61,10 @@ async function findWanted(
   return { rules, procedure, wanted };
 }
 
-const network = ({ accounts, address }: Context, what: 'booking-code' | 'public-booking') =>
-  counted(accounts, what, 'network', limits[what].network, address ? networkOf(address) : 'unknown');
+const network = (
+  { accounts, address }: Context,
+  what: 'booking-code' | 'public-booking' | 'public-days' | 'visitor-request',
+) => counted(accounts, what, 'network', limits[what].network, address ? networkOf(address) : 'unknown');
 
 export const publicBookingRoutes = {
   choices: forAnyone.publicBooking.choices.handler(({ context }) =>
@@ -83,13 +86,14 @@ export const publicBookingRoutes = {
     }),
   ),
 
-  days: forAnyone.publicBooking.days.handler(({ input, context }) =>
-    asVisitor(context, async (tx) => {
+  days: forAnyone.publicBooking.days.handler(async ({ input, context }) => {
+    await countAll(context, [network(context, 'public-days')], '');
+    return asVisitor(context, async (tx) => {
       const { rules, wanted } = await findWanted(tx, context.accounts.sendsMail, input);
       const { from, to } = input;
       return { days: await freeDays(tx, wanted, { from, to, now: context.clock.localTime() }, rules) };
-    }),
-  ),
+    });
+  }),
 
   requestCode: forAnyone.publicBooking.requestCode.handler(async ({ input: { email }, context }) => {
     const { db, accounts, outbox } = context;
@@ -129,9 +133,12 @@ export const publicBookingRoutes = {
         },
         async (tx, now) => {
           await useCode(tx, input.ticket);
+          await countInside(tx, accounts, [network(context, 'visitor-request')]);
           const { maxOpen } = await findRules(tx);
-          if ((await countOpenRequests(tx, email, now)) >= maxOpen)
-            throw refusal('BOOKING_NOT_ALLOWED', { reason: 'tooMany' });
+          const { ofEmail, ofAll } = await countOpenRequests(tx, email, now);
+          if (ofEmail >= maxOpen) throw refusal('BOOKING_NOT_ALLOWED', { reason: 'tooMany' });
+          // The agenda stays open for patients, and for the reception to answer first.
+          if (ofAll >= visitorRequestsAtMost) throw refusal('BOOKING_NOT_ALLOWED', { reason: 'off' });
         },
       );
     } catch (error) {

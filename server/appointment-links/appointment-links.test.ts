@@ -249,6 +249,7 @@ test('no log line holds a token', async () => {
   lines.length = 0;
   await browser().fetch(`/c?token=${token}`);
   await browser().fetch(`/c/consulta.ics?token=${token}`);
+  await browser().fetch(`/c/${token}`);
   await api.appointmentLinks.confirm({ token });
   await refusalOf(api.appointmentLinks.show({ token: `${token}x` }));
   await app.settled();

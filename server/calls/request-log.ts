@@ -22,10 +22,13 @@ export type HttpEnvironment = {
 /** What follows it in a path is the token of a private address. */
 const secretPath = /^.*?\/calendario\//isu;
 
+/** Longer than an id and than the name of a file of the build: a token in a path that no address of ours has. */
+const longSecret = /[\w-]{40,}/gu;
+
 /** A path for the log: without a token, also where a program has spelled the path in another way. */
 export function loggedPath(path: string): string {
   const [start] = secretPath.exec(decoded(path)) ?? [];
-  return start === undefined ? path : `${start}…`;
+  return start === undefined ? path.replaceAll(longSecret, '…') : `${start}…`;
 }
 
 function decoded(path: string): string {

@@ -26,6 +26,7 @@ const withToken: readonly (ScreenName | undefined)[] = [
   'invitation',
   'setUp',
   'appointmentLink',
+  'unsubscribe',
 ];
 
 /** Markers in the build's page (index.html): links go behind the application's own files, answers to the end. */

@@ -7,23 +7,28 @@ import { usePresent } from '#web/clinic/present.ts';
 import { paths } from '#web/paths.ts';
 import { useLazyModule } from '#web/ui/use-lazy-module.ts';
 import { nextStepOfToday } from '../appointments/detail/status-steps.ts';
+import { ToConfirm } from '../confirmations/to-confirm.tsx';
 import { currentOf } from '../reception/board.ts';
 import { BoardFrame, Rows } from '../reception/board.tsx';
 import { NoOneToday } from '../reception/no-one-today.tsx';
 import { useShownRows } from '../reception/use-take-step.ts';
 import styles from './dashboard.module.css';
-import { TodayHead, type TodaysWork } from './today-head.tsx';
+import { type Overview, TodayHead } from './today-head.tsx';
 
 const fetchDialogs = () => import('./work-dialogs.tsx');
 
 const eyebrows = { now: 'Agora', waiting: 'Na recepção', next: 'Próximo paciente' } as const;
 
-export function OwnDay({ today: { rows, date, professionalId } }: { today: TodaysWork }) {
+export function OwnDay({
+  today: { rows, date, professionalId },
+  toConfirm,
+}: Pick<Overview, 'today' | 'toConfirm'>) {
   const present = usePresent();
   const shown = useShownRows(rows);
   const [concluding, setConcluding] = useState<BoardAppointment | null>(null);
   const dialogs = useLazyModule(fetchDialogs);
-  const isWriter = useCan()('record');
+  const can = useCan();
+  const isWriter = can('record');
   // With the permission to the record, concluding asks what was done, so that the notes are not left for later.
   const onAsk = (row: BoardAppointment) => {
     if (!isWriter || nextStepOfToday(row) !== 'completed') return false;
@@ -61,6 +66,8 @@ export function OwnDay({ today: { rows, date, professionalId } }: { today: Today
           }}
         </BoardFrame>
       )}
+      {/* Who runs the clinic looks here for what the reception has to do; other professionals have no part in it. */}
+      {can('settings') ? <ToConfirm toConfirm={toConfirm} /> : null}
       {dialogs ? <dialogs.ConcludeDialog row={concluding} onClose={() => setConcluding(null)} /> : null}
     </Card>
   );

@@ -23,7 +23,7 @@ export const Work = ({ today, toConfirm, unfinished, pendingRequests }: WorkProp
     {today.professionalId === null ? (
       <TodaysBoard today={today} toConfirm={toConfirm} />
     ) : (
-      <OwnDay today={today} />
+      <OwnDay today={today} toConfirm={toConfirm} />
     )}
     {unfinished ? <Unfinished unfinished={unfinished} /> : null}
   </CardProvider>

@@ -57,12 +57,11 @@ export async function endEmail(tx: Scope, patientId: string): Promise<void> {
     .execute();
 }
 
-/** @returns the id */
-export async function insertContact(tx: Scope, values: Insertable<AppointmentContacts>): Promise<string> {
-  const { id } = await tx.db
+export async function insertContacts(tx: Scope, values: Insertable<AppointmentContacts>[]) {
+  if (values.length === 0) return [];
+  return tx.db
     .insertInto('appointment_contacts')
     .values(values)
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+    .returning(['id', 'appointment_id'])
+    .execute();
 }

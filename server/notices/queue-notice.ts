@@ -11,7 +11,7 @@ import {
   findClinic,
   findRecipients,
   findShowsProcedure,
-  insertContact,
+  insertContacts,
 } from './queries.ts';
 import { whatsappWay } from './whatsapp-way.ts';
 
@@ -19,30 +19,51 @@ import { whatsappWay } from './whatsapp-way.ts';
 const ways: readonly Way[] = [emailWay, pushWay, whatsappWay];
 
 /**
- * Stores what a patient is told, for each way that reaches the patient, in the transaction of the change. Call `outbox.wake()`
- * after the commit. Without a way, nothing is stored.
+ * Stores what patients are told, for each way that reaches them, in the transaction of the change. Call `outbox.wake()` after
+ * the commit. Without a way, nothing is stored. The number of statements does not depend on that of notices.
  * @param tx under clinic_service
+ * @param notices of one appointment at most one
  */
-export async function queueNotice(tx: Scope, services: NoticeServices, notice: Notice): Promise<void> {
+export async function queueNotices(
+  tx: Scope,
+  services: NoticeServices,
+  notices: readonly Notice[],
+): Promise<void> {
+  const messages: NewMessage[] = [];
   for (const way of ways) {
-    const [details] = await findDetails(tx, services, way, [notice]);
-    const message = details && way.compose(details, services);
-    if (!details || !message) continue;
-    const { appointment } = details;
-    const kind = contactKinds[notice.kind];
-    const contactId =
-      appointment && kind
-        ? await insertContact(tx, {
-            appointment_id: appointment.id,
-            patient_id: appointment.patient_id,
-            starts_at: `${appointment.date} ${appointment.time}`,
-            channel: way.channel,
-            kind,
-            state: 'queued',
-          })
-        : null;
-    await insertMessages(tx, [{ ...message, contactId }]);
+    const composed = (await findDetails(tx, services, way, notices)).flatMap((details) => {
+      const message = details && way.compose(details, services);
+      return message ? [{ details, message }] : [];
+    });
+    const contacts = await insertContacts(
+      tx,
+      composed.flatMap(({ details }) => contactOf(details, way)),
+    );
+    const idOf = new Map(contacts.map(({ id, appointment_id }) => [appointment_id, id]));
+    for (const { details, message } of composed)
+      messages.push({ ...message, contactId: idOf.get(details.appointment?.id ?? '') ?? null });
   }
+  await insertMessages(tx, messages);
+}
+
+/** One notice, as `queueNotices`. */
+export const queueNotice = (tx: Scope, services: NoticeServices, notice: Notice): Promise<void> =>
+  queueNotices(tx, services, [notice]);
+
+/** The row of a notice that is about an appointment. */
+function contactOf({ appointment, kind: noticeKind }: NoticeDetails, { channel }: Way) {
+  const kind = contactKinds[noticeKind];
+  if (!appointment || !kind) return [];
+  return [
+    {
+      appointment_id: appointment.id,
+      patient_id: appointment.patient_id,
+      starts_at: `${appointment.date} ${appointment.time}`,
+      channel,
+      kind,
+      state: 'queued' as const,
+    },
+  ];
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Database, Scope } from '../database/open-database.ts';
 import type { Log } from '../log.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import { isDaytime } from '../mail/quiet-hours.ts';
-import { queueNotice, queueReminders } from '../notices/queue-notice.ts';
+import { queueNotices, queueReminders } from '../notices/queue-notice.ts';
 import type { WhatsappSettings } from '../whatsapp-settings.ts';
 import {
   expireRequests,
@@ -68,7 +68,7 @@ export function createReminders(services: Services): Reminders {
       templates: Object.entries(whatsapp?.templates ?? {}).flatMap(([kind, name]) => (name ? [kind] : [])),
       limit: batchSize,
     });
-    for (const change of changes) await queueNotice(tx, services, change);
+    await queueNotices(tx, services, changes);
     return changes.length;
   }
 

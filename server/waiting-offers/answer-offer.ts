@@ -13,10 +13,10 @@ import type { Booking } from '../database/scope.ts';
 import { deleteEntry } from '../waiting-list/queries.ts';
 import {
   answerOffer,
-  closeOthers,
+  closeOtherOffers,
+  closeOwnOffer,
   declineOthers,
   findOwnOffer,
-  loseOffer,
   noteBooked,
   type OwnOfferRow,
 } from './queries.ts';
@@ -47,7 +47,7 @@ export async function decideOffer(
         }
         const booked = await take(own, booking.patientId, offer);
         await own.asService(async (service) => {
-          await closeOthers(service, timeOf(offer), id);
+          await closeOtherOffers(service, timeOf(offer), id);
           await notify(service, booked);
         });
         return { outcome: booked.outcome, appointmentId: booked.appointmentId };
@@ -57,7 +57,7 @@ export async function decideOffer(
     const constraint = violatedConstraint(error) ?? '';
     if (constraint === 'waiting_offers_not_expired') throw refusal('OFFER_GONE', { reason: 'expired' });
     if (!isTaken(constraint) && !(error instanceof ResourceTaken)) throw error;
-    await db.asUser(caller, (tx) => tx.asBooking(booking, (own) => loseOffer(own, id)));
+    await db.asUser(caller, (tx) => tx.asBooking(booking, (own) => closeOwnOffer(own, id)));
     throw refusal('OFFER_GONE', { reason: 'taken' });
   }
 }
@@ -83,7 +83,7 @@ const timeOf = ({ date, time, professional_id }: OwnOfferRow) => ({
   professionalId: professional_id,
 });
 
-/** Books or moves under the patient's booking role, and takes the entry off. */
+/** Books or moves, and takes the entry off the list. @param tx under clinic_booking @throws OFFER_GONE, NOT_FOUND, ResourceTaken */
 async function take(tx: Scope, patientId: string, offer: OwnOfferRow): Promise<Booked> {
   // The patient first (db/CONVENTIONS.md, order of locks).
   if (!(await lockPatient(tx, patientId))) throw refusal('NOT_FOUND');

@@ -93,8 +93,8 @@ export async function answerOffer(tx: Scope, id: string, state: 'accepted' | 'de
 export const noteBooked = (tx: Scope, id: string, appointmentId: string) =>
   tx.db.updateTable('waiting_offers').set({ appointment_id: appointmentId }).where('id', '=', id).execute();
 
-/** Under the server's role: the offers of others for a time that was booked. */
-export const closeOthers = (tx: Scope, { date, time, professionalId }: OfferedTime, except: string) =>
+/** Under clinic_service: the offers of others for a time that was booked. */
+export const closeOtherOffers = (tx: Scope, { date, time, professionalId }: OfferedTime, except: string) =>
   tx.db
     .updateTable('waiting_offers')
     .set({ state: 'taken', answered_at: sql`now()` })
@@ -114,8 +114,8 @@ export const declineOthers = (tx: Scope, entryId: string) =>
     .where('state', '=', 'open')
     .execute();
 
-/** Under the patient's booking role, in a transaction of its own: the time was found taken. */
-export const loseOffer = (tx: Scope, id: string) =>
+/** Under clinic_booking, after the booking was rolled back because the time was taken. */
+export const closeOwnOffer = (tx: Scope, id: string) =>
   tx.db
     .updateTable('waiting_offers')
     .set({ state: 'taken', answered_at: sql`now()` })
@@ -141,21 +141,6 @@ export const listOwnWaiting = (tx: Scope, today: string) =>
     .where(sql<boolean>`(entry.until is null or entry.until >= ${today})`)
     .orderBy('entry.created_at')
     .execute();
-
-/** Title of a procedure that is open to patients. */
-export const findOpenProcedure = (tx: Scope, id: string) =>
-  tx.db
-    .selectFrom('procedures')
-    .select('title')
-    .where('id', '=', id)
-    .where('bookable_online', '=', true)
-    .executeTakeFirst();
-
-/** Whether patients book by themselves. */
-export async function findMode(tx: Scope) {
-  const rules = await tx.db.selectFrom('booking_rules').select('mode').executeTakeFirst();
-  return rules?.mode ?? 'off';
-}
 
 /** @returns the new entry, or the one that the patient has for the same */
 export async function joinList(tx: Scope, values: Insertable<WaitingList>): Promise<string> {

@@ -1,11 +1,13 @@
-/** The waiting list by the patient's own hand, and the offers of the staff. */
+/** Patients join and leave the waiting list and answer offers; staff offer freed times. */
 import { offerHours } from '#contract/waiting-offers.ts';
+import { findOpenProcedure } from '../booking/booking-queries.ts';
+import { findRules } from '../booking-rules/queries.ts';
 import { forPatient, forStaff } from '../calls/procedures.ts';
 import { refusal } from '../calls/refusal.ts';
-import { queueNotice } from '../notices/queue-notice.ts';
+import { queueNotice, queueNotices } from '../notices/queue-notice.ts';
 import { deleteEntry, listFitting } from '../waiting-list/queries.ts';
 import { decideOffer } from './answer-offer.ts';
-import { findMode, findOpenProcedure, insertOffers, joinList } from './queries.ts';
+import { insertOffers, joinList } from './queries.ts';
 
 /** @throws NOT_FOUND without a record */
 function own(patientId: string | null): string {
@@ -19,8 +21,8 @@ export const waitingOffersRoutes = {
     const patientId = own(caller.patientId);
     return db.asUser(caller, (tx) =>
       tx.asBooking({ patientId, now: clock.localTime() }, async (booking) => {
-        const [mode, procedure] = await Promise.all([
-          findMode(booking),
+        const [{ mode }, procedure] = await Promise.all([
+          findRules(booking),
           findOpenProcedure(booking, input.procedureId),
         ]);
         if (mode === 'off') throw refusal('BOOKING_NOT_ALLOWED', { reason: 'off' });
@@ -73,13 +75,16 @@ export const waitingOfferRoutes = {
       // What fits is asked again: the list on the screen may be minutes old.
       const fitting = await listFitting(tx, input, clock.localTime());
       const ids = fitting.map(({ id }) => id).filter((id) => input.entryIds.includes(id));
-      const offers = await insertOffers(tx, input, ids);
       if (ids.length === 0) throw refusal('OFFER_GONE', { reason: 'taken' });
+      const offers = await insertOffers(tx, input, ids);
       const { date, time } = input;
-      await tx.asService(async (service) => {
-        for (const { patient_id } of offers)
-          await queueNotice(service, context, { kind: 'earlierTime', date, time, patientId: patient_id });
-      });
+      await tx.asService((service) =>
+        queueNotices(
+          service,
+          context,
+          offers.map(({ patient_id }) => ({ kind: 'earlierTime', date, time, patientId: patient_id })),
+        ),
+      );
       return {
         // Also those who have an open offer already: a second click changes nothing.
         offered: ids,

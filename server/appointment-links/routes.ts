@@ -1,5 +1,6 @@
 import { applicationName } from '#contract/application-name.ts';
 import type { LinkedAppointment } from '#contract/appointment-links.ts';
+import { mayChange } from '../booking/what-patients-may.ts';
 import { findRules } from '../booking-rules/queries.ts';
 import { forAnyone } from '../calls/procedures.ts';
 import type { Scope } from '../database/open-database.ts';
@@ -37,9 +38,8 @@ async function present(tx: Scope, appointment: LinkedRow, now: string): Promise<
     findLastAnswer(tx, appointment),
   ]);
   const { date, time, status, full_name, user_id } = appointment;
-  const minutesLeft = minutesOf(`${date} ${time}`) - minutesOf(now);
-  const isAhead = minutesLeft > 0 && (status === 'scheduled' || status === 'confirmed');
-  const answers = isAhead || 'status';
+  const cancel = mayChange({ date, time, status }, { rules, now });
+  const answers = cancel === 'status' ? cancel : true;
   return {
     firstName: full_name.trim().split(/\s+/u)[0] ?? '',
     clinicName: clinic?.clinic_name ?? applicationName,
@@ -47,11 +47,7 @@ async function present(tx: Scope, appointment: LinkedRow, now: string): Promise<
     time: time.slice(0, 5),
     isConfirmed: status === 'confirmed',
     wantsToMove: lastAnswer === 'wants_to_move',
-    can: {
-      confirm: answers,
-      askToMove: answers,
-      cancel: isAhead && minutesLeft < rules.cancelHours * 60 ? 'window' : answers,
-    },
+    can: { confirm: answers, askToMove: answers, cancel },
     cancelHours: rules.cancelHours,
     address: clinic?.address ?? null,
     phone: clinic?.phone ?? null,
@@ -59,6 +55,3 @@ async function present(tx: Scope, appointment: LinkedRow, now: string): Promise<
     canBookInPortal: rules.mode !== 'off' && user_id !== null,
   };
 }
-
-/** The clinic's clock, as if its zone were UTC. */
-const minutesOf = (moment: string) => Date.parse(`${moment.replace(' ', 'T')}Z`) / 60_000;

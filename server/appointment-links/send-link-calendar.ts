@@ -2,7 +2,7 @@ import type { Context, Hono } from 'hono';
 import { applicationName } from '#contract/application-name.ts';
 import { linkCalendarPath } from '#contract/appointment-links.ts';
 import { calendarText } from '../calendar/calendar-text.ts';
-import { eventOf } from '../calendar/event-of.ts';
+import { ownEventOf } from '../calendar/event-of.ts';
 import type { RequestContext } from '../calls/context.ts';
 import type { ContextOf } from '../calls/request-context.ts';
 import type { HttpEnvironment } from '../calls/request-log.ts';
@@ -20,7 +20,7 @@ async function sendLinkCalendar(c: Context, context: RequestContext): Promise<Re
   const text = await withLinked(context, token, async (tx, appointment) => {
     const clinic = await findClinic(tx);
     const name = clinic?.clinic_name ?? applicationName;
-    const event = eventOf(appointment, { summary: `Consulta - ${name}`, location: clinic?.address });
+    const event = ownEventOf(appointment, name, clinic?.address);
     return calendarText([event], { method: 'PUBLISH', name, timeZone: clock.timeZone, now: clock.now() });
   });
   return c.body(text, 200, {

@@ -1,6 +1,7 @@
+import { applicationName } from '#contract/application-name.ts';
 import type { CalendarFile } from '#contract/booking.ts';
 import { calendarText } from '../calendar/calendar-text.ts';
-import { eventOf } from '../calendar/event-of.ts';
+import { ownEventOf } from '../calendar/event-of.ts';
 import type { Clock } from '../clock.ts';
 import type { Scope } from '../database/open-database.ts';
 import { findClinicContact } from '../portal/queries.ts';
@@ -22,8 +23,8 @@ export async function ownCalendar(
     findClinicName(tx),
   ]);
   if (!row) return undefined;
-  const clinicName = name ?? 'Clínica';
-  const event = eventOf(row, { summary: `Consulta - ${clinicName}`, location: contact?.address });
+  const clinicName = name ?? applicationName;
+  const event = ownEventOf(row, clinicName, contact?.address);
   return {
     fileName: `consulta-${row.date}.ics`,
     text: calendarText([event], { name: clinicName, timeZone, now: now() }),

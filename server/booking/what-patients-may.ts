@@ -23,14 +23,15 @@ interface Terms {
 
 // The clock of the clinic's zone, as if it were UTC: as the database compares times.
 const minutesOf = (date: string, time: string) => Date.parse(`${date}T${time}Z`) / 60_000;
+const minutesLeft = (date: string, time: string, now: string) =>
+  minutesOf(date, time) - minutesOf(now.slice(0, 10), now.slice(11));
 
 export function whatPatientsMay(
   { date, time, status, isBookable }: Appointment,
   { rules, mode, now }: Terms,
 ): { confirm: Allowed; move: Allowed; cancel: Allowed } {
-  const left = minutesOf(date, time) - minutesOf(now.slice(0, 10), now.slice(11));
-  const isAhead = left > 0;
-  const change = changeOf(status, left, rules.cancelHours);
+  const isAhead = minutesLeft(date, time, now) > 0;
+  const change = mayChange({ date, time, status }, { rules, now });
   return {
     confirm: isAhead && status === 'scheduled' ? true : 'status',
     cancel: change,
@@ -38,7 +39,12 @@ export function whatPatientsMay(
   };
 }
 
-function changeOf(status: AppointmentStatus, minutesLeft: number, cancelHours: number): Allowed {
-  if (minutesLeft <= 0 || !['scheduled', 'confirmed'].includes(status)) return 'status';
-  return minutesLeft < cancelHours * 60 ? 'window' : true;
+/** Whether the appointment is still to be moved or cancelled: `app.check_own_change`. */
+export function mayChange(
+  { date, time, status }: Omit<Appointment, 'isBookable'>,
+  { rules, now }: Omit<Terms, 'mode'>,
+): true | 'status' | 'window' {
+  const left = minutesLeft(date, time, now);
+  if (left <= 0 || !['scheduled', 'confirmed'].includes(status)) return 'status';
+  return left < rules.cancelHours * 60 ? 'window' : true;
 }

@@ -1,7 +1,8 @@
+import { applicationName } from '#contract/application-name.ts';
 import type { FeedOptions } from '#contract/calendar-feeds.ts';
 import { isOfStaff, type SignedIn } from '../accounts/actor.ts';
 import type { CalendarEvent } from '../calendar/calendar-text.ts';
-import { eventOf } from '../calendar/event-of.ts';
+import { eventOf, ownEventOf } from '../calendar/event-of.ts';
 import type { Scope } from '../database/open-database.ts';
 import { findClinicContact } from '../portal/queries.ts';
 import { findClinicName } from '../settings/queries.ts';
@@ -24,11 +25,11 @@ export async function gatherFeed(
   options: FeedOptions,
   days: readonly [first: string, last: string],
 ): Promise<Gathered> {
-  const clinicName = (await findClinicName(tx)) ?? 'Clínica';
+  const clinicName = (await findClinicName(tx)) ?? applicationName;
   if (!isOfStaff(owner)) {
     const [rows, contact] = await Promise.all([listOwnFeedAppointments(tx, ...days), findClinicContact(tx)]);
-    const shown = { summary: `Consulta - ${clinicName}`, location: contact?.address };
-    return { name: `Minhas consultas - ${clinicName}`, events: rows.map((row) => eventOf(row, shown)) };
+    const events = rows.map((row) => ownEventOf(row, clinicName, contact?.address));
+    return { name: `Minhas consultas - ${clinicName}`, events };
   }
   const isOwn = options.scope === 'own';
   const rows = await listFeedAppointments(tx, isOwn ? owner.userId : null, ...days);

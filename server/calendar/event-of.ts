@@ -25,3 +25,10 @@ export const eventOf = (
   isCancelled: status === 'cancelled',
   ...shown,
 });
+
+/** An appointment in its patient's own calendar. Other companies' servers copy it, so it names no procedure. */
+export const ownEventOf = (
+  row: CalendarAppointment,
+  clinicName: string,
+  location: string | null | undefined,
+): CalendarEvent => eventOf(row, { summary: `Consulta - ${clinicName}`, location });

@@ -1,6 +1,6 @@
 /**
  * A patient's link to one appointment, without a login: from an e-mail, WhatsApp or a notice. A link that is wrong, unknown
- * or dead has one answer, LINK_INVALID: dead are those of an appointment that is over or closed.
+ * or dead gets the same answer, LINK_INVALID. It is dead when its appointment is over or closed.
  */
 import { z } from 'zod';
 import { endpoint } from './errors.ts';
@@ -49,13 +49,13 @@ export const show = endpoint
   .input(link)
   .output(linkedAppointment);
 
-/** 'Confirmar presença'. Sent again, it changes nothing. */
+/** 'Confirmar presença'. Sent again, it changes nothing. @throws LINK_INVALID, BOOKING_NOT_ALLOWED, RATE_LIMITED */
 export const confirm = endpoint
   .route({ method: 'POST', path: '/appointment-links/confirm', tags, summary: 'Say that one will come' })
   .input(link)
   .output(z.object({}));
 
-/** 'Preciso remarcar': the clinic is told; the appointment stays as it is. */
+/** 'Preciso remarcar': the clinic is told; the appointment stays as it is. @throws as `confirm` */
 export const askToMove = endpoint
   .route({
     method: 'POST',
@@ -66,7 +66,7 @@ export const askToMove = endpoint
   .input(link)
   .output(z.object({}));
 
-/** 'Cancelar'. @throws BOOKING_NOT_ALLOWED */
+/** 'Cancelar'. @throws as `confirm` */
 export const cancel = endpoint
   .route({ method: 'POST', path: '/appointment-links/cancel', tags, summary: 'Cancel the appointment' })
   .input(link)

@@ -21,7 +21,7 @@ export const bookingReasons = [
   'procedure',
   /** The clinic or the professional is not open at that time. */
   'closed',
-  /** What the appointment or the request is by now. */
+  /** The status of the appointment, or the state of the request, does not allow it any more. */
   'status',
 ] as const;
 export type BookingReason = (typeof bookingReasons)[number];

@@ -24,11 +24,11 @@ export const bookingRequest = z.object({
   id,
   version: z.number().int(),
   state: z.enum(requestStates),
-  /** Null: someone who has no record yet. */
+  /** Null: a visitor without a record. */
   patient: z
     .object({ id, fullName: z.string(), phone: z.string().nullable(), email: z.string().nullable() })
     .nullable(),
-  /** Who asked on the public page. */
+  /** The visitor who asked on the public page. */
   visitor: z
     .object({ fullName: z.string(), phone: z.string().nullable(), email: z.string().nullable() })
     .nullable(),
@@ -38,7 +38,7 @@ export const bookingRequest = z.object({
   procedureId: id.nullable(),
   service: z.string(),
   professional: z.object({ id, fullName: z.string(), color: z.enum(markColors) }),
-  /** Any professional was asked for. */
+  /** The patient asked for no certain professional. */
   anyProfessional: z.boolean(),
   date: calendarDate,
   time: clockTime,
@@ -69,9 +69,7 @@ export const list = endpoint
     summary: 'Requests of patients',
   })
   .input(paging.extend({ show: z.enum(requestLists).default('open'), id: id.optional() }))
-  .output(
-    pageOf(bookingRequest).extend({ /** Open ones, whichever list is shown. */ open: z.number().int() }),
-  );
+  .output(pageOf(bookingRequest).extend({ /** All open ones, for both lists. */ open: z.number().int() }));
 
 const one = { id, version: z.number().int() };
 

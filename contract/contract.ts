@@ -36,7 +36,7 @@ import { settingsContract } from './settings.ts';
 import { treatmentPlansContract } from './treatment-plans.ts';
 import { usersContract } from './users.ts';
 import { waitingListContract } from './waiting-list.ts';
-import { waitingOfferContract, waitingOffersContract } from './waiting-offers.ts';
+import { ownOffersContract, staffOffersContract } from './waiting-offers.ts';
 import { workingHoursContract } from './working-hours.ts';
 
 export const contract = {
@@ -57,12 +57,12 @@ export const contract = {
     ...nextFreeContract,
   },
   appointmentSeries: appointmentSeriesContract,
-  booking: { ...bookingContract, ...waitingOffersContract },
+  booking: { ...bookingContract, ...ownOffersContract },
   appointmentLinks: appointmentLinksContract,
   bookingChoices: bookingChoicesContract,
   bookingRequests: bookingRequestsContract,
   bookingRules: bookingRulesContract,
-  waitingList: { ...waitingListContract, ...waitingOfferContract },
+  waitingList: { ...waitingListContract, ...staffOffersContract },
   confirmations: confirmationsContract,
   messages: messagesContract,
   procedures: proceduresContract,

@@ -121,9 +121,9 @@ export const errors = {
     status: 409,
     data: z.object({ kind: z.enum(['held', 'request']), until: z.string().nullable() }),
   },
-  /** The clinic's rules for booking by patients do not allow it; `bookingReasons` of contract/booking-rules.ts. */
+  /** The clinic's rules for booking by patients do not allow it; `bookingReasons` of contract/booking-reasons.ts. */
   BOOKING_NOT_ALLOWED: { status: 409, data: z.object({ reason: z.enum(bookingReasons) }) },
-  /** The held time was given back, or is none of the caller's. */
+  /** The hold has ended, was given back, or is not the caller's. */
   HOLD_EXPIRED: { status: 410 },
   /** The code of the public booking page is wrong, was used, or has expired. */
   CODE_INVALID: { status: 403 },

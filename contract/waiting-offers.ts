@@ -88,7 +88,7 @@ export const answerOffer = endpoint
   .input(z.object({ id, accept: z.boolean() }))
   .output(z.object({ outcome: z.enum(['booked', 'moved', 'declined']), appointmentId: id.nullable() }));
 
-export const waitingOffersContract = { joinWaitingList, leaveWaitingList, answerOffer };
+export const ownOffersContract = { joinWaitingList, leaveWaitingList, answerOffer };
 
 /** Most patients who are offered one time at once. */
 export const offeredAtMost = 20;
@@ -111,4 +111,4 @@ export const offer = endpoint
   )
   .output(z.object({ offered: z.array(id), expiresAt: instant }));
 
-export const waitingOfferContract = { offer };
+export const staffOffersContract = { offer };

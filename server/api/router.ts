@@ -33,7 +33,7 @@ import { settingsRoutes } from '../settings/routes.ts';
 import { treatmentPlansRoutes } from '../treatment-plans/routes.ts';
 import { usersRoutes } from '../users/routes.ts';
 import { waitingListRoutes } from '../waiting-list/routes.ts';
-import { waitingOfferRoutes, waitingOffersRoutes } from '../waiting-offers/routes.ts';
+import { ownOffersRoutes, staffOffersRoutes } from '../waiting-offers/routes.ts';
 import { workingHoursRoutes } from '../working-hours/routes.ts';
 
 /** Every procedure of the contract, with its implementation. */
@@ -50,12 +50,12 @@ export const router = forAnyone.router({
   treatmentPlans: treatmentPlansRoutes,
   appointments: appointmentsRoutes,
   appointmentSeries: appointmentSeriesRoutes,
-  booking: { ...bookingRoutes, ...waitingOffersRoutes },
+  booking: { ...bookingRoutes, ...ownOffersRoutes },
   appointmentLinks: appointmentLinksRoutes,
   bookingChoices: bookingChoicesRoutes,
   bookingRequests: bookingRequestsRoutes,
   bookingRules: bookingRulesRoutes,
-  waitingList: { ...waitingListRoutes, ...waitingOfferRoutes },
+  waitingList: { ...waitingListRoutes, ...staffOffersRoutes },
   confirmations: confirmationsRoutes,
   messages: messagesRoutes,
   procedures: proceduresRoutes,

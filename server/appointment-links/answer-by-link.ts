@@ -8,10 +8,7 @@ import { limits } from '../limits/limits.ts';
 import { type LinkChannel, readLinkToken } from './link-token.ts';
 import { findLastAnswer, findLinked, type LinkedRow, type PatientAnswer } from './queries.ts';
 
-export type LinkContext = Pick<
-  RequestContext,
-  'db' | 'accounts' | 'clock' | 'headers' | 'address' | 'background'
->;
+type LinkContext = Pick<RequestContext, 'db' | 'accounts' | 'clock' | 'headers' | 'address' | 'background'>;
 
 /**
  * Runs `work` with the appointment of a link, in one transaction under clinic_service.
@@ -38,7 +35,7 @@ export async function withLinked<Result>(
   throw refusal('LINK_INVALID');
 }
 
-/** What the patient says by a link. Said again, it changes nothing. @throws as above; BOOKING_NOT_ALLOWED */
+/** Takes the patient's answer. The same answer again changes nothing. @throws as `withLinked`; BOOKING_NOT_ALLOWED */
 export async function answerByLink(
   context: LinkContext,
   token: string,

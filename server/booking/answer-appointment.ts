@@ -1,4 +1,4 @@
-/** What a patient says of an own appointment, in the portal or by a link. Said again, it changes nothing. */
+/** A patient's answer about an own appointment, in the portal or by a link. The same answer again changes nothing. */
 import { refusal } from '../calls/refusal.ts';
 import type { Scope } from '../database/open-database.ts';
 import {
@@ -14,11 +14,11 @@ type Channel = Parameters<typeof insertAnswer>[1]['channel'];
 interface Answered {
   patientId: string;
   appointmentId: string;
-  /** By what the answer came. */
+  /** How the answer came. */
   channel: Channel;
 }
 
-/** @throws NOT_FOUND; what the triggers refuse. @returns whether it was confirmed by this */
+/** @throws NOT_FOUND, BOOKING_NOT_ALLOWED @returns false where it was confirmed before */
 export async function confirmPresence(tx: Scope, answered: Answered): Promise<boolean> {
   const appointment = await lockOwn(tx, answered);
   if (appointment.status === 'confirmed') return false;
@@ -27,7 +27,7 @@ export async function confirmPresence(tx: Scope, answered: Answered): Promise<bo
   return true;
 }
 
-/** @throws as above @returns whether it was cancelled by this */
+/** @throws NOT_FOUND, BOOKING_NOT_ALLOWED @returns false where it was cancelled before */
 export async function cancelOwn(tx: Scope, answered: Answered): Promise<boolean> {
   const { patientId, appointmentId } = answered;
   // Requests are locked before appointments, as the clinic's answer to one does (db/CONVENTIONS.md).

@@ -112,7 +112,7 @@ export async function lockForContact(tx: Scope, id: string): Promise<LockedAppoi
 export const insertContact = (tx: Scope, values: Insertable<AppointmentContacts>) =>
   tx.db.insertInto('appointment_contacts').values(values).execute();
 
-/** By what the patient was asked last; an answer takes it as its channel. */
+/** How the patient was asked last; an answer takes it as its channel. */
 export async function findChannelAsked(tx: Scope, appointmentId: string) {
   const asked = await tx.db
     .selectFrom('appointment_contacts')

@@ -1,4 +1,5 @@
 /** Renders the record as a page that opens from the archive without a network, and can be printed. */
+import type { ContactChannel, ContactKind, ContactState } from '#contract/contacts.ts';
 import { escapeHtml } from '../html.ts';
 import type { ExportData } from './gather-export.ts';
 
@@ -19,7 +20,7 @@ const categories: Record<string, string> = {
   procedure: 'Procedimento',
 };
 
-const contactKinds: Record<string, string> = {
+const contactKinds: Record<ContactKind, string> = {
   reminder: 'Lembrete',
   confirmation: 'Pedido de confirmação',
   moved: 'Aviso de mudança',
@@ -27,7 +28,7 @@ const contactKinds: Record<string, string> = {
   booked: 'Aviso de agendamento',
   answer: 'Resposta',
 };
-const channels: Record<string, string> = {
+const contactChannels: Record<ContactChannel, string> = {
   email: 'e-mail',
   push: 'aviso no celular',
   whatsapp: 'WhatsApp',
@@ -36,7 +37,7 @@ const channels: Record<string, string> = {
   link: 'link da mensagem',
   portal: 'aplicativo',
 };
-const contactStates: Record<string, string> = {
+const contactStates: Record<ContactState, string> = {
   queued: 'na fila',
   sent: 'enviado',
   failed: 'não entregue',
@@ -151,7 +152,7 @@ ${
         '',
         data.appointmentContacts.map(
           ({ startsAt, kind, channel, state, happenedAt }) =>
-            `<li><h3>${contactKinds[kind]} por ${channels[channel]}</h3><p class="soft">${instant(happenedAt)} · ${
+            `<li><h3>${contactKinds[kind]} por ${contactChannels[channel]}</h3><p class="soft">${instant(happenedAt)} · ${
               contactStates[state]
             } · consulta de ${date(startsAt.slice(0, 10))}, ${startsAt.slice(11)}</p></li>`,
         ),

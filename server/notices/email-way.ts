@@ -1,4 +1,4 @@
-/** The mails about appointments. Of health they say nothing; they name the procedure only where the clinic has chosen so. */
+/** The mails about appointments. They say nothing of health, and name the procedure only where the clinic has chosen so. */
 import { screens } from '#contract/screen-addresses.ts';
 import { calendarText } from '../calendar/calendar-text.ts';
 import { eventOf } from '../calendar/event-of.ts';
@@ -124,7 +124,7 @@ function calendarOf(
 }
 
 /** Null for a visitor, who gets only answers to an own request. */
-export const unsubscribeUrlOf = (
+const unsubscribeUrlOf = (
   { recipient: { patientId } }: Pick<NoticeDetails, 'recipient'>,
   { accounts: { publicUrl, secret } }: NoticeServices,
 ): string | null =>

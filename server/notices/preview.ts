@@ -1,3 +1,5 @@
+import { screens } from '#contract/screen-addresses.ts';
+import { addDays } from '../clock.ts';
 import type { Scope } from '../database/open-database.ts';
 import { emailWay } from './email-way.ts';
 import type { NoticeServices } from './notice.ts';
@@ -9,9 +11,7 @@ export async function composePreview(
   services: NoticeServices,
 ): Promise<{ subject: string; text: string }> {
   const { accounts, clock } = services;
-  const day = new Date(`${clock.today()}T12:00:00Z`);
-  day.setUTCDate(day.getUTCDate() + 2);
-  const date = day.toISOString().slice(0, 10);
+  const date = addDays(clock.today(), 2);
   const id = '00000000-0000-4000-8000-000000000000';
   const mail = emailWay.compose(
     {
@@ -41,7 +41,7 @@ export async function composePreview(
         version: 1,
         changed_at: clock.now(),
       },
-      link: `${accounts.publicUrl}/c?token=…`,
+      link: `${accounts.publicUrl}${screens.appointmentLink}?token=…`,
     },
     // Also without a mail server, so that the clinic sees it before.
     { ...services, accounts: { ...accounts, sendsMail: true } },

@@ -40,7 +40,7 @@ export async function mailCode(tx: Scope, accounts: AccountServices, email: stri
   return ticket;
 }
 
-export interface TypedCode {
+interface TypedCode {
   email: string;
   ticket: string;
   code: string;

@@ -2,8 +2,6 @@
 import { sql } from 'kysely';
 import type { Scope } from '../database/open-database.ts';
 
-const now = sql<Date>`now()`;
-
 interface NewCode {
   ticketHash: string;
   emailHash: string;
@@ -33,7 +31,7 @@ export const countTry = (tx: Scope, ticketHash: string, most: number) =>
     .set({ attempts: sql<number>`attempts + 1` })
     .where('ticket_hash', '=', ticketHash)
     .where('attempts', '<', most)
-    .where('expires_at', '>', now)
+    .where('expires_at', '>', sql<Date>`now()`)
     .returning(['email_hash', 'code_hash'])
     .executeTakeFirst();
 
@@ -42,7 +40,7 @@ export async function takeCode(tx: Scope, ticketHash: string): Promise<boolean> 
   const { numDeletedRows } = await tx.db
     .deleteFrom('private.booking_codes')
     .where('ticket_hash', '=', ticketHash)
-    .where('expires_at', '>', now)
+    .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }

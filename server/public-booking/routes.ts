@@ -128,7 +128,7 @@ export const publicBookingRoutes = {
             visitor_name: input.name,
             visitor_phone: input.phone,
             visitor_email: email,
-            visitor_consent_at: new Date(),
+            visitor_consent_at: context.clock.now(),
           });
         },
         async (tx, now) => {

@@ -12,7 +12,7 @@ export interface PushOptions {
 }
 
 /** How many devices received a notice. */
-export interface Delivered {
+interface Delivered {
   sent: number;
   /** Gone or refused for good. */
   ended: number;

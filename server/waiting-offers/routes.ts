@@ -16,7 +16,7 @@ function own(patientId: string | null): string {
 }
 
 /** Part of the calls `booking`. */
-export const waitingOffersRoutes = {
+export const ownOffersRoutes = {
   joinWaitingList: forPatient.booking.joinWaitingList.handler(({ input, context: { db, caller, clock } }) => {
     const patientId = own(caller.patientId);
     return db.asUser(caller, (tx) =>
@@ -68,7 +68,7 @@ export const waitingOffersRoutes = {
 };
 
 /** Part of the calls `waitingList`. */
-export const waitingOfferRoutes = {
+export const staffOffersRoutes = {
   offer: forStaff('agenda').waitingList.offer.handler(async ({ input, context }) => {
     const { db, caller, clock, outbox } = context;
     const answer = await db.asUser(caller, async (tx) => {

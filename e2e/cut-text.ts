@@ -8,9 +8,9 @@ export function cutAndBroken(): string[] {
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {
     const element = text.parentElement;
     if (!element?.checkVisibility({ visibilityProperty: true })) continue;
-    // Addresses and e-mail addresses may be broken after a hyphen, a dot or an at sign, markup (names of other tests) at its
+    // Addresses may be broken after a hyphen, a dot, an at sign or a question mark, markup (names of other tests) at its
     // signs.
-    for (const { index, 0: word } of (text.nodeValue ?? '').matchAll(/[^\s\-–—/@.,<>="']+/gu)) {
+    for (const { index, 0: word } of (text.nodeValue ?? '').matchAll(/[^\s\-–—/@.,?<>="']+/gu)) {
       // Longer than any real word: names of other tests.
       if (word.length > 40) continue;
       const range = document.createRange();

@@ -74,7 +74,16 @@ test('another procedure, another mode, and more than the rules allow are refused
   expect(await constraintOf(insert())).toBe(refused('approval'));
   await setRules({ mode: 'instant', max_open: 1 });
   expect(await constraintOf(insert())).toBe('allowed');
-  expect(await constraintOf(insert({ time: '11:00' }))).toBe(refused('too_many'));
+  // What the patient has not asked for does not count.
+  const { id } = await db
+    .selectFrom('appointments')
+    .select('id')
+    .where('patient_id', '=', patientId)
+    .where('time', '=', '10:00')
+    .executeTakeFirstOrThrow();
+  expect(await constraintOf(insert({ time: '11:00' }))).toBe('allowed');
+  await makeBookingRequest(db, { patient_id: patientId, state: 'accepted', booked_appointment_id: id });
+  expect(await constraintOf(insert({ time: '15:00' }))).toBe(refused('too_many'));
 });
 
 test('rows of another patient are out of reach', async () => {

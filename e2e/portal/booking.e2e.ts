@@ -92,6 +92,13 @@ test('booked in three taps, moved and cancelled; a time that is taken or not con
       'href',
       /^\/patient\/waiting-list\?procedimento=/u,
     );
+    await times.nth(1).tap();
+    await expect(sheet.getByRole('button', { name: 'Confirmar' })).toBeEnabled();
+    const released = page.waitForResponse(/booking\/release/u);
+    await page.goBack();
+    await expect(sheet).toHaveCount(0);
+    await released;
+    await expect(heading).toHaveText('Remarcar consulta');
     await page.clock.install();
     await times.nth(1).tap();
     await expect(sheet.getByRole('button', { name: 'Confirmar' })).toBeEnabled();

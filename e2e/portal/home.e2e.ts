@@ -100,7 +100,7 @@ test('a patient confirms the next appointment, adds it to a calendar, and cancel
     /maps.*Hort%C3%AAnsias/u,
   );
   // It was booked without a procedure that is open for booking.
-  await expect(next).toContainText('Para remarcar, fale com a clínica.');
+  await expect(next).toContainText('Este procedimento é remarcado pela clínica.');
   await expect(next.getByRole('link', { name: 'Falar pelo WhatsApp' })).toBeVisible();
   await expectLargeTouchTargets();
   await next.getByRole('button', { name: 'Confirmar presença' }).click();

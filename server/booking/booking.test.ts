@@ -337,9 +337,12 @@ describe('the rules', () => {
     await setRules();
   });
 
-  test('bound how many open appointments and requests a patient has', async () => {
+  test('bound how many open appointments and requests a patient has, without those of the clinic', async () => {
     const person = await makePerson();
     const monday = nextMonday();
+    for (const time of ['08:00', '20:00'])
+      await makeAppointment(db, { patient_id: person.patientId, date: monday, time });
+    expect(await person.api.booking.choices({})).toMatchObject({ blocked: null });
     await book(person, monday);
     await setRules({ mode: 'request' });
     const { holdId } = await person.api.booking.hold(wish(monday, { time: '14:00' }));

@@ -66,11 +66,16 @@ const wordings: Partial<Record<NoticeKind, (details: NoticeDetails) => Text>> = 
     opening: 'Esta consulta foi cancelada:',
     note: 'Para marcar outra, é só falar com a clínica. Se você a guardou na sua agenda, o anexo a retira de lá.',
   }),
-  requestProposed: ({ note }) => ({
+  requestProposed: ({ note, recipient }) => ({
     subject: 'outro horário para a sua consulta',
-    opening: 'O horário que você pediu não está livre. A clínica propõe este:',
+    opening: 'A clínica propõe outro horário:',
     label: 'Responder',
-    note: sentences(note, 'O horário fica reservado para você por pouco tempo.'),
+    note: sentences(
+      note,
+      recipient.patientId
+        ? 'É só aceitar ou recusar pelo aplicativo.'
+        : 'Para aceitar ou recusar, fale com a clínica.',
+    ),
   }),
   requestRefused: ({ note }) => ({
     subject: 'sobre o seu pedido de consulta',
@@ -78,11 +83,17 @@ const wordings: Partial<Record<NoticeKind, (details: NoticeDetails) => Text>> = 
     label: 'Pedir outro horário',
     note: sentences(note, 'Se preferir, fale com a clínica para achar outro horário.'),
   }),
-  earlierTime: ({ note }) => ({
-    subject: 'surgiu um horário mais cedo',
-    opening: 'Surgiu um horário antes do seu:',
+  earlierTime: ({ note, moves }) => ({
+    subject: moves ? 'há um horário mais cedo' : 'surgiu um horário',
+    opening: moves ? 'Há um horário mais cedo:' : 'Surgiu um horário:',
     label: 'Ver o horário',
-    note: sentences(note, 'Quem responde primeiro fica com ele. Se não servir, nada muda na sua consulta.'),
+    note: sentences(
+      note,
+      'Quem responde primeiro fica com ele.',
+      moves
+        ? 'Se não servir, nada muda na sua consulta.'
+        : 'Se não servir, você continua na lista de espera.',
+    ),
   }),
 };
 

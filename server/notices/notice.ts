@@ -14,6 +14,8 @@ export type Notice =
       time: string;
       /** A sentence of the clinic for the patient. */
       note?: string | null;
+      /** Of a freed time: it can take the place of a later appointment. */
+      moves?: boolean;
     } & Addressee)
   /** By push only. */
   | { kind: 'newDocument'; patientId: string };
@@ -37,6 +39,8 @@ export interface NoticeDetails {
   date: string | null;
   time: string | null;
   note: string | null;
+  /** A freed time that can take the place of a later appointment. */
+  moves?: boolean;
   recipient: Recipient;
   clinic: Clinic;
   appointment: NoticeAppointment | null;

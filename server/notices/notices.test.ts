@@ -136,7 +136,7 @@ test('an answer to a request reaches the patient, and a visitor without a record
   await tell({ kind: 'requestRefused', visitor, ...time });
   const [proposed] = await mailsTo(email);
   expect(proposed?.text).toMatch(/Data: terça-feira, 20 de maio\nHorário: 09:00/u);
-  expect(proposed?.text).toContain('A sala está em obras. O horário fica reservado');
+  expect(proposed?.text).toContain('A sala está em obras. É só aceitar ou recusar');
   expect(proposed?.text).toContain('https://serra.test/patient');
   const [refused] = await mailsTo(visitor.email);
   expect(refused?.text).toContain('Olá, Bruna!');

@@ -70,9 +70,16 @@ test('a notice names the clinic, the day and the time, and no procedure', async 
 test('the push service keeps a notice no longer than until its time', async () => {
   const { patient, shown } = await makePatientWithPhone();
   setNow('2031-03-11T16:30:00Z'); // 13:30 at the clinic
-  await tell({ kind: 'earlierTime', patientId: patient.id, date: '2031-03-11', time: '14:30' });
+  const offered = {
+    kind: 'earlierTime' as const,
+    patientId: patient.id,
+    date: '2031-03-11',
+    time: '14:30',
+    moves: true,
+  };
+  await tell(offered);
   setNow('2031-03-11T18:00:00Z');
-  await tell({ kind: 'earlierTime', patientId: patient.id, date: '2031-03-11', time: '14:30' });
+  await tell(offered);
   setNow(new Date().toISOString());
   expect(shown()).toMatchObject([
     { body: 'Há um horário mais cedo: terça-feira, 11/03, às 14:30. Toque para responder.', ttl: '3600' },

@@ -53,7 +53,7 @@ const texts: Record<NoticeKind, (details: NoticeDetails) => Text> = {
     screen: 'portal',
   }),
   earlierTime: (details) => ({
-    text: `Há um horário mais cedo: ${momentOf(details)}. Toque para responder.`,
+    text: `${details.moves ? 'Há um horário mais cedo' : 'Surgiu um horário'}: ${momentOf(details)}. Toque para responder.`,
     screen: 'portal',
   }),
   newDocument: () => ({ text: 'Sua receita está no aplicativo.', screen: 'portalFiles' }),

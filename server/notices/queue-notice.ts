@@ -151,7 +151,12 @@ async function findDetails(
     const about =
       notice.kind === 'newDocument'
         ? { date: null, time: null, note: null }
-        : { date: notice.date, time: notice.time.slice(0, 5), note: notice.note ?? null };
+        : {
+            date: notice.date,
+            time: notice.time.slice(0, 5),
+            note: notice.note ?? null,
+            moves: notice.moves ?? false,
+          };
     const link = recipient.patientId ? portal : null;
     return { kind, ...about, recipient, clinic, appointment: null, link };
   });

@@ -1,4 +1,4 @@
-import { type Insertable, sql, type Updateable } from 'kysely';
+import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
 import { defaultDurationMinutes } from '#contract/appointment-rules.ts';
 import { fittingLimit, type OfferState } from '#contract/waiting-list.ts';
 import type { Scope } from '../database/open-database.ts';
@@ -95,6 +95,17 @@ const latestOffer = ({ date, time, professionalId }: FreeTime) => sql<{
 )`;
 
 /**
+ * Not where the patient has an appointment for the same before this time, and none after it: it would be later than that
+ * one.
+ */
+const wouldBeEarlier = (starts: RawBuilder<unknown>, now: string) => sql<boolean>`coalesce((
+  select max(own.date + own.time) > ${starts} from appointments as own
+    where own.patient_id = entry.patient_id and own.status in ('scheduled', 'confirmed')
+      and own.date + own.time > ${now}::timestamp
+      and own.procedure_id is not distinct from entry.procedure_id and own.service = entry.service
+), true)`;
+
+/**
  * The entries that fit a free time, best first. Whether the time is free is asked once for each procedure.
  * @param now the clinic's local time: an earlier time is not free
  */
@@ -125,6 +136,7 @@ export function listFitting(tx: Scope, { date, time, professionalId }: FreeTime,
       (join) => join.on(sql<boolean>`possible.procedure_id is not distinct from entry.procedure_id`),
     )
     .where(isWished)
+    .where(wouldBeEarlier(starts, now))
     .select(latestOffer({ date, time, professionalId }).as('offer'))
     .orderBy(byUrgency)
     .limit(fittingLimit)

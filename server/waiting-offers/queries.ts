@@ -13,13 +13,13 @@ interface OfferedTime {
 
 /** Offers a time to these entries, those left out that have an open offer of it. @returns the ends of all offers */
 export async function insertOffers(tx: Scope, time: OfferedTime, entryIds: readonly string[]) {
-  const { rows } = await sql<{ entry_id: string; patient_id: string; expires_at: Date }>`
+  const { rows } = await sql<{ id: string; entry_id: string; patient_id: string; expires_at: Date }>`
     insert into waiting_offers (entry_id, patient_id, procedure_id, service, professional_id, date, time, expires_at)
       select id, patient_id, procedure_id, service, ${time.professionalId}::uuid, ${time.date}::date, ${time.time}::time,
              now() + make_interval(hours => ${offerHours})
         from waiting_list where id = any (${entryIds}::uuid[])
       on conflict do nothing
-      returning entry_id, patient_id, expires_at`.execute(tx.db);
+      returning id, entry_id, patient_id, expires_at`.execute(tx.db);
   return rows;
 }
 
@@ -60,6 +60,21 @@ export interface OwnOfferRow {
   moves: { id: string; date: string; time: string; minutes: number } | null;
 }
 
+/** The appointments that an offer could move. */
+const laterForTheSame = sql`
+  from appointments as later
+    where later.patient_id = offer.patient_id and later.status in ('scheduled', 'confirmed')
+      and later.date + later.time > offer.date + offer.time
+      and later.procedure_id is not distinct from offer.procedure_id and later.service = offer.service`;
+
+/** The offers among these that move an appointment to an earlier time. */
+export async function listMoving(tx: Scope, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select offer.id from waiting_offers as offer
+      where offer.id = any (${ids}::uuid[]) and exists (select ${laterForTheSame})`.execute(tx.db);
+  return new Set(rows.map(({ id }) => id));
+}
+
 const selectOwnOffers = (now: string) => sql`
   select offer.id, offer.entry_id, offer.procedure_id, offer.service, offer.professional_id,
          professional.full_name as professional_name, offer.date, offer.time,
@@ -70,11 +85,7 @@ const selectOwnOffers = (now: string) => sql`
          offer.expires_at <= now() or offer.date + offer.time <= ${now}::timestamp as has_ended,
          (select json_build_object('id', later.id, 'date', later.date, 'time', to_char(later.time, 'HH24:MI'),
                                    'minutes', later.duration_minutes)
-            from appointments as later
-            where later.patient_id = offer.patient_id and later.status in ('scheduled', 'confirmed')
-              and later.date + later.time > offer.date + offer.time
-              and later.procedure_id is not distinct from offer.procedure_id and later.service = offer.service
-            order by later.date, later.time limit 1) as moves
+            ${laterForTheSame} order by later.date, later.time limit 1) as moves
     from waiting_offers as offer
     join professionals as professional on professional.id = offer.professional_id
     left join procedures as procedure on procedure.id = offer.procedure_id`;

@@ -7,7 +7,7 @@ import { refusal } from '../calls/refusal.ts';
 import { queueNotice, queueNotices } from '../notices/queue-notice.ts';
 import { deleteEntry, listFitting } from '../waiting-list/queries.ts';
 import { decideOffer } from './answer-offer.ts';
-import { insertOffers, joinList } from './queries.ts';
+import { insertOffers, joinList, listMoving } from './queries.ts';
 
 /** @throws NOT_FOUND without a record */
 function own(patientId: string | null): string {
@@ -78,11 +78,21 @@ export const staffOffersRoutes = {
       if (ids.length === 0) throw refusal('OFFER_GONE', { reason: 'taken' });
       const offers = await insertOffers(tx, input, ids);
       const { date, time } = input;
+      const moving = await listMoving(
+        tx,
+        offers.map(({ id }) => id),
+      );
       await tx.asService((service) =>
         queueNotices(
           service,
           context,
-          offers.map(({ patient_id }) => ({ kind: 'earlierTime', date, time, patientId: patient_id })),
+          offers.map(({ id, patient_id }) => ({
+            kind: 'earlierTime',
+            date,
+            time,
+            patientId: patient_id,
+            moves: moving.has(id),
+          })),
         ),
       );
       return {

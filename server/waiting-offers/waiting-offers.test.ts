@@ -95,7 +95,9 @@ test('an accepted offer books the time against no rule of booking, and ends the 
     state: 'open',
     moves: null,
   });
-  expect(await mailsTo(patient.email ?? '')).toHaveLength(1);
+  const offered = await mailsTo(patient.email ?? '');
+  expect(offered).toHaveLength(1);
+  expect(offered[0]?.text).toContain('Surgiu um horário:');
   const answer = { id: offer?.id ?? '', accept: true };
   const { outcome, appointmentId } = await api.booking.answerOffer(answer);
   expect(outcome).toBe('booked');
@@ -150,6 +152,7 @@ test('a later appointment for the same is moved, and keeps its number of appoint
   });
   const [offer] = await offerTo(place, person);
   expect(offer?.moves).toEqual({ appointmentId: later.id, date: '2030-06-10', time: '15:00' });
+  expect((await mailsTo(person.patient.email ?? ''))[0]?.text).toContain('Há um horário mais cedo:');
   expect(await person.api.booking.answerOffer({ id: offer?.id ?? '', accept: true })).toEqual({
     outcome: 'moved',
     appointmentId: later.id,
@@ -199,6 +202,21 @@ test('who declines stays on the list, and is shown to the staff', async () => {
   expect(rows.find(({ id }) => id === person.entryId)?.offer).toMatchObject({ state: 'declined' });
   // Repeated offers of one time would be a nuisance; the screen has no button for it, and the database one open offer.
   await expectRefusal(person.api.booking.answerOffer({ ...answer, accept: true }), 'OFFER_GONE');
+});
+
+test('a time after the appointment for the same is not offered', async () => {
+  const person = await waiting();
+  const place = freed();
+  const values = { patient_id: person.patient.id, procedure_id: peeling.id, service: 'Peeling' };
+  const fitting = async () =>
+    (await staff.waitingList.fitting(place)).rows.some(({ id }) => id === person.entryId);
+  expect(await fitting()).toBe(true);
+  await makeAppointment(db, { ...values, date: place.date, time: '08:00' });
+  expect(await fitting()).toBe(false);
+  await expectRefusal(staff.waitingList.offer({ ...place, entryIds: [person.entryId] }), 'OFFER_GONE');
+  // One of several is still later.
+  await makeAppointment(db, { ...values, date: place.date, time: '18:00' });
+  expect(await fitting()).toBe(true);
 });
 
 test('a time that no longer fits is not offered', async () => {

@@ -161,7 +161,8 @@ export const bookingSentences = {
   off: 'O agendamento online não está disponível. Fale com a clínica.',
   notice: 'Este horário está muito próximo para marcar por aqui. Escolha outro ou fale com a clínica.',
   horizon: 'Esta data ainda não está aberta para agendamento. Escolha uma mais próxima.',
-  tooMany: 'Você já tem o máximo de agendamentos em aberto. Para marcar mais um, fale com a clínica.',
+  tooMany:
+    'Você já tem o máximo de agendamentos em aberto. Conta só o que você marcou ou pediu por aqui. Para mais um, fale com a clínica.',
   window: 'O prazo para mudar este horário por aqui já passou. Fale com a clínica.',
   approval: 'A clínica precisa confirmar este agendamento. Envie como pedido.',
   procedure: 'Este atendimento não pode ser marcado por aqui. Fale com a clínica.',

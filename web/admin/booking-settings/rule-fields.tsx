@@ -55,7 +55,7 @@ export function RuleFields({ form, isOff }: RuleFieldsProps) {
           />
           <NumberInput
             label="Agendamentos abertos"
-            description="Por paciente, com os pedidos"
+            description="Que o paciente marcou ou pediu"
             {...whole}
             {...bookingRuleBounds.maxOpen}
             {...field('maxOpen')}

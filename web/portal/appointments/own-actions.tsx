@@ -7,12 +7,15 @@ import { Link } from 'react-router';
 import type { PortalAppointment } from '#contract/portal.ts';
 import { api } from '#web/api/client.ts';
 import { withReason } from '#web/api/error-messages.ts';
+import { useUser } from '#web/auth/user.ts';
+import { useClinic } from '#web/clinic/clinic.ts';
 import { WhatsappButton } from '#web/clinic/whatsapp-button.tsx';
+import { firstName } from '#web/format/initials.ts';
 import { paths } from '#web/paths.ts';
 import { notify } from '#web/ui/toasts.tsx';
 import { AddToCalendar } from './add-to-calendar.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
-import { sayNotAllowed } from './not-allowed.ts';
+import { chatAbout, sayNotAllowed, withText } from './not-allowed.ts';
 import styles from './own-actions.module.css';
 
 /** Whether there is anything to do with it: it has not begun, and is not cancelled. */
@@ -22,6 +25,8 @@ export const isAhead = ({ can: { move, cancel } }: PortalAppointment) =>
 export function OwnActions({ appointment }: { appointment: PortalAppointment }) {
   const { id, can } = appointment;
   const [cancelling, dialog] = useDisclosure();
+  const { whatsappUrl } = useClinic();
+  const { fullName } = useUser();
   const refused = sayNotAllowed(can);
   return (
     <Stack gap="sm" data-screen-only>
@@ -43,7 +48,11 @@ export function OwnActions({ appointment }: { appointment: PortalAppointment }) 
       {refused ? (
         <>
           <Text c="dimmed">{refused}</Text>
-          <WhatsappButton variant="light" size="md">
+          <WhatsappButton
+            href={whatsappUrl && withText(whatsappUrl, chatAbout(firstName(fullName), appointment))}
+            variant="light"
+            size="md"
+          >
             Falar pelo WhatsApp
           </WhatsappButton>
         </>

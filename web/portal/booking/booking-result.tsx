@@ -12,6 +12,8 @@ import { AddToCalendar } from '../appointments/add-to-calendar.tsx';
 import styles from './booking.module.css';
 import { BookingFacts } from './booking-facts.tsx';
 import type { Outcome } from './use-hold.ts';
+import { useLocalTime } from './use-local-time.ts';
+import { sayChange } from './wording.ts';
 
 export type Done = Outcome & {
   date: string;
@@ -27,6 +29,7 @@ type BookingResultProps = { done: Done; choices: Pick<BookingChoices, 'address' 
 export function BookingResult({ done, choices: { address, cancelHours } }: BookingResultProps) {
   const { outcome, appointmentId, date, time, service, professionalName, present } = done;
   const today = useToday();
+  const now = useLocalTime();
   const when = sayDateAtTime(date, time, today);
   // In place of the screen, like a new one.
   useEffect(() => {
@@ -50,7 +53,7 @@ export function BookingResult({ done, choices: { address, cancelHours } }: Booki
         <Text>
           {outcome === 'requested'
             ? `A clínica confirma o seu pedido, e a resposta aparece no início do aplicativo. Até lá, o horário fica reservado para você${present ? ` e a sua consulta continua marcada para ${sayDateAtTime(present.date, present.time, today)}` : ''}.`
-            : `Esperamos você. Se precisar, dá para remarcar ou cancelar pelo aplicativo até ${cancelHours} horas antes.`}
+            : `Esperamos você. ${sayChange({ date, time, cancelHours, now })}`}
         </Text>
       </Stack>
       <Stack gap="sm">

@@ -6,6 +6,7 @@ import { ChooseTime } from '#web/clinic/booking/choose-time.tsx';
 import type { Chosen } from '#web/clinic/booking/use-choice.ts';
 import { paths } from '#web/paths.ts';
 import { useLast } from '#web/ui/use-last.ts';
+import { useSheetEntry } from '#web/ui/use-sheet-entry.ts';
 import type { Done } from './booking-result.tsx';
 import { ConfirmSheet } from './confirm-sheet.tsx';
 import { EarlierTime, NothingFree } from './nothing-free.tsx';
@@ -22,7 +23,8 @@ export function ChooseAndConfirm({ choices, asked, onDone }: ChooseAndConfirmPro
   const { moving } = choices;
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [chosen, setChosen] = useState<Chosen | null>(null);
-  const holding = useHold((outcome, { date, time }, professionalName) =>
+  const holding = useHold((outcome, { date, time }, professionalName) => {
+    sheet.close();
     onDone({
       ...outcome,
       date,
@@ -30,8 +32,13 @@ export function ChooseAndConfirm({ choices, asked, onDone }: ChooseAndConfirmPro
       professionalName,
       service: chosen?.procedure.title ?? '',
       present: moving,
-    }),
-  );
+    });
+  });
+  const sheet = useSheetEntry(() => {
+    // What is being booked is waited for.
+    if (holding.isConfirming) sheet.open();
+    else holding.leave();
+  });
   const shown = useLast(holding.wanted);
 
   return (
@@ -50,6 +57,7 @@ export function ChooseAndConfirm({ choices, asked, onDone }: ChooseAndConfirmPro
         onChoose={(wanted, element) => {
           setAnchor(element);
           setChosen(wanted);
+          sheet.open();
           const { procedure, professionalId, date, time } = wanted;
           holding.take({
             procedureId: procedure.id,
@@ -64,6 +72,10 @@ export function ChooseAndConfirm({ choices, asked, onDone }: ChooseAndConfirmPro
         <ConfirmSheet
           opened={holding.wanted !== null}
           holding={holding}
+          onLeave={() => {
+            holding.leave();
+            sheet.close();
+          }}
           anchor={anchor}
           date={shown.date}
           time={shown.time}

@@ -10,11 +10,14 @@ import { AnchoredPanel } from '#web/ui/anchored-panel.tsx';
 import styles from './booking.module.css';
 import { BookingFacts } from './booking-facts.tsx';
 import type { Holding } from './use-hold.ts';
+import { useLocalTime } from './use-local-time.ts';
 import { sayLeft, useSecondsLeft } from './use-seconds-left.ts';
+import { canStillChange, changeByClinic, sayEnded } from './wording.ts';
 
 type ConfirmSheetProps = {
   opened: boolean;
   holding: Holding;
+  onLeave: () => void;
   anchor: HTMLElement | null;
   date: string;
   time: string;
@@ -25,10 +28,11 @@ type ConfirmSheetProps = {
 };
 
 export function ConfirmSheet(props: ConfirmSheetProps) {
-  const { opened, holding, anchor, date, time, choices, procedure, professionalName } = props;
+  const { opened, holding, onLeave, anchor, date, time, choices, procedure, professionalName } = props;
   const { moving } = choices;
   const isRequest = (holding.mode ?? choices.mode) === 'request';
   const today = useToday();
+  const now = useLocalTime();
   const left = useSecondsLeft(holding.deadline);
   const isOver = holding.isHeld && left === 0;
   const { problem } = holding;
@@ -39,7 +43,7 @@ export function ConfirmSheet(props: ConfirmSheetProps) {
       title={moving ? 'Remarcar consulta' : isRequest ? 'Pedir este horário' : 'Confirmar consulta'}
       opened={opened}
       anchor={anchor}
-      onClose={holding.leave}
+      onClose={onLeave}
       locked={holding.isConfirming}
     >
       <Stack gap="md">
@@ -76,12 +80,13 @@ export function ConfirmSheet(props: ConfirmSheetProps) {
             ) : null}
           </>
         )}
+        {isGone || canStillChange({ date, time, cancelHours: choices.cancelHours, now }) ? null : (
+          <Text>{changeByClinic}</Text>
+        )}
         {problem ? (
           <Problem>{sayProblem(problem)}</Problem>
         ) : isOver ? (
-          <Problem>
-            Os 5 minutos da reserva acabaram. Se o horário ainda estiver livre, é só reservar de novo.
-          </Problem>
+          <Problem>{sayEnded(holding.hasEndedEarly)}</Problem>
         ) : null}
         <div className={styles.actions}>
           {holding.isHeld && !isOver && !problem ? <Countdown left={left} /> : null}
@@ -109,7 +114,7 @@ export function ConfirmSheet(props: ConfirmSheetProps) {
           <Button
             size={isGone ? 'lg' : 'md'}
             variant={isGone ? 'filled' : 'subtle'}
-            onClick={holding.leave}
+            onClick={onLeave}
             disabled={holding.isConfirming}
           >
             Escolher outro horário

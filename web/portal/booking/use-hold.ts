@@ -1,9 +1,10 @@
 /** Holds a time while the patient confirms, and confirms it. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { holdMinutes } from '#contract/booking.ts';
 import { api } from '#web/api/client.ts';
-import { errorCode } from '#web/api/error-messages.ts';
+import { errorCode, wasAnswered } from '#web/api/error-messages.ts';
+import { useConnectionLost } from '#web/api/reachability.ts';
 import { needsOtherTime } from '#web/clinic/booking/refused-time.ts';
 
 export type Wanted = {
@@ -52,23 +53,47 @@ export function useHold(onDone: (outcome: Outcome, wanted: Wanted, professionalN
   };
   const isExpired = confirm.error !== null && errorCode(confirm.error) === 'HOLD_EXPIRED';
   const isHeld = hold.data !== undefined;
+  const end = hold.submittedAt + holdMinutes * 60_000;
+  const again = () => wanted && take(wanted);
+  useReconnected(() => {
+    // An error of the lost connection is old by now.
+    if (hold.error && !wasAnswered(hold.error)) again();
+    else if (confirm.error && !wasAnswered(confirm.error)) confirm.reset();
+  });
   return {
     wanted,
     isHeld,
     /** By this device's clock, whatever the difference to the server's; the server decides. */
-    deadline: isExpired ? hold.submittedAt : isHeld ? hold.submittedAt + holdMinutes * 60_000 : null,
+    deadline: isExpired ? hold.submittedAt : isHeld ? end : null,
+    /** The server knows the hold no more, though its time is not over. */
+    hasEndedEarly: isExpired && confirm.submittedAt < end,
     mode: hold.data?.mode ?? null,
     professionalName: hold.data?.professional.fullName ?? null,
     hasFailed: hold.isError,
     isConfirming: confirm.isPending,
     problem: hold.error ?? (isExpired ? null : confirm.error),
     take,
-    again: () => wanted && take(wanted),
+    again,
     confirm: () => hold.data && confirm.mutate({ holdId: hold.data.holdId }),
     /** Closes the sheet: the time is free again for others. */
     leave: () => {
+      if (!wanted) return;
       setWanted(null);
       if (hold.data) release.mutate({ holdId: hold.data.holdId }, { onSettled: refetchTimes });
     },
   };
+}
+
+/** Runs each time the server can be reached again. */
+function useReconnected(then: () => void): void {
+  const isLost = useConnectionLost();
+  const wasLost = useRef(isLost);
+  const latest = useRef(then);
+  useEffect(() => {
+    latest.current = then;
+  });
+  useEffect(() => {
+    if (wasLost.current && !isLost) latest.current();
+    wasLost.current = isLost;
+  }, [isLost]);
 }

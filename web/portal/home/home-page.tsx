@@ -29,6 +29,8 @@ export function Component() {
   const { clinicName, timeZone } = useClinic();
   const home = useQuery(api.portal.home.queryOptions());
   const { nextAppointment, requests = [], offers = [], waiting = [] } = home.data ?? {};
+  const proposals = requests.filter(({ state }) => state === 'proposed');
+  const pending = requests.filter(({ state }) => state === 'pending');
   const besides = useLazyModule(
     fetchBesides,
     [...requests, ...offers, ...waiting].length > 0 || Boolean(nextAppointment),
@@ -48,9 +50,10 @@ export function Component() {
               <Title order={1}>
                 {greetingAt(timeZone)}, {firstName(data.patient.fullName)}!
               </Title>
+              {proposals.length > 0 && besides ? <besides.Proposals requests={proposals} /> : null}
               {offers.length > 0 && besides ? <besides.EarlierTimes offers={offers} /> : null}
               <NextAppointment home={data} besides={besides} />
-              {requests.length > 0 && besides ? <besides.OwnRequests requests={requests} /> : null}
+              {pending.length > 0 && besides ? <besides.PendingRequests requests={pending} /> : null}
               {besides ? <besides.WaitingLink home={data} /> : null}
               <NavigationCards />
               <CalendarButton />

@@ -17,6 +17,8 @@ export function MessagePreferences({ preferences }: { preferences: Preferences }
     api.portal.updatePreferences.mutationOptions({
       onMutate: (chosen) =>
         queryClient.setQueryData(queryKey, { preferences: { ...preferences, ...chosen } }),
+      // One toast, however many switches.
+      onSuccess: () => notify.success('Salvo', { id: 'preferences' }),
       onError: (error) => {
         notify.error(withReason('Não foi possível salvar', error));
         queryClient.invalidateQueries({ queryKey });

@@ -37,13 +37,16 @@ export function JoinForm({ choices, waiting, procedureId }: JoinFormProps) {
     api.booking.joinWaitingList.mutationOptions({
       onSuccess: () => {
         notify.success('Pronto! A clínica avisa se surgir um horário');
-        queryClient.invalidateQueries({ queryKey: api.portal.home.key() });
+        // Until the list shows it, the form stays as it was sent.
+        return queryClient.invalidateQueries({ queryKey: api.portal.home.key() });
       },
     }),
   );
   if (!procedure) return null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    // A second tap may come before the button is disabled.
+    if (queryClient.isMutating({ mutationKey: api.booking.joinWaitingList.mutationKey() }) > 0) return;
     join.mutate({
       procedureId: procedure.id,
       professionalId: doing.some(({ id }) => id === professional) ? (professional ?? undefined) : undefined,

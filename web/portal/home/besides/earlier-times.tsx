@@ -1,4 +1,4 @@
-/** 'Há um horário mais cedo': freed times that the clinic offers. The first answer wins, and a late one reads so. */
+/** 'Há um horário mais cedo', 'Surgiu um horário': freed times that the clinic offers. The first answer wins, and a late one reads so. */
 import { Button, Card, Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { OwnOffer } from '#contract/waiting-offers.ts';
@@ -17,7 +17,7 @@ const answered = {
 } as const;
 
 export const EarlierTimes = ({ offers }: { offers: readonly OwnOffer[] }) => (
-  <Stack gap="sm" component="section" aria-label="Horários mais cedo">
+  <Stack gap="sm" component="section" aria-label="Horários que surgiram">
     {offers.map((offer) => (
       <Card key={offer.id} p="md" className={offer.state === 'open' ? styles.offer : undefined}>
         {offer.state === 'open' ? <OpenOffer offer={offer} /> : <TakenOffer offer={offer} />}
@@ -40,10 +40,14 @@ function OpenOffer({ offer }: { offer: OwnOffer }) {
   );
   return (
     <Stack gap="xs">
-      <Text fw={500}>Há um horário mais cedo</Text>
+      <Text fw={500}>{moves ? 'Há um horário mais cedo' : 'Surgiu um horário'}</Text>
       <Text className={styles.when}>{capitalise(sayDateAtTime(date, time, todaysDay))}</Text>
       <Text c="dimmed">{whatAndWho(service, professionalName)}</Text>
-      {moves ? <Text c="dimmed">No lugar de {sayDateAtTime(moves.date, moves.time, todaysDay)}.</Text> : null}
+      <Text>
+        {moves
+          ? `Se você quiser, a sua consulta de ${sayDateAtTime(moves.date, moves.time, todaysDay)} passa para este horário.`
+          : 'Se você quiser, marcamos mais uma consulta: as que você já tem continuam.'}
+      </Text>
       <Text c="dimmed">
         Fica com quem responder primeiro, até {formatInstant(expiresAt, timeZone).slice(-5)}.
       </Text>

@@ -13,7 +13,7 @@ import { mapLink } from '../../clinic/map-link.ts';
 import styles from './home-besides.module.css';
 
 export { EarlierTimes } from './earlier-times.tsx';
-export { OwnRequests } from './own-requests.tsx';
+export { PendingRequests, Proposals } from './own-requests.tsx';
 
 type AppointmentBodyProps = { appointment: NextOwnAppointment; address: string | null };
 

@@ -12,14 +12,28 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { notify } from '#web/ui/toasts.tsx';
 import styles from './home-besides.module.css';
 
-export const OwnRequests = ({ requests }: { requests: readonly OwnRequest[] }) => (
+type RequestsProps = { requests: readonly OwnRequest[] };
+
+/** They wait for the patient's answer, and stand first. */
+export const Proposals = ({ requests }: RequestsProps) => (
+  <Stack gap="sm" component="section" aria-label="Para você responder">
+    {requests.map((request) => (
+      <Card key={request.id} p="md" className={styles.offer}>
+        <Proposed request={request} />
+      </Card>
+    ))}
+  </Stack>
+);
+
+/** They wait for the clinic. */
+export const PendingRequests = ({ requests }: RequestsProps) => (
   <Stack gap="sm" component="section" aria-labelledby="requests">
     <Title order={2} size="h4" id="requests">
       {requests.length === 1 ? 'Seu pedido' : 'Seus pedidos'}
     </Title>
     {requests.map((request) => (
       <Card key={request.id} p="md">
-        {request.state === 'proposed' ? <Proposed request={request} /> : <Pending request={request} />}
+        <Pending request={request} />
       </Card>
     ))}
   </Stack>

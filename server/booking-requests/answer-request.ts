@@ -10,6 +10,7 @@ import { ResourceTaken, withReasons } from '../appointments/what-is-in-the-way.t
 import { refusal } from '../calls/refusal.ts';
 import type { Database, Scope } from '../database/open-database.ts';
 import { violatedConstraint } from '../database/problems.ts';
+import { dropAnswer } from '../mail/queries.ts';
 import { holdPatient, insertPatient, lockPatientCounts } from '../patients/queries.ts';
 import {
   cancelUnchanged,
@@ -231,6 +232,7 @@ export const reopenRequest = (db: Database, caller: SessionActor, input: Which):
         // The appointment gives its time back before the request takes it again.
         if (!(await cancelUnchanged(tx, booked_appointment_id))) throw refusal('UNDO_NOT_POSSIBLE');
       }
+      await tx.asService((service) => dropAnswer(service, request.id));
       return updateRequest(tx, request.id, {
         state: request.asked_date ? 'proposed' : 'pending',
         answer_note: null,

@@ -237,10 +237,16 @@ test('a refusal frees the time, and its reason reaches the patient', async () =>
 });
 
 test('an own answer is taken back; a later one by another, and a changed appointment, are not', async () => {
-  const refused = await ask();
+  const patient = await makePatient(db, { email: 'lia@exemplo.test' });
+  const refused = await ask({ patient_id: patient.id });
   const { version } = await api.bookingRequests.refuse({ ...refused, note: null });
   await expectRefusal(other.bookingRequests.reopen({ id: refused.id, version }), 'UNDO_NOT_POSSIBLE');
+  // The notice waits as long as the answer can be undone, and goes with it.
+  app.outbox.wake();
+  await app.outbox.settled();
+  expect(await queuedFor('lia@exemplo.test')).toHaveLength(1);
   await api.bookingRequests.reopen({ id: refused.id, version });
+  expect(await queuedFor('lia@exemplo.test')).toHaveLength(0);
   const open = await read(refused.id);
   expect(open).toMatchObject({ state: 'pending', problem: null });
 

@@ -59,15 +59,15 @@ export const bookingRequestsRoutes = {
   })),
 };
 
-/** The mail waits for the next round of the outbox: what is taken back at once is often not sent. */
+/** A refusal waits in the outbox for two minutes, in which it can be undone. */
 async function tell(
   tx: Scope,
   services: NoticeServices,
   kind: 'requestProposed' | 'requestRefused',
-  { patient_id, visitor_name, visitor_email }: StoredRequest,
+  { id, patient_id, visitor_name, visitor_email }: StoredRequest,
   { date, time, note }: { date: string; time: string; note?: string | null },
 ): Promise<void> {
-  const about = { kind, date, time, note };
+  const about = { kind, date, time, note, requestId: kind === 'requestRefused' ? id : undefined };
   if (patient_id !== null)
     await tx.asService((service) => queueNotice(service, services, { ...about, patientId: patient_id }));
   else if (visitor_name !== null && visitor_email !== null)

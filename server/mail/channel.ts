@@ -27,10 +27,12 @@ export interface NewMessage {
   payload?: Record<string, unknown> | null;
   /** Sent between 7:00 and 21:00 of the clinic only. */
   daytimeOnly?: boolean;
+  /** The answer to this booking request. It waits for `answerDelaySeconds`, and is dropped when the answer is undone. */
+  requestId?: string | undefined;
 }
 
 /** A message that is being sent. */
-export interface StoredMessage extends Required<Omit<NewMessage, 'channel' | 'daytimeOnly'>> {
+export interface StoredMessage extends Required<Omit<NewMessage, 'channel' | 'daytimeOnly' | 'requestId'>> {
   /** The same for every attempt, so that receivers recognise a repetition. */
   id: string;
   attempts: number;

@@ -5,6 +5,8 @@ import type { ChannelName, NewMessage, StoredMessage } from './channel.ts';
 /** How long a claim keeps other processes from sending the message. */
 export const claimSeconds = 120;
 export const maxRetryDelaySeconds = 6 * 60 * 60;
+/** Longer than the button 'Desfazer' is on the screen. */
+const answerDelaySeconds = 2 * 60;
 
 /** @param tx under clinic_service */
 export async function insertMessage(tx: Scope, message: NewMessage): Promise<string> {
@@ -28,14 +30,24 @@ export async function insertMessages(tx: Scope, messages: readonly NewMessage[])
         calendar: message.calendar?.text ?? null,
         calendar_method: message.calendar?.method ?? null,
         unsubscribe_url: message.unsubscribeUrl ?? null,
-        payload: message.payload ? JSON.stringify(message.payload) : null,
+        payload: payloadOf(message),
         daytime_only: message.daytimeOnly ?? false,
+        send_after: sql<Date>`now() + make_interval(secs => ${message.requestId ? answerDelaySeconds : 0})`,
       })),
     )
     .returning('id')
     .execute();
   return rows.map(({ id }) => id);
 }
+
+function payloadOf({ payload, requestId }: NewMessage): string | null {
+  const whole = requestId ? { ...payload, requestId } : payload;
+  return whole ? JSON.stringify(whole) : null;
+}
+
+/** After the answer was undone. @param tx under clinic_service */
+export const dropAnswer = (tx: Scope, requestId: string) =>
+  tx.db.deleteFrom('private.outbox').where(sql<boolean>`payload ->> 'requestId' = ${requestId}`).execute();
 
 /** The time at the clinic, for messages that depend on it. */
 export interface ClinicTime {

@@ -16,6 +16,8 @@ export type Notice =
       note?: string | null;
       /** Of a freed time: it can take the place of a later appointment. */
       moves?: boolean;
+      /** The request that this refuses. */
+      requestId?: string | undefined;
     } & Addressee)
   /** By push only. */
   | { kind: 'newDocument'; patientId: string };
@@ -41,6 +43,7 @@ export interface NoticeDetails {
   note: string | null;
   /** A freed time that can take the place of a later appointment. */
   moves?: boolean;
+  requestId?: string | undefined;
   recipient: Recipient;
   clinic: Clinic;
   appointment: NoticeAppointment | null;

@@ -41,7 +41,11 @@ export async function queueNotices(
     );
     const idOf = new Map(contacts.map(({ id, appointment_id }) => [appointment_id, id]));
     for (const { details, message } of composed)
-      messages.push({ ...message, contactId: idOf.get(details.appointment?.id ?? '') ?? null });
+      messages.push({
+        ...message,
+        requestId: details.requestId,
+        contactId: idOf.get(details.appointment?.id ?? '') ?? null,
+      });
   }
   await insertMessages(tx, messages);
 }
@@ -156,6 +160,7 @@ async function findDetails(
             time: notice.time.slice(0, 5),
             note: notice.note ?? null,
             moves: notice.moves ?? false,
+            requestId: notice.requestId,
           };
     const link = recipient.patientId ? portal : null;
     return { kind, ...about, recipient, clinic, appointment: null, link };

@@ -35,3 +35,6 @@ export type AnswerOfStaff = (typeof answersOfStaff)[number];
 
 /** Weeks that the figures show, and that are compared. */
 export const figureWeeks = 13;
+
+/** Between two messages of staff to one patient about one time. */
+export const againMinutes = 10;

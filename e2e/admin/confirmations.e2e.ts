@@ -53,6 +53,9 @@ test('the reception asks two patients by keys, writes their answers down, takes 
     await expect
       .poll(() => chats.map((chat) => chat.slice(0, 27)))
       .toEqual(['https://wa.me/5524988776651', 'https://wa.me/5524988776652']);
+    await page.keyboard.press('w');
+    await expect(page.getByText('Todos foram avisados')).toBeVisible();
+    expect(chats).toHaveLength(2);
   });
 
   await test.step('C confirms, and Desfazer takes it back', async () => {
@@ -65,6 +68,12 @@ test('the reception asks two patients by keys, writes their answers down, takes 
     await expect(row(first.fullName)).toContainText('Aguardando resposta');
     const { rows } = await api.appointments.list({ patientId: first.id, period: 'all' });
     expect(rows[0]?.status).toBe('scheduled');
+    // Z right after C, when another row has the focus.
+    await row(first.fullName).getByRole('button', { name: first.fullName, exact: true }).focus();
+    await page.keyboard.press('c');
+    await page.keyboard.press('z');
+    await expect(page.getByText(`Desfeito, ${first.fullName}`)).toBeVisible();
+    await expect(row(first.fullName)).toContainText('Aguardando resposta');
   });
 
   await test.step('an answer of a colleague shows at once', async () => {

@@ -124,6 +124,25 @@ test('who wants no WhatsApp gets no question by it and no link; a call can be wr
   ]);
 });
 
+test('a second message waits some minutes, whoever sends it; a corrected number is asked anew', async () => {
+  const { id, patient_id } = await book();
+  const ask = () => api.confirmations.ask({ appointmentId: id, channel: 'whatsapp' });
+  expect((await ask()).isWritten).toBe(true);
+  expect((await ask()).isWritten).toBe(false);
+  await api.confirmations.answer({ appointmentId: id, state: 'no_answer' });
+  expect((await other.confirmations.ask({ appointmentId: id, channel: 'whatsapp' })).isWritten).toBe(false);
+  await api.confirmations.answer({ appointmentId: id, state: 'wrong_number' });
+  const { patient } = await api.patients.get({ id: patient_id });
+  const { fullName } = patient;
+  await api.patients.update({ id: patient_id, fullName, phone: '24977665544' });
+  expect((await inQueue(id))?.contacts.map(({ state }) => state)).toEqual([
+    'no_answer',
+    'no_answer',
+    'failed',
+  ]);
+  expect((await ask()).isWritten).toBe(true);
+});
+
 test('a moved appointment starts anew, and a closed one is not asked', async () => {
   const { id } = await book();
   await api.confirmations.ask({ appointmentId: id, channel: 'whatsapp' });

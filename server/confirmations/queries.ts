@@ -1,7 +1,12 @@
 /** The queue of a day, and the contacts of an appointment. */
 import { type Insertable, sql } from 'kysely';
 import { type AppointmentStatus, undoMinutes } from '#contract/appointment-rules.ts';
-import type { ContactChannel, ContactKind, ContactState } from '#contract/contacts.ts';
+import {
+  againMinutes,
+  type ContactChannel,
+  type ContactKind,
+  type ContactState,
+} from '#contract/contacts.ts';
 import { appointmentsWithNames, type SummaryRow, summaryOfRow } from '../appointments/search-queries.ts';
 import type { Scope } from '../database/open-database.ts';
 import type { AppointmentContacts } from '../database/schema.ts';
@@ -85,6 +90,8 @@ export interface LockedAppointment {
   accepts_whatsapp: boolean;
   /** Its newest contact, as the queue shows it. */
   newest: string | null;
+  /** Whether staff wrote to the patient in the last `againMinutes`. */
+  is_fresh: boolean;
   /** The status that the caller can still take back to; null: none. */
   undo_to: AppointmentStatus | null;
 }
@@ -100,6 +107,9 @@ export async function lockForContact(tx: Scope, id: string): Promise<LockedAppoi
            accepts_whatsapp,
            (select id from appointment_contacts as contact where ${ofPresentTime}
               order by contact.happened_at desc, contact.id limit 1) as newest,
+           exists(select from appointment_contacts as contact where ${ofPresentTime}
+              and kind = 'confirmation' and channel = 'whatsapp' and state = 'sent'
+              and happened_at > clock_timestamp() - make_interval(mins => ${sql.lit(againMinutes)})) as is_fresh,
            case when status_changed_by = app.user_id()
                   and status_changed_at > clock_timestamp() - make_interval(mins => ${sql.lit(undoMinutes)})
                 then status_before end as undo_to

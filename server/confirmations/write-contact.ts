@@ -28,17 +28,16 @@ const write = (
   db: Database,
   caller: SessionActor,
   { appointmentId, after }: Seen,
-  work: (tx: Scope, stored: LockedAppointment) => Promise<void>,
+  work: (tx: Scope, stored: LockedAppointment) => Promise<boolean>,
 ): Promise<Written> =>
   db.asUser(caller, async (tx) => {
     const stored = await lock(tx, appointmentId);
     if (!can.edit(stored)) throw refusal('APPOINTMENT_CLOSED');
-    const isWritten = after === undefined || after === stored.newest;
-    if (isWritten) await work(tx, stored);
+    const isWritten = (after === undefined || after === stored.newest) && (await work(tx, stored));
     return { isWritten, row: await find(tx, appointmentId) };
   });
 
-/** @throws PATIENT_OPTED_OUT */
+/** Not a second message within `againMinutes`. @throws PATIENT_OPTED_OUT */
 export const writeQuestion = (
   db: Database,
   caller: SessionActor,
@@ -47,7 +46,9 @@ export const writeQuestion = (
   write(db, caller, input, async (tx, stored) => {
     const { channel } = input;
     if (channel === 'whatsapp' && !stored.accepts_whatsapp) throw refusal('PATIENT_OPTED_OUT');
+    if (channel === 'whatsapp' && stored.is_fresh) return false;
     await insertContact(tx, { ...about(stored), kind: 'confirmation', channel, state: 'sent' });
+    return true;
   });
 
 export const writeAnswer = (db: Database, caller: SessionActor, input: Seen & { state: AnswerOfStaff }) =>
@@ -61,6 +62,7 @@ export const writeAnswer = (db: Database, caller: SessionActor, input: Seen & { 
         { status: 'confirmed', note: null, squeezeIn: false },
       );
     await insertContact(tx, { ...about(stored), kind: 'answer', channel, state });
+    return true;
   });
 
 /** Of an answer that confirmed: the status goes back where the caller set it last. @throws UNDO_NOT_POSSIBLE */

@@ -127,6 +127,21 @@ export async function updatePatientRow(tx: Scope, id: string, values: Updateable
   await tx.db.updateTable('patients').set(values).where('id', '=', id).execute();
 }
 
+/**
+ * With another number the patient can be asked again: what went to the wrong number failed, and its answer is 'not
+ * reached'. @param tx under clinic_service
+ */
+export const forgetWrongNumber = (tx: Scope, patientId: string) =>
+  sql`update appointment_contacts as contact
+      set state = case when contact.state = 'wrong_number' then 'no_answer' else 'failed' end
+      from appointment_contacts as wrong
+      where contact.patient_id = ${patientId} and wrong.patient_id = ${patientId} and wrong.state = 'wrong_number'
+        and wrong.appointment_id = contact.appointment_id and wrong.starts_at = contact.starts_at
+        and contact.happened_at <= wrong.happened_at
+        and (contact.id = wrong.id or contact.kind = 'confirmation' and contact.state = 'sent')`.execute(
+    tx.db,
+  );
+
 /** The key of a patient's photo, if the caller may see the patient. */
 export const findPhoto = (tx: Scope, id: string) =>
   tx.db.selectFrom('patients').select('profile_photo').where('id', '=', id).executeTakeFirst();

@@ -9,7 +9,7 @@ import type { Services } from '../calls/context.ts';
 import { invalidField, refusal } from '../calls/refusal.ts';
 import type { Scope } from '../database/open-database.ts';
 import { reportAccount } from './account-outcome.ts';
-import { findPatientByEmail, lockPatient, updatePatientRow } from './queries.ts';
+import { findPatientByEmail, forgetWrongNumber, lockPatient, updatePatientRow } from './queries.ts';
 import { recordValues } from './record-values.ts';
 
 type Input = z.output<typeof updatePatientInput>;
@@ -43,6 +43,7 @@ export async function updatePatient(
       passwordHash,
     });
     await updatePatientRow(tx, id, { ...values, email, user_id: changed.userId });
+    if (values.phone !== before.phone) await tx.asService((service) => forgetWrongNumber(service, id));
     return changed;
   };
   const account = await asCaller(services.db, actor, change, lock);

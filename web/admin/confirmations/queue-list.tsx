@@ -1,5 +1,5 @@
 /** The queue of a day: who is still to confirm, and who has. After each step the focus is on the next person. */
-import { Badge, Kbd, Text, UnstyledButton } from '@mantine/core';
+import { Kbd, Text, UnstyledButton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
@@ -9,11 +9,21 @@ import { api } from '#web/api/client.ts';
 import { useClinic } from '#web/clinic/clinic.ts';
 import { telephoneLink } from '#web/format/phone.ts';
 import { EmptyState } from '#web/ui/states.tsx';
+import { notify } from '#web/ui/toasts.tsx';
 import styles from './confirmations.module.css';
-import { chatOf, neighbourOf, nextToAsk, split, summaryOf } from './queue.ts';
+import {
+  chatOf,
+  neighbourOf,
+  nextToAsk,
+  split,
+  standingOf,
+  summaryOf,
+  whyNoCall,
+  whyNoMessage,
+} from './queue.ts';
 import { nameIn, type StepKey, stepKeys, useQueueKeys } from './queue-keys.ts';
 import { QueueRow } from './queue-row.tsx';
-import { useContacts, useShownRows, useTakeBack } from './use-contacts.ts';
+import { useContacts, useShownRows, useUndoLast } from './use-contacts.ts';
 
 type QueueListProps = { day: string; rows: readonly ConfirmationRow[]; messages: Messages };
 
@@ -31,10 +41,10 @@ export function QueueList({ day, rows: answered, messages }: QueueListProps) {
   };
   const list = useRef<HTMLDivElement>(null);
   const take = useContacts();
-  const takeBack = useTakeBack();
   const focusNext = useFocusAfterRender(list);
+  const undoLast = useUndoLast(day, focusNext);
   const onStep = (row: ConfirmationRow, step: StepKey) => {
-    if (step === 'undo') return takeBack(row);
+    if (step === 'undo') return undoLast();
     if (step === 'whatsapp' || step === 'phone') take(row, { ask: step });
     else take(row, { answer: step });
     if (step === 'whatsapp') focusNext(nextToAsk(rows, row.id) ?? row.id);
@@ -44,11 +54,22 @@ export function QueueList({ day, rows: answered, messages }: QueueListProps) {
     else focusNext(row.id);
   };
   const stepByKey = useLatest((id: string, step: StepKey) => {
+    if (step === 'undo') return undoLast();
     const row = rows.find((each) => each.id === id);
     if (!row) return;
+    const next = nextToAsk(rows, id);
+    const refusal = whyNot(row, step);
+    if (refusal !== null) {
+      const isAllAsked = step === 'whatsapp' && standingOf(row) === 'waiting' && next === undefined;
+      notify.info(isAllAsked ? 'Todos foram avisados' : refusal, {
+        id: 'refusal',
+        description: isAllAsked ? undefined : row.patient.fullName,
+      });
+      // W goes on to the next who can get a message.
+      if (step === 'whatsapp') focusNow(list.current, next);
+      return;
+    }
     const address = step === 'whatsapp' ? chat(row) : step === 'phone' ? phoneOf(row) : '';
-    // Without a chat, W goes on to the next who has one.
-    if (step === 'whatsapp' && address === null) focusNow(list.current, nextToAsk(rows, id));
     if (address === null || address === undefined) return;
     if (step === 'whatsapp') window.open(address, '_blank', 'noopener,noreferrer');
     if (step === 'phone') window.location.assign(address);
@@ -77,6 +98,13 @@ export function QueueList({ day, rows: answered, messages }: QueueListProps) {
     </div>
   );
 }
+
+/** Why a key does nothing on this row; null: it does. */
+const whyNot = (row: ConfirmationRow, step: StepKey) => {
+  if (step === 'whatsapp') return whyNoMessage(row, Date.now());
+  if (step === 'phone') return whyNoCall(row);
+  return step === 'wrong_number' && !row.patientPhone ? 'Sem telefone' : null;
+};
 
 const focusNow = (list: HTMLElement | null, id: string | undefined) =>
   nameIn(list?.querySelector(`[data-row="${id}"]`))?.focus();
@@ -111,26 +139,39 @@ function useFocusAfterRender(list: React.RefObject<HTMLElement | null>) {
 }
 
 function Summary({ rows }: { rows: readonly ConfirmationRow[] }) {
-  const { toAsk, optedOut, waiting, unreached, toMove, confirmed } = summaryOf(rows);
-  const left = toAsk + optedOut + waiting + unreached;
+  const { toConfirm, left, confirmed, confirmedToMove } = summaryOf(rows);
+  const parts = Object.entries(left).flatMap(([part, number]) =>
+    number === 0 || !isPart(part) ? [] : `${number} ${partNames[part][number === 1 ? 0 : 1]}`,
+  );
   return (
     <div className={styles.summary} aria-live="polite">
-      <Text component="span" fw={500}>
-        {left === 1 ? '1 por confirmar' : `${left} por confirmar`}
+      <Text component="span">
+        <Text component="span" fw={500}>
+          {toConfirm} por confirmar
+        </Text>
+        {parts.length > 0 ? `: ${parts.join(' · ')}` : null}
       </Text>
       <Text component="span" c="dimmed">
-        {[
-          `${toAsk} sem mensagem`,
-          `${waiting} aguardando resposta`,
-          confirmed === 1 ? '1 confirmado' : `${confirmed} confirmados`,
-        ].join(' · ')}
+        {confirmed === 1 ? '1 confirmado' : `${confirmed} confirmados`}
+        {confirmedToMove > 0
+          ? `, ${confirmedToMove === 1 ? '1 quer' : `${confirmedToMove} querem`} remarcar`
+          : null}
       </Text>
-      {toMove > 0 ? (
-        <Badge color="clay">{toMove === 1 ? '1 quer remarcar' : `${toMove} querem remarcar`}</Badge>
-      ) : null}
     </div>
   );
 }
+
+/** One and several. */
+const partNames = {
+  toAsk: ['sem contato', 'sem contato'],
+  reminded: ['só com lembrete', 'só com lembrete'],
+  waiting: ['aguardando resposta', 'aguardando resposta'],
+  unreached: ['sem resposta', 'sem resposta'],
+  wrongNumber: ['com número errado', 'com número errado'],
+  toMove: ['quer remarcar', 'querem remarcar'],
+  optedOut: ['não quer mensagens', 'não querem mensagens'],
+} as const;
+const isPart = (name: string): name is keyof typeof partNames => name in partNames;
 
 const Hint = () => (
   <Text size="sm" c="dimmed" className={styles.hint}>

@@ -1,28 +1,28 @@
 /** A patient of the queue: when, who, what was tried, and one button for each step. */
 import { Anchor, Badge, Button, Text, UnstyledButton } from '@mantine/core';
-import { IconBrandWhatsapp, IconCalendarTime, IconCheck, IconPhone } from '@tabler/icons-react';
+import { IconBrandWhatsapp, IconCalendarTime, IconCheck, IconPencil, IconPhone } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router';
 import type { ConfirmationRow } from '#contract/confirmations.ts';
+import { useCan } from '#web/auth/use-can.ts';
 import { useClinic, useToday } from '#web/clinic/clinic.ts';
 import { sayContact, sayWhoAndWhen } from '#web/clinic/contact-wording.ts';
 import { formatPhone, telephoneLink } from '#web/format/phone.ts';
 import { paths } from '#web/paths.ts';
 import { useAgendaState } from '../agenda/agenda-state.tsx';
 import styles from './confirmations.module.css';
-import { type Standing, standingOf } from './queue.ts';
+import { type Standing, standingOf, whyNoMessage } from './queue.ts';
 import { type StepKey, stepKeys } from './queue-keys.ts';
 
 const badges = {
   toAsk: null,
-  optedOut: { color: 'gray', label: 'Não quer mensagens' },
+  optedOut: null,
   waiting: { color: 'blue', label: 'Aguardando resposta' },
   unreached: { color: 'orange', label: 'Sem resposta' },
+  wrongNumber: { color: 'orange', label: 'Número errado' },
   toMove: { color: 'clay', label: 'Quer remarcar' },
   confirmed: { color: 'teal', label: 'Confirmado' },
 } as const satisfies Record<Standing, { color: string; label: string } | null>;
-
-const wrongNumber = { color: 'orange', label: 'Número errado' };
 
 /** Tries that a row shows; the others are counted. */
 const shownTries = 2;
@@ -72,14 +72,21 @@ export function QueueRow({ row, chat, onStep }: QueueRowProps) {
   );
 }
 
-function Tries({ row: { contacts }, standing }: { row: ConfirmationRow; standing: Standing }) {
+function Tries({
+  row: { contacts, acceptsWhatsapp },
+  standing,
+}: {
+  row: ConfirmationRow;
+  standing: Standing;
+}) {
   const { timeZone } = useClinic();
   const today = useToday();
-  const badge = contacts[0]?.state === 'wrong_number' ? wrongNumber : badges[standing];
+  const badge = badges[standing];
   const more = contacts.length - shownTries;
   return (
     <div className={styles.tries}>
       {badge ? <Badge color={badge.color}>{badge.label}</Badge> : null}
+      {acceptsWhatsapp ? null : <Badge color="gray">Não quer mensagens</Badge>}
       {contacts.slice(0, shownTries).map((contact) => (
         <Text key={contact.id} size="sm" c="dimmed">
           <span className={styles.said}>{sayContact(contact)}</span>
@@ -103,12 +110,13 @@ type StepsProps = Pick<QueueRowProps, 'row' | 'chat'> & {
 
 function Steps({ row, standing, chat, onStep }: StepsProps) {
   const { choosePlace } = useAgendaState();
-  const { patient, patientPhone: phone, procedure } = row;
+  const { patient, patientPhone: phone } = row;
+  const can = useCan();
   const of = (what: string) => `${what}: ${patient.fullName}`;
   if (standing === 'confirmed') return null;
-  const isAsked = standing === 'waiting' || standing === 'unreached';
+  const isAsked = standing === 'waiting' || standing === 'unreached' || standing === 'wrongNumber';
   const whatsapp =
-    chat === null ? null : (
+    chat === null || whyNoMessage(row, Date.now()) !== null ? null : (
       <Button
         component="a"
         href={chat}
@@ -141,7 +149,7 @@ function Steps({ row, standing, chat, onStep }: StepsProps) {
   ) : null;
   const confirm = (
     <Button
-      variant={isAsked ? 'filled' : 'light'}
+      variant={standing === 'waiting' || standing === 'unreached' ? 'filled' : 'light'}
       size="compact-sm"
       className={styles.step}
       aria-label={of('Confirmou')}
@@ -164,27 +172,32 @@ function Steps({ row, standing, chat, onStep }: StepsProps) {
         >
           Remarcar
         </Button>
-        <Button
-          component={Link}
-          to={paths.admin.freeTimes({ procedimento: procedure?.id })}
-          variant="default"
-          size="compact-sm"
-          className={styles.step}
-          aria-label={of('Ver horários livres')}
-        >
-          Horários livres
-        </Button>
         {confirm}
       </div>
     );
+  const correct = can('registration') ? (
+    <Button
+      component={Link}
+      to={paths.admin.editPatient(patient.id)}
+      size="compact-sm"
+      className={styles.step}
+      aria-label={of('Corrigir telefone')}
+      leftSection={<IconPencil aria-hidden size="1.1rem" />}
+    >
+      Corrigir telefone
+    </Button>
+  ) : null;
   return (
     <div className={styles.steps}>
       {isAsked ? (
         <>
+          {standing === 'wrongNumber' ? correct : null}
           {confirm}
           <Answer step="wants_to_move" label="Remarcar" name={of('Quer remarcar')} onStep={onStep} />
           <Answer step="no_answer" label="Sem resposta" name={of('Não respondeu')} onStep={onStep} />
-          <Answer step="wrong_number" label="Nº errado" name={of('Número errado')} onStep={onStep} />
+          {phone && standing !== 'wrongNumber' ? (
+            <Answer step="wrong_number" label="Nº errado" name={of('Número errado')} onStep={onStep} />
+          ) : null}
           {standing === 'unreached' ? (
             <>
               {whatsapp}

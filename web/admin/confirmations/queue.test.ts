@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest';
 import type { ConfirmationRow, Contact } from '#contract/confirmations.ts';
-import { chatOf, neighbourOf, nextToAsk, standingOf, summaryOf } from './queue.ts';
+import { againMinutes } from '#contract/contacts.ts';
+import {
+  chatOf,
+  lastOwn,
+  neighbourOf,
+  nextToAsk,
+  standingOf,
+  summaryOf,
+  whyNoCall,
+  whyNoMessage,
+} from './queue.ts';
 
 const contact = (change: Partial<Contact> = {}): Contact => ({
   id: 'c',
@@ -41,7 +51,10 @@ test.each([
   [{ contacts: [contact({ kind: 'reminder', channel: 'whatsapp_api' })] }, 'waiting'],
   [{ contacts: [contact({ kind: 'reminder', channel: 'whatsapp_api', state: 'failed' })] }, 'toAsk'],
   [{ contacts: answered('no_answer') }, 'unreached'],
-  [{ contacts: answered('wrong_number') }, 'unreached'],
+  [{ contacts: answered('wrong_number') }, 'wrongNumber'],
+  // The status was taken back in the agenda: the patient stands where the other contacts say.
+  [{ contacts: [contact({ kind: 'answer', state: 'confirmed' })] }, 'toAsk'],
+  [{ contacts: answered('confirmed') }, 'waiting'],
   // Also after a confirmation: the newest word counts.
   [{ status: 'confirmed', contacts: answered('wants_to_move') }, 'toMove'],
   // Confirmed in the agenda, after a question or without one.
@@ -73,9 +86,63 @@ test('the next to ask comes after this one, round the end, and skips who wants n
     '3b',
     undefined,
   ]);
-  expect(summaryOf(rows)).toEqual({
-    ...{ toAsk: 4, waiting: 1, optedOut: 1, confirmed: 1, unreached: 0, toMove: 0 },
+});
+
+test('the parts add up to who is to confirm, who is counted by the status like on the dashboard', () => {
+  const reminder = contact({ kind: 'reminder', channel: 'email' });
+  const rows = [
+    row(),
+    row({ contacts: [reminder] }),
+    row({ acceptsWhatsapp: false }),
+    row({ contacts: [contact()] }),
+    row({ contacts: answered('no_answer') }),
+    row({ contacts: answered('wrong_number') }),
+    row({ contacts: answered('wants_to_move') }),
+    row({ status: 'confirmed' }),
+    row({ status: 'confirmed', contacts: answered('wants_to_move') }),
+  ];
+  const left = { toAsk: 1, reminded: 1, optedOut: 1, waiting: 1, unreached: 1, wrongNumber: 1, toMove: 1 };
+  expect(summaryOf(rows)).toEqual({ toConfirm: 7, left, confirmed: 2, confirmedToMove: 1 });
+});
+
+const asked = Date.parse(contact().happenedAt);
+const later = asked + againMinutes * 60_000;
+
+test.each([
+  [{}, later, null],
+  [{ contacts: [contact()] }, asked, 'Já recebeu a mensagem: aguardando resposta'],
+  [{ contacts: [contact()] }, later, 'Já recebeu a mensagem: aguardando resposta'],
+  [{ contacts: answered('no_answer') }, asked, 'Escreva de novo depois de 10 minutos'],
+  [{ contacts: answered('no_answer') }, later, null],
+  [{ contacts: answered('wrong_number') }, later, 'Número errado: corrija o telefone'],
+  [{ contacts: answered('wants_to_move') }, later, 'Quer remarcar: escolha um novo horário'],
+  [{ acceptsWhatsapp: false }, later, 'Não quer mensagens'],
+  [{ patientPhone: null }, later, 'Sem telefone'],
+  [{ patientPhone: '2422334455' }, later, 'O telefone não é um celular'],
+  [{ status: 'confirmed' as const }, later, 'Já confirmou'],
+])('why no message can be written: %o', (change, now, reason) => {
+  expect(whyNoMessage(row(change), now)).toBe(reason);
+});
+
+test('a call needs a number that is not wrong', () => {
+  const reasons = [{}, { patientPhone: null }, { contacts: answered('wrong_number') }].map((change) =>
+    whyNoCall(row(change)),
+  );
+  expect(reasons).toEqual([null, 'Sem telefone', 'Número errado: corrija o telefone']);
+});
+
+test('what is taken back is the newest step of the user, not another’s, and of the last minutes', () => {
+  const at = (happenedAt: string, change: Partial<Contact> = {}) => ({
+    contacts: [contact({ happenedAt, ...change })],
   });
+  const rows = [
+    row({ id: 'mine', ...at('2026-11-23T12:01:00Z') }),
+    row({ id: 'newest', ...at('2026-11-23T12:02:00Z') }),
+    row({ id: 'other', ...at('2026-11-23T12:03:00Z', { isOwn: false }) }),
+    row({ id: 'none' }),
+  ];
+  expect(lastOwn(rows, Date.parse('2026-11-23T12:04:00Z'))?.id).toBe('newest');
+  expect(lastOwn(rows, Date.parse('2026-11-23T12:13:00Z'))).toBeUndefined();
 });
 
 const messages = { confirmation: null, confirmationAgain: null, showsProcedure: false };

@@ -1,5 +1,7 @@
 /** The queue as data: where each patient stands, who is next, and the message. */
+import { undoMinutes } from '#contract/appointment-rules.ts';
 import type { ConfirmationRow, Contact } from '#contract/confirmations.ts';
+import { againMinutes } from '#contract/contacts.ts';
 import { defaultMessages, fillMessage } from '#contract/message-text.ts';
 import type { Messages } from '#contract/messages.ts';
 import { formatDayAndMonth } from '#web/format/date.ts';
@@ -7,7 +9,14 @@ import { firstName } from '#web/format/initials.ts';
 import { whatsappLink } from '#web/format/phone.ts';
 import { whatsappChat } from '../whatsapp-chat.ts';
 
-export type Standing = 'toAsk' | 'optedOut' | 'waiting' | 'unreached' | 'toMove' | 'confirmed';
+export type Standing =
+  | 'toAsk'
+  | 'optedOut'
+  | 'waiting'
+  | 'unreached'
+  | 'wrongNumber'
+  | 'toMove'
+  | 'confirmed';
 
 type Row = Pick<ConfirmationRow, 'status' | 'acceptsWhatsapp' | 'contacts'>;
 
@@ -15,11 +24,18 @@ type Row = Pick<ConfirmationRow, 'status' | 'acceptsWhatsapp' | 'contacts'>;
 const asksOrAnswers = ({ kind, channel, state }: Contact) =>
   state !== 'failed' && (kind !== 'reminder' || channel === 'whatsapp_api');
 
+/** An answer whose status was taken back says nothing more. */
+const isTakenBack = ({ kind, state }: Contact) =>
+  kind === 'answer' && (state === 'confirmed' || state === 'cancelled');
+
 export function standingOf({ status, acceptsWhatsapp, contacts }: Row): Standing {
-  const newest = contacts.find(asksOrAnswers);
-  if (newest?.state === 'wants_to_move') return 'toMove';
+  const tries = contacts.filter(asksOrAnswers);
+  if (tries[0]?.state === 'wants_to_move') return 'toMove';
   if (status === 'confirmed') return 'confirmed';
-  if (newest?.state === 'no_answer' || newest?.state === 'wrong_number') return 'unreached';
+  const newest = tries.find((contact) => !isTakenBack(contact));
+  if (newest?.state === 'wants_to_move') return 'toMove';
+  if (newest?.state === 'wrong_number') return 'wrongNumber';
+  if (newest?.state === 'no_answer') return 'unreached';
   if (newest) return 'waiting';
   return acceptsWhatsapp ? 'toAsk' : 'optedOut';
 }
@@ -29,11 +45,24 @@ export function split<Each extends Row>(rows: readonly Each[]) {
   return { open: rows.filter((row) => !isConfirmed(row)), confirmed: rows.filter(isConfirmed) };
 }
 
-/** How many of what, for the line above the list. */
+const isReminded = ({ contacts }: Row) =>
+  contacts.some(({ kind, state }) => kind === 'reminder' && state === 'sent');
+
+/** 'Por confirmar' counts the status 'Agendado', like the dashboard; its parts add up to it. */
 export function summaryOf(rows: readonly Row[]) {
-  const counts = { toAsk: 0, optedOut: 0, waiting: 0, unreached: 0, toMove: 0, confirmed: 0 };
-  for (const row of rows) counts[standingOf(row)] += 1;
-  return counts;
+  const left = {
+    ...{ toAsk: 0, reminded: 0, optedOut: 0, waiting: 0, unreached: 0, wrongNumber: 0, toMove: 0 },
+  };
+  let confirmed = 0;
+  let confirmedToMove = 0;
+  for (const row of rows) {
+    const standing = standingOf(row);
+    if (row.status === 'confirmed' || standing === 'confirmed') {
+      confirmed += 1;
+      if (standing === 'toMove') confirmedToMove += 1;
+    } else left[standing === 'toAsk' && isReminded(row) ? 'reminded' : standing] += 1;
+  }
+  return { toConfirm: rows.length - confirmed, left, confirmed, confirmedToMove };
 }
 
 type Listed = Row & Pick<ConfirmationRow, 'id' | 'patientPhone'>;
@@ -41,6 +70,46 @@ type Listed = Row & Pick<ConfirmationRow, 'id' | 'patientPhone'>;
 /** Whether there is a chat with the patient: a mobile number, and no wish for no messages. */
 const hasChat = ({ acceptsWhatsapp, patientPhone }: Listed) =>
   acceptsWhatsapp && patientPhone !== null && whatsappLink(patientPhone) !== null;
+
+/** A second message waits some minutes: the first may still be on its way, or the key was pressed twice. */
+const isFresh = ({ contacts }: Row, now: number) =>
+  contacts.some(
+    ({ kind, channel, state, happenedAt }) =>
+      kind === 'confirmation' &&
+      channel === 'whatsapp' &&
+      state === 'sent' &&
+      now - Date.parse(happenedAt) < againMinutes * 60_000,
+  );
+
+/** Why no message can be written to this patient now; null: it can. The same for the key and the button. */
+export function whyNoMessage(row: Listed, now: number): string | null {
+  const standing = standingOf(row);
+  if (standing === 'confirmed') return 'Já confirmou';
+  if (!row.acceptsWhatsapp) return 'Não quer mensagens';
+  if (!hasChat(row)) return row.patientPhone ? 'O telefone não é um celular' : 'Sem telefone';
+  if (standing === 'wrongNumber') return 'Número errado: corrija o telefone';
+  if (standing === 'toMove') return 'Quer remarcar: escolha um novo horário';
+  if (standing === 'waiting') return 'Já recebeu a mensagem: aguardando resposta';
+  if (isFresh(row, now)) return `Escreva de novo depois de ${againMinutes} minutos`;
+  return null;
+}
+
+/** Why this patient cannot be called; null: one can. */
+export function whyNoCall(row: Listed): string | null {
+  if (!row.patientPhone) return 'Sem telefone';
+  const standing = standingOf(row);
+  if (standing === 'wrongNumber') return 'Número errado: corrija o telefone';
+  return standing === 'confirmed' ? 'Já confirmou' : null;
+}
+
+/** The row of the caller's last step of this day that can still be taken back. */
+export function lastOwn<Each extends Row>(rows: readonly Each[], now: number): Each | undefined {
+  const stepAt = ({ contacts: [newest] }: Each) =>
+    newest?.isOwn && newest.kind !== 'reminder' ? Date.parse(newest.happenedAt) : 0;
+  return rows
+    .filter((row) => now - stepAt(row) < undoMinutes * 60_000)
+    .sort((one, other) => stepAt(other) - stepAt(one))[0];
+}
 
 /** Who gets a message next after this one, round the end; those without a chat are passed over. Undefined: no one. */
 export function nextToAsk(rows: readonly Listed[], id: string): string | undefined {

@@ -9,6 +9,7 @@ import { useUser } from '#web/auth/user.ts';
 import { sayContact } from '#web/clinic/contact-wording.ts';
 import { firstName } from '#web/format/initials.ts';
 import { notify } from '#web/ui/toasts.tsx';
+import { lastOwn } from './queue.ts';
 
 export type Step = { ask: 'whatsapp' | 'phone' } | { answer: AnswerOfStaff };
 
@@ -18,7 +19,13 @@ const unanswered = 'unanswered';
 /** One toast: its 'Desfazer' is of the last step, and never behind another patient's. */
 const lastStep = 'contact';
 
+/** A toast that takes the place of another one keeps what it does not name. */
+const bare = { description: undefined, action: undefined };
+
 const stepKey = ['confirmations', 'step'];
+
+/** Steps and their undo run one after the other, so that Z right after a step finds it written. */
+const scope = { id: 'confirmations' };
 
 type Taken = { row: ConfirmationRow; step: Step; at: string };
 
@@ -26,6 +33,7 @@ export function useContacts() {
   const queryClient = useQueryClient();
   const { mutate } = useMutation({
     mutationKey: stepKey,
+    scope,
     mutationFn: ({ row, step }: Taken) => {
       const newest = row.contacts[0]?.id ?? null;
       const seen = { appointmentId: row.id, after: newest === unanswered ? undefined : newest };
@@ -119,22 +127,41 @@ function tell(queryClient: QueryClient, row: ConfirmationRow, isWritten: boolean
 async function takeBack(queryClient: QueryClient, id: string): Promise<void> {
   try {
     const { row } = await client.confirmations.undo({ id });
-    replace(queryClient, row);
-    notify.success('Desfeito', {
-      id: lastStep,
-      description: row.patient.fullName,
-      action: undefined,
-    });
+    tellUndone(queryClient, row);
   } catch (error) {
     notify.error(errorMessage(error, 'Não foi possível desfazer'));
   }
   refetch(queryClient);
 }
 
-/** The newest contact that the user can take back. */
-export function useTakeBack() {
+function tellUndone(queryClient: QueryClient, row: ConfirmationRow): void {
+  replace(queryClient, row);
+  notify.success(`Desfeito, ${row.patient.fullName}`, {
+    id: lastStep,
+    ...bare,
+  });
+}
+
+/** Takes the user's last step of the day back, whatever row has the focus. */
+export function useUndoLast(day: string, onUndone: (id: string) => void) {
   const queryClient = useQueryClient();
-  return ({ contacts: [newest] }: ConfirmationRow) => {
-    if (newest?.isOwn && newest.id !== unanswered) void takeBack(queryClient, newest.id);
-  };
+  const { mutate } = useMutation({
+    scope,
+    mutationFn: async () => {
+      const known = queryClient.getQueriesData<{ day: string; rows: ConfirmationRow[] }>({
+        queryKey: api.confirmations.queue.key(),
+      });
+      const rows = known.find(([, queue]) => queue?.day === day)?.[1]?.rows ?? [];
+      const id = lastOwn(rows, Date.now())?.contacts[0]?.id;
+      return id === undefined ? null : client.confirmations.undo({ id });
+    },
+    onSuccess: (undone) => {
+      if (!undone) return void notify.info('Nada seu para desfazer agora', { id: lastStep, ...bare });
+      tellUndone(queryClient, undone.row);
+      onUndone(undone.row.id);
+    },
+    onError: (error) => notify.error(errorMessage(error, 'Não foi possível desfazer')),
+    onSettled: () => refetch(queryClient),
+  });
+  return () => mutate();
 }

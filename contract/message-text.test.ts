@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { defaultMessages, fillMessage, messageProblem, messageSamples } from './message-text.ts';
+import {
+  defaultMessages,
+  fillMessage,
+  messageProblem,
+  messageSamples,
+  messageWarning,
+} from './message-text.ts';
 
 test('the default texts have no problem and name no procedure', () => {
   for (const text of Object.values(defaultMessages)) {
@@ -29,4 +35,17 @@ test.each([
   const problem = messageProblem(text, showsProcedure);
   if (expected === null) expect(problem).toBeNull();
   else expect(problem).toMatch(expected);
+});
+
+test.each([
+  [defaultMessages.confirmation, null],
+  [defaultMessages.confirmationAgain, null],
+  [
+    'Oi, {nome}!',
+    'Faltam {data}, {hora} e {link}: o paciente precisa do dia, da hora e do link para responder.',
+  ],
+  ['{data} {hora}', 'Falta {link}: o paciente precisa do dia, da hora e do link para responder.'],
+  ['  ', 'Sem texto aqui, vale o texto original.'],
+])('what a text leaves out: %s', (text, warning) => {
+  expect(messageWarning(text)).toBe(warning);
 });

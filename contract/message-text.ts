@@ -55,6 +55,17 @@ export function messageProblem(text: string, showsProcedure: boolean): string | 
   return null;
 }
 
+const needed: readonly Placeholder[] = ['data', 'hora', 'link'];
+
+/** A text that can be saved, but that tells the patient too little; null for nothing. */
+export function messageWarning(text: string): string | null {
+  if (text.trim() === '') return 'Sem texto aqui, vale o texto original.';
+  const missing = needed.filter((name) => !text.includes(`{${name}}`));
+  if (missing.length === 0) return null;
+  const names = new Intl.ListFormat('pt-BR').format(missing.map((name) => `{${name}}`));
+  return `${missing.length === 1 ? 'Falta' : 'Faltam'} ${names}: o paciente precisa do dia, da hora e do link para responder.`;
+}
+
 /** @param values an empty one takes its whole line away, such as a link that is not there */
 export function fillMessage(text: string, values: MessageValues): string {
   const lines = text.split('\n').filter((line) => {

@@ -9,7 +9,7 @@ export const reminderMinutes = { min: 30, max: 14 * 24 * 60 } as const;
 export const mostReminderRules = 6;
 
 export const wrongReminderMinutes = 'Escolha de 30 minutos a 14 dias antes';
-export const reminderTwice = 'Esse lembrete já está na lista';
+export const reminderTwice = 'Já existe um lembrete com esse tempo';
 export const tooManyReminders = `Use no máximo ${mostReminderRules} lembretes`;
 
 export const reminderChannels = ['email', 'push', 'whatsapp_api'] as const;

@@ -34,7 +34,7 @@ export const emailWay: Way = {
 type Text = Pick<Wording, 'subject' | 'opening' | 'note'> & { label?: string };
 
 const withLink =
-  'Pelo botão você confirma a presença, pede outro horário ou cancela, sem senha. A consulta em anexo pode ser guardada na sua agenda.';
+  'Pelo botão você confirma a presença, pede outro horário ou cancela, sem senha. O arquivo em anexo põe a consulta no seu calendário.';
 
 const wordings: Partial<Record<NoticeKind, (details: NoticeDetails) => Text>> = {
   reminder: (details) => ({

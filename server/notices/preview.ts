@@ -1,3 +1,4 @@
+import { messageSamples } from '#contract/message-text.ts';
 import { screens } from '#contract/screen-addresses.ts';
 import { addDays } from '../clock.ts';
 import type { Scope } from '../database/open-database.ts';
@@ -22,8 +23,8 @@ export async function composePreview(
       recipient: {
         // Without an address to unsubscribe.
         patientId: null,
-        fullName: 'Maria da Silva',
-        email: 'maria@exemplo.test',
+        fullName: `${messageSamples.nome} Azevedo`,
+        email: 'marina@exemplo.test',
         acceptsEmail: true,
         acceptsWhatsapp: false,
         phone: null,

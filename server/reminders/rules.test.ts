@@ -52,10 +52,11 @@ test('a rule that is switched on now sends nothing for a moment that has passed'
   expect(await mailbox()).toHaveLength(1);
 });
 
-test('the preview names no real patient, and no procedure', async () => {
+test('the preview has the patient of the other preview, the button with its link, and no procedure', async () => {
   const { subject, text } = await api.reminders.preview();
   expect(subject).toMatch(/sua consulta é \d\d\/\d\d, às 14:30$/u);
-  expect(text).toContain('Olá, Maria!');
+  expect(text).toContain('Olá, Marina!');
+  expect(text).toMatch(/\n\nConfirmar ou mudar:\nhttp\S+\n\n/u);
   expect(text).not.toContain('Limpeza');
 });
 

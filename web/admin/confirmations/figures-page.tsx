@@ -3,7 +3,7 @@ import { Button, Card, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { IconMessageCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { figureWeeks } from '#contract/contacts.ts';
+import { type ContactChannel, figureWeeks } from '#contract/contacts.ts';
 import { api, type client } from '#web/api/client.ts';
 import { prefetch } from '#web/api/prefetch.ts';
 import { channelNames } from '#web/clinic/contact-wording.ts';
@@ -17,7 +17,7 @@ import { QueryContent } from '#web/ui/query-content.tsx';
 import { CardsSkeleton } from '#web/ui/skeletons.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import styles from './figures.module.css';
-import { percent, rateOf, sayRate } from './rates.ts';
+import { percent, rateOf, sayRate, sumOf } from './rates.ts';
 
 type Figures = Awaited<ReturnType<typeof client.confirmations.figures>>;
 type Counts = Omit<Figures['weeks'][number], 'week'>;
@@ -96,13 +96,12 @@ function Content({ found, since }: { found: Figures; since: string }) {
           columns={[
             {
               header: 'Semana',
-              cell: ({ week }) =>
-                `${formatShortDate(week, today)} a ${formatShortDate(addDays(week, 6), today)}`,
+              cell: ({ week }) => (week === total ? 'Total' : sayWeek(week, today)),
               room: 9,
             },
             ...columns<Figures['weeks'][number]>(),
           ]}
-          rows={weeks}
+          rows={[...weeks, { week: total, ...sumOf(weeks) }]}
           rowKey={({ week }) => week}
         />
       </section>
@@ -113,10 +112,16 @@ function Content({ found, since }: { found: Figures; since: string }) {
         <DataTable
           label="Confirmações por canal"
           columns={[
-            { header: 'Canal', cell: ({ channel }) => channelNames[channel], room: 9 },
-            ...columns<Figures['channels'][number]>(),
+            {
+              header: 'Canal',
+              cell: ({ channel }) => (channel === total ? 'Total' : channelNames[channel]),
+              room: 9,
+            },
+            ...columns<
+              Omit<Figures['channels'][number], 'channel'> & { channel: ContactChannel | 'total' }
+            >(),
           ]}
-          rows={channels}
+          rows={[...channels, { channel: total, ...sumOf(channels) }]}
           rowKey={({ channel }) => channel}
         />
         <Text c="dimmed" size="sm" mt="sm">
@@ -126,6 +131,16 @@ function Content({ found, since }: { found: Figures; since: string }) {
     </Stack>
   );
 }
+
+/** Key of the last row. */
+const total = 'total';
+
+/** '16/11 a 22/11, em curso': some of its days are still to come. */
+const sayWeek = (week: string, today: string) => {
+  const last = addDays(week, 6);
+  const days = `${formatShortDate(week, today)} a ${formatShortDate(last, today)}`;
+  return last >= today ? `${days}, semana em curso` : days;
+};
 
 const Rate = ({ label, rate }: { label: string; rate: Figures['before'] }) => (
   <div className={styles.rate}>
@@ -150,10 +165,10 @@ const columns = <Row extends Counts>(): Column<Row>[] => [
   { header: 'Remarcadas', cell: ({ moved }) => moved, align: 'right', numeric: true, room: 7.5 },
   { header: 'Canceladas', cell: ({ cancelled }) => cancelled, align: 'right', numeric: true, room: 7.5 },
   {
-    header: 'Faltas',
+    header: 'Faltas, das que chegaram ao dia',
     cell: ({ missed, ended }) => <Share part={missed} of={ended} tone="missed" />,
     numeric: true,
-    room: 11,
+    room: 12,
   },
 ];
 

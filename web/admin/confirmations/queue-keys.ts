@@ -20,10 +20,10 @@ const isStep = (name: string | undefined): name is StepKey => name !== undefined
 export const rowsIn = (place: Element) => [...place.querySelectorAll<HTMLElement>('[data-row]')];
 export const nameIn = (row: Element | null | undefined) => row?.querySelector<HTMLElement>('[data-name]');
 
-/** @param onStep with the id of the row */
+/** @param onStep with the id of the row; undefined: none has the focus, and all were asked */
 export function useQueueKeys(
   place: RefObject<HTMLElement | null>,
-  onStep: (id: string, step: StepKey) => void,
+  onStep: (id: string | undefined, step: StepKey) => void,
 ): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -37,12 +37,11 @@ export function useQueueKeys(
       if (isElsewhere) return;
       const rows = rowsIn(list);
       const current = target.closest<HTMLElement>('[data-row]');
-      const row = current ?? rows.find(({ dataset }) => dataset.standing === 'toAsk') ?? rows[0];
-      if (!row) return;
+      const row = current ?? rows.find(({ dataset }) => dataset.standing === 'toAsk');
       const step = stepOfKey.get(key.toLowerCase());
       const walk = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0;
-      if (walk !== 0) nameIn(current ? rows[rows.indexOf(current) + walk] : row)?.focus();
-      else if (isStep(step) && !event.repeat) onStep(row.dataset.row ?? '', step);
+      if (walk !== 0) nameIn(current ? rows[rows.indexOf(current) + walk] : (row ?? rows[0]))?.focus();
+      else if (isStep(step) && !event.repeat) onStep(row?.dataset.row, step);
       else return;
       event.preventDefault();
     };

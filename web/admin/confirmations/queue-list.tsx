@@ -53,8 +53,12 @@ export function QueueList({ day, rows: answered, messages }: QueueListProps) {
     else if (step !== 'phone') focusNext(nextToAsk(rows, row.id) ?? neighbourOf(rows, row.id));
     else focusNext(row.id);
   };
-  const stepByKey = useLatest((id: string, step: StepKey) => {
+  const stepByKey = useLatest((id: string | undefined, step: StepKey) => {
     if (step === 'undo') return undoLast();
+    if (id === undefined) {
+      const words = step === 'whatsapp' ? 'Todos foram avisados' : 'Escolha antes um paciente da lista';
+      return void notify.info(words, { id: 'refusal', description: undefined });
+    }
     const row = rows.find((each) => each.id === id);
     if (!row) return;
     const next = nextToAsk(rows, id);

@@ -18,3 +18,13 @@ export function sayRate({ ended, missed }: Rate): string {
   const faults = missed === 0 ? 'Nenhuma falta' : missed === 1 ? '1 falta' : `${missed} faltas`;
   return `${faults} em ${ended === 1 ? '1 consulta' : `${ended} consultas`}`;
 }
+
+const countNames = ['asked', 'confirmed', 'moved', 'cancelled', 'missed', 'ended'] as const;
+type Counts = Record<(typeof countNames)[number], number>;
+
+/** The last row of a table. */
+export function sumOf(rows: readonly Counts[]): Counts {
+  const sum = { asked: 0, confirmed: 0, moved: 0, cancelled: 0, missed: 0, ended: 0 };
+  for (const row of rows) for (const name of countNames) sum[name] += row[name];
+  return sum;
+}

@@ -10,6 +10,7 @@ import {
   type MessageName,
   messageNames,
   messageSamples,
+  messageWarning,
   type Placeholder,
   placeholdersFor,
 } from '#contract/message-text.ts';
@@ -151,6 +152,9 @@ function MessageField({ name, form }: MessageFieldProps) {
           Como o paciente lê
         </Text>
         <div className={styles.bubble}>{fillMessage(shown, { ...messageSamples, clinica: clinicName })}</div>
+        <Text role="status" size="sm" mt="xs">
+          {messageWarning(text)}
+        </Text>
       </div>
     </SimpleGrid>
   );

@@ -17,7 +17,13 @@ import {
 import { IconMailOff, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { create, type ReminderChannel, type ReminderRule, reminderChannels } from '#contract/reminders.ts';
+import {
+  create,
+  type ReminderChannel,
+  type ReminderRule,
+  reminderChannels,
+  reminderTwice,
+} from '#contract/reminders.ts';
 import { api } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-messages.ts';
 import { QueryContent } from '#web/ui/query-content.tsx';
@@ -35,8 +41,9 @@ export function RemindersSection() {
             Lembretes
           </Title>
           <Text c="dimmed">
-            Saem sozinhos, por e-mail com a consulta em anexo e um link para confirmar ou remarcar. Vão também
-            ao aparelho de quem ligou os avisos no portal. Entre 21h e 7h nada é enviado.
+            Saem sozinhos, por e-mail, com um link para confirmar ou remarcar e um arquivo que põe a consulta
+            no calendário do paciente. Vão também ao aparelho de quem ligou os avisos no portal. Entre 21h e
+            7h nada é enviado.
           </Text>
         </div>
         <QueryContent
@@ -65,7 +72,7 @@ export function RemindersSection() {
               ) : (
                 rules.map((rule) => <Rule key={rule.id} rule={rule} sendsWhatsapp={sendsWhatsapp} />)
               )}
-              <AddRule />
+              <AddRule rules={rules} />
               <Preview />
             </>
           )}
@@ -86,6 +93,11 @@ const channelNames: readonly { value: ReminderChannel; label: string }[] = [
   { value: 'whatsapp_api', label: 'WhatsApp' },
 ];
 
+const listNames = (channels: readonly ReminderChannel[]) =>
+  new Intl.ListFormat('pt-BR').format(
+    channelNames.filter(({ value }) => channels.includes(value)).map(({ label }) => label),
+  );
+
 function Rule({ rule, sendsWhatsapp }: { rule: ReminderRule; sendsWhatsapp: boolean }) {
   const { id, minutesBefore, isOn, channels } = rule;
   const refetch = useRefetch();
@@ -93,15 +105,26 @@ function Rule({ rule, sendsWhatsapp }: { rule: ReminderRule; sendsWhatsapp: bool
   const onError = (error: Error) => notify.error(errorMessage(error));
   const update = useMutation(
     api.reminders.update.mutationOptions({
-      onSuccess: (_, { isOn: became }) => {
+      onSuccess: (_, { isOn: became, channels: chosenNow }) => {
         if (became && !isOn)
           notify.success('Lembrete ligado: vale para as consultas cuja hora de avisar ainda vem');
+        else if (became === false) notify.success(`Lembrete de ${label} desligado`);
+        else if (chosenNow)
+          notify.success(`Lembrete de ${label}: vai por ${listNames(chosenNow)}`, { id: `channels-${id}` });
         return refetch();
       },
       onError,
     }),
   );
-  const remove = useMutation(api.reminders.remove.mutationOptions({ onSuccess: refetch, onError }));
+  const remove = useMutation(
+    api.reminders.remove.mutationOptions({
+      onSuccess: () => {
+        notify.success(`Lembrete de ${label} removido`);
+        return refetch();
+      },
+      onError,
+    }),
+  );
   const isBusy = update.isPending || remove.isPending;
   const pending = update.isPending ? update.variables : undefined;
   const chosen = pending?.channels ?? channels;
@@ -152,7 +175,7 @@ function Rule({ rule, sendsWhatsapp }: { rule: ReminderRule; sendsWhatsapp: bool
 
 const isUnit = (value: string | null): value is Unit => value !== null && value in unitMinutes;
 
-function AddRule() {
+function AddRule({ rules }: { rules: readonly ReminderRule[] }) {
   const refetch = useRefetch();
   const [number, setNumber] = useState<number | string>(1);
   const [unit, setUnit] = useState<Unit>('days');
@@ -169,7 +192,8 @@ function AddRule() {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const problem =
-      create['~orpc'].inputSchema?.safeParse({ minutesBefore }).error?.issues[0]?.message ?? null;
+      create['~orpc'].inputSchema?.safeParse({ minutesBefore }).error?.issues[0]?.message ??
+      (rules.some((rule) => rule.minutesBefore === minutesBefore) ? reminderTwice : null);
     setWrong(problem);
     if (!problem) add.mutate({ minutesBefore });
   };
@@ -184,7 +208,12 @@ function AddRule() {
           allowDecimal={false}
           allowNegative={false}
           value={number}
-          onChange={setNumber}
+          error={wrong !== null}
+          aria-describedby={wrong === null ? undefined : 'wrong-reminder'}
+          onChange={(value) => {
+            setWrong(null);
+            setNumber(value);
+          }}
         />
         <Select
           aria-label="Unidade"
@@ -192,19 +221,25 @@ function AddRule() {
           allowDeselect={false}
           data={units}
           value={unit}
-          onChange={(value) => isUnit(value) && setUnit(value)}
+          onChange={(value) => {
+            setWrong(null);
+            if (isUnit(value)) setUnit(value);
+          }}
         />
         <Text pb="0.5rem">antes</Text>
         <Button type="submit" variant="default" loading={add.isPending}>
           Adicionar
         </Button>
       </Group>
-      <Text role="alert" c="red" size="sm" mt={4}>
+      <Text role="alert" id="wrong-reminder" c="red" size="sm" mt={4}>
         {wrong ?? (add.error ? errorMessage(add.error) : null)}
       </Text>
     </form>
   );
 }
+
+/** The text of a mail has a button as its label and its address on two lines. */
+const buttonIn = (part: string) => /^(.+):\nhttps?:\S+$/u.exec(part)?.[1];
 
 function Preview() {
   const [opened, setOpened] = useState(false);
@@ -229,7 +264,18 @@ function Preview() {
           {({ subject, text }) => (
             <Stack gap="sm">
               <Text fw={600}>{subject}</Text>
-              <Text style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{text}</Text>
+              {text.split('\n\n').map((part) => {
+                const label = buttonIn(part);
+                return label === undefined ? (
+                  <Text key={part} style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+                    {part}
+                  </Text>
+                ) : (
+                  <Button key={part} component="span" style={{ alignSelf: 'start', cursor: 'default' }}>
+                    {label}
+                  </Button>
+                );
+              })}
             </Stack>
           )}
         </QueryContent>

@@ -165,10 +165,10 @@ const columns = <Row extends Counts>(): Column<Row>[] => [
   { header: 'Remarcadas', cell: ({ moved }) => moved, align: 'right', numeric: true, room: 7.5 },
   { header: 'Canceladas', cell: ({ cancelled }) => cancelled, align: 'right', numeric: true, room: 7.5 },
   {
-    header: 'Faltas, das que chegaram ao dia',
+    header: 'Faltas (das não canceladas)',
     cell: ({ missed, ended }) => <Share part={missed} of={ended} tone="missed" />,
     numeric: true,
-    room: 12,
+    room: 13,
   },
 ];
 

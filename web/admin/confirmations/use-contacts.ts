@@ -150,6 +150,7 @@ export function useUndoLast(day: string, onUndone: (id: string) => void) {
     mutationFn: async () => {
       const known = queryClient.getQueriesData<{ day: string; rows: ConfirmationRow[] }>({
         queryKey: api.confirmations.queue.key(),
+        type: 'active',
       });
       const rows = known.find(([, queue]) => queue?.day === day)?.[1]?.rows ?? [];
       const id = lastOwn(rows, Date.now())?.contacts[0]?.id;

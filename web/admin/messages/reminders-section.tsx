@@ -6,7 +6,6 @@ import {
   Card,
   Checkbox,
   Group,
-  Modal,
   NumberInput,
   Select,
   Stack,
@@ -29,6 +28,7 @@ import { errorMessage } from '#web/api/error-messages.ts';
 import { QueryContent } from '#web/ui/query-content.tsx';
 import { CardSkeleton, Loading } from '#web/ui/skeletons.tsx';
 import { notify } from '#web/ui/toasts.tsx';
+import { ReminderPreview } from './reminder-preview.tsx';
 import { reminderInWords, type Unit, unitMinutes, units } from './reminder-words.ts';
 
 export function RemindersSection() {
@@ -73,7 +73,7 @@ export function RemindersSection() {
                 rules.map((rule) => <Rule key={rule.id} rule={rule} sendsWhatsapp={sendsWhatsapp} />)
               )}
               <AddRule rules={rules} />
-              <Preview />
+              <ReminderPreview />
             </>
           )}
         </QueryContent>
@@ -235,51 +235,5 @@ function AddRule({ rules }: { rules: readonly ReminderRule[] }) {
         {wrong ?? (add.error ? errorMessage(add.error) : null)}
       </Text>
     </form>
-  );
-}
-
-/** The text of a mail has a button as its label and its address on two lines. */
-const buttonIn = (part: string) => /^(.+):\nhttps?:\S+$/u.exec(part)?.[1];
-
-function Preview() {
-  const [opened, setOpened] = useState(false);
-  const preview = useQuery({ ...api.reminders.preview.queryOptions(), enabled: opened });
-  return (
-    <>
-      <Group>
-        <Button variant="default" onClick={() => setOpened(true)}>
-          Ver como fica o e-mail
-        </Button>
-      </Group>
-      <Modal opened={opened} onClose={() => setOpened(false)} title="O e-mail do lembrete">
-        <QueryContent
-          query={preview}
-          errorMessage="Erro ao montar o e-mail"
-          skeleton={
-            <Loading>
-              <CardSkeleton lines={6} />
-            </Loading>
-          }
-        >
-          {({ subject, text }) => (
-            <Stack gap="sm">
-              <Text fw={600}>{subject}</Text>
-              {text.split('\n\n').map((part) => {
-                const label = buttonIn(part);
-                return label === undefined ? (
-                  <Text key={part} style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
-                    {part}
-                  </Text>
-                ) : (
-                  <Button key={part} component="span" style={{ alignSelf: 'start', cursor: 'default' }}>
-                    {label}
-                  </Button>
-                );
-              })}
-            </Stack>
-          )}
-        </QueryContent>
-      </Modal>
-    </>
   );
 }

@@ -9,7 +9,6 @@ import { api } from '#web/api/client.ts';
 import { useClinic } from '#web/clinic/clinic.ts';
 import { telephoneLink } from '#web/format/phone.ts';
 import { EmptyState } from '#web/ui/states.tsx';
-import { notify } from '#web/ui/toasts.tsx';
 import styles from './confirmations.module.css';
 import {
   chatOf,
@@ -23,7 +22,7 @@ import {
 } from './queue.ts';
 import { nameIn, type StepKey, stepKeys, useQueueKeys } from './queue-keys.ts';
 import { QueueRow } from './queue-row.tsx';
-import { useContacts, useShownRows, useUndoLast } from './use-contacts.ts';
+import { tellRefused, useContacts, useShownRows, useUndoLast } from './use-contacts.ts';
 
 type QueueListProps = { day: string; rows: readonly ConfirmationRow[]; messages: Messages };
 
@@ -57,7 +56,7 @@ export function QueueList({ day, rows: answered, messages }: QueueListProps) {
     if (step === 'undo') return undoLast();
     if (id === undefined) {
       const words = step === 'whatsapp' ? 'Todos foram avisados' : 'Escolha antes um paciente da lista';
-      return void notify.info(words, { id: 'refusal', description: undefined });
+      return void tellRefused(words);
     }
     const row = rows.find((each) => each.id === id);
     if (!row) return;
@@ -65,10 +64,8 @@ export function QueueList({ day, rows: answered, messages }: QueueListProps) {
     const refusal = whyNot(row, step);
     if (refusal !== null) {
       const isAllAsked = step === 'whatsapp' && standingOf(row) === 'waiting' && next === undefined;
-      notify.info(isAllAsked ? 'Todos foram avisados' : refusal, {
-        id: 'refusal',
-        description: isAllAsked ? undefined : row.patient.fullName,
-      });
+      if (isAllAsked) tellRefused('Todos foram avisados');
+      else tellRefused(refusal, row.patient.fullName);
       // W goes on to the next who can get a message.
       if (step === 'whatsapp') focusNow(list.current, next);
       return;

@@ -22,6 +22,10 @@ const lastStep = 'contact';
 /** A toast that takes the place of another one keeps what it does not name. */
 const bare = { description: undefined, action: undefined };
 
+/** Says why a key does nothing, in the place of the last step's toast, so that it never lies over the next one's button. */
+export const tellRefused = (words: string, name?: string) =>
+  notify.info(words, { id: lastStep, ...bare, description: name });
+
 const stepKey = ['confirmations', 'step'];
 
 /** Steps and their undo run one after the other, so that Z right after a step finds it written. */

@@ -170,10 +170,11 @@ test('a new patient’s request is answered with another time, which the patient
     ...{ date: second?.date ?? '', time: other },
   });
   await page.reload();
-  await expect(request).toContainText('A clínica propôs outro horário');
-  await expect(request).toContainText(`às ${asked}`);
+  const proposal = page.getByRole('region', { name: 'Para você responder' });
+  await expect(proposal).toContainText('A clínica propôs outro horário');
+  await expect(proposal).toContainText(`às ${asked}`);
   await expectAccessible();
-  await request.getByRole('button', { name: 'Aceitar' }).click();
+  await proposal.getByRole('button', { name: 'Aceitar' }).click();
   await expect(page.getByRole('region', { name: 'Próxima consulta' })).toContainText(`às ${other}`);
 
   await page.getByRole('link', { name: 'Me avise se surgir antes' }).click();

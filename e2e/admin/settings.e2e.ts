@@ -124,3 +124,12 @@ test('a logo is checked and stored, and a new name shows everywhere', async ({
   await expect(page).toHaveTitle('Configurações | Dra. Rosa Lima');
   await expect(page.getByText('Clínica Serra Nova').first()).toBeVisible();
 });
+
+test('a minus sign before a rule of online booking is refused beside its field', async ({ page }) => {
+  await page.goto('/admin/settings/booking');
+  await page.getByRole('radio', { name: /^Por pedido/u }).click();
+  const hours = page.getByRole('textbox', { name: 'Antecedência mínima' });
+  await hours.fill('-5');
+  await page.getByRole('button', { name: 'Salvar regras' }).click();
+  await expect(hours).toHaveAccessibleDescription(/Digite um número de 0 a 720/u);
+});

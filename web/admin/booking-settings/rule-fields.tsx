@@ -8,7 +8,8 @@ import styles from './booking-settings.module.css';
 
 type RuleFieldsProps = { form: UseFormReturnType<BookingValues>; isOff: boolean };
 
-const whole = { allowDecimal: false, allowNegative: false, clampBehavior: 'none' } as const;
+/** A minus sign can be typed and the form refuses it: left out, −5 would become 5. */
+const whole = { allowDecimal: false, allowNegative: true, clampBehavior: 'none' } as const;
 const steps = timeSteps.map((minutes) => ({ value: String(minutes), label: `${minutes} min` }));
 
 export function RuleFields({ form, isOff }: RuleFieldsProps) {

@@ -82,6 +82,8 @@ test('the next time of a procedure is found and booked; cancelled, it is offered
   await test.step("'Encaixar' opens the form filled in, and the booking takes the entry off", async () => {
     const offer = page.getByRole('region', { name: /^Horário livre/u });
     await expect(offer).toContainText(waiting.fullName);
+    // The card of the cancelled appointment would cover the offer.
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     const chat = offer.getByRole('link', { name: `Conversar com ${waiting.fullName} pelo WhatsApp` });
     await expect(chat).toHaveAttribute('href', /^https:\/\/wa\.me\/5524988776655\?text=Ol/u);
     await expectAccessible();

@@ -1,5 +1,5 @@
 /** What is open beside the agenda: the card of an appointment, a booking, or the choice of a time. */
-import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
 import type { AgendaAppointment } from '#contract/agenda.ts';
 import type { BookingRequest } from '#contract/booking-requests.ts';
 import { useLeaveQuestion } from '#web/ui/unsaved-changes.tsx';
@@ -63,13 +63,14 @@ export type FreedPlace = {
   professionalId: string;
   /** The patient who gave it up, and is not offered it. */
   patientId: string;
+  appointmentId: string;
 };
 
-type Left = Pick<Movable, 'date' | 'time' | 'durationMinutes' | 'professional' | 'patient'>;
+type Left = Pick<Movable, 'id' | 'date' | 'time' | 'durationMinutes' | 'professional' | 'patient'>;
 
-const placeLeftBy = ({ date, time, durationMinutes, professional, patient }: Left): FreedPlace => ({
+const placeLeftBy = ({ id, date, time, durationMinutes, professional, patient }: Left): FreedPlace => ({
   ...{ date, time, minutes: durationMinutes },
-  ...{ professionalId: professional.id, patientId: patient.id },
+  ...{ professionalId: professional.id, patientId: patient.id, appointmentId: id },
 });
 
 type Opened<What> = (What & { anchor: HTMLElement | null }) | null;
@@ -96,6 +97,8 @@ export interface AgendaState {
   /** Shows who of the waiting list fits. It never books by itself. */
   offerFreed: (appointment: Left) => void;
   dismissFreed: () => void;
+  /** Closes the card of an appointment, which covers the offer of its time. Another card stays. */
+  closeCardOf: (appointmentId: string) => void;
   showWaitingList: (opened: boolean) => void;
 }
 
@@ -133,6 +136,11 @@ export function AgendaStateProvider(props: AgendaStateProviderProps) {
   const [isWaitingListOpen, showWaitingList] = useState(false);
   // A booking that was begun is not lost without a question.
   const { ask, dialog } = useLeaveQuestion();
+  const closeCardOf = useCallback(
+    (appointmentId: string) =>
+      setOpened((before) => (before.card?.appointmentId === appointmentId ? nothingOpen : before)),
+    [],
+  );
   const state = useMemo<AgendaState>(
     () => ({
       ...opened,
@@ -159,8 +167,9 @@ export function AgendaStateProvider(props: AgendaStateProviderProps) {
       close: () => ask(() => setOpened(nothingOpen)),
       offerFreed: (appointment) => setFreed(placeLeftBy(appointment)),
       dismissFreed: () => setFreed(null),
+      closeCardOf,
     }),
-    [opened, freed, isWaitingListOpen, ask, goTo, leaveToChoose],
+    [closeCardOf, opened, freed, isWaitingListOpen, ask, goTo, leaveToChoose],
   );
   return (
     <AgendaStateContext value={state}>

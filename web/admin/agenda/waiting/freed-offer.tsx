@@ -1,6 +1,6 @@
 /** After a cancellation or a move: who of the waiting list fits the time that became free, below what is on the screen. */
 import { Anchor, Button, CloseButton, Group, Text, VisuallyHidden } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { FittingEntry } from '#contract/waiting-list.ts';
 import { useToday } from '#web/clinic/clinic.ts';
@@ -21,13 +21,17 @@ export function FreedOffer() {
 }
 
 function Offer({ freed }: { freed: FreedPlace | null }) {
-  const { dismissFreed } = useAgendaState();
+  const { dismissFreed, closeCardOf } = useAgendaState();
   const today = useToday();
   const isPhone = useIsPhone();
   const [unfolded, setUnfolded] = useState(false);
   const { rows, more, all } = useWhoFits(freed);
   const choices = useBookingChoices({ enabled: freed !== null }).data;
   const isOffered = freed !== null && rows.length > 0;
+  const offeredOf = isOffered ? freed.appointmentId : null;
+  useEffect(() => {
+    if (offeredOf !== null) closeCardOf(offeredOf);
+  }, [offeredOf, closeCardOf]);
   const count =
     rows.length + more === 1 ? '1 pessoa que espera' : `${rows.length + more} pessoas que esperam`;
   const when = freed ? sayDateAndTime(freed.date, freed.time, today) : '';

@@ -47,6 +47,8 @@ export const waitingEntry = z.object({
   createdAt: instant,
   /** The patient has an account, so that an offer can be answered in the application. */
   hasAccount: z.boolean(),
+  /** The next time that is offered in the application and not answered yet. */
+  openOffer: z.object({ date: calendarDate, time: z.string(), expiresAt: instant }).nullable(),
 });
 export type WaitingEntry = z.infer<typeof waitingEntry>;
 

@@ -8,6 +8,13 @@ import { periodOf } from '../free-times/queries.ts';
 /** Minutes that the procedure takes, without its buffers. */
 const minutes = sql<number>`coalesce(procedure.minutes, ${sql.lit(defaultDurationMinutes)})`;
 
+const openOffer = sql<{ date: string; time: string; expires_at: string } | null>`(
+  select json_build_object('date', offer.date, 'time', to_char(offer.time, 'HH24:MI'), 'expires_at', offer.expires_at)
+    from waiting_offers as offer
+    where offer.entry_id = entry.id and offer.state = 'open' and offer.expires_at > now()
+    order by offer.date, offer.time limit 1
+)`;
+
 const selectEntries = (tx: Scope) =>
   tx.db
     .selectFrom('waiting_list as entry')
@@ -30,6 +37,7 @@ const selectEntries = (tx: Scope) =>
       'entry.priority',
       'entry.until',
       'entry.created_at',
+      openOffer.as('open_offer'),
     ]);
 
 export type EntryRow = Awaited<ReturnType<ReturnType<typeof selectEntries>['executeTakeFirstOrThrow']>>;

@@ -51,6 +51,11 @@ const presentEntry = (row: EntryRow): WaitingEntry => ({
   until: row.until,
   createdAt: row.created_at.toISOString(),
   hasAccount: row.has_account,
+  openOffer: row.open_offer && {
+    date: row.open_offer.date,
+    time: row.open_offer.time,
+    expiresAt: new Date(row.open_offer.expires_at).toISOString(),
+  },
 });
 
 export const waitingListRoutes = {

@@ -56,6 +56,7 @@ test('an entry has the title of its procedure, and its minutes', async () => {
     until: '2030-03-20',
     createdAt: entry.createdAt,
     hasAccount: false,
+    openOffer: null,
   });
   await expectRefusal(
     api.waitingList.add({ patientId: patient.id, procedureId: peeling.id }),

@@ -95,6 +95,10 @@ test('an accepted offer books the time against no rule of booking, and ends the 
     state: 'open',
     moves: null,
   });
+  const { rows } = await staff.waitingList.list({ patientId: patient.id });
+  expect(rows).toMatchObject([
+    { openOffer: { date: place.date, time: '10:00', expiresAt: offer?.expiresAt } },
+  ]);
   const offered = await mailsTo(patient.email ?? '');
   expect(offered).toHaveLength(1);
   expect(offered[0]?.text).toContain('Surgiu um horário:');

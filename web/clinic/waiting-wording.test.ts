@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { saySince, sayWishes } from './waiting-wording.ts';
+import { sayOpenOffer, saySince, sayWishes } from './waiting-wording.ts';
 
 test('the wishes of an entry, and none at all', () => {
   expect(sayWishes({ periods: [], weekdays: [], until: null })).toBe('Qualquer horário');
@@ -14,4 +14,9 @@ test('how long an entry waits, by the days of the clinic', () => {
   expect(since('2026-12-15T02:30:00Z')).toBe('desde ontem');
   expect(since('2026-12-15T12:00:00Z')).toBe('desde hoje');
   expect(since('2026-12-03T12:00:00Z')).toBe('há 12 dias');
+});
+
+test('an open offer has its time and its end', () => {
+  const offer = { date: '2026-11-30', time: '13:30', expiresAt: '2026-11-22T20:46:00Z' };
+  expect(sayOpenOffer(offer, 'America/Sao_Paulo', '2026-11-22')).toBe('Oferecido: 30/11 às 13:30, até 17:46');
 });

@@ -2,7 +2,7 @@
 import type { DayPeriod } from '#contract/appointment-rules.ts';
 import { weekdayNames } from '#contract/intervals.ts';
 import type { WaitingEntry } from '#contract/waiting-list.ts';
-import { capitalise, dayOfInstant, formatDate } from '#web/format/date.ts';
+import { capitalise, clockAt, dayOfInstant, formatDate, formatShortDate } from '#web/format/date.ts';
 
 export const periodLabels = {
   morning: 'Manhã',
@@ -26,6 +26,13 @@ export function sayWishes({
   const wished = parts.length > 0 ? parts.join(' · ') : 'Qualquer horário';
   return until ? `${wished} · até ${formatDate(until)}` : wished;
 }
+
+/** 'Oferecido: 30/11 às 13:30, até 17:46' */
+export const sayOpenOffer = (
+  { date, time, expiresAt }: NonNullable<WaitingEntry['openOffer']>,
+  timeZone: string,
+  today: string,
+) => `Oferecido: ${formatShortDate(date, today)} às ${time}, até ${clockAt(timeZone, new Date(expiresAt))}`;
 
 const listed = (names: readonly string[]) =>
   capitalise(

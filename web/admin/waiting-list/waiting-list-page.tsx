@@ -6,8 +6,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { WaitingEntry } from '#contract/waiting-list.ts';
 import { api } from '#web/api/client.ts';
-import { useClinic } from '#web/clinic/clinic.ts';
-import { sayWishes } from '#web/clinic/waiting-wording.ts';
+import { useClinic, useToday } from '#web/clinic/clinic.ts';
+import { sayOpenOffer, sayWishes } from '#web/clinic/waiting-wording.ts';
 import { formatInstantDate } from '#web/format/date.ts';
 import { paths } from '#web/paths.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
@@ -26,6 +26,7 @@ const pageSize = 25;
 
 export function Component() {
   const { timeZone } = useClinic();
+  const todaysDay = useToday();
   const [page, setPage] = usePageNumber();
   const list = useQuery(
     api.waitingList.list.queryOptions({ input: { page, pageSize }, placeholderData: keepPreviousData }),
@@ -63,7 +64,7 @@ export function Component() {
         {(rows) => (
           <DataTable
             label="Lista de espera"
-            columns={columnsWith(open, timeZone)}
+            columns={columnsWith(open, timeZone, todaysDay)}
             rows={rows}
             rowKey={({ id }) => id}
             stale={list.isPlaceholderData}
@@ -75,7 +76,11 @@ export function Component() {
   );
 }
 
-const columnsWith = (onEdit: (entry: WaitingEntry) => void, timeZone: string): Column<WaitingEntry>[] => [
+const columnsWith = (
+  onEdit: (entry: WaitingEntry) => void,
+  timeZone: string,
+  todaysDay: string,
+): Column<WaitingEntry>[] => [
   {
     header: 'Paciente',
     cell: ({ patient, priority }) => (
@@ -109,7 +114,20 @@ const columnsWith = (onEdit: (entry: WaitingEntry) => void, timeZone: string): C
     ),
     room: 11,
   },
-  { header: 'Quando', cell: sayWishes, room: 12 },
+  {
+    header: 'Quando',
+    cell: (entry) => (
+      <>
+        {sayWishes(entry)}
+        {entry.openOffer ? (
+          <Text size="sm" c="dimmed">
+            {sayOpenOffer(entry.openOffer, timeZone, todaysDay)}
+          </Text>
+        ) : null}
+      </>
+    ),
+    room: 12,
+  },
   {
     header: 'Desde',
     cell: ({ createdAt }) => formatInstantDate(createdAt, timeZone),

@@ -4,6 +4,7 @@ import { draftOfEntry } from './draft-of-entry.ts';
 
 const entry = {
   id: 'entry',
+  openOffer: null,
   patient: { id: 'marina', fullName: 'Marina Azevedo', phone: '24988776655' },
   procedureId: 'peeling',
   service: 'Peeling químico',

@@ -247,7 +247,7 @@ test('a person without an account asks for a time, after a code by mail', async 
   await expect(page.getByText('O agendamento pela internet não está disponível agora.')).toBeVisible();
   await api.bookingRules.update({ ...rules, mode: 'request', publicPage: true });
   await page.reload();
-  await page.getByRole('link', { name: /Limpeza de pele/u }).click();
+  await page.getByRole('link', { name: /Crioterapia/u }).click();
   await page
     .getByRole('button', { name: /^\d\d:\d\d,/u })
     .first()

@@ -1,0 +1,138 @@
+/**
+ * What the server looks for every half minute, and what staff see of it, in the clinic of `bench/team.ts`, with 400,000
+ * appointments and their contacts: `node bench/reminders.ts [--seconds=3]`. Beside each time it prints the large tables that
+ * were read whole; there should be none.
+ */
+import pg from 'pg';
+import { addDays } from '#db/demo/days.ts';
+import { listFeedAppointments } from '#server/calendar-feeds/queries.ts';
+import { readFigures } from '#server/confirmations/figure-queries.ts';
+import { findNextDay, listQueue } from '#server/confirmations/queries.ts';
+import { openDatabase, type Scope } from '#server/database/open-database.ts';
+import { createLog } from '#server/log.ts';
+import { expireRequests, insertDueReminders, listUntoldChanges } from '#server/reminders/due-queries.ts';
+import { addSlice, emptyTally, timingOf } from './measure.ts';
+import { benchClock, benchCredentials } from './seed.ts';
+import { openTeamClinic } from './team-clinic.ts';
+
+const seconds = Number(/--seconds=(\d+)/u.exec(process.argv.join(' '))?.[1] ?? 3);
+
+const bench = await openTeamClinic();
+const today = benchClock.today();
+/** A month later, since what was booked today is reminded of after its booking only. */
+const later = addDays(today, 30);
+const now = { localTime: `${later} 12:00:00`, timeZone: benchClock.timeZone };
+const client = new pg.Client({ connectionString: bench.url });
+await client.connect();
+await client.query('set role clinic_maintenance');
+const userId = await seedContacts();
+const database = await openDatabase({ ownerUrl: bench.url, log: createLog('error') });
+const asAdministrator = <Result>(run: (tx: Scope) => Promise<Result>) =>
+  database.asUser({ role: 'admin', userId }, run);
+
+class Undone extends Error {}
+/** Runs under clinic_service and takes back what was written. @returns how many were found */
+async function found(run: (tx: Scope) => Promise<{ length: number }>): Promise<number> {
+  let count = 0;
+  await database
+    .asService(async (tx) => {
+      count = (await run(tx)).length;
+      throw new Undone();
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof Undone)) throw error;
+    });
+  return count;
+}
+
+const channels = { sendsMail: true, sendsWhatsapp: true, limit: 100 };
+const changes = { sendsMail: true, templates: ['moved', 'cancelled', 'booked'], limit: 100 };
+const due = () => found((tx) => insertDueReminders(tx, now, channels));
+try {
+  await measure('due reminders, 100 of them, taken back', due);
+  await seedReminders();
+  await measure('due reminders, none', due);
+  await measure('moved and cancelled appointments, none', () =>
+    found((tx) => listUntoldChanges(tx, now, changes)),
+  );
+  await measure('requests whose time has passed, none', () =>
+    database.asService((tx) => expireRequests(tx, now)).then(() => 0),
+  );
+  await measure('the queue of the next day', () =>
+    asAdministrator(async (tx) => (await listQueue(tx, await findNextDay(tx, later))).length),
+  );
+  await measure('the figures, in weeks', () =>
+    asAdministrator(async (tx) => (await readFigures(tx, today)).weeks.length),
+  );
+  await measure('the feed of all professionals, 90 days back and a year ahead', () =>
+    asAdministrator(
+      async (tx) => (await listFeedAppointments(tx, null, addDays(today, -90), addDays(today, 365))).length,
+    ),
+  );
+} finally {
+  await database.close();
+  await client.end();
+  await bench.stop();
+}
+
+async function measure(name: string, call: () => Promise<number>): Promise<void> {
+  const count = await call();
+  for (let round = 0; round < 10; round++) await call();
+  const before = await wholeReads();
+  const tally = emptyTally();
+  await addSlice(tally, call, { callers: 1, milliseconds: seconds * 1_000 });
+  const { p50, p99 } = timingOf(tally);
+  const after = await wholeReads();
+  const whole = [...after]
+    .filter(([table, scans]) => scans > (before.get(table) ?? 0))
+    .map(([table]) => table);
+  console.log(
+    `${name}: p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, ${count} found, read whole: ${whole.join(', ') || 'none'}`,
+  );
+}
+
+/** How often each table of more than 1,000 rows was read whole. The counters come up to a second late. */
+async function wholeReads(): Promise<Map<string, number>> {
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  const { rows } = await client.query<{ relname: string; scans: number }>(
+    'select relname, seq_scan::int as scans from pg_stat_user_tables where n_live_tup > 1000',
+  );
+  return new Map(rows.map(({ relname, scans }) => [relname, scans]));
+}
+
+/** Each appointment of twelve weeks was reminded of and answered for, and each one ahead told when it was booked. */
+async function seedContacts(): Promise<string> {
+  await client.query('delete from appointment_contacts');
+  await client.query('delete from reminder_rules');
+  await client.query(
+    `insert into reminder_rules (minutes_before, changed_at) values (2880, '2020-01-01'), (180, '2020-01-01')`,
+  );
+  await client.query(
+    `insert into appointment_contacts (appointment_id, patient_id, starts_at, kind, channel, state, rule_minutes)
+       select id, patient_id, date + time, kind, 'email', state, minutes
+         from appointments, (values ('reminder', 'sent', 2880), ('answer', 'confirmed', null)) as one (kind, state, minutes)
+         where date between $1::date - 84 and $1::date`,
+    [today],
+  );
+  await client.query(
+    `insert into appointment_contacts (appointment_id, patient_id, starts_at, kind, channel, state)
+       select id, patient_id, date + time, 'booked', 'email', 'sent' from appointments where date > $1`,
+    [today],
+  );
+  await client.query('analyze');
+  const { rows } = await client.query<{ id: string }>('select id from auth.users where email = $1', [
+    benchCredentials.administrator.email,
+  ]);
+  return rows[0]?.id ?? '';
+}
+
+/** Those that the half minutes before have sent. */
+async function seedReminders(): Promise<void> {
+  await client.query(
+    `insert into appointment_contacts (appointment_id, patient_id, starts_at, kind, channel, state, rule_minutes)
+       select id, patient_id, date + time, 'reminder', channel, 'sent', minutes
+         from appointments, unnest('{email,push}'::text[]) as channel, unnest('{2880,180}'::integer[]) as minutes
+         where date between $1::date and $1::date + 5`,
+    [later],
+  );
+}

@@ -75,7 +75,7 @@ export const add = endpoint
     successStatus: 201,
   })
   .input(addInput)
-  .output(waitingEntry);
+  .output(waitingEntry.extend({ openOffer: z.null() }));
 
 export const update = endpoint
   .route({

@@ -203,7 +203,10 @@ const calls: Partial<Record<FormName, Call>> = {
   'booking.confirmPresence': ofOwn('appointmentId'),
   'booking.cancel': ofOwn('appointmentId'),
   'booking.withdraw': ofOwn('requestId'),
-  'booking.answerProposal': { by: patient, valid: () => ({ requestId: randomUUID(), accept: true }) },
+  'booking.answerProposal': {
+    by: patient,
+    valid: () => ({ requestId: randomUUID(), accept: true, date: '2031-05-19', time: '10:00' }),
+  },
   'booking.calendar': ofOwn('appointmentId'),
   'booking.joinWaitingList': { by: patient, valid: () => ({ procedureId: bookableId }) },
   'booking.leaveWaitingList': ofOwn('id'),

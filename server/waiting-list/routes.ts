@@ -68,7 +68,8 @@ export const waitingListRoutes = {
   add: forAgenda.add.handler(async ({ input: { patientId, ...wishes }, context: { db, caller } }) =>
     db.asUser(caller, async (tx) => {
       const values = await formValues(tx, wishes);
-      return readEntry(tx, await insertEntry(tx, { patient_id: patientId, ...values }));
+      const entry = await readEntry(tx, await insertEntry(tx, { patient_id: patientId, ...values }));
+      return { ...entry, openOffer: null };
     }),
   ),
 

@@ -486,7 +486,12 @@ export async function expendableIds(clinic: Clinic, path: Path, visitor: Visitor
       const appointment = await makeAppointment(db, { patient_id });
       return (await makeAppointmentContact(db, appointment, { user_id: clinic.adminId })).id;
     },
-    waitingEntry: async () => (await makeWaitingEntry(db, { patient_id })).id,
+    waitingEntry: async () => {
+      const { id } = await makeWaitingEntry(db, { patient_id });
+      if (path === 'waitingList.update')
+        await makeWaitingOffer(db, { patient_id, entry_id: id, date: freeDate() });
+      return id;
+    },
     ownWaitingEntry: async () => (await makeWaitingEntry(db, { patient_id: own })).id,
     ownAppointment: async () =>
       (

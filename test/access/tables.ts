@@ -366,7 +366,7 @@ export const tables: Record<string, Table> = {
         update: 'state answered_at appointment_id',
         own: ['select', 'update'],
       },
-      inExportOnly: ['service', 'date'],
+      inExportOnly: ['service'],
     },
     `
     id                 r    r    -    r    -      s    patient

@@ -368,7 +368,17 @@ export const forms = {
   'booking.confirmPresence': { appointmentId: identifier },
   'booking.cancel': { appointmentId: identifier },
   'booking.withdraw': { requestId: identifier },
-  'booking.answerProposal': { requestId: identifier, accept: yesOrNo },
+  // Of an unknown request.
+  'booking.answerProposal': {
+    requestId: identifier,
+    accept: yesOrNo,
+    date: exact(badDate, { 'a day of 1899': 'NOT_FOUND' }),
+    time: exact('Selecione um horário', {
+      'a time before opening': 'NOT_FOUND',
+      'a time at lunch': 'NOT_FOUND',
+      'a time between slots': 'NOT_FOUND',
+    }),
+  },
   'booking.calendar': { appointmentId: identifier },
   'booking.joinWaitingList': {
     procedureId: identifier,

@@ -1,4 +1,4 @@
-/** The rules of booking in the database: the role of patients and links cannot pass them by, whatever a route does. */
+/** The rules of booking in the database: no route passes them by, neither for patients nor for links. */
 import { afterEach, expect, test } from 'vitest';
 import type { Scope } from '#server/database/open-database.ts';
 import { createTestDatabase } from '#test/database.ts';

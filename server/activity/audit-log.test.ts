@@ -48,7 +48,7 @@ const { rows: tables } = await owner.query<{ schema: string; name: string }>(
 );
 await owner.query('set role clinic_maintenance');
 
-/** A typed code is counted, whatever becomes of the call. */
+/** A typed code is counted, also where the call fails. */
 const textOf = (table: string) =>
   table === 'private.booking_codes' ? "(to_jsonb(t) - 'attempts')::text" : 't::text';
 /** A digest of the rows of every table. */

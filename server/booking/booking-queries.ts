@@ -98,7 +98,7 @@ export const checkRules = (tx: Scope, chosen: Chosen) =>
     ${chosen.date}::date + ${chosen.time}::time, ${chosen.minutes}::integer, ${chosen.bufferBeforeMinutes}::integer,
     ${chosen.bufferAfterMinutes}::integer, ${chosen.moves}::uuid)`.execute(tx.db);
 
-/** The patient's hold; or this one of theirs only. */
+/** Deletes the patient's hold. @param id only this one */
 export async function deleteHold(tx: Scope, patientId: string, id?: string): Promise<void> {
   await tx.db
     .deleteFrom('booking_requests')

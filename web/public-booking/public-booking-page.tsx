@@ -16,7 +16,6 @@ import type { Chosen } from '#web/clinic/booking/use-choice.ts';
 import { WhatsappButton } from '#web/clinic/whatsapp-button.tsx';
 import { paths } from '#web/paths.ts';
 import { QueryContent } from '#web/ui/query-content.tsx';
-import { EmptyState } from '#web/ui/states.tsx';
 import { chosenIn, queryOf, type Step, stepIn, type Typed, typedIn } from './booking-address.ts';
 import { ChooseProcedure } from './choose-procedure.tsx';
 import { CodeForm } from './code-form.tsx';
@@ -146,7 +145,6 @@ export function Component() {
               preferred={[asked]}
               begin={{ professionalId: params.get('profissional'), date: params.get('dia') }}
               daysQuery={(input, enabled) => api.publicBooking.days.queryOptions({ input, enabled })}
-              nothingFree={<NothingFree horizonDays={offered.horizonDays} />}
               onChoose={(wanted) => {
                 setTaken(null);
                 go(typed.proof ? 'code' : 'visitor', wanted);
@@ -167,17 +165,4 @@ const Closed = () => (
       Já sou paciente
     </Button>
   </Stack>
-);
-
-const NothingFree = ({ horizonDays }: { horizonDays: number }) => (
-  <EmptyState
-    drawing="calendar"
-    title={`Nenhum horário livre nos próximos ${horizonDays} dias.`}
-    description="Fale com a clínica: ela encontra um horário com você."
-    action={
-      <WhatsappButton size="md" variant="light">
-        Falar pelo WhatsApp
-      </WhatsappButton>
-    }
-  />
 );

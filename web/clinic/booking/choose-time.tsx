@@ -3,8 +3,9 @@ import { Stack, Text } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
 import { errorMessage } from '#web/api/error-messages.ts';
 import { useToday } from '#web/clinic/clinic.ts';
+import { WhatsappButton } from '#web/clinic/whatsapp-button.tsx';
 import { formatMonth } from '#web/format/date.ts';
-import { ErrorState } from '#web/ui/states.tsx';
+import { EmptyState, ErrorState } from '#web/ui/states.tsx';
 import { TimesSkeleton } from './booking-skeleton.tsx';
 import { DayTimes } from './day-times.tsx';
 import { FreeDays } from './free-days.tsx';
@@ -13,15 +14,13 @@ import { type Choice, type Chosen, useChoice } from './use-choice.ts';
 import { WhatAndWhoCard } from './what-and-who-card.tsx';
 
 type ChooseTimeProps = Choice & {
-  /** Shown in place of the days where no day has a free time. */
-  nothingFree: ReactNode;
   /** Below the times, or below what is in place of them. */
   below?: (procedureId: string) => ReactNode;
   /** @param element the tapped one */
   onChoose: (chosen: Chosen, element: HTMLElement) => void;
 };
 
-export function ChooseTime({ nothingFree, below, onChoose, ...offered }: ChooseTimeProps) {
+export function ChooseTime({ below, onChoose, ...offered }: ChooseTimeProps) {
   const today = useToday();
   const choice = useChoice(offered);
   const { procedure, professional, professionalId, days, day } = choice;
@@ -40,7 +39,7 @@ export function ChooseTime({ nothingFree, below, onChoose, ...offered }: ChooseT
         onProfessional={choice.chooseProfessional}
       />
       {choice.isNothingFree ? (
-        nothingFree
+        <NothingFree horizonDays={offered.horizonDays} />
       ) : (
         <Stack gap="md">
           <FreeDays
@@ -83,3 +82,16 @@ export function ChooseTime({ nothingFree, below, onChoose, ...offered }: ChooseT
     </>
   );
 }
+
+const NothingFree = ({ horizonDays }: { horizonDays: number }) => (
+  <EmptyState
+    drawing="calendar"
+    title={`Nenhum horário livre nos próximos ${horizonDays} dias.`}
+    description="Fale com a clínica: ela encontra um horário com você."
+    action={
+      <WhatsappButton size="md" variant="light">
+        Falar pelo WhatsApp
+      </WhatsappButton>
+    }
+  />
+);

@@ -9,7 +9,7 @@ import { useLast } from '#web/ui/use-last.ts';
 import { useSheetEntry } from '#web/ui/use-sheet-entry.ts';
 import type { Done } from './booking-result.tsx';
 import { ConfirmSheet } from './confirm-sheet.tsx';
-import { EarlierTime, NothingFree } from './nothing-free.tsx';
+import { EarlierTime } from './earlier-time.tsx';
 import { useHold } from './use-hold.ts';
 
 type ChooseAndConfirmProps = {
@@ -52,7 +52,6 @@ export function ChooseAndConfirm({ choices, asked, onDone }: ChooseAndConfirmPro
         daysQuery={(input, enabled) =>
           api.booking.days.queryOptions({ input: { ...input, moves: moving?.appointmentId }, enabled })
         }
-        nothingFree={<NothingFree horizonDays={choices.horizonDays} />}
         below={(procedimento) => <EarlierTime to={paths.portal.waitingList({ procedimento })} />}
         onChoose={(wanted, element) => {
           setAnchor(element);

@@ -121,6 +121,7 @@ const layers = [
     'full-disk.ts',
     'make-folder.ts',
     'terminal.ts',
+    'csv',
   ],
   ['embedded-postgres'],
   ['database'],

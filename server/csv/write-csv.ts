@@ -1,0 +1,62 @@
+/**
+ * Writes CSV that Excel and LibreOffice of a Brazilian computer open as it is: `;` between cells, UTF-8 with its mark,
+ * CRLF after each line. No text from a user becomes a formula there.
+ */
+import { Readable } from 'node:stream';
+
+/** A number has a decimal comma, a truth value is `sim` or `não`. Null and undefined are an empty cell. */
+export type CsvCell = string | number | bigint | boolean | null | undefined;
+
+export type CsvRow = readonly CsvCell[];
+
+export const csvMediaType = 'text/csv; charset=utf-8';
+
+/** U+FEFF. Excel takes a file without it for Windows-1252. */
+const byteOrderMark = '\uFEFF';
+
+/**
+ * Text that a spreadsheet calculates: its first visible character begins a formula, in usual or full width. LibreOffice
+ * skips spaces and control characters before it. Source: OWASP, CSV injection.
+ */
+const formula = /^(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠﹦﹢﹣﹫])/u;
+
+/** `,` too: a program that takes it for the separator sees one cell. */
+const needsQuotes = /[";,\r\n\t]|^\s|\s$/u;
+
+function cellText(cell: CsvCell): string {
+  if (cell === null || cell === undefined) return '';
+  if (typeof cell === 'boolean') return cell ? 'sim' : 'não';
+  if (typeof cell === 'number') return String(cell).replace('.', ',');
+  if (typeof cell === 'bigint') return String(cell);
+  return formula.test(cell) ? `'${cell}` : cell;
+}
+
+function quoted(text: string): string {
+  return needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+export const csvLine = (row: CsvRow): string => `${row.map((cell) => quoted(cellText(cell))).join(';')}\r\n`;
+
+/** A whole file, for a few thousand rows. */
+export const csvText = (header: readonly string[], rows: Iterable<CsvRow>): string =>
+  byteOrderMark + csvLine(header) + Array.from(rows, csvLine).join('');
+
+/** Characters that are written at once. */
+const chunkLength = 64 * 1024;
+
+/** A whole file in constant memory. The stream fails where the rows fail, and closes them when it is closed. */
+export const csvStream = (
+  header: readonly string[],
+  rows: Iterable<CsvRow> | AsyncIterable<CsvRow>,
+): Readable => Readable.from(csvChunks(header, rows), { objectMode: false });
+
+async function* csvChunks(header: readonly string[], rows: Iterable<CsvRow> | AsyncIterable<CsvRow>) {
+  let held = byteOrderMark + csvLine(header);
+  for await (const row of rows) {
+    held += csvLine(row);
+    if (held.length < chunkLength) continue;
+    yield Buffer.from(held);
+    held = '';
+  }
+  if (held !== '') yield Buffer.from(held);
+}

@@ -3,6 +3,13 @@ import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 import { passwordLength } from '#contract/fields.ts';
 import { type Bounds, createQueue } from '../calls/queue.ts';
+import {
+  isWholeCompared,
+  matchesOldHash,
+  type OldHash,
+  readOldHash,
+  takeRemainingTime,
+} from './old-hashes.ts';
 
 /** Too short or blank: the login screen would refuse it. */
 export const isWeak = (password: string) => password.length < passwordLength.min || password.trim() === '';
@@ -38,26 +45,67 @@ type HashingQueue = keyof typeof hashingQueues;
  * @returns `salt:key`, both in hex
  * @throws BUSY where too many wait for a hash
  */
-export async function hashPassword(password: string, queue: HashingQueue = 'known'): Promise<string> {
+export const hashPassword = (password: string, queue: HashingQueue = 'known'): Promise<string> =>
+  hashingQueues[queue](() => newHash(password));
+
+async function newHash(password: string): Promise<string> {
   const salt = randomBytes(16).toString('hex');
-  const key = await hashingQueues[queue](() => keyOf(password, salt));
+  const key = await keyOf(password, salt);
   return `${salt}:${key.toString('hex')}`;
 }
 
+interface VerifyOptions {
+  queue?: HashingQueue;
+  /** Of the client. */
+  site?: string;
+  /** The highest cost of the clinic's old hashes; null where it has none. */
+  oldCost?: number | null;
+}
+
+export interface Verified {
+  isRight: boolean;
+  /** The right password hashed anew, where the stored hash is an old one; otherwise null. */
+  renewed: string | null;
+}
+
+const wrong: Verified = { isRight: false, renewed: null };
+
 /**
- * Costs as much as `hashPassword`, also without a hash: the time of a refusal must not tell whether an account exists.
+ * Every refusal costs one scrypt and, in a clinic with old hashes, bcrypt of their highest cost: its time tells neither
+ * whether an account exists nor whether it was imported (decision 079).
  * @param hash null where there is no password to compare with
- * @param site of the client
  * @throws BUSY where too many wait for a hash
  */
-export async function verifyPassword(
+export function verifyPassword(
   hash: string | null,
   password: string,
-  queue: HashingQueue = 'known',
-  site?: string,
-): Promise<boolean> {
+  { queue = 'known', site, oldCost = null }: VerifyOptions = {},
+): Promise<Verified> {
+  const old = readOldHash(hash);
+  const verify = old ? () => verifyOld(old, password) : () => verifyOwn(hash, password);
+  return hashingQueues[queue](
+    async () => {
+      const verified = await verify();
+      if (!verified.isRight) await takeRemainingTime(password, old?.cost ?? null, oldCost);
+      return verified;
+    },
+    undefined,
+    site,
+  );
+}
+
+async function verifyOwn(hash: string | null, password: string): Promise<Verified> {
   const [salt = '', key = ''] = hash?.split(':') ?? [];
   const expected = Buffer.from(key, 'hex');
-  const given = await hashingQueues[queue](() => keyOf(password, salt), undefined, site);
-  return expected.length === given.length && timingSafeEqual(expected, given);
+  const given = await keyOf(password, salt);
+  return expected.length === given.length && timingSafeEqual(expected, given)
+    ? { isRight: true, renewed: null }
+    : wrong;
+}
+
+async function verifyOld(old: OldHash, password: string): Promise<Verified> {
+  const isRight = await matchesOldHash(old, password);
+  // Also for a wrong password: it takes the time of the scrypt of every other refusal.
+  const renewed = await newHash(password);
+  return isRight ? { isRight, renewed: isWholeCompared(password) ? renewed : null } : wrong;
 }

@@ -152,6 +152,38 @@ export async function upsertPassword(tx: Scope, userId: string, password: string
     .execute();
 }
 
+/**
+ * Replaces an old hash by a new one of the same password. Where the hash has changed since, it stays.
+ * @returns whether it was replaced
+ */
+export async function renewPassword(
+  tx: Scope,
+  userId: string,
+  { from, to }: { from: string; to: string },
+): Promise<boolean> {
+  // The audit log gets no line: the password is the same (app.log_password).
+  await sql`select set_config('app.renews_password', 'on', true)`.execute(tx.db);
+  const renewed = await tx.db
+    .updateTable('auth.accounts')
+    .set({ password: to, updated_at: now })
+    .where('user_id', '=', userId)
+    .where('provider_id', '=', provider_id)
+    .where('password', '=', from)
+    .returning('id')
+    .execute();
+  return renewed.length > 0;
+}
+
+/** The highest cost of the old hashes that can be compared (`old-hashes.ts`); null where there is none. */
+export async function findHighestOldCost(tx: Scope): Promise<number | null> {
+  // The condition is that of the index accounts_old_hashes_idx.
+  const { rows } = await sql<{ cost: number | null }>`
+    select max(substr(password, 5, 2)::int) as cost
+      from auth.accounts
+      where password ~ '^\\$2[aby]\\$(0[4-9]|1[0-4])\\$[./A-Za-z0-9]{53}$'`.execute(tx.db);
+  return rows[0]?.cost ?? null;
+}
+
 /** The account can sign in again after a link has set a new password. */
 export async function deletePassword(tx: Scope, userId: string): Promise<void> {
   await tx.db

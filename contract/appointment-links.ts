@@ -11,6 +11,9 @@ const tags = ['appointmentLinks'];
 
 const link = z.object({ token: z.string(brokenLink).min(1, brokenLink).max(200, brokenLink) });
 
+/** An answer is about the time that the page has shown. */
+const answer = link.extend({ date: calendarDate, time: clockTime });
+
 /** Where the calendar file of a link is, with the token as `?token=`: phones open it as an event. */
 export const linkCalendarPath = '/c/consulta.ics';
 
@@ -49,10 +52,13 @@ export const show = endpoint
   .input(link)
   .output(linkedAppointment);
 
-/** 'Confirmar presença'. Sent again, it changes nothing. @throws LINK_INVALID, BOOKING_NOT_ALLOWED, RATE_LIMITED */
+/**
+ * 'Confirmar presença'. Sent again, it changes nothing.
+ * @throws LINK_INVALID, APPOINTMENT_MOVED, BOOKING_NOT_ALLOWED, RATE_LIMITED
+ */
 export const confirm = endpoint
   .route({ method: 'POST', path: '/appointment-links/confirm', tags, summary: 'Say that one will come' })
-  .input(link)
+  .input(answer)
   .output(z.object({}));
 
 /** 'Preciso remarcar': the clinic is told; the appointment stays as it is. @throws as `confirm` */
@@ -63,13 +69,13 @@ export const askToMove = endpoint
     tags,
     summary: 'Ask the clinic for another time',
   })
-  .input(link)
+  .input(answer)
   .output(z.object({}));
 
 /** 'Cancelar'. @throws as `confirm` */
 export const cancel = endpoint
   .route({ method: 'POST', path: '/appointment-links/cancel', tags, summary: 'Cancel the appointment' })
-  .input(link)
+  .input(answer)
   .output(z.object({}));
 
 export const appointmentLinksContract = { show, confirm, askToMove, cancel };

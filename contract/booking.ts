@@ -164,7 +164,10 @@ export const confirm = endpoint
     }),
   );
 
-/** 'Vou comparecer'. Sent again, it changes nothing. @throws NOT_FOUND, BOOKING_NOT_ALLOWED */
+/** An own appointment, with the time that the patient has seen. */
+const seenAppointment = z.object({ appointmentId: id, date: calendarDate, time: clockTime });
+
+/** 'Vou comparecer'. Sent again, it changes nothing. @throws NOT_FOUND, APPOINTMENT_MOVED, BOOKING_NOT_ALLOWED */
 export const confirmPresence = endpoint
   .route({
     method: 'POST',
@@ -172,13 +175,13 @@ export const confirmPresence = endpoint
     tags: ['booking'],
     summary: 'Say that one will come',
   })
-  .input(z.object({ appointmentId: id }))
+  .input(seenAppointment)
   .output(z.object({}));
 
 /** Cancels an own appointment, and what was asked for it. Sent again, it changes nothing. @throws as above */
 export const cancel = endpoint
   .route({ method: 'POST', path: '/booking/cancel', tags: ['booking'], summary: 'Cancel an own appointment' })
-  .input(z.object({ appointmentId: id }))
+  .input(seenAppointment)
   .output(z.object({}));
 
 /** Takes a request back that the clinic has not answered. @throws NOT_FOUND, BOOKING_NOT_ALLOWED */

@@ -132,6 +132,8 @@ export const errors = {
   /** Another change came first: whose, and when (ISO 8601). Nothing was saved. */
   CHANGED_MEANWHILE: { status: 409, data: z.object({ userName: z.string().nullable(), at: z.string() }) },
   APPOINTMENT_CLOSED: { status: 409 },
+  /** A patient answers about a time that the appointment does not have any more. Nothing was changed. */
+  APPOINTMENT_MOVED: { status: 409 },
   /** It is a session of a series, or has notes that the caller may not read: no other patient gets it. */
   APPOINTMENT_OF_PATIENT: { status: 409 },
   /** An appointment in `from` cannot become `to`. */

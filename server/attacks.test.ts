@@ -180,7 +180,8 @@ test("guessed and replayed ids of another patient's times, appointments and requ
     time: '15:00',
     expires_at: null,
   });
-  const { id: appointmentId } = await makeAppointment(db, { patient_id, procedure_id });
+  const { id: appointmentId, date, time } = await makeAppointment(db, { patient_id, procedure_id });
+  const seen = { date, time: time.slice(0, 5) };
   const rows = () =>
     Promise.all([
       db.selectFrom('booking_requests').selectAll().orderBy('id').execute(),
@@ -193,8 +194,8 @@ test("guessed and replayed ids of another patient's times, appointments and requ
     await expectRefusal(api.booking.confirm({ holdId: crypto.randomUUID() }), { code: 'HOLD_EXPIRED' });
     await api.booking.release({ holdId });
     for (const call of [
-      () => api.booking.cancel({ appointmentId }),
-      () => api.booking.confirmPresence({ appointmentId }),
+      () => api.booking.cancel({ appointmentId, ...seen }),
+      () => api.booking.confirmPresence({ appointmentId, ...seen }),
       () => api.booking.withdraw({ requestId }),
       () => api.booking.answerProposal({ requestId, accept: true, date: '2031-03-11', time: '15:00' }),
       () => api.booking.withdraw({ requestId: holdId }),

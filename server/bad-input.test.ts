@@ -183,7 +183,14 @@ const pendingRequest = async () => {
 const feed = { scope: 'own', names: 'initials' };
 const ofOwn = (field: string) => ({ by: patient, valid: () => ({ [field]: randomUUID() }) });
 
+const seenTime = { date: '2031-05-19', time: '10:00' };
+/** By a link that no appointment has. */
+const answerByLink = { valid: () => ({ token: 'zqi-link', ...seenTime }) };
+
 const calls: Partial<Record<FormName, Call>> = {
+  'appointmentLinks.confirm': answerByLink,
+  'appointmentLinks.askToMove': answerByLink,
+  'appointmentLinks.cancel': answerByLink,
   'publicBooking.days': { valid: freePeriod },
   'publicBooking.send': {
     by: clinic.browser(),
@@ -200,12 +207,12 @@ const calls: Partial<Record<FormName, Call>> = {
   'booking.hold': { by: patient, valid: bookedTime },
   'booking.release': ofOwn('holdId'),
   'booking.confirm': ofOwn('holdId'),
-  'booking.confirmPresence': ofOwn('appointmentId'),
-  'booking.cancel': ofOwn('appointmentId'),
+  'booking.confirmPresence': { by: patient, valid: () => ({ appointmentId: randomUUID(), ...seenTime }) },
+  'booking.cancel': { by: patient, valid: () => ({ appointmentId: randomUUID(), ...seenTime }) },
   'booking.withdraw': ofOwn('requestId'),
   'booking.answerProposal': {
     by: patient,
-    valid: () => ({ requestId: randomUUID(), accept: true, date: '2031-05-19', time: '10:00' }),
+    valid: () => ({ requestId: randomUUID(), accept: true, ...seenTime }),
   },
   'booking.calendar': ofOwn('appointmentId'),
   'booking.joinWaitingList': { by: patient, valid: () => ({ procedureId: bookableId }) },

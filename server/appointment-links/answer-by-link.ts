@@ -1,4 +1,4 @@
-import { cancelOwn, confirmPresence } from '../booking/answer-appointment.ts';
+import { cancelOwn, confirmPresence, requireSeen } from '../booking/answer-appointment.ts';
 import { insertAnswer, lockPatient } from '../booking/booking-queries.ts';
 import type { RequestContext } from '../calls/context.ts';
 import { refusal } from '../calls/refusal.ts';
@@ -35,44 +35,55 @@ export async function withLinked<Result>(
   throw refusal('LINK_INVALID');
 }
 
-/** Takes the patient's answer. The same answer again changes nothing. @throws as `withLinked`; BOOKING_NOT_ALLOWED */
+/**
+ * Takes the patient's answer. The same answer again changes nothing.
+ * @param given with the time that the page has shown
+ * @throws as `withLinked`; APPOINTMENT_MOVED, BOOKING_NOT_ALLOWED
+ */
 export async function answerByLink(
   context: LinkContext,
-  token: string,
+  given: { token: string; date: string; time: string },
   answer: PatientAnswer,
 ): Promise<void> {
   const { accounts } = context;
+  const { token, ...seen } = given;
   // In a transaction of its own: a patient is locked before a limit.
   if (readLinkToken(accounts.secret, token)) {
     const { account } = limits['link-answer'];
     await countAll(context, [counted(accounts, 'link-answer', 'account', account, token)], '');
   }
   await withLinked(context, token, (tx, appointment, channel) =>
-    answerAppointment(tx, context, appointment, channel, answer),
+    answerAppointment(tx, context, { ...appointment, seen }, channel, answer),
   );
 }
+
+type Asked = Pick<LinkedRow, 'id' | 'patient_id' | 'date' | 'time'> & {
+  /** By default the appointment's own time. */
+  seen?: { date: string; time: string };
+};
 
 /**
  * Sets the status by a patient's answer, and writes the answer down for the reception.
  * @param tx under clinic_service
  * @param channel that the answer came by
- * @throws BOOKING_NOT_ALLOWED
+ * @throws APPOINTMENT_MOVED, BOOKING_NOT_ALLOWED
  */
 export async function answerAppointment(
   tx: Scope,
   { clock }: Pick<LinkContext, 'clock'>,
-  appointment: Pick<LinkedRow, 'id' | 'patient_id' | 'date' | 'time'>,
+  appointment: Asked,
   channel: LinkChannel,
   answer: PatientAnswer,
 ): Promise<void> {
-  const { id: appointmentId, patient_id: patientId, date, time } = appointment;
+  const { id: appointmentId, patient_id: patientId, date, time, seen = { date, time } } = appointment;
+  requireSeen(appointment, seen);
   const now = clock.localTime();
   const startsAt = `${date} ${time}`;
   if (startsAt <= now) throw refusal('BOOKING_NOT_ALLOWED', { reason: 'status' });
   // Of two clicks at once, the second sees the answer of the first.
   await lockPatient(tx, patientId);
   const wantedToMove = (await findLastAnswer(tx, appointment)) === 'wants_to_move';
-  const answered = { patientId, appointmentId, channel };
+  const answered = { patientId, appointmentId, seen, channel };
   await tx.asBooking({ patientId, now }, async (booking) => {
     if (answer === 'cancelled') return cancelOwn(booking, answered);
     const isNew =

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { createTestApp } from '#test/app.ts';
 import { makeAdmin, makeAppointment, makePatient, makeSettings } from '#test/factories.ts';
 import { expectRefusal, refusalOf } from '#test/refused.ts';
+import { presentTime } from '../appointments/present-appointment.ts';
 import { addDays } from '../clock.ts';
 import { limits } from '../limits/limits.ts';
 import { createLog } from '../log.ts';
@@ -49,7 +50,10 @@ async function makeLinked(
       .orderBy('happened_at')
       .execute();
   const status = async () => (await admin.api.appointments.get({ id: appointmentId })).status;
-  return { ...appointment, patient, token: links.get(appointmentId)?.split('=')[1] ?? '', answers, status };
+  const token = links.get(appointmentId)?.split('=')[1] ?? '';
+  /** Of the time that the page shows. */
+  const answer = { token, date: appointment.date, time: presentTime(appointment.time) };
+  return { ...appointment, patient, token, answer, answers, status };
 }
 
 test('a link shows the first name, date, time and how the clinic is reached', async () => {
@@ -71,9 +75,9 @@ test('a link shows the first name, date, time and how the clinic is reached', as
 });
 
 test('confirming twice, also at once, is one answer, by the channel of the link, in the name of the patient', async () => {
-  const { id, token, answers, status } = await makeLinked({}, 'whatsapp');
-  await Promise.all([api.appointmentLinks.confirm({ token }), api.appointmentLinks.confirm({ token })]);
-  await api.appointmentLinks.confirm({ token });
+  const { id, answer, token, answers, status } = await makeLinked({}, 'whatsapp');
+  await Promise.all([api.appointmentLinks.confirm(answer), api.appointmentLinks.confirm(answer)]);
+  await api.appointmentLinks.confirm(answer);
   expect(await status()).toBe('confirmed');
   expect(await answers()).toEqual([
     { state: 'confirmed', channel: 'whatsapp', user_name: 'Paciente, pelo link' },
@@ -88,42 +92,42 @@ test('confirming twice, also at once, is one answer, by the channel of the link,
 });
 
 test('asking for another time is one answer and leaves the appointment as it is, until the patient confirms after all', async () => {
-  const { token, answers, status } = await makeLinked();
-  await api.appointmentLinks.confirm({ token });
-  await Promise.all([api.appointmentLinks.askToMove({ token }), api.appointmentLinks.askToMove({ token })]);
+  const { answer, token, answers, status } = await makeLinked();
+  await api.appointmentLinks.confirm(answer);
+  await Promise.all([api.appointmentLinks.askToMove(answer), api.appointmentLinks.askToMove(answer)]);
   expect(await api.appointmentLinks.show({ token })).toMatchObject({ isConfirmed: true, wantsToMove: true });
   expect(await status()).toBe('confirmed');
-  await api.appointmentLinks.confirm({ token });
+  await api.appointmentLinks.confirm(answer);
   expect(await api.appointmentLinks.show({ token })).toMatchObject({ wantsToMove: false });
   expect((await answers()).map(({ state }) => state)).toEqual(['confirmed', 'wants_to_move', 'confirmed']);
 });
 
 test('cancelling ends the link', async () => {
-  const { id, token, answers, status } = await makeLinked();
-  await api.appointmentLinks.cancel({ token });
+  const { id, answer, answers, status } = await makeLinked();
+  await api.appointmentLinks.cancel(answer);
   expect(await status()).toBe('cancelled');
   expect(await admin.api.appointments.get({ id })).toMatchObject({ cancelReason: 'patient' });
   expect((await answers()).map(({ state }) => state)).toEqual(['cancelled']);
-  expect(await refusalOf(api.appointmentLinks.cancel({ token }))).toEqual(dead);
-  expect(await refusalOf(api.appointmentLinks.confirm({ token }))).toEqual(dead);
+  expect(await refusalOf(api.appointmentLinks.cancel(answer))).toEqual(dead);
+  expect(await refusalOf(api.appointmentLinks.confirm(answer))).toEqual(dead);
 });
 
 test('of two cancellations at once both are told that it is cancelled, and one is written down', {
   retry: 0,
 }, async () => {
-  const { token, answers } = await makeLinked();
+  const { answer, answers } = await makeLinked();
   const both = await Promise.allSettled([
-    api.appointmentLinks.cancel({ token }),
-    api.appointmentLinks.cancel({ token }),
+    api.appointmentLinks.cancel(answer),
+    api.appointmentLinks.cancel(answer),
   ]);
   expect(both.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0);
   expect(await answers()).toHaveLength(1);
 });
 
 test('inside the window of the clinic a link does not cancel, and says so before', async () => {
-  const { token, status } = await makeLinked({ date: '2026-11-23', time: '11:59' });
+  const { answer, token, status } = await makeLinked({ date: '2026-11-23', time: '11:59' });
   expect(await api.appointmentLinks.show({ token })).toMatchObject({ can: { cancel: 'window' } });
-  await expectRefusal(api.appointmentLinks.cancel({ token }), {
+  await expectRefusal(api.appointmentLinks.cancel(answer), {
     code: 'BOOKING_NOT_ALLOWED',
     data: { reason: 'window' },
   });
@@ -133,12 +137,16 @@ test('inside the window of the clinic a link does not cancel, and says so before
 });
 
 test('once it has begun, a link shows the appointment and changes nothing', async () => {
-  const { token, status } = await makeLinked({ date: '2026-11-22', time: '11:45', duration_minutes: 30 });
+  const { answer, token, status } = await makeLinked({
+    date: '2026-11-22',
+    time: '11:45',
+    duration_minutes: 30,
+  });
   expect(await api.appointmentLinks.show({ token })).toMatchObject({
     can: { confirm: 'status', askToMove: 'status', cancel: 'status' },
   });
   for (const act of ['confirm', 'askToMove', 'cancel'] as const)
-    await expectRefusal(api.appointmentLinks[act]({ token }), {
+    await expectRefusal(api.appointmentLinks[act](answer), {
       code: 'BOOKING_NOT_ALLOWED',
       data: { reason: 'status' },
     });
@@ -169,7 +177,7 @@ test('wrong, unknown and dead links have one answer, in every call', async () =>
       const response = await stranger.fetch(path, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ token }),
+        body: JSON.stringify(call === 'show' ? { token } : { ...alive.answer, token }),
       });
       answered.push([response.status, await response.json()]);
     }
@@ -178,8 +186,8 @@ test('wrong, unknown and dead links have one answer, in every call', async () =>
 });
 
 test('after a move the link is of the new time, and what was said of the old one counts no more', async () => {
-  const { id, patient, token, version } = await makeLinked();
-  await api.appointmentLinks.askToMove({ token });
+  const { id, patient, answer, token, version, status } = await makeLinked();
+  await api.appointmentLinks.askToMove(answer);
   const { professional } = await admin.api.appointments.get({ id });
   await admin.api.appointments.update({
     id,
@@ -195,6 +203,10 @@ test('after a move the link is of the new time, and what was said of the old one
     time: '09:00',
     wantsToMove: false,
   });
+  // A page that was opened before still shows the old time.
+  for (const act of ['confirm', 'askToMove', 'cancel'] as const)
+    await expectRefusal(api.appointmentLinks[act](answer), 'APPOINTMENT_MOVED');
+  expect(await status()).toBe('scheduled');
 });
 
 test('guessing is limited by network, and a link that works is never refused for it', async () => {
@@ -208,11 +220,11 @@ test('guessing is limited by network, and a link that works is never refused for
 });
 
 test('the answers by one link are limited', async () => {
-  const { token } = await makeLinked();
+  const { answer } = await makeLinked();
   const { burst } = limits['link-answer'].account;
   for (let n = 0; n < burst; n += 1)
-    await api.appointmentLinks[n % 2 === 0 ? 'askToMove' : 'confirm']({ token });
-  await expectRefusal(api.appointmentLinks.askToMove({ token }), 'RATE_LIMITED');
+    await api.appointmentLinks[n % 2 === 0 ? 'askToMove' : 'confirm'](answer);
+  await expectRefusal(api.appointmentLinks.askToMove(answer), 'RATE_LIMITED');
 });
 
 test('opening the page, as a scanner of mails does, changes nothing', async () => {
@@ -245,12 +257,12 @@ test('the calendar file of a link has the appointment without its procedure', as
 });
 
 test('no log line holds a token', async () => {
-  const { token } = await makeLinked();
+  const { answer, token } = await makeLinked();
   lines.length = 0;
   await browser().fetch(`/c?token=${token}`);
   await browser().fetch(`/c/consulta.ics?token=${token}`);
   await browser().fetch(`/c/${token}`);
-  await api.appointmentLinks.confirm({ token });
+  await api.appointmentLinks.confirm(answer);
   await refusalOf(api.appointmentLinks.show({ token: `${token}x` }));
   await app.settled();
   expect(lines.length).toBeGreaterThan(3);

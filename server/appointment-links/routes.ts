@@ -15,17 +15,17 @@ export const appointmentLinksRoutes = {
   ),
 
   confirm: forAnyone.appointmentLinks.confirm.handler(async ({ input, context }) => {
-    await answerByLink(context, input.token, 'confirmed');
+    await answerByLink(context, input, 'confirmed');
     return {};
   }),
 
   askToMove: forAnyone.appointmentLinks.askToMove.handler(async ({ input, context }) => {
-    await answerByLink(context, input.token, 'wants_to_move');
+    await answerByLink(context, input, 'wants_to_move');
     return {};
   }),
 
   cancel: forAnyone.appointmentLinks.cancel.handler(async ({ input, context }) => {
-    await answerByLink(context, input.token, 'cancelled');
+    await answerByLink(context, input, 'cancelled');
     return {};
   }),
 };

@@ -1,4 +1,5 @@
 /** A patient's answer about an own appointment, in the portal or by a link. The same answer again changes nothing. */
+import { presentTime } from '../appointments/present-appointment.ts';
 import { refusal } from '../calls/refusal.ts';
 import type { Scope } from '../database/open-database.ts';
 import {
@@ -14,11 +15,13 @@ type Channel = Parameters<typeof insertAnswer>[1]['channel'];
 interface Answered {
   patientId: string;
   appointmentId: string;
+  /** The time that the patient has seen; the clinic may have moved the appointment since. */
+  seen: { date: string; time: string };
   /** How the answer came. */
   channel: Channel;
 }
 
-/** @throws NOT_FOUND, BOOKING_NOT_ALLOWED @returns false where it was confirmed before */
+/** @throws NOT_FOUND, APPOINTMENT_MOVED, BOOKING_NOT_ALLOWED @returns false where it was confirmed before */
 export async function confirmPresence(tx: Scope, answered: Answered): Promise<boolean> {
   const appointment = await lockOwn(tx, answered);
   if (appointment.status === 'confirmed') return false;
@@ -27,7 +30,7 @@ export async function confirmPresence(tx: Scope, answered: Answered): Promise<bo
   return true;
 }
 
-/** @throws NOT_FOUND, BOOKING_NOT_ALLOWED @returns false where it was cancelled before */
+/** @throws NOT_FOUND, APPOINTMENT_MOVED, BOOKING_NOT_ALLOWED @returns false where it was cancelled before */
 export async function cancelOwn(tx: Scope, answered: Answered): Promise<boolean> {
   const { patientId, appointmentId } = answered;
   // Requests are locked before appointments, as the clinic's answer to one does (db/CONVENTIONS.md).
@@ -41,9 +44,16 @@ export async function cancelOwn(tx: Scope, answered: Answered): Promise<boolean>
 
 const startOf = ({ date, time }: { date: string; time: string }) => `${date} ${time}`;
 
-async function lockOwn(tx: Scope, { patientId, appointmentId }: Answered) {
+/** @throws APPOINTMENT_MOVED where the appointment has another time than the patient has seen */
+export function requireSeen(appointment: Answered['seen'], seen: Answered['seen']): void {
+  const isSeen = appointment.date === seen.date && presentTime(appointment.time) === presentTime(seen.time);
+  if (!isSeen) throw refusal('APPOINTMENT_MOVED');
+}
+
+async function lockOwn(tx: Scope, { patientId, appointmentId, seen }: Answered) {
   const appointment =
     (await lockPatient(tx, patientId)) && (await lockOwnAppointment(tx, patientId, appointmentId));
   if (!appointment) throw refusal('NOT_FOUND');
+  requireSeen(appointment, seen);
   return appointment;
 }

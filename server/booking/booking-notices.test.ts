@@ -93,8 +93,9 @@ test('an own move changes the calendar entry that went out, once', async () => {
 
 test('an own cancellation takes the entry out of the calendar a minute later', async () => {
   const person = await makePerson();
-  const { id } = await book(person, nextMonday());
-  await person.api.booking.cancel({ appointmentId: id });
+  const date = nextMonday();
+  const { id } = await book(person, date);
+  await person.api.booking.cancel({ appointmentId: id, date, time: '10:00' });
   await app.reminders.run();
   expect(await person.told()).toHaveLength(1);
   await later(id);

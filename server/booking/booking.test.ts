@@ -11,6 +11,7 @@ import {
   makeResource,
 } from '#test/factories.ts';
 import { expectRefusal, refusalOf } from '#test/refused.ts';
+import { presentTime } from '../appointments/present-appointment.ts';
 import { limits } from '../limits/limits.ts';
 
 const { signedIn, db, setNow } = await createTestApp();
@@ -63,6 +64,11 @@ const wish = (date: string, change: object = {}) => ({
 });
 const rowOf = (id: string | null) =>
   db.selectFrom('appointments').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+/** The appointment as its patient sees it. */
+async function seen(appointmentId: string) {
+  const { date, time } = await rowOf(appointmentId);
+  return { appointmentId, date, time: presentTime(time) };
+}
 async function book({ api }: Person, date: string, change: object = {}) {
   const { holdId } = await api.booking.hold(wish(date, change));
   const { appointmentId } = await api.booking.confirm({ holdId });
@@ -220,8 +226,8 @@ test("another patient's hold, appointment and request are not found", async () =
   const { holdId } = await owner.api.booking.hold(wish(monday, { time: '15:00' }));
   await stranger.api.booking.release({ holdId });
   await expectRefusal(stranger.api.booking.confirm({ holdId }), 'HOLD_EXPIRED');
-  await expectRefusal(stranger.api.booking.cancel({ appointmentId }), 'NOT_FOUND');
-  await expectRefusal(stranger.api.booking.confirmPresence({ appointmentId }), 'NOT_FOUND');
+  await expectRefusal(stranger.api.booking.cancel(await seen(appointmentId)), 'NOT_FOUND');
+  await expectRefusal(stranger.api.booking.confirmPresence(await seen(appointmentId)), 'NOT_FOUND');
   await expectRefusal(
     stranger.api.booking.hold(wish(monday, { time: '14:00', moves: appointmentId })),
     'NOT_FOUND',
@@ -236,7 +242,7 @@ describe('an own appointment', () => {
     const { api } = person;
     const monday = nextMonday();
     const appointmentId = await book(person, monday);
-    for (let turn = 0; turn < 2; turn += 1) await api.booking.confirmPresence({ appointmentId });
+    for (let turn = 0; turn < 2; turn += 1) await api.booking.confirmPresence(await seen(appointmentId));
     expect(await rowOf(appointmentId)).toMatchObject({ status: 'confirmed' });
     const { holdId } = await api.booking.hold(wish(monday, { time: '14:00', moves: appointmentId }));
     expect(await api.booking.confirm({ holdId })).toEqual({
@@ -246,7 +252,7 @@ describe('an own appointment', () => {
     });
     // The new time is not confirmed yet.
     expect(await rowOf(appointmentId)).toMatchObject({ status: 'scheduled', time: '14:00:00' });
-    for (let turn = 0; turn < 2; turn += 1) await api.booking.cancel({ appointmentId });
+    for (let turn = 0; turn < 2; turn += 1) await api.booking.cancel(await seen(appointmentId));
     expect(await rowOf(appointmentId)).toMatchObject({ status: 'cancelled', cancel_reason: 'patient' });
     const events = await db
       .selectFrom('appointment_events')
@@ -284,7 +290,7 @@ describe('an own appointment', () => {
     };
     expect(await movingOf(person)).toEqual({ ...shown, allowed: true });
     expect(await movingOf(other)).toBeNull();
-    await person.api.booking.cancel({ appointmentId: id });
+    await person.api.booking.cancel(await seen(id));
     expect(await movingOf(person)).toMatchObject({ allowed: 'status' });
   });
 
@@ -297,7 +303,7 @@ describe('an own appointment', () => {
       date: '2030-06-04',
       time: '08:30',
     });
-    await expectRefusal(person.api.booking.cancel({ appointmentId }), {
+    await expectRefusal(person.api.booking.cancel(await seen(appointmentId)), {
       code: 'BOOKING_NOT_ALLOWED',
       data: {
         reason: 'window',
@@ -309,7 +315,7 @@ describe('an own appointment', () => {
     });
     const { nextAppointment } = await person.api.portal.home({});
     expect(nextAppointment?.can).toEqual({ confirm: true, move: 'window', cancel: 'window' });
-    await person.api.booking.confirmPresence({ appointmentId });
+    await person.api.booking.confirmPresence(await seen(appointmentId));
   });
 });
 

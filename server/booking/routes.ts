@@ -64,6 +64,12 @@ async function asBookingAndTell<Result>(
   return result;
 }
 
+const inPortal = ({ appointmentId, ...seen }: { appointmentId: string; date: string; time: string }) => ({
+  appointmentId,
+  seen,
+  channel: 'portal' as const,
+});
+
 export const bookingRoutes = {
   choices: forPatient.booking.choices.handler(async ({ input, context: { db, caller, clock } }) => {
     const now = clock.localTime();
@@ -109,14 +115,12 @@ export const bookingRoutes = {
   ),
 
   confirmPresence: forPatient.booking.confirmPresence.handler(async ({ input, context }) => {
-    await asBooking(context, (tx, patientId) =>
-      confirmPresence(tx, { patientId, channel: 'portal', ...input }),
-    );
+    await asBooking(context, (tx, patientId) => confirmPresence(tx, { ...inPortal(input), patientId }));
     return {};
   }),
 
   cancel: forPatient.booking.cancel.handler(async ({ input, context }) => {
-    await asBooking(context, (tx, patientId) => cancelOwn(tx, { patientId, channel: 'portal', ...input }));
+    await asBooking(context, (tx, patientId) => cancelOwn(tx, { ...inPortal(input), patientId }));
     return {};
   }),
 

@@ -226,7 +226,8 @@ export function createCaller(clinic: Clinic) {
           for (const form of forms.filter((each) => !isSkipped(path, visitor, each))) {
             const browser = leaves ? await clinic.signedIn(users[visitor]) : browsers[visitor];
             const ids = sendable(visitor, path, await expendableIds(clinic, path, visitor));
-            const input = sendable(visitor, path, (await prepared[path]?.(clinic, visitor)) ?? inputOf(path));
+            const made = (await prepared[path]?.(clinic, visitor, ids)) ?? inputOf(path);
+            const input = sendable(visitor, path, made);
             await ask(
               browser,
               path,

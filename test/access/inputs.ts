@@ -127,6 +127,9 @@ export const visitorRequest = (procedureId: string, address: string) => ({
 });
 
 /** The rest of the input; a call that is missing takes none. */
+const seenTime = { date: '2031-05-16', time: '09:00' };
+const linkAnswer = { token: 'zqi-link', ...seenTime };
+
 export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
   'session.signIn': () => ({ email: email(), password }),
   'session.passSecondFactor': () => ({ challenge: 'zqi-desafio', code: '123456' }),
@@ -140,9 +143,9 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
   'account.changeEmail': () => ({ email: email(), password }),
   'account.changePassword': () => ({ password, newPassword: 'zqi-outro' }),
   'appointmentLinks.show': () => ({ token: 'zqi-link' }),
-  'appointmentLinks.confirm': () => ({ token: 'zqi-link' }),
-  'appointmentLinks.askToMove': () => ({ token: 'zqi-link' }),
-  'appointmentLinks.cancel': () => ({ token: 'zqi-link' }),
+  'appointmentLinks.confirm': () => linkAnswer,
+  'appointmentLinks.askToMove': () => linkAnswer,
+  'appointmentLinks.cancel': () => linkAnswer,
   'calendarFeeds.renew': () => ({ scope: 'all', names: 'full' }),
   'calendarFeeds.change': () => ({ scope: 'all', names: 'full' }),
   'settings.update': () => clinicSettings,
@@ -150,6 +153,8 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
   'booking.hold': () => ({ professionalId: null, date: bookingDay(++turn % 300), time: '09:00' }),
   'publicBooking.days': () => ({ from: bookingDay(0), to: bookingDay(3) }),
   'publicBooking.send': ({ procedureId }) => visitorRequest(procedureId, email()),
+  'booking.confirmPresence': () => seenTime,
+  'booking.cancel': () => seenTime,
   'booking.answerProposal': () => ({ accept: false, date: bookingDay(0), time: proposedTime }),
   'bookingRules.update': () => ({ ...openRules, noticeHours: 1 + (++turn % 48) }),
   'users.createAdministrator': () => ({ fullName, email: email(), password }),
@@ -310,8 +315,10 @@ export const moreInputs: Partial<Record<Path, Input[]>> = {
   ],
 };
 
-/** Input that needs a state or a secret in the database, made just before the call. */
-export const prepared: Partial<Record<Path, (clinic: Clinic, visitor: Visitor) => Promise<Input>>> = {
+/** Input that needs a state or a secret in the database, made just before the call. @param ids of the input, if made */
+export const prepared: Partial<
+  Record<Path, (clinic: Clinic, visitor: Visitor, ids?: Input) => Promise<Input>>
+> = {
   // All visitors ask from one address.
   'session.requestPasswordReset': async ({ db }) => {
     await db.deleteFrom('auth.rate_limits').execute();
@@ -328,6 +335,8 @@ export const prepared: Partial<Record<Path, (clinic: Clinic, visitor: Visitor) =
   },
   // Patient B declines.
   'booking.answerOffer': async (_, visitor) => ({ accept: visitor !== 'patientB' }),
+  'booking.confirmPresence': ownTime,
+  'booking.cancel': ownTime,
   'booking.answerProposal': async ({ db }, visitor) => {
     const { date } = await db
       .selectFrom('booking_requests')
@@ -376,6 +385,16 @@ export const prepared: Partial<Record<Path, (clinic: Clinic, visitor: Visitor) =
     return { password: adminPassword };
   },
 };
+
+/** The date and time of the visitor's own appointment, as its patient sees them. */
+async function ownTime({ db, people: { a, b } }: Clinic, visitor: Visitor, ids: Input = {}): Promise<Input> {
+  const { date, time } = await db
+    .selectFrom('appointments')
+    .select(['date', 'time'])
+    .where('id', '=', String(ids.appointmentId ?? (visitor === 'patientB' ? b : a).appointmentId))
+    .executeTakeFirstOrThrow();
+  return { date, time: time.slice(0, 5) };
+}
 
 const userOf = ({ users, adminId }: Clinic, visitor: Visitor) =>
   isStaff(visitor) ? users[visitor].id : adminId;

@@ -62,14 +62,19 @@ async function withFeed({ db, signedIn }: Clinic): Promise<TestBrowser> {
 /** A visitor with the link of an appointment that is ahead. */
 async function withLink({ db, database, browser }: Clinic): Promise<Call> {
   const { id: patient_id } = await makePatient(db);
-  const { id: appointmentId } = await makeAppointment(db, {
+  const {
+    id: appointmentId,
+    date,
+    time,
+  } = await makeAppointment(db, {
     patient_id,
     date: openDay(2041, 1),
     squeeze_in: true,
   });
   const services = { secret: database.authSecret, publicUrl: '' };
   const links = await database.asService((tx) => linksOf(tx, services, [{ appointmentId }], 'email'));
-  return { browser: browser(), input: { token: links.get(appointmentId)?.split('=')[1] ?? '' }, by: null };
+  const token = links.get(appointmentId)?.split('=')[1] ?? '';
+  return { browser: browser(), input: { token, date, time: time.slice(0, 5) }, by: null };
 }
 
 const special: Partial<Record<Path, (clinic: Clinic) => Promise<Call>>> = {
@@ -298,7 +303,7 @@ export async function callOf(
   if (own && own.browser !== clinic.admin) return own;
   const visitor = audiences[procedures[path].for].admin === 'ok' ? staff : 'patientA';
   const ids = own ? {} : await expendableIds(clinic, path, visitor);
-  const whole = own?.input ?? (await prepared[path]?.(clinic, visitor)) ?? inputs[path]?.(clinic) ?? {};
+  const whole = own?.input ?? (await prepared[path]?.(clinic, visitor, ids)) ?? inputs[path]?.(clinic) ?? {};
   const input = sendable(visitor, path, { ...whole, ...ids });
   const after = own?.after;
   return {

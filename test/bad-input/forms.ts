@@ -288,6 +288,15 @@ const bookedTime = {
     'a time between slots': 'BOOKING_NOT_ALLOWED',
   }),
 };
+/** The time of an appointment or a proposal as a patient has seen it. @param missing where there is none such */
+const seenTime = (missing: 'NOT_FOUND' | 'LINK_INVALID') => ({
+  date: exact(badDate, { 'a day of 1899': missing }),
+  time: exact('Selecione um horário', {
+    'a time before opening': missing,
+    'a time at lunch': missing,
+    'a time between slots': missing,
+  }),
+});
 const within = (least: number, most: number) => exact(`Digite um número de ${least} a ${most}`);
 const feed = { scope: choice, names: choice };
 const answered = { id: identifier, version: number };
@@ -336,9 +345,9 @@ export const forms = {
   },
 
   'appointmentLinks.show': { token },
-  'appointmentLinks.confirm': { token },
-  'appointmentLinks.askToMove': { token },
-  'appointmentLinks.cancel': { token },
+  'appointmentLinks.confirm': { token, ...seenTime('LINK_INVALID') },
+  'appointmentLinks.askToMove': { token, ...seenTime('LINK_INVALID') },
+  'appointmentLinks.cancel': { token, ...seenTime('LINK_INVALID') },
   'publicBooking.days': freePeriod,
   'publicBooking.requestCode': { email: email(badEmail) },
   'publicBooking.send': {
@@ -365,19 +374,14 @@ export const forms = {
   'booking.hold': { ...bookedTime, moves: identifier },
   'booking.release': { holdId: identifier },
   'booking.confirm': { holdId: identifier },
-  'booking.confirmPresence': { appointmentId: identifier },
-  'booking.cancel': { appointmentId: identifier },
+  'booking.confirmPresence': { appointmentId: identifier, ...seenTime('NOT_FOUND') },
+  'booking.cancel': { appointmentId: identifier, ...seenTime('NOT_FOUND') },
   'booking.withdraw': { requestId: identifier },
   // Of an unknown request.
   'booking.answerProposal': {
     requestId: identifier,
     accept: yesOrNo,
-    date: exact(badDate, { 'a day of 1899': 'NOT_FOUND' }),
-    time: exact('Selecione um horário', {
-      'a time before opening': 'NOT_FOUND',
-      'a time at lunch': 'NOT_FOUND',
-      'a time between slots': 'NOT_FOUND',
-    }),
+    ...seenTime('NOT_FOUND'),
   },
   'booking.calendar': { appointmentId: identifier },
   'booking.joinWaitingList': {

@@ -85,6 +85,7 @@ export const messages = {
   WAITING_ALREADY: 'Este paciente já está na lista de espera para isso.',
   PATIENT_OPTED_OUT: 'Este paciente não quer mensagens pelo WhatsApp. Telefone, se precisar.',
   APPOINTMENT_CLOSED: 'Este agendamento já foi encerrado e não pode mais ser alterado.',
+  APPOINTMENT_MOVED: 'O horário desta consulta mudou. Confira o novo horário e responda de novo.',
   APPOINTMENT_OF_PATIENT:
     'Este agendamento tem observações ou é de uma série, e não pode passar para outro paciente. Cancele e marque outro.',
 

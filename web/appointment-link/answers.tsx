@@ -23,11 +23,11 @@ export function Answers({ token, appointment, onCancelled }: AnswersProps) {
   );
   const running = confirm.isPending || askToMove.isPending || cancel.isPending;
   const error = confirm.error ?? askToMove.error ?? cancel.error;
-  const { can, isConfirmed, wantsToMove } = appointment;
+  const { can, date, time, isConfirmed, wantsToMove } = appointment;
   const answer = (mutation: typeof confirm) => {
     for (const each of [confirm, askToMove, cancel]) each.reset();
     setCancelling(false);
-    mutation.mutate({ token });
+    mutation.mutate({ token, date, time });
   };
 
   if (can.confirm !== true)

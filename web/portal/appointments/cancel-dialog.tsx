@@ -24,8 +24,9 @@ export function CancelDialog({ appointment, opened, onClose }: CancelDialogProps
       onSuccess: () => {
         notify.success('Consulta cancelada');
         onClose();
-        queryClient.invalidateQueries({ queryKey: api.portal.key() });
       },
+      // Also after a refusal: the appointment may have changed meanwhile.
+      onSettled: () => queryClient.invalidateQueries({ queryKey: api.portal.key() }),
     }),
   );
   return (
@@ -40,7 +41,7 @@ export function CancelDialog({ appointment, opened, onClose }: CancelDialogProps
       confirmingLabel="Cancelando..."
       tone="danger"
       size="md"
-      onConfirm={() => cancel.mutate({ appointmentId: id })}
+      onConfirm={() => cancel.mutate({ appointmentId: id, date, time })}
       running={cancel.isPending}
       error={cancel.error ? errorMessage(cancel.error, 'Não foi possível cancelar') : null}
     >

@@ -30,7 +30,7 @@ export function OwnActions({ appointment }: { appointment: PortalAppointment }) 
   const refused = sayNotAllowed(can);
   return (
     <Stack gap="sm" data-screen-only>
-      {can.confirm === true ? <Confirm id={id} /> : null}
+      {can.confirm === true ? <Confirm appointment={appointment} /> : null}
       {can.move === true || can.cancel === true ? (
         <div className={styles.pair}>
           {can.move === true ? (
@@ -63,7 +63,7 @@ export function OwnActions({ appointment }: { appointment: PortalAppointment }) 
   );
 }
 
-function Confirm({ id }: { id: string }) {
+function Confirm({ appointment: { id, date, time } }: { appointment: PortalAppointment }) {
   const queryClient = useQueryClient();
   const confirm = useMutation(
     api.booking.confirmPresence.mutationOptions({
@@ -75,7 +75,7 @@ function Confirm({ id }: { id: string }) {
   return (
     <Button
       size="md"
-      onClick={() => confirm.mutate({ appointmentId: id })}
+      onClick={() => confirm.mutate({ appointmentId: id, date, time })}
       disabled={confirm.isPending}
       aria-busy={confirm.isPending}
       leftSection={<IconCheck aria-hidden size="1.2em" />}

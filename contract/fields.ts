@@ -20,10 +20,11 @@ export const text = (max: number, missing?: string) =>
 // A text of spaces and zero-width characters looks empty, and a link with such a name cannot be clicked. Some other
 // characters are blank, too: the fillers of Hangul and the empty pattern of Braille.
 const visibleCharacter = /[^\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
+export const hasVisibleCharacter = (value: string) => visibleCharacter.test(value);
 
 /** As `text`, but blank is refused with `message`. */
 export const requiredText = (max: number, message: string) =>
-  text(max, message).refine((value) => visibleCharacter.test(value), message);
+  text(max, message).refine(hasVisibleCharacter, message);
 
 /** As `text`, but blank becomes null. */
 export const optionalText = (max: number) =>

@@ -118,6 +118,7 @@ const layers = [
     'log.ts',
     'clock.ts',
     'html.ts',
+    'import-values',
     'full-disk.ts',
     'make-folder.ts',
     'terminal.ts',

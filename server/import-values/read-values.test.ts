@@ -1,0 +1,263 @@
+/** Values of other systems, as people and programs write them. */
+import { expect, test } from 'vitest';
+import type { Read } from './read.ts';
+import { appointmentDates, birthDates, planDates, readDate } from './read-date.ts';
+import { readCpf, readEmail } from './read-identity.ts';
+import { readPhone } from './read-phone.ts';
+import { readDuration, readInstant, readTime } from './read-time.ts';
+import { readAppointmentStatus, readPlanStatus, readSocialLink } from './read-words.ts';
+
+const today = '2026-11-22';
+
+/** The value, or the problem in brackets; both where a value lost something. */
+const shown = ({ value, problem }: Read<string | number>) =>
+  [value ?? '', problem ? `[${problem.reason}]` : ''].join('');
+
+/** Each left side reads as its right side. */
+const expectAll = (read: (written: string) => Read<string | number>, expected: Record<string, string>) =>
+  expect(Object.fromEntries(Object.keys(expected).map((written) => [written, shown(read(written))]))).toEqual(
+    expected,
+  );
+
+test('a field that says that nothing is there is empty, without a problem', () => {
+  const readers = [readCpf, readEmail, readPhone, readTime, readInstant, readDuration, readAppointmentStatus];
+  const blanks = [
+    '',
+    '  ',
+    '\u00a0',
+    '-',
+    '—',
+    'N/A',
+    'null',
+    'Não informado',
+    'não tem',
+    'sem e-mail',
+    '\u200b',
+    '#REF!',
+  ];
+  for (const read of readers) for (const blank of blanks) expect(read(blank)).toEqual({ value: null });
+  expect(readDate('--', birthDates(today))).toEqual({ value: null });
+});
+
+test('a CPF is eleven digits that check, with its zeros', () => {
+  expectAll(readCpf, {
+    '529.982.247-25': '52998224725',
+    ' 529 982 247 / 25 ': '52998224725',
+    '529.982.247–25': '52998224725',
+    '５２９９８２２４７２５': '52998224725',
+    'CPF: 52998224725': '52998224725',
+    '52998224725.0': '52998224725',
+    '529.982.247-24': '[invalid_cpf]',
+    '52998224725 (mãe)': '[invalid_cpf]',
+    '000.000.000-00': '[invalid_cpf]',
+    '5.29E+10': '[invalid_cpf]',
+    abc: '[invalid_cpf]',
+    // A spreadsheet's number for 001.234.567-97.
+    '123456797': '00123456797',
+  });
+});
+
+test('an e-mail is in lower case, without its wrapping; the first of several counts', () => {
+  expectAll(readEmail, {
+    ' Ana.Prado@Exemplo.TEST ': 'ana.prado@exemplo.test',
+    'mailto:ana@exemplo.test': 'ana@exemplo.test',
+    'Ana Prado <ana@exemplo.test>': 'ana@exemplo.test',
+    'ana@exemplo.test,': 'ana@exemplo.test',
+    'ana@exemplo.test; ANA@exemplo.test': 'ana@exemplo.test',
+    'ana@exemplo.test / rui@exemplo.test': 'ana@exemplo.test[several_emails]',
+    'ana@exemplo.test ou rui@exemplo.test': 'ana@exemplo.test[several_emails]',
+    'ana@exemplo': '[invalid_email]',
+    'ana@ exemplo.test': '[invalid_email]',
+    'não usa': '[invalid_email]',
+    [`${'a'.repeat(250)}@exemplo.test`]: '[invalid_email]',
+  });
+});
+
+test('a phone has its DDD and no prefix; words and further numbers are told', () => {
+  expectAll(readPhone, {
+    '(24) 99999-0001': '24999990001',
+    '24 2231.0000': '2422310000',
+    '+55 (24) 99999-0001': '24999990001',
+    '55 24 99999 0001': '24999990001',
+    '5524999990001': '24999990001',
+    '55 99999-0001': '55999990001',
+    '0055 24 99999-0001': '24999990001',
+    '024 99999-0001': '24999990001',
+    '0xx24 99999-0001': '24999990001',
+    '(0xx24) 2231-0000': '2422310000',
+    '0 15 24 99999-0001': '24999990001',
+    'Cel: 24 99999-0001 (WhatsApp)': '24999990001',
+    'tel. (24) 2231-0000': '2422310000',
+    '24 99999-0001 / 24 98888-0002': '24999990001[other_phones_left]',
+    '(24) 99999-0001 (24) 98888-0002': '24999990001[other_phones_left]',
+    '24 99999-0001 24 98888-0002': '24999990001[other_phones_left]',
+    '24999990001 ou 2422310000': '24999990001[other_phones_left]',
+    '99999-0001; (24) 2231-0000': '2422310000[other_phones_left]',
+    '24999990001\n24999990001': '24999990001',
+    '(24) 99999-0001 recado com Rosa': '24999990001[words_left_in_phone]',
+    '(24) 2231-0000 ramal 12': '2422310000[words_left_in_phone]',
+    '99999-0001': '[phone_without_area_code]',
+    '+1 415 555 2671': '[foreign_phone]',
+    '+351 912 345 678': '[foreign_phone]',
+    '123': '[invalid_phone]',
+    'ligar depois': '[invalid_phone]',
+  });
+});
+
+test('a birth date is read in each form, and is never in the future', () => {
+  expectAll((written) => readDate(written, birthDates(today)), {
+    '1980-03-12': '1980-03-12',
+    '12/03/1980': '1980-03-12',
+    '2/3/80': '1980-03-02',
+    '12.03.1980': '1980-03-12',
+    '12-3-1980': '1980-03-12',
+    '12 03 1980': '1980-03-12',
+    '12031980': '1980-03-12',
+    '19800312': '1980-03-12',
+    '1980/03/12': '1980-03-12',
+    '12/03/1980 00:00:00': '1980-03-12',
+    '1980-03-12T03:00:00.000Z': '1980-03-12',
+    '1980-03-12 00:00:00-03': '1980-03-12',
+    '12 de março de 1980': '1980-03-12',
+    '12 de Marco, 1980': '1980-03-12',
+    '1º de maio de 1980': '1980-05-01',
+    '12/mar/80': '1980-03-12',
+    '12-Mar-1980': '1980-03-12',
+    'March 12, 1980': '1980-03-12',
+    'quarta-feira, 12 de março de 1980': '1980-03-12',
+    'Wed Mar 12 1980 00:00:00 GMT-0300 (Horário Padrão de Brasília)': '1980-03-12',
+    '29292': '1980-03-12',
+    '29292.5': '1980-03-12',
+    '12/03/26': '2026-03-12',
+    '12/03/27': '1927-03-12',
+    '29/02/1980': '1980-02-29',
+    '29/02/1981': '[invalid_date]',
+    '31/04/1980': '[invalid_date]',
+    '03/25/1980': '[invalid_date]',
+    '0000-00-00': '[invalid_date]',
+    '1980': '[invalid_date]',
+    'março de 1980': '[invalid_date]',
+    'uns 40 anos': '[invalid_date]',
+    infinity: '[invalid_date]',
+    '23/11/2026': '[date_in_future]',
+    '12/12/26': '1926-12-12',
+    '12/03/1899': '[date_out_of_range]',
+  });
+});
+
+test('other dates may lie ahead, within what the field takes', () => {
+  expectAll((written) => readDate(written, appointmentDates(today)), {
+    '12/03/27': '2027-03-12',
+    '12/03/99': '[date_out_of_range]',
+    '2200-01-01': '[date_out_of_range]',
+    '45000': '2023-03-15',
+  });
+  expectAll((written) => readDate(written, planDates(today)), { '12/03/99': '1999-03-12' });
+  const american = { ...birthDates(today), isMonthFirst: true };
+  expectAll((written) => readDate(written, american), {
+    '3/12/1980': '1980-03-12',
+    '12/03/1980': '1980-12-03',
+  });
+});
+
+test('a time is of a day, to the minute', () => {
+  expectAll(readTime, {
+    '09:00': '09:00',
+    '9:05': '09:05',
+    '09:00:00': '09:00',
+    '09:00:30': '09:00[seconds_removed]',
+    '09:00:00-03': '09:00',
+    '9h': '09:00',
+    '9h30': '09:30',
+    '9h30min': '09:30',
+    '14 hs': '14:00',
+    '14:30h': '14:30',
+    '14.30': '14:30',
+    '9:00 AM': '09:00',
+    '9:15 p.m.': '21:15',
+    '12 AM': '00:00',
+    '12:30 PM': '12:30',
+    '14': '14:00',
+    '0.375': '09:00',
+    '0,40625': '09:45',
+    '45000.375': '09:00',
+    '22/11/2026 14:30': '14:30',
+    '2026-11-22T14:30:00': '14:30',
+    '24:00': '[invalid_time]',
+    '9:60': '[invalid_time]',
+    '13 PM': '[invalid_time]',
+    '1': '[invalid_time]',
+    manhã: '[invalid_time]',
+  });
+});
+
+test('an instant keeps its microseconds and its zone', () => {
+  expectAll(readInstant, {
+    '2024-05-01 12:34:56.789123+00': '2024-05-01T12:34:56.789123+00:00',
+    '2024-05-01T12:34:56Z': '2024-05-01T12:34:56Z',
+    '2024-05-01 12:34:56-03': '2024-05-01T12:34:56-03:00',
+    '2024-05-01 12:34:56+0530': '2024-05-01T12:34:56+05:30',
+    '2024-05-01 12:34:56': '2024-05-01T12:34:56Z',
+    '2024-05-01': '2024-05-01T12:00:00Z',
+    '01/05/2024': '2024-05-01T12:00:00Z',
+    '2024-02-30 12:00:00+00': '[invalid_instant]',
+    '2024-05-01 25:00:00+00': '[invalid_instant]',
+    '0001-01-01 00:00:00+00': '[invalid_instant]',
+    infinity: '[invalid_instant]',
+  });
+});
+
+test('a duration is whole minutes that an appointment can take', () => {
+  expectAll(readDuration, {
+    '45': '45',
+    '45 min': '45',
+    '45 minutos': '45',
+    "30'": '30',
+    '1h': '60',
+    '1h30': '90',
+    '1 h 30 min': '90',
+    '1 hora e 30 minutos': '90',
+    'uma hora e meia': '90',
+    'meia hora': '30',
+    '1,5 hora': '90',
+    '2 horas': '120',
+    '01:30': '90',
+    '00:45:00': '45',
+    '0.03125': '45',
+    '40 a 60 minutos': '[invalid_duration]',
+    '3': '[invalid_duration]',
+    '24 horas': '[invalid_duration]',
+    depende: '[invalid_duration]',
+  });
+});
+
+test('a status is known in Portuguese and English', () => {
+  expectAll(readAppointmentStatus, {
+    scheduled: 'scheduled',
+    Agendado: 'scheduled',
+    CONCLUÍDA: 'completed',
+    'no-show': 'no_show',
+    'Não compareceu': 'no_show',
+    canceled: 'cancelled',
+    in_service: 'in_service',
+    rescheduled: '[unknown_status]',
+  });
+  expectAll(readPlanStatus, {
+    active: 'active',
+    canceled: 'cancelled',
+    Finalizado: 'completed',
+    pausado: '[unknown_status]',
+  });
+});
+
+test('a social link is complete', () => {
+  expectAll((written) => readSocialLink('instagram', written), {
+    '@clinica.exemplo': 'https://www.instagram.com/clinica.exemplo',
+    'instagram.com/clinica/?igsh=abc': 'https://www.instagram.com/clinica',
+    'javascript:alert(1)': '[invalid_link]',
+  });
+  expectAll((written) => readSocialLink('whatsapp', written), {
+    '(24) 99999-0001': 'https://wa.me/5524999990001',
+    'https://api.whatsapp.com/send?phone=5524999990001&amp;text=Oi': 'https://wa.me/5524999990001?text=Oi',
+  });
+});

@@ -1,0 +1,57 @@
+/** What the readers of other systems' values share. A reader never throws, and its value fits the database. */
+
+/** Why a value did not come as it was written. */
+export type ValueProblem =
+  | 'invalid_cpf'
+  | 'invalid_email'
+  | 'several_emails'
+  | 'invalid_phone'
+  | 'phone_without_area_code'
+  | 'foreign_phone'
+  | 'other_phones_left'
+  | 'words_left_in_phone'
+  | 'invalid_date'
+  | 'date_in_future'
+  | 'date_out_of_range'
+  | 'invalid_time'
+  | 'seconds_removed'
+  | 'invalid_instant'
+  | 'invalid_link'
+  | 'text_shortened'
+  | 'markup_lost'
+  | 'characters_removed'
+  | 'unknown_status'
+  | 'invalid_duration';
+
+/** A blank cell is null without a problem. With a value, the problem says what did not come along. */
+export interface Read<Value> {
+  value: Value | null;
+  problem?: { reason: ValueProblem };
+}
+
+export const nothing = { value: null } as const;
+export const unreadable = (reason: ValueProblem) => ({ value: null, problem: { reason } });
+
+/** A CPF, a date or an address is shorter. The bound keeps every pattern fast. */
+const cellLength = 1_000;
+
+/** What people write into a field that they leave empty, and what other systems write for null. */
+const absent =
+  /^(?:[-–—_.,;/\\?*x\s]*|#?n\/?[ad]|#(?:valor|value|ref|nome|name)[!?]?|null|nil|none|undefined|nan|vazio|nenhuma?|n[aã]o (?:informad[oa]|tem|possui|consta|cadastrad[oa])|sem (?:e-?mail|telefone|celular|cpf|data|hor[aá]rio|informa[cç][aã]o|cadastro))$/iu;
+
+/**
+ * One line without control characters, its spaces, dashes and digits in their plain forms; null for a text that says that
+ * nothing is there.
+ */
+export function plainCell(written: string | null | undefined): string | null {
+  if (!written) return null;
+  const plain = written
+    .trim()
+    .slice(0, cellLength)
+    .normalize('NFKC')
+    .replace(/\p{Pd}/gu, '-')
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .replace(/[\p{Cf}\p{Cs}]+/gu, '')
+    .trim();
+  return absent.test(plain) ? null : plain;
+}

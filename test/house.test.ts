@@ -126,7 +126,7 @@ const layers = [
   ],
   ['embedded-postgres'],
   ['database'],
-  ['calendar', 'storage', 'mail'],
+  ['calendar', 'storage', 'mail', 'platform-dump', 'platform-files'],
   ['calls'],
   ['accounts', 'activity', 'limits', 'links', 'listening', 'media', 'realtime'],
   [

@@ -148,6 +148,7 @@ const layers = [
     'finder',
     'free-times',
     'future-procedures',
+    'imports',
     'messages',
     'own-account',
     'patients',

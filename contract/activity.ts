@@ -35,7 +35,6 @@ export const activityNouns = [
   'appointment_contact',
   'booking_request',
   'booking_rules',
-  'import',
   'settings',
   'profile',
   'account',

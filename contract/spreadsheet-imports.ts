@@ -6,6 +6,7 @@
 import { z } from 'zod';
 import { endpoint } from './errors.ts';
 import { calendarDate, id, pageOf, paging } from './fields.ts';
+import { encodings, separators, sheetLimits } from './spreadsheet-files.ts';
 
 export const spreadsheetKinds = ['patients', 'appointments'] as const;
 export type SpreadsheetKind = (typeof spreadsheetKinds)[number];
@@ -123,9 +124,6 @@ export const neededFields = {
 export const hasNeededFields = (kind: SpreadsheetKind, columns: readonly (SpreadsheetField | null)[]) =>
   neededFields[kind].every((group) => group.some((field) => columns.includes(field)));
 
-export const encodings = ['utf-8', 'windows-1252', 'utf-16le', 'utf-16be'] as const;
-export const separators = [';', ',', '\t', '|'] as const;
-
 /** How the file is read. What is left out or null is found by itself. */
 export const readingOptions = z.object({
   /** CSV only. */
@@ -140,8 +138,8 @@ export const readingOptions = z.object({
 export type ReadingOptions = z.infer<typeof readingOptions>;
 
 /** The largest number of columns; what is beyond is not read. */
-export const maxColumns = 100;
-export const maxCellLength = 10_000;
+export const maxColumns = sheetLimits.columns;
+export const maxCellLength = sheetLimits.cell;
 
 const column = z
   .number()

@@ -16,7 +16,6 @@ export async function readExport(tx: Scope, patientId: string, whole: boolean) {
     treatmentPlans,
     futureProcedures,
     files,
-    importFindings,
   ] = await Promise.all([
     tx.db
       .selectFrom('patients')
@@ -125,7 +124,6 @@ export async function readExport(tx: Scope, patientId: string, whole: boolean) {
       .orderBy('created_at')
       .orderBy('id')
       .execute(),
-    whole ? listImportFindings(tx, patientId) : [],
   ]);
   return (
     patient && {
@@ -139,16 +137,6 @@ export async function readExport(tx: Scope, patientId: string, whole: boolean) {
       treatmentPlans,
       futureProcedures,
       files,
-      importFindings,
     }
   );
 }
-
-/** What an import could not bring as it was: a patient's role may not read it. */
-const listImportFindings = (tx: Scope, patientId: string) =>
-  tx.db
-    .selectFrom('import_findings')
-    .select(['source_table', 'line', 'source_id', 'field', 'reason', 'action', 'value'])
-    .where('patient_id', '=', patientId)
-    .orderBy('number')
-    .execute();

@@ -19,7 +19,6 @@ import {
   makeArchivedRecord,
   makeBookingRequest,
   makeFutureProcedure,
-  makeImport,
   makePatientFile,
   makePatientWithAccount,
   makeProcedure,
@@ -298,7 +297,6 @@ const tables: Record<string, [topic: Topic, listeners: Listeners, changes: Recor
         tx.insertInto('auth.requirements').values({ name: crypto.randomUUID() }).execute(),
     },
   ],
-  'public.imports': ['imports', adminsOnly, { 'an import begun': (tx) => makeImport(tx) }],
   'auth.users': [
     'administrators',
     adminsOnly,

@@ -99,7 +99,6 @@ const shownIn = {
     dashboard,
   ],
   administrators: [users, session, account, secondFactor],
-  imports: [],
 } satisfies Record<Topic, QueryKey[]>;
 
 const recordTopics = new Set<Topic>(['files', 'futureProcedures', 'treatmentPlans']);

@@ -175,14 +175,6 @@ const contact = (entry: ActivityDetails) => {
 };
 
 /** For the clinic. */
-/** By the state that a person has brought it to. */
-const changesOfImport: Partial<Record<string, string>> = {
-  checking: 'mandou conferir',
-  importing: 'fez',
-  undoing: 'desfez',
-  cancelled: 'cancelou',
-};
-
 const forClinic: Sentences = {
   patient: {
     created: () => `cadastrou ${patientPlaceholder}`,
@@ -275,12 +267,6 @@ const forClinic: Sentences = {
     created: () => 'definiu as regras do agendamento online',
     changed: (entry) => `alterou nas regras do agendamento online ${columns(entry)}`,
     deleted: () => 'apagou as regras do agendamento online',
-  },
-  import: {
-    created: (entry) => `começou uma importação ${quoted(entry)}`.trim(),
-    changed: (entry) =>
-      `${changesOfImport[String(entry.after?.state)] ?? 'preparou'} a importação ${quoted(entry)}`.trim(),
-    deleted: (entry) => `apagou a importação ${quoted(entry)}`.trim(),
   },
   settings: {
     created: (entry) =>
@@ -378,7 +364,6 @@ const forPatient: Sentences = {
     deleted: () => 'excluiu o seu pedido de horário',
   },
   booking_rules: {},
-  import: {},
   settings: {},
   profile: {},
   account: {

@@ -1,0 +1,178 @@
+import { expect, test } from 'vitest';
+import { guessFields } from './guess-fields.ts';
+
+const named = (kind: 'patients' | 'appointments', names: string[], examples: Record<string, string[]> = {}) =>
+  Object.fromEntries(
+    guessFields(
+      kind,
+      names.map((name) => ({ name, examples: examples[name] ?? [] })),
+    )
+      .map((field, index) => [names[index] ?? '', field] as const)
+      .filter(([, field]) => field !== null),
+  );
+
+test('the older layout of Google Contacts', () => {
+  const names =
+    'Name,Given Name,Additional Name,Family Name,Yomi Name,Name Prefix,Name Suffix,Nickname,Birthday,Gender,Location,Notes,Group Membership,E-mail 1 - Type,E-mail 1 - Value,E-mail 2 - Type,E-mail 2 - Value,Phone 1 - Type,Phone 1 - Value,Address 1 - Type,Address 1 - Formatted,Address 1 - Street,Address 1 - City,Address 1 - PO Box,Address 1 - Region,Address 1 - Postal Code,Address 1 - Country,Organization 1 - Name';
+  expect(named('patients', names.split(','))).toEqual({
+    Name: 'fullName',
+    'Given Name': 'firstName',
+    'Additional Name': 'middleName',
+    'Family Name': 'lastName',
+    Birthday: 'birthDate',
+    Notes: 'notes',
+    'E-mail 1 - Value': 'email',
+    'E-mail 2 - Value': 'email',
+    'Phone 1 - Value': 'phone',
+    'Address 1 - Formatted': 'address',
+    'Address 1 - Street': 'street',
+    'Address 1 - City': 'city',
+    'Address 1 - Region': 'state',
+    'Address 1 - Postal Code': 'postalCode',
+  });
+});
+
+test('the newer layout of Google Contacts', () => {
+  const names =
+    'First Name,Middle Name,Last Name,Phonetic First Name,Phonetic Middle Name,Phonetic Last Name,Name Prefix,Name Suffix,Nickname,File As,Organization Name,Organization Title,Organization Department,Birthday,Notes,Photo,Labels,E-mail 1 - Label,E-mail 1 - Value,Phone 1 - Label,Phone 1 - Value,Phone 2 - Label,Phone 2 - Value,Address 1 - Label,Address 1 - Formatted,Address 1 - Street,Address 1 - City,Address 1 - PO Box,Address 1 - Region,Address 1 - Postal Code,Address 1 - Country,Address 1 - Extended Address,Relation 1 - Value,Event 1 - Value';
+  expect(named('patients', names.split(','))).toEqual({
+    'First Name': 'firstName',
+    'Middle Name': 'middleName',
+    'Last Name': 'lastName',
+    Birthday: 'birthDate',
+    Notes: 'notes',
+    'E-mail 1 - Value': 'email',
+    'Phone 1 - Value': 'phone',
+    'Phone 2 - Value': 'phone',
+    'Address 1 - Formatted': 'address',
+    'Address 1 - Street': 'street',
+    'Address 1 - City': 'city',
+    'Address 1 - Region': 'state',
+    'Address 1 - Postal Code': 'postalCode',
+    'Address 1 - Extended Address': 'complement',
+  });
+});
+
+test.each([
+  ['Nome', 'fullName'],
+  ['NOME COMPLETO', 'fullName'],
+  ['Nome do Paciente', 'fullName'],
+  ['Nome do paciente completo', 'fullName'],
+  ['paciente', 'fullName'],
+  ['Cliente', 'fullName'],
+  ['Primeiro nome', 'firstName'],
+  ['Sobrenome', 'lastName'],
+  ['CPF', 'cpf'],
+  ['CPF/CNPJ', 'cpf'],
+  ['Nº CPF', 'cpf'],
+  ['cpf_paciente', 'cpf'],
+  ['E-mail', 'email'],
+  ['E-MAIL DO PACIENTE', 'email'],
+  ['email', 'email'],
+  ['Celular', 'phone'],
+  ['Telefone', 'phone'],
+  ['Telefone 1', 'phone'],
+  ['Telefone celular', 'phone'],
+  ['Tel. Residencial', 'phone'],
+  ['WhatsApp', 'phone'],
+  ['Fone', 'phone'],
+  ['Data de nascimento', 'birthDate'],
+  ['Data Nascimento', 'birthDate'],
+  ['Nascimento', 'birthDate'],
+  ['Dt. Nasc.', 'birthDate'],
+  ['data_nascimento', 'birthDate'],
+  ['dataNascimento', 'birthDate'],
+  ['Birth Date', 'birthDate'],
+  ['Endereço', 'address'],
+  ['Observações', 'notes'],
+  ['Observação', 'notes'],
+  ['Obs.', 'notes'],
+  ['Alergias', 'alert'],
+  ['Aceita WhatsApp', 'acceptsWhatsapp'],
+  // Of others, or of the older software.
+  ['Nome da mãe', null],
+  ['CPF do responsável', null],
+  ['Telefone de emergência', null],
+  ['Data de cadastro', null],
+  ['Última consulta', null],
+  ['Convênio', null],
+  ['RG', null],
+  ['Código', null],
+  // A number without a street can be that of the record.
+  ['Número', null],
+])('%s of a patient is %s', (name, field) => {
+  expect(guessFields('patients', [{ name, examples: [] }])).toEqual([field]);
+});
+
+test('an address beside its number or city is a street', () => {
+  expect(
+    named('patients', ['Nome', 'Endereço', 'Número', 'Compl.', 'Bairro', 'Cidade', 'UF', 'CEP']),
+  ).toEqual({
+    Nome: 'fullName',
+    Endereço: 'street',
+    Número: 'streetNumber',
+    'Compl.': 'complement',
+    Bairro: 'district',
+    Cidade: 'city',
+    UF: 'state',
+    CEP: 'postalCode',
+  });
+});
+
+test('a field is given once, except to e-mails and phones', () => {
+  expect(named('patients', ['Nome', 'Paciente', 'Celular', 'Telefone', 'Observações', 'Notas'])).toEqual({
+    Nome: 'fullName',
+    Celular: 'phone',
+    Telefone: 'phone',
+    Observações: 'notes',
+  });
+});
+
+test.each([
+  ['Data', [], 'date'],
+  ['Data da consulta', [], 'date'],
+  ['Data', ['12/03/2024 09:00'], 'startsAt'],
+  ['Hora', [], 'time'],
+  ['Horário', ['9h30'], 'time'],
+  ['Hora início', [], 'time'],
+  ['Início', ['09:00'], 'time'],
+  ['Início', ['2024-03-12 09:00'], 'startsAt'],
+  ['Data/Hora', [], 'startsAt'],
+  ['Fim', [], 'endTime'],
+  ['Hora término', [], 'endTime'],
+  ['Duração (min)', [], 'duration'],
+  ['Paciente', [], 'patientName'],
+  ['Nome do paciente', [], 'patientName'],
+  ['CPF', [], 'patientCpf'],
+  ['Celular do paciente', [], 'patientPhone'],
+  ['E-mail', [], 'patientEmail'],
+  ['Nascimento', [], 'patientBirthDate'],
+  ['Profissional', [], 'professional'],
+  ['Médico', [], 'professional'],
+  ['Médica responsável', [], 'professional'],
+  ['Dr(a).', [], 'professional'],
+  ['Procedimento', [], 'service'],
+  ['Serviço', [], 'service'],
+  ['Tipo de consulta', [], 'service'],
+  ['Status', [], 'status'],
+  ['Situação', [], 'status'],
+  ['Observação', [], 'notes'],
+  ['Start Time', ['09:00 AM'], 'time'],
+  ['Provider', [], 'professional'],
+  ['Data de cadastro', [], null],
+  ['Valor', [], null],
+])('%s of an appointment with %j is %s', (name, examples, field) => {
+  expect(guessFields('appointments', [{ name, examples }])).toEqual([field]);
+});
+
+test('columns without a name are told by their values', () => {
+  const columns = [
+    ['Ana Lima', 'Rui Sá'],
+    ['111.444.777-35', '52998224725'],
+    ['(11) 98888-7777', '11 3333-4444'],
+    ['ana@example.com'],
+    ['13/03/1980'],
+    ['x'],
+  ].map((examples, index) => ({ name: `Coluna ${index + 1}`, examples }));
+  expect(guessFields('patients', columns)).toEqual(['fullName', 'cpf', 'phone', 'email', 'birthDate', null]);
+});

@@ -1,0 +1,67 @@
+/** Rows of a CSV text, one at a time. */
+
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { CsvError, parse } from 'csv-parse';
+import type { Encoding, Separator } from '#contract/spreadsheet-files.ts';
+import { decode } from './csv-encoding.ts';
+import { type RawRow, SpreadsheetProblem } from './spreadsheet-problem.ts';
+
+/** In bytes. A record of the most columns, with a text of the greatest length in some. */
+const recordLimit = 1024 * 1024;
+
+const lineBreaks = (cells: string[]) =>
+  cells.reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/gu)?.length ?? 0), 0);
+
+/** Excel's way of keeping a number as text (`="0012"`), and the apostrophe that our own CSV puts before a formula. */
+const unwrapped = (cell: string) => cell.replace(/^="(.*)"$/su, '$1').replace(/^'(?=[=+\-@\t\r])/u, '');
+
+/**
+ * Every line, also empty ones, as the file has it.
+ * @throws SpreadsheetProblem
+ */
+export async function* readCsv(
+  bytes: Buffer,
+  { encoding, separator, signal }: { encoding: Encoding; separator: Separator; signal?: AbortSignal },
+): AsyncGenerator<RawRow> {
+  let nextLine = 1;
+  const lines: number[] = [];
+  const parser = parse({
+    delimiter: separator,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_column_count: true,
+    // A quote inside a cell that has none around it is a letter: Maria "Mimi" Silva.
+    relax_quotes: true,
+    max_record_size: recordLimit,
+    on_record: (cells: string[]) => {
+      lines.push(nextLine);
+      nextLine += 1 + lineBreaks(cells);
+      return cells;
+    },
+  });
+  // Ends the source too when the reader stops early; what went wrong is thrown by the loop below.
+  const feeding = pipeline(Readable.from(decode(bytes, encoding)), parser, { signal }).catch(() => {});
+  try {
+    for await (const cells of parser) {
+      const line = lines.shift() ?? 0;
+      // The first line of some exports tells Excel the separator.
+      if (line === 1 && /^sep=.?$/iu.test(cells.join(''))) continue;
+      yield { line, cells: cells.map(unwrapped) };
+    }
+  } catch (cause) {
+    signal?.throwIfAborted();
+    if (!(cause instanceof CsvError)) throw cause;
+    if (cause.code === 'CSV_QUOTE_NOT_CLOSED')
+      throw new SpreadsheetProblem('sheet_quote', { line: nextLine, cause });
+    if (cause.code === 'CSV_MAX_RECORD_SIZE')
+      // A record of many lines is one long quoted cell.
+      throw new SpreadsheetProblem(Number(cause.lines) > nextLine ? 'sheet_quote' : 'sheet_line', {
+        line: nextLine,
+        cause,
+      });
+    throw new SpreadsheetProblem('sheet_damaged', { line: nextLine, cause });
+  } finally {
+    parser.destroy();
+    await feeding;
+  }
+}

@@ -35,6 +35,7 @@ export const activityNouns = [
   'appointment_contact',
   'booking_request',
   'booking_rules',
+  'import',
   'settings',
   'profile',
   'account',

@@ -20,6 +20,8 @@ export const topics = [
   'requests',
   'settings',
   'administrators',
+  /** Imports and their progress. */
+  'imports',
 ] as const;
 export type Topic = (typeof topics)[number];
 

@@ -53,6 +53,7 @@ export const topicPermission = {
   requests: 'agenda',
   settings: 'everyone',
   administrators: 'administrators',
+  imports: 'administrators',
 } as const satisfies Record<Topic, Permission | 'everyone' | 'administrators'>;
 
 /** Every set of permissions that an account below the administrator can have. */

@@ -14,6 +14,8 @@ import type {
   BookingRequests,
   ClinicSettings,
   DB,
+  ImportFindings,
+  Imports,
   PatientFiles,
   PatientFutureProcedures,
   Patients,
@@ -304,6 +306,27 @@ export function makeProcedure(db: Db, values: Some<Procedures> = {}) {
     .returningAll()
     .executeTakeFirstOrThrow();
 }
+
+/** Of an import that has ended. */
+export const makeImport = (db: Db, values: Some<Imports> = {}) =>
+  db
+    .insertInto('imports')
+    .values({ kind: 'platform', state: 'done', ...values })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+export const makeImportFinding = (db: Db, values: Some<ImportFindings> & { import_id: string }) =>
+  db
+    .insertInto('import_findings')
+    .values({
+      number: next(),
+      source_table: 'patients',
+      reason: 'cpf_invalid',
+      action: 'imported_without_value',
+      ...values,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
 
 /** On, and older than any moment of a test. */
 export const makeReminderRule = (db: Db, values: Some<ReminderRules> & { minutes_before: number }) =>

@@ -127,7 +127,7 @@ const layers = [
   ],
   ['embedded-postgres'],
   ['database'],
-  ['calendar', 'storage', 'mail'],
+  ['calendar', 'storage', 'mail', 'platform-dump', 'platform-files'],
   ['calls'],
   ['accounts', 'activity', 'limits', 'links', 'listening', 'media', 'realtime'],
   [
@@ -149,6 +149,7 @@ const layers = [
     'finder',
     'free-times',
     'future-procedures',
+    'imports',
     'messages',
     'own-account',
     'patients',

@@ -12,6 +12,7 @@ import {
   makeArchivedRecord,
   makeBookingRequest,
   makeFutureProcedure,
+  makeImportFinding,
   makePatient,
   makePatientFile,
   makePatientWithAccount,
@@ -186,6 +187,21 @@ export async function makeFixtures(db: Kysely<DB>) {
   await db.insertInto('private.whatsapp_messages').values({ id: 'a', contact_id: contact.own }).execute();
   await db.insertInto('private.whatsapp_answers').values({ id: 'a' }).execute();
 
+  const brought = await db
+    .insertInto('imports')
+    .values({ kind: 'patients' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const finding = await both((patient_id) => makeImportFinding(db, { import_id: brought.id, patient_id }));
+  await db
+    .insertInto('private.import_rows')
+    .values({ import_id: brought.id, table_name: 'public.patients', row_id: patient.id })
+    .execute();
+  await db
+    .insertInto('private.import_files')
+    .values({ import_id: brought.id, area: 'patient-files', key: 'a', source: 'a', size_bytes: 1 })
+    .execute();
+
   const fixtures: Record<string, Fixture> = {
     'auth.users': {
       key: 'id',
@@ -270,6 +286,18 @@ export async function makeFixtures(db: Kysely<DB>) {
       own: 'a',
       other: 'a',
       insert: sql`(ticket_hash, email_hash, code_hash, expires_at) values ('b', 'b', 'b', now())`,
+    },
+    'private.import_rows': {
+      key: 'row_id',
+      own: patient.id,
+      other: patient.id,
+      insert: sql`(import_id, table_name, row_id) values (${brought.id}, 'public.patients', gen_random_uuid())`,
+    },
+    'private.import_files': {
+      key: 'key',
+      own: 'a',
+      other: 'a',
+      insert: sql`(import_id, area, key, source, size_bytes) values (${brought.id}, 'patient-files', 'b', 'b', 1)`,
     },
     'private.setup_links': {
       key: 'token_hash',
@@ -373,6 +401,16 @@ export async function makeFixtures(db: Kysely<DB>) {
       ...contact,
       insert: sql`(appointment_id, patient_id, starts_at, kind, channel, state)
         values (${booked.id}, ${patient.id}, '2040-01-02 09:00', 'confirmation', 'whatsapp', 'sent')`,
+    },
+    'public.imports': {
+      key: 'id',
+      own: brought.id,
+      other: brought.id,
+      insert: sql`(kind) values ('patients')`,
+    },
+    'public.import_findings': {
+      ...finding,
+      insert: sql`(import_id, number, source_table, reason, action) values (${brought.id}, 3, 'patients', 'cpf_invalid', 'skipped')`,
     },
     'public.message_templates': {
       key: 'confirmation',

@@ -39,7 +39,7 @@ export interface ActivityLog {
   fields: Generated<string[]>;
   happened_at: Generated<Timestamp>;
   id: Generated<string>;
-  noun: "account" | "activity" | "appointment" | "appointment_contact" | "appointment_series" | "booking_request" | "booking_rules" | "file" | "future_procedure" | "patient" | "procedure" | "professional" | "profile" | "resource" | "schedule_exception" | "session" | "settings" | "treatment_plan" | "waiting_list" | "waiting_offer" | "working_hours";
+  noun: "account" | "activity" | "appointment" | "appointment_contact" | "appointment_series" | "booking_request" | "booking_rules" | "file" | "future_procedure" | "import" | "patient" | "procedure" | "professional" | "profile" | "resource" | "schedule_exception" | "session" | "settings" | "treatment_plan" | "waiting_list" | "waiting_offer" | "working_hours";
   patient_id: string | null;
   row_id: string | null;
   subject: string | null;
@@ -340,6 +340,46 @@ export interface HiddenSetupSteps {
   step: "backup" | "hours" | "logo" | "mail" | "procedure" | "team";
 }
 
+export interface ImportFindings {
+  action: string;
+  field: string | null;
+  id: Generated<string>;
+  import_id: string;
+  line: number | null;
+  number: number;
+  patient_id: string | null;
+  reason: string;
+  source_id: string | null;
+  source_table: string;
+  value: string | null;
+}
+
+export interface Imports {
+  attempts: Generated<number>;
+  cleared_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  created_by: Generated<string | null>;
+  created_name: Generated<string | null>;
+  done: Generated<number>;
+  failure: string | null;
+  files_key: string | null;
+  files_name: string | null;
+  finished_at: Timestamp | null;
+  id: Generated<string>;
+  kind: "appointments" | "patients" | "platform";
+  options: Generated<Json>;
+  result: Json | null;
+  source_key: string | null;
+  source_name: string | null;
+  source_sha256: string | null;
+  started_at: Timestamp | null;
+  state: Generated<"cancelled" | "checking" | "done" | "importing" | "preparing" | "review" | "undoing" | "undone">;
+  step: string | null;
+  step_started_at: Timestamp | null;
+  total: Generated<number>;
+  undone_at: Timestamp | null;
+}
+
 export interface MessageTemplates {
   confirmation: string | null;
   confirmation_again: string | null;
@@ -418,6 +458,22 @@ export interface PrivateBookingCodes {
   email_hash: string;
   expires_at: Timestamp;
   ticket_hash: string;
+}
+
+export interface PrivateImportFiles {
+  area: string;
+  import_id: string;
+  key: string;
+  sha256: string | null;
+  size_bytes: number;
+  source: string;
+}
+
+export interface PrivateImportRows {
+  before: Json | null;
+  import_id: string;
+  row_id: string;
+  table_name: string;
 }
 
 export interface PrivateOutbox {
@@ -626,6 +682,8 @@ export interface DB {
   booking_rules: BookingRules;
   clinic_settings: ClinicSettings;
   hidden_setup_steps: HiddenSetupSteps;
+  import_findings: ImportFindings;
+  imports: Imports;
   message_templates: MessageTemplates;
   patient_counts: PatientCounts;
   patient_files: PatientFiles;
@@ -634,6 +692,8 @@ export interface DB {
   "private.appointment_links": PrivateAppointmentLinks;
   "private.backups": PrivateBackups;
   "private.booking_codes": PrivateBookingCodes;
+  "private.import_files": PrivateImportFiles;
+  "private.import_rows": PrivateImportRows;
   "private.outbox": PrivateOutbox;
   "private.setup_links": PrivateSetupLinks;
   "private.whatsapp_answers": PrivateWhatsappAnswers;

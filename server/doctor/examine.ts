@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Client } from 'pg';
-import { findReferences, type Reference } from '../storage/queries.ts';
+import { findObjectsOfImports, findReferences, type Reference } from '../storage/queries.ts';
 import { openObject } from '../storage/read-object.ts';
 import { areas, type Place, type Storage } from '../storage/storage.ts';
 import { countExpired, countMiscounted } from './queries.ts';
@@ -50,7 +50,8 @@ export async function examine({ client, storage, ageLimitMs, compare, signal }: 
     }
   }
   const references = await findReferences(client);
-  const referred = new Set(references.map(({ place }) => nameOf(place)));
+  const pending = await findObjectsOfImports(client);
+  const referred = new Set([...references.map(({ place }) => place), ...pending].map(nameOf));
   const suspects = [...stored.values()].filter((place) => !referred.has(nameOf(place)));
   const strays: Place[] = [];
   for (const place of suspects) {

@@ -72,7 +72,7 @@ type Described = {
 function describe(rows: Rows, { clinicName, photo, paths, clock }: Described) {
   const { patient, appointments, appointmentSeries, waitingList, waitingOffers } = rows;
   const { bookingRequests, appointmentContacts } = rows;
-  const { treatmentPlans, futureProcedures, files } = rows;
+  const { treatmentPlans, futureProcedures, files, importFindings } = rows;
   return {
     exportedAt: clock.now().toISOString(),
     timeZone: clock.timeZone,
@@ -157,6 +157,20 @@ function describe(rows: Rows, { clinicName, photo, paths, clock }: Described) {
       completedOn: row.completed_on,
       createdAt: row.created_at.toISOString(),
     })),
+    // In the clinic's copy only.
+    ...(patient.notes === undefined
+      ? {}
+      : {
+          importFindings: importFindings.map((row) => ({
+            sourceTable: row.source_table,
+            line: row.line,
+            sourceId: row.source_id,
+            field: row.field,
+            reason: row.reason,
+            action: row.action,
+            value: row.value,
+          })),
+        }),
     files: files.map((row, index) => ({
       name: row.file_name,
       type: row.file_type,

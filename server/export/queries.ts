@@ -16,6 +16,7 @@ export async function readExport(tx: Scope, patientId: string, whole: boolean) {
     treatmentPlans,
     futureProcedures,
     files,
+    importFindings,
   ] = await Promise.all([
     tx.db
       .selectFrom('patients')
@@ -124,6 +125,7 @@ export async function readExport(tx: Scope, patientId: string, whole: boolean) {
       .orderBy('created_at')
       .orderBy('id')
       .execute(),
+    whole ? listImportFindings(tx, patientId) : [],
   ]);
   return (
     patient && {
@@ -137,6 +139,16 @@ export async function readExport(tx: Scope, patientId: string, whole: boolean) {
       treatmentPlans,
       futureProcedures,
       files,
+      importFindings,
     }
   );
 }
+
+/** What an import could not bring as it was: a patient's role may not read it. */
+const listImportFindings = (tx: Scope, patientId: string) =>
+  tx.db
+    .selectFrom('import_findings')
+    .select(['source_table', 'line', 'source_id', 'field', 'reason', 'action', 'value'])
+    .where('patient_id', '=', patientId)
+    .orderBy('number')
+    .execute();

@@ -1,5 +1,6 @@
 /** Renders the record as a page that opens from the archive without a network, and can be printed. */
 import type { ContactChannel, ContactKind, ContactState } from '#contract/contacts.ts';
+import { findingActions, findingReasons } from '#contract/import-findings.ts';
 import { escapeHtml } from '../html.ts';
 import type { ExportData } from './gather-export.ts';
 
@@ -58,6 +59,9 @@ const requestStates: Record<ExportData['bookingRequests'][number]['state'], stri
   withdrawn: 'retirado',
   expired: 'vencido',
 };
+
+/** A code of a later version has no sentence here. */
+const sentenceOf = (sentences: Partial<Record<string, string>>, code: string) => sentences[code] ?? code;
 
 const date = (day: string) => day.split('-').reverse().join('/');
 const cpf = (digits: string) => digits.replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/u, '$1.$2.$3-$4');
@@ -188,6 +192,26 @@ ${section(
       )} · ${day(createdAt)}${path ? '' : ' · o arquivo não está mais guardado'}</p>${prose(description)}</li>`,
   ),
 )}
+${
+  data.importFindings === undefined || data.importFindings.length === 0
+    ? ''
+    : section(
+        'Observações da importação',
+        '',
+        data.importFindings.map(
+          ({ sourceTable, line, field, reason, action, value }) =>
+            `<li><h3>${html(sentenceOf(findingReasons, reason))}</h3><p class="soft">${[
+              sentenceOf(findingActions, action),
+              line === null ? sourceTable : `${sourceTable}, linha ${line}`,
+              field,
+              value,
+            ]
+              .filter((part) => part !== null)
+              .map(html)
+              .join(' · ')}</p></li>`,
+        ),
+      )
+}
 </main>
 <footer class="soft">O arquivo dados.json, ao lado deste, traz o mesmo conteúdo para programas de computador.</footer>
 </body>

@@ -51,6 +51,7 @@ export async function readWholeRecord(tx: Scope, id: string) {
     waitingOffers,
     bookingRequests,
     appointmentContacts,
+    importFindings,
   ] = await Promise.all([
     tx.db.selectFrom('patients').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
     tx.db
@@ -111,6 +112,7 @@ export async function readWholeRecord(tx: Scope, id: string) {
       .where((eb) => eb.or([eb('patient_id', '=', id), eb('appointment_id', 'in', own)]))
       .orderBy('happened_at')
       .execute(),
+    tx.db.selectFrom('import_findings').selectAll().where('patient_id', '=', id).orderBy('number').execute(),
   ]);
   return (
     patient && {
@@ -126,6 +128,7 @@ export async function readWholeRecord(tx: Scope, id: string) {
       waitingOffers,
       bookingRequests,
       appointmentContacts,
+      importFindings,
     }
   );
 }
@@ -164,5 +167,12 @@ export async function deleteRecord(tx: Scope, id: string): Promise<void> {
   await tx.db.deleteFrom('appointments').where('patient_id', '=', id).execute();
   await tx.db.deleteFrom('appointment_series').where('patient_id', '=', id).execute();
   await tx.db.deleteFrom('waiting_list').where('patient_id', '=', id).execute();
+  await tx.asService((service) => deleteTracesOfImports(service, id));
   await tx.db.deleteFrom('patients').where('id', '=', id).execute();
+}
+
+/** Values of the patient that an import kept: what could not come as it was, and what it replaced. Under clinic_service. */
+async function deleteTracesOfImports(service: Scope, patientId: string): Promise<void> {
+  await service.db.deleteFrom('import_findings').where('patient_id', '=', patientId).execute();
+  await service.db.deleteFrom('private.import_rows').where('row_id', '=', patientId).execute();
 }

@@ -19,6 +19,7 @@ import {
   makeArchivedRecord,
   makeBookingRequest,
   makeFutureProcedure,
+  makeImport,
   makePatientFile,
   makePatientWithAccount,
   makeProcedure,
@@ -297,6 +298,7 @@ const tables: Record<string, [topic: Topic, listeners: Listeners, changes: Recor
         tx.insertInto('auth.requirements').values({ name: crypto.randomUUID() }).execute(),
     },
   ],
+  'public.imports': ['imports', adminsOnly, { 'an import begun': (tx) => makeImport(tx) }],
   'auth.users': [
     'administrators',
     adminsOnly,

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 import { placeOf } from './public-object.ts';
-import type { Area, Place } from './storage.ts';
+import { type Area, areas, type Place } from './storage.ts';
 
 /** A row that points to a stored object. */
 export interface Reference {
@@ -35,6 +35,12 @@ const pointers = {
   'clinic-logo': `
     select 'clinic_settings' as table, id, logo_url as key, null as sha256
       from public.clinic_settings where logo_url is not null`,
+  // Uploaded sources, until their import has ended.
+  imports: `
+    select 'imports' as table, id, source_key as key, source_sha256 as sha256
+      from public.imports where source_key is not null
+    union all
+    select 'imports', id, files_key, null from public.imports where files_key is not null`,
 } satisfies Record<Area, string>;
 
 /** As `pointers.archive`, for rows that were taken back. */
@@ -47,11 +53,11 @@ const notedMissing = (table: 'archived_records' | 'archived_items') => `
   select '${table}' as table, id, area, key
     from public.${table}, jsonb_to_recordset(record -> 'missing') as missing (area text, key text)`;
 
-/** False before migration 0046: in a backup of an older version, or where the new version has not started yet. */
-async function hasArchivedItems(client: ClientBase): Promise<boolean> {
-  const { rows } = await client.query<{ found: boolean }>(
-    "select to_regclass('public.archived_items') is not null as found",
-  );
+/** False before the table's migration: in a backup of an older version, or where the new version has not started yet. */
+async function hasTable(client: ClientBase, table: string): Promise<boolean> {
+  const { rows } = await client.query<{ found: boolean }>('select to_regclass($1) is not null as found', [
+    table,
+  ]);
   return rows[0]?.found ?? false;
 }
 
@@ -60,7 +66,8 @@ async function hasArchivedItems(client: ClientBase): Promise<boolean> {
  * other servers, in imported rows, are left out.
  */
 export async function findReferences(client: ClientBase): Promise<Reference[]> {
-  const withItems = await hasArchivedItems(client);
+  const withItems = await hasTable(client, 'public.archived_items');
+  const withImports = await hasTable(client, 'public.imports');
   const found = new Map<string, Reference>();
   for (const archive of ['archived_records', ...(withItems ? ['archived_items' as const] : [])] as const) {
     const noted = await client.query<Omit<Row, 'sha256'> & { area: string }>(notedMissing(archive));
@@ -70,7 +77,7 @@ export async function findReferences(client: ClientBase): Promise<Reference[]> {
     }
   }
   const statements = [
-    ...Object.entries(pointers),
+    ...Object.entries(pointers).filter(([area]) => withImports || area !== 'imports'),
     ...(withItems ? [['archive', pointersOfItems] as const] : []),
   ];
   for (const [area, statement] of statements) {
@@ -83,6 +90,19 @@ export async function findReferences(client: ClientBase): Promise<Reference[]> {
   return [...found.values()];
 }
 
+/** Objects that an import stores before it writes the rows that point to them. Some may not be stored yet. */
+export async function findObjectsOfImports(client: ClientBase): Promise<Place[]> {
+  if (!(await hasTable(client, 'private.import_files'))) return [];
+  const { rows } = await client.query<{ area: string; key: string }>(
+    `select area, key from private.import_files join public.imports on imports.id = import_id
+       where state in ('importing', 'undoing')`,
+  );
+  return rows.flatMap(({ area, key }) => {
+    const known = areas.find((each) => each === area);
+    return known ? [{ area: known, key }] : [];
+  });
+}
+
 const nameOf = ({ area, key }: Place) => `${area}/${key}`;
 
 function placeFrom(area: string, key: string): Place | undefined {
@@ -90,6 +110,7 @@ function placeFrom(area: string, key: string): Place | undefined {
     case 'patient-photos':
     case 'patient-files':
     case 'archive':
+    case 'imports':
       return { area, key };
     default:
       return placeOf(key)?.place;

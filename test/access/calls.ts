@@ -609,6 +609,7 @@ export const storageAreas: Record<(typeof areas)[number], keyof typeof routes | 
   'patient-photos': 'GET /api/patients/:id/photo',
   'patient-files': 'GET /api/files/:id',
   archive: null,
+  imports: null,
   'procedure-media': 'GET /media/:area/:key',
   'clinic-logo': 'GET /media/:area/:key',
 };

@@ -21,6 +21,7 @@ import {
   makeAppointment,
   makeAppointmentContact,
   makeBookingRequest,
+  makeImport,
   makePatient,
   makeProcedure,
   makeProfessional,
@@ -211,6 +212,8 @@ export async function makeClinic() {
   await makeWorkOfToday(db, { professional_id: professional.id, procedure_id: procedure.id });
   await makeRequests(db, { professional_id: professional.id, resource_ids: [resource.id] });
 
+  await test.storage.put({ area: 'imports', key: 'fonte' }, Buffer.from('a'), 'text/plain');
+
   const clinicOf = {
     ...test,
     admin,
@@ -219,6 +222,7 @@ export async function makeClinic() {
     professionalId: professional.id,
     procedureId: procedure.id,
     resourceId: resource.id,
+    importId: (await makeImport(db, { source_name: 'sistema.sql', finished_at: new Date() })).id,
   };
   const [a, b, d] = [
     await makePerson(clinicOf, 'a'),

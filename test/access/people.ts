@@ -15,6 +15,7 @@ import {
   makeBookingRequest,
   makeCpf,
   makeFutureProcedure,
+  makeImportFinding,
   makePatient,
   makeSeries,
   makeTreatmentPlan,
@@ -32,6 +33,7 @@ interface ClinicOfPerson extends Pick<TestApp, 'db' | 'signedIn'> {
   professionalId: string;
   procedureId: string;
   resourceId: string;
+  importId: string;
 }
 
 /** Outside the range that the factories use. */
@@ -79,7 +81,7 @@ const days = {
 export const appointmentMonth = { month: 5, year: 2031 };
 
 export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
-  const { db, admin, adminId, photo, professionalId, procedureId, resourceId } = clinic;
+  const { db, admin, adminId, photo, professionalId, procedureId, resourceId, importId } = clinic;
   const marker = (place: string) => markerOf(letter, place);
   const email = (place: string) => `${marker(place)}@exemplo.test`;
   const day = days[letter];
@@ -144,6 +146,34 @@ export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
       status: 'no_show',
     });
   await makeAppointmentResource(db, appointment);
+  await makeImportFinding(db, {
+    import_id: importId,
+    patient_id: patientId,
+    line: 4_200 + digit,
+    source_id: marker('import_findings.source_id'),
+    field: 'cpf',
+    value: marker('import_findings.value'),
+  });
+  await db
+    .insertInto('private.import_rows')
+    .values({
+      import_id: importId,
+      table_name: 'public.patients',
+      row_id: patientId,
+      before: JSON.stringify({ full_name: marker('import_rows.before') }),
+    })
+    .execute();
+  await db
+    .insertInto('private.import_files')
+    .values({
+      import_id: importId,
+      area: 'patient-files',
+      key: marker('import_files.key'),
+      source: marker('import_files.source'),
+      sha256: marker('import_files.sha256'),
+      size_bytes: 4_300 + digit,
+    })
+    .execute();
   await db.insertInto('private.appointment_links').values({ appointment_id: appointment.id }).execute();
   await makeAppointmentEvent(db, appointment, {
     kind: 'moved',

@@ -136,6 +136,23 @@ export const tables: Record<string, Table> = {
   'private.appointment_links': table({}, '* - - - ri - - -'),
   'private.whatsapp_messages': ofTheServer({}, { status: 'shared' }),
   'private.whatsapp_answers': ofTheServer({ ofTheClinic: true }),
+  // Imports write them as `clinic_maintenance`.
+  'private.import_rows': table(
+    { deletedBy: 'service' },
+    `
+    import_id          -    -    -    r    -      -    shared
+    table_name         -    -    -    -    -      -    shared
+    row_id             -    -    -    r    -      -    -
+    *                  -    -    -    -    -      -    -`,
+  ),
+  'private.import_files': table(
+    { deletedBy: 'service' },
+    `
+    import_id          -    -    -    r    -      -    shared
+    area               -    -    -    -    -      -    shared
+    key                -    -    -    r    -      -    -
+    *                  -    -    -    -    -      -    -`,
+  ),
   'private.setup_links': ofTheServer({ ofTheClinic: true, notInBackup: true }),
   'private.booking_codes': ofTheServer({ ofTheClinic: true, notInBackup: true }),
   'private.backups': table(
@@ -408,6 +425,49 @@ export const tables: Record<string, Table> = {
     happened_at        r    r    -    r    -      pcs  -
     user_id            r    -    -    r    -      s    shared
     user_name          r    -    -    r    -      s    admin`,
+  ),
+  'public.imports': table(
+    { ofTheClinic: true, staff: {} },
+    `
+    id                 r    -    -    r    -      -    -
+    kind               ri   -    -    r    value  -    -
+    state              ru   -    -    ru   value  -    -
+    failure            ru   -    -    r    -      -    -
+    attempts           ru   -    -    r    -      -    -
+    source_name        riu  -    -    -    value  -    -
+    source_key         ru   -    -    ru   -      -    -
+    source_sha256      ru   -    -    -    -      -    -
+    files_name         ru   -    -    -    -      -    -
+    files_key          ru   -    -    ru   -      -    -
+    options            riu  -    -    -    -      -    -
+    step               ru   -    -    -    -      -    -
+    done               ru   -    -    -    -      -    -
+    total              ru   -    -    -    -      -    -
+    step_started_at    ru   -    -    r    -      -    -
+    result             ru   -    -    -    -      -    -
+    created_by         r    -    -    -    -      -    -
+    created_name       r    -    -    -    -      -    -
+    created_at         r    -    -    r    -      -    -
+    started_at         r    -    -    -    -      -    -
+    finished_at        r    -    -    r    -      -    -
+    undone_at          r    -    -    r    -      -    -
+    cleared_at         r    -    -    ru   -      -    -`,
+  ),
+  // What an import could not bring as it was. Staff read it in the clinic's export of a record only.
+  'public.import_findings': table(
+    { deletedBy: 'service', staff: { record: 'r' }, inExportOnly: ['value', 'source_id'] },
+    `
+    id                 r    -    -    r    -      s    -
+    import_id          r    -    -    r    -      s    shared
+    number             r    -    -    -    -      s    -
+    source_table       r    -    -    -    -      cs   shared
+    line               r    -    -    -    -      cs   -
+    source_id          r    -    -    -    -      cs   admin
+    patient_id         r    -    -    r    -      s    -
+    field              r    -    -    -    -      cs   shared
+    reason             r    -    -    -    -      cs   shared
+    action             r    -    -    -    -      cs   shared
+    value              r    -    -    -    -      cs   admin`,
   ),
   'public.message_templates': table(
     { ofTheClinic: true, staff: { agenda: 'r', settings: 'riu' } },
@@ -834,6 +894,7 @@ const places = {
   'public.waiting_offers': 'waitingOffers[]',
   'public.appointment_contacts': 'appointmentContacts[]',
   'public.booking_requests': 'bookingRequests[]',
+  'public.import_findings': 'importFindings[]',
 };
 
 /** @returns the fields as `fieldsOf` writes them; in an export `file_name` is called `name` */

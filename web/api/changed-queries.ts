@@ -99,6 +99,7 @@ const shownIn = {
     dashboard,
   ],
   administrators: [users, session, account, secondFactor],
+  imports: [],
 } satisfies Record<Topic, QueryKey[]>;
 
 const recordTopics = new Set<Topic>(['files', 'futureProcedures', 'treatmentPlans']);

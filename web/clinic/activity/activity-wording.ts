@@ -175,6 +175,14 @@ const contact = (entry: ActivityDetails) => {
 };
 
 /** For the clinic. */
+/** By the state that a person has brought it to. */
+const changesOfImport: Partial<Record<string, string>> = {
+  checking: 'mandou conferir',
+  importing: 'fez',
+  undoing: 'desfez',
+  cancelled: 'cancelou',
+};
+
 const forClinic: Sentences = {
   patient: {
     created: () => `cadastrou ${patientPlaceholder}`,
@@ -267,6 +275,12 @@ const forClinic: Sentences = {
     created: () => 'definiu as regras do agendamento online',
     changed: (entry) => `alterou nas regras do agendamento online ${columns(entry)}`,
     deleted: () => 'apagou as regras do agendamento online',
+  },
+  import: {
+    created: (entry) => `começou uma importação ${quoted(entry)}`.trim(),
+    changed: (entry) =>
+      `${changesOfImport[String(entry.after?.state)] ?? 'preparou'} a importação ${quoted(entry)}`.trim(),
+    deleted: (entry) => `apagou a importação ${quoted(entry)}`.trim(),
   },
   settings: {
     created: (entry) =>
@@ -364,6 +378,7 @@ const forPatient: Sentences = {
     deleted: () => 'excluiu o seu pedido de horário',
   },
   booking_rules: {},
+  import: {},
   settings: {},
   profile: {},
   account: {

@@ -1,0 +1,96 @@
+/**
+ * What an import could not bring as it was: why, and what was done instead. Closed lists; each code has one sentence for the
+ * screen, the CSV file and the command. The field and the original value stand beside it.
+ */
+
+/** Why. */
+export const findingReasons = {
+  // Values of a row.
+  name_missing: 'Falta o nome',
+  value_missing: 'Falta um valor obrigatório',
+  value_unreadable: 'O valor não pôde ser lido',
+  cpf_invalid: 'O CPF não é válido',
+  cpf_taken: 'Outro paciente tem o mesmo CPF',
+  email_invalid: 'O e-mail não é válido',
+  email_taken: 'Outro paciente tem o mesmo e-mail',
+  phone_invalid: 'O telefone não é válido',
+  date_unreadable: 'A data não pôde ser lida',
+  date_implausible: 'A data está fora do que é possível',
+  time_unreadable: 'O horário não pôde ser lido',
+  duration_unreadable: 'A duração não pôde ser lida',
+  ends_next_day: 'A consulta passaria da meia-noite',
+  status_unknown: 'A situação não é conhecida',
+  category_unknown: 'A categoria não é conhecida',
+  link_unreadable: 'O endereço da rede social não pôde ser lido',
+  text_too_long: 'O texto é longo demais',
+  text_content_lost: 'O texto tinha imagens ou programas',
+  characters_removed: 'O texto tinha caracteres que não podem ser usados',
+
+  // Rows that belong together.
+  row_twice: 'A linha aparece duas vezes',
+  already_here: 'Este registro já está aqui',
+  patient_missing: 'O paciente deste registro não existe',
+  account_missing: 'A conta deste paciente não existe',
+  account_taken: 'Outro paciente está ligado à mesma conta',
+  joined_names: 'O mesmo nome estava escrito de formas diferentes',
+  overlap: 'O horário coincide com outra consulta do mesmo profissional',
+  settings_differ: 'As configurações daqui são outras',
+  table_unknown: 'O programa não tem lugar para esta tabela',
+  column_unknown: 'O programa não tem lugar para esta coluna',
+
+  // Accounts.
+  account_here: 'O e-mail já é de uma conta daqui',
+  account_email_twice: 'Duas contas tinham o mesmo e-mail',
+  account_deleted: 'A conta tinha sido excluída',
+  account_banned: 'A conta estava bloqueada',
+  account_anonymous: 'A conta era anônima',
+  account_without_email: 'A conta não tem e-mail',
+  account_without_password: 'A conta não tem senha',
+  account_password_unknown: 'A senha estava guardada de uma forma que o programa não conhece',
+  account_second_factor: 'A verificação em duas etapas não pode ser trazida',
+  role_unknown: 'O papel da conta não é conhecido',
+
+  // Files.
+  object_missing: 'O arquivo não foi encontrado',
+  object_without_row: 'O arquivo não tinha registro',
+  object_without_patient: 'O arquivo não é de um paciente conhecido',
+  object_unreadable: 'O arquivo não pôde ser lido',
+  content_refused: 'O tipo do arquivo não é aceito',
+  content_too_large: 'O arquivo é grande demais',
+  size_differs: 'O tamanho do arquivo é diferente do registrado',
+  hash_differs: 'O conteúdo do arquivo é diferente do registrado',
+
+  // Spreadsheets.
+  same_cpf: 'Já há um paciente com este CPF',
+  same_email: 'Já há um paciente com este e-mail',
+  same_phone: 'Já há um paciente com este telefone',
+  similar_name: 'Já há um paciente com nome parecido',
+  patient_unknown: 'O paciente não foi encontrado',
+  patient_ambiguous: 'Há mais de um paciente com este nome',
+  professional_unknown: 'O profissional não foi encontrado',
+} as const;
+export type FindingReason = keyof typeof findingReasons;
+
+/** What was done. */
+export const findingActions = {
+  not_imported: 'Não veio',
+  skipped: 'Foi pulado: fica o que já estava aqui',
+  imported_as_it_is: 'Veio como estava',
+  imported_changed: 'Veio com o valor corrigido',
+  imported_without_value: 'Veio sem este valor',
+  imported_shortened: 'Veio encurtado',
+  imported_as_plain_text: 'Veio só o texto',
+  imported_as_squeeze_in: 'Veio como encaixe',
+  imported_as_scheduled: 'Veio como agendada',
+  imported_as_completed: 'Veio como concluída',
+  imported_without_file: 'Veio sem o arquivo, que ficou no sistema anterior',
+  imported_as_patient_file: 'Veio como arquivo do paciente',
+  joined: 'Foi juntado ao que já existia',
+  kept_ours: 'Ficou o que já estava aqui',
+  link_needed: 'Veio sem senha: a pessoa precisa de um link para criar uma',
+  set_up_again: 'Precisa ser configurado de novo',
+} as const;
+export type FindingAction = keyof typeof findingActions;
+
+/** Longest original value that a finding keeps, in characters. */
+export const findingValueLength = 500;

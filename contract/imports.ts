@@ -1,0 +1,208 @@
+/** Data that come from another system or from a spreadsheet. Administrators only (decision 077). */
+import { z } from 'zod';
+import { endpoint } from './errors.ts';
+import { id, instant, pageOf, paging } from './fields.ts';
+import { findingActions, findingReasons } from './import-findings.ts';
+
+/** `platform`: a dump of the older hosted platform. The others: a spreadsheet. */
+export const importKinds = ['platform', 'patients', 'appointments'] as const;
+export type ImportKind = (typeof importKinds)[number];
+
+/**
+ * `checking`, `importing` and `undoing`: the server works. `preparing`: files and answers are missing. `review`: the check
+ * has ended, a person decides.
+ */
+export const importStates = [
+  'preparing',
+  'checking',
+  'review',
+  'importing',
+  'done',
+  'undoing',
+  'undone',
+  'cancelled',
+] as const;
+export type ImportState = (typeof importStates)[number];
+export const workingStates = ['checking', 'importing', 'undoing'] as const satisfies ImportState[];
+export const isWorking = (state: ImportState) => workingStates.some((each) => each === state);
+
+/** What the server is doing. */
+export const importSteps = {
+  reading: 'Lendo o arquivo',
+  checking: 'Conferindo os dados',
+  copying_files: 'Copiando os arquivos',
+  writing_rows: 'Gravando os dados',
+  comparing: 'Comparando com a origem',
+  removing_rows: 'Retirando os dados',
+  removing_files: 'Retirando os arquivos',
+} as const;
+export type ImportStep = keyof typeof importSteps;
+
+/** Why the work stopped. Nothing is half done; 'Tentar de novo' starts it again. */
+export const importFailures = {
+  internal: 'Algo não funcionou. Tente de novo; se voltar a acontecer, veja o registro do servidor.',
+  storage_full: 'Não há espaço para os arquivos. Libere espaço e tente de novo.',
+  storage_unavailable: 'O armazenamento de arquivos não respondeu. Tente de novo em alguns minutos.',
+  database_unavailable: 'O banco de dados não respondeu. Tente de novo em alguns minutos.',
+  source_missing: 'O arquivo enviado não está mais aqui. Envie-o de novo.',
+  source_unreadable: 'O arquivo não pôde ser lido. Confira se é o arquivo certo e se está inteiro.',
+  source_not_platform: 'O arquivo não tem as tabelas do sistema anterior.',
+  source_incomplete: 'O arquivo termina antes do fim. Faça a cópia de novo e envie-a.',
+  source_unreachable: 'O banco de dados de origem não respondeu.',
+  line_too_long: 'O arquivo tem uma linha grande demais para ser lida.',
+  pg_restore_missing:
+    'Para ler este tipo de cópia, o servidor precisa do pg_restore do PostgreSQL. Instale-o ou faça a cópia em texto.',
+  archive_refused: 'O arquivo compactado não pode ser usado: é grande demais ou tem caminhos inválidos.',
+  archive_encrypted: 'O arquivo está protegido por senha. Remova a senha e envie-o de novo.',
+  too_many_rows: 'A planilha tem linhas demais. Divida-a em partes.',
+  too_many_columns: 'A planilha tem colunas demais.',
+  /** Another import or a person changed what the check had found. */
+  changed_meanwhile: 'Os dados mudaram depois da conferência. Confira de novo.',
+  undo_too_late: 'Alguém já alterou os dados depois da importação. Ela não pode mais ser desfeita.',
+} as const;
+export type ImportFailure = keyof typeof importFailures;
+
+const megabyte = 1024 * 1024;
+/** Size limits of what a page uploads. The command at the server has none. */
+export const importLimits = {
+  dumpBytes: 200 * megabyte,
+  archiveBytes: 1024 * megabyte,
+  spreadsheetBytes: 20 * megabyte,
+  /** Of a spreadsheet. */
+  rows: 50_000,
+  columns: 100,
+  /** In characters. */
+  cell: 10_000,
+  fileName: 300,
+} as const;
+
+/** Days after which an abandoned import is cancelled, and after which the traces of an ended one are removed. */
+export const importDays = { abandoned: 30, cleared: 90 } as const;
+/** Starts of the work without an end, after which it is not started again by itself. */
+export const maxAttempts = 5;
+
+/** The upload of a source: `PUT` with the file as its body and its name, URI-encoded, in the header `x-file-name`. */
+export const sourceUpload = (importId: string) => `/api/imports/${importId}/source`;
+/** The same for the older platform's files, as a ZIP. */
+export const filesUpload = (importId: string) => `/api/imports/${importId}/files`;
+/** All findings as CSV. */
+export const findingsDownload = (importId: string) => `/api/imports/${importId}/findings.csv`;
+
+function codes<Code extends string>(sentences: Record<Code, string>) {
+  const isCode = (word: string): word is Code => Object.hasOwn(sentences, word);
+  return z.enum(Object.keys(sentences).filter(isCode));
+}
+
+const count = z.number().int();
+
+/** Counts and sums only: no data of patients. */
+export const importResult = z.object({
+  /** By table of ours; `read` rows of the source. */
+  tables: z
+    .array(z.object({ table: z.string(), read: count, imported: count, merged: count, skipped: count }))
+    .default([]),
+  /** The same figure of both sides, such as the number of appointments of a year or the bytes of all files. */
+  comparison: z.array(z.object({ what: z.string(), source: z.number(), ours: z.number() })).default([]),
+  files: z.object({ count, bytes: count }).optional(),
+  /** Accounts that came without a password. */
+  accountsWithoutPassword: count.optional(),
+});
+export type ImportResult = z.infer<typeof importResult>;
+
+const firstChange = z.object({
+  /** Null: without a name. */
+  name: z.string().nullable(),
+  happenedAt: instant,
+  action: z.string(),
+  noun: z.string(),
+});
+
+const importRow = z.object({
+  id,
+  kind: z.enum(importKinds),
+  state: z.enum(importStates),
+  failure: codes(importFailures).nullable(),
+  sourceName: z.string().nullable(),
+  filesName: z.string().nullable(),
+  step: codes(importSteps).nullable(),
+  done: count,
+  total: count,
+  /** Of the present step; null while it cannot be told. */
+  remainingSeconds: count.nullable(),
+  result: importResult.nullable(),
+  createdAt: instant,
+  /** Null: by a command at the server. */
+  createdName: z.string().nullable(),
+  startedAt: instant.nullable(),
+  finishedAt: instant.nullable(),
+  undoneAt: instant.nullable(),
+  /** Whether the means to undo it are still kept. */
+  isUndoKept: z.boolean(),
+});
+export type ImportRow = z.infer<typeof importRow>;
+
+const route = (method: 'GET' | 'POST', path: `/${string}`, summary: string) =>
+  endpoint.route({ method, path, tags: ['imports'], summary });
+
+export const list = route('GET', '/imports', 'Imports, newest first').input(paging).output(pageOf(importRow));
+
+/** NOT_FOUND */
+export const get = route('GET', '/imports/{id}', 'An import with its progress')
+  .input(z.object({ id }))
+  .output(
+    importRow.extend({
+      findings: count,
+      /** The first change by a person after the import; where there is one, it cannot be undone. */
+      firstChange: firstChange.nullable(),
+    }),
+  );
+
+export const finding = z.object({
+  id,
+  table: z.string(),
+  line: count.nullable(),
+  sourceId: z.string().nullable(),
+  patientId: id.nullable(),
+  field: z.string().nullable(),
+  reason: codes(findingReasons),
+  action: codes(findingActions),
+  value: z.string().nullable(),
+});
+
+/** In the order of the source, with the number of each reason in the whole import. */
+export const findings = route('GET', '/imports/{id}/findings', 'What an import could not bring as it was')
+  .input(paging.extend({ id, reason: codes(findingReasons).optional() }))
+  .output(
+    pageOf(finding).extend({
+      reasons: z.array(z.object({ reason: codes(findingReasons), count })),
+    }),
+  );
+
+/** An empty import, for the upload of its files. */
+export const create = route('POST', '/imports', 'Begin an import')
+  .input(z.object({ kind: z.enum(importKinds) }))
+  .output(z.object({ id }));
+
+const one = z.object({ id });
+/** From `preparing` or `review`. IMPORT_STATE, IMPORT_WITHOUT_SOURCE */
+export const check = route('POST', '/imports/{id}/check', 'Check what an import would bring')
+  .input(one)
+  .output(z.object({}));
+/** From `review`. IMPORT_STATE */
+export const start = route('POST', '/imports/{id}/start', 'Import what was checked')
+  .input(one)
+  .output(z.object({}));
+/** Before `importing`. Its files are removed. IMPORT_STATE */
+export const cancel = route('POST', '/imports/{id}/cancel', 'Give an import up')
+  .input(one)
+  .output(z.object({}));
+/** After a failure. IMPORT_STATE */
+export const retry = route('POST', '/imports/{id}/retry', 'Try again after a failure')
+  .input(one)
+  .output(z.object({}));
+/** From `done`, or after a failure from `importing`. IMPORT_STATE, UNDO_TOO_LATE */
+export const undo = route('POST', '/imports/{id}/undo', 'Take back what an import brought')
+  .input(one)
+  .output(z.object({}));
+
+export const importsContract = { list, get, findings, create, check, start, cancel, retry, undo };

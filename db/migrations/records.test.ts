@@ -44,6 +44,12 @@ test('a file is not empty, has its hash, and a path of its own', async () => {
   expect(await file({ category: 'a'.repeat(61) })).toBe('patient_files_category_length');
 });
 
+test('entries whose file did not come have no path, no size and no hash', async () => {
+  const entry = { patient_id, file_path: '', size_bytes: 0, sha256: '' };
+  await makePatientFile(maintenance, entry);
+  expect(await constraintOf(makePatientFile(maintenance, entry))).toBe('allowed');
+});
+
 test('a file stays when the account that uploaded it is deleted', async () => {
   const user = await makeAccount(maintenance);
   const { id } = await makePatientFile(maintenance, { patient_id, uploaded_by: user.id });

@@ -380,6 +380,12 @@ export interface Imports {
   undone_at: Timestamp | null;
 }
 
+export interface ImportSamples {
+  import_id: string;
+  patient_id: string;
+  source: Json;
+}
+
 export interface MessageTemplates {
   confirmation: string | null;
   confirmation_again: string | null;
@@ -683,6 +689,7 @@ export interface DB {
   clinic_settings: ClinicSettings;
   hidden_setup_steps: HiddenSetupSteps;
   import_findings: ImportFindings;
+  import_samples: ImportSamples;
   imports: Imports;
   message_templates: MessageTemplates;
   patient_counts: PatientCounts;

@@ -469,6 +469,14 @@ export const tables: Record<string, Table> = {
     action             r    -    -    -    -      cs   shared
     value              r    -    -    -    -      cs   admin`,
   ),
+  // What the older platform had, for ten patients; the record has what came in.
+  'public.import_samples': table(
+    { deletedBy: 'service', staff: {} },
+    `
+    import_id          r    -    -    r    -      -    shared
+    patient_id         r    -    -    -    -      -    -
+    source             r    -    -    -    -      -    admin`,
+  ),
   'public.message_templates': table(
     { ofTheClinic: true, staff: { agenda: 'r', settings: 'riu' } },
     `

@@ -13,10 +13,17 @@ export const findingReasons = {
   cpf_taken: 'Outro paciente tem o mesmo CPF',
   email_invalid: 'O e-mail não é válido',
   email_taken: 'Outro paciente tem o mesmo e-mail',
+  email_several: 'Havia mais de um e-mail',
   phone_invalid: 'O telefone não é válido',
+  phone_without_area_code: 'O telefone não tem DDD',
+  phone_foreign: 'O telefone é de outro país',
+  phone_several: 'Havia mais de um telefone',
+  phone_with_words: 'Havia palavras junto do telefone',
   date_unreadable: 'A data não pôde ser lida',
   date_implausible: 'A data está fora do que é possível',
+  ends_before_start: 'O término é antes do início',
   time_unreadable: 'O horário não pôde ser lido',
+  time_with_seconds: 'O horário tinha segundos',
   duration_unreadable: 'A duração não pôde ser lida',
   ends_next_day: 'A consulta passaria da meia-noite',
   status_unknown: 'A situação não é conhecida',
@@ -25,6 +32,7 @@ export const findingReasons = {
   text_too_long: 'O texto é longo demais',
   text_content_lost: 'O texto tinha imagens ou programas',
   characters_removed: 'O texto tinha caracteres que não podem ser usados',
+  id_unusable: 'O identificador não pode ser usado',
 
   // Rows that belong together.
   row_twice: 'A linha aparece duas vezes',
@@ -49,9 +57,11 @@ export const findingReasons = {
   account_password_unknown: 'A senha estava guardada de uma forma que o programa não conhece',
   account_second_factor: 'A verificação em duas etapas não pode ser trazida',
   role_unknown: 'O papel da conta não é conhecido',
+  role_on_record: 'O papel de administrador estava no registro do paciente',
 
   // Files.
   object_missing: 'O arquivo não foi encontrado',
+  object_elsewhere: 'O arquivo está em outro endereço',
   object_without_row: 'O arquivo não tinha registro',
   object_without_patient: 'O arquivo não é de um paciente conhecido',
   object_unreadable: 'O arquivo não pôde ser lido',

@@ -107,7 +107,6 @@ export function readDate(written: string | null | undefined, rules: DateRules): 
   const cell = plainCell(written);
   if (cell === null) return nothing;
   const date = dateIn(cell, rules);
-  if (date === null || !isCalendarDate(date)) return unreadable('invalid_date');
-  if (rules.isBirth && date > rules.today) return unreadable('date_in_future');
-  return date < rules.first || date > rules.last ? unreadable('date_out_of_range') : { value: date };
+  if (date === null || !isCalendarDate(date)) return unreadable('date_unreadable');
+  return date < rules.first || date > rules.last ? unreadable('date_implausible') : { value: date };
 }

@@ -7,10 +7,10 @@ export function readCpf(written: string | null | undefined): Read<string> {
   const cell = plainCell(written);
   if (cell === null) return nothing;
   const number = cell.replace(/^cpf\b[\s:.nº°-]*/iu, '').replace(/^(\d{8,11})[.,]0$/u, '$1');
-  if (!/^[\d.,\-/\s]+$/u.test(number)) return unreadable('invalid_cpf');
+  if (!/^[\d.,\-/\s]+$/u.test(number)) return unreadable('cpf_invalid');
   const digits = digitsOf(number);
   const whole = digits.length >= 8 ? digits.padStart(11, '0') : digits;
-  return isCpf(whole) ? { value: whole } : unreadable('invalid_cpf');
+  return isCpf(whole) ? { value: whole } : unreadable('cpf_invalid');
 }
 
 /** An e-mail in lower case; of several, the first that is one. */
@@ -23,8 +23,8 @@ export function readEmail(written: string | null | undefined): Read<string> {
     .filter((part) => part.includes('@'));
   const addresses = parts.flatMap((part) => emailAddress.safeParse(part).data ?? []);
   const [first] = addresses;
-  if (first === undefined) return unreadable('invalid_email');
+  if (first === undefined) return unreadable('email_invalid');
   return addresses.some((address) => address !== first)
-    ? { value: first, problem: { reason: 'several_emails' } }
+    ? { value: first, problem: { reason: 'email_several' } }
     : { value: first };
 }

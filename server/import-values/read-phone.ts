@@ -1,5 +1,6 @@
 /** Brazilian phones, as DDD and 8 or 9 digits. */
 import { digitsOf, phone } from '#contract/fields.ts';
+import { isNationalNumber } from '#contract/text-rules.ts';
 import { nothing, plainCell, type Read, unreadable } from './read.ts';
 
 /** Words that only say what kind of number it is. */
@@ -10,7 +11,7 @@ const labels =
 function numberIn(part: string): string | null {
   const digits = digitsOf(part);
   const isForeign = /^\s*(?:\+|00)/u.test(part) && !/^0*55/u.test(digits);
-  if (isForeign) return null;
+  if (isForeign || isNationalNumber(digits)) return null;
   const dialled =
     /^0\d{2}([1-9]\d{9,10})$/u.exec(digits)?.[1] ?? /^0+(?:55)?([1-9]\d{9,10})$/u.exec(digits)?.[1] ?? digits;
   return phone.safeParse(dialled).data ?? null;
@@ -30,15 +31,15 @@ export function readPhone(text: string | null | undefined): Read<string> {
   const numbers = pieces.map(numberIn);
   const first = numbers.find((number) => number !== null);
   if (first === undefined || first === null) {
-    if (/^\s*(?:\+|00)(?!0*55)\d/u.test(plain)) return unreadable('foreign_phone');
+    if (/^\s*(?:\+|00)(?!0*55)\d/u.test(plain)) return unreadable('phone_foreign');
     const lengths = pieces.map((piece) => digitsOf(piece).length);
     return unreadable(
-      lengths.some((length) => length === 8 || length === 9) ? 'phone_without_area_code' : 'invalid_phone',
+      lengths.some((length) => length === 8 || length === 9) ? 'phone_without_area_code' : 'phone_invalid',
     );
   }
   const others = pieces.filter((each) => numberIn(each) !== first);
   if (others.some((piece) => digitsOf(piece).length >= 8))
-    return { value: first, problem: { reason: 'other_phones_left' } };
+    return { value: first, problem: { reason: 'phone_several' } };
   const hasWords = /\p{L}{2}/u.test(plain.replace(labels, '')) || others.length > 0;
-  return hasWords ? { value: first, problem: { reason: 'words_left_in_phone' } } : { value: first };
+  return hasWords ? { value: first, problem: { reason: 'phone_with_words' } } : { value: first };
 }

@@ -46,7 +46,7 @@ test('the address of a link stays', () => {
 });
 
 test('what is no text is told, except for looks', () => {
-  const lost = { reason: 'markup_lost' };
+  const lost = { reason: 'text_content_lost' };
   expect(readText('antes<script>alert("<p>oi</p>")</script>depois', 100)).toEqual({
     value: 'antesdepois',
     problem: lost,
@@ -68,7 +68,7 @@ test('control characters go, and long texts are cut between characters', () => {
   expect(readText('a\r\nb\rc\u2028d', 100)).toEqual({ value: 'a\nb\nc\nd' });
   expect(readText(`${'a'.repeat(9)}👩`, 10)).toEqual({
     value: 'a'.repeat(9),
-    problem: { reason: 'text_shortened' },
+    problem: { reason: 'text_too_long' },
   });
   expect(readText('\u200b \u2800', 10)).toEqual({ value: null });
   expect(readText('<p> </p>', 10)).toEqual({ value: null });
@@ -79,7 +79,7 @@ test('a name is one line, in the letters that it has', () => {
   expect(readName('Jo&atilde;o & Cia')).toEqual({ value: 'João & Cia' });
   expect(readLine('a'.repeat(12), 10)).toEqual({
     value: 'a'.repeat(10),
-    problem: { reason: 'text_shortened' },
+    problem: { reason: 'text_too_long' },
   });
 });
 

@@ -1,7 +1,8 @@
 /** Texts: notes of several lines, and names of one. Names in capitals stay so. */
 import { hasVisibleCharacter, limits } from '#contract/fields.ts';
+import type { FindingReason } from '#contract/import-findings.ts';
 import { htmlToText } from './html-to-text.ts';
-import { nothing, type Read, type ValueProblem } from './read.ts';
+import { nothing, type Read } from './read.ts';
 
 // As `isUsable` of contract/text-rules.ts: what the database or a reader cannot use.
 const unusable = /(?![\t\n\r])\p{Cc}|[\u202d\u202e]|\p{Cs}/gu;
@@ -18,9 +19,9 @@ function read(written: string | null | undefined, max: number, tidy: (text: stri
   const lines = text.replace(/\r\n?|[\v\f\u0085\u2028\u2029]/gu, '\n');
   const usable = lines.replace(unusable, '');
   const plain = tidy(usable).trim();
-  const lost: [ValueProblem, boolean][] = [
-    ['text_shortened', plain.length > max],
-    ['markup_lost', isPartial],
+  const lost: [FindingReason, boolean][] = [
+    ['text_too_long', plain.length > max],
+    ['text_content_lost', isPartial],
     ['characters_removed', usable.length < lines.length],
   ];
   const reason = lost.find(([, isSo]) => isSo)?.[0];

@@ -28,12 +28,12 @@ export function readTime(written: string | null | undefined): Read<string> {
   const isBare = /^\d+$/u.test(cell);
   const written12 = Number(hours);
   if (!found || (half && (written12 < 1 || written12 > 12)) || (isBare && written12 < 5)) {
-    return unreadable('invalid_time');
+    return unreadable('time_unreadable');
   }
   const hour = half ? (written12 % 12) + (half === 'p' ? 12 : 0) : written12;
-  if (hour > 23 || Number(minutes) > 59 || Number(seconds) > 59) return unreadable('invalid_time');
+  if (hour > 23 || Number(minutes) > 59 || Number(seconds) > 59) return unreadable('time_unreadable');
   const value = timeOf(hour * 60 + Number(minutes));
-  return Number(seconds) > 0 ? { value, problem: { reason: 'seconds_removed' } } : { value };
+  return Number(seconds) > 0 ? { value, problem: { reason: 'time_with_seconds' } } : { value };
 }
 
 /** First and last year of an instant. */
@@ -53,7 +53,7 @@ export function readInstant(written: string | null | undefined): Read<string> {
   if (!found) {
     const rules = { today: '2026-01-01', first: `${years.first}-01-01`, last: `${years.last}-12-31` };
     const { value } = readDate(/[:h]/u.test(cell) ? null : cell, rules);
-    return value ? { value: `${value}T12:00:00Z` } : unreadable('invalid_instant');
+    return value ? { value: `${value}T12:00:00Z` } : unreadable('date_unreadable');
   }
   const [, date = '', time = '', seconds = '00', fraction, , sign, hours = '00', minutes = '00'] = found;
   const zone = sign ? `${sign}${hours}:${minutes}` : 'Z';
@@ -62,7 +62,7 @@ export function readInstant(written: string | null | undefined): Read<string> {
     readDate(date, { today: date, first: '0001-01-01', last: '9999-12-31' }).value === date &&
     !Number.isNaN(Date.parse(`${date}T${time}:${seconds}${zone}`)) &&
     Number(hours) < 16;
-  if (!isReal || !isWithin) return unreadable('invalid_instant');
+  if (!isReal || !isWithin) return unreadable('date_unreadable');
   return { value: `${date}T${time}:${seconds}${fraction ? `.${fraction}` : ''}${zone}` };
 }
 
@@ -78,7 +78,7 @@ export function readDuration(written: string | null | undefined): Read<number> {
     Number.isInteger(minutes) &&
     minutes >= durationBounds.min &&
     minutes <= durationBounds.max;
-  return isPossible ? { value: minutes } : unreadable('invalid_duration');
+  return isPossible ? { value: minutes } : unreadable('duration_unreadable');
 }
 
 function minutesIn(cell: string): number | null {

@@ -33,7 +33,7 @@ function wordReader<Status extends string>(words: [Status, string][]) {
     const cell = plainCell(written);
     if (cell === null) return nothing;
     const status = known.get(fold(cell).replace(/\s+/gu, ''));
-    return status ? { value: status } : unreadable('unknown_status');
+    return status ? { value: status } : unreadable('status_unknown');
   };
 }
 
@@ -51,5 +51,5 @@ export function readSocialLink(
   const cell = plainCell(written);
   if (cell === null) return nothing;
   const value = links[network].safeParse(decodeEntities(cell)).data;
-  return value ? { value } : unreadable('invalid_link');
+  return value ? { value } : unreadable('link_unreadable');
 }

@@ -1,36 +1,14 @@
 /** What the readers of other systems' values share. A reader never throws, and its value fits the database. */
-
-/** Why a value did not come as it was written. */
-export type ValueProblem =
-  | 'invalid_cpf'
-  | 'invalid_email'
-  | 'several_emails'
-  | 'invalid_phone'
-  | 'phone_without_area_code'
-  | 'foreign_phone'
-  | 'other_phones_left'
-  | 'words_left_in_phone'
-  | 'invalid_date'
-  | 'date_in_future'
-  | 'date_out_of_range'
-  | 'invalid_time'
-  | 'seconds_removed'
-  | 'invalid_instant'
-  | 'invalid_link'
-  | 'text_shortened'
-  | 'markup_lost'
-  | 'characters_removed'
-  | 'unknown_status'
-  | 'invalid_duration';
+import type { FindingReason } from '#contract/import-findings.ts';
 
 /** A blank cell is null without a problem. With a value, the problem says what did not come along. */
 export interface Read<Value> {
   value: Value | null;
-  problem?: { reason: ValueProblem };
+  problem?: { reason: FindingReason };
 }
 
 export const nothing = { value: null } as const;
-export const unreadable = (reason: ValueProblem) => ({ value: null, problem: { reason } });
+export const unreadable = (reason: FindingReason) => ({ value: null, problem: { reason } });
 
 /** A CPF, a date or an address is shorter. The bound keeps every pattern fast. */
 const cellLength = 1_000;

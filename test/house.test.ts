@@ -171,6 +171,7 @@ const layers = [
     'whatsapp',
     'working-hours',
   ],
+  ['platform-import'],
   ['backup', 'cleanup', 'doctor', 'metrics', 'probes'],
   ['api', 'pages'],
   ['app.ts', 'main.ts', 'starting'],

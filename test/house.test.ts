@@ -65,13 +65,16 @@ test('SQL is only in queries.ts or *-queries.ts, in server/database and in db', 
   expect(strays).toEqual([]);
 });
 
-test('mails are put into the outbox only where they are counted, and by the command at the server', () => {
+test('mails are put into the outbox only where they are counted or sent once, and by the command at the server', () => {
   const senders = sources.filter(
-    (path) => path.startsWith('server/') && !path.endsWith('.test.ts') && /insertMessage\(/u.test(read(path)),
+    (path) =>
+      path.startsWith('server/') && !path.endsWith('.test.ts') && /insertMessages?\(/u.test(read(path)),
   );
   expect(senders).toEqual([
+    'server/import-links/send-links.ts',
     'server/limits/queue-mail.ts',
     'server/mail/queries.ts',
+    'server/notices/queue-notice.ts',
     'server/second-factor/reset-command.ts',
   ]);
 });
@@ -149,6 +152,7 @@ const layers = [
     'finder',
     'free-times',
     'future-procedures',
+    'import-links',
     'imports',
     'messages',
     'own-account',

@@ -13,12 +13,11 @@ interface NewLink {
   shown: boolean;
 }
 
-/** Stores a link, and removes expired ones. */
-export async function insertLink(
-  tx: Scope,
-  { identifier, userId, shown }: NewLink,
-  seconds: number,
-): Promise<void> {
+export const insertLink = (tx: Scope, link: NewLink, seconds: number): Promise<void> =>
+  insertLinks(tx, [link], seconds);
+
+/** Stores links, and removes expired ones. */
+export async function insertLinks(tx: Scope, links: readonly NewLink[], seconds: number): Promise<void> {
   // Locked rows are skipped: two transactions that remove each other's expired links would deadlock.
   await tx.db
     .deleteFrom('auth.verifications')
@@ -33,7 +32,14 @@ export async function insertLink(
     .execute();
   await tx.db
     .insertInto('auth.verifications')
-    .values({ identifier, value: userId, expires_at: after(seconds), shown })
+    .values(
+      links.map(({ identifier, userId, shown }) => ({
+        identifier,
+        value: userId,
+        expires_at: after(seconds),
+        shown,
+      })),
+    )
     .execute();
 }
 

@@ -29,10 +29,13 @@ export interface NewMessage {
   daytimeOnly?: boolean;
   /** The answer to this booking request. It waits for `answerDelaySeconds`, and is dropped when the answer is undone. */
   requestId?: string | undefined;
+  /** Not sent before this time has passed. */
+  delaySeconds?: number;
 }
 
 /** A message that is being sent. */
-export interface StoredMessage extends Required<Omit<NewMessage, 'channel' | 'daytimeOnly' | 'requestId'>> {
+export interface StoredMessage
+  extends Required<Omit<NewMessage, 'channel' | 'daytimeOnly' | 'requestId' | 'delaySeconds'>> {
   /** The same for every attempt, so that receivers recognise a repetition. */
   id: string;
   attempts: number;

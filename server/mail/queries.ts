@@ -32,7 +32,7 @@ export async function insertMessages(tx: Scope, messages: readonly NewMessage[])
         unsubscribe_url: message.unsubscribeUrl ?? null,
         payload: payloadOf(message),
         daytime_only: message.daytimeOnly ?? false,
-        send_after: sql<Date>`now() + make_interval(secs => ${message.requestId ? answerDelaySeconds : 0})`,
+        send_after: sql<Date>`now() + make_interval(secs => ${message.requestId ? answerDelaySeconds : (message.delaySeconds ?? 0)})`,
       })),
     )
     .returning('id')

@@ -29,6 +29,16 @@ export const choosePasswordMail = (details: MailDetails): Message =>
     note: "O link vale por uma hora e só pode ser usado uma vez. Se ele expirar, use a opção 'Esqueci minha senha' na tela de entrada para receber outro.",
   });
 
+/** The account came without a password from the system that the clinic used before. Of a patient, or of the staff. */
+export const importedAccountMail = (details: MailDetails): Message =>
+  withButton(details, {
+    subject: `${senderOf(details)}: escolha a sua senha`,
+    opening:
+      'A clínica mudou de sistema, e o seu acesso já está pronto. Você entra com este e-mail e uma senha só sua: escolha a sua no botão abaixo.',
+    button: 'Escolher minha senha',
+    note: `O link vale por sete dias e só pode ser usado uma vez. Se ele expirar, use a opção 'Esqueci minha senha' na tela de entrada para receber outro.`,
+  });
+
 /** An administrator invited the recipient to the staff. The account has no password yet. */
 export const invitationMail = (details: MailDetails): Message =>
   withButton(details, {

@@ -176,7 +176,7 @@ const layers = [
     'working-hours',
   ],
   ['platform-import'],
-  ['backup', 'cleanup', 'doctor', 'metrics', 'probes'],
+  ['backup', 'cleanup', 'clinic-export', 'doctor', 'metrics', 'probes'],
   ['api', 'pages'],
   ['app.ts', 'main.ts', 'starting'],
 ];

@@ -37,9 +37,12 @@ function quoted(text: string): string {
 
 export const csvLine = (row: CsvRow): string => `${row.map((cell) => quoted(cellText(cell))).join(';')}\r\n`;
 
+/** What a file begins with. */
+export const csvHead = (header: readonly string[]): string => byteOrderMark + csvLine(header);
+
 /** A whole file, for a few thousand rows. */
 export const csvText = (header: readonly string[], rows: Iterable<CsvRow>): string =>
-  byteOrderMark + csvLine(header) + Array.from(rows, csvLine).join('');
+  csvHead(header) + Array.from(rows, csvLine).join('');
 
 /** Characters that are written at once. */
 const chunkLength = 64 * 1024;
@@ -51,7 +54,7 @@ export const csvStream = (
 ): Readable => Readable.from(csvChunks(header, rows), { objectMode: false });
 
 async function* csvChunks(header: readonly string[], rows: Iterable<CsvRow> | AsyncIterable<CsvRow>) {
-  let held = byteOrderMark + csvLine(header);
+  let held = csvHead(header);
   for await (const row of rows) {
     held += csvLine(row);
     if (held.length < chunkLength) continue;

@@ -1,0 +1,149 @@
+import type { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Client } from 'pg';
+import { noReport, type Report } from '../backup/progress.ts';
+import { beginSnapshot, withoutMigrations } from '../backup/queries.ts';
+import type { Clock } from '../clock.ts';
+import { connectAsOwner } from '../database/owner-connection.ts';
+import { StartupError } from '../environment.ts';
+import type { Storage } from '../storage/storage.ts';
+import {
+  findClinicName,
+  findColumns,
+  findFiles,
+  findTableNames,
+  type Table,
+  tryExportLock,
+} from './queries.ts';
+import { renderReadme, type TableCount } from './readme.ts';
+import { exportedTables, tablesLeftOut } from './tables.ts';
+import { fileList, writeFiles } from './write-files.ts';
+import { writeTable } from './write-table.ts';
+import { ZipWriter } from './zip-writer.ts';
+
+export interface ExportOptions {
+  ownerUrl: string;
+  storage: Storage;
+  clock: Clock;
+  report?: Report;
+  signal?: AbortSignal;
+}
+
+export interface ExportSummary {
+  rows: number;
+  files: number;
+  missing: number;
+}
+
+export interface ClinicExport {
+  /** The ZIP. It ends with an error where anything cannot be read to its end; destroyed, it closes all that is open. */
+  archive: Readable;
+  /** Resolves when the ZIP is whole. */
+  written: Promise<ExportSummary>;
+}
+
+/** Another export is under way. */
+export class ExportUnderWay extends Error {}
+
+/** How long a new export waits for one that is ending. */
+const lockWaitMs = 1_000;
+
+/**
+ * Everything of the clinic as one ZIP, of one moment, while the application runs: a CSV and a JSON file for each table, and
+ * all stored files.
+ * @throws ExportUnderWay; StartupError where the database is of another version
+ */
+export async function exportClinic({ ownerUrl, signal, ...options }: ExportOptions): Promise<ClinicExport> {
+  const { client } = await connectAsOwner(ownerUrl);
+  try {
+    await takeLock(client);
+    const tables = await begin(client);
+    const zip = new ZipWriter();
+    // Ends a COPY that waits for its reader.
+    zip.archive.once('close', () => void client.end().catch(() => {}));
+    const abort = () => zip.fail(new Error('the export was interrupted'));
+    signal?.addEventListener('abort', abort, { once: true });
+    const written = writeAll(client, tables, zip, options)
+      .catch((error: unknown) => {
+        zip.fail(error instanceof Error ? error : new Error(String(error)));
+        throw error;
+      })
+      .finally(() => signal?.removeEventListener('abort', abort));
+    // The archive ends with the same error.
+    written.catch(() => {});
+    return { archive: zip.archive, written };
+  } catch (error) {
+    await client.end().catch(() => {});
+    throw error;
+  }
+}
+
+async function takeLock(client: Client): Promise<void> {
+  const until = performance.now() + lockWaitMs;
+  while (!(await tryExportLock(client))) {
+    if (performance.now() > until) throw new ExportUnderWay();
+    await sleep(100);
+  }
+}
+
+/** Begins the snapshot, in a database that has exactly the tables that this version knows. */
+async function begin(client: Client): Promise<Table[]> {
+  return withoutMigrations(client, async () => {
+    const found = await findTableNames(client);
+    const known = [...Object.keys(exportedTables), ...Object.keys(tablesLeftOut)];
+    if (found.length !== known.length || found.some((name) => !known.includes(name))) {
+      throw new StartupError(
+        'O banco de dados é de outra versão do sistema',
+        'Inicie esta versão uma vez com npm start, ou use a versão que roda.',
+      );
+    }
+    const tables: Table[] = [];
+    for (const [name, table] of Object.entries(exportedTables))
+      tables.push({ name, ...table, columns: await findColumns(client, name, table) });
+    await beginSnapshot(
+      client,
+      tables.map(({ name }) => ({ name, columns: [] })),
+    );
+    return tables;
+  });
+}
+
+type Sources = Pick<ExportOptions, 'storage' | 'clock' | 'report'>;
+
+async function writeAll(
+  client: Client,
+  tables: Table[],
+  zip: ZipWriter,
+  { storage, clock, report = noReport }: Sources,
+): Promise<ExportSummary> {
+  const date = clock.now();
+  const counts: TableCount[] = [];
+  for (const [index, table] of tables.entries()) {
+    report('rows', index, tables.length);
+    counts.push(await writeTable(client, table, zip, { date, timeZone: clock.timeZone }));
+  }
+  report('rows', tables.length, tables.length);
+  const clinicName = await findClinicName(client);
+  const rows = await findFiles(client, clock.timeZone);
+  // The files may take long: a snapshot that stays open keeps the database from cleaning up.
+  await client.query('commit');
+  const { files, missing } = await writeFiles(rows, zip, { storage, report });
+  await zip.add('arquivos.csv', [Buffer.from(fileList(files, missing))], { date });
+  const readme = renderReadme({
+    clinicName,
+    madeAt: date.toLocaleString('pt-BR', { timeZone: clock.timeZone, dateStyle: 'long', timeStyle: 'short' }),
+    timeZone: clock.timeZone,
+    tables: counts,
+    files: { count: files.length, sizeBytes: files.reduce((sum, { file }) => sum + file.sizeBytes, 0) },
+    missing: missing.map(({ path }) => path),
+  });
+  await zip.add('LEIA-ME.txt', [Buffer.from(readme)], { date });
+  const sums = zip.files.map(({ name, sha256 }) => `${sha256}  ${name}\n`).join('');
+  await zip.add('SHA-256.txt', [Buffer.from(sums)], { date });
+  zip.end();
+  return {
+    rows: counts.reduce((sum, table) => sum + table.rows, 0),
+    files: files.length,
+    missing: missing.length,
+  };
+}

@@ -1,0 +1,98 @@
+/**
+ * What the clinic's export holds: every table of the database is here, as exported or as left out with its reason. A test
+ * compares this with the database, so that a new table cannot be forgotten; an export of another version is refused.
+ */
+
+export interface ExportedTable {
+  /** The name of its CSV file, without the ending. */
+  file: string;
+  /** Columns of its order in both files. */
+  orderBy: string;
+  /** Only these columns leave. Without it: all of them. */
+  only?: readonly string[];
+  /** Too long for the cell of a spreadsheet. */
+  onlyInJson?: readonly string[];
+}
+
+export const exportedTables: Record<string, ExportedTable> = {
+  'public.patients': { file: 'pacientes', orderBy: 'full_name, id' },
+  'public.appointments': { file: 'consultas', orderBy: 'date, time, id' },
+  'public.appointment_events': { file: 'consultas-historico', orderBy: 'happened_at, id' },
+  'public.appointment_contacts': { file: 'consultas-contatos', orderBy: 'happened_at, id' },
+  'public.appointment_resources': { file: 'consultas-salas-e-equipamentos', orderBy: 'appointment_id, id' },
+  'public.appointment_series': { file: 'series-de-sessoes', orderBy: 'created_at, id' },
+  'public.treatment_plans': { file: 'planos-de-tratamento', orderBy: 'created_at, id' },
+  'public.patient_future_procedures': { file: 'procedimentos-futuros', orderBy: 'created_at, id' },
+  'public.patient_files': { file: 'arquivos-dos-pacientes', orderBy: 'created_at, id' },
+  'public.waiting_list': { file: 'lista-de-espera', orderBy: 'created_at, id' },
+  'public.waiting_offers': { file: 'ofertas-de-horario', orderBy: 'created_at, id' },
+  'public.booking_requests': { file: 'pedidos-de-horario', orderBy: 'created_at, id' },
+  'public.procedures': { file: 'procedimentos', orderBy: 'title, id' },
+  'public.procedure_prices': { file: 'procedimentos-precos', orderBy: 'procedure_id' },
+  'public.procedure_professionals': {
+    file: 'procedimentos-profissionais',
+    orderBy: 'procedure_id, professional_id',
+  },
+  'public.procedure_resources': { file: 'procedimentos-salas-e-equipamentos', orderBy: 'procedure_id, id' },
+  'public.professionals': { file: 'profissionais', orderBy: 'full_name, id' },
+  'public.resources': { file: 'salas-e-equipamentos', orderBy: 'name, id' },
+  'public.working_hours': { file: 'horarios-de-atendimento', orderBy: 'valid_from, id' },
+  'public.schedule_exceptions': { file: 'feriados-ferias-e-bloqueios', orderBy: 'first_day, id' },
+  'public.clinic_settings': { file: 'dados-da-clinica', orderBy: 'id' },
+  'public.booking_rules': { file: 'regras-de-agendamento', orderBy: 'id' },
+  'public.message_templates': { file: 'textos-das-mensagens', orderBy: 'id' },
+  'public.reminder_rules': { file: 'regras-de-lembretes', orderBy: 'minutes_before, id' },
+  'public.profiles': { file: 'acessos', orderBy: 'full_name, id' },
+  'auth.users': {
+    file: 'contas',
+    orderBy: 'name, id',
+    only: ['id', 'name', 'email', 'email_verified', 'created_at', 'updated_at', 'last_sign_in_at'],
+  },
+  'public.archived_records': {
+    file: 'prontuarios-excluidos',
+    orderBy: 'archived_at, id',
+    onlyInJson: ['record'],
+  },
+  'public.archived_items': { file: 'itens-retirados', orderBy: 'archived_at, id', onlyInJson: ['record'] },
+  'public.activity_log': { file: 'atividades', orderBy: 'happened_at, id' },
+};
+
+/** The tables that stay here, each with its reason. */
+export const tablesLeftOut: Record<string, string> = {
+  'auth.accounts': 'password hashes',
+  'auth.sessions': 'its token is enough to be signed in',
+  'auth.verifications': 'links that act for an account',
+  'auth.second_factors': 'secrets of the second factor',
+  'auth.recovery_codes': 'hashes of recovery codes',
+  'auth.sign_in_challenges': 'sign-ins under way',
+  'auth.push_subscriptions': 'keys of devices',
+  'auth.calendar_feeds': 'hashes of private addresses',
+  'auth.rate_limits': 'counts of attempts, by keyed hashes',
+  'auth.requirements': 'how accounts sign in to this server',
+  'private.secrets': 'keys of this server',
+  'private.migrations': 'the schema of this server',
+  'private.backups': 'the backups of this server',
+  'private.outbox': 'messages that are being sent; their contacts are exported',
+  'private.setup_links': 'the link that creates an administrator',
+  'private.booking_codes': 'codes of visitors, for some minutes',
+  'private.appointment_links': 'what the links of messages are made from',
+  'private.whatsapp_messages': 'ids of a service, for some days; the contacts are exported',
+  'private.whatsapp_answers': 'ids of a service, for some days',
+  'public.appointment_days': 'counts of appointments, which triggers keep',
+  'public.patient_counts': 'counts of patients, which triggers keep',
+  'public.hidden_setup_steps': 'which hints of the home screen are hidden',
+};
+
+/** Columns that stay here, besides generated ones. */
+export const columnsLeftOut: Record<string, string> = {
+  'public.patients.search_name': 'the name as the search folds it',
+  'public.patients.search_text': 'the record as the search folds it',
+};
+
+/** The name beside an id in a CSV file, so that it can be read without a join. */
+export const namesOfIds: Record<string, { table: string; name: string; label: string }> = {
+  patient_id: { table: 'public.patients', name: 'full_name', label: 'Paciente' },
+  professional_id: { table: 'public.professionals', name: 'full_name', label: 'Profissional' },
+  procedure_id: { table: 'public.procedures', name: 'title', label: 'Procedimento' },
+  resource_id: { table: 'public.resources', name: 'name', label: 'Sala ou equipamento' },
+};

@@ -19,6 +19,7 @@ const clinicCommands = [
   'build',
   'backup',
   'restore',
+  'export',
   'doctor',
   'make-bucket',
   'reset-second-factor',

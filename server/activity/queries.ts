@@ -138,3 +138,15 @@ export async function recordExport(tx: Scope, patientId: string, subject: string
     .values({ action: 'exported', noun: 'patient', row_id: patientId, patient_id: patientId, subject })
     .execute();
 }
+
+/**
+ * Records that everything of the clinic leaves, with the number of patients.
+ * @param address for the command at the server, which no request sends; under clinic_maintenance
+ */
+export async function recordClinicExport(tx: Scope, address?: string): Promise<void> {
+  const after = sql<string>`jsonb_build_object('patient_count', (select coalesce(sum(patients), 0) from patient_counts))`;
+  await tx.db
+    .insertInto('activity_log')
+    .values({ action: 'exported', noun: 'patient', after, ...(address !== undefined && { address }) })
+    .execute();
+}

@@ -1,5 +1,3 @@
-import { existsSync, statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { createClock } from '../clock.ts';
@@ -7,7 +5,7 @@ import { connectAsOwner } from '../database/owner-connection.ts';
 import { reachDatabase } from '../database/reach-database.ts';
 import { findStorage } from '../storage/find-storage.ts';
 import { type CommandContext, printLine, printWarning, usageError } from '../terminal.ts';
-import { backupFolder, backupName } from './file-names.ts';
+import { backupFolder, backupName, fileIn } from './file-names.ts';
 import { type Backup, makeBackup } from './make-backup.ts';
 import { askNewPassphrase } from './passphrase.ts';
 import { createReport, sizeText } from './progress.ts';
@@ -24,7 +22,7 @@ export async function backupCommand(
   const { ownerUrl, stop } = await reachDatabase(environment, log);
   try {
     const name = backupName(createClock(environment.clinicTimeZone), 'manual', passphrase !== undefined);
-    const file = fileOf(to ?? backupFolder(environment), name);
+    const file = fileIn(to ?? backupFolder(environment), name);
     const storage = await findStorage(environment);
     const report = createReport(process.stdout);
     const backup = await withBackupLock(ownerUrl, signal, () =>
@@ -45,13 +43,6 @@ function readArguments(args: string[]) {
   } catch {
     throw usageError('npm run backup -- [--to ARQUIVO_OU_PASTA] [--encrypt]');
   }
-}
-
-/** For a folder, existing or written as one, the file gets the default name. */
-function fileOf(to: string, name: string): string {
-  const isFolder =
-    /[/\\]$/u.test(to) || !/\.[a-z]+$/u.test(to) || (existsSync(to) && statSync(to).isDirectory());
-  return isFolder ? join(resolve(to), name) : resolve(to);
 }
 
 /** Waits for a backup under way, because two would slow each other down. */

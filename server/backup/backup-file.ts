@@ -19,22 +19,33 @@ interface NewFile {
 
 export const unfinishedEnding = '.part';
 
+/** What the file is called in problems, and how another folder is chosen. */
+interface Wording {
+  what: string;
+  choose: string;
+}
+const ofBackups: Wording = { what: 'A cópia de segurança', choose: 'BACKUP_DIR' };
+
 /**
  * A file that gets its name only when it is whole and on the disk, readable by its owner alone. An existing file is never
  * replaced, but the unfinished one of a killed process is. The caller holds the backup lock, so that no other backup of this
  * clinic is under way.
  */
-export async function createBackupFile(file: string, passphrase: string | undefined): Promise<NewFile> {
+export async function createBackupFile(
+  file: string,
+  passphrase: string | undefined,
+  wording = ofBackups,
+): Promise<NewFile> {
   const unfinished = `${file}${unfinishedEnding}`;
   if (existsSync(file)) throw new StartupError(`Já existe o arquivo ${file}`, 'Escolha outro nome.');
-  const handle = await openNew(unfinished);
+  const handle = await openNew(unfinished, wording);
   let held: Uint8Array[] = [];
   let heldLength = 0;
   let bytesUntilCheck = 0;
   const flush = async () => {
     bytesUntilCheck -= heldLength;
     if (bytesUntilCheck <= 0) {
-      await requireSpace(dirname(file));
+      await requireSpace(dirname(file), wording);
       bytesUntilCheck = reserveBytes / 4;
     }
     if (held.length > 0) await handle.writeFile(Buffer.concat(held));
@@ -66,15 +77,15 @@ export async function createBackupFile(file: string, passphrase: string | undefi
   }
 }
 
-async function openNew(file: string) {
+async function openNew(file: string, { what, choose }: Wording) {
   try {
     makeFolder(dirname(file));
     await rm(file, { force: true });
     return await open(file, 'wx', 0o600);
   } catch (cause) {
     const problem = new StartupError(
-      `A cópia de segurança não pode ser gravada em ${dirname(file)}`,
-      'Dê permissão de escrita nessa pasta, ou escolha outra com BACKUP_DIR.',
+      `${what} não pode ser gravada em ${dirname(file)}`,
+      `Dê permissão de escrita nessa pasta, ou escolha outra com ${choose}.`,
     );
     throw Object.assign(problem, { cause });
   }
@@ -87,13 +98,13 @@ async function publish(unfinished: string, file: string): Promise<void> {
   await folder.sync().finally(() => folder.close());
 }
 
-async function requireSpace(folder: string): Promise<void> {
+async function requireSpace(folder: string, { what, choose }: Wording): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   if (bavail * bsize > reserveBytes) return;
   throw Object.assign(
     new StartupError(
-      `Falta espaço no disco para a cópia de segurança em ${folder}`,
-      'Libere espaço, ou escolha outro disco com BACKUP_DIR.',
+      `${what} não cabe no disco de ${folder}`,
+      `Libere espaço, ou escolha outro disco com ${choose}.`,
     ),
     { code: 'ENOSPC' },
   );

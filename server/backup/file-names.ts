@@ -1,4 +1,5 @@
-import { join } from 'node:path';
+import { existsSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import type { Clock } from '../clock.ts';
 import type { Environment } from '../environment.ts';
 
@@ -12,6 +13,13 @@ const kinds = { manual: 'vico', daily: 'vico-diaria' } as const;
 export function backupName(clock: Clock, kind: keyof typeof kinds, isEncrypted: boolean): string {
   const [day = '', time = ''] = clock.localTime().split(' ');
   return `${kinds[kind]}-${day}-${time.replaceAll(':', '')}.tar${isEncrypted ? '.enc' : ''}`;
+}
+
+/** For a folder, existing or written as one, the file gets the default name. */
+export function fileIn(to: string, name: string): string {
+  const isFolder =
+    /[/\\]$/u.test(to) || !/\.[a-z]+$/u.test(to) || (existsSync(to) && statSync(to).isDirectory());
+  return isFolder ? join(resolve(to), name) : resolve(to);
 }
 
 const dailyPattern = /^vico-diaria-(\d{4}-\d{2}-\d{2})-\d{6}\.tar(?:\.enc)?$/u;

@@ -55,20 +55,21 @@ const lockWaitMs = 1_000;
  */
 export async function exportClinic({ ownerUrl, signal, ...options }: ExportOptions): Promise<ClinicExport> {
   const { client } = await connectAsOwner(ownerUrl);
+  // A closed connection ends a statement that waits, and a COPY whose reader is gone.
+  const close = () => void client.end().catch(() => {});
+  signal?.addEventListener('abort', close, { once: true });
   try {
     await takeLock(client);
     const tables = await begin(client);
     const zip = new ZipWriter();
-    // Ends a COPY that waits for its reader.
-    zip.archive.once('close', () => void client.end().catch(() => {}));
+    zip.archive.once('close', close);
     const abort = () => zip.fail(new Error('the export was interrupted'));
     signal?.addEventListener('abort', abort, { once: true });
-    const written = writeAll(client, tables, zip, options)
-      .catch((error: unknown) => {
-        zip.fail(error instanceof Error ? error : new Error(String(error)));
-        throw error;
-      })
-      .finally(() => signal?.removeEventListener('abort', abort));
+    if (signal?.aborted) abort();
+    const written = writeAll(client, tables, zip, options).catch((error: unknown) => {
+      zip.fail(error instanceof Error ? error : new Error(String(error)));
+      throw error;
+    });
     // The archive ends with the same error.
     written.catch(() => {});
     return { archive: zip.archive, written };
@@ -146,4 +147,10 @@ async function writeAll(
     files: files.length,
     missing: missing.length,
   };
+}
+
+/** `vico-exportacao-2026-11-21-143000.zip`, in the clinic's local time. */
+export function exportName(clock: Clock): string {
+  const [day = '', time = ''] = clock.localTime().split(' ');
+  return `vico-exportacao-${day}-${time.replaceAll(':', '')}.zip`;
 }

@@ -176,6 +176,8 @@ const filesOf = (timeZone: string) => {
       select logo_url as key, 'clinic_settings' as table, id, null::uuid as patient_id, null as owner,
              null as file_name, null as file_type, ${day('updated_at')}
         from public.clinic_settings where logo_url is not null`,
+    // Uploads that are removed after their import.
+    imports: null,
   } satisfies Record<Area, string | null>;
 };
 

@@ -54,6 +54,8 @@ export const exportedTables: Record<string, ExportedTable> = {
     onlyInJson: ['record'],
   },
   'public.archived_items': { file: 'itens-retirados', orderBy: 'archived_at, id', onlyInJson: ['record'] },
+  'public.imports': { file: 'importacoes', orderBy: 'created_at, id' },
+  'public.import_findings': { file: 'importacoes-achados', orderBy: 'import_id, number' },
   'public.activity_log': { file: 'atividades', orderBy: 'happened_at, id' },
 };
 
@@ -78,6 +80,8 @@ export const tablesLeftOut: Record<string, string> = {
   'private.appointment_links': 'what the links of messages are made from',
   'private.whatsapp_messages': 'ids of a service, for some days; the contacts are exported',
   'private.whatsapp_answers': 'ids of a service, for some days',
+  'private.import_rows': 'what undoing an import needs',
+  'private.import_files': 'what undoing an import needs',
   'public.appointment_days': 'counts of appointments, which triggers keep',
   'public.patient_counts': 'counts of patients, which triggers keep',
   'public.hidden_setup_steps': 'which hints of the home screen are hidden',
@@ -87,6 +91,9 @@ export const tablesLeftOut: Record<string, string> = {
 export const columnsLeftOut: Record<string, string> = {
   'public.patients.search_name': 'the name as the search folds it',
   'public.patients.search_text': 'the record as the search folds it',
+  'public.imports.options': 'how the work is done',
+  'public.imports.source_key': 'an object that is removed after the import',
+  'public.imports.files_key': 'an object that is removed after the import',
 };
 
 /** The name beside an id in a CSV file, so that it can be read without a join. */

@@ -22,6 +22,14 @@ test('a page of the list of patients is no record of one', () => {
   );
 });
 
+test('the export of the clinic is not that of one patient', () => {
+  const exported = { action: 'exported', noun: 'patient' } as const;
+  expect(clinicSentence(entry({ ...exported, after: { patient_count: 20_000 } }))).toBe(
+    'baixou todos os dados da clínica, com 20.000 pacientes',
+  );
+  expect(clinicSentence(entry(exported))).toBe('baixou todos os dados de {patient}');
+});
+
 test.each<[Partial<ActivityDetails>, clinic: string, patient: string]>([
   [
     { fields: ['phone', 'birth_date', 'notes'] },

@@ -155,6 +155,13 @@ const listRead = ({ after }: ActivityDetails) => {
   return `consultou a lista de pacientes${words}, página ${page}, com ${patients} CPFs`;
 };
 
+/** The clinic's export; undefined for that of one patient. */
+const wholeClinic = ({ after }: ActivityDetails) => {
+  if (typeof after?.patient_count !== 'number') return undefined;
+  const { patient_count: count } = after;
+  return `baixou todos os dados da clínica, com ${count.toLocaleString('pt-BR')} ${count === 1 ? 'paciente' : 'pacientes'}`;
+};
+
 const contactStates: Record<string, string> = {
   confirmed: 'confirmou presença',
   wants_to_move: 'quer remarcar',
@@ -189,7 +196,7 @@ const forClinic: Sentences = {
     changed: (entry) => `alterou ${columns(entry)} de ${patientPlaceholder}`,
     deleted: (entry) => `excluiu o prontuário de ${patientPlaceholder}${keptWith(entry)}`,
     read: (entry) => listRead(entry) ?? `consultou o prontuário de ${patientPlaceholder}`,
-    exported: () => `baixou todos os dados de ${patientPlaceholder}`,
+    exported: (entry) => wholeClinic(entry) ?? `baixou todos os dados de ${patientPlaceholder}`,
   },
   file: {
     created: (entry) => `guardou o arquivo ${quoted(entry)} de ${patientPlaceholder}`,

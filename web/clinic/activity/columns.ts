@@ -102,6 +102,7 @@ const names: Record<string, string> = {
   calendar_feed: 'o endereço de calendário',
   page: 'a página',
   patients: 'os CPFs mostrados',
+  patient_count: 'o número de pacientes',
   search: 'a busca',
   files: 'os arquivos guardados',
   missing_files: 'os arquivos que já não existiam',

@@ -78,6 +78,10 @@ export const findingReasons = {
   patient_unknown: 'O paciente não foi encontrado',
   patient_ambiguous: 'Há mais de um paciente com este nome',
   professional_unknown: 'O profissional não foi encontrado',
+  extra_cells: 'A linha tem mais células do que a planilha tem colunas',
+  undecided: 'Faltou decidir se é a mesma pessoa',
+  left_out: 'Você escolheu pular esta linha',
+  value_differs: 'O valor daqui é outro',
 } as const;
 export type FindingReason = keyof typeof findingReasons;
 

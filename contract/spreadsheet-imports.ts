@@ -6,15 +6,16 @@
 import { z } from 'zod';
 import { endpoint } from './errors.ts';
 import { calendarDate, id, pageOf, paging } from './fields.ts';
+import type { FindingReason } from './import-findings.ts';
 import { encodings, separators, sheetLimits } from './spreadsheet-files.ts';
 
 export const spreadsheetKinds = ['patients', 'appointments'] as const;
 export type SpreadsheetKind = (typeof spreadsheetKinds)[number];
 
 /**
- * What a column can be. Several columns can be one field: of `cpf`, `birthDate`, `email`, `phone`, dates, times, status,
- * professional and service the first filled one counts; `alert`, `address`, `notes` are joined in the order of the file.
- * Parts of a name or an address count only where the whole is empty.
+ * What a column can be. Several columns can be one field: the first value that can be read counts, other phones and e-mails are
+ * added to the notes; `alert`, `address`, `notes` are joined in the order of the file. Parts of a name count where the whole is
+ * empty; parts of an address are added to it.
  */
 export const patientFields = [
   'fullName',
@@ -137,21 +138,17 @@ export const readingOptions = z.object({
 });
 export type ReadingOptions = z.infer<typeof readingOptions>;
 
-/** The largest number of columns; what is beyond is not read. */
-export const maxColumns = sheetLimits.columns;
-export const maxCellLength = sheetLimits.cell;
-
 const column = z
   .number()
   .int()
   .min(0)
-  .max(maxColumns - 1);
+  .max(sheetLimits.columns - 1);
 const field = z.enum(spreadsheetFields);
 
 /** As kept with the import, in `options`. */
 export const spreadsheetOptions = readingOptions.extend({
   /** The field of each column, by its place. Empty: guessed. */
-  columns: z.array(field.nullable()).max(maxColumns).default([]),
+  columns: z.array(field.nullable()).max(sheetLimits.columns).default([]),
   /** Appointments: patients who are not found are registered with what the line says of them. */
   registerPatients: z.boolean().default(false),
   /** Appointments: the professional of lines that name none. */
@@ -216,7 +213,7 @@ export const setOptions = endpoint
     readingOptions.extend({
       id,
       /** Left out: guessed again. */
-      columns: z.array(field.nullable()).max(maxColumns).optional(),
+      columns: z.array(field.nullable()).max(sheetLimits.columns).optional(),
       registerPatients: z.boolean().optional(),
       professionalId: id.nullable().optional(),
     }),
@@ -224,35 +221,29 @@ export const setOptions = endpoint
   .output(describedFile);
 
 /**
- * Why a line cannot come in as it is. It stays out until it is mended or chosen otherwise; the other lines come in.
+ * Why a line cannot come in as it is: some of the reasons of findings, with the same sentences. Such a line stays out until
+ * it is mended, accepted or chosen otherwise; the other lines come in.
  */
 export const entryProblems = [
-  'NAME_MISSING',
-  'NAME_UNREADABLE',
-  'CPF_INVALID',
-  'EMAIL_INVALID',
-  'PHONE_INVALID',
-  'DATE_MISSING',
-  'DATE_UNREADABLE',
-  'DATE_IMPLAUSIBLE',
-  'TIME_MISSING',
-  'TIME_UNREADABLE',
-  'DURATION_UNREADABLE',
-  'STATUS_UNKNOWN',
-  'ANSWER_UNREADABLE',
-  'TEXT_TOO_LONG',
-  /** Appointments: nothing names the patient, none is found, several are. */
-  'PATIENT_MISSING',
-  'PATIENT_UNKNOWN',
-  'PATIENT_AMBIGUOUS',
-  /** Appointments: several professionals, and the line names none; or the clinic has none of this name. */
-  'PROFESSIONAL_MISSING',
-  'PROFESSIONAL_UNKNOWN',
-  /** The visit ends on another day. */
-  'ENDS_NEXT_DAY',
-  /** The line has more cells than the file has columns: values may stand in a wrong one. Any mended cell confirms it. */
-  'EXTRA_CELLS',
-] as const;
+  'name_missing',
+  'value_missing',
+  'value_unreadable',
+  'cpf_invalid',
+  'email_invalid',
+  'phone_invalid',
+  'phone_without_area_code',
+  'phone_foreign',
+  'date_unreadable',
+  'date_implausible',
+  'time_unreadable',
+  'duration_unreadable',
+  'ends_next_day',
+  'status_unknown',
+  'patient_unknown',
+  'professional_unknown',
+  /** The line has more cells than the file has columns, or swallowed others. Any mended cell confirms it. */
+  'extra_cells',
+] as const satisfies readonly FindingReason[];
 export type EntryProblem = (typeof entryProblems)[number];
 
 /**
@@ -266,8 +257,11 @@ export type EntryDecision = (typeof entryDecisions)[number];
 /** What two patients have in common. `name`: the same; `similarName`: nearly. */
 export const matchReasons = ['cpf', 'email', 'phone', 'birthDate', 'name', 'similarName'] as const;
 
-/** `sure`: the same person; `likely`: a person decides. */
-export const matchStrengths = ['sure', 'likely'] as const;
+/**
+ * `sure`: the same person, merged unless decided otherwise; `likely`: a person decides; `weak`: another person with the same
+ * phone, as in a family, registered unless decided otherwise.
+ */
+export const matchStrengths = ['sure', 'likely', 'weak'] as const;
 
 /** A patient of the clinic, or an earlier line of the file, who may be the same. */
 export const entryMatch = z.object({
@@ -283,6 +277,14 @@ export const entryMatch = z.object({
   strength: z.enum(matchStrengths),
 });
 export type EntryMatch = z.infer<typeof entryMatch>;
+
+/** `already_here`: the patient has this appointment; `row_twice`: an earlier line is the same; `overlap`: it is a squeeze-in. */
+export const entryHints = [
+  'already_here',
+  'row_twice',
+  'overlap',
+] as const satisfies readonly FindingReason[];
+export type EntryHint = (typeof entryHints)[number];
 
 /** `waiting`: not imported yet; `done`: imported; `left`: left out by the import (skipped, undecided, with problems). */
 export const entryStates = ['waiting', 'done', 'left'] as const;
@@ -300,8 +302,14 @@ export const entry = z.object({
       column: z.number().int().nullable(),
       field: field.nullable(),
       reason: z.enum(entryProblems),
+      /** The line cannot come in without this value. Without the others it can, once it is accepted. */
+      isEssential: z.boolean(),
     }),
   ),
+  /** A person lets it come in without the values that have problems. */
+  isAccepted: z.boolean(),
+  /** Appointments: what else the check found. */
+  hints: z.array(z.enum(entryHints)),
   /** The best first, at most five. Appointments: the patients whom the line may mean. */
   matches: z.array(entryMatch),
   decision: z.enum(entryDecisions).nullable(),
@@ -373,7 +381,7 @@ const inReview = { id, line: z.coerce.number().int().min(1) };
 /** Changes one cell, only in the import: the line, and those that are like it, are checked again. @throws IMPORT_STATE */
 export const mend = endpoint
   .route({ method: 'PUT', path: '/imports/{id}/entries/{line}/cell', tags, summary: 'Mend a cell' })
-  .input(z.object({ ...inReview, column, value: z.string().max(maxCellLength) }))
+  .input(z.object({ ...inReview, column, value: z.string().max(sheetLimits.cell) }))
   .output(changed);
 
 /**
@@ -390,6 +398,20 @@ export const decide = endpoint
     }),
   )
   .output(changed);
+
+/**
+ * Lets lines come in without the values that have problems, each with a finding. Without `line`: all lines. Lines with an
+ * essential problem stay out. @throws IMPORT_STATE
+ */
+export const accept = endpoint
+  .route({
+    method: 'PUT',
+    path: '/imports/{id}/entries/accepted',
+    tags,
+    summary: 'Accept lines without some values',
+  })
+  .input(z.object({ id, line: z.number().int().min(1).optional(), isAccepted: z.boolean() }))
+  .output(z.object({ changed: z.number().int(), entry: entry.nullable(), counts: entryCounts }));
 
 /** All lines of a filter. `merge`: with the best match, where there is one. Lines with problems stay as they are. */
 export const decideAll = endpoint
@@ -418,6 +440,7 @@ export const spreadsheetImportsContract = {
   entries,
   mend,
   decide,
+  accept,
   decideAll,
   chooseProfessional,
 };

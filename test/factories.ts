@@ -14,6 +14,7 @@ import type {
   BookingRequests,
   ClinicSettings,
   DB,
+  ImportEntries,
   ImportFindings,
   Imports,
   PatientFiles,
@@ -325,6 +326,14 @@ export const makeImportFinding = (db: Db, values: Some<ImportFindings> & { impor
       action: 'imported_without_value',
       ...values,
     })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+/** A line of an imported spreadsheet. */
+export const makeImportEntry = (db: Db, values: Some<ImportEntries> & { import_id: string }) =>
+  db
+    .insertInto('import_entries')
+    .values({ line: next(), cells: ['Paciente'], full_name: 'Paciente', decision: 'create', ...values })
     .returningAll()
     .executeTakeFirstOrThrow();
 

@@ -12,6 +12,7 @@ import {
   makeArchivedRecord,
   makeBookingRequest,
   makeFutureProcedure,
+  makeImportEntry,
   makeImportFinding,
   makePatient,
   makePatientFile,
@@ -192,6 +193,10 @@ export async function makeFixtures(db: Kysely<DB>) {
     .values({ kind: 'patients' })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const entry = {
+    own: await makeImportEntry(db, { import_id: brought.id, patient_id: patient.id }),
+    other: await makeImportEntry(db, { import_id: brought.id, patient_id: stranger.patient.id }),
+  };
   const finding = await both((patient_id) => makeImportFinding(db, { import_id: brought.id, patient_id }));
   await db
     .insertInto('private.import_rows')
@@ -414,6 +419,12 @@ export async function makeFixtures(db: Kysely<DB>) {
       own: brought.id,
       other: brought.id,
       insert: sql`(kind) values ('patients')`,
+    },
+    'public.import_entries': {
+      key: 'line',
+      own: String(entry.own.line),
+      other: String(entry.other.line),
+      insert: sql`(import_id, line, cells) values (${brought.id}, 1, '{}')`,
     },
     'public.import_findings': {
       ...finding,

@@ -340,6 +340,35 @@ export interface HiddenSetupSteps {
   step: "backup" | "hours" | "logo" | "mail" | "procedure" | "team";
 }
 
+export interface ImportEntries {
+  birth_date: string | null;
+  cells: string[];
+  cpf: string | null;
+  decision: "create" | "merge" | "skip" | null;
+  email: string | null;
+  extra_cells: Generated<boolean>;
+  full_name: string | null;
+  hints: Generated<string[]>;
+  import_id: string;
+  is_accepted: Generated<boolean>;
+  is_decided: Generated<boolean>;
+  keys: Generated<string[]>;
+  line: number;
+  match_line: number | null;
+  match_patient_id: string | null;
+  matches: Generated<Json>;
+  mended: Generated<number[]>;
+  minutes: number | null;
+  patient_id: string | null;
+  phone: string | null;
+  problems: Generated<Json>;
+  professional: string | null;
+  search_name: Generated<string>;
+  standing: Generated<string>;
+  starts_at: string | null;
+  state: Generated<"done" | "left" | "waiting">;
+}
+
 export interface ImportFindings {
   action: string;
   field: string | null;
@@ -688,6 +717,7 @@ export interface DB {
   booking_rules: BookingRules;
   clinic_settings: ClinicSettings;
   hidden_setup_steps: HiddenSetupSteps;
+  import_entries: ImportEntries;
   import_findings: ImportFindings;
   import_samples: ImportSamples;
   imports: Imports;

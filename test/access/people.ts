@@ -15,6 +15,7 @@ import {
   makeBookingRequest,
   makeCpf,
   makeFutureProcedure,
+  makeImportEntry,
   makeImportFinding,
   makePatient,
   makeSeries,
@@ -45,6 +46,7 @@ export const markerOf = (letter: Letter, place: string) => `zq${letter}${place.r
 const days = {
   a: {
     birth: '1931-07-13',
+    listed: '1941-03-14',
     appointment: '2031-05-17',
     start: '2029-02-11',
     end: '2033-08-19',
@@ -57,6 +59,7 @@ const days = {
   },
   b: {
     birth: '1932-09-14',
+    listed: '1942-04-15',
     appointment: '2031-05-18',
     start: '2029-03-12',
     end: '2033-09-21',
@@ -68,6 +71,7 @@ const days = {
   },
   d: {
     birth: '1933-11-15',
+    listed: '1943-05-16',
     appointment: '2031-06-19',
     start: '2029-04-13',
     end: '2033-10-23',
@@ -146,6 +150,21 @@ export async function makePerson(clinic: ClinicOfPerson, letter: Letter) {
       status: 'no_show',
     });
   await makeAppointmentResource(db, appointment);
+  await makeImportEntry(db, {
+    import_id: importId,
+    patient_id: patientId,
+    match_patient_id: patientId,
+    cells: [marker('import_entries.cells')],
+    full_name: marker('import_entries.full_name'),
+    cpf: marker('import_entries.cpf'),
+    email: marker('import_entries.email'),
+    phone: marker('import_entries.phone'),
+    birth_date: day.listed,
+    professional: marker('import_entries.professional'),
+    // Of itself, so that the values are shown as those of another line.
+    line: 4_500 + digit,
+    matches: JSON.stringify([{ line: 4_500 + digit, same: ['cpf'], strength: 'likely' }]),
+  });
   await makeImportFinding(db, {
     import_id: importId,
     patient_id: patientId,

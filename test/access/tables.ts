@@ -477,6 +477,37 @@ export const tables: Record<string, Table> = {
     patient_id         r    -    -    -    -      -    -
     source             r    -    -    -    -      -    admin`,
   ),
+  // Lines of a spreadsheet, before they are rows of the clinic. They go with the patient whom they became or are merged with.
+  'public.import_entries': table(
+    { deletedBy: 'service', staff: {} },
+    `
+    import_id          r    -    -    r    -      -    shared
+    line               r    -    -    -    -      -    -
+    cells              ru   -    -    -    -      -    admin
+    mended             ru   -    -    -    -      -    -
+    extra_cells        r    -    -    -    -      -    -
+    problems           ru   -    -    -    -      -    shared
+    is_accepted        ru   -    -    -    -      -    -
+    full_name          ru   -    -    -    -      -    admin
+    cpf                ru   -    -    -    -      -    admin
+    email              ru   -    -    -    -      -    admin
+    phone              ru   -    -    -    -      -    admin
+    birth_date         ru   -    -    -    -      -    admin
+    search_name        r    -    -    -    -      -    -
+    keys               r    -    -    -    -      -    -
+    starts_at          ru   -    -    -    -      -    -
+    minutes            ru   -    -    -    -      -    -
+    professional       ru   -    -    -    -      -    -
+    hints              ru   -    -    -    -      -    shared
+    matches            ru   -    -    -    -      -    shared
+    match_patient_id   ru   -    -    -    -      -    -
+    match_line         ru   -    -    -    -      -    -
+    decision           ru   -    -    -    -      -    shared
+    is_decided         ru   -    -    -    -      -    -
+    standing           r    -    -    -    -      -    shared
+    state              r    -    -    -    -      -    shared
+    patient_id         r    -    -    -    -      -    admin`,
+  ),
   'public.message_templates': table(
     { ofTheClinic: true, staff: { agenda: 'r', settings: 'riu' } },
     `

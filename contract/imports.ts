@@ -102,7 +102,18 @@ export const importResult = z.object({
     .array(z.object({ table: z.string(), read: count, imported: count, merged: count, skipped: count }))
     .default([]),
   /** The same figure of both sides, such as the number of appointments of a year or the bytes of all files. */
-  comparison: z.array(z.object({ what: z.string(), source: z.number(), ours: z.number() })).default([]),
+  comparison: z
+    .array(
+      z.object({
+        /** `comparedFigures` of contract/platform-imports.ts */
+        what: z.string(),
+        source: z.number(),
+        ours: z.number(),
+        /** Of rows that stayed out, each with its finding: `source` is `ours` and these. */
+        left: z.number().optional(),
+      }),
+    )
+    .default([]),
   files: z.object({ count, bytes: count }).optional(),
   /** Accounts that came without a password. */
   accountsWithoutPassword: count.optional(),

@@ -4,6 +4,7 @@ import type { FindingAction, FindingReason } from '#contract/import-findings.ts'
 import type { ImportFailure, ImportKind, ImportResult, ImportStep } from '#contract/imports.ts';
 import type { Clock } from '../clock.ts';
 import type { DB } from '../database/schema.ts';
+import type { Environment } from '../environment.ts';
 import type { Log } from '../log.ts';
 import type { Storage } from '../storage/storage.ts';
 
@@ -39,6 +40,8 @@ export interface ImportJob {
   filesKey: string | null;
   options: unknown;
   sources: NamedSources;
+  /** Where the older files lie, and the largest file of a patient. */
+  settings: Pick<Environment, 'importS3' | 'fileSizeLimitBytes'>;
   ownerUrl: string;
   /** Under `clinic_maintenance`; two connections. The caller closes it. */
   db: Kysely<DB>;

@@ -1,0 +1,220 @@
+/** Accounts, their roles, and patients: what is unique stays with the first, and an account is joined to one that is here. */
+import type { ClientBase } from 'pg';
+import {
+  accountOf,
+  insertRemembered,
+  leaveOut,
+  leaveOutKnown,
+  loseValue,
+  note,
+  nouns,
+} from './settle-queries.ts';
+
+const { accounts, profiles, patients } = nouns;
+
+/** Fills `account_id` with the account of ours that each becomes. */
+export async function settleAccounts(client: ClientBase): Promise<void> {
+  await leaveOutKnown(client, accounts);
+  await client.query('update incoming_accounts set account_id = id');
+  // Of two with one e-mail the one that signed in last stays.
+  await client.query(
+    `update incoming_accounts as one set account_id = ranked.kept
+       from (
+         select line, first_value(id) over same as kept, row_number() over same as place
+           from incoming_accounts where skip is null
+           window same as (partition by email order by last_sign_in_at desc nulls last, created_at, line)
+       ) as ranked
+       where ranked.line = one.line and ranked.place > 1`,
+  );
+  await leaveOut(
+    client,
+    accounts,
+    { field: 'email', reason: 'account_email_twice', action: 'joined', value: 'email' },
+    'one.account_id <> one.id',
+  );
+  await client.query(
+    `update incoming_accounts as one set account_id = present.id
+       from auth.users as present where one.skip is null and present.email = one.email`,
+  );
+  await leaveOut(
+    client,
+    accounts,
+    { field: 'email', reason: 'account_here', action: 'joined', value: 'email' },
+    'one.account_id <> one.id',
+  );
+  await client.query(
+    `update incoming_accounts as one set account_id = kept.account_id
+       from incoming_accounts as kept
+       where one.skip = 'account_email_twice' and kept.id = one.account_id and kept.skip = 'account_here'`,
+  );
+}
+
+export async function insertAccounts(client: ClientBase, importId: string): Promise<void> {
+  await insertRemembered(
+    client,
+    importId,
+    'auth.users',
+    `insert into auth.users (id, name, email, email_verified, created_at, updated_at, last_sign_in_at)
+     select id, name, email, email_verified, created_at, updated_at, last_sign_in_at
+       from incoming_accounts where skip is null order by line returning id`,
+  );
+  await insertRemembered(
+    client,
+    importId,
+    'auth.accounts',
+    `insert into auth.accounts (account_id, provider_id, user_id, password, created_at, updated_at)
+     select id, 'credential', id, password, created_at, updated_at
+       from incoming_accounts where skip is null and password is not null order by line returning id`,
+  );
+}
+
+/** After the accounts. */
+export async function settleProfiles(client: ClientBase): Promise<void> {
+  await client.query(`update incoming_profiles as one set account_id = ${accountOf('id')}`);
+  await leaveOut(
+    client,
+    profiles,
+    { reason: 'account_missing', action: 'not_imported', value: 'full_name' },
+    'one.account_id is null',
+  );
+  // The account's own finding says that it was joined.
+  await client.query("update incoming_profiles set skip = 'joined' where skip is null and account_id <> id");
+  await leaveOutKnown(client, profiles);
+}
+
+/** Accounts that were an administrator's before: also one that was joined to another. */
+const administrators = `(
+  select distinct on (account_id) account_id, full_name, line from incoming_profiles
+    where role = 'admin' and account_id is not null
+    order by account_id, account_id = id desc, line)`;
+
+export async function insertProfiles(client: ClientBase, importId: string): Promise<void> {
+  await insertRemembered(
+    client,
+    importId,
+    'public.profiles',
+    `insert into public.profiles (id, full_name, role, updated_at)
+     select id, full_name, case when id in (select account_id from ${administrators} as one) then 'admin' else 'patient' end,
+            updated_at
+       from incoming_profiles where skip is null order by line returning id`,
+  );
+  await insertRemembered(
+    client,
+    importId,
+    'public.profiles',
+    `insert into public.profiles (id, full_name, role)
+     select account_id, full_name, 'admin' from ${administrators} as one
+       where not exists (select from public.profiles where id = account_id) returning id`,
+  );
+  // One that is here gets the role; an ended account stays ended.
+  await client.query(
+    `with one as (
+       select profile.id, profile.role, profile.staff_roles, own.line, profile.full_name
+         from public.profiles as profile join ${administrators} as own on own.account_id = profile.id
+         where profile.role <> 'admin' and profile.ended_at is null for update of profile
+     ), noted as (
+       insert into found (source_table, line, source_id, field, reason, action, value)
+       select 'public.profiles', line, id::text, 'role', 'account_admin', 'joined', full_name from one
+     ), remembered as (
+       insert into private.import_rows (import_id, table_name, row_id, before)
+       select $1, 'public.profiles', id, jsonb_build_object('role', role, 'staff_roles', staff_roles) from one
+     )
+     update public.profiles set role = 'admin', staff_roles = '{}' from one where one.id = profiles.id`,
+    [importId],
+  );
+}
+
+/** The other patient with the same value: the first one, or one that is here. */
+const other = (column: string) => `coalesce(
+  (select present.full_name from public.patients as present where present.${column} = one.${column}),
+  (select own.full_name from incoming_patients as own
+     where own.${column} = one.${column} and own.skip is null order by own.created_at, own.id limit 1))`;
+
+/** The first patient, by the day of registration, keeps a value that two have. */
+const isTaken = (column: string, presentColumn = column) => `one.${column} is not null and (
+  exists (select from public.patients as present where present.${presentColumn} = one.${column})
+  or one.line in (
+    select line from (
+      select line, row_number() over (partition by ${column} order by created_at, id) as place
+        from incoming_patients where skip is null and ${column} is not null
+    ) as ranked where place > 1))`;
+
+/** After the accounts. Fills `account_id` with the login of each patient. */
+export async function settlePatients(client: ClientBase): Promise<void> {
+  await leaveOutKnown(client, patients);
+  for (const [column, reason] of [
+    ['cpf', 'cpf_taken'],
+    ['email', 'email_taken'],
+  ] as const) {
+    const value = `${column} || coalesce(' (' || ${other(column)} || ')', '')`;
+    await loseValue(
+      client,
+      patients,
+      column,
+      { reason, action: 'imported_without_value', value, patient: 'id' },
+      isTaken(column),
+    );
+  }
+  await client.query(
+    `update incoming_patients as one set account_id = ${accountOf('user_id')}
+       where one.skip is null and one.user_id is not null`,
+  );
+  await note(
+    client,
+    patients,
+    {
+      field: 'user_id',
+      reason: 'account_missing',
+      action: 'imported_without_value',
+      value: 'user_id::text',
+      patient: 'id',
+    },
+    'one.user_id is not null and one.account_id is null',
+  );
+  await loseValue(
+    client,
+    patients,
+    'account_id',
+    {
+      field: 'user_id',
+      reason: 'account_taken',
+      action: 'imported_without_value',
+      value: 'user_id::text',
+      patient: 'id',
+    },
+    isTaken('account_id', 'user_id'),
+  );
+  // The older portal finds the patient of an account by the e-mail at its next visit.
+  await client.query(
+    `update incoming_patients as one set account_id = own.account_id
+       from incoming_accounts as own
+       where one.skip is null and one.account_id is null and one.role <> 'admin' and own.email = one.email
+         and (own.skip is null and own.email_verified or exists (
+           select from auth.users as present
+             where present.id = own.account_id and present.email = own.email and present.email_verified))
+         and own.account_id = (select kept.account_id from incoming_accounts as kept
+                                 where kept.email = one.email order by kept.line limit 1)
+         and not exists (select from public.patients as present where present.user_id = own.account_id)
+         and not exists (select from incoming_patients as before
+                           where before.skip is null and before.account_id = own.account_id)`,
+  );
+}
+
+/** @param from exclusive, @param to inclusive: lines of the source */
+export async function insertPatients(
+  client: ClientBase,
+  importId: string,
+  from: number,
+  to: number,
+): Promise<void> {
+  await insertRemembered(
+    client,
+    importId,
+    'public.patients',
+    `insert into public.patients (id, user_id, full_name, cpf, email, phone, birth_date, address, notes, profile_photo, role,
+                                  created_at)
+     select id, account_id, full_name, cpf, email, phone, birth_date, address, notes, profile_photo, role, created_at
+       from incoming_patients where skip is null and line > $2 and line <= $3 order by line returning id`,
+    [from, to],
+  );
+}

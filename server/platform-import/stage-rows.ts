@@ -1,0 +1,53 @@
+import { once } from 'node:events';
+import { finished } from 'node:stream/promises';
+import type { Client } from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { copyInto, type StagingTable } from './staging-queries.ts';
+
+type Value = string | number | boolean | null;
+
+/** Characters that are gathered before they are sent. */
+const batchLength = 128 * 1024;
+
+const escapes: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
+
+/** A value in the text format of COPY. */
+const written = (value: Value): string => {
+  if (value === null) return '\\N';
+  if (typeof value === 'boolean') return value ? 't' : 'f';
+  if (typeof value === 'number') return String(value);
+  return value.replace(/[\\\n\r\t]/gu, (character) => escapes[character] ?? character);
+};
+
+export interface Stage {
+  /** Resolves when there is room for more. @param values in the order of `stagedColumns`, without the line */
+  add(line: number, values: readonly Value[]): Promise<void> | undefined;
+  end(): Promise<void>;
+}
+
+/** Writes rows into one staging table, in constant memory. The connection does nothing else until `end`. */
+export function openStage(client: Client, table: StagingTable): Stage {
+  const stream = client.query(copyFrom(copyInto(table)));
+  const done = finished(stream);
+  done.catch(() => {});
+  let held = '';
+  const send = async () => {
+    const text = held;
+    held = '';
+    if (!stream.write(text)) await Promise.race([once(stream, 'drain'), done]);
+  };
+  return {
+    add(line, values) {
+      held += `${line}`;
+      for (const value of values) held += `\t${written(value)}`;
+      held += '\n';
+      return held.length < batchLength ? undefined : send();
+    },
+    async end() {
+      if (held !== '') stream.write(held);
+      held = '';
+      stream.end();
+      await done;
+    },
+  };
+}

@@ -47,6 +47,7 @@ const onBothVersions = [
   'server/appointments/',
   'server/booking/',
   'server/patients/deletion',
+  'server/platform-dump/',
   'server/searches',
   'server/list-sizes',
   'server/backup/round-trip',

@@ -29,7 +29,8 @@ export class ByteWindow {
     if (kept.length > longestUnit) throw new ImportProblem('LINE_TOO_LONG');
     const parts = [kept];
     // Grows in proportion, so that a long unit is not copied once for each chunk.
-    for (let added = 0; added === 0 || added < kept.length / 2; ) {
+    const enough = Math.min(kept.length / 2, longestUnit - kept.length);
+    for (let added = 0; added === 0 || added < enough; ) {
       const { done, value } = await this.#chunks.next();
       if (done) break;
       added += value.length;

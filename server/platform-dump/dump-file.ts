@@ -1,46 +1,146 @@
 import { createHash } from 'node:crypto';
-import { type FileHandle, open } from 'node:fs/promises';
+import { type FileHandle, open, readdir, stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import type { DumpSource, OpenOptions, SourceRow } from './dump-source.ts';
 import { type IndexedTable, indexDump } from './index-dump.ts';
+import { findPgRestore, runPgRestore } from './pg-restore.ts';
 import { ImportProblem } from './problems.ts';
 import { type Position, readSegment } from './read-segment.ts';
+import { createTemporaryFile, gunzip, writeThrough } from './unpack.ts';
 
 /** Bytes of one read. */
-export const chunkSize = 256 * 1024;
+const chunkSize = 256 * 1024;
 
 /** @throws ImportProblem, see `openDumpSource` */
-export async function openDumpFile(path: string, { signal, onProgress }: OpenOptions): Promise<DumpSource> {
-  const file = await openFile(path);
+export async function openDumpFile(path: string, options: OpenOptions): Promise<DumpSource> {
+  const found = await stat(path).catch(missing);
+  if (found.isDirectory()) return openFolder(resolve(path), options);
+  const file = await open(path).catch(missing);
   try {
-    const hash = createHash('sha256');
-    const { size } = await file.stat();
-    let done = 0;
-    const chunks = async function* () {
-      for await (const chunk of readPart(file, 0, size)) {
-        hash.update(chunk);
-        done += chunk.length;
-        onProgress?.(done, size);
-        yield chunk;
-      }
-    };
-    const tables = await indexDump(chunks(), signal);
-    return plainSource(file, tables, hash.digest('hex'));
+    const source = await openFile(file, options);
+    // What was unpacked is in another file.
+    if (source.file !== file) await file.close();
+    return plainSource(source);
   } catch (error) {
     await file.close();
     throw error;
   }
 }
 
-async function openFile(path: string): Promise<FileHandle> {
-  try {
-    return await open(path);
-  } catch (cause) {
-    throw new ImportProblem('SOURCE_MISSING', undefined, cause);
+function missing(cause: unknown): never {
+  throw new ImportProblem('SOURCE_MISSING', undefined, cause);
+}
+
+/** A plain dump in an open file. */
+interface PlainDump {
+  file: FileHandle;
+  tables: ReadonlyMap<string, IndexedTable>;
+  fingerprint: string;
+}
+
+async function openFile(file: FileHandle, options: OpenOptions): Promise<PlainDump> {
+  const { signal, onProgress } = options;
+  const { size } = await file.stat();
+  const hash = createHash('sha256');
+  let done = 0;
+  const bytes = async function* () {
+    for await (const chunk of readPart(file, 0, size)) {
+      signal?.throwIfAborted();
+      hash.update(chunk);
+      done += chunk.length;
+      onProgress?.(done, size);
+      yield chunk;
+    }
+  };
+  switch (await kindOf(file)) {
+    case 'plain':
+      return { file, tables: await indexDump(bytes(), signal), fingerprint: hash.digest('hex') };
+    case 'archive': {
+      for await (const _chunk of bytes());
+      const fingerprint = hash.digest('hex');
+      return { ...(await openArchive(file.fd, size, options)), fingerprint };
+    }
+    case 'gzip': {
+      const unpacked = await openGzip(gunzip(bytes()), () => done, options);
+      return { ...unpacked, fingerprint: hash.digest('hex') };
+    }
   }
 }
 
+/** By the first bytes. A dump in the custom format begins with PGDMP; one in the tar format holds `toc.dat` first. */
+async function kindOf(file: FileHandle): Promise<'plain' | 'archive' | 'gzip'> {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(512), 0, 512, 0);
+  const start = buffer.toString('latin1', 0, bytesRead);
+  if (start.startsWith('\u001f\u008b')) return 'gzip';
+  return start.startsWith('PGDMP') || start.startsWith('toc.dat\0') ? 'archive' : 'plain';
+}
+
+type Unpacked = Pick<PlainDump, 'file' | 'tables'>;
+
+/** A compressed dump, plain or again an archive. */
+async function openGzip(
+  chunks: AsyncIterable<Buffer>,
+  packedBytes: () => number,
+  options: OpenOptions,
+): Promise<Unpacked> {
+  const file = await createTemporaryFile(options.temporaryFolder);
+  try {
+    const written = writeThrough(chunks, file, packedBytes);
+    const { value: first } = await written.next();
+    if (first && (await kindOf(file)) === 'archive') {
+      for await (const _chunk of written);
+      const { size } = await file.stat();
+      return await openArchive(file.fd, size, options).finally(() => file.close());
+    }
+    const all = async function* () {
+      if (first) yield first;
+      yield* written;
+    };
+    return { file, tables: await indexDump(all(), options.signal) };
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+}
+
+/** @param size of the archive, in bytes */
+async function openArchive(
+  archive: number | string,
+  size: number,
+  { signal, temporaryFolder }: OpenOptions,
+): Promise<Unpacked> {
+  const file = await createTemporaryFile(temporaryFolder);
+  try {
+    const sql = writeThrough(runPgRestore(await findPgRestore(), archive, signal), file, () => size);
+    return { file, tables: await indexDump(sql, signal) };
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+}
+
+/** A dump in the directory format: one file for each table, and `toc.dat`. */
+async function openFolder(folder: string, options: OpenOptions): Promise<DumpSource> {
+  const names = (await readdir(folder).catch(missing)).sort();
+  if (!names.includes('toc.dat')) throw new ImportProblem('NOT_A_DUMP');
+  const hash = createHash('sha256');
+  let total = 0;
+  for (const name of names) {
+    const file = await open(join(folder, name)).catch(missing);
+    try {
+      const { size } = await file.stat();
+      hash.update(`${name} ${size}\n`);
+      total += size;
+      for await (const chunk of readPart(file, 0, size)) hash.update(chunk);
+    } finally {
+      await file.close();
+    }
+  }
+  return plainSource({ ...(await openArchive(folder, total, options)), fingerprint: hash.digest('hex') });
+}
+
 /** Bytes from `start` to before `end`. Several readings of one file do not disturb each other. */
-export async function* readPart(file: FileHandle, start: number, end: number): AsyncGenerator<Buffer> {
+async function* readPart(file: FileHandle, start: number, end: number): AsyncGenerator<Buffer> {
   for (let at = start; at < end; ) {
     const buffer = Buffer.allocUnsafe(Math.min(chunkSize, end - at));
     const { bytesRead } = await file.read(buffer, 0, buffer.length, at);
@@ -50,13 +150,11 @@ export async function* readPart(file: FileHandle, start: number, end: number): A
   }
 }
 
-/** @param file is closed with the source */
-export function plainSource(
-  file: FileHandle,
-  indexed: ReadonlyMap<string, IndexedTable>,
-  fingerprint: string,
-): DumpSource {
-  if (!indexed.has('public.patients')) throw new ImportProblem('NO_PATIENTS');
+async function plainSource({ file, tables: indexed, fingerprint }: PlainDump): Promise<DumpSource> {
+  if (!indexed.has('public.patients')) {
+    await file.close();
+    throw new ImportProblem('NO_PATIENTS');
+  }
   const tables = new Map(
     [...indexed].map(([name, { columns, rows }]) => [name, { columns: columns ?? [], rows }] as const),
   );

@@ -1,11 +1,15 @@
 import { openDumpFile } from './dump-file.ts';
+import { openLiveDatabase } from './live-database.ts';
 
 /** Text as PostgreSQL prints it: as COPY does, without its escapes. */
 export type SourceRow = Record<string, string | null>;
 
 /** The older platform's rows: of a dump, or of its live database. */
 export interface DumpSource {
-  /** The same source has the same one. Of a file: SHA-256 of its bytes. */
+  /**
+   * The same source has the same one. Of a file: SHA-256 of its bytes. Of a live database: of its address and the number of
+   * rows of each table, since reading all of it twice would take too long.
+   */
   fingerprint: string;
   /** `public.patients`, `auth.users`, …: those found, with the number of rows (null: unknown). */
   tables: ReadonlyMap<string, { columns: readonly string[]; rows: number | null }>;
@@ -21,7 +25,7 @@ export interface OpenOptions {
   signal?: AbortSignal;
   /** While a file is read for the first time, in bytes. */
   onProgress?: (done: number, total: number) => void;
-  /** For the rows of a compressed dump. They are removed with the source, and also when the process is killed. */
+  /** Where a compressed dump is unpacked. What lies there goes with the source, and also when the process is killed. */
   temporaryFolder?: string;
 }
 
@@ -30,5 +34,7 @@ export interface OpenOptions {
  * @throws ImportProblem where it is none of these, is damaged, or holds no `public.patients`
  */
 export async function openDumpSource(fileOrUrl: string, options: OpenOptions = {}): Promise<DumpSource> {
-  return openDumpFile(fileOrUrl, options);
+  return /^postgres(ql)?:/iu.test(fileOrUrl)
+    ? openLiveDatabase(fileOrUrl, options)
+    : openDumpFile(fileOrUrl, options);
 }

@@ -1,0 +1,74 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
+import { ImportProblem } from './problems.ts';
+
+const debianFolder = '/usr/lib/postgresql';
+const program = process.platform === 'win32' ? 'pg_restore.exe' : 'pg_restore';
+/** Of its messages, in characters. */
+const mostMessages = 8192;
+
+/** The newest of this machine: of Debian's packages and of PATH. It reads the dumps of all older versions. */
+export async function findPgRestore(): Promise<string | undefined> {
+  const versions = existsSync(debianFolder) ? readdirSync(debianFolder) : [];
+  const debian = versions.map((version) => join(debianFolder, version, 'bin', program));
+  const inPath = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, program));
+  const paths = [...new Set([...debian, ...inPath])].filter((path) => existsSync(path));
+  const found = await Promise.all(paths.map(async (path) => ({ path, version: await versionOf(path) })));
+  return found.filter(({ version }) => version > 0).sort((a, b) => b.version - a.version)[0]?.path;
+}
+
+/** As `pg_restore (PostgreSQL) 15.18 (Debian 15.18-0+deb12u1)`; 0 where it does not run. */
+async function versionOf(path: string): Promise<number> {
+  try {
+    const { stdout } = await promisify(execFile)(path, ['--version']);
+    return Number(/\d+(\.\d+)?/u.exec(stdout)?.[0] ?? 0);
+  } catch {
+    return 0;
+  }
+}
+
+/**
+ * The dump as SQL. pg_restore connects to no server here.
+ * @param archive an open file (its descriptor), or the folder of a dump in the directory format
+ * @throws ImportProblem without pg_restore, where it is older than the dump, and where the archive is damaged
+ */
+export async function* runPgRestore(
+  path: string | undefined,
+  archive: number | string,
+  signal?: AbortSignal,
+): AsyncGenerator<Buffer> {
+  if (path === undefined) throw new ImportProblem('PG_RESTORE_MISSING');
+  const schemas = ['public', 'auth', 'storage'].map((name) => `--schema=${name}`);
+  const args = ['--file=-', '--no-owner', '--no-privileges', ...schemas];
+  const isFile = typeof archive === 'number';
+  const child = spawn(path, isFile ? args : [...args, '--', archive], {
+    stdio: [isFile ? archive : 'ignore', 'pipe', 'pipe'],
+    // Its messages are read, so they must not be translated.
+    env: { PATH: process.env.PATH, LC_ALL: 'C' },
+    signal,
+  });
+  let messages = '';
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    if (messages.length < mostMessages) messages += text;
+  });
+  const closed = once(child, 'close');
+  // Awaited below, except by a reader that stops early.
+  closed.catch(() => {});
+  try {
+    for await (const chunk of child.stdout ?? []) yield chunk;
+    const [code] = await closed;
+    if (code !== 0) throw problemOf(messages);
+  } finally {
+    child.kill();
+  }
+}
+
+function problemOf(messages: string): ImportProblem {
+  const cause = new Error(messages.trim());
+  if (/unsupported version/u.test(messages)) return new ImportProblem('DUMP_TOO_NEW', undefined, cause);
+  if (/end of file|too short/u.test(messages)) return new ImportProblem('DUMP_TRUNCATED', undefined, cause);
+  return new ImportProblem('PG_RESTORE_FAILED', undefined, cause);
+}

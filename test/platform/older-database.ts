@@ -1,0 +1,69 @@
+/** A database of the older platform on a real server, and dumps of it by the real pg_dump. */
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { findDebianPostgres } from '../../scripts/older-postgres.ts';
+import { databaseUrl, onServer } from '../database-server.ts';
+
+export const olderPlatform = readFileSync(join(import.meta.dirname, 'older-platform.sql'), 'utf8');
+
+const forms = {
+  plain: ['--format=plain'],
+  inserts: ['--format=plain', '--inserts'],
+  'column-inserts': ['--format=plain', '--column-inserts'],
+  /** As `supabase db dump --data-only` calls it. */
+  supabase: ['--data-only', '--column-inserts', '--quote-all-identifiers', '--rows-per-insert=100000'],
+  latin1: ['--format=plain', '--encoding=LATIN1'],
+  custom: ['--format=custom'],
+  directory: ['--format=directory'],
+  tar: ['--format=tar'],
+} as const;
+export type DumpForm = keyof typeof forms;
+export const dumpForms = Object.keys(forms).filter((form): form is DumpForm => form in forms);
+
+export interface OlderDatabase {
+  url: string;
+  /** Writes a dump of the schemas public, auth and storage to this path. */
+  dump(form: DumpForm, path: string): Promise<void>;
+  drop(): Promise<void>;
+}
+
+/** pg_dump of Debian's PostgreSQL, which reads servers of its own version and older ones; undefined where it is not installed. */
+export function findPgDump(): string | undefined {
+  const bin = findDebianPostgres();
+  const path = bin && join(bin, 'pg_dump');
+  return path && existsSync(path) ? path : undefined;
+}
+
+/** @param sql the clinic's rows, after the tables of `older-platform.sql` */
+export async function makeOlderDatabase(serverUrl: string, ...sql: string[]): Promise<OlderDatabase> {
+  const name = `vico_older_${randomBytes(5).toString('hex')}`;
+  await onServer(serverUrl, `create database ${name} template template0 encoding 'UTF8'`);
+  const url = databaseUrl(serverUrl, name);
+  const drop = async () => {
+    await onServer(serverUrl, `drop database if exists ${name}`);
+  };
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    for (const text of [olderPlatform, ...sql]) await client.query(text);
+    await client.end();
+  } catch (error) {
+    await client.end();
+    await drop();
+    throw error;
+  }
+  return {
+    url,
+    async dump(form, path) {
+      const pgDump = findPgDump();
+      if (!pgDump) throw new Error('pg_dump is not installed');
+      const schemas = ['public', 'auth', 'storage'].map((schema) => `--schema=${schema}`);
+      await promisify(execFile)(pgDump, [...forms[form], ...schemas, `--file=${path}`, url]);
+    },
+    drop,
+  };
+}

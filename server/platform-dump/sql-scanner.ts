@@ -177,20 +177,18 @@ export class SqlScanner {
   }
 
   #blockComment(bytes: Buffer): void {
-    for (let at = this.at; at + 1 < bytes.length; at++) {
-      if (bytes[at] === slash && bytes[at + 1] === star) {
-        this.#nesting++;
-        at++;
-      } else if (bytes[at] === star && bytes[at + 1] === slash) {
-        at++;
-        if (--this.#nesting > 0) continue;
-        this.at = at + 1;
-        this.#mode = 'code';
-        return;
-      }
-      this.at = at + 1;
+    let at = this.at;
+    while (at + 1 < bytes.length && this.#nesting > 0) {
+      const opens = bytes[at] === slash && bytes[at + 1] === star;
+      const closes = bytes[at] === star && bytes[at + 1] === slash;
+      if (opens) this.#nesting++;
+      if (closes) this.#nesting--;
+      at += opens || closes ? 2 : 1;
     }
-    if (this.#ended) this.at = bytes.length;
+    this.at = this.#ended && this.#nesting > 0 ? bytes.length : at;
+    if (this.#nesting > 0) return;
+    this.#mode = 'code';
+    if (!this.#started) this.#from = at;
   }
 
   #line(bytes: Buffer): void {

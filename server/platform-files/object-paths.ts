@@ -2,9 +2,9 @@
 const added = /(^|\/)(\.DS_Store|Thumbs\.db|desktop\.ini|\._[^/]*)$|(^|\/)__MACOSX\//u;
 export const isAddedByASystem = (path: string): boolean => added.test(path);
 
-/** Whether a path stays in its bucket on every system: no empty part, `.`, `..` or NUL. */
+/** Whether a path stays in its bucket on every system: no empty part, `.`, `..`, backslash or control character. */
 export const isSafePath = (path: string): boolean =>
-  !path.includes('\0') && path.split('/').every((part) => part !== '' && part !== '.' && part !== '..');
+  !/[\p{Cc}\\]/u.test(path) && path.split('/').every((part) => part !== '' && part !== '.' && part !== '..');
 
 /** Buckets of the older application; each clinic has files in one of them. */
 const usualBuckets = ['patient-files', 'patient-photos'];
@@ -22,7 +22,7 @@ export function wrapperOf(top: readonly string[], inside: (name: string) => read
 
 /** `/storage/v1/object/public/BUCKET/PATH`, and the addresses of signed, private and resized objects. */
 const address =
-  /\/storage\/v1\/(?:object|render\/image)\/(?:(?:public|sign|authenticated|info)\/)?([^/]+)\/(.+)$/u;
+  /\/storage\/v1\/(?:object|render\/image|s3)\/(?:(?:public|sign|authenticated|info|upload)\/)?([^/]+)\/(.+)$/u;
 
 /**
  * Where a stored value lies: a public or signed address of the platform, or a path in `bucket`, with or without its name.

@@ -11,7 +11,6 @@ import { convertAccount, convertPatient, convertProfile, convertSecondFactor } f
 import { convertFile, convertFutureProcedure, convertPlan } from './convert-record.ts';
 import type { Converted } from './converted.ts';
 import { knownColumns, unknownColumns } from './known-columns.ts';
-import { objectPlace } from './object-place.ts';
 import { idFrom } from './source-ids.ts';
 
 const { maintenance } = await createTestDatabase();
@@ -296,30 +295,6 @@ test('settings have complete links and a phone that may be a national number', (
     logo: { bucket: 'clinic-logo', path: 'logo.png' },
   });
   expect(oddities.map(({ field, reason }) => [field, reason])).toEqual([['facebook_url', 'link_unreadable']]);
-});
-
-test('an object is found by path, public, signed or resized address, and never outside its bucket', () => {
-  const place = (written: string) => objectPlace(written, 'patient-files');
-  const found = { bucket: 'patient-files', path: 'a/b.pdf' };
-  for (const written of [
-    'a/b.pdf',
-    '/patient-files/a/b.pdf',
-    `${host}/patient-files/a/b.pdf`,
-    'https://x.example/storage/v1/object/sign/patient-files/a/b.pdf?token=abc',
-    'https://x.example/storage/v1/render/image/public/patient-files/a/b.pdf?width=10',
-  ]) {
-    expect(place(written)).toEqual(found);
-  }
-  for (const written of [
-    '../b.pdf',
-    'a//b',
-    `${host}/patient-files/..%2f..%2fetc`,
-    'data:image/png;base64,AA',
-    'https://outro.example/b.pdf',
-    '/',
-  ]) {
-    expect(place(written)).toBeNull();
-  }
 });
 
 test('columns without a place here are named once', () => {

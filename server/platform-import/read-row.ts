@@ -4,8 +4,8 @@ import { findingValueLength } from '#contract/import-findings.ts';
 import type { Read } from '../import-values/read.ts';
 import { readInstant } from '../import-values/read-time.ts';
 import type { SourceRow } from '../platform-dump/dump-source.ts';
+import { locateObject } from '../platform-files/object-paths.ts';
 import type { Converted, ObjectPlace, Oddity } from './converted.ts';
-import { objectPlace } from './object-place.ts';
 import { idFrom } from './source-ids.ts';
 
 /** When the import runs, at the clinic. */
@@ -95,7 +95,7 @@ export class RowReader {
   object(field: string, bucket: string): ObjectPlace | null {
     const written = this.written(field);
     if (written === null || written.trim() === '') return null;
-    const place = objectPlace(written, bucket);
+    const place = locateObject(written, bucket);
     if (!place) this.note(field, 'object_elsewhere', 'imported_without_file');
     return place;
   }

@@ -3,11 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { ImportProblemCode } from '#contract/import-problems.ts';
 import type { ImportFailure } from '#contract/imports.ts';
 import { type ImportJob, ImportProblem } from '../imports/job.ts';
 import { type DumpSource, openDumpSource } from '../platform-dump/dump-source.ts';
-import { ImportProblem as SourceProblem } from '../platform-dump/problems.ts';
+import { type ImportProblemCode, ImportProblem as SourceProblem } from '../platform-dump/problems.ts';
 import { type ObjectSource, openObjectSource } from '../platform-files/object-source.ts';
 
 export interface Sources {

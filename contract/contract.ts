@@ -12,6 +12,7 @@ import { bookingRequestsContract } from './booking-requests.ts';
 import { bookingRulesContract } from './booking-rules.ts';
 import { calendarFeedsContract } from './calendar-feeds.ts';
 import { changesContract } from './changes.ts';
+import { clinicExportContract } from './clinic-export.ts';
 import { confirmationsContract } from './confirmations.ts';
 import { dashboardContract } from './dashboard.ts';
 import { filesContract } from './files.ts';
@@ -75,6 +76,7 @@ export const contract = {
   scheduleExceptions: scheduleExceptionsContract,
   users: usersContract,
   activity: activityContract,
+  clinicExport: clinicExportContract,
   portal: portalContract,
   portalFiles: portalFilesContract,
   push: pushContract,

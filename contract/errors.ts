@@ -69,6 +69,8 @@ export const errors = {
   EMAIL_CONFIRMATION_AT_CLINIC: { status: 403 },
   ACCOUNT_NOT_ASSOCIATED: { status: 403 },
   LINK_INVALID: { status: 410 },
+  /** One export of the clinic runs at a time. */
+  EXPORT_UNDER_WAY: { status: 409 },
 
   /** The password was right. The second step needs `challenge`. */
   SECOND_FACTOR_REQUIRED: { status: 401, data: z.object({ challenge: z.string() }) },

@@ -7,7 +7,7 @@ import { serveLinkCalendars } from './appointment-links/send-link-calendar.ts';
 import { serveFeeds } from './calendar-feeds/send-feed.ts';
 import { createBackground } from './calls/background.ts';
 import { createClientAddress } from './calls/client-address.ts';
-import type { Services } from './calls/context.ts';
+import type { OpenClinicExport, Services } from './calls/context.ts';
 import { toRefusal } from './calls/error-mapping.ts';
 import { refusedResponse } from './calls/error-response.ts';
 import { requestContext } from './calls/request-context.ts';
@@ -56,6 +56,7 @@ export interface AppOptions {
   trustedProxies: number;
   /** Whether a backup is made where it survives what happens to the data. */
   isBackupApart: () => Promise<boolean>;
+  openClinicExport: OpenClinicExport;
   /** The folder with the built browser application. */
   webRoot: string;
   /** Absent: the server sends nothing by WhatsApp. */
@@ -139,6 +140,7 @@ export function buildApp(options: AppOptions): App {
     pushService,
     whatsapp,
     setup: createSetup({ sendsMail: mailer.sends, isBackupApart: options.isBackupApart }),
+    openClinicExport: options.openClinicExport,
     clientAddress: createClientAddress({ proxies: trustedProxies, log }),
   };
   app.use('/api/*', originCheck(publicUrl), bodyLimits(services));

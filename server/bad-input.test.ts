@@ -294,6 +294,7 @@ const calls: Partial<Record<FormName, Call>> = {
     },
   },
   'session.passSecondFactor': { valid: () => ({ challenge: 'x', code: '123456' }) },
+  'clinicExport.start': { valid: () => ({ password: 'segredo-1' }) },
   'secondFactor.setRequired': { valid: () => ({ password: 'segredo-1', isRequired: true }) },
   'patients.create': { valid: () => ({ ...record, email: freshEmail() }), read: readPatient },
   'patients.update': {

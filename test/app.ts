@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import { type AppOptions, buildApp } from '#server/app.ts';
+import { refusal } from '#server/calls/refusal.ts';
+import { type ExportOptions, ExportUnderWay, exportClinic } from '#server/clinic-export/export-clinic.ts';
 import { createClock } from '#server/clock.ts';
 import type { CompleteMessage, Mailer } from '#server/mail/mailer.ts';
 import { createFolderStorage } from '#server/storage/folder-storage.ts';
@@ -49,11 +51,12 @@ export async function createTestApp(
   const storage = createFolderStorage(files);
   const { mailer, sent, breakMail } = createTestMailer(sendsMail);
   let now: string | undefined;
+  const clock = createClock('America/Sao_Paulo', () => (now ? new Date(now) : new Date()));
   const app = buildApp({
     db: database,
     storage,
     mailer,
-    clock: createClock('America/Sao_Paulo', () => (now ? new Date(now) : new Date())),
+    clock,
     log: silent,
     publicUrl: origin,
     adminEmails: [],
@@ -61,6 +64,7 @@ export async function createTestApp(
     fileSizeLimitBytes: 25 * 1024 * 1024,
     trustedProxies: 0,
     isBackupApart: async () => true,
+    openClinicExport: () => openInProcess({ ownerUrl, storage, clock }),
     webRoot: join(files, 'no-web'),
     ...options,
   });
@@ -105,6 +109,15 @@ export async function createTestApp(
       return guest;
     },
   };
+}
+
+/** As the application's thread does. */
+async function openInProcess(options: ExportOptions) {
+  try {
+    return (await exportClinic(options)).archive;
+  } catch (error) {
+    throw error instanceof ExportUnderWay ? refusal('EXPORT_UNDER_WAY') : error;
+  }
 }
 
 /** @param sends whether the messages count as sent; otherwise as written to a folder */

@@ -8,6 +8,7 @@ import { bookingRequestsRoutes } from '../booking-requests/routes.ts';
 import { bookingRulesRoutes } from '../booking-rules/routes.ts';
 import { calendarFeedsRoutes } from '../calendar-feeds/routes.ts';
 import { forAnyone } from '../calls/procedures.ts';
+import { clinicExportRoutes } from '../clinic-export/routes.ts';
 import { confirmationsRoutes } from '../confirmations/routes.ts';
 import { dashboardRoutes } from '../dashboard/routes.ts';
 import { portalFilesRoutes } from '../files/portal-routes.ts';
@@ -68,6 +69,7 @@ export const router = forAnyone.router({
   scheduleExceptions: scheduleExceptionsRoutes,
   users: usersRoutes,
   activity: activityRoutes,
+  clinicExport: clinicExportRoutes,
   portal: portalRoutes,
   portalFiles: portalFilesRoutes,
   push: pushRoutes,

@@ -3,6 +3,7 @@ import { ORPCError } from '@orpc/server';
 import { RPCHandler } from '@orpc/server/fetch';
 import { ResponseHeadersPlugin } from '@orpc/server/plugins';
 import type { Hono } from 'hono';
+import { clinicExportAt } from '#contract/clinic-export.ts';
 import { exportOf, ownExport } from '#contract/export.ts';
 import { apiPrefix, rpcPrefix } from '../calls/api-paths.ts';
 import type { RequestContext } from '../calls/context.ts';
@@ -12,6 +13,7 @@ import { unlessKnown } from '../calls/not-modified.ts';
 import { refusal } from '../calls/refusal.ts';
 import type { ContextOf } from '../calls/request-context.ts';
 import type { HttpEnvironment } from '../calls/request-log.ts';
+import { sendClinicExport } from '../clinic-export/send-clinic-export.ts';
 import { sendExport } from '../export/send-export.ts';
 import { sendFile } from '../files/send-file.ts';
 import { sendPhoto } from '../patients/send-photo.ts';
@@ -62,6 +64,7 @@ export function serveApi(app: App, contextOf: ContextOf): void {
     const context = contextOf(c);
     return sendExport(c, context, (await context.actor())?.patientId);
   });
+  app.get(clinicExportAt(':token'), (c) => sendClinicExport(c, contextOf(c), c.req.param('token') ?? ''));
   app.get(`${apiPrefix}/files/:id`, (c) => sendFile(c, contextOf(c)));
   app.all(`${rpcPrefix}/*`, async (c) => {
     if (!rpcMethods.includes(c.req.method)) return refusedResponse(c, 'NOT_FOUND');

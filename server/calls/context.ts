@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { AccountServices } from '../accounts/account-services.ts';
 import type { SessionActor } from '../accounts/actor.ts';
 import type { Clock } from '../clock.ts';
@@ -11,6 +12,12 @@ import type { Storage } from '../storage/storage.ts';
 import type { WhatsappSettings } from '../whatsapp-settings.ts';
 import type { Background } from './background.ts';
 import type { ClientAddress } from './client-address.ts';
+
+/**
+ * Everything of the clinic as one ZIP, which ends with an error where it is not whole.
+ * @throws EXPORT_UNDER_WAY
+ */
+export type OpenClinicExport = () => Promise<Readable>;
 
 /** The services of the application, the same for every request. */
 export interface Services {
@@ -28,6 +35,7 @@ export interface Services {
   /** Undefined where the clinic does not use its API. */
   whatsapp: WhatsappSettings | undefined;
   clientAddress: ClientAddress;
+  openClinicExport: OpenClinicExport;
 }
 
 /** The context of one call. */

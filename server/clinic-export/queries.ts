@@ -1,5 +1,7 @@
-/** SQL of the clinic's export. Every function needs the transaction of the export's snapshot, under clinic_maintenance. */
+/** SQL of the clinic's export, in the transaction of its snapshot under clinic_maintenance, unless a function says otherwise. */
+import { sql } from 'kysely';
 import { type ClientBase, escapeIdentifier, escapeLiteral } from 'pg';
+import type { Scope } from '../database/open-database.ts';
 import type { Area } from '../storage/storage.ts';
 import { columnsLeftOut, type ExportedTable, namesOfIds } from './tables.ts';
 
@@ -25,6 +27,13 @@ export async function tryExportLock(client: ClientBase): Promise<boolean> {
     "select pg_try_advisory_lock(hashtext('vico clinic export')) as taken",
   );
   return rows[0]?.taken ?? false;
+}
+
+/** Whether an export is under way, in any process. */
+export async function isExportUnderWay(tx: Scope): Promise<boolean> {
+  const { rows } = await sql<{ free: boolean }>`
+    select pg_try_advisory_xact_lock_shared(hashtext('vico clinic export')) as free`.execute(tx.db);
+  return rows[0]?.free === false;
 }
 
 /** Every table of the application, with its schema. Needs no role. */

@@ -62,6 +62,10 @@ export const limits = {
   hold: {
     account: { burst: 40, everySeconds: 30 },
   },
+  /** Downloads of everything of the clinic: each reads all of it. */
+  'clinic-export': {
+    account: { burst: 5, everySeconds: 10 * 60 },
+  },
   /**
    * Every mail that a person causes: by the signed-in account that causes it, and by the recipient. The recipient's is higher
    * than that of the login screen, so that strangers cannot use it up.

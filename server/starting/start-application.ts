@@ -19,6 +19,7 @@ import { makeFolder } from '../make-folder.ts';
 import { findStorage } from '../storage/find-storage.ts';
 import type { Storage } from '../storage/storage.ts';
 import { ensureFirstAdministrator } from '../users/first-administrator.ts';
+import { exportInWorker } from './export-in-worker.ts';
 
 export type Application = {
   /** The one-use link for creating the first administrator; undefined once one exists. */
@@ -95,6 +96,7 @@ export async function startApplication({
       fileSizeLimitBytes,
       trustedProxies,
       whatsapp: environment.whatsapp,
+      openClinicExport: exportInWorker({ ownerUrl, ...environment }),
       isBackupApart: () => isBackupApart(environment),
       webRoot,
       metrics: metrics?.metrics,

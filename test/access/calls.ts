@@ -230,6 +230,10 @@ export const procedures: Record<Path, Row> = {
   'account.changeName': team(['changed profile full_name']),
   'account.changeEmail': team(['changed account email'], { without: 'WRONG_PASSWORD' }),
   'account.changePassword': signedIn(['changed account password'], { without: 'WRONG_PASSWORD' }),
+  'clinicExport.start': admins(
+    { none: 'the download is logged when it begins', changes: 'auth.verifications' },
+    { without: 'WRONG_PASSWORD' },
+  ),
   'account.endOtherSessions': team(['signed_out session']),
 
   'calendarFeeds.get': ownAppointments(ownAccount),
@@ -585,6 +589,8 @@ export const routes: Record<string, RouteRow> = {
   'GET /api/files/:id': { ids: ownerAndStaff('record'), log: { admin: ['read file'], patient: ownRecord } },
   'GET /media/:area/:key': { anyone: 404, address: '/media/patient-files/x' },
   'GET /c/consulta.ics': { anyone: 410, address: '/c/consulta.ics?token=zqi-link' },
+  // What a real address sends is in server/clinic-export/send-clinic-export.test.ts.
+  'GET /api/clinic-export/:token': { anyone: 404, address: `/api/clinic-export/${'x'.repeat(43)}` },
   // What a real address sends is in server/calendar-feeds/calendar-feeds.test.ts.
   'GET /calendario/:token': { anyone: 404, address: `/calendario/${'x'.repeat(43)}.ics` },
   // Any token gets the same answer. What a real one does is in server/notices/notices.test.ts.

@@ -62,6 +62,7 @@ export const hashing: readonly Path[] = [
   'users.createAdministrator',
   'account.changeEmail',
   'account.changePassword',
+  'clinicExport.start',
   'secondFactor.begin',
   'secondFactor.renewRecoveryCodes',
   'secondFactor.turnOff',

@@ -142,6 +142,7 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
   'account.changeName': () => ({ fullName }),
   'account.changeEmail': () => ({ email: email(), password }),
   'account.changePassword': () => ({ password, newPassword: 'zqi-outro' }),
+  'clinicExport.start': () => ({ password }),
   'appointmentLinks.show': () => ({ token: 'zqi-link' }),
   'appointmentLinks.confirm': () => linkAnswer,
   'appointmentLinks.askToMove': () => linkAnswer,

@@ -153,6 +153,9 @@ const special: Partial<Record<Path, (clinic: Clinic) => Promise<Call>>> = {
     const browser = await clinic.signedIn(await makeAdmin(clinic.db, { password }));
     return { browser, input: { email: `${randomUUID()}@exemplo.test`, password } };
   },
+  async 'clinicExport.start'(clinic) {
+    return { browser: await clinic.signedIn(await makeAdmin(clinic.db, { password })), input: { password } };
+  },
   async 'account.changePassword'(clinic) {
     const { user } = await makePatientWithAccount(clinic.db, { password });
     return { browser: await clinic.signedIn(user), input: { password, newPassword: 'zqi-outro' } };

@@ -422,6 +422,7 @@ export const forms = {
   'account.changeEmail': { email: email(badEmail), password: ownPassword },
   'account.changePassword': { password: ownPassword, newPassword },
 
+  'clinicExport.start': { password: ownPassword },
   'secondFactor.begin': { password: ownPassword },
   'secondFactor.confirm': { code: code('NOT_FOUND') },
   'secondFactor.renewRecoveryCodes': { password: ownPassword },

@@ -26,6 +26,7 @@ export const messages = {
   EMAIL_CONFIRMATION_AT_CLINIC: 'Este e-mail ainda não foi confirmado. Peça à clínica o link de confirmação.',
   ACCOUNT_NOT_ASSOCIATED: 'Sua conta existe, mas não está associada a nenhum perfil de paciente.',
   LINK_INVALID: 'Este link não é mais válido. Peça um novo.',
+  EXPORT_UNDER_WAY: 'Outro download de todos os dados está em andamento. Espere que ele termine.',
 
   SECOND_FACTOR_REQUIRED: 'Falta a segunda etapa: digite o código do seu aplicativo autenticador.',
   SECOND_FACTOR_INVALID:

@@ -63,6 +63,11 @@ test('each row has the line where it begins, also after cells with line breaks a
   ]);
 });
 
+test('empty lines cost nearly nothing', async () => {
+  const { read: rows } = await read(`Nome;CPF${'\n'.repeat(1_000_000)}Ana;1\n`);
+  expect(rows).toEqual([{ line: 1_000_001, cells: ['Ana', '1'] }]);
+});
+
 test('titles and empty lines above the header are no columns, and the header can be chosen', async () => {
   const text = 'Clínica Pele\nRelatório de pacientes;;\n\nNome;CPF;Celular\nAna;1;2\n';
   const sheet = await read(text);
@@ -181,17 +186,23 @@ test('what is written as CSV is read as it was', async () => {
           separator: ';',
           headerLine: 1,
         });
-        const expected = rows
-          .map((cells) =>
-            cells.map((text) =>
+        let line = 2;
+        const expected = rows.map((cells) => {
+          const row = {
+            line,
+            cells: cells.map((text) =>
               text
                 .replace(/^="(.*)"$/su, '$1')
                 .replace(/^'(?=[=+\-@\t\r])/u, '')
                 .trim(),
             ),
-          )
-          .filter((cells) => cells.some((text) => text !== ''));
-        expect(found.map(({ cells }) => cells)).toEqual(expected);
+          };
+          line += 1 + (cells.join(' ').match(/\r\n|\r|\n/gu)?.length ?? 0);
+          return row;
+        });
+        expect(found.map(({ line: at, cells }) => ({ line: at, cells }))).toEqual(
+          expected.filter(({ cells }) => cells.some((text) => text !== '')),
+        );
       },
     ),
     { numRuns: 200 },

@@ -189,6 +189,7 @@ test.each([
     `<row r="2"><c t="str"><v>${'x'.repeat(sheetLimits.cell + 1)}</v></c></row>`,
   ],
   ['too many rows', 'sheet_rows', '<row><c><v>1</v></c></row>'.repeat(sheetLimits.rows + 1)],
+  ['a row below the last of Excel', 'sheet_rows', '<row r="1048577"><c><v>1</v></c></row>'],
   ['elements without end', 'sheet_damaged', '<row>'.repeat(1000)],
   [
     'attributes without end',

@@ -1,6 +1,6 @@
 /** Rows of a sheet, while its part of the archive is unpacked: the sheet is never in memory as a whole. */
 import { sheetLimits } from '#contract/spreadsheet-files.ts';
-import { type RawRow, SpreadsheetProblem } from './spreadsheet-problem.ts';
+import { lastLine, type RawRow, SpreadsheetProblem } from './spreadsheet-problem.ts';
 import { valueText } from './xlsx-values.ts';
 import { textGatherer, type Workbook } from './xlsx-workbook.ts';
 import { parseXml } from './xlsx-xml.ts';
@@ -75,6 +75,7 @@ export async function* readSheet(
       if (name === 'row') {
         const given = Number(attributes.r);
         line = Number.isSafeInteger(given) && given > 0 ? given : line + 1;
+        if (line > lastLine) throw new SpreadsheetProblem('sheet_rows', { line });
         cells = [];
         column = -1;
       } else if (name === 'c') {
@@ -89,7 +90,7 @@ export async function* readSheet(
       else if (name === 'c' && cell !== null) {
         keep(cellText(cell, inline.text(), workbook));
         cell = null;
-      } else if (name === 'row') read.push({ line, cells });
+      } else if (name === 'row' && cells.length > 0) read.push({ line, cells });
       else inline.close(name);
     },
     text: (text) => {

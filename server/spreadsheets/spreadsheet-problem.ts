@@ -22,3 +22,6 @@ export interface RawRow {
   line: number;
   cells: string[];
 }
+
+/** The rows that a sheet of Excel has. Blank ones cost time too, so a file of more is refused. */
+export const lastLine = 1_048_576;

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { onServer } from '#test/database-server.ts';
+import { dirtyClinic } from '#test/platform/dirty-clinic.ts';
+import { olderTables } from '#test/platform/older-clinic.ts';
 import { findPgDump, makeOlderDatabase, type OlderDatabase } from '#test/platform/older-database.ts';
 import { type DumpSource, openDumpSource, type SourceRow } from './dump-source.ts';
 import { runPgRestore } from './pg-restore.ts';
@@ -14,29 +16,21 @@ insert into auth.users (id, email, encrypted_password, email_confirmed_at, is_su
   ('00000000-0000-4000-8000-000000000002', null, null, null, false, null);
 insert into auth.identities (provider_id, user_id, identity_data, provider) values
   ('1', '00000000-0000-4000-8000-000000000001', '{"email": "Ana@Exemplo.test"}', 'email');
-insert into storage.buckets (id, name, allowed_mime_types) values ('patient-files', 'patient-files', '{image/png,"a,b"}');
+insert into storage.buckets (id, name, allowed_mime_types) values ('other', 'other', '{image/png,"a,b"}');
 insert into storage.objects (bucket_id, name, metadata) values
-  ('patient-files', 'a/b c.pdf', '{"size": 12, "mimetype": "application/pdf"}');
+  ('other', 'a/b c.pdf', '{"size": 12, "mimetype": "application/pdf"}');
 insert into public.patients (id, full_name, notes, created_at) values
   ('00000000-0000-4000-8000-00000000000a', 'José D''Ávila "Zé"', E'<p>a\tb\nc\r\nd\\n\\.\n\\.\n;$$ -- x</p>', '2020-01-01'),
   ('00000000-0000-4000-8000-00000000000b', '', E'\\N', '2020-01-02 12:34:56.789+00'),
   ('00000000-0000-4000-8000-00000000000c', null, 'NULL', null);
 `;
 
-const tables = [
-  'auth.users',
-  'auth.identities',
-  'storage.buckets',
-  'storage.objects',
-  'public.patients',
-  'public.procedures',
-];
-
 let older: OlderDatabase;
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vico-real-dumps-'));
-  older = await makeOlderDatabase(inject('serverUrl'), rows);
+  const clinic = await dirtyClinic({ today: '2026-11-22' });
+  older = await makeOlderDatabase(inject('serverUrl'), rows, clinic.toStatements());
 });
 afterAll(async () => {
   await older.drop();
@@ -46,16 +40,14 @@ afterAll(async () => {
 const problem = (code: string) => expect.objectContaining({ code });
 
 /** Generated columns are not in each form. */
-const generated = new Set(['confirmed_at', 'email_lower', 'path_tokens']);
+const generated = ['auth.users.confirmed_at', 'auth.identities.email', 'storage.objects.path_tokens'];
 
 async function readTables(source: DumpSource): Promise<Record<string, SourceRow[]>> {
   const found: Record<string, SourceRow[]> = {};
-  for (const table of tables) {
+  for (const table of olderTables) {
     const list: SourceRow[] = [];
     for await (const { row } of source.rows(table)) {
-      const plain = Object.entries(row).filter(
-        ([column]) => !generated.has(column) && !(table === 'auth.identities' && column === 'email'),
-      );
+      const plain = Object.entries(row).filter(([column]) => !generated.includes(`${table}.${column}`));
       list.push(Object.fromEntries(plain));
     }
     expect(source.tables.get(table)?.rows ?? 0, table).toBe(list.length);
@@ -78,9 +70,10 @@ describe('a live database', () => {
         break;
       }
     }
+    expect(seen).toHaveLength(source.tables.get('public.patients')?.rows ?? 0);
     await source.close();
     await onServer(older.url, "delete from public.patients where full_name = 'later'");
-    expect(seen).toEqual([
+    expect(seen.slice(0, 3)).toEqual([
       [1, `José D'Ávila "Zé"`, 'Ana@Exemplo.test'],
       [2, '', 'Ana@Exemplo.test'],
       [3, null, 'Ana@Exemplo.test'],
@@ -153,15 +146,15 @@ describe.skipIf(!process.env.VICO_TEST_DATABASE_URL || !findPgDump())('dumps by 
       await older.dump(form, path);
       const [live, dumped] = await Promise.all([readSource(older.url), readSource(path)]);
       expect(dumped).toEqual(live);
-      expect(live['public.patients']).toHaveLength(3);
+      expect(live['public.patients']?.length).toBeGreaterThan(40);
     },
   );
 
-  test('LATIN1, and what is compressed by gzip', async () => {
+  test('WIN1252, and what is compressed by gzip', async () => {
     const live = await readSource(older.url);
-    await older.dump('latin1', join(folder, 'latin1'));
-    expect(await readFile(join(folder, 'latin1'), 'latin1')).toContain('José');
-    expect(await readSource(join(folder, 'latin1'))).toEqual(live);
+    await older.dump('win1252', join(folder, 'win1252'));
+    expect(await readFile(join(folder, 'win1252'), 'latin1')).toContain('José');
+    expect(await readSource(join(folder, 'win1252'))).toEqual(live);
     for (const form of ['plain', 'custom'] as const) {
       await older.dump(form, join(folder, 'packed'));
       await writeFile(join(folder, 'packed.gz'), gzipSync(await readFile(join(folder, 'packed'))));

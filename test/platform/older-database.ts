@@ -1,14 +1,13 @@
 /** A database of the older platform on a real server, and dumps of it by the real pg_dump. */
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { findDebianPostgres } from '../../scripts/older-postgres.ts';
 import { databaseUrl, onServer } from '../database-server.ts';
-
-export const olderPlatform = readFileSync(join(import.meta.dirname, 'older-platform.sql'), 'utf8');
+import { olderDefinitions } from './older-clinic.ts';
 
 const forms = {
   plain: ['--format=plain'],
@@ -16,13 +15,12 @@ const forms = {
   'column-inserts': ['--format=plain', '--column-inserts'],
   /** As `supabase db dump --data-only` calls it. */
   supabase: ['--data-only', '--column-inserts', '--quote-all-identifiers', '--rows-per-insert=100000'],
-  latin1: ['--format=plain', '--encoding=LATIN1'],
+  win1252: ['--format=plain', '--encoding=WIN1252'],
   custom: ['--format=custom'],
   directory: ['--format=directory'],
   tar: ['--format=tar'],
 } as const;
 export type DumpForm = keyof typeof forms;
-export const dumpForms = Object.keys(forms).filter((form): form is DumpForm => form in forms);
 
 export interface OlderDatabase {
   url: string;
@@ -38,7 +36,7 @@ export function findPgDump(): string | undefined {
   return path && existsSync(path) ? path : undefined;
 }
 
-/** @param sql the clinic's rows, after the tables of `older-platform.sql` */
+/** @param sql the clinic's rows, after the tables of `olderDefinitions` */
 export async function makeOlderDatabase(serverUrl: string, ...sql: string[]): Promise<OlderDatabase> {
   const name = `vico_older_${randomBytes(5).toString('hex')}`;
   await onServer(serverUrl, `create database ${name} template template0 encoding 'UTF8'`);
@@ -49,7 +47,7 @@ export async function makeOlderDatabase(serverUrl: string, ...sql: string[]): Pr
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    for (const text of [olderPlatform, ...sql]) await client.query(text);
+    for (const text of [await olderDefinitions(), ...sql]) await client.query(text);
     await client.end();
   } catch (error) {
     await client.end();

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type FileHandle, open, readdir, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { DumpSource, OpenOptions, SourceRow } from './dump-source.ts';
+import { kindOf } from './first-bytes.ts';
 import { type IndexedTable, indexDump } from './index-dump.ts';
 import { findPgRestore, runPgRestore } from './pg-restore.ts';
 import { ImportProblem } from './problems.ts';
@@ -65,14 +66,6 @@ async function openFile(file: FileHandle, options: OpenOptions): Promise<PlainDu
       return { ...unpacked, fingerprint: hash.digest('hex') };
     }
   }
-}
-
-/** By the first bytes. A dump in the custom format begins with PGDMP; one in the tar format holds `toc.dat` first. */
-async function kindOf(file: FileHandle): Promise<'plain' | 'archive' | 'gzip'> {
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(512), 0, 512, 0);
-  const start = buffer.toString('latin1', 0, bytesRead);
-  if (start.startsWith('\u001f\u008b')) return 'gzip';
-  return start.startsWith('PGDMP') || start.startsWith('toc.dat\0') ? 'archive' : 'plain';
 }
 
 type Unpacked = Pick<PlainDump, 'file' | 'tables'>;

@@ -1,5 +1,6 @@
 import { ByteWindow } from './byte-window.ts';
 import { defaultEncoding, type Encoding, encodingOf } from './encodings.ts';
+import { textStart } from './first-bytes.ts';
 import { ImportProblem } from './problems.ts';
 import { type Head, readCopyHead, readCreateTable, readInsertHead, readSetting } from './sql-heads.ts';
 import { type Found, SqlScanner } from './sql-scanner.ts';
@@ -67,11 +68,7 @@ class Indexer {
 
   async run(): Promise<ReadonlyMap<string, IndexedTable>> {
     const scanner = this.#scanner;
-    if (await scanner.more()) {
-      refuseOtherFiles(scanner.window.bytes);
-      // A mark that editors put before UTF-8.
-      if (scanner.window.bytes.subarray(0, 3).toString('latin1') === '\u00ef\u00bb\u00bf') scanner.resume(3);
-    }
+    if (await scanner.more()) scanner.resume(textStart(scanner.window.bytes));
     for (;;) {
       const found = scanner.scan();
       if (found) await this.#take(found);
@@ -243,13 +240,4 @@ class Indexer {
 function isEndOfCopy(bytes: Buffer, from: number, to: number): boolean {
   if (bytes[from] !== 92 || bytes[from + 1] !== 46) return false;
   return to === from + 2 || (to === from + 3 && bytes[from + 2] === 13);
-}
-
-/** By the first bytes: an archive, a picture, a spreadsheet, or text that an editor wrote in UTF-16. */
-function refuseOtherFiles(bytes: Buffer): void {
-  const [first, second] = bytes;
-  if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) {
-    throw new ImportProblem('WRONG_ENCODING', 'UTF-16');
-  }
-  if (bytes.subarray(0, 65_536).includes(0)) throw new ImportProblem('NOT_A_DUMP');
 }

@@ -1,4 +1,22 @@
 import type { ByteWindow } from './byte-window.ts';
+import {
+  backslash,
+  close,
+  dash,
+  dollar,
+  doubleQuote,
+  isSpace,
+  newline,
+  open,
+  quote,
+  semicolon,
+  skipBlockComment,
+  skipEscapedString,
+  slash,
+  star,
+  startsWord,
+  tagEnd,
+} from './sql-bytes.ts';
 
 /**
  * A part of the SQL, as positions in the window's bytes, valid until the next `more`:
@@ -21,19 +39,6 @@ type Mode =
   | 'block-comment'
   | 'meta';
 
-const [quote, doubleQuote, backslash, newline, star, slash, dash, dollar] = [39, 34, 92, 10, 42, 47, 45, 36];
-const [open, close, semicolon] = [40, 41, 59];
-
-const isSpace = (byte: number) => byte === 32 || (byte >= 9 && byte <= 13);
-/** Letters, digits, `_`, and all bytes beyond ASCII. */
-const startsWord = (byte: number) =>
-  byte >= 128 ||
-  (byte >= 97 && byte <= 122) ||
-  (byte >= 65 && byte <= 90) ||
-  (byte >= 48 && byte <= 57) ||
-  byte === 95;
-const isDigit = (byte: number) => byte >= 48 && byte <= 57;
-
 const header = '-- PostgreSQL database dump';
 const footer = '-- PostgreSQL database dump complete';
 /** A statement whose body may be SQL with semicolons, by the first letters of its words, as psql finds it. */
@@ -45,6 +50,7 @@ const otherInserts = new Set(['select', 'default', 'with', 'table']);
 /**
  * Splits SQL as psql does: strings, quoted names, dollar quotes, comments, parentheses and SQL bodies of functions hide their
  * semicolons. Constant memory: it keeps one statement, or one row of an INSERT.
+ * One long file, because the states of the machine share their fields.
  * @see src/fe_utils/psqlscan.l of PostgreSQL
  */
 export class SqlScanner {
@@ -148,22 +154,9 @@ export class SqlScanner {
   }
 
   #escapedString(bytes: Buffer): void {
-    for (let at = this.at; at < bytes.length; at++) {
-      const byte = bytes[at];
-      if (byte !== quote && byte !== backslash) continue;
-      // Either may belong together with the next byte.
-      if (at + 1 === bytes.length && !this.#ended) {
-        this.at = at;
-        return;
-      }
-      if (byte === quote && bytes[at + 1] !== quote) {
-        this.at = at + 1;
-        this.#mode = 'code';
-        return;
-      }
-      at++;
-    }
-    this.at = bytes.length;
+    const { at, ended } = skipEscapedString(bytes, this.at, this.#ended);
+    this.at = at;
+    if (ended) this.#mode = 'code';
   }
 
   #dollarQuoted(bytes: Buffer): void {
@@ -177,16 +170,10 @@ export class SqlScanner {
   }
 
   #blockComment(bytes: Buffer): void {
-    let at = this.at;
-    while (at + 1 < bytes.length && this.#nesting > 0) {
-      const opens = bytes[at] === slash && bytes[at + 1] === star;
-      const closes = bytes[at] === star && bytes[at + 1] === slash;
-      if (opens) this.#nesting++;
-      if (closes) this.#nesting--;
-      at += opens || closes ? 2 : 1;
-    }
-    this.at = this.#ended && this.#nesting > 0 ? bytes.length : at;
-    if (this.#nesting > 0) return;
+    const { at, nesting } = skipBlockComment(bytes, this.at, this.#nesting);
+    this.#nesting = nesting;
+    this.at = this.#ended && nesting > 0 ? bytes.length : at;
+    if (nesting > 0) return;
     this.#mode = 'code';
     if (!this.#started) this.#from = at;
   }
@@ -332,14 +319,4 @@ export class SqlScanner {
     this.resume(to);
     return found;
   }
-}
-
-/** The end of a dollar quote's tag that begins here; undefined where none begins. */
-function tagEnd(bytes: Buffer, from: number): number | 'more' | undefined {
-  for (let at = from + 1; at < bytes.length; at++) {
-    const byte = bytes[at] ?? 0;
-    if (byte === dollar) return at + 1;
-    if (!startsWord(byte) || (at === from + 1 && isDigit(byte)) || at - from > 128) return undefined;
-  }
-  return 'more';
 }

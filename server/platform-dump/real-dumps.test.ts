@@ -33,8 +33,8 @@ beforeAll(async () => {
   older = await makeOlderDatabase(inject('serverUrl'), rows, clinic.toStatements());
 });
 afterAll(async () => {
-  await older.drop();
   await rm(folder, { recursive: true, force: true });
+  await older.drop();
 });
 
 const problem = (code: string) => expect.objectContaining({ code });

@@ -18,6 +18,7 @@ import { dashboardContract } from './dashboard.ts';
 import { filesContract } from './files.ts';
 import { finderContract } from './finder.ts';
 import { futureProceduresContract } from './future-procedures.ts';
+import { importsContract } from './imports.ts';
 import { messagesContract } from './messages.ts';
 import { nextFreeContract } from './next-free.ts';
 import { noticesContract } from './notices.ts';
@@ -65,6 +66,7 @@ export const contract = {
   bookingRules: bookingRulesContract,
   waitingList: { ...waitingListContract, ...staffOffersContract },
   confirmations: confirmationsContract,
+  imports: importsContract,
   messages: messagesContract,
   procedures: proceduresContract,
   professionals: professionalsContract,

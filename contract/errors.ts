@@ -179,6 +179,21 @@ export const errors = {
   /** The clinic keeps at least one version of its hours. */
   HOURS_NEEDED: { status: 409 },
 
+  /** The import is not in a state that allows this; `importStates` of contract/imports.ts. */
+  IMPORT_STATE: { status: 409, data: z.object({ state: z.string() }) },
+  /** No file was uploaded for it. */
+  IMPORT_WITHOUT_SOURCE: { status: 409 },
+  /** The first change by a person after the import: whose, when (ISO 8601), and of what. Nothing was undone. */
+  UNDO_TOO_LATE: {
+    status: 409,
+    data: z.object({
+      name: z.string().nullable(),
+      happenedAt: z.string(),
+      action: z.string(),
+      noun: z.string(),
+    }),
+  },
+
   FILE_EMPTY: { status: 422 },
   FILE_TOO_LARGE: { status: 413, data: z.object({ limitBytes: z.number().int() }) },
   FILE_TYPE_REFUSED: { status: 415 },

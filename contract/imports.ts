@@ -169,7 +169,8 @@ export const get = route('GET', '/imports/{id}', 'An import with its progress')
   );
 
 export const finding = z.object({
-  id,
+  /** Its place in the order, from 1. */
+  number: count,
   table: z.string(),
   line: count.nullable(),
   sourceId: z.string().nullable(),

@@ -17,6 +17,8 @@ import { serveIcons } from './clinic-logo/serve-icons.ts';
 import type { Clock } from './clock.ts';
 import { createSetup } from './dashboard/setup.ts';
 import type { Database } from './database/open-database.ts';
+import { createImportRunner, type ImportRunner, type WorkOnImport } from './imports/import-runner.ts';
+import { serveImportUploads } from './imports/receive-upload.ts';
 import { knownBrowserCookieName } from './limits/known-browser.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail/mailer.ts';
@@ -63,6 +65,8 @@ export interface AppOptions {
   whatsapp?: WhatsappSettings | undefined;
   /** Besides the known push services, for tests. */
   testPushService?: TestPushService | undefined;
+  /** Works on an import outside the thread of requests. */
+  workOnImport: WorkOnImport;
   /** Absent: no metrics. */
   metrics?: Metrics | undefined;
 }
@@ -74,6 +78,7 @@ export interface App {
   routes: readonly string[];
   outbox: Outbox;
   reminders: Reminders;
+  imports: ImportRunner;
   /** Resolves when all work that requests have started is done, outgoing mail included. */
   settled(): Promise<void>;
   /** The first step of a stop: requests are still answered, but `/ready` says 503. */
@@ -123,6 +128,7 @@ export function buildApp(options: AppOptions): App {
   };
   const reminders = createReminders({ db, outbox, clock, accounts, whatsapp, log });
   const readiness = createReadiness({ database: db.ping, storage: storage.ping }, log);
+  const imports = createImportRunner({ db, storage, work: options.workOnImport, log });
   metrics?.observe({ db, changes, background });
   const app = new Hono<HttpEnvironment>();
   if (metrics) app.use(countRequests(metrics));
@@ -139,6 +145,7 @@ export function buildApp(options: AppOptions): App {
     fileSizeLimitBytes,
     pushService,
     whatsapp,
+    imports,
     setup: createSetup({ sendsMail: mailer.sends, isBackupApart: options.isBackupApart }),
     openClinicExport: options.openClinicExport,
     clientAddress: createClientAddress({ proxies: trustedProxies, log }),
@@ -146,6 +153,7 @@ export function buildApp(options: AppOptions): App {
   app.use('/api/*', originCheck(publicUrl), bodyLimits(services));
   const contextOf = requestContext(services);
   serveWebhook(app, services);
+  serveImportUploads(app, contextOf);
   serveApi(app, contextOf);
   serveLinkCalendars(app, contextOf);
   serveFeeds(app, contextOf);
@@ -158,6 +166,7 @@ export function buildApp(options: AppOptions): App {
   async function settled() {
     await background.settled();
     await outbox.settled();
+    await imports.settled();
   }
   outbox.wake();
   return {
@@ -165,12 +174,14 @@ export function buildApp(options: AppOptions): App {
     routes: [...new Set(app.routes.map(({ method, path }) => `${method} ${path}`))],
     outbox,
     reminders,
+    imports,
     settled,
     beginStop: readiness.beginStop,
     endStreams: changes.endStreams,
     async close() {
       await changes.close();
       await reminders.close();
+      await imports.close();
       await background.close();
       await outbox.close();
     },

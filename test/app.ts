@@ -8,6 +8,9 @@ import { type AppOptions, buildApp } from '#server/app.ts';
 import { refusal } from '#server/calls/refusal.ts';
 import { type ExportOptions, ExportUnderWay, exportClinic } from '#server/clinic-export/export-clinic.ts';
 import { createClock } from '#server/clock.ts';
+import type { WorkOnImport } from '#server/imports/import-runner.ts';
+import type { ImportWork } from '#server/imports/job.ts';
+import { runImport } from '#server/imports/run-import.ts';
 import type { CompleteMessage, Mailer } from '#server/mail/mailer.ts';
 import { createFolderStorage } from '#server/storage/folder-storage.ts';
 import type { Storage } from '#server/storage/storage.ts';
@@ -43,7 +46,11 @@ export interface TestApp {
 
 /** Call it at the top of a test file. */
 export async function createTestApp(
-  { sendsMail = true, ...options }: Partial<AppOptions> & { sendsMail?: boolean } = {},
+  {
+    sendsMail = true,
+    importWork,
+    ...options
+  }: Partial<AppOptions> & { sendsMail?: boolean; importWork?: ImportWork } = {},
   databaseOptions: { poolSize?: number } = {},
 ): Promise<TestApp> {
   const { database, maintenance, ownerUrl } = await createTestDatabase(databaseOptions);
@@ -52,6 +59,9 @@ export async function createTestApp(
   const { mailer, sent, breakMail } = createTestMailer(sendsMail);
   let now: string | undefined;
   const clock = createClock('America/Sao_Paulo', () => (now ? new Date(now) : new Date()));
+  const workOnImport: WorkOnImport = async (importId, signal) => {
+    await runImport(importId, { ownerUrl, storage, clock, log: silent, signal, work: importWork });
+  };
   const app = buildApp({
     db: database,
     storage,
@@ -66,6 +76,7 @@ export async function createTestApp(
     isBackupApart: async () => true,
     openClinicExport: () => openInProcess({ ownerUrl, storage, clock }),
     webRoot: join(files, 'no-web'),
+    workOnImport,
     ...options,
   });
   afterAll(async () => {

@@ -186,6 +186,7 @@ const upwardImports: Record<string, string> = {
   'calls/caller.ts -> accounts': 'each call finds its session',
   'calls/context.ts -> accounts': 'types of the services that a call is given',
   'calls/context.ts -> dashboard': 'types of the services that a call is given',
+  'calls/context.ts -> imports': 'types of the services that a call is given',
   'calls/context.ts -> realtime': 'types of the services that a call is given',
   'calls/procedures.ts -> accounts': 'the type of the caller',
   'calls/request-log.ts -> accounts': 'the type of the session that a request stores',

@@ -84,6 +84,14 @@ export async function recordLogRead(tx: Scope, patientId: string): Promise<void>
       where not ${isRecorded('activity', null, patientId)}`.execute(tx.db);
 }
 
+/** Records the download of what an import could not bring: it holds values of patients. */
+export async function recordImportExport(tx: Scope, id: string, subject: string | null): Promise<void> {
+  await tx.db
+    .insertInto('activity_log')
+    .values({ action: 'exported', noun: 'import', row_id: id, subject })
+    .execute();
+}
+
 /** @param tx under clinic_service */
 export async function recordRefusedSignIn(
   tx: Scope,

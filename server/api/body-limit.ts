@@ -9,6 +9,7 @@ import { toRefusal } from '../calls/error-mapping.ts';
 import { refusedResponse } from '../calls/error-response.ts';
 import { staff } from '../calls/procedures.ts';
 import type { HttpEnvironment } from '../calls/request-log.ts';
+import { isImportUpload } from '../imports/receive-upload.ts';
 import { webhookPath } from '../whatsapp/serve-webhook.ts';
 
 /** More than the longest form, with every field full and every character escaped. */
@@ -68,7 +69,7 @@ export function bodyLimits(services: Needed): MiddlewareHandler<HttpEnvironment>
   const { cookieName, secret } = services.accounts;
   return async (c, next) => {
     const { req } = c;
-    if (req.method === 'GET' || req.method === 'HEAD') return next();
+    if (req.method === 'GET' || req.method === 'HEAD' || isImportUpload(req.method, req.path)) return next();
     const file = files.find(({ pattern }) => pattern.test(req.path));
     // Node's HTTP parser enforces the declared length. Reading `body` would create a stream, so short bodies skip it.
     if (!file && declaredBytes(req) <= strangerLimitBytes) return next();

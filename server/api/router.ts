@@ -15,6 +15,7 @@ import { portalFilesRoutes } from '../files/portal-routes.ts';
 import { filesRoutes } from '../files/routes.ts';
 import { finderRoutes } from '../finder/routes.ts';
 import { futureProceduresRoutes } from '../future-procedures/routes.ts';
+import { importsRoutes } from '../imports/routes.ts';
 import { messagesRoutes } from '../messages/routes.ts';
 import { noticesRoutes } from '../notices/unsubscribe.ts';
 import { accountRoutes } from '../own-account/routes.ts';
@@ -58,6 +59,7 @@ export const router = forAnyone.router({
   bookingRules: bookingRulesRoutes,
   waitingList: { ...waitingListRoutes, ...staffOffersRoutes },
   confirmations: confirmationsRoutes,
+  imports: importsRoutes,
   messages: messagesRoutes,
   procedures: proceduresRoutes,
   professionals: professionalsRoutes,

@@ -16,6 +16,7 @@ import type { HttpEnvironment } from '../calls/request-log.ts';
 import { sendClinicExport } from '../clinic-export/send-clinic-export.ts';
 import { sendExport } from '../export/send-export.ts';
 import { sendFile } from '../files/send-file.ts';
+import { serveFindings } from '../imports/send-findings.ts';
 import { sendPhoto } from '../patients/send-photo.ts';
 import { serveApiDocument } from './api-document.ts';
 import { router } from './router.ts';
@@ -66,6 +67,7 @@ export function serveApi(app: App, contextOf: ContextOf): void {
   });
   app.get(clinicExportAt(':token'), (c) => sendClinicExport(c, contextOf(c), c.req.param('token') ?? ''));
   app.get(`${apiPrefix}/files/:id`, (c) => sendFile(c, contextOf(c)));
+  serveFindings(app, contextOf);
   app.all(`${rpcPrefix}/*`, async (c) => {
     if (!rpcMethods.includes(c.req.method)) return refusedResponse(c, 'NOT_FOUND');
     const { matched, response } = await rpc.handle(c.req.raw, { prefix: rpcPrefix, context: contextOf(c) });

@@ -4,6 +4,7 @@ import type { SessionActor } from '../accounts/actor.ts';
 import type { Clock } from '../clock.ts';
 import type { Setup } from '../dashboard/setup.ts';
 import type { Database } from '../database/open-database.ts';
+import type { ImportRunner } from '../imports/import-runner.ts';
 import type { Log } from '../log.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import type { PushService } from '../push-service.ts';
@@ -31,6 +32,7 @@ export interface Services {
   /** Size limit of a patient's file. */
   fileSizeLimitBytes: number;
   setup: Setup;
+  imports: Pick<ImportRunner, 'wake'>;
   pushService: PushService;
   /** Undefined where the clinic does not use its API. */
   whatsapp: WhatsappSettings | undefined;

@@ -65,10 +65,15 @@ export const forTeamSettingUp = forAnyone.use(async ({ context, next }) => {
 
 /** Administrators: what no permission opens. */
 export const forAdmin = forAnyone.use(async ({ context, next }) => {
+  return next({ context: { caller: await administrator(context) } });
+});
+
+/** @throws FORBIDDEN unless the caller is an administrator; UNAUTHENTICATED, SECOND_FACTOR_SETUP_REQUIRED */
+export async function administrator(context: Caller): Promise<SessionActor> {
   const actor = await signedIn(context);
   if (actor.role !== 'admin') throw refusal('FORBIDDEN');
-  return next({ context: { caller: actor } });
-});
+  return actor;
+}
 
 /** Signed-in patients, whether or not a record belongs to their account. */
 export const forPatient = forAnyone.use(async ({ context, next }) => {

@@ -10,14 +10,14 @@ import { valueTypes } from './value-types.ts';
  * `clinic_maintenance`, which sees every row and may set every column; constraints and triggers hold here too.
  * Requests never use it. `openDatabase` must have run once, because it creates the role.
  */
-export function openMaintenance(ownerUrl: string): Kysely<DB> {
+export function openMaintenance(ownerUrl: string, applicationName = 'vico maintenance'): Kysely<DB> {
   const address = readAddress(ownerUrl);
   const pool = new pg.Pool({
     ...address,
     types: valueTypes,
     max: 2,
     options: withSettings(address, { role: 'clinic_maintenance' }),
-    application_name: 'vico maintenance',
+    application_name: applicationName,
   });
   // Without a listener a lost connection would end the process. A running query fails by itself.
   pool.on('error', () => {});

@@ -20,6 +20,7 @@ import { findStorage } from '../storage/find-storage.ts';
 import type { Storage } from '../storage/storage.ts';
 import { ensureFirstAdministrator } from '../users/first-administrator.ts';
 import { exportInWorker } from './export-in-worker.ts';
+import { workInThread } from './import-task.ts';
 
 export type Application = {
   /** The one-use link for creating the first administrator; undefined once one exists. */
@@ -99,6 +100,7 @@ export async function startApplication({
       openClinicExport: exportInWorker({ ownerUrl, ...environment }),
       isBackupApart: () => isBackupApart(environment),
       webRoot,
+      workOnImport: workInThread({ environment, ownerUrl, log }),
       metrics: metrics?.metrics,
     });
     closers.push(app.close);
@@ -109,6 +111,7 @@ export async function startApplication({
     const server = await listen({ fetch: app.fetch, host, port, behindProxy, lateMs });
     closers.push(server.close);
     app.reminders.start();
+    app.imports.start();
     closers.push(createDailyCleanup({ db, log }).close);
     if (environment.backup.isDaily) {
       const { time, keep, passphrase } = environment.backup;

@@ -182,7 +182,18 @@ const partsOfProcedure = [
   'changed procedure resources',
 ];
 
+const itsImport = { ids: { id: 'there' } } as const;
+
 export const procedures: Record<Path, Row> = {
+  'imports.list': admins(notPersonal),
+  'imports.get': admins(notPersonal, itsImport),
+  'imports.findings': admins(listOfMany, itsImport),
+  'imports.create': admins(['created import']),
+  'imports.check': admins(['changed import state'], itsImport),
+  'imports.start': admins(['changed import state'], itsImport),
+  'imports.cancel': admins(['changed import state'], itsImport),
+  'imports.retry': admins({ none: 'the import goes on where it was', changes: 'public.imports' }, itsImport),
+  'imports.undo': admins(['changed import state'], itsImport),
   'session.signIn': anyone(['signed_in session'], { without: 'INVALID_CREDENTIALS' }),
   'session.passSecondFactor': anyone(['signed_in session'], { without: 'SECOND_FACTOR_EXPIRED' }),
   'session.current': anyone(ownAccount),
@@ -546,8 +557,28 @@ function ownerAndStaff(permission: Permission): Record<Visitor, Statuses> {
 /** An image cannot lead to the login page: without a session every id gets 401. */
 const noSession: Statuses = [401, 401, 401, 401, 401];
 
+const ofNoOne = (statuses: Statuses): Record<Visitor, Statuses> => ({
+  anonymous: statuses,
+  signedOut: statuses,
+  deletedPatient: statuses,
+  formerAdmin: statuses,
+  patientA: statuses,
+  patientB: statuses,
+  reception: statuses,
+  professional: statuses,
+  manager: statuses,
+  receptionManager: statuses,
+  admin: statuses,
+});
+const forAdministrators = (admin: Statuses): Record<Visitor, Statuses> => ({
+  ...ofNoOne([403, 403, 403, 403, 403]),
+  anonymous: noSession,
+  signedOut: noSession,
+  admin,
+});
+
 /** The status for all visitors (`anyone`), for each visitor (`each`), or for each visitor and id (`ids`). */
-export type RouteRow = { log?: { admin: LogRow; patient: LogRow } } & (
+export type RouteRow = { log?: { admin: LogRow; patient: LogRow; staff?: LogRow } } & (
   | { anyone: number; address?: string }
   | { each: Record<Visitor, number> }
   | { ids: Record<Visitor, Statuses> }
@@ -587,6 +618,13 @@ export const routes: Record<string, RouteRow> = {
     log: { admin: { none: 'refused' }, patient: ['exported patient'] },
   },
   'GET /api/files/:id': { ids: ownerAndStaff('record'), log: { admin: ['read file'], patient: ownRecord } },
+  'GET /api/imports/:id/findings.csv': {
+    ids: { ...ofNoOne(none), admin: [200, 200, 404, 404, 404] },
+    log: { admin: ['exported import'], staff: { none: 'refused' }, patient: { none: 'refused' } },
+  },
+  // Without a body. What an upload does is in server/imports/upload.test.ts.
+  'PUT /api/imports/:id/source': { ids: forAdministrators([409, 409, 404, 404, 404]) },
+  'PUT /api/imports/:id/files': { ids: forAdministrators([409, 409, 404, 404, 404]) },
   'GET /media/:area/:key': { anyone: 404, address: '/media/patient-files/x' },
   'GET /c/consulta.ics': { anyone: 410, address: '/c/consulta.ics?token=zqi-link' },
   // What a real address sends is in server/clinic-export/send-clinic-export.test.ts.

@@ -104,6 +104,31 @@ async function makeRequests(db: TestApp['db'], values: { professional_id: string
   await makeBookingRequest(db, { ...request, patient_id: known.id, date: '2031-05-16' });
 }
 
+/** With every column that an answer shows. */
+const makeEndedImport = (db: TestApp['db']) =>
+  makeImport(db, {
+    source_name: 'sistema.sql',
+    files_name: 'arquivos.zip',
+    failure: 'undo_too_late',
+    created_name: 'Zqi',
+    started_at: new Date(),
+    finished_at: new Date(),
+    undone_at: new Date(),
+    result: JSON.stringify({
+      tables: [{ table: 'patients', read: 3, imported: 1, merged: 1, skipped: 1 }],
+      comparison: [{ what: 'patients', source: 3, ours: 3 }],
+      files: { count: 1, bytes: 1 },
+      accountsWithoutPassword: 1,
+    }),
+  });
+
+/** With progress. The work of the tests' clinic does nothing. */
+const makeImportAtWork = (db: TestApp['db']) =>
+  makeImport(db, {
+    ...{ state: 'importing', step: 'writing_rows', done: 1, total: 2 },
+    step_started_at: new Date(Date.now() - 60_000),
+  });
+
 export type Clinic = Awaited<ReturnType<typeof makeClinic>>;
 
 /** The files of a build that the server reads. */
@@ -128,6 +153,8 @@ export async function makeClinic() {
     fileSizeLimitBytes: 20_000,
     // So that the dashboard always lists first steps.
     isBackupApart: async () => false,
+    // What a person moves on stays there.
+    workOnImport: async () => {},
   });
   const { browser, signedIn, db } = test;
   const soon = new Date(Date.now() + 60 * 60_000);
@@ -214,6 +241,7 @@ export async function makeClinic() {
 
   await test.storage.put({ area: 'imports', key: 'fonte' }, Buffer.from('a'), 'text/plain');
 
+  const workedOn = await makeImportAtWork(db);
   const clinicOf = {
     ...test,
     admin,
@@ -222,7 +250,7 @@ export async function makeClinic() {
     professionalId: professional.id,
     procedureId: procedure.id,
     resourceId: resource.id,
-    importId: (await makeImport(db, { source_name: 'sistema.sql', finished_at: new Date() })).id,
+    importId: (await makeEndedImport(db)).id,
   };
   const [a, b, d] = [
     await makePerson(clinicOf, 'a'),
@@ -275,6 +303,7 @@ export async function makeClinic() {
     people: { a, b, d },
     professionalIds: { own: professional.id, foreign: otherProfessional.id },
     resourceIds: { own: resource.id, foreign: otherResource.id },
+    importIds: { own: clinicOf.importId, foreign: workedOn.id },
     procedureIds: { own: procedure.id, foreign: otherProcedure.id },
     scheduleExceptionId: block.id,
     reminderRuleId: reminderRule.id,

@@ -10,6 +10,7 @@ import {
   makeAppointmentResource,
   makeBookingRequest,
   makeFutureProcedure,
+  makeImport,
   makePatient,
   makePatientFile,
   makePatientWithAccount,
@@ -243,6 +244,7 @@ export const inputs: Partial<Record<Path, (clinic: Clinic) => Input>> = {
   'procedures.update': (clinic) => procedure(clinic),
   'professionals.create': () => professional,
   'professionals.update': () => professional,
+  'imports.create': () => ({ kind: 'patients' }),
   'reminders.update': () => ({ isOn: false, channels: ['push'] }),
   'notices.unsubscribe': () => ({ token: 'zqi-token' }),
   'resources.create': () => resource(),
@@ -473,6 +475,7 @@ export function standingIds(clinic: Clinic, path: Path, whose: Whose, visitor: V
     reminderRule: clinic.reminderRuleId,
     staffAccount: own === 'own' ? clinic.adminId : person.user.id,
     scheduleException: clinic.scheduleExceptionId,
+    import: clinic.importIds[own],
     administrator: own === 'own' ? clinic.users.manager.id : person.user.id,
   });
 }
@@ -545,10 +548,26 @@ export async function expendableIds(clinic: Clinic, path: Path, visitor: Visitor
     resource: async () => (await makeResource(db)).id,
     staffAccount: async () => (await makeAdmin(db)).id,
     scheduleException: async () => (await makeScheduleException(db, { first_day: freeDate() })).id,
+    import: async () => (await makeImport(db, importFor(path))).id,
     administrator: async () => (await makeAdmin(db)).id,
     activity: randomUUID(),
     uploadKey: randomUUID(),
   });
+}
+
+/** An import in a state that allows the call. */
+function importFor(path: Path) {
+  switch (path) {
+    case 'imports.check':
+      return { state: 'preparing', source_key: `${randomUUID()}/fonte` } as const;
+    case 'imports.start':
+    case 'imports.cancel':
+      return { state: 'review' } as const;
+    case 'imports.retry':
+      return { state: 'checking', failure: 'internal' } as const;
+    default:
+      return {};
+  }
 }
 
 /** A patient holds one time. */
@@ -637,6 +656,7 @@ type Noun =
   | 'reminderRule'
   | 'staffAccount'
   | 'scheduleException'
+  | 'import'
   | 'administrator'
   | 'activity'
   | 'uploadKey';
@@ -685,6 +705,7 @@ const nounOfId = new Map<string, Noun>([
   ['resources', 'resource'],
   ['scheduleExceptions', 'scheduleException'],
   ['reminders', 'reminderRule'],
+  ['imports', 'import'],
 ]);
 
 function nounOf(path: Path, field: string): Noun {

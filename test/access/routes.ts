@@ -9,7 +9,13 @@ export interface RouteExchange extends Exchange {
   expectedStatus: number;
 }
 
-const idOf = ({ people: { a, b, d } }: Clinic, route: string, kind: (typeof routeIds)[number]): string => {
+/** Imports belong to no patient. */
+const idOfImport = ({ importId, people: { d } }: Clinic, kind: (typeof routeIds)[number]): string =>
+  ({ own: importId, foreign: importId, deleted: d.patientId, unknown: randomUUID(), malformed: 'x' })[kind];
+
+const idOf = (clinic: Clinic, route: string, kind: (typeof routeIds)[number]): string => {
+  const { a, b, d } = clinic.people;
+  if (route.includes('/imports/')) return idOfImport(clinic, kind);
   const of = (person: typeof a) => (route.includes('/files/') ? person.fileId : person.patientId);
   return { own: of(a), foreign: of(b), deleted: of(d), unknown: randomUUID(), malformed: 'x' }[kind];
 };
@@ -18,15 +24,15 @@ const idOf = ({ people: { a, b, d } }: Clinic, route: string, kind: (typeof rout
 export async function askRoutes(clinic: Clinic): Promise<RouteExchange[]> {
   const exchanges: RouteExchange[] = [];
   async function ask(visitor: Visitor, path: string, address: string, cell: string, expectedStatus: number) {
-    const posts = path.startsWith('POST ');
-    for (const method of posts ? ['POST'] : ['GET', 'HEAD']) {
+    const [writes] = /^(POST|PUT)(?= )/u.exec(path) ?? [];
+    for (const method of writes ? [writes] : ['GET', 'HEAD']) {
       const response = await clinic.browsers[visitor].fetch(address, { method });
       const about = { visitor, path, form: 'route', cell: `${cell} by ${method}`, expected: null } as const;
       exchanges.push({ ...(await record(response, about)), expectedStatus });
     }
   }
   for (const [route, row] of Object.entries(routes)) {
-    const path = route.replace(/^(GET|POST) /u, '');
+    const path = route.replace(/^(GET|POST|PUT) /u, '');
     // All visitors ask from one address, and unknown links are limited.
     await clinic.db.deleteFrom('auth.rate_limits').execute();
     for (const visitor of visitors) {

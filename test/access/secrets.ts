@@ -7,6 +7,7 @@ import {
   makeAdmin,
   makeAppointment,
   makeBookingRequest,
+  makeImport,
   makePatientWithAccount,
   makeProfessional,
   makeResource,
@@ -124,5 +125,8 @@ export async function callWithSecrets(clinic: Clinic, { ask }: Caller): Promise<
   const busy = await makeProfessional(db);
   await makeAppointment(db, { patient_id: patient.id, professional_id: busy.id, date: '2043-06-02' });
   await asAdmin('professionals.end', { id: busy.id }, 'PROFESSIONAL_HAS_APPOINTMENTS');
+  const brought = await makeImport(db, { finished_at: new Date('2020-01-01T12:00:00Z') });
+  await asAdmin('imports.undo', { id: brought.id }, 'UNDO_TOO_LATE');
+  await asAdmin('imports.start', { id: brought.id }, 'IMPORT_STATE');
   await asAdmin('patients.list', { page: 'x' }, 'INVALID_INPUT');
 }

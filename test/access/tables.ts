@@ -448,7 +448,7 @@ export const tables: Record<string, Table> = {
     created_by         r    -    -    -    -      -    -
     created_name       r    -    -    -    -      -    -
     created_at         r    -    -    r    -      -    -
-    started_at         r    -    -    -    -      -    -
+    started_at         r    -    -    r    -      -    -
     finished_at        r    -    -    r    -      -    -
     undone_at          r    -    -    r    -      -    -
     cleared_at         r    -    -    ru   -      -    -`,
@@ -777,15 +777,15 @@ export const tables: Record<string, Table> = {
     },
     `
     id                 r    r    -    -    -      -    patient, admin
-    happened_at        r    r    -    -    -      -    -
-    user_id            r    r    -    -    -      -    shared
-    user_name          r    r    -    -    -      -    patient, admin
+    happened_at        r    r    -    r    -      -    -
+    user_id            r    r    -    r    -      -    shared
+    user_name          r    r    -    r    -      -    patient, admin
     user_role          r    r    -    -    -      -    shared
     address            r    -    -    -    -      -    admin
-    action             ri   ri   -    i    -      -    shared
-    noun               ri   ri   -    i    -      -    shared
-    row_id             ri   ri   -    i    -      -    -
-    patient_id         ri   ri   -    i    -      -    admin
+    action             ri   ri   -    ri  -      -    shared
+    noun               ri   ri   -    ri  -      -    shared
+    row_id             ri   ri   -    ri  -      -    -
+    patient_id         ri   ri   -    ri  -      -    admin
     subject            ri   ri   -    i    -      -    patient, admin
     fields             ri   ri   -    i    -      -    patient, admin
     before             ri   i    -    i    -      -    admin

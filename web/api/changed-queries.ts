@@ -99,7 +99,7 @@ const shownIn = {
     dashboard,
   ],
   administrators: [users, session, account, secondFactor],
-  imports: [],
+  imports: [api.imports.key()],
 } satisfies Record<Topic, QueryKey[]>;
 
 const recordTopics = new Set<Topic>(['files', 'futureProcedures', 'treatmentPlans']);

@@ -92,6 +92,11 @@ export const messages = {
 
   HOURS_NEEDED: 'A clínica precisa de um horário de atendimento. Informe outro antes de remover este.',
 
+  IMPORT_STATE: 'A importação já avançou, e isso não é mais possível. Confira em que ponto ela está.',
+  IMPORT_WITHOUT_SOURCE: 'Envie primeiro o arquivo que você quer importar.',
+  UNDO_TOO_LATE:
+    'Não dá mais para desfazer: {who} já fez uma alteração depois da importação, e ela seria perdida.',
+
   FILE_EMPTY: 'O arquivo está vazio. Escolha outro arquivo.',
   FILE_TOO_LARGE: 'O arquivo é grande demais. O limite é de {limit}.',
   FILE_TYPE_REFUSED: 'Este tipo de arquivo não é aceito.',
@@ -147,6 +152,7 @@ function fill(message: string, data: unknown): string {
     values.moment = `${formatDate(values.date)} às ${values.time}`;
   if (values.kind === 'held' || values.kind === 'request') values.held = heldSentences[values.kind];
   if (typeof values.reason === 'string') values.rule = bookingSentence(values.reason);
+  if (typeof values.happenedAt === 'string') values.who = values.name ?? 'alguém';
   if (typeof values.retryAfterSeconds === 'number') values.wait = waiting(values.retryAfterSeconds);
   return message.replace(/\{(\w+)\}/gu, (placeholder, name: string) =>
     typeof values[name] === 'string' ? values[name] : placeholder,

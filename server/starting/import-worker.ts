@@ -1,0 +1,22 @@
+/** A thread that works on one import, so that requests do not wait for it. It ends when the import waits for a person. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { createClock } from '../clock.ts';
+import { runImport } from '../imports/run-import.ts';
+import { openLog } from '../log.ts';
+import { findStorage } from '../storage/find-storage.ts';
+import { importTask } from './import-task.ts';
+
+const { importId, ownerUrl, dataDir, s3, timeZone, logLevel } = importTask.parse(workerData);
+const stopping = new AbortController();
+parentPort?.once('message', () => stopping.abort());
+// Listening for the stop does not keep the thread alive.
+parentPort?.unref();
+const { log, output } = openLog(logLevel);
+await runImport(importId, {
+  ownerUrl,
+  log,
+  storage: await findStorage({ dataDir, s3 }),
+  clock: createClock(timeZone),
+  signal: stopping.signal,
+});
+await output.flushed();

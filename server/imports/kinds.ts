@@ -3,7 +3,7 @@ import { ImportProblem, type ImportWork } from './job.ts';
 
 /** The work of each kind, loaded where it runs: the worker thread, a command, a test. */
 const works: Partial<Record<ImportKind, () => Promise<ImportWork>>> = {
-  // platform: async () => (await import('../platform-import/platform-work.ts')).platformWork,
+  platform: async () => (await import('../platform-import/platform-work.ts')).platformWork,
   // patients, appointments: async () => (await import('../spreadsheet-import/sheet-work.ts')).sheetWork,
 };
 

@@ -11,6 +11,7 @@ import { runImport } from './run-import.ts';
 
 const { db, ownerUrl, storage } = await createTestApp();
 const clock = createClock('America/Sao_Paulo');
+const settings = { importS3: undefined, fileSizeLimitBytes: 1_000 };
 
 beforeEach(async () => {
   await db.deleteFrom('imports').execute();
@@ -22,7 +23,7 @@ beforeEach(async () => {
 });
 
 const run = (id: string, work: ImportWork, signal: AbortSignal = new AbortController().signal) =>
-  runImport(id, { ownerUrl, storage, clock, log: silent, signal, work });
+  runImport(id, { ownerUrl, storage, clock, settings, log: silent, signal, work });
 
 const stateOf = (id: string) =>
   db

@@ -19,6 +19,7 @@ import {
   holdRows,
   saveFailure,
   tryImportLock,
+  unlockImports,
   type WorkRow,
 } from './work-queries.ts';
 
@@ -26,6 +27,7 @@ export interface ImportServices {
   ownerUrl: string;
   storage: Storage;
   clock: Clock;
+  settings: ImportJob['settings'];
   log: Log;
   /** A stop in order: the next process continues. */
   signal: AbortSignal;
@@ -56,6 +58,7 @@ export async function runImport(importId: string, services: ImportServices): Pro
     }
     return await workUnderLock(client, importId, row, services);
   } finally {
+    await unlockImports(client).catch(() => {});
     await client.end().catch(() => {});
   }
 }
@@ -66,7 +69,7 @@ async function workUnderLock(
   row: WorkRow,
   services: ImportServices,
 ): Promise<Outcome> {
-  const { ownerUrl, storage, clock, log, signal: stop, sources = {} } = services;
+  const { ownerUrl, storage, clock, settings, log, signal: stop, sources = {} } = services;
   const ending = new AbortController();
   const signal = AbortSignal.any([stop, ending.signal]);
   const applicationName = `vico import ${importId}`;
@@ -78,7 +81,7 @@ async function workUnderLock(
   // A long statement would delay a stop, and a person who cancels.
   signal.addEventListener('abort', () => void cancelStatements(client, applicationName).catch(() => {}));
   const job: ImportJob = {
-    ...{ importId, ownerUrl, db, storage, clock, log, signal, sources, ...row },
+    ...{ importId, ownerUrl, db, storage, clock, settings, log, signal, sources, ...row },
     ...control,
     async hold(tx) {
       signal.throwIfAborted();

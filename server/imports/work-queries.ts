@@ -22,6 +22,11 @@ export async function tryImportLock(client: ClientBase): Promise<boolean> {
   return rows[0]?.taken ?? false;
 }
 
+/** The server may notice the end of the connection later than this process, which would find the lock taken. */
+export async function unlockImports(client: ClientBase): Promise<void> {
+  await client.query("select pg_advisory_unlock(hashtext('vico import'))");
+}
+
 /** Ends the statements that other connections of this work are running, which only the owner's own role may. */
 export async function cancelStatements(client: ClientBase, applicationName: string): Promise<void> {
   // Sent together: no other statement of this connection comes between.

@@ -4,20 +4,22 @@ import type { Environment } from '../environment.ts';
 import type { WorkOnImport } from '../imports/import-runner.ts';
 import type { Log } from '../log.ts';
 
+const store = z.object({
+  endpoint: z.string(),
+  region: z.string(),
+  bucket: z.string(),
+  accessKeyId: z.string(),
+  secretAccessKey: z.string(),
+});
+
 /** What the thread of an import is given. */
 export const importTask = z.object({
   importId: z.string(),
   ownerUrl: z.string(),
   dataDir: z.string(),
-  s3: z
-    .object({
-      endpoint: z.string(),
-      region: z.string(),
-      bucket: z.string(),
-      accessKeyId: z.string(),
-      secretAccessKey: z.string(),
-    })
-    .optional(),
+  s3: store.optional(),
+  importS3: store.omit({ bucket: true }).optional(),
+  fileSizeLimitBytes: z.number(),
   timeZone: z.string(),
   logLevel: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
 });
@@ -35,9 +37,11 @@ interface Options {
 
 /** Works on each import in a thread of its own (`import-worker.ts`). */
 export function workInThread({ environment, ownerUrl, log }: Options): WorkOnImport {
-  const { dataDir, s3, clinicTimeZone: timeZone } = environment;
+  const { dataDir, s3, importS3, fileSizeLimitBytes, clinicTimeZone: timeZone } = environment;
   return async (importId, signal) => {
-    const workerData = importTask.parse({ importId, ownerUrl, dataDir, s3, timeZone, logLevel: log.level });
+    const logLevel = log.level;
+    const given = { importId, ownerUrl, dataDir, s3, importS3, fileSizeLimitBytes, timeZone, logLevel };
+    const workerData = importTask.parse(given);
     const worker = new Worker(new URL('./import-worker.ts', import.meta.url), {
       workerData,
       resourceLimits: { maxOldGenerationSizeMb: memoryLimitMb },

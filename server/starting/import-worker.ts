@@ -6,7 +6,7 @@ import { openLog } from '../log.ts';
 import { findStorage } from '../storage/find-storage.ts';
 import { importTask } from './import-task.ts';
 
-const { importId, ownerUrl, dataDir, s3, timeZone, logLevel } = importTask.parse(workerData);
+const { importId, ownerUrl, dataDir, s3, timeZone, logLevel, ...given } = importTask.parse(workerData);
 const stopping = new AbortController();
 parentPort?.once('message', () => stopping.abort());
 // Listening for the stop does not keep the thread alive.
@@ -15,6 +15,7 @@ const { log, output } = openLog(logLevel);
 await runImport(importId, {
   ownerUrl,
   log,
+  settings: { ...given, importS3: given.importS3 },
   storage: await findStorage({ dataDir, s3 }),
   clock: createClock(timeZone),
   signal: stopping.signal,

@@ -1,4 +1,4 @@
-import { access, constants, open, opendir } from 'node:fs/promises';
+import { access, constants, mkdir, open, opendir } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
@@ -14,7 +14,18 @@ export function createFolderStorage(folder: string): Storage {
       await syncToDisk(join(folder, path));
       await syncToDisk(dirname(join(folder, path)));
     },
-    putStream: (path, contents) => disk.putStream(path, contents),
+    // The disk's own would go on writing after the contents have failed, and the object would come back after its removal.
+    async putStream(path, contents) {
+      const file = join(folder, path);
+      if (relative(folder, file).startsWith('..')) throw new Error('a key leads out of the folder');
+      await mkdir(dirname(file), { recursive: true });
+      const handle = await open(file, 'w');
+      try {
+        await handle.writeFile(contents);
+      } finally {
+        await handle.close();
+      }
+    },
     async *list(path) {
       const found = await opendir(join(folder, path), { recursive: true }).catch(ignoreMissing);
       for await (const entry of found) {

@@ -18,11 +18,13 @@ import { dashboardContract } from './dashboard.ts';
 import { filesContract } from './files.ts';
 import { finderContract } from './finder.ts';
 import { futureProceduresContract } from './future-procedures.ts';
+import { importLinksContract } from './import-links.ts';
 import { importsContract } from './imports.ts';
 import { messagesContract } from './messages.ts';
 import { nextFreeContract } from './next-free.ts';
 import { noticesContract } from './notices.ts';
 import { patientsContract } from './patients.ts';
+import { platformImportsContract } from './platform-imports.ts';
 import { portalContract } from './portal.ts';
 import { portalFilesContract } from './portal-files.ts';
 import { proceduresContract } from './procedures.ts';
@@ -66,7 +68,7 @@ export const contract = {
   bookingRules: bookingRulesContract,
   waitingList: { ...waitingListContract, ...staffOffersContract },
   confirmations: confirmationsContract,
-  imports: importsContract,
+  imports: { ...importsContract, ...importLinksContract, ...platformImportsContract },
   messages: messagesContract,
   procedures: proceduresContract,
   professionals: professionalsContract,

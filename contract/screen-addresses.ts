@@ -45,6 +45,8 @@ export const screens = {
   settingsResources: '/admin/settings/resources',
   settingsBooking: '/admin/settings/booking',
   settingsMessages: '/admin/settings/messages',
+  settingsImports: '/admin/settings/imports',
+  settingsImport: '/admin/settings/imports/:id',
   activity: '/admin/activity',
   account: '/admin/account',
 

@@ -46,6 +46,8 @@ export const needOfScreen = {
   settingsResources: 'settings',
   settingsBooking: 'settings',
   settingsMessages: 'settings',
+  settingsImports: 'admin',
+  settingsImport: 'admin',
   activity: 'admin',
   account: 'staff',
 } as const satisfies Record<StaffScreen, Need>;

@@ -15,11 +15,13 @@ import { portalFilesRoutes } from '../files/portal-routes.ts';
 import { filesRoutes } from '../files/routes.ts';
 import { finderRoutes } from '../finder/routes.ts';
 import { futureProceduresRoutes } from '../future-procedures/routes.ts';
+import { importLinksRoutes } from '../import-links/routes.ts';
 import { importsRoutes } from '../imports/routes.ts';
 import { messagesRoutes } from '../messages/routes.ts';
 import { noticesRoutes } from '../notices/unsubscribe.ts';
 import { accountRoutes } from '../own-account/routes.ts';
 import { patientsRoutes } from '../patients/routes.ts';
+import { platformImportsRoutes } from '../platform-import/routes.ts';
 import { portalRoutes } from '../portal/routes.ts';
 import { proceduresRoutes } from '../procedures/routes.ts';
 import { professionalsRoutes } from '../professionals/routes.ts';
@@ -59,7 +61,7 @@ export const router = forAnyone.router({
   bookingRules: bookingRulesRoutes,
   waitingList: { ...waitingListRoutes, ...staffOffersRoutes },
   confirmations: confirmationsRoutes,
-  imports: importsRoutes,
+  imports: { ...importsRoutes, ...importLinksRoutes, ...platformImportsRoutes },
   messages: messagesRoutes,
   procedures: proceduresRoutes,
   professionals: professionalsRoutes,

@@ -62,7 +62,3 @@ export async function recordLinksSent(tx: Scope, importId: string): Promise<bool
       returning id`.execute(tx.db);
   return rows.length > 0;
 }
-
-export const hasImport = async (tx: Scope, importId: string): Promise<boolean> =>
-  (await tx.db.selectFrom('imports').select('id').where('id', '=', importId).executeTakeFirst()) !==
-  undefined;

@@ -76,6 +76,8 @@ export const paths = {
     resources: () => address('settingsResources'),
     bookingSettings: () => address('settingsBooking'),
     messages: () => address('settingsMessages'),
+    imports: () => address('settingsImports'),
+    import: (id: string) => address('settingsImport', { id }),
     account: () => address('account'),
     /** The audit log, of one patient when given. */
     activity: (query: { patientId?: string } = {}) => address('activity', {}, query),

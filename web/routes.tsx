@@ -113,6 +113,8 @@ export const routes: RouteObject[] = [
                 lazy: () => import('./admin/booking-settings/booking-settings-page.tsx'),
               },
               { path: screens.settingsMessages, lazy: () => import('./admin/messages/messages-page.tsx') },
+              { path: screens.settingsImports, lazy: () => import('./admin/imports/imports-page.tsx') },
+              { path: screens.settingsImport, lazy: () => import('./admin/imports/import-page.tsx') },
               { path: screens.users, lazy: () => import('./admin/users/users-page.tsx') },
               { path: screens.activity, lazy: () => import('./admin/activity/activity-page.tsx') },
             ],

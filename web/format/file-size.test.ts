@@ -10,6 +10,8 @@ test.each([
   [1_048_575, '1 MB'],
   [1_572_864, '1,5 MB'],
   [25 * 1024 * 1024, '25 MB'],
+  [1024 ** 3, '1 GB'],
+  [1.5 * 1024 ** 3, '1,5 GB'],
 ])('%d bytes are %s', (bytes, written) => {
   expect(formatFileSize(bytes)).toBe(written);
 });

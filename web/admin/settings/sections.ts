@@ -7,6 +7,7 @@ import {
   IconHistory,
   IconMessage2,
   IconStethoscope,
+  IconTransferIn,
   IconUsersGroup,
 } from '@tabler/icons-react';
 import { paths } from '#web/paths.ts';
@@ -61,6 +62,13 @@ export const sections = [
     to: paths.admin.users(),
     end: false,
     Icon: IconUsersGroup,
+  },
+  {
+    label: 'Importar',
+    words: 'trazer planilha csv excel sistema anterior migração exportar levar cópia dados',
+    to: paths.admin.imports(),
+    end: false,
+    Icon: IconTransferIn,
   },
   {
     label: 'Atividades',

@@ -1,0 +1,68 @@
+/** The end of an import: what came, the comparison with the source, the findings, and the way back. */
+import { Card, Group, Stack, Text } from '@mantine/core';
+import { useClinic } from '#web/clinic/clinic.ts';
+import { formatInstant } from '#web/format/date.ts';
+import { Findings } from './findings/findings.tsx';
+import { FirstChange } from './first-change.tsx';
+import { UndoButton } from './import-actions.tsx';
+import { Comparison } from './result/comparison.tsx';
+import { Counts } from './result/counts.tsx';
+import { LinksCard } from './result/links-card.tsx';
+import { Samples } from './result/samples.tsx';
+import type { StepProps } from './shown-import.ts';
+
+export function Ended({ shown }: StepProps) {
+  if (shown.state !== 'done') return <NothingHere shown={shown} />;
+  return (
+    <Stack gap="lg">
+      <Counts result={shown.result} />
+      <LinksCard shown={shown} />
+      <Comparison result={shown.result} />
+      <Findings shown={shown} />
+      {shown.kind === 'platform' ? <Samples shown={shown} /> : null}
+      <WayBack shown={shown} />
+    </Stack>
+  );
+}
+
+function NothingHere({ shown }: StepProps) {
+  const { timeZone } = useClinic();
+  const { state, undoneAt } = shown;
+  return (
+    <Stack gap="lg">
+      <Card>
+        <Text>
+          {state === 'undone'
+            ? `Esta importação foi desfeita${undoneAt ? ` em ${formatInstant(undoneAt, timeZone)}` : ''}. O que ela trouxe saiu, e a clínica ficou como antes.`
+            : 'Esta importação foi cancelada antes de gravar alguma coisa.'}
+        </Text>
+      </Card>
+      {shown.findings > 0 ? <Findings shown={shown} /> : null}
+    </Stack>
+  );
+}
+
+function WayBack({ shown }: StepProps) {
+  const { firstChange, isUndoKept } = shown;
+  return (
+    <Card component="section" aria-label="Desfazer">
+      <Group justify="space-between" gap="md">
+        <Stack gap={2} flex="1 1 20rem">
+          <Text fw="bold">
+            {firstChange || !isUndoKept ? 'Não pode mais ser desfeita' : 'Ainda pode ser desfeita'}
+          </Text>
+          {!isUndoKept ? (
+            <Text c="dimmed">O que seria preciso para desfazer já foi retirado, depois de 90 dias.</Text>
+          ) : firstChange ? (
+            <FirstChange change={firstChange} />
+          ) : (
+            <Text c="dimmed">
+              Até a primeira alteração feita por uma pessoa. Entrar no sistema não conta.
+            </Text>
+          )}
+        </Stack>
+        {firstChange || !isUndoKept ? null : <UndoButton row={shown} />}
+      </Group>
+    </Card>
+  );
+}

@@ -1,0 +1,88 @@
+/** What an import could not bring as it was, by reason: how many, and each with where it stands. */
+import { Accordion, Badge, Button, Group } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { findingReasons } from '#contract/import-findings.ts';
+import { findingsDownload } from '#contract/imports.ts';
+import { api } from '#web/api/client.ts';
+import { QueryContent } from '#web/ui/query-content.tsx';
+import { ListSkeleton } from '#web/ui/skeletons.tsx';
+import { Part } from '../part.tsx';
+import { count, type StepProps } from '../shown-import.ts';
+import { FindingRows } from './finding-rows.tsx';
+import styles from './findings.module.css';
+
+const sentenceOf = ({ findings, state }: StepProps['shown']) => {
+  if (findings === 0) return 'Tudo vem como está.';
+  return state === 'review'
+    ? 'O que não pode vir como está, e o que será feito. O resto vem igual.'
+    : 'O que não pôde vir como estava, e o que foi feito. O resto veio igual.';
+};
+
+export function Findings({ shown }: StepProps) {
+  const { id, findings: total } = shown;
+  return (
+    <Part
+      title={
+        total === 0 ? 'Nenhuma observação' : total === 1 ? '1 observação' : `${count(total)} observações`
+      }
+      text={sentenceOf(shown)}
+      action={
+        total > 0 ? (
+          <Button
+            component="a"
+            href={findingsDownload(id)}
+            download
+            variant="light"
+            leftSection={<IconDownload aria-hidden size="1.1em" />}
+          >
+            Baixar CSV
+          </Button>
+        ) : null
+      }
+    >
+      {total > 0 ? <Reasons shown={shown} /> : null}
+    </Part>
+  );
+}
+
+function Reasons({ shown }: StepProps) {
+  const { id, state } = shown;
+  const [open, setOpen] = useState<string | null>(null);
+  // Only the number of each reason is used; each fetches its rows when it is opened.
+  const overview = useQuery(api.imports.findings.queryOptions({ input: { id, page: 1, pageSize: 1 } }));
+  return (
+    <QueryContent
+      query={overview}
+      errorMessage="Erro ao carregar as observações"
+      skeleton={<ListSkeleton rows={3} />}
+    >
+      {({ reasons }) => (
+        <Accordion
+          value={open}
+          onChange={setOpen}
+          variant="contained"
+          order={4}
+          classNames={{ item: styles.reason }}
+        >
+          {reasons.map(({ reason, count: number }) => (
+            <Accordion.Item key={reason} value={reason}>
+              <Accordion.Control>
+                <Group gap="sm" wrap="nowrap" justify="space-between" mr="sm">
+                  <span>{findingReasons[reason]}</span>
+                  <Badge color="gray">{count(number)}</Badge>
+                </Group>
+              </Accordion.Control>
+              <Accordion.Panel>
+                {open === reason ? (
+                  <FindingRows importId={id} reason={reason} isHere={state === 'done'} />
+                ) : null}
+              </Accordion.Panel>
+            </Accordion.Item>
+          ))}
+        </Accordion>
+      )}
+    </QueryContent>
+  );
+}

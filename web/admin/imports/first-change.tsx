@@ -1,0 +1,39 @@
+/** Who changed what since an import, so that it cannot be undone. */
+import { Anchor, Text } from '@mantine/core';
+import { Link } from 'react-router';
+import { useClinic } from '#web/clinic/clinic.ts';
+import { formatInstant } from '#web/format/date.ts';
+import { paths } from '#web/paths.ts';
+import type { ShownImport } from './shown-import.ts';
+
+type Change = NonNullable<ShownImport['firstChange']>;
+
+const actions: Record<string, string> = { created: 'criou', changed: 'alterou', deleted: 'excluiu' };
+const nouns: Record<string, string> = {
+  patient: 'um paciente',
+  appointment: 'um agendamento',
+  file: 'um arquivo',
+  plan: 'um plano de tratamento',
+  treatment_plan: 'um plano de tratamento',
+  future_procedure: 'um procedimento futuro',
+  procedure: 'um procedimento',
+  professional: 'um profissional',
+  settings: 'as configurações',
+  account: 'uma conta de acesso',
+  profile: 'o acesso de uma pessoa',
+};
+
+export function FirstChange({ change }: { change: Change }) {
+  const { timeZone } = useClinic();
+  const { name, happenedAt, action, noun } = change;
+  return (
+    <Text>
+      {name ?? 'Alguém'} {actions[action] ?? 'alterou'} {nouns[noun] ?? 'dados da clínica'} em{' '}
+      {formatInstant(happenedAt, timeZone)}. Desfazer agora apagaria esse trabalho. Veja tudo o que mudou em{' '}
+      <Anchor component={Link} to={paths.admin.activity()} inherit underline="always">
+        Atividades
+      </Anchor>
+      .
+    </Text>
+  );
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { remainingTime } from './remaining-time.ts';
+
+test.each([
+  [null, ''],
+  [0, 'falta menos de um minuto'],
+  [60, 'falta cerca de um minuto'],
+  [150, 'faltam cerca de 3 minutos'],
+  [89 * 60, 'faltam cerca de 89 minutos'],
+  [100 * 60, 'faltam cerca de 2 horas'],
+])('%s seconds: %s', (seconds, words) => {
+  expect(remainingTime(seconds)).toBe(words);
+});

@@ -1,0 +1,91 @@
+/** Ten patients as the source had them, beside what is here now. */
+import { Accordion, Anchor, Badge, Group, Table } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { comparedTables, type PatientPair } from '#contract/platform-imports.ts';
+import { api } from '#web/api/client.ts';
+import { paths } from '#web/paths.ts';
+import { MissingValue } from '#web/ui/missing-value.tsx';
+import { fieldName } from '../findings/field-name.ts';
+import { Part } from '../part.tsx';
+import { count, type StepProps } from '../shown-import.ts';
+import styles from './samples.module.css';
+
+export function Samples({ shown }: StepProps) {
+  const samples = useQuery(api.imports.samples.queryOptions({ input: { id: shown.id } }));
+  const patients = samples.data?.patients ?? [];
+  if (patients.length === 0) return null;
+  return (
+    <Part
+      title={patients.length === 1 ? 'Um paciente lado a lado' : `${patients.length} pacientes lado a lado`}
+      text="Escolhidos ao acaso. À esquerda o que a origem tinha, à direita o que está aqui."
+    >
+      <Accordion variant="contained" order={4} classNames={{ item: styles.patient }}>
+        {patients.map((patient) => (
+          <Accordion.Item key={patient.id} value={patient.id}>
+            <Accordion.Control>
+              <Group gap="sm" wrap="nowrap" justify="space-between" mr="sm">
+                <span>{patient.fullName}</span>
+                {hasSameRows(patient) ? (
+                  <Badge color="green">Completo</Badge>
+                ) : (
+                  <Badge color="yellow">A menos</Badge>
+                )}
+              </Group>
+            </Accordion.Control>
+            <Accordion.Panel>
+              <Pair patient={patient} />
+            </Accordion.Panel>
+          </Accordion.Item>
+        ))}
+      </Accordion>
+    </Part>
+  );
+}
+
+const hasSameRows = ({ rows }: PatientPair) => rows.every(({ source, ours }) => source === ours);
+
+function Pair({ patient }: { patient: PatientPair }) {
+  const { id, fullName, values, rows, examples } = patient;
+  return (
+    <>
+      <Table aria-label={`${fullName}, lado a lado`} className={styles.table} layout="fixed">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col" className={styles.what}>
+              Campo
+            </Table.Th>
+            <Table.Th scope="col">Na origem</Table.Th>
+            <Table.Th scope="col">Aqui</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {values.map(({ field, source, ours }) => (
+            <Row key={field} what={fieldName(field)} source={source} ours={ours} />
+          ))}
+          {rows.map(({ table, source, ours }) => (
+            <Row key={table} what={nameOf(table)} source={count(source)} ours={count(ours)} />
+          ))}
+          {examples.map(({ table, source, ours }) => (
+            <Row key={`${table} ${source}`} what={`${nameOf(table)}: exemplo`} source={source} ours={ours} />
+          ))}
+        </Table.Tbody>
+      </Table>
+      <Anchor component={Link} to={paths.admin.patient(id)}>
+        Abrir paciente
+      </Anchor>
+    </>
+  );
+}
+
+const nameOf = (table: string) => comparedTables[table] ?? table;
+
+const Row = ({ what, source, ours }: { what: string; source: string | null; ours: string | null }) => (
+  <Table.Tr>
+    <Table.Th scope="row" className={styles.what}>
+      {what}
+    </Table.Th>
+    <Table.Td>{source ?? <MissingValue>Vazio</MissingValue>}</Table.Td>
+    <Table.Td>{ours ?? <MissingValue>Vazio</MissingValue>}</Table.Td>
+  </Table.Tr>
+);

@@ -1,0 +1,44 @@
+/** An import as its page shows it, and the words of its kind and state. */
+import type { ImportKind, ImportRow, ImportState } from '#contract/imports.ts';
+import { comparedTables } from '#contract/platform-imports.ts';
+import type { ApiClient } from '#web/api/client.ts';
+
+/** The answer of `imports.get`. */
+export type ShownImport = Awaited<ReturnType<ApiClient['imports']['get']>>;
+export type StepProps = { shown: ShownImport };
+
+export const kindName: Record<ImportKind, string> = {
+  platform: 'Sistema anterior',
+  patients: 'Planilha de pacientes',
+  appointments: 'Planilha de agendamentos',
+};
+
+type Wording = { label: string; color: string };
+
+const states: Record<ImportState, Wording> = {
+  preparing: { label: 'Em preparação', color: 'gray' },
+  checking: { label: 'Conferindo', color: 'blue' },
+  review: { label: 'Aguarda você', color: 'yellow' },
+  importing: { label: 'Importando', color: 'blue' },
+  done: { label: 'Concluída', color: 'green' },
+  undoing: { label: 'Desfazendo', color: 'blue' },
+  undone: { label: 'Desfeita', color: 'gray' },
+  cancelled: { label: 'Cancelada', color: 'gray' },
+};
+const stopped: Wording = { label: 'Parou', color: 'red' };
+
+export const stateWording = ({ state, failure }: Pick<ImportRow, 'state' | 'failure'>): Wording =>
+  failure === null ? states[state] : stopped;
+
+/** Besides the older platform's tables, sheets and the application's own. */
+const tables: Record<string, string> = {
+  patients: 'Pacientes',
+  appointments: 'Consultas',
+  professionals: 'Profissionais',
+  'storage.objects': 'Armazenamento',
+};
+
+/** Tables that have no name here are shown as they are. */
+export const tableName = (table: string): string => comparedTables[table] ?? tables[table] ?? table;
+
+export const count = (number: number) => number.toLocaleString('pt-BR');

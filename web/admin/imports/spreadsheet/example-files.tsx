@@ -1,0 +1,2 @@
+/** Links to files that import as they are. */
+export const ExampleFileLinks = () => null;

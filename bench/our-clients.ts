@@ -15,6 +15,8 @@ export async function openOurs(server: BenchServer) {
   const https = [administrator.http, patient.http];
   return {
     administrator: administrator.api,
+    /** Of the administrator's requests. */
+    headers: administrator.headers,
     patient: patient.api,
     usage: async () => ({ ...sum(https), ...(await server.usage()) }),
     close() {
@@ -49,5 +51,5 @@ async function signIn(origin: string, account: { email: string; password: string
   });
   const api: Api = createORPCClient(link);
   await api.session.signIn(account);
-  return { api, http };
+  return { api, http, headers };
 }

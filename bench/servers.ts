@@ -21,9 +21,9 @@ export interface BenchServer {
 const databaseUsage = z.object({ statements: z.number(), roundTrips: z.number().optional() });
 type DatabaseUsage = z.output<typeof databaseUsage>;
 
-/** The application, as `npm start` runs it, on an existing database. */
-export async function startOurs(ownerUrl: string): Promise<BenchServer> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'vico-bench-'));
+/** The application, as `npm start` runs it, on an existing database. @param files the data folder with stored files, which stays */
+export async function startOurs(ownerUrl: string, files?: string): Promise<BenchServer> {
+  const dataDir = files ?? mkdtempSync(join(tmpdir(), 'vico-bench-'));
   const server = await start(
     join(import.meta.dirname, '..', 'scripts', 'start.ts'),
     { DATABASE_URL: ownerUrl, DATA_DIR: dataDir, LOG_LEVEL: 'error', CLINIC_TIME_ZONE: 'America/Sao_Paulo' },
@@ -33,7 +33,7 @@ export async function startOurs(ownerUrl: string): Promise<BenchServer> {
     ...server,
     async stop() {
       await server.stop();
-      rmSync(dataDir, { recursive: true, force: true });
+      if (!files) rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }

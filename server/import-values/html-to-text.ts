@@ -141,6 +141,7 @@ class Page {
 
 /** @returns the text, and whether something that readers saw (an image, a film) is not in it */
 export function htmlToText(html: string): { text: string; isPartial: boolean } {
+  if (!/[<&]/u.test(html)) return { text: html, isPartial: false };
   const findEnd = endFinder(html);
   const page = new Page();
   /** Numbers of the lists around: null for one with dots. */

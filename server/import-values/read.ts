@@ -17,19 +17,24 @@ const cellLength = 1_000;
 const absent =
   /^(?:[-–—_.,;/\\?*x\s]*|#?n\/?[ad]|#(?:valor|value|ref|nome|name)[!?]?|null|nil|none|undefined|nan|vazio|nenhuma?|n[aã]o (?:informad[oa]|tem|possui|consta|cadastrad[oa])|sem (?:e-?mail|telefone|celular|cpf|data|hor[aá]rio|informa[cç][aã]o|cadastro))$/iu;
 
+/** Nothing in it has another form; most cells are so. */
+const alreadyPlain = /^[!-~]+(?: [!-~]+)*$/u;
+
 /**
  * One line without control characters, its spaces, dashes and digits in their plain forms; null for a text that says that
  * nothing is there.
  */
 export function plainCell(written: string | null | undefined): string | null {
   if (!written) return null;
-  const plain = written
-    .trim()
-    .slice(0, cellLength)
+  const cut = written.length > cellLength ? written.trim().slice(0, cellLength) : written;
+  const plain = alreadyPlain.test(cut) ? cut : simplified(cut);
+  return absent.test(plain) ? null : plain;
+}
+
+const simplified = (cell: string) =>
+  cell
     .normalize('NFKC')
     .replace(/\p{Pd}/gu, '-')
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .replace(/[\p{Cf}\p{Cs}]+/gu, '')
     .trim();
-  return absent.test(plain) ? null : plain;
-}

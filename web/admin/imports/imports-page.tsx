@@ -5,6 +5,7 @@ import { api } from '#web/api/client.ts';
 import { ListFrame } from '#web/ui/list-frame.tsx';
 import { usePageNumber } from '#web/ui/list-state.ts';
 import { EmptyState } from '#web/ui/states.tsx';
+import { ExportCard } from '../clinic-export/export-card.tsx';
 import { SettingsSection } from '../settings/settings-section.tsx';
 import { BeginCards } from './begin-cards.tsx';
 import { PastImports } from './past-imports.tsx';
@@ -22,6 +23,7 @@ export function Component() {
       description="Traga os dados de uma planilha ou do sistema anterior. Antes de gravar, tudo é conferido e você decide."
     >
       <BeginCards open={imports.data?.rows} />
+      <ExportCard />
       <Title order={3} mt="md">
         Importações feitas
       </Title>
